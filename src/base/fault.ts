@@ -1,0 +1,134 @@
+/**
+ * Who can mend a fault, and with what. `wait`: nobody, it mends itself. `scan-again`: the packer, with the scanner.
+ * `printer`: hands on the printer. `settings`: the shift leader. `person`: somebody has to look and decide.
+ * `support`: the people behind the station or the carrier.
+ */
+export type Remedy = 'wait' | 'scan-again' | 'printer' | 'settings' | 'person' | 'support'
+
+/**
+ * May the step be tried again by itself? `backoff`: yes, later and later. `when-ready`: yes, as soon as the device or
+ * the service says so. `never`: no.
+ */
+export type Retry = 'never' | 'backoff' | 'when-ready'
+
+export interface FaultPolicy {
+  readonly remedy: Remedy
+  readonly retry: Retry
+}
+
+/** Every way the station is expected to fail. Plain data: it crosses IPC and enters the journal unchanged. */
+export const faults = {
+  // The code that was scanned or typed
+  'scan.empty': { remedy: 'scan-again', retry: 'never' },
+  'scan.too-short': { remedy: 'scan-again', retry: 'never' },
+  'scan.too-long': { remedy: 'scan-again', retry: 'never' },
+  'scan.control-characters': { remedy: 'scan-again', retry: 'never' },
+  'scan.unknown-code': { remedy: 'scan-again', retry: 'never' },
+  'scan.unknown-command': { remedy: 'scan-again', retry: 'never' },
+  'scan.ambiguous': { remedy: 'person', retry: 'never' },
+
+  // The service
+  'service.unreachable': { remedy: 'wait', retry: 'backoff' },
+  'service.timeout': { remedy: 'wait', retry: 'backoff' },
+  'service.failing': { remedy: 'wait', retry: 'backoff' },
+  'service.busy': { remedy: 'wait', retry: 'backoff' },
+  'service.garbled': { remedy: 'support', retry: 'backoff' },
+  'service.token-missing': { remedy: 'settings', retry: 'never' },
+  'service.token-denied': { remedy: 'settings', retry: 'never' },
+  'service.address-denied': { remedy: 'settings', retry: 'never' },
+  'service.forbidden': { remedy: 'settings', retry: 'never' },
+  'service.refused': { remedy: 'person', retry: 'never' },
+  'request.invalid': { remedy: 'person', retry: 'never' },
+  'request.canceled': { remedy: 'person', retry: 'never' },
+
+  // Orders and shops
+  'order.unknown': { remedy: 'scan-again', retry: 'never' },
+  'order.cancelled': { remedy: 'person', retry: 'never' },
+  'order.no-such-parcel': { remedy: 'scan-again', retry: 'never' },
+  'shop.not-owner': { remedy: 'settings', retry: 'never' },
+  'shop.inactive': { remedy: 'settings', retry: 'never' },
+
+  // The label view and its pages
+  'view.token-expired': { remedy: 'wait', retry: 'backoff' },
+  'view.not-a-label': { remedy: 'support', retry: 'never' },
+  'view.no-such-order': { remedy: 'support', retry: 'never' },
+  'view.other-order': { remedy: 'support', retry: 'never' },
+  'view.page-count': { remedy: 'support', retry: 'never' },
+  'view.too-large': { remedy: 'support', retry: 'never' },
+  'view.too-slow': { remedy: 'support', retry: 'never' },
+  'view.blocked-host': { remedy: 'settings', retry: 'never' },
+  'view.no-browser': { remedy: 'settings', retry: 'never' },
+  'view.browser-failed': { remedy: 'support', retry: 'backoff' },
+
+  // Pages and dots
+  'label.unreadable-page': { remedy: 'support', retry: 'never' },
+  'label.too-slow': { remedy: 'support', retry: 'never' },
+  'label.no-code': { remedy: 'support', retry: 'never' },
+  'label.wrong-code': { remedy: 'support', retry: 'never' },
+  'label.too-large-for-printer': { remedy: 'settings', retry: 'never' },
+  'label.not-on-disk': { remedy: 'wait', retry: 'backoff' },
+  'label.seal-broken': { remedy: 'wait', retry: 'never' },
+
+  // Printers. The reasons of a stop are in IPP's words (RFC 8011, printer-state-reasons).
+  'printer.bad-address': { remedy: 'settings', retry: 'never' },
+  'printer.unknown': { remedy: 'settings', retry: 'never' },
+  'printer.unreachable': { remedy: 'printer', retry: 'when-ready' },
+  'printer.busy': { remedy: 'wait', retry: 'when-ready' },
+  'printer.media-empty': { remedy: 'printer', retry: 'when-ready' },
+  'printer.media-jam': { remedy: 'printer', retry: 'when-ready' },
+  'printer.cover-open': { remedy: 'printer', retry: 'when-ready' },
+  'printer.marker-supply-empty': { remedy: 'printer', retry: 'when-ready' },
+  'printer.paused': { remedy: 'printer', retry: 'when-ready' },
+  'printer.too-hot': { remedy: 'wait', retry: 'when-ready' },
+  'printer.silent': { remedy: 'printer', retry: 'when-ready' },
+  'printer.connection-lost': { remedy: 'person', retry: 'never' },
+  'printer.label-canceled': { remedy: 'person', retry: 'never' },
+  'printer.foreign-traffic': { remedy: 'person', retry: 'never' },
+
+  // The queue and its journal
+  'job.unknown': { remedy: 'person', retry: 'never' },
+  'job.stale': { remedy: 'person', retry: 'never' },
+  'job.duplicate': { remedy: 'person', retry: 'never' },
+  'job.changed-meanwhile': { remedy: 'person', retry: 'never' },
+  'job.too-late-to-cancel': { remedy: 'person', retry: 'never' },
+  'job.interrupted': { remedy: 'person', retry: 'never' },
+  'store.full': { remedy: 'support', retry: 'never' },
+  'store.unwritable': { remedy: 'support', retry: 'never' },
+  'store.unreadable': { remedy: 'support', retry: 'never' },
+  'store.in-use': { remedy: 'person', retry: 'never' },
+  'store.newer': { remedy: 'support', retry: 'never' },
+  'store.key-lost': { remedy: 'settings', retry: 'never' },
+  'station.closing': { remedy: 'wait', retry: 'never' },
+  'station.bug': { remedy: 'support', retry: 'never' },
+} as const satisfies Record<string, FaultPolicy>
+
+export type FaultCode = keyof typeof faults
+
+/** One field that a request may not be sent with, or that the service refused. */
+export interface FieldFault {
+  readonly field: string
+  readonly rule: string
+  readonly limit?: number | string
+}
+
+/**
+ * An expected failure. Recognised by `code`, never by a message. `facts` are the numbers and names that the operator's
+ * words mention; `detail` is for the log. Neither holds a credential or anything of a receiver.
+ */
+export interface Fault {
+  readonly code: FaultCode
+  readonly facts?: Readonly<Record<string, string | number>>
+  readonly fields?: readonly FieldFault[]
+  readonly detail?: string
+}
+
+export type FaultExtras = Omit<Fault, 'code'>
+
+/** The policy of a fault, with the literal types of the table widened to what a caller decides by. */
+export function policyOf(code: FaultCode): FaultPolicy {
+  return faults[code]
+}
+
+export function isFaultCode(text: string): text is FaultCode {
+  return Object.hasOwn(faults, text)
+}

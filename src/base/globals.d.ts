@@ -1,0 +1,17 @@
+// The web-standard globals that Node, Electron and the browser all have. The pure rooms may use these and no others.
+interface AbortSignal {
+  readonly aborted: boolean
+  readonly reason: unknown
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
+  removeEventListener(type: 'abort', listener: () => void): void
+}
+declare function setTimeout(callback: () => void, milliseconds: number): unknown
+declare function clearTimeout(timer: unknown): void
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>
+}
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean })
+  decode(bytes: Uint8Array): string
+}
+declare const performance: { now(): number }

@@ -1,0 +1,108 @@
+import type { Fault } from '../base/fault.ts'
+import type { Evidence, JobState, StageTimes, Verdict } from '../model/job.ts'
+import type { LabelSize } from '../model/labelSize.ts'
+import type { LanguageName, PrinterStatus, StateReason } from '../model/printer.ts'
+
+/**
+ * What the window knows. Rows of tables, each with a key; the window is a function of them. Nothing here holds a
+ * credential, and a receiver appears only in `parcel`.
+ */
+
+/**
+ * What a card says in one word. `working`: not over. `waiting`: stopped, goes on by itself. `duplicate`: printed here
+ * before, needs a deliberate key. `canceled`: somebody took it back before the first byte.
+ */
+export type CardVerdict = Verdict | 'working' | 'waiting' | 'duplicate' | 'canceled'
+
+/** One scan and what became of it: all labels of one intent. */
+export interface Card {
+  /** The intent's id. */
+  readonly id: string
+  readonly at: number
+  /** The line as it was scanned; shown when nothing better is known. */
+  readonly scanned: string
+  readonly code: string | null
+  readonly size: LabelSize
+  readonly verdict: CardVerdict
+  readonly fault: Fault | null
+  readonly reasons: readonly StateReason[]
+  readonly parcel: ParcelView | null
+  readonly labels: readonly LabelView[]
+  readonly printer: string | null
+  /** Milliseconds from the scan to the verdict; null until then. */
+  readonly tookMs: number | null
+  /** When the same label was printed here before; with `duplicate`. */
+  readonly printedBefore: number | null
+  /** Offline print from the sealed copy: when its Order Info was read. */
+  readonly sealedAt: number | null
+  /** The fault blocks the screen until it is acknowledged by key or by scan. */
+  readonly blocks: boolean
+}
+
+/** One label of a card. */
+export interface LabelView {
+  readonly job: string
+  readonly code: string
+  readonly state: JobState
+  readonly verdict: Verdict | null
+  readonly fault: Fault | null
+  readonly evidence: Evidence | null
+  readonly reasons: readonly StateReason[]
+  readonly copy: number
+  readonly ms: StageTimes
+  /** A picture can be asked for. */
+  readonly pictured: boolean
+}
+
+/** The parcel as the packer needs to see it. Phone as the service has it; the window masks it. */
+export interface ParcelView {
+  readonly status: string
+  readonly name: string
+  readonly phone: string
+  readonly address: string
+  readonly cod: number | null
+  readonly requiredNote: string
+  readonly weight: number | null
+  readonly content: string
+  readonly note: string
+  readonly sortCode: string
+  readonly sellerCode: string
+  readonly pickupShift: { readonly from: number; readonly to: number } | null
+}
+
+export interface PrinterRow extends PrinterStatus {
+  readonly id: string
+  readonly name: string
+  readonly language: LanguageName
+  readonly dpmm: number
+  readonly sizes: readonly LabelSize[]
+  readonly practice: boolean
+  /** Jobs that have not ended. */
+  readonly queued: number
+}
+
+/** How the service was found at its last call. */
+export interface ServiceRow {
+  readonly state: 'unknown' | 'reachable' | 'slow' | 'unreachable' | 'denied' | 'failing'
+  readonly environment: 'practice' | 'staging' | 'production'
+  readonly tookMs: number | null
+  readonly at: number | null
+}
+
+export interface StationRow {
+  readonly id: string
+  readonly name: string
+  readonly place: string
+  readonly size: LabelSize
+  /** Codes of the practice service to try; empty outside practice. */
+  readonly tryCodes: readonly string[]
+}
+
+/** Counts of the day, local time +07:00. */
+export interface CountsRow {
+  readonly printed: number
+  readonly notPrinted: number
+  readonly inDoubt: number
+  /** Mean seconds from one printed parcel to the next, gaps over five minutes left out; null below two. */
+  readonly secondsPerParcel: number | null
+}

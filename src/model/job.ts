@@ -1,0 +1,198 @@
+import { exhaustive } from '../base/exhaustive.ts'
+import type { Fault } from '../base/fault.ts'
+import type { Label } from './label.ts'
+import type { StateReason } from './printer.ts'
+
+/**
+ * A job is one physical label on one printer, and the sum of its journal entries. States in IPP's words (RFC 8011
+ * 5.3.7) plus `sending` and `in-doubt`: from `sending` on, paper may have moved, so nothing is ever sent again by
+ * itself.
+ */
+export type JobState =
+  | 'pending'
+  | 'processing'
+  | 'stopped'
+  | 'sending'
+  | 'in-doubt'
+  | 'completed'
+  | 'aborted'
+  | 'canceled'
+
+/** What the station says about the paper. null: it is not over yet. */
+export type Verdict = 'printed' | 'sent-not-confirmed' | 'in-doubt' | 'not-printed'
+
+/** Milliseconds that each stage of the walk took. */
+export type StageTimes = Readonly<Record<string, number>>
+
+/** How a *printed* is known. `drained`: the buffer was watched to empty on one unbroken connection. */
+export type Evidence = 'drained' | 'label-in-hand' | 'person'
+
+/** What one journal entry says. The first entry of a job is `accepted`; nothing follows its end but `acknowledged`. */
+export type EntryBody =
+  | {
+      readonly type: 'accepted'
+      readonly intent: string
+      readonly label: Label
+      readonly printer: string
+      /** 1 for the first print of an intent; a reprint counts on. */
+      readonly copy: number
+      readonly reprintOf: string | null
+      /** How long the asker waits for a stopped printer or service; null: until it goes on. */
+      readonly waitMs: number | null
+    }
+  | { readonly type: 'started' }
+  | { readonly type: 'identified'; readonly label: Label }
+  | { readonly type: 'stopped'; readonly fault: Fault }
+  | { readonly type: 'moved'; readonly printer: string }
+  | { readonly type: 'sending'; readonly contentHash: string }
+  | { readonly type: 'stalled'; readonly reasons: readonly StateReason[] }
+  | { readonly type: 'printed'; readonly evidence: Evidence; readonly ms: StageTimes }
+  | { readonly type: 'sent'; readonly ms: StageTimes }
+  | { readonly type: 'doubted'; readonly fault: Fault; readonly ms: StageTimes }
+  | { readonly type: 'settled'; readonly printed: boolean; readonly evidence: Evidence }
+  | { readonly type: 'aborted'; readonly fault: Fault; readonly ms: StageTimes }
+  | { readonly type: 'canceled' }
+  | { readonly type: 'acknowledged' }
+
+/** An entry as the station hands it to the journal. `expectedVersion` is the job's version it was decided upon. */
+export interface NewEntry {
+  readonly job: string
+  readonly expectedVersion: number
+  /** Who did it: `station`, or an operator's name. */
+  readonly by: string
+  readonly body: EntryBody
+}
+
+/** An entry on disk. `sequence` counts the entries of one station without a gap. */
+export interface Entry extends NewEntry {
+  readonly id: string
+  readonly station: string
+  readonly sequence: number
+  readonly at: number
+}
+
+/** A job as its entries left it. */
+export interface Job {
+  readonly id: string
+  readonly intent: string
+  readonly station: string
+  readonly label: Label
+  readonly printer: string
+  readonly copy: number
+  readonly reprintOf: string | null
+  readonly waitMs: number | null
+  readonly state: JobState
+  readonly verdict: Verdict | null
+  /** Why it is stopped, in doubt or aborted. */
+  readonly fault: Fault | null
+  /** What the printer is waiting for while the label is in its buffer. */
+  readonly stalled: readonly StateReason[]
+  readonly evidence: Evidence | null
+  readonly acknowledged: boolean
+  readonly ms: StageTimes
+  readonly contentHash: string | null
+  readonly version: number
+  readonly acceptedAt: number
+  readonly changedAt: number
+}
+
+const ended: readonly JobState[] = ['completed', 'aborted', 'canceled']
+const paperMayHaveMoved: readonly JobState[] = ['sending', 'in-doubt', 'completed']
+
+/** Nothing is left to do for it. *In doubt* is not the end: it waits to be settled. */
+export function hasEnded(job: Pick<Job, 'state'>): boolean {
+  return ended.includes(job.state)
+}
+
+/** The carrier of the job may take it up. *sending* and *in doubt* never are. */
+export function canBeCarried(job: Pick<Job, 'state'>): boolean {
+  return job.state === 'pending' || job.state === 'processing' || job.state === 'stopped'
+}
+
+/** Cancel is possible in every state before the first byte. */
+export function canBeCanceled(job: Pick<Job, 'state'>): boolean {
+  return canBeCarried(job)
+}
+
+export function mayHavePrinted(job: Pick<Job, 'state'>): boolean {
+  return paperMayHaveMoved.includes(job.state)
+}
+
+/** Which entries may follow which state. The journal refuses every other, so that no bug can revive a printed label. */
+const follows: Record<JobState, readonly EntryBody['type'][]> = {
+  pending: ['started', 'stopped', 'moved', 'aborted', 'canceled'],
+  processing: ['started', 'identified', 'stopped', 'moved', 'sending', 'aborted', 'canceled'],
+  stopped: ['started', 'stopped', 'moved', 'aborted', 'canceled'],
+  sending: ['stalled', 'printed', 'sent', 'doubted'],
+  'in-doubt': ['settled', 'acknowledged'],
+  completed: ['acknowledged'],
+  aborted: ['acknowledged'],
+  canceled: ['acknowledged'],
+}
+
+export function canFollow(job: Pick<Job, 'state'> | null, type: EntryBody['type']): boolean {
+  return job === null ? type === 'accepted' : follows[job.state].includes(type)
+}
+
+/** The job after one more entry. The entry must be one that can follow. */
+export function applyEntry(job: Job | null, entry: Entry): Job {
+  const { body } = entry
+  if (body.type === 'accepted') return acceptedJob(entry, body)
+  if (job === null) throw new Error(`the first entry of job ${entry.job} is ${body.type}`)
+  return { ...job, ...changed(job, body), version: job.version + 1, changedAt: entry.at }
+}
+
+function acceptedJob(entry: Entry, body: EntryBody & { type: 'accepted' }): Job {
+  const { type: _, ...request } = body
+  return {
+    ...request,
+    id: entry.job,
+    station: entry.station,
+    state: 'pending',
+    verdict: null,
+    fault: null,
+    stalled: [],
+    evidence: null,
+    acknowledged: false,
+    ms: {},
+    contentHash: null,
+    version: 1,
+    acceptedAt: entry.at,
+    changedAt: entry.at,
+  }
+}
+
+function changed(job: Job, body: Exclude<EntryBody, { type: 'accepted' }>): Partial<Job> {
+  switch (body.type) {
+    case 'started':
+      return { state: 'processing', fault: null }
+    case 'identified':
+      return { label: body.label }
+    case 'stopped':
+      return { state: 'stopped', fault: body.fault }
+    case 'moved':
+      return { printer: body.printer, state: 'pending', fault: null }
+    case 'sending':
+      return { state: 'sending', contentHash: body.contentHash }
+    case 'stalled':
+      return { stalled: body.reasons }
+    case 'printed':
+      return { state: 'completed', verdict: 'printed', evidence: body.evidence, ms: body.ms, stalled: [] }
+    case 'sent':
+      return { state: 'completed', verdict: 'sent-not-confirmed', ms: body.ms, stalled: [] }
+    case 'doubted':
+      return { state: 'in-doubt', verdict: 'in-doubt', fault: body.fault, ms: body.ms, stalled: [] }
+    case 'settled':
+      return body.printed
+        ? { state: 'completed', verdict: 'printed', evidence: body.evidence, fault: null }
+        : { state: 'aborted', verdict: 'not-printed', evidence: body.evidence, fault: job.fault }
+    case 'aborted':
+      return { state: 'aborted', verdict: 'not-printed', fault: body.fault, ms: body.ms }
+    case 'canceled':
+      return { state: 'canceled', verdict: 'not-printed', fault: null }
+    case 'acknowledged':
+      return { acknowledged: true }
+    default:
+      return exhaustive(body)
+  }
+}

@@ -1,0 +1,56 @@
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+
+/**
+ * What a scan or a typed line can be. A `code` has the form of the carrier's order codes (upper-case letters and
+ * digits, 5 to 10, with `_k` for one parcel); a `seller-code` is anything else up to 50 characters, case kept, to be
+ * looked up in the station's index; a `command` is one of the station's own bar codes.
+ */
+export type Scan =
+  | { readonly kind: 'code'; readonly order: string; readonly parcel: number; readonly text: string }
+  | { readonly kind: 'seller-code'; readonly text: string }
+  | { readonly kind: 'command'; readonly command: CommandName }
+
+/**
+ * The station's command bar codes. The form `--NN--` is digits and a mark that every keyboard layout types alike and
+ * that no Vietnamese input method composes; no order code can have it.
+ */
+export const commandCodes = {
+  '--11--': 'size-A5',
+  '--12--': 'size-80x80',
+  '--13--': 'size-52x70',
+  '--21--': 'reprint-last',
+  '--31--': 'acknowledge',
+  '--41--': 'label-in-hand',
+  '--42--': 'no-label',
+} as const satisfies Record<string, string>
+
+export type CommandName = (typeof commandCodes)[keyof typeof commandCodes]
+
+const sellerCodeLimit = 50 // specification 4.10, client_order_code
+const orderCode = /^([A-Z0-9]{5,10})(?:_([1-9][0-9]{0,3}))?$/
+const commandForm = /^--\d\d--$/
+const control = /[\u0000-\u001f\u007f-\u009f]/
+
+/**
+ * Reads a line as the scanner delivered it: blanks and a terminator around it are dropped, lower case becomes upper
+ * case where the result has the form of an order code. Faults: `scan.empty`, `scan.too-short` (one character),
+ * `scan.too-long`, `scan.control-characters`, `scan.unknown-command`.
+ */
+export function readScan(line: string): Result<Scan> {
+  const text = line.trim().normalize('NFC')
+  if (text === '') return fail('scan.empty')
+  if (control.test(text)) return fail('scan.control-characters')
+  const length = [...text].length
+  if (length < 2) return fail('scan.too-short', { facts: { length } })
+  if (length > sellerCodeLimit) return fail('scan.too-long', { facts: { length, limit: sellerCodeLimit } })
+  if (commandForm.test(text)) return readCommand(text)
+  const match = orderCode.exec(text.toUpperCase())
+  if (match?.[1] === undefined) return ok({ kind: 'seller-code', text })
+  return ok({ kind: 'code', order: match[1], parcel: Number(match[2] ?? 0), text })
+}
+
+function readCommand(text: string): Result<Scan> {
+  if (!Object.hasOwn(commandCodes, text)) return fail('scan.unknown-command', { facts: { code: text } })
+  return ok({ kind: 'command', command: commandCodes[text as keyof typeof commandCodes] })
+}

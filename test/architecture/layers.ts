@@ -1,0 +1,75 @@
+/**
+ * Who may import whom: the one table of the house. The test beside it judges the code by it, and
+ * docs/architecture.md shows it. A room is a folder of src (or renderer); `types` are rooms it may import types from.
+ */
+export interface Room {
+  readonly name: string
+  /** Paths that belong to the room, longest match wins. */
+  readonly paths: readonly string[]
+  readonly may: readonly string[]
+  readonly types?: readonly string[]
+  readonly runsIn: 'anything' | 'Node' | 'Electron' | 'the browser'
+}
+
+const pure = ['base', 'model'] as const
+
+export const rooms: readonly Room[] = [
+  { name: 'base', paths: ['src/base/'], may: [], runsIn: 'anything' },
+  { name: 'model', paths: ['src/model/'], may: ['base'], runsIn: 'anything' },
+  { name: 'contract', paths: ['src/contract/'], may: pure, runsIn: 'anything' },
+  { name: 'words', paths: ['src/words/'], may: pure, runsIn: 'anything' },
+  { name: 'shipping', paths: ['src/shipping/'], may: pure, runsIn: 'Node' },
+  { name: 'label', paths: ['src/label/'], may: pure, runsIn: 'Node' },
+  { name: 'raster', paths: ['src/raster/'], may: pure, runsIn: 'Node' },
+  { name: 'printer', paths: ['src/printer/'], may: pure, runsIn: 'Node' },
+  { name: 'store', paths: ['src/store/'], may: pure, runsIn: 'Node' },
+  { name: 'emulator', paths: ['src/emulator/'], may: pure, runsIn: 'Node' },
+  { name: 'sandbox', paths: ['src/sandbox/'], may: [...pure, 'shipping'], runsIn: 'Node' },
+  { name: 'station', paths: ['src/station/'], may: [...pure, 'contract'], runsIn: 'Node' },
+  {
+    name: 'shell/electron',
+    paths: ['src/shell/electron/'],
+    may: [...pure, 'contract', 'words', 'station'],
+    runsIn: 'Electron',
+  },
+  {
+    name: 'shell/browser',
+    paths: ['src/shell/browser/'],
+    may: [...pure, 'contract', 'words', 'station'],
+    runsIn: 'Node',
+  },
+  { name: 'shell/cli', paths: ['src/shell/cli/'], may: [...pure, 'contract', 'words', 'station'], runsIn: 'Node' },
+  {
+    name: 'compose',
+    paths: ['src/compose/'],
+    may: [
+      ...pure,
+      'contract',
+      'words',
+      'shipping',
+      'label',
+      'raster',
+      'printer',
+      'store',
+      'emulator',
+      'sandbox',
+      'station',
+      'shell/browser',
+      'shell/cli',
+    ],
+    runsIn: 'Node',
+  },
+  {
+    name: 'main',
+    paths: ['src/main.ts'],
+    may: [...pure, 'contract', 'words', 'station', 'shell/electron', 'compose'],
+    runsIn: 'Electron',
+  },
+  {
+    name: 'cli',
+    paths: ['src/cli.ts', 'src/packbench.js'],
+    may: [...pure, 'contract', 'words', 'shell/cli', 'compose'],
+    runsIn: 'Node',
+  },
+  { name: 'renderer', paths: ['renderer/'], may: [...pure, 'contract', 'words'], runsIn: 'the browser' },
+]
