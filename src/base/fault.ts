@@ -98,6 +98,11 @@ export const faults = {
   'store.in-use': { remedy: 'person', retry: 'never' },
   'store.newer': { remedy: 'support', retry: 'never' },
   'store.key-lost': { remedy: 'settings', retry: 'never' },
+  'station.unacknowledged': { remedy: 'person', retry: 'never' },
+  'station.nothing-to-do': { remedy: 'scan-again', retry: 'never' },
+  'station.unreachable': { remedy: 'wait', retry: 'never' },
+  'station.port-taken': { remedy: 'settings', retry: 'never' },
+  'station.window-missing': { remedy: 'support', retry: 'never' },
   'station.closing': { remedy: 'wait', retry: 'never' },
   'station.bug': { remedy: 'support', retry: 'never' },
 } as const satisfies Record<string, FaultPolicy>

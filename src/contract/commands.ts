@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languageNames } from '../model/printer.ts'
 
 /**
  * Everything that may be asked of the station. Each command carries an id made by the asker before it sends, and the
@@ -24,7 +25,14 @@ export const Command = z.discriminatedUnion('type', [
     id,
     codes: z.array(z.string()).check(z.minLength(1), z.maxLength(10_000)),
     size: Size,
-    printer: z.nullable(z.string()),
+    /** null: the station's printer for the size; otherwise a printer by its address. */
+    printer: z.nullable(
+      z.object({
+        uri: z.string(),
+        language: z.enum(languageNames),
+        dpmm: z.union([z.literal(8), z.literal(12)]),
+      }),
+    ),
     waitMs: z.int().check(z.minimum(0)),
   }),
 ])

@@ -1,6 +1,7 @@
 import { exhaustive } from '../base/exhaustive.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Label } from './label.ts'
+import type { LabelSize } from './labelSize.ts'
 import type { StateReason } from './printer.ts'
 
 /**
@@ -43,8 +44,10 @@ export type EntryBody =
   | { readonly type: 'started' }
   | { readonly type: 'identified'; readonly label: Label }
   | { readonly type: 'stopped'; readonly fault: Fault }
-  | { readonly type: 'moved'; readonly printer: string }
+  | { readonly type: 'moved'; readonly printer: string; readonly size: LabelSize }
   | { readonly type: 'sending'; readonly contentHash: string }
+  /** Proof that no byte of the label left after all. */
+  | { readonly type: 'unsent'; readonly fault: Fault }
   | { readonly type: 'stalled'; readonly reasons: readonly StateReason[] }
   | { readonly type: 'printed'; readonly evidence: Evidence; readonly ms: StageTimes }
   | { readonly type: 'sent'; readonly ms: StageTimes }
@@ -123,7 +126,7 @@ const follows: Record<JobState, readonly EntryBody['type'][]> = {
   pending: ['started', 'stopped', 'moved', 'aborted', 'canceled'],
   processing: ['started', 'identified', 'stopped', 'moved', 'sending', 'aborted', 'canceled'],
   stopped: ['started', 'stopped', 'moved', 'aborted', 'canceled'],
-  sending: ['stalled', 'printed', 'sent', 'doubted'],
+  sending: ['unsent', 'stalled', 'printed', 'sent', 'doubted'],
   'in-doubt': ['settled', 'acknowledged'],
   completed: ['acknowledged'],
   aborted: ['acknowledged'],
@@ -169,9 +172,10 @@ function changed(job: Job, body: Exclude<EntryBody, { type: 'accepted' }>): Part
     case 'identified':
       return { label: body.label }
     case 'stopped':
-      return { state: 'stopped', fault: body.fault }
+    case 'unsent':
+      return { state: 'stopped', fault: body.fault, stalled: [] }
     case 'moved':
-      return { printer: body.printer, state: 'pending', fault: null }
+      return { printer: body.printer, label: { ...job.label, size: body.size }, state: 'pending', fault: null }
     case 'sending':
       return { state: 'sending', contentHash: body.contentHash }
     case 'stalled':

@@ -55,6 +55,8 @@ export interface Raster {
 export interface Printers {
   /** Opens the one connection of a job. Faults: `printer.bad-address`, `printer.unreachable`, `printer.busy`. */
   open(printer: PrinterProfile, signal: AbortSignal): Promise<Result<PrintSession>>
+  /** Asks an idle printer how it is, on a connection of its own; the caller makes sure that no other is open. */
+  idleStatus(printer: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus>
 }
 
 /** One unbroken connection to a printer, from the question *are you ready* to the verdict. */
@@ -68,11 +70,13 @@ export interface PrintSession extends AsyncDisposable {
   print(dots: Dots, signal: AbortSignal, stalled: (reasons: readonly StateReason[]) => void): Promise<PrintOutcome>
 }
 
-export type PrintOutcome =
+export type PrintOutcome = SentOutcome | { readonly verdict: 'not-sent'; readonly fault: Fault }
+
+/** What became of a label that has left. `firstByteMs`: from the call of `print` to the first byte at the socket. */
+export type SentOutcome =
   | { readonly verdict: 'printed'; readonly firstByteMs: number }
   | { readonly verdict: 'sent-not-confirmed'; readonly firstByteMs: number }
   | { readonly verdict: 'in-doubt'; readonly fault: Fault; readonly firstByteMs: number }
-  | { readonly verdict: 'not-sent'; readonly fault: Fault }
 
 /** The journal: entries on disk, jobs as their sum. Asynchronous; a resolved `append` is on disk. */
 export interface Journal {
@@ -87,8 +91,8 @@ export interface Journal {
   jobsOfIntent(intent: string): Promise<Result<readonly Job[]>>
   /** The newest first. */
   latestJobs(limit: number): Promise<Result<readonly Job[]>>
-  /** The newest job of an order (any parcel of it) whose label may have come out, accepted at or after `since`. */
-  lastPrint(account: string, order: string, since: number): Promise<Result<Job | null>>
+  /** The newest job of each parcel of an order whose label may have come out, accepted at or after `since`. */
+  lastPrints(account: string, order: string, since: number): Promise<Result<readonly Job[]>>
   entries(job: string): Promise<Result<readonly Entry[]>>
   /** Jobs accepted in [from, to), for the counts of a day. */
   jobsBetween(from: number, to: number): Promise<Result<readonly Job[]>>

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import type { EmittedLabel, Emulator } from '../emulator/emulator.ts'
+import { startEmulator } from '../emulator/emulator.ts'
+import { allLabelSizes } from '../model/labelSize.ts'
+import type { PrinterProfile } from '../model/printer.ts'
+import type { Practice } from '../sandbox/practice.ts'
+import { startPractice } from '../sandbox/practice.ts'
+
+/** The practice service and the practice printer inside the program: a whole warehouse on one machine. */
+export interface PracticeRoom {
+  readonly service: Practice
+  readonly printer: PrinterProfile
+  readonly emulator: Emulator
+  close(): Promise<void>
+}
+
+/** As wide as A5 needs. */
+const headMm = 168
+const dpmm = 8
+
+export async function openPracticeRoom(
+  dataDir: string,
+  onLabel: (label: EmittedLabel) => void,
+): Promise<Result<PracticeRoom>> {
+  const service = await startPractice({ port: 0, dataDir: join(dataDir, 'practice') })
+  const emulator = await startEmulator({ language: 'zpl', port: 0, dpmm, headMm, onLabel })
+  return ok({
+    service,
+    emulator,
+    printer: practicePrinter(emulator.uri),
+    async close() {
+      await emulator.close()
+      await service.close()
+    },
+  })
+}
+
+export function practicePrinter(uri: string): PrinterProfile {
+  return {
+    id: 'practice',
+    name: 'Máy in thực tập',
+    uri,
+    language: 'zpl',
+    dpmm,
+    headDots: headMm * dpmm,
+    graphics: 'z64',
+    sizes: allLabelSizes,
+    practice: true,
+  }
+}

@@ -1,0 +1,60 @@
+import { hostname } from 'node:os'
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import { uuid } from '../base/uuid.ts'
+import type { PrinterProfile } from '../model/printer.ts'
+import type { Environment } from '../model/settings.ts'
+import { StationSettings } from '../model/settings.ts'
+import type { SettingsStore } from '../station/stages.ts'
+
+/** Whose orders the station works on. */
+export interface Account {
+  /** Names the account in every label; never its token. */
+  readonly name: string
+  readonly shop: number
+  readonly environment: Environment
+}
+
+/**
+ * The settings of the folder with today's account and printers. A document that does not fit (an older program's, or
+ * damaged) is kept in the store under its date by the store, and the station begins with fresh ones.
+ */
+export async function readSettings(
+  store: SettingsStore,
+  account: Account,
+  printers: readonly PrinterProfile[],
+): Promise<Result<StationSettings>> {
+  const read = await store.read()
+  if (!read.ok) return read
+  const stored = StationSettings.safeParse(read.value)
+  const kept = stored.success ? stored.data : freshSettings()
+  const settings: StationSettings = {
+    ...kept,
+    account: account.name,
+    shop: account.shop,
+    environment: { ...account.environment },
+    printers: mergePrinters(kept.printers, printers),
+  }
+  const written = await store.write(settings)
+  return written.ok ? ok(settings) : written
+}
+
+/** The practice printer has another port at each start; printers that were set up by hand stay. */
+function mergePrinters(kept: StationSettings['printers'], now: readonly PrinterProfile[]): StationSettings['printers'] {
+  const ids = new Set(now.map((printer) => printer.id))
+  const byHand = kept.filter((printer) => !ids.has(printer.id) && !printer.practice)
+  return [...byHand, ...now.map((printer) => ({ ...printer, sizes: [...printer.sizes] }))]
+}
+
+function freshSettings(): StationSettings {
+  return StationSettings.parse({
+    stationId: uuid(),
+    stationName: 'Bàn 01',
+    place: hostname(),
+    account: '',
+    shop: 0,
+    environment: { kind: 'practice', baseUrl: '' },
+    size: '80x80',
+    printers: [],
+  })
+}

@@ -1,0 +1,121 @@
+import type { Fault } from '../base/fault.ts'
+import type { Card } from '../contract/card.ts'
+import type { EntryBody, Job } from '../model/job.ts'
+import { hasEnded } from '../model/job.ts'
+import type { StateReason } from '../model/printer.ts'
+import type { Board } from './board.ts'
+import type { CardContext, ScanNote } from './cards.ts'
+import { cardOf } from './cards.ts'
+
+/** The cards of the last scans: notes and jobs by intent, shown on the board as they change. */
+export interface CardBoard {
+  /** A new scan, or a scan that was recalled from the journal at the start. */
+  put(note: ScanNote): void
+  amend(intent: string, change: Partial<ScanNote>): void
+  /** A job as it is now. */
+  job(job: Job, body?: EntryBody): void
+  /** The journal refused an entry of this job; only this board knows. */
+  unrecorded(job: Job, fault: Fault): void
+  card(intent: string): Card | null
+  note(intent: string): ScanNote | null
+  jobs(intent: string): readonly Job[]
+  /** Cards, the newest scan first. */
+  newest(): readonly Card[]
+  /** Shows the cards of one printer again, after it stopped or went on. */
+  refresh(printer: string): void
+  /** Resolves with the card once none of its labels has anything left to do by itself. */
+  over(intent: string): Promise<Card>
+}
+
+export interface CardBoardDeps {
+  readonly board: Board
+  readonly pictured: (job: string) => boolean
+  readonly laneReasons: (job: Job) => readonly StateReason[]
+  readonly printerName: (printer: string) => string
+  /** A card that is shown no more: its jobs can be forgotten. */
+  readonly dropped: (jobs: readonly Job[]) => void
+}
+
+const shown = 30
+
+export function createCardBoard(deps: CardBoardDeps): CardBoard {
+  const notes = new Map<string, ScanNote>()
+  const jobs = new Map<string, Map<string, Job>>()
+  const unrecorded = new Map<string, Fault>()
+  const waiters = new Map<string, ((card: Card) => void)[]>()
+  const context: CardContext = { ...deps, unrecorded: (job) => unrecorded.get(job) ?? null }
+
+  const jobsOf = (intent: string) => [...(jobs.get(intent)?.values() ?? [])]
+  const cardFor = (note: ScanNote) => cardOf(note, jobsOf(note.intent), context)
+
+  const show = (intent: string) => {
+    const note = notes.get(intent)
+    if (note === undefined) return
+    const card = cardFor(note)
+    deps.board.set('card', intent, card)
+    if (!isSettled(card)) return
+    for (const waiter of waiters.get(intent) ?? []) waiter(card)
+    waiters.delete(intent)
+  }
+
+  /** Old cards leave the window; those that still need somebody stay. */
+  const prune = () => {
+    for (const [intent, note] of notes) {
+      if (notes.size <= shown) return
+      const card = cardFor(note)
+      if (card.blocks || !isSettled(card) || waiters.has(intent)) continue
+      notes.delete(intent)
+      deps.dropped(jobsOf(intent))
+      for (const job of jobsOf(intent)) unrecorded.delete(job.id)
+      jobs.delete(intent)
+      deps.board.set('card', intent, null)
+    }
+  }
+
+  return {
+    put(note) {
+      notes.delete(note.intent)
+      notes.set(note.intent, note)
+      show(note.intent)
+      prune()
+    },
+    amend(intent, change) {
+      const note = notes.get(intent)
+      if (note === undefined) return
+      notes.set(intent, { ...note, ...change })
+      show(intent)
+    },
+    job(job) {
+      const known = jobs.get(job.intent) ?? new Map<string, Job>()
+      jobs.set(job.intent, known)
+      known.set(job.id, job)
+      show(job.intent)
+    },
+    unrecorded(job, fault) {
+      unrecorded.set(job.id, fault)
+      show(job.intent)
+    },
+    note: (intent) => notes.get(intent) ?? null,
+    jobs: jobsOf,
+    card(intent) {
+      const note = notes.get(intent)
+      return note === undefined ? null : cardFor(note)
+    },
+    newest: () => [...notes.values()].reverse().map(cardFor),
+    refresh(printer) {
+      for (const [intent, known] of jobs)
+        if ([...known.values()].some((job) => job.printer === printer && !hasEnded(job))) show(intent)
+    },
+    over(intent) {
+      const note = notes.get(intent)
+      const card = note === undefined ? null : cardFor(note)
+      if (card !== null && isSettled(card)) return Promise.resolve(card)
+      return new Promise((resolve) => waiters.set(intent, [...(waiters.get(intent) ?? []), resolve]))
+    },
+  }
+}
+
+function isSettled(card: Card): boolean {
+  if (card.labels.length === 0) return card.fault !== null || card.verdict === 'duplicate'
+  return card.labels.every((label) => label.verdict !== null || label.state === 'canceled')
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '../base/clock.ts'
+import { policyOf } from '../base/fault.ts'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { Label } from '../model/label.ts'
+import { isCancelled } from '../model/parcel.ts'
+import type { Orders, SealedLabels, Service, StoredOrder } from './stages.ts'
+
+/** Order Info this young is believed without asking again, when the label is on disk as well. */
+const believedFor = 10 * 60_000
+/** With the label on disk a mute service may not hold up a packer for longer than this. */
+const shortDeadline = 1_500
+
+/** An order as the walk uses it. `offline`: the service could not be asked, the stored copy speaks. */
+export interface OrderRead extends StoredOrder {
+  readonly offline: boolean
+}
+
+/**
+ * Reads the order of a label: from the station when it was read a moment ago and its page is sealed here, from the
+ * service otherwise, and from the station again when the service cannot be reached and the page is here.
+ */
+export interface OrderDesk {
+  /** Faults: `order.unknown`, `order.cancelled`, `order.no-such-parcel`, `shop.*`, `service.*`. */
+  read(label: Label, signal: AbortSignal): Promise<Result<OrderRead>>
+}
+
+export interface OrderDeskDeps {
+  readonly service: Pick<Service, 'order'>
+  readonly orders: Orders
+  readonly labels: SealedLabels
+  readonly clock: Clock
+  /** Something that need not be waited for went on in the background. */
+  readonly later: (work: Promise<unknown>) => void
+}
+
+export function createOrderDesk(deps: OrderDeskDeps): OrderDesk {
+  return {
+    async read(label, signal) {
+      const read = await readOrder(deps, label, signal)
+      if (!read.ok) return read
+      const { order } = read.value
+      if (isCancelled(order.status)) return fail('order.cancelled', { facts: { code: order.code } })
+      if (label.parcel > order.parcels.length)
+        return fail('order.no-such-parcel', {
+          facts: { code: order.code, parcel: label.parcel, parcels: Math.max(1, order.parcels.length) },
+        })
+      return read
+    },
+  }
+}
+
+async function readOrder(deps: OrderDeskDeps, label: Label, signal: AbortSignal): Promise<Result<OrderRead>> {
+  const [stored, sealed] = await Promise.all([deps.orders.get(label.account, label.order), deps.labels.parcels(label)])
+  const copy = stored.ok ? stored.value : null
+  const hasPage = sealed.ok && sealed.value.length > 0 && copy !== null
+  if (hasPage && deps.clock.now() - copy.readAt < believedFor && copy.readAt <= deps.clock.now())
+    return ok({ ...copy, offline: false })
+  const asked = await ask(
+    deps,
+    label.order,
+    hasPage ? AbortSignal.any([signal, AbortSignal.timeout(shortDeadline)]) : signal,
+  )
+  if (asked.ok) {
+    const readAt = deps.clock.now()
+    deps.later(deps.orders.put(label.account, asked.value, readAt))
+    return ok({ order: asked.value, readAt, offline: false })
+  }
+  if (hasPage && !signal.aborted && mendsItself(asked.fault.code)) return ok({ ...copy, offline: true })
+  return asked
+}
+
+function ask(deps: OrderDeskDeps, code: string, signal: AbortSignal) {
+  return deps.service.order(code, signal)
+}
+
+/** The network or the service is away for a while; a refusal is an answer and is obeyed. */
+function mendsItself(code: Parameters<typeof policyOf>[0]): boolean {
+  return policyOf(code).retry === 'backoff' || code === 'request.canceled'
+}

@@ -1,0 +1,258 @@
+import { backoff } from '../base/backoff.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Fault } from '../base/fault.ts'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { EntryBody, Job } from '../model/job.ts'
+import { canBeCanceled, canBeCarried } from '../model/job.ts'
+import type { LabelSize } from '../model/labelSize.ts'
+import type { Stages, UnsentWalk, WalkEnd } from './carry.ts'
+import { carry } from './carry.ts'
+import type { Lanes } from './lanes.ts'
+import type { Ledger } from './ledger.ts'
+import { afterFault } from './retryRule.ts'
+import { createSlots } from './slots.ts'
+import type { SentOutcome } from './stages.ts'
+import type { Stopwatch } from './stopwatch.ts'
+import { createStopwatch } from './stopwatch.ts'
+
+/**
+ * Carries every job that is on disk to its end. Before the first byte a fault that may mend is waited out and the walk
+ * begins again; after it nothing is repeated.
+ */
+export interface Queue {
+  /** Takes up jobs that are on disk and may be carried, in this order. */
+  add(jobs: readonly Job[]): void
+  /** Faults: `job.unknown`, `job.too-late-to-cancel`. */
+  cancel(job: string, by: string): Promise<Result<undefined>>
+  /** Sends a job that waits to another printer, as another size if need be. */
+  move(job: string, printer: string, size: LabelSize, by: string): Promise<Result<undefined>>
+  /** A person says of a stopped job: go on now. */
+  goOn(job: string): boolean
+  /** Stops carrying. What is sending gets `graceMs` to come to its verdict, then it is in doubt. */
+  close(graceMs: number): Promise<void>
+}
+
+export interface QueueDeps {
+  readonly ledger: Ledger
+  readonly lanes: Lanes
+  readonly stages: (control: JobControl) => Stages
+  readonly clock: Clock
+  readonly staleAfterMs: () => number
+  /** The journal would not take an entry: the job's fault is only known here. */
+  readonly unrecorded: (job: Job, fault: Fault) => void
+  /** A bug in a walk: that job ends here, the others go on. */
+  readonly report: (error: unknown) => void
+}
+
+/** What the stages need to know about the job's present walk. */
+export interface JobControl {
+  /** Clock time since which the job counts as asked for; a person's *go on* makes it fresh again. */
+  readonly freshSince: number
+  readonly isStale: () => boolean
+  /** Aborts when a label on its way can be waited for no longer. */
+  readonly cut: AbortSignal
+}
+
+interface Running {
+  readonly job: string
+  /** Ends the walk before its next step, and never a label that is on its way. */
+  readonly stop: AbortController
+  readonly cut: AbortController
+  /** Set while the job is stopped; called to end the wait. */
+  goOn: (() => void) | null
+  freshSince: number
+  readonly ended: Promise<void>
+}
+
+const jobsAtOnce = 12
+
+export function createQueue(deps: QueueDeps): Queue {
+  const { ledger, lanes } = deps
+  const running = new Map<string, Running>()
+  const slots = createSlots(jobsAtOnce)
+  let closing = false
+
+  const start = (job: Job) => {
+    if (running.has(job.id) || closing) return
+    lanes.join(job.printer, job.id)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const run: Running = {
+      job: job.id,
+      stop: new AbortController(),
+      cut: new AbortController(),
+      goOn: null,
+      freshSince: job.acceptedAt,
+      ended: promise,
+    }
+    running.set(job.id, run)
+    void carryToEnd(run, deps, slots)
+      .catch((error: unknown) => giveUp(run, deps, error))
+      .finally(() => {
+        lanes.leave(job.id)
+        running.delete(job.id)
+        resolve()
+      })
+  }
+
+  /** Ends the walk of a job before its next step and waits until it has ended. */
+  const halt = async (job: string) => {
+    const run = running.get(job)
+    run?.stop.abort()
+    run?.goOn?.()
+    await run?.ended
+  }
+
+  return {
+    add(jobs) {
+      for (const job of jobs) if (canBeCarried(job)) start(job)
+    },
+    async cancel(id, by) {
+      const job = ledger.get(id)
+      if (job === null) return fail('job.unknown')
+      if (!canBeCanceled(job)) return fail('job.too-late-to-cancel')
+      const canceled = await ledger.record(id, { type: 'canceled' }, by)
+      if (!canceled.ok) return canceled
+      await halt(id)
+      return ok()
+    },
+    async move(id, printer, size, by) {
+      // The walk ends first, so that nothing of it reaches the old printer after the job has moved.
+      if (ledger.get(id)?.state !== 'sending') await halt(id)
+      const before = ledger.get(id)
+      if (before === null) return fail('job.unknown')
+      if (!canBeCarried(before)) return fail('job.too-late-to-cancel')
+      const moved = await ledger.record(id, { type: 'moved', printer, size }, by)
+      if (moved.ok) start(moved.value)
+      return moved.ok ? ok() : moved
+    },
+    goOn(id) {
+      const run = running.get(id)
+      if (run?.goOn == null) return false
+      run.freshSince = deps.clock.now()
+      run.goOn()
+      return true
+    },
+    async close(graceMs) {
+      closing = true
+      await windUp([...running.values()], deps, graceMs)
+    },
+  }
+}
+
+/** What has not been sent stops where it is; what is being sent may come to its verdict first. */
+async function windUp(runs: readonly Running[], { clock }: QueueDeps, graceMs: number): Promise<void> {
+  for (const run of runs) {
+    run.stop.abort()
+    run.goOn?.()
+  }
+  const all = Promise.all(runs.map((run) => run.ended))
+  await Promise.race([all, clock.sleep(graceMs)])
+  for (const run of runs) run.cut.abort()
+  await all
+}
+
+async function carryToEnd(run: Running, deps: QueueDeps, slots: ReturnType<typeof createSlots>): Promise<void> {
+  const watch = createStopwatch(deps.clock)
+  for (let tries = 1; ; tries++) {
+    const release = await slots.take()
+    try {
+      const next = await carryOnce(run, deps, watch, tries)
+      if (next === null) return
+      release()
+      deps.lanes.setAside(run.job, true)
+      await rest(run, deps, next, tries)
+    } finally {
+      release()
+    }
+    if (run.stop.signal.aborted) return
+    deps.lanes.setAside(run.job, false)
+  }
+}
+
+/** One walk and what it leaves in the journal. Returns what to wait for before the next, or null at the job's end. */
+async function carryOnce(
+  run: Running,
+  deps: QueueDeps,
+  watch: Stopwatch,
+  tries: number,
+): Promise<'retry' | 'ask' | null> {
+  const { ledger, clock } = deps
+  const { signal } = run.stop
+  if (signal.aborted) return null
+  const started = await ledger.record(run.job, { type: 'started' })
+  if (!started.ok) return unrecorded(run, deps, started.fault)
+  const control: JobControl = {
+    freshSince: run.freshSince,
+    isStale: () => clock.now() - run.freshSince > deps.staleAfterMs(),
+    cut: run.cut.signal,
+  }
+  const end: WalkEnd = control.isStale()
+    ? { sent: false, wasSending: false, fault: { code: 'job.stale' } }
+    : await carry(started.value, deps.stages(control), watch, signal)
+  return end.sent ? conclude(run, deps, end.outcome, watch) : decide(run, deps, end, watch, tries)
+}
+
+/** Nothing was sent: the end of the job, another try, or a question. */
+async function decide(
+  run: Running,
+  deps: QueueDeps,
+  { fault, wasSending }: UnsentWalk,
+  watch: Stopwatch,
+  tries: number,
+): Promise<'retry' | 'ask' | null> {
+  const job = deps.ledger.get(run.job)
+  const unsent: EntryBody[] = wasSending ? [{ type: 'unsent', fault }] : []
+  // Whoever stopped the walk has written why: canceled, moved, or the station is closing and the job stays as it is.
+  const step =
+    run.stop.signal.aborted || job === null ? null : afterFault(fault, job, tries, deps.clock.now() - run.freshSince)
+  const after: EntryBody[] =
+    step === null
+      ? []
+      : step === 'abort'
+        ? [{ type: 'aborted', fault, ms: watch.times() }]
+        : [{ type: 'stopped', fault }]
+  const recorded = await deps.ledger.recordAll([...unsent, ...after].map((body) => ({ job: run.job, body })))
+  if (!recorded.ok) return unrecorded(run, deps, recorded.fault)
+  return step === 'abort' ? null : step
+}
+
+async function conclude(run: Running, deps: QueueDeps, outcome: SentOutcome, watch: Stopwatch): Promise<null> {
+  watch.add('firstByte', outcome.firstByteMs)
+  const recorded = await deps.ledger.record(run.job, verdictEntry(outcome, watch))
+  return recorded.ok ? null : unrecorded(run, deps, recorded.fault)
+}
+
+function verdictEntry(outcome: SentOutcome, watch: Stopwatch): EntryBody {
+  const ms = watch.times()
+  if (outcome.verdict === 'printed') return { type: 'printed', evidence: 'drained', ms }
+  if (outcome.verdict === 'sent-not-confirmed') return { type: 'sent', ms }
+  return { type: 'doubted', fault: outcome.fault, ms }
+}
+
+/** The entry could not be written: nothing is believed, the operator is told, and the job is found again at the next start. */
+function unrecorded(run: Running, deps: QueueDeps, fault: Fault): null {
+  const job = deps.ledger.get(run.job)
+  if (job !== null && !run.stop.signal.aborted) deps.unrecorded(job, fault)
+  return null
+}
+
+/** The rim at which a bug in the walk of one job is caught. After the first byte nobody knows, before it nothing came out. */
+async function giveUp(run: Running, deps: QueueDeps, error: unknown): Promise<void> {
+  deps.report(error)
+  const fault: Fault = { code: 'station.bug' }
+  const sending = deps.ledger.get(run.job)?.state === 'sending'
+  const recorded = await deps.ledger.record(run.job, { type: sending ? 'doubted' : 'aborted', fault, ms: {} })
+  if (!recorded.ok) unrecorded(run, deps, recorded.fault)
+}
+
+async function rest(run: Running, deps: QueueDeps, why: 'retry' | 'ask', tries: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  run.goOn = resolve
+  const over = new AbortController()
+  const signal = AbortSignal.any([over.signal, run.stop.signal])
+  if (run.stop.signal.aborted) resolve()
+  await (why === 'ask' ? promise : Promise.race([promise, deps.clock.sleep(backoff(tries), signal)]))
+  over.abort()
+  run.goOn = null
+}

@@ -1,0 +1,25 @@
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { Label } from '../model/label.ts'
+import { labelCode } from '../model/label.ts'
+
+/**
+ * The rule by which dots are known to be the label of one parcel: a bar code in them holds the parcel's code or its
+ * order's code, and none holds the code of another parcel of the same order. Faults: `label.no-code` when nothing
+ * could be read, `label.wrong-code` otherwise.
+ */
+export function judgeCodes(read: readonly string[], label: Pick<Label, 'order' | 'parcel'>): Result<undefined> {
+  const codes = read.map((code) => code.trim().toUpperCase())
+  const wanted = labelCode(label)
+  if (codes.length === 0) return fail('label.no-code', { facts: { wanted } })
+  const sibling = codes.find((code) => isOtherParcel(code, label))
+  if (sibling !== undefined) return fail('label.wrong-code', { facts: { wanted, read: sibling } })
+  if (codes.includes(wanted) || codes.includes(label.order)) return ok()
+  return fail('label.wrong-code', { facts: { wanted, read: codes.join(' ') } })
+}
+
+function isOtherParcel(code: string, { order, parcel }: Pick<Label, 'order' | 'parcel'>): boolean {
+  if (!code.startsWith(`${order}_`)) return false
+  const k = Number(code.slice(order.length + 1))
+  return Number.isInteger(k) && k !== Math.max(parcel, 1)
+}

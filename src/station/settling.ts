@@ -1,0 +1,62 @@
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { Evidence, Job } from '../model/job.ts'
+import { labelCode } from '../model/label.ts'
+import { readScan } from '../model/scan.ts'
+import type { CardBoard } from './cardBoard.ts'
+import type { Ledger } from './ledger.ts'
+
+/**
+ * Settles labels in doubt, by a person or by the label in hand. A bare scan never settles, since the code on a pick
+ * slip is the same: only the scan that follows the command bar code *CÓ TEM* does.
+ */
+export interface Settling {
+  /** The command bar code *CÓ TEM* was scanned: the next scan is the label in hand. */
+  expectLabel(): Result<undefined>
+  isExpecting(): boolean
+  /** The label in hand, after `expectLabel`. Answers with the intent it belongs to. */
+  labelInHand(line: string): Promise<Result<string>>
+  /** Faults: `job.unknown`, `job.changed-meanwhile` when it is not in doubt any more. */
+  settle(job: string, printed: boolean, evidence: Evidence): Promise<Result<Job>>
+  /** Labels in doubt, the newest scan first. */
+  inDoubt(): readonly Job[]
+}
+
+export function createSettling(deps: { ledger: Ledger; cards: CardBoard }): Settling {
+  let expecting = false
+
+  const inDoubt = () =>
+    deps.cards
+      .newest()
+      .flatMap((card) => deps.cards.jobs(card.id))
+      .filter((job) => job.state === 'in-doubt')
+
+  const settle: Settling['settle'] = async (id, printed, evidence) => {
+    const job = deps.ledger.get(id)
+    if (job === null) return fail('job.unknown')
+    if (job.state !== 'in-doubt') return fail('job.changed-meanwhile')
+    return deps.ledger.record(id, { type: 'settled', printed, evidence }, 'operator')
+  }
+
+  return {
+    inDoubt,
+    settle,
+    isExpecting: () => expecting,
+    expectLabel() {
+      if (inDoubt().length === 0) return fail('station.nothing-to-do')
+      expecting = true
+      return ok()
+    },
+    async labelInHand(line) {
+      expecting = false
+      const read = readScan(line)
+      if (!read.ok) return read
+      const code = line.trim().toUpperCase()
+      // The copy mark of a reprint settles that copy; a first print is settled by its code.
+      const job = inDoubt().find(({ label, copy }) => copy === 1 && (labelCode(label) === code || label.order === code))
+      if (job === undefined) return fail('job.unknown', { facts: { code: line.trim() } })
+      const settled = await settle(job.id, true, 'label-in-hand')
+      return settled.ok ? ok(job.intent) : settled
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** One import of the code, paths relative to the root. `target` is a package name when it is not a file of ours. */
+export interface Import {
+  readonly from: string
+  readonly target: string
+  readonly ours: boolean
+}
+
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+
+export function codeFiles(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|tsx|js)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+  )
+}
+
+export function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(statement)].flatMap((match) => {
+    const specifier = match[1] ?? match[2]
+    if (specifier === undefined) return []
+    const ours = specifier.startsWith('.')
+    const target = ours ? relative(root, resolve(root, dirname(file), specifier)).replaceAll('\\', '/') : specifier
+    return [{ from: file, target, ours }]
+  })
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '../../src/base/clock.ts'
+
+/** A clock that moves when the test says so; sleepers wake in the order of their time. */
+export interface TestClock extends Clock {
+  advance(milliseconds: number): Promise<void>
+  /** Sleepers that wait for the clock. */
+  sleepers(): number
+}
+
+export function testClock(start = Date.UTC(2026, 10, 21, 3, 0, 0)): TestClock {
+  let now = start
+  const sleeping = new Set<{ at: number; wake: () => void }>()
+  return {
+    now: () => now,
+    ticks: () => now - start,
+    sleepers: () => sleeping.size,
+    sleep(milliseconds, signal) {
+      if (signal?.aborted === true) return Promise.resolve()
+      return new Promise((resolve) => {
+        const sleeper = {
+          at: now + milliseconds,
+          wake: () => {
+            sleeping.delete(sleeper)
+            resolve()
+          },
+        }
+        sleeping.add(sleeper)
+        signal?.addEventListener('abort', sleeper.wake, { once: true })
+      })
+    },
+    async advance(milliseconds) {
+      const end = now + milliseconds
+      for (;;) {
+        await settle()
+        const next = [...sleeping].filter((sleeper) => sleeper.at <= end).sort((a, b) => a.at - b.at)[0]
+        if (next === undefined) break
+        now = Math.max(now, next.at)
+        next.wake()
+      }
+      now = end
+      await settle()
+    },
+  }
+}
+
+/** Lets everything that needs no clock run to where it waits. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import type { Card } from '../../../src/contract/card.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { settle } from '../../support/testClock.ts'
+
+const cardOf = (answer: Card | string): Card => {
+  if (typeof answer === 'string') throw new Error(answer)
+  return answer
+}
+const lost = { verdict: 'in-doubt', fault: { code: 'printer.connection-lost' }, firstByteMs: 1 } as const
+const id = (n: number) => `01980000-0000-7000-8000-00000000000${n}`
+
+async function inDoubt() {
+  const fake = await fakeStation()
+  fake.world.outcomes.push(lost)
+  return { ...fake, doubted: cardOf(await fake.scan('LXFDFT')) }
+}
+
+describe('a label in doubt', () => {
+  it('is never sent again by itself', async () => {
+    const { doubted, world, clock } = await inDoubt()
+    expect(doubted).toMatchObject({ verdict: 'in-doubt', blocks: true, fault: { code: 'printer.connection-lost' } })
+    await clock.advance(3_600_000)
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('is not settled by a bare scan of its code, and not printed again by it', async () => {
+    const { doubted, scan, station, world } = await inDoubt()
+    await station.desk.execute({ type: 'acknowledge', id: id(1), card: doubted.id })
+    expect(cardOf(await scan('LXFDFT'))).toMatchObject({ id: doubted.id, verdict: 'in-doubt' })
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('is printed when the label in hand is scanned after its command bar code', async () => {
+    const { doubted, scan, card } = await inDoubt()
+    expect(await scan('--41--')).toBe('done')
+    await scan('lxfdft')
+    expect(await card(doubted.id)).toMatchObject({ verdict: 'printed', blocks: false })
+    expect((await card(doubted.id)).labels[0]?.evidence).toBe('label-in-hand')
+  })
+
+  it('stays in doubt when another label is scanned after the command bar code', async () => {
+    const { doubted, scan, card, world } = await inDoubt()
+    await scan('--41--')
+    expect(await scan('G8ADKBRF')).toBe('job.unknown')
+    expect((await card(doubted.id)).verdict).toBe('in-doubt')
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('is settled as not printed and printed again by the command bar code that says there is none', async () => {
+    const { doubted, scan, card, world } = await inDoubt()
+    const again = cardOf(await scan('--42--'))
+    expect((await card(doubted.id)).verdict).toBe('not-printed')
+    expect(again).toMatchObject({ verdict: 'printed', labels: [{ copy: 1 }] })
+    expect(again.id).not.toBe(doubted.id)
+    expect(world.printed).toEqual(['LXFDFT', 'LXFDFT'])
+  })
+
+  it('is settled by a person, once', async () => {
+    const { doubted, station, card } = await inDoubt()
+    const job = doubted.labels[0]?.job ?? ''
+    await station.desk.execute({ type: 'settle', id: id(1), job, printed: true })
+    expect((await card(doubted.id)).verdict).toBe('printed')
+    expect(await station.desk.execute({ type: 'settle', id: id(2), job, printed: false })).toMatchObject({ ok: false })
+    expect((await card(doubted.id)).verdict).toBe('printed')
+  })
+
+  it('is not reprinted by the reprint key before it is settled', async () => {
+    const { station, world } = await inDoubt()
+    const answer = await station.desk.execute({ type: 'reprint-last', id: id(1) })
+    expect(answer).toMatchObject({ ok: false, fault: { code: 'job.duplicate' } })
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('has no command bar code to act on when nothing is in doubt', async () => {
+    const { scan } = await fakeStation()
+    expect(await scan('--41--')).toBe('station.nothing-to-do')
+    expect(await scan('--42--')).toBe('station.nothing-to-do')
+  })
+})
+
+describe('a proof that no byte left', () => {
+  it('lets the label be sent again by itself', async () => {
+    const { scan, world, clock, card, journal } = await fakeStation()
+    world.outcomes.push({ verdict: 'not-sent', fault: { code: 'printer.unreachable' } })
+    const waiting = cardOf(await scan('LXFDFT'))
+    expect(waiting.verdict).toBe('waiting')
+    await clock.advance(60_000)
+    expect((await card(waiting.id)).verdict).toBe('printed')
+    expect(journal.log.map((entry) => entry.body.type)).toContain('unsent')
+  })
+})
+
+describe('a label that was sent to a mute printer', () => {
+  it('is calmly called sent, not confirmed', async () => {
+    const { scan, world } = await fakeStation()
+    world.outcomes.push({ verdict: 'sent-not-confirmed', firstByteMs: 1 })
+    expect(cardOf(await scan('LXFDFT'))).toMatchObject({ verdict: 'sent-not-confirmed', blocks: false, fault: null })
+  })
+
+  it('is a duplicate when it is scanned again', async () => {
+    const { scan, world } = await fakeStation()
+    world.outcomes.push({ verdict: 'sent-not-confirmed', firstByteMs: 1 })
+    await scan('LXFDFT')
+    expect(cardOf(await scan('LXFDFT')).verdict).toBe('duplicate')
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+})
+
+describe('a restart', () => {
+  it('goes on with what had not been sent', async () => {
+    const before = await fakeStation()
+    before.world.printerFault = { code: 'printer.media-empty' }
+    const waiting = cardOf(await before.scan('LXFDFT'))
+    before.world.printerFault = null
+    const after = await fakeStation({ ...before, clock: before.clock })
+    await after.clock.advance(1_000)
+    expect(after.world.printed.filter((code) => code === 'LXFDFT')).toHaveLength(1)
+    expect((await after.card(waiting.id)).verdict).toBe('printed')
+  })
+
+  it('has in doubt what was being sent, and sends nothing of it', async () => {
+    const before = await fakeStation()
+    before.world.gate = new Promise(() => undefined)
+    const sending = cardOf(await before.scan('LXFDFT'))
+    const after = await fakeStation({ journal: before.journal, clock: before.clock })
+    await after.clock.advance(3_600_000)
+    expect(await after.card(sending.id)).toMatchObject({
+      verdict: 'in-doubt',
+      blocks: true,
+      fault: { code: 'job.interrupted' },
+    })
+    expect(after.world.printed).toEqual([])
+  })
+
+  it('asks before it prints what is older than a quarter of an hour', async () => {
+    const before = await fakeStation()
+    before.world.serviceFault = { code: 'service.unreachable' }
+    const waiting = cardOf(await before.scan('LXFDFT'))
+    await before.station.close()
+    const journal = before.journal
+    const after = await fakeStation({
+      journal,
+      clock: { ...before.clock, now: () => before.clock.now() + 16 * 60_000 },
+    })
+    await settle()
+    expect(await after.card(waiting.id)).toMatchObject({
+      verdict: 'waiting',
+      blocks: true,
+      fault: { code: 'job.stale' },
+    })
+    expect(after.world.printed).toEqual([])
+  })
+})
+
+describe('closing the station', () => {
+  it('puts in doubt what is being sent and does not come to its verdict in time', async () => {
+    const { scan, station, world, journal, clock } = await fakeStation()
+    world.gate = new Promise(() => undefined)
+    await scan('LXFDFT')
+    const closing = station.close()
+    await clock.advance(10_000)
+    await closing
+    expect([...journal.jobs.values()].map((job) => job.state)).toEqual(['in-doubt'])
+  })
+
+  it('leaves on disk, as it is, what had not been sent', async () => {
+    const { scan, station, world, journal } = await fakeStation()
+    world.printerFault = { code: 'printer.media-empty' }
+    await scan('LXFDFT')
+    await station.close()
+    expect([...journal.jobs.values()].map((job) => job.state)).toEqual(['stopped'])
+    expect(world.printed).toEqual([])
+  })
+})

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import type { Card } from '../../../src/contract/card.ts'
+import { fakeStation, order } from '../../support/fakeStation.ts'
+import { settle } from '../../support/testClock.ts'
+
+const cardOf = (answer: Card | string): Card => {
+  if (typeof answer === 'string') throw new Error(answer)
+  return answer
+}
+
+describe('a scan', () => {
+  it('prints the label of its parcel, once', async () => {
+    const { scan, world } = await fakeStation()
+    const card = cardOf(await scan('g8adkbrf\r\n'))
+    expect(card).toMatchObject({ code: 'G8ADKBRF', verdict: 'printed', blocks: false })
+    expect(world.printed).toEqual(['G8ADKBRF'])
+  })
+
+  it('has accepted, started and sending on disk before the printer gets its first byte', async () => {
+    const { scan, world, journal } = await fakeStation()
+    world.gate = new Promise(() => undefined)
+    await scan('LXFDFT')
+    expect(world.printed).toEqual(['LXFDFT'])
+    expect(journal.log.map((entry) => entry.body.type)).toEqual(['accepted', 'started', 'sending'])
+  })
+
+  it('prints nothing when the journal refuses to write sending', async () => {
+    const { scan, world, journal } = await fakeStation()
+    journal.refuse = (types) => (types.includes('sending') ? { ok: false, fault: { code: 'store.full' } } : null)
+    const card = cardOf(await scan('LXFDFT'))
+    expect(world.printed).toEqual([])
+    expect(card.verdict).toBe('not-printed')
+    expect(card.fault?.code).toBe('store.full')
+  })
+
+  it('prints nothing when the journal cannot take the job', async () => {
+    const { scan, world, journal } = await fakeStation()
+    journal.refuse = () => ({ ok: false, fault: { code: 'store.full' } })
+    const card = cardOf(await scan('LXFDFT'))
+    expect(world.printed).toEqual([])
+    expect(card).toMatchObject({ verdict: 'not-printed', blocks: true, fault: { code: 'store.full' } })
+  })
+
+  it('of a double scan makes one job', async () => {
+    const { station, world, journal } = await fakeStation()
+    world.gate = new Promise(() => undefined)
+    const line = { type: 'scan', line: 'LXFDFT' } as const
+    await Promise.all([
+      station.desk.execute({ ...line, id: '01980000-0000-7000-8000-000000000001' }),
+      station.desk.execute({ ...line, id: '01980000-0000-7000-8000-000000000002' }),
+    ])
+    await settle()
+    expect(journal.jobs.size).toBe(1)
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('that is delivered twice with one id acts once', async () => {
+    const { station, journal } = await fakeStation()
+    const command = { type: 'scan', line: 'LXFDFT', id: '01980000-0000-7000-8000-000000000001' } as const
+    const [first, second] = await Promise.all([station.desk.execute(command), station.desk.execute(command)])
+    await settle()
+    expect(second).toEqual(first)
+    expect(journal.jobs.size).toBe(1)
+  })
+
+  it('of a parcel that was printed is a duplicate and prints nothing', async () => {
+    const { scan, world } = await fakeStation()
+    await scan('LXFDFT')
+    const card = cardOf(await scan('LXFDFT'))
+    expect(card).toMatchObject({ verdict: 'duplicate', blocks: false, labels: [] })
+    expect(card.printedBefore).not.toBeNull()
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('prints a duplicate after the deliberate key, as copy 2', async () => {
+    const { scan, station, world, card } = await fakeStation()
+    await scan('LXFDFT')
+    const duplicate = cardOf(await scan('LXFDFT'))
+    const id = '01980000-0000-7000-8000-000000000009'
+    await station.desk.execute({ type: 'reprint', id, card: duplicate.id })
+    await settle()
+    expect(world.printed).toEqual(['LXFDFT', 'LXFDFT'])
+    expect((await card(id)).labels[0]).toMatchObject({ copy: 2, verdict: 'printed' })
+  })
+
+  it('of a whole order makes one job a parcel, from one view', async () => {
+    const { scan, world } = await fakeStation()
+    world.orders.set('LXFDFT', order('LXFDFT', { parcels: ['LXFDFT_1', 'LXFDFT_2', 'LXFDFT_3'] }))
+    const card = cardOf(await scan('LXFDFT'))
+    expect(world.printed).toEqual(['LXFDFT_1', 'LXFDFT_2', 'LXFDFT_3'])
+    expect(card.labels.map((label) => label.verdict)).toEqual(['printed', 'printed', 'printed'])
+    expect(world.viewCalls).toBe(1)
+  })
+
+  it('of one parcel prints that parcel only', async () => {
+    const { scan, world } = await fakeStation()
+    world.orders.set('LXFDFT', order('LXFDFT', { parcels: ['LXFDFT_1', 'LXFDFT_2', 'LXFDFT_3'] }))
+    await scan('lxfdft_2')
+    expect(world.printed).toEqual(['LXFDFT_2'])
+  })
+
+  it.each([
+    ['XXXXXXXX', 'order.unknown'],
+    ['LXFDFT_9', 'order.no-such-parcel'],
+    ['Đơn của chị Lan', 'scan.unknown-code'],
+    ['', 'scan.empty'],
+    ['A', 'scan.too-short'],
+    ['A'.repeat(10_000), 'scan.too-long'],
+    ['G8AD\u001dKBRF', 'scan.control-characters'],
+    ['--99--', 'scan.unknown-command'],
+  ])('of %j is not printed, says %s, and blocks until it is acknowledged', async (line, code) => {
+    const { scan, station, world } = await fakeStation()
+    const card = cardOf(await scan(line))
+    expect(card).toMatchObject({ verdict: 'not-printed', blocks: true, fault: { code } })
+    expect(await scan('G8ADKBRF')).toBe('station.unacknowledged')
+    await station.desk.execute({ type: 'acknowledge', id: '01980000-0000-7000-8000-000000000003', card: card.id })
+    await scan('G8ADKBRF')
+    expect(world.printed).toEqual(['G8ADKBRF'])
+  })
+
+  it('of a cancelled order prints nothing', async () => {
+    const { scan, world } = await fakeStation()
+    world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+    expect(cardOf(await scan('LXFDFT')).fault?.code).toBe('order.cancelled')
+    expect(world.printed).toEqual([])
+  })
+
+  it('acknowledges an error by its command bar code', async () => {
+    const { scan } = await fakeStation()
+    await scan('XXXXXXXX')
+    expect(await scan('--31--')).toBe('done')
+    expect(cardOf(await scan('LXFDFT')).verdict).toBe('printed')
+  })
+
+  it("finds a parcel by the seller's own code once the station has seen the order", async () => {
+    const { scan, world } = await fakeStation()
+    world.stored.set('LXFDFT', { order: order('LXFDFT', { sellerCode: 'DH-2026/11' }), readAt: 0 })
+    expect(cardOf(await scan('DH-2026/11')).code).toBe('LXFDFT')
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it("asks when a seller's code stands for several orders", async () => {
+    const { scan, world } = await fakeStation()
+    for (const code of ['LXFDFT', 'L8TKYG'])
+      world.stored.set(code, { order: order(code, { sellerCode: 'DH-1-x' }), readAt: 0 })
+    expect(cardOf(await scan('DH-1-x')).fault?.code).toBe('scan.ambiguous')
+    expect(world.printed).toEqual([])
+  })
+
+  it('prints no label whose dots say another code, or none', async () => {
+    const { scan, world } = await fakeStation()
+    world.misread = ['G8AD6FRU']
+    expect(cardOf(await scan('LXFDFT')).fault?.code).toBe('label.wrong-code')
+    await scan('--31--')
+    world.misread = []
+    expect(cardOf(await scan('L8TKYG')).fault?.code).toBe('label.no-code')
+    expect(world.printed).toEqual([])
+  })
+
+  it('says too large instead of scaling a label', async () => {
+    const { scan, world } = await fakeStation()
+    await scan('--11--')
+    const card = cardOf(await scan('LXFDFT'))
+    expect(card.fault).toMatchObject({ code: 'label.too-large-for-printer', facts: { needs: 1184, has: 832 } })
+    expect(world.printed).toEqual([])
+  })
+
+  it('goes to the printer of the size that was chosen by bar code', async () => {
+    const { scan } = await fakeStation()
+    await scan('--13--')
+    expect(cardOf(await scan('LXFDFT'))).toMatchObject({ size: '52x70', printer: 'TSC' })
+  })
+
+  it('is taken while the one before prints, and comes out after it', async () => {
+    const { scan, world, card } = await fakeStation()
+    const open = Promise.withResolvers<void>()
+    world.gate = open.promise
+    const first = cardOf(await scan('LXFDFT'))
+    const second = cardOf(await scan('L8TKYG'))
+    expect(second.verdict).toBe('working')
+    open.resolve()
+    await settle()
+    expect((await card(first.id)).verdict).toBe('printed')
+    expect((await card(second.id)).verdict).toBe('printed')
+    expect(world.printed).toEqual(['LXFDFT', 'L8TKYG'])
+  })
+})
