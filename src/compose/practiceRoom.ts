@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import type { Result } from '../base/result.ts'
-import { ok } from '../base/result.ts'
 import type { EmittedLabel, Emulator } from '../emulator/emulator.ts'
 import { startEmulator } from '../emulator/emulator.ts'
 import { allLabelSizes } from '../model/labelSize.ts'
@@ -23,10 +21,10 @@ const dpmm = 8
 export async function openPracticeRoom(
   dataDir: string,
   onLabel: (label: EmittedLabel) => void,
-): Promise<Result<PracticeRoom>> {
+): Promise<PracticeRoom> {
   const service = await startPractice({ port: 0, dataDir: join(dataDir, 'practice') })
   const emulator = await startEmulator({ language: 'zpl', port: 0, dpmm, headMm, onLabel })
-  return ok({
+  return {
     service,
     emulator,
     printer: practicePrinter(emulator.uri),
@@ -34,7 +32,7 @@ export async function openPracticeRoom(
       await emulator.close()
       await service.close()
     },
-  })
+  }
 }
 
 export function practicePrinter(uri: string): PrinterProfile {

@@ -147,7 +147,9 @@ async function windUp(runs: readonly Running[], { clock }: QueueDeps, graceMs: n
     run.goOn?.()
   }
   const all = Promise.all(runs.map((run) => run.ended))
-  await Promise.race([all, clock.sleep(graceMs)])
+  const over = new AbortController()
+  await Promise.race([all, clock.sleep(graceMs, over.signal)])
+  over.abort()
   for (const run of runs) run.cut.abort()
   await all
 }

@@ -1,0 +1,85 @@
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import { uuid } from '../base/uuid.ts'
+import type { Desk } from '../contract/desk.ts'
+import { runEmulator } from '../emulator/emulatorCommand.ts'
+import { startPractice } from '../sandbox/practice.ts'
+import { connectDesk } from '../shell/browser/deskClient.ts'
+import type { CliActions, EmulatorOptions, PracticeOptions, PrintOptions } from '../shell/cli/cliActions.ts'
+import type { Terminal } from '../shell/cli/terminal.ts'
+import { readOwner } from '../store/ownerFile.ts'
+import { accountOf } from './account.ts'
+import { composeStation } from './composeStation.ts'
+import { accountDataDir, defaultDataDir } from './dataDir.ts'
+import { serve, start } from './serve.ts'
+import { ended, reportTo } from './terminalEnd.ts'
+
+/** The work behind the commands of `packbench`. */
+export const cliActions: CliActions = { start, serve, practice, emulator, print }
+
+async function practice({ port, dataDir, seed }: PracticeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  await using service = await startPractice({ port, dataDir: dataDir ?? ':memory:', ...(seed !== null && { seed }) })
+  const { url, token, shops, codes, heavyCodes, accounts } = service
+  terminal.line({ url, token, shops, codes, heavyCodes, accounts })
+  await ended(terminal.signal)
+  return ok(0)
+}
+
+async function emulator(options: EmulatorOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { language, port, dpmm, outDir } = options
+  // Wide enough for every label size of the service.
+  const headMm = 168
+  const { line: print, say, signal } = terminal
+  const ran = await runEmulator({ language, port, dpmm, headMm, out: outDir, print, say, signal })
+  return ran.ok ? ok(0) : ran
+}
+
+async function print(options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const dataDir = printDataDir(options)
+  const running = await runningDesk(dataDir, terminal.signal)
+  if (running !== null) {
+    if (options.service.kind === 'given') return fail('store.in-use', { facts: { folder: dataDir } })
+    const outcome = await printThrough(running, options, terminal)
+    running.close()
+    return outcome
+  }
+  if (options.service.kind === 'settings') return fail('service.token-missing')
+  const account = options.service.kind === 'practice' ? 'practice' : accountOf(options.service)
+  const station = await composeStation({ dataDir, account, say: terminal.say, report: reportTo(terminal) })
+  if (!station.ok) return station
+  terminal.signal.addEventListener('abort', () => void station.value.close(), { once: true })
+  const outcome = await printThrough(station.value.desk, options, terminal)
+  await station.value.close()
+  return outcome
+}
+
+/** Prints in one command of one intent a code, and writes a line for each label in the order of the codes. */
+async function printThrough(desk: Desk, options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { size, language, waitMs } = options
+  const printer = { uri: options.printer, language, dpmm: 8 as const }
+  const printed = await desk.execute({ type: 'print' as const, id: uuid(), codes: [...options.codes], size, printer, waitMs })
+  if (!printed.ok) return printed
+  let status: 0 | 1 = 0
+  for (const intent of printed.value.intents) {
+    const outcome = await desk.ask({ type: 'outcome' as const, intents: [intent] })
+    if (!outcome.ok) return outcome
+    for (const label of outcome.value) {
+      terminal.line(label)
+      if (label.verdict !== 'printed') status = 1
+    }
+  }
+  return ok(status)
+}
+
+/** The station that owns the folder, when one runs. */
+async function runningDesk(dataDir: string, signal: AbortSignal) {
+  const owner = await readOwner(dataDir)
+  if (owner === null) return null
+  const desk = await connectDesk(owner, signal)
+  return desk.ok ? desk.value : null
+}
+
+function printDataDir({ dataDir, service }: PrintOptions): string {
+  if (dataDir !== null) return dataDir
+  return service.kind === 'given' ? accountDataDir(defaultDataDir(), service.baseUrl, service.shop) : defaultDataDir()
+}

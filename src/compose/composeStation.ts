@@ -1,0 +1,145 @@
+import type { Clock } from '../base/clock.ts'
+import { systemClock } from '../base/clock.ts'
+import type { Fault } from '../base/fault.ts'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { Desk } from '../contract/desk.ts'
+import type { EmittedLabel } from '../emulator/emulator.ts'
+import { readLabel } from '../emulator/readLabel.ts'
+import { createChromium } from '../label/chromium/chromium.ts'
+import { findChromium } from '../label/chromium/findChromium.ts'
+import type { HtmlToPdf } from '../label/htmlToPdf.ts'
+import { createPages } from '../label/pages.ts'
+import type { PrinterMemory } from '../printer/printerMemory.ts'
+import { createPrinters } from '../printer/printers.ts'
+import { createRaster } from '../raster/raster.ts'
+import { createShippingClient } from '../shipping/client.ts'
+import { createShippingService } from '../shipping/shippingService.ts'
+import type { Station } from '../station/station.ts'
+import { createStation } from '../station/station.ts'
+import { fileKeyring } from '../store/fileKeyring.ts'
+import type { Keyring } from '../store/keyring.ts'
+import type { Store } from '../store/store.ts'
+import { openStore } from '../store/store.ts'
+import type { GivenAccount } from './account.ts'
+import { closers } from './closers.ts'
+import type { PracticeRoom } from './practiceRoom.ts'
+import { openPracticeRoom } from './practiceRoom.ts'
+import { readSettings } from './stationSettings.ts'
+
+export interface StationOptions {
+  readonly dataDir: string
+  /** `practice`: the practice service and printer inside the program; otherwise an account of a real service. */
+  readonly account: 'practice' | GivenAccount
+  /** Who keeps the data key. By default a key file in the folder. */
+  readonly keyring?: Keyring
+  /** Prints views written for a browser. By default a Chromium that is found, or installed where that is possible. */
+  readonly htmlToPdf?: HtmlToPdf
+  /** To the people at the machine. */
+  readonly say: (line: string) => void
+  readonly report: (error: unknown) => void
+  readonly clock?: Clock
+}
+
+/** A station with every room in its place. */
+export interface ComposedStation {
+  readonly desk: Desk
+  /** Codes of the practice service to try; empty outside practice. */
+  readonly tryCodes: readonly string[]
+  readonly notices: readonly Fault[]
+  /** Ends the station first, then what it stands on. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the data folder and builds the station on it. Faults: `store.*`, `service.*` never: a service that is away is
+ * no reason not to start.
+ */
+export async function composeStation(options: StationOptions): Promise<Result<ComposedStation>> {
+  const { dataDir, keyring = fileKeyring(dataDir), clock = systemClock } = options
+  const store = await openStore({ dir: dataDir, keyring, clock, station: null })
+  if (!store.ok) return store
+  const closing = closers()
+  closing.add(() => store.value.close())
+  const composed = await furnish(options, store.value, clock, closing).catch((error: unknown) => {
+    options.report(error)
+    return fail('station.bug')
+  })
+  if (!composed.ok) await closing.run()
+  return composed
+}
+
+async function furnish(
+  options: StationOptions,
+  store: Store,
+  clock: Clock,
+  closing: ReturnType<typeof closers>,
+): Promise<Result<ComposedStation>> {
+  if (!store.keyring.protects) options.say('No key store of the system is used: the key lies beside the data (file mode 0600).')
+  const hears: { station: Station | null } = { station: null }
+  const practice = options.account === 'practice' ? await openPractice(options, hears, closing) : null
+  const account = practice === null ? options.account : practiceAccount(practice)
+  if (account === 'practice') return fail('station.bug')
+  const stored = await store.credentials.put(account.name, account.token)
+  if (!stored.ok) return stored
+  const settings = await readSettings(store.settings, account, practice === null ? [] : [practice.printer])
+  if (!settings.ok) return settings
+  const client = createShippingClient({ ...account, baseUrl: account.environment.baseUrl, clock })
+  closing.add(() => client.close())
+  const raster = createRaster({})
+  closing.add(() => raster.close())
+  const { baseUrl, viewHosts } = account.environment
+  const htmlToPdf = options.htmlToPdf ?? chromium(options, closing)
+  const station = createStation({
+    settings: settings.value,
+    saveSettings: (changed) => store.settings.write(changed),
+    service: createShippingService(client),
+    pages: createPages({ htmlToPdf, pageTexts: raster.pageTexts, baseUrl, allowHosts: viewHosts }),
+    raster,
+    printers: createPrinters({ memory: rememberIn(store), clock }),
+    journal: store.journal,
+    orders: store.orders,
+    labels: store.labels,
+    clock,
+    tryCodes: practice?.service.codes.slice(0, 3) ?? [],
+    report: options.report,
+  })
+  hears.station = station
+  closing.add(() => station.close())
+  await station.start()
+  const tryCodes = practice?.service.codes ?? []
+  return ok({ desk: station.desk, tryCodes, notices: store.notices, close: closing.run })
+}
+
+async function openPractice(
+  options: StationOptions,
+  hears: { station: Station | null },
+  closing: ReturnType<typeof closers>,
+): Promise<PracticeRoom> {
+  // The window shows the label as the practice printer drew it, told apart by the codes in its dots.
+  const drawn = async ({ dots }: EmittedLabel) => hears.station?.drawn(await readLabel(dots), dots, 8)
+  const practice = await openPracticeRoom(options.dataDir, (label) => void drawn(label).catch(options.report))
+  closing.add(() => practice.close())
+  return practice
+}
+
+function practiceAccount({ service }: PracticeRoom): GivenAccount {
+  const environment = { kind: 'practice' as const, baseUrl: service.url, reasonPrefix: 'SVC', viewHosts: [] }
+  return { name: 'practice', token: service.token, shop: service.shops[0] ?? 0, environment }
+}
+
+function chromium(options: StationOptions, closing: ReturnType<typeof closers>): HtmlToPdf {
+  const browser = createChromium({ find: () => findChromium({ say: options.say }) })
+  closing.add(() => browser.close())
+  return browser.htmlToPdf
+}
+
+function rememberIn(store: Store): PrinterMemory {
+  return {
+    get(uri) {
+      const learned = store.printerMemory.get(uri)
+      return learned === 'answers' || learned === 'mute' ? learned : null
+    },
+    set: (uri, answer) => void store.printerMemory.set(uri, answer),
+  }
+}

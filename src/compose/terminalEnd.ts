@@ -1,0 +1,14 @@
+import type { Terminal } from '../shell/cli/terminal.ts'
+
+/** Bugs are caught at the rim and said on stderr; the station goes on. */
+export function reportTo(terminal: Pick<Terminal, 'say'>): (error: unknown) => void {
+  return (error) => terminal.say(`bug: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+}
+
+/** Resolves when the program is asked to end. */
+export function ended(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,36 @@
+import type { DotsPerMm } from '../model/labelSize.ts'
+import type { Mechanism } from './mechanism.ts'
+
+/**
+ * What a printer language is to the emulator: bytes in, formats and orders to the mechanism and replies out. A
+ * language knows no socket and no clock, and shares no code with the encoders of the station: it is what judges them.
+ */
+export interface EmulatedLanguage {
+  readonly name: string
+  /** A fresh interpreter, as after power-on. */
+  interpreter(surroundings: Surroundings): Interpreter
+}
+
+/** What an interpreter works on. */
+export interface Surroundings {
+  readonly mechanism: Mechanism
+  readonly build: Build
+  /** Sends bytes to the host that is connected. */
+  readonly reply: (bytes: Uint8Array) => void
+  /** No status reply while the printer is stopped by an error, where the manual documents that. */
+  readonly silentInError: boolean
+}
+
+/** The unchangeable side of the printer. Lengths in dots. `media` null: labels are as long as a format says. */
+export interface Build {
+  readonly dpmm: DotsPerMm
+  readonly headDots: number
+  readonly media: { readonly width: number; readonly height: number } | null
+}
+
+/** Reads the stream. What is cut by a lost connection is kept: the next connection's bytes follow on. */
+export interface Interpreter {
+  feed(bytes: Uint8Array): void
+  /** The distinct commands that were read over, and the graphics that were refused with the reason. */
+  readonly ignored: readonly string[]
+}

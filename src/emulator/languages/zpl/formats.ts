@@ -1,0 +1,281 @@
+/**
+ * Formats: what stands between ^XA and ^XZ becomes one label of dots. Text and bar codes of the printer's own are not
+ * drawn, only noted. Reference: ZPL II Programming Guide, the command that each function names.
+ */
+import type { Dots } from '../../../model/dots.ts'
+import { blankDots } from '../../../model/dots.ts'
+import type { Ink } from '../../canvas.ts'
+import { box, fitted, magnified, mirrored, stamp, upsideDown } from '../../canvas.ts'
+import type { Build } from '../../language.ts'
+import type { Format } from '../../mechanism.ts'
+import { decodeGraphic } from './graphicData.ts'
+import type { Graphics } from './graphics.ts'
+import { choice, downloadOf, whole } from './parameters.ts'
+import type { Command } from './tokenizer.ts'
+
+/** What a field shows, before it is known where. */
+interface Mark {
+  readonly height: number
+  readonly white: boolean
+  readonly draw: (canvas: Dots, x: number, y: number, ink: Ink) => void
+}
+
+interface Field {
+  readonly mark: Mark
+  readonly x: number
+  readonly y: number
+  readonly ink: Ink
+}
+
+/** What belongs to one label only. */
+interface Draft {
+  readonly fields: Field[]
+  copies: number
+  pauseEvery: number
+  bytes: number
+  /** Something that prints was asked for; without it no label comes out. */
+  prints: boolean
+  /** ^DF: the format is for the memory, not for paper. */
+  stored: boolean
+  /** After the first ^FS an ^LL is for the next label. */
+  separated: boolean
+  x: number
+  y: number
+  /** ^FT names the lower left corner of a graphic, ^FO the upper left. */
+  fromBelow: boolean
+  reverse: boolean
+  pending: Mark | null
+}
+
+const printing = new Set('^FD ^FV ^SN ^GC ^GD ^GE ^GS ^IL ^XF'.split(' '))
+const defaultLengthMm = 152
+
+export class Formats {
+  readonly #build: Build
+  readonly #graphics: Graphics
+  readonly #accept: (format: Format) => void
+  readonly #ignore: (what: string) => void
+  #draft: Draft | null = null
+  // Kept from format to format until power-off.
+  #width: number
+  #length: number
+  #nextLength: number | null = null
+  #home = { x: 0, y: 0 }
+  #shift = 0
+  #top = 0
+  #inverted = false
+  #mirrored = false
+  #reversed = false
+
+  constructor(build: Build, graphics: Graphics, accept: (format: Format) => void, ignore: (what: string) => void) {
+    this.#build = build
+    this.#graphics = graphics
+    this.#accept = accept
+    this.#ignore = ignore
+    this.#width = build.headDots
+    this.#length = build.media?.height ?? defaultLengthMm * build.dpmm
+  }
+
+  /** A format has been begun and not ended. */
+  get partial(): boolean {
+    return this.#draft !== null
+  }
+
+  /** The length of a label in dots, as ~HS tells it. */
+  get length(): number {
+    return this.#build.media?.height ?? this.#length
+  }
+
+  /** ~JX, ~JA: what was read of an unfinished format is forgotten. */
+  discard(): void {
+    this.#draft = null
+  }
+
+  /** Returns false when the command is none that changes a format. */
+  take(command: Command): boolean {
+    if (this.#draft !== null) this.#draft.bytes += command.bytes
+    if (command.name === '^XA') this.#begin(command)
+    else if (this.#draft === null) return this.#takeSetting(command)
+    else if (command.name === '^XZ') this.#end(this.#draft)
+    else return this.#takeSetting(command) || this.#takeField(command, this.#draft)
+    return true
+  }
+
+  /** ^XA opens a label. An unfinished one before it, cut by a lost connection, is thrown away. */
+  #begin(command: Command): void {
+    this.#draft = {
+      fields: [],
+      copies: 1,
+      pauseEvery: 0,
+      bytes: command.bytes,
+      prints: false,
+      stored: false,
+      separated: false,
+      x: 0,
+      y: 0,
+      fromBelow: false,
+      reverse: false,
+      pending: null,
+    }
+  }
+
+  /** ^XZ closes it: the label goes to the buffer, unless there is nothing on it to print. */
+  #end(draft: Draft): void {
+    this.#placePending(draft)
+    this.#draft = null
+    if (draft.prints && !draft.stored) {
+      const { copies, pauseEvery, bytes } = draft
+      this.#accept({ dots: this.#draw(draft.fields), copies, pauseEvery, bytes })
+    }
+    if (this.#nextLength !== null) this.#length = this.#nextLength
+    this.#nextLength = null
+  }
+
+  #draw(fields: readonly Field[]): Dots {
+    const canvas = blankDots(this.#width, this.#length)
+    for (const { mark, x, y, ink } of fields) mark.draw(canvas, x, y + this.#top, ink)
+    const upright = this.#inverted ? upsideDown(canvas) : canvas
+    const label = this.#mirrored ? mirrored(upright) : upright
+    const { media } = this.#build
+    return media === null ? label : fitted(label, media.width, media.height)
+  }
+
+  #takeSetting({ name, parameters }: Command): boolean {
+    const [first = '', second = ''] = parameters
+    switch (name) {
+      case '^PW': // "if the value exceeds the width of the label, the width is set to the label's maximum size"
+        this.#width = whole(first, 2, this.#build.headDots) ?? this.#width
+        return true
+      case '^LL':
+        this.#setLength(whole(first, 1, 32_000))
+        return true
+      case '^LH':
+        this.#home = { x: whole(first, 0, 32_000) ?? this.#home.x, y: whole(second, 0, 32_000) ?? this.#home.y }
+        return true
+      case '^LS':
+        this.#shift = whole(first, -9_999, 9_999) ?? this.#shift
+        return true
+      case '^LT':
+        this.#top = whole(first, -120, 120) ?? this.#top
+        return true
+      case '^PO':
+        this.#inverted = choice(first, 'NI', this.#inverted ? 'I' : 'N') === 'I'
+        return true
+      case '^PM':
+        this.#mirrored = choice(first, 'NY', this.#mirrored ? 'Y' : 'N') === 'Y'
+        return true
+      case '^LR':
+        this.#reversed = choice(first, 'NY', this.#reversed ? 'Y' : 'N') === 'Y'
+        return true
+      default:
+        return false
+    }
+  }
+
+  #setLength(length: number | null): void {
+    if (length === null) return
+    if (this.#draft?.separated === true) this.#nextLength = length
+    else this.#length = length
+  }
+
+  #takeField(command: Command, draft: Draft): boolean {
+    const { name, parameters } = command
+    const [first = '', second = '', , fourth = ''] = parameters
+    switch (name) {
+      case '^FO':
+      case '^FT':
+        this.#placePending(draft)
+        draft.x = whole(first, 0, 32_000) ?? 0
+        draft.y = whole(second, 0, 32_000) ?? 0
+        draft.fromBelow = name === '^FT'
+        return true
+      case '^FS':
+        this.#placePending(draft)
+        draft.separated = true
+        return true
+      case '^FR':
+        draft.reverse = true
+        return true
+      case '^FX':
+        return true
+      case '^PQ':
+        draft.copies = whole(first, 1, 99_999_999) ?? 1
+        draft.pauseEvery = choice(fourth, 'NY', 'N') === 'Y' ? 0 : (whole(second, 0, 99_999_999) ?? 0)
+        return true
+      case '^PP':
+        draft.pauseEvery = draft.copies
+        return true
+      case '^DF':
+        draft.stored = true
+        return false
+      default:
+        return this.#takeGraphic(command, draft)
+    }
+  }
+
+  #takeGraphic(command: Command, draft: Draft): boolean {
+    if (command.name === '^GF') this.#takeGraphicField(command, draft)
+    else if (command.name === '^GB') this.#takeBox(command, draft)
+    else if (command.name === '^XG' || command.name === '^IM') this.#takeStored(command, draft)
+    else {
+      if (printing.has(command.name)) draft.prints = true
+      return false
+    }
+    return true
+  }
+
+  #takeGraphicField(command: Command, draft: Draft): void {
+    draft.prints = true
+    const [form = '', , count = '', bytesPerRow = ''] = command.parameters
+    const image = decodeGraphic(downloadOf(form, count, bytesPerRow, command.data))
+    if (image.ok) this.#pend(draft, imageMark(image.value))
+    else this.#ignore(`^GF ${image.fault}`)
+  }
+
+  /** ^GBw,h,t,c,r: the rounding is not drawn. */
+  #takeBox({ parameters }: Command, draft: Draft): void {
+    draft.prints = true
+    const [w = '', h = '', t = '', colour = '', rounding = ''] = parameters
+    const thickness = whole(t, 1, 32_000) ?? 1
+    const width = Math.max(whole(w, 1, 32_000) ?? thickness, thickness)
+    const height = Math.max(whole(h, 1, 32_000) ?? thickness, thickness)
+    if ((whole(rounding, 0, 8) ?? 0) > 0) this.#ignore('^GB rounding')
+    this.#pend(draft, {
+      height,
+      white: choice(colour, 'BW', 'B') === 'W',
+      draw: (canvas, x, y, ink) => box(canvas, { x, y, width, height }, thickness, ink),
+    })
+  }
+
+  #takeStored({ name, parameters }: Command, draft: Draft): void {
+    draft.prints = true
+    const [object = '', across = '', down = ''] = parameters
+    const image = this.#graphics.recall(object)
+    if (image === null) this.#ignore(`${name} unknown graphic`)
+    else if (name === '^IM') this.#pend(draft, imageMark(image))
+    else this.#pend(draft, imageMark(magnified(image, whole(across, 1, 10) ?? 1, whole(down, 1, 10) ?? 1)))
+  }
+
+  #pend(draft: Draft, mark: Mark): void {
+    this.#placePending(draft)
+    draft.pending = mark
+  }
+
+  /** A field is placed when it ends, because ^FR may follow the graphic. */
+  #placePending(draft: Draft): void {
+    const mark = draft.pending
+    if (mark === null) return
+    draft.fields.push({
+      mark,
+      x: this.#home.x + draft.x - this.#shift,
+      y: this.#home.y + draft.y - (draft.fromBelow ? mark.height : 0),
+      ink: draft.reverse || this.#reversed ? 'reverse' : mark.white ? 'white' : 'black',
+    })
+    draft.pending = null
+    draft.reverse = false
+  }
+}
+
+function imageMark(image: Dots): Mark {
+  return { height: image.height, white: false, draw: (canvas, x, y, ink) => stamp(canvas, image, x, y, ink) }
+}

@@ -1,0 +1,84 @@
+/** What the printer answers. Reference: ZPL II Programming Guide, ~HS, ~HQ, ~HI. */
+import { bytes } from '../../../base/bytes.ts'
+import type { Build } from '../../language.ts'
+import type { MechanismStatus } from '../../mechanism.ts'
+
+/** What ~HS tells beside the mechanism's own state. `length` in dots. */
+export interface Reading {
+  readonly length: number
+  readonly partialFormat: boolean
+  readonly graphics: number
+}
+
+const stx = '\x02'
+const etx = '\x03'
+const crlf = '\r\n'
+const communication = '030' // 9600 baud, 8 data bits, 1 stop bit, no parity, XON/XOFF: what a network printer tells too
+const password = '1234' // the factory's
+
+/** ~HS: three strings, each STX … ETX CR LF. */
+export function hostStatus(status: MechanismStatus, reading: Reading): Uint8Array {
+  const first = [
+    communication,
+    flag(status.troubles.has('media-out')),
+    flag(status.paused),
+    digits(reading.length, 4),
+    digits(status.formatsWaiting, 3),
+    flag(status.bufferFull),
+    '0', // communications diagnostic mode
+    flag(reading.partialFormat),
+    '000', // unused
+    '0', // corrupt RAM
+    '0', // under temperature
+    flag(status.troubles.has('too-hot')),
+  ]
+  const second = [
+    '000', // die-cut media, sensor profile off, communications diagnostics off, direct thermal
+    '0', // unused
+    flag(status.troubles.has('head-open')),
+    flag(status.troubles.has('ribbon-out')),
+    '0', // thermal transfer mode
+    '2', // print mode: tear-off
+    '6', // print width mode
+    '0', // label waiting: only in peel-off mode
+    digits(status.labelsRemaining, 8),
+    '1', // format while printing: always 1
+    digits(reading.graphics, 3),
+  ]
+  const third = [password, '0'] // no static RAM
+  return bytes(...[first, second, third].map((fields) => stx + fields.join(',') + etx + crlf))
+}
+
+/** ~HQES: errors and warnings as a flag and two groups of eight hexadecimal digits. */
+export function errorStatus(status: MechanismStatus): Uint8Array {
+  const { troubles, paused } = status
+  const errors =
+    (troubles.has('media-out') ? 0x1 : 0) |
+    (troubles.has('ribbon-out') ? 0x2 : 0) |
+    (troubles.has('head-open') ? 0x4 : 0) |
+    (troubles.has('too-hot') ? 0x10 : 0) |
+    (paused ? 0x10000 : 0)
+  const hexadecimal = errors.toString(16).toUpperCase().padStart(8, '0')
+  return bytes(
+    `${stx}${crlf}${crlf}PRINTER STATUS${crlf}`,
+    `   ERRORS:         ${flag(errors !== 0)} 00000000 ${hexadecimal}${crlf}`,
+    `   WARNINGS:       0 00000000 00000000${crlf}`,
+    etx,
+    crlf,
+  )
+}
+
+/** ~HI: model, firmware, dots per millimetre, memory. */
+export function identification(build: Build): Uint8Array {
+  const dpi = build.dpmm === 8 ? 203 : 300
+  return bytes(`${stx}PACKBENCH-${dpi}dpi,V1.0.0,${build.dpmm},8192KB${etx}${crlf}`)
+}
+
+function flag(set: boolean): string {
+  return set ? '1' : '0'
+}
+
+/** A number of so many digits; one that is larger stays at the largest. */
+function digits(number: number, length: number): string {
+  return String(Math.min(number, 10 ** length - 1)).padStart(length, '0')
+}

@@ -1,0 +1,75 @@
+/**
+ * How Chromium is started. Three things are kept here: its sandbox stays on, it has no network of its own (every
+ * connection ends at a proxy that does not exist; a tab's context opens the allowed hosts), and it learns nothing of
+ * the station's environment, where a token may be.
+ * Reference: https://peter.sh/experiments/chromium-command-line-switches/
+ */
+
+/** No such host: RFC 2606 keeps `.invalid` free, and the resolver rule below spares the question. */
+export const deadProxy = 'http://nowhere.invalid:1'
+
+const switches = [
+  '--headless',
+  '--remote-debugging-pipe',
+  '--no-startup-window',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-pings',
+  '--no-service-autorun',
+  `--proxy-server=${deadProxy}`,
+  '--proxy-bypass-list=<-loopback>',
+  '--host-resolver-rules=MAP nowhere.invalid ~NOTFOUND',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--dns-prefetch-disable',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-client-side-phishing-detection',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-sync',
+  '--disable-breakpad',
+  '--disable-crash-reporter',
+  '--disable-print-preview',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disk-cache-size=1',
+  '--media-cache-size=1',
+  '--disable-gpu-shader-disk-cache',
+  '--disable-features=Translate,MediaRouter,OptimizationHints,OptimizationGuideModelDownloading,AutofillServerCommunication',
+  '--block-new-web-contents',
+  '--deny-permission-prompts',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--mute-audio',
+  '--hide-scrollbars',
+  // Hinted glyph positions are made for screens; the dots are made from the outlines later.
+  '--font-render-hinting=none',
+]
+
+export function browserArguments(folder: string): readonly string[] {
+  return [...switches, `--user-data-dir=${folder}`]
+}
+
+/** What a program needs of its surroundings to start on Linux, macOS and Windows. */
+const kept = [
+  ...['PATH', 'LANG', 'LC_ALL', 'TZ', 'LD_LIBRARY_PATH', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH'],
+  ...['SystemRoot', 'SystemDrive', 'windir', 'ComSpec', 'PATHEXT', 'ProgramData', 'ProgramFiles', 'ProgramFiles(x86)'],
+  ...['NUMBER_OF_PROCESSORS', 'PROCESSOR_ARCHITECTURE', 'USERPROFILE', 'LOCALAPPDATA', 'APPDATA'],
+]
+
+export function browserEnvironment(own: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
+  const temporary = `${folder}/tmp`
+  return {
+    ...Object.fromEntries(kept.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]]))),
+    HOME: folder,
+    XDG_CONFIG_HOME: folder,
+    XDG_CACHE_HOME: folder,
+    XDG_RUNTIME_DIR: folder,
+    TMPDIR: temporary,
+    TEMP: temporary,
+    TMP: temporary,
+  }
+}

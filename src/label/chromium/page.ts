@@ -1,0 +1,90 @@
+import type { Fault } from '../../base/fault.ts'
+import type { Failed } from '../../base/result.ts'
+import { fail } from '../../base/result.ts'
+import type { HtmlView } from '../htmlToPdf.ts'
+import type { Connection } from './connection.ts'
+import type { PageEvent, RequestPaused } from './protocol.ts'
+import { isAnswer, isBrokenAnswer, judgeRequest } from './requests.ts'
+
+/** A view while it loads: it gets its bytes by interception, and everything it asks for is judged. */
+export interface Page {
+  /** Resolves when the document of that loader has loaded with all it refers to; never when it does not. */
+  loaded(loaderId: string): Promise<void>
+  /** Resolves when the renderer is gone. */
+  readonly broken: Promise<Failed>
+  /** What is missing on the page: `view.blocked-host` or `service.failing`. null: nothing. */
+  missing(): Fault | null
+  end(): void
+}
+
+/** Answers the first document request of the session with the view, and judges the rest. */
+export function openPage(browser: Connection, session: string, html: Uint8Array, view: HtmlView): Page {
+  const blocked = new Set<string>()
+  const failing = new Set<string>()
+  const load = loads()
+  const broken = Promise.withResolvers<Failed>()
+  let mainFrame: string | null = null
+
+  const answerRequest = (paused: RequestPaused) => {
+    const { requestId } = paused
+    if (mainFrame === null) {
+      mainFrame = paused.frameId
+      return browser.send('Fetch.fulfillRequest', { requestId, ...viewAnswer(html, view) }, session)
+    }
+    if (isAnswer(paused)) {
+      if (isBrokenAnswer(paused)) failing.add(URL.parse(paused.request.url)?.host ?? '')
+      return browser.send('Fetch.continueRequest', { requestId }, session)
+    }
+    const judgement = judgeRequest(paused, mainFrame, view)
+    if (judgement.verdict === 'allow')
+      return browser.send('Fetch.continueRequest', { requestId, interceptResponse: true }, session)
+    if (judgement.verdict === 'block') blocked.add(judgement.host)
+    const errorReason = judgement.verdict === 'block' ? 'BlockedByClient' : 'Aborted'
+    return browser.send('Fetch.failRequest', { requestId, errorReason }, session)
+  }
+  const end = browser.listen(session, (event) => {
+    // A failed answer to an event shows as a page that does not load, or as a broken pipe.
+    if (event.method === 'Fetch.requestPaused') void answerRequest(event.params)
+    else if (event.method === 'Page.javascriptDialogOpening')
+      void browser.send('Page.handleJavaScriptDialog', { accept: false }, session)
+    else if (event.method === 'Page.lifecycleEvent') load.heard(event.params)
+    else if (hasDied(event))
+      broken.resolve(fail('view.browser-failed', { detail: `the page is gone: ${event.method}` }))
+  })
+  return { loaded: load.of, broken: broken.promise, missing: () => missing(blocked, failing), end }
+}
+
+/** Events of the DevTools protocol may come before the answer that says which document they are about. */
+function loads(): { of(loaderId: string): Promise<void>; heard(event: { name: string; loaderId: string }): void } {
+  const loaded = new Map<string, PromiseWithResolvers<void>>()
+  const entry = (loaderId: string) => {
+    const known = loaded.get(loaderId) ?? Promise.withResolvers<void>()
+    loaded.set(loaderId, known)
+    return known
+  }
+  return {
+    of: (loaderId) => entry(loaderId).promise,
+    heard: ({ name, loaderId }) => {
+      if (name === 'load') entry(loaderId).resolve()
+    },
+  }
+}
+
+function viewAnswer(html: Uint8Array, { contentType }: HtmlView) {
+  return {
+    responseCode: 200,
+    responseHeaders: [{ name: 'content-type', value: contentType }],
+    body: Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('base64'),
+  }
+}
+
+function hasDied({ method }: PageEvent): boolean {
+  return method === 'Inspector.targetCrashed' || method === 'Inspector.detached'
+}
+
+function missing(blocked: ReadonlySet<string>, failing: ReadonlySet<string>): Fault | null {
+  if (blocked.size > 0)
+    return { code: 'view.blocked-host', facts: { host: [...blocked].sort().slice(0, 5).join(', ') } }
+  if (failing.size > 0) return { code: 'service.failing', facts: { host: [...failing].sort().slice(0, 5).join(', ') } }
+  return null
+}

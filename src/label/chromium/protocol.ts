@@ -1,0 +1,82 @@
+/**
+ * The part of the Chrome DevTools Protocol that printing a label needs, as types.
+ * Reference: https://chromedevtools.github.io/devtools-protocol/tot/
+ */
+export interface Methods {
+  'Browser.getVersion': { params: Empty; answer: { product: string } }
+  'Browser.grantPermissions': { params: { permissions: readonly string[]; browserContextId: string }; answer: Empty }
+  'Browser.setDownloadBehavior': { params: { behavior: 'deny'; browserContextId: string }; answer: Empty }
+  'Target.createBrowserContext': {
+    params: { disposeOnDetach: boolean; proxyServer: string; proxyBypassList: string }
+    answer: { browserContextId: string }
+  }
+  'Target.disposeBrowserContext': { params: { browserContextId: string }; answer: Empty }
+  'Target.createTarget': { params: { url: string; browserContextId: string }; answer: { targetId: string } }
+  'Target.attachToTarget': { params: { targetId: string; flatten: true }; answer: { sessionId: string } }
+  'Page.enable': { params: Empty; answer: Empty }
+  'Page.setLifecycleEventsEnabled': { params: { enabled: boolean }; answer: Empty }
+  'Page.addScriptToEvaluateOnNewDocument': { params: { source: string }; answer: { identifier: string } }
+  'Page.handleJavaScriptDialog': { params: { accept: boolean }; answer: Empty }
+  'Page.navigate': {
+    params: { url: string }
+    answer: { frameId: string; loaderId?: string; errorText?: string }
+  }
+  'Page.createIsolatedWorld': { params: { frameId: string }; answer: { executionContextId: number } }
+  'Page.printToPDF': { params: PrintToPdf; answer: { data: string } }
+  'Runtime.evaluate': {
+    params: { expression: string; contextId: number; awaitPromise: boolean }
+    answer: { exceptionDetails?: { text: string } }
+  }
+  'Fetch.enable': { params: { patterns: readonly { urlPattern: string }[] }; answer: Empty }
+  'Fetch.fulfillRequest': {
+    params: { requestId: string; responseCode: number; responseHeaders: readonly Header[]; body: string }
+    answer: Empty
+  }
+  'Fetch.continueRequest': { params: { requestId: string; interceptResponse?: boolean }; answer: Empty }
+  'Fetch.failRequest': { params: { requestId: string; errorReason: 'Aborted' | 'BlockedByClient' }; answer: Empty }
+}
+
+export type Method = keyof Methods
+
+/** Lengths in inches. */
+export interface PrintToPdf {
+  readonly printBackground: boolean
+  readonly preferCSSPageSize: boolean
+  readonly paperWidth: number
+  readonly paperHeight: number
+  readonly marginTop: number
+  readonly marginBottom: number
+  readonly marginLeft: number
+  readonly marginRight: number
+  readonly transferMode: 'ReturnAsBase64'
+}
+
+export interface RequestPaused {
+  readonly requestId: string
+  readonly frameId: string
+  readonly resourceType: string
+  readonly request: { readonly url: string }
+  /** Set when the answer is paused, not the request. */
+  readonly responseStatusCode?: number
+  readonly responseErrorReason?: string
+}
+
+/** Events of a page's session, as far as they are listened to. */
+export type PageEvent =
+  | { readonly method: 'Fetch.requestPaused'; readonly params: RequestPaused }
+  | { readonly method: 'Page.lifecycleEvent'; readonly params: { name: string; loaderId: string } }
+  | { readonly method: 'Page.javascriptDialogOpening'; readonly params: { type: string } }
+  | { readonly method: 'Inspector.targetCrashed'; readonly params: Empty }
+  | { readonly method: 'Inspector.detached'; readonly params: { reason: string } }
+
+/** What comes out of the pipe: an answer, or an event. */
+export type Message =
+  | { readonly id: number; readonly result?: unknown; readonly error?: { message: string } }
+  | { readonly id?: never; readonly sessionId?: string; readonly method: string; readonly params: unknown }
+
+interface Header {
+  readonly name: string
+  readonly value: string
+}
+
+type Empty = Readonly<Record<string, never>>

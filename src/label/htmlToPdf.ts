@@ -1,0 +1,28 @@
+import type { Result } from '../base/result.ts'
+import type { LabelSize } from '../model/labelSize.ts'
+
+/**
+ * The port that prints a label view written for a browser. One page a label, page boxes as the view's CSS asks.
+ * Faults: `view.too-large`, `view.too-slow`, `view.blocked-host` (facts.host), `view.no-browser`,
+ * `view.browser-failed`, `service.failing` (an allowed host did not deliver), `request.canceled`.
+ */
+export type HtmlToPdf = (
+  html: Uint8Array<ArrayBuffer>,
+  view: HtmlView,
+  signal: AbortSignal,
+) => Promise<Result<Uint8Array<ArrayBuffer>>>
+
+/** What the browser needs to know of a view: never its token. */
+export interface HtmlView extends ViewOrigin {
+  readonly size: LabelSize
+  /** As the service said it; carries the charset. */
+  readonly contentType: string
+}
+
+/** Where a view comes from. A view may load from there and from the allowed hosts, from nowhere else. */
+export interface ViewOrigin {
+  /** The environment's base address, without a token. */
+  readonly baseUrl: string
+  /** Further hosts, `cdn.example` or `cdn.example:8443`. */
+  readonly allowHosts: readonly string[]
+}

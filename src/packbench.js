@@ -1,0 +1,77 @@
+#!/usr/bin/env node
+/**
+ * Starts Packbench on Node 24 from whatever Node started this file (18 or newer): the station needs its SQLite and its
+ * type stripping. Plain JavaScript, so that an old Node can read it. Runs itself again with the same arguments on the
+ * Node it finds, passes signals on, and ends as that one ends.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const needed = 24
+// SQLite is marked experimental in Node 24; the station relies on it, and the packer need not read that.
+const flags = ['--disable-warning=ExperimentalWarning']
+
+// Arguments can hold a token, and everybody on the machine can see them; a title hides them where the system lets it.
+process.title = 'packbench'
+await main()
+
+async function main() {
+  const majorVersion = Number(process.versions.node.split('.')[0])
+  if (majorVersion >= needed && flags.every((flag) => process.execArgv.includes(flag))) return runHere()
+  const node = majorVersion >= needed ? process.execPath : nodeFromPackages()
+  if (node !== null) return runAgain(node)
+  process.stderr.write(
+    `packbench: it needs Node ${needed} and this is ${process.versions.node}: install it from https://nodejs.org, or run npm install here with optional packages.\n`,
+  )
+  process.exitCode = 2
+}
+
+async function runHere() {
+  endWithLauncher()
+  const here = dirname(fileURLToPath(import.meta.url))
+  // A source checkout has the TypeScript, a build beside this file the JavaScript.
+  await import(existsSync(join(here, 'cli.ts')) ? './cli.ts' : './cli.js')
+}
+
+/** The launcher holds the other end of a channel: when it dies in whatever way, this process is asked to end. */
+function endWithLauncher() {
+  if (process.channel === undefined) return
+  process.channel.unref()
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+}
+
+/** Node 24 as a package for this system beside the others; null: there is none. */
+function nodeFromPackages() {
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const program = process.platform === 'win32' ? 'node.exe' : 'node'
+  try {
+    const found = createRequire(import.meta.url).resolve(`node-${system}-${process.arch}/package.json`)
+    const node = join(dirname(found), 'bin', program)
+    return existsSync(node) ? node : null
+  } catch {
+    return null
+  }
+}
+
+function runAgain(node) {
+  // Flags for this Node need not be known to another one.
+  const kept = node === process.execPath ? process.execArgv : []
+  const child = spawn(node, [...kept, ...flags, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  // On Windows Ctrl-C reaches both by itself, and a signal passed on would end the child on the spot.
+  const passOn = (signal) => process.platform !== 'win32' && child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn)
+  child.on('error', (error) => {
+    process.stderr.write(`packbench: ${node} does not start: ${error.message}\n`)
+    process.exitCode = 2
+  })
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0)
+    if (child.connected) child.disconnect()
+  })
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { PDFiumModule } from '@hyzyla/pdfium'
+import type { Failed, Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+
+/**
+ * PDFium as WebAssembly, through its C interface (fpdfview.h, fpdf_text.h): one instance a thread, and a pointer
+ * belongs to the instance that gave it. Everything opened here is closed by `using`, whatever happens in between.
+ */
+export async function loadPdfium(): Promise<Pdfium> {
+  const file = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'))
+  const pdfium = await PDFiumModule({ wasmBinary: new Uint8Array(file).buffer, locateFile: () => '' })
+  if (!drawsByMatrix(pdfium)) throw new Error('this PDFium has no FPDF_RenderPageBitmapWithMatrix')
+  pdfium._FPDF_InitLibraryWithConfig({})
+  return pdfium
+}
+
+type Module = Awaited<ReturnType<typeof PDFiumModule>>
+
+/** The module with what the package's types leave out. */
+export type Pdfium = Module & DrawsByMatrix
+
+interface DrawsByMatrix {
+  /** `matrix`: pointer to FS_MATRIX, six floats; `clip`: pointer to FS_RECTF, four floats: left, top, right, bottom. */
+  _FPDF_RenderPageBitmapWithMatrix(bitmap: number, page: number, matrix: number, clip: number, flags: number): void
+}
+
+function drawsByMatrix(module: Module): module is Pdfium {
+  return '_FPDF_RenderPageBitmapWithMatrix' in module
+}
+
+export interface OpenPdf extends Disposable {
+  readonly handle: number
+  /** At least 1. */
+  readonly pageCount: number
+}
+
+/** Opens a PDF without a password. Fault: `label.unreadable-page`. The bytes are copied. */
+export function openPdf(pdfium: Pdfium, pdf: Uint8Array): Result<OpenPdf> {
+  const bytes = pdfium.wasmExports.malloc(pdf.length)
+  if (bytes === 0) return unreadable(`no memory for a PDF of ${pdf.length} bytes`)
+  pdfium.HEAPU8.set(pdf, bytes)
+  const handle = pdfium._FPDF_LoadMemDocument(bytes, pdf.length, 0)
+  if (handle === 0) {
+    pdfium.wasmExports.free(bytes)
+    return unreadable(loadError(pdfium._FPDF_GetLastError()))
+  }
+  const close = () => {
+    pdfium._FPDF_CloseDocument(handle)
+    pdfium.wasmExports.free(bytes)
+  }
+  const pageCount = pdfium._FPDF_GetPageCount(handle)
+  if (pageCount > 0) return ok({ handle, pageCount, [Symbol.dispose]: close })
+  close()
+  return unreadable('a PDF without pages')
+}
+
+/** Width and height are points, after the page's own rotation. */
+export interface OpenPage extends Disposable {
+  readonly handle: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Opens one page, counted from 0. Fault: `label.unreadable-page`. */
+export function openPage(pdfium: Pdfium, pdf: OpenPdf, index: number): Result<OpenPage> {
+  const handle = pdfium._FPDF_LoadPage(pdf.handle, index)
+  if (handle === 0) return unreadable(`page ${index + 1} cannot be opened`)
+  return ok({
+    handle,
+    width: pdfium._FPDF_GetPageWidth(handle),
+    height: pdfium._FPDF_GetPageHeight(handle),
+    [Symbol.dispose]: () => pdfium._FPDF_ClosePage(handle),
+  })
+}
+
+export function unreadable(detail: string, facts: Readonly<Record<string, string | number>> = {}): Failed {
+  return fail('label.unreadable-page', { facts, detail })
+}
+
+/** FPDF_ERR_* of fpdfview.h. */
+function loadError(code: number): string {
+  switch (code) {
+    case 3:
+      return 'not a PDF, or a damaged one'
+    case 4:
+      return 'an encrypted PDF that wants a password'
+    case 5:
+      return 'a PDF with an unknown kind of encryption'
+    default:
+      return `the PDF cannot be opened (FPDF_GetLastError ${code})`
+  }
+}

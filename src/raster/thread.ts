@@ -1,0 +1,69 @@
+import type { Transferable } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
+import type { Answer, Ready, Task, TaskName } from './tasks.ts'
+
+/** One worker thread, for one task at a time. It keeps the process alive only while it has something to do. */
+export interface Thread {
+  /** Null when it is ready for its first task, else why it ended before. */
+  readonly started: Promise<string | null>
+  /** Resolves when it has ended, in its own time or by `end`. */
+  readonly ended: Promise<void>
+  /** The answer, or why the thread ended without one. */
+  ask<Name extends TaskName>(
+    task: Task & { readonly name: Name },
+    transfer: readonly Transferable[],
+  ): Promise<Answer<Name> | Ended>
+  /** Ends the thread, also in the middle of a loop without end. */
+  end(): Promise<void>
+}
+
+export interface Ended {
+  readonly ended: string
+}
+
+export function startThread(script: URL): Thread {
+  // No environment, because it may hold a token; no standard output, because that belongs to the command line.
+  const worker = new Worker(script, { env: {}, stdout: true, resourceLimits: { maxOldGenerationSizeMb: 512 } })
+  worker.stdout.resume()
+  let reason: string | null = null
+  worker.once('error', (error) => {
+    reason = String(error)
+  })
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', (code) => {
+      reason ??= `exit ${code}`
+      resolve()
+    })
+  })
+
+  function next<Message>(): Promise<Message | Ended> {
+    return new Promise((resolve) => {
+      const heard = (message: Message) => {
+        worker.off('exit', missed)
+        worker.unref()
+        resolve(message)
+      }
+      const missed = () => {
+        worker.off('message', heard)
+        resolve({ ended: reason ?? '' })
+      }
+      if (worker.threadId === -1) return missed()
+      worker.once('message', heard)
+      worker.once('exit', missed)
+    })
+  }
+
+  return {
+    started: next<Ready>().then((first) => (first === 'ready' ? null : first.ended)),
+    ended,
+    ask<Name extends TaskName>(task: Task & { readonly name: Name }, transfer: readonly Transferable[]) {
+      worker.ref()
+      const answer = next<Answer<Name>>()
+      worker.postMessage(task, [...transfer])
+      return answer
+    },
+    async end() {
+      await worker.terminate()
+    },
+  }
+}

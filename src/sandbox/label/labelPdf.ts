@@ -1,0 +1,97 @@
+/**
+ * The views as PDF. The standard fonts of PDF have no Vietnamese letters and embedding others needs a font engine that
+ * this program does not carry, so the text is written without its marks. The bars are the same paths as in HTML.
+ */
+import type { PDFFont, PDFPage } from 'pdf-lib'
+import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
+import type { PrintedParcel } from '../rules/printRules.ts'
+import { labelText } from './labelText.ts'
+import type { BarCode } from './symbols.ts'
+import { code128, qrCode } from './symbols.ts'
+
+const point = 72 / 25.4 // points in a millimetre
+
+/** One page per parcel. `box` in hundredths of a millimetre. */
+export async function labelPdf(
+  parcels: readonly PrintedParcel[],
+  box: { readonly width: number; readonly height: number },
+): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const fonts = {
+    plain: await pdf.embedFont(StandardFonts.Helvetica),
+    bold: await pdf.embedFont(StandardFonts.HelveticaBold),
+  }
+  for (const parcel of parcels) {
+    const size = { width: box.width / 100, height: box.height / 100 }
+    drawLabel(pdf.addPage([size.width * point, size.height * point]), parcel, size, fonts)
+  }
+  return pdf.save()
+}
+
+interface Fonts {
+  readonly plain: PDFFont
+  readonly bold: PDFFont
+}
+
+function drawLabel(page: PDFPage, parcel: PrintedParcel, size: { width: number; height: number }, fonts: Fonts): void {
+  const text = labelText(parcel)
+  const bars = code128(text.code, size.width, size.height * 0.16)
+  const qr = qrCode(text.code, size.height * 0.24)
+  const line = size.height * 0.05
+  const write = (words: string, x: number, row: number, font: PDFFont, share = 1) => {
+    const height = line * 0.72 * share * point
+    const fitted = fitting(plainLetters(words), font, height, (size.width - x - 2) * point)
+    page.drawText(fitted, { x: x * point, y: (size.height - row * line) * point, size: height, font })
+  }
+  write(text.sortCode, 2, 1.8, fonts.bold, 1.6)
+  if (text.parcel !== '') write(text.parcel, size.width * 0.66, 1.7, fonts.bold)
+  drawSymbol(page, bars, wholeDots((size.width - bars.width) / 2), line * 2.2, size.height)
+  write(text.code, size.width * 0.3, 6.5, fonts.bold, 1.3)
+  drawSymbol(page, qr, wholeDots(size.width - qr.width), line * 7, size.height)
+  const rows = [
+    `Den: ${text.to.name}`,
+    text.to.phone,
+    ...wrapped(plainLetters(text.to.address), 28).slice(0, 2),
+    text.to.area,
+  ]
+  for (const [index, words] of rows.entries()) write(words, 2, 7.8 + index, index === 0 ? fonts.bold : fonts.plain)
+  write(`COD: ${text.cod}`, 2, 13.4, fonts.bold, 1.5)
+  write(text.content, 2, 14.8, fonts.plain)
+  write(`${text.requiredNote} - ${text.weight}`, 2, 15.9, fonts.bold)
+  write(text.note, 2, 17, fonts.plain)
+  write(`Tu: ${text.from.name} ${text.from.phone}`, 2, 18.6, fonts.plain)
+}
+
+function drawSymbol(page: PDFPage, symbol: BarCode, x: number, y: number, height: number): void {
+  page.drawSvgPath(symbol.path, { x: x * point, y: (height - y) * point, scale: point, color: rgb(0, 0, 0) })
+}
+
+/** Millimetres, moved to the nearest dot at 8 per mm. */
+function wholeDots(length: number): number {
+  return Math.round(length * 8) / 8
+}
+
+/** Latin letters without their marks; what the standard fonts do not have becomes a question mark. */
+function plainLetters(text: string): string {
+  const bare = text.replaceAll('đ', 'd').replaceAll('Đ', 'D').normalize('NFD').replace(/\p{M}/gu, '')
+  return bare
+    .replace(/[“”]/g, '"')
+    .replace(/–/g, '-')
+    .replace(/[^\x20-\x7e]/g, '?')
+}
+
+function fitting(words: string, font: PDFFont, size: number, width: number): string {
+  let fitted = words
+  while (fitted.length > 1 && font.widthOfTextAtSize(fitted, size) > width) fitted = fitted.slice(0, -1)
+  return fitted
+}
+
+function wrapped(words: string, length: number): readonly string[] {
+  const lines: string[] = []
+  for (const word of words.split(' ')) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + word.length >= length) lines.push(word)
+    else lines[lines.length - 1] = `${last} ${word}`
+  }
+  return lines
+}

@@ -1,0 +1,92 @@
+/**
+ * An order as the practice service keeps it: what differs from order to order. The 120-odd fields of Order Info are
+ * made from it when it is asked for. Money in đồng, weights in grams, lengths in centimetres, times as ISO 8601.
+ */
+export interface PracticeOrder {
+  readonly code: string
+  readonly shop: number
+  readonly client: number
+  readonly status: string
+  readonly sellerCode: string
+  readonly from: Contact
+  readonly to: Contact
+  readonly returnTo: Contact
+  readonly weight: number
+  readonly length: number
+  readonly width: number
+  readonly height: number
+  /** 2: one parcel under 20 kg. 5: heavy, or several parcels. */
+  readonly serviceType: 2 | 5
+  readonly paymentType: number
+  readonly cod: number
+  readonly codFailed: number
+  readonly insurance: number
+  readonly value: number
+  readonly requiredNote: string
+  readonly content: string
+  readonly note: string
+  readonly sortCode: string
+  readonly coupon: string
+  readonly pickStation: number
+  readonly pickShift: { readonly from: string; readonly to: string } | null
+  readonly leadtime: string
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly items: readonly PracticeItem[]
+}
+
+export interface Contact {
+  readonly name: string
+  readonly phone: string
+  readonly address: string
+  readonly ward: string
+  readonly district: number
+}
+
+export interface PracticeItem {
+  readonly name: string
+  readonly code: string
+  readonly quantity: number
+  readonly price: number
+  readonly length: number
+  readonly width: number
+  readonly height: number
+  readonly weight: number
+}
+
+/** The codes on the labels of an order: its own, or one for each parcel of a multi-parcel order. */
+export function parcelCodes(order: PracticeOrder): readonly string[] {
+  return order.serviceType === 5 ? order.items.map((_, index) => `${order.code}_${index + 1}`) : [order.code]
+}
+
+/** Volumetric weight in grams (as the real service computes it): L × W × H / 5. */
+export function convertedWeight(box: { length: number; width: number; height: number }): number {
+  return Math.round((box.length * box.width * box.height) / 5)
+}
+
+/** Every status the real service was seen to use. The catalogue is open. */
+export const seenStatuses = [
+  'ready_to_pick',
+  'picking',
+  'money_collect_picking',
+  'picked',
+  'storing',
+  'transporting',
+  'sorting',
+  'delivering',
+  'money_collect_delivering',
+  'delivered',
+  'delivery_fail',
+  'waiting_to_return',
+  'return',
+  'return_transporting',
+  'return_sorting',
+  'returning',
+  'return_fail',
+  'returned',
+  'cancel',
+  'exception',
+  'damage',
+  'lost',
+  'scrap',
+] as const

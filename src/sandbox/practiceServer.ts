@@ -1,0 +1,147 @@
+/**
+ * The practice service on HTTP: finds the operation, checks who calls, reads the input, applies the rules, and spoils
+ * the reply where a test or a trainer asked for it. Nothing here knows what an operation does.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as after } from 'node:timers/promises'
+import type { LabelSize } from '../model/labelSize.ts'
+import { labelSizes } from '../model/labelSize.ts'
+import { callerOf, shopHeader, shopOf } from './access.ts'
+import type { FaultList, InjectedFault } from './injected.ts'
+import { readInput } from './input.ts'
+import type { PracticeStore } from './practiceStore.ts'
+import type { Reply } from './reply.ts'
+import { refusal, refusals } from './reply.ts'
+import type { RequestLog } from './requestLog.ts'
+import type { Operation } from './rules/operation.ts'
+import { operationAt } from './rules/operations.ts'
+import type { ViewFormat } from './rules/viewRules.ts'
+import { serveView, viewSize } from './rules/viewRules.ts'
+import { writeReply, writeSpoiled } from './writeReply.ts'
+
+export interface ServerParts {
+  readonly store: PracticeStore
+  readonly faults: FaultList
+  readonly log: RequestLog
+  readonly viewFormat: ViewFormat
+  /** Only what the specification says: without the tolerances of the real service. */
+  readonly strict: boolean
+  now(): number
+  /** Aborts when the service closes. */
+  readonly closed: AbortSignal
+}
+
+/** What a request asks for. `operation` null and `size` null: nothing that is served here. */
+interface Target {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly operation: Operation | null
+  readonly size: LabelSize | null
+}
+
+const longestRequest = 16 * 1024 * 1024
+
+/** Answers one request to the service. Every request gets a reply, except where an injected fault takes it. */
+export async function answer(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
+  const target = targetOf(request, parts.strict)
+  const body = request.method === 'GET' ? '' : await readBody(request)
+  if (body === null) return writeReply(response, refusal(413, 'code=413, message=Request Entity Too Large'))
+  const injected = parts.faults.take(nameOf(target) ?? '')
+  if (injected !== null && injected.delayMs > 0) {
+    await after(injected.delayMs, undefined, { signal: parts.closed }).catch(() => {}) // closing ends the wait early
+  }
+  const early = injected === null ? null : beforeEffect(injected.fault)
+  const reply = early === null ? await serve(target, request, body, parts, injected) : null
+  note(request, target, body, reply, parts)
+  if (early !== null) return early(response)
+  if (reply === null) return
+  if (injected === null) return writeReply(response, reply)
+  if (injected.fault.kind === 'reset' && injected.fault.when === 'after') return resetOf(response)
+  return writeSpoiled(response, reply, injected.fault, parts.closed)
+}
+
+function targetOf({ url = '/', method = 'GET' }: IncomingMessage, strict: boolean): Target {
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  const query = mark < 0 ? '' : url.slice(mark + 1)
+  const size = method === 'GET' ? viewSize(path) : null
+  return { method, path, query, operation: operationAt(method, path, strict), size }
+}
+
+function nameOf({ operation, size }: Target): string | null {
+  return size === null ? (operation?.endpoint.name ?? null) : labelSizes[size].view
+}
+
+/** null: longer than any request may be. */
+export async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > longestRequest) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** What an injected fault does instead of the operation; null: the operation takes effect. */
+function beforeEffect(fault: InjectedFault['fault']): ((response: ServerResponse) => void) | null {
+  switch (fault.kind) {
+    case 'silence':
+      return () => {}
+    case 'reset':
+      return fault.when === 'before' ? resetOf : null
+    case 'redirect':
+      return (response) => void response.writeHead(302, { location: fault.location }).end()
+    case 'status':
+      return (response) => {
+        if (fault.retryAfter !== undefined) response.setHeader('retry-after', fault.retryAfter)
+        writeReply(response, refusal(fault.status, `code=${fault.status}, message=injected`))
+      }
+    default:
+      return null
+  }
+}
+
+function resetOf(response: ServerResponse): void {
+  response.socket?.resetAndDestroy()
+}
+
+async function serve(
+  target: Target,
+  request: IncomingMessage,
+  body: string,
+  parts: ServerParts,
+  injected: InjectedFault | null,
+): Promise<Reply> {
+  const { store, strict, viewFormat } = parts
+  if (target.size !== null) {
+    const token = injected?.fault.kind === 'token-expired' ? '' : (new URLSearchParams(target.query).get('token') ?? '')
+    return serveView(target.size, token, viewFormat, store, parts.now())
+  }
+  const { operation } = target
+  if (operation === null) return refusals.notFound
+  const account = callerOf(request.headers, store)
+  if (!account.ok) return account.fault
+  const shop = shopOf(operation, shopHeader(request.headers, strict), account.value, store, strict)
+  if (!shop.ok) return shop.fault
+  const input = readInput(operation.endpoint, target.method, target.query, body)
+  if (!input.ok) return input.fault
+  return operation.answer(input.value, { account: account.value, shop: shop.value, store, now: parts.now })
+}
+
+function note(request: IncomingMessage, target: Target, body: string, reply: Reply | null, parts: ServerParts): void {
+  const { token } = request.headers
+  const account = typeof token === 'string' ? (parts.store.accountByToken(token)?.role ?? 'unknown') : null
+  parts.log.add({
+    at: parts.now(),
+    method: target.method,
+    path: request.url ?? '/',
+    operation: nameOf(target),
+    account,
+    shop: shopHeader(request.headers, false),
+    body,
+    status: reply?.status ?? null,
+  })
+}

@@ -1,0 +1,173 @@
+/**
+ * What the practice service knows, in one SQLite file (or in memory): it survives restarts. Rows hold a document each
+ * and the columns they are looked up by.
+ */
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { PracticeAccount, PracticeShop } from './accounts.ts'
+import type { PracticeOrder } from './practiceOrder.ts'
+
+export interface IssuedToken {
+  readonly token: string
+  /** Milliseconds since 1970, of the service's clock. */
+  readonly issuedAt: number
+  readonly codes: readonly string[]
+  /** 0-based positions of the items to print; null: all. */
+  readonly items: readonly number[] | null
+}
+
+export interface PracticeStore extends Disposable {
+  readonly isEmpty: boolean
+  /** Runs the work in one transaction; an exception undoes all of it. */
+  together(work: () => void): void
+  putAccount(account: PracticeAccount): void
+  accounts(): readonly PracticeAccount[]
+  accountByToken(token: string): PracticeAccount | null
+  accountByPhone(phone: string): PracticeAccount | null
+  putShop(shop: PracticeShop): void
+  shop(id: number): PracticeShop | null
+  /** Shops the account owns or is staff of, `_id` ascending, beyond `after`. */
+  shopsOf(account: number, after: number, limit: number): readonly PracticeShop[]
+  addStaff(shop: number, account: number): void
+  isMember(shop: number, account: number): boolean
+  putOrder(order: PracticeOrder): void
+  order(code: string): PracticeOrder | null
+  /** The codes among these whose order belongs to a shop of the account, each with its order. */
+  orders(codes: readonly string[]): ReadonlyMap<string, PracticeOrder>
+  ordersOf(shop: number): Iterable<PracticeOrder>
+  putToken(token: IssuedToken): void
+  token(token: string): IssuedToken | null
+}
+
+const schemaVersion = 1
+const schema = `
+  CREATE TABLE account (id INTEGER PRIMARY KEY, token TEXT UNIQUE NOT NULL, phone TEXT NOT NULL, body TEXT NOT NULL) STRICT;
+  CREATE TABLE shop (id INTEGER PRIMARY KEY, owner INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+  CREATE TABLE member (account INTEGER NOT NULL, shop INTEGER NOT NULL, PRIMARY KEY (account, shop)) STRICT, WITHOUT ROWID;
+  CREATE TABLE shipment (seq INTEGER PRIMARY KEY, code TEXT UNIQUE NOT NULL, shop INTEGER NOT NULL, seller_code TEXT NOT NULL, body TEXT NOT NULL) STRICT;
+  CREATE INDEX shipment_shop ON shipment (shop, seller_code);
+  CREATE TABLE print_token (token TEXT PRIMARY KEY, issued_at INTEGER NOT NULL, codes TEXT NOT NULL, items TEXT) STRICT, WITHOUT ROWID;
+`
+
+/** Opens the data of a folder, or a new and empty one; `:memory:` keeps nothing. */
+export function openPracticeStore(dataDir: string): PracticeStore {
+  const database = openDatabase(dataDir)
+  const isEmpty = database.prepare('SELECT 1 FROM account LIMIT 1').get() === undefined
+  return {
+    isEmpty,
+    together: (work) => together(database, work),
+    ...accountsAndShops(database),
+    ...shipments(database),
+    ...printTokens(database),
+    [Symbol.dispose]: () => database.close(),
+  }
+}
+
+function openDatabase(dataDir: string): DatabaseSync {
+  if (dataDir === ':memory:') return created(new DatabaseSync(':memory:'))
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'practice.sqlite')
+  const isNew = !existsSync(file)
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000')
+  if (isNew || versionOf(database) === 0) return created(database)
+  if (versionOf(database) === schemaVersion) return database
+  // Written by another version: set aside, never deleted.
+  database.close()
+  renameSync(file, join(dataDir, `practice-${Date.now()}.sqlite`))
+  return openDatabase(dataDir)
+}
+
+function created(database: DatabaseSync): DatabaseSync {
+  together(database, () => database.exec(`${schema} PRAGMA user_version = ${schemaVersion}`))
+  return database
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0)
+}
+
+function together(database: DatabaseSync, work: () => void): void {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    work()
+    database.exec('COMMIT')
+  } catch (error) {
+    database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The document of a row. Written by this file only, so its shape is known. */
+function document<Document>(row: Row | undefined): Document | null {
+  return typeof row?.body === 'string' ? JSON.parse(row.body) : null
+}
+
+function documents<Document>(rows: readonly Row[]): readonly Document[] {
+  return rows.map((row) => document<Document>(row)).filter((one) => one !== null)
+}
+
+function accountsAndShops(database: DatabaseSync) {
+  const put = database.prepare('INSERT OR REPLACE INTO account (id, token, phone, body) VALUES (?, ?, ?, ?)')
+  const all = database.prepare('SELECT body FROM account ORDER BY id')
+  const byToken = database.prepare('SELECT body FROM account WHERE token = ?')
+  const byPhone = database.prepare('SELECT body FROM account WHERE phone = ?')
+  const putShop = database.prepare('INSERT OR REPLACE INTO shop (id, owner, body) VALUES (?, ?, ?)')
+  const shop = database.prepare('SELECT body FROM shop WHERE id = ?')
+  const shopsOf = database.prepare(
+    'SELECT body FROM shop JOIN member ON member.shop = shop.id WHERE member.account = ? AND id > ? ORDER BY id LIMIT ?',
+  )
+  const join = database.prepare('INSERT OR IGNORE INTO member (account, shop) VALUES (?, ?)')
+  const member = database.prepare('SELECT 1 FROM member WHERE account = ? AND shop = ?')
+  return {
+    putAccount: (account: PracticeAccount) =>
+      void put.run(account.id, account.token, account.phone, JSON.stringify(account)),
+    accounts: () => documents<PracticeAccount>(all.all()),
+    accountByToken: (token: string) => document<PracticeAccount>(byToken.get(token)),
+    accountByPhone: (phone: string) => document<PracticeAccount>(byPhone.get(phone)),
+    putShop: (one: PracticeShop) => {
+      putShop.run(one.id, one.owner, JSON.stringify(one))
+      join.run(one.owner, one.id)
+    },
+    shop: (id: number) => document<PracticeShop>(shop.get(id)),
+    shopsOf: (account: number, after: number, limit: number) =>
+      documents<PracticeShop>(shopsOf.all(account, after, limit)),
+    addStaff: (id: number, account: number) => void join.run(account, id),
+    isMember: (id: number, account: number) => member.get(account, id) !== undefined,
+  }
+}
+
+function shipments(database: DatabaseSync) {
+  const put = database.prepare(
+    `INSERT INTO shipment (code, shop, seller_code, body) VALUES (?, ?, ?, ?)
+     ON CONFLICT (code) DO UPDATE SET shop = excluded.shop, seller_code = excluded.seller_code, body = excluded.body`,
+  )
+  const one = database.prepare('SELECT body FROM shipment WHERE code = ?')
+  const many = database.prepare('SELECT body FROM json_each(?) AS wanted JOIN shipment ON shipment.code = wanted.value')
+  const ofShop = database.prepare('SELECT body FROM shipment WHERE shop = ? ORDER BY seq')
+  return {
+    putOrder: (order: PracticeOrder) => void put.run(order.code, order.shop, order.sellerCode, JSON.stringify(order)),
+    order: (code: string) => document<PracticeOrder>(one.get(code)),
+    orders: (codes: readonly string[]) =>
+      new Map(documents<PracticeOrder>(many.all(JSON.stringify(codes))).map((order) => [order.code, order])),
+    ordersOf: (shop: number) => documents<PracticeOrder>(ofShop.all(shop)),
+  }
+}
+
+function printTokens(database: DatabaseSync) {
+  const put = database.prepare('INSERT INTO print_token (token, issued_at, codes, items) VALUES (?, ?, ?, ?)')
+  const get = database.prepare('SELECT issued_at, codes, items FROM print_token WHERE token = ?')
+  return {
+    putToken: ({ token, issuedAt, codes, items }: IssuedToken) =>
+      void put.run(token, issuedAt, JSON.stringify(codes), items === null ? null : JSON.stringify(items)),
+    token: (token: string): IssuedToken | null => {
+      const row = get.get(token)
+      if (row === undefined) return null
+      const items = row.items === null ? null : JSON.parse(String(row.items))
+      return { token, issuedAt: Number(row.issued_at), codes: JSON.parse(String(row.codes)), items }
+    },
+  }
+}

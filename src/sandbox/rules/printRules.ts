@@ -1,0 +1,80 @@
+import { v1 } from 'uuid'
+import { genToken } from '../../shipping/endpoints/print.ts'
+import type { PracticeOrder } from '../practiceOrder.ts'
+import { parcelCodes } from '../practiceOrder.ts'
+import type { IssuedToken, PracticeStore } from '../practiceStore.ts'
+import type { Reply } from '../reply.ts'
+import { invalid, refusal, success } from '../reply.ts'
+import type { Call } from './operation.ts'
+import { operation } from './operation.ts'
+
+/** A print token lives for 30 minutes of the service's clock (4.18). */
+export const tokenLifetimeMs = 30 * 60_000
+
+const unknownOrder = refusal(
+  400,
+  'A5 GenToken - code=404, message=Đơn hàng không tồn tại',
+  'ORDER_NOT_FOUND',
+  'Không tìm thấy đơn hàng.',
+)
+
+/** Print tokens (4.18): all or nothing, for orders of any shop the caller is a member of. */
+export const serveGenToken = operation(
+  genToken,
+  ({ order_codes, item_index }, call) => {
+    const orders = printable(order_codes, call)
+    if (orders === null) return unknownOrder
+    const items = item_index === undefined || item_index.length === 0 ? null : item_index
+    if (items !== null && !orders.every((order) => inRange(order, items)))
+      return invalid('genToken', [{ field: 'item_index', rule: 'max' }])
+    const token = v1({ msecs: call.now() })
+    call.store.putToken({ token, issuedAt: call.now(), codes: order_codes, items })
+    return success({ token })
+  },
+  { defaultShop: true, invalid: tooMany },
+)
+
+/** The orders asked for, each once; null when one is unknown or foreign. */
+function printable(codes: readonly string[], { account, store }: Call): readonly PracticeOrder[] | null {
+  const wanted = [...new Set(codes)]
+  const found = store.orders(wanted)
+  const shops = new Set([...found.values()].map((order) => order.shop))
+  for (const shop of shops) if (!store.isMember(shop, account.id)) return null
+  return found.size === wanted.length ? [...found.values()] : null
+}
+
+/** Positions count the items of a multi-parcel order; an order of one parcel has nothing to choose from. */
+function inRange(order: PracticeOrder, items: readonly number[]): boolean {
+  return order.serviceType !== 5 || items.every((index) => index < order.items.length)
+}
+
+function tooMany(fields: readonly { field: string; rule: string }[]): Reply | null {
+  const beyond = fields.some(({ field, rule }) => field === 'order_codes' && rule === 'max')
+  return beyond ? refusal(400, 'Không hỗ trợ in quá 10000 đơn hàng') : null
+}
+
+/** One label of a view: an order and which of its parcels. */
+export interface PrintedParcel {
+  readonly order: PracticeOrder
+  readonly code: string
+  /** Counted from 1. */
+  readonly number: number
+  readonly of: number
+}
+
+/** What a print token opens, in the order it was asked for; null when there is no such token or its time is over. */
+export function parcelsOf(token: string, store: PracticeStore, now: number): readonly PrintedParcel[] | null {
+  const issued = store.token(token)
+  if (issued === null || now >= issued.issuedAt + tokenLifetimeMs) return null
+  const orders = store.orders([...new Set(issued.codes)])
+  return issued.codes.flatMap((code) => {
+    const order = orders.get(code)
+    return order === undefined ? [] : parcels(order, issued)
+  })
+}
+
+function parcels(order: PracticeOrder, { items }: IssuedToken): readonly PrintedParcel[] {
+  const codes = parcelCodes(order)
+  const all = codes.map((code, index) => ({ order, code, number: index + 1, of: codes.length }))
+  return items === null || order.serviceType !== 5 ? all : all.filter(({ number }) => items.includes(number - 1))
+}

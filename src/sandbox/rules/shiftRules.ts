@@ -1,0 +1,50 @@
+import { vietnamMidnight } from '../../model/shift.ts'
+import { pickShifts } from '../../shipping/endpoints/shift.ts'
+import { success } from '../reply.ts'
+import { operation } from './operation.ts'
+
+/** A shift as the service lists it (2.6): seconds from 00:00 of the current day. */
+export interface ListedShift {
+  readonly id: number
+  readonly title: string
+  readonly from_time: number
+  readonly to_time: number
+}
+
+/** Pick shifts (4.13): two a day, today and tomorrow; one that has begun is gone. */
+export const serveShifts = operation(pickShifts, (_, { now }) => success(shiftsAt(now())), { eitherMethod: true })
+
+const day = 86_400
+const windows = [
+  { from: 7, to: 12 },
+  { from: 12, to: 18 },
+]
+
+export function shiftsAt(now: number): readonly ListedShift[] {
+  const midnight = vietnamMidnight(now)
+  const sinceMidnight = (now - midnight) / 1_000
+  return [0, 1]
+    .flatMap((ahead) => windows.map((window, index) => shift(midnight, ahead, window, index)))
+    .filter(({ from_time }) => from_time > sinceMidnight)
+}
+
+/** Ids follow the date, as the real ones do: two a day, counted from 1970. */
+function shift(
+  midnight: number,
+  ahead: number,
+  { from, to }: { from: number; to: number },
+  index: number,
+): ListedShift {
+  const local = new Date(midnight + 7 * 3_600_000 + ahead * day * 1_000)
+  const [year, month, date] = local.toISOString().slice(0, 10).split('-')
+  return {
+    id: (local.getTime() / (day * 1_000)) * 2 + index + 1,
+    title: `Ca lấy ${date}-${month}-${year} (${hour(from)} - ${hour(to)})`,
+    from_time: ahead * day + from * 3_600,
+    to_time: ahead * day + to * 3_600,
+  }
+}
+
+function hour(hours: number): string {
+  return `${String(hours).padStart(2, '0')}h00`
+}

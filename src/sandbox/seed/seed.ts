@@ -1,0 +1,63 @@
+import type { AccountRole, PracticeAccount, PracticeShop } from '../accounts.ts'
+import { accountRoles, seededShops } from '../accounts.ts'
+import type { PracticeStore } from '../practiceStore.ts'
+import { addressOf, places } from './places.ts'
+import type { Random } from './random.ts'
+import { seededRandom } from './random.ts'
+import { seedOrders } from './seedOrders.ts'
+import { shopNames } from './seedWords.ts'
+
+const firstAccount = 2_500_001
+
+/** Fills an empty store. The same seed makes the same accounts, shops, codes and orders; `now` only moves the dates. */
+export function seedPractice(store: PracticeStore, seed: number, now: number): void {
+  const random = seededRandom(seed)
+  store.together(() => {
+    const accounts = accountRoles.map((role, index) => account(role, index, random))
+    for (const one of accounts) store.putAccount(one)
+    for (const one of shops()) store.putShop(one)
+    for (const { id, role } of accounts) {
+      if (role !== 'caller' && role !== 'customer') store.addStaff(seededShops.first, id)
+    }
+    for (const order of seedOrders(random, now, (id) => store.shop(id))) store.putOrder(order)
+  })
+}
+
+function account(role: AccountRole, index: number, random: Random): PracticeAccount {
+  return {
+    id: firstAccount + index,
+    role,
+    token: tokenOf(random),
+    name: role === 'customer' ? 'Chủ shop Mộc Xanh' : `Tài khoản thực hành ${index + 1}`,
+    phone: `09000000${String(index + 1).padStart(2, '0')}`,
+    active: role !== 'inactive',
+    tickets: role !== 'no-ticket-permission',
+    orderDetail: role !== 'no-order-detail-permission',
+    addressAllowed: role !== 'ip-blocked',
+    defaultShop: role === 'customer' ? seededShops.foreign : seededShops.first,
+  }
+}
+
+/** A credential in the form of the real one: 32 hexadecimal digits in five groups. */
+function tokenOf(random: Random): string {
+  const digits = Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join('')
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+function shops(): readonly PracticeShop[] {
+  const { first, second, third, closed, foreign } = seededShops
+  return [first, second, third, closed, foreign].map((id, index) => ({
+    id,
+    owner: id === foreign ? firstAccount + accountRoles.indexOf('customer') : firstAccount,
+    name: shopNames[index] ?? '',
+    phone: `09000001${String(index + 1).padStart(2, '0')}`,
+    ...addressAt(index),
+    active: id !== closed,
+  }))
+}
+
+function addressAt(index: number): Pick<PracticeShop, 'address' | 'ward' | 'district'> {
+  const at = places[index]
+  if (at === undefined) throw new RangeError(`there is no place ${index}`)
+  return { address: addressOf(at, String(10 + index)), ward: at.wardCode, district: at.districtId }
+}

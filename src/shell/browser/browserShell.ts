@@ -1,0 +1,150 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
+import { WebSocketServer } from 'ws'
+import type { Clock } from '../../base/clock.ts'
+import { systemClock } from '../../base/clock.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { Desk } from '../../contract/desk.ts'
+import { reportBug } from '../window/answerFrame.ts'
+import type { PreferencesPort } from '../window/preferences.ts'
+import { listWindowFiles } from '../window/windowFiles.ts'
+import type { Door } from './door.ts'
+import { openDoor } from './door.ts'
+import { refusalOf } from './origin.ts'
+import type { Reply } from './reply.ts'
+import { json, writeReply } from './reply.ts'
+import { answerRequest } from './routes.ts'
+import { attendSocket, largestFrame } from './windowSocket.ts'
+
+/** The window over loopback: for machines without the Electron runtime, for kiosks, for command lines and for tests. */
+export interface BrowserShell {
+  /** Where it listens, without a code: `http://127.0.0.1:4711`. */
+  readonly origin: string
+  /** The address to open, with a code that opens one session. It is a secret until it is used. */
+  readonly url: string
+  /** A further address with a code of its own. */
+  newCode(): string
+  /** For command lines on this machine: `Authorization: Bearer`. */
+  readonly secret: string
+  /** Ends every connection and frees the port. */
+  close(): Promise<void>
+}
+
+export interface BrowserShellOptions {
+  readonly desk: Desk
+  /** The folder the window was built to. */
+  readonly windowDir: string
+  /** 0 or left out: any free one. */
+  readonly port?: number
+  readonly preferences: PreferencesPort
+  /** To the people at the machine. */
+  readonly say: (line: string) => void
+  /** To the log. Holds no secret. */
+  readonly log: (line: string) => void
+  readonly clock?: Pick<Clock, 'ticks'>
+}
+
+/**
+ * Starts the shell on 127.0.0.1 and nowhere else. Faults: `station.window-missing`, `station.port-taken`.
+ */
+export async function startBrowserShell(options: BrowserShellOptions): Promise<Result<BrowserShell>> {
+  const files = await listWindowFiles(options.windowDir)
+  if (!files.ok) return files
+  const server = createServer({ maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 })
+  const port = await listen(server, options.port ?? 0)
+  if (!port.ok) return port
+
+  const origin = `http://127.0.0.1:${port.value}`
+  const door = openDoor(`packbench-${port.value}`, options.clock ?? systemClock)
+  const newCode = () => `${origin}/?code=${door.newCode()}`
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false })
+  const seat = oneWindow(options.say)
+
+  const house = { door, files: files.value, preferences: options.preferences, port: port.value, newCode }
+  server.on('request', async (request, response) => {
+    writeReply(
+      request,
+      response,
+      await answerRequest(request, house).catch((bug: unknown) => bugReply(bug, options.log)),
+    )
+  })
+  server.on('upgrade', (request, socket, head) => {
+    const refusal = refusalOfSocket(request, door, port.value)
+    if (refusal !== null) refuseUpgrade(socket, refusal)
+    else
+      sockets.handleUpgrade(request, socket, head, (opened) => {
+        if (door.admit(request.headers) === 'session') seat(opened)
+        attendSocket(opened, options.desk, options.log)
+      })
+  })
+
+  return ok({ origin, url: newCode(), newCode, secret: door.secret, close: () => close(server, sockets) })
+}
+
+/** The code a window's connection ends with when another window takes over. It must not connect again by itself. */
+export const anotherWindow = 4001
+
+/** Scanner and sound belong to one window: the newest. Command lines are no windows. */
+function oneWindow(say: (line: string) => void): (opened: WebSocket) => void {
+  let seated: WebSocket | null = null
+  return (opened) => {
+    const before = seated
+    seated = opened
+    opened.on('close', () => {
+      if (seated === opened) seated = null
+    })
+    if (before === null) return
+    say('Another window was opened. It has the scanner and the sound now; the older one stopped.')
+    before.close(anotherWindow, 'another window')
+  }
+}
+
+function listen(server: Server, port: number): Promise<Result<number>> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE' || error.code === 'EACCES'
+      if (taken) resolve(fail('station.port-taken', { facts: { port }, detail: error.code ?? '' }))
+      else reject(error)
+    })
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => resolve(ok(portOf(server.address()))))
+  })
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port')
+  return address.port
+}
+
+/** A connection that broke while its body was read ends here too; nobody reads that reply. */
+function bugReply(bug: unknown, log: (line: string) => void): Reply {
+  const { fault } = reportBug(bug, log)
+  return json(500, { fault })
+}
+
+function refusalOfSocket(request: IncomingMessage, door: Door, port: number): number | null {
+  const admission = door.admit(request.headers)
+  const refusal = refusalOf(request, port, admission === 'secret' ? 'if-sent' : 'must')
+  if (refusal !== null) return refusal
+  if (admission === null) return 401
+  return request.url === '/desk' ? null : 404
+}
+
+function refuseUpgrade(socket: Duplex, status: number): void {
+  // The other side may be gone already; that is no fault of the station.
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+async function close(server: Server, sockets: WebSocketServer): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  for (const socket of sockets.clients) {
+    socket.close(1001, 'the station is closing')
+    socket.terminate()
+  }
+  server.closeAllConnections()
+  await closed
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { windowHeaders } from '../window/windowPolicy.ts'
+
+/** An answer to one request, before it is written. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array<ArrayBuffer>
+}
+
+/** Writes a reply with the headers that every one of them carries. What is left of a refused body is not read. */
+export function writeReply(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Reply): void {
+  const policy = windowHeaders([`ws://${request.headers.host ?? ''}`])
+  const unread = request.complete ? {} : { Connection: 'close' }
+  response.writeHead(status, { ...policy, 'Cache-Control': 'no-store', ...unread, ...headers })
+  response.end(request.method === 'HEAD' ? '' : body)
+}
+
+export function text(status: number, line: string): Reply {
+  return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: `${line}\n` }
+}
+
+export function page(status: number, html: string): Reply {
+  return { status, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: html }
+}
+
+export function json(status: number, value: unknown): Reply {
+  return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(value) }
+}
+
+export function empty(status: number, headers: Readonly<Record<string, string>> = {}): Reply {
+  return { status, headers, body: '' }
+}

@@ -1,0 +1,123 @@
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import * as z from 'zod/mini'
+import { runProgram } from './runProgram.ts'
+
+/**
+ * The Electron runtime of this checkout, without importing `electron`: outside Electron that import begins a download.
+ * Where the runtime is missing its own installer is tried once, with a time limit, and said. A failure is remembered
+ * in the data folder, so that the next start is quick.
+ */
+export interface FindElectron {
+  readonly dataDir: string
+  readonly say: (line: string) => void
+  readonly signal: AbortSignal
+  /** Folder of the `electron` package; found from here when left out. */
+  readonly packageDir?: string | null
+  readonly limitMs?: number
+  readonly now?: () => number
+}
+
+/** The program to run, or null: there is none here. */
+export async function findElectron(options: FindElectron): Promise<string | null> {
+  const packageDir = options.packageDir === undefined ? electronPackage() : options.packageDir
+  if (packageDir === null) return null
+  const there = await runtimeIn(packageDir)
+  if (there !== null) return there
+  const version = await versionOf(packageDir)
+  if (await failedLately(options, version)) {
+    options.say('The Electron runtime could not be installed lately; it is not tried again today: npx install-electron')
+    return null
+  }
+  if (await install(packageDir, options)) return await runtimeIn(packageDir)
+  if (!options.signal.aborted) await remember(options, version)
+  return null
+}
+
+/** Electron draws on a display; on Linux there may be none, and as root its sandbox does not work. Null: it can run. */
+export function whyNoElectron(
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+  user: number | null,
+): 'no-display' | 'root' | null {
+  if (platform !== 'linux') return null
+  if (!hasDisplay(platform, env)) return 'no-display'
+  return user === 0 ? 'root' : null
+}
+
+/** Whether a window can be opened here at all. */
+export function hasDisplay(platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>): boolean {
+  if (platform === 'win32' || platform === 'darwin') return true
+  return [env.DISPLAY, env.WAYLAND_DISPLAY].some((display) => display !== undefined && display !== '')
+}
+
+/** The runtime's program inside the package's folder, as the package itself finds it; null: it is not there. */
+export async function runtimeIn(packageDir: string): Promise<string | null> {
+  try {
+    const program = join(packageDir, 'dist', await readFile(join(packageDir, 'path.txt'), 'utf8'))
+    await access(program)
+    return program
+  } catch {
+    return null
+  }
+}
+
+/** The folder of the `electron` package; null: it was left out, as in a packaged program. */
+export function electronPackage(): string | null {
+  try {
+    return dirname(createRequire(import.meta.url).resolve('electron/package.json'))
+  } catch {
+    return null
+  }
+}
+
+const defaultLimitMs = 60_000
+
+/** A machine that had no way to the runtime this morning may have one tomorrow. */
+const rememberedMs = 24 * 3_600_000
+
+const Version = z.object({ version: z.string() })
+const Failure = z.object({ version: z.string(), at: z.number() })
+
+async function versionOf(packageDir: string): Promise<string> {
+  return Version.parse(JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8'))).version
+}
+
+async function install(packageDir: string, options: FindElectron): Promise<boolean> {
+  const limitMs = options.limitMs ?? defaultLimitMs
+  options.say(`The Electron runtime is not here. Trying install-electron once, for at most ${limitMs / 1000} seconds.`)
+  const limit = AbortSignal.timeout(limitMs)
+  const heard: string[] = []
+  const done = await runProgram({
+    program: process.execPath,
+    arguments: [join(packageDir, 'install.js')],
+    folder: packageDir,
+    signal: AbortSignal.any([options.signal, limit]),
+    hear: (line) => heard.push(line),
+  })
+  const why = limit.aborted ? 'it took too long' : (heard.find((line) => /error/i.test(line)) ?? 'it gave no reason')
+  options.say(done ? 'The Electron runtime is installed.' : `install-electron did not get it: ${why}`)
+  return done
+}
+
+async function failedLately({ dataDir, now = Date.now }: FindElectron, version: string): Promise<boolean> {
+  try {
+    const failure = Failure.parse(JSON.parse(await readFile(memoryIn(dataDir), 'utf8')))
+    return failure.version === version && now() - failure.at < rememberedMs
+  } catch {
+    return false
+  }
+}
+
+/** Not being able to remember costs the next start its time, and nothing else. */
+async function remember({ dataDir, now = Date.now }: FindElectron, version: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await writeFile(memoryIn(dataDir), JSON.stringify({ version, at: now() } satisfies z.infer<typeof Failure>))
+  } catch {}
+}
+
+function memoryIn(dataDir: string): string {
+  return join(dataDir, 'electron-install.json')
+}

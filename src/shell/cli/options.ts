@@ -1,0 +1,83 @@
+import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
+import { allLabelSizes, isLabelSize } from '../../model/labelSize.ts'
+import type { LanguageName } from '../../model/printer.ts'
+import { languageNames } from '../../model/printer.ts'
+
+/** What was typed is not how the command is used. The message names the option, and never a token. */
+export class UsageError extends Error {}
+
+/** What `parseArgs` gives for the options of one command. */
+export type Typed = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
+
+export function textOf(typed: Typed, name: string): string | null {
+  const value = typed[name]
+  if (typeof value !== 'string') return null
+  if (value === '') throw new UsageError(`--${name} is empty`)
+  return value
+}
+
+export function flagOf(typed: Typed, name: string): boolean {
+  return typed[name] === true
+}
+
+/** A whole number of decimal digits from `least` to `most`. */
+export function wholeOf(typed: Typed, name: string, least: number, most: number): number | null {
+  const text = textOf(typed, name)
+  if (text === null) return null
+  const number = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+  if (number >= least && number <= most) return number
+  throw new UsageError(`--${name} takes a whole number from ${least} to ${most}, not ${text}`)
+}
+
+export function portOf(typed: Typed): number | null {
+  return wholeOf(typed, 'port', 0, 65_535)
+}
+
+/** `--wait` in seconds, with decimals if need be; milliseconds. At most a day. */
+export function waitOf(typed: Typed): number {
+  const text = textOf(typed, 'wait') ?? '0'
+  const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  if (seconds <= 86_400) return Math.round(seconds * 1000)
+  throw new UsageError(`--wait takes seconds from 0 to 86400, not ${text}`)
+}
+
+export function sizeOf(typed: Typed): LabelSize {
+  const text = textOf(typed, 'size')
+  if (text === null) throw new UsageError(`--size is missing: ${allLabelSizes.join(', ')}`)
+  if (!isLabelSize(text)) throw new UsageError(`--size is one of ${allLabelSizes.join(', ')}, not ${text}`)
+  return text
+}
+
+export function languageOf(typed: Typed): LanguageName {
+  const text = textOf(typed, 'language') ?? 'zpl'
+  const language = languageNames.find((name) => name === text)
+  if (language === undefined) throw new UsageError(`--language is one of ${languageNames.join(', ')}, not ${text}`)
+  return language
+}
+
+export function dpmmOf(typed: Typed): DotsPerMm {
+  const text = textOf(typed, 'dpmm') ?? '8'
+  if (text === '8') return 8
+  if (text === '12') return 12
+  throw new UsageError(`--dpmm is 8 or 12, not ${text}`)
+}
+
+/** `socket://HOST:PORT` */
+export function printerOf(typed: Typed): string {
+  const text = textOf(typed, 'printer')
+  if (text === null) throw new UsageError('--printer is missing: socket://HOST:PORT')
+  const url = URL.parse(text)
+  const bare = url !== null && url.username === '' && url.search === '' && url.hash === '' && /^\/?$/.test(url.pathname)
+  if (bare && url.protocol === 'socket:' && url.hostname !== '' && Number(url.port) > 0) return text
+  throw new UsageError(`--printer takes socket://HOST:PORT, not ${text}`)
+}
+
+/** An address of a service: http or https, without credentials and query. What it says is not repeated. */
+export function baseUrlOf(typed: Typed): string | null {
+  const text = textOf(typed, 'base-url')
+  if (text === null) return null
+  const url = URL.parse(text)
+  const bare = url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+  if (bare && (url.protocol === 'https:' || url.protocol === 'http:')) return text
+  throw new UsageError('--base-url takes https://HOST, without name, password, query or fragment')
+}

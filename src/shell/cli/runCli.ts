@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import type { Fault } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { faultSentence } from '../../words/faultText.ts'
+import type { Language } from '../../words/language.ts'
+import type { CliActions } from './cliActions.ts'
+import type { CliCommand } from './commands.ts'
+import { commands, parseArgsOptions } from './commands.ts'
+import { commandHelp, programHelp } from './helpText.ts'
+import { UsageError } from './options.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Exit statuses of every command. */
+export const exitStatus = { done: 0, notAllPrinted: 1, fault: 2, usage: 64 } as const
+
+/**
+ * Runs one command line (without the program's name) and gives its exit status. Asking for a help shows it on stdout;
+ * wrong usage is told on stderr and does nothing.
+ */
+export async function runCli(
+  argv: readonly string[],
+  actions: CliActions,
+  terminal: Terminal,
+  version: string,
+): Promise<number> {
+  const [name, ...rest] = argv
+  if (name === '--version') return shown(terminal, version)
+  if (name === '--help' || name === '-h') return shown(terminal, programHelp(version))
+  const command = commandNamed(name)
+  if (command === null) return misused(terminal, name === undefined ? 'which command?' : 'there is no such command', '')
+  try {
+    const { values, positionals } = parseCommand(command, rest)
+    if (values.help === true) return shown(terminal, commandHelp(command))
+    return told(await command.run(values, positionals, actions, terminal), terminal)
+  } catch (error) {
+    if (error instanceof UsageError) return misused(terminal, error.message, ` ${name}`)
+    throw error
+  }
+}
+
+function commandNamed(name: string | undefined): CliCommand | null {
+  return Object.entries(commands).find(([known]) => known === name)?.[1] ?? null
+}
+
+/** `parseArgs` throws for an unknown option, a missing value and the like; its messages repeat no value. */
+function parseCommand(command: CliCommand, argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: parseArgsOptions(command), allowPositionals: true, strict: true })
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(firstSentence(error.message))
+    throw error
+  }
+}
+
+function firstSentence(message: string): string {
+  return message.split(/\.\s/)[0] ?? message
+}
+
+function told(result: Result<0 | 1>, terminal: Terminal): number {
+  if (result.ok) return result.value
+  terminal.say(faultLine(result.fault, languageOf(terminal.env)))
+  return exitStatus.fault
+}
+
+/** One line for people: the operator's words, and the code that the log and the JSON lines have. */
+export function faultLine(fault: Fault, language: Language): string {
+  const detail = fault.detail === undefined ? '' : ` (${fault.detail})`
+  return `packbench: ${fault.code}: ${faultSentence(fault, language)}${detail}`
+}
+
+/** English unless the environment says Vietnamese. */
+export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
+  const locale = [env.LC_ALL, env.LC_MESSAGES, env.LANG].find((value) => value !== undefined && value !== '')
+  return locale?.startsWith('vi') === true ? 'vi' : 'en'
+}
+
+function shown(terminal: Terminal, text: string): number {
+  terminal.show(text)
+  return exitStatus.done
+}
+
+function misused(terminal: Terminal, why: string, command: string): number {
+  terminal.say(`packbench${command}: ${why}. See: packbench${command} --help`)
+  return exitStatus.usage
+}

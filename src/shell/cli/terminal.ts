@@ -1,0 +1,44 @@
+/**
+ * Where a command writes and what ends it. One contract for all commands: stdout is JSON lines only, everything else
+ * goes to stderr.
+ */
+export interface Terminal {
+  /** One JSON line on stdout. */
+  line(value: unknown): void
+  /** One line for people, on stderr. */
+  say(text: string): void
+  /** Text the user asked for (a help, the version), on stdout. */
+  show(text: string): void
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Aborts when the program is asked to end: Ctrl-C, SIGTERM, the terminal closed, nobody reads stdout any more. */
+  readonly signal: AbortSignal
+}
+
+/** The terminal of this process. A second signal ends it at once, unless it is the echo of the first. */
+export function processTerminal(): Terminal {
+  const ending = new AbortController()
+  let firstAt: number | null = null
+  const end = () => {
+    const now = performance.now()
+    // Ctrl-C reaches a whole group of processes, so the launcher passes on what this one got by itself as well.
+    if (firstAt !== null && now - firstAt > echoMs) process.exit(130)
+    firstAt ??= now
+    ending.abort()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') ending.abort()
+    else throw error
+  })
+  // Whoever read stderr has gone; there is nobody to tell.
+  process.stderr.on('error', () => {})
+  return {
+    line: (value) => void process.stdout.write(`${JSON.stringify(value)}\n`),
+    say: (text) => void process.stderr.write(`${text}\n`),
+    show: (text) => void process.stdout.write(text.endsWith('\n') ? text : `${text}\n`),
+    env: process.env,
+    signal: ending.signal,
+  }
+}
+
+const echoMs = 1_000

@@ -1,0 +1,47 @@
+import type { BrowserWindow, IpcMainInvokeEvent } from 'electron'
+import { ipcMain } from 'electron'
+import type { Desk } from '../../contract/desk.ts'
+import { answerFrame } from '../window/answerFrame.ts'
+import type { PreferencesPort } from '../window/preferences.ts'
+import { channels } from './channels.ts'
+import { windowUrl } from './windowScheme.ts'
+
+export interface ConnectWindow {
+  readonly window: BrowserWindow
+  readonly desk: Desk
+  readonly preferences: PreferencesPort
+  readonly log: (line: string) => void
+}
+
+/**
+ * The one place for raw IPC. Only the main frame of the station's own window is listened to, and every frame is
+ * checked against the contract as if a stranger had sent it. The returned function ends it.
+ */
+export function connectWindow({ window, desk, preferences, log }: ConnectWindow): () => void {
+  const own = <Answer>(answer: (sent: unknown) => Promise<Answer>) => {
+    return async (event: IpcMainInvokeEvent, sent: unknown): Promise<Answer> => {
+      if (isFrom(window, event)) return answer(sent)
+      log(`ipc: refused a call of ${event.senderFrame?.origin ?? 'a frame that has gone'}`)
+      throw new Error('refused')
+    }
+  }
+  const handlers = {
+    [channels.call]: own((frame) => answerFrame(desk, frame, log)),
+    [channels.readPreferences]: own(() => preferences.read()),
+    [channels.writePreferences]: own((sent) => preferences.write(sent)),
+  }
+  for (const [channel, handler] of Object.entries(handlers)) ipcMain.handle(channel, handler)
+  const unwatch = desk.watch((changes) => {
+    if (!window.isDestroyed() && !window.webContents.isCrashed()) window.webContents.send(channels.changes, changes)
+  })
+  return () => {
+    unwatch()
+    for (const channel of Object.keys(handlers)) ipcMain.removeHandler(channel)
+  }
+}
+
+/** A frame that has gone has no frame any more; a page of another origin has another one. */
+function isFrom(window: BrowserWindow, { senderFrame, sender }: IpcMainInvokeEvent): boolean {
+  if (window.isDestroyed() || senderFrame === null || sender !== window.webContents) return false
+  return senderFrame === window.webContents.mainFrame && senderFrame.url.startsWith(windowUrl)
+}

@@ -1,0 +1,82 @@
+import { existsSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+
+/**
+ * How the window looks and sounds: language, theme, volume. Nothing that changes a print, no secret. One JSON object
+ * in `preferences.json` of the data folder, the same file in every shell.
+ */
+export interface PreferencesPort {
+  /** Fault: `store.unreadable`. */
+  read(): Promise<Result<Preferences>>
+  /** Replaces the whole object; `raw` is what the window sent. Faults: `request.invalid`, `store.unwritable`. */
+  write(raw: unknown): Promise<Result<undefined>>
+}
+
+export type Preferences = Readonly<Record<string, unknown>>
+
+/** Name of the preferences file, without its ending. */
+export const preferencesName = 'preferences'
+
+/** Most that preferences may take, in bytes of JSON. */
+export const preferencesLimit = 65_536
+
+/** The part of `conf`, and so of `electron-store`, that preferences need: assigning `store` writes atomically. */
+export interface PreferencesBox {
+  store: Record<string, unknown>
+}
+
+/** Opens the file of `folder` with `open`. A file that is not JSON is set aside under another name, and said. */
+export function keepPreferences(
+  folder: string,
+  open: () => PreferencesBox,
+  say: (line: string) => void,
+): PreferencesPort {
+  const box = openOrSetAside(join(folder, `${preferencesName}.json`), open, say)
+  return {
+    async read() {
+      try {
+        return ok({ ...box.store })
+      } catch (error) {
+        return fail('store.unreadable', { detail: `preferences: ${messageOf(error)}` })
+      }
+    },
+    async write(raw) {
+      const preferences = toPreferences(raw)
+      if (!preferences.ok) return preferences
+      try {
+        box.store = preferences.value
+        return ok()
+      } catch (error) {
+        return fail('store.unwritable', { detail: `preferences: ${messageOf(error)}` })
+      }
+    },
+  }
+}
+
+function openOrSetAside(file: string, open: () => PreferencesBox, say: (line: string) => void): PreferencesBox {
+  try {
+    return open()
+  } catch (error) {
+    if (!existsSync(file)) throw error
+    const aside = `${file}.unreadable-${Date.now()}`
+    renameSync(file, aside)
+    say(`The window's preferences could not be read. They are kept as ${aside}; the window starts with its own.`)
+    return open()
+  }
+}
+
+function toPreferences(raw: unknown): Result<Record<string, unknown>> {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    return fail('request.invalid', { fields: [{ field: 'preferences', rule: 'object' }] })
+  }
+  if (Buffer.byteLength(JSON.stringify(raw)) > preferencesLimit) {
+    return fail('request.invalid', { fields: [{ field: 'preferences', rule: 'size', limit: preferencesLimit }] })
+  }
+  return ok({ ...raw })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,53 @@
+import type * as z from 'zod'
+import type { FaultCode } from '../base/fault.ts'
+
+/**
+ * One operation of the service as data. The client calls it, the practice service serves it, the contract test walks
+ * it; nothing about an operation is written anywhere else.
+ */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
+  /** The operation's name, as `packbench call` takes it. */
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  /** Appended to the base address. */
+  readonly path: string
+  /** Whether the operation takes the `ShopId` header (specification 5.3). */
+  readonly shop: 'required' | 'optional' | 'none'
+  /** What is sent, with the limits of specification 8. At most one of the two; neither: nothing is sent. */
+  readonly query?: Input
+  readonly body?: Input
+  /** What `data` of the reply must hold. Only what somebody needs is asked for; further fields pass and are kept. */
+  readonly data: Data
+  /** May the client repeat the call by itself when its end is unsure? Only where a repetition has no further effect. */
+  readonly repeat: 'safe' | 'never'
+  /** What each `code_message` means (specification 7.1). */
+  readonly refusals?: Readonly<Record<string, FaultCode>>
+  /** What each text means that comes without a `code_message` (7.2), bare or behind a prefix that ends in a dash. */
+  readonly texts?: Readonly<Record<string, FaultCode>>
+  /** What HTTP 403 means here. */
+  readonly forbidden?: FaultCode
+  /** Milliseconds for the whole call with its repetitions, where the client's own deadline does not fit. */
+  readonly deadlineMs?: number
+}
+
+/** An endpoint that sends nothing takes `undefined` as its input. */
+export function endpoint<Data extends z.ZodType, Input extends z.ZodType = z.ZodUndefined>(
+  description: Endpoint<Input, Data>,
+): Endpoint<Input, Data> {
+  return description
+}
+
+/**
+ * A label view: bytes instead of an envelope. Only the print token in its query opens it; the account's token is never
+ * sent there.
+ */
+export interface ViewEndpoint {
+  readonly name: string
+  readonly method: 'GET'
+  readonly path: string
+}
+
+/** The schema of what an endpoint sends; undefined when it sends nothing. */
+export function inputSchema<Input extends z.ZodType>(endpoint: Endpoint<Input>): Input | undefined {
+  return endpoint.query ?? endpoint.body
+}

@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import type { FieldFault } from '../base/fault.ts'
+
+/**
+ * The fields of a request that may not be sent, one fault each, in the words of the service's own validator:
+ * `required`, `max`, `min`, `oneof`, `type`.
+ */
+export function fieldFaults(issues: readonly z.core.$ZodIssue[]): readonly FieldFault[] {
+  return issues.map((issue) => ({ field: issue.path.map(String).join('.'), ...ruleOf(issue) }))
+}
+
+function ruleOf(issue: z.core.$ZodIssue): Omit<FieldFault, 'field'> {
+  switch (issue.code) {
+    case 'too_big':
+      return { rule: 'max', limit: Number(issue.maximum) }
+    case 'too_small':
+      return emptied(issue) ? { rule: 'required' } : { rule: 'min', limit: Number(issue.minimum) }
+    case 'invalid_type':
+      return issue.input === undefined ? { rule: 'required' } : { rule: 'type', limit: issue.expected }
+    case 'invalid_value':
+      return { rule: 'oneof', limit: issue.values.map(String).join(' ') }
+    case 'custom':
+      return { rule: typeof issue.params?.rule === 'string' ? issue.params.rule : 'custom' }
+    default:
+      return { rule: issue.code }
+  }
+}
+
+/** An empty text or list where one is needed reads as a missing field. */
+function emptied(issue: z.core.$ZodIssueTooSmall): boolean {
+  return issue.minimum === 1 && (issue.origin === 'string' || issue.origin === 'array')
+}
+
+const line = /Key: '([^']*)' Error:Field validation for '([^']*)' failed on the '([^']*)' tag/g
+
+/**
+ * Reads the service's validation text (specification 2.1), one line a field. The fields are named as in a request:
+ * `CreateOrderRequest.Items[0].Name` is `items.0.name`. Empty when the text is none.
+ */
+export function parseValidation(message: string): readonly FieldFault[] {
+  return [...message.matchAll(line)].map(([, key = '', field = '', rule = '']) => ({
+    field: requestName(key.includes('.') ? key.slice(key.indexOf('.') + 1) : field),
+    rule,
+  }))
+}
+
+function requestName(path: string): string {
+  return path
+    .replace(/\[(\d+)\]/g, '.$1')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+}

@@ -1,0 +1,61 @@
+import type * as z from 'zod'
+import type { Order } from '../model/parcel.ts'
+import type { orderInfo } from './endpoints/order.ts'
+
+/**
+ * Order Info's 120 fields as the station's order. A field that is missing or of another type is as good as empty;
+ * only the code and the status are needed, and the endpoint has seen to them.
+ */
+export function readOrder(detail: z.output<typeof orderInfo.data>): Order {
+  return {
+    code: detail.order_code,
+    sellerCode: text(detail.client_order_code),
+    shop: whole(detail.shop_id) ?? 0,
+    status: detail.status,
+    receiver: {
+      name: text(detail.to_name),
+      phone: text(detail.to_phone),
+      address: text(detail.to_address),
+    },
+    cod: whole(detail.cod_amount),
+    requiredNote: text(detail.required_note),
+    content: text(detail.content),
+    note: text(detail.note),
+    weight: whole(detail.weight),
+    sortCode: text(detail.sort_code),
+    pickupShift: shift(detail.pickup_shift),
+    updatedAt: time(detail.updated_date),
+    parcels: parcels(detail),
+  }
+}
+
+/** Several parcels only ever travel with service type 5; with type 2 the items are what one parcel holds. */
+function parcels(detail: Readonly<Record<string, unknown>>): readonly string[] {
+  const items = detail.items
+  if (detail.service_type_id === 2 || !Array.isArray(items)) return []
+  return items.map((item: unknown) => text(record(item).item_order_code)).filter((code) => code !== '')
+}
+
+function shift(value: unknown): Order['pickupShift'] {
+  const from = time(record(value).from_time)
+  const to = time(record(value).to_time)
+  return from === null || to === null ? null : { from, to }
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function whole(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? Math.trunc(value) : null
+}
+
+/** An ISO 8601 text in milliseconds since 1970. */
+function time(value: unknown): number | null {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? null : at
+}

@@ -1,0 +1,75 @@
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import type { LabelSize } from '../model/labelSize.ts'
+import type { Order } from '../model/parcel.ts'
+import type { Shift } from '../model/shift.ts'
+import { vietnamMidnight } from '../model/shift.ts'
+import type { ShippingClient } from './client.ts'
+import { orderInfo } from './endpoints/order.ts'
+import { genToken, labelViews } from './endpoints/print.ts'
+import { pickShifts } from './endpoints/shift.ts'
+import { listShops } from './endpoints/shop.ts'
+import { readOrder } from './readOrder.ts'
+import type { View } from './view.ts'
+
+/** A shop of the account, as far as somebody has to choose one. */
+export interface Shop {
+  readonly id: number
+  readonly name: string
+  readonly active: boolean
+}
+
+/** The service in the station's words. Faults as `ShippingClient` says, per operation. */
+export interface ShippingService {
+  order(code: string, signal: AbortSignal): Promise<Result<Order>>
+  /** One token for a whole order (parcel 0) or for one parcel of it, counted from 1. */
+  printToken(order: string, parcel: number, signal: AbortSignal): Promise<Result<string>>
+  view(size: LabelSize, token: string, signal: AbortSignal): Promise<Result<View>>
+  /** The shifts that can still be chosen, in absolute time. */
+  pickShifts(signal: AbortSignal): Promise<Result<readonly Shift[]>>
+  /** Every shop the account belongs to. */
+  shops(signal: AbortSignal): Promise<Result<readonly Shop[]>>
+}
+
+export function createShippingService(client: ShippingClient): ShippingService {
+  async function order(code: string, signal: AbortSignal): Promise<Result<Order>> {
+    const found = await client.call(orderInfo, { order_code: code }, signal)
+    return found.ok ? ok(readOrder(found.value)) : found
+  }
+
+  async function printToken(order: string, parcel: number, signal: AbortSignal): Promise<Result<string>> {
+    const body = { order_codes: [order], ...(parcel > 0 && { item_index: [parcel - 1] }) }
+    const issued = await client.call(genToken, body, signal)
+    return issued.ok ? ok(issued.value.token) : issued
+  }
+
+  async function shifts(signal: AbortSignal): Promise<Result<readonly Shift[]>> {
+    const listed = await client.call(pickShifts, undefined, signal)
+    if (!listed.ok) return listed
+    const midnight = vietnamMidnight(client.clock.now())
+    const at = (seconds: number) => midnight + seconds * 1_000
+    return ok(
+      listed.value.map((shift) => ({
+        id: shift.id,
+        title: shift.title,
+        from: at(shift.from_time),
+        to: at(shift.to_time),
+      })),
+    )
+  }
+
+  async function shops(signal: AbortSignal): Promise<Result<readonly Shop[]>> {
+    const found = new Map<number, Shop>()
+    for (let offset = 0; ; ) {
+      const page = await client.call(listShops, { offset, limit: 200 }, signal)
+      if (!page.ok) return page
+      for (const { _id: id, name, status } of page.value.shops) found.set(id, { id, name, active: status === 1 })
+      const next = page.value.last_offset ?? offset
+      if (page.value.shops.length === 0 || next === offset) return ok([...found.values()])
+      offset = next
+    }
+  }
+
+  const view = (size: LabelSize, token: string, signal: AbortSignal) => client.open(labelViews[size], token, signal)
+  return { order, printToken, view, pickShifts: shifts, shops }
+}

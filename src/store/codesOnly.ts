@@ -1,0 +1,41 @@
+import type { Fault, FieldFault } from '../base/fault.ts'
+import type { EntryBody } from '../model/job.ts'
+
+/**
+ * An entry as the journal may keep it: codes and numbers. A fault loses its `detail` and every text that is not a plain
+ * word, code, address or time, for the service's own words can hold a receiver or a token.
+ */
+export function codesOnly(body: EntryBody): EntryBody {
+  return 'fault' in body ? { ...body, fault: withoutWords(body.fault) } : body
+}
+
+/** No blank, no letter with a mark, no query of a URL. */
+const plain = /^[\w.:/@+-]{1,120}$/
+/** Facts that are the station's own words or lists of names: a blank is no sign of somebody else's text there. */
+const ownWords = ['host', 'reasons', 'command']
+const plainList = /^[\w.:/@+, -]{1,400}$/
+
+function withoutWords({ code, facts, fields }: Fault): Fault {
+  return {
+    code,
+    ...(facts === undefined ? {} : { facts: plainOnes(facts) }),
+    ...(fields === undefined ? {} : { fields: fields.filter(isPlainField) }),
+  }
+}
+
+function plainOnes(facts: NonNullable<Fault['facts']>): NonNullable<Fault['facts']> {
+  return Object.fromEntries(Object.entries(facts).filter(([name, value]) => isOurs(name, value)))
+}
+
+function isOurs(name: string, value: string | number): boolean {
+  if (name === 'message') return false
+  return isPlain(value) || (ownWords.includes(name) && plainList.test(String(value)))
+}
+
+function isPlainField({ field, rule, limit }: FieldFault): boolean {
+  return isPlain(field) && isPlain(rule) && (limit === undefined || isPlain(limit))
+}
+
+function isPlain(value: string | number): boolean {
+  return typeof value === 'number' || plain.test(value)
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Fault } from '../base/fault.ts'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import { fileKeyring, fileKeyringName } from './fileKeyring.ts'
+import type { Keyring } from './keyring.ts'
+import { isErrno, writePrivately } from './privateFile.ts'
+import { stamp } from './stamp.ts'
+
+/** The open data key of a folder, and who keeps it. */
+export interface DataKey {
+  readonly key: Uint8Array
+  readonly keyring: { readonly name: string; readonly protects: boolean }
+  readonly notices: readonly Fault[]
+}
+
+export interface DataKeyOptions {
+  readonly dir: string
+  readonly keyring: Keyring
+  /** There are sealed values already: a missing key is lost, not yet to be made. */
+  readonly inUse: boolean
+  /** Set a lost key aside and make a new one: what was sealed with the old one stays, unreadable. */
+  readonly replaceLost: boolean
+  readonly now: number
+}
+
+/**
+ * Unwraps the one random data key of a folder (`data.key.json`), or makes it in a new folder. A folder begun with a
+ * key file opens in every shell. Faults: `store.key-lost` (facts: `keyring` that was asked, `wrappedBy`), which changes
+ * nothing on disk.
+ */
+export async function openDataKey(options: DataKeyOptions): Promise<Result<DataKey>> {
+  const path = join(options.dir, 'data.key.json')
+  if (!existsSync(path) && !options.inUse) return ok(await makeDataKey(path, options.keyring))
+  const wrapped = await readWrapped(path)
+  const opened = wrapped === null ? null : await unwrap(wrapped, options)
+  if (opened !== null) return ok(opened)
+  const lost = fail('store.key-lost', {
+    facts: { keyring: options.keyring.name, wrappedBy: wrapped?.keyring ?? 'none' },
+  })
+  if (!options.replaceLost) return lost
+  await setAside(path, options.now)
+  const made = await makeDataKey(path, options.keyring)
+  return ok({ ...made, notices: [lost.fault] })
+}
+
+const WrappedKey = z.object({ keyring: z.string(), wrapped: z.base64() })
+type WrappedKey = z.infer<typeof WrappedKey>
+
+const keyLength = 32
+
+async function makeDataKey(path: string, keyring: Keyring): Promise<DataKey> {
+  const key = randomBytes(keyLength)
+  const wrapped = Buffer.from(await keyring.wrap(key)).toString('base64')
+  const file: WrappedKey = { keyring: keyring.name, wrapped }
+  await writePrivately(path, JSON.stringify(file))
+  return { key, keyring: { name: keyring.name, protects: keyring.protects }, notices: [] }
+}
+
+async function readWrapped(path: string): Promise<WrappedKey | null> {
+  try {
+    return WrappedKey.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError || thrown instanceof z.core.$ZodError || isErrno(thrown, 'ENOENT')) return null
+    throw thrown
+  }
+}
+
+/** Asks the keyring at hand, whatever its name, then the key file of the folder where that one wrapped the key. */
+async function unwrap(file: WrappedKey, { dir, keyring }: DataKeyOptions): Promise<DataKey | null> {
+  const keyFile = file.keyring === fileKeyringName && keyring.name !== fileKeyringName ? [fileKeyring(dir)] : []
+  for (const candidate of [keyring, ...keyFile]) {
+    const key = await candidate.unwrap(Buffer.from(file.wrapped, 'base64')).catch(() => null)
+    if (key?.length === keyLength)
+      return { key, keyring: { name: candidate.name, protects: candidate.protects }, notices: [] }
+  }
+  return null
+}
+
+async function setAside(path: string, now: number): Promise<void> {
+  if (existsSync(path)) await rename(path, `${path}.lost-${stamp(now)}`)
+}

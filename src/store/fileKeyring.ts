@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Keyring } from './keyring.ts'
+import { isErrno, writePrivately } from './privateFile.ts'
+import { openSealed, sealBytes } from './seal.ts'
+import { stamp } from './stamp.ts'
+
+export const fileKeyringName = 'file'
+const keyLength = 32
+const context = ['file.key']
+
+/**
+ * The keyring of machines without a key store: a key file (mode 0600) beside the data. It keeps other accounts of the
+ * machine out, not somebody who copies the folder.
+ */
+export function fileKeyring(dir: string): Keyring {
+  const path = join(dir, 'file.key')
+  return {
+    name: fileKeyringName,
+    protects: false,
+    wrap: async (key) => sealBytes(await readOrMakeKey(path), context, key),
+    async unwrap(bytes) {
+      const key = openSealed(await readFile(path), context, bytes)
+      if (key === null) throw new Error('the key file does not fit')
+      return key
+    },
+  }
+}
+
+/** A key file of the wrong length is set aside, not overwritten: a part of a key may still help somebody. */
+async function readOrMakeKey(path: string): Promise<Uint8Array> {
+  const found = await readFile(path).catch((thrown: unknown) => {
+    if (isErrno(thrown, 'ENOENT')) return null
+    throw thrown
+  })
+  if (found?.length === keyLength) return found
+  if (found !== null) await rename(path, `${path}.unreadable-${stamp(Date.now())}`)
+  const key = randomBytes(keyLength)
+  await writePrivately(path, key)
+  return key
+}

@@ -1,0 +1,51 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Migration, Schema } from './migrations/migration.ts'
+import { integerOf } from './row.ts'
+
+/** The newest version the program knows. */
+export function newestVersion(migrations: readonly Migration[]): number {
+  return Math.max(0, ...migrations.map((migration) => migration.version))
+}
+
+/** The version of a database's schema, 0 for an empty one. */
+export function schemaVersion(db: DatabaseSync): number {
+  return integerOf(db.prepare('PRAGMA user_version').get() ?? {}, 'user_version')
+}
+
+/**
+ * Takes a database forward to the newest version. Each step is a transaction that sets the version, so that a power cut
+ * leaves a whole version. What was there before is kept as a copy at `backupPath`; an empty database needs none.
+ */
+export function migrate(db: DatabaseSync, schema: Schema, backupPath: string): void {
+  const from = schemaVersion(db)
+  const ahead = schema.migrations.filter((step) => step.version > from).sort((a, b) => a.version - b.version)
+  if (ahead.length === 0) return
+  if (from > 0) backUp(db, backupPath)
+  for (const step of ahead) apply(db, step, schema.applicationId)
+}
+
+/** VACUUM INTO writes into an empty file that is there, which keeps the copy private, but does not sync it. */
+function backUp(db: DatabaseSync, path: string): void {
+  closeSync(openSync(path, 'wx', 0o600))
+  db.prepare('VACUUM INTO ?').run(path)
+  const copy = openSync(path, 'r+')
+  try {
+    fsyncSync(copy)
+  } finally {
+    closeSync(copy)
+  }
+}
+
+function apply(db: DatabaseSync, step: Migration, applicationId: number): void {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    db.exec(step.sql)
+    db.exec(`PRAGMA application_id = ${applicationId}`)
+    db.exec(`PRAGMA user_version = ${step.version}`)
+    db.exec('COMMIT')
+  } catch (thrown) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw thrown
+  }
+}

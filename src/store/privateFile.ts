@@ -1,0 +1,49 @@
+import { constants } from 'node:fs'
+import { chmod, open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/**
+ * Files only their owner may read (mode 0600), written whole or not at all: a temporary file, fsync, rename, and the
+ * folder's own fsync, so that a power cut leaves either the old file or the new one.
+ */
+export async function writePrivately(path: string, content: string | Uint8Array): Promise<void> {
+  const temporary = `${path}.tmp`
+  const file = await open(temporary, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporary, path)
+  await syncFolder(dirname(path))
+}
+
+/**
+ * Makes an empty private file where there is none, before SQLite would make it readable for others; its WAL takes the
+ * same mode. A file that is there is never opened: closing it would drop the locks SQLite holds on it in this process
+ * (sqlite.org/howtocorrupt.html 2.2).
+ */
+export async function createPrivately(path: string): Promise<void> {
+  try {
+    await (await open(path, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, 0o600)).close()
+  } catch (thrown) {
+    if (!isErrno(thrown, 'EEXIST')) throw thrown
+    await chmod(path, 0o600)
+  }
+}
+
+export function isErrno(thrown: unknown, code: string): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === code
+}
+
+/** Windows cannot open a folder; there the rename itself is on disk. */
+async function syncFolder(dir: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(dir, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,22 @@
+import type { Fault } from '../base/fault.ts'
+import { faultTextsEn } from './faultTexts.en.ts'
+import type { FaultText, FaultTexts } from './faultTexts.ts'
+import { faultTextsVi } from './faultTexts.vi.ts'
+import type { Facts } from './fillIn.ts'
+import { capitalized, fillIn } from './fillIn.ts'
+import type { Language } from './language.ts'
+
+const texts: Readonly<Record<Language, FaultTexts>> = { vi: faultTextsVi, en: faultTextsEn }
+
+/** A fault in the operator's words. `facts` add to those of the fault, such as the printer's name. */
+export function faultText(fault: Fault, language: Language, facts: Facts = {}): FaultText {
+  const { what, paper, todo } = texts[language][fault.code]
+  const known = { ...fault.facts, ...facts }
+  return { what: capitalized(fillIn(what, known)), paper, todo: capitalized(fillIn(todo, known)) }
+}
+
+/** The same on one line: `Máy in hết giấy, chưa tem nào ra. Thay cuộn giấy…` */
+export function faultSentence(fault: Fault, language: Language, facts: Facts = {}): string {
+  const { what, paper, todo } = faultText(fault, language, facts)
+  return `${what}, ${paper}. ${todo}.`
+}

@@ -1,0 +1,231 @@
+import type { FaultTexts } from './faultTexts.ts'
+
+/** The faults in plain English. `[…]` is left out when a `{fact}` in it is unknown. */
+const none = 'no label came out'
+const notYet = 'no label yet'
+const maybe = 'the label may be out'
+const goesOn = 'printing goes on by itself, nothing twice'
+const retries = 'Wait: it is tried again by itself'
+const setAside = 'Set this parcel aside and tell support'
+const tellLeader = 'Set this parcel aside and tell the shift leader'
+const look = 'Look for the label at the printer, then say whether it is there'
+
+export const faultTextsEn: FaultTexts = {
+  'scan.empty': { what: 'No code was read', paper: none, todo: 'Scan the code on the parcel again' },
+  'scan.too-short': { what: 'Code too short[ ({length} characters)]', paper: none, todo: 'Scan the whole code again' },
+  'scan.too-long': {
+    what: 'Code too long[: {length} characters, at most {limit}]',
+    paper: none,
+    todo: 'Scan again, one code at a time',
+  },
+  'scan.control-characters': {
+    what: 'Strange characters in the code',
+    paper: none,
+    todo: 'Scan the order code on the parcel, no other code',
+  },
+  'scan.unknown-code': {
+    what: 'This station does not know the code',
+    paper: none,
+    todo: 'Scan the order code, or ask the shift leader about this slip',
+  },
+  'scan.unknown-command': {
+    what: 'No such command[: {code}]',
+    paper: none,
+    todo: 'Scan a code from the command sheet of this program',
+  },
+  'scan.ambiguous': {
+    what: '[{count} orders ]share this code',
+    paper: none,
+    todo: 'Scan the order code to choose the right one',
+  },
+
+  'service.unreachable': {
+    what: 'Service unreachable',
+    paper: notYet,
+    todo: 'Wait: printing goes on when the network is back',
+  },
+  'service.timeout': { what: 'Service too slow to answer', paper: notYet, todo: retries },
+  'service.failing': { what: 'Service is failing[ ({status})]', paper: notYet, todo: retries },
+  'service.busy': { what: 'Service is overloaded', paper: notYet, todo: retries },
+  'service.garbled': {
+    what: 'Service answered with something unreadable',
+    paper: notYet,
+    todo: 'Wait; tell support if it stays',
+  },
+  'service.token-missing': {
+    what: 'No account token yet',
+    paper: none,
+    todo: 'Ask the shift leader to enter the token, then scan again',
+  },
+  'service.token-denied': {
+    what: 'Service refuses the account token',
+    paper: none,
+    todo: 'Ask the shift leader to check the token, then scan again',
+  },
+  'service.address-denied': {
+    what: 'Service does not let this station in',
+    paper: none,
+    todo: 'Ask the shift leader to check the service address',
+  },
+  'service.forbidden': { what: 'The account may not use this order', paper: none, todo: tellLeader },
+  'service.refused': { what: 'Service refused[: {message}]', paper: none, todo: tellLeader },
+  'request.invalid': {
+    what: 'Request not valid[: {message}]',
+    paper: none,
+    todo: 'Scan again; tell the shift leader if it stays',
+  },
+  'request.canceled': {
+    what: 'Stopped as asked',
+    paper: none,
+    todo: 'Scan the parcel again if it still needs a label',
+  },
+
+  'order.unknown': { what: 'No such order', paper: none, todo: 'Check the code on the parcel and scan again' },
+  'order.cancelled': {
+    what: 'Order cancelled',
+    paper: none,
+    todo: 'Do not ship: set it aside and tell the shift leader',
+  },
+  'order.no-such-parcel': {
+    what: '[Order has {parcels} parcels, ]no parcel[ {parcel}] like this',
+    paper: none,
+    todo: 'Check the code on the parcel and scan again',
+  },
+  'shop.not-owner': { what: 'Order of another shop', paper: none, todo: tellLeader },
+  'shop.inactive': { what: 'Shop is locked', paper: none, todo: tellLeader },
+
+  'view.token-expired': { what: 'Label session expired', paper: notYet, todo: 'Wait: the label is fetched again' },
+  'view.not-a-label': { what: 'Service sent no label', paper: none, todo: setAside },
+  'view.no-such-order': { what: 'Label does not show this order', paper: none, todo: setAside },
+  'view.other-order': { what: 'Service sent the label of another order', paper: none, todo: setAside },
+  'view.page-count': {
+    what: 'Labels and parcels do not match[: {pages} labels, {parcels} parcels]',
+    paper: none,
+    todo: setAside,
+  },
+  'view.too-large': { what: 'Label from the service is too large', paper: none, todo: setAside },
+  'view.too-slow': { what: 'Label took too long to draw', paper: none, todo: 'Scan again; tell support if it stays' },
+  'view.blocked-host': {
+    what: 'Label loads from a place not allowed[: {host}]',
+    paper: none,
+    todo: 'Ask the shift leader to allow this address',
+  },
+  'view.no-browser': {
+    what: 'No Chromium here to draw labels',
+    paper: none,
+    todo: 'Ask the shift leader to install Chrome, Edge or Chromium',
+  },
+  'view.browser-failed': { what: 'The label drawer stopped', paper: notYet, todo: retries },
+
+  'label.unreadable-page': { what: 'Label page is damaged', paper: none, todo: setAside },
+  'label.too-slow': {
+    what: 'Label took too long to prepare',
+    paper: none,
+    todo: 'Scan again; tell support if it stays',
+  },
+  'label.no-code': { what: 'Bar code on the label does not read', paper: none, todo: setAside },
+  'label.wrong-code': { what: 'Label carries another code[: {read}]', paper: none, todo: setAside },
+  'label.too-large-for-printer': {
+    what: 'Label wider than the print head[: needs {needs} dots, has {has}]',
+    paper: none,
+    todo: 'Choose a smaller size and scan again',
+  },
+  'label.not-on-disk': {
+    what: 'Label not stored here yet',
+    paper: notYet,
+    todo: 'Wait: it is fetched with the network',
+  },
+  'label.seal-broken': { what: 'Stored label is damaged', paper: notYet, todo: 'Wait: a fresh label is fetched' },
+
+  'printer.bad-address': { what: 'Printer address is wrong', paper: none, todo: 'Ask the shift leader to correct it' },
+  'printer.unknown': {
+    what: 'No printer[ {printer}] for this size',
+    paper: none,
+    todo: 'Choose another size, or tell the shift leader',
+  },
+  'printer.unreachable': {
+    what: 'Printer[ {printer}] cannot be reached',
+    paper: notYet,
+    todo: `Check its power and cable: ${goesOn}`,
+  },
+  'printer.busy': { what: '[{printer} ]is busy with other work', paper: notYet, todo: `Wait: ${goesOn}` },
+  'printer.media-empty': { what: '[{printer} ]out of paper', paper: notYet, todo: `Change the roll: ${goesOn}` },
+  'printer.media-jam': { what: '[{printer} ]paper jam', paper: notYet, todo: `Clear the jam: ${goesOn}` },
+  'printer.cover-open': { what: '[{printer} ]cover open', paper: notYet, todo: `Close the cover: ${goesOn}` },
+  'printer.marker-supply-empty': {
+    what: '[{printer} ]out of ribbon',
+    paper: notYet,
+    todo: `Change the ribbon: ${goesOn}`,
+  },
+  'printer.paused': { what: '[{printer} ]is paused', paper: notYet, todo: `Press pause on the printer: ${goesOn}` },
+  'printer.too-hot': { what: '[{printer} ]head too hot', paper: notYet, todo: `Let it cool: ${goesOn}` },
+  'printer.silent': {
+    what: '[{printer} ]does not answer',
+    paper: notYet,
+    todo: 'Check paper, cover and lights of the printer',
+  },
+  'printer.connection-lost': { what: '[{printer} ]connection lost halfway', paper: maybe, todo: look },
+  'printer.label-canceled': { what: 'Label cancelled at the printer', paper: maybe, todo: look },
+  'printer.foreign-traffic': { what: 'Somebody else printed there too', paper: maybe, todo: look },
+
+  'job.unknown': { what: 'This print is gone', paper: none, todo: 'Scan the parcel again' },
+  'job.stale': { what: 'The label waited too long', paper: notYet, todo: 'Scan the parcel again if it needs a label' },
+  'job.duplicate': {
+    what: 'This parcel has its label',
+    paper: 'nothing more was printed',
+    todo: 'Use the first label',
+  },
+  'job.changed-meanwhile': {
+    what: 'The print was changed elsewhere',
+    paper: 'this key printed nothing',
+    todo: 'Look at the parcel and press again if needed',
+  },
+  'job.too-late-to-cancel': {
+    what: 'Too late to cancel',
+    paper: 'the label is at the printer',
+    todo: 'Throw that label away if it is not used',
+  },
+  'job.interrupted': { what: 'Program ended while printing', paper: maybe, todo: look },
+
+  'store.full': { what: 'Disk is full', paper: none, todo: 'Ask support to free the disk' },
+  'store.unwritable': { what: 'Print journal cannot be written', paper: none, todo: 'Tell support' },
+  'store.unreadable': { what: 'Print journal cannot be read', paper: none, todo: 'Tell support' },
+  'store.in-use': {
+    what: 'The program runs in another window',
+    paper: none,
+    todo: 'Use that window, or close it first',
+  },
+  'store.newer': {
+    what: 'Data of a newer version of the program',
+    paper: none,
+    todo: 'Ask support to update the program',
+  },
+  'store.key-lost': {
+    what: 'Key of the station data is lost',
+    paper: none,
+    todo: 'Ask the shift leader to sign in again',
+  },
+  'station.unacknowledged': {
+    what: 'An error is not acknowledged yet',
+    paper: 'this scan printed nothing',
+    todo: 'Acknowledge the error first, then scan again',
+  },
+  'station.nothing-to-do': { what: 'Nothing to do for this command', paper: none, todo: 'Scan a parcel first' },
+  'station.unreachable': {
+    what: 'No connection to the program',
+    paper: 'this scan was not taken',
+    todo: 'Wait for the connection, then scan again',
+  },
+  'station.port-taken': {
+    what: 'Port[ {port}] is used by another program',
+    paper: none,
+    todo: 'Choose another port, or close that program',
+  },
+  'station.window-missing': { what: 'Files of the window are missing', paper: none, todo: 'Ask support to reinstall' },
+  'station.closing': { what: 'The program is closing', paper: none, todo: 'Start it again, then scan again' },
+  'station.bug': {
+    what: 'The program met an error of its own',
+    paper: 'the label may or may not be out',
+    todo: 'Look at the printer before you scan again, and tell support',
+  },
+}

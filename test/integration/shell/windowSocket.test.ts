@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Changes } from '../../../src/contract/tables.ts'
+import { anotherWindow } from '../../../src/shell/browser/browserShell.ts'
+import { shellFixture } from '../../support/browserShellFixture.ts'
+import { openedWindow, refusalOf } from '../../support/rawWindow.ts'
+
+test.each([
+  ['without a session', {}, 401],
+  ['with a guessed session', { cookie: 'packbench-1=guess' }, 401],
+  ['with a guessed secret', { authorization: 'Bearer guess' }, 401],
+  ['from another origin', { origin: 'http://evil.example' }, 403],
+  ['from no origin', { origin: '' }, 403],
+  ['for another host', { host: 'evil.example' }, 403],
+])('a connection %s is refused', async (_, headers, status) => {
+  await using at = await shellFixture()
+  expect(await refusalOf(at.socket({ origin: at.shell.origin, ...headers }))).toBe(status)
+  expect(at.desk.watchers).toBe(0)
+})
+
+test('a session does not let a page of another origin in, and leads to the desk only', async () => {
+  await using at = await shellFixture()
+  const cookie = await at.enter()
+  expect(await refusalOf(at.socket({ cookie, origin: 'http://evil.example' }))).toBe(403)
+  expect(await refusalOf(at.socket({ cookie }))).toBe(403)
+  expect(await refusalOf(at.socket({ cookie, origin: at.shell.origin }, '/elsewhere'))).toBe(404)
+})
+
+test('a window and a command line reach the desk, and each call gets its own answer', async () => {
+  await using at = await shellFixture()
+  const window = await openedWindow(at.socket({ cookie: await at.enter(), origin: at.shell.origin }))
+  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  const command = { type: 'scan', id: uuid(), line: 'g8adkbrf' }
+  window.send({ kind: 'command', call: 5, command })
+  expect(await window.frame()).toEqual({ kind: 'answer', call: 5, result: { ok: true, value: { card: command.id } } })
+  program.send({ kind: 'query', call: 6, query: { type: 'snapshot' } })
+  expect(await program.frame()).toEqual({
+    kind: 'answer',
+    call: 6,
+    result: { ok: true, value: { sequence: 7, patches: [] } },
+  })
+  expect(at.desk.asked).toEqual([command, { type: 'snapshot' }])
+})
+
+test.each([
+  { kind: 'command', call: 1, command: { type: 'scan', id: 'not a uuid', line: 'x' } },
+  { kind: 'command', call: 1, command: { type: 'erase-everything', id: uuid() } },
+  { kind: 'command', call: 1, command: { type: 'scan', id: uuid(), line: 'x'.repeat(20_001) } },
+  { kind: 'query', call: 1, query: { type: 'settings' } },
+  { kind: 'wish', call: 1 },
+  { call: 1 },
+])('a frame outside the contract is answered with request.invalid and never reaches the desk (%#)', async (frame) => {
+  await using at = await shellFixture()
+  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  program.send(frame)
+  expect(await program.frame()).toMatchObject({
+    kind: 'answer',
+    call: 1,
+    result: { ok: false, fault: { code: 'request.invalid' } },
+  })
+  expect(at.desk.asked).toEqual([])
+})
+
+test.each([
+  ['{"kind":', 1007],
+  ['', 1007],
+  [Buffer.from([1, 2, 3]), 1007],
+  ['null', 1008],
+  ['[]', 1008],
+  ['{"kind":"query","call":"1","query":{"type":"snapshot"}}', 1008],
+  ['"'.padEnd(3 * 1024 * 1024, 'x'), 1009],
+])('what is no frame at all ends the connection (%#)', async (data, code) => {
+  await using at = await shellFixture()
+  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  program.socket.on('error', () => {})
+  program.socket.send(data)
+  expect((await program.ended).code).toBe(code)
+  expect(at.desk.asked).toEqual([])
+})
+
+test('a bug of the desk reaches the window as a number and the log as its stack, without secrets', async () => {
+  await using at = await shellFixture()
+  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  at.desk.before(() => Promise.reject(new Error('broken at https://service/print?token=planted-4711')))
+  program.send({ kind: 'query', call: 1, query: { type: 'snapshot' } })
+  const answer = await program.frame()
+  expect(answer).toMatchObject({ result: { ok: false, fault: { code: 'station.bug' } } })
+  expect(JSON.stringify(answer)).not.toMatch(/broken|planted|\.ts/)
+  const number = /"number":"([^"]+)"/.exec(JSON.stringify(answer))?.[1] ?? 'none'
+  expect(at.logged.join()).toContain(`bug ${number}: Error: broken`)
+  expect(at.logged.join()).not.toContain('planted-4711')
+})
+
+test('a scan is answered while an earlier call still waits', async () => {
+  await using at = await shellFixture()
+  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  const slow = Promise.withResolvers<void>()
+  at.desk.before(() => (at.desk.asked.length === 1 ? slow.promise : Promise.resolve()))
+  program.send({ kind: 'query', call: 1, query: { type: 'snapshot' } })
+  program.send({ kind: 'command', call: 2, command: { type: 'scan', id: uuid(), line: 'LXFDFT' } })
+  expect(await program.frame()).toMatchObject({ call: 2 })
+  slow.resolve()
+  expect(await program.frame()).toMatchObject({ call: 1 })
+})
+
+test('the newest window has scanner and sound; the older one is told and stops; command lines do not count', async () => {
+  await using at = await shellFixture()
+  const first = await openedWindow(at.socket({ cookie: await at.enter(), origin: at.shell.origin }))
+  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  const second = await openedWindow(at.socket({ cookie: await at.enter(), origin: at.shell.origin }))
+  expect(await first.ended).toEqual({ code: anotherWindow, reason: 'another window' })
+  at.desk.change({ sequence: 8, patches: [] })
+  expect(await second.frame()).toEqual({ kind: 'changes', changes: { sequence: 8, patches: [] } })
+  expect(await program.frame()).toEqual({ kind: 'changes', changes: { sequence: 8, patches: [] } })
+  expect(at.desk.watchers).toBe(2)
+  expect(at.said.join()).toContain('Another window was opened')
+})
+
+test('a window that does not read misses changes, sees the gap once it reads, and delays nobody', async () => {
+  await using at = await shellFixture()
+  const slow = await openedWindow(at.socket({ cookie: await at.enter(), origin: at.shell.origin }))
+  const quick = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  slow.socket.pause()
+  const sent = 400
+  for (let sequence = 8; sequence < 8 + sent; sequence++) at.desk.change(large(sequence))
+  const last = 7 + sent
+  const lastOf = async (from: typeof quick) => {
+    const seen: Changes[] = []
+    while (seen.at(-1)?.sequence !== last) seen.push(changesOf(await from.frame()))
+    return seen
+  }
+  await lastOf(quick)
+  slow.socket.resume()
+  const seen = await lastOf(slow)
+  const gaps = seen.filter(({ sequence }, at) => at > 0 && sequence !== (seen[at - 1]?.sequence ?? 0) + 1)
+  expect(seen.length).toBeLessThan(sent)
+  expect(gaps).toEqual([{ sequence: last, patches: [] }])
+})
+
+test('closing the shell ends every connection and stops watching', async () => {
+  const at = await shellFixture()
+  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  await at[Symbol.asyncDispose]()
+  await program.ended
+  expect(at.desk.watchers).toBe(0)
+  await expect(fetch(at.shell.origin)).rejects.toThrow()
+})
+
+function large(sequence: number): Changes {
+  return { sequence, patches: [{ table: 'card', key: 'x'.repeat(100_000), row: null }] }
+}
+
+function changesOf(frame: unknown): Changes {
+  return (frame as { changes: Changes }).changes
+}

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import { ownerFile, readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
+import { accepted, faultCode, storeFolder, value } from '../../support/storeFolder.ts'
+
+test('after SIGKILL in the middle of writing every acknowledged job is there', async () => {
+  await using folder = await storeFolder()
+  for (const lines of [3, 40, 111]) {
+    const child = folder.child('write')
+    expect(await child.line()).toBe('open')
+    const acknowledged: string[] = []
+    for (let count = 0; count < lines; count++) acknowledged.push((await child.line()) ?? 'none')
+    acknowledged.push(...(await child.kill()))
+    const store = await folder.open()
+    const jobs = value(await store.journal.openJobs())
+    expect(jobs.map((job) => job.id)).toEqual(expect.arrayContaining(acknowledged.filter((id) => id.length === 36)))
+    const entries = await Promise.all(jobs.map(async (job) => value(await store.journal.entries(job.id))))
+    expect(entries.flat().map((entry) => entry.sequence)).toEqual(jobs.map((_, index) => index + 1))
+    expect(store.notices).toEqual([])
+    await store.close()
+  }
+})
+
+test('one process owns a folder, until it is killed', async () => {
+  await using folder = await storeFolder()
+  const child = folder.child('hold')
+  expect(await child.line()).toBe('open')
+  await writeOwner(folder.dir, { pid: 4711, url: 'http://127.0.0.1:1', secret: 's' })
+  expect(await folder.tryToOpen()).toEqual({ ok: false, fault: { code: 'store.in-use', facts: { pid: 4711 } } })
+  await child.kill()
+  const store = await folder.open()
+  expect(await readOwner(folder.dir)).toBeNull()
+  expect(await folder.child('hold').line()).toBe('store.in-use')
+  await store.close()
+  expect(await folder.child('hold').line()).toBe('open')
+})
+
+test('one process does not open a folder twice, and the refusal harms nobody', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open()
+  expect(faultCode(await folder.tryToOpen())).toBe('store.in-use')
+  value(await store.journal.append([accepted(uuid())]))
+  expect(await folder.child('hold').line()).toBe('store.in-use')
+})
+
+test('the folder and all its files belong to their owner alone', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open()
+  value(await store.journal.append([accepted(uuid())]))
+  await writeOwner(folder.dir, { pid: 1, url: 'http://127.0.0.1:1', secret: 's' })
+  expect((await stat(folder.dir)).mode & 0o777).toBe(0o700)
+  const files = await folder.files()
+  expect(files).toEqual(expect.arrayContaining(['station.db', 'station.db-wal', 'station.db-shm', 'owner.json']))
+  for (const file of files) expect([file, (await stat(join(folder.dir, file))).mode & 0o777]).toEqual([file, 0o600])
+  expect(ownerFile(folder.dir)).toBe(join(folder.dir, 'owner.json'))
+  expect(await readOwner(folder.dir)).toEqual({ pid: 1, url: 'http://127.0.0.1:1', secret: 's' })
+})

@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WebSocket } from 'ws'
+import type { BrowserShell } from '../../src/shell/browser/browserShell.ts'
+import { startBrowserShell } from '../../src/shell/browser/browserShell.ts'
+import { openPreferences } from '../../src/shell/browser/preferences.ts'
+import type { ScriptedDesk } from './scriptedDesk.ts'
+import { scriptedDesk } from './scriptedDesk.ts'
+
+/** A browser shell over a scripted desk, with a window of three files beside a secret that is none of its business. */
+export interface ShellFixture extends AsyncDisposable {
+  readonly shell: BrowserShell
+  readonly desk: ScriptedDesk
+  readonly said: string[]
+  readonly logged: string[]
+  readonly dataDir: string
+  readonly time: { now: number }
+  /** Exchanges a code; the `Cookie` header of the session. */
+  enter(): Promise<string>
+  fetch(path: string, options?: RawRequest): Promise<RawReply>
+  socket(headers: Record<string, string>, path?: string): WebSocket
+}
+
+export interface RawRequest {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: string
+}
+
+export interface RawReply {
+  readonly status: number
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly body: string
+}
+
+export async function shellFixture(): Promise<ShellFixture> {
+  const folder = mkdtempSync(join(tmpdir(), 'packbench-shell-'))
+  const windowDir = join(folder, 'window')
+  mkdirSync(join(windowDir, 'assets'), { recursive: true })
+  writeFileSync(join(windowDir, 'index.html'), '<!doctype html><title>Packbench</title>')
+  writeFileSync(join(windowDir, 'assets', 'window-1a2b.js'), 'export {}')
+  writeFileSync(join(folder, 'secret.txt'), 'not for the window')
+  symlinkSync(join(folder, 'secret.txt'), join(windowDir, 'link.txt'))
+  const desk = scriptedDesk()
+  const said: string[] = []
+  const logged: string[] = []
+  const time = { now: 0 }
+  const started = await startBrowserShell({
+    desk,
+    windowDir,
+    preferences: openPreferences(folder, (line) => said.push(line)),
+    say: (line) => said.push(line),
+    log: (line) => logged.push(line),
+    clock: { ticks: () => time.now },
+  })
+  if (!started.ok) throw new Error(started.fault.code)
+  const shell = started.value
+  const fetch = (path: string, options: RawRequest = {}) => rawRequest(shell.origin, path, options)
+  return {
+    shell,
+    desk,
+    said,
+    logged,
+    time,
+    dataDir: folder,
+    fetch,
+    async enter() {
+      const reply = await fetch(pathOf(shell.newCode()))
+      return String(reply.headers['set-cookie']).split(';')[0] ?? ''
+    },
+    socket(headers, path = '/desk') {
+      return new WebSocket(`${shell.origin.replace('http', 'ws')}${path}`, { headers })
+    },
+    async [Symbol.asyncDispose]() {
+      await shell.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Path and query of an address, unchanged otherwise. */
+export function pathOf(url: string): string {
+  return url.slice(new URL(url).origin.length)
+}
+
+/** The path goes out exactly as it is written here, which `fetch` would tidy up. */
+function rawRequest(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: RawRequest,
+): Promise<RawReply> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}

@@ -1,0 +1,176 @@
+import bwipjs from 'bwip-js/node'
+import type { PDFOperator, PDFPage } from 'pdf-lib'
+import {
+  beginText,
+  degrees,
+  endText,
+  fill,
+  PDFDocument,
+  PDFHexString,
+  rectangle,
+  setFillingGrayscaleColor,
+  setFontAndSize,
+  setTextMatrix,
+  showText,
+} from 'pdf-lib'
+
+/**
+ * PDFs made for a test. Lengths are millimetres from the top left corner of the page as it is drawn, before `rotate`.
+ * Bar codes are one path each, as a browser draws them, and their modules are as wide as asked for.
+ */
+export interface SamplePage {
+  readonly width: number
+  readonly height: number
+  /** The page's /Rotate: 0, 90, 180 or 270 degrees clockwise. */
+  readonly rotate?: number
+  readonly marks?: readonly Mark[]
+}
+
+export type Mark =
+  | { readonly kind: 'box'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  | ({ readonly kind: 'code128' | 'qr'; readonly text: string; readonly x: number; readonly y: number } & Modules)
+  | { readonly kind: 'text'; readonly text: string; readonly x: number; readonly y: number; readonly points?: number }
+
+/** `module`: width of the narrowest bar; `height`: of the bars of a Code 128. */
+interface Modules {
+  readonly module: number
+  readonly height?: number
+}
+
+export async function samplePdf(...pages: readonly SamplePage[]): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create()
+  for (const { width, height, rotate = 0, marks = [] } of pages) {
+    const page = pdf.addPage([points(width), points(height)])
+    page.setRotation(degrees(rotate))
+    for (const mark of marks) page.pushOperators(...draw(page, mark))
+  }
+  return new Uint8Array(await pdf.save())
+}
+
+function draw(page: PDFPage, mark: Mark): PDFOperator[] {
+  switch (mark.kind) {
+    case 'box':
+      return [setFillingGrayscaleColor(0), box(page, mark.x, mark.y, mark.width, mark.height), fill()]
+    case 'code128':
+      return [setFillingGrayscaleColor(0), ...code128(page, mark), fill()]
+    case 'qr':
+      return [setFillingGrayscaleColor(0), ...qr(page, mark), fill()]
+    case 'text':
+      return text(page, mark)
+  }
+}
+
+type CodeMark = Extract<Mark, { kind: 'code128' | 'qr' }>
+
+function code128(page: PDFPage, { text, x, y, module, height = 10 }: CodeMark): PDFOperator[] {
+  const [symbol] = bwipjs.raw('code128', text)
+  if (symbol === undefined || !('sbs' in symbol)) throw new Error('not a linear symbol')
+  const bars: PDFOperator[] = []
+  let at = 0
+  for (const [index, wide] of symbol.sbs.entries()) {
+    if (index % 2 === 0) bars.push(box(page, x + at * module, y, wide * module, height))
+    at += wide
+  }
+  return bars
+}
+
+function qr(page: PDFPage, { text, x, y, module }: CodeMark): PDFOperator[] {
+  const [symbol] = bwipjs.raw('qrcode', text)
+  if (symbol === undefined || !('pixs' in symbol)) throw new Error('not a matrix symbol')
+  const { pixs, pixx } = symbol
+  return pixs.flatMap((black, index) =>
+    black === 1 ? [box(page, x + (index % pixx) * module, y + Math.floor(index / pixx) * module, module, module)] : [],
+  )
+}
+
+function box(page: PDFPage, x: number, y: number, width: number, height: number): PDFOperator {
+  return rectangle(points(x), page.getHeight() - points(y + height), points(width), points(height))
+}
+
+/**
+ * Text as browsers write it: the bytes of the string are glyph numbers, and only the font's /ToUnicode map knows
+ * what they say. The font is Helvetica, so what is drawn for a letter beyond it is another letter.
+ */
+function text(page: PDFPage, mark: Extract<Mark, { kind: 'text' }>): PDFOperator[] {
+  const letters = [...new Set(mark.text)]
+  const font = page.node.newFontDictionary('Sample', toUnicodeFont(page, letters))
+  const codes = [...mark.text].map((letter) => hex(letters.indexOf(letter) + firstCode, 2)).join('')
+  return [
+    setFillingGrayscaleColor(0),
+    beginText(),
+    setFontAndSize(font, mark.points ?? 9),
+    setTextMatrix(1, 0, 0, 1, points(mark.x), page.getHeight() - points(mark.y)),
+    showText(PDFHexString.of(codes)),
+    endText(),
+  ]
+}
+
+const firstCode = 0x41
+
+function toUnicodeFont(page: PDFPage, letters: readonly string[]) {
+  const { context } = page.doc
+  const map = letters.map((letter, index) => `<${hex(index + firstCode, 2)}> <${utf16(letter)}>`)
+  const program = [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+    '/CMapName /Sample def /CMapType 2 def',
+    '1 begincodespacerange <00> <ff> endcodespacerange',
+    `${map.length} beginbfchar`,
+    ...map,
+    'endbfchar endcmap end end',
+  ].join('\n')
+  const toUnicode = context.register(context.stream(program))
+  const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', ToUnicode: toUnicode }
+  return context.register(context.obj(font))
+}
+
+function utf16(letter: string): string {
+  return [...Array(letter.length).keys()].map((index) => hex(letter.charCodeAt(index), 4)).join('')
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0')
+}
+
+function points(mm: number): number {
+  return (mm * 72) / 25.4
+}
+
+/** A PDF that wants a password. */
+export function encryptedPdf(): Uint8Array<ArrayBuffer> {
+  const secret = `<${'5a'.repeat(32)}>`
+  const encrypt = `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O${secret}/U${secret}>>/ID[<00><00>]`
+  return plainPdf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', emptyPage], encrypt)
+}
+
+/** A PDF of no page. */
+export function pagelessPdf(): Uint8Array<ArrayBuffer> {
+  return plainPdf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>'])
+}
+
+/** A small PDF of one 80×80 page that takes ages: every form draws ten of the next, twelve deep. */
+export function endlessPdf(): Uint8Array<ArrayBuffer> {
+  const levels = 12
+  const page =
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 226.77 226.77]/Contents 4 0 R/Resources<</XObject<</F 4 0 R>>>>>>'
+  const forms = [...Array(levels).keys()].map((level) => {
+    const drawing = level + 1 < levels ? '/F Do '.repeat(10) : '0 0 1 1 re f'
+    const below = level + 1 < levels ? `/Resources<</XObject<</F ${level + 5} 0 R>>>>` : ''
+    return `<</Type/XObject/Subtype/Form/BBox[0 0 200 200]${below}/Length ${drawing.length}>>stream\n${drawing}\nendstream`
+  })
+  return plainPdf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', page, ...forms])
+}
+
+const emptyPage = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 226.77 226.77]>>'
+
+/** Objects 1, 2, 3 … with their cross-reference table. */
+function plainPdf(objects: readonly string[], trailer = ''): Uint8Array<ArrayBuffer> {
+  let file = '%PDF-1.7\n'
+  const places = objects.map((object, index) => {
+    const place = file.length
+    file += `${index + 1} 0 obj${object}endobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
+  const end = `trailer<</Root 1 0 R/Size ${objects.length + 1}${trailer}>>\nstartxref\n${file.length}\n%%EOF\n`
+  return new TextEncoder().encode(file + table + end)
+}

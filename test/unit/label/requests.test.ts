@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { judgeRequest, reachableHosts } from '../../../src/label/chromium/requests.ts'
+
+const origin = { baseUrl: 'https://ship.example/api', allowHosts: ['CDN.example ', 'fonts.example:8443'] }
+const judge = (url: string, resourceType = 'Image', frameId = 'main') =>
+  judgeRequest({ requestId: '1', frameId, resourceType, request: { url } }, 'main', origin)
+
+describe('what a view may load', () => {
+  test.each([
+    'https://ship.example/logo.png',
+    'https://cdn.example/logo.png',
+    'https://cdn.example:444/logo.png',
+    'https://fonts.example:8443/be.woff2',
+    'data:image/png;base64,AA',
+    'blob:https://ship.example/1',
+  ])('%s', (url) => {
+    expect(judge(url)).toEqual({ verdict: 'allow' })
+  })
+
+  test.each([
+    ['https://cdn.example.evil/a.png', 'cdn.example.evil'],
+    ['https://evil-cdn.example/a.png', 'evil-cdn.example'],
+    ['https://fonts.example/be.woff2', 'fonts.example'],
+    ['https://ship.example:8443/a.png', 'ship.example:8443'],
+    ['file:///etc/passwd', 'file:'],
+    ['ftp://cdn.example/a', 'cdn.example'],
+  ])('not %s', (url, host) => {
+    expect(judge(url)).toEqual({ verdict: 'block', host })
+  })
+
+  test('a frame only from its own origin', () => {
+    expect(judge('https://ship.example/part', 'Document', 'frame')).toEqual({ verdict: 'allow' })
+    expect(judge('https://cdn.example/part', 'Document', 'frame')).toEqual({ verdict: 'block', host: 'cdn.example' })
+  })
+
+  test('what nobody sees is not missed, and the page stays where it is', () => {
+    expect(judge('https://count.example/b', 'Ping')).toEqual({ verdict: 'ignore' })
+    expect(judge('https://ship.example/favicon.ico', 'Other')).toEqual({ verdict: 'ignore' })
+    expect(judge('https://ship.example/login', 'Document', 'main')).toEqual({ verdict: 'ignore' })
+  })
+
+  test('patterns are not hosts, and the own port is the only one', () => {
+    expect(reachableHosts({ baseUrl: 'http://[::1]/', allowHosts: ['*', '*.example', '<local>', 'a;b', ''] })).toEqual([
+      '[::1]:80',
+    ])
+  })
+})

@@ -1,0 +1,1 @@
+throw new Error('pdfium.wasm is missing')

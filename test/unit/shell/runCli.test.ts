@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { fail, ok } from '../../../src/base/result.ts'
+import type { CliActions } from '../../../src/shell/cli/cliActions.ts'
+import { runCli } from '../../../src/shell/cli/runCli.ts'
+import type { Terminal } from '../../../src/shell/cli/terminal.ts'
+
+const printed = ['print', 'G8ADKBRF', '--size', '80x80', '--printer', 'socket://127.0.0.1:9100']
+const service = ['--base-url', 'https://service.example', '--shop', '200001']
+
+test.each<[string[], string, object]>([
+  [['start'], 'start', { dataDir: null, practice: 'auto', window: 'auto', openBrowser: true, port: 0 }],
+  [
+    ['start', '--practice', '--browser', '--no-open', '--port', '4711', '--data', '/srv/bench'],
+    'start',
+    { dataDir: '/srv/bench', practice: true, window: 'browser', openBrowser: false, port: 4711 },
+  ],
+  [
+    ['start', '--electron'],
+    'start',
+    { dataDir: null, practice: 'auto', window: 'electron', openBrowser: true, port: 0 },
+  ],
+  [['serve'], 'serve', { dataDir: null, practice: 'auto', port: 0 }],
+  [['serve', '--port=65535', '--practice'], 'serve', { dataDir: null, practice: true, port: 65_535 }],
+  [['practice'], 'practice', { dataDir: null, port: 0, seed: null }],
+  [['practice', '--seed', '7', '--port', '0', '--data', 'd'], 'practice', { dataDir: 'd', port: 0, seed: 7 }],
+  [['emulator'], 'emulator', { dataDir: null, language: 'zpl', port: 9100, dpmm: 8, outDir: null }],
+  [
+    ['emulator', '--language', 'zpl', '--port', '0', '--dpmm', '12', '--out', 'labels'],
+    'emulator',
+    { dataDir: null, language: 'zpl', port: 0, dpmm: 12, outDir: 'labels' },
+  ],
+  [
+    [...printed, 'lxfdft_2', '--practice', '--wait', '1.5'],
+    'print',
+    {
+      dataDir: null,
+      codes: ['G8ADKBRF', 'lxfdft_2'],
+      size: '80x80',
+      printer: 'socket://127.0.0.1:9100',
+      language: 'zpl',
+      service: { kind: 'practice' },
+      waitMs: 1500,
+    },
+  ],
+  [[...printed, '--', '-ODD-CODE'], 'print', expect.objectContaining({ codes: ['G8ADKBRF', '-ODD-CODE'] })],
+  [printed, 'print', expect.objectContaining({ service: { kind: 'settings' }, waitMs: 0 })],
+  [
+    [...printed, ...service, '--token', 'T-1'],
+    'print',
+    expect.objectContaining({
+      service: { kind: 'given', baseUrl: 'https://service.example', token: 'T-1', shop: 200_001 },
+    }),
+  ],
+  [
+    [...printed.slice(0, 4), '--printer', 'socket://[::1]:9100'],
+    'print',
+    expect.objectContaining({ printer: 'socket://[::1]:9100' }),
+  ],
+])('%j is understood', async (argv, name, options) => {
+  const { status, calls, stderr } = await run(argv)
+  expect({ status, calls, stderr }).toEqual({ status: 0, calls: [[name, options]], stderr: '' })
+})
+
+test.each<[string[], RegExp]>([
+  [[], /which command/],
+  [['prnt'], /no such command/],
+  [['--verbose'], /no such command/],
+  [['__proto__'], /no such command/],
+  [['start', 'now'], /options only/],
+  [['start', '--size', 'A5'], /Unknown option '--size'/],
+  [['start', '--browser', '--electron'], /not both/],
+  [['start', '--port', '65536'], /--port .* 0 to 65535/],
+  [['start', '--port', '80a'], /--port/],
+  [['start', '--port', '0x50'], /--port/],
+  [['start', '--port', '-1'], /--port/],
+  [['start', '--port', '1.5'], /--port/],
+  [['start', '--port'], /--port/],
+  [['start', '--port='], /--port is empty/],
+  [['start', '--data', ''], /--data is empty/],
+  [['start', '--practice=yes'], /--practice/],
+  [['practice', '--seed', 'x'], /--seed/],
+  [['emulator', '--language', 'tspl'], /--language is one of zpl/],
+  [['emulator', '--dpmm', '6'], /--dpmm is 8 or 12/],
+  [['print'], /which CODE/],
+  [['print', 'G8ADKBRF'], /--size is missing/],
+  [['print', 'G8ADKBRF', '--size', 'A6'], /--size is one of A5, 80x80, 52x70/],
+  [['print', 'G8ADKBRF', '--size', 'toString'], /--size/],
+  [['print', 'G8ADKBRF', '--size', 'A5'], /--printer is missing/],
+  ...[
+    'usb://x',
+    'socket://',
+    'socket://host',
+    'socket://host:0',
+    'socket://host:99999',
+    'http://h:1',
+    'host:9100',
+    'socket://u@h:1',
+    'socket://h:1/q',
+    'socket://h:1?q',
+  ].map((uri): [string[], RegExp] => [['print', 'G8ADKBRF', '--size', 'A5', '--printer', uri], /--printer takes/]),
+  [[...printed, '--wait', '-1'], /--wait/],
+  [[...printed, '--wait', 'soon'], /--wait/],
+  [[...printed, '--wait', '1e3'], /--wait/],
+  [[...printed, '--practice', ...service], /not both/],
+  [[...printed, '--practice', '--shop', '1'], /not both/],
+  [[...printed, '--token', 'planted-4711'], /need --base-url/],
+  [[...printed, '--shop', '1'], /need --base-url/],
+  [[...printed, ...service], /--token or PACKBENCH_TOKEN/],
+  [[...printed, '--base-url', 'https://service.example', '--token', 'planted-4711'], /--shop/],
+  [[...printed, ...service, '--shop', '0', '--token', 'planted-4711'], /--shop/],
+  [[...printed, ...service, '--shop', 'one', '--token', 'planted-4711'], /--shop/],
+  [[...printed, ...service, '--token', 'planted-4711 x'], /character/],
+  [[...printed, '--base-url', 'ftp://x', '--token', 'planted-4711', '--shop', '1'], /--base-url takes/],
+  [[...printed, '--base-url', 'https://me:planted-4711@x', '--shop', '1'], /--base-url takes/],
+  [[...printed, '--base-url', 'https://x?token=planted-4711', '--shop', '1'], /--base-url takes/],
+  [[...printed, '--tokn=planted-4711'], /Unknown option '--tokn'/],
+])('%j is wrong usage: status 64, told on stderr, nothing done and no token repeated', async (argv, message) => {
+  const { status, calls, stdout, stderr } = await run(argv)
+  expect({ status, calls, stdout }).toEqual({ status: 64, calls: [], stdout: '' })
+  expect(stderr).toMatch(message)
+  expect(stderr).toMatch(/See: packbench.* --help\n$/)
+  expect(stderr).not.toContain('planted-4711')
+})
+
+test('the token of the environment counts beside an address, and an argument goes before it', async () => {
+  const env = { PACKBENCH_TOKEN: 'from-env' }
+  const tokenOf = async (argv: string[]) => {
+    const { calls } = await run(argv, { env })
+    return calls[0]?.[1]
+  }
+  expect(await tokenOf([...printed, ...service])).toMatchObject({ service: { token: 'from-env' } })
+  expect(await tokenOf([...printed, ...service, '--token', 'typed'])).toMatchObject({ service: { token: 'typed' } })
+  expect(await tokenOf(printed)).toMatchObject({ service: { kind: 'settings' } })
+})
+
+test.each(['start', 'serve', 'practice', 'emulator', 'print'])(
+  '%s has a help, on stdout, with status 0',
+  async (name) => {
+    for (const flag of ['--help', '-h']) {
+      const { status, stdout, stderr, calls } = await run([name, flag])
+      expect({ status, stderr, calls }).toEqual({ status: 0, stderr: '', calls: [] })
+      expect(stdout).toContain(`usage: packbench ${name}`)
+      expect(stdout).toContain('--data DIR')
+    }
+  },
+)
+
+test('the program has a help that names every command, and a version', async () => {
+  const { status, stdout } = await run(['--help'])
+  expect(status).toBe(0)
+  for (const name of ['start', 'serve', 'practice', 'emulator', 'print']) expect(stdout).toContain(`packbench ${name}`)
+  expect(await run(['--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n', stderr: '' })
+})
+
+test('a fault is status 2 with its code and words on stderr, in the language of the environment', async () => {
+  const fault = { result: fail('printer.unreachable') }
+  const english = await run(printed, fault)
+  const vietnamese = await run(printed, { ...fault, env: { LANG: 'vi_VN.UTF-8' } })
+  expect(english).toMatchObject({ status: 2, stdout: '' })
+  expect(english.stderr).toMatch(/^packbench: printer\.unreachable: \S/)
+  expect(vietnamese.stderr).toMatch(/^packbench: printer\.unreachable: \S/)
+  expect(vietnamese.stderr).not.toBe(english.stderr)
+})
+
+test('a label that is not printed is status 1', async () => {
+  expect(await run(printed, { result: ok(1) })).toMatchObject({ status: 1, stderr: '' })
+})
+
+test('a bug is not taken for wrong usage', async () => {
+  await expect(run(printed, { bug: new TypeError('a bug') })).rejects.toThrow('a bug')
+})
+
+interface Rig {
+  readonly env?: Record<string, string>
+  readonly result?: ReturnType<typeof ok<0 | 1>> | ReturnType<typeof fail>
+  readonly bug?: Error
+}
+
+async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) {
+  const calls: [string, unknown][] = []
+  const stdout: string[] = []
+  const stderr: string[] = []
+  const action = (name: string) => async (options: unknown) => {
+    if (bug !== undefined) throw bug
+    calls.push([name, options])
+    return result
+  }
+  const actions: CliActions = {
+    start: action('start'),
+    serve: action('serve'),
+    practice: action('practice'),
+    emulator: action('emulator'),
+    print: action('print'),
+  }
+  const terminal: Terminal = {
+    line: (value) => stdout.push(`${JSON.stringify(value)}\n`),
+    say: (text) => stderr.push(`${text}\n`),
+    show: (text) => stdout.push(`${text}\n`),
+    env,
+    signal: new AbortController().signal,
+  }
+  const status = await runCli(argv, actions, terminal, '0.1.0')
+  return { status, calls, stdout: stdout.join(''), stderr: stderr.join('') }
+}
