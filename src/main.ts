@@ -7,6 +7,7 @@ import type { Result } from './base/result.ts'
 import { ok } from './base/result.ts'
 import { composeStation } from './compose/composeStation.ts'
 import { defaultDataDir } from './compose/dataDir.ts'
+import { openDoor } from './compose/openDoor.ts'
 import type { DesktopStation } from './shell/electron/app.ts'
 import { runDesktop } from './shell/electron/app.ts'
 import { createHtmlToPdf } from './shell/electron/htmlToPdf.ts'
@@ -16,15 +17,17 @@ import { openPreferences } from './shell/electron/preferences.ts'
 /** The desktop program: the station in Electron's main process. `--data DIR` names another data folder. */
 const here = dirname(fileURLToPath(import.meta.url))
 const { values } = parseArgs({ args: process.argv.slice(1), options: { data: { type: 'string' } }, strict: false })
-const dataDir = typeof values['data'] === 'string' && values['data'] !== '' ? values['data'] : defaultDataDir()
+const dataDir = typeof values.data === 'string' && values.data !== '' ? values.data : defaultDataDir()
 // What Chromium itself keeps is beside the station's data; two stations on two folders are two programs.
 app.setPath('userData', join(dataDir, 'electron'))
+
+const windowDir = join(here, '..', 'window')
 
 const log = (line: string) => console.error(redact(line))
 
 runDesktop({
   openStation,
-  windowDir: join(here, '..', 'window'),
+  windowDir,
   preload: join(here, 'shell', 'electron', 'preload.cjs'),
   log,
 }).catch((bug: unknown) => {
@@ -37,14 +40,26 @@ async function openStation(): Promise<Result<DesktopStation>> {
   const station = await composeStation({
     dataDir,
     account: 'practice',
+    warm: true,
     ...(keyring !== null && { keyring }),
     htmlToPdf: createHtmlToPdf(),
     say: log,
     report,
   })
   if (!station.ok) return station
-  const { desk, close } = station.value
-  return ok({ desk, preferences: openPreferences(dataDir, log), close })
+  const { desk } = station.value
+  const preferences = openPreferences(dataDir, log)
+  // Command lines of this machine go through the running station; without the door they say that it is in use.
+  const door = await openDoor({ desk, dataDir, windowDir, preferences, port: 0, say: log })
+  if (!door.ok) log(`${door.fault.code} ${door.fault.detail ?? ''}`)
+  return ok({
+    desk,
+    preferences,
+    async close() {
+      if (door.ok) await door.value.close()
+      await station.value.close()
+    },
+  })
 }
 
 function report(bug: unknown): void {

@@ -38,6 +38,7 @@ export const faults = {
   'service.address-denied': { remedy: 'settings', retry: 'never' },
   'service.forbidden': { remedy: 'settings', retry: 'never' },
   'service.refused': { remedy: 'person', retry: 'never' },
+  'service.unsure': { remedy: 'person', retry: 'never' },
   'request.invalid': { remedy: 'person', retry: 'never' },
   'request.canceled': { remedy: 'person', retry: 'never' },
 
@@ -45,8 +46,29 @@ export const faults = {
   'order.unknown': { remedy: 'scan-again', retry: 'never' },
   'order.cancelled': { remedy: 'person', retry: 'never' },
   'order.no-such-parcel': { remedy: 'scan-again', retry: 'never' },
+  'order.not-owner': { remedy: 'person', retry: 'never' },
+  'order.too-many': { remedy: 'person', retry: 'never' },
   'shop.not-owner': { remedy: 'settings', retry: 'never' },
   'shop.inactive': { remedy: 'settings', retry: 'never' },
+  'shop.other-owner': { remedy: 'person', retry: 'never' },
+  'shop.unknown': { remedy: 'person', retry: 'never' },
+  'staff.already': { remedy: 'person', retry: 'never' },
+  'otp.invalid': { remedy: 'person', retry: 'never' },
+  'phone.invalid': { remedy: 'person', retry: 'never' },
+  'ward.invalid': { remedy: 'person', retry: 'never' },
+  'route.none': { remedy: 'person', retry: 'never' },
+  'fee.none': { remedy: 'person', retry: 'never' },
+
+  // What an account may not do
+  'account.no-order-detail': { remedy: 'settings', retry: 'never' },
+  'account.no-tickets': { remedy: 'settings', retry: 'never' },
+
+  // Tickets and their files
+  'ticket.unknown': { remedy: 'person', retry: 'never' },
+  'ticket.foreign': { remedy: 'settings', retry: 'never' },
+  'ticket.attachment-refused': { remedy: 'person', retry: 'never' },
+  'file.unreadable': { remedy: 'person', retry: 'never' },
+  'file.unwritable': { remedy: 'person', retry: 'never' },
 
   // The label view and its pages
   'view.token-expired': { remedy: 'wait', retry: 'backoff' },

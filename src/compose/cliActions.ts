@@ -57,7 +57,14 @@ async function print(options: PrintOptions, terminal: Terminal): Promise<Result<
 async function printThrough(desk: Desk, options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const { size, language, waitMs } = options
   const printer = { uri: options.printer, language, dpmm: 8 as const }
-  const printed = await desk.execute({ type: 'print' as const, id: uuid(), codes: [...options.codes], size, printer, waitMs })
+  const printed = await desk.execute({
+    type: 'print' as const,
+    id: uuid(),
+    codes: [...options.codes],
+    size,
+    printer,
+    waitMs,
+  })
   if (!printed.ok) return printed
   let status: 0 | 1 = 0
   for (const intent of printed.value.intents) {

@@ -10,6 +10,8 @@ import { createChromium } from '../label/chromium/chromium.ts'
 import { findChromium } from '../label/chromium/findChromium.ts'
 import type { HtmlToPdf } from '../label/htmlToPdf.ts'
 import { createPages } from '../label/pages.ts'
+import type { PrinterProfile } from '../model/printer.ts'
+import type { Environment } from '../model/settings.ts'
 import type { PrinterMemory } from '../printer/printerMemory.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createRaster } from '../raster/raster.ts'
@@ -31,6 +33,8 @@ export interface StationOptions {
   readonly dataDir: string
   /** `practice`: the practice service and printer inside the program; otherwise an account of a real service. */
   readonly account: 'practice' | GivenAccount
+  /** Printers beside those of the settings, by their id. */
+  readonly printers?: readonly PrinterProfile[]
   /** Who keeps the data key. By default a key file in the folder. */
   readonly keyring?: Keyring
   /** Prints views written for a browser. By default a Chromium that is found, or installed where that is possible. */
@@ -39,6 +43,8 @@ export interface StationOptions {
   readonly say: (line: string) => void
   readonly report: (error: unknown) => void
   readonly clock?: Clock
+  /** Start the browser that prints views at once, so that the first label does not wait for it. */
+  readonly warm?: boolean
 }
 
 /** A station with every room in its place. */
@@ -75,21 +81,26 @@ async function furnish(
   clock: Clock,
   closing: ReturnType<typeof closers>,
 ): Promise<Result<ComposedStation>> {
-  if (!store.keyring.protects) options.say('No key store of the system is used: the key lies beside the data (file mode 0600).')
+  const { printers = [] } = options
+  if (!store.keyring.protects)
+    options.say('No key store of the system is used: the key lies beside the data (file mode 0600).')
   const hears: { station: Station | null } = { station: null }
   const practice = options.account === 'practice' ? await openPractice(options, hears, closing) : null
   const account = practice === null ? options.account : practiceAccount(practice)
   if (account === 'practice') return fail('station.bug')
   const stored = await store.credentials.put(account.name, account.token)
   if (!stored.ok) return stored
-  const settings = await readSettings(store.settings, account, practice === null ? [] : [practice.printer])
+  const settings = await readSettings(store.settings, account, [
+    ...(practice === null ? [] : [practice.printer]),
+    ...printers,
+  ])
   if (!settings.ok) return settings
   const client = createShippingClient({ ...account, baseUrl: account.environment.baseUrl, clock })
   closing.add(() => client.close())
   const raster = createRaster({})
   closing.add(() => raster.close())
   const { baseUrl, viewHosts } = account.environment
-  const htmlToPdf = options.htmlToPdf ?? chromium(options, closing)
+  const htmlToPdf = options.htmlToPdf ?? chromium(options, account.environment, closing)
   const station = createStation({
     settings: settings.value,
     saveSettings: (changed) => store.settings.write(changed),
@@ -128,10 +139,20 @@ function practiceAccount({ service }: PracticeRoom): GivenAccount {
   return { name: 'practice', token: service.token, shop: service.shops[0] ?? 0, environment }
 }
 
-function chromium(options: StationOptions, closing: ReturnType<typeof closers>): HtmlToPdf {
+function chromium(options: StationOptions, environment: Environment, closing: ReturnType<typeof closers>): HtmlToPdf {
   const browser = createChromium({ find: () => findChromium({ say: options.say }) })
+  const ending = new AbortController()
   closing.add(() => browser.close())
+  closing.add(() => ending.abort())
+  const origin = { baseUrl: environment.baseUrl, allowHosts: environment.viewHosts }
+  if (options.warm === true)
+    void browser.warmUp(origin, ending.signal).then((warm) => warm.ok || sayWhy(options, warm.fault))
   return browser.htmlToPdf
+}
+
+/** The station works without a browser as long as its labels are sealed here or come as PDF. */
+function sayWhy(options: StationOptions, fault: Fault): void {
+  if (fault.code !== 'request.canceled') options.say(`${fault.code} ${fault.facts?.command ?? fault.detail ?? ''}`)
 }
 
 function rememberIn(store: Store): PrinterMemory {

@@ -9,11 +9,11 @@ export function defaultDataDir(
 ): string {
   switch (platform) {
     case 'win32':
-      return join(env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Packbench')
+      return join(env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Packbench')
     case 'darwin':
       return join(homedir(), 'Library', 'Application Support', 'Packbench')
     default:
-      return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'packbench')
+      return join(env.XDG_DATA_HOME ?? join(homedir(), '.local', 'share'), 'packbench')
   }
 }
 

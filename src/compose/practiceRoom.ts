@@ -18,10 +18,7 @@ export interface PracticeRoom {
 const headMm = 168
 const dpmm = 8
 
-export async function openPracticeRoom(
-  dataDir: string,
-  onLabel: (label: EmittedLabel) => void,
-): Promise<PracticeRoom> {
+export async function openPracticeRoom(dataDir: string, onLabel: (label: EmittedLabel) => void): Promise<PracticeRoom> {
   const service = await startPractice({ port: 0, dataDir: join(dataDir, 'practice') })
   const emulator = await startEmulator({ language: 'zpl', port: 0, dpmm, headMm, onLabel })
   return {

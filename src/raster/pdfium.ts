@@ -75,8 +75,8 @@ export function openPage(pdfium: Pdfium, pdf: OpenPdf, index: number): Result<Op
   })
 }
 
-export function unreadable(detail: string, facts: Readonly<Record<string, string | number>> = {}): Failed {
-  return fail('label.unreadable-page', { facts, detail })
+export function unreadable(detail: string, facts?: Readonly<Record<string, string | number>>): Failed {
+  return fail('label.unreadable-page', facts === undefined ? { detail } : { facts, detail })
 }
 
 /** FPDF_ERR_* of fpdfview.h. */

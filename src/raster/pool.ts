@@ -159,7 +159,7 @@ class ThreadPool implements Pool {
       seat.state = 'idle'
       this.#dispatch()
       await thread.ended
-      // A thread that ends between two tasks is missed by none.
+      // It ended between two tasks, and none of them shall find out.
       if (seat.thread === thread && seat.state === 'idle') this.#replace(seat)
       return
     }

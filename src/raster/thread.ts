@@ -22,9 +22,11 @@ export interface Ended {
 }
 
 export function startThread(script: URL): Thread {
-  // No environment, because it may hold a token; no standard output, because that belongs to the command line.
-  const worker = new Worker(script, { env: {}, stdout: true, resourceLimits: { maxOldGenerationSizeMb: 512 } })
-  worker.stdout.resume()
+  // No environment, because it may hold a token; no standard output, because that belongs to the command line; no
+  // options of this process, because some are not for threads.
+  const resourceLimits = { maxOldGenerationSizeMb: 512 }
+  const worker = new Worker(script, { env: {}, execArgv: [], stdout: true, resourceLimits })
+  worker.stdout.destroy()
   let reason: string | null = null
   worker.once('error', (error) => {
     reason = String(error)

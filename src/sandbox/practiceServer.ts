@@ -51,6 +51,7 @@ export async function answer(request: IncomingMessage, response: ServerResponse,
   if (injected !== null && injected.delayMs > 0) {
     await after(injected.delayMs, undefined, { signal: parts.closed }).catch(() => {}) // closing ends the wait early
   }
+  if (parts.closed.aborted) return // the data is closed as well
   const early = injected === null ? null : beforeEffect(injected.fault)
   const reply = early === null ? await serve(target, request, body, parts, injected) : null
   note(request, target, body, reply, parts)

@@ -58,6 +58,7 @@ export interface ShippingClient {
 const replyLimit = 32 * 1024 * 1024 // an envelope; the largest known one is a page of shops
 const defaults = { deadlineMs: 10_000, viewDeadlineMs: 30_000, viewLimit: 32 * 1024 * 1024, atOnce: 8 }
 
+/** Throws a `TypeError` when `baseUrl` is no address: whoever takes it from a person checks it first. */
 export function createShippingClient(options: ShippingClientOptions): ShippingClient {
   const { clock = systemClock, token } = options
   const limits = { ...defaults, ...options }

@@ -3,7 +3,7 @@ import type { FaultCode } from '../base/fault.ts'
 
 /**
  * One operation of the service as data. The client calls it, the practice service serves it, the contract test walks
- * it; nothing about an operation is written anywhere else.
+ * it, docs/api.md is made from it; nothing about an operation is written anywhere else.
  */
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
   /** The operation's name, as `packbench call` takes it. */
@@ -16,16 +16,29 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Data extends z.Zo
   /** What is sent, with the limits of specification 8. At most one of the two; neither: nothing is sent. */
   readonly query?: Input
   readonly body?: Input
+  /** The body goes as a form; the field named here holds files, the others are text. */
+  readonly form?: { readonly files: string }
   /** What `data` of the reply must hold. Only what somebody needs is asked for; further fields pass and are kept. */
   readonly data: Data
   /** May the client repeat the call by itself when its end is unsure? Only where a repetition has no further effect. */
   readonly repeat: 'safe' | 'never'
+  /** The field whose value makes a repetition safe. The client makes one up when it is missing or empty. */
+  readonly key?: string
+  /** A fault of the service that may be gone the next time; the call is made once more. */
+  readonly onceMore?: FaultCode
+  /** The body has the field `language`, which the client fills from its environment. */
+  readonly takesLanguage?: true
+  /** The field whose prefix `SVC-` stands for the environment's own. */
+  readonly reasonCode?: string
   /** What each `code_message` means (specification 7.1). */
   readonly refusals?: Readonly<Record<string, FaultCode>>
   /** What each text means that comes without a `code_message` (7.2), bare or behind a prefix that ends in a dash. */
   readonly texts?: Readonly<Record<string, FaultCode>>
-  /** What HTTP 403 means here. */
+  /** The same for texts of which only a part is specified. */
+  readonly wordings?: readonly { readonly like: RegExp; readonly fault: FaultCode }[]
+  /** What HTTP 403 and 404 mean here, whatever their text. */
   readonly forbidden?: FaultCode
+  readonly notFound?: FaultCode
   /** Milliseconds for the whole call with its repetitions, where the client's own deadline does not fit. */
   readonly deadlineMs?: number
 }

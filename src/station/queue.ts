@@ -41,6 +41,8 @@ export interface QueueDeps {
   readonly staleAfterMs: () => number
   /** The journal would not take an entry: the job's fault is only known here. */
   readonly unrecorded: (job: Job, fault: Fault) => void
+  /** A job has left its printer's lane. */
+  readonly left: () => void
   /** A bug in a walk: that job ends here, the others go on. */
   readonly report: (error: unknown) => void
 }
@@ -91,6 +93,7 @@ export function createQueue(deps: QueueDeps): Queue {
       .finally(() => {
         lanes.leave(job.id)
         running.delete(job.id)
+        deps.left()
         resolve()
       })
   }

@@ -53,7 +53,7 @@ export interface Raster {
 
 /** Printers by profile. */
 export interface Printers {
-  /** Opens the one connection of a job. Faults: `printer.bad-address`, `printer.unreachable`, `printer.busy`. */
+  /** Opens the one connection of a job. Faults: `printer.bad-address`, `printer.unreachable`. */
   open(printer: PrinterProfile, signal: AbortSignal): Promise<Result<PrintSession>>
   /** Asks an idle printer how it is, on a connection of its own; the caller makes sure that no other is open. */
   idleStatus(printer: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus>
@@ -61,7 +61,7 @@ export interface Printers {
 
 /** One unbroken connection to a printer, from the question *are you ready* to the verdict. */
 export interface PrintSession extends AsyncDisposable {
-  /** Asks the device. A fault `printer.*` with retry `when-ready` when it is stopped; `answers` false when it is mute. */
+  /** Asks the device. A fault `printer.*` with retry `when-ready` when it is stopped or busy; `answers` false: mute. */
   ready(signal: AbortSignal): Promise<Result<PrinterStatus>>
   /**
    * Sends one label and watches what becomes of it. `stalled` hears what the printer waits for meanwhile, and an

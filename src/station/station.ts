@@ -150,6 +150,7 @@ function createWorks(deps: StationDeps, core: ReturnType<typeof createCore>) {
     clock,
     staleAfterMs: () => settings.now().staleAfterMs,
     unrecorded: cards.unrecorded,
+    left: core.refreshPrinters,
     report: deps.report,
     stages: (control) => walkStages(walk, control),
   })

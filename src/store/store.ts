@@ -153,6 +153,7 @@ function startWorker(start: WorkerStart): Worker {
 }
 
 function storeOf(port: Port, lock: OwnerLock, clock: Clock, { keyring, notices }: DataKey, opened: Opened): Store {
+  let closed: Promise<void> | null = null
   return {
     station: opened.station,
     keyring,
@@ -170,9 +171,9 @@ function storeOf(port: Port, lock: OwnerLock, clock: Clock, { keyring, notices }
     },
     printerMemory: printerMemoryOf(port, clock, opened.printerMemory),
     statistics: () => port.ask('statistics', null),
-    async close() {
-      await port.close()
-      lock.release()
+    close() {
+      closed ??= port.close().then(() => lock.release())
+      return closed
     },
   }
 }

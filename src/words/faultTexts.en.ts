@@ -34,7 +34,7 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Scan a code from the command sheet of this program',
   },
   'scan.ambiguous': {
-    what: '[{count} orders ]share this code',
+    what: 'Several orders share this code[: {orders}]',
     paper: none,
     todo: 'Scan the order code to choose the right one',
   },
@@ -45,7 +45,7 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Wait: printing goes on when the network is back',
   },
   'service.timeout': { what: 'Service too slow to answer', paper: notYet, todo: retries },
-  'service.failing': { what: 'Service is failing[ ({status})]', paper: notYet, todo: retries },
+  'service.failing': { what: 'Service is failing[ ({status})][ ({host})]', paper: notYet, todo: retries },
   'service.busy': { what: 'Service is overloaded', paper: notYet, todo: retries },
   'service.garbled': {
     what: 'Service answered with something unreadable',
@@ -69,6 +69,11 @@ export const faultTextsEn: FaultTexts = {
   },
   'service.forbidden': { what: 'The account may not use this order', paper: none, todo: tellLeader },
   'service.refused': { what: 'Service refused[: {message}]', paper: none, todo: tellLeader },
+  'service.unsure': {
+    what: 'Broken off halfway: nobody knows whether[ {operation}] took effect',
+    paper: none,
+    todo: 'Look at the carrier’s own page[ (found: {found})] before you do it again',
+  },
   'request.invalid': {
     what: 'Request not valid[: {message}]',
     paper: none,
@@ -91,8 +96,43 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Check the code on the parcel and scan again',
   },
+  'order.not-owner': { what: 'The account may not do this to the order', paper: none, todo: tellLeader },
+  'order.too-many': { what: 'Too many orders at once', paper: none, todo: 'Split them, at most 10 000 each time' },
   'shop.not-owner': { what: 'Order of another shop', paper: none, todo: tellLeader },
   'shop.inactive': { what: 'Shop is locked', paper: none, todo: tellLeader },
+  'shop.other-owner': {
+    what: 'Not the phone of the shop’s owner',
+    paper: none,
+    todo: 'Ask the customer for the owner’s phone',
+  },
+  'shop.unknown': { what: 'No such shop', paper: none, todo: 'Check the number of the shop' },
+  'staff.already': { what: 'The account is staff of the shop already', paper: none, todo: 'Nothing needs to be added' },
+  'otp.invalid': { what: 'OTP wrong or expired', paper: none, todo: 'Enter it again, or send the customer a new one' },
+  'phone.invalid': { what: 'Phone number not valid', paper: none, todo: 'Correct the phone number and do it again' },
+  'ward.invalid': { what: 'Ward or district not valid', paper: none, todo: 'Choose the address again' },
+  'route.none': { what: 'The carrier has no such route', paper: none, todo: 'Check the address, or the service type' },
+  'fee.none': { what: 'This route has no price', paper: none, todo: 'Change the service type, or ask the carrier' },
+
+  'account.no-order-detail': {
+    what: 'The account may not read orders',
+    paper: none,
+    todo: 'Ask the shift leader for the permission',
+  },
+  'account.no-tickets': {
+    what: 'The account may not read tickets',
+    paper: none,
+    todo: 'Ask the shift leader for the permission',
+  },
+
+  'ticket.unknown': { what: 'No such ticket', paper: none, todo: 'Check the number of the ticket' },
+  'ticket.foreign': { what: 'Ticket of another shop', paper: none, todo: 'Choose the right shop and look again' },
+  'ticket.attachment-refused': {
+    what: 'The carrier refused an attachment',
+    paper: none,
+    todo: 'Send at most 10 pictures, PDF or Office files of 2 MB each',
+  },
+  'file.unreadable': { what: 'File[ {file}] cannot be read', paper: none, todo: 'Check the name of the file' },
+  'file.unwritable': { what: 'File[ {file}] cannot be written', paper: none, todo: 'Choose another place' },
 
   'view.token-expired': { what: 'Label session expired', paper: notYet, todo: 'Wait: the label is fetched again' },
   'view.not-a-label': { what: 'Service sent no label', paper: none, todo: setAside },
@@ -113,7 +153,7 @@ export const faultTextsEn: FaultTexts = {
   'view.no-browser': {
     what: 'No Chromium here to draw labels',
     paper: none,
-    todo: 'Ask the shift leader to install Chrome, Edge or Chromium',
+    todo: 'Ask the shift leader to install Chrome, Edge or Chromium[: {command}]',
   },
   'view.browser-failed': { what: 'The label drawer stopped', paper: notYet, todo: retries },
 
@@ -139,7 +179,7 @@ export const faultTextsEn: FaultTexts = {
 
   'printer.bad-address': { what: 'Printer address is wrong', paper: none, todo: 'Ask the shift leader to correct it' },
   'printer.unknown': {
-    what: 'No printer[ {printer}] for this size',
+    what: 'No printer[ {printer}] for this size[ ({size})]',
     paper: none,
     todo: 'Choose another size, or tell the shift leader',
   },
@@ -169,7 +209,7 @@ export const faultTextsEn: FaultTexts = {
   'printer.foreign-traffic': { what: 'Somebody else printed there too', paper: maybe, todo: look },
 
   'job.unknown': { what: 'This print is gone', paper: none, todo: 'Scan the parcel again' },
-  'job.stale': { what: 'The label waited too long', paper: notYet, todo: 'Scan the parcel again if it needs a label' },
+  'job.stale': { what: 'The label waited too long', paper: notYet, todo: 'Say whether the label is still wanted' },
   'job.duplicate': {
     what: 'This parcel has its label',
     paper: 'nothing more was printed',

@@ -37,7 +37,7 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Quét mã trên bảng lệnh của chương trình này',
   },
   'scan.ambiguous': {
-    what: '[{count} đơn ]cùng mang mã này',
+    what: 'Nhiều đơn cùng mang mã này[: {orders}]',
     paper: none,
     todo: 'Quét mã vận đơn để chọn đúng đơn',
   },
@@ -48,7 +48,7 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Cứ chờ: có mạng là máy tự in tiếp',
   },
   'service.timeout': { what: 'Dịch vụ trả lời quá chậm', paper: notYet, todo: retries },
-  'service.failing': { what: 'Dịch vụ đang lỗi[ ({status})]', paper: notYet, todo: retries },
+  'service.failing': { what: 'Dịch vụ đang lỗi[ ({status})][ ({host})]', paper: notYet, todo: retries },
   'service.busy': { what: 'Dịch vụ đang quá tải', paper: notYet, todo: retries },
   'service.garbled': {
     what: 'Dịch vụ trả lời không hiểu được',
@@ -76,6 +76,11 @@ export const faultTextsVi: FaultTexts = {
     todo: tellLeader,
   },
   'service.refused': { what: 'Dịch vụ từ chối[: {message}]', paper: none, todo: tellLeader },
+  'service.unsure': {
+    what: 'Đứt giữa chừng, chưa rõ việc[ {operation}] đã xong hay chưa',
+    paper: none,
+    todo: 'Xem trên trang của hãng[ (tìm thấy: {found})] rồi mới làm lại',
+  },
   'request.invalid': {
     what: 'Yêu cầu không hợp lệ[: {message}]',
     paper: none,
@@ -90,8 +95,51 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Xem lại mã trên kiện rồi quét lại',
   },
+  'order.not-owner': { what: 'Tài khoản không có quyền với đơn này', paper: none, todo: tellLeader },
+  'order.too-many': {
+    what: 'Quá nhiều đơn trong một lần',
+    paper: none,
+    todo: 'Chia nhỏ, mỗi lần nhiều nhất 10 000 đơn',
+  },
   'shop.not-owner': { what: 'Đơn của cửa hàng khác', paper: none, todo: tellLeader },
   'shop.inactive': { what: 'Cửa hàng đang bị khoá', paper: none, todo: tellLeader },
+  'shop.other-owner': {
+    what: 'Số điện thoại không phải của chủ cửa hàng',
+    paper: none,
+    todo: 'Hỏi lại khách số điện thoại của chủ cửa hàng',
+  },
+  'shop.unknown': { what: 'Không có cửa hàng này', paper: none, todo: 'Xem lại mã cửa hàng' },
+  'staff.already': { what: 'Tài khoản đã là nhân viên của cửa hàng', paper: none, todo: 'Không cần thêm nữa' },
+  'otp.invalid': { what: 'Mã OTP sai hoặc hết hạn', paper: none, todo: 'Nhập lại, hoặc gửi mã mới cho khách' },
+  'phone.invalid': { what: 'Số điện thoại không hợp lệ', paper: none, todo: 'Sửa số điện thoại rồi làm lại' },
+  'ward.invalid': { what: 'Phường xã hoặc quận huyện không hợp lệ', paper: none, todo: 'Chọn lại địa chỉ' },
+  'route.none': { what: 'Hãng không có tuyến giao này', paper: none, todo: 'Xem lại địa chỉ, hoặc đổi loại dịch vụ' },
+  'fee.none': { what: 'Tuyến này chưa có bảng giá', paper: none, todo: 'Đổi loại dịch vụ, hoặc hỏi hãng vận chuyển' },
+
+  'account.no-order-detail': {
+    what: 'Tài khoản không được xem chi tiết đơn',
+    paper: none,
+    todo: 'Báo trưởng ca xin quyền xem đơn',
+  },
+  'account.no-tickets': {
+    what: 'Tài khoản không được xem yêu cầu hỗ trợ',
+    paper: none,
+    todo: 'Báo trưởng ca xin quyền',
+  },
+
+  'ticket.unknown': { what: 'Không có yêu cầu hỗ trợ này', paper: none, todo: 'Xem lại số yêu cầu' },
+  'ticket.foreign': {
+    what: 'Yêu cầu hỗ trợ của cửa hàng khác',
+    paper: none,
+    todo: 'Chọn đúng cửa hàng rồi xem lại',
+  },
+  'ticket.attachment-refused': {
+    what: 'Hãng không nhận tệp đính kèm',
+    paper: none,
+    todo: 'Gửi nhiều nhất 10 tệp ảnh, PDF hoặc Office, mỗi tệp 2 MB',
+  },
+  'file.unreadable': { what: 'Không đọc được tệp[ {file}]', paper: none, todo: 'Xem lại tên tệp' },
+  'file.unwritable': { what: 'Không ghi được tệp[ {file}]', paper: none, todo: 'Chọn chỗ lưu khác' },
 
   'view.token-expired': { what: 'Phiên lấy tem hết hạn', paper: notYet, todo: 'Cứ chờ: máy tự lấy lại tem' },
   'view.not-a-label': { what: 'Dịch vụ không gửi tem', paper: none, todo: setAside },
@@ -112,7 +160,7 @@ export const faultTextsVi: FaultTexts = {
   'view.no-browser': {
     what: 'Máy này chưa có Chromium để dựng tem',
     paper: none,
-    todo: 'Báo trưởng ca cài Chrome, Edge hoặc Chromium',
+    todo: 'Báo trưởng ca cài Chrome, Edge hoặc Chromium[: {command}]',
   },
   'view.browser-failed': { what: 'Phần dựng tem vừa bị dừng', paper: notYet, todo: retries },
 
@@ -130,7 +178,7 @@ export const faultTextsVi: FaultTexts = {
 
   'printer.bad-address': { what: 'Địa chỉ máy in bị sai', paper: none, todo: 'Báo trưởng ca sửa địa chỉ máy in' },
   'printer.unknown': {
-    what: 'Không có máy in[ {printer}] cho khổ tem này',
+    what: 'Không có máy in[ {printer}] cho khổ tem[ {size}] này',
     paper: none,
     todo: 'Chọn khổ tem khác, hoặc báo trưởng ca',
   },
@@ -160,7 +208,7 @@ export const faultTextsVi: FaultTexts = {
   'printer.foreign-traffic': { what: 'Có nơi khác cùng in vào máy này', paper: maybe, todo: look },
 
   'job.unknown': { what: 'Không còn lệnh in này', paper: none, todo: 'Quét lại kiện' },
-  'job.stale': { what: 'Tem chờ đã quá lâu', paper: notYet, todo: 'Vẫn cần tem thì quét lại kiện' },
+  'job.stale': { what: 'Tem chờ đã quá lâu', paper: notYet, todo: 'Báo còn cần tem này hay không' },
   'job.duplicate': { what: 'Kiện này đã in tem', paper: 'lần này không in thêm', todo: 'Dùng tem đã in' },
   'job.changed-meanwhile': {
     what: 'Lệnh in vừa đổi ở nơi khác',

@@ -16,6 +16,7 @@ export interface TestChromium extends Chromium {
 
 export interface ChromiumProcess {
   readonly pid: number
+  readonly group: number
   readonly uid: number
   /** 2: system calls are filtered. */
   readonly seccomp: number
@@ -29,10 +30,15 @@ export async function testChromium(options: Partial<ChromiumOptions> = {}): Prom
   await chmod(tempDir, 0o711)
   const find = () => findChromium({ say: () => {}, mayInstall: false })
   const chromium = createChromium({ find, tempDir, ...options })
+  const groups = new Set<number>()
   return {
     ...chromium,
     tempDir,
-    processes: () => processesOf(tempDir),
+    async processes() {
+      const all = await allProcesses()
+      for (const found of all) if (found.commandLine.includes(`--user-data-dir=${tempDir}/`)) groups.add(found.group)
+      return all.filter((found) => groups.has(found.group))
+    },
     [Symbol.asyncDispose]: async () => {
       await chromium.close()
       await rm(tempDir, { recursive: true })
@@ -40,20 +46,21 @@ export async function testChromium(options: Partial<ChromiumOptions> = {}): Prom
   }
 }
 
-/** The living processes whose group was started with a profile in the folder. */
-async function processesOf(folder: string): Promise<readonly ChromiumProcess[]> {
+/** Renderers overwrite their environment, so that a browser's processes are known by the group of the first. */
+async function allProcesses(): Promise<readonly ChromiumProcess[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const all = await Promise.all(pids.map((pid) => readProcess(pid).catch(() => null)))
-  return all.filter((found) => found !== null).filter((found) => found.environment.includes(`HOME=${folder}`))
+  return all.filter((found) => found !== null).filter((found) => found.commandLine !== '')
 }
 
 async function readProcess(pid: string): Promise<ChromiumProcess> {
-  const [status, commandLine, environment] = await Promise.all(
-    ['status', 'cmdline', 'environ'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8')),
+  const [status, stat, commandLine, environment] = await Promise.all(
+    ['status', 'stat', 'cmdline', 'environ'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8')),
   )
   const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status ?? '')?.[1])
   return {
     pid: Number(pid),
+    group: Number(/\) \w \d+ (\d+)/.exec(stat ?? '')?.[1]),
     uid: field('Uid'),
     seccomp: field('Seccomp'),
     commandLine: (commandLine ?? '').replaceAll('\0', ' '),
@@ -96,7 +103,7 @@ export async function testHost(
   }
 }
 
-export function valueOf<Value>(result: Result<Value>): Value {
+export function unwrap<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(JSON.stringify(result.fault))
   return result.value
 }

@@ -46,7 +46,16 @@ export interface ScriptedPrinterOptions {
 /** A real TCP peer that answers `~HS` by a script. It knows nothing of ZPL but where a label ends. */
 export async function scriptedPrinter(options: ScriptedPrinterOptions = {}): Promise<ScriptedPrinter> {
   const sockets = new Set<Socket>()
-  const seen: Seen = { text: '', read: 0, whole: false, asked: 0, before: 0, after: 0, waiting: [] }
+  const seen: Seen = {
+    text: '',
+    read: 0,
+    whole: false,
+    sending: Promise.resolve(),
+    asked: 0,
+    before: 0,
+    after: 0,
+    waiting: [],
+  }
   const errors: string[] = []
   let connections = 0
   const server = createServer({ allowHalfOpen: true }, (socket) => {
@@ -92,6 +101,8 @@ interface Seen {
   read: number
   /** A label came whole. */
   whole: boolean
+  /** An answer that goes out in pieces. */
+  sending: Promise<void>
   asked: number
   before: number
   after: number
@@ -101,6 +112,7 @@ interface Seen {
 async function listen(socket: Socket, seen: Seen, options: ScriptedPrinterOptions): Promise<void> {
   try {
     for await (const chunk of socket) await hear(socket, seen, options, chunk)
+    await seen.sending
     socket.end()
   } catch {
     socket.destroy()
@@ -113,6 +125,7 @@ async function hear(socket: Socket, seen: Seen, options: ScriptedPrinterOptions,
     seen.text += chunk.subarray(at, at + sip).toString('latin1')
     if (options.sipBytes !== undefined) await new Promise((resolve) => setImmediate(resolve))
   }
+  tell(seen)
   if (seen.text.length >= (options.holdAfterBytes ?? Number.POSITIVE_INFINITY)) await options.held
   if (seen.text.length >= (options.resetAfterBytes ?? Number.POSITIVE_INFINITY)) socket.resetAndDestroy()
   answerQuestions(socket, seen, options)
@@ -128,7 +141,7 @@ function answerQuestions(
     seen.whole ||= seen.text.slice(seen.read, at).includes('^XZ')
     seen.read = at + 3
     seen.asked++
-    act(socket, (seen.whole ? nextReply(after, seen.after++) : nextReply(before, seen.before++)) ?? 'silence')
+    act(socket, seen, (seen.whole ? nextReply(after, seen.after++) : nextReply(before, seen.before++)) ?? 'silence')
   }
 }
 
@@ -136,20 +149,22 @@ function nextReply(script: Script, turn: number): Reply | undefined {
   return script[Math.min(turn, script.length - 1)]
 }
 
-function act(socket: Socket, reply: Reply): void {
+function act(socket: Socket, seen: Seen, reply: Reply): void {
   if (reply === 'silence') return
   if (reply === 'reset') socket.resetAndDestroy()
   else if (reply === 'end') socket.end()
-  else if ('text' in reply) sendPieces(socket, reply.text)
+  else if ('text' in reply) seen.sending = sendPieces(socket, reply.text)
   else socket.write(hostStatusReply(deviceStatus(reply)))
 }
 
-/** Each piece in a packet of its own. */
-function sendPieces(socket: Socket, pieces: readonly string[]): void {
-  const [piece, ...rest] = pieces
-  if (piece === undefined) return
+/** Each piece in a packet of its own, as long as somebody takes them. */
+async function sendPieces(socket: Socket, pieces: readonly string[]): Promise<void> {
   socket.setNoDelay(true)
-  socket.write(Buffer.from(piece, 'latin1'), () => setImmediate(() => sendPieces(socket, rest)))
+  for (const piece of pieces) {
+    await new Promise((resolve) => socket.write(Buffer.from(piece, 'latin1'), resolve))
+    await new Promise((resolve) => setImmediate(resolve))
+    if (socket.destroyed) return
+  }
 }
 
 function tell(seen: Seen): void {

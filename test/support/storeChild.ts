@@ -1,11 +1,11 @@
 import { uuid } from '../../src/base/uuid.ts'
 import { fileKeyring } from '../../src/store/fileKeyring.ts'
 import { openStore } from '../../src/store/store.ts'
-import { accepted, value } from './storeFolder.ts'
+import { accepted, sampleLabel, sampleOrder, samplePage, value } from './storeFolder.ts'
 
 /**
  * A second process on a data folder. `hold` opens it and stays; `write` appends without end and prints the id of each
- * job after it was acknowledged. The first line is `open`, or the code of the fault.
+ * job after it was acknowledged; `plant` stores what nobody may find in a file, prints `planted` and stays. The first line is `open`, or the code of the fault.
  */
 const [, , dir = '', task] = process.argv
 const store = await openStore({ dir, keyring: fileKeyring(dir), station: 'bench-1' })
@@ -21,4 +21,18 @@ if (store.ok && task === 'write') {
       }),
     )
   }
+}
+if (store.ok && task === 'plant') {
+  const { credentials, journal, labels, orders } = store.value
+  const order = sampleOrder()
+  const fault = { code: 'service.refused', detail: order.receiver.name, facts: { message: order.note } } as const
+  const job = uuid()
+  value(await orders.put('seller', order, 1))
+  value(await labels.put(sampleLabel(), samplePage(`${order.receiver.name} ${order.receiver.phone}`)))
+  value(await credentials.put('seller', 'token-708b2b1d-aa1d-11ef'))
+  value(
+    await journal.append([accepted(job), { job, expectedVersion: 1, by: 'station', body: { type: 'stopped', fault } }]),
+  )
+  console.log('planted')
+  setInterval(() => undefined, 1_000)
 }

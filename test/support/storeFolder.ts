@@ -22,7 +22,7 @@ export interface StoreFolder extends AsyncDisposable {
   /** Names of the files in it, sorted. */
   files(): Promise<string[]>
   /** Starts another process on the folder; it is killed at the end of the test at the latest. */
-  child(task: 'hold' | 'write'): StoreChild
+  child(task: 'hold' | 'write' | 'plant'): StoreChild
 }
 
 export interface StoreChild {
@@ -110,7 +110,7 @@ export function accepted(job: string, part: Partial<Accepted> = {}): NewEntry {
   return { job, expectedVersion: 0, by: 'station', body }
 }
 
-export function then(job: string, expectedVersion: number, body: EntryBody): NewEntry {
+export function following(job: string, expectedVersion: number, body: EntryBody): NewEntry {
   return { job, expectedVersion, by: 'station', body }
 }
 

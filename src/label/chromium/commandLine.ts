@@ -38,7 +38,8 @@ const switches = [
   '--disk-cache-size=1',
   '--media-cache-size=1',
   '--disable-gpu-shader-disk-cache',
-  '--disable-features=Translate,MediaRouter,OptimizationHints,OptimizationGuideModelDownloading,AutofillServerCommunication',
+  // LocalNetworkAccessChecks would ask a person before an allowed host on this network is read.
+  '--disable-features=Translate,MediaRouter,OptimizationHints,OptimizationGuideModelDownloading,AutofillServerCommunication,LocalNetworkAccessChecks',
   '--block-new-web-contents',
   '--deny-permission-prompts',
   '--password-store=basic',

@@ -13,8 +13,10 @@ export interface Connection {
     params: Methods[M]['params'],
     session?: string,
   ): Promise<Result<Methods[M]['answer']>>
-  /** Hears the events of one page until the returned function is called. */
+  /** Hears the events of one page until the returned function is called; the last is `Inspector.detached`. */
   listen(session: string, listener: (event: PageEvent) => void): () => void
+  /** Detaches a page that is no more and fails the calls under way to it: a dead page does not answer. */
+  forget(session: string): void
   readonly isOpen: () => boolean
   /** Fails every call under way and every later one. */
   end(reason: string): void
@@ -22,6 +24,7 @@ export interface Connection {
 
 interface Waiting {
   readonly method: Method
+  readonly session: string | undefined
   readonly settle: (result: Result<unknown>) => void
 }
 
@@ -39,6 +42,11 @@ export function connect(toBrowser: Writable, fromBrowser: Readable, longestAnswe
     ended ??= { code: 'view.browser-failed', detail: reason }
     for (const call of waiting.values()) call.settle(failed(ended))
     waiting.clear()
+    for (const session of [...listeners.keys()]) detach(session, reason)
+  }
+  const detach = (session: string, reason: string) => {
+    listeners.get(session)?.({ method: 'Inspector.detached', params: { reason } })
+    listeners.delete(session)
   }
   const answer = (id: number, result: (method: Method) => Result<unknown>) => {
     const call = waiting.get(id)
@@ -69,12 +77,21 @@ export function connect(toBrowser: Writable, fromBrowser: Readable, longestAnswe
         if (ended !== null) return resolve(failed(ended))
         const id = ++lastId
         // The protocol's table pairs the method with its answer; nothing but this line has to be believed.
-        waiting.set(id, { method, settle: (result) => resolve(result as Result<Methods[typeof method]['answer']>) })
+        waiting.set(id, {
+          method,
+          session,
+          settle: (result) => resolve(result as Result<Methods[typeof method]['answer']>),
+        })
         toBrowser.write(`${JSON.stringify({ id, method, params, sessionId: session })}\0`)
       }),
     listen(session, listener) {
       listeners.set(session, listener)
       return () => listeners.delete(session)
+    },
+    forget(session) {
+      detach(session, 'closed')
+      for (const [id, call] of waiting)
+        if (call.session === session) answer(id, () => fail('view.browser-failed', { detail: 'the page was closed' }))
     },
     isOpen: () => ended === null,
     end,

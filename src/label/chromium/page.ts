@@ -27,7 +27,7 @@ export function openPage(browser: Connection, session: string, html: Uint8Array,
 
   const answerRequest = (paused: RequestPaused) => {
     const { requestId } = paused
-    if (mainFrame === null) {
+    if (mainFrame === null && paused.resourceType === 'Document') {
       mainFrame = paused.frameId
       return browser.send('Fetch.fulfillRequest', { requestId, ...viewAnswer(html, view) }, session)
     }
@@ -35,7 +35,7 @@ export function openPage(browser: Connection, session: string, html: Uint8Array,
       if (isBrokenAnswer(paused)) failing.add(URL.parse(paused.request.url)?.host ?? '')
       return browser.send('Fetch.continueRequest', { requestId }, session)
     }
-    const judgement = judgeRequest(paused, mainFrame, view)
+    const judgement = judgeRequest(paused, mainFrame ?? '', view)
     if (judgement.verdict === 'allow')
       return browser.send('Fetch.continueRequest', { requestId, interceptResponse: true }, session)
     if (judgement.verdict === 'block') blocked.add(judgement.host)

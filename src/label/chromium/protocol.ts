@@ -55,7 +55,7 @@ export interface RequestPaused {
   readonly requestId: string
   readonly frameId: string
   readonly resourceType: string
-  readonly request: { readonly url: string }
+  readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>> }
   /** Set when the answer is paused, not the request. */
   readonly responseStatusCode?: number
   readonly responseErrorReason?: string

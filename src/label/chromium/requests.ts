@@ -16,7 +16,7 @@ const unseen = ['Ping', 'CSPViolationReport', 'Prefetch', 'FedCM', 'SignedExchan
  * navigation away is ignored.
  */
 export function judgeRequest(paused: RequestPaused, mainFrame: string, origin: ViewOrigin): Judgement {
-  if (unseen.includes(paused.resourceType)) return { verdict: 'ignore' }
+  if (unseen.includes(paused.resourceType) || isPrefetch(paused)) return { verdict: 'ignore' }
   const url = URL.parse(paused.request.url)
   if (url === null) return { verdict: 'block', host: paused.resourceType }
   const isOwn = url.origin === URL.parse(origin.baseUrl)?.origin
@@ -50,6 +50,12 @@ export function isBrokenAnswer({ responseStatusCode, responseErrorReason }: Requ
 
 export function isAnswer({ responseStatusCode, responseErrorReason }: RequestPaused): boolean {
   return responseStatusCode !== undefined || responseErrorReason !== undefined
+}
+
+/** Chromium gives it the type of a frame. https://wicg.github.io/nav-speculation/prefetch.html#sec-purpose-header */
+function isPrefetch({ request }: RequestPaused): boolean {
+  const named = Object.entries(request.headers).filter(([name]) => /^(sec-)?purpose$/i.test(name))
+  return named.some(([, value]) => value.includes('prefetch'))
 }
 
 function blocked(url: URL): Judgement {

@@ -21,7 +21,8 @@ export interface Tab {
 }
 
 const hundredthsPerInch = 2540
-const warmUpView = '<!doctype html><meta charset="utf-8"><title></title><p>Đơn <b>hàng</b></p>'
+/** Without an icon of its own the browser would ask for one, some time later. */
+const warmUpView = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><p>Đơn <b>hàng</b></p>'
 
 /** Opens a tab and prints a blank view in it, so that the first real one finds fonts and code loaded. */
 export async function openTab(browser: Connection, origin: ViewOrigin): Promise<Result<Tab>> {
@@ -32,10 +33,16 @@ export async function openTab(browser: Connection, origin: ViewOrigin): Promise<
   })
   if (!context.ok) return context
   const { browserContextId } = context.value
-  const close = () => browser.send('Target.disposeBrowserContext', { browserContextId })
-
+  const dispose = () => browser.send('Target.disposeBrowserContext', { browserContextId })
   const session = await attach(browser, browserContextId)
-  if (!session.ok) return session
+  if (!session.ok) {
+    await dispose()
+    return session
+  }
+  const close = () => {
+    browser.forget(session.value)
+    return dispose()
+  }
   const print = (html: Uint8Array, view: HtmlView) => printIn(browser, session.value, html, view)
   const warm = await print(Buffer.from(warmUpView), { ...origin, size: '80x80', contentType: 'text/html' })
   if (!warm.ok) {
@@ -82,7 +89,9 @@ async function printLoaded(
   page: Page,
   view: HtmlView,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const navigated = await browser.send('Page.navigate', { url: viewAddress(view) }, session)
+  const url = viewAddress(view)
+  if (url === null) return fail('view.browser-failed', { detail: 'the base address is not a URL' })
+  const navigated = await browser.send('Page.navigate', { url }, session)
   if (!navigated.ok) return navigated
   const { frameId, loaderId, errorText } = navigated.value
   if (loaderId === undefined || errorText !== undefined)
@@ -106,9 +115,10 @@ async function untilFontsAreReady(browser: Connection, session: string, frameId:
 }
 
 /** The address a view is opened at: what the client asked for, without the token. */
-function viewAddress({ baseUrl, size }: HtmlView): string {
-  const { origin, pathname } = new URL(baseUrl)
-  return `${origin}${pathname.replace(/\/+$/, '')}/a5/public-api/${labelSizes[size].view}`
+function viewAddress({ baseUrl, size }: HtmlView): string | null {
+  const base = URL.parse(baseUrl)
+  if (base === null) return null
+  return `${base.origin}${base.pathname.replace(/\/+$/, '')}/a5/public-api/${labelSizes[size].view}`
 }
 
 function paper({ size }: HtmlView): PrintToPdf {

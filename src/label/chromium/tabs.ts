@@ -26,9 +26,10 @@ export function createTabs(): Tabs {
     async take(browser, origin) {
       const ready = prepared
       prepared = null
-      if (ready === null) return openTab(browser.connection, origin)
-      if (ready.browser === browser && ready.origin === keyOf(origin)) return ready.tab
-      void closeUnused(ready.tab)
+      if (ready?.browser === browser && ready.origin === keyOf(origin)) {
+        const tab = await ready.tab
+        if (tab.ok) return tab
+      } else if (ready !== null) void closeUnused(ready.tab)
       return openTab(browser.connection, origin)
     },
     prepare(browser, origin, after) {

@@ -23,7 +23,8 @@ const usualPort = 9100
 
 /** `socket://[::1]:9100` is host `::1`. Fault: `printer.bad-address`. */
 export function parseSocketUri(uri: string): Result<Address> {
-  const bad = fail('printer.bad-address', { facts: { uri } })
+  // Without the address in it: somebody may have typed a password there.
+  const bad = fail('printer.bad-address')
   const url = URL.canParse(uri) ? new URL(uri) : null
   if (url === null || url.protocol !== 'socket:') return bad
   const extras = url.username + url.password + url.search + url.hash + url.pathname.replace(/^\/$/, '')

@@ -5,8 +5,8 @@ import { parcelCodes } from '../practiceOrder.ts'
 import type { IssuedToken, PracticeStore } from '../practiceStore.ts'
 import type { Reply } from '../reply.ts'
 import { invalid, refusal, success } from '../reply.ts'
-import type { Call } from './operation.ts'
 import { operation } from './operation.ts'
+import { ordersOfCaller } from './ordersOfCaller.ts'
 
 /** A print token lives for 30 minutes of the service's clock (4.18). */
 export const tokenLifetimeMs = 30 * 60_000
@@ -22,7 +22,7 @@ const unknownOrder = refusal(
 export const serveGenToken = operation(
   genToken,
   ({ order_codes, item_index }, call) => {
-    const orders = printable(order_codes, call)
+    const orders = ordersOfCaller(order_codes, call)
     if (orders === null) return unknownOrder
     const items = item_index === undefined || item_index.length === 0 ? null : item_index
     if (items !== null && !orders.every((order) => inRange(order, items)))
@@ -33,15 +33,6 @@ export const serveGenToken = operation(
   },
   { defaultShop: true, invalid: tooMany },
 )
-
-/** The orders asked for, each once; null when one is unknown or foreign. */
-function printable(codes: readonly string[], { account, store }: Call): readonly PracticeOrder[] | null {
-  const wanted = [...new Set(codes)]
-  const found = store.orders(wanted)
-  const shops = new Set([...found.values()].map((order) => order.shop))
-  for (const shop of shops) if (!store.isMember(shop, account.id)) return null
-  return found.size === wanted.length ? [...found.values()] : null
-}
 
 /** Positions count the items of a multi-parcel order; an order of one parcel has nothing to choose from. */
 function inRange(order: PracticeOrder, items: readonly number[]): boolean {

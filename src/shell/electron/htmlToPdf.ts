@@ -1,8 +1,8 @@
 import { session } from 'electron'
 import type { Result } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
-import type { LabelSize } from '../../model/labelSize.ts'
 import { denySession } from './deny.ts'
+import type { HtmlView } from './htmlView.ts'
 import { openViewWindow } from './viewWindow.ts'
 
 /** Prints a label view written for a browser. The shape of the label room's port, and its faults. */
@@ -11,15 +11,6 @@ export type HtmlToPdf = (
   view: HtmlView,
   signal: AbortSignal,
 ) => Promise<Result<Uint8Array<ArrayBuffer>>>
-
-/** A view, without its token. It may load from its own address and from the allowed hosts, from nowhere else. */
-export interface HtmlView {
-  readonly size: LabelSize
-  /** As the service said it; carries the charset. */
-  readonly contentType: string
-  readonly baseUrl: string
-  readonly allowHosts: readonly string[]
-}
 
 export interface HtmlToPdfOptions {
   /** How long one view may take from its first byte to its PDF. */

@@ -21,7 +21,7 @@ export function connectWindow({ window, desk, preferences, log }: ConnectWindow)
   const own = <Answer>(answer: (sent: unknown) => Promise<Answer>) => {
     return async (event: IpcMainInvokeEvent, sent: unknown): Promise<Answer> => {
       if (isFrom(window, event)) return answer(sent)
-      log(`ipc: refused a call of ${event.senderFrame?.origin ?? 'a frame that has gone'}`)
+      log('ipc: refused the call of a foreign frame')
       throw new Error('refused')
     }
   }

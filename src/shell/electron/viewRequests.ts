@@ -1,7 +1,7 @@
 import type { Debugger } from 'electron'
 import * as z from 'zod/mini'
 import type { Fault } from '../../base/fault.ts'
-import type { HtmlView } from './htmlToPdf.ts'
+import type { HtmlView } from './htmlView.ts'
 
 /** What a view asked for and did not get. */
 export interface ViewRequests {

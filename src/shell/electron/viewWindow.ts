@@ -4,7 +4,7 @@ import type { Failed, Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import { labelSizes } from '../../model/labelSize.ts'
-import type { HtmlView } from './htmlToPdf.ts'
+import type { HtmlView } from './htmlView.ts'
 import { interceptView } from './viewRequests.ts'
 
 /** A hidden window that shows one view and prints it. */

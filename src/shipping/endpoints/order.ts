@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { OrderCode, upTo } from './limits.ts'
 
-/** Codes as the service counts them: anything it may have issued, never checked against a form of our own. */
-export const OrderCode = z.string().min(1).max(50)
+const ownShop = { CLIENT_NOT_OWNER_OF_SHOP: 'shop.not-owner' } as const
+
+/** What the service says of a code that it does not know, or that is not the caller's. */
+export const unknownOrderText = 'Đơn hàng không tồn tại'
 
 /** Order Info (specification 4.8): one order with about 120 fields, of which only the code and the status are needed. */
 export const orderInfo = endpoint({
@@ -13,6 +16,26 @@ export const orderInfo = endpoint({
   query: z.object({ order_code: OrderCode }),
   data: z.looseObject({ order_code: z.string().min(1), status: z.string().min(1) }),
   repeat: 'safe',
-  refusals: { CLIENT_NOT_OWNER_OF_SHOP: 'shop.not-owner', ORDER_NOT_FOUND: 'order.unknown' },
-  texts: { 'Đơn hàng không tồn tại': 'order.unknown' },
+  refusals: { ...ownShop, ORDER_NOT_FOUND: 'order.unknown' },
+  texts: { [unknownOrderText]: 'order.unknown' },
+  forbidden: 'account.no-order-detail',
+})
+
+/** Cash on delivery that Update COD takes at most (8); Create Order takes ten times as much. */
+export const changedCodLimit = 5_000_000
+
+/**
+ * Update COD (4.17): exactly these two fields, since anything more is forwarded unchecked. Never repeated: Order Info
+ * says whether it took effect.
+ */
+export const updateCod = endpoint({
+  name: 'updateCod',
+  method: 'POST',
+  path: '/shiip/public-api/v2/shipping-order/updateCOD',
+  shop: 'required',
+  body: z.object({ order_code: OrderCode, cod_amount: upTo(changedCodLimit) }),
+  data: z.unknown(),
+  repeat: 'never',
+  refusals: { ...ownShop, ORDER_NOT_FOUND: 'order.unknown' },
+  texts: { [unknownOrderText]: 'order.unknown', 'Không có quyền thao tác': 'order.not-owner' },
 })

@@ -3,7 +3,8 @@ import type { LabelSize } from '../../model/labelSize.ts'
 import { labelSizes } from '../../model/labelSize.ts'
 import type { ViewEndpoint } from '../endpoint.ts'
 import { endpoint } from '../endpoint.ts'
-import { OrderCode } from './order.ts'
+import { OrderCode } from './limits.ts'
+import { unknownOrderText } from './order.ts'
 
 /** Order codes in one request for a print token (specification 8). */
 export const printCodesLimit = 10_000
@@ -21,7 +22,8 @@ export const genToken = endpoint({
   data: z.looseObject({ token: z.string().min(1) }),
   repeat: 'safe',
   refusals: { ORDER_NOT_FOUND: 'order.unknown', CLIENT_NOT_OWNER_OF_SHOP: 'shop.not-owner' },
-  texts: { 'Đơn hàng không tồn tại': 'order.unknown' },
+  texts: { [unknownOrderText]: 'order.unknown' },
+  wordings: [{ like: /10[., ]?000/, fault: 'order.too-many' }],
 })
 
 /** The three label views (4.18), by size. */

@@ -59,7 +59,7 @@ describe('a socket connection', () => {
     await using printer = await scriptedPrinter({ holdAfterBytes: 1, held: new Promise(() => undefined) })
     const connection = await connect(printer.uri)
     const wish = new AbortController()
-    const writing = connection.write(new Uint8Array(64_000_000), wish.signal)
+    const writing = connection.write(new Uint8Array(16_000_000), wish.signal)
     await printer.until(() => printer.received().length > 0)
     wish.abort()
     expect(await writing).toMatchObject({ ok: false, fault: { why: 'aborted', mayHaveLeft: true } })

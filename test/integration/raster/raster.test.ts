@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Raster } from '../../../src/raster/raster.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
@@ -74,5 +76,15 @@ describe('pages and dots through worker threads', () => {
     const drawn = raster.rasterize(endlessPdf(), '80x80', 8, caller.signal)
     caller.abort()
     expect(await drawn).toEqual({ ok: false, fault: { code: 'request.canceled' } })
+  })
+
+  it('keep no process alive that has nothing else to do, and say nothing on standard output', async () => {
+    const script = `
+      import { createRaster } from '${new URL('../../../src/raster/raster.ts', import.meta.url)}'
+      const page = new TextEncoder().encode('<html>')
+      const { fault } = await createRaster().rasterize(page, '80x80', 8, new AbortController().signal)
+      console.log(fault.code)`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+    expect(stdout).toBe('label.unreadable-page\n')
   })
 })

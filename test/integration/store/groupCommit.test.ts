@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import { accepted, faultCode, sampleLabel, samplePage, storeFolder, then, value } from '../../support/storeFolder.ts'
+import {
+  accepted,
+  faultCode,
+  following,
+  sampleLabel,
+  samplePage,
+  storeFolder,
+  value,
+} from '../../support/storeFolder.ts'
 
 test('appends of one moment share a few commits', async () => {
   await using folder = await storeFolder()
@@ -21,7 +29,7 @@ test('a request that is refused takes nothing of its group with it', async () =>
   const [before, refused, after] = [uuid(), uuid(), uuid()]
   const results = await Promise.all([
     journal.append([accepted(before)]),
-    journal.append([accepted(refused), then(refused, 9, { type: 'started' })]),
+    journal.append([accepted(refused), following(refused, 9, { type: 'started' })]),
     journal.append([accepted(after)]),
   ])
   expect(results.map(faultCode)).toEqual([null, 'job.changed-meanwhile', null])

@@ -3,7 +3,7 @@ import { uuid } from '../../../src/base/uuid.ts'
 import { hasEnded } from '../../../src/model/job.ts'
 import type { Orders, SealedLabels, SettingsStore, Journal as StationJournal } from '../../../src/station/stages.ts'
 import type { Store } from '../../../src/store/store.ts'
-import { accepted, faultCode, sampleLabel, storeFolder, then, value } from '../../support/storeFolder.ts'
+import { accepted, faultCode, following, sampleLabel, storeFolder, value } from '../../support/storeFolder.ts'
 import { testClock } from '../../support/testClock.ts'
 
 const label = sampleLabel()
@@ -22,9 +22,9 @@ test('a job is the sum of its entries, before and after the folder is opened aga
   const ms = { page: 4, print: 90 }
   const [pending] = value(await store.journal.append([accepted(job, { intent })]))
   expect(pending).toMatchObject({ id: job, intent, label, state: 'pending', version: 1, station: 'bench-1' })
-  value(await store.journal.append([then(job, 1, { type: 'started' })]))
-  value(await store.journal.append([then(job, 2, { type: 'sending', contentHash: 'c0ffee' })]))
-  const [printed] = value(await store.journal.append([then(job, 3, { type: 'printed', evidence: 'drained', ms })]))
+  value(await store.journal.append([following(job, 1, { type: 'started' })]))
+  value(await store.journal.append([following(job, 2, { type: 'sending', contentHash: 'c0ffee' })]))
+  const [printed] = value(await store.journal.append([following(job, 3, { type: 'printed', evidence: 'drained', ms })]))
   expect(printed).toMatchObject({ state: 'completed', verdict: 'printed', contentHash: 'c0ffee', ms, version: 4 })
   await store.close()
   const again = await folder.open()
@@ -39,8 +39,8 @@ test('the entries of a station are counted without a gap, refused ones and resta
   const jobs = [uuid(), uuid(), uuid()]
   for (const job of jobs) {
     const store = await folder.open()
-    value(await store.journal.append([accepted(job), then(job, 1, { type: 'started' })]))
-    expect(faultCode(await store.journal.append([accepted(uuid()), then(job, 1, { type: 'started' })]))).toBe(
+    value(await store.journal.append([accepted(job), following(job, 1, { type: 'started' })]))
+    expect(faultCode(await store.journal.append([accepted(uuid()), following(job, 1, { type: 'started' })]))).toBe(
       'job.changed-meanwhile',
     )
     await store.close()
@@ -60,8 +60,8 @@ test('an entry decided upon an older version of its job is refused and leaves no
   await using folder = await storeFolder()
   const { journal } = await folder.open()
   const job = uuid()
-  value(await journal.append([accepted(job), then(job, 1, { type: 'started' })]))
-  const late = await journal.append([then(job, 1, { type: 'canceled' })])
+  value(await journal.append([accepted(job), following(job, 1, { type: 'started' })]))
+  const late = await journal.append([following(job, 1, { type: 'canceled' })])
   expect(late).toMatchObject({
     ok: false,
     fault: { code: 'job.changed-meanwhile', facts: { job, version: 2, expected: 1, entry: 'canceled' } },
@@ -79,15 +79,15 @@ test.each([
   const job = uuid()
   const body = (name: 'started' | 'sending' | 'canceled') =>
     name === 'sending' ? { type: name, contentHash: 'x' } : { type: name }
-  value(await journal.append([accepted(job), ...before.map((name, index) => then(job, index + 1, body(name)))]))
-  expect(faultCode(await journal.append([then(job, before.length + 1, body(type))]))).toBe('job.changed-meanwhile')
+  value(await journal.append([accepted(job), ...before.map((name, index) => following(job, index + 1, body(name)))]))
+  expect(faultCode(await journal.append([following(job, before.length + 1, body(type))]))).toBe('job.changed-meanwhile')
 })
 
 test('refuses an entry of a job nobody accepted, and a second acceptance of one job', async () => {
   await using folder = await storeFolder()
   const { journal } = await folder.open()
   const job = uuid()
-  expect(faultCode(await journal.append([then(job, 0, { type: 'started' })]))).toBe('job.changed-meanwhile')
+  expect(faultCode(await journal.append([following(job, 0, { type: 'started' })]))).toBe('job.changed-meanwhile')
   value(await journal.append([accepted(job)]))
   expect(faultCode(await journal.append([accepted(job)]))).toBe('job.changed-meanwhile')
 })
@@ -96,7 +96,7 @@ test('appends all entries or none', async () => {
   await using folder = await storeFolder()
   const { journal } = await folder.open()
   const [first, second] = [uuid(), uuid()]
-  const half = await journal.append([accepted(first), accepted(second), then(second, 7, { type: 'started' })])
+  const half = await journal.append([accepted(first), accepted(second), following(second, 7, { type: 'started' })])
   expect(faultCode(half)).toBe('job.changed-meanwhile')
   expect(value(await journal.job(first))).toBeNull()
   expect(value(await journal.entries(second))).toEqual([])
@@ -110,7 +110,7 @@ test('the same intent never makes two jobs of a label, whatever became of the fi
   const again = { ok: false, fault: { code: 'job.duplicate', facts: { job, code: 'G8ADKBRF' } } }
   expect(await journal.append([accepted(uuid(), { intent })])).toEqual(again)
   expect(await journal.append([accepted(job, { intent })])).toEqual(again)
-  value(await journal.append([then(job, 1, { type: 'canceled' })]))
+  value(await journal.append([following(job, 1, { type: 'canceled' })]))
   expect(await journal.append([accepted(uuid(), { intent })])).toEqual(again)
   expect(value(await journal.jobsOfIntent(intent)).map((found) => found.id)).toEqual([job])
 })
@@ -134,11 +134,11 @@ test('a job that turns out to be parcel 1 of 3 brings the other parcels along, a
   await using folder = await storeFolder()
   const { journal } = await folder.open()
   const [job, second, third, intent] = [uuid(), uuid(), uuid(), uuid()]
-  value(await journal.append([accepted(job, { intent }), then(job, 1, { type: 'started' })]))
+  value(await journal.append([accepted(job, { intent }), following(job, 1, { type: 'started' })]))
   const jobs = value(
     await journal.append([
       accepted(second, { intent, label: sampleLabel({ parcel: 2 }) }),
-      then(job, 2, { type: 'identified', label: sampleLabel({ parcel: 1 }) }),
+      following(job, 2, { type: 'identified', label: sampleLabel({ parcel: 1 }) }),
       accepted(third, { intent, label: sampleLabel({ parcel: 3 }) }),
     ]),
   )
@@ -158,8 +158,8 @@ test('a job cannot become a parcel that another job of its intent prints', async
   const { journal } = await folder.open()
   const [job, other, intent] = [uuid(), uuid(), uuid()]
   value(await journal.append([accepted(other, { intent, label: sampleLabel({ parcel: 1 }) })]))
-  value(await journal.append([accepted(job, { intent }), then(job, 1, { type: 'started' })]))
-  const clash = await journal.append([then(job, 2, { type: 'identified', label: sampleLabel({ parcel: 1 }) })])
+  value(await journal.append([accepted(job, { intent }), following(job, 1, { type: 'started' })]))
+  const clash = await journal.append([following(job, 2, { type: 'identified', label: sampleLabel({ parcel: 1 }) })])
   expect(clash).toMatchObject({ fault: { code: 'job.duplicate', facts: { job: other, code: 'G8ADKBRF_1' } } })
   expect(value(await journal.job(job))).toMatchObject({ version: 2, label: { parcel: 0 } })
 })
@@ -174,30 +174,35 @@ test('open jobs come in the order they were accepted, though the clock was set b
   for (const job of jobs.slice(2)) value(await journal.append([accepted(job)]))
   expect(value(await journal.openJobs()).map((job) => job.id)).toEqual(jobs)
   expect(value(await journal.latestJobs(2)).map((job) => job.id)).toEqual([jobs[2], jobs[1]])
-  value(await journal.append([then(jobs[1] ?? '', 1, { type: 'canceled' })]))
+  value(await journal.append([following(jobs[1] ?? '', 1, { type: 'canceled' })]))
   const open = value(await journal.openJobs())
   expect(open.map((job) => job.id)).toEqual([jobs[0], jobs[2]])
   expect(open.some(hasEnded)).toBe(false)
 })
 
-test('the last print of an order is the newest that may have come out, of any of its parcels', async () => {
+test('the last prints of an order are, of each parcel, the newest that may have come out', async () => {
   await using folder = await storeFolder()
   const clock = testClock(1_000)
   const { journal } = await folder.open({ clock })
-  const [old, doubtful, waiting] = [uuid(), uuid(), uuid()]
-  const parcel = (number: number) => ({ label: sampleLabel({ parcel: number }) })
-  for (const job of [old, doubtful]) {
-    value(await journal.append([accepted(job, parcel(job === old ? 1 : 2)), then(job, 1, { type: 'started' })]))
-    value(await journal.append([then(job, 2, { type: 'sending', contentHash: 'x' })]))
+  const [old, first, second, waiting] = [uuid(), uuid(), uuid(), uuid()]
+  const lastPrints = async (account: string, since: number) =>
+    new Set(value(await journal.lastPrints(account, 'G8ADKBRF', since)).map((job) => job.id))
+  const send = async (job: string, parcel: number) => {
+    value(await journal.append([accepted(job, { label: sampleLabel({ parcel }) })]))
+    value(await journal.append([following(job, 1, { type: 'started' })]))
+    value(await journal.append([following(job, 2, { type: 'sending', contentHash: 'x' })]))
     await clock.advance(1_000)
   }
-  value(await journal.append([accepted(waiting, parcel(3))]))
-  expect(value(await journal.lastPrints('seller', 'G8ADKBRF', 0)).map((job) => job.id)).toEqual([doubtful])
-  expect(value(await journal.lastPrints('seller', 'G8ADKBRF', 2_000)).map((job) => job.id)).toEqual([doubtful])
-  expect(value(await journal.lastPrints('seller', 'G8ADKBRF', 2_001))).toEqual([])
-  expect(value(await journal.lastPrints('other', 'G8ADKBRF', 0))).toEqual([])
-  value(await journal.append([then(doubtful, 3, { type: 'unsent', fault: { code: 'printer.unreachable' } })]))
-  expect(value(await journal.lastPrints('seller', 'G8ADKBRF', 0)).map((job) => job.id)).toEqual([old])
+  await send(old, 1)
+  await send(first, 1)
+  await send(second, 2)
+  value(await journal.append([accepted(waiting, { label: sampleLabel({ parcel: 3 }) })]))
+  expect(await lastPrints('seller', 0)).toEqual(new Set([first, second]))
+  expect(await lastPrints('seller', 3_000)).toEqual(new Set([second]))
+  expect(await lastPrints('seller', 3_001)).toEqual(new Set())
+  expect(await lastPrints('other', 0)).toEqual(new Set())
+  value(await journal.append([following(first, 3, { type: 'unsent', fault: { code: 'printer.unreachable' } })]))
+  expect(await lastPrints('seller', 0)).toEqual(new Set([old, second]))
 })
 
 test('jobs of a day are those accepted from its beginning to before its end', async () => {
@@ -226,7 +231,7 @@ test('keeps codes and numbers of a fault and none of the words of the service', 
       { field: 'Số nhà 5', rule: 'required' },
     ],
   } as const
-  const [stopped] = value(await journal.append([accepted(job), then(job, 1, { type: 'stopped', fault })]))
+  const [stopped] = value(await journal.append([accepted(job), following(job, 1, { type: 'stopped', fault })]))
   expect(stopped?.fault).toEqual({
     code: 'service.refused',
     facts: { status: 400, code: 'USER_ERR', host: 'a.vn, b.vn' },

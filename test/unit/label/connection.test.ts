@@ -41,6 +41,14 @@ describe('the pipe to the browser', () => {
     expect(heard).toEqual(['b Inspector.targetCrashed'])
   })
 
+  test('the calls to a page that is forgotten fail, those to others go on', async () => {
+    const [gone, other] = [browser.send('Page.enable', {}, 'a'), browser.send('Page.enable', {}, 'b')]
+    browser.forget('a')
+    fromBrowser.write('{"id":2,"result":{}}\0')
+    expect(await gone).toMatchObject({ fault: { code: 'view.browser-failed' } })
+    expect(await other).toEqual({ ok: true, value: {} })
+  })
+
   test('an answer that is too long fails its call and no other', async () => {
     const [long, short] = [browser.send('Browser.getVersion', {}), browser.send('Browser.getVersion', {})]
     fromBrowser.write(`{"id":1,"result":{"product":"${'x'.repeat(200)}`)
@@ -49,12 +57,15 @@ describe('the pipe to the browser', () => {
     expect(await short).toEqual({ ok: true, value: { product: 'y' } })
   })
 
-  test('when the pipe closes every call fails, also a later one', async () => {
+  test('when the pipe closes every call fails, also a later one, and every page hears it', async () => {
     const version = browser.send('Browser.getVersion', {})
+    const heard: string[] = []
+    browser.listen('a', (event) => heard.push(event.method))
     fromBrowser.destroy()
     expect(await version).toMatchObject({ fault: { code: 'view.browser-failed' } })
     expect(await browser.send('Browser.getVersion', {})).toMatchObject({ fault: { code: 'view.browser-failed' } })
     expect(browser.isOpen()).toBe(false)
+    expect(heard).toEqual(['Inspector.detached'])
   })
 })
 

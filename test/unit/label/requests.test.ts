@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { judgeRequest, reachableHosts } from '../../../src/label/chromium/requests.ts'
 
 const origin = { baseUrl: 'https://ship.example/api', allowHosts: ['CDN.example ', 'fonts.example:8443'] }
-const judge = (url: string, resourceType = 'Image', frameId = 'main') =>
-  judgeRequest({ requestId: '1', frameId, resourceType, request: { url } }, 'main', origin)
+const judge = (url: string, resourceType = 'Image', frameId = 'main', headers = {}) =>
+  judgeRequest({ requestId: '1', frameId, resourceType, request: { url, headers } }, 'main', origin)
 
 describe('what a view may load', () => {
   test.each([
@@ -35,6 +35,9 @@ describe('what a view may load', () => {
 
   test('what nobody sees is not missed, and the page stays where it is', () => {
     expect(judge('https://count.example/b', 'Ping')).toEqual({ verdict: 'ignore' })
+    expect(judge('https://count.example/b', 'Document', 'frame', { 'Sec-Purpose': 'prefetch' })).toEqual({
+      verdict: 'ignore',
+    })
     expect(judge('https://ship.example/favicon.ico', 'Other')).toEqual({ verdict: 'ignore' })
     expect(judge('https://ship.example/login', 'Document', 'main')).toEqual({ verdict: 'ignore' })
   })

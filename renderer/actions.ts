@@ -1,0 +1,138 @@
+import { createContext, use } from 'react'
+import { uuid } from '../src/base/uuid.ts'
+import type { Command } from '../src/contract/commands.ts'
+import type { LabelSize } from '../src/model/labelSize.ts'
+import { readScan } from '../src/model/scan.ts'
+import type { Deed } from './screens/scan/nextStep.ts'
+import type { SoundName } from './sounds/score.ts'
+import type { Bridge } from './stationBridge.ts'
+import { blockingCards, expectedCard, refusedCard, shownCard, useCards } from './stores/cardsStore.ts'
+import { useConnection } from './stores/connectionStore.ts'
+import type { Preferences } from './stores/preferencesStore.ts'
+import { changePreferences } from './stores/preferencesStore.ts'
+import type { Refusal } from './stores/screenStore.ts'
+import { useScreen } from './stores/screenStore.ts'
+import { useStation } from './stores/stationStore.ts'
+
+/** Everything a person can do in this window. A refusal is shown until the next scan or Esc, never only logged. */
+export interface Actions {
+  scan(line: string): void
+  chooseSize(size: LabelSize): void
+  /** What a key of the shown card does. */
+  act(deed: Deed): void
+  /** Puts an earlier card on the screen; null: the newest again. */
+  pick(card: string | null): void
+  change(preferences: Partial<Preferences>): void
+  hear(sound: SoundName): void
+}
+
+export const ActionsContext = createContext<Actions | null>(null)
+
+export function useActions(): Actions {
+  const actions = use(ActionsContext)
+  if (actions === null) throw new Error('there are no actions above this component')
+  return actions
+}
+
+/** `sound` plays one at the volume chosen. */
+export function createActions(bridge: Bridge, sound: (name: SoundName) => void): Actions {
+  const refuse = (refusal: Refusal) => {
+    useScreen.setState({ refusal })
+    sound('error')
+  }
+  const send = async (command: Command, line: string | null = null) => {
+    if (!isConnected()) return refuse({ line, fault: { code: 'station.unreachable' } })
+    const answer = await bridge.execute(command)
+    if (!answer.ok) refuse({ line, fault: answer.fault })
+  }
+  const act = (deed: Deed) => {
+    if (deed.type === 'acknowledge' && acknowledgeOwn()) return
+    clearScreen()
+    const card = shownCard(useCards.getState())
+    for (const command of commandsOf(deed, card?.id ?? null)) void send(command)
+  }
+
+  return {
+    scan: (line) => void scan(bridge, line, refuse),
+    chooseSize: (size) => void send({ type: 'choose-size', id: uuid(), size }),
+    act,
+    pick: (picked) => {
+      useCards.setState({ picked, source: 'window' })
+      useScreen.setState({ label: null })
+    },
+    change: (preferences) => changePreferences(bridge.preferences, preferences),
+    hear: sound,
+  }
+}
+
+/** `card`: the one on the screen. */
+function commandsOf(deed: Deed, card: string | null): readonly Command[] {
+  switch (deed.type) {
+    case 'reprint-last':
+      return [{ type: 'reprint-last', id: uuid() }]
+    case 'acknowledge':
+      return card === null ? [] : [{ type: 'acknowledge', id: uuid(), card }]
+    case 'reprint':
+      return card === null ? [] : [{ type: 'reprint', id: uuid(), card }]
+    case 'settle':
+      return [{ type: 'settle', id: uuid(), job: deed.job, printed: deed.printed }]
+    case 'cancel':
+      return deed.jobs.map((job) => ({ type: 'cancel', id: uuid(), job }))
+  }
+}
+
+/**
+ * Sends one scan. The last parcel leaves the screen before anything else: the window shows a card of its own with the
+ * scanned line until the station has one. Not while a card blocks, nor for a command: the station says what becomes of
+ * those.
+ */
+async function scan(bridge: Bridge, line: string, refuse: (refusal: Refusal) => void): Promise<void> {
+  clearScreen()
+  const read = readScan(line)
+  const command = read.ok && read.value.kind === 'command' ? read.value.command : null
+  if (command === 'acknowledge' && acknowledgeOwn()) return
+  const state = useCards.getState()
+  if (state.own?.blocks === true) return refuse({ line, fault: { code: 'station.unacknowledged' } })
+  const id = uuid()
+  const code = read.ok && read.value.kind === 'code' ? read.value.text.toUpperCase() : null
+  const own = expectedCard(id, line, code, useStation.getState().station?.size ?? '80x80', Date.now())
+  const shows = command === null && blockingCards(state).length === 0
+  if (!isConnected()) {
+    if (!shows) return refuse({ line, fault: { code: 'station.unreachable' } })
+    return showOwn(refusedCard(own, { code: 'station.unreachable' }))
+  }
+  if (shows) showOwn(own)
+  const answer = await bridge.execute({ type: 'scan', id, line })
+  if (answer.ok && command !== null) return useScreen.setState({ expectsLabel: command === 'label-in-hand' })
+  if (answer.ok) return follow(id, answer.value.card)
+  // The answer was lost with the connection: the snapshot after it tells whether the scan was taken.
+  if (answer.fault.code === 'station.unreachable' && shows) return
+  if (!shows) return refuse({ line, fault: answer.fault })
+  useCards.setState((now) => (now.own?.id === id ? { own: refusedCard(now.own, answer.fault), source: 'window' } : now))
+}
+
+/** A scan that became another card, such as a waiting one that it moved, brings that card to the screen. */
+function follow(scan: string, card: string): void {
+  if (card === scan) return
+  useCards.setState(({ own }) => ({ own: own?.id === scan ? null : own, picked: card, source: 'window' }))
+}
+
+function showOwn(own: ReturnType<typeof expectedCard>): void {
+  useCards.setState({ own, picked: null, source: 'window' })
+}
+
+/** Acknowledges the window's own card, when that is what blocks. */
+function acknowledgeOwn(): boolean {
+  const { own } = useCards.getState()
+  if (own === null || !own.blocks || shownCard(useCards.getState())?.id !== own.id) return false
+  useCards.setState({ own: { ...own, blocks: false }, source: 'window' })
+  return true
+}
+
+function clearScreen(): void {
+  useScreen.setState({ refusal: null, label: null, dialog: null, expectsLabel: false })
+}
+
+function isConnected(): boolean {
+  return useConnection.getState().connection === 'connected'
+}

@@ -1,0 +1,96 @@
+import { Languages, Monitor, Moon, Sun, Volume2, VolumeX } from 'lucide-react'
+import { useActions } from '../actions.ts'
+import type { Theme } from '../stores/preferencesStore.ts'
+import { themes, usePreferences } from '../stores/preferencesStore.ts'
+import { usePrinters } from '../stores/printersStore.ts'
+import { useScreen } from '../stores/screenStore.ts'
+import { useStation } from '../stores/stationStore.ts'
+import { useTexts } from '../text/texts.ts'
+import { StateChip } from './StateChip.tsx'
+import { printerChip, serviceChip } from './stateChipView.ts'
+import styles from './TopBar.module.css'
+
+const themeIcons = { system: Monitor, light: Sun, dark: Moon }
+
+/** Where this station is, how its service and printers are, and how the window looks and sounds. */
+export function TopBar() {
+  const { t } = useTexts()
+  const station = useStation((state) => state.station)
+  return (
+    <header className={styles.bar}>
+      <h1 className={styles.station}>
+        <span className={styles.name}>{station?.name ?? t.product}</span>
+        {station !== null && station.place !== '' && <span className={styles.place}>{station.place}</span>}
+      </h1>
+      <States />
+      <Switches />
+    </header>
+  )
+}
+
+function States() {
+  const { t, language } = useTexts()
+  const service = useStation((state) => state.service)
+  const rows = usePrinters((state) => state.rows)
+  const printers = Object.values(rows)
+  return (
+    <ul className={styles.states} aria-label={t.stationState}>
+      {service !== null && <StateChip chip={serviceChip(service, t, language)} />}
+      {printers.map((printer) => (
+        <StateChip key={printer.id} chip={printerChip(printer, t, language)} />
+      ))}
+      {service !== null && printers.length === 0 && (
+        <StateChip chip={{ name: t.noPrinter, sizes: '', words: '', state: 'trouble' }} />
+      )}
+    </ul>
+  )
+}
+
+function Switches() {
+  const { t, language } = useTexts()
+  const actions = useActions()
+  const theme = usePreferences((preferences) => preferences.theme)
+  const volume = usePreferences((preferences) => preferences.volume)
+  const other = language === 'vi' ? 'en' : 'vi'
+  const ThemeIcon = themeIcons[theme]
+  return (
+    <div className={styles.switches}>
+      <button
+        type="button"
+        className={styles.switch}
+        onClick={() => actions.change({ language: other })}
+        aria-label={`${t.language}: ${t.languages[language]}`}
+        title={t.languages[other]}
+      >
+        <Languages strokeWidth={1.8} aria-hidden="true" />
+        <span>{language.toUpperCase()}</span>
+      </button>
+      <button
+        type="button"
+        className={styles.switch}
+        onClick={() => actions.change({ theme: themeAfter(theme) })}
+        aria-label={`${t.theme}: ${t.themes[theme]}`}
+        title={`${t.theme}: ${t.themes[theme]}`}
+      >
+        <ThemeIcon strokeWidth={1.8} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={styles.switch}
+        onClick={() => useScreen.setState({ dialog: 'settings' })}
+        aria-label={t.settings}
+        title={t.settings}
+      >
+        {volume > 0 ? (
+          <Volume2 strokeWidth={1.8} aria-hidden="true" />
+        ) : (
+          <VolumeX strokeWidth={1.8} aria-hidden="true" />
+        )}
+      </button>
+    </div>
+  )
+}
+
+function themeAfter(theme: Theme): Theme {
+  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
+}

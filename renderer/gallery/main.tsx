@@ -1,0 +1,36 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../styles/fonts.css'
+import '../styles/tokens.css'
+import '../styles/base.css'
+import '../styles/verdicts.css'
+import { App } from '../App.tsx'
+import { startWindow } from '../startWindow.ts'
+import { useClock } from '../stores/clockStore.ts'
+import { readPreferences, usePreferences } from '../stores/preferencesStore.ts'
+import { useScreen } from '../stores/screenStore.ts'
+import { fakeStation } from './fakeStation.ts'
+import { now } from './fixtures.ts'
+import { Gallery } from './Gallery.tsx'
+import { galleryStates } from './states.ts'
+
+/** `?state=…&theme=…&language=…` is the whole window in one state; without a state, every card one below the other. */
+async function open(): Promise<void> {
+  const root = document.getElementById('window')
+  if (root === null) throw new Error('the page has no element for the window')
+  const asked = new URLSearchParams(location.search)
+  await Promise.all([400, 500, 600, 700].map((weight) => document.fonts.load(`${weight} 16px "Be Vietnam Pro"`, 'aửđ')))
+  const state = galleryStates.find(({ name }) => name === asked.get('state'))
+  const actions = startWindow(fakeStation(state ?? { name: 'index', card: null, fresh: true }), window)
+  useClock.setState({ now })
+  usePreferences.setState(readPreferences(Object.fromEntries(asked)))
+  if (state !== undefined) {
+    const { line = '', refusal = null, dialog = null } = state
+    useScreen.setState({ line, refusal, dialog, focused: true })
+  }
+  createRoot(root).render(
+    <StrictMode>{state === undefined ? <Gallery actions={actions} /> : <App actions={actions} />}</StrictMode>,
+  )
+}
+
+void open()

@@ -1,0 +1,16 @@
+import type { PreferencesFile } from './stationBridge.ts'
+
+/** The preferences file behind the browser shell: `GET` and `PUT /preferences`. Not reachable is as good as empty. */
+export function httpPreferences(origin: string): PreferencesFile {
+  const url = `${origin}/preferences`
+  return {
+    async read() {
+      const reply = await fetch(url).catch(() => null)
+      return reply?.ok === true ? await reply.json().catch(() => ({})) : {}
+    },
+    async write(preferences) {
+      const headers = { 'Content-Type': 'application/json' }
+      await fetch(url, { method: 'PUT', headers, body: JSON.stringify(preferences) }).catch(() => null)
+    },
+  }
+}

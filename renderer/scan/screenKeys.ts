@@ -1,0 +1,50 @@
+import type { Card } from '../../src/contract/card.ts'
+import type { LabelSize } from '../../src/model/labelSize.ts'
+import type { CardAction } from '../screens/scan/nextStep.ts'
+
+/** The keys of the scan screen and what they mean there. */
+export const sizeKeys: Readonly<Record<LabelSize, string>> = { A5: 'F2', '80x80': 'F3', '52x70': 'F4' }
+
+export type Meaning =
+  | { readonly type: 'size'; readonly size: LabelSize }
+  | { readonly type: 'reprint-last' }
+  | { readonly type: 'shortcuts' }
+  | { readonly type: 'close-dialog' }
+  | { readonly type: 'clear-refusal' }
+  | { readonly type: 'newest' }
+  | { readonly type: 'action'; readonly action: CardAction }
+  | { readonly type: 'nothing' }
+
+/** What the screen is in when the key comes. */
+export interface KeyMoment {
+  readonly actions: readonly CardAction[]
+  readonly dialogOpen: boolean
+  readonly refused: boolean
+  readonly picked: Card['id'] | null
+}
+
+/**
+ * What a key means now; null: it is none of the screen's, and the browser may have it. F10 acknowledges like Esc, for
+ * keyboards and scanners that cannot send Esc. A function key without a meaning now is taken all the same, so that F3
+ * and F6 never open the browser's own search and address.
+ */
+export function meaningOf(key: string, moment: KeyMoment): Meaning | null {
+  const size = Object.entries(sizeKeys).find(([, of]) => of === key)?.[0]
+  if (size === 'A5' || size === '80x80' || size === '52x70') return { type: 'size', size }
+  if (key === 'F1' || key === '?') return moment.dialogOpen ? { type: 'close-dialog' } : { type: 'shortcuts' }
+  if (key === 'F8') return { type: 'reprint-last' }
+  if (key === 'Escape' || key === 'F10') return backOut(key, moment)
+  const action = moment.actions.find((candidate) => candidate.key === key)
+  if (action !== undefined) return { type: 'action', action }
+  return ['F6', 'F7', 'F9'].includes(key) ? { type: 'nothing' } : null
+}
+
+/** Esc goes one step out: the dialog, then the refusal, then the error of the card, then back to the newest card. */
+function backOut(key: string, { actions, dialogOpen, refused, picked }: KeyMoment): Meaning | null {
+  if (dialogOpen) return { type: 'close-dialog' }
+  const acknowledge = actions.find((action) => action.does.type === 'acknowledge')
+  if (acknowledge !== undefined) return { type: 'action', action: acknowledge }
+  if (refused) return { type: 'clear-refusal' }
+  if (picked !== null) return { type: 'newest' }
+  return key === 'F10' ? { type: 'nothing' } : null
+}

@@ -1,0 +1,77 @@
+import { CornerDownRight, ScanBarcode } from 'lucide-react'
+import type { Card } from '../../../src/contract/card.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import { useActions } from '../../actions.ts'
+import { CommandBars } from '../../components/CommandBars.tsx'
+import styles from './CardFoot.module.css'
+import type { Reader } from './cardView.ts'
+import type { ActionKey, CardAction } from './nextStep.ts'
+import { nextStep } from './nextStep.ts'
+
+/** The next step in one line, and the keys that do it. */
+export function CardFoot({
+  card,
+  reader,
+  earlier,
+  alsoBlocked,
+}: {
+  readonly card: Card
+  readonly reader: Reader
+  readonly earlier: boolean
+  readonly alsoBlocked: number
+}) {
+  const { text, tone, actions } = nextStep(card, reader, earlier)
+  const Icon = tone === 'calm' ? ScanBarcode : CornerDownRight
+  // Two bar codes side by side are a trap: the scanner takes the one it sees first.
+  const onlyCommand = card.blocks && actions.filter(({ command }) => command !== null).length === 1
+  const more = card.blocks && alsoBlocked > 0 ? fillIn(reader.t.moreBlocked, { count: alsoBlocked }) : null
+  return (
+    <footer className={styles.foot} data-tone={tone} data-large={tone === 'asks' && card.parcel === null}>
+      <p className={styles.next}>
+        <Icon strokeWidth={1.8} aria-hidden="true" />
+        <span>
+          {text}
+          {more !== null && <span className={styles.more}> · {more}</span>}
+        </span>
+      </p>
+      {actions.length > 0 && (
+        <div className={styles.actions}>
+          {actions.map((action) => (
+            <ActionTile key={action.key} action={action} withBars={onlyCommand} />
+          ))}
+        </div>
+      )}
+    </footer>
+  )
+}
+
+const keyNames: Readonly<Record<ActionKey, string>> = {
+  Escape: 'Esc',
+  F6: 'F6',
+  F7: 'F7',
+  F8: 'F8',
+  F9: 'F9',
+  Delete: 'Del',
+}
+
+function ActionTile({ action, withBars }: { readonly action: CardAction; readonly withBars: boolean }) {
+  const actions = useActions()
+  return (
+    <div className={styles.tile}>
+      <button
+        type="button"
+        className={styles.action}
+        aria-keyshortcuts={action.key}
+        onClick={() => actions.act(action.does)}
+      >
+        <kbd>{keyNames[action.key]}</kbd>
+        {action.label}
+      </button>
+      {withBars && action.command !== null && (
+        <span className={styles.bars}>
+          <CommandBars command={action.command} />
+        </span>
+      )}
+    </div>
+  )
+}

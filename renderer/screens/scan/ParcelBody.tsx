@@ -1,0 +1,42 @@
+import type { ParcelView } from '../../../src/contract/card.ts'
+import type { Reader } from './cardView.ts'
+import styles from './ParcelBody.module.css'
+import { addressLine, isLong, parcelFacts, parcelWords } from './parcelFacts.ts'
+
+/** Whom the parcel goes to and what to know of it. */
+export function ParcelBody({ parcel, reader }: { readonly parcel: ParcelView; readonly reader: Reader }) {
+  const facts = parcelFacts(parcel, reader)
+  const words = parcelWords(parcel, reader)
+  return (
+    <>
+      <div className={styles.receiver}>
+        <p className={styles.name} data-long={isLong(parcel.name, 45)}>
+          {parcel.name}
+        </p>
+        <p className={styles.address} data-long={isLong(parcel.address, 75)}>
+          {addressLine(parcel)}
+        </p>
+      </div>
+      {facts.length > 0 && (
+        <dl className={styles.facts} data-long={isLong(facts.map(({ value }) => value).join(''), 48)}>
+          {facts.map(({ name, value, strong }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd data-strong={strong}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {words.length > 0 && (
+        <dl className={styles.words}>
+          {words.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

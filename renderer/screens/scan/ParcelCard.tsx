@@ -1,0 +1,52 @@
+import type { Card } from '../../../src/contract/card.ts'
+import { CardFoot } from './CardFoot.tsx'
+import { CardHeader } from './CardHeader.tsx'
+import type { Reader } from './cardView.ts'
+import { ParcelBody } from './ParcelBody.tsx'
+import styles from './ParcelCard.module.css'
+import { codeFit, codeOf, statusText } from './parcelFacts.ts'
+import { useReader } from './useReader.ts'
+
+/**
+ * One parcel: the verdict, whose it is, what to do next. `earlier`: put back on the screen after a newer one.
+ * `alsoBlocked`: how many more cards wait to be acknowledged.
+ */
+export function ParcelCard({
+  card,
+  earlier = false,
+  alsoBlocked = 0,
+}: {
+  readonly card: Card
+  readonly earlier?: boolean
+  readonly alsoBlocked?: number
+}) {
+  const reader = useReader(card.printer)
+  return (
+    <article className={styles.card} data-verdict={card.verdict} aria-label={codeOf(card)}>
+      <CardHeader card={card} reader={reader} earlier={earlier} />
+      <div className={styles.body}>
+        <CodeRow card={card} reader={reader} />
+        {card.parcel !== null && <ParcelBody parcel={card.parcel} reader={reader} />}
+      </div>
+      <CardFoot card={card} reader={reader} earlier={earlier} alsoBlocked={alsoBlocked} />
+    </article>
+  )
+}
+
+function CodeRow({ card, reader }: { readonly card: Card; readonly reader: Reader }) {
+  const code = codeOf(card)
+  const { parcel } = card
+  return (
+    <div className={styles.codeRow}>
+      <h3 className={styles.code} data-fit={codeFit(code)}>
+        {code}
+      </h3>
+      {parcel !== null && (
+        <p className={styles.chips}>
+          {parcel.status !== '' && <span className={styles.chip}>{statusText(parcel.status, reader)}</span>}
+          {parcel.sortCode !== '' && <span className={styles.sort}>{parcel.sortCode}</span>}
+        </p>
+      )}
+    </div>
+  )
+}

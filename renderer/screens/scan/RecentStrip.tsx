@@ -1,0 +1,51 @@
+import { useShallow } from 'zustand/react/shallow'
+import type { Card } from '../../../src/contract/card.ts'
+import { useActions } from '../../actions.ts'
+import { VerdictShape } from '../../components/VerdictShape.tsx'
+import { useCards } from '../../stores/cardsStore.ts'
+import { clockText } from '../../text/format.ts'
+import { useTexts } from '../../text/texts.ts'
+import { shapes } from './cardView.ts'
+import { codeOf } from './parcelFacts.ts'
+import styles from './RecentStrip.module.css'
+import { recentCards } from './recentView.ts'
+
+/** The last ten parcels. Each opens its card. */
+export function RecentStrip() {
+  const { t } = useTexts()
+  const cards = useCards(useShallow(recentCards))
+  const picked = useCards((state) => state.picked)
+  if (cards.length === 0) return <p className={styles.none}>{t.recentEmpty}</p>
+  return (
+    <ul className={styles.strip} aria-label={t.recent}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <RecentCard card={card} picked={card.id === picked} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RecentCard({ card, picked }: { readonly card: Card; readonly picked: boolean }) {
+  const { t } = useTexts()
+  const actions = useActions()
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      data-verdict={card.verdict}
+      aria-pressed={picked}
+      onClick={() => actions.pick(picked ? null : card.id)}
+    >
+      <VerdictShape shape={shapes[card.verdict]} />
+      <span className={styles.code} title={codeOf(card)}>
+        {codeOf(card)}
+      </span>
+      <span className={styles.words}>
+        {clockText(card.at)}
+        <span className={styles.verdict}> · {t.verdictSmall[card.verdict]}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Fault } from '../../../src/base/fault.ts'
+import type { Card, CardVerdict, LabelView } from '../../../src/contract/card.ts'
+import { faultText } from '../../../src/words/faultText.ts'
+import { capitalized, fillIn } from '../../../src/words/fillIn.ts'
+import type { Language } from '../../../src/words/language.ts'
+import { momentText, secondsText } from '../../text/format.ts'
+import type { Texts } from '../../text/vi.ts'
+
+/** What the window knows beside the card when it puts it into words. `printer`: the name of the card's printer. */
+export interface Reader {
+  readonly t: Texts
+  readonly language: Language
+  readonly now: number
+  readonly printer: string | null
+}
+
+/** The head of a card: one shape, one word, and under it what came out and why. */
+export interface CardHead {
+  readonly shape: Shape
+  readonly word: string
+  readonly line: string
+}
+
+export type Shape = 'pips' | 'tick' | 'sent' | 'bars' | 'diamond' | 'octagon' | 'triangle' | 'ring'
+
+/** One shape for each verdict; each is known without its colour. */
+export const shapes: Readonly<Record<CardVerdict, Shape>> = {
+  working: 'pips',
+  printed: 'tick',
+  'sent-not-confirmed': 'sent',
+  waiting: 'bars',
+  'in-doubt': 'diamond',
+  'not-printed': 'octagon',
+  duplicate: 'triangle',
+  canceled: 'ring',
+}
+
+export function cardHead(card: Card, reader: Reader): CardHead {
+  const { t } = reader
+  const finding = card.verdict === 'working' && card.parcel === null && card.labels.length === 0
+  const word = finding ? t.finding : t.verdict[card.verdict]
+  return { shape: shapes[card.verdict], word, line: capitalized(headLine(card, reader).filter(Boolean).join(' · ')) }
+}
+
+function headLine(card: Card, reader: Reader): readonly string[] {
+  const { t } = reader
+  switch (card.verdict) {
+    case 'working':
+      return [labelsOut(card, t), reasonOf(card, reader)]
+    case 'printed':
+      return [labelsOut(card, t), evidenceOf(card, t), took(card, reader), copyOf(card, t), storedAt(card, reader)]
+    case 'sent-not-confirmed':
+      return [labelsOut(card, t), t.notConfirmed, took(card, reader), copyOf(card, t), storedAt(card, reader)]
+    case 'waiting':
+      return [reasonOf(card, reader), paperOf(card, reader)]
+    case 'in-doubt':
+      return [reasonOf(card, reader), labelsOut(card, t), t.paperMaybe]
+    case 'not-printed':
+      return card.fault === null ? [t.lookedNoLabel] : [reasonOf(card, reader), paperOf(card, reader)]
+    case 'duplicate':
+      return [printedBefore(card, reader)]
+    case 'canceled':
+      return [t.canceledBefore]
+  }
+}
+
+/** The fault of a card, or the fault that the first reason of its printer stands for. */
+export function faultOf(card: Card): Fault | null {
+  const [reason] = card.reasons
+  return card.fault ?? (reason === undefined ? null : { code: `printer.${reason}` })
+}
+
+/** The facts that texts of this card may mention beside those of the fault itself. */
+export function factsOf(reader: Reader): Readonly<Record<string, string>> {
+  return reader.printer === null ? {} : { printer: reader.printer }
+}
+
+function reasonOf(card: Card, reader: Reader): string {
+  const fault = faultOf(card)
+  return fault === null ? '' : faultText(fault, reader.language, factsOf(reader)).what
+}
+
+/** What came out so far. A label that stalls inside the printer is neither out nor missing. */
+function paperOf(card: Card, reader: Reader): string {
+  const out = labelsOut(card, reader.t)
+  if (out !== '') return out
+  if (card.labels.some((label) => label.state === 'sending')) return reader.t.paperInPrinter
+  const fault = faultOf(card)
+  return fault === null ? '' : faultText(fault, reader.language).paper
+}
+
+/** `2/3 tem đã ra`, for a card of several labels once one is out. */
+function labelsOut({ labels }: Card, t: Texts): string {
+  const out = labels.filter(isOut).length
+  return labels.length < 2 || out === 0 ? '' : fillIn(t.labelsOut, { out, all: labels.length })
+}
+
+function isOut({ verdict }: LabelView): boolean {
+  return verdict === 'printed' || verdict === 'sent-not-confirmed'
+}
+
+function evidenceOf({ labels }: Card, t: Texts): string {
+  const evidence = labels.findLast((label) => label.evidence !== null)?.evidence ?? null
+  return evidence === null ? '' : t.evidence[evidence]
+}
+
+function took({ tookMs }: Card, { t, language }: Reader): string {
+  return tookMs === null ? '' : fillIn(t.seconds, { count: secondsText(tookMs, language) })
+}
+
+function copyOf({ labels }: Card, t: Texts): string {
+  const copy = Math.max(1, ...labels.map((label) => label.copy))
+  return copy === 1 ? '' : fillIn(t.copyNumber, { copy })
+}
+
+function storedAt({ sealedAt }: Card, { t, now }: Reader): string {
+  return sealedAt === null ? '' : fillIn(t.fromStored, { time: momentText(sealedAt, now) })
+}
+
+function printedBefore(card: Card, { t, now }: Reader): string {
+  const at = card.printedBefore
+  return at === null
+    ? t.printedBeforePlain
+    : fillIn(t.printedBefore, { time: momentText(at, now), ago: agoText(now - at, t) })
+}
+
+function agoText(milliseconds: number, t: Texts): string {
+  const minutes = Math.floor(milliseconds / 60_000)
+  if (minutes < 1) return t.justNow
+  if (minutes < 60) return fillIn(t.minutesAgo, { count: minutes })
+  return fillIn(t.hoursAgo, { count: Math.floor(minutes / 60) })
+}

@@ -1,0 +1,12 @@
+import type { Card } from '../../../src/contract/card.ts'
+import { usePreferences } from '../../stores/preferencesStore.ts'
+import { printerName, usePrinters } from '../../stores/printersStore.ts'
+import { texts } from '../../text/texts.ts'
+import type { Reader } from './cardView.ts'
+
+/** What puts a card into words outside of React: for keys. */
+export function readerOf(card: Card): Reader {
+  const { language } = usePreferences.getState()
+  const printer = printerName(usePrinters.getState().rows, card.printer)
+  return { t: texts[language], language, now: Date.now(), printer }
+}

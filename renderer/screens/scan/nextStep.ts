@@ -1,0 +1,126 @@
+import type { FaultCode } from '../../../src/base/fault.ts'
+import type { Card, LabelView } from '../../../src/contract/card.ts'
+import { canBeCanceled } from '../../../src/model/job.ts'
+import type { CommandName } from '../../../src/model/scan.ts'
+import { faultText } from '../../../src/words/faultText.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import type { Reader } from './cardView.ts'
+import { factsOf, faultOf } from './cardView.ts'
+import { parcelOf } from './parcelFacts.ts'
+
+/** The foot of a card: what to do now, in one line, and the keys that do it. Only these keys act on the card. */
+export interface NextStep {
+  readonly text: string
+  /** `calm`: nothing is asked. `asks`: somebody has to do something. */
+  readonly tone: 'calm' | 'asks'
+  readonly actions: readonly CardAction[]
+}
+
+/** One thing that can be done with the card, by key, by pointer, and where there is one by command bar code. */
+export interface CardAction {
+  readonly key: ActionKey
+  readonly label: string
+  readonly does: Deed
+  readonly command: CommandName | null
+}
+
+export type ActionKey = 'Escape' | 'F6' | 'F7' | 'F8' | 'F9' | 'Delete'
+
+export type Deed =
+  | { readonly type: 'acknowledge' }
+  | { readonly type: 'settle'; readonly job: string; readonly printed: boolean }
+  | { readonly type: 'reprint' }
+  | { readonly type: 'reprint-last' }
+  | { readonly type: 'cancel'; readonly jobs: readonly string[] }
+
+/** `earlier`: the card was put back on the screen after a newer one. */
+export function nextStep(card: Card, reader: Reader, earlier: boolean): NextStep {
+  const actions = [...actionsOf(card, reader), ...printingAgain(card, reader, earlier)]
+  return { text: nextText(card, reader), tone: isCalm(card) ? 'calm' : 'asks', actions }
+}
+
+function nextText(card: Card, reader: Reader): string {
+  const { t, language } = reader
+  const fault = faultOf(card)
+  const todo = fault === null ? t.next.scan : faultText(fault, language, factsOf(reader)).todo
+  switch (card.verdict) {
+    case 'working':
+      return t.next.scanMeanwhile
+    case 'printed':
+      return t.next.scan
+    case 'sent-not-confirmed':
+      return t.next.lookThenScan
+    case 'waiting':
+      if (isStale(card)) return t.next.stillWanted
+      return canMove(card, fault?.code) ? `${todo} · ${t.next.move}` : todo
+    case 'in-doubt':
+      return t.next.stillDoubt
+    case 'not-printed':
+      return card.blocks ? todo : t.next.acknowledged
+    case 'duplicate':
+      return t.next.duplicate
+    case 'canceled':
+      return t.next.canceled
+  }
+}
+
+/** A label that waited too long became a question. */
+function isStale(card: Card): boolean {
+  return card.fault?.code === 'job.stale'
+}
+
+/** Another printer helps when this one is the trouble, and only while nothing of the label is in it. */
+function canMove({ labels }: Card, code: FaultCode | undefined): boolean {
+  if (labels.some(({ state }) => state === 'sending')) return false
+  return code?.startsWith('printer.') === true && code !== 'printer.too-hot' && code !== 'printer.busy'
+}
+
+function isCalm(card: Card): boolean {
+  return !card.blocks && card.verdict !== 'waiting' && card.verdict !== 'in-doubt' && card.verdict !== 'duplicate'
+}
+
+function actionsOf(card: Card, reader: Reader): readonly CardAction[] {
+  const { t } = reader
+  if (isStale(card)) return askingAgain(reader)
+  const actions: CardAction[] = []
+  const doubted = card.labels.find((label) => label.state === 'in-doubt')
+  if (doubted !== undefined) actions.push(...settling(card, doubted, reader))
+  if (card.blocks) {
+    const label = card.verdict === 'in-doubt' ? t.action.later : t.action.acknowledge
+    actions.push({ key: 'Escape', label, does: { type: 'acknowledge' }, command: 'acknowledge' })
+  }
+  const jobs = card.labels.filter(canBeCanceled).map((label) => label.job)
+  if (card.verdict === 'waiting' && jobs.length > 0)
+    actions.push({ key: 'Delete', label: t.action.cancel, does: { type: 'cancel', jobs }, command: null })
+  return actions
+}
+
+/** Acknowledging takes the label back; nothing prints by surprise. */
+function askingAgain({ t }: Reader): readonly CardAction[] {
+  return [
+    { key: 'F9', label: t.action.printAfterAll, does: { type: 'reprint' }, command: null },
+    { key: 'Escape', label: t.action.notWanted, does: { type: 'acknowledge' }, command: 'acknowledge' },
+  ]
+}
+
+/** Another label: deliberate for a duplicate and for an earlier card, one key for what was printed last. */
+function printingAgain(card: Card, { t }: Reader, earlier: boolean): readonly CardAction[] {
+  const printed = card.verdict === 'printed' || card.verdict === 'sent-not-confirmed'
+  if (card.verdict === 'duplicate')
+    return [{ key: 'F9', label: t.action.printAgain, does: { type: 'reprint' }, command: null }]
+  if (printed && earlier) return [{ key: 'F9', label: t.action.printThis, does: { type: 'reprint' }, command: null }]
+  if (!printed) return []
+  return [{ key: 'F8', label: t.action.reprintLast, does: { type: 'reprint-last' }, command: 'reprint-last' }]
+}
+
+/** One label at a time: with several the code says which one is meant. */
+function settling({ labels }: Card, { job, code }: LabelView, { t }: Reader): readonly CardAction[] {
+  const one = labels.length < 2
+  const parcel = parcelOf(code)
+  const there = one ? t.action.thereIs : fillIn(t.action.thereIsOf, { parcel })
+  const notThere = one ? t.action.thereIsNot : fillIn(t.action.thereIsNotOf, { parcel })
+  return [
+    { key: 'F6', label: there, does: { type: 'settle', job, printed: true }, command: 'label-in-hand' },
+    { key: 'F7', label: notThere, does: { type: 'settle', job, printed: false }, command: 'no-label' },
+  ]
+}

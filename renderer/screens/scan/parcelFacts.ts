@@ -1,0 +1,69 @@
+import type { Card, ParcelView } from '../../../src/contract/card.ts'
+import { maskPhone, money, shiftText, weightText } from '../../text/format.ts'
+import type { Reader } from './cardView.ts'
+
+/** One fact of a parcel under its name. `strong`: money to collect, which has to be seen from afar. */
+export interface Fact {
+  readonly name: string
+  readonly value: string
+  readonly strong: boolean
+}
+
+/** What the card says large: the order's code, or the line as it was scanned while nothing better is known. */
+export function codeOf(card: Card): string {
+  return card.code ?? card.scanned
+}
+
+/** What tells the labels of one order apart: `_3` of `G8ADKBRF_3`, or the code itself. */
+export function parcelOf(code: string): string {
+  return /_\d+$/.exec(code)?.[0] ?? code
+}
+
+/** How large the code can be written: by its length. */
+export function codeFit(code: string): 'short' | 'medium' | 'long' | 'text' {
+  if (code.length <= 8) return 'short'
+  if (code.length <= 10) return 'medium'
+  return code.length <= 15 ? 'long' : 'text'
+}
+
+/** Whether a name or an address needs smaller letters to leave room for what is under it. */
+export function isLong(text: string, most: number): boolean {
+  return text.length > most
+}
+
+/** The status in the operator's words; one that nobody translated is shown as it is. */
+export function statusText(status: string, { t }: Reader): string {
+  return t.statuses[status] ?? status
+}
+
+export function addressLine({ address, phone }: ParcelView): string {
+  return [address, maskPhone(phone)].filter((part) => part !== '').join(' · ')
+}
+
+/** What decides at the door and at the scales, in the order it is asked for. */
+export function parcelFacts(parcel: ParcelView, { t, language, now }: Reader): readonly Fact[] {
+  return [
+    { name: t.cod, value: codText(parcel.cod), strong: (parcel.cod ?? 0) > 0 },
+    { name: t.requiredNote, value: t.requiredNotes[parcel.requiredNote] ?? parcel.requiredNote, strong: false },
+    { name: t.weight, value: parcel.weight === null ? '' : weightText(parcel.weight, language), strong: false },
+    {
+      name: t.pickupShift,
+      value: parcel.pickupShift === null ? '' : shiftText(parcel.pickupShift, now),
+      strong: false,
+    },
+  ].filter(({ value }) => value !== '')
+
+  function codText(cod: number | null): string {
+    if (cod === null) return t.notKnown
+    return cod === 0 ? t.noCod : money(cod, language)
+  }
+}
+
+/** What is inside and what the seller wrote, when there is something. */
+export function parcelWords(parcel: ParcelView, { t }: Reader): readonly Omit<Fact, 'strong'>[] {
+  return [
+    { name: t.content, value: parcel.content.trim() },
+    { name: t.note, value: parcel.note.trim() },
+    { name: t.sellerCode, value: parcel.sellerCode.trim() },
+  ].filter(({ value }) => value !== '')
+}

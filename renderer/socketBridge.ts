@@ -1,0 +1,103 @@
+import { backoff } from '../src/base/backoff.ts'
+import type { Result } from '../src/base/result.ts'
+import { fail } from '../src/base/result.ts'
+import type { CommandAnswer, QueryAnswer } from '../src/contract/answers.ts'
+import type { Command, Query } from '../src/contract/commands.ts'
+import type { Changes } from '../src/contract/tables.ts'
+import type { AnswerFrame, RequestFrame } from '../src/contract/wire.ts'
+import { httpPreferences } from './httpPreferences.ts'
+import type { Bridge, Connection } from './stationBridge.ts'
+
+/** The code a connection ends with when another window took the scanner over. */
+const anotherWindow = 4001
+
+/** The socket speaks `wire.ts` and this window is served by the station of the same version. */
+type Socket = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
+
+/**
+ * The desk over a WebSocket at `<origin>/desk`. A lost connection is opened again, later and later up to 4 s. A call
+ * made without a connection, or open when it ends, answers `station.unreachable` and is never sent again by itself.
+ */
+export function socketBridge(
+  origin: string,
+  open: (url: string) => Socket = (url) => new WebSocket(url),
+  later: (act: () => void, milliseconds: number) => void = (act, milliseconds) => void setTimeout(act, milliseconds),
+): Bridge {
+  const calls = openCalls()
+  const changes = new Set<(changes: Changes) => void>()
+  const connections = new Set<(connection: Connection) => void>()
+  let connection: Connection = 'connecting'
+  let socket: Socket | null = null
+  let attempt = 0
+
+  const become = (next: Connection) => {
+    connection = next
+    for (const listener of connections) listener(next)
+  }
+  const connect = () => {
+    const opened = open(`${origin.replace(/^http/, 'ws')}/desk`)
+    socket = opened
+    opened.onopen = () => {
+      attempt = 0
+      become('connected')
+    }
+    opened.onmessage = ({ data }) => {
+      const frame: AnswerFrame = JSON.parse(String(data))
+      if (frame.kind === 'answer') return calls.answer(frame.call, frame.result)
+      for (const listener of changes) listener(frame.changes)
+    }
+    opened.onclose = ({ code }) => {
+      socket = null
+      calls.failAll()
+      if (code === anotherWindow) return become('replaced')
+      become('lost')
+      later(connect, backoff(attempt++, { first: 250, most: 4_000 }))
+    }
+  }
+  const call = <Answer>(request: (call: number) => RequestFrame): Promise<Result<Answer>> => {
+    if (socket === null || connection !== 'connected') return Promise.resolve(fail('station.unreachable'))
+    const { number, answered } = calls.begin<Answer>()
+    socket.send(JSON.stringify(request(number)))
+    return answered
+  }
+
+  connect()
+  return {
+    execute: <C extends Command>(command: C) =>
+      call<CommandAnswer<C>>((number) => ({ kind: 'command', call: number, command })),
+    ask: <Q extends Query>(query: Q) => call<QueryAnswer<Q>>((number) => ({ kind: 'query', call: number, query })),
+    watch(listener) {
+      changes.add(listener)
+      return () => void changes.delete(listener)
+    },
+    onConnection(listener) {
+      connections.add(listener)
+      listener(connection)
+      return () => void connections.delete(listener)
+    },
+    preferences: httpPreferences(origin),
+  }
+}
+
+/** Calls that wait for their answer, by number. The station answers a request with the answer the contract has for it. */
+function openCalls() {
+  const waiting = new Map<number, (result: Result<unknown>) => void>()
+  let last = 0
+  return {
+    begin<Answer>() {
+      const number = ++last
+      const answered = new Promise<Result<Answer>>((resolve) => {
+        waiting.set(number, (result) => resolve(result as Result<Answer>))
+      })
+      return { number, answered }
+    },
+    answer(number: number, result: Result<unknown>) {
+      waiting.get(number)?.(result)
+      waiting.delete(number)
+    },
+    failAll() {
+      for (const resolve of waiting.values()) resolve(fail('station.unreachable'))
+      waiting.clear()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Desk } from '../src/contract/desk.ts'
+
+/** The station as the window reaches it, whichever shell is between them. Everything the window shows comes through here. */
+export interface Bridge extends Desk {
+  /** Calls back at once with the state as it is, and with every change of it. */
+  onConnection(listener: (connection: Connection) => void): () => void
+  readonly preferences?: PreferencesFile
+}
+
+/** `replaced`: another window has the scanner and the sound now; this one stays out. */
+export type Connection = 'connecting' | 'connected' | 'lost' | 'replaced'
+
+/** Where the window's preferences are kept, outside the window: nothing is stored in the browser. */
+export interface PreferencesFile {
+  read(): Promise<unknown>
+  write(preferences: object): Promise<unknown>
+}

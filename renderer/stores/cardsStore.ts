@@ -1,0 +1,107 @@
+import { create } from 'zustand'
+import type { Fault } from '../../src/base/fault.ts'
+import type { Card } from '../../src/contract/card.ts'
+import type { LabelSize } from '../../src/model/labelSize.ts'
+import type { RowPatches, Rows } from './rows.ts'
+import { patched } from './rows.ts'
+
+/**
+ * The station's cards, and at most one of the window's own: the scan that was made and that the station has not made a
+ * card of yet, or that it never took. The station's card has the same id and takes its place.
+ */
+export interface CardsState {
+  readonly rows: Rows<Card>
+  readonly own: Card | null
+  /** The card somebody picked, or that the station answered a scan with; null: the newest. */
+  readonly picked: string | null
+  /** Where the last change came from; a snapshot is no news. */
+  readonly source: 'snapshot' | 'changes' | 'window'
+}
+
+export const noCards: CardsState = { rows: {}, own: null, picked: null, source: 'snapshot' }
+
+export const useCards = create<CardsState>()(() => noCards)
+
+/** The window's own card of a scan, before the station has one. */
+export function expectedCard(id: string, scanned: string, code: string | null, size: LabelSize, at: number): Card {
+  return {
+    id,
+    at,
+    scanned,
+    code,
+    size,
+    verdict: 'working',
+    fault: null,
+    reasons: [],
+    parcel: null,
+    labels: [],
+    printer: null,
+    tookMs: null,
+    printedBefore: null,
+    sealedAt: null,
+    blocks: false,
+  }
+}
+
+/** The own card of a scan that the station did not take: final, and it blocks until it is acknowledged. */
+export function refusedCard(card: Card, fault: Fault): Card {
+  return { ...card, verdict: 'not-printed', fault, blocks: true }
+}
+
+/** The cards after changes. An own card goes when the station has one of its id, or a newer one. */
+export function withChanges(state: CardsState, patches: RowPatches<'card'>): CardsState {
+  const rows = patched(state.rows, patches)
+  return { ...state, rows, own: stillOwn(state.own, rows), source: 'changes' }
+}
+
+/**
+ * The cards of a snapshot. An own card that waited for its answer and is not among them was never taken: the
+ * connection broke before.
+ */
+export function withSnapshot(state: CardsState, patches: RowPatches<'card'>): CardsState {
+  const rows = patched<Card>({}, patches)
+  const own = stillOwn(state.own, rows)
+  const lost = own !== null && own.verdict === 'working'
+  const picked = state.picked !== null && state.picked in rows ? state.picked : null
+  return {
+    rows,
+    own: lost ? refusedCard(own, { code: 'station.unreachable' }) : own,
+    picked,
+    source: lost ? 'window' : 'snapshot',
+  }
+}
+
+function stillOwn(own: Card | null, rows: Rows<Card>): Card | null {
+  if (own === null || own.id in rows) return null
+  return own.blocks || own.verdict === 'working' || !hasNewer(own, rows) ? own : null
+}
+
+function hasNewer(own: Card, rows: Rows<Card>): boolean {
+  return Object.values(rows).some((card) => card.at > own.at)
+}
+
+/** Every card, the newest first. */
+export function newestFirst({ rows, own }: Pick<CardsState, 'rows' | 'own'>): readonly Card[] {
+  const cards = Object.values(rows)
+  if (own !== null) cards.push(own)
+  return cards.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
+}
+
+/** Cards that block, the oldest first: in this order they are acknowledged. */
+export function blockingCards(state: Pick<CardsState, 'rows' | 'own'>): readonly Card[] {
+  return newestFirst(state)
+    .filter((card) => card.blocks)
+    .reverse()
+}
+
+/** The one card on the screen: what blocks, else what was picked, else the newest. */
+export function shownCard(state: CardsState): Card | null {
+  const [blocking] = blockingCards(state)
+  const picked = state.picked === null ? undefined : state.rows[state.picked]
+  return blocking ?? picked ?? newestFirst(state)[0] ?? null
+}
+
+/** A newer card than this one is there. */
+export function isEarlier(state: Pick<CardsState, 'rows' | 'own'>, card: Card): boolean {
+  return newestFirst(state)[0]?.id !== card.id
+}

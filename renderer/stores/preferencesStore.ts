@@ -1,0 +1,43 @@
+import { create } from 'zustand'
+import type { Language } from '../../src/words/language.ts'
+import { isLanguage } from '../../src/words/language.ts'
+import type { PreferencesFile } from '../stationBridge.ts'
+
+/** How the window looks and sounds on this machine. Nothing here changes a print. */
+export interface Preferences {
+  readonly theme: Theme
+  readonly language: Language
+  /** 0 to 1. */
+  readonly volume: number
+  readonly motion: 'system' | 'reduced'
+}
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export const defaults: Preferences = { theme: 'system', language: 'vi', volume: 0.7, motion: 'system' }
+
+export const usePreferences = create<Preferences>()(() => defaults)
+
+/** Reads the file into the store; what is missing or not understood is the default. */
+export async function loadPreferences(file: PreferencesFile | undefined): Promise<void> {
+  if (file === undefined) return
+  usePreferences.setState(readPreferences(await file.read().catch(() => undefined)))
+}
+
+/** Changes the preferences on the screen at once and in the file behind it. */
+export function changePreferences(file: PreferencesFile | undefined, change: Partial<Preferences>): void {
+  usePreferences.setState(change)
+  void file?.write(usePreferences.getState()).catch(() => undefined)
+}
+
+/** Preferences as they were kept, each checked by itself. */
+export function readPreferences(raw: unknown): Preferences {
+  const kept: Partial<Record<keyof Preferences, unknown>> = typeof raw === 'object' && raw !== null ? raw : {}
+  return {
+    theme: themes.find((theme) => theme === kept.theme) ?? defaults.theme,
+    language: isLanguage(kept.language) ? kept.language : defaults.language,
+    volume: typeof kept.volume === 'number' && kept.volume >= 0 && kept.volume <= 1 ? kept.volume : defaults.volume,
+    motion: kept.motion === 'reduced' ? 'reduced' : 'system',
+  }
+}

@@ -1,0 +1,11 @@
+import { create } from 'zustand'
+import type { CountsRow, ServiceRow, StationRow } from '../../src/contract/card.ts'
+
+/** The rows there is one of: the station, its service, the counts of the day. Null until the station said it. */
+interface StationState {
+  readonly station: StationRow | null
+  readonly service: ServiceRow | null
+  readonly counts: CountsRow | null
+}
+
+export const useStation = create<StationState>()(() => ({ station: null, service: null, counts: null }))

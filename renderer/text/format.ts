@@ -1,0 +1,84 @@
+import type { LabelSize } from '../../src/model/labelSize.ts'
+import { labelSizes } from '../../src/model/labelSize.ts'
+import { vietnamMidnight } from '../../src/model/shift.ts'
+import type { Language } from '../../src/words/language.ts'
+
+/** Numbers, money, times and phones as an operator reads them. Times are the station's: +07:00, wherever it runs. */
+const zone = 'Asia/Ho_Chi_Minh'
+const locale: Record<Language, string> = { vi: 'vi-VN', en: 'en-GB' }
+
+/** `1.250.000 ₫` */
+export function money(dong: number, language: Language): string {
+  return new Intl.NumberFormat(locale[language], {
+    style: 'currency',
+    currency: 'VND',
+    maximumFractionDigits: 0,
+  }).format(dong)
+}
+
+/** Grams below one kilogram, else kilograms: `850 g`, `1,6 kg`. */
+export function weightText(grams: number, language: Language): string {
+  return grams < 1000
+    ? unitText(grams, 'gram', 0, language)
+    : unitText(grams / 1000, 'kilogram', grams < 10_000 ? 2 : 1, language)
+}
+
+function unitText(value: number, unit: 'gram' | 'kilogram', fraction: number, language: Language): string {
+  const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: fraction } as const
+  return new Intl.NumberFormat(locale[language], options).format(value)
+}
+
+/** Milliseconds as seconds: `0,41`, `6,2`, `48`. */
+export function secondsText(milliseconds: number, language: Language): string {
+  const seconds = milliseconds / 1000
+  const digits = seconds < 1 ? 2 : seconds < 20 ? 1 : 0
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return new Intl.NumberFormat(locale[language], options).format(seconds)
+}
+
+export function countText(count: number, language: Language): string {
+  return new Intl.NumberFormat(locale[language]).format(count)
+}
+
+/** `09:41:02` */
+export function clockText(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(at)
+}
+
+/** `09:41` today, else `24/11 09:41`. */
+export function momentText(at: number, now: number): string {
+  const day = vietnamMidnight(at) === vietnamMidnight(now) ? '' : `${dayText(at)} `
+  return day + shortClock(at)
+}
+
+/** `12:00–18:00` today, else `24/11 12:00–18:00`. */
+export function shiftText(shift: { readonly from: number; readonly to: number }, now: number): string {
+  return `${momentText(shift.from, now)}–${shortClock(shift.to)}`
+}
+
+function shortClock(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(at)
+}
+
+function dayText(at: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: '2-digit', month: '2-digit' }).format(at)
+}
+
+/** `09•• ••• 321`: two digits in front and three at the end; a phone too short to mask is all dots. */
+export function maskPhone(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '').replace(/^84(?=\d{9}$)/, '0')
+  if (digits === '') return ''
+  if (digits.length < 8) return '•'.repeat(digits.length)
+  return `${digits.slice(0, 2)}•• ••• ${digits.slice(-3)}`
+}
+
+/** `80 × 80`, and `A5` where the size has a name. */
+export function sizeText(size: LabelSize): string {
+  return size === 'A5' ? 'A5' : millimetres(size)
+}
+
+/** Width × height in millimetres: `148 × 210`. */
+export function millimetres(size: LabelSize): string {
+  const { width, height } = labelSizes[size]
+  return `${width / 100} × ${height / 100}`
+}

@@ -1,0 +1,36 @@
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import type { Desk } from '../contract/desk.ts'
+import type { BrowserShell } from '../shell/browser/browserShell.ts'
+import { startBrowserShell } from '../shell/browser/browserShell.ts'
+import type { PreferencesPort } from '../shell/window/preferences.ts'
+import { removeOwner, writeOwner } from '../store/ownerFile.ts'
+
+export interface DoorOptions {
+  readonly desk: Desk
+  readonly dataDir: string
+  readonly windowDir: string
+  readonly preferences: PreferencesPort
+  /** 0: any free one. */
+  readonly port: number
+  readonly say: (line: string) => void
+}
+
+/**
+ * Opens the station of a folder to the other processes of this machine and person: the browser shell on loopback, and
+ * the file that tells a command line where it is. Faults: `station.window-missing`, `station.port-taken`.
+ */
+export async function openDoor(options: DoorOptions): Promise<Result<BrowserShell>> {
+  const { desk, dataDir, windowDir, preferences, port, say } = options
+  const shell = await startBrowserShell({ desk, windowDir, port, preferences, say, log: say })
+  if (!shell.ok) return shell
+  const { origin, secret, close } = shell.value
+  await writeOwner(dataDir, { pid: process.pid, url: origin, secret })
+  return ok({
+    ...shell.value,
+    async close() {
+      await removeOwner(dataDir)
+      await close()
+    },
+  })
+}

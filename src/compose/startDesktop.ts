@@ -1,0 +1,29 @@
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import { buildDesktop, buildWindow } from '../shell/cli/buildWindow.ts'
+import { findElectron, whyNoElectron } from '../shell/cli/findElectron.ts'
+import { runProgram } from '../shell/cli/runProgram.ts'
+import type { Terminal } from '../shell/cli/terminal.ts'
+import { programRoot } from './programRoot.ts'
+
+/** The Electron runtime, when it is here (its installer is tried once) and can open a window; said aloud when not. */
+export async function desktopRuntime(dataDir: string, { say, env, signal }: Terminal): Promise<string | null> {
+  const program = await findElectron({ dataDir, say, signal })
+  const hindrance = program === null ? null : whyNoElectron(process.platform, env, process.getuid?.() ?? null)
+  if (hindrance === 'root') say('Electron does not run as root: the window opens in the browser.')
+  if (hindrance === 'no-display') say('There is no display for Electron: the window is for a browser.')
+  return hindrance === null ? program : null
+}
+
+/** Runs the desktop program of a checkout by its runtime until it ends; built first when its sources are newer. */
+export async function startDesktop(program: string, dataDir: string, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { say, signal } = terminal
+  const place = { root: programRoot, say, signal }
+  const window = await buildWindow(place)
+  if (!window.ok) return window
+  const desktop = await buildDesktop(place)
+  if (!desktop.ok) return desktop
+  say('Starting the desktop program.')
+  const run = { program, arguments: [desktop.value, `--data=${dataDir}`], folder: programRoot, signal, hear: say }
+  return ok((await runProgram(run)) ? 0 : 1)
+}

@@ -1,0 +1,92 @@
+/**
+ * What a parcel costs at the practice service. The formula is invented, documented in docs/practice.md, and nothing
+ * in it is drawn: the same parcel always costs the same. Weights in grams, lengths in centimetres, money in đồng.
+ */
+import { convertedWeight } from '../practiceOrder.ts'
+import type { Distance, Route } from './route.ts'
+
+export interface Parcel {
+  readonly weight: number
+  readonly length: number
+  readonly width: number
+  readonly height: number
+  readonly quantity: number
+}
+
+export interface Priced {
+  readonly route: Route
+  readonly serviceType: 2 | 5
+  /** Type 2: one, type 5: every item as often as it is sent. */
+  readonly parcels: readonly Parcel[]
+  readonly insurance: number
+  readonly cod: number
+  readonly coupon: string
+  /** The shop brings the parcel to a post office itself. */
+  readonly atStation: boolean
+}
+
+export interface Fee {
+  readonly service: number
+  readonly insurance: number
+  readonly cod: number
+  readonly pickRemote: number
+  readonly deliverRemote: number
+  /** 0 or less. */
+  readonly coupon: number
+  readonly total: number
+}
+
+/** `base` covers the first `covered` grams, every begun `step` grams beyond cost `more`. */
+interface Tariff {
+  readonly base: number
+  readonly covered: number
+  readonly step: number
+  readonly more: number
+}
+
+const light: Readonly<Record<Distance, Tariff>> = {
+  province: { base: 22_000, covered: 2_000, step: 500, more: 2_500 },
+  region: { base: 30_000, covered: 500, step: 500, more: 3_500 },
+  country: { base: 32_000, covered: 500, step: 500, more: 5_000 },
+}
+
+const heavy: Readonly<Record<Distance, Tariff>> = {
+  province: { base: 60_000, covered: 20_000, step: 1_000, more: 2_500 },
+  region: { base: 90_000, covered: 20_000, step: 1_000, more: 3_000 },
+  country: { base: 120_000, covered: 20_000, step: 1_000, more: 3_475 },
+}
+
+/** Coupons of the practice service; any other has no effect. */
+export const coupons: Readonly<Record<string, number>> = { PRACTICE10K: 10_000, PRACTICE50K: 50_000 }
+
+const insuranceShare = 0.005
+const codShare = 0.006
+const leastCodFee = 5_000
+const remoteFee = 10_000
+const stationDiscount = 2_000
+
+export function feeOf({ route, serviceType, parcels, insurance, cod, coupon, atStation }: Priced): Fee {
+  const tariff = (serviceType === 5 ? heavy : light)[route.distance]
+  const carried = parcels.reduce((sum, parcel) => sum + parcel.quantity * priceOf(tariff, parcel), 0)
+  const service = money(Math.max(0, carried - (atStation ? stationDiscount : 0)))
+  const parts = {
+    service,
+    insurance: money(Math.ceil(insurance * insuranceShare)),
+    cod: cod > 0 ? money(Math.max(leastCodFee, Math.ceil(cod * codShare))) : 0,
+    pickRemote: route.from.remote && !atStation ? remoteFee : 0,
+    deliverRemote: route.to.remote ? remoteFee : 0,
+  }
+  const sum = money(parts.service + parts.insurance + parts.cod + parts.pickRemote + parts.deliverRemote)
+  const discount = Math.min(sum, Object.hasOwn(coupons, coupon) ? (coupons[coupon] ?? 0) : 0)
+  return { ...parts, coupon: 0 - discount, total: sum - discount }
+}
+
+function priceOf({ base, covered, step, more }: Tariff, parcel: Parcel): number {
+  const charged = Math.max(parcel.weight, convertedWeight(parcel))
+  return base + Math.max(0, Math.ceil((charged - covered) / step)) * more
+}
+
+/** What a number can hold exactly: a shop that sends a million pianos still gets a reply. */
+function money(amount: number): number {
+  return Math.min(amount, 1_000_000_000_000_000)
+}

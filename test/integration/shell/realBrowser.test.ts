@@ -1,0 +1,75 @@
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { expect, test } from 'vitest'
+import { findChromium } from '../../../src/label/chromium/findChromium.ts'
+import { shellFixture } from '../../support/browserShellFixture.ts'
+
+/** What the headers and the cookie do in a real browser. */
+test('a browser enters by the address, reaches the desk, and is let in again when it comes from elsewhere', async () => {
+  await using at = await shellFixture()
+  writeFileSync(join(at.dataDir, 'window', 'assets', 'window-1a2b.js'), askScript)
+  writeFileSync(join(at.dataDir, 'window', 'index.html'), windowPage)
+  await using browser = await realBrowser()
+  const page = await browser.newPage()
+  await page.goto(at.shell.url)
+  await page.waitForFunction('document.title !== "Packbench"')
+  expect(await page.title()).toBe('{"kind":"answer","call":1,"result":{"ok":true,"value":{"sequence":7,"patches":[]}}}')
+  expect(page.url()).toBe(`${at.shell.origin}/`)
+  expect(await page.evaluate('document.cookie + Object.keys(localStorage).join()')).toBe('')
+  expect(await page.evaluate('window.inlineRan === undefined')).toBe(true)
+
+  await using elsewhere = await foreignPage(`<a href="${at.shell.origin}/">the station</a>`)
+  await page.goto(elsewhere.url)
+  await page.click('a')
+  await page.waitForFunction('document.title.startsWith("{")')
+})
+
+test('a page of another site neither reads the window nor reaches the desk', async () => {
+  await using at = await shellFixture()
+  await using browser = await realBrowser()
+  const page = await browser.newPage()
+  await page.goto(at.shell.url)
+  await using elsewhere = await foreignPage('<p>')
+  await page.goto(elsewhere.url)
+  const tried = await page.evaluate(`Promise.all([
+    fetch('${at.shell.origin}/', { credentials: 'include', mode: 'no-cors' }).then(() => 'read', () => 'refused'),
+    fetch('${at.shell.origin}/preferences', { method: 'PUT', credentials: 'include', body: '{}' }).then(() => 'put', () => 'refused'),
+    new Promise((done) => {
+      const socket = new WebSocket('${at.shell.origin.replace('http', 'ws')}/desk')
+      socket.onopen = () => done('open')
+      socket.onerror = () => done('refused')
+    }),
+  ])`)
+  expect(tried).toEqual(['refused', 'refused', 'refused'])
+  expect(at.desk.watchers).toBe(0)
+})
+
+const windowPage = `<!doctype html><title>Packbench</title>
+<script>window.inlineRan = true</script><script type="module" src="./assets/window-1a2b.js"></script>`
+
+const askScript = `const socket = new WebSocket(location.origin.replace('http', 'ws') + '/desk')
+socket.onopen = () => socket.send(JSON.stringify({ kind: 'query', call: 1, query: { type: 'snapshot' } }))
+socket.onmessage = ({ data }) => { document.title = data }`
+
+async function realBrowser() {
+  const found = await findChromium({ say: () => {} })
+  if (!found.ok) throw new Error(found.fault.code)
+  return chromium.launch({ executablePath: found.value })
+}
+
+async function foreignPage(html: string) {
+  const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(html))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    // Another site than 127.0.0.1: sites are told apart by host, not by port.
+    url: `http://localhost:${port}/`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

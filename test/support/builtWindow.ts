@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { windowHeaders } from '../../src/shell/window/windowPolicy.ts'
+
+/** The window as it was built, on loopback under the policy the shells send. `npm run build:window` comes before. */
+export interface BuiltWindow extends AsyncDisposable {
+  readonly origin: string
+}
+
+const folder = join(import.meta.dirname, '../../dist/window')
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+export async function serveBuiltWindow(): Promise<BuiltWindow> {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://window').pathname
+    const body = await readFile(join(folder, path === '/' ? 'index.html' : path)).catch(() => null)
+    const type = types[extname(path)] ?? 'text/html; charset=utf-8'
+    response.writeHead(body === null ? 404 : 200, { ...windowHeaders([]), 'Content-Type': type }).end(body ?? undefined)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

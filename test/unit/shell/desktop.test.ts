@@ -1,0 +1,287 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Result } from '../../../src/base/result.ts'
+import { fail, ok } from '../../../src/base/result.ts'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { DesktopStation } from '../../../src/shell/electron/app.ts'
+import { cancelable, installElectron } from '../../support/electronFake.ts'
+import { FakeContents } from '../../support/electronFakeContents.ts'
+import { scriptedDesk } from '../../support/scriptedDesk.ts'
+
+const electron = installElectron()
+const { runDesktop } = await import('../../../src/shell/electron/app.ts')
+const { openOsKeyring } = await import('../../../src/shell/electron/keyring.ts')
+const { openPreferences } = await import('../../../src/shell/electron/preferences.ts')
+
+let folder: string
+let desk: ReturnType<typeof scriptedDesk>
+let logged: string[]
+let closed: number
+
+beforeEach(() => {
+  electron.reset()
+  folder = mkdtempSync(join(tmpdir(), 'packbench-desktop-'))
+  mkdirSync(join(folder, 'window', 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'window', 'index.html'), '<!doctype html>')
+  writeFileSync(join(folder, 'window', 'assets', 'a-1.js'), 'export {}')
+  writeFileSync(join(folder, 'secret.txt'), 'not for the window')
+  desk = scriptedDesk()
+  logged = []
+  closed = 0
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the window is a sandboxed page without Node, without webviews, without insecure content', async () => {
+  await run()
+  expect(electron.window.options.webPreferences).toMatchObject({
+    preload: join(folder, 'preload.cjs'),
+    contextIsolation: true,
+    sandbox: true,
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    webviewTag: false,
+    devTools: false,
+  })
+  expect(electron.window.webContents.loaded).toEqual(['packbench://window/'])
+  expect(electron.window.shown).toEqual(['show'])
+  expect(electron.calls).toContain('enableSandbox')
+})
+
+test('developer tools are there only where the program is developed', async () => {
+  electron.app.isPackaged = false
+  await run()
+  expect(electron.window.options.webPreferences).toMatchObject({ devTools: true })
+})
+
+test('the window keeps nothing on disk', async () => {
+  await run()
+  expect(electron.window.webContents.session.name).not.toMatch(/^persist:/)
+})
+
+test('its scheme is a secure origin of its own that bypasses no policy', async () => {
+  await run()
+  expect(electron.schemes).toEqual([
+    { scheme: 'packbench', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ])
+})
+
+test('the scheme serves the built window under the strict policy, and nothing else', async () => {
+  await run()
+  const { session } = electron.window.webContents
+  const page = await session.get('packbench://window/')
+  expect(await page.text()).toBe('<!doctype html>')
+  expect(page.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  )
+  expect((await session.get('packbench://window/assets/a-1.js')).headers.get('content-type')).toMatch(/javascript/)
+  for (const url of ['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/nowhere', '//secret.txt']) {
+    expect((await session.get(`packbench://window${url}`)).status).toBe(404)
+  }
+  expect((await session.get('packbench://elsewhere/')).status).toBe(404)
+  expect((await session.get('packbench://window/', 'POST')).status).toBe(404)
+})
+
+test.each([
+  ['https://service.example/', true],
+  ['http://127.0.0.1:9100/', true],
+  ['ws://127.0.0.1/desk', true],
+  ['file:///etc/passwd', true],
+  ['packbench://elsewhere/', true],
+  ['packbench://window.evil/', true],
+  ['packbench://window/assets/a-1.js', false],
+])('the network of the window ends at its own files: %s', async (url, canceled) => {
+  await run()
+  expect(electron.window.webContents.session.cancels(url)).toBe(canceled)
+})
+
+test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
+  '%s is denied, to every contents there will ever be',
+  async (name) => {
+    await run()
+    const { session } = electron.window.webContents
+    const other = new FakeContents(session, electron.rendererListeners)
+    electron.app.emit('web-contents-created', {}, other)
+    for (const contents of [electron.window.webContents, other]) {
+      const event = cancelable()
+      contents.emit(name, event)
+      expect(event.defaultPrevented).toBe(true)
+      expect(contents.openHandler?.({ url: 'https://evil.example' })).toEqual({ action: 'deny' })
+    }
+  },
+)
+
+test('permissions, devices, screens and downloads are denied', async () => {
+  await run()
+  const { session } = electron.window.webContents
+  const answers: unknown[] = []
+  session.permission?.(null, 'media', (granted) => answers.push(granted))
+  session.displayMedia?.({}, (streams) => answers.push(streams))
+  const download = cancelable()
+  session.emit('will-download', download)
+  expect([session.permissionCheck?.(), session.devicePermission?.(), ...answers]).toEqual([false, false, false, null])
+  expect(download.defaultPrevented).toBe(true)
+})
+
+test('the window reaches the desk: commands, queries, changes', async () => {
+  await run()
+  const id = uuid()
+  const command = { kind: 'command', call: 1, command: { type: 'scan', id, line: 'G8ADKBRF' } }
+  expect(await electron.invoke('packbench:call', command)).toEqual({
+    kind: 'answer',
+    call: 1,
+    result: { ok: true, value: { card: id } },
+  })
+  desk.change({ sequence: 8, patches: [] })
+  expect(electron.window.webContents.sent).toEqual([['packbench:changes', { sequence: 8, patches: [] }]])
+})
+
+test('a frame outside the contract is refused before the desk sees it', async () => {
+  await run()
+  const answer = await electron.invoke('packbench:call', { kind: 'command', call: 1, command: { type: 'erase' } })
+  expect(answer).toMatchObject({ result: { ok: false, fault: { code: 'request.invalid' } } })
+  expect(await electron.invoke('packbench:call', null)).toBe(null)
+  expect(desk.asked).toEqual([])
+})
+
+test('a bug of the desk reaches the window as a number only', async () => {
+  await run()
+  desk.before(() => Promise.reject(new Error('broken with token=planted-4711')))
+  const answer = await electron.invoke('packbench:call', { kind: 'query', call: 1, query: { type: 'snapshot' } })
+  expect(answer).toMatchObject({ result: { ok: false, fault: { code: 'station.bug' } } })
+  expect(JSON.stringify(answer)).not.toMatch(/broken|planted/)
+  expect(logged.join()).toContain('broken')
+  expect(logged.join()).not.toContain('planted-4711')
+})
+
+test('a foreign sender is refused on every channel: another page, a frame inside, another window, a frame gone', async () => {
+  await run()
+  const own = electron.window.webContents
+  const other = new FakeContents(own.session, electron.rendererListeners)
+  other.mainFrame.url = 'packbench://window/'
+  const question = { kind: 'query', call: 1, query: { type: 'snapshot' } }
+  expect([...electron.handlers.keys()].sort()).toEqual([
+    'packbench:call',
+    'packbench:read-preferences',
+    'packbench:write-preferences',
+  ])
+  for (const channel of electron.handlers.keys()) {
+    const inside = { url: 'packbench://window/' }
+    await expect(electron.invoke(channel, question, inside)).rejects.toThrow('refused')
+    await expect(electron.invoke(channel, question, null)).rejects.toThrow('refused')
+    await expect(electron.invoke(channel, question, other.mainFrame, other)).rejects.toThrow('refused')
+    own.mainFrame.url = 'https://evil.example/'
+    await expect(electron.invoke(channel, question)).rejects.toThrow('refused')
+    own.mainFrame.url = 'packbench://window.evil.example/'
+    await expect(electron.invoke(channel, question)).rejects.toThrow('refused')
+    own.mainFrame.url = 'packbench://window/'
+  }
+  expect(desk.asked).toEqual([])
+})
+
+test('preferences go to the file that every shell has, and no field of the package gets into it', async () => {
+  await run()
+  expect(await electron.invoke('packbench:read-preferences', undefined)).toEqual({ ok: true, value: {} })
+  expect(await electron.invoke('packbench:write-preferences', { theme: 'dark' })).toMatchObject({ ok: true })
+  expect(await electron.invoke('packbench:write-preferences', 'dark')).toMatchObject({
+    ok: false,
+    fault: { code: 'request.invalid' },
+  })
+  expect(JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8'))).toEqual({ theme: 'dark' })
+})
+
+test('a second start ends at once and shows the window of the first', async () => {
+  await run()
+  electron.window.minimize()
+  electron.app.emit('second-instance')
+  expect(electron.window.shown).toEqual(['show', 'restore', 'show', 'focus'])
+  electron.reset()
+  electron.lock = false
+  await run()
+  expect({ windows: electron.windows, exits: electron.exits }).toEqual({ windows: [], exits: [0] })
+})
+
+test('the station is closed before the program ends, once, however it is asked to', async () => {
+  await run()
+  const exited = new Promise((resolve) => electron.app.once('exited', resolve))
+  electron.window.destroy()
+  electron.app.quit()
+  expect(electron.exits).toEqual([])
+  await exited
+  expect({ closed, exits: electron.exits, watchers: desk.watchers }).toEqual({ closed: 1, exits: [0], watchers: 0 })
+  expect([...electron.handlers.keys()]).toEqual([])
+})
+
+test('a page that died is loaded again, but not for ever; the station goes on', async () => {
+  await run()
+  const { webContents } = electron.window
+  webContents.crashed = true
+  desk.change({ sequence: 8, patches: [] })
+  expect(webContents.sent).toEqual([])
+  for (let crash = 0; crash < 5; crash++) webContents.emit('render-process-gone', {}, { reason: 'crashed' })
+  webContents.emit('render-process-gone', {}, { reason: 'clean-exit' })
+  expect({ reloads: webContents.reloads, boxes: electron.errorBoxes.length, exits: electron.exits }).toEqual({
+    reloads: 3,
+    boxes: 2,
+    exits: [],
+  })
+})
+
+test('a station that does not open is told in the words of the operator, status 2, without a window', async () => {
+  await run(fail('store.in-use'))
+  expect(electron.errorBoxes.join()).toContain('store.in-use')
+  expect({ exits: electron.exits, windows: electron.windows }).toEqual({ exits: [2], windows: [] })
+})
+
+test('a window that was not built is told the same way', async () => {
+  rmSync(join(folder, 'window'), { recursive: true })
+  await run()
+  expect(electron.errorBoxes.join()).toContain('station.window-missing')
+  expect(electron.exits).toEqual([2])
+})
+
+test('the key of the folder comes back from the key store as it was, and does not lie in it in the clear', async () => {
+  await electron.app.whenReady()
+  const keyring = await openOsKeyring('linux')
+  const key = Uint8Array.from({ length: 32 }, (_, at) => at * 7)
+  const wrapped = (await keyring?.wrap(key)) ?? new Uint8Array()
+  expect(await keyring?.unwrap(wrapped)).toEqual(key)
+  expect(Buffer.from(wrapped).includes(Buffer.from(key))).toBe(false)
+  await expect(keyring?.unwrap(new Uint8Array(8))).rejects.toThrow()
+})
+
+test.each([
+  ['linux', 'gnome_libsecret', true],
+  ['linux', 'kwallet6', true],
+  ['linux', 'basic_text', false],
+  ['linux', 'unknown', false],
+  ['win32', 'basic_text', true],
+  ['darwin', 'basic_text', true],
+] as const)('on %s with %s the key store protects: %s', async (platform, backend, protects) => {
+  await electron.app.whenReady()
+  electron.keyStore.backend = backend
+  expect((await openOsKeyring(platform))?.protects).toBe(protects)
+})
+
+test('a machine without a key store has no keyring of the system', async () => {
+  await electron.app.whenReady()
+  electron.keyStore.available = false
+  expect(await openOsKeyring('linux')).toBe(null)
+})
+
+async function run(opened?: Result<DesktopStation>): Promise<void> {
+  const preferences = openPreferences(folder, (line) => logged.push(line))
+  const close = async () => {
+    closed += 1
+  }
+  await runDesktop({
+    openStation: async () => opened ?? ok({ desk, preferences, close }),
+    windowDir: join(folder, 'window'),
+    preload: join(folder, 'preload.cjs'),
+    log: (line) => logged.push(line),
+  })
+}

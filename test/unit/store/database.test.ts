@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../../../src/store/database.ts'
+import { labelsSchema } from '../../../src/store/migrations/schemas.ts'
+import { value } from '../../support/storeFolder.ts'
+
+const next = { version: labelsSchema.migrations.length + 1, sql: `ALTER TABLE labels ADD COLUMN origin TEXT` }
+const nextSchema = { ...labelsSchema, migrations: [...labelsSchema.migrations, next] }
+const now = Date.UTC(2026, 10, 24, 8, 30, 5, 123)
+const options = { now, maxPages: null }
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'packbench-database-'))
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+test('a commit that returned has been synced: write-ahead log, synchronous full', async () => {
+  const { db } = value(await openDatabase(dir, labelsSchema, options))
+  expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+  expect(db.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 })
+  db.close()
+})
+
+test('a newer program takes the database forward and keeps a copy of the older version', async () => {
+  value(await openDatabase(dir, labelsSchema, options)).db.close()
+  const { db, notices } = value(await openDatabase(dir, nextSchema, options))
+  expect(notices).toEqual([])
+  expect(db.prepare('SELECT origin FROM labels').all()).toEqual([])
+  db.close()
+  expect((await readdir(dir)).sort()).toEqual(['labels.db', 'labels.db.v1-20261124T083005123Z'])
+  expect(await openDatabase(dir, labelsSchema, options)).toEqual({
+    ok: false,
+    fault: { code: 'store.newer', facts: { file: 'labels.db', found: 2, known: 1 } },
+  })
+})
+
+test('what is set aside takes its write-ahead log along', async () => {
+  await writeFile(join(dir, 'labels.db'), 'x'.repeat(5_000))
+  await writeFile(join(dir, 'labels.db-wal'), 'log')
+  const { db, notices } = value(await openDatabase(dir, labelsSchema, options))
+  db.close()
+  const keptAs = 'labels.db.unreadable-20261124T083005123Z'
+  expect(notices).toMatchObject([{ code: 'store.unreadable', facts: { file: 'labels.db', keptAs } }])
+  expect((await readdir(dir)).sort()).toEqual(['labels.db', keptAs, `${keptAs}-wal`])
+})
