@@ -11,7 +11,7 @@ import { findChromium } from '../label/chromium/findChromium.ts'
 import type { HtmlToPdf } from '../label/htmlToPdf.ts'
 import { createPages } from '../label/pages.ts'
 import type { PrinterProfile } from '../model/printer.ts'
-import type { Environment } from '../model/settings.ts'
+import type { Environment, StationSettings } from '../model/settings.ts'
 import type { PrinterMemory } from '../printer/printerMemory.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createRaster } from '../raster/raster.ts'
@@ -35,6 +35,8 @@ export interface StationOptions {
   readonly account: 'practice' | GivenAccount
   /** Printers beside those of the settings, by their id. */
   readonly printers?: readonly PrinterProfile[]
+  /** Settings that hold for this run and are written to the folder. */
+  readonly settings?: Partial<StationSettings>
   /** Who keeps the data key. By default a key file in the folder. */
   readonly keyring?: Keyring
   /** Prints views written for a browser. By default a Chromium that is found, or installed where that is possible. */
@@ -90,10 +92,8 @@ async function furnish(
   if (account === 'practice') return fail('station.bug')
   const stored = await store.credentials.put(account.name, account.token)
   if (!stored.ok) return stored
-  const settings = await readSettings(store.settings, account, [
-    ...(practice === null ? [] : [practice.printer]),
-    ...printers,
-  ])
+  const ownPrinters = practice === null ? printers : [practice.printer, ...printers]
+  const settings = await readSettings(store.settings, account, ownPrinters, options.settings)
   if (!settings.ok) return settings
   const client = createShippingClient({ ...account, baseUrl: account.environment.baseUrl, clock })
   closing.add(() => client.close())

@@ -23,6 +23,7 @@ export async function readSettings(
   store: SettingsStore,
   account: Account,
   printers: readonly PrinterProfile[],
+  wanted: Partial<StationSettings> = {},
 ): Promise<Result<StationSettings>> {
   const read = await store.read()
   if (!read.ok) return read
@@ -30,6 +31,7 @@ export async function readSettings(
   const kept = stored.success ? stored.data : freshSettings()
   const settings: StationSettings = {
     ...kept,
+    ...wanted,
     account: account.name,
     shop: account.shop,
     environment: { ...account.environment },

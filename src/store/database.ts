@@ -37,7 +37,7 @@ function withNotices(opened: Result<DatabaseSync>, notices: readonly Fault[]): R
   return opened.ok ? ok({ db: opened.value, notices }) : opened
 }
 
-/** Closed again before it is set aside. */
+/** Looked at through a connection that cannot write: closing one that can would fold the log in and delete it. */
 function tryToOpen(
   path: string,
   schema: Schema,
@@ -45,11 +45,11 @@ function tryToOpen(
 ): Promise<Result<DatabaseSync>> {
   return orStoreFault(async () => {
     await createPrivately(path)
+    const inspected = inspect(path, schema)
+    if (!inspected.ok) return inspected
     const db = new DatabaseSync(path, { timeout: 2_000 })
     let isUsable = false
     try {
-      const inspected = inspect(db, schema)
-      if (!inspected.ok) return inspected
       configure(db, maxPages)
       migrate(db, schema, `${path}.v${schemaVersion(db)}-${stamp(now)}`)
       isUsable = true
@@ -60,8 +60,17 @@ function tryToOpen(
   })
 }
 
-/** Reads only, so that a database of a newer program or of another one stays as it is. */
-function inspect(db: DatabaseSync, schema: Schema): Result<undefined> {
+/** A database of a newer program or of another one stays as it is. */
+function inspect(path: string, schema: Schema): Result<undefined> {
+  const db = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+  try {
+    return judge(db, schema)
+  } finally {
+    db.close()
+  }
+}
+
+function judge(db: DatabaseSync, schema: Schema): Result<undefined> {
   const file = schema.file
   const isEmpty = integerOf(db.prepare('SELECT count(*) AS n FROM sqlite_schema').get() ?? {}, 'n') === 0
   if (isEmpty) return ok()

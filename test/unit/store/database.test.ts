@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -45,5 +45,6 @@ test('what is set aside takes its write-ahead log along', async () => {
   db.close()
   const keptAs = 'labels.db.unreadable-20261124T083005123Z'
   expect(notices).toMatchObject([{ code: 'store.unreadable', facts: { file: 'labels.db', keptAs } }])
-  expect((await readdir(dir)).sort()).toEqual(['labels.db', keptAs, `${keptAs}-wal`])
+  expect(await readdir(dir)).toEqual(expect.arrayContaining(['labels.db', keptAs, `${keptAs}-wal`]))
+  expect(await readFile(join(dir, `${keptAs}-wal`), 'utf8')).toBe('log')
 })

@@ -1,0 +1,117 @@
+import { chromium } from 'playwright'
+import { accountOf } from '../../src/compose/account.ts'
+import { composeStation } from '../../src/compose/composeStation.ts'
+import { openDoor } from '../../src/compose/openDoor.ts'
+import { practicePrinter } from '../../src/compose/practiceRoom.ts'
+import { programRoot } from '../../src/compose/programRoot.ts'
+import { startEmulator } from '../../src/emulator/emulator.ts'
+import { findChromium } from '../../src/label/chromium/findChromium.ts'
+import type { LabelSize } from '../../src/model/labelSize.ts'
+import { startPractice } from '../../src/sandbox/practice.ts'
+import { openPreferences } from '../../src/shell/browser/preferences.ts'
+import { tempDir } from '../support/tempDir.ts'
+import { firstByteProxy } from './firstByteProxy.ts'
+import { residentMegabytes } from './startToReady.ts'
+import type { Row } from './table.ts'
+
+const sizes: readonly LabelSize[] = ['80x80', '52x70', 'A5']
+
+/**
+ * From the keydown of the scan's terminator in a real browser to the first byte of the label at the printer: for a
+ * parcel never seen, and again with its label sealed on disk. The service is on loopback, the printer an emulator too
+ * fast to be waited for. Dots are never cached.
+ */
+export async function scanToFirstByte(): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (const size of sizes) rows.push(...(await measure(size)))
+  return rows
+}
+
+async function measure(size: LabelSize): Promise<readonly Row[]> {
+  await using folder = await tempDir()
+  await using service = await startPractice({ port: 0, dataDir: ':memory:' })
+  await using emulator = await startEmulator({
+    language: 'zpl',
+    port: 0,
+    dpmm: 8,
+    headMm: 168,
+    speedMmPerSecond: 20_000,
+  })
+  await using proxy = await firstByteProxy(emulator.uri)
+  const say = () => {}
+  const composed = await composeStation({
+    dataDir: folder.path,
+    account: accountOf({ baseUrl: service.url, token: service.token, shop: service.shops[0] ?? 0 }),
+    printers: [{ ...practicePrinter(proxy.uri), practice: false }],
+    settings: { size, duplicateGuardMs: 0 },
+    warm: true,
+    say,
+    report: console.error,
+  })
+  if (!composed.ok) throw new Error(composed.fault.code)
+  const { desk, close } = composed.value
+  const preferences = openPreferences(folder.path, say)
+  const door = await openDoor({
+    desk,
+    dataDir: folder.path,
+    windowDir: `${programRoot}/dist/window`,
+    preferences,
+    port: 0,
+    say,
+  })
+  if (!door.ok) throw new Error(door.fault.code)
+  const found = await findChromium({ say })
+  if (!found.ok) throw new Error(found.fault.code)
+  const browser = await chromium.launch({
+    executablePath: found.value,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  const page = await browser.newPage()
+  await page.addInitScript(() => {
+    const keys: number[] = []
+    Object.assign(globalThis, { terminators: keys })
+    addEventListener(
+      'keydown',
+      (event) => event.key === 'Enter' && keys.push(performance.timeOrigin + event.timeStamp),
+      true,
+    )
+  })
+  await page.goto(door.value.url)
+  await page.getByRole('navigation').waitFor()
+
+  const pass = async (codes: readonly string[]) => {
+    const times: number[] = []
+    for (const code of codes) {
+      const printed = new Promise<void>((resolve) => {
+        const stop = desk.watch(({ patches }) => {
+          const done = patches.some(
+            (patch) => patch.table === 'card' && patch.row?.code === code && patch.row.tookMs !== null,
+          )
+          if (done) resolve(stop())
+        })
+      })
+      const before = proxy.begun.length
+      await page.keyboard.type(code)
+      await page.keyboard.press('Enter')
+      await printed
+      const pressed = await page.evaluate(
+        () => (globalThis as unknown as { terminators: number[] }).terminators.at(-1) ?? 0,
+      )
+      times.push((proxy.begun[before] ?? Number.NaN) - pressed)
+    }
+    return times
+  }
+  const codes = service.codes
+  const first = await pass(codes)
+  const sealed: number[] = []
+  while (sealed.length < 500) sealed.push(...(await pass(codes)))
+  const memory = residentMegabytes(process.pid)
+  await browser.close()
+  await door.value.close()
+  await close()
+  return [
+    { what: `${size}: scan → first byte, never seen`, unit: 'ms', values: first },
+    { what: `${size}: scan → first byte, sealed`, unit: 'ms', values: sealed.slice(0, 500) },
+    { what: `${size}: memory with service, printer and bench in the same process`, unit: 'MB', values: [memory] },
+  ]
+}
