@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
+// Why the flag: src/raster/thread.ts.
 const project = (name: string, timeout: number) => ({
   test: {
     name,
@@ -7,6 +8,7 @@ const project = (name: string, timeout: number) => ({
     testTimeout: timeout,
     hookTimeout: timeout,
     environment: 'node',
+    execArgv: ['--wasm-wrapper-tiering-budget=2000000000'],
   },
 })
 

@@ -10,10 +10,9 @@ import { createRequire } from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 
 const needed = 24
-// SQLite is marked experimental in Node 24; the station relies on it, and the packer need not read that.
-const flags = ['--disable-warning=ExperimentalWarning']
 
 // Arguments can hold a token, and everybody on the machine can see them; a title hides them where the system lets it.
 process.title = 'packbench'
@@ -21,8 +20,8 @@ await main()
 
 async function main() {
   const majorVersion = Number(process.versions.node.split('.')[0])
-  if (majorVersion >= needed && flags.every((flag) => process.execArgv.includes(flag))) return runHere()
-  const node = majorVersion >= needed ? process.execPath : nodeFromPackages()
+  if (majorVersion >= needed) return runHere()
+  const node = nodeFromPackages()
   if (node !== null) return runAgain(node)
   process.stderr.write(
     `packbench: it needs Node ${needed} and this is ${process.versions.node}: install it from https://nodejs.org, or run npm install here with optional packages.\n`,
@@ -31,6 +30,8 @@ async function main() {
 }
 
 async function runHere() {
+  // Before any thread starts, the type stripper's own among them: src/raster/thread.ts says why.
+  setFlagsFromString('--wasm-wrapper-tiering-budget=2000000000')
   endWithLauncher()
   const here = dirname(fileURLToPath(import.meta.url))
   // A source checkout has the TypeScript, a build beside this file the JavaScript.
@@ -58,9 +59,7 @@ function nodeFromPackages() {
 }
 
 function runAgain(node) {
-  // Flags for this Node need not be known to another one.
-  const kept = node === process.execPath ? process.execArgv : []
-  const child = spawn(node, [...kept, ...flags, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   // On Windows Ctrl-C reaches both by itself, and a signal passed on would end the child on the spot.

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import type { Transferable } from 'node:worker_threads'
 import { Worker } from 'node:worker_threads'
 import type { Answer, Ready, Task, TaskName } from './tasks.ts'
@@ -22,6 +23,7 @@ export interface Ended {
 }
 
 export function startThread(script: URL): Thread {
+  keepWrappersGeneric()
   // No environment, because it may hold a token; no standard output, because that belongs to the command line; no
   // options of this process, because some are not for threads.
   const resourceLimits = { maxOldGenerationSizeMb: 512 }
@@ -68,4 +70,14 @@ export function startThread(script: URL): Thread {
       await worker.terminate()
     },
   }
+}
+
+/**
+ * V8 compiles a wrapper for an import of WebAssembly that is called often, and shares it among all threads. V8 13.6
+ * (Node 24) now and then trips when it frees one while threads come and go, and ends the whole process: V8_Fatal in
+ * ThreadIsolation::UnregisterWasmAllocation, below Runtime_TierUpWasmToJSWrapper. So the wrappers stay generic, which
+ * costs 0.3 ms a label. https://github.com/nodejs/node/issues/64500
+ */
+function keepWrappersGeneric(): void {
+  setFlagsFromString('--wasm-wrapper-tiering-budget=2000000000')
 }

@@ -29,6 +29,8 @@ export interface Queue {
   move(job: string, printer: string, size: LabelSize, by: string): Promise<Result<undefined>>
   /** A person says of a stopped job: go on now. */
   goOn(job: string): boolean
+  /** The service answers again: whatever waits for it goes on at once. */
+  serviceIsBack(): void
   /** Stops carrying. What is sending gets `graceMs` to come to its verdict, then it is in doubt. */
   close(graceMs: number): Promise<void>
 }
@@ -135,6 +137,10 @@ export function createQueue(deps: QueueDeps): Queue {
       run.freshSince = deps.clock.now()
       run.goOn()
       return true
+    },
+    serviceIsBack() {
+      for (const run of running.values())
+        if (ledger.get(run.job)?.fault?.code.startsWith('service.') === true) run.goOn?.()
     },
     async close(graceMs) {
       closing = true

@@ -25,6 +25,18 @@ export function watchService(
     order: (code, signal) => watched(service.order(code, signal)),
     printToken: (order, parcel, signal) => watched(service.printToken(order, parcel, signal)),
     view: (size, token, signal) => watched(service.view(size, token, signal)),
+    pickShifts: (signal) => watched(service.pickShifts(signal)),
+  }
+}
+
+/** Calm while the service answers, more often while it does not, so that waiting labels go on soon after it is back. */
+const pauses = { reached: 60_000, away: 5_000 }
+
+/** Asks the service for its shifts now and then, so that its state is known before a packer needs it. */
+export async function keepAsking(service: Service, clock: Clock, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const asked = await service.pickShifts(signal)
+    await clock.sleep(asked.ok ? pauses.reached : pauses.away, signal)
   }
 }
 

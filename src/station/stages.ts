@@ -6,6 +6,7 @@ import type { Label } from '../model/label.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
 import type { Order } from '../model/parcel.ts'
 import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
+import type { Shift } from '../model/shift.ts'
 
 /**
  * The effects the station works with, handed in by the composition root. The rooms that implement them do not know
@@ -20,6 +21,8 @@ export interface Service {
   printToken(order: string, parcel: number, signal: AbortSignal): Promise<Result<string>>
   /** The label view a token opens, as it came. */
   view(size: LabelSize, token: string, signal: AbortSignal): Promise<Result<LabelView>>
+  /** The shifts that can still be chosen. */
+  pickShifts(signal: AbortSignal): Promise<Result<readonly Shift[]>>
 }
 
 export interface LabelView {

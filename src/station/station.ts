@@ -26,7 +26,7 @@ import { createPrinterProfiles } from './printerProfiles.ts'
 import { createPrinterStatuses } from './printerStatuses.ts'
 import { createQueue } from './queue.ts'
 import { recover } from './recover.ts'
-import { watchService } from './serviceHealth.ts'
+import { keepAsking, watchService } from './serviceHealth.ts'
 import { createSettings } from './settings.ts'
 import { createSettling } from './settling.ts'
 import { showPrinters } from './showPrinters.ts'
@@ -64,12 +64,12 @@ const closingGrace = 5_000
 
 export function createStation(deps: StationDeps): Station {
   const core = createCore(deps)
-  const { queue, printerDesk, background } = createWorks(deps, core)
+  const { queue, printerDesk, background, service } = createWorks(deps, core)
   const { board, cards, ledger, pictures, profiles, settings, dayBook } = core
   const settling = createSettling({ ledger, cards })
   const intake = createIntake({ ...deps, settings: settings.now, ledger, cards, queue })
   const closing = new AbortController()
-  let idleWatch: Promise<void> = Promise.resolve()
+  let watches: Promise<unknown> = Promise.resolve()
   const showStation = () => board.set('station', 'only', stationRow(settings.now(), deps.tryCodes))
   const chooseSize = async (size: LabelSize) => {
     await settings.change({ size })
@@ -84,7 +84,9 @@ export function createStation(deps: StationDeps): Station {
       await dayBook.open()
       await recover({ ...deps, ledger, cards, queue })
       core.refreshPrinters()
-      idleWatch = printerDesk.watchIdle(() => settings.now().printers, closing.signal)
+      const printers = () => settings.now().printers
+      const { signal } = closing
+      watches = Promise.all([printerDesk.watchIdle(printers, signal), keepAsking(service, deps.clock, signal)])
     },
     drawn(codes, dots, dpmm) {
       const job = drawnJob(cards, codes)
@@ -95,7 +97,7 @@ export function createStation(deps: StationDeps): Station {
     async close() {
       closing.abort()
       await queue.close(closingGrace)
-      await idleWatch
+      await watches
       await background.settle()
     },
   }
@@ -136,9 +138,13 @@ function createWorks(deps: StationDeps, core: ReturnType<typeof createCore>) {
   const { clock, labels, orders, raster } = deps
   const { cards, ledger, lanes, pictures, profiles, settings } = core
   const background = createBackground(deps.report)
-  const service = watchService(deps.service, clock, (found) =>
-    core.board.set('service', 'only', { environment: settings.now().environment.kind, ...found }),
-  )
+  let reached = true
+  const service = watchService(deps.service, clock, (found) => {
+    core.board.set('service', 'only', { environment: settings.now().environment.kind, ...found })
+    const before = reached
+    reached = found.state === 'reachable' || found.state === 'slow'
+    if (reached && !before) queue.serviceIsBack()
+  })
   const orderDesk = createOrderDesk({ service, orders, labels, clock, later: background.add })
   const pageDesk = createPageDesk({ service, pages: deps.pages, labels, clock, later: background.add })
   const printerDesk = createPrinterDesk({ ...core, printers: deps.printers, profile: profiles.get, clock })
@@ -154,7 +160,7 @@ function createWorks(deps: StationDeps, core: ReturnType<typeof createCore>) {
     report: deps.report,
     stages: (control) => walkStages(walk, control),
   })
-  return { background, printerDesk, queue }
+  return { background, printerDesk, queue, service }
 }
 
 /** A job that waits for its turn behind another waits for what the printer waits for. */

@@ -144,6 +144,7 @@ function stages(world: World) {
         return found === undefined ? fail('order.unknown') : ok(found)
       },
       printToken: async () => (world.serviceFault === null ? ok('token') : failed(world.serviceFault)),
+      pickShifts: async () => (world.serviceFault === null ? ok([]) : failed(world.serviceFault)),
       async view() {
         world.viewCalls++
         return world.serviceFault === null

@@ -18,9 +18,7 @@ export interface Running extends AsyncDisposable {
 }
 
 export function packbench(args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
-  // With the launcher's own flags it runs in this very process, so that a signal hits the station and not the launcher.
-  const flags = ['--disable-warning=ExperimentalWarning']
-  const child = spawn(process.execPath, [...flags, join(root, 'src/packbench.js'), ...args], {
+  const child = spawn(process.execPath, [join(root, 'src/packbench.js'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })

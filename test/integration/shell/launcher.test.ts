@@ -32,13 +32,11 @@ test('an old Node runs it on Node 24, with the same arguments, and no warning of
   expect({ stderr, code }).toEqual({ stderr: '', code: 7 })
 })
 
-test('Node 24 without the flag runs it again, with the flag runs it in the same process', async () => {
-  const again = start(process.execPath, launcher, ['tell'])
-  const here = start(process.execPath, launcher, ['tell'], ['--disable-warning=ExperimentalWarning'])
-  const [toldAgain, toldHere] = await Promise.all([finish(again), finish(here)])
-  expect(toldAgain.told.pid).not.toBe(again.pid)
-  expect(toldHere.told.pid).toBe(here.pid)
-  expect([toldAgain.stderr, toldHere.stderr]).toEqual(['', ''])
+test('Node 24 runs it in the same process', async () => {
+  const here = start(process.execPath, launcher, ['tell'])
+  const { told, stderr } = await finish(here)
+  expect(told.pid).toBe(here.pid)
+  expect(stderr).toBe('')
 })
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
@@ -92,8 +90,8 @@ function checkout(root: string): string {
   return join(root, 'src/packbench.js')
 }
 
-function start(node: string, script: string, words: string[], flags: string[] = []) {
-  const child = spawn(node, [...flags, script, ...words], { env: { PATH: '/usr/bin:/bin' } })
+function start(node: string, script: string, words: string[]) {
+  const child = spawn(node, [script, ...words], { env: { PATH: '/usr/bin:/bin' } })
   child.stdout.setEncoding('utf8')
   return child
 }
