@@ -1,14 +1,12 @@
-import { decode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
-import { ready } from 'zpl-renderer-js'
 import type { Dots } from '../../../src/model/dots.ts'
 import { countDifferentDots } from '../../../src/model/dots.ts'
+import { renderZpl } from '../../support/independentRenderer.ts'
 import {
   banded,
   binaryField,
   checkerboard,
   cupsStream,
-  dotsBy,
   format,
   hexField,
   labelWithCodes,
@@ -17,14 +15,6 @@ import {
   z64Field,
 } from '../../support/zplSamples.ts'
 import { labelsOf } from '../../unit/emulator/zplBench.ts'
-
-/** What an independent renderer draws, on a label of exactly that many dots. */
-async function rendered(stream: string, width: number, height: number): Promise<Dots> {
-  const { api } = await ready
-  const png = decode(Buffer.from(await api.zplToBase64Async(stream, width / 8, height / 8, 8), 'base64'))
-  expect([png.width, png.height]).toEqual([width, height])
-  return dotsBy(width, height, (x, y) => (png.data[(y * width + x) * png.channels] ?? 255) < 128)
-}
 
 // The renderer fills with `!` by the digit 1 where the manual says ones, places ^FT like ^FO, and draws boxes of thick
 // lines a dot too large; those are left out here and held against the manual in the decoder's own tests.
@@ -60,7 +50,9 @@ describe('an independent renderer draws the dots of the emulator', () => {
     it(title, async () => {
       const { labels } = await labelsOf(stream)
       expect(labels).toHaveLength(1)
-      expect(countDifferentDots(labels[0]!, await rendered(stream, width, height))).toBe(0)
+      expect(countDifferentDots(labels[0]!, await renderZpl(Buffer.from(stream, 'latin1'), { width, height }, 8))).toBe(
+        0,
+      )
     })
 
   it('but the emulator refuses what the renderer lets pass: a wrong checksum', async () => {
