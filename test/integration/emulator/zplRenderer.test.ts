@@ -67,6 +67,11 @@ describe('an independent renderer draws the dots of the emulator', () => {
 
   it('and binary data, which it cannot be given as text, is the same as hexadecimal', async () => {
     const binary = await labelsOf(format(logo, binaryField(logo)))
-    expect(countDifferentDots(binary.labels[0]!, await rendered(`${format(logo, hexField(logo))}`, 96, 48))).toBe(0)
+    expect(
+      countDifferentDots(
+        binary.labels[0]!,
+        await renderZpl(Buffer.from(format(logo, hexField(logo)), 'latin1'), logo, 8),
+      ),
+    ).toBe(0)
   })
 })
