@@ -104,7 +104,7 @@ async function scan(bridge: Bridge, line: string, refuse: (refusal: Refusal) => 
   if (shows) showOwn(own)
   const answer = await bridge.execute({ type: 'scan', id, line })
   if (answer.ok && command !== null) return useScreen.setState({ expectsLabel: command === 'label-in-hand' })
-  if (answer.ok) return follow(id, answer.value.card)
+  if (answer.ok) return follow(id, answer.value?.card ?? id)
   // The answer was lost with the connection: the snapshot after it tells whether the scan was taken.
   if (answer.fault.code === 'station.unreachable' && shows) return
   if (!shows) return refuse({ line, fault: answer.fault })

@@ -59,11 +59,13 @@ function Switches() {
         type="button"
         className={styles.switch}
         onClick={() => actions.change({ language: other })}
-        aria-label={`${t.language}: ${t.languages[language]}`}
         title={t.languages[other]}
       >
         <Languages strokeWidth={1.8} aria-hidden="true" />
-        <span>{language.toUpperCase()}</span>
+        <span className={styles.code}>{language.toUpperCase()}</span>
+        <span className="heard">
+          {t.language}: {t.languages[language]}
+        </span>
       </button>
       <button
         type="button"

@@ -4,8 +4,10 @@ import '../styles/fonts.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import '../styles/verdicts.css'
+import type { Command } from '../../src/contract/commands.ts'
 import { App } from '../App.tsx'
 import { startWindow } from '../startWindow.ts'
+import type { Bridge } from '../stationBridge.ts'
 import { useClock } from '../stores/clockStore.ts'
 import { readPreferences, usePreferences } from '../stores/preferencesStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
@@ -21,7 +23,8 @@ async function open(): Promise<void> {
   const asked = new URLSearchParams(location.search)
   await Promise.all([400, 500, 600, 700].map((weight) => document.fonts.load(`${weight} 16px "Be Vietnam Pro"`, 'aửđ')))
   const state = galleryStates.find(({ name }) => name === asked.get('state'))
-  const actions = startWindow(fakeStation(state ?? { name: 'index', card: null, fresh: true }), window)
+  const station = recorded(fakeStation(state ?? { name: 'index', card: null, fresh: true }))
+  const actions = startWindow(station, window)
   useClock.setState({ now })
   usePreferences.setState(readPreferences(Object.fromEntries(asked)))
   if (state !== undefined) {
@@ -31,6 +34,24 @@ async function open(): Promise<void> {
   createRoot(root).render(
     <StrictMode>{state === undefined ? <Gallery actions={actions} /> : <App actions={actions} />}</StrictMode>,
   )
+  setTimeout(() => root.setAttribute('data-ready', ''), settledMs)
+}
+
+/** By then the pictures are drawn and the connection is as the state wants it. */
+const settledMs = 250
+
+/** Commands of the window to its station, to be looked at from outside. */
+const galleryCommands: Command[] = []
+
+function recorded(bridge: Bridge): Bridge {
+  Object.assign(window, { galleryCommands })
+  return {
+    ...bridge,
+    execute(command) {
+      galleryCommands.push(command)
+      return bridge.execute(command)
+    },
+  }
 }
 
 void open()

@@ -51,17 +51,23 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     settle(paste(line, event.clipboardData?.getData('text/plain') ?? '', event.timeStamp))
   }
   const pointer = () => listeners.touched()
+  // What was pressed with the pointer does not keep the focus: no later Enter may press it again.
+  const clicked = ({ detail, target }: MouseEvent) => {
+    if (detail > 0 && target instanceof Element) target.closest('button')?.blur()
+  }
 
   const capture = { capture: true }
   window.addEventListener('keydown', keydown, capture)
   window.addEventListener('keyup', keyup, capture)
   window.addEventListener('paste', pasted, capture)
   window.addEventListener('pointerdown', pointer, capture)
+  window.addEventListener('click', clicked)
   return () => {
     window.removeEventListener('keydown', keydown, capture)
     window.removeEventListener('keyup', keyup, capture)
     window.removeEventListener('paste', pasted, capture)
     window.removeEventListener('pointerdown', pointer, capture)
+    window.removeEventListener('click', clicked)
   }
 }
 

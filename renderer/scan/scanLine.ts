@@ -56,7 +56,7 @@ export function press(line: ScanLine, { key, ctrl, alt, meta, at }: Press): Pres
       // On an empty line the space bar is for the focused button.
       return open ? typed(line, key) : leave(line)
     default:
-      return key.length === 1 ? typed(line, key) : leave(line)
+      return [...key].length === 1 ? typed(line, key) : leave(line)
   }
 }
 

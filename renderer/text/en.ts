@@ -46,7 +46,6 @@ export const en: Texts = {
   copyNumber: 'reprint, copy {copy}',
   fromStored: 'from the label stored at {time}',
   earlier: 'Earlier parcel',
-  backToNewest: 'back to the newest',
   moreBlocked: '{count} more to acknowledge',
 
   next: {
@@ -73,10 +72,8 @@ export const en: Texts = {
     printAfterAll: 'Print it',
     notWanted: 'Do not print',
     reprintLast: 'Reprint the last label',
-    chooseSize: 'Label size {size}',
     close: 'Close',
   },
-  orScan: 'or scan',
 
   cod: 'COD',
   noCod: 'Nothing to collect',
@@ -87,6 +84,7 @@ export const en: Texts = {
   note: 'Note',
   sellerCode: "Seller's code",
   labels: 'Labels of the order',
+  showPhone: 'Show the whole phone number',
   notKnown: 'not known',
   requiredNotes: {
     KHONGCHOXEMHANG: 'No opening',
@@ -126,6 +124,7 @@ export const en: Texts = {
   scanLabelInHand: 'Scan the code on the label that came out',
   scanOffline: 'Not scanning: waiting for the connection',
   acknowledgeFirst: 'Acknowledge the error first: Esc',
+  staleFirst: 'Answer first: F9 print it, Esc do not print',
   duplicateFirst: 'Acknowledge first: Esc, or F9 for one more label',
   answerFirst: 'Answer first: F6 label is there, F7 no label, Esc later',
   notTaken: '{line} was not taken',

@@ -48,7 +48,6 @@ export const vi = {
   copyNumber: 'tem in lại, bản {copy}',
   fromStored: 'từ tem đã lưu lúc {time}',
   earlier: 'Kiện trước',
-  backToNewest: 'về kiện mới nhất',
   moreBlocked: 'còn {count} lỗi nữa chờ xác nhận',
 
   next: {
@@ -75,10 +74,8 @@ export const vi = {
     printAfterAll: 'Vẫn in',
     notWanted: 'Không in nữa',
     reprintLast: 'In lại tem cuối',
-    chooseSize: 'Khổ tem {size}',
     close: 'Đóng',
   },
-  orScan: 'hoặc quét',
 
   cod: 'Thu hộ',
   noCod: 'Không thu',
@@ -89,6 +86,7 @@ export const vi = {
   note: 'Ghi chú',
   sellerCode: 'Mã người bán',
   labels: 'Tem của đơn',
+  showPhone: 'Xem đủ số điện thoại',
   notKnown: 'chưa rõ',
   requiredNotes: {
     KHONGCHOXEMHANG: 'Không cho xem',
@@ -128,6 +126,7 @@ export const vi = {
   scanLabelInHand: 'Quét mã trên tem vừa ra',
   scanOffline: 'Chưa quét được: chờ kết nối lại',
   acknowledgeFirst: 'Xác nhận lỗi trước: Esc',
+  staleFirst: 'Trả lời trước: F9 vẫn in, Esc không in nữa',
   duplicateFirst: 'Xác nhận trước: Esc, hoặc F9 in thêm một tem',
   answerFirst: 'Trả lời trước: F6 có tem, F7 không có tem, Esc để sau',
   notTaken: '{line} chưa được nhận',

@@ -5,7 +5,8 @@ import type { Snapshot } from './tables.ts'
 
 /** What each command answers with. What became of a print is told by changes, never by the answer. */
 export interface CommandAnswers {
-  readonly scan: { readonly card: string }
+  /** null: a command bar code that leads to no card. */
+  readonly scan: { readonly card: string } | null
   readonly 'choose-size': null
   readonly reprint: { readonly card: string }
   readonly 'reprint-last': { readonly card: string }

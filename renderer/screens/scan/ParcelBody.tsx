@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { ParcelView } from '../../../src/contract/card.ts'
+import { maskPhone } from '../../text/format.ts'
 import type { Reader } from './cardView.ts'
 import styles from './ParcelBody.module.css'
-import { addressLine, isLong, parcelFacts, parcelWords } from './parcelFacts.ts'
+import { isLong, parcelFacts, parcelWords } from './parcelFacts.ts'
 
 /** Whom the parcel goes to and what to know of it. */
 export function ParcelBody({ parcel, reader }: { readonly parcel: ParcelView; readonly reader: Reader }) {
@@ -13,8 +15,9 @@ export function ParcelBody({ parcel, reader }: { readonly parcel: ParcelView; re
         <p className={styles.name} data-long={isLong(parcel.name, 45)}>
           {parcel.name}
         </p>
-        <p className={styles.address} data-long={isLong(parcel.address, 75)}>
-          {addressLine(parcel)}
+        <p className={styles.address} data-long={isLong(parcel.address, 58)}>
+          {parcel.address}
+          {parcel.phone !== '' && <Phone phone={parcel.phone} reader={reader} />}
         </p>
       </div>
       {facts.length > 0 && (
@@ -37,6 +40,25 @@ export function ParcelBody({ parcel, reader }: { readonly parcel: ParcelView; re
           ))}
         </dl>
       )}
+    </>
+  )
+}
+
+/** Masked until somebody asks, and masked again with the next parcel. */
+function Phone({ phone, reader }: { readonly phone: string; readonly reader: Reader }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        className={styles.phone}
+        aria-pressed={asked}
+        title={reader.t.showPhone}
+        onClick={() => setAsked(!asked)}
+      >
+        {asked ? phone : maskPhone(phone)}
+      </button>
     </>
   )
 }

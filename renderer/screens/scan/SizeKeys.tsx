@@ -1,9 +1,8 @@
 import { allLabelSizes } from '../../../src/model/labelSize.ts'
-import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { sizeKeys } from '../../scan/screenKeys.ts'
 import { useStation } from '../../stores/stationStore.ts'
-import { millimetres, sizeText } from '../../text/format.ts'
+import { sizeText } from '../../text/format.ts'
 import { useTexts } from '../../text/texts.ts'
 import { outlineOf } from './labelPaneView.ts'
 import styles from './SizeKeys.module.css'
@@ -25,14 +24,16 @@ export function SizeKeys() {
             className={styles.size}
             aria-pressed={size === chosen}
             aria-keyshortcuts={sizeKeys[size]}
-            aria-label={fillIn(t.action.chooseSize, { size: `${sizeText(size)}, ${millimetres(size)} mm` })}
             onClick={() => actions.chooseSize(size)}
           >
             <svg className={styles.outline} viewBox="0 0 148 210" aria-hidden="true">
               <rect className={styles.largest} width="148" height="210" rx="8" />
               <rect className={styles.own} y={210 - height} width={width} height={height} rx="8" />
             </svg>
-            <span className={styles.name}>{sizeText(size)}</span>
+            <span className={styles.name}>
+              <span className="heard">{t.size} </span>
+              {sizeText(size)}
+            </span>
             <kbd>{sizeKeys[size]}</kbd>
           </button>
         )

@@ -1,5 +1,5 @@
 import type { Card, ParcelView } from '../../../src/contract/card.ts'
-import { maskPhone, money, shiftText, weightText } from '../../text/format.ts'
+import { money, shiftText, weightText } from '../../text/format.ts'
 import type { Reader } from './cardView.ts'
 
 /** One fact of a parcel under its name. `strong`: money to collect, which has to be seen from afar. */
@@ -34,10 +34,6 @@ export function isLong(text: string, most: number): boolean {
 /** The status in the operator's words; one that nobody translated is shown as it is. */
 export function statusText(status: string, { t }: Reader): string {
   return t.statuses[status] ?? status
-}
-
-export function addressLine({ address, phone }: ParcelView): string {
-  return [address, maskPhone(phone)].filter((part) => part !== '').join(' · ')
 }
 
 /** What decides at the door and at the scales, in the order it is asked for. */

@@ -38,6 +38,7 @@ export function scanLineView(moment: ScanLineMoment, t: Texts, language: Languag
 
 function firstWords(blocked: CardVerdict, t: Texts): string {
   if (blocked === 'in-doubt') return t.answerFirst
+  if (blocked === 'waiting') return t.staleFirst
   return blocked === 'duplicate' ? t.duplicateFirst : t.acknowledgeFirst
 }
 

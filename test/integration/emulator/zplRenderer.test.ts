@@ -70,7 +70,7 @@ describe('an independent renderer draws the dots of the emulator', () => {
     expect(
       countDifferentDots(
         binary.labels[0]!,
-        await renderZpl(Buffer.from(format(logo, hexField(logo)), 'latin1'), logo, 8),
+        await renderZpl(Buffer.from(`${format(logo, hexField(logo))}`, 'latin1'), logo, 8),
       ),
     ).toBe(0)
   })

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createActions } from '../../../renderer/actions.ts'
+import type { SoundName } from '../../../renderer/sounds/score.ts'
+import type { Bridge } from '../../../renderer/stationBridge.ts'
+import { noCards, shownCard, useCards } from '../../../renderer/stores/cardsStore.ts'
+import { useConnection } from '../../../renderer/stores/connectionStore.ts'
+import { mirror } from '../../../renderer/stores/mirror.ts'
+import { useScreen } from '../../../renderer/stores/screenStore.ts'
+import type { Result } from '../../../src/base/result.ts'
+import { fail, ok } from '../../../src/base/result.ts'
+import type { Command } from '../../../src/contract/commands.ts'
+import { windowCard } from '../../support/windowCard.ts'
+
+let sent: Command[]
+let heard: SoundName[]
+let answer: (command: Command) => Result<unknown>
+
+const bridge: Bridge = {
+  execute: async (command) => {
+    sent.push(command)
+    return answer(command) as Result<never>
+  },
+  ask: async () => fail('job.unknown'),
+  watch: () => () => {},
+  onConnection: () => () => {},
+}
+const actions = createActions(bridge, (name) => void heard.push(name))
+const shown = () => shownCard(useCards.getState())
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const blocking = windowCard({
+  id: 'error',
+  at: 10,
+  verdict: 'not-printed',
+  fault: { code: 'order.unknown' },
+  blocks: true,
+})
+
+beforeEach(() => {
+  sent = []
+  heard = []
+  answer = (command) => ok({ card: command.id })
+  useCards.setState(noCards)
+  useScreen.setState({ refusal: null, label: null, dialog: null, expectsLabel: false })
+  useConnection.setState({ connection: 'connected' })
+})
+
+describe('a scan', () => {
+  it('clears the last parcel before the station has answered', () => {
+    useCards.setState({ rows: { old: windowCard({ id: 'old' }) } })
+    actions.scan('lxfdft')
+    expect(shown()).toMatchObject({ code: 'LXFDFT', scanned: 'lxfdft', verdict: 'working', parcel: null, labels: [] })
+    expect(sent).toMatchObject([{ type: 'scan', line: 'lxfdft', id: shown()?.id }])
+  })
+
+  it('is refused aloud without a connection, and never lost silently', () => {
+    useConnection.setState({ connection: 'lost' })
+    actions.scan('LXFDFT')
+    expect(sent).toEqual([])
+    expect(shown()).toMatchObject({
+      code: 'LXFDFT',
+      verdict: 'not-printed',
+      fault: { code: 'station.unreachable' },
+      blocks: true,
+    })
+  })
+
+  it('leaves an error that blocks on the screen and says what the station answers', async () => {
+    useCards.setState({ rows: { error: blocking } })
+    answer = () => fail('station.unacknowledged')
+    actions.scan('LXFDFT')
+    expect(shown()?.id).toBe('error')
+    await settled()
+    expect(useScreen.getState().refusal).toEqual({ line: 'LXFDFT', fault: { code: 'station.unacknowledged' } })
+    expect(heard).toEqual(['error'])
+    expect(shown()?.id).toBe('error')
+  })
+
+  it('that the station does not take stays as an error until it is acknowledged', async () => {
+    answer = () => fail('scan.too-short', { facts: { length: 1 } })
+    actions.scan('A')
+    await settled()
+    expect(shown()).toMatchObject({ verdict: 'not-printed', fault: { code: 'scan.too-short' }, blocks: true })
+    actions.scan('LXFDFT')
+    expect(sent).toHaveLength(1)
+    expect(useScreen.getState().refusal?.fault.code).toBe('station.unacknowledged')
+    actions.act({ type: 'acknowledge' })
+    expect(shown()?.blocks).toBe(false)
+    expect(sent).toHaveLength(1)
+  })
+
+  it('waits for the snapshot when its answer is lost with the connection', async () => {
+    answer = () => fail('station.unreachable')
+    actions.scan('LXFDFT')
+    await settled()
+    expect(shown()?.verdict).toBe('working')
+    mirror.replace([])
+    expect(shown()).toMatchObject({ verdict: 'not-printed', fault: { code: 'station.unreachable' }, blocks: true })
+  })
+
+  it('of a parcel that waits brings its card back and adds none', async () => {
+    useCards.setState({
+      rows: { waiting: windowCard({ id: 'waiting' }), newer: windowCard({ id: 'newer', at: 9_000 }) },
+    })
+    answer = () => ok({ card: 'waiting' })
+    actions.scan('G8ADKBRF')
+    await settled()
+    expect(useCards.getState().own).toBeNull()
+    expect(shown()?.id).toBe('waiting')
+  })
+
+  it('of a command bar code leaves the parcel on the screen', async () => {
+    useCards.setState({ rows: { old: windowCard({ id: 'old' }) } })
+    answer = () => ok(null)
+    actions.scan('--12--')
+    await settled()
+    expect(shown()?.id).toBe('old')
+    expect(sent).toMatchObject([{ type: 'scan', line: '--12--' }])
+  })
+
+  it('of the command for the label in hand makes the window ask for that label', async () => {
+    answer = () => ok(null)
+    actions.scan('--41--')
+    await settled()
+    expect(useScreen.getState().expectsLabel).toBe(true)
+    answer = (command) => ok({ card: command.id })
+    actions.scan('G8ADKBRF')
+    expect(useScreen.getState().expectsLabel).toBe(false)
+  })
+
+  it('of the acknowledging command acknowledges an error of the window itself', () => {
+    useConnection.setState({ connection: 'lost' })
+    actions.scan('LXFDFT')
+    actions.scan('--31--')
+    expect(shown()).toMatchObject({ code: 'LXFDFT', blocks: false })
+    expect(sent).toEqual([])
+  })
+})
+
+describe('a key of the card', () => {
+  it('acts on the card that is on the screen', () => {
+    useCards.setState({ rows: { error: blocking, newer: windowCard({ id: 'newer', at: 9_000 }) } })
+    actions.act({ type: 'acknowledge' })
+    actions.act({ type: 'reprint' })
+    expect(sent).toMatchObject([
+      { type: 'acknowledge', card: 'error' },
+      { type: 'reprint', card: 'error' },
+    ])
+  })
+
+  it('takes back every label that waits', () => {
+    actions.act({ type: 'cancel', jobs: ['a', 'b'] })
+    expect(sent).toMatchObject([
+      { type: 'cancel', job: 'a' },
+      { type: 'cancel', job: 'b' },
+    ])
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('says aloud what the station refuses', async () => {
+    answer = () => fail('station.nothing-to-do')
+    actions.act({ type: 'reprint-last' })
+    await settled()
+    expect(useScreen.getState().refusal).toEqual({ line: null, fault: { code: 'station.nothing-to-do' } })
+    expect(heard).toEqual(['error'])
+  })
+})

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import type { Reader } from '../../../renderer/screens/scan/cardView.ts'
+import { cardHead, shapes } from '../../../renderer/screens/scan/cardView.ts'
+import { nextStep } from '../../../renderer/screens/scan/nextStep.ts'
+import { codeOf, parcelFacts, statusText } from '../../../renderer/screens/scan/parcelFacts.ts'
+import { stepsDone } from '../../../renderer/screens/scan/progress.ts'
+import { vi } from '../../../renderer/text/vi.ts'
+import { windowCard, windowLabel } from '../../support/windowCard.ts'
+
+const now = Date.UTC(2026, 10, 21, 2, 41)
+const reader: Reader = { t: vi, language: 'vi', now, printer: 'TSC TE210' }
+const labelOf = (place: number, change = {}) =>
+  windowLabel({ job: `job-${place}`, code: `G8ADKBRF_${place}`, ...change })
+
+describe('the head of a card', () => {
+  it('has a shape of its own for every verdict', () => {
+    expect(new Set(Object.values(shapes)).size).toBe(Object.keys(shapes).length)
+  })
+
+  it('says how a print is known and how long it took', () => {
+    expect(cardHead(windowCard(), reader)).toEqual({
+      shape: 'tick',
+      word: 'ĐÃ IN',
+      line: 'Máy in xác nhận · 0,41 giây',
+    })
+    const byHand = windowCard({ labels: [windowLabel({ evidence: 'label-in-hand' })] })
+    expect(cardHead(byHand, reader).line).toContain('Đã quét tem trên tay')
+  })
+
+  it('never calls a label that was sent and not confirmed printed', () => {
+    const head = cardHead(
+      windowCard({ verdict: 'sent-not-confirmed', labels: [windowLabel({ evidence: null })] }),
+      reader,
+    )
+    expect(head).toMatchObject({ shape: 'sent', word: 'ĐÃ GỬI', line: 'Máy in không báo lại · 0,41 giây' })
+  })
+
+  it('never says not printed while a label waits', () => {
+    const card = windowCard({
+      verdict: 'waiting',
+      fault: { code: 'printer.media-empty' },
+      labels: [windowLabel({ state: 'stopped', verdict: null })],
+    })
+    expect(cardHead(card, reader)).toEqual({
+      shape: 'bars',
+      word: 'ĐANG CHỜ',
+      line: 'TSC TE210 hết giấy · chưa tem nào ra',
+    })
+  })
+
+  it('says that a label that stalls inside the printer is in there', () => {
+    const card = windowCard({
+      verdict: 'waiting',
+      reasons: ['cover-open'],
+      labels: [windowLabel({ state: 'sending', verdict: null })],
+    })
+    expect(cardHead(card, reader).line).toBe('TSC TE210 nắp mở · tem đang nằm trong máy in')
+  })
+
+  it('says that a label in doubt may be out', () => {
+    const card = windowCard({ verdict: 'in-doubt', fault: { code: 'printer.connection-lost' } })
+    expect(cardHead(card, reader)).toMatchObject({ shape: 'diamond', word: 'CHƯA RÕ' })
+    expect(cardHead(card, reader).line).toContain('có thể tem đã ra')
+  })
+
+  it('says why a label is not printed, and that a person saw none', () => {
+    const card = windowCard({ verdict: 'not-printed', fault: { code: 'order.unknown' }, labels: [] })
+    expect(cardHead(card, reader)).toEqual({
+      shape: 'octagon',
+      word: 'KHÔNG IN',
+      line: 'Không có đơn này · không có tem nào ra',
+    })
+    expect(cardHead(windowCard({ verdict: 'not-printed' }), reader).line).toBe('Đã xem: không có tem')
+  })
+
+  it('counts the labels of an order of several parcels', () => {
+    const labels = [labelOf(1), labelOf(2), labelOf(3, { state: 'in-doubt', verdict: 'in-doubt' })]
+    expect(cardHead(windowCard({ labels, verdict: 'in-doubt' }), reader).line).toContain('2/3 tem đã ra')
+  })
+
+  it('says when the same label was printed before', () => {
+    const card = windowCard({ verdict: 'duplicate', labels: [], printedBefore: now - 3 * 60_000 })
+    expect(cardHead(card, reader)).toEqual({
+      shape: 'triangle',
+      word: 'ĐÃ IN RỒI',
+      line: 'Lần trước lúc 09:38 · 3 phút trước',
+    })
+  })
+
+  it('says that it looks the order up until something is known of it', () => {
+    const card = windowCard({ verdict: 'working', parcel: null, labels: [] })
+    expect(cardHead(card, reader).word).toBe('ĐANG TÌM')
+    expect(stepsDone(card)).toBe(0)
+    expect(stepsDone(windowCard({ labels: [labelOf(1), labelOf(2, { state: 'sending' })] }))).toBe(2)
+  })
+})
+
+describe('the foot of a card', () => {
+  const keysOf = (card = windowCard(), earlier = false) => nextStep(card, reader, earlier).actions.map(({ key }) => key)
+
+  it('asks nothing after a print but the next parcel', () => {
+    expect(nextStep(windowCard(), reader, false)).toMatchObject({ tone: 'calm', text: 'Quét kiện tiếp theo' })
+    expect(keysOf()).toEqual(['F8'])
+    expect(keysOf(windowCard(), true)).toEqual(['F9'])
+  })
+
+  it('needs no key for a label that was sent and not confirmed', () => {
+    const step = nextStep(windowCard({ verdict: 'sent-not-confirmed' }), reader, false)
+    expect(step.tone).toBe('calm')
+    expect(step.actions.map(({ does }) => does.type)).toEqual(['reprint-last'])
+  })
+
+  it('offers both answers to a doubt, for the label that is in doubt', () => {
+    const labels = [labelOf(1), labelOf(2, { state: 'in-doubt', verdict: 'in-doubt' })]
+    const { actions } = nextStep(windowCard({ verdict: 'in-doubt', labels, blocks: true }), reader, false)
+    expect(actions.map(({ key, label, does }) => [key, label, does])).toEqual([
+      ['F6', 'Có tem _2', { type: 'settle', job: 'job-2', printed: true }],
+      ['F7', 'Không có tem _2', { type: 'settle', job: 'job-2', printed: false }],
+      ['Escape', 'Để sau', { type: 'acknowledge' }],
+    ])
+  })
+
+  it('keeps the answers to a doubt after it was put off', () => {
+    const labels = [windowLabel({ state: 'in-doubt', verdict: 'in-doubt' })]
+    expect(keysOf(windowCard({ verdict: 'in-doubt', labels }), true)).toEqual(['F6', 'F7'])
+  })
+
+  it('names the remedy of an error and the key that acknowledges it', () => {
+    const card = windowCard({ verdict: 'not-printed', fault: { code: 'order.unknown' }, labels: [], blocks: true })
+    expect(nextStep(card, reader, false)).toMatchObject({ tone: 'asks', text: 'Xem lại mã trên kiện rồi quét lại' })
+    expect(keysOf(card)).toEqual(['Escape'])
+    expect(nextStep({ ...card, blocks: false }, reader, false)).toMatchObject({ tone: 'calm', actions: [] })
+  })
+
+  it('offers to move or cancel a waiting label only while nothing of it is in the printer', () => {
+    const stopped = windowCard({
+      verdict: 'waiting',
+      fault: { code: 'printer.media-empty' },
+      labels: [windowLabel({ state: 'stopped', verdict: null })],
+    })
+    expect(nextStep(stopped, reader, false).text).toContain('quét lại kiện để chuyển máy in')
+    expect(keysOf(stopped)).toEqual(['Delete'])
+    const inside = windowCard({
+      verdict: 'waiting',
+      reasons: ['media-empty'],
+      labels: [windowLabel({ state: 'sending', verdict: null })],
+    })
+    expect(nextStep(inside, reader, false).text).not.toContain('chuyển máy in')
+    expect(keysOf(inside)).toEqual([])
+  })
+
+  it('asks whether a label that waited too long is still wanted', () => {
+    const card = windowCard({
+      verdict: 'waiting',
+      fault: { code: 'job.stale' },
+      blocks: true,
+      labels: [windowLabel({ state: 'stopped', verdict: null })],
+    })
+    expect(keysOf(card)).toEqual(['F9', 'Escape'])
+  })
+
+  it('prints a duplicate only with a deliberate key', () => {
+    expect(keysOf(windowCard({ verdict: 'duplicate', labels: [] }))).toEqual(['F9'])
+  })
+})
+
+describe('a parcel', () => {
+  it('shows the code, or the line as it was scanned', () => {
+    expect(codeOf(windowCard())).toBe('G8ADKBRF')
+    expect(codeOf(windowCard({ code: null, scanned: 'DH-1' }))).toBe('DH-1')
+  })
+
+  it('shows a status nobody translated as it is', () => {
+    expect(statusText('ready_to_pick', reader)).toBe('Chờ lấy hàng')
+    expect(statusText('held_by_customs', reader)).toBe('held_by_customs')
+  })
+
+  it('tells nothing to collect from not known', () => {
+    const { parcel } = windowCard()
+    if (parcel === null) throw new Error('the card has a parcel')
+    const codOf = (cod: number | null) => parcelFacts({ ...parcel, cod }, reader)[0]?.value
+    expect([codOf(0), codOf(null), codOf(35_000)]).toEqual(['Không thu', 'chưa rõ', '35.000\u00a0₫'])
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import {
+  clockText,
+  maskPhone,
+  millimetres,
+  momentText,
+  money,
+  secondsText,
+  shiftText,
+  weightText,
+} from '../../../renderer/text/format.ts'
+
+const noon = Date.UTC(2026, 10, 21, 5)
+
+describe('numbers as an operator reads them', () => {
+  it('masks all of a phone but its first two and last three digits', () => {
+    expect(maskPhone('0900000321')).toBe('09•• ••• 321')
+    expect(maskPhone('+84 900 000 321')).toBe('09•• ••• 321')
+    expect(maskPhone('0900.000.321')).toBe('09•• ••• 321')
+    expect(maskPhone('113')).toBe('•••')
+    expect(maskPhone('')).toBe('')
+  })
+
+  it('writes money in đồng without a fraction', () => {
+    expect(money(1_250_000, 'vi')).toBe('1.250.000\u00a0₫')
+    expect(money(0, 'vi')).toBe('0\u00a0₫')
+    expect(money(1_250_000, 'en')).toBe('₫1,250,000')
+  })
+
+  it('writes grams below a kilogram, else kilograms', () => {
+    expect(weightText(850, 'vi').replace(/\s/g, ' ')).toBe('850 g')
+    expect(weightText(1600, 'vi').replace(/\s/g, ' ')).toBe('1,6 kg')
+    expect(weightText(48_640, 'en').replace(/\s/g, ' ')).toBe('48.6 kg')
+  })
+
+  it('writes seconds as finely as they matter', () => {
+    expect(secondsText(410, 'vi')).toBe('0,41')
+    expect(secondsText(6200, 'vi')).toBe('6,2')
+    expect(secondsText(108_400, 'en')).toBe('108')
+  })
+
+  it('tells the time of Vietnam wherever it runs', () => {
+    expect(clockText(noon)).toBe('12:00:00')
+    expect(momentText(noon, noon)).toBe('12:00')
+    expect(momentText(noon, noon + 86_400_000)).toBe('21/11 12:00')
+    expect(shiftText({ from: noon, to: noon + 6 * 3_600_000 }, noon)).toBe('12:00–18:00')
+    expect(shiftText({ from: noon, to: noon + 6 * 3_600_000 }, noon - 86_400_000)).toBe('21/11 12:00–18:00')
+  })
+
+  it('writes sizes in whole millimetres', () => {
+    expect(millimetres('52x70')).toBe('52 × 70')
+    expect(millimetres('A5')).toBe('148 × 210')
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { labelCaption, labelPlaceholder } from '../../../renderer/screens/scan/labelPaneView.ts'
+import type { ScanLineMoment } from '../../../renderer/screens/scan/scanLineView.ts'
+import { scanLineView } from '../../../renderer/screens/scan/scanLineView.ts'
+import { labelToDraw } from '../../../renderer/stores/picturesStore.ts'
+import { defaults, readPreferences } from '../../../renderer/stores/preferencesStore.ts'
+import { en } from '../../../renderer/text/en.ts'
+import { vi } from '../../../renderer/text/vi.ts'
+import { windowCard, windowLabel } from '../../support/windowCard.ts'
+
+describe('the words of the window', () => {
+  const flat = (words: object, path = ''): [string, string][] =>
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
+    )
+  const facts = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
+
+  it('are there in both languages, with the same facts in them', () => {
+    const english = new Map(flat(en))
+    for (const [path, text] of flat(vi)) {
+      expect(english.has(path), path).toBe(true)
+      expect(facts(english.get(path) ?? ''), path).toEqual(facts(text))
+    }
+    expect(english.size).toBe(flat(vi).length)
+  })
+
+  it('name every status of the service', () => {
+    expect(Object.keys(vi.statuses)).toHaveLength(23)
+  })
+})
+
+describe('the line above the card', () => {
+  const ready: ScanLineMoment = {
+    line: '',
+    refusal: null,
+    connection: 'connected',
+    focused: true,
+    expectsLabel: false,
+    blocked: null,
+  }
+  const look = (change: Partial<ScanLineMoment>) => scanLineView({ ...ready, ...change }, vi, 'vi')
+
+  it('says that it is ready only when a scan would be taken', () => {
+    expect(look({}).state).toBe('ready')
+    expect(look({ focused: false }).state).toBe('away')
+    expect(look({ connection: 'lost' }).state).toBe('away')
+    expect(look({ blocked: 'not-printed' })).toMatchObject({ state: 'blocked', words: 'Xác nhận lỗi trước: Esc' })
+    expect(look({ blocked: 'in-doubt' }).words).toContain('F6')
+    expect(look({ blocked: 'in-doubt', expectsLabel: true }).words).toBe('Quét mã trên tem vừa ra')
+  })
+
+  it('shows what is typed, the end of it when it is long, and no control character', () => {
+    expect(look({ line: 'G8AD', blocked: 'not-printed' })).toMatchObject({ state: 'typing', typed: 'G8AD' })
+    expect(look({ line: 'x'.repeat(10_000) }).typed).toHaveLength(41)
+    expect(look({ line: 'A\u001dB' }).typed).toBe('A␣B')
+  })
+
+  it('says which scan was not taken, and why', () => {
+    const refusal = { line: 'LXFDFT', fault: { code: 'station.unacknowledged' } } as const
+    expect(look({ refusal, blocked: 'not-printed' })).toMatchObject({
+      state: 'refused',
+      words: 'LXFDFT chưa được nhận · Xác nhận lỗi trước: Esc',
+    })
+  })
+})
+
+describe('the picture of a label', () => {
+  const picture = { png: '', width: 640, height: 640, dpmm: 8, drawnBy: 'station' } as const
+  const row = { of: 'printed', picture, state: 'ready' } as const
+
+  it('says its size, its dots and who drew it', () => {
+    expect(labelCaption('80x80', windowLabel(), row, vi)).toEqual({
+      size: '80 × 80 mm · 8 điểm/mm',
+      drawn: 'bản đã gửi',
+    })
+    const byPrinter = { ...row, picture: { ...picture, drawnBy: 'printer' } } as const
+    expect(labelCaption('80x80', windowLabel(), byPrinter, vi).drawn).toBe('máy in đã vẽ')
+    expect(labelCaption('80x80', windowLabel({ state: 'stopped' }), row, vi).drawn).toBe('chưa gửi')
+    expect(labelCaption('A5', null, undefined, vi)).toEqual({ size: '148 × 210 mm', drawn: '' })
+  })
+
+  it('does not promise a label where none will come', () => {
+    expect(labelPlaceholder(windowCard({ verdict: 'not-printed' }), undefined, vi)).toBe('Không có tem')
+    expect(labelPlaceholder(windowCard({ verdict: 'working' }), undefined, vi)).toBe('Đang vẽ tem')
+  })
+
+  it('is of the label in doubt, unless another was chosen', () => {
+    const labels = [windowLabel(), windowLabel({ job: 'job-2', state: 'in-doubt' }), windowLabel({ job: 'job-3' })]
+    expect(labelToDraw(labels, null)?.job).toBe('job-2')
+    expect(labelToDraw(labels, 'job-3')?.job).toBe('job-3')
+    expect(labelToDraw([windowLabel({ pictured: false })], 'of-another-card')?.job).toBe('job-1')
+    expect(labelToDraw([], null)).toBeNull()
+  })
+})
+
+describe('preferences as they were kept', () => {
+  it('are taken one by one where they make sense', () => {
+    expect(readPreferences({ theme: 'dark', language: 'fr', volume: 7, motion: 'reduced' })).toEqual({
+      ...defaults,
+      theme: 'dark',
+      motion: 'reduced',
+    })
+    for (const raw of [null, undefined, 'x', 7, []]) expect(readPreferences(raw)).toEqual(defaults)
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { FaultCode } from '../../../src/base/fault.ts'
+import { faults, isFaultCode } from '../../../src/base/fault.ts'
+import { faultSentence, faultText } from '../../../src/words/faultText.ts'
+import { capitalized, fillIn } from '../../../src/words/fillIn.ts'
+import { languages } from '../../../src/words/language.ts'
+
+const codes: readonly FaultCode[] = Object.keys(faults).filter(isFaultCode)
+const everyFact = new Proxy({}, { get: () => 'X', has: () => true, ownKeys: () => [] })
+
+describe('the words of a fault', () => {
+  it.each(languages)(
+    'say what, what came out and what to do, for every fault, with facts and without (%s)',
+    (language) => {
+      for (const code of codes) {
+        for (const facts of [{}, everyFact]) {
+          const text = faultText({ code }, language, facts)
+          for (const part of Object.values(text)) {
+            expect(part, code).not.toMatch(/[{}[\]]|undefined/)
+            expect(part.trim(), code).toBe(part)
+            expect(part.length, code).toBeGreaterThan(3)
+          }
+          expect(text.what, code).toBe(capitalized(text.what))
+          expect(text.todo, code).toBe(capitalized(text.todo))
+          expect(text.paper, code).toMatch(/^\p{Ll}/u)
+        }
+      }
+    },
+  )
+
+  it('never say that nothing came out where paper may have moved', () => {
+    const doubts = [
+      'printer.connection-lost',
+      'printer.label-canceled',
+      'printer.foreign-traffic',
+      'job.interrupted',
+    ] as const
+    for (const code of doubts) {
+      expect(faultText({ code }, 'vi').paper).toBe('có thể tem đã ra')
+      expect(faultText({ code }, 'en').paper).toBe('the label may be out')
+    }
+    expect(faultText({ code: 'station.bug' }, 'vi').paper).not.toContain('không có tem')
+  })
+
+  it('never call a waiting label not printed', () => {
+    for (const code of codes.filter((each) => faults[each].retry !== 'never'))
+      expect(faultText({ code }, 'vi').paper, code).toMatch(/^chưa tem nào ra$/)
+  })
+
+  it('name the printer when it is known and start with a capital when it is not', () => {
+    expect(faultText({ code: 'printer.media-empty' }, 'vi', { printer: 'TSC TE210' }).what).toBe('TSC TE210 hết giấy')
+    expect(faultText({ code: 'printer.media-empty' }, 'vi').what).toBe('Hết giấy')
+  })
+
+  it('are one sentence for a terminal', () => {
+    expect(faultSentence({ code: 'order.unknown' }, 'en')).toBe(
+      'No such order, no label came out. Check the code on the parcel and scan again.',
+    )
+  })
+})
+
+describe('filling in facts', () => {
+  it('leaves a bracketed part out when one of its facts is missing', () => {
+    expect(fillIn('too long[: {length} of {limit}]', { length: 60 })).toBe('too long')
+    expect(fillIn('too long[: {length} of {limit}]', { length: 60, limit: 50 })).toBe('too long: 60 of 50')
+  })
+
+  it('does not read facts as text to fill in', () => {
+    expect(fillIn('code {code}', { code: '{limit}[x]' })).toBe('code {limit}[x]')
+  })
+
+  it('takes a zero for a fact', () => {
+    expect(fillIn('[{count} left]', { count: 0 })).toBe('0 left')
+  })
+})
