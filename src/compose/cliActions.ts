@@ -9,16 +9,19 @@ import type { CliActions, EmulatorOptions, PracticeOptions, PrintOptions } from 
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { readOwner } from '../store/ownerFile.ts'
 import { accountOf } from './account.ts'
+import { call } from './callCommand.ts'
 import { composeStation } from './composeStation.ts'
 import { accountDataDir, defaultDataDir } from './dataDir.ts'
 import { serve, start } from './serve.ts'
 import { ended, reportTo } from './terminalEnd.ts'
 
 /** The work behind the commands of `packbench`. */
-export const cliActions: CliActions = { start, serve, practice, emulator, print }
+export const cliActions: CliActions = { start, serve, practice, emulator, print, call }
 
-async function practice({ port, dataDir, seed }: PracticeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  await using service = await startPractice({ port, dataDir: dataDir ?? ':memory:', ...(seed !== null && { seed }) })
+async function practice(options: PracticeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { port, dataDir, seed, now, strict, view: viewFormat } = options
+  const given = { ...(seed !== null && { seed }), ...(now !== null && { now }) }
+  await using service = await startPractice({ port, dataDir: dataDir ?? ':memory:', ...given, strict, viewFormat })
   const { url, token, shops, codes, heavyCodes, accounts } = service
   terminal.line({ url, token, shops, codes, heavyCodes, accounts })
   await ended(terminal.signal)

@@ -4,7 +4,7 @@ import { failed, ok } from '../base/result.ts'
 import type { PracticeAccount, PracticeShop } from './accounts.ts'
 import type { PracticeStore } from './practiceStore.ts'
 import type { Reply } from './reply.ts'
-import { refusal, refusals } from './reply.ts'
+import { refusals } from './reply.ts'
 import type { Operation } from './rules/operation.ts'
 
 type Headers = IncomingMessage['headers']
@@ -37,10 +37,9 @@ export function shopOf(
   const standsIn = use === 'optional' || (operation.defaultShop && !strict)
   if (named === null && !standsIn) return failed(refusals.shopMissing)
   const id = named === null ? account.defaultShop : Number(named)
-  if (!Number.isSafeInteger(id))
-    return failed(refusal(400, `code=400, message=strconv.Atoi: parsing "ShopId"`, 'USER_ERR_COMMON'))
+  if (!Number.isSafeInteger(id)) return failed(refusals.shopNoNumber)
   const shop = store.shop(id)
-  if (shop === null || !store.isMember(id, account.id)) return failed(refusals.notOwner)
+  if (shop === null || !store.isMember(id, account.id)) return failed(operation.foreignShop ?? refusals.notOwner)
   return shop.active ? ok(shop) : failed(refusals.shopInactive)
 }
 

@@ -31,8 +31,17 @@ export const InjectedFault = z.object({
       /** The reply grows to so many bytes. */
       z.object({ kind: z.literal('large'), bytes: z.int().positive().max(1_073_741_824) }),
       z.object({ kind: z.literal('redirect'), location: z.string() }),
-      /** The print token of the request is over. */
+      /** The print token of a view is over; every other operation says that the account's token is not valid. */
       z.object({ kind: z.literal('token-expired') }),
+      /**
+       * The operation breaks in its middle, with what it did so far kept: behind the shop, the staff or the permissions
+       * of an affiliate sequence, or where the SMS or the ticket system does not answer. It says so, or resets.
+       */
+      z.object({
+        kind: z.literal('break'),
+        at: z.enum(['shop', 'staff', 'permissions', 'sms', 'backend']),
+        ends: z.enum(['reply', 'reset']).default('reply'),
+      }),
     ])
     .default({ kind: 'delay' }),
 })

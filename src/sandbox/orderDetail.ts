@@ -17,6 +17,19 @@ export function orderDetail(order: PracticeOrder): Readonly<Record<string, unkno
     ...course(order),
     ...routing(order),
     ...untouched,
+    ...newUnits('from', order.from),
+    ...newUnits('to', order.to),
+    ...newUnits('return', order.returnTo),
+  }
+}
+
+/** The keys of the two-level scheme, which every order has. */
+function newUnits(end: 'from' | 'to' | 'return', { unit, address }: Contact) {
+  return {
+    [`${end}_address_v2`]: unit === undefined ? '' : address,
+    [`${end}_ward_id_v2`]: unit?.ward ?? 0,
+    [`${end}_province_id_v2`]: unit?.province ?? 0,
+    [`is_new_${end}_address`]: unit !== undefined,
   }
 }
 
@@ -24,7 +37,7 @@ function ownership({ shop, client }: PracticeOrder) {
   return { shop_id: shop, client_id: client }
 }
 
-function contacts({ returnTo, from, to }: PracticeOrder) {
+function contacts({ returnTo, from, to, hotline = '' }: PracticeOrder) {
   return {
     return_name: returnTo.name,
     return_phone: returnTo.phone,
@@ -34,7 +47,7 @@ function contacts({ returnTo, from, to }: PracticeOrder) {
     return_location: location(returnTo),
     from_name: from.name,
     from_phone: from.phone,
-    from_hotline: '',
+    from_hotline: hotline,
     from_address: from.address,
     from_ward_code: from.ward,
     from_district_id: from.district,
@@ -218,16 +231,4 @@ const untouched = {
   process_partner_name: '',
   delivery_days_of_week: 127,
   is_new_multiple: false,
-  from_address_v2: '',
-  from_ward_id_v2: 0,
-  from_province_id_v2: 0,
-  is_new_from_address: false,
-  to_address_v2: '',
-  to_ward_id_v2: 0,
-  to_province_id_v2: 0,
-  is_new_to_address: false,
-  return_address_v2: '',
-  return_ward_id_v2: 0,
-  return_province_id_v2: 0,
-  is_new_return_address: false,
 }

@@ -3,9 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PracticeAccount } from './accounts.ts'
 import { seededShops } from './accounts.ts'
-import type { PracticeControl } from './control.ts'
-import { answerControl } from './control.ts'
-import { faultList, InjectedFault } from './injected.ts'
+import { answerControl } from './control/answerControl.ts'
+import type { PracticeControl } from './control/control.ts'
+import { practiceControl } from './control/control.ts'
+import type { Introduction } from './control/controlPage.ts'
+import { faultList } from './injected.ts'
 import type { PracticeOrder } from './practiceOrder.ts'
 import type { ServerParts } from './practiceServer.ts'
 import { answer, readBody } from './practiceServer.ts'
@@ -62,7 +64,8 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const { viewFormat = 'html', strict = false } = options
   const control = practiceControl(store, clock, faults, log)
   const parts = { store, faults, log, viewFormat, strict, now: clock.now, closed: closing.signal }
-  const server = createServer((request, response) => void respond(request, response, parts, control))
+  const introduced = introduction(store)
+  const server = createServer((request, response) => void respond(request, response, parts, control, introduced))
   const port = await listening(server, options.port)
 
   async function close() {
@@ -74,7 +77,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
     store[Symbol.dispose]()
   }
 
-  return { url: `http://127.0.0.1:${port}`, ...introduction(store), ...control, close, [Symbol.asyncDispose]: close }
+  return { url: `http://127.0.0.1:${port}`, ...introduced, ...control, close, [Symbol.asyncDispose]: close }
 }
 
 function movableClock(start: number) {
@@ -87,38 +90,17 @@ function movableClock(start: number) {
   }
 }
 
-function practiceControl(
-  store: PracticeStore,
-  clock: ReturnType<typeof movableClock>,
-  faults: ServerParts['faults'],
-  log: ServerParts['log'],
-): PracticeControl {
-  function setStatus(code: string, status: string): boolean {
-    const order = store.order(code)
-    if (order === null) return false
-    store.putOrder({ ...order, status, updatedAt: new Date(clock.now()).toISOString() })
-    return true
-  }
-  return {
-    ...clock,
-    inject: (fault) => faults.add(InjectedFault.parse(fault)),
-    clearFaults: faults.clear,
-    setStatus,
-    requests: log.all,
-    clearRequests: log.clear,
-  }
-}
-
 /** The rim of the practice service: a bug in a rule is an internal error of the service, and is said aloud. */
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   parts: ServerParts,
   control: PracticeControl,
+  introduced: Introduction,
 ): Promise<void> {
   try {
     if (request.url?.startsWith('/practice/') !== true) return await answer(request, response, parts)
-    answerControl(request, response, (await readBody(request)) ?? '', control)
+    answerControl(request, response, (await readBody(request))?.toString('utf8') ?? '', control, introduced)
   } catch (error) {
     // A client that went away in the middle of its request is none of ours.
     if (request.destroyed && !request.complete) return
@@ -138,12 +120,15 @@ function listening(server: Server, port: number): Promise<number> {
   })
 }
 
+/** Orders that the first line names at most; the seed has fewer, somebody’s load test may have more. */
+const mostIntroduced = 200
+
 /** What somebody needs to know to call the service. */
 function introduction(store: PracticeStore) {
   const accounts = store.accounts()
   const caller = accounts.find(({ role }) => role === 'caller')
   if (caller === undefined) throw new Error('the practice data has no caller')
-  const printable = [...store.ordersOf(seededShops.first)].filter(({ status }) => status === 'ready_to_pick')
+  const printable = store.ordersIn(seededShops.first, 'ready_to_pick', mostIntroduced)
   const codesOf = (type: PracticeOrder['serviceType']) =>
     printable.filter(({ serviceType }) => serviceType === type).map(({ code }) => code)
   const active = (account: PracticeAccount) =>

@@ -6,9 +6,12 @@ export interface PracticeOrder {
   readonly code: string
   readonly shop: number
   readonly client: number
+  /** The account that made the order. */
+  readonly creator: number
   readonly status: string
   readonly sellerCode: string
   readonly from: Contact
+  readonly hotline?: string
   readonly to: Contact
   readonly returnTo: Contact
   readonly weight: number
@@ -41,6 +44,10 @@ export interface Contact {
   readonly address: string
   readonly ward: string
   readonly district: number
+  /** Where the address is in the new two-level units; the district is then the old one it is priced as. */
+  /** Names of the units for the label, where `address` does not hold them: the ward, and what it is in. */
+  readonly units?: { readonly ward: string; readonly area: string }
+  readonly unit?: { readonly ward: number; readonly province: number }
 }
 
 export interface PracticeItem {
@@ -61,7 +68,7 @@ export function parcelCodes(order: PracticeOrder): readonly string[] {
 
 /** Volumetric weight in grams (as the real service computes it): L × W × H / 5. */
 export function convertedWeight(box: { length: number; width: number; height: number }): number {
-  return Math.round((box.length * box.width * box.height) / 5)
+  return Math.min(Math.round((box.length * box.width * box.height) / 5), Number.MAX_SAFE_INTEGER)
 }
 
 /** Every status the real service was seen to use. The catalogue is open. */

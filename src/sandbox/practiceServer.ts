@@ -40,12 +40,12 @@ interface Target {
   readonly size: LabelSize | null
 }
 
-const longestRequest = 16 * 1024 * 1024
+const longestRequest = 32 * 1024 * 1024 // a ticket may carry ten files of 2 MB; more than that is refused by the rules
 
 /** Answers one request to the service. Every request gets a reply, except where an injected fault takes it. */
 export async function answer(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
   const target = targetOf(request, parts.strict)
-  const body = request.method === 'GET' ? '' : await readBody(request)
+  const body = request.method === 'GET' ? Buffer.alloc(0) : await readBody(request)
   if (body === null) return writeReply(response, refusal(413, 'code=413, message=Request Entity Too Large'))
   const injected = parts.faults.take(nameOf(target) ?? '')
   if (injected !== null && injected.delayMs > 0) {
@@ -58,7 +58,7 @@ export async function answer(request: IncomingMessage, response: ServerResponse,
   if (early !== null) return early(response)
   if (reply === null) return
   if (injected === null) return writeReply(response, reply)
-  if (injected.fault.kind === 'reset' && injected.fault.when === 'after') return resetOf(response)
+  if (resetsAfter(injected.fault)) return resetOf(response)
   return writeSpoiled(response, reply, injected.fault, parts.closed)
 }
 
@@ -75,7 +75,7 @@ function nameOf({ operation, size }: Target): string | null {
 }
 
 /** null: longer than any request may be. */
-export async function readBody(request: IncomingMessage): Promise<string | null> {
+export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -83,7 +83,7 @@ export async function readBody(request: IncomingMessage): Promise<string | null>
     if (length > longestRequest) return null
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /** What an injected fault does instead of the operation; null: the operation takes effect. */
@@ -105,6 +105,10 @@ function beforeEffect(fault: InjectedFault['fault']): ((response: ServerResponse
   }
 }
 
+function resetsAfter(fault: InjectedFault['fault']): boolean {
+  return (fault.kind === 'reset' && fault.when === 'after') || (fault.kind === 'break' && fault.ends === 'reset')
+}
+
 function resetOf(response: ServerResponse): void {
   response.socket?.resetAndDestroy()
 }
@@ -112,7 +116,7 @@ function resetOf(response: ServerResponse): void {
 async function serve(
   target: Target,
   request: IncomingMessage,
-  body: string,
+  body: Buffer,
   parts: ServerParts,
   injected: InjectedFault | null,
 ): Promise<Reply> {
@@ -123,16 +127,21 @@ async function serve(
   }
   const { operation } = target
   if (operation === null) return refusals.notFound
+  if (injected?.fault.kind === 'token-expired') return refusals.tokenWrong
   const account = callerOf(request.headers, store)
   if (!account.ok) return account.fault
   const shop = shopOf(operation, shopHeader(request.headers, strict), account.value, store, strict)
   if (!shop.ok) return shop.fault
-  const input = readInput(operation.endpoint, target.method, target.query, body)
+  const { method, query } = target
+  const contentType = request.headers['content-type'] ?? ''
+  const input = await readInput(operation.endpoint, { method, query, contentType, body })
   if (!input.ok) return input.fault
-  return operation.answer(input.value, { account: account.value, shop: shop.value, store, now: parts.now })
+  const call = { account: account.value, shop: shop.value, store, strict, now: parts.now }
+  const breaksAt = injected?.fault.kind === 'break' ? injected.fault.at : null
+  return operation.answer(input.value, { ...call, breaksAt, files: input.value.files })
 }
 
-function note(request: IncomingMessage, target: Target, body: string, reply: Reply | null, parts: ServerParts): void {
+function note(request: IncomingMessage, target: Target, body: Buffer, reply: Reply | null, parts: ServerParts): void {
   const { token } = request.headers
   const account = typeof token === 'string' ? (parts.store.accountByToken(token)?.role ?? 'unknown') : null
   parts.log.add({
@@ -142,7 +151,15 @@ function note(request: IncomingMessage, target: Target, body: string, reply: Rep
     operation: nameOf(target),
     account,
     shop: shopHeader(request.headers, false),
-    body,
+    body: bodyText(request, body),
     status: reply?.status ?? null,
   })
+}
+
+const longestNoted = 4_000
+
+/** What the log keeps of a body: text up to a length, of a form with files only how long it was. */
+function bodyText({ headers }: IncomingMessage, body: Buffer): string {
+  if (headers['content-type']?.startsWith('multipart/') === true) return `multipart/form-data, ${body.length} bytes`
+  return body.toString('utf8', 0, longestNoted)
 }

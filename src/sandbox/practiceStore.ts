@@ -6,7 +6,9 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PracticeAccount, PracticeShop } from './accounts.ts'
+import { affiliateSchema, affiliateTables } from './affiliateTables.ts'
 import type { PracticeOrder } from './practiceOrder.ts'
+import { ticketSchema, ticketTable } from './ticketTable.ts'
 
 export interface IssuedToken {
   readonly token: string
@@ -17,7 +19,7 @@ export interface IssuedToken {
   readonly items: readonly number[] | null
 }
 
-export interface PracticeStore extends Disposable {
+export interface PracticeStore extends Disposable, ReturnType<typeof affiliateTables>, ReturnType<typeof ticketTable> {
   readonly isEmpty: boolean
   /** Runs the work in one transaction; an exception undoes all of it. */
   together(work: () => void): void
@@ -29,25 +31,37 @@ export interface PracticeStore extends Disposable {
   shop(id: number): PracticeShop | null
   /** Shops the account owns or is staff of, `_id` ascending, beyond `after`. */
   shopsOf(account: number, after: number, limit: number): readonly PracticeShop[]
+  /** The number of the next shop. */
+  nextShop(): number
+  /** Staff works in a shop from here on; the rights come with `grant`. */
   addStaff(shop: number, account: number): void
+  grant(shop: number, account: number): void
+  staffOf(shop: number): readonly { readonly account: number; readonly granted: boolean }[]
   isMember(shop: number, account: number): boolean
   putOrder(order: PracticeOrder): void
   order(code: string): PracticeOrder | null
   /** The codes among these whose order belongs to a shop of the account, each with its order. */
   orders(codes: readonly string[]): ReadonlyMap<string, PracticeOrder>
-  ordersOf(shop: number): Iterable<PracticeOrder>
+  /** The order of a shop with the seller's own code; an empty code is none. */
+  orderBySellerCode(shop: number, sellerCode: string): PracticeOrder | null
+  /** The first orders of a shop in a status. */
+  ordersIn(shop: number, status: string, limit: number): readonly PracticeOrder[]
+  /** Newest first. */
+  latestOrders(limit: number): readonly PracticeOrder[]
   putToken(token: IssuedToken): void
   token(token: string): IssuedToken | null
 }
 
-const schemaVersion = 1
+const schemaVersion = 2
 const schema = `
   CREATE TABLE account (id INTEGER PRIMARY KEY, token TEXT UNIQUE NOT NULL, phone TEXT NOT NULL, body TEXT NOT NULL) STRICT;
   CREATE TABLE shop (id INTEGER PRIMARY KEY, owner INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
-  CREATE TABLE member (account INTEGER NOT NULL, shop INTEGER NOT NULL, PRIMARY KEY (account, shop)) STRICT, WITHOUT ROWID;
+  CREATE TABLE member (account INTEGER NOT NULL, shop INTEGER NOT NULL, granted INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (account, shop)) STRICT, WITHOUT ROWID;
   CREATE TABLE shipment (seq INTEGER PRIMARY KEY, code TEXT UNIQUE NOT NULL, shop INTEGER NOT NULL, seller_code TEXT NOT NULL, body TEXT NOT NULL) STRICT;
   CREATE INDEX shipment_shop ON shipment (shop, seller_code);
   CREATE TABLE print_token (token TEXT PRIMARY KEY, issued_at INTEGER NOT NULL, codes TEXT NOT NULL, items TEXT) STRICT, WITHOUT ROWID;
+  ${affiliateSchema}
+  ${ticketSchema}
 `
 
 /** Opens the data of a folder, or a new and empty one; `:memory:` keeps nothing. */
@@ -60,6 +74,8 @@ export function openPracticeStore(dataDir: string): PracticeStore {
     ...accountsAndShops(database),
     ...shipments(database),
     ...printTokens(database),
+    ...affiliateTables(database),
+    ...ticketTable(database),
     [Symbol.dispose]: () => database.close(),
   }
 }
@@ -120,7 +136,10 @@ function accountsAndShops(database: DatabaseSync) {
   const shopsOf = database.prepare(
     'SELECT body FROM shop JOIN member ON member.shop = shop.id WHERE member.account = ? AND id > ? ORDER BY id LIMIT ?',
   )
+  const lastShop = database.prepare('SELECT max(id) AS last FROM shop')
   const join = database.prepare('INSERT OR IGNORE INTO member (account, shop) VALUES (?, ?)')
+  const grant = database.prepare('UPDATE member SET granted = 1 WHERE account = ? AND shop = ?')
+  const staff = database.prepare('SELECT account, granted FROM member WHERE shop = ? ORDER BY account')
   const member = database.prepare('SELECT 1 FROM member WHERE account = ? AND shop = ?')
   return {
     putAccount: (account: PracticeAccount) =>
@@ -131,11 +150,15 @@ function accountsAndShops(database: DatabaseSync) {
     putShop: (one: PracticeShop) => {
       putShop.run(one.id, one.owner, JSON.stringify(one))
       join.run(one.owner, one.id)
+      grant.run(one.owner, one.id)
     },
+    nextShop: () => Number(lastShop.get()?.last ?? 0) + 1,
     shop: (id: number) => document<PracticeShop>(shop.get(id)),
     shopsOf: (account: number, after: number, limit: number) =>
       documents<PracticeShop>(shopsOf.all(account, after, limit)),
     addStaff: (id: number, account: number) => void join.run(account, id),
+    grant: (id: number, account: number) => void grant.run(account, id),
+    staffOf: (id: number) => staff.all(id).map((row) => ({ account: Number(row.account), granted: row.granted === 1 })),
     isMember: (id: number, account: number) => member.get(account, id) !== undefined,
   }
 }
@@ -147,13 +170,21 @@ function shipments(database: DatabaseSync) {
   )
   const one = database.prepare('SELECT body FROM shipment WHERE code = ?')
   const many = database.prepare('SELECT body FROM json_each(?) AS wanted JOIN shipment ON shipment.code = wanted.value')
-  const ofShop = database.prepare('SELECT body FROM shipment WHERE shop = ? ORDER BY seq')
+  const ofSeller = database.prepare('SELECT body FROM shipment WHERE shop = ? AND seller_code = ? ORDER BY seq LIMIT 1')
+  const latest = database.prepare('SELECT body FROM shipment ORDER BY seq DESC LIMIT ?')
+  const inStatus = database.prepare(
+    "SELECT body FROM shipment WHERE shop = ? AND body ->> 'status' = ? ORDER BY seq LIMIT ?",
+  )
   return {
     putOrder: (order: PracticeOrder) => void put.run(order.code, order.shop, order.sellerCode, JSON.stringify(order)),
     order: (code: string) => document<PracticeOrder>(one.get(code)),
     orders: (codes: readonly string[]) =>
       new Map(documents<PracticeOrder>(many.all(JSON.stringify(codes))).map((order) => [order.code, order])),
-    ordersOf: (shop: number) => documents<PracticeOrder>(ofShop.all(shop)),
+    orderBySellerCode: (shop: number, sellerCode: string) =>
+      sellerCode === '' ? null : document<PracticeOrder>(ofSeller.get(shop, sellerCode)),
+    latestOrders: (limit: number) => documents<PracticeOrder>(latest.all(limit)),
+    ordersIn: (shop: number, status: string, limit: number) =>
+      documents<PracticeOrder>(inStatus.all(shop, status, limit)),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { FieldFault } from '../base/fault.ts'
+import type { CodeMessage, ServiceLanguage } from './words.ts'
+import { codeWords } from './words.ts'
 
 /** What the practice service answers, before it is written to the socket. */
 export interface Reply {
@@ -14,41 +16,58 @@ export function success(data: unknown): Reply {
   return { status: 200, contentType: json, body: `{"code":200,"message":"Success","data":${JSON.stringify(data)}}` }
 }
 
-/** The envelope of a refusal. `codeMessage` only where the specification names one (7.1). */
-export function refusal(status: number, message: string, codeMessage?: string, value = message): Reply {
-  const code = codeMessage === undefined ? {} : { code_message: codeMessage, code_message_value: value }
-  return { status, contentType: json, body: JSON.stringify({ code: status, message, data: null, ...code }) }
+/** The envelope of a success that carries more than its data. */
+export function successOf(fields: Readonly<Record<string, unknown>>): Reply {
+  return { status: 200, contentType: json, body: JSON.stringify({ code: 200, message: 'Success', ...fields }) }
+}
+
+/** The envelope of a refusal without a `code_message` (7.2). */
+export function refusal(status: number, message: string): Reply {
+  return { status, contentType: json, body: JSON.stringify({ code: status, message, data: null }) }
+}
+
+/** The envelope of a refusal with its code (7.1) and the code's text in the caller's language. */
+export function coded(code: CodeMessage, message: string, language: ServiceLanguage = 'vi'): Reply {
+  const status = code === 'SERVER_ERROR_COMMON' ? 500 : 400
+  const words = { code_message: code, code_message_value: codeWords[code][language] }
+  return { status, contentType: json, body: JSON.stringify({ code: status, message, data: null, ...words }) }
 }
 
 /** Refusals that more than one operation gives. */
 export const refusals = {
-  internal: refusal(500, 'Internal error', 'SERVER_ERROR_COMMON', 'Lỗi hệ thống.'),
+  internal: coded('SERVER_ERROR_COMMON', 'Internal error'),
   notFound: refusal(404, 'code=404, message=Not Found'),
   tokenMissing: refusal(401, 'Authorization header is required'),
   tokenWrong: refusal(401, 'Token is not valid!'),
   addressDenied: refusal(401, 'IP not allowed'),
   accountInactive: refusal(401, 'Tài khoản không hoạt động'),
-  notOwner: refusal(
-    400,
-    'Shop không thuộc quyền sở hữu của khách hàng',
-    'CLIENT_NOT_OWNER_OF_SHOP',
-    'Bạn không có quyền thao tác trên cửa hàng này.',
-  ),
-  shopInactive: refusal(400, 'Shop không hoạt động', 'SHOP_NO_ACTIVE', 'Cửa hàng không hoạt động.'),
-  shopMissing: refusal(400, 'ShopId is required!', 'USER_ERR_COMMON', 'Thiếu mã cửa hàng.'),
+  notOwner: coded('CLIENT_NOT_OWNER_OF_SHOP', 'Shop không thuộc quyền sở hữu của khách hàng'),
+  notOfShop: coded('CLIENT_NOT_BELONG_OF_SHOP', 'Khách hàng không thuộc shop này'),
+  shopInactive: coded('SHOP_NO_ACTIVE', 'Shop không hoạt động'),
+  shopMissing: coded('USER_ERR_COMMON', 'ShopId is required!'),
+  shopNoNumber: coded('USER_ERR_COMMON', 'code=400, message=strconv.Atoi: parsing "ShopId": invalid syntax'),
+  phoneInvalid: coded('PHONE_INVALID', 'Số điện thoại không hợp lệ'),
+  wardInvalid: coded('WARD_IS_INVALID', 'Phường xã không hợp lệ.'),
+  noRoute: coded('ROUTE_NOT_FOUND_SERVICE', 'Không tìm thấy tuyến cho dịch vụ đã chọn - route not found service'),
+  noFee: coded('SERVICE_NOT_FOUND_CONFIG_FEE', 'Không tìm thấy cấu hình phí của dịch vụ'),
 } as const
 
+/** The refusal of an input, `USER_ERR_COMMON`. */
+export function invalid(request: string, fields: readonly FieldFault[], language: ServiceLanguage = 'vi'): Reply {
+  return coded('USER_ERR_COMMON', invalidText(request, fields), language)
+}
+
 /**
- * The refusal of an input: the validator's lines (specification 2.1) when fields are missing or out of their range,
- * the binder's words when one has another type.
+ * What is said of an input: the validator's lines (specification 2.1) when fields are missing or out of their range,
+ * the binder's words when one has another type or a name that nobody knows.
  */
-export function invalid(request: string, fields: readonly FieldFault[]): Reply {
-  const wrongType = fields.find(({ rule }) => rule === 'type')
-  const message =
-    wrongType === undefined
-      ? fields.map((field) => validationLine(request, field)).join('\n')
-      : `code=400, message=Unmarshal type error: expected=${wrongType.limit}, field=${wrongType.field}`
-  return refusal(400, message, 'USER_ERR_COMMON', 'Dữ liệu không hợp lệ.')
+export function invalidText(request: string, fields: readonly FieldFault[]): string {
+  const wrong = fields.find(({ rule }) => rule === 'type')
+  if (wrong !== undefined)
+    return `code=400, message=Unmarshal type error: expected=${wrong.limit}, field=${wrong.field}`
+  const unknown = fields.find(({ rule }) => rule === 'unknown')
+  if (unknown !== undefined) return `code=400, message=json: unknown field "${unknown.field}"`
+  return fields.map((field) => validationLine(request, field)).join('\n')
 }
 
 function validationLine(request: string, { field, rule }: FieldFault): string {

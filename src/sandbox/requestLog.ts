@@ -24,7 +24,6 @@ export interface RequestLog {
 }
 
 const longestLog = 1_000
-const longestBody = 4_000
 
 /** The last thousand requests. */
 export function requestLog(): RequestLog {
@@ -43,5 +42,5 @@ export function requestLog(): RequestLog {
 }
 
 function masked(request: ReceivedRequest): ReceivedRequest {
-  return { ...request, path: redact(request.path), body: redact(request.body.slice(0, longestBody)) }
+  return { ...request, path: redact(request.path), body: redact(request.body) }
 }

@@ -3,22 +3,23 @@ import { Agent } from 'undici'
 import type * as z from 'zod'
 import type { Clock } from '../base/clock.ts'
 import { systemClock } from '../base/clock.ts'
-import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
-import { fail, failed, ok } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { Attempt } from './attempt.ts'
+import { complete, compose, composeForm } from './compose.ts'
 import type { Deadline } from './deadline.ts'
 import { deadline } from './deadline.ts'
 import type { Endpoint, ViewEndpoint } from './endpoint.ts'
 import { inputSchema } from './endpoint.ts'
-import { decodeEnvelope } from './envelope.ts'
-import type { Reply, Request } from './exchange.ts'
-import { exchange } from './exchange.ts'
-import { gate } from './gate.ts'
+import type { Request } from './exchange.ts'
 import { fieldFaults } from './invalid.ts'
-import { readable, refusalOf } from './refusal.ts'
+import { overload, readReply } from './readReply.ts'
 import { repeat } from './repeat.ts'
+import { settlerOf } from './settle.ts'
+import { unsureFault } from './unsure.ts'
 import type { View } from './view.ts'
 import { openView } from './view.ts'
+import { wire } from './wire.ts'
 
 export interface ShippingClientOptions {
   /** The gateway's address, with or without a path and a slash at its end. */
@@ -36,14 +37,19 @@ export interface ShippingClientOptions {
   readonly viewLimit?: number
   /** Calls under way at once; further ones wait for their turn within their deadline. */
   readonly atOnce?: number
+  /** Of the service's own texts, where an operation takes one (4.1–4.3). */
+  readonly language?: 'vi' | 'en'
+  /** What this environment writes for `SVC` in the reason of a cancellation. */
+  readonly reasonPrefix?: string
 }
 
 /** The service as a typed client. Nothing is thrown but bugs; no fault holds a token. */
 export interface ShippingClient {
   readonly clock: Clock
   /**
-   * One operation. Faults: what the endpoint's refusals say, `request.invalid` (before anything is sent, or said by
-   * the service), `request.canceled`, every `service.*`.
+   * One operation. Repeated where that is safe; where it is not and the end is unsure, what became of it is looked up,
+   * and what stays open is `service.unsure`. Faults: what the endpoint's refusals say, `request.invalid` (before
+   * anything is sent, or said by the service), `request.canceled`, `file.unreadable`, every `service.*`.
    */
   call<Input extends z.ZodType, Data extends z.ZodType>(
     endpoint: Endpoint<Input, Data>,
@@ -55,16 +61,25 @@ export interface ShippingClient {
   close(): Promise<void>
 }
 
-const replyLimit = 32 * 1024 * 1024 // an envelope; the largest known one is a page of shops
-const defaults = { deadlineMs: 10_000, viewDeadlineMs: 30_000, viewLimit: 32 * 1024 * 1024, atOnce: 8 }
+const defaults = {
+  deadlineMs: 10_000,
+  viewDeadlineMs: 30_000,
+  viewLimit: 32 * 1024 * 1024,
+  atOnce: 8,
+  language: 'vi',
+  reasonPrefix: 'SVC',
+} as const
+
+/** Part of a deadline that an operation itself has, where its end can be looked up in the rest. */
+const beforeLooking = 0.7
 
 /** Throws a `TypeError` when `baseUrl` is no address: whoever takes it from a person checks it first. */
 export function createShippingClient(options: ShippingClientOptions): ShippingClient {
   const { clock = systemClock, token } = options
   const limits = { ...defaults, ...options }
-  const { origin, prefix } = splitAddress(options.baseUrl)
+  const sender = { ...splitAddress(options.baseUrl), ...limits }
   const dispatcher = options.dispatcher ?? keepAlivePool(limits.atOnce)
-  const turn = gate(limits.atOnce)
+  const send = wire(dispatcher, limits.atOnce)
 
   async function call<Input extends z.ZodType, Data extends z.ZodType>(
     endpoint: Endpoint<Input, Data>,
@@ -74,32 +89,57 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
     if (!sendable.test(token)) return fail('service.token-denied', { detail: 'the token has a forbidden character' })
     const checked = check(inputSchema(endpoint), input)
     if (!checked.ok) return checked
-    const request = compose(endpoint, checked.value, options, { origin, prefix })
-    using until = deadline(clock, endpoint.deadlineMs ?? limits.deadlineMs, signal)
-    const attempt = async () => {
-      const reply = await inTurn(until, () => exchange(dispatcher, request, until))
-      return reply.ok ? read(endpoint, reply.value, token, clock) : reply
-    }
-    // Awaited here: the deadline ends with this block.
-    return await (endpoint.repeat === 'safe' ? repeat(attempt, clock, until) : attempt())
+    const full = complete(endpoint, checked.value, sender)
+    const milliseconds = endpoint.deadlineMs ?? limits.deadlineMs
+    using until = deadline(clock, milliseconds, signal)
+    const made = await perform(endpoint, full, until, milliseconds)
+    const ended = made.unsure && !made.result.ok ? unsureFault(endpoint, checked.value, full, made.result) : made.result
+    const settler = made.unsure ? settlerOf(endpoint) : undefined
+    if (settler === undefined || until.ended) return ended
+    const looked = await settler.settle(full, ended, (other, question) => call(other, question, until.signal))
+    return looked.ok ? ok(endpoint.data.parse(looked.value)) : looked
+  }
+
+  /** The operation itself, as often as it may be tried. */
+  async function perform<Data extends z.ZodType>(
+    endpoint: Endpoint<z.ZodType, Data>,
+    input: unknown,
+    until: Deadline,
+    milliseconds: number,
+  ): Promise<Attempt<z.output<Data>>> {
+    if (endpoint.repeat === 'safe')
+      return repeat(() => attempt(endpoint, input, until), clock, until, endpoint.onceMore)
+    if (settlerOf(endpoint) === undefined) return attempt(endpoint, input, until)
+    using first = deadline(clock, milliseconds * beforeLooking, until.signal)
+    return await attempt(endpoint, input, first) // awaited here: the deadline ends with this block
+  }
+
+  async function attempt<Data extends z.ZodType>(
+    endpoint: Endpoint<z.ZodType, Data>,
+    input: unknown,
+    until: Deadline,
+  ): Promise<Attempt<z.output<Data>>> {
+    const { form } = endpoint
+    const request =
+      form === undefined
+        ? ok(compose(endpoint, input, sender))
+        : await composeForm({ ...endpoint, form }, input, sender)
+    if (!request.ok) return { result: request, unsure: false }
+    const reply = await send(request.value, until)
+    if (!reply.ok) return { result: reply, unsure: reply.sent }
+    return readReply(endpoint, reply.value, token, clock)
   }
 
   async function open(view: ViewEndpoint, printToken: string, signal: AbortSignal): Promise<Result<View>> {
     using until = deadline(clock, limits.viewDeadlineMs, signal)
-    const address = new URL(`${origin}${prefix}${view.path}`)
+    const address = new URL(`${sender.origin}${sender.prefix}${view.path}`)
     address.searchParams.set('token', printToken)
-    const get = (request: Request) => inTurn(until, () => exchange(dispatcher, request, until))
-    const attempt = async () => openView(address, limits.viewLimit, get, (reply) => overload(reply, clock))
-    return await repeat(attempt, clock, until)
-  }
-
-  async function inTurn<Value>(until: Deadline, work: () => Promise<Result<Value>>): Promise<Result<Value>> {
-    if (!(await turn.enter(until.signal))) return until.fault()
-    try {
-      return await work()
-    } finally {
-      turn.leave()
-    }
+    const get = (request: Request) => send(request, until)
+    const attempt = async () => ({
+      result: await openView(address, limits.viewLimit, get, (reply) => overload(reply, clock)),
+      unsure: false,
+    })
+    return (await repeat(attempt, clock, until)).result
   }
 
   async function close() {
@@ -127,65 +167,4 @@ function check<Input extends z.ZodType>(schema: Input | undefined, input: z.inpu
   if (schema === undefined) return ok(undefined)
   const parsed = schema.safeParse(input, { reportInput: true })
   return parsed.success ? ok(parsed.data) : fail('request.invalid', { fields: fieldFaults(parsed.error.issues) })
-}
-
-function compose(
-  endpoint: Endpoint,
-  input: unknown,
-  { token, shop }: ShippingClientOptions,
-  { origin, prefix }: { origin: string; prefix: string },
-): Request {
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (token !== '') headers.Token = token
-  if (endpoint.shop !== 'none' && shop !== null) headers.ShopId = String(shop)
-  if (endpoint.body !== undefined) headers['content-type'] = 'application/json'
-  return {
-    origin,
-    path: prefix + endpoint.path + (endpoint.query === undefined ? '' : queryOf(input)),
-    method: endpoint.method,
-    headers,
-    body: endpoint.body === undefined ? null : JSON.stringify(input),
-    limit: replyLimit,
-  }
-}
-
-function queryOf(input: unknown): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input ?? {})) if (value !== undefined) query.set(name, String(value))
-  return query.size === 0 ? '' : `?${query}`
-}
-
-/** What a reply says: the data, or the fault it stands for. */
-function read<Data extends z.ZodType>(
-  endpoint: Endpoint<z.ZodType, Data>,
-  reply: Reply,
-  token: string,
-  clock: Clock,
-): Result<z.output<Data>> {
-  const overloaded = overload(reply, clock)
-  if (overloaded !== null) return failed(overloaded)
-  const envelope = reply.body === null ? null : decodeEnvelope(Buffer.from(reply.body.buffer).toString('utf8'))
-  if (envelope === null) return fail('service.garbled', { facts: { status: reply.status }, detail: reply.contentType })
-  const status = reply.status === 200 ? envelope.code : reply.status
-  if (status >= 500) {
-    return fail('service.failing', { facts: { status }, detail: readable(envelope.message, [token]) })
-  }
-  if (status !== 200) return failed(refusalOf(endpoint, { ...envelope, code: status }, [token]))
-  const data = endpoint.data.safeParse(envelope.data, { reportInput: true })
-  return data.success ? ok(data.data) : fail('service.garbled', { fields: fieldFaults(data.error.issues) })
-}
-
-/** Replies that say *not now*, whatever their body holds; null for every other. */
-function overload({ status, retryAfter }: Reply, clock: Clock): Fault | null {
-  const retryAfterMs = retryAfter === null ? null : waitOf(retryAfter, clock)
-  if (status === 429 || (status === 503 && retryAfterMs !== null))
-    return { code: 'service.busy', facts: { status, ...(retryAfterMs !== null && { retryAfterMs }) } }
-  return status >= 500 ? { code: 'service.failing', facts: { status } } : null
-}
-
-/** `Retry-After` (RFC 9110, 10.2.3): seconds or a date, as milliseconds from now. */
-function waitOf(retryAfter: string, clock: Clock): number | null {
-  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * 1_000
-  const date = Date.parse(retryAfter)
-  return Number.isNaN(date) ? null : Math.max(0, date - clock.now())
 }

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import type { Result } from '../base/result.ts'
+import type { Failed, Ok } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Deadline } from './deadline.ts'
 
@@ -9,7 +10,7 @@ export interface Request {
   readonly path: string
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
+  readonly body: string | Readable | null
   /** Bytes of reply that are read at most. */
   readonly limit: number
 }
@@ -20,53 +21,111 @@ export interface Reply {
   readonly location: string | null
   readonly retryAfter: string | null
   /** null: longer than the limit, and left unread. */
-  readonly body: Uint8Array<ArrayBuffer> | null
+  readonly body: Buffer | null
+}
+
+/** No reply, and whether anything of the request went out: if not, it surely had no effect. */
+export interface Unanswered extends Failed {
+  readonly sent: boolean
 }
 
 /**
  * Sends one request and reads its reply. Faults: `service.unreachable` (refused, reset, cut short), `service.garbled`
- * (not HTTP), `service.timeout`, `request.canceled`.
+ * (not HTTP), `service.timeout`, `request.canceled`. Works on undici's dispatch itself: `undici.request` makes a stream
+ * of every reply, which costs more than the reply.
  */
-export async function exchange(dispatcher: Dispatcher, request: Request, until: Deadline): Promise<Result<Reply>> {
-  const { limit, ...options } = request
-  try {
-    const { statusCode, headers, body } = await dispatcher.request({ ...options, signal: until.signal })
-    return ok({
-      status: statusCode,
-      contentType: one(headers['content-type']) ?? '',
-      location: one(headers.location),
-      retryAfter: one(headers['retry-after']),
-      body: await readAtMost(body, limit, Number(one(headers['content-length']) ?? Number.NaN)),
-    })
-  } catch (error) {
-    if (until.signal.aborted) return until.fault()
+export function exchange(
+  dispatcher: Dispatcher,
+  { limit, ...options }: Request,
+  until: Deadline,
+): Promise<Ok<Reply> | Unanswered> {
+  return new Promise((resolve, reject) => {
+    const handler = new Reception(limit, until, resolve, reject)
+    if (!handler.over) dispatcher.dispatch(options, handler)
+  })
+}
+
+/** The `result` of an exchange, once, whatever undici says afterwards. */
+class Reception implements Dispatcher.DispatchHandler {
+  over = false
+  private sent = false
+  private status = 0
+  private headers: Headers = {}
+  private length = 0
+  private controller: Dispatcher.DispatchController | null = null
+  private readonly chunks: Buffer[] = []
+  private readonly limit: number
+  private readonly forget: () => void
+  private readonly resolve: (result: Ok<Reply> | Unanswered) => void
+  private readonly reject: (bug: Error) => void
+
+  constructor(limit: number, until: Deadline, resolve: Reception['resolve'], reject: Reception['reject']) {
+    this.limit = limit
+    this.resolve = resolve
+    this.reject = reject
+    this.forget = until.onEnd(() => this.leave(() => this.resolve({ ...until.fault(), sent: this.sent })))
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller
+    if (this.over) controller.abort(left)
+    else this.sent = true
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    if (status < 200) return // 103 and the like
+    this.status = status
+    this.headers = headers
+    if (Number(one(headers['content-length'])) > this.limit) this.leave(() => this.settle(null))
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.over) return
+    this.length += chunk.length
+    if (this.length > this.limit) this.leave(() => this.settle(null))
+    else this.chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    const [first] = this.chunks
+    this.end(() => this.settle(this.chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.chunks)))
+  }
+
+  onResponseError(_: Dispatcher.DispatchController | null, error: Error): void {
     const code = errorCode(error)
-    if (code === null) throw error
-    return networkFault(code)
+    const sent = this.sent || !neverConnected.test(code ?? '')
+    this.end(() => (code === null ? this.reject(error) : this.resolve({ ...networkFault(code), sent })))
+  }
+
+  private settle(body: Buffer | null): void {
+    this.resolve(
+      ok({
+        status: this.status,
+        contentType: one(this.headers['content-type']) ?? '',
+        location: one(this.headers.location),
+        retryAfter: one(this.headers['retry-after']),
+        body,
+      }),
+    )
+  }
+
+  /** Ends the transfer as well: the connection is closed, since the rest of the reply may be on its way. */
+  private leave(say: () => void): void {
+    this.end(say)
+    this.controller?.abort(left)
+  }
+
+  private end(say: () => void): void {
+    if (this.over) return
+    this.over = true
+    this.forget?.() // not there yet when the deadline had passed before
+    say()
   }
 }
 
-type ReplyBody = Dispatcher.ResponseData['body']
+type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-async function readAtMost(body: ReplyBody, limit: number, announced: number): Promise<Reply['body']> {
-  if (announced > limit) return abandon(body)
-  if (announced <= limit) return new Uint8Array(await body.arrayBuffer())
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body as AsyncIterable<Uint8Array>) {
-    length += chunk.length
-    if (length > limit) return abandon(body)
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
-}
-
-/** Ends the transfer: the connection is closed, since the rest of the reply is still on its way. */
-function abandon(body: ReplyBody): null {
-  body.on('error', () => {}) // what the closing itself reports
-  body.destroy()
-  return null
-}
+const left = new Error('nobody waits for this reply any more')
 
 function one(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null
@@ -82,9 +141,13 @@ function errorCode(error: unknown): string | null {
   return error.cause === undefined ? null : errorCode(error.cause)
 }
 
+/** Errors that can only come before a connection is there. */
+const neverConnected =
+  /^(UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_|EHOST|ENET|CERT_|ERR_TLS|UNABLE_|SELF_SIGNED|DEPTH_ZERO)/
+
 const bugs = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_INVALID_RETURN_VALUE', 'UND_ERR_NOT_SUPPORTED'])
 
-function networkFault(code: string): Result<never> {
+function networkFault(code: string): Failed {
   const detail = code
   if (/TIMEOUT|ETIMEDOUT/.test(code) && code !== 'UND_ERR_CONNECT_TIMEOUT') return fail('service.timeout', { detail })
   if (code === 'HPE' || code === 'UND_ERR_HEADERS_OVERFLOW') return fail('service.garbled', { detail })

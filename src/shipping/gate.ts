@@ -1,5 +1,7 @@
 /** Lets at most `limit` calls in at once; the others wait in the order they came. */
 export interface Gate {
+  /** True when there was room. */
+  tryEnter(): boolean
   /** False when the signal aborted first; then the caller is not inside. */
   enter(signal: AbortSignal): Promise<boolean>
   leave(): void
@@ -9,12 +11,15 @@ export function gate(limit: number): Gate {
   let inside = 0
   const waiting = new Set<() => void>()
 
+  function tryEnter(): boolean {
+    if (inside >= limit) return false
+    inside++
+    return true
+  }
+
   function enter(signal: AbortSignal): Promise<boolean> | boolean {
     if (signal.aborted) return false
-    if (inside < limit) {
-      inside++
-      return true
-    }
+    if (tryEnter()) return true
     return new Promise((resolve) => {
       const admit = () => {
         signal.removeEventListener('abort', giveUp)
@@ -40,5 +45,5 @@ export function gate(limit: number): Gate {
     next()
   }
 
-  return { enter: async (signal) => enter(signal), leave }
+  return { tryEnter, enter: async (signal) => enter(signal), leave }
 }

@@ -6,7 +6,10 @@ import type { FieldFault } from '../base/fault.ts'
  * `required`, `max`, `min`, `oneof`, `type`.
  */
 export function fieldFaults(issues: readonly z.core.$ZodIssue[]): readonly FieldFault[] {
-  return issues.map((issue) => ({ field: issue.path.map(String).join('.'), ...ruleOf(issue) }))
+  const faults = issues.map((issue) => ({ field: issue.path.map(String).join('.'), ...ruleOf(issue) }))
+  // A rule between fields may say again what the field's own rule said already.
+  const said = new Set<string>()
+  return faults.filter(({ field, rule }) => said.size < said.add(`${field} ${rule}`).size)
 }
 
 function ruleOf(issue: z.core.$ZodIssue): Omit<FieldFault, 'field'> {
@@ -18,12 +21,18 @@ function ruleOf(issue: z.core.$ZodIssue): Omit<FieldFault, 'field'> {
     case 'invalid_type':
       return issue.input === undefined ? { rule: 'required' } : { rule: 'type', limit: issue.expected }
     case 'invalid_value':
+      if (issue.input === undefined) return { rule: 'required' }
       return { rule: 'oneof', limit: issue.values.map(String).join(' ') }
     case 'custom':
-      return { rule: typeof issue.params?.rule === 'string' ? issue.params.rule : 'custom' }
+      return customRule(issue.params ?? {})
     default:
       return { rule: issue.code }
   }
+}
+
+function customRule({ rule, limit }: Readonly<Record<string, unknown>>): Omit<FieldFault, 'field'> {
+  const name = typeof rule === 'string' ? rule : 'custom'
+  return typeof limit === 'number' || typeof limit === 'string' ? { rule: name, limit } : { rule: name }
 }
 
 /** An empty text or list where one is needed reads as a missing field. */

@@ -17,6 +17,7 @@ export function refusalOf(endpoint: Endpoint, envelope: Envelope, secrets: reado
   const text = readable(envelope.message, secrets)
   if (code !== undefined) return { code, detail: text }
   if (envelope.code === 403) return { code: endpoint.forbidden ?? 'service.forbidden', detail: text }
+  if (envelope.code === 404 && endpoint.notFound !== undefined) return { code: endpoint.notFound, detail: text }
   const fields = parseValidation(envelope.message)
   if (fields.length > 0) return { code: 'request.invalid', fields, detail: text }
   if (envelope.codeMessage === 'USER_ERR_COMMON') return { code: 'request.invalid', facts: { message: text } }
@@ -45,7 +46,7 @@ function textRefusal(endpoint: Endpoint, message: string): FaultCode | undefined
     const code = own(endpoint.texts, text)
     if (code !== undefined) return code
   }
-  return undefined
+  return endpoint.wordings?.find(({ like }) => readings(message).some((text) => like.test(text)))?.fault
 }
 
 /**

@@ -2,7 +2,7 @@ import { backoff } from '../base/backoff.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import { policyOf } from '../base/fault.ts'
-import type { Result } from '../base/result.ts'
+import type { Attempt } from './attempt.ts'
 import type { Deadline } from './deadline.ts'
 
 /** Attempts of one call; the first one counts. */
@@ -10,20 +10,28 @@ const mostAttempts = 4
 
 /**
  * Repeats an attempt that is safe to repeat: later and later with jitter, or when the service said (`Retry-After`),
- * while the deadline leaves time for it. The last fault is the answer.
+ * while the deadline leaves time for it. `onceMore` is a refusal that is worth one more attempt. The last result is the
+ * answer; it is `unsure` when any attempt was.
  */
 export async function repeat<Value>(
-  attempt: () => Promise<Result<Value>>,
+  attempt: () => Promise<Attempt<Value>>,
   clock: Clock,
   until: Deadline,
-): Promise<Result<Value>> {
+  onceMore?: Fault['code'],
+): Promise<Attempt<Value>> {
+  let unsure = false
+  let askedOnceMore = false
   for (let number = 1; ; number++) {
-    const result = await attempt()
-    if (result.ok || !passes(result.fault) || number >= mostAttempts) return result
-    const pause = pauseAfter(result.fault, number)
-    if (pause >= until.left()) return result
+    const made = await attempt()
+    unsure ||= made.unsure
+    if (made.result.ok) return { result: made.result, unsure }
+    const { fault } = made.result
+    const again = fault.code === onceMore ? !askedOnceMore : passes(fault)
+    const pause = pauseAfter(fault, number)
+    if (!again || number >= mostAttempts || pause >= until.left()) return { result: made.result, unsure }
+    askedOnceMore ||= fault.code === onceMore
     await clock.sleep(pause, until.signal)
-    if (until.signal.aborted) return until.fault()
+    if (until.ended) return { result: until.fault(), unsure }
   }
 }
 

@@ -4,11 +4,12 @@ import type { LabelSize } from '../model/labelSize.ts'
 import type { Order } from '../model/parcel.ts'
 import type { Shift } from '../model/shift.ts'
 import { vietnamMidnight } from '../model/shift.ts'
+import { allShops } from './allShops.ts'
+import { asking } from './ask.ts'
 import type { ShippingClient } from './client.ts'
 import { orderInfo } from './endpoints/order.ts'
 import { genToken, labelViews } from './endpoints/print.ts'
 import { pickShifts } from './endpoints/shift.ts'
-import { listShops } from './endpoints/shop.ts'
 import { readOrder } from './readOrder.ts'
 import type { View } from './view.ts'
 
@@ -59,15 +60,9 @@ export function createShippingService(client: ShippingClient): ShippingService {
   }
 
   async function shops(signal: AbortSignal): Promise<Result<readonly Shop[]>> {
-    const found = new Map<number, Shop>()
-    for (let offset = 0; ; ) {
-      const page = await client.call(listShops, { offset, limit: 200 }, signal)
-      if (!page.ok) return page
-      for (const { _id: id, name, status } of page.value.shops) found.set(id, { id, name, active: status === 1 })
-      const next = page.value.last_offset ?? offset
-      if (page.value.shops.length === 0 || next === offset) return ok([...found.values()])
-      offset = next
-    }
+    const listed = await allShops(asking(client, signal))
+    if (!listed.ok) return listed
+    return ok(listed.value.map(({ _id: id, name, status }) => ({ id, name, active: status === 1 })))
   }
 
   const view = (size: LabelSize, token: string, signal: AbortSignal) => client.open(labelViews[size], token, signal)

@@ -52,15 +52,15 @@ function readView(reply: Reply, limit: number, overload: (reply: Reply) => Fault
   if (body === null) return fail('view.too-large', { facts: { limitMegabytes: limit / (1024 * 1024) } })
   if (refusing.has(status) || isEnvelope(body)) return fail('view.token-expired', { facts: { status } })
   if (status !== 200) return fail('service.garbled', { facts: { status }, detail: contentType })
-  return ok({ contentType, body })
+  return ok({ contentType, body: new Uint8Array(body) })
 }
 
 /** Statuses that can mean a token nobody accepts any more. */
 const refusing = new Set([400, 401, 403, 404, 410])
 
 /** An envelope is short and starts with a brace; a label does neither. */
-function isEnvelope(body: Uint8Array<ArrayBuffer>): boolean {
+function isEnvelope(body: Buffer): boolean {
   if (body.length > 65_536) return false
-  const text = new TextDecoder('utf-8').decode(body).trimStart()
+  const text = body.toString('utf8').trimStart()
   return text.startsWith('{') && decodeEnvelope(text) !== null
 }

@@ -205,7 +205,7 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Check paper, cover and lights of the printer',
   },
   'printer.connection-lost': { what: '[{printer} ]connection lost halfway', paper: maybe, todo: look },
-  'printer.label-canceled': { what: 'Label cancelled at the printer', paper: maybe, todo: look },
+  'printer.label-canceled': { what: 'The label may have been cancelled at the printer', paper: maybe, todo: look },
   'printer.foreign-traffic': { what: 'Somebody else printed there too', paper: maybe, todo: look },
 
   'job.unknown': { what: 'This print is gone', paper: none, todo: 'Scan the parcel again' },

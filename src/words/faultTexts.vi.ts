@@ -204,7 +204,7 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Xem giấy, nắp và đèn báo của máy in',
   },
   'printer.connection-lost': { what: '[{printer} ]mất kết nối giữa chừng', paper: maybe, todo: look },
-  'printer.label-canceled': { what: 'Tem bị huỷ ngay trên máy in', paper: maybe, todo: look },
+  'printer.label-canceled': { what: 'Tem có thể đã bị huỷ trên máy in', paper: maybe, todo: look },
   'printer.foreign-traffic': { what: 'Có nơi khác cùng in vào máy này', paper: maybe, todo: look },
 
   'job.unknown': { what: 'Không còn lệnh in này', paper: none, todo: 'Quét lại kiện' },

@@ -55,7 +55,10 @@ async function bench(): Promise<void> {
     times.ours.push(await turn(ours))
   }
   const [a, b] = [median(times.bare), median(times.ours)]
-  console.table({ 'bare undici': { 'µs/call': Math.round(a) }, client: { 'µs/call': Math.round(b), ratio: round(b / a) } })
+  console.table({
+    'bare undici': { 'µs/call': Math.round(a) },
+    client: { 'µs/call': Math.round(b), ratio: round(b / a) },
+  })
   await client.close()
   await dispatcher.close()
   server.disconnect()

@@ -48,10 +48,10 @@ export function mockService(options: Partial<ShippingClientOptions> = {}): MockS
     asked,
     reply: (endpoint, status, body, headers = { 'content-type': 'application/json' }) =>
       at(endpoint).reply((request) => {
-        const sent = request.headers
+        const sent: unknown = request.headers
         asked.push({
           path: request.path,
-          headers: sent instanceof Headers ? Object.fromEntries(sent) : { ...sent },
+          headers: Object.fromEntries(Object.entries(Object(sent)).map(([name, value]) => [name, String(value)])),
           body: String(request.body ?? ''),
         })
         return {

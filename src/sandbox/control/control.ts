@@ -1,108 +1,97 @@
 /**
- * What stands beside the service under `/practice/`, for tests and for people who train with it: the clock, the
- * faults, the requests received, the statuses. For this machine only.
+ * What a test or a trainer can see and do behind the service's back: the clock, the faults, the requests received, the
+ * SMS sent, the statuses of orders, the answers to tickets. The same in process and, under `/practice/`, over HTTP.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import * as z from 'zod'
-import type { Result } from '../base/result.ts'
-import { failed, ok } from '../base/result.ts'
-import type { FaultRequest } from './injected.ts'
-import { InjectedFault } from './injected.ts'
-import type { ReceivedRequest } from './requestLog.ts'
-import { writeReply } from './writeReply.ts'
+import type { Sms } from '../affiliateTables.ts'
+import type { FaultList, FaultRequest } from '../injected.ts'
+import { InjectedFault } from '../injected.ts'
+import type { PracticeOrder } from '../practiceOrder.ts'
+import type { PracticeStore } from '../practiceStore.ts'
+import type { ReceivedRequest, RequestLog } from '../requestLog.ts'
+import type { PracticeTicket, TicketStatus } from '../ticketTable.ts'
 
-/** The same in process and over HTTP. */
 export interface PracticeControl {
   /** Milliseconds since 1970 of the service's clock. */
   now(): number
   /** The clock goes on from there. */
   setClock(now: number): void
   inject(fault: FaultRequest): void
+  faults(): readonly InjectedFault[]
   clearFaults(): void
   /** False when there is no such order. */
   setStatus(code: string, status: string): boolean
+  order(code: string): PracticeOrder | null
+  /** Newest first. */
+  orders(limit: number): readonly PracticeOrder[]
   /** The last thousand, secrets masked. */
   requests(): readonly ReceivedRequest[]
   clearRequests(): void
+  /** The last 200, newest first: the only place where one-time codes can be read. */
+  outbox(): readonly Sms[]
+  clearOutbox(): void
+  /** The last 200, newest first, internal notes included. */
+  tickets(): readonly PracticeTicket[]
+  /** False when there is no such ticket. */
+  answerTicket(answer: TicketAnswer): boolean
 }
 
-const Clock = z.union([z.object({ now: z.number() }), z.object({ advanceMs: z.number() })])
-const Status = z.object({ code: z.string(), status: z.string().min(1).max(50) })
-
-/** Answers a request under `/practice/`. */
-export function answerControl(
-  request: IncomingMessage,
-  response: ServerResponse,
-  body: string,
-  control: PracticeControl,
-): void {
-  const answer = isLocal(request)
-    ? perform(request, body, control)
-    : failed<Problem>({ status: 403, message: 'this machine only' })
-  if (answer.ok) writeJson(response, 200, answer.value)
-  else writeJson(response, answer.fault.status, { message: answer.fault.message })
+export interface TicketAnswer {
+  readonly id: number
+  /** Text; the service shows it as HTML. */
+  readonly body: string
+  /** 2, waiting for the customer, when it is left out. */
+  readonly status?: TicketStatus | undefined
+  /** A note that the service shows to nobody outside. */
+  readonly internal?: boolean | undefined
 }
 
-interface Problem {
-  readonly status: number
-  readonly message: string
-}
+/** The supporter who answers tickets here. */
+const supporter = 900_001
+const latestTickets = 200
 
-/** From this machine, and not from a web page that somebody has open on it. */
-function isLocal({ socket, headers }: IncomingMessage): boolean {
-  const loopback = /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '')
-  const host = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
-  return loopback && host && headers.origin === undefined
-}
+export function practiceControl(
+  store: PracticeStore,
+  clock: Pick<PracticeControl, 'now' | 'setClock'>,
+  faults: FaultList,
+  log: RequestLog,
+): PracticeControl {
+  const isoNow = () => new Date(clock.now()).toISOString()
 
-function perform({ method, url }: IncomingMessage, body: string, control: PracticeControl): Result<unknown, Problem> {
-  switch (`${method} ${url}`) {
-    case 'GET /practice/requests':
-      return ok(control.requests())
-    case 'DELETE /practice/requests':
-      return done(control.clearRequests)
-    case 'GET /practice/clock':
-      return ok({ now: control.now() })
-    case 'POST /practice/clock':
-      return parsed(Clock, body, (clock) => {
-        control.setClock('now' in clock ? clock.now : control.now() + clock.advanceMs)
-        return ok({ now: control.now() })
-      })
-    case 'POST /practice/faults':
-      return parsed(InjectedFault, body, (fault) => done(() => control.inject(fault)))
-    case 'DELETE /practice/faults':
-      return done(control.clearFaults)
-    case 'POST /practice/status':
-      return parsed(Status, body, ({ code, status }) =>
-        control.setStatus(code, status) ? ok(null) : failed({ status: 404, message: 'no such order' }),
-      )
-    default:
-      return failed({ status: 404, message: 'no such path under /practice/' })
+  function setStatus(code: string, status: string): boolean {
+    const order = store.order(code)
+    if (order === null) return false
+    store.putOrder({ ...order, status, updatedAt: isoNow() })
+    return true
+  }
+
+  function answerTicket({ id, body, status = 2, internal = false }: TicketAnswer): boolean {
+    const ticket = store.ticket(id)
+    if (ticket === null) return false
+    const at = isoNow()
+    const words = { body: `<div>${escaped(body)}</div>`, internal, author: supporter, at }
+    const moved = internal ? {} : { status, updatedAt: at }
+    store.putTicket({ ...ticket, ...moved, conversations: [...ticket.conversations, words] })
+    return true
+  }
+
+  return {
+    ...clock,
+    inject: (fault) => faults.add(InjectedFault.parse(fault)),
+    faults: faults.all,
+    clearFaults: faults.clear,
+    setStatus,
+    order: store.order,
+    orders: store.latestOrders,
+    requests: log.all,
+    clearRequests: log.clear,
+    outbox: store.outbox,
+    clearOutbox: store.clearOutbox,
+    tickets: () => store.tickets(latestTickets),
+    answerTicket,
   }
 }
 
-function done(act: () => void): Result<null, Problem> {
-  act()
-  return ok(null)
-}
-
-function parsed<Schema extends z.ZodType>(
-  schema: Schema,
-  body: string,
-  then: (value: z.output<Schema>) => Result<unknown, Problem>,
-): Result<unknown, Problem> {
-  const read = schema.safeParse(fromJson(body))
-  return read.success ? then(read.data) : failed({ status: 400, message: z.prettifyError(read.error) })
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function writeJson(response: ServerResponse, status: number, value: unknown): void {
-  writeReply(response, { status, contentType: 'application/json', body: JSON.stringify(value) })
+/** Text as HTML that shows it and does nothing. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

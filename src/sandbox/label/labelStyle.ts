@@ -21,6 +21,7 @@ p { overflow: hidden; overflow-wrap: anywhere }
 .area { font-weight: 700 }
 .cod b, .cod span, .rule b, .rule span, .sort { white-space: nowrap }
 svg { display: block; flex: none }
+header { gap: .6em }
 header, .code, .rule, .cod, .reference { display: flex; align-items: center; justify-content: space-between; min-width: 0 }
 .brand { display: flex; align-items: center; white-space: nowrap }
 .bars { display: block }
@@ -85,8 +86,8 @@ footer { padding: .4mm 3mm 0; border-top: .25mm solid #000; font-size: 2.3mm; li
   A5: `
 .label { grid-template-rows: 22mm 24mm 12mm 50mm 18mm 46mm 11mm 1fr; font-size: 4.6mm; line-height: 1.3 }
 header { padding: 2mm 8mm 0 }
-.brand svg { width: 12mm; height: 9.6mm; margin-right: 3mm }
-.brand { font-size: 7.5mm }
+.brand svg { width: 10mm; height: 8mm; margin-right: 2.5mm }
+.brand { font-size: 6mm }
 .sort { font-size: 14mm; line-height: 1 }
 .code { font-size: 8mm; gap: 6mm }
 .parcel { font-size: 5mm; padding: 1.5mm 3mm }

@@ -1,3 +1,4 @@
+import type { Contact } from '../practiceOrder.ts'
 import type { PrintedParcel } from '../rules/printRules.ts'
 
 /** The words of one label, as they stand on it. */
@@ -29,7 +30,7 @@ export function labelText({ order, code, number, of }: PrintedParcel): LabelText
     code,
     sortCode: order.sortCode,
     parcel: of > 1 ? `Kiện ${number}/${of}` : '',
-    to: { name: order.to.name, phone: masked(order.to.phone), ...splitAddress(order.to.address) },
+    to: { name: order.to.name, phone: masked(order.to.phone), ...placeOf(order.to) },
     from: { name: order.from.name, phone: masked(order.from.phone), address: order.from.address },
     cod: cod > 0 ? `${grouped(cod)} đ` : 'Không thu',
     collects: cod > 0,
@@ -48,7 +49,8 @@ const requiredNotes: Readonly<Record<string, string>> = {
   CHOTHUHANG: 'Cho thử hàng',
 }
 
-function splitAddress(address: string): { address: string; area: string } {
+function placeOf({ address, units }: Contact): { address: string; area: string } {
+  if (units !== undefined) return { address: `${address}, ${units.ward}`, area: units.area }
   const parts = address.split(', ')
   return { address: parts.slice(0, -2).join(', '), area: parts.slice(-2).join(', ') }
 }

@@ -13,14 +13,19 @@ export interface BarCode {
 }
 
 const dot = 0.125 // mm, at 8 dots per mm
+const widePage = 120 // mm
 const quiet = 10 // modules on each side (ISO/IEC 15417)
 
-/** Code 128 with modules of 3 dots where the width has room for them, else of 2. Faults of the symbology throw. */
+/**
+ * Code 128 with modules of 3 dots where the width has room for them, else of 2; of 4 on a page as wide as A5, which is
+ * read from farther away. Faults of the symbology throw.
+ */
 export function code128(text: string, width: number, height: number): BarCode {
   const [symbol] = bwip.raw({ bcid: 'code128', text })
   if (symbol === undefined || !('sbs' in symbol)) throw new Error('the bar code library drew no bars')
   const modules = symbol.sbs.reduce((sum, each) => sum + each, 0) + 2 * quiet
-  const module = modules * 3 * dot <= width ? 3 * dot : 2 * dot
+  const most = width >= widePage ? 4 : 3
+  const module = Math.max(2, Math.min(most, Math.floor(width / dot / modules))) * dot
   let at = quiet
   let path = ''
   for (const [index, each] of symbol.sbs.entries()) {

@@ -9,7 +9,9 @@ import { districts, oldProvinces } from './oldUnits.ts'
  */
 export function districtNamed(name: string, province: string): District | null {
   const inProvince = districtsOf(province)
-  return inProvince.find((one) => one.name === name) ?? inProvince.find((one) => plain(one.name) === plain(name)) ?? null
+  return (
+    inProvince.find((one) => one.name === name) ?? inProvince.find((one) => plain(one.name) === plain(name)) ?? null
+  )
 }
 
 export function districtWithId(id: number): District | null {
@@ -35,7 +37,9 @@ export function isNewProvince(name: string): boolean {
 
 export function newWardNamed(name: string, province: string): NewWard | null {
   const inProvince = newWardsOf(province)
-  return inProvince.find((one) => one.name === name) ?? inProvince.find((one) => plain(one.name) === plain(name)) ?? null
+  return (
+    inProvince.find((one) => one.name === name) ?? inProvince.find((one) => plain(one.name) === plain(name)) ?? null
+  )
 }
 
 /** Whether an address may lie in a ward: it names no street that the service knows in other wards only. */

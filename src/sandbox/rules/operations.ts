@@ -1,12 +1,35 @@
+import { serveAffiliateCreate, serveAffiliateCreateWithShop, serveAffiliateOtp } from './affiliateRules.ts'
+import { serveCreateOrder, servePreviewOrder } from './newOrderRules.ts'
 import type { Operation } from './operation.ts'
-import { serveOrderInfo } from './orderRules.ts'
+import { serveOrderInfo, serveUpdateCod } from './orderRules.ts'
 import { serveGenToken } from './printRules.ts'
+import { serveFee, serveLeadTime } from './quoteRules.ts'
 import { serveShifts } from './shiftRules.ts'
-import { serveShops } from './shopRules.ts'
-import { serveCancel } from './statusRules.ts'
+import { serveCreateShop, serveShops } from './shopRules.ts'
+import { serveCancel, serveDeliveryAgain, serveReturnOrder } from './statusRules.ts'
+import { serveCreateTicket, serveGetTicket } from './ticketRules.ts'
 
-/** Every operation the practice service serves, beside the label views. */
-export const operations: readonly Operation[] = [serveOrderInfo, serveGenToken, serveShifts, serveShops, serveCancel]
+/** Every operation of the specification, in its order (4.1–4.18); beside them stand the label views. */
+export const operations: readonly Operation[] = [
+  serveAffiliateOtp,
+  serveAffiliateCreate,
+  serveAffiliateCreateWithShop,
+  serveCreateShop,
+  serveShops,
+  serveCreateTicket,
+  serveGetTicket,
+  serveOrderInfo,
+  serveFee,
+  serveCreateOrder,
+  servePreviewOrder,
+  serveLeadTime,
+  serveShifts,
+  serveCancel,
+  serveDeliveryAgain,
+  serveReturnOrder,
+  serveUpdateCod,
+  serveGenToken,
+]
 
 /** The operation of a method and a path; null for every other. `strict` takes only the specified method. */
 export function operationAt(method: string, path: string, strict: boolean): Operation | null {

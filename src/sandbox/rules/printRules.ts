@@ -1,30 +1,30 @@
 import { v1 } from 'uuid'
 import { genToken } from '../../shipping/endpoints/print.ts'
+import { list, shape, text, whole } from '../form/form.ts'
 import type { PracticeOrder } from '../practiceOrder.ts'
 import { parcelCodes } from '../practiceOrder.ts'
 import type { IssuedToken, PracticeStore } from '../practiceStore.ts'
 import type { Reply } from '../reply.ts'
-import { invalid, refusal, success } from '../reply.ts'
+import { coded, invalid, refusal, success } from '../reply.ts'
 import { operation } from './operation.ts'
 import { ordersOfCaller } from './ordersOfCaller.ts'
 
 /** A print token lives for 30 minutes of the service's clock (4.18). */
 export const tokenLifetimeMs = 30 * 60_000
 
-const unknownOrder = refusal(
-  400,
-  'A5 GenToken - code=404, message=Đơn hàng không tồn tại',
-  'ORDER_NOT_FOUND',
-  'Không tìm thấy đơn hàng.',
-)
+const unknownOrder = coded('ORDER_NOT_FOUND', 'A5 GenToken - code=404, message=Đơn hàng không tồn tại')
 
 /** Print tokens (4.18): all or nothing, for orders of any shop the caller is a member of. */
 export const serveGenToken = operation(
   genToken,
+  shape({
+    order_codes: list(text({ required: true }), { required: true, max: 10_000 }),
+    item_index: list(whole({ min: 0 })),
+  }),
   ({ order_codes, item_index }, call) => {
     const orders = ordersOfCaller(order_codes, call)
     if (orders === null) return unknownOrder
-    const items = item_index === undefined || item_index.length === 0 ? null : item_index
+    const items = item_index.length === 0 ? null : item_index
     if (items !== null && !orders.every((order) => inRange(order, items)))
       return invalid('genToken', [{ field: 'item_index', rule: 'max' }])
     const token = v1({ msecs: call.now() })

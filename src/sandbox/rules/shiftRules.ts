@@ -1,5 +1,6 @@
 import { vietnamMidnight } from '../../model/shift.ts'
 import { pickShifts } from '../../shipping/endpoints/shift.ts'
+import { shape } from '../form/form.ts'
 import { success } from '../reply.ts'
 import { operation } from './operation.ts'
 
@@ -12,7 +13,9 @@ export interface ListedShift {
 }
 
 /** Pick shifts (4.13): two a day, today and tomorrow; one that has begun is gone. */
-export const serveShifts = operation(pickShifts, (_, { now }) => success(shiftsAt(now())), { eitherMethod: true })
+export const serveShifts = operation(pickShifts, shape({}, ['*']), (_, { now }) => success(shiftsAt(now())), {
+  eitherMethod: true,
+})
 
 const day = 86_400
 const windows = [

@@ -1,6 +1,9 @@
-import { listShops } from '../../shipping/endpoints/shop.ts'
+import { createShop, listShops } from '../../shipping/endpoints/shop.ts'
 import type { PracticeShop } from '../accounts.ts'
-import { success } from '../reply.ts'
+import { shape, text, whole } from '../form/form.ts'
+import { normalizedPhone } from '../phone.ts'
+import { districtWithId, wardWithCode } from '../places/findPlace.ts'
+import { refusals, success } from '../reply.ts'
 import type { Call } from './operation.ts'
 import { operation } from './operation.ts'
 
@@ -10,12 +13,45 @@ const anyNumber = 1_000_000
 /** Get Shop (4.5). `last_offset` is the last `_id` of the page and the `offset` of the next. */
 export const serveShops = operation(
   listShops,
-  ({ offset = 0, limit = 0, client_phone = '' }, call) => {
+  shape({ offset: whole({ min: 0 }), limit: whole({ min: 0 }), client_phone: text() }),
+  ({ offset, limit, client_phone }, call) => {
     const most = limit === 0 ? mostShops : Math.min(limit, mostShops)
     const shops = client_phone === '' ? joined(call, offset, most) : withStaff(call, client_phone, offset, most)
     return success({ last_offset: shops.at(-1)?.id ?? offset, shops: shops.map(listed) })
   },
   { eitherMethod: true },
+)
+
+/** Create Shop (4.4): the owner is always the caller, also when the shop of the header is somebody else's. */
+export const serveCreateShop = operation(
+  createShop,
+  shape({
+    name: text({ required: true }),
+    phone: text(),
+    address: text(),
+    ward_code: text(),
+    district_id: whole(),
+    bank_account_id: whole(),
+  }),
+  ({ name, phone, address, ward_code, district_id }, { account, store }) => {
+    const number = normalizedPhone(phone)
+    if (number === null) return refusals.phoneInvalid
+    const district = districtWithId(district_id)
+    if (district === null || wardWithCode(ward_code, district) === null) return refusals.wardInvalid
+    const id = store.nextShop()
+    store.putShop({
+      id,
+      owner: account.id,
+      name,
+      phone: number,
+      address,
+      ward: ward_code,
+      district: district_id,
+      active: true,
+    })
+    return success({ shop_id: id })
+  },
+  { foreignShop: refusals.notOfShop },
 )
 
 function joined({ account, store }: Call, offset: number, limit: number): readonly PracticeShop[] {
@@ -24,7 +60,8 @@ function joined({ account, store }: Call, offset: number, limit: number): readon
 
 /** The shops the caller owns in which somebody with this phone is staff. */
 function withStaff({ account, store }: Call, phone: string, offset: number, limit: number): readonly PracticeShop[] {
-  const staff = store.accountByPhone(phone)
+  const known = normalizedPhone(phone)
+  const staff = known === null ? null : store.accountByPhone(known)
   if (staff === null) return []
   return store
     .shopsOf(account.id, offset, anyNumber)

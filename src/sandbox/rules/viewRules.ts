@@ -2,7 +2,6 @@ import type { LabelSize } from '../../model/labelSize.ts'
 import { allLabelSizes, labelSizes } from '../../model/labelSize.ts'
 import { labelViews } from '../../shipping/endpoints/print.ts'
 import { labelHtml } from '../label/labelHtml.ts'
-import { labelPdf } from '../label/labelPdf.ts'
 import type { PracticeStore } from '../practiceStore.ts'
 import type { Reply } from '../reply.ts'
 import { refusal } from '../reply.ts'
@@ -31,6 +30,8 @@ export async function serveView(
   const parcels = parcelsOf(token, store, now)
   if (parcels === null) return tokenOver
   if (format === 'pdf') {
+    // Loaded when it is needed: the PDF library is as large as all the rest of the service.
+    const { labelPdf } = await import('../label/labelPdf.ts')
     return { status: 200, contentType: 'application/pdf', body: await labelPdf(parcels, labelSizes[size]) }
   }
   return { status: 200, contentType: 'text/html; charset=UTF-8', body: labelHtml(parcels, size) }

@@ -17,7 +17,10 @@ export function seedPractice(store: PracticeStore, seed: number, now: number): v
     for (const one of accounts) store.putAccount(one)
     for (const one of shops()) store.putShop(one)
     for (const { id, role } of accounts) {
-      if (role !== 'caller' && role !== 'customer') store.addStaff(seededShops.first, id)
+      if (role !== 'caller' && role !== 'customer') {
+        store.addStaff(seededShops.first, id)
+        store.grant(seededShops.first, id)
+      }
     }
     for (const order of seedOrders(random, now, (id) => store.shop(id))) store.putOrder(order)
   })

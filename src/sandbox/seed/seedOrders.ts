@@ -1,6 +1,7 @@
 import { vietnamMidnight } from '../../model/shift.ts'
 import type { PracticeShop } from '../accounts.ts'
 import { seededShops } from '../accounts.ts'
+import { contentOf, newOrderCode } from '../generated.ts'
 import type { Contact, PracticeItem, PracticeOrder } from '../practiceOrder.ts'
 import { seenStatuses } from '../practiceOrder.ts'
 import { addressOf, places } from './places.ts'
@@ -24,7 +25,11 @@ export function* seedOrders(
   for (const wanted of plan(random)) {
     const shop = shopOf(wanted.shop)
     if (shop === null) throw new Error(`the seed has no shop ${wanted.shop}`)
-    const code = newCode(random, used)
+    const code = newOrderCode(
+      (most) => random.between(0, most - 1),
+      (taken) => used.has(taken),
+    )
+    used.add(code)
     yield order(random, now, shop, wanted, code, used.size)
   }
 }
@@ -47,18 +52,6 @@ function* plan(random: Random): Generator<Wanted> {
       }
 }
 
-const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ' // no 0, 1, I, O: no sample of the real service has one
-
-/** An order code of 8 letters and digits that no order has yet. */
-export function newCode(random: Random, used: Set<string>): string {
-  for (;;) {
-    const code = Array.from({ length: 8 }, () => codeLetters[random.between(0, codeLetters.length - 1)]).join('')
-    if (used.has(code)) continue
-    used.add(code)
-    return code
-  }
-}
-
 function order(
   random: Random,
   now: number,
@@ -75,6 +68,7 @@ function order(
     code,
     shop: shop.id,
     client: shop.owner,
+    creator: shop.owner,
     status,
     sellerCode: sellerCode(random, number),
     from,
@@ -143,13 +137,6 @@ function box(items: readonly PracticeItem[], parcels: number) {
   if (parcels === 1) return { weight: Math.min(weight, 19_999), length: 25, width: 18, height: 10 }
   const most = (side: 'length' | 'width' | 'height') => Math.max(...items.map((item) => item[side]))
   return { weight, length: most('length'), width: most('width'), height: most('height') }
-}
-
-/** The description as the service generates it: `Áo Polo [Polo123] [1 cái]`. */
-export function contentOf(items: readonly PracticeItem[], unit: 'cái' | 'kiện'): string {
-  return items
-    .map(({ name, code, quantity }) => `${name}${code === '' ? '' : ` [${code}]`} [${quantity} ${unit}]`)
-    .join(', ')
 }
 
 function sortCode(random: Random): string {

@@ -6,7 +6,7 @@ import type { Terminal } from './terminal.ts'
 /**
  * The work behind the commands, handed in by the composition root. Options are parsed and checked before they get
  * here. A fault ends the command with status 2; a value is its status: 0 done, 1 a label that is not *printed* or a
- * check that failed.
+ * check that failed, 2 a fault that the command has told by itself.
  */
 export interface CliActions {
   readonly start: CliAction<StartOptions>
@@ -14,9 +14,10 @@ export interface CliActions {
   readonly practice: CliAction<PracticeOptions>
   readonly emulator: CliAction<EmulatorOptions>
   readonly print: CliAction<PrintOptions>
+  readonly call: CliAction<CallOptions, 0 | 1 | 2>
 }
 
-export type CliAction<Options> = (options: Options, terminal: Terminal) => Promise<Result<0 | 1>>
+export type CliAction<Options, Status = 0 | 1> = (options: Options, terminal: Terminal) => Promise<Result<Status>>
 
 /** Every command has it. Null: the folder the program takes by itself. */
 export interface DataOptions {
@@ -43,6 +44,12 @@ export interface PracticeOptions extends DataOptions {
   readonly port: number
   /** The same seed makes the same shops and orders. */
   readonly seed: number | null
+  /** Where the service's clock starts, in milliseconds since 1970; null: now. */
+  readonly now: number | null
+  /** Without the tolerances of the real service. */
+  readonly strict: boolean
+  /** What the label views are. */
+  readonly view: 'html' | 'pdf'
 }
 
 export interface EmulatorOptions extends DataOptions {
@@ -70,3 +77,25 @@ export type PrintService =
   | { readonly kind: 'settings' }
   | { readonly kind: 'practice' }
   | { readonly kind: 'given'; readonly baseUrl: string; readonly token: string; readonly shop: number }
+
+/** `list`: what can be called. */
+export type CallOptions = { readonly kind: 'list' } | ({ readonly kind: 'call' } & OneCall)
+
+export interface OneCall extends DataOptions {
+  /** As it was typed. */
+  readonly operation: string
+  /** JSON; undefined when none was given. */
+  readonly input: unknown
+  /** Files that go with a ticket. */
+  readonly attach: readonly string[]
+  /** Where a label view is written. */
+  readonly out: string | null
+  /** One input a line from stdin instead of `input`. */
+  readonly jsonl: boolean
+  readonly service: CallService
+}
+
+/** An empty token and a missing shop are sent as none. */
+export type CallService =
+  | { readonly kind: 'practice' }
+  | { readonly kind: 'given'; readonly baseUrl: string; readonly token: string; readonly shop: number | null }

@@ -1,6 +1,9 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Result } from '../../base/result.ts'
+import { ok } from '../../base/result.ts'
+import { callOf } from './callOptions.ts'
 import type { CliActions } from './cliActions.ts'
+import { localeOf } from './locale.ts'
 import type { Typed } from './options.ts'
 import {
   dpmmOf,
@@ -10,11 +13,14 @@ import {
   printerOf,
   sizeOf,
   textOf,
+  timeOf,
   UsageError,
+  viewOf,
   waitOf,
   wholeOf,
 } from './options.ts'
 import { serviceOf } from './printService.ts'
+import { refusal } from './refusalLine.ts'
 import type { Terminal } from './terminal.ts'
 
 /** One command of the program: how it is used, what its help says, and how what was typed becomes its work. */
@@ -30,13 +36,15 @@ export interface CliCommand {
     words: readonly string[],
     actions: CliActions,
     terminal: Terminal,
-  ) => Promise<Result<0 | 1>>
+  ) => Promise<Result<0 | 1 | 2>>
 }
 
 export interface CliOption {
   readonly name: string
   /** What stands for the value in the help; left out: the option takes none. */
   readonly value?: string
+  /** It may be given more than once. */
+  readonly repeats?: true
   readonly help: string
 }
 
@@ -81,13 +89,24 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   },
   practice: {
     summary: 'the practice service alone',
-    usage: 'packbench practice [--port N] [--seed N] [--data DIR]',
-    options: [port(''), { name: 'seed', value: 'N', help: 'the same seed makes the same shops and orders' }, data],
-    notes: ['The first line of stdout, when it listens: {"url","token","shops","codes","heavyCodes"}.'],
+    usage: 'packbench practice [--port N] [--seed N] [--now TIME] [--strict] [--view html|pdf] [--data DIR]',
+    options: [
+      port(''),
+      { name: 'seed', value: 'N', help: 'the same seed makes the same shops and orders' },
+      { name: 'now', value: 'TIME', help: 'where its clock starts: 2026-11-24T03:00:00Z, or milliseconds since 1970' },
+      { name: 'strict', help: 'take only what the specification says' },
+      { name: 'view', value: 'html|pdf', help: 'what the label views are; html when left out' },
+      data,
+    ],
+    notes: [
+      'The first line of stdout, when it listens: {"url","token","shops","codes","heavyCodes","accounts"}.',
+      'What can be done to it, and a page for people, is under /practice/ at its address.',
+    ],
     run: (typed, words, actions, terminal) => {
       noWords(words)
       const seed = wholeOf(typed, 'seed', 0, 4_294_967_295)
-      return actions.practice({ ...dataOf(typed), port: portOf(typed) ?? 0, seed }, terminal)
+      const service = { seed, now: timeOf(typed), strict: flagOf(typed, 'strict'), view: viewOf(typed) }
+      return actions.practice({ ...dataOf(typed), port: portOf(typed) ?? 0, ...service }, terminal)
     },
   },
   emulator: {
@@ -137,11 +156,43 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       return actions.print({ ...dataOf(typed), codes: words, ...printer, service, waitMs: waitOf(typed) }, terminal)
     },
   },
+  call: {
+    summary: 'one operation of the shipping service',
+    usage:
+      "packbench call OPERATION [--json '{…}' | --json @FILE | --jsonl] [--attach FILE…] [--out FILE]\n" +
+      '                [--base-url URL --token T --shop ID | --practice] [--data DIR]\n' +
+      '       packbench call --list',
+    options: [
+      { name: 'list', help: 'the operations: name, method and path, one a line' },
+      { name: 'json', value: 'JSON', help: 'what is sent, query parameters too; @FILE reads it from a file' },
+      { name: 'jsonl', help: 'one input a line from stdin, each answered by {"data"} or {"fault"}' },
+      { name: 'attach', value: 'FILE', repeats: true, help: 'a file that goes with a ticket; repeats' },
+      { name: 'out', value: 'FILE', help: 'where a label view is written' },
+      { name: 'base-url', value: 'URL', help: 'the service' },
+      { name: 'token', value: 'T', help: 'its account token; better in PACKBENCH_TOKEN: others can see arguments' },
+      { name: 'shop', value: 'ID', help: 'the shop at that service' },
+      practiceService,
+      data,
+    ],
+    notes: [
+      'The data of the reply goes to stdout as one line of JSON; null where there is none.',
+      'A refusal is one line of JSON on stderr: {"fault","message","fields"}.',
+    ],
+    run: async (typed, words, actions, terminal) => {
+      const asked = await callOf(typed, words, terminal.env)
+      if (asked.ok) return actions.call(asked.value, terminal)
+      terminal.say(JSON.stringify(refusal(asked.fault, localeOf(terminal.env))))
+      return ok(2)
+    },
+  },
 }
 
 /** The options of a command as `parseArgs` takes them; `--help` belongs to every command. */
 export function parseArgsOptions({ options }: Pick<CliCommand, 'options'>): ParseArgsOptionsConfig {
-  const own = options.map(({ name, value }) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const)
+  const own = options.map(
+    ({ name, value, repeats = false }) =>
+      [name, { type: value === undefined ? 'boolean' : 'string', multiple: repeats }] as const,
+  )
   return { ...Object.fromEntries(own), help: { type: 'boolean', short: 'h' } }
 }
 

@@ -41,6 +41,23 @@ export function waitOf(typed: Typed): number {
   throw new UsageError(`--wait takes seconds from 0 to 86400, not ${text}`)
 }
 
+/** `--now`: milliseconds since 1970, or a time as ISO 8601 with its zone. */
+export function timeOf(typed: Typed): number | null {
+  const text = textOf(typed, 'now')
+  if (text === null) return null
+  const at = /^\d{1,15}$/.test(text) ? Number(text) : zoned.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isSafeInteger(at) && at <= 8.64e15) return at
+  throw new UsageError(`--now takes a time like 2026-11-24T03:00:00Z, or milliseconds since 1970, not ${text}`)
+}
+
+const zoned = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/
+
+export function viewOf(typed: Typed): 'html' | 'pdf' {
+  const text = textOf(typed, 'view') ?? 'html'
+  if (text === 'html' || text === 'pdf') return text
+  throw new UsageError(`--view is html or pdf, not ${text}`)
+}
+
 export function sizeOf(typed: Typed): LabelSize {
   const text = textOf(typed, 'size')
   if (text === null) throw new UsageError(`--size is missing: ${allLabelSizes.join(', ')}`)

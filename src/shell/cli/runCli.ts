@@ -7,6 +7,7 @@ import type { CliActions } from './cliActions.ts'
 import type { CliCommand } from './commands.ts'
 import { commands, parseArgsOptions } from './commands.ts'
 import { commandHelp, programHelp } from './helpText.ts'
+import { localeOf } from './locale.ts'
 import { UsageError } from './options.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -56,9 +57,9 @@ function firstSentence(message: string): string {
   return message.split(/\.\s/)[0] ?? message
 }
 
-function told(result: Result<0 | 1>, terminal: Terminal): number {
+function told(result: Result<0 | 1 | 2>, terminal: Terminal): number {
   if (result.ok) return result.value
-  terminal.say(faultLine(result.fault, languageOf(terminal.env)))
+  terminal.say(faultLine(result.fault, localeOf(terminal.env)))
   return exitStatus.fault
 }
 
@@ -66,12 +67,6 @@ function told(result: Result<0 | 1>, terminal: Terminal): number {
 export function faultLine(fault: Fault, language: Language): string {
   const detail = fault.detail === undefined ? '' : ` (${fault.detail})`
   return `packbench: ${fault.code}: ${faultSentence(fault, language)}${detail}`
-}
-
-/** English unless the environment says Vietnamese. */
-export function languageOf(env: Readonly<Record<string, string | undefined>>): Language {
-  const locale = [env.LC_ALL, env.LC_MESSAGES, env.LANG].find((value) => value !== undefined && value !== '')
-  return locale?.startsWith('vi') === true ? 'vi' : 'en'
 }
 
 function shown(terminal: Terminal, text: string): number {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Language, nonZero, whole } from './limits.ts'
+import { kept } from './tolerant.ts'
 
 /** Phones and one-time codes are judged by the service; here they only may not be missing. */
 const given = z.string().min(1)
@@ -16,9 +17,11 @@ export const affiliateOtp = endpoint({
   shop: 'optional',
   body: z.object({ phone: given, language: Language.optional() }),
   // One old page of the carrier spells the field TLL.
-  data: z.looseObject({ TTL: z.int().optional() }).transform((data) => ({ ...data, TTL: data.TTL ?? ttl(data.TLL) })),
+  data: kept({ TTL: z.int().optional() }).transform((data) => ({ ...data, TTL: data.TTL ?? ttl(data.TLL) })),
   repeat: 'never',
   takesLanguage: true,
+  // Said too when the SMS could not be sent: then nothing is unsure.
+  refusals: { SERVER_ERROR_COMMON: 'service.failing' },
 })
 
 function ttl(value: unknown): number | null {
@@ -47,7 +50,7 @@ export const affiliateCreate = endpoint({
     ward_code: z.string().optional(),
     language: Language.optional(),
   }),
-  data: z.looseObject({ client_id: z.int().optional(), shop_id: z.int() }),
+  data: kept({ client_id: z.int().optional(), shop_id: z.int() }),
   repeat: 'never',
   takesLanguage: true,
   refusals: joining,

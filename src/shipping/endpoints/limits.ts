@@ -45,7 +45,7 @@ export const nonZero = z.int().check((context) => {
 export const whole = z.int().nonnegative()
 
 /** 2: one parcel under 20 kg; 5: heavier, or several parcels. */
-export const ServiceType = z.union([z.literal(2), z.literal(5)])
+export const ServiceType = z.literal([2, 5])
 
 /** Codes as the service counts them: anything it may have issued, never checked against a form of our own. */
 export const OrderCode = z.string().min(1).max(50)

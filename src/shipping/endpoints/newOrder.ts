@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { endpoint } from '../endpoint.ts'
 import type { Fields, Refuse } from './limits.ts'
 import { between, chars, nonZero, ServiceType, someChars, upTo, whole } from './limits.ts'
+import { kept } from './tolerant.ts'
 
 /** What the receiver may do before paying (specification 2.2). */
 export const requiredNotes = ['KHONGCHOXEMHANG', 'CHOXEMHANGKHONGTHU', 'CHOTHUHANG'] as const
@@ -59,7 +60,7 @@ const NewOrder = between(
     height: side,
     content: chars(2_000).optional(),
     service_type_id: ServiceType,
-    payment_type_id: z.union([z.literal(1), z.literal(2)]),
+    payment_type_id: z.literal([1, 2]),
     coupon: text,
     cod_amount: upTo(50_000_000).optional(),
     cod_failed_amount: whole.optional(),
@@ -130,7 +131,7 @@ export const createOrder = endpoint({
   path: '/shiip/public-api/v2/shipping-order/create',
   shop: 'required',
   body: NewOrder,
-  data: z.looseObject({ order_code: z.string().min(1) }),
+  data: kept({ order_code: z.string().min(1) }),
   repeat: 'safe',
   key: 'client_order_code',
   ...orderRefusals,
@@ -143,7 +144,7 @@ export const previewOrder = endpoint({
   path: '/shiip/public-api/v2/shipping-order/preview',
   shop: 'required',
   body: NewOrder,
-  data: z.looseObject({ order_code: z.string().catch('') }),
+  data: kept({ order_code: z.string().catch('') }),
   repeat: 'safe',
   ...orderRefusals,
 })

@@ -5,6 +5,7 @@ import type { ViewEndpoint } from '../endpoint.ts'
 import { endpoint } from '../endpoint.ts'
 import { OrderCode } from './limits.ts'
 import { unknownOrderText } from './order.ts'
+import { kept } from './tolerant.ts'
 
 /** Order codes in one request for a print token (specification 8). */
 export const printCodesLimit = 10_000
@@ -19,7 +20,7 @@ export const genToken = endpoint({
     order_codes: z.array(OrderCode).min(1).max(printCodesLimit),
     item_index: z.array(z.int().nonnegative()).optional(),
   }),
-  data: z.looseObject({ token: z.string().min(1) }),
+  data: kept({ token: z.string().min(1) }),
   repeat: 'safe',
   refusals: { ORDER_NOT_FOUND: 'order.unknown', CLIENT_NOT_OWNER_OF_SHOP: 'shop.not-owner' },
   texts: { [unknownOrderText]: 'order.unknown' },

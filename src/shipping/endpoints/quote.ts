@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { nonZero, ServiceType, whole } from './limits.ts'
 import { Item } from './newOrder.ts'
+import { kept } from './tolerant.ts'
 
 const routes = {
   CLIENT_NOT_OWNER_OF_SHOP: 'shop.not-owner',
@@ -30,7 +31,7 @@ export const fee = endpoint({
     coupon: z.string().optional(),
     items: z.array(Item.partial()).optional(),
   }),
-  data: z.looseObject({ total: z.number() }),
+  data: kept({ total: z.number() }),
   repeat: 'safe',
   refusals: routes,
 })
@@ -49,7 +50,7 @@ export const leadTime = endpoint({
     weight: whole.optional(),
     ...box,
   }),
-  data: z.looseObject({ leadtime: z.number() }),
+  data: kept({ leadtime: z.number() }),
   repeat: 'safe',
   refusals: routes,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { whole } from './limits.ts'
-import { listOf } from './tolerant.ts'
+import { kept, listOf } from './tolerant.ts'
 
 /** Create Shop (specification 4.4): a shop of the caller. Never repeated: each call is one more shop. */
 export const createShop = endpoint({
@@ -18,7 +18,7 @@ export const createShop = endpoint({
     district_id: whole.optional(),
     bank_account_id: whole.optional(),
   }),
-  data: z.looseObject({ shop_id: z.int() }),
+  data: kept({ shop_id: z.int() }),
   repeat: 'never',
   refusals: {
     PHONE_INVALID: 'phone.invalid',
@@ -35,9 +35,9 @@ export const listShops = endpoint({
   path: '/shiip/public-api/v2/shop/all',
   shop: 'none',
   query: z.object({ offset: whole.optional(), limit: whole.optional(), client_phone: z.string().optional() }),
-  data: z.looseObject({
+  data: kept({
     last_offset: z.int().nullish().catch(null),
-    shops: listOf(z.looseObject({ _id: z.int(), name: z.string().catch(''), status: z.int().nullish().catch(null) })),
+    shops: listOf(kept({ _id: z.int(), name: z.string().catch(''), status: z.int().nullish().catch(null) })),
   }),
   repeat: 'safe',
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { nonZero, someChars } from './limits.ts'
-import { listOf } from './tolerant.ts'
+import { kept, listOf } from './tolerant.ts'
 
 /** What a ticket can be about, as the service spells it (specification 2.8). */
 export const ticketCategories = ['Tư vấn', 'Khiếu nại', 'Hối Giao/Lấy/Trả hàng', 'Thay đổi thông tin'] as const
@@ -28,7 +28,7 @@ function hasAllowedExtension(context: z.core.ParsePayload<string>): void {
   context.issues.push({ code: 'custom', params, input: context.value, continue: true })
 }
 
-const Ticket = z.looseObject({
+const Ticket = kept({
   id: z.int(),
   conversations: listOf(z.unknown()),
   attachments: listOf(z.unknown()),

@@ -69,7 +69,7 @@ describe('Order Info', () => {
 
   it('is forbidden without the permission for it', async () => {
     const token = tokenOf(service, 'no-order-detail-permission')
-    expect(faultOf(await askFor(service.codes[0] ?? '', { token })).code).toBe('service.forbidden')
+    expect(faultOf(await askFor(service.codes[0] ?? '', { token })).code).toBe('account.no-order-detail')
   })
 
   it('tells a missing token, a wrong one and a barred address apart', async () => {

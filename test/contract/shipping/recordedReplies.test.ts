@@ -166,7 +166,6 @@ describe('a recorded refusal', () => {
     ],
     ['a wrong token', 401, { message: 'Token is not valid!' }, 'service.token-denied'],
     ['an address that is not allowed', 401, { message: 'IP not allowed' }, 'service.address-denied'],
-    ['a missing permission', 403, { message: '' }, 'service.forbidden'],
     ['an internal error', 500, { message: 'x', code_message: 'SERVER_ERROR_COMMON' }, 'service.failing'],
     [
       'broken JSON',

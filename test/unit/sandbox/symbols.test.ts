@@ -28,7 +28,8 @@ describe('Code 128', () => {
     ['G8ADKBRF_12', 52, 2],
     ['G8ADKBRF', 80, 3],
     ['G8ADKBRF_5', 80, 3],
-    ['G8ADKBRF', 148, 3],
+    ['G8ADKBRF', 148, 4],
+    ['G8ADKBRF_12', 148, 4],
   ])('of %s on %d mm has modules of %d whole dots and reads back', async (text, width, dots) => {
     const bars = code128(text, width, 10)
     expect(bars.width).toBeLessThanOrEqual(width)

@@ -21,8 +21,17 @@ test.each<[string[], string, object]>([
   ],
   [['serve'], 'serve', { dataDir: null, practice: 'auto', port: 0 }],
   [['serve', '--port=65535', '--practice'], 'serve', { dataDir: null, practice: true, port: 65_535 }],
-  [['practice'], 'practice', { dataDir: null, port: 0, seed: null }],
-  [['practice', '--seed', '7', '--port', '0', '--data', 'd'], 'practice', { dataDir: 'd', port: 0, seed: 7 }],
+  [['practice'], 'practice', { dataDir: null, port: 0, seed: null, now: null, strict: false, view: 'html' }],
+  [
+    ['practice', '--seed', '7', '--data', 'd'],
+    'practice',
+    { dataDir: 'd', port: 0, seed: 7, now: null, strict: false, view: 'html' },
+  ],
+  [
+    ['practice', '--now', '2026-11-24T03:00:00Z', '--strict', '--view', 'pdf'],
+    'practice',
+    { dataDir: null, port: 0, seed: null, now: 1795489200000, strict: true, view: 'pdf' },
+  ],
   [['emulator'], 'emulator', { dataDir: null, language: 'zpl', port: 9100, dpmm: 8, outDir: null }],
   [
     ['emulator', '--language', 'zpl', '--port', '0', '--dpmm', '12', '--out', 'labels'],
@@ -79,6 +88,8 @@ test.each<[string[], RegExp]>([
   [['start', '--data', ''], /--data is empty/],
   [['start', '--practice=yes'], /--practice/],
   [['practice', '--seed', 'x'], /--seed/],
+  [['practice', '--now', 'noon'], /--now/],
+  [['practice', '--view', 'gif'], /--view/],
   [['emulator', '--language', 'tspl'], /--language is one of zpl/],
   [['emulator', '--dpmm', '6'], /--dpmm is 8 or 12/],
   [['print'], /which CODE/],
@@ -191,6 +202,7 @@ async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) 
     practice: action('practice'),
     emulator: action('emulator'),
     print: action('print'),
+    call: action('call'),
   }
   const terminal: Terminal = {
     line: (value) => stdout.push(`${JSON.stringify(value)}\n`),

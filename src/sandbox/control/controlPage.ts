@@ -1,0 +1,173 @@
+import { seenStatuses } from '../practiceOrder.ts'
+import { operations } from '../rules/operations.ts'
+import { ticketStatuses } from '../rules/ticketRules.ts'
+import type { PracticeControl } from './control.ts'
+import { escaped } from './control.ts'
+import { controlStyle } from './controlStyle.ts'
+import { faultPresets } from './faultPresets.ts'
+
+/** Who there is to practise with. */
+export interface Introduction {
+  readonly accounts: readonly {
+    readonly role: string
+    readonly token: string
+    readonly phone: string
+    readonly shops: readonly number[]
+  }[]
+}
+
+/** The page under `/practice/`: what the service knows and does, with a plain form for everything that can be done. */
+export function controlPage(control: PracticeControl, introduction: Introduction, query: URLSearchParams): string {
+  const sections = [
+    clock(control),
+    faults(control),
+    orders(control, query.get('code')?.trim() ?? ''),
+    sms(control),
+    tickets(control),
+    requests(control),
+    accounts(introduction),
+  ]
+  return `<!DOCTYPE html>
+<html lang="vi">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Dịch vụ thực tập</title>
+<style>${controlStyle}</style>
+</head>
+<body>
+<header><div><h1>Dịch vụ thực tập</h1><p lang="en">Practice service</p></div><a class="button" href="/practice/">Làm mới</a></header>
+<main>${sections.join('\n')}</main>
+</body>
+</html>
+`
+}
+
+function section(title: string, english: string, content: string, wide = false): string {
+  return `<section${wide ? ' class="wide"' : ''}><h2>${title} <small lang="en">${english}</small></h2>${content}</section>`
+}
+
+function clock(control: PracticeControl): string {
+  const ahead = [
+    ['15 phút', 900_000],
+    ['31 phút', 1_860_000],
+    ['1 giờ', 3_600_000],
+    ['1 ngày', 86_400_000],
+  ] as const
+  const buttons = ahead.map(([words, ms]) => `<button name="advanceMs" value="${ms}">Tới ${words}</button>`)
+  const real = `<form method="post" action="/practice/clock"><button name="now" value="${Date.now()}">Về giờ thật</button></form>`
+  return section(
+    'Đồng hồ',
+    'Clock',
+    `<p class="clock">${localTime(control.now())}</p><form method="post" action="/practice/clock">${buttons.join('')}</form>${real}`,
+  )
+}
+
+function orders(control: PracticeControl, code: string): string {
+  const found = code === '' ? control.orders(12) : [control.order(code.toUpperCase())].filter((one) => one !== null)
+  const rows = found.map(
+    (order) =>
+      `<tr><td><code>${escaped(order.code)}</code></td><td>${escaped(order.sellerCode)}</td><td>${order.shop}</td><td>${statusForm(order.code, order.status)}</td></tr>`,
+  )
+  const search = `<form method="get" action="/practice/"><label>Mã vận đơn <input name="code" value="${escaped(code)}" autocomplete="off"></label><button>Tìm</button></form>`
+  const list =
+    rows.length === 0
+      ? empty('Không có đơn hàng này.')
+      : `<table><thead><tr><th>Mã vận đơn</th><th>Mã của shop</th><th>Shop</th><th>Trạng thái</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return section('Đơn hàng', 'Orders', search + list, true)
+}
+
+function statusForm(code: string, status: string): string {
+  const known: readonly string[] = seenStatuses
+  const choices = known.includes(status) ? known : [status, ...known]
+  const options = choices.map((one) => `<option${one === status ? ' selected' : ''}>${escaped(one)}</option>`).join('')
+  return `<form method="post" action="/practice/status"><input type="hidden" name="code" value="${escaped(code)}"><select name="status" aria-label="Trạng thái của ${escaped(code)}">${options}</select><button>Chuyển</button></form>`
+}
+
+function faults(control: PracticeControl): string {
+  const names = ['*', ...operations.map(({ endpoint }) => endpoint.name), 'printA5', 'print80x80', 'print52x70']
+  const where = names.map((name) => `<option value="${name}">${name === '*' ? 'Mọi thao tác' : name}</option>`).join('')
+  const what = faultPresets.map(({ name, words }) => `<option value="${name}">${words}</option>`).join('')
+  const form = `<form method="post" action="/practice/faults"><label>Ở đâu <select name="operation">${where}</select></label><label>Lỗi gì <select name="preset">${what}</select></label><label>Mấy lần <input name="times" type="number" min="1" value="1"></label><button>Tạo lỗi</button></form>`
+  const inForce = control.faults()
+  const rows = inForce.map(
+    ({ operation, times, fault, delayMs }) =>
+      `<li><code>${escaped(operation)}</code> · ${escaped(fault.kind)}${delayMs > 0 ? ` · ${delayMs} ms` : ''} · ${times === null ? 'mãi' : `còn ${times} lần`}</li>`,
+  )
+  const list =
+    rows.length === 0 ? empty('Không có lỗi nào đang chờ.') : `<ul>${rows.join('')}</ul>${clearForm('faults')}`
+  return section('Lỗi giả lập', 'Faults', form + list)
+}
+
+function sms(control: PracticeControl): string {
+  const sent = control.outbox().slice(0, 8)
+  const rows = sent.map(
+    ({ at, phone, text }) => `<li><b>${escaped(phone)}</b> <time>${localTime(at)}</time><p>${escaped(text)}</p></li>`,
+  )
+  return section(
+    'Tin nhắn đã gửi',
+    'SMS outbox',
+    rows.length === 0
+      ? empty('Chưa có tin nhắn nào.')
+      : `<ul class="messages">${rows.join('')}</ul>${clearForm('sms')}`,
+  )
+}
+
+function tickets(control: PracticeControl): string {
+  const rows = control
+    .tickets()
+    .slice(0, 6)
+    .map((ticket) => {
+      const options = ([1, 2, 3] as const)
+        .map((id) => `<option value="${id}"${id === 2 ? ' selected' : ''}>${ticketStatuses[id]}</option>`)
+        .join('')
+      const form = `<form method="post" action="/practice/tickets"><input type="hidden" name="id" value="${ticket.id}"><label>Trả lời <input name="body" required></label><select name="status_id" aria-label="Trạng thái">${options}</select><button>Gửi</button></form>`
+      const words = `${escaped(ticket.orderCode)} - ${escaped(ticket.category)}`
+      return `<li><b>#${ticket.id}</b> ${words} <span class="badge">${ticketStatuses[ticket.status]}</span><p>${escaped(ticket.description)}</p><small>${ticket.received.length} tệp · ${ticket.conversations.length} trả lời</small>${form}</li>`
+    })
+  return section(
+    'Yêu cầu hỗ trợ',
+    'Tickets',
+    rows.length === 0 ? empty('Chưa có yêu cầu nào.') : `<ul class="messages">${rows.join('')}</ul>`,
+  )
+}
+
+function requests(control: PracticeControl): string {
+  const latest = control.requests().slice(-20).reverse()
+  const rows = latest.map(
+    (one) =>
+      `<tr><td><time>${localTime(one.at)}</time></td><td>${escaped(one.operation ?? one.path)}</td><td>${escaped(one.account ?? '–')}</td><td>${escaped(one.shop ?? '–')}</td><td><span class="badge ${one.status === 200 ? 'good' : 'bad'}">${one.status ?? 'không trả lời'}</span></td></tr>`,
+  )
+  const list =
+    rows.length === 0
+      ? empty('Chưa nhận yêu cầu nào.')
+      : `<table><thead><tr><th>Lúc</th><th>Thao tác</th><th>Tài khoản</th><th>Shop</th><th>Trả lời</th></tr></thead><tbody>${rows.join('')}</tbody></table>${clearForm('requests')}`
+  return section('Yêu cầu đã nhận', 'Requests received', list, true)
+}
+
+function accounts({ accounts }: Introduction): string {
+  const rows = accounts.map(
+    ({ role, token, phone, shops }) =>
+      `<tr><td>${escaped(role)}</td><td><code>${escaped(token)}</code></td><td>${escaped(phone)}</td><td>${shops.join(', ')}</td></tr>`,
+  )
+  return section(
+    'Tài khoản',
+    'Accounts',
+    `<table><thead><tr><th>Vai trò</th><th>Token</th><th>Điện thoại</th><th>Shop</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
+    true,
+  )
+}
+
+function clearForm(what: string): string {
+  return `<form method="post" action="/practice/${what}"><input type="hidden" name="_method" value="DELETE"><button class="quiet">Xoá hết</button></form>`
+}
+
+function empty(words: string): string {
+  return `<p class="empty">${words}</p>`
+}
+
+/** Date and time in Vietnam. */
+function localTime(at: number): string {
+  const local = new Date(at + 7 * 3_600_000).toISOString()
+  return `${local.slice(11, 19)} ${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)}`
+}

@@ -1,0 +1,111 @@
+import { attachmentLimits, createTicket, getTicket, ticketCategories } from '../../shipping/endpoints/ticket.ts'
+import { shape, text, whole } from '../form/form.ts'
+import type { Reply } from '../reply.ts'
+import { invalidText, refusal, success } from '../reply.ts'
+import type { PracticeTicket, TicketStatus } from '../ticketTable.ts'
+import type { Call } from './operation.ts'
+import { operation } from './operation.ts'
+
+export const ticketStatuses: Readonly<Record<TicketStatus, string>> = {
+  1: 'Đang xử lý',
+  2: 'Chờ KH phản hồi',
+  3: 'Hoàn thành',
+}
+
+/** Create Ticket (4.6): only for orders of a shop that the caller owns; to be its staff is not enough. */
+export const serveCreateTicket = operation(
+  createTicket,
+  shape({
+    order_code: text({ required: true, max: 32 }),
+    category: text({ required: true, oneOf: ticketCategories }),
+    description: text({ required: true, max: 2_000 }),
+    attachments: () => null, // the files are not among the fields
+  }),
+  ({ order_code, category, description }, call) => {
+    const { account, store, files } = call
+    const refused = attachmentRefusal(files)
+    if (refused !== null) return refused
+    if (call.breaksAt === 'backend') return refusal(404, 'Có lỗi xảy ra khi lấy thông tin đơn hàng')
+    const order = store.order(order_code)
+    if (order === null) return refusal(404, 'Không tìm thấy thông tin đơn hàng')
+    const shop = store.shop(order.shop)
+    if (shop === null || shop.owner !== account.id)
+      return refusal(403, 'Bạn không có quyền tạo yêu cầu cho đơn hàng này')
+    const at = secondsOf(call.now())
+    const ticket: PracticeTicket = {
+      id: store.nextTicket(),
+      orderCode: order_code,
+      category,
+      description,
+      status: 1,
+      shop: shop.id,
+      client: shop.owner,
+      createdBy: account.id,
+      createdAt: at,
+      updatedAt: at,
+      conversations: [],
+      received: files,
+    }
+    store.putTicket(ticket)
+    return success(ticketData(ticket))
+  },
+  { invalid: (fields) => refusal(400, invalidText('createTicket', fields)) },
+)
+
+function attachmentRefusal(files: Call['files']): Reply | null {
+  const { files: most, bytes, extensions } = attachmentLimits
+  if (files.length > most) return refusal(400, `Tệp đính kèm không hợp lệ: tối đa ${most} tệp`)
+  for (const file of files) {
+    const extension = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase()
+    if (!extensions.some((allowed) => allowed === extension))
+      return refusal(400, 'Tệp đính kèm không hợp lệ: định dạng không được hỗ trợ')
+    if (file.bytes > bytes) return refusal(400, 'Tệp đính kèm không hợp lệ: dung lượng tối đa 2MB')
+  }
+  return null
+}
+
+const ticketUnknown = refusal(404, 'Không tìm thấy thông tin ticket này')
+
+/** Get Ticket (4.7): a ticket of the account that owns the resolved shop. */
+export const serveGetTicket = operation(
+  getTicket,
+  shape({ ticket_id: whole({ required: true }) }),
+  ({ ticket_id }, { account, shop, store, breaksAt }) => {
+    if (!account.tickets) return refusal(403, 'Bạn không có quyền thực hiện thao tác này')
+    if (breaksAt === 'backend') return ticketUnknown
+    const ticket = store.ticket(ticket_id)
+    if (ticket === null) return ticketUnknown
+    if (shop === null || shop.owner !== ticket.client) return refusal(403, 'Bạn không có quyền xem ticket này')
+    return success(ticketData(ticket))
+  },
+  { eitherMethod: true, invalid: (fields) => refusal(400, invalidText('getTicket', fields)) },
+)
+
+/** A ticket as the service shows it (2.8): without internal notes, and without fields that are empty. */
+function ticketData(ticket: PracticeTicket) {
+  return {
+    id: ticket.id,
+    type: ticket.category,
+    reason: ticket.description,
+    order_code: ticket.orderCode,
+    description: ticket.description,
+    status: ticketStatuses[ticket.status],
+    status_id: ticket.status,
+    client_id: String(ticket.client),
+    shop_id: String(ticket.shop),
+    created_at: ticket.createdAt,
+    updated_at: ticket.updatedAt,
+    created_by: ticket.createdBy,
+    conversations: ticket.conversations.filter(({ internal }) => !internal).map(conversation),
+    attachments: [],
+  }
+}
+
+function conversation({ body, author, at }: PracticeTicket['conversations'][number]) {
+  return { body, from_email: 'hotro@practice.invalid', user_id: author, created_at: at, updated_at: at }
+}
+
+/** RFC 3339 with the offset of Vietnam. */
+export function secondsOf(at: number): string {
+  return new Date(at + 7 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+07:00')
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { CallOptions, CallService } from './cliActions.ts'
+import type { Typed } from './options.ts'
+import { baseUrlOf, flagOf, textOf, UsageError, wholeOf } from './options.ts'
+import { tokenVariable } from './printService.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** What `packbench call` was asked for. Faults: `file.unreadable` (`--json @FILE`). */
+export async function callOf(typed: Typed, words: readonly string[], env: Env): Promise<Result<CallOptions>> {
+  const dataDir = textOf(typed, 'data')
+  if (flagOf(typed, 'list')) {
+    if (words.length > 0) throw new UsageError('--list or an OPERATION, not both')
+    return ok({ kind: 'list' })
+  }
+  const [operation, ...more] = words
+  if (operation === undefined) throw new UsageError('which OPERATION? --list names them')
+  if (more.length > 0) throw new UsageError('one OPERATION at a time')
+  const jsonl = flagOf(typed, 'jsonl')
+  if (jsonl && typed.json !== undefined) throw new UsageError('--json or --jsonl, not both')
+  const input = await inputOf(textOf(typed, 'json'))
+  if (!input.ok) return input
+  const out = textOf(typed, 'out')
+  const service = callServiceOf(typed, env)
+  return ok({ kind: 'call', operation, input: input.value, attach: attachOf(typed), out, jsonl, service, dataDir })
+}
+
+/** JSON as typed, or of a file behind an `@`; undefined when nothing was given. */
+async function inputOf(json: string | null): Promise<Result<unknown>> {
+  if (json === null) return ok(undefined)
+  if (!json.startsWith('@')) return ok(parse(json))
+  const file = json.slice(1)
+  try {
+    return ok(parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    return fail('file.unreadable', { facts: { file } })
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    throw new UsageError('--json takes JSON, or @FILE that holds JSON')
+  }
+}
+
+function attachOf(typed: Typed): readonly string[] {
+  const files = typed.attach
+  if (files === undefined) return []
+  return [files].flat().map((file) => {
+    if (typeof file === 'string' && file !== '') return file
+    throw new UsageError('--attach is empty')
+  })
+}
+
+/** Like that of a print, but an operation may need no shop and a label view no token. */
+function callServiceOf(typed: Typed, env: Env): CallService {
+  const baseUrl = baseUrlOf(typed)
+  const token = textOf(typed, 'token')
+  const shop = wholeOf(typed, 'shop', 1, Number.MAX_SAFE_INTEGER)
+  if (flagOf(typed, 'practice')) {
+    if (baseUrl !== null || token !== null || shop !== null) throw new UsageError('--practice or --base-url, not both')
+    return { kind: 'practice' }
+  }
+  if (baseUrl === null) throw new UsageError('--base-url or --practice is missing')
+  return { kind: 'given', baseUrl, token: token ?? env[tokenVariable] ?? '', shop }
+}

@@ -1,0 +1,62 @@
+import type * as z from 'zod'
+import type { Clock } from '../base/clock.ts'
+import type { Fault, FieldFault } from '../base/fault.ts'
+import { fail, failed, ok } from '../base/result.ts'
+import type { Attempt } from './attempt.ts'
+import type { Endpoint } from './endpoint.ts'
+import { decodeEnvelope } from './envelope.ts'
+import type { Reply } from './exchange.ts'
+import { fieldFaults } from './invalid.ts'
+import { readable, refusalOf } from './refusal.ts'
+
+/**
+ * What a reply says: the data, or the fault it stands for. Only a refusal is a clear *no*: whatever else is no success
+ * leaves open whether the operation took effect.
+ */
+export function readReply<Data extends z.ZodType>(
+  endpoint: Endpoint<z.ZodType, Data>,
+  reply: Reply,
+  token: string,
+  clock: Clock,
+): Attempt<z.output<Data>> {
+  const overloaded = overload(reply, clock)
+  if (overloaded !== null && overloaded.code === 'service.busy')
+    return { result: failed(overloaded), unsure: reply.status !== 429 }
+  const envelope = reply.body === null ? null : decodeEnvelope(reply.body.toString('utf8'))
+  if (envelope === null) {
+    const garbled = fail('service.garbled', { facts: { status: reply.status }, detail: reply.contentType })
+    return { result: overloaded === null ? garbled : failed(overloaded), unsure: true }
+  }
+  const status = reply.status === 200 ? envelope.code : reply.status
+  if (status === 200) {
+    const data = endpoint.data.safeParse(envelope.data)
+    if (data.success) return { result: ok(data.data), unsure: false }
+    return { result: fail('service.garbled', { fields: unusable(endpoint, envelope.data) }), unsure: true }
+  }
+  if (status < 500 || endpoint.refusals?.[envelope.codeMessage] !== undefined)
+    return { result: failed(refusalOf(endpoint, { ...envelope, code: status }, [token])), unsure: false }
+  const detail = readable(envelope.message, [token])
+  return { result: fail('service.failing', { facts: { status }, ...(detail !== '' && { detail }) }), unsure: true }
+}
+
+/** Read a second time, for the values that the words need: they cost too much to be kept on every reply. */
+function unusable(endpoint: Endpoint, data: unknown): readonly FieldFault[] {
+  const { error } = endpoint.data.safeParse(data, { reportInput: true })
+  return fieldFaults(error?.issues ?? [])
+}
+
+/** Replies that say *not now*, whatever their body holds; null for every other. */
+export function overload({ status, retryAfter }: Reply, clock: Clock): Fault | null {
+  if (status < 429) return null
+  const retryAfterMs = retryAfter === null ? null : waitOf(retryAfter, clock)
+  if (status === 429 || (status === 503 && retryAfterMs !== null))
+    return { code: 'service.busy', facts: { status, ...(retryAfterMs !== null && { retryAfterMs }) } }
+  return status >= 500 ? { code: 'service.failing', facts: { status } } : null
+}
+
+/** `Retry-After` (RFC 9110, 10.2.3): seconds or a date, as milliseconds from now. */
+function waitOf(retryAfter: string, clock: Clock): number | null {
+  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter) * 1_000
+  const date = Date.parse(retryAfter)
+  return Number.isNaN(date) ? null : Math.max(0, date - clock.now())
+}

@@ -1,0 +1,35 @@
+import type { FieldFault } from '../base/fault.ts'
+import { fillIn } from './fillIn.ts'
+import type { Language } from './language.ts'
+
+/** What a field breaks, by the rule's name in the service's own validator. A rule nobody knows stands for itself. */
+const rules: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  vi: {
+    required: 'còn thiếu',
+    max: 'nhiều nhất {limit}',
+    min: 'ít nhất {limit}',
+    oneof: 'chỉ nhận {limit}',
+    type: 'sai kiểu[, cần {limit}]',
+    empty: 'phải để trống',
+    extension: 'loại tệp không được nhận, chỉ nhận {limit}',
+  },
+  en: {
+    required: 'is missing',
+    max: 'at most {limit}',
+    min: 'at least {limit}',
+    oneof: 'one of {limit}',
+    type: 'wrong type[, {limit} is needed]',
+    empty: 'must be empty',
+    extension: 'no such files, only {limit}',
+  },
+}
+
+/** `weight (nhiều nhất 50000), to_name (còn thiếu)`: every field in the operator's words. */
+export function fieldsText(fields: readonly FieldFault[], language: Language): string {
+  return fields.map((field) => `${field.field} (${ruleText(field, language)})`).join(', ')
+}
+
+function ruleText({ rule, limit }: FieldFault, language: Language): string {
+  const text = Object.hasOwn(rules[language], rule) ? rules[language][rule] : undefined
+  return fillIn(text ?? rule, limit === undefined ? {} : { limit })
+}
