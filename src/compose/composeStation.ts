@@ -95,12 +95,13 @@ async function furnish(
   const ownPrinters = practice === null ? printers : [practice.printer, ...printers]
   const settings = await readSettings(store.settings, account, ownPrinters, options.settings)
   if (!settings.ok) return settings
-  const client = createShippingClient({ ...account, baseUrl: account.environment.baseUrl, clock })
+  const { token, shop, environment } = account
+  const { baseUrl, viewHosts, reasonPrefix } = environment
+  const client = createShippingClient({ baseUrl, token, shop, reasonPrefix, clock })
   closing.add(() => client.close())
   const raster = createRaster({})
   closing.add(() => raster.close())
-  const { baseUrl, viewHosts } = account.environment
-  const htmlToPdf = options.htmlToPdf ?? chromium(options, account.environment, closing)
+  const htmlToPdf = options.htmlToPdf ?? chromium(options, environment, closing)
   const station = createStation({
     settings: settings.value,
     saveSettings: (changed) => store.settings.write(changed),

@@ -15,7 +15,7 @@ export interface Batch<Part> {
   readonly parts: readonly Part[]
   /** Codes the service does not know, or that are not the caller's; with `withoutBad` only. */
   readonly bad: readonly string[]
-  /** What ended the batch early, and the codes that nothing was done with; null: all of it was done. */
+  /** What ended the batch early, and the codes of which nobody said that they are done; null: all of it is done. */
   readonly stopped: { readonly fault: Fault; readonly codes: readonly string[] } | null
 }
 

@@ -1,3 +1,4 @@
+import { policyOf } from '../base/fault.ts'
 import type { Failed } from '../base/result.ts'
 import { fail } from '../base/result.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -10,7 +11,9 @@ import type { Endpoint } from './endpoint.ts'
 export function unsureFault(endpoint: Endpoint, given: unknown, sent: unknown, ended: Failed): Failed {
   const { code, facts, detail } = ended.fault
   const madeUp = endpoint.key !== undefined && keyIn(given, endpoint.key) !== keyIn(sent, endpoint.key)
-  if (endpoint.repeat === 'safe' && !madeUp) return ended
+  // A refusal after an unsure try is as clear as one at once: what is refused now was not accepted before.
+  const isOpen = policyOf(code).retry === 'backoff' || code === 'request.canceled'
+  if (!isOpen || (endpoint.repeat === 'safe' && !madeUp)) return ended
   const key = endpoint.key === undefined ? {} : { [endpoint.key]: keyIn(sent, endpoint.key) }
   const status = facts?.status === undefined ? {} : { status: facts.status }
   return fail('service.unsure', {

@@ -94,6 +94,92 @@ const lines = `
 30760|91|1570|Phường Rạch Giá|
 32002|96|1654|Phường An Xuyên|
 32212|96|1883|Xã Phú Tân|
+27700|79|1442|Phường Cầu Ông Lãnh|
+27703|79|1444|Phường Bàn Cờ|
+27706|79|1446|Phường Xóm Chiếu|
+27709|79|1446|Phường Khánh Hội|
+27712|79|1446|Phường Vĩnh Hội|
+27715|79|1447|Phường An Đông|
+27718|79|1447|Phường Chợ Quán|
+27721|79|1448|Phường Bình Tây|
+27724|79|1448|Phường Bình Tiên|
+27727|79|1448|Phường Bình Phú|
+27730|79|1448|Phường Phú Lâm|
+27733|79|1450|Phường Chánh Hưng|
+27736|79|1450|Phường Phú Định|
+27739|79|1450|Phường Bình Đông|
+27742|79|1452|Phường Vườn Lài|
+27745|79|1453|Phường Minh Phụng|
+27748|79|1453|Phường Bình Thới|
+27751|79|1453|Phường Hòa Bình|
+27754|79|1453|Phường Phú Thọ|
+27757|79|1454|Phường Đông Hưng Thuận|
+27760|79|1454|Phường Trung Mỹ Tây|
+27763|79|1454|Phường Tân Thới Hiệp|
+27766|79|1454|Phường Thới An|
+27769|79|1454|Phường An Phú Đông|
+27772|79|1462|Phường Bình Thạnh|
+27775|79|1462|Phường Bình Lợi Trung|
+27778|79|1462|Phường Bình Quới|
+27781|79|1461|Phường An Nhơn|
+27784|79|1461|Phường An Hội Đông|
+27787|79|1461|Phường An Hội Tây|
+27790|79|1461|Phường Thông Tây Hội|
+27793|79|1457|Phường Đức Nhuận|
+27796|79|1457|Phường Cầu Kiệu|
+27799|79|1457|Phường Phú Nhuận|
+27802|79|1455|Phường Tân Sơn Hòa|
+27805|79|1455|Phường Tân Hòa|
+27808|79|1455|Phường Bảy Hiền|
+27811|79|1455|Phường Tân Bình|
+27814|79|1455|Phường Tân Sơn|
+27817|79|1456|Phường Tây Thạnh|
+27820|79|1456|Phường Tân Sơn Nhì|
+27823|79|1456|Phường Phú Thọ Hòa|
+27826|79|1456|Phường Phú Thạnh|
+27829|79|1456|Phường Tân Phú|
+27832|79|1463|Phường Hiệp Bình|
+27835|79|1463|Phường Tam Bình|
+27838|79|1463|Phường Linh Xuân|
+27841|79|1451|Phường Long Bình|
+27844|79|1451|Phường Tăng Nhơn Phú|
+27847|79|1451|Phường Phước Long|
+27850|79|1443|Phường Bình Trưng|
+27853|79|1443|Phường Cát Lái|
+27856|79|1449|Phường Phú Thuận|
+27859|79|1449|Phường Tân Mỹ|
+9700|1|1484|Phường Ngọc Hà|
+9703|1|1488|Phường Vĩnh Tuy|
+9706|1|1488|Phường Bạch Mai|
+9709|1|1486|Phường Kim Liên|
+9712|1|1486|Phường Văn Miếu - Quốc Tử Giám|
+9715|1|1486|Phường Láng|
+9718|1|1485|Phường Yên Hòa|
+9721|1|1492|Phường Phú Thượng|
+9724|1|3440|Phường Từ Liêm|
+9727|1|3440|Phường Xuân Phương|
+9730|1|3440|Phường Tây Mỗ|
+9733|1|3440|Phường Đại Mỗ|
+9736|1|1491|Phường Bồ Đề|
+9739|1|1491|Phường Việt Hưng|
+9742|1|1491|Phường Phúc Lợi|
+9745|1|1542|Phường Dương Nội|
+9748|1|1542|Phường Yên Nghĩa|
+9751|1|1542|Phường Phú Lương|
+9754|1|1542|Phường Kiến Hưng|
+9757|1|1493|Phường Khương Đình|
+9760|1|1493|Phường Phương Liệt|
+9763|1|1490|Phường Hoàng Mai|
+9766|1|1490|Phường Định Công|
+9769|1|1490|Phường Tương Mai|
+9772|1|1490|Phường Lĩnh Nam|
+20300|48|1527|Phường Thanh Khê|
+20303|48|1526|Phường Hòa Cường|
+20306|48|1528|Phường Sơn Trà|
+31200|92|1572|Phường Tân An|
+11400|31|1588|Phường Gia Viên|
+26100|75|1536|Phường Trấn Biên|
+27862|79|1540|Phường Dĩ An|
 `
 
 export const newWards: readonly NewWard[] = lines.trim().split('\n').map(newWard)

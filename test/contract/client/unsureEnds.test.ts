@@ -151,6 +151,16 @@ describe('Create Order', () => {
   })
 })
 
+describe('a refusal after an unsure try', () => {
+  it('is believed: what is refused now was not accepted before', async () => {
+    await using service = mockService()
+    const { client_order_code: _, ...withoutKey } = sampleOrder
+    service.breakOff(createOrder)
+    service.reply(createOrder, 400, refusal(400, 'Số điện thoại không hợp lệ', 'PHONE_INVALID'))
+    expect(faultOf(await service.client.call(createOrder, withoutKey, never)).code).toBe('phone.invalid')
+  })
+})
+
 describe('Cancel Order', () => {
   const cancelling = ({ client }: MockService) => client.call(cancel, { order_codes: [code] }, never)
   const tooLate = success([{ order_code: code, result: false, message: 'Trạng thái đơn hàng không hợp lệ' }])
