@@ -1,19 +1,22 @@
 /**
  * One lane a printer: labels leave in the order in which they were scanned, one at a time. A job that waits for
- * something other than its printer steps aside, so that it holds up nobody.
+ * something other than its printer steps aside, so that it holds up nobody. Only the first few of a lane are prepared
+ * ahead of their turn, so that a long batch does not fill the memory with dots.
  */
 export interface Lanes {
-  /** Takes a place at the end of a printer's lane. */
-  join(printer: string, job: string): void
+  /** Takes a place at the end of a printer's lane, or right behind another job of it. */
+  join(printer: string, job: string, behind?: string): void
   /** Gives the place up. */
   leave(job: string): void
   /** Steps out of the line without losing the place, or back in. */
   setAside(job: string, aside: boolean): void
+  /** Resolves true when the job is near enough to its turn to be prepared, false when it left or the signal aborted. */
+  near(job: string, signal: AbortSignal): Promise<boolean>
   /** Resolves true when it is this job's turn, false when the signal aborted or the job left. */
   turn(job: string, signal: AbortSignal): Promise<boolean>
   /** The turn is over. */
   done(job: string): void
-  /** Jobs in a lane, the one whose turn it is first. */
+  /** Jobs in a lane, in their order. */
   jobs(printer: string): readonly string[]
   /** The job that has the turn. */
   holder(printer: string): string | null
@@ -22,13 +25,19 @@ export interface Lanes {
 interface Place {
   readonly job: string
   aside: boolean
-  wake: ((turn: boolean) => void) | null
+  wakeNear: Wake | null
+  wakeTurn: Wake | null
 }
+
+type Wake = (yes: boolean) => void
 
 interface Lane {
   readonly places: Place[]
   holder: string | null
 }
+
+/** Jobs of one lane that are prepared at once: enough to keep a printer busy while one of them is slow. */
+const preparedAhead = 8
 
 export function createLanes(): Lanes {
   const lanes = new Map<string, Lane>()
@@ -41,69 +50,78 @@ export function createLanes(): Lanes {
   }
   const find = (job: string): { lane: Lane; place: Place } | null => {
     const printer = printers.get(job)
-    if (printer === undefined) return null
-    const lane = laneOf(printer)
-    const place = lane.places.find((candidate) => candidate.job === job)
-    return place === undefined ? null : { lane, place }
+    const lane = printer === undefined ? undefined : lanes.get(printer)
+    const place = lane?.places.find((candidate) => candidate.job === job)
+    return lane === undefined || place === undefined ? null : { lane, place }
   }
   const leave = (job: string) => {
     const found = find(job)
     printers.delete(job)
     if (found === null) return
-    found.lane.places.splice(found.lane.places.indexOf(found.place), 1)
-    if (found.lane.holder === job) found.lane.holder = null
-    found.place.wake?.(false)
-    handOn(found.lane)
+    const { lane, place } = found
+    lane.places.splice(lane.places.indexOf(place), 1)
+    if (lane.holder === job) lane.holder = null
+    place.wakeNear?.(false)
+    place.wakeTurn?.(false)
+    moveUp(lane)
   }
 
   return {
     leave,
-    join(printer, job) {
+    join(printer, job, behind) {
       if (printers.get(job) === printer) return
       leave(job)
       printers.set(job, printer)
-      laneOf(printer).places.push({ job, aside: false, wake: null })
+      const { places } = laneOf(printer)
+      const before = places.findIndex((place) => place.job === behind)
+      places.splice(before < 0 ? places.length : before + 1, 0, { job, aside: false, wakeNear: null, wakeTurn: null })
     },
     setAside(job, aside) {
       const found = find(job)
       if (found === null) return
       found.place.aside = aside
       if (aside && found.lane.holder === job) found.lane.holder = null
-      handOn(found.lane)
+      moveUp(found.lane)
     },
-    turn: (job, signal) => waitForTurn(find(job), signal),
+    near: (job, signal) => wait(find(job), 'wakeNear', signal),
+    turn: (job, signal) => wait(find(job), 'wakeTurn', signal),
     done(job) {
       const found = find(job)
       if (found === null || found.lane.holder !== job) return
       found.lane.holder = null
-      handOn(found.lane)
+      moveUp(found.lane)
     },
-    jobs: (printer) => laneOf(printer).places.map((place) => place.job),
-    holder: (printer) => laneOf(printer).holder,
+    jobs: (printer) => (lanes.get(printer)?.places ?? []).map((place) => place.job),
+    holder: (printer) => lanes.get(printer)?.holder ?? null,
   }
 }
 
-function waitForTurn(found: { lane: Lane; place: Place } | null, signal: AbortSignal): Promise<boolean> {
+function wait(
+  found: { lane: Lane; place: Place } | null,
+  kind: 'wakeNear' | 'wakeTurn',
+  signal: AbortSignal,
+): Promise<boolean> {
   if (found === null || signal.aborted) return Promise.resolve(false)
   const { lane, place } = found
   return new Promise((resolve) => {
-    const settle = (turn: boolean) => {
+    const settle = (yes: boolean) => {
       signal.removeEventListener('abort', aborted)
-      place.wake = null
-      resolve(turn)
+      place[kind] = null
+      resolve(yes)
     }
     const aborted = () => settle(false)
     signal.addEventListener('abort', aborted, { once: true })
-    place.wake = settle
-    handOn(lane)
+    place[kind] = settle
+    moveUp(lane)
   })
 }
 
-/** The turn goes to the first that has not stepped aside, as soon as that one is there to take it. */
-function handOn(lane: Lane): void {
-  if (lane.holder !== null) return
-  const next = lane.places.find((place) => !place.aside)
-  if (next?.wake == null) return
-  lane.holder = next.job
-  next.wake(true)
+/** Wakes whoever may be prepared, and hands the turn to the first in the line as soon as that one is there to take it. */
+function moveUp(lane: Lane): void {
+  const line = lane.places.filter((place) => !place.aside)
+  for (const place of line.slice(0, preparedAhead)) place.wakeNear?.(true)
+  const [first] = line
+  if (lane.holder !== null || first?.wakeTurn == null) return
+  lane.holder = first.job
+  first.wakeTurn(true)
 }

@@ -60,9 +60,9 @@ export function createPageDesk(deps: PageDeskDeps): PageDesk {
   }
 }
 
-/** A page is void once the order was changed after it was made. Offline nobody knows, and the copy speaks. */
+/** A page is void once the order was changed after it was made, or may have been. Offline the copy speaks. */
 function isCurrent(page: SealedPage, read: OrderRead): boolean {
-  return read.offline || page.orderUpdatedAt === read.order.updatedAt
+  return read.offline || (page.orderUpdatedAt !== null && page.orderUpdatedAt === read.order.updatedAt)
 }
 
 async function fetchPages(

@@ -11,7 +11,6 @@ import { carry } from './carry.ts'
 import type { Lanes } from './lanes.ts'
 import type { Ledger } from './ledger.ts'
 import { afterFault } from './retryRule.ts'
-import { createSlots } from './slots.ts'
 import type { SentOutcome } from './stages.ts'
 import type { Stopwatch } from './stopwatch.ts'
 import { createStopwatch } from './stopwatch.ts'
@@ -21,14 +20,16 @@ import { createStopwatch } from './stopwatch.ts'
  * begins again; after it nothing is repeated.
  */
 export interface Queue {
-  /** Takes up jobs that are on disk and may be carried, in this order. */
-  add(jobs: readonly Job[]): void
+  /** Takes up jobs that are on disk and may be carried, in this order: last in their lanes, or behind a job there. */
+  add(jobs: readonly Job[], behind?: string): void
   /** Faults: `job.unknown`, `job.too-late-to-cancel`. */
   cancel(job: string, by: string): Promise<Result<undefined>>
   /** Sends a job that waits to another printer, as another size if need be. */
   move(job: string, printer: string, size: LabelSize, by: string): Promise<Result<undefined>>
   /** A person says of a stopped job: go on now. */
   goOn(job: string): boolean
+  /** A person does not wait any longer for a label on its way: it is in doubt from now on. */
+  stopWatching(job: string): Promise<void>
   /** The service answers again: whatever waits for it goes on at once. */
   serviceIsBack(): void
   /** Stops carrying. What is sending gets `graceMs` to come to its verdict, then it is in doubt. */
@@ -69,17 +70,14 @@ interface Running {
   readonly ended: Promise<void>
 }
 
-const jobsAtOnce = 12
-
 export function createQueue(deps: QueueDeps): Queue {
   const { ledger, lanes } = deps
   const running = new Map<string, Running>()
-  const slots = createSlots(jobsAtOnce)
   let closing = false
 
-  const start = (job: Job) => {
+  const start = (job: Job, behind?: string) => {
     if (running.has(job.id) || closing) return
-    lanes.join(job.printer, job.id)
+    lanes.join(job.printer, job.id, behind)
     const { promise, resolve } = Promise.withResolvers<void>()
     const run: Running = {
       job: job.id,
@@ -90,8 +88,9 @@ export function createQueue(deps: QueueDeps): Queue {
       ended: promise,
     }
     running.set(job.id, run)
-    void carryToEnd(run, deps, slots)
+    void carryToEnd(run, deps)
       .catch((error: unknown) => giveUp(run, deps, error))
+      .catch(deps.report)
       .finally(() => {
         lanes.leave(job.id)
         running.delete(job.id)
@@ -109,8 +108,12 @@ export function createQueue(deps: QueueDeps): Queue {
   }
 
   return {
-    add(jobs) {
-      for (const job of jobs) if (canBeCarried(job)) start(job)
+    add(jobs, behind) {
+      let last = behind
+      for (const job of jobs.filter(canBeCarried)) {
+        start(job, last)
+        if (behind !== undefined) last = job.id
+      }
     },
     async cancel(id, by) {
       const job = ledger.get(id)
@@ -138,6 +141,11 @@ export function createQueue(deps: QueueDeps): Queue {
       run.goOn()
       return true
     },
+    async stopWatching(id) {
+      const run = running.get(id)
+      run?.cut.abort()
+      await run?.ended
+    },
     serviceIsBack() {
       for (const run of running.values())
         if (ledger.get(run.job)?.fault?.code.startsWith('service.') === true) run.goOn?.()
@@ -150,7 +158,9 @@ export function createQueue(deps: QueueDeps): Queue {
 }
 
 /** What has not been sent stops where it is; what is being sent may come to its verdict first. */
-async function windUp(runs: readonly Running[], { clock }: QueueDeps, graceMs: number): Promise<void> {
+async function windUp(runs: readonly Running[], { clock, ledger }: QueueDeps, graceMs: number): Promise<void> {
+  // Whoever asked by a command line is gone with the station: nothing of theirs stays queued.
+  await Promise.all(runs.map((run) => takeBackAutomation(run, ledger)))
   for (const run of runs) {
     run.stop.abort()
     run.goOn?.()
@@ -163,19 +173,19 @@ async function windUp(runs: readonly Running[], { clock }: QueueDeps, graceMs: n
   await all
 }
 
-async function carryToEnd(run: Running, deps: QueueDeps, slots: ReturnType<typeof createSlots>): Promise<void> {
+async function takeBackAutomation(run: Running, ledger: Ledger): Promise<void> {
+  const job = ledger.get(run.job)
+  if (job !== null && job.waitMs !== null && canBeCanceled(job)) await ledger.record(run.job, { type: 'canceled' })
+}
+
+async function carryToEnd(run: Running, deps: QueueDeps): Promise<void> {
   const watch = createStopwatch(deps.clock)
   for (let tries = 1; ; tries++) {
-    const release = await slots.take()
-    try {
-      const next = await carryOnce(run, deps, watch, tries)
-      if (next === null) return
-      release()
-      deps.lanes.setAside(run.job, true)
-      await rest(run, deps, next, tries)
-    } finally {
-      release()
-    }
+    if (!(await deps.lanes.near(run.job, run.stop.signal))) return
+    const next = await carryOnce(run, deps, watch, tries)
+    if (next === null) return
+    deps.lanes.setAside(run.job, true)
+    await rest(run, deps, next, tries)
     if (run.stop.signal.aborted) return
     deps.lanes.setAside(run.job, false)
   }
@@ -195,7 +205,8 @@ async function carryOnce(
   if (!started.ok) return unrecorded(run, deps, started.fault)
   const control: JobControl = {
     freshSince: run.freshSince,
-    isStale: () => clock.now() - run.freshSince > deps.staleAfterMs(),
+    // Automation says itself how long it waits; only what a person scanned asks before it prints.
+    isStale: () => started.value.waitMs === null && clock.now() - run.freshSince > deps.staleAfterMs(),
     cut: run.cut.signal,
   }
   const end: WalkEnd = control.isStale()

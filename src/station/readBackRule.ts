@@ -15,8 +15,11 @@ export function judgeCodes(read: readonly string[], label: Pick<Label, 'order' |
   const sibling = codes.find((code) => isOtherParcel(code, label))
   if (sibling !== undefined) return fail('label.wrong-code', { facts: { wanted, read: sibling } })
   if (codes.includes(wanted) || codes.includes(label.order)) return ok()
-  return fail('label.wrong-code', { facts: { wanted, read: codes.join(' ') } })
+  return fail('label.wrong-code', { facts: { wanted, read: codes.find((code) => codeForm.test(code)) ?? '?' } })
 }
+
+/** A QR code may hold anything of the receiver; only what looks like a code goes into a fault. */
+const codeForm = /^(?=.*[A-Z])[A-Z0-9]{5,10}(_\d+)?$/
 
 function isOtherParcel(code: string, { order, parcel }: Pick<Label, 'order' | 'parcel'>): boolean {
   if (!code.startsWith(`${order}_`)) return false

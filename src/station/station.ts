@@ -148,7 +148,7 @@ function createWorks(deps: StationDeps, core: ReturnType<typeof createCore>) {
   const orderDesk = createOrderDesk({ service, orders, labels, clock, later: background.add })
   const pageDesk = createPageDesk({ service, pages: deps.pages, labels, clock, later: background.add })
   const printerDesk = createPrinterDesk({ ...core, printers: deps.printers, profile: profiles.get, clock })
-  const added = (jobs: readonly Job[]) => queue.add(jobs)
+  const added = (jobs: readonly Job[], behind: string) => queue.add(jobs, behind)
   const walk = { orderDesk, pageDesk, raster, printerDesk, ledger, cards, pictures, profile: profiles.get, added }
   const queue = createQueue({
     ledger,

@@ -24,8 +24,8 @@ export interface WalkDeps {
   readonly cards: CardBoard
   readonly pictures: Pictures
   readonly profile: (printer: string) => PrinterProfile | null
-  /** Jobs that a fan-out added; they are on disk and want to be carried. */
-  readonly added: (jobs: readonly Job[]) => void
+  /** Jobs that a fan-out added; they are on disk and want to be carried right behind the first. */
+  readonly added: (jobs: readonly Job[], behind: string) => void
 }
 
 export function walkStages(deps: WalkDeps, control: JobControl): Stages {
@@ -72,6 +72,6 @@ async function fanOut(deps: WalkDeps, job: Job, { order }: OrderRead): Promise<R
   const recorded = await deps.ledger.recordAll([{ job: job.id, body: identified }, ...rest])
   if (!recorded.ok) return recorded
   const [first, ...others] = recorded.value
-  deps.added(others)
+  deps.added(others, job.id)
   return first === undefined ? fail('job.unknown') : ok(first)
 }

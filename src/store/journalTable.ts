@@ -24,7 +24,7 @@ export function journalTable(db: DatabaseSync, station: string): JournalHandlers
   const between = db.prepare('SELECT job FROM jobs WHERE accepted_at >= ? AND accepted_at < ? ORDER BY position')
   const entries = db.prepare('SELECT * FROM entries WHERE job = ? ORDER BY version')
   const prints = db.prepare(`SELECT job FROM jobs WHERE may_have_printed = 1 AND account = ? AND order_code = ?
-    AND accepted_at >= ? ORDER BY position`)
+    AND json_extract(job, '$.changedAt') >= ? ORDER BY position`)
 
   return {
     'journal.append': { writes: true, run: (asks) => append(projection, write, asks) },

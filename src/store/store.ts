@@ -56,7 +56,7 @@ export interface Journal {
   jobsOfIntent(intent: string): Promise<Result<readonly Job[]>>
   /** The newest first. */
   latestJobs(limit: number): Promise<Result<readonly Job[]>>
-  /** The newest job of each parcel of an order whose label may have come out, accepted at or after `since`. */
+  /** The newest job of each parcel of an order whose label may have come out, last changed at or after `since`. */
   lastPrints(account: string, order: string, since: number): Promise<Result<readonly Job[]>>
   entries(job: string): Promise<Result<readonly Entry[]>>
   /** Jobs accepted in [from, to), in the order they were accepted. */

@@ -50,7 +50,7 @@ export function memoryJournal(now: () => number): MemoryJournal {
     lastPrints: async (account, order, since) => {
       const prints = all().filter(
         (job) =>
-          job.label.account === account && job.label.order === order && mayHavePrinted(job) && job.acceptedAt >= since,
+          job.label.account === account && job.label.order === order && mayHavePrinted(job) && job.changedAt >= since,
       )
       return ok([...new Map(prints.map((job) => [job.label.parcel, job])).values()])
     },

@@ -3,6 +3,7 @@
  * SMS sent, the statuses of orders, the answers to tickets. The same in process and, under `/practice/`, over HTTP.
  */
 import type { Sms } from '../affiliateTables.ts'
+import { escaped } from '../escaped.ts'
 import type { FaultList, FaultRequest } from '../injected.ts'
 import { InjectedFault } from '../injected.ts'
 import type { PracticeOrder } from '../practiceOrder.ts'
@@ -89,9 +90,4 @@ export function practiceControl(
     tickets: () => store.tickets(latestTickets),
     answerTicket,
   }
-}
-
-/** Text as HTML that shows it and does nothing. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }

@@ -1,8 +1,8 @@
+import { escaped } from '../escaped.ts'
 import { seenStatuses } from '../practiceOrder.ts'
 import { operations } from '../rules/operations.ts'
 import { ticketStatuses } from '../rules/ticketRules.ts'
 import type { PracticeControl } from './control.ts'
-import { escaped } from './control.ts'
 import { controlStyle } from './controlStyle.ts'
 import { faultPresets } from './faultPresets.ts'
 

@@ -1,5 +1,6 @@
 import type { LabelSize } from '../../model/labelSize.ts'
 import { labelSizes } from '../../model/labelSize.ts'
+import { escaped } from '../escaped.ts'
 import type { PrintedParcel } from '../rules/printRules.ts'
 import { labelStyle } from './labelStyle.ts'
 import type { LabelText } from './labelText.ts'
@@ -62,8 +63,4 @@ function wholeDots(length: number): number {
 
 function round(length: number): number {
   return Math.round(length * 1_000) / 1_000
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 }
