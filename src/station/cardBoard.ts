@@ -16,15 +16,23 @@ export interface CardBoard {
   job(job: Job, body?: EntryBody): void
   /** The journal refused an entry of this job; only this board knows. */
   unrecorded(job: Job, fault: Fault): void
-  card(intent: string): Card | null
   note(intent: string): ScanNote | null
   jobs(intent: string): readonly Job[]
   /** Cards, the newest scan first. */
   newest(): readonly Card[]
+  /** Jobs of every card, the newest scan's first. */
+  allJobs(): readonly Job[]
   /** Shows the cards of one printer again, after it stopped or went on. */
   refresh(printer: string): void
-  /** Resolves with the card once none of its labels has anything left to do by itself. */
-  over(intent: string): Promise<Card>
+  /**
+   * Resolves with the card once none of its labels has anything left to do by itself, or as it is when the board
+   * closes. null: no such card.
+   */
+  over(intent: string): Promise<Card | null>
+  /** The journal refused an entry of this job, and has taken none since. */
+  isUnrecorded(job: string): boolean
+  /** Nobody is kept waiting any more. */
+  close(): void
 }
 
 export interface CardBoardDeps {
@@ -43,9 +51,10 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
   const jobs = new Map<string, Map<string, Job>>()
   const unrecorded = new Map<string, Fault>()
   const waiters = new Map<string, ((card: Card) => void)[]>()
+  let closed = false
   const context: CardContext = { ...deps, unrecorded: (job) => unrecorded.get(job) ?? null }
 
-  const jobsOf = (intent: string) => [...(jobs.get(intent)?.values() ?? [])]
+  const jobsOf = (intent: string): readonly Job[] => [...(jobs.get(intent)?.values() ?? [])]
   const cardFor = (note: ScanNote) => cardOf(note, jobsOf(note.intent), context)
 
   const show = (intent: string) => {
@@ -53,7 +62,7 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
     if (note === undefined) return
     const card = cardFor(note)
     deps.board.set('card', intent, card)
-    if (!isSettled(card)) return
+    if (!isSettled(card) && !closed) return
     for (const waiter of waiters.get(intent) ?? []) waiter(card)
     waiters.delete(intent)
   }
@@ -62,11 +71,11 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
   const prune = () => {
     for (const [intent, note] of notes) {
       if (notes.size <= shown) return
-      const card = cardFor(note)
-      if (card.blocks || !isSettled(card) || waiters.has(intent)) continue
+      if (waiters.has(intent)) continue
+      const doubtful = jobsOf(intent).some((job) => job.state === 'in-doubt' || unrecorded.has(job.id))
+      if (doubtful || !canLeave(cardFor(note))) continue
       notes.delete(intent)
       deps.dropped(jobsOf(intent))
-      for (const job of jobsOf(intent)) unrecorded.delete(job.id)
       jobs.delete(intent)
       deps.board.set('card', intent, null)
     }
@@ -81,14 +90,12 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
     },
     amend(intent, change) {
       const note = notes.get(intent)
-      if (note === undefined) return
-      notes.set(intent, { ...note, ...change })
+      if (note !== undefined) notes.set(intent, { ...note, ...change })
       show(intent)
     },
     job(job) {
-      const known = jobs.get(job.intent) ?? new Map<string, Job>()
-      jobs.set(job.intent, known)
-      known.set(job.id, job)
+      jobs.set(job.intent, new Map(jobs.get(job.intent)).set(job.id, job))
+      unrecorded.delete(job.id)
       show(job.intent)
     },
     unrecorded(job, fault) {
@@ -97,22 +104,29 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
     },
     note: (intent) => notes.get(intent) ?? null,
     jobs: jobsOf,
-    card(intent) {
-      const note = notes.get(intent)
-      return note === undefined ? null : cardFor(note)
-    },
     newest: () => [...notes.values()].reverse().map(cardFor),
+    allJobs: () => [...notes.keys()].reverse().flatMap(jobsOf),
     refresh(printer) {
-      for (const [intent, known] of jobs)
-        if ([...known.values()].some((job) => job.printer === printer && !hasEnded(job))) show(intent)
+      for (const intent of jobs.keys())
+        if (jobsOf(intent).some((job) => job.printer === printer && !hasEnded(job))) show(intent)
     },
-    over(intent) {
+    isUnrecorded: (job) => unrecorded.has(job),
+    async over(intent) {
       const note = notes.get(intent)
-      const card = note === undefined ? null : cardFor(note)
-      if (card !== null && isSettled(card)) return Promise.resolve(card)
+      if (note === undefined) return null
+      const card = cardFor(note)
+      if (isSettled(card) || closed) return card
       return new Promise((resolve) => waiters.set(intent, [...(waiters.get(intent) ?? []), resolve]))
     },
+    close() {
+      closed = true
+      for (const intent of [...waiters.keys()]) show(intent)
+    },
   }
+}
+
+function canLeave(card: Card): boolean {
+  return !card.blocks && isSettled(card)
 }
 
 function isSettled(card: Card): boolean {

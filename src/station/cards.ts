@@ -1,6 +1,7 @@
 import type { Fault } from '../base/fault.ts'
 import type { Card, CardVerdict, LabelView, ParcelView } from '../contract/card.ts'
-import type { Job } from '../model/job.ts'
+import type { Job, Verdict } from '../model/job.ts'
+import { mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { Order } from '../model/parcel.ts'
@@ -53,7 +54,7 @@ export function cardOf(note: ScanNote, jobs: readonly Job[], context: CardContex
     tookMs: isOver(verdict) && last !== undefined ? Math.max(0, last.changedAt - note.at) : null,
     printedBefore: note.printedBefore,
     sealedAt: note.sealedAt,
-    blocks: blocks(note, verdict, jobs),
+    blocks: blocks(note, verdict, jobs, context),
   }
 }
 
@@ -68,7 +69,7 @@ function labelView(job: Job, context: CardContext): LabelView {
     job: job.id,
     code: labelCode(job.label),
     state: job.state,
-    verdict: context.unrecorded(job.id) === null ? job.verdict : 'not-printed',
+    verdict: verdictOf(job, context),
     fault: faultOf(job, context),
     evidence: job.evidence,
     reasons: job.stalled,
@@ -99,10 +100,16 @@ function cardVerdict(note: ScanNote, jobs: readonly Job[], context: CardContext)
   return order.find((verdict) => verdicts.has(verdict)) ?? 'printed'
 }
 
+/** A job whose end could not be written: what may have come out is in doubt, whatever was seen of it. */
+function verdictOf(job: Job, context: CardContext): Verdict | null {
+  if (context.unrecorded(job.id) === null) return job.verdict
+  return mayHavePrinted(job) ? 'in-doubt' : 'not-printed'
+}
+
 function jobVerdict(job: Job, context: CardContext): CardVerdict {
-  if (context.unrecorded(job.id) !== null) return 'not-printed'
   if (job.state === 'canceled') return 'canceled'
-  if (job.verdict !== null) return job.verdict
+  const verdict = verdictOf(job, context)
+  if (verdict !== null) return verdict
   if (job.state === 'stopped' || job.stalled.length > 0) return 'waiting'
   return context.laneReasons(job).length > 0 ? 'waiting' : 'working'
 }
@@ -116,16 +123,21 @@ function isOver(verdict: CardVerdict): boolean {
   return verdict !== 'working' && verdict !== 'waiting'
 }
 
-/** What a packer must have seen before the next parcel: a final *not printed*, a doubt, a question. */
-function blocks(note: ScanNote, verdict: CardVerdict, jobs: readonly Job[]): boolean {
-  if (note.acknowledged) return false
+/**
+ * What a packer must have seen before the next parcel: a final *not printed*, a doubt, a question. Automation asked for
+ * its labels elsewhere and is answered there.
+ */
+function blocks(note: ScanNote, verdict: CardVerdict, jobs: readonly Job[], context: CardContext): boolean {
   if (verdict === 'duplicate') return false
-  if (note.fault !== null) return true
-  const open = jobs.filter((job) => !job.acknowledged)
-  return open.some(
-    (job) =>
-      job.state === 'in-doubt' || (job.state === 'aborted' && job.evidence === null) || job.fault?.code === 'job.stale',
-  )
+  if (note.fault !== null) return !note.acknowledged
+  return jobs.some((job) => job.waitMs === null && wantsSomebody(job, note, context))
+}
+
+function wantsSomebody(job: Job, note: ScanNote, context: CardContext): boolean {
+  if (context.unrecorded(job.id) !== null) return !note.acknowledged
+  if (job.acknowledged) return false
+  const settled = job.evidence !== null
+  return job.state === 'in-doubt' || (job.state === 'aborted' && !settled) || job.fault?.code === 'job.stale'
 }
 
 function parcelView(order: Order): ParcelView {

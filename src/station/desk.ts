@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto'
 import { exhaustive } from '../base/exhaustive.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import { uuid } from '../base/uuid.ts'
-import type { CommandAnswer, LabelOutcome, QueryAnswer } from '../contract/answers.ts'
+import type { CommandAnswer, QueryAnswer } from '../contract/answers.ts'
 import type { Card } from '../contract/card.ts'
 import type { Command, Query } from '../contract/commands.ts'
 import type { Desk } from '../contract/desk.ts'
@@ -13,6 +13,7 @@ import type { Board } from './board.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { Intake } from './intake.ts'
 import type { Ledger } from './ledger.ts'
+import type { Outcomes } from './outcomes.ts'
 import type { Pictures } from './pictures.ts'
 import type { PrinterProfiles } from './printerProfiles.ts'
 import type { Queue } from './queue.ts'
@@ -26,6 +27,7 @@ export interface DeskRooms {
   readonly ledger: Ledger
   readonly pictures: Pictures
   readonly profiles: PrinterProfiles
+  readonly outcomes: Outcomes
   readonly queue: Queue
   readonly settling: Settling
   readonly chooseSize: (size: LabelSize) => Promise<void>
@@ -131,7 +133,7 @@ async function noLabel(rooms: DeskRooms, id: string): Promise<Answer> {
   const [job] = rooms.settling.inDoubt()
   if (job === undefined) return fail('station.nothing-to-do')
   const settled = await rooms.settling.settle(job.id, false, 'person')
-  return settled.ok ? cardAnswer(await rooms.intake.again(id, job.intent)) : settled
+  return settled.ok ? cardAnswer(await rooms.intake.againJob(id, settled.value)) : settled
 }
 
 async function reprintLast(rooms: DeskRooms, id: string): Promise<Answer> {
@@ -159,8 +161,19 @@ async function print(rooms: DeskRooms, command: Command & { type: 'print' }): Pr
   const { size, waitMs } = command
   const printer = command.printer === null ? null : rooms.profiles.named(command.printer)
   const intents: string[] = []
-  for (const code of command.codes) intents.push(await rooms.intake.print(uuid(), code, { size, printer, waitMs }))
+  for (const [row, code] of command.codes.entries()) {
+    const intent = intentOf(command.id, row)
+    await rooms.intake.print(intent, code, { size, printer, waitMs })
+    rooms.outcomes.expect(intent)
+    intents.push(intent)
+  }
   return ok({ intents })
+}
+
+/** A row's intent follows from the command, so that the same command after a restart is the same print. */
+function intentOf(command: string, row: number): string {
+  const hex = createHash('sha256').update(`${command}/${row}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 async function answerQuery(rooms: DeskRooms, query: Query): Promise<Result<QueryAnswer<Query>>> {
@@ -171,22 +184,9 @@ async function answerQuery(rooms: DeskRooms, query: Query): Promise<Result<Query
       const picture = rooms.pictures.get(query.job)
       return picture === null ? fail('job.unknown') : ok(picture)
     }
-    case 'outcome': {
-      const cards = await Promise.all(query.intents.map((intent) => rooms.cards.over(intent)))
-      return ok(cards.flatMap(outcomes))
-    }
+    case 'outcome':
+      return rooms.outcomes.of(query.intents)
     default:
       return exhaustive(query)
   }
-}
-
-function outcomes(card: Card): LabelOutcome[] {
-  if (card.labels.length === 0)
-    return [{ code: card.code ?? card.scanned, verdict: 'not-printed', fault: card.fault?.code ?? null, ms: {} }]
-  return card.labels.map(({ code, verdict, fault, ms }) => ({
-    code,
-    verdict: verdict ?? 'not-printed',
-    fault: verdict === 'printed' ? null : (fault?.code ?? null),
-    ms,
-  }))
 }

@@ -4,7 +4,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { EntryBody, Job } from '../model/job.ts'
-import { hasEnded } from '../model/job.ts'
+import { canBeCarried, hasEnded } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import { labelCode } from '../model/label.ts'
 import type { LabelSize } from '../model/labelSize.ts'
@@ -29,6 +29,8 @@ export interface Intake {
   print(intent: string, line: string, request: PrintRequest): Promise<string>
   /** A deliberate second label of everything on a card. */
   again(intent: string, card: string): Promise<Result<string>>
+  /** The label of one job again, and no other of its order. */
+  againJob(intent: string, job: Job): Promise<Result<string>>
 }
 
 export interface PrintRequest {
@@ -45,6 +47,9 @@ export interface IntakeDeps {
   readonly cards: CardBoard
   readonly queue: Queue
   readonly clock: Clock
+  readonly later: (work: Promise<unknown>) => void
+  /** The printer waits for hands: paper, cover, network. */
+  readonly printerStopped: (printer: string) => boolean
 }
 
 /** A job that is about to be accepted. */
@@ -68,6 +73,7 @@ export function createIntake(deps: IntakeDeps): Intake {
     scan: (intent, line) => inTurn(() => scan(deps, intent, line)),
     print: (intent, line, request) => print(deps, intent, line, request),
     again: (intent, card) => inTurn(() => again(deps, intent, card)),
+    againJob: (intent, job) => inTurn(() => repeat(deps, intent, labelCode(job.label), [job.label])),
   }
 }
 
@@ -76,14 +82,25 @@ async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Res
   const named = await nameLabel(deps, line, settings.size)
   if (!named.ok) return ok(refuse(deps, intent, line, named.fault))
   const label = named.value
-  const open = openJob(deps, label)
-  if (open !== null) return moveOpenJob(deps, open, settings)
+  const parcels = await parcelsOf(deps, label)
+  const open = openJobs(deps, label)
   const before = await printedBefore(deps, label, settings.duplicateGuardMs)
   if (!before.ok) return before
-  if (before.value !== null) return ok(showDuplicate(deps, intent, line, label, before.value))
+  const isOpen = (parcel: number) => open.some((job) => job.label.parcel === parcel || job.label.parcel === 0)
+  const missing = parcels.filter((parcel) => !isOpen(parcel) && !before.value.has(parcel))
+  if (missing.length === 0 && open.length > 0) return moveOpenJobs(deps, open, settings)
+  if (missing.length === 0) return ok(showDuplicate(deps, intent, line, label, Math.max(...before.value.values())))
   const printer = printerFor(settings, label.size)
   if (printer === null) return ok(refuse(deps, intent, line, { code: 'printer.unknown', facts: { size: label.size } }))
-  return accept(deps, intent, line, [{ label, printer, copy: 1, reprintOf: null, waitMs: null }])
+  // Of an order that was printed in part, the parcels that are missing; of a fresh one the order, as it is by then.
+  const wanted = missing.length === parcels.length ? [label.parcel] : missing
+  const labels = wanted.map((parcel) => ({ ...label, parcel }))
+  return accept(
+    deps,
+    intent,
+    line,
+    labels.map((one) => ({ label: one, printer, copy: 1, reprintOf: null, waitMs: null })),
+  )
 }
 
 async function print(deps: IntakeDeps, intent: string, line: string, request: PrintRequest): Promise<string> {
@@ -103,27 +120,54 @@ async function again(deps: IntakeDeps, intent: string, card: string): Promise<Re
   if (note === null || note.code === null) return fail('job.unknown')
   const shown = deps.cards.jobs(card)
   const waiting = shown.filter((job) => !hasEnded(job))
-  // A job that asks whether it should still print is told so; one that is under way is not doubled.
-  if (waiting.length > 0) return waiting.some((job) => deps.queue.goOn(job.id)) ? ok(card) : fail('job.duplicate')
+  // Jobs that ask whether they should still print are told so; one that is under way is not doubled.
+  if (waiting.length > 0)
+    return waiting.filter((job) => deps.queue.goOn(job.id)).length > 0 ? ok(card) : fail('job.duplicate')
+  if (shown.length > 0)
+    return repeat(
+      deps,
+      intent,
+      note.scanned,
+      shown.map((job) => job.label),
+    )
   const named = await nameLabel(deps, note.code, note.size)
   if (!named.ok) return named
-  const printed = await deps.journal.lastPrints(named.value.account, named.value.order, 0)
-  if (!printed.ok) return printed
-  const labels = shown.length > 0 ? shown.map((job) => job.label) : labelsToRepeat(named.value, printed.value)
-  const wanted = labels.flatMap((label) => {
-    const last = printed.value.find((job) => job.label.parcel === label.parcel)
-    const printer = printerFor(deps.settings(), label.size)
-    const copy = (last?.copy ?? 0) + 1
-    return printer === null ? [] : [{ label, printer, copy, reprintOf: last?.id ?? null, waitMs: null }]
-  })
-  if (wanted.length === 0) return fail('printer.unknown', { facts: { size: named.value.size } })
-  return accept(deps, intent, note.scanned, wanted)
+  const parcels = await parcelsOf(deps, named.value)
+  return repeat(
+    deps,
+    intent,
+    note.scanned,
+    parcels.map((parcel) => ({ ...named.value, parcel })),
+  )
 }
 
-/** The duplicate card has no jobs of its own: the parcels that were printed before are meant. */
-function labelsToRepeat(label: Label, printed: readonly Job[]): readonly Label[] {
-  if (label.parcel > 0 || printed.length === 0) return [label]
-  return printed.map((job) => ({ ...label, parcel: job.label.parcel }))
+/** Second labels, counted on from the last ones. A parcel whose label is under way or in doubt gets none. */
+async function repeat(
+  deps: IntakeDeps,
+  intent: string,
+  line: string,
+  labels: readonly Label[],
+): Promise<Result<string>> {
+  const [first] = labels
+  if (first === undefined) return fail('job.unknown')
+  if (labels.some((label) => openJobs(deps, label).length > 0)) return fail('job.duplicate')
+  const printed = await deps.journal.lastPrints(first.account, first.order, 0)
+  if (!printed.ok) return printed
+  const printer = printerFor(deps.settings(), first.size)
+  if (printer === null) return fail('printer.unknown', { facts: { size: first.size } })
+  const wanted = labels.map((label) => {
+    const last = printed.value.find((job) => job.label.parcel === label.parcel)
+    return { label, printer, copy: (last?.copy ?? 0) + 1, reprintOf: last?.id ?? null, waitMs: null }
+  })
+  return accept(deps, intent, line, wanted)
+}
+
+/** The parcels a label stands for, as far as the station knows the order: [0] for one parcel, or for an unknown order. */
+async function parcelsOf(deps: IntakeDeps, label: Label): Promise<readonly number[]> {
+  if (label.parcel > 0) return [label.parcel]
+  const stored = await deps.orders.get(label.account, label.order)
+  const parcels = stored.ok ? (stored.value?.order.parcels ?? []) : []
+  return parcels.length === 0 ? [0] : parcels.map((_, index) => index + 1)
 }
 
 /** Which label a line means. The seller's own code is looked up among the orders this station knows. */
@@ -149,34 +193,46 @@ async function nameLabel(deps: IntakeDeps, line: string, size: LabelSize): Promi
   return ok({ account, shop, order: code.order, parcel: code.parcel, size })
 }
 
-/** A job of the same parcel that is not over, whatever its size. */
-function openJob(deps: IntakeDeps, label: Label): Job | null {
-  const jobs = deps.cards.newest().flatMap((card) => deps.cards.jobs(card.id))
+/** Jobs of the same parcel that are not over, whatever their size; of every parcel, when the order is meant. */
+function openJobs(deps: IntakeDeps, label: Label): readonly Job[] {
   const same = (job: Job) =>
     job.label.account === label.account &&
     job.label.order === label.order &&
     (label.parcel === 0 || job.label.parcel === 0 || job.label.parcel === label.parcel)
-  return jobs.find((job) => !hasEnded(job) && same(job)) ?? null
+  return deps.cards.allJobs().filter((job) => !hasEnded(job) && same(job))
 }
 
-/** A re-scan of a parcel that waits: its job goes to the printer of the size chosen now, and stays one job. */
-async function moveOpenJob(deps: IntakeDeps, job: Job, settings: StationSettings): Promise<Result<string>> {
-  const note = deps.cards.note(job.intent)
+/** A re-scan of a parcel that waits: its jobs go to the printer of the size chosen now, and none is added. */
+async function moveOpenJobs(
+  deps: IntakeDeps,
+  jobs: readonly Job[],
+  settings: StationSettings,
+): Promise<Result<string>> {
+  const [first] = jobs
+  if (first === undefined) return fail('job.unknown')
+  const note = deps.cards.note(first.intent)
   if (note !== null) deps.cards.put(note)
   const printer = printerFor(settings, settings.size)
-  const elsewhere = printer !== null && (printer.id !== job.printer || settings.size !== job.label.size)
-  if (job.state === 'stopped' && elsewhere && job.fault?.code.startsWith('printer.')) {
+  // Jobs whose entry the journal refused are taken up again by the scan; the others are there already.
+  deps.queue.add(jobs)
+  for (const job of jobs) {
+    const elsewhere = printer !== null && (printer.id !== job.printer || settings.size !== job.label.size)
+    if (!elsewhere || !canBeCarried(job) || !deps.printerStopped(job.printer)) continue
     const moved = await deps.queue.move(job.id, printer.id, settings.size, 'operator')
     if (!moved.ok && moved.fault.code !== 'job.too-late-to-cancel') return moved
   }
-  return ok(job.intent)
+  return ok(first.intent)
 }
 
-async function printedBefore(deps: IntakeDeps, label: Label, guardMs: number): Promise<Result<number | null>> {
+/** When each parcel of an order was last printed here, within the guard's time. */
+async function printedBefore(
+  deps: IntakeDeps,
+  label: Label,
+  guardMs: number,
+): Promise<Result<ReadonlyMap<number, number>>> {
   const printed = await deps.journal.lastPrints(label.account, label.order, deps.clock.now() - guardMs)
   if (!printed.ok) return printed
-  const same = printed.value.filter((job) => label.parcel === 0 || job.label.parcel === label.parcel)
-  return ok(same.reduce<number | null>((latest, job) => Math.max(latest ?? 0, job.changedAt), null))
+  return ok(new Map(printed.value.map((job) => [job.label.parcel, job.changedAt])))
 }
 
 async function accept(
@@ -209,9 +265,11 @@ function refuse(deps: IntakeDeps, intent: string, line: string, fault: Fault): s
 function showDuplicate(deps: IntakeDeps, intent: string, line: string, label: Label, printedBefore: number): string {
   const fault: { code: FaultCode } = { code: 'job.duplicate' }
   deps.cards.put(noteOf(deps, intent, line, { code: labelCode(label), fault, printedBefore }))
-  void deps.orders.get(label.account, label.order).then((stored) => {
-    if (stored.ok && stored.value !== null) deps.cards.amend(intent, { order: stored.value.order })
-  })
+  deps.later(
+    deps.orders.get(label.account, label.order).then((stored) => {
+      if (stored.ok && stored.value !== null) deps.cards.amend(intent, { order: stored.value.order })
+    }),
+  )
   return intent
 }
 

@@ -99,8 +99,7 @@ export function createQueue(deps: QueueDeps): Queue {
       })
   }
 
-  /** Ends the walk of a job before its next step and waits until it has ended. */
-  const halt = async (job: string) => {
+  const halt: Halt = async (job) => {
     const run = running.get(job)
     run?.stop.abort()
     run?.goOn?.()
@@ -115,22 +114,9 @@ export function createQueue(deps: QueueDeps): Queue {
         if (behind !== undefined) last = job.id
       }
     },
-    async cancel(id, by) {
-      const job = ledger.get(id)
-      if (job === null) return fail('job.unknown')
-      if (!canBeCanceled(job)) return fail('job.too-late-to-cancel')
-      const canceled = await ledger.record(id, { type: 'canceled' }, by)
-      if (!canceled.ok) return canceled
-      await halt(id)
-      return ok()
-    },
+    cancel: (id, by) => cancel(ledger, halt, id, by),
     async move(id, printer, size, by) {
-      // The walk ends first, so that nothing of it reaches the old printer after the job has moved.
-      if (ledger.get(id)?.state !== 'sending') await halt(id)
-      const before = ledger.get(id)
-      if (before === null) return fail('job.unknown')
-      if (!canBeCarried(before)) return fail('job.too-late-to-cancel')
-      const moved = await ledger.record(id, { type: 'moved', printer, size }, by)
+      const moved = await move(ledger, halt, { id, printer, size, by })
       if (moved.ok) start(moved.value)
       return moved.ok ? ok() : moved
     },
@@ -156,6 +142,35 @@ export function createQueue(deps: QueueDeps): Queue {
     },
   }
 }
+
+async function cancel(ledger: Ledger, halt: Halt, id: string, by: string): Promise<Result<undefined>> {
+  const job = ledger.get(id)
+  if (job === null) return fail('job.unknown')
+  if (!canBeCanceled(job)) return fail('job.too-late-to-cancel')
+  const canceled = await ledger.record(id, { type: 'canceled' }, by)
+  if (!canceled.ok) return canceled
+  await halt(id)
+  return ok()
+}
+
+interface Move {
+  readonly id: string
+  readonly printer: string
+  readonly size: LabelSize
+  readonly by: string
+}
+
+/** The walk ends first, so that nothing of it reaches the old printer after the job has moved. */
+async function move(ledger: Ledger, halt: Halt, { id, printer, size, by }: Move): Promise<Result<Job>> {
+  if (ledger.get(id)?.state !== 'sending') await halt(id)
+  const job = ledger.get(id)
+  if (job === null) return fail('job.unknown')
+  if (!canBeCarried(job)) return fail('job.too-late-to-cancel')
+  return ledger.record(id, { type: 'moved', printer, size }, by)
+}
+
+/** Ends the walk of a job before its next step; resolves when it has ended. */
+type Halt = (job: string) => Promise<void>
 
 /** What has not been sent stops where it is; what is being sent may come to its verdict first. */
 async function windUp(runs: readonly Running[], { clock, ledger }: QueueDeps, graceMs: number): Promise<void> {

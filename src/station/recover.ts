@@ -1,5 +1,6 @@
+import type { Clock } from '../base/clock.ts'
 import type { Job } from '../model/job.ts'
-import { hasEnded } from '../model/job.ts'
+import { canBeCarried } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { Ledger } from './ledger.ts'
@@ -12,6 +13,9 @@ export interface RecoverDeps {
   readonly ledger: Ledger
   readonly cards: CardBoard
   readonly queue: Queue
+  readonly clock: Clock
+  readonly staleAfterMs: number
+  readonly report: (error: unknown) => void
 }
 
 const cardsRecalled = 10
@@ -22,6 +26,7 @@ const cardsRecalled = 10
  */
 export async function recover(deps: RecoverDeps): Promise<void> {
   const [open, latest] = await Promise.all([deps.journal.openJobs(), deps.journal.latestJobs(cardsRecalled)])
+  if (!open.ok) deps.report(new Error(`the open jobs cannot be read: ${open.fault.code}`))
   const jobs = [...(latest.ok ? [...latest.value].reverse() : []), ...(open.ok ? open.value : [])]
   const known = [...new Map(jobs.map((job) => [job.id, job])).values()].sort((a, b) => a.acceptedAt - b.acceptedAt)
   deps.ledger.know(known)
@@ -29,7 +34,15 @@ export async function recover(deps: RecoverDeps): Promise<void> {
   for (const job of known)
     if (job.state === 'sending')
       await deps.ledger.record(job.id, { type: 'doubted', fault: { code: 'job.interrupted' }, ms: job.ms })
-  deps.queue.add(known)
+  for (const job of known)
+    if (isForgotten(job, deps))
+      await deps.ledger.record(job.id, { type: 'aborted', fault: { code: 'job.stale' }, ms: job.ms })
+  deps.queue.add(known.map((job) => deps.ledger.get(job.id) ?? job))
+}
+
+/** A command line that asked so long ago has gone; its label would be a surprise, and there is nobody to ask. */
+function isForgotten(job: Job, { clock, staleAfterMs }: RecoverDeps): boolean {
+  return job.waitMs !== null && canBeCarried(job) && clock.now() - job.acceptedAt > staleAfterMs
 }
 
 async function recall(deps: RecoverDeps, job: Job): Promise<void> {
@@ -43,8 +56,7 @@ async function recall(deps: RecoverDeps, job: Job): Promise<void> {
       code: labelCode(job.label),
       fault: null,
       printedBefore: null,
-      // What had ended before the restart was seen by then; what has not ended still wants its answer.
-      acknowledged: hasEnded(job),
+      acknowledged: false,
       order: stored.ok ? (stored.value?.order ?? null) : null,
       sealedAt: null,
     })

@@ -5,6 +5,7 @@ import { labelCode } from '../model/label.ts'
 import { readScan } from '../model/scan.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { Ledger } from './ledger.ts'
+import type { Queue } from './queue.ts'
 
 /**
  * Settles labels in doubt, by a person or by the label in hand. A bare scan never settles, since the code on a pick
@@ -18,23 +19,33 @@ export interface Settling {
   labelInHand(line: string): Promise<Result<string>>
   /** Faults: `job.unknown`, `job.changed-meanwhile` when it is not in doubt any more. */
   settle(job: string, printed: boolean, evidence: Evidence): Promise<Result<Job>>
-  /** Labels in doubt, the newest scan first. */
+  /** Labels in doubt, the one that came into doubt last first. */
   inDoubt(): readonly Job[]
 }
 
-export function createSettling(deps: { ledger: Ledger; cards: CardBoard }): Settling {
+export interface SettlingDeps {
+  readonly ledger: Ledger
+  readonly cards: CardBoard
+  readonly queue: Pick<Queue, 'stopWatching'>
+}
+
+export function createSettling(deps: SettlingDeps): Settling {
   let expecting = false
 
   const inDoubt = () =>
     deps.cards
-      .newest()
-      .flatMap((card) => deps.cards.jobs(card.id))
-      .filter((job) => job.state === 'in-doubt')
+      .allJobs()
+      .filter((job) => job.state === 'in-doubt' || (job.state === 'sending' && deps.cards.isUnrecorded(job.id)))
+      .sort((a, b) => b.changedAt - a.changedAt)
 
   const settle: Settling['settle'] = async (id, printed, evidence) => {
     const job = deps.ledger.get(id)
     if (job === null) return fail('job.unknown')
-    if (job.state !== 'in-doubt') return fail('job.changed-meanwhile')
+    // A person who looked knows more than a printer that says nothing, and than a verdict that could not be written.
+    if (job.state === 'sending' && job.stalled.length > 0) await deps.queue.stopWatching(id)
+    const sending = deps.ledger.get(id)?.state === 'sending' && deps.cards.isUnrecorded(id)
+    if (sending) await deps.ledger.record(id, { type: 'doubted', fault: { code: 'job.interrupted' }, ms: job.ms })
+    if (deps.ledger.get(id)?.state !== 'in-doubt') return fail('job.changed-meanwhile')
     return deps.ledger.record(id, { type: 'settled', printed, evidence }, 'operator')
   }
 
@@ -52,8 +63,12 @@ export function createSettling(deps: { ledger: Ledger; cards: CardBoard }): Sett
       const read = readScan(line)
       if (!read.ok) return read
       const code = line.trim().toUpperCase()
-      // The copy mark of a reprint settles that copy; a first print is settled by its code.
-      const job = inDoubt().find(({ label, copy }) => copy === 1 && (labelCode(label) === code || label.order === code))
+      // The copy mark of a reprint settles that copy; a first print is settled by its code, and by its order's code
+      // when that can mean no other.
+      const firsts = inDoubt().filter(({ copy }) => copy === 1)
+      const ofOrder = firsts.filter(({ label }) => label.order === code)
+      const job =
+        firsts.find(({ label }) => labelCode(label) === code) ?? (ofOrder.length === 1 ? ofOrder[0] : undefined)
       if (job === undefined) return fail('job.unknown', { facts: { code: line.trim() } })
       const settled = await settle(job.id, true, 'label-in-hand')
       return settled.ok ? ok(job.intent) : settled

@@ -19,6 +19,7 @@ import { createLanes } from './lanes.ts'
 import type { Ledger } from './ledger.ts'
 import { createLedger } from './ledger.ts'
 import { createOrderDesk } from './orderDesk.ts'
+import { createOutcomes } from './outcomes.ts'
 import { createPageDesk } from './pageDesk.ts'
 import { createPictures } from './pictures.ts'
 import { createPrinterDesk } from './printerDesk.ts'
@@ -66,8 +67,11 @@ export function createStation(deps: StationDeps): Station {
   const core = createCore(deps)
   const { queue, printerDesk, background, service } = createWorks(deps, core)
   const { board, cards, ledger, pictures, profiles, settings, dayBook } = core
-  const settling = createSettling({ ledger, cards })
-  const intake = createIntake({ ...deps, settings: settings.now, ledger, cards, queue })
+  const settling = createSettling({ ledger, cards, queue })
+  const outcomes = createOutcomes(cards)
+  const printerStopped = (printer: string) => core.statuses.get(printer).state === 'stopped'
+  const later = background.add
+  const intake = createIntake({ ...deps, settings: settings.now, ledger, cards, queue, later, printerStopped })
   const closing = new AbortController()
   let watches: Promise<unknown> = Promise.resolve()
   const showStation = () => board.set('station', 'only', stationRow(settings.now(), deps.tryCodes))
@@ -76,13 +80,13 @@ export function createStation(deps: StationDeps): Station {
     showStation()
   }
   return {
-    desk: createDesk({ board, cards, intake, ledger, pictures, profiles, queue, settling, chooseSize }),
+    desk: createDesk({ board, cards, intake, ledger, outcomes, pictures, profiles, queue, settling, chooseSize }),
     async start() {
       const { kind } = settings.now().environment
       showStation()
       board.set('service', 'only', { environment: kind, state: 'unknown', tookMs: null, at: null })
       await dayBook.open()
-      await recover({ ...deps, ledger, cards, queue })
+      await recover({ ...deps, ledger, cards, queue, staleAfterMs: settings.now().staleAfterMs })
       core.refreshPrinters()
       const printers = () => settings.now().printers
       const { signal } = closing
@@ -97,6 +101,7 @@ export function createStation(deps: StationDeps): Station {
     async close() {
       closing.abort()
       await queue.close(closingGrace)
+      cards.close()
       await watches
       await background.settle()
     },
@@ -147,7 +152,13 @@ function createWorks(deps: StationDeps, core: ReturnType<typeof createCore>) {
   })
   const orderDesk = createOrderDesk({ service, orders, labels, clock, later: background.add })
   const pageDesk = createPageDesk({ service, pages: deps.pages, labels, clock, later: background.add })
-  const printerDesk = createPrinterDesk({ ...core, printers: deps.printers, profile: profiles.get, clock })
+  const printerDesk = createPrinterDesk({
+    ...core,
+    printers: deps.printers,
+    profile: profiles.get,
+    clock,
+    later: background.add,
+  })
   const added = (jobs: readonly Job[], behind: string) => queue.add(jobs, behind)
   const walk = { orderDesk, pageDesk, raster, printerDesk, ledger, cards, pictures, profile: profiles.get, added }
   const queue = createQueue({
@@ -174,8 +185,7 @@ function forgetEnded(ledger: Ledger, jobs: readonly Job[]): void {
 
 /** The newest job that was sent and whose code the practice printer drew. */
 function drawnJob(cards: CardBoard, codes: readonly string[]): Job | undefined {
-  const jobs = cards.newest().flatMap((card) => cards.jobs(card.id))
-  return jobs.find((job) => mayHavePrinted(job) && codes.includes(labelCode(job.label)))
+  return cards.allJobs().find((job) => mayHavePrinted(job) && codes.includes(labelCode(job.label)))
 }
 
 function stationRow(settings: StationSettings, tryCodes: readonly string[]): StationRow {
