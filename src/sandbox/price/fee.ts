@@ -76,7 +76,7 @@ export function feeOf({ route, serviceType, parcels, insurance, cod, coupon, atS
     pickRemote: route.from.remote && !atStation ? remoteFee : 0,
     deliverRemote: route.to.remote ? remoteFee : 0,
   }
-  const sum = money(parts.service + parts.insurance + parts.cod + parts.pickRemote + parts.deliverRemote)
+  const sum = parts.service + parts.insurance + parts.cod + parts.pickRemote + parts.deliverRemote
   const discount = Math.min(sum, Object.hasOwn(coupons, coupon) ? (coupons[coupon] ?? 0) : 0)
   return { ...parts, coupon: 0 - discount, total: sum - discount }
 }
@@ -86,7 +86,7 @@ function priceOf({ base, covered, step, more }: Tariff, parcel: Parcel): number 
   return base + Math.max(0, Math.ceil((charged - covered) / step)) * more
 }
 
-/** What a number can hold exactly: a shop that sends a million pianos still gets a reply. */
+/** A part of a sum that a number still holds exactly: a shop that sends a million pianos gets a reply that adds up. */
 function money(amount: number): number {
   return Math.min(amount, 1_000_000_000_000_000)
 }

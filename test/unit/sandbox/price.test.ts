@@ -28,7 +28,7 @@ describe('a fee', () => {
       coupon: fc.constantFrom('', 'PRACTICE10K', '__proto__'),
       atStation: fc.boolean(),
     })
-    void fc.assert(
+    fc.assert(
       fc.property(priced, ({ from, to, ...rest }) => {
         const route = routeBetween(from, to, rest.serviceType)
         if (typeof route === 'string') return
@@ -36,8 +36,7 @@ describe('a fee', () => {
         const all = Object.values(parts)
         expect([total, ...all].every(Number.isSafeInteger)).toBe(true)
         expect(total).toBeGreaterThanOrEqual(0)
-        const sum = all.reduce((one, two) => one + two, 0)
-        if (sum < 1e15) expect(sum).toBe(total)
+        expect(all.reduce((one, two) => one + two, 0)).toBe(total)
       }),
     )
   })
@@ -62,7 +61,7 @@ describe('a fee', () => {
 describe('a lead time', () => {
   it('ends at 23:59:59 in Vietnam, after now and within a month', () => {
     const now = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2030, 0) })
-    void fc.assert(
+    fc.assert(
       fc.property(district, district, serviceType, amount, now, (from, to, type, weight, at) => {
         const route = routeBetween(from, to, type)
         if (typeof route === 'string') return
