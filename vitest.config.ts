@@ -8,6 +8,7 @@ const project = (name: string, timeout: number) => ({
     testTimeout: timeout,
     hookTimeout: timeout,
     environment: 'node',
+    setupFiles: ['test/support/fastCheckSeed.ts'],
     execArgv: ['--wasm-wrapper-tiering-budget=2000000000'],
   },
 })

@@ -28,7 +28,7 @@ describe('a fee', () => {
       coupon: fc.constantFrom('', 'PRACTICE10K', '__proto__'),
       atStation: fc.boolean(),
     })
-    fc.assert(
+    void fc.assert(
       fc.property(priced, ({ from, to, ...rest }) => {
         const route = routeBetween(from, to, rest.serviceType)
         if (typeof route === 'string') return
@@ -61,7 +61,7 @@ describe('a fee', () => {
 describe('a lead time', () => {
   it('ends at 23:59:59 in Vietnam, after now and within a month', () => {
     const now = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2030, 0) })
-    fc.assert(
+    void fc.assert(
       fc.property(district, district, serviceType, amount, now, (from, to, type, weight, at) => {
         const route = routeBetween(from, to, type)
         if (typeof route === 'string') return
