@@ -93,24 +93,21 @@ async function takeTurn(desk: Desk, job: Job, signal: AbortSignal): Promise<Resu
   const turn = desk.lanes.turn(job.id, AbortSignal.any([signal, over.signal]))
   if (job.waitMs === null) return (await turn) ? ok() : fail('request.canceled')
   const taken = turn.then((mine) => (mine ? ok() : fail('request.canceled')))
-  const stopped = stoppedFor(desk, job.printer, job.waitMs, over.signal)
+  const stopped = stoppedFor(desk, job, job.waitMs, over.signal)
   const first = await Promise.race([taken, stopped])
   over.abort()
   // The turn may have come at the same moment; then it is given back with the fault by the queue's next step.
   return first
 }
 
-async function stoppedFor(
-  desk: Desk,
-  printer: string,
-  waitMs: number,
-  signal: AbortSignal,
-): Promise<Result<undefined>> {
+/** Why the printer has stood still for so long under another job's turn. What it last said without one may be over. */
+async function stoppedFor(desk: Desk, job: Job, waitMs: number, signal: AbortSignal): Promise<Result<undefined>> {
   for (let since: number | null = null; !signal.aborted; ) {
-    const { state, reasons } = desk.statuses.get(printer)
-    since = state === 'stopped' ? (since ?? desk.clock.now()) : null
-    const reason = reasons[0] ?? 'silent'
-    if (since !== null && desk.clock.now() - since >= waitMs) return fail(`printer.${reason}`)
+    const holder = desk.lanes.holder(job.printer)
+    const { state, reasons } = desk.statuses.get(job.printer)
+    const stopped = state === 'stopped' && holder !== null && holder !== job.id
+    since = stopped ? (since ?? desk.clock.now()) : null
+    if (since !== null && desk.clock.now() - since >= waitMs) return fail(`printer.${reasons[0] ?? 'silent'}`)
     await desk.clock.sleep(askAgainAfter, signal)
   }
   return fail('request.canceled')
