@@ -1,5 +1,6 @@
 import { Languages, Monitor, Moon, Sun, Volume2, VolumeX } from 'lucide-react'
 import { useActions } from '../actions.ts'
+import { useConnection } from '../stores/connectionStore.ts'
 import type { Theme } from '../stores/preferencesStore.ts'
 import { themes, usePreferences } from '../stores/preferencesStore.ts'
 import { usePrinters } from '../stores/printersStore.ts'
@@ -33,6 +34,9 @@ function States() {
   const service = useStation((state) => state.service)
   const rows = usePrinters((state) => state.rows)
   const printers = Object.values(rows)
+  // What was last heard may be over: without a connection there is nothing to show as well.
+  const connected = useConnection(({ connection }) => connection === 'connected')
+  if (!connected) return <ul className={styles.states} aria-label={t.stationState} />
   return (
     <ul className={styles.states} aria-label={t.stationState}>
       {service !== null && <StateChip chip={serviceChip(service, t, language)} />}

@@ -120,6 +120,7 @@ export function card(change: Partial<Card> = {}): Card {
     printer: 'xp',
     tookMs: 410,
     printedBefore: null,
+    askedBy: 'window',
     sealedAt: null,
     blocks: false,
     ...change,

@@ -27,6 +27,7 @@ export function expectedCard(id: string, scanned: string, code: string | null, s
   return {
     id,
     at,
+    askedBy: 'window',
     scanned,
     code,
     size,
@@ -98,10 +99,15 @@ export function blockingCards(state: Pick<CardsState, 'rows' | 'own'>): readonly
 export function shownCard(state: CardsState): Card | null {
   const [blocking] = blockingCards(state)
   const picked = state.picked === null ? undefined : state.rows[state.picked]
-  return blocking ?? picked ?? newestFirst(state)[0] ?? null
+  return blocking ?? picked ?? newestScan(state) ?? null
 }
 
 /** A newer card than this one is there. */
 export function isEarlier(state: Pick<CardsState, 'rows' | 'own'>, card: Card): boolean {
-  return newestFirst(state)[0]?.id !== card.id
+  return newestScan(state)?.id !== card.id
+}
+
+/** The newest card of this window's own packer: a label that a command line asked for takes nobody's screen. */
+function newestScan(state: Pick<CardsState, 'rows' | 'own'>): Card | undefined {
+  return newestFirst(state).find((card) => card.askedBy === 'window')
 }

@@ -128,7 +128,8 @@ export const en: Texts = {
   duplicateFirst: 'Acknowledge first: Esc, or F9 for one more label',
   answerFirst: 'Answer first: F6 label is there, F7 no label, Esc later',
   notTaken: '{line} was not taken',
-  disconnected: 'No connection to the program. It is being restored; parcels scanned now are not taken.',
+  disconnected:
+    'No connection to the program. It is being restored; if the program was started again, open its new address. Parcels scanned now are not taken.',
   replaced: 'The station is open in another window, with the scanner and the sound. Reload this page to use it here.',
   connecting: 'Connecting to the program…',
 

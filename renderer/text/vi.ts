@@ -130,7 +130,8 @@ export const vi = {
   duplicateFirst: 'Xác nhận trước: Esc, hoặc F9 in thêm một tem',
   answerFirst: 'Trả lời trước: F6 có tem, F7 không có tem, Esc để sau',
   notTaken: '{line} chưa được nhận',
-  disconnected: 'Mất kết nối với chương trình. Máy đang tự nối lại; kiện quét lúc này không được nhận.',
+  disconnected:
+    'Mất kết nối với chương trình. Máy đang tự nối lại; nếu chương trình vừa được mở lại, hãy mở địa chỉ mới. Kiện quét lúc này không được nhận.',
   replaced: 'Trạm đang mở ở cửa sổ khác: máy quét và âm thanh ở bên đó. Tải lại trang này để dùng ở đây.',
   connecting: 'Đang nối với chương trình…',
 

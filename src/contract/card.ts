@@ -19,6 +19,8 @@ export interface Card {
   /** The intent's id. */
   readonly id: string
   readonly at: number
+  /** Who wished for it. What a command line asked for is listed, and takes no packer's screen. */
+  readonly askedBy: 'window' | 'command-line'
   /** The line as it was scanned; shown when nothing better is known. */
   readonly scanned: string
   readonly code: string | null

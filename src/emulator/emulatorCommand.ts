@@ -33,7 +33,7 @@ export interface EmulatorCommandOptions {
 
 /**
  * Runs until the signal aborts. The first line is `{"listening":"socket://…","language":"zpl"}`, then one per label:
- * `{"label":1,"width":640,"height":640,"file":"…","codes":["…"]}`. Faults: `printer.bad-address` when the port cannot
+ * `{"label":1,"width":640,"height":640,"file":"…","codes":["…"]}`. Faults: `station.port-taken` when the port cannot
  * be had, `store.unwritable` when a picture cannot be written.
  */
 export async function runEmulator(options: EmulatorCommandOptions): Promise<Result<undefined>> {
@@ -67,7 +67,7 @@ async function start(
   try {
     return ok(await startEmulator({ language, port, dpmm, headMm, speedMmPerSecond: speed, onLabel }))
   } catch (cause) {
-    return fail('printer.bad-address', { facts: { port }, detail: systemCode(cause) })
+    return fail('station.port-taken', { facts: { port }, detail: systemCode(cause) })
   }
 }
 

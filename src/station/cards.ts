@@ -42,6 +42,8 @@ export function cardOf(note: ScanNote, jobs: readonly Job[], context: CardContex
   return {
     id: note.intent,
     at: note.at,
+    // Only a command line says how long it waits.
+    askedBy: first === undefined || first.waitMs === null ? 'window' : 'command-line',
     scanned: note.scanned,
     code: cardCode(jobs) ?? note.code,
     size: first?.label.size ?? note.size,

@@ -16,6 +16,7 @@ export function windowCard(change: Partial<Card> = {}): Card {
     printer: 'xp',
     tookMs: 410,
     printedBefore: null,
+    askedBy: 'window',
     sealedAt: null,
     blocks: false,
     ...change,

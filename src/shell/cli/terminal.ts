@@ -26,6 +26,7 @@ export function processTerminal(): Terminal {
     ending.abort()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  endWithNpm(end)
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') ending.abort()
     else throw error
@@ -42,3 +43,15 @@ export function processTerminal(): Terminal {
 }
 
 const echoMs = 1_000
+
+/** A stopped npm passes no signal on: what it started notices that its parent has changed, and ends as well. */
+function endWithNpm(end: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end()
+  }, 1_000)
+  watch.unref()
+}

@@ -85,7 +85,7 @@ describe('packbench emulator', () => {
     const signal = stop.signal
     expect(await run({ port, signal }).result).toMatchObject({
       ok: false,
-      fault: { code: 'printer.bad-address', facts: { port }, detail: 'EADDRINUSE' },
+      fault: { code: 'station.port-taken', facts: { port }, detail: 'EADDRINUSE' },
     })
   })
 
