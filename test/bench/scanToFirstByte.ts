@@ -22,10 +22,8 @@ const sealedScans = { '80x80': 500, '52x70': 500, A5: 100 } as const satisfies R
  * parcel never seen, and again with its label sealed on disk. The service is on loopback, the printer an emulator too
  * fast to be waited for. Dots are never cached.
  */
-export async function scanToFirstByte(): Promise<readonly Row[]> {
-  const rows: Row[] = []
-  for (const size of ['80x80', '52x70', 'A5'] as const) rows.push(...(await measure(size)))
-  return rows
+export async function* scanToFirstByte(): AsyncGenerator<Row> {
+  for (const size of ['80x80', '52x70', 'A5'] as const) yield* await measure(size)
 }
 
 async function measure(size: LabelSize): Promise<readonly Row[]> {

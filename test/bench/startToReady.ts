@@ -4,7 +4,7 @@ import { tempDir } from '../support/tempDir.ts'
 import type { Row } from './table.ts'
 
 /** From the start of the process to the address of the window, on a new folder and on an old one; and its memory. */
-export async function startToReady(): Promise<readonly Row[]> {
+export async function* startToReady(): AsyncGenerator<Row> {
   await using folder = await tempDir()
   const times: number[] = []
   const memory: number[] = []
@@ -15,11 +15,9 @@ export async function startToReady(): Promise<readonly Row[]> {
     times.push(performance.now() - start)
     memory.push(residentMegabytes(station.child.pid))
   }
-  return [
-    { what: 'start → ready, new data folder', unit: 'ms', values: times.slice(0, 1) },
-    { what: 'start → ready, the folder of an earlier start', unit: 'ms', values: times.slice(1) },
-    { what: 'memory of the station when it is ready', unit: 'MB', values: memory },
-  ]
+  yield { what: 'start → ready, new data folder', unit: 'ms', values: times.slice(0, 1) }
+  yield { what: 'start → ready, the folder of an earlier start', unit: 'ms', values: times.slice(1) }
+  yield { what: 'memory of the station when it is ready', unit: 'MB', values: memory }
 }
 
 /** Linux only; elsewhere the figure is left out as NaN. */

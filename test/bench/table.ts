@@ -10,10 +10,11 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-export function printTable(rows: readonly Row[]): void {
+export function printHead(): void {
   console.log('| what | n | p50 | p95 | max |\n|---|---|---|---|---|')
-  for (const { what, unit, values } of rows) {
-    const figures = [percentile(values, 0.5), percentile(values, 0.95), Math.max(...values)]
-    console.log(`| ${what} | ${values.length} | ${figures.map((value) => `${value.toFixed(1)} ${unit}`).join(' | ')} |`)
-  }
+}
+
+export function printRow({ what, unit, values }: Row): void {
+  const figures = [percentile(values, 0.5), percentile(values, 0.95), Math.max(...values)]
+  console.log(`| ${what} | ${values.length} | ${figures.map((value) => `${value.toFixed(1)} ${unit}`).join(' | ')} |`)
 }
