@@ -17,7 +17,7 @@ export interface Account {
 
 /**
  * The settings of the folder with today's account and printers. A document that does not fit (an older program's, or
- * damaged) is kept in the store under its date by the store, and the station begins with fresh ones.
+ * damaged) is replaced by fresh settings: the store keeps one document and has no place to set it aside.
  */
 export async function readSettings(
   store: SettingsStore,

@@ -56,8 +56,7 @@ async function readOrder(deps: OrderDeskDeps, label: Label, signal: AbortSignal)
   const hasPage = sealed.ok && sealed.value.length > 0 && copy !== null
   if (hasPage && deps.clock.now() - copy.readAt < believedFor && copy.readAt <= deps.clock.now())
     return ok({ ...copy, offline: false })
-  const asked = await ask(
-    deps,
+  const asked = await deps.service.order(
     label.order,
     hasPage ? AbortSignal.any([signal, AbortSignal.timeout(shortDeadline)]) : signal,
   )
@@ -68,10 +67,6 @@ async function readOrder(deps: OrderDeskDeps, label: Label, signal: AbortSignal)
   }
   if (hasPage && !signal.aborted && mendsItself(asked.fault.code)) return ok({ ...copy, offline: true })
   return asked
-}
-
-function ask(deps: OrderDeskDeps, code: string, signal: AbortSignal) {
-  return deps.service.order(code, signal)
 }
 
 /** The network or the service is away for a while; a refusal is an answer and is obeyed. */

@@ -52,8 +52,7 @@ export interface QueueDeps {
 
 /** What the stages need to know about the job's present walk. */
 export interface JobControl {
-  /** Clock time since which the job counts as asked for; a person's *go on* makes it fresh again. */
-  readonly freshSince: number
+  /** It was asked for so long ago that it asks first; a person's *go on* makes it fresh again. */
   readonly isStale: () => boolean
   /** Aborts when a label on its way can be waited for no longer. */
   readonly cut: AbortSignal
@@ -219,7 +218,6 @@ async function carryOnce(
   const started = await ledger.record(run.job, { type: 'started' })
   if (!started.ok) return unrecorded(run, deps, started.fault)
   const control: JobControl = {
-    freshSince: run.freshSince,
     // Automation says itself how long it waits; only what a person scanned asks before it prints.
     isStale: () => started.value.waitMs === null && clock.now() - run.freshSince > deps.staleAfterMs(),
     cut: run.cut.signal,
