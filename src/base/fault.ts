@@ -94,6 +94,7 @@ export const faults = {
   // Printers. The reasons of a stop are in IPP's words (RFC 8011, printer-state-reasons).
   'printer.bad-address': { remedy: 'settings', retry: 'never' },
   'printer.unknown': { remedy: 'settings', retry: 'never' },
+  'printer.offline': { remedy: 'printer', retry: 'when-ready' },
   'printer.unreachable': { remedy: 'printer', retry: 'when-ready' },
   'printer.busy': { remedy: 'wait', retry: 'when-ready' },
   'printer.media-empty': { remedy: 'printer', retry: 'when-ready' },

@@ -25,8 +25,15 @@ export type Verdict = 'printed' | 'sent-not-confirmed' | 'in-doubt' | 'not-print
 /** Milliseconds that each stage of the walk took. */
 export type StageTimes = Readonly<Record<string, number>>
 
-/** How a *printed* is known. `drained`: the buffer was watched to empty on one unbroken connection. */
-export type Evidence = 'drained' | 'label-in-hand' | 'person'
+/**
+ * How a *printed* is known. `drained`: the buffer was watched to empty on one unbroken connection. `counted`: the
+ * printer's own counter moved by exactly this label. `echoed`: the printer returned this label's id after it.
+ */
+export type Evidence = 'drained' | 'counted' | 'echoed' | 'label-in-hand' | 'person'
+
+/** Why a second label is wanted; a list, so that nobody's words about a receiver reach the journal. */
+export const reprintReasons = ['damaged', 'unreadable', 'lost', 'did-not-come-out', 'changed', 'other'] as const
+export type ReprintReason = (typeof reprintReasons)[number]
 
 /** What one journal entry says. The first entry of a job is `accepted`; nothing follows its end but `acknowledged`. */
 export type EntryBody =
@@ -40,6 +47,10 @@ export type EntryBody =
       readonly reprintOf: string | null
       /** How long the asker waits for a stopped printer or service; null: until it goes on. */
       readonly waitMs: number | null
+      /** Why a second label was wanted. */
+      readonly reason?: ReprintReason
+      /** The row of a batch that asked for it, counted from 0. */
+      readonly batch?: { readonly id: string; readonly row: number }
     }
   | { readonly type: 'started' }
   | { readonly type: 'identified'; readonly label: Label }
@@ -84,6 +95,8 @@ export interface Job {
   readonly copy: number
   readonly reprintOf: string | null
   readonly waitMs: number | null
+  readonly reason?: ReprintReason
+  readonly batch?: { readonly id: string; readonly row: number }
   readonly state: JobState
   readonly verdict: Verdict | null
   /** Why it is stopped, in doubt or aborted. */

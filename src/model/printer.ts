@@ -2,14 +2,14 @@ import type { DotsPerMm, LabelSize } from './labelSize.ts'
 import { dotBox } from './labelSize.ts'
 
 /** Languages the station can write, named alike everywhere. */
-export const languageNames = ['zpl'] as const
+export const languageNames = ['zpl', 'tspl', 'epl2', 'cpcl', 'escpos'] as const
 export type LanguageName = (typeof languageNames)[number]
 
 /** A printer as data: where it is, what it speaks, what it can print. */
 export interface PrinterProfile {
   readonly id: string
   readonly name: string
-  /** `socket://host:port`. */
+  /** `socket://host:9100`, `device:/dev/usb/lp0`, `serial:/dev/ttyUSB0?baud=115200`, `spooler:QUEUE`, `file:PATH`, `null:`. */
   readonly uri: string
   readonly language: LanguageName
   readonly dpmm: DotsPerMm
@@ -20,6 +20,50 @@ export interface PrinterProfile {
   readonly sizes: readonly LabelSize[]
   /** The practice printer inside the program. */
   readonly practice: boolean
+  /** What a job tells the mechanism before the label; absent: nothing, the printer's own calibration holds. */
+  readonly setup?: PrintSetup | undefined
+  /** What is loaded; absent: nobody said. A label of another size waits until it is changed. */
+  readonly roll?: Roll | undefined
+  /** A sheet printer: pages go as PDF through the spooler, on this medium, unscaled. */
+  readonly sheet?: 'A4' | 'A5' | undefined
+  /** Other stations print here too: its counter settles nothing, and *busy* is waited out. */
+  readonly shared?: boolean | undefined
+}
+
+/**
+ * Settings of the mechanism. Each one that is null is not sent: per-job settings fight the printer's own calibration and
+ * cost blank labels.
+ */
+export interface PrintSetup {
+  /** Percent of the language's own range. */
+  readonly darkness: number | null
+  /** Millimetres a second. */
+  readonly speed: number | null
+  readonly sensing: 'gap' | 'mark' | 'continuous' | null
+  /** Between two labels, hundredths of a millimetre. */
+  readonly gap: number | null
+  /** Dots to the right and down. */
+  readonly offset: { readonly x: number; readonly y: number } | null
+  /** Degrees clockwise by which the dots are turned before they are sent. */
+  readonly rotation: 0 | 90 | 180 | 270
+  /** After the label. */
+  readonly finish: 'tear' | 'peel' | 'cut' | null
+}
+
+export const plainSetup: PrintSetup = {
+  darkness: null,
+  speed: null,
+  sensing: null,
+  gap: null,
+  offset: null,
+  rotation: 0,
+  finish: null,
+}
+
+/** The roll in a printer. `labelsLeft` is counted down; null: nobody counted. */
+export interface Roll {
+  readonly size: LabelSize
+  readonly labelsLeft: number | null
 }
 
 /** IPP's printer-state-reasons (RFC 8011 5.4.12, PWG 5100.9), as far as a label printer can say them. */
@@ -32,6 +76,7 @@ export const stateReasons = [
   'too-hot',
   'silent',
   'busy',
+  'offline',
   'unreachable',
 ] as const
 export type StateReason = (typeof stateReasons)[number]

@@ -26,6 +26,20 @@ export const PrinterSettings = z.object({
   graphics: z._default(z.enum(['z64', 'run-length']), 'z64'),
   sizes: z._default(z.array(Size), [...allLabelSizes]),
   practice: z._default(z.boolean(), false),
+  setup: z.optional(
+    z.object({
+      darkness: z.nullable(z.int().check(z.minimum(0), z.maximum(100))),
+      speed: z.nullable(z.int().check(z.minimum(1), z.maximum(600))),
+      sensing: z.nullable(z.enum(['gap', 'mark', 'continuous'])),
+      gap: z.nullable(z.int().check(z.minimum(0), z.maximum(2_000))),
+      offset: z.nullable(z.object({ x: z.int(), y: z.int() })),
+      rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+      finish: z.nullable(z.enum(['tear', 'peel', 'cut'])),
+    }),
+  ),
+  roll: z.optional(z.object({ size: Size, labelsLeft: z.nullable(z.int()) })),
+  sheet: z.optional(z.enum(['A4', 'A5'])),
+  shared: z.optional(z.boolean()),
 })
 
 /** Whatever changes a print. It lives in the store; window preferences live in the preferences file. */

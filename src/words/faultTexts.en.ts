@@ -183,6 +183,11 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Choose another size, or tell the shift leader',
   },
+  'printer.offline': {
+    what: 'The printer is offline',
+    paper: notYet,
+    todo: 'Check the printer’s cable and power; printing goes on by itself',
+  },
   'printer.unreachable': {
     what: 'Printer[ {printer}] cannot be reached',
     paper: notYet,

@@ -182,6 +182,11 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Chọn khổ tem khác, hoặc báo trưởng ca',
   },
+  'printer.offline': {
+    what: 'Máy in đang ngoại tuyến',
+    paper: notYet,
+    todo: 'Kiểm tra dây và nguồn của máy in, tem sẽ tự in tiếp',
+  },
   'printer.unreachable': {
     what: 'Không kết nối được máy in[ {printer}]',
     paper: notYet,
