@@ -97,6 +97,11 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Check the code on the parcel and scan again',
   },
   'order.not-owner': { what: 'The account may not do this to the order', paper: none, todo: tellLeader },
+  'order.wrong-status': {
+    what: 'The status of order[ {code}] does not allow this',
+    paper: none,
+    todo: 'Look at its status; ask the carrier if needed',
+  },
   'order.too-many': { what: 'Too many orders at once', paper: none, todo: 'Split them, at most 10 000 each time' },
   'shop.not-owner': { what: 'Order of another shop', paper: none, todo: tellLeader },
   'shop.inactive': { what: 'Shop is locked', paper: none, todo: tellLeader },
@@ -123,6 +128,11 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Ask the shift leader for the permission',
   },
+  'account.fixed': {
+    what: 'The station works for one account only',
+    paper: none,
+    todo: 'Start it without an account of its own, then change the account',
+  },
 
   'ticket.unknown': { what: 'No such ticket', paper: none, todo: 'Check the number of the ticket' },
   'ticket.foreign': { what: 'Ticket of another shop', paper: none, todo: 'Choose the right shop and look again' },
@@ -130,6 +140,11 @@ export const faultTextsEn: FaultTexts = {
     what: 'The carrier refused an attachment',
     paper: none,
     todo: 'Send at most 10 pictures, PDF or Office files of 2 MB each',
+  },
+  'stream.broken': {
+    what: 'Printer data[ ({language})] is broken',
+    paper: none,
+    todo: 'Make the file again',
   },
   'file.unreadable': { what: 'File[ {file}] cannot be read', paper: none, todo: 'Check the name of the file' },
   'file.unwritable': { what: 'File[ {file}] cannot be written', paper: none, todo: 'Choose another place' },
@@ -165,10 +180,30 @@ export const faultTextsEn: FaultTexts = {
   },
   'label.no-code': { what: 'Bar code on the label does not read', paper: none, todo: setAside },
   'label.wrong-code': { what: 'Label carries another code[: {read}]', paper: none, todo: setAside },
+  'label.weak-bars': {
+    what: 'The bar code on the label is hard to scan[ (grade {grade})]',
+    paper: notYet,
+    todo: 'Say whether to print it',
+  },
+  'label.bars-refused': {
+    what: 'The bar code on the label cannot be scanned[ (grade {grade})]',
+    paper: none,
+    todo: setAside,
+  },
+  'label.first-unconfirmed': {
+    what: 'The first label of this environment waits for its confirmation',
+    paper: notYet,
+    todo: 'Look at the first label and say whether it is right; the rest prints by itself',
+  },
+  'label.first-wrong': {
+    what: 'The first label of this environment was wrong',
+    paper: notYet,
+    todo: 'Tell the shift leader: look at account and printer in the settings, then print another first label',
+  },
   'label.too-large-for-printer': {
     what: 'Label wider than the print head[: needs {needs} dots, has {has}]',
     paper: none,
-    todo: 'Choose a smaller size and scan again',
+    todo: 'Choose a smaller size and scan again[, or print at {fits}]',
   },
   'label.not-on-disk': {
     what: 'Label not stored here yet',
@@ -178,6 +213,37 @@ export const faultTextsEn: FaultTexts = {
   'label.seal-broken': { what: 'Stored label is damaged', paper: notYet, todo: 'Wait: a fresh label is fetched' },
 
   'printer.bad-address': { what: 'Printer address is wrong', paper: none, todo: 'Ask the shift leader to correct it' },
+  'printer.access-denied': {
+    what: 'This computer does not let us use printer[ {printer}]',
+    paper: none,
+    todo: 'Ask support for the permission',
+  },
+  'printer.job-aborted': {
+    what: 'The print queue gave the label up',
+    paper: none,
+    todo: 'Look at the queue of the computer, then print again',
+  },
+  'printer.takes-no-pdf': {
+    what: 'This printer cannot print PDF pages',
+    paper: none,
+    todo: 'Choose another printer for this size',
+  },
+  'printer.known': { what: 'This printer is in the list already', paper: none, todo: 'Change the one that is there' },
+  'printer.unidentified': {
+    what: 'The printer does not say what it is',
+    paper: none,
+    todo: 'Choose its model, or its language and width',
+  },
+  'printer.cannot': {
+    what: 'This printer does not take that order',
+    paper: none,
+    todo: 'Use the buttons of the printer',
+  },
+  'printer.several': {
+    what: 'Several printers print this size[: {printers}]',
+    paper: 'no roll was changed',
+    todo: 'Set the roll in the list of printers',
+  },
   'printer.unknown': {
     what: 'No printer[ {printer}] for this size[ ({size})]',
     paper: none,
@@ -201,6 +267,11 @@ export const faultTextsEn: FaultTexts = {
     what: '[{printer} ]out of ribbon',
     paper: notYet,
     todo: `Change the ribbon: ${goesOn}`,
+  },
+  'printer.other-media': {
+    what: 'Printer[ {printer}] is loaded with[ {loaded}]',
+    paper: notYet,
+    todo: 'Load {size}, or choose another size',
   },
   'printer.paused': { what: '[{printer} ]is paused', paper: notYet, todo: `Press pause on the printer: ${goesOn}` },
   'printer.too-hot': { what: '[{printer} ]head too hot', paper: notYet, todo: `Let it cool: ${goesOn}` },
@@ -232,6 +303,24 @@ export const faultTextsEn: FaultTexts = {
   },
   'job.interrupted': { what: 'Program ended while printing', paper: maybe, todo: look },
 
+  'reprint.reason-missing': { what: 'A reprint needs a reason', paper: none, todo: 'Choose why it is printed again' },
+  'reprint.pin-missing': { what: 'A reprint needs the shift leader’s PIN', paper: none, todo: 'Call the shift leader' },
+  'reprint.pin-wrong': { what: 'Wrong PIN', paper: none, todo: 'Enter the PIN again' },
+  'reprint.pin-locked': { what: 'Too many wrong PINs', paper: none, todo: 'Wait[ {seconds} seconds], then try again' },
+  'order.changed': {
+    what: 'Order[ {code}] changed after its label was printed',
+    paper: 'the printed label is not right any more',
+    todo: 'Find the parcel, remove the old label and print again',
+  },
+  'batch.unknown': { what: 'There is no such batch', paper: none, todo: 'Look at the list of batches' },
+  'batch.running': { what: 'The batch is printing', paper: none, todo: 'Pause the batch first' },
+  'action.unknown': { what: 'There is no such request', paper: none, todo: 'Look at the list of waiting requests' },
+  'action.expired': {
+    what: 'A waiting request has expired',
+    paper: 'nothing was sent to the carrier',
+    todo: 'Look at it and send it again if it is still needed',
+  },
+
   'store.full': { what: 'Disk is full', paper: none, todo: 'Ask support to free the disk' },
   'store.unwritable': { what: 'Print journal cannot be written', paper: none, todo: 'Tell support' },
   'store.unreadable': { what: 'Print journal cannot be read', paper: none, todo: 'Tell support' },
@@ -244,6 +333,11 @@ export const faultTextsEn: FaultTexts = {
     what: 'Data of a newer version of the program',
     paper: none,
     todo: 'Ask support to update the program',
+  },
+  'store.entries-lost': {
+    what: 'The station lost its last records[ ({from}–{to})]',
+    paper: maybe,
+    todo: 'Look at each waiting parcel before it is printed again',
   },
   'store.key-lost': {
     what: 'Key of the station data is lost',

@@ -96,6 +96,11 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Xem lại mã trên kiện rồi quét lại',
   },
   'order.not-owner': { what: 'Tài khoản không có quyền với đơn này', paper: none, todo: tellLeader },
+  'order.wrong-status': {
+    what: 'Trạng thái đơn[ {code}] không cho phép việc này',
+    paper: none,
+    todo: 'Xem trạng thái đơn, hỏi hãng vận chuyển nếu cần',
+  },
   'order.too-many': {
     what: 'Quá nhiều đơn trong một lần',
     paper: none,
@@ -126,6 +131,11 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Báo trưởng ca xin quyền',
   },
+  'account.fixed': {
+    what: 'Trạm này chỉ làm cho một tài khoản',
+    paper: none,
+    todo: 'Mở lại trạm không kèm tài khoản riêng, rồi đổi tài khoản',
+  },
 
   'ticket.unknown': { what: 'Không có yêu cầu hỗ trợ này', paper: none, todo: 'Xem lại số yêu cầu' },
   'ticket.foreign': {
@@ -137,6 +147,11 @@ export const faultTextsVi: FaultTexts = {
     what: 'Hãng không nhận tệp đính kèm',
     paper: none,
     todo: 'Gửi nhiều nhất 10 tệp ảnh, PDF hoặc Office, mỗi tệp 2 MB',
+  },
+  'stream.broken': {
+    what: 'Dữ liệu in[ {language}] bị hỏng',
+    paper: none,
+    todo: 'Tạo lại tệp rồi thử lại',
   },
   'file.unreadable': { what: 'Không đọc được tệp[ {file}]', paper: none, todo: 'Xem lại tên tệp' },
   'file.unwritable': { what: 'Không ghi được tệp[ {file}]', paper: none, todo: 'Chọn chỗ lưu khác' },
@@ -168,15 +183,58 @@ export const faultTextsVi: FaultTexts = {
   'label.too-slow': { what: 'Đổi tem ra điểm in quá lâu', paper: none, todo: 'Quét lại; nếu vẫn lỗi, báo hỗ trợ' },
   'label.no-code': { what: 'Mã vạch trên tem không đọc được', paper: none, todo: setAside },
   'label.wrong-code': { what: 'Tem mang mã khác[: {read}]', paper: none, todo: setAside },
+  'label.weak-bars': {
+    what: 'Mã vạch trên tem khó quét[ (hạng {grade})]',
+    paper: notYet,
+    todo: 'Báo có in tem này hay không',
+  },
+  'label.bars-refused': { what: 'Mã vạch trên tem không quét được[ (hạng {grade})]', paper: none, todo: setAside },
+  'label.first-unconfirmed': {
+    what: 'Tem đầu tiên của môi trường này đang chờ xác nhận',
+    paper: notYet,
+    todo: 'Xem tem đầu tiên rồi báo đúng hay sai; các tem sau tự in tiếp',
+  },
+  'label.first-wrong': {
+    what: 'Tem đầu tiên của môi trường này bị sai',
+    paper: notYet,
+    todo: 'Báo trưởng ca: xem lại tài khoản và máy in trong cài đặt, rồi in lại tem đầu tiên',
+  },
   'label.too-large-for-printer': {
     what: 'Tem rộng hơn đầu in[: cần {needs} điểm, có {has}]',
     paper: none,
-    todo: 'Chọn khổ tem nhỏ hơn rồi quét lại',
+    todo: 'Chọn khổ tem nhỏ hơn rồi quét lại[, hoặc in ở {fits}]',
   },
   'label.not-on-disk': { what: 'Trạm chưa lưu tem này', paper: notYet, todo: 'Cứ chờ: có mạng là máy tự lấy tem' },
   'label.seal-broken': { what: 'Bản tem đã lưu bị hỏng', paper: notYet, todo: 'Cứ chờ: máy lấy tem mới' },
 
   'printer.bad-address': { what: 'Địa chỉ máy in bị sai', paper: none, todo: 'Báo trưởng ca sửa địa chỉ máy in' },
+  'printer.access-denied': {
+    what: 'Máy tính không cho dùng máy in[ {printer}]',
+    paper: none,
+    todo: 'Báo bộ phận hỗ trợ cấp quyền',
+  },
+  'printer.job-aborted': {
+    what: 'Hàng đợi in đã huỷ tem',
+    paper: none,
+    todo: 'Xem hàng đợi in của máy tính rồi in lại',
+  },
+  'printer.takes-no-pdf': {
+    what: 'Máy in này không in được trang PDF',
+    paper: none,
+    todo: 'Chọn máy in khác cho khổ này',
+  },
+  'printer.known': { what: 'Máy in này đã có trong danh sách', paper: none, todo: 'Sửa máy in đã có' },
+  'printer.unidentified': {
+    what: 'Máy in không cho biết nó là loại nào',
+    paper: none,
+    todo: 'Chọn mẫu máy, hoặc chọn ngôn ngữ và bề rộng đầu in',
+  },
+  'printer.cannot': { what: 'Máy in này không nhận lệnh đó', paper: none, todo: 'Làm bằng nút trên máy in' },
+  'printer.several': {
+    what: 'Nhiều máy in cùng in khổ tem này[: {printers}]',
+    paper: 'chưa đổi cuộn nào',
+    todo: 'Chọn cuộn giấy trong danh sách máy in',
+  },
   'printer.unknown': {
     what: 'Không có máy in[ {printer}] cho khổ tem[ {size}] này',
     paper: none,
@@ -197,6 +255,11 @@ export const faultTextsVi: FaultTexts = {
   'printer.media-jam': { what: '[{printer} ]kẹt giấy', paper: notYet, todo: `Gỡ giấy kẹt: ${goesOn}` },
   'printer.cover-open': { what: '[{printer} ]nắp mở', paper: notYet, todo: `Đóng nắp máy in: ${goesOn}` },
   'printer.marker-supply-empty': { what: '[{printer} ]hết ruy băng', paper: notYet, todo: `Thay ruy băng: ${goesOn}` },
+  'printer.other-media': {
+    what: 'Máy in[ {printer}] đang lắp cuộn[ {loaded}]',
+    paper: notYet,
+    todo: 'Lắp cuộn {size}, hoặc chọn khổ khác',
+  },
   'printer.paused': {
     what: '[{printer} ]đang tạm dừng',
     paper: notYet,
@@ -227,6 +290,24 @@ export const faultTextsVi: FaultTexts = {
   },
   'job.interrupted': { what: 'Chương trình tắt giữa lúc in', paper: maybe, todo: look },
 
+  'reprint.reason-missing': { what: 'In lại cần lý do', paper: none, todo: 'Chọn lý do in lại' },
+  'reprint.pin-missing': { what: 'In lại cần mã PIN của trưởng ca', paper: none, todo: 'Gọi trưởng ca nhập PIN' },
+  'reprint.pin-wrong': { what: 'Sai mã PIN', paper: none, todo: 'Nhập lại PIN' },
+  'reprint.pin-locked': { what: 'Sai PIN quá nhiều lần', paper: none, todo: 'Chờ [{seconds} giây ]rồi thử lại' },
+  'order.changed': {
+    what: 'Đơn[ {code}] đã đổi sau khi in tem',
+    paper: 'tem đã in không còn đúng',
+    todo: 'Tìm kiện, bỏ tem cũ và in lại',
+  },
+  'batch.unknown': { what: 'Không có lô này', paper: none, todo: 'Xem lại danh sách lô' },
+  'batch.running': { what: 'Lô đang in', paper: none, todo: 'Tạm dừng lô trước' },
+  'action.unknown': { what: 'Không có yêu cầu này', paper: none, todo: 'Xem lại danh sách chờ gửi' },
+  'action.expired': {
+    what: 'Yêu cầu chờ gửi đã quá hạn',
+    paper: 'chưa gửi gì cho hãng vận chuyển',
+    todo: 'Xem lại và gửi lại nếu còn cần',
+  },
+
   'store.full': { what: 'Ổ đĩa đầy', paper: none, todo: 'Báo bộ phận hỗ trợ dọn ổ đĩa' },
   'store.unwritable': { what: 'Không ghi được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
   'store.unreadable': { what: 'Không đọc được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
@@ -239,6 +320,11 @@ export const faultTextsVi: FaultTexts = {
     what: 'Dữ liệu thuộc bản chương trình mới hơn',
     paper: none,
     todo: 'Báo bộ phận hỗ trợ cập nhật chương trình',
+  },
+  'store.entries-lost': {
+    what: 'Trạm mất những dòng nhật ký cuối[ ({from}–{to})]',
+    paper: maybe,
+    todo: 'Xem lại từng kiện đang chờ trước khi in lại',
   },
   'store.key-lost': { what: 'Mất khoá dữ liệu của trạm', paper: none, todo: 'Báo trưởng ca nhập lại tài khoản' },
   'station.unacknowledged': {
