@@ -56,7 +56,8 @@ export type EntryBody =
   | { readonly type: 'identified'; readonly label: Label }
   | { readonly type: 'stopped'; readonly fault: Fault }
   | { readonly type: 'moved'; readonly printer: string; readonly size: LabelSize }
-  | { readonly type: 'sending'; readonly contentHash: string }
+  /** `counterBefore`: labels that the printer had counted by then, where it counts. */
+  | { readonly type: 'sending'; readonly contentHash: string; readonly counterBefore?: number }
   /** Proof that no byte of the label left after all. */
   | { readonly type: 'unsent'; readonly fault: Fault }
   | { readonly type: 'stalled'; readonly reasons: readonly StateReason[] }
@@ -107,6 +108,7 @@ export interface Job {
   readonly acknowledged: boolean
   readonly ms: StageTimes
   readonly contentHash: string | null
+  readonly counterBefore?: number
   readonly version: number
   readonly acceptedAt: number
   readonly changedAt: number
@@ -123,6 +125,11 @@ export function hasEnded(job: Pick<Job, 'state'>): boolean {
 /** The carrier of the job may take it up. *sending* and *in doubt* never are. */
 export function canBeCarried(job: Pick<Job, 'state'>): boolean {
   return job.state === 'pending' || job.state === 'processing' || job.state === 'stopped'
+}
+
+/** It asks a person before it prints: it waited too long, or its bar code is weak. */
+export function asksFirst({ state, fault }: Pick<Job, 'state' | 'fault'>): boolean {
+  return state === 'stopped' && (fault?.code === 'job.stale' || fault?.code === 'label.weak-bars')
 }
 
 /** Cancel is possible in every state before the first byte. */
@@ -190,7 +197,11 @@ function changed(job: Job, body: Exclude<EntryBody, { type: 'accepted' }>): Part
     case 'moved':
       return { printer: body.printer, label: { ...job.label, size: body.size }, state: 'pending', fault: null }
     case 'sending':
-      return { state: 'sending', contentHash: body.contentHash }
+      return {
+        state: 'sending',
+        contentHash: body.contentHash,
+        ...(body.counterBefore !== undefined && { counterBefore: body.counterBefore }),
+      }
     case 'stalled':
       return { stalled: body.reasons }
     case 'printed':

@@ -1,9 +1,17 @@
+import type { Rotation } from './dotsRotate.ts'
 import type { DotsPerMm, LabelSize } from './labelSize.ts'
 import { dotBox } from './labelSize.ts'
 
 /** Languages the station can write, named alike everywhere. */
 export const languageNames = ['zpl', 'tspl', 'epl2', 'cpcl', 'escpos'] as const
 export type LanguageName = (typeof languageNames)[number]
+
+/**
+ * ZPL: `z64` usually, `run-length` for models that refuse it. ESC/POS: `raster` (GS v 0) usually, `graphics` (GS ( L)
+ * and `columns` (ESC *) for models that ask for them. The other languages only have `raster`.
+ */
+export const graphicsForms = ['z64', 'run-length', 'raster', 'graphics', 'columns'] as const
+export type GraphicsForm = (typeof graphicsForms)[number]
 
 /** A printer as data: where it is, what it speaks, what it can print. */
 export interface PrinterProfile {
@@ -15,8 +23,8 @@ export interface PrinterProfile {
   readonly dpmm: DotsPerMm
   /** Dots across the head; 832 for a 4-inch head at 8 dots/mm. */
   readonly headDots: number
-  /** How ZPL graphics are packed: `z64` by default, `run-length` for models that refuse it. */
-  readonly graphics: 'z64' | 'run-length'
+  /** How graphics are written, where the language has a choice; a form of another language stands for the usual one. */
+  readonly graphics: GraphicsForm
   readonly sizes: readonly LabelSize[]
   /** The practice printer inside the program. */
   readonly practice: boolean
@@ -45,7 +53,7 @@ export interface PrintSetup {
   /** Dots to the right and down. */
   readonly offset: { readonly x: number; readonly y: number } | null
   /** Degrees clockwise by which the dots are turned before they are sent. */
-  readonly rotation: 0 | 90 | 180 | 270
+  readonly rotation: Rotation
   /** After the label. */
   readonly finish: 'tear' | 'peel' | 'cut' | null
 }
@@ -93,8 +101,10 @@ export interface PrinterStatus {
 /** The room a size needs and the head has, when it does not fit; null when it fits. A label is never scaled. */
 export function overhang(
   size: LabelSize,
-  printer: Pick<PrinterProfile, 'dpmm' | 'headDots'>,
+  printer: Pick<PrinterProfile, 'dpmm' | 'headDots' | 'setup'>,
 ): { needs: number; has: number } | null {
-  const { width } = dotBox(size, printer.dpmm)
-  return width > printer.headDots ? { needs: width, has: printer.headDots } : null
+  const { width, height } = dotBox(size, printer.dpmm)
+  const lies = printer.setup?.rotation === 90 || printer.setup?.rotation === 270
+  const needs = lies ? height : width
+  return needs > printer.headDots ? { needs, has: printer.headDots } : null
 }

@@ -13,16 +13,24 @@ export type Scan =
 
 /**
  * The station's command bar codes. The form `--NN--` is digits and a mark that every keyboard layout types alike and
- * that no Vietnamese input method composes; no order code can have it.
+ * that no Vietnamese input method composes; no order code can have it. 61 to 64 are kept for the modes of the scan
+ * screen.
  */
 export const commandCodes = {
   '--11--': 'size-A5',
   '--12--': 'size-80x80',
   '--13--': 'size-52x70',
   '--21--': 'reprint-last',
+  '--22--': 'print-again',
+  '--23--': 'take-back',
   '--31--': 'acknowledge',
   '--41--': 'label-in-hand',
   '--42--': 'no-label',
+  '--51--': 'roll-A5',
+  '--52--': 'roll-80x80',
+  '--53--': 'roll-52x70',
+  '--71--': 'batch-cancel',
+  '--72--': 'batch-pause',
 } as const satisfies Record<string, string>
 
 export type CommandName = (typeof commandCodes)[keyof typeof commandCodes]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { allLabelSizes } from './labelSize.ts'
 import type { PrinterProfile } from './printer.ts'
-import { languageNames } from './printer.ts'
+import { graphicsForms, languageNames } from './printer.ts'
 
 const Size = z.enum(['A5', '80x80', '52x70'])
 
@@ -23,7 +23,7 @@ export const PrinterSettings = z.object({
   language: z.enum(languageNames),
   dpmm: z.union([z.literal(8), z.literal(12)]),
   headDots: z.int(),
-  graphics: z._default(z.enum(['z64', 'run-length']), 'z64'),
+  graphics: z._default(z.enum(graphicsForms), 'z64'),
   sizes: z._default(z.array(Size), [...allLabelSizes]),
   practice: z._default(z.boolean(), false),
   setup: z.optional(
@@ -42,6 +42,8 @@ export const PrinterSettings = z.object({
   shared: z.optional(z.boolean()),
 })
 
+const Route = z.nullable(z.string())
+
 /** Whatever changes a print. It lives in the store; window preferences live in the preferences file. */
 export const StationSettings = z.object({
   stationId: z.string(),
@@ -56,10 +58,51 @@ export const StationSettings = z.object({
   duplicateGuardMs: z._default(z.int(), 12 * 3_600_000),
   /** A job that could not print for this long asks before it prints. */
   staleAfterMs: z._default(z.int(), 15 * 60_000),
+  /** What a second label takes: nothing, a reason from the list, or a reason and the supervisor's PIN. */
+  reprint: z._default(z.enum(['free', 'reason', 'pin']), 'free'),
+  /** Bar codes are redrawn with whole-dot modules where there is room. */
+  bars: z._default(z.enum(['snap', 'as-is']), 'snap'),
+  /** A bar code graded below C: refused, asked about, or printed. */
+  weakBars: z._default(z.enum(['block', 'ask', 'print']), 'ask'),
+  /** A salted hash (`hashPin`); null: nobody has set one. */
+  supervisorPin: z._default(z.nullable(z.string()), null),
+  /** Label pages and receivers leave the disk when they were not used for so long, or take more room than this. */
+  keepLabelDays: z._default(z.int(), 30),
+  keepLabelBytes: z._default(z.int(), 2 * 2 ** 30),
+  /** An order action that could not be sent for so long is given up and said so. */
+  outboxExpiresMs: z._default(z.int(), 12 * 3_600_000),
+  /** The printer of each size, by its id; null: the first one that prints it. */
+  routes: z._default(z.object({ A5: Route, '80x80': Route, '52x70': Route }), {
+    A5: null,
+    '80x80': null,
+    '52x70': null,
+  }),
+  /** Somebody has been through the first run, or wanted none. */
+  setUp: z._default(z.boolean(), false),
+  /** The environment, by its base address, whose first label a person held to be right. */
+  confirmedEnvironment: z._default(z.nullable(z.string()), null),
+  /** The label to be looked at in an environment that is not confirmed. `wrong`: a person said no. */
+  firstLabel: z._default(z.nullable(z.object({ environment: z.string(), job: z.string(), wrong: z.boolean() })), null),
+  /** The account's token was sealed with a key that is gone. */
+  tokenLost: z._default(z.boolean(), false),
 })
 export type StationSettings = z.infer<typeof StationSettings>
 
-/** The printer of a size: the first one that has it. */
+/** `open`: nothing was printed there yet. `asked`: a label is out, or on its way, and to be looked at. */
+export type FirstLabelState = 'not-needed' | 'open' | 'asked' | 'wrong'
+
+/** How far the first label of the present environment is. Practice prints what nobody sends. */
+export function firstLabelState(
+  settings: Pick<StationSettings, 'environment' | 'confirmedEnvironment' | 'firstLabel'>,
+): FirstLabelState {
+  const { environment, confirmedEnvironment, firstLabel } = settings
+  if (environment.kind === 'practice' || confirmedEnvironment === environment.baseUrl) return 'not-needed'
+  if (firstLabel === null || firstLabel.environment !== environment.baseUrl) return 'open'
+  return firstLabel.wrong ? 'wrong' : 'asked'
+}
+
+/** The printer of a size: the one that was chosen for it while it prints it, else the first one that does. */
 export function printerFor(settings: StationSettings, size: StationSettings['size']): PrinterProfile | null {
-  return settings.printers.find((printer) => printer.sizes.includes(size)) ?? null
+  const able = settings.printers.filter((printer) => printer.sizes.includes(size))
+  return able.find(({ id }) => id === settings.routes[size]) ?? able[0] ?? null
 }

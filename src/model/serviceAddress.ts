@@ -1,0 +1,14 @@
+/** http or https, a host, perhaps a port and a path; no name, password, query or fragment. */
+const form =
+  /^(?<scheme>https?):\/\/(?<host>[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?(?:\/[^\s?#@\\]*)?$/i
+
+/** Where a service is, as a person types it. */
+export function isServiceAddress(text: string): boolean {
+  return form.test(text)
+}
+
+/** What is said to this address can be read on the way to it. */
+export function isUnprotected(address: string): boolean {
+  const { scheme = '', host = '' } = form.exec(address)?.groups ?? {}
+  return scheme.toLowerCase() === 'http' && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host)
+}
