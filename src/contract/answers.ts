@@ -1,6 +1,11 @@
 import type { FaultCode } from '../base/fault.ts'
 import type { StageTimes, Verdict } from '../model/job.ts'
+import type { PrinterStatus } from '../model/printer.ts'
+import type { BatchRowView } from './batches.ts'
 import type { Command, Query } from './commands.ts'
+import type { JobHistory, JobPage } from './jobs.ts'
+import type { FoundPrinter, ModelRow, Rung } from './printers.ts'
+import type { ShopChoice } from './settings.ts'
 import type { Snapshot } from './tables.ts'
 
 /** What each command answers with. What became of a print is told by changes, never by the answer. */
@@ -10,10 +15,44 @@ export interface CommandAnswers {
   readonly 'choose-size': null
   readonly reprint: { readonly card: string }
   readonly 'reprint-last': { readonly card: string }
+  readonly 'reprint-job': { readonly card: string }
   readonly acknowledge: null
   readonly settle: null
   readonly cancel: null
+  readonly 'go-on': null
   readonly print: { readonly intents: readonly string[] }
+  readonly 'network-changed': null
+  readonly 'purge-labels': { readonly labels: number }
+  readonly 'batch-create': { readonly batch: string }
+  readonly 'batch-add': null
+  /** The rows that will be printed. */
+  readonly 'batch-print': { readonly rows: number }
+  readonly 'batch-pause': null
+  readonly 'batch-resume': { readonly rows: number }
+  readonly 'batch-cancel': null
+  readonly 'batch-remove': null
+  readonly 'order-action': { readonly entry: string }
+  readonly 'outbox-drop': null
+  readonly 'outbox-ask': null
+  readonly 'outbox-settle': null
+  readonly 'printer-add': { readonly printer: string }
+  readonly 'printer-change': null
+  readonly 'printer-remove': null
+  /** What the printer said of the label. */
+  readonly 'printer-test': { readonly verdict: Verdict }
+  readonly 'printer-calibrate': null
+  readonly 'printer-feed': null
+  readonly 'printer-forget': null
+  /** The labels that were sent, in their order. */
+  readonly 'printer-ladder': { readonly rungs: readonly Rung[] }
+  /** What is kept. */
+  readonly 'printer-ladder-read': Rung
+  readonly 'load-roll': null
+  readonly 'change-settings': null
+  readonly 'set-supervisor-pin': null
+  /** Labels of the account before that were not sent: they wait on disk until it is used again. */
+  readonly 'use-account': { readonly left: number }
+  readonly 'first-label': null
 }
 export type CommandAnswer<C extends Command> = CommandAnswers[C['type']]
 
@@ -34,9 +73,27 @@ export interface LabelOutcome {
   readonly ms: StageTimes
 }
 
+/** The sealed labels on disk. `oldest`: milliseconds since 1970; null: there is none. */
+export interface LabelUsage {
+  readonly labels: number
+  readonly bytes: number
+  readonly oldest: number | null
+  readonly keepDays: number
+  readonly keepBytes: number
+}
+
 export interface QueryAnswers {
   readonly snapshot: Snapshot
   readonly picture: Picture
   readonly outcome: readonly LabelOutcome[]
+  readonly jobs: JobPage
+  readonly job: JobHistory
+  readonly 'batch-rows': readonly BatchRowView[]
+  readonly 'label-usage': LabelUsage
+  readonly discover: readonly FoundPrinter[]
+  readonly 'printer-models': readonly ModelRow[]
+  readonly 'printer-status': PrinterStatus
+  /** Faults: `service.*` as the service answers a wrong address or token. */
+  readonly 'check-account': { readonly shops: readonly ShopChoice[] }
 }
 export type QueryAnswer<Q extends Query> = QueryAnswers[Q['type']]

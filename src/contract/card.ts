@@ -1,7 +1,7 @@
 import type { Fault } from '../base/fault.ts'
 import type { Evidence, JobState, StageTimes, Verdict } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
-import type { LanguageName, PrinterStatus, StateReason } from '../model/printer.ts'
+import type { LanguageName, PrinterProfile, PrinterStatus, PrintSetup, Roll, StateReason } from '../model/printer.ts'
 
 /**
  * What the window knows. Rows of tables, each with a key; the window is a function of them. Nothing here holds a
@@ -37,8 +37,12 @@ export interface Card {
   readonly printedBefore: number | null
   /** Offline print from the sealed copy: when its Order Info was read. */
   readonly sealedAt: number | null
+  /** What the service said after the label was out: the order was cancelled, or changed. Must be seen by somebody. */
+  readonly news: Fault | null
   /** The fault blocks the screen until it is acknowledged by key or by scan. */
   readonly blocks: boolean
+  /** It is the first label of a new environment: a person says whether it is right and readable before the next. */
+  readonly firstLabel?: true
 }
 
 /** One label of a card. */
@@ -75,10 +79,17 @@ export interface ParcelView {
 export interface PrinterRow extends PrinterStatus {
   readonly id: string
   readonly name: string
+  readonly uri: string
   readonly language: LanguageName
   readonly dpmm: number
   readonly sizes: readonly LabelSize[]
   readonly practice: boolean
+  readonly headDots: number
+  readonly graphics: PrinterProfile['graphics']
+  readonly setup: PrintSetup | null
+  readonly roll: Roll | null
+  readonly sheet: PrinterProfile['sheet'] | null
+  readonly shared: boolean
   /** Jobs that have not ended. */
   readonly queued: number
 }
@@ -98,6 +109,8 @@ export interface StationRow {
   readonly size: LabelSize
   /** Codes of the practice service to try; empty outside practice. */
   readonly tryCodes: readonly string[]
+  /** What was set aside or lost when the data was opened. */
+  readonly notices: readonly Fault[]
 }
 
 /** Counts of the day, local time +07:00. */

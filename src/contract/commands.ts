@@ -1,24 +1,20 @@
 import * as z from 'zod/mini'
 import { languageNames } from '../model/printer.ts'
+import { batchCommands, batchQueries } from './batches.ts'
+import { id, Size } from './ids.ts'
+import { jobCommands, jobQueries } from './jobs.ts'
+import { orderActionCommands } from './orderActions.ts'
+import { printerCommands, printerQueries } from './printers.ts'
+import { settingsCommands, settingsQueries } from './settings.ts'
 
 /**
  * Everything that may be asked of the station. Each command carries an id made by the asker before it sends, and the
  * same id never acts twice: the station answers the repetition as it answered the first.
  */
-const id = z.uuid()
-const Size = z.enum(['A5', '80x80', '52x70'])
-
-export const Command = z.discriminatedUnion('type', [
+const deskCommands = [
   /** A line from the scanner or the keyboard. The id is the print's intent. */
   z.object({ type: z.literal('scan'), id, line: z.string().check(z.maxLength(20_000)) }),
   z.object({ type: z.literal('choose-size'), id, size: Size }),
-  /** A deliberate second label. The id is the intent of the new print. */
-  z.object({ type: z.literal('reprint'), id, card: z.uuid() }),
-  z.object({ type: z.literal('reprint-last'), id }),
-  z.object({ type: z.literal('acknowledge'), id, card: z.uuid() }),
-  /** A person looked: the label is there, or it is not. */
-  z.object({ type: z.literal('settle'), id, job: z.uuid(), printed: z.boolean() }),
-  z.object({ type: z.literal('cancel'), id, job: z.uuid() }),
   /** Automation: prints codes without the duplicate guard. `waitMs`: how long a stopped printer is waited for. */
   z.object({
     type: z.literal('print'),
@@ -35,13 +31,36 @@ export const Command = z.discriminatedUnion('type', [
     ),
     waitMs: z.int().check(z.minimum(0)),
   }),
+  /** The operating system says that the network is back (or gone): what waits for it tries at once. */
+  z.object({ type: z.literal('network-changed'), id, online: z.boolean() }),
+  /** Label pages and orders on disk are made unreadable: all of them, or those not used for so many days. */
+  z.object({ type: z.literal('purge-labels'), id, unusedDays: z.nullable(z.int().check(z.minimum(0))) }),
+] as const
+
+export const Command = z.discriminatedUnion('type', [
+  ...deskCommands,
+  ...jobCommands,
+  ...batchCommands,
+  ...orderActionCommands,
+  ...printerCommands,
+  ...settingsCommands,
 ])
 export type Command = z.infer<typeof Command>
 
-export const Query = z.discriminatedUnion('type', [
+const deskQueries = [
   z.object({ type: z.literal('snapshot') }),
   z.object({ type: z.literal('picture'), job: z.uuid() }),
   /** The outcome of a `print`: answers when every label has its verdict. */
   z.object({ type: z.literal('outcome'), intents: z.array(z.uuid()) }),
+  /** What the sealed labels take on disk. */
+  z.object({ type: z.literal('label-usage') }),
+] as const
+
+export const Query = z.discriminatedUnion('type', [
+  ...deskQueries,
+  ...jobQueries,
+  ...batchQueries,
+  ...printerQueries,
+  ...settingsQueries,
 ])
 export type Query = z.infer<typeof Query>

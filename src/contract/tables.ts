@@ -1,4 +1,7 @@
+import type { BatchRowView, BatchView } from './batches.ts'
 import type { Card, CountsRow, PrinterRow, ServiceRow, StationRow } from './card.ts'
+import type { OutboxView } from './orderActions.ts'
+import type { SettingsView } from './settings.ts'
 
 /** Every table the window mirrors, with its row. Single-row tables have the key `only`. */
 export interface Tables {
@@ -7,6 +10,11 @@ export interface Tables {
   readonly counts: CountsRow
   readonly printer: PrinterRow
   readonly card: Card
+  readonly batch: BatchView
+  /** Told as it changes and in no snapshot. Key: `<batch>/<row>`. */
+  readonly batchRow: BatchRowView
+  readonly outbox: OutboxView
+  readonly settings: SettingsView
 }
 
 export type TableName = keyof Tables

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import type { Fault } from '../base/fault.ts'
+import type { LabelSize } from '../model/labelSize.ts'
+import type { CardVerdict } from './card.ts'
+import { id, Size } from './ids.ts'
+
+/** Many labels in one go. A row is a line as it was given; what became of it is the journal's to say. */
+const Line = z.string().check(z.maxLength(200))
+const Lines = z.array(Line).check(z.maxLength(100_000))
+
+export const batchSources = ['scan', 'paste', 'file', 'shift'] as const
+
+export const batchCommands = [
+  /** The id is the batch's. `printer` null: the station's printer for the size. */
+  z.object({
+    type: z.literal('batch-create'),
+    id,
+    name: z.string().check(z.maxLength(120)),
+    source: z.enum(batchSources),
+    size: Size,
+    printer: z.nullable(z.string()),
+    lines: Lines,
+  }),
+  z.object({ type: z.literal('batch-add'), id, batch: z.uuid(), lines: Lines }),
+  /** Prints exactly the chosen rows, in their order, beginning at row `from` (counted from 0). */
+  z.object({
+    type: z.literal('batch-print'),
+    id,
+    batch: z.uuid(),
+    which: z.enum(['remaining', 'failed', 'not-confirmed', 'all', 'rows']),
+    rows: z._default(z.array(z.int()).check(z.maxLength(100_000)), []),
+    from: z._default(z.int().check(z.minimum(0)), 0),
+    size: Size,
+    printer: z.nullable(z.string()),
+  }),
+  z.object({ type: z.literal('batch-pause'), id, batch: z.uuid() }),
+  /** `lastGood`: the code of the last good label after a jam; what came after it in the run is printed again. */
+  z.object({ type: z.literal('batch-resume'), id, batch: z.uuid(), lastGood: z._default(z.nullable(Line), null) }),
+  /** Rows that have not been sent stay unprinted. */
+  z.object({ type: z.literal('batch-cancel'), id, batch: z.uuid() }),
+  z.object({ type: z.literal('batch-remove'), id, batch: z.uuid() }),
+] as const
+
+export const batchQueries = [
+  z.object({
+    type: z.literal('batch-rows'),
+    batch: z.uuid(),
+    from: z.int().check(z.minimum(0)),
+    count: z.int().check(z.minimum(1), z.maximum(100_000)),
+  }),
+] as const
+
+/** `paused` also says that a run was interrupted: it goes on when a person says so, with exactly the rows that remain. */
+export type BatchState = 'open' | 'running' | 'paused' | 'done' | 'canceled'
+
+/** One batch in the window's table. */
+export interface BatchView {
+  readonly id: string
+  readonly name: string
+  readonly source: (typeof batchSources)[number]
+  readonly size: LabelSize
+  readonly printer: string | null
+  readonly state: BatchState
+  readonly createdAt: number
+  readonly total: number
+  /** Rows by what became of them; they add up to `total`. */
+  readonly counts: Readonly<Record<BatchRowVerdict, number>>
+  /** Of the present run; null while it does not run. */
+  readonly labelsPerMinute: number | null
+  readonly secondsLeft: number | null
+  /** Why a run stands still. */
+  readonly fault: Fault | null
+  /** Rows whose order and page are on disk already. */
+  readonly fetched: number
+}
+
+/** `untouched`: nobody asked for its label yet. */
+export type BatchRowVerdict = Exclude<CardVerdict, 'duplicate'> | 'untouched'
+
+/** One row. It is told as a change of the table `batchRow`, and is in no snapshot: a window asks for the slice it shows. */
+export interface BatchRowView {
+  readonly batch: string
+  readonly row: number
+  readonly line: string
+  /** The parcel's code once it is known. */
+  readonly code: string | null
+  readonly verdict: BatchRowVerdict
+  readonly fault: Fault | null
+  readonly jobs: readonly string[]
+  readonly order: BatchOrderView | null
+}
+
+/** What a shift leader sorts and filters by. */
+export interface BatchOrderView {
+  readonly status: string
+  readonly name: string
+  readonly cod: number | null
+  readonly sortCode: string
+  readonly pickupShift: { readonly from: number; readonly to: number } | null
+  readonly weight: number | null
+}

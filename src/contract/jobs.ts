@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import type { Fault } from '../base/fault.ts'
+import type { Entry, Job, JobState, Verdict } from '../model/job.ts'
+import { reprintReasons } from '../model/job.ts'
+import type { LabelSize } from '../model/labelSize.ts'
+import { id } from './ids.ts'
+
+/** Single labels: their state, their history, and the ways to settle, repeat and take them back. */
+const Reason = z._default(z.nullable(z.enum(reprintReasons)), null)
+/** Of a supervisor, where the station's policy wants one. Never stored, logged or sent back. */
+const Pin = z._default(z.nullable(z.string().check(z.maxLength(32))), null)
+
+export const jobCommands = [
+  /** A deliberate second label of everything on a card. The id is the intent of the new print. */
+  z.object({ type: z.literal('reprint'), id, card: z.uuid(), reason: Reason, pin: Pin }),
+  z.object({ type: z.literal('reprint-last'), id, reason: Reason, pin: Pin }),
+  /** A second label of one job, long after its card has left the window. */
+  z.object({ type: z.literal('reprint-job'), id, job: z.uuid(), reason: Reason, pin: Pin }),
+  z.object({ type: z.literal('acknowledge'), id, card: z.uuid() }),
+  /** A person looked: the label is there, or it is not. */
+  z.object({ type: z.literal('settle'), id, job: z.uuid(), printed: z.boolean() }),
+  z.object({ type: z.literal('cancel'), id, job: z.uuid() }),
+  /** A job that stopped and asks: print it now after all. */
+  z.object({ type: z.literal('go-on'), id, job: z.uuid() }),
+] as const
+
+export const JobFilter = z.object({
+  states: z._default(
+    z.array(z.enum(['pending', 'processing', 'stopped', 'sending', 'in-doubt', 'completed', 'aborted', 'canceled'])),
+    [],
+  ),
+  verdicts: z._default(z.array(z.enum(['printed', 'sent-not-confirmed', 'in-doubt', 'not-printed'])), []),
+  printer: z._default(z.nullable(z.string()), null),
+  /** The beginning of an order's code. */
+  code: z._default(z.nullable(z.string().check(z.maxLength(50))), null),
+  batch: z._default(z.nullable(z.uuid()), null),
+  /** Accepted in [from, to), milliseconds since 1970. */
+  from: z._default(z.nullable(z.int()), null),
+  to: z._default(z.nullable(z.int()), null),
+})
+export type JobFilter = z.infer<typeof JobFilter>
+
+export const jobQueries = [
+  /** The newest first. `before`: the cursor of the page before. */
+  z.object({
+    type: z.literal('jobs'),
+    filter: JobFilter,
+    limit: z.int().check(z.minimum(1), z.maximum(1_000)),
+    before: z._default(z.nullable(z.string()), null),
+  }),
+  /** One job with all its entries. */
+  z.object({ type: z.literal('job'), job: z.uuid() }),
+] as const
+
+/** One label as a list shows it. */
+export interface JobRow {
+  readonly job: string
+  readonly code: string
+  /** 0 for the label of an order that is one parcel. */
+  readonly parcel: number
+  readonly size: LabelSize
+  readonly printer: string
+  readonly state: JobState
+  readonly verdict: Verdict | null
+  readonly fault: Fault | null
+  readonly copy: number
+  readonly reason: Job['reason'] | null
+  readonly batch: string | null
+  readonly acceptedAt: number
+  readonly changedAt: number
+}
+
+export interface JobPage {
+  readonly jobs: readonly JobRow[]
+  /** Asks for the page after this one; null: there is none. */
+  readonly next: string | null
+}
+
+export interface JobHistory {
+  readonly job: JobRow
+  /** Every entry with who and when. */
+  readonly entries: readonly Pick<Entry, 'at' | 'by' | 'body'>[]
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { Fault } from '../base/fault.ts'
+import { id } from './ids.ts'
+
+/**
+ * What is asked of the carrier about orders: cancel, return, deliver again, change the COD. Each is on disk before it
+ * is sent, is sent once, and waits in the outbox while the service is away.
+ */
+export const orderActionNames = ['cancel', 'return', 'delivery-again', 'change-cod'] as const
+export type OrderActionName = (typeof orderActionNames)[number]
+
+export const orderActionCommands = [
+  /** The operator has confirmed it. The id is the action's. */
+  z.object({
+    type: z.literal('order-action'),
+    id,
+    action: z.enum(orderActionNames),
+    orders: z.array(z.string().check(z.maxLength(50))).check(z.minLength(1), z.maxLength(10_000)),
+    /** Of a cancel: the reason's code (`SVC_…`) and free words. */
+    reason: z._default(
+      z.nullable(z.object({ code: z.string().check(z.maxLength(50)), text: z.string().check(z.maxLength(500)) })),
+      null,
+    ),
+    /** Of a change of the COD: đồng. */
+    cod: z._default(z.nullable(z.int().check(z.minimum(0))), null),
+  }),
+  /** Takes back what was not sent yet. */
+  z.object({ type: z.literal('outbox-drop'), id, entry: z.uuid() }),
+  /** Nobody saw the service's answer: asks Order Info what became of it, and settles what that shows. */
+  z.object({ type: z.literal('outbox-ask'), id, entry: z.uuid() }),
+  /** A person knows what became of it. */
+  z.object({ type: z.literal('outbox-settle'), id, entry: z.uuid(), done: z.boolean() }),
+] as const
+
+/** `unsure`: sent, and nobody saw the answer; it is never sent again by itself. */
+export type OutboxState = 'queued' | 'sending' | 'done' | 'refused' | 'unsure' | 'dropped' | 'expired'
+
+/** One action in the window's table. */
+export interface OutboxView {
+  readonly id: string
+  readonly action: OrderActionName
+  readonly orders: readonly string[]
+  readonly cod: number | null
+  readonly state: OutboxState
+  readonly by: string
+  readonly createdAt: number
+  readonly expiresAt: number
+  readonly changedAt: number
+  /** The service's answer for each order; empty while there is none. */
+  readonly results: readonly OrderActionResult[]
+  readonly fault: Fault | null
+}
+
+export interface OrderActionResult {
+  readonly order: string
+  readonly done: boolean
+  readonly fault: Fault | null
+}

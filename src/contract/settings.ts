@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { isServiceAddress } from '../model/serviceAddress.ts'
+import type { FirstLabelState } from '../model/settings.ts'
+import { id, Size } from './ids.ts'
+
+const days = z.int().check(z.minimum(1), z.maximum(3_650))
+const milliseconds = z.int().check(z.minimum(0), z.maximum(30 * 86_400_000))
+
+const Route = z.nullable(z.string().check(z.maxLength(500)))
+
+/** Whatever changes a print on this station. Window preferences (language, theme, sound) are not here. */
+const Whole = z.object({
+  stationName: z.string().check(z.minLength(1), z.maxLength(60)),
+  place: z.string().check(z.maxLength(60)),
+  size: Size,
+  duplicateGuardMs: milliseconds,
+  staleAfterMs: milliseconds,
+  reprint: z.enum(['free', 'reason', 'pin']),
+  keepLabelDays: days,
+  keepLabelBytes: z.int().check(z.minimum(10 * 2 ** 20), z.maximum(2 ** 40)),
+  outboxExpiresMs: milliseconds,
+  bars: z.enum(['snap', 'as-is']),
+  weakBars: z.enum(['block', 'ask', 'print']),
+  /** The printer of each size; null: the first one that prints it. */
+  routes: z.object({ A5: Route, '80x80': Route, '52x70': Route }),
+  /** Somebody has been through the first run, or wanted none. */
+  setUp: z.boolean(),
+})
+export const SettingsPart = z.partial(Whole)
+export type SettingsPart = z.infer<typeof SettingsPart>
+
+const ServiceAddress = z.string().check(z.maxLength(200), z.refine(isServiceAddress))
+const Token = z.string().check(z.minLength(1), z.maxLength(500))
+
+const PracticeAccount = z.object({ kind: z.literal('practice') })
+const RealAccount = z.object({
+  kind: z.enum(['staging', 'production']),
+  baseUrl: ServiceAddress,
+  token: Token,
+  shop: z.int().check(z.minimum(1)),
+  /** What this environment writes for `SVC` in the reason of a cancellation. */
+  reasonPrefix: z.string().check(z.regex(/^[A-Z]{1,10}$/)),
+  /** Further hosts that a label view may load pictures or fonts from. */
+  viewHosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/i))).check(z.maxLength(20)),
+})
+export type AccountChoice = z.infer<typeof PracticeAccount> | z.infer<typeof RealAccount>
+
+export const settingsCommands = [
+  z.object({ type: z.literal('change-settings'), id, part: SettingsPart }),
+  /** The supervisor's PIN of reprints. `old`: the one that is set; null where none is. `pin` null: none any more. */
+  z.object({
+    type: z.literal('set-supervisor-pin'),
+    id,
+    old: z.nullable(z.string().check(z.maxLength(32))),
+    pin: z.nullable(z.string().check(z.minLength(4), z.maxLength(32))),
+  }),
+  /**
+   * Whose orders the station works on from now on. Labels on their way come to their verdict first; the window stays
+   * connected and asks for the snapshot again. The token is sealed on disk and never told to anybody. A refused account
+   * changes nothing.
+   */
+  z.object({ type: z.literal('use-account'), id, account: z.union([PracticeAccount, RealAccount]) }),
+  /**
+   * The first label of an environment that nobody has confirmed. `right`: right and readable, the next may be printed.
+   * `wrong`: nothing more is printed. `again`: the settings were looked at, the next label is the first one.
+   */
+  z.object({ type: z.literal('first-label'), id, answer: z.enum(['right', 'wrong', 'again']) }),
+] as const
+
+export const settingsQueries = [
+  /** Does the service take this token, and for which shops? Nothing is kept. */
+  z.object({ type: z.literal('check-account'), baseUrl: ServiceAddress, token: Token }),
+] as const
+
+/** A shop that an account may work for. */
+export interface ShopChoice {
+  readonly id: number
+  readonly name: string
+  readonly active: boolean
+}
+
+/** The settings in the window's table. No credential, no hash. */
+export interface SettingsView extends z.infer<typeof Whole> {
+  readonly stationId: string
+  readonly account: string
+  readonly shop: number
+  readonly environment: 'practice' | 'staging' | 'production'
+  readonly baseUrl: string
+  readonly reasonPrefix: string
+  readonly viewHosts: readonly string[]
+  readonly hasSupervisorPin: boolean
+  /** The account's token cannot be opened any more: it has to be entered again. */
+  readonly tokenLost: boolean
+  readonly firstLabel: FirstLabelState
+}
