@@ -3,29 +3,61 @@ import type { Result } from '../base/result.ts'
 import type { Entry, Job, NewEntry } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import type { Order } from '../model/parcel.ts'
+import type { Batch, BatchChange, BatchRow, BatchState, NewBatch } from './batches.ts'
+import type { JobFilter, JobPage } from './journal.ts'
+import type { LastEnd } from './lastEnd.ts'
+import type { Lost } from './lost.ts'
+import type { NewOutboxEntry, OutboxEntry, OutboxMove } from './outbox.ts'
 
 /** Every question the main side may put to the worker, with what it gets. Plain data: it crosses threads. */
 export interface Calls {
   readonly 'journal.append': Call<{ at: number; entries: readonly NewEntry[] }, readonly Job[]>
   readonly 'journal.job': Call<string, Job | null>
-  readonly 'journal.openJobs': Call<null, readonly Job[]>
+  readonly 'journal.openJobs': Call<After, Slice>
   readonly 'journal.jobsOfIntent': Call<string, readonly Job[]>
   readonly 'journal.latestJobs': Call<number, readonly Job[]>
   readonly 'journal.lastPrints': Call<{ account: string; order: string; since: number }, readonly Job[]>
+  readonly 'journal.history': Call<{ account: string; order: string }, readonly Job[]>
   readonly 'journal.entries': Call<string, readonly Entry[]>
-  readonly 'journal.jobsBetween': Call<{ from: number; to: number }, readonly Job[]>
+  readonly 'journal.jobsBetween': Call<After & { from: number; to: number }, Slice>
+  readonly 'journal.search': Call<{ filter: JobFilter; limit: number; before: number | null }, JobPage>
+  readonly 'journal.jobsOfBatch': Call<BatchSlice, readonly Job[]>
   readonly 'orders.put': Call<{ account: string; order: Order; readAt: number }, undefined>
   readonly 'orders.get': Call<{ account: string; code: string }, StoredOrder | null>
   readonly 'orders.bySellerCode': Call<{ account: string; sellerCode: string }, readonly StoredOrder[]>
-  readonly 'labels.put': Call<{ label: Label; page: SealedPage }, undefined>
-  readonly 'labels.get': Call<Label, SealedPage | null>
+  readonly 'orders.forget': Call<{ before: number; limit: number }, number>
+  readonly 'orders.believeNow': Call<{ now: number }, undefined>
+  readonly 'labels.put': Call<{ label: Label; page: SealedPageParts; at: number }, undefined>
+  readonly 'labels.get': Call<{ label: Label; at: number }, SealedPage | null>
   readonly 'labels.setAside': Call<{ label: Label; at: number }, undefined>
   readonly 'labels.parcels': Call<Omit<Label, 'parcel'>, readonly number[]>
+  readonly 'labels.usage': Call<null, LabelUsage>
+  readonly 'labels.look': Call<{ now: number }, { believed: boolean; leaptBack: boolean }>
+  readonly 'labels.forget': Call<ForgetLabels, number>
+  readonly 'labels.shrink': Call<{ pages: number; whole: boolean }, number>
   readonly 'settings.read': Call<null, unknown>
   readonly 'settings.write': Call<{ at: number; settings: unknown }, undefined>
+  readonly 'settings.setAside': Call<{ at: number }, undefined>
   readonly 'credentials.put': Call<{ account: string; token: string; at: number }, undefined>
   readonly 'credentials.get': Call<string, string | null>
   readonly 'printerMemory.set': Call<{ uri: string; value: unknown; at: number }, undefined>
+  readonly 'batches.create': Call<NewBatch, undefined>
+  readonly 'batches.append': Call<{ id: string; lines: readonly string[]; complete: boolean; at: number }, undefined>
+  readonly 'batches.list': Call<null, readonly Batch[]>
+  readonly 'batches.get': Call<string, Batch | null>
+  readonly 'batches.rows': Call<{ id: string; from: number; count: number }, readonly BatchRow[]>
+  readonly 'batches.setState': Call<{ id: string; state: BatchState; at: number }, Batch>
+  readonly 'batches.updateRows': Call<{ id: string; rows: readonly BatchChange[] }, undefined>
+  readonly 'batches.remove': Call<{ id: string; limit: number }, boolean>
+  readonly 'batches.forget': Call<{ before: number; limit: number }, number>
+  readonly 'outbox.add': Call<NewOutboxEntry, OutboxEntry>
+  readonly 'outbox.list': Call<{ openOnly: boolean; after: number; limit: number }, OutboxSlice>
+  readonly 'outbox.get': Call<string, OutboxEntry | null>
+  readonly 'outbox.advance': Call<{ id: string; expectedVersion: number; move: OutboxMove }, OutboxEntry>
+  readonly 'outbox.forget': Call<{ before: number; limit: number }, number>
+  readonly 'memory.get': Call<string, unknown>
+  readonly 'memory.set': Call<{ key: string; value: unknown; at: number }, undefined>
+  readonly 'station.shrink': Call<null, undefined>
   readonly statistics: Call<null, Statistics>
 }
 
@@ -36,19 +68,62 @@ interface Call<Asks, Gets> {
 
 export type CallName = keyof Calls
 
+/** A long list crosses threads in slices, so that neither side stalls. `next` null: that was all. */
+export interface After {
+  readonly after: number
+  readonly limit: number
+}
+
+/** Rows in [from, to), whole rows, about `limit` of them. */
+export interface BatchSlice {
+  readonly batch: string
+  readonly from: number
+  readonly to: number
+  readonly limit: number
+}
+
+export interface Slice {
+  readonly jobs: readonly Job[]
+  readonly next: number | null
+}
+
+export interface OutboxSlice {
+  readonly entries: readonly OutboxEntry[]
+  readonly next: number | null
+}
+
 /** An order as it was last read from the service, in milliseconds since 1970. */
 export interface StoredOrder {
   readonly order: Order
   readonly readAt: number
 }
 
-/** One label page on disk. `orderUpdatedAt`: the order's `updated_date` when the page was made. */
-export interface SealedPage {
+/**
+ * One label page on disk. `orderUpdatedAt`: the order's `updated_date` when the page was made. `orderMark`: the
+ * station's mark of what else of the order stands on it; inside the seal, for a hash of a phone number can be guessed.
+ */
+export interface SealedPage extends SealedPageParts {
+  readonly orderMark: string | null
+}
+
+/** A page as it is put: without a mark it is null. */
+export interface SealedPageParts {
   readonly pdf: Uint8Array<ArrayBuffer>
   readonly contentHash: string
   readonly sealedAt: number
   readonly orderUpdatedAt: number | null
+  readonly orderMark?: string | null
 }
+
+/** What the sealed labels take. `bytes` as sealed; `oldest`: when the oldest was sealed, null when there is none. */
+export interface LabelUsage {
+  readonly count: number
+  readonly bytes: number
+  readonly oldest: number | null
+}
+
+/** Which pages go, at most `limit`: those not used since, or the least recently used down to so many bytes. */
+export type ForgetLabels = { readonly limit: number } & ({ readonly unusedSince: number } | { readonly downTo: number })
 
 /** What the worker has done since it started. */
 export interface Statistics {
@@ -66,6 +141,9 @@ export interface Handler<Name extends CallName> {
 
 export type Handlers = { readonly [Name in CallName]: Handler<Name> }
 
+/** The handlers whose names begin so. */
+export type HandlersOf<Prefix extends string> = Pick<Handlers, Extract<CallName, `${Prefix}.${string}`>>
+
 /** A call ended as a result, or in a bug, which the main side throws. */
 export type Outcome = Result<unknown> | Bug
 
@@ -81,11 +159,19 @@ export interface WorkerStart {
   readonly station: string | null
   readonly newKey: boolean
   readonly maxPages: number | null
+  readonly fsyncDelayMs: number
+  /** How the last run ended; null: not in order. */
+  readonly end: LastEnd | null
   readonly now: number
 }
 
 export interface Opened {
   readonly station: string
   readonly notices: readonly Fault[]
+  readonly lost: Lost | null
+  /** The databases are too large to be looked at whole before the station starts, and it is time to do so. */
+  readonly toBeChecked: boolean
+  /** When everything was last looked at whole. */
+  readonly checkedAt: number
   readonly printerMemory: readonly (readonly [uri: string, value: unknown])[]
 }

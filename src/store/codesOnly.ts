@@ -6,7 +6,7 @@ import type { EntryBody } from '../model/job.ts'
  * word, code, address or time, for the service's own words can hold a receiver or a token.
  */
 export function codesOnly(body: EntryBody): EntryBody {
-  return 'fault' in body ? { ...body, fault: withoutWords(body.fault) } : body
+  return 'fault' in body ? { ...body, fault: faultCodesOnly(body.fault) } : body
 }
 
 /** No blank, no letter with a mark, no query of a URL. */
@@ -15,7 +15,8 @@ const plain = /^[\w.:/@+-]{1,120}$/
 const ownWords = ['host', 'reasons', 'command']
 const plainList = /^[\w.:/@+, -]{1,400}$/
 
-function withoutWords({ code, facts, fields }: Fault): Fault {
+/** What of a fault may be written in plain. */
+export function faultCodesOnly({ code, facts, fields }: Fault): Fault {
   return {
     code,
     ...(facts === undefined ? {} : { facts: plainOnes(facts) }),

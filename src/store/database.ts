@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Fault } from '../base/fault.ts'
@@ -7,7 +7,7 @@ import { fail, ok } from '../base/result.ts'
 import { migrate, newestVersion, schemaVersion } from './migrate.ts'
 import type { Schema } from './migrations/migration.ts'
 import { createPrivately } from './privateFile.ts'
-import { integerOf, textOf } from './row.ts'
+import { integerOf } from './row.ts'
 import { stamp } from './stamp.ts'
 import { orStoreFault } from './storeFault.ts'
 
@@ -16,42 +16,94 @@ export interface Database {
   readonly notices: readonly Fault[]
 }
 
-/**
- * Opens a database of the data folder, checks it and takes it to the newest schema. One that cannot be read, or is not
- * ours, is set aside under another name with a notice, and a fresh one takes its place. Faults: `store.newer` (facts
- * `file`, `found`, `known`), which leaves the file as it is; `store.full`, `store.unwritable`.
- */
-export async function openDatabase(
-  dir: string,
-  schema: Schema,
-  { now, maxPages }: { now: number; maxPages: number | null },
-): Promise<Result<Database>> {
-  const path = join(dir, schema.file)
-  const first = await tryToOpen(path, schema, { now, maxPages })
-  if (first.ok || first.fault.code !== 'store.unreadable') return withNotices(first, [])
-  const notice = setAside(path, now, first.fault)
-  return withNotices(await tryToOpen(path, schema, { now, maxPages }), [notice])
+export interface DatabaseOptions {
+  readonly now: number
+  readonly maxPages: number | null
+  /** How closely the file is looked at: every page, its length only, or not. By default every page. */
+  readonly look?: Look
+  /** Brings over what can still be read of a damaged database. Without it the fresh one begins empty. */
+  readonly salvage?: Salvage
 }
 
-function withNotices(opened: Result<DatabaseSync>, notices: readonly Fault[]): Result<Database> {
-  return opened.ok ? ok({ db: opened.value, notices }) : opened
+export type Look = 'whole' | 'length' | 'none'
+export type Salvage = (from: DatabaseSync, to: DatabaseSync) => void
+
+/**
+ * Opens a database of the data folder, checks it and takes it to the newest schema. One that cannot be read, or is not
+ * ours, is set aside under another name with a notice, and a fresh one with what could be salvaged takes its place.
+ * Faults: `store.newer` (facts `file`, `found`, `known`), which leaves the file as it is; `store.full`,
+ * `store.unwritable`.
+ */
+export async function openDatabase(dir: string, schema: Schema, options: DatabaseOptions): Promise<Result<Database>> {
+  const path = join(dir, schema.file)
+  finishReplacing(path)
+  const first = await tryToOpen(path, schema, options)
+  if (first.ok) return ok({ db: first.value, notices: [] })
+  return first.fault.code === 'store.unreadable' ? replaceDatabase(dir, schema, options, first.fault) : first
+}
+
+/**
+ * Sets a database that is closed now aside. The fresh one is made beside it first, so that at any moment there is either
+ * the damaged file with all there is, or a whole one.
+ */
+export function replaceDatabase(
+  dir: string,
+  schema: Schema,
+  options: DatabaseOptions,
+  why: Fault,
+): Promise<Result<Database>> {
+  const path = join(dir, schema.file)
+  return orStoreFault(async () => {
+    removeParts(replacing(path))
+    const fresh = await tryToOpen(replacing(path), schema, options)
+    if (!fresh.ok) return fresh
+    try {
+      if (why.facts?.cause !== 'foreign') salvageInto(fresh.value, path, options.salvage)
+    } finally {
+      fresh.value.close()
+    }
+    const notice = setAside(path, options.now, why)
+    renameSync(replacing(path), path)
+    const opened = await tryToOpen(path, schema, { ...options, look: 'none' })
+    return opened.ok ? ok({ db: opened.value, notices: [notice] }) : opened
+  })
+}
+
+const replacing = (path: string) => `${path}.replacing`
+const parts = ['', '-wal', '-shm', '-journal']
+
+function removeParts(path: string): void {
+  for (const part of parts) rmSync(path + part, { force: true })
+}
+
+/** The power went between the two renames: the fresh one is whole. Before that it is not. */
+function finishReplacing(path: string): void {
+  if (existsSync(path)) removeParts(replacing(path))
+  else if (existsSync(replacing(path))) renameSync(replacing(path), path)
+}
+
+function salvageInto(fresh: DatabaseSync, path: string, salvage: Salvage | undefined): void {
+  if (salvage === undefined) return
+  const damaged = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+  try {
+    salvage(damaged, fresh)
+  } finally {
+    damaged.close()
+  }
 }
 
 /** Looked at through a connection that cannot write: closing one that can would fold the log in and delete it. */
-function tryToOpen(
-  path: string,
-  schema: Schema,
-  { now, maxPages }: { now: number; maxPages: number | null },
-): Promise<Result<DatabaseSync>> {
+function tryToOpen(path: string, schema: Schema, options: DatabaseOptions): Promise<Result<DatabaseSync>> {
   return orStoreFault(async () => {
     await createPrivately(path)
-    const inspected = inspect(path, schema)
+    const inspected = inspect(path, schema, options.look ?? 'whole')
     if (!inspected.ok) return inspected
     const db = new DatabaseSync(path, { timeout: 2_000 })
     let isUsable = false
     try {
-      configure(db, maxPages)
-      migrate(db, schema, `${path}.v${schemaVersion(db)}-${stamp(now)}`)
+      configure(db, schema, options.maxPages)
+      migrate(db, schema, `${path}.v${schemaVersion(db)}-${stamp(options.now)}`)
+      db.exec('PRAGMA secure_delete = ON')
       isUsable = true
       return ok(db)
     } finally {
@@ -61,10 +113,12 @@ function tryToOpen(
 }
 
 /** A database of a newer program or of another one stays as it is. */
-function inspect(path: string, schema: Schema): Result<undefined> {
+function inspect(path: string, schema: Schema, look: Look): Result<undefined> {
   const db = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
   try {
-    return judge(db, schema)
+    const judged = judge(db, schema)
+    if (!judged.ok) return judged
+    return isWhole(db, path, look) ? ok() : fail('store.unreadable', { facts: { file: schema.file, cause: 'damaged' } })
   } finally {
     db.close()
   }
@@ -78,15 +132,39 @@ function judge(db: DatabaseSync, schema: Schema): Result<undefined> {
   if (application !== schema.applicationId) return fail('store.unreadable', { facts: { file, cause: 'foreign' } })
   const found = schemaVersion(db)
   const known = newestVersion(schema.migrations)
-  if (found > known) return fail('store.newer', { facts: { file, found, known } })
-  const check = textOf(db.prepare('PRAGMA quick_check(1)').get() ?? {}, 'quick_check')
-  return check === 'ok' ? ok() : fail('store.unreadable', { facts: { file, cause: 'damaged' } })
+  return found > known ? fail('store.newer', { facts: { file, found, known } }) : ok()
 }
 
-function configure(db: DatabaseSync, maxPages: number | null): void {
+function isWhole(db: DatabaseSync, path: string, look: Look): boolean {
+  if (look === 'whole') return passes(db, 'integrity_check(1)')
+  return look === 'none' || hasItsLength(db, path)
+}
+
+const sqliteError = 1
+
+/** A check of SQLite's. It evaluates generated columns on its way and stumbles over a damaged value with a plain error. */
+export function passes(db: DatabaseSync, check: string): boolean {
+  try {
+    return Object.values(db.prepare(`PRAGMA ${check}`).get() ?? {})[0] === 'ok'
+  } catch (thrown) {
+    if (thrown instanceof Error && 'errcode' in thrown && thrown.errcode === sqliteError) return false
+    throw thrown
+  }
+}
+
+/** Pages that are only in the log are not in the file yet; without a log the file has every page. */
+function hasItsLength(db: DatabaseSync, path: string): boolean {
+  const pragma = (name: string) => integerOf(db.prepare(`PRAGMA ${name}`).get() ?? {}, name)
+  const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  return log > 0 || statSync(path).size >= pragma('page_count') * pragma('page_size')
+}
+
+/** `auto_vacuum` counts only before the first table. */
+function configure(db: DatabaseSync, { durable, shrinks }: Schema, maxPages: number | null): void {
+  if (shrinks) db.exec('PRAGMA auto_vacuum = INCREMENTAL')
   db.exec(`
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
+    PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'};
     PRAGMA foreign_keys = ON;
     PRAGMA trusted_schema = OFF;
     PRAGMA temp_store = MEMORY;
@@ -99,7 +177,7 @@ function configure(db: DatabaseSync, maxPages: number | null): void {
 /** The WAL and its index move along, under the names SQLite looks for, so that a repair finds all there was. */
 function setAside(path: string, now: number, fault: Fault): Fault {
   const kept = `${path}.unreadable-${stamp(now)}`
-  for (const part of ['', '-wal', '-shm', '-journal']) if (existsSync(path + part)) renameSync(path + part, kept + part)
+  for (const part of parts) if (existsSync(path + part)) renameSync(path + part, kept + part)
   const cause = fault.facts?.cause ?? 'damaged'
   return { ...fault, facts: { file: basename(path), keptAs: basename(kept), cause } }
 }

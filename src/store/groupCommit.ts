@@ -10,21 +10,24 @@ export interface Task {
   done(outcome: Outcome): void
 }
 
+export type Committed = () => Outcome
+
 /**
  * Does the tasks in their order with one commit for all that write. Each has its own savepoint, so that one that fails
  * takes nothing of the others with it. A task is told its outcome after COMMIT returned; a read that comes before the
  * first write is told at once. When the transaction itself is lost (disk full, I/O error), each task is tried alone, so
- * that a small entry still goes in where a large page did not fit. Returns the number of commits.
+ * that a small entry still goes in where a large page did not fit. `committed` comes between the commit and the news of
+ * it; a fault of its is everybody's. Returns the number of commits.
  */
-export function commitGroup(db: DatabaseSync, tasks: readonly Task[]): number {
+export function commitGroup(db: DatabaseSync, tasks: readonly Task[], committed: Committed = ok): number {
   const first = tasks.findIndex((task) => task.writes)
   const reads = first === -1 ? tasks : tasks.slice(0, first)
   for (const task of reads) task.done(attempt(task.run))
   if (first === -1) return 0
-  return commitAll(db, tasks.slice(first))
+  return commitAll(db, tasks.slice(first), committed)
 }
 
-function commitAll(db: DatabaseSync, tasks: readonly Task[]): number {
+function commitAll(db: DatabaseSync, tasks: readonly Task[], committed: Committed): number {
   const outcomes: Outcome[] = []
   const group = attempt(() => {
     db.exec('BEGIN IMMEDIATE')
@@ -36,8 +39,9 @@ function commitAll(db: DatabaseSync, tasks: readonly Task[]): number {
     db.exec('COMMIT')
     return ok()
   })
-  if (!group.ok) return afterLoss(db, tasks, group)
-  for (const [index, task] of tasks.entries()) task.done(outcomes[index] ?? group)
+  if (!group.ok) return afterLoss(db, tasks, committed, group)
+  const believed = attempt(committed)
+  for (const [index, task] of tasks.entries()) task.done(believed.ok ? (outcomes[index] ?? group) : believed)
   return 1
 }
 
@@ -51,9 +55,9 @@ function inSavepoint(db: DatabaseSync, task: Task): Outcome {
   return outcome
 }
 
-function afterLoss(db: DatabaseSync, tasks: readonly Task[], loss: Outcome): number {
+function afterLoss(db: DatabaseSync, tasks: readonly Task[], committed: Committed, loss: Outcome): number {
   if (db.isTransaction) db.exec('ROLLBACK')
-  if (tasks.length > 1) return tasks.reduce((commits, task) => commits + commitGroup(db, [task]), 0)
+  if (tasks.length > 1) return tasks.reduce((commits, task) => commits + commitGroup(db, [task], committed), 0)
   for (const task of tasks) task.done(loss)
   return 0
 }

@@ -1,85 +1,117 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import { uuid } from '../base/uuid.ts'
-import type { Entry, Job, NewEntry } from '../model/job.ts'
+import type { Job, NewEntry } from '../model/job.ts'
 import { applyEntry, canFollow } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import { labelCode } from '../model/label.ts'
-import type { Calls, Handlers } from './calls.ts'
-import { codesOnly } from './codesOnly.ts'
+import type { BatchSlice, Calls, HandlersOf, Slice } from './calls.ts'
+import type { Entries } from './entries.ts'
+import { openEntries } from './entries.ts'
+import { openSearch } from './jobSearch.ts'
 import type { Projection } from './projection.ts'
-import { entryOf, jobOf, openProjection, sameLabel } from './projection.ts'
+import { jobOf, openProjection, sameLabel } from './projection.ts'
+import type { Row } from './row.ts'
 import { integerOf } from './row.ts'
 
-type JournalHandlers = Pick<Handlers, Extract<keyof Handlers, `journal.${string}`>>
-
 /** The worker's side of the journal: entries and the jobs they make, for one station. */
-export function journalTable(db: DatabaseSync, station: string): JournalHandlers {
+export function journalTable(db: DatabaseSync, station: string): HandlersOf<'journal'> {
   const projection = openProjection(db)
-  const write = openWriter(db, station)
-  const open = db.prepare('SELECT job FROM jobs WHERE open = 1 ORDER BY position')
-  const ofIntent = db.prepare('SELECT job FROM jobs WHERE intent = ? ORDER BY position')
-  const latest = db.prepare('SELECT job FROM jobs ORDER BY position DESC LIMIT ?')
-  const between = db.prepare('SELECT job FROM jobs WHERE accepted_at >= ? AND accepted_at < ? ORDER BY position')
-  const entries = db.prepare('SELECT * FROM entries WHERE job = ? ORDER BY version')
-  const prints = db.prepare(`SELECT job FROM jobs WHERE may_have_printed = 1 AND account = ? AND order_code = ?
-    AND json_extract(job, '$.changedAt') >= ? ORDER BY position`)
+  const entries = openEntries(db, station)
+  const search = openSearch(db)
+  const select = 'SELECT position, id, job, sum FROM jobs'
+  const open = db.prepare(`${select} WHERE open = 1 AND position > ? ORDER BY position LIMIT ?`)
+  const ofIntent = db.prepare(`${select} WHERE intent = ? ORDER BY position`)
+  const latest = db.prepare(`${select} ORDER BY position DESC LIMIT ?`)
+  const between = db.prepare(`${select} WHERE position IN (SELECT position FROM jobs INDEXED BY jobs_by_time
+    WHERE accepted_at >= ? AND accepted_at < ? AND position > ? ORDER BY position LIMIT ?) ORDER BY position`)
+  const ofOrder = db.prepare(`${select} WHERE order_code = ? AND account = ? ORDER BY position DESC`)
+  const prints = db.prepare(`${select} WHERE order_code = ? AND account = ? AND may_have_printed = 1
+    ORDER BY position`)
+  const ofBatch = db.prepare(`${select} WHERE batch = ? AND batch_row >= ? AND batch_row < ?
+    ORDER BY batch_row, position`)
 
   return {
-    'journal.append': { writes: true, run: (asks) => append(projection, write, asks) },
+    'journal.append': { writes: true, run: (asks) => append(projection, entries, station, asks) },
     'journal.job': { writes: false, run: (id) => ok(projection.job(id)) },
-    'journal.openJobs': { writes: false, run: () => ok(open.all().map(jobOf)) },
+    'journal.openJobs': { writes: false, run: ({ after, limit }) => ok(sliceOf(open.all(after, limit), limit)) },
     'journal.jobsOfIntent': { writes: false, run: (intent) => ok(ofIntent.all(intent).map(jobOf)) },
     'journal.latestJobs': { writes: false, run: (limit) => ok(latest.all(Math.max(0, limit)).map(jobOf)) },
-    'journal.entries': { writes: false, run: (job) => ok(entries.all(job).map(entryOf)) },
-    'journal.jobsBetween': { writes: false, run: ({ from, to }) => ok(between.all(from, to).map(jobOf)) },
+    'journal.entries': { writes: false, run: (job) => ok(entries.ofJob(job)) },
+    'journal.jobsBetween': {
+      writes: false,
+      run: ({ from, to, after, limit }) => ok(sliceOf(between.all(from, to, after, limit), limit)),
+    },
+    'journal.history': {
+      writes: false,
+      run: ({ account, order }) => ok(ofOrder.all(order, account).map(jobOf)),
+    },
     'journal.lastPrints': {
       writes: false,
       run({ account, order, since }) {
-        const jobs = prints.all(account, order, since).map(jobOf)
+        const jobs = prints
+          .all(order, account)
+          .map(jobOf)
+          .filter((job) => job.changedAt >= since)
         return ok([...new Map(jobs.map((job) => [job.label.parcel, job])).values()])
       },
     },
-  }
-}
-
-/** Puts an entry on disk and returns it with its position. */
-interface Writer {
-  readonly station: string
-  entry(wanted: NewEntry, at: number): { entry: Entry; position: number }
-}
-
-function openWriter(db: DatabaseSync, station: string): Writer {
-  const last = db.prepare('SELECT coalesce(max(sequence), 0) AS sequence FROM entries WHERE station = ?')
-  const insert = db.prepare(`INSERT INTO entries (id, station, sequence, at, job, version, by, body)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
-  return {
-    station,
-    entry(wanted, at) {
-      const { job, expectedVersion, by } = wanted
-      const sequence = integerOf(last.get(station) ?? {}, 'sequence') + 1
-      const entry: Entry = { id: uuid(), station, sequence, at, job, expectedVersion, by, body: codesOnly(wanted.body) }
-      const body = JSON.stringify(entry.body)
-      const { lastInsertRowid } = insert.run(entry.id, station, sequence, at, job, expectedVersion + 1, by, body)
-      return { entry, position: Number(lastInsertRowid) }
+    'journal.search': { writes: false, run: (asks) => ok(search(asks)) },
+    'journal.jobsOfBatch': {
+      writes: false,
+      run: (asks) => ok(lastOfRows(ofBatch.iterate(asks.batch, asks.from, asks.to), asks)),
     },
   }
 }
 
+function sliceOf(rows: readonly Row[], limit: number): Slice {
+  const last = rows.length < limit ? undefined : rows.at(-1)
+  return { jobs: rows.map(jobOf), next: last === undefined ? null : integerOf(last, 'position') }
+}
+
+/**
+ * Of each row the newest job of each parcel. A row that began as an order of one parcel and turned out to be several
+ * has no use for the earlier one, nor the other way round: the newest says which it is.
+ */
+function lastOfRows(rows: Iterable<Row>, { limit }: BatchSlice): readonly Job[] {
+  const found: Job[] = []
+  let parcels = new Map<number, Job>()
+  const finish = () => {
+    const isWhole = [...parcels.keys()].at(-1) === 0
+    found.push(...[...parcels.values()].filter((job) => (job.label.parcel === 0) === isWhole))
+    parcels = new Map()
+  }
+  let current: number | null = null
+  for (const job of jobsOf(rows)) {
+    const row = job.batch?.row ?? 0
+    if (current !== null && row !== current) finish()
+    if (found.length >= limit) return found
+    current = row
+    parcels.delete(job.label.parcel)
+    parcels.set(job.label.parcel, job)
+  }
+  if (current !== null) finish()
+  return found
+}
+
+function* jobsOf(rows: Iterable<Row>): Generator<Job> {
+  for (const row of rows) yield jobOf(row)
+}
+
 /** All or none: the caller goes back to its savepoint when the result is a fault. */
-function append(
+export function append(
   projection: Projection,
-  write: Writer,
-  { at, entries }: Calls['journal.append']['asks'],
+  entries: Entries,
+  station: string,
+  { at, entries: wanted }: Calls['journal.append']['asks'],
 ): Result<readonly Job[]> {
   const jobs = new Map<string, Job>()
   const positions = new Map<string, number>()
-  for (const wanted of entries) {
-    const before = jobs.get(wanted.job) ?? projection.job(wanted.job)
-    const refused = refuse(projection, write.station, wanted, before)
+  for (const each of wanted) {
+    const before = jobs.get(each.job) ?? projection.job(each.job)
+    const refused = refuse(projection, station, each, before)
     if (refused !== null) return refused
-    const { entry, position } = write.entry(wanted, at)
+    const { entry, position } = entries.add(each, at)
     const job = applyEntry(before, entry)
     if (before === null) positions.set(job.id, position)
     if (before === null || !sameLabel(before.label, job.label)) {

@@ -2,24 +2,28 @@ import type { DatabaseSync } from 'node:sqlite'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { fail, ok } from '../base/result.ts'
 import type { Label } from '../model/label.ts'
-import { labelCode } from '../model/label.ts'
-import type { Handlers, SealedPage } from './calls.ts'
+import { labelCode, labelKey } from '../model/label.ts'
+import type { HandlersOf, SealedPage, SealedPageParts } from './calls.ts'
+import { labelsRetention } from './labelsRetention.ts'
 import type { Row } from './row.ts'
 import { bytesOf, integerOf, integerOrNullOf, textOf } from './row.ts'
 import type { Seals } from './seal.ts'
 
-type LabelHandlers = Pick<Handlers, Extract<keyof Handlers, `labels.${string}`>>
-
 const columns = 'account, shop, order_code, parcel, size, content_hash, sealed_at, order_updated_at, sealed'
 const where = 'account = ? AND shop = ? AND order_code = ? AND parcel = ? AND size = ?'
+
+/** A use is written down with the next write, and not again within the hour: reading a page costs no commit. */
+const useCountsAgainAfter = 3_600_000
 
 /**
  * Sealed label pages. What is plain beside a page (when, of which state of the order, its hash) is part of its seal, so
  * that an old page cannot be made to look new. A broken seal is `label.seal-broken`.
  */
-export function labelsTable(db: DatabaseSync, seals: Seals): LabelHandlers {
-  const put = db.prepare(`INSERT OR REPLACE INTO labels (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-  const get = db.prepare(`SELECT ${columns} FROM labels WHERE ${where}`)
+export function labelsTable(db: DatabaseSync, seals: Seals): HandlersOf<'labels'> {
+  const put = db.prepare(`INSERT INTO labels (${columns}, used_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET content_hash = excluded.content_hash, sealed_at = excluded.sealed_at,
+    order_updated_at = excluded.order_updated_at, sealed = excluded.sealed, used_at = excluded.used_at`)
+  const get = db.prepare(`SELECT ${columns}, used_at FROM labels WHERE ${where}`)
   const parcels = db.prepare(
     'SELECT parcel FROM labels WHERE account = ? AND shop = ? AND order_code = ? AND size = ? ORDER BY parcel',
   )
@@ -27,21 +31,25 @@ export function labelsTable(db: DatabaseSync, seals: Seals): LabelHandlers {
     `INSERT INTO quarantine (set_aside_at, ${columns}) SELECT ?, ${columns} FROM labels WHERE ${where}`,
   )
   const remove = db.prepare(`DELETE FROM labels WHERE ${where}`)
+  const uses = rememberUses(db)
 
   return {
+    ...labelsRetention(db, uses.write),
     'labels.put': {
       writes: true,
-      run({ label, page }) {
-        const sealed = seals.seal(placeOf(label, page), pack(page.pdf))
-        put.run(...keyOf(label), page.contentHash, page.sealedAt, page.orderUpdatedAt, sealed)
+      run({ label, page, at }) {
+        uses.write()
+        const sealed = seals.seal(placeOf(label, page), pack(page))
+        put.run(...keyOf(label), page.contentHash, page.sealedAt, page.orderUpdatedAt, sealed, at)
         return ok()
       },
     },
     'labels.get': {
       writes: false,
-      run(label) {
+      run({ label, at }) {
         const row = get.get(...keyOf(label))
         if (row === undefined) return ok(null)
+        if (Math.abs(at - integerOf(row, 'used_at')) > useCountsAgainAfter) uses.note(label, at)
         const page = openRow(seals, label, row)
         return page === null
           ? fail('label.seal-broken', { facts: { code: labelCode(label), size: label.size } })
@@ -67,11 +75,24 @@ export function labelsTable(db: DatabaseSync, seals: Seals): LabelHandlers {
   }
 }
 
+/** The uses since the last write. Lost in a crash, which makes a page look a little older than it is. */
+function rememberUses(db: DatabaseSync) {
+  const update = db.prepare(`UPDATE labels SET used_at = ? WHERE ${where}`)
+  const uses = new Map<string, { label: Label; at: number }>()
+  return {
+    note: (label: Label, at: number) => void uses.set(labelKey(label), { label, at }),
+    write() {
+      for (const { label, at } of uses.values()) update.run(at, ...keyOf(label))
+      uses.clear()
+    },
+  }
+}
+
 function keyOf({ account, shop, order, parcel, size }: Label) {
   return [account, shop, order, parcel, size] as const
 }
 
-function placeOf(label: Label, { contentHash, sealedAt, orderUpdatedAt }: Omit<SealedPage, 'pdf'>) {
+function placeOf(label: Label, { contentHash, sealedAt, orderUpdatedAt }: Omit<SealedPageParts, 'pdf'>) {
   return ['labels', ...keyOf(label), contentHash, sealedAt, orderUpdatedAt]
 }
 
@@ -82,22 +103,39 @@ function openRow(seals: Seals, label: Label, row: Row): SealedPage | null {
     orderUpdatedAt: integerOrNullOf(row, 'order_updated_at'),
   }
   const plain = seals.open(placeOf(label, about), bytesOf(row, 'sealed'))
-  return plain === null ? null : { pdf: unpack(plain), ...about }
+  return plain === null ? null : { ...about, ...unpack(plain) }
 }
 
-const raw = 0
 const deflated = 1
+const marked = 2
 
-/** One byte says how: PDFs are mostly deflated inside, and only those that shrink by a tenth are deflated again. */
-function pack(pdf: Uint8Array): Uint8Array {
+/**
+ * The first byte says how: deflated or not, with a mark of the order (its length, then it) or without. PDFs are mostly
+ * deflated inside, and only those that shrink by a tenth are deflated again.
+ */
+function pack({ pdf, orderMark = null }: SealedPageParts): Uint8Array {
   const smaller = deflateRawSync(pdf, { level: 1 })
-  return smaller.length < pdf.length * 0.9
-    ? Buffer.concat([Uint8Array.of(deflated), smaller])
-    : Buffer.concat([Uint8Array.of(raw), pdf])
+  const shrinks = smaller.length < pdf.length * 0.9
+  const how = (shrinks ? deflated : 0) | (orderMark === null ? 0 : marked)
+  const mark = orderMark === null ? Buffer.alloc(0) : lengthFirst(Buffer.from(orderMark))
+  return Buffer.concat([Uint8Array.of(how), mark, shrinks ? smaller : pdf])
+}
+
+function lengthFirst(bytes: Buffer): Buffer {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(bytes.length)
+  return Buffer.concat([length, bytes])
 }
 
 /** A copy of its own: what crosses threads takes its whole buffer along. */
-function unpack(packed: Uint8Array): Uint8Array<ArrayBuffer> {
-  const content = packed.subarray(1)
-  return new Uint8Array(packed[0] === deflated ? inflateRawSync(content) : content)
+function unpack(packed: Uint8Array): Pick<SealedPage, 'pdf' | 'orderMark'> {
+  const how = packed[0] ?? 0
+  const hasMark = (how & marked) !== 0
+  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
+  const markEnd = hasMark ? 3 + bytes.readUInt16BE(1) : 1
+  const content = bytes.subarray(markEnd)
+  return {
+    pdf: new Uint8Array((how & deflated) !== 0 ? inflateRawSync(content) : content),
+    orderMark: hasMark ? bytes.toString('utf8', 3, markEnd) : null,
+  }
 }

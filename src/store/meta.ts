@@ -15,3 +15,7 @@ export function writeMeta(db: DatabaseSync, key: MetaKey, value: string): void {
     value,
   )
 }
+
+export function forgetMeta(db: DatabaseSync, key: MetaKey): void {
+  db.prepare('DELETE FROM meta WHERE key = ?').run(key)
+}

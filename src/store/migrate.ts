@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Migration, Schema } from './migrations/migration.ts'
 import { integerOf } from './row.ts'
@@ -15,14 +15,21 @@ export function schemaVersion(db: DatabaseSync): number {
 
 /**
  * Takes a database forward to the newest version. Each step is a transaction that sets the version, so that a power cut
- * leaves a whole version. What was there before is kept as a copy at `backupPath`; an empty database needs none.
+ * leaves a whole version. What was there before is kept as a copy at `backupPath`; an empty database needs none, and one that
+ * did not move is its own.
  */
 export function migrate(db: DatabaseSync, schema: Schema, backupPath: string): void {
   const from = schemaVersion(db)
   const ahead = schema.migrations.filter((step) => step.version > from).sort((a, b) => a.version - b.version)
   if (ahead.length === 0) return
-  if (from > 0) backUp(db, backupPath)
-  for (const step of ahead) apply(db, step, schema.applicationId)
+  let isForward = false
+  try {
+    if (from > 0) backUp(db, backupPath)
+    for (const step of ahead) apply(db, step, schema.applicationId)
+    isForward = true
+  } finally {
+    if (!isForward && from > 0 && schemaVersion(db) === from) rmSync(backupPath, { force: true })
+  }
 }
 
 /** VACUUM INTO writes into an empty file that is there, which keeps the copy private, but does not sync it. */

@@ -13,8 +13,11 @@ export interface Port {
     asks: Calls[Name]['asks'],
     transfer?: readonly ArrayBuffer[],
   ): Promise<Result<Calls[Name]['gets']>>
-  /** Answers what was asked before, then ends the worker. What is asked later is `station.closing`. */
-  close(): Promise<void>
+  /**
+   * Answers what was asked before, then ends the worker, not before `first` is over; true when it ended in order. What
+   * is asked from now on is `station.closing`.
+   */
+  close(first?: Promise<unknown>): Promise<boolean>
 }
 
 /** `never`: the wire cannot say whose answer it carries; the id does. */
@@ -24,7 +27,7 @@ type Waiting = (answer: Answer) => void
 export function createPort(worker: Worker): Port {
   const waiting = new Map<number, Waiting>()
   const opened = Promise.withResolvers<Result<Opened>>()
-  const exited = Promise.withResolvers<undefined>()
+  const exited = Promise.withResolvers<boolean>()
   let lastId = 0
   let closing = false
   let gone: Answer | null = null
@@ -46,8 +49,8 @@ export function createPort(worker: Worker): Port {
   })
   worker.on('error', (thrown: unknown) => lose(thrown instanceof Error ? thrown.message : 'the worker failed'))
   worker.on('exit', () => {
+    exited.resolve(closing && gone === null)
     lose('the worker is gone')
-    exited.resolve(undefined)
   })
 
   return {
@@ -58,10 +61,12 @@ export function createPort(worker: Worker): Port {
       if (answer.ok || 'fault' in answer) return answer
       throw new Error(answer.bug)
     },
-    async close() {
-      if (!closing && gone === null) worker.postMessage('close')
+    async close(first) {
+      const isFirst = !closing
       closing = true
-      await exited.promise
+      await first
+      if (isFirst && gone === null) worker.postMessage('close')
+      return exited.promise
     },
   }
 }

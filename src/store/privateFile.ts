@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { chmod, open, rename } from 'node:fs/promises'
+import { chmod, mkdir, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
@@ -30,6 +30,21 @@ export async function createPrivately(path: string): Promise<void> {
   } catch (thrown) {
     if (!isErrno(thrown, 'EEXIST')) throw thrown
     await chmod(path, 0o600)
+  }
+}
+
+/**
+ * Makes a folder and those above it, open to their owner alone. Not by the `recursive` of mkdir, which never ends where
+ * a folder is there and yet takes none, as `/proc` or a share that is going away.
+ */
+export async function createFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 })
+  } catch (thrown) {
+    if (isErrno(thrown, 'EEXIST')) return
+    if (!isErrno(thrown, 'ENOENT') || dirname(path) === path) throw thrown
+    await createFolder(dirname(path))
+    await mkdir(path, { mode: 0o700 })
   }
 }
 

@@ -1,14 +1,18 @@
 import type { SQLOutputValue } from 'node:sqlite'
 
 /**
- * A row of SQLite and the readers of its columns. A column of another type than the schema says is a bug, so the
- * readers throw.
+ * A row of SQLite and the readers of its columns. A column of another type than the strict schema says is damage, and the
+ * readers throw it.
  */
 export type Row = Readonly<Record<string, SQLOutputValue>>
 
 export function textOf(row: Row, column: string): string {
   const value = row[column]
   return typeof value === 'string' ? value : wrongType(column, value)
+}
+
+export function textOrNullOf(row: Row, column: string): string | null {
+  return row[column] === null ? null : textOf(row, column)
 }
 
 export function integerOf(row: Row, column: string): number {
@@ -25,6 +29,32 @@ export function bytesOf(row: Row, column: string): Uint8Array {
   return value instanceof Uint8Array ? value : wrongType(column, value)
 }
 
+export function bytesOrNullOf(row: Row, column: string): Uint8Array | null {
+  return row[column] === null ? null : bytesOf(row, column)
+}
+
+/** One of the words a column may hold. */
+export function wordOf<Word extends string>(row: Row, column: string, words: readonly Word[]): Word {
+  const text = textOf(row, column)
+  return words.find((word) => word === text) ?? damaged(column)
+}
+
+/** JSON of the program's own writing, whose shape is therefore known. */
+export function jsonOf(text: string): ReturnType<typeof JSON.parse> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return damaged('JSON')
+  }
+}
+
+const sqliteCorrupt = 11
+
+/** What a column cannot hold unless the file is damaged, told as SQLite tells what it notices itself. */
+export function damaged(column: string): never {
+  throw Object.assign(new Error(`${column} is damaged`), { errcode: sqliteCorrupt })
+}
+
 function wrongType(column: string, value: unknown): never {
-  throw new TypeError(`column ${column} holds ${value === null ? 'null' : typeof value}`)
+  return damaged(`column ${column} holds ${value === null ? 'null' : typeof value}: it`)
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '../base/clock.ts'
@@ -7,24 +6,36 @@ import { systemClock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
-import type { Entry, Job, NewEntry } from '../model/job.ts'
-import type { Label } from '../model/label.ts'
 import type { Order } from '../model/parcel.ts'
-import type { Opened, SealedPage, Statistics, StoredOrder, WorkerStart } from './calls.ts'
+import type { BackgroundCheck } from './backgroundCheck.ts'
+import { checkInBackground } from './backgroundCheck.ts'
+import type { Batches } from './batches.ts'
+import { batchesOf } from './batchesDesk.ts'
+import type { Opened, Statistics, StoredOrder, WorkerStart } from './calls.ts'
 import type { DataKey } from './dataKey.ts'
 import { openDataKey } from './dataKey.ts'
+import type { Journal } from './journal.ts'
+import { journalOf } from './journalDesk.ts'
 import type { Keyring } from './keyring.ts'
-import { stationSchema } from './migrations/schemas.ts'
+import { labelsOf } from './labelsDesk.ts'
+import { takeLastEnd, writeLastEnd } from './lastEnd.ts'
+import type { Lost } from './lost.ts'
+import { labelsSchema, stationSchema } from './migrations/schemas.ts'
+import type { Outbox } from './outbox.ts'
+import { outboxOf } from './outboxDesk.ts'
 import { removeOwner } from './ownerFile.ts'
 import type { OwnerLock } from './ownerLock.ts'
 import { takeOwnerLock } from './ownerLock.ts'
 import type { Port } from './port.ts'
 import { createPort } from './port.ts'
+import { createFolder } from './privateFile.ts'
+import type { SealedLabels } from './sealedLabels.ts'
 import { orStoreFault } from './storeFault.ts'
 
 /**
- * All that a station keeps, in one data folder that one process owns. What resolved `ok` is on disk. Every method may
- * fail with `store.full`, `store.unwritable`, `store.unreadable` or `station.closing`.
+ * All that a station keeps, in one data folder that one process owns. What resolved `ok` is on disk; of the labels a
+ * power cut may take the last ones, which are fetched again. Every method may fail with `store.full`,
+ * `store.unwritable`, `store.unreadable` or `station.closing`.
  */
 export interface Store {
   /** The station in whose name entries are written. */
@@ -33,34 +44,25 @@ export interface Store {
   readonly keyring: { readonly name: string; readonly protects: boolean }
   /** What was set aside or lost while opening. */
   readonly notices: readonly Fault[]
+  /**
+   * Acknowledged entries that are gone, found at this start; null: none. The open jobs that may miss entries are *in
+   * doubt* already; jobs that were accepted in between are unknown, and so is that they were ever asked for.
+   */
+  readonly lost: Lost | null
+  /** Resolves when everything was looked at beside the work, with what is damaged; mended at the next start. */
+  readonly checked: Promise<readonly Fault[]>
   readonly journal: Journal
   readonly orders: Orders
   readonly labels: SealedLabels
   readonly settings: SettingsStore
   readonly credentials: Credentials
   readonly printerMemory: PrinterMemory
+  readonly batches: Batches
+  readonly outbox: Outbox
+  readonly state: StationState
   statistics(): Promise<Result<Statistics>>
   /** Finishes what was asked before and gives the folder free. */
   close(): Promise<void>
-}
-
-export interface Journal {
-  /**
-   * Appends all or none. Faults: `job.changed-meanwhile` (version, or an entry that cannot follow), `job.duplicate`
-   * (facts `job`: whose print it already is). Returns the jobs as the entries left them, in their order.
-   */
-  append(entries: readonly NewEntry[]): Promise<Result<readonly Job[]>>
-  job(id: string): Promise<Result<Job | null>>
-  /** In the order they were accepted. A folder has one owner, so they are all its own to recover. */
-  openJobs(): Promise<Result<readonly Job[]>>
-  jobsOfIntent(intent: string): Promise<Result<readonly Job[]>>
-  /** The newest first. */
-  latestJobs(limit: number): Promise<Result<readonly Job[]>>
-  /** The newest job of each parcel of an order whose label may have come out, last changed at or after `since`. */
-  lastPrints(account: string, order: string, since: number): Promise<Result<readonly Job[]>>
-  entries(job: string): Promise<Result<readonly Entry[]>>
-  /** Jobs accepted in [from, to), in the order they were accepted. */
-  jobsBetween(from: number, to: number): Promise<Result<readonly Job[]>>
 }
 
 export interface Orders {
@@ -70,18 +72,18 @@ export interface Orders {
   bySellerCode(account: string, sellerCode: string): Promise<Result<readonly StoredOrder[]>>
 }
 
-export interface SealedLabels {
-  put(label: Label, page: SealedPage): Promise<Result<undefined>>
-  /** Faults: `label.seal-broken`, after which the page has been set aside. */
-  get(label: Label): Promise<Result<SealedPage | null>>
-  /** The parcels of an order that have a sealed page in this size. */
-  parcels(label: Omit<Label, 'parcel'>): Promise<Result<readonly number[]>>
-}
-
 export interface SettingsStore {
   /** null before the first were written. */
   read(): Promise<Result<unknown>>
   write(settings: unknown): Promise<Result<undefined>>
+  /** Keeps what is there out of the way, with the time; it is read by nobody but a person. */
+  setAside(): Promise<Result<undefined>>
+}
+
+/** Small JSON values the station remembers by name, sealed: loaded rolls, operators. null: nothing, or unreadable. */
+export interface StationState {
+  get(key: string): Promise<Result<unknown>>
+  set(key: string, value: unknown): Promise<Result<undefined>>
 }
 
 /** Account tokens, sealed. */
@@ -109,6 +111,10 @@ export interface StoreOptions {
   readonly replaceLostKey?: boolean
   /** The most pages of 4 kB that each database may have; beyond it is `store.full`. */
   readonly maxPages?: number
+  /** How long after the start the databases may be looked at whole, where that is due. Milliseconds. */
+  readonly checkAfterMs?: number
+  /** For benches and tests: each commit takes this much longer, as the fsync of a packing PC's disk would. */
+  readonly fsyncDelayMs?: number
 }
 
 /**
@@ -117,7 +123,7 @@ export interface StoreOptions {
  */
 export async function openStore(options: StoreOptions): Promise<Result<Store>> {
   return orStoreFault(async () => {
-    await mkdir(options.dir, { recursive: true, mode: 0o700 })
+    await createFolder(options.dir)
     const lock = await takeOwnerLock(options.dir)
     if (!lock.ok) return lock
     let isOpen = false
@@ -133,15 +139,17 @@ export async function openStore(options: StoreOptions): Promise<Result<Store>> {
 
 async function openOwned(options: StoreOptions, lock: OwnerLock): Promise<Result<Store>> {
   const { dir, keyring, clock = systemClock, station, replaceLostKey = false, maxPages = null } = options
+  const { fsyncDelayMs = 0 } = options
   await removeOwner(dir)
   const now = clock.now()
-  const inUse = existsSync(join(dir, stationSchema.file))
+  const inUse = existsSync(join(dir, stationSchema.file)) || existsSync(join(dir, labelsSchema.file))
   const dataKey = await openDataKey({ dir, keyring, inUse, replaceLost: replaceLostKey, now })
   if (!dataKey.ok) return dataKey
   const { key } = dataKey.value
-  const port = createPort(startWorker({ dir, dataKey: key, station, newKey: replaceLostKey, maxPages, now }))
+  const how = { station, newKey: replaceLostKey, maxPages, fsyncDelayMs, end: await takeLastEnd(dir), now }
+  const port = createPort(startWorker({ dir, dataKey: key, ...how }))
   const opened = await port.opened
-  if (opened.ok) return ok(storeOf(port, lock, clock, dataKey.value, opened.value))
+  if (opened.ok) return ok(storeOf(options, port, lock, dataKey.value, opened.value))
   await port.close()
   return opened
 }
@@ -152,42 +160,70 @@ function startWorker(start: WorkerStart): Worker {
   return new Worker(new URL(file, import.meta.url), { name: 'store', workerData: start, execArgv: [] })
 }
 
-function storeOf(port: Port, lock: OwnerLock, clock: Clock, { keyring, notices }: DataKey, opened: Opened): Store {
+function storeOf(
+  options: StoreOptions,
+  port: Port,
+  lock: OwnerLock,
+  { keyring, notices }: DataKey,
+  opened: Opened,
+): Store {
+  const { dir, clock = systemClock, checkAfterMs = 20_000 } = options
+  const check = checkInBackground({
+    dir,
+    clock,
+    afterMs: checkAfterMs,
+    isDue: opened.toBeChecked,
+    checkedAt: opened.checkedAt,
+  })
   let closed: Promise<void> | null = null
   return {
     station: opened.station,
     keyring,
     notices: [...notices, ...opened.notices],
+    lost: opened.lost,
+    checked: check.found,
     journal: journalOf(port, clock),
     orders: ordersOf(port),
-    labels: labelsOf(port, clock),
-    settings: {
-      read: () => port.ask('settings.read', null),
-      write: (settings) => port.ask('settings.write', { at: clock.now(), settings }),
-    },
+    labels: labelsOf(port, clock, dir),
+    settings: settingsOf(port, clock),
     credentials: {
       put: (account, token) => port.ask('credentials.put', { account, token, at: clock.now() }),
       get: (account) => port.ask('credentials.get', account),
     },
     printerMemory: printerMemoryOf(port, clock, opened.printerMemory),
+    batches: batchesOf(port),
+    outbox: outboxOf(port),
+    state: {
+      get: (key) => port.ask('memory.get', key),
+      set: (key, value) => port.ask('memory.set', { key, value, at: clock.now() }),
+    },
     statistics: () => port.ask('statistics', null),
     close() {
-      closed ??= port.close().then(() => lock.release())
+      closed ??= end(port, lock, check, dir)
       return closed
     },
   }
 }
 
-function journalOf(port: Port, clock: Clock): Journal {
+/** The check ends first: while it reads, the last connection could not fold the log in. */
+async function end(port: Port, lock: OwnerLock, check: BackgroundCheck, dir: string): Promise<void> {
+  const checked = check.end()
+  const inOrder = await port.close(checked)
+  const { damaged, checkedAt } = await checked
+  // Without this file the next start looks closer; it is no reason not to end.
+  if (inOrder)
+    await orStoreFault(async () => {
+      await writeLastEnd(dir, [stationSchema.file, labelsSchema.file], { damaged, checkedAt })
+      return ok()
+    })
+  lock.release()
+}
+
+function settingsOf(port: Port, clock: Clock): SettingsStore {
   return {
-    append: (entries) => port.ask('journal.append', { at: clock.now(), entries }),
-    job: (id) => port.ask('journal.job', id),
-    openJobs: () => port.ask('journal.openJobs', null),
-    jobsOfIntent: (intent) => port.ask('journal.jobsOfIntent', intent),
-    latestJobs: (limit) => port.ask('journal.latestJobs', limit),
-    lastPrints: (account, order, since) => port.ask('journal.lastPrints', { account, order, since }),
-    entries: (job) => port.ask('journal.entries', job),
-    jobsBetween: (from, to) => port.ask('journal.jobsBetween', { from, to }),
+    read: () => port.ask('settings.read', null),
+    write: (settings) => port.ask('settings.write', { at: clock.now(), settings }),
+    setAside: () => port.ask('settings.setAside', { at: clock.now() }),
   }
 }
 
@@ -196,22 +232,6 @@ function ordersOf(port: Port): Orders {
     put: (account, order, readAt) => port.ask('orders.put', { account, order, readAt }),
     get: (account, code) => port.ask('orders.get', { account, code }),
     bySellerCode: (account, sellerCode) => port.ask('orders.bySellerCode', { account, sellerCode }),
-  }
-}
-
-function labelsOf(port: Port, clock: Clock): SealedLabels {
-  return {
-    put(label, page) {
-      const pdf = page.pdf.slice()
-      return port.ask('labels.put', { label, page: { ...page, pdf } }, [pdf.buffer])
-    },
-    async get(label) {
-      const page = await port.ask('labels.get', label)
-      if (!page.ok && page.fault.code === 'label.seal-broken')
-        await port.ask('labels.setAside', { label, at: clock.now() })
-      return page
-    },
-    parcels: (label) => port.ask('labels.parcels', label),
   }
 }
 

@@ -3,19 +3,28 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
+import { batchesTable, removeHalfBatches } from './batchesTable.ts'
 import type { Bug, CallName, Handlers, Opened, Outcome, Request, WorkerStart } from './calls.ts'
 import { credentialsTable } from './credentialsTable.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
+import type { Entries } from './entries.ts'
+import { openEntries } from './entries.ts'
+import { watchFolder } from './folder.ts'
 import type { Task } from './groupCommit.ts'
 import { commitGroup } from './groupCommit.ts'
+import type { JournalMark } from './journalMark.ts'
+import { openJournalMark } from './journalMark.ts'
 import { journalTable } from './journalTable.ts'
 import { labelsTable } from './labelsTable.ts'
+import { settleLosses } from './losses.ts'
+import { memoryTable } from './memoryTable.ts'
 import { readMeta, writeMeta } from './meta.ts'
 import { labelsSchema, stationSchema } from './migrations/schemas.ts'
+import { checkedAt, isToBeChecked, lookFor, openStation } from './openStation.ts'
 import { ordersTable } from './ordersTable.ts'
+import { outboxTable } from './outboxTable.ts'
 import { printerMemoryTable, readPrinterMemory } from './printerMemoryTable.ts'
-import { renewProjection } from './projection.ts'
 import type { Seals } from './seal.ts'
 import { createSeals } from './seal.ts'
 import { settingsTable } from './settingsTable.ts'
@@ -23,7 +32,8 @@ import { orStoreFault } from './storeFault.ts'
 
 /**
  * The thread that owns the databases of a data folder. Requests that arrived while it was busy are taken together and
- * committed together; the journal before the labels, so that no entry waits for a page. No other thread opens the files.
+ * committed together; the journal before the labels, so that no entry waits for a page. No other thread writes to the
+ * files.
  */
 if (parentPort === null) throw new Error('the store runs in a worker thread')
 await run(parentPort, workerData)
@@ -31,7 +41,7 @@ await run(parentPort, workerData)
 async function run(port: MessagePort, start: WorkerStart): Promise<void> {
   const opened = await open(start)
   port.postMessage(opened.ok ? ok(opened.value.opened) : opened)
-  if (opened.ok) serve(port, opened.value)
+  if (opened.ok) serve(port, opened.value, start)
   else port.close()
 }
 
@@ -40,12 +50,15 @@ interface Desk {
   readonly station: Database
   readonly labels: Database
   readonly seals: Seals
+  readonly mark: JournalMark
 }
 
 async function open(start: WorkerStart): Promise<Result<Desk>> {
-  const station = await openDatabase(start.dir, stationSchema, start)
+  const { dir, now, maxPages, end } = start
+  const looks = { station: lookFor(dir, stationSchema, end), labels: lookFor(dir, labelsSchema, end) }
+  const station = await openStation(dir, { now, maxPages, look: looks.station })
   if (!station.ok) return station
-  const labels = await openDatabase(start.dir, labelsSchema, start)
+  const labels = await openDatabase(dir, labelsSchema, { now, maxPages, look: looks.labels })
   if (!labels.ok) {
     station.value.db.close()
     return labels
@@ -57,25 +70,40 @@ async function open(start: WorkerStart): Promise<Result<Desk>> {
     labels.value.db.close()
     return ready
   }
-  const opened = { ...ready.value, notices: [...ready.value.notices, ...labels.value.notices] }
-  return ok({ opened, station: station.value, labels: labels.value, seals })
+  const { mark, ...about } = ready.value
+  const all = [looks.station, looks.labels]
+  const opened: Opened = {
+    ...about,
+    notices: [...about.notices, ...labels.value.notices],
+    toBeChecked: isToBeChecked(all, end, now),
+    checkedAt: checkedAt(all, end, now),
+  }
+  return ok({ opened, station: station.value, labels: labels.value, seals, mark })
 }
 
-async function getReady({ db, notices }: Database, seals: Seals, start: WorkerStart): Promise<Result<Opened>> {
+type Ready = Omit<Opened, 'toBeChecked' | 'checkedAt'> & { readonly mark: JournalMark }
+
+/** The mark's file is closed with the thread when something fails behind it. */
+async function getReady({ db, notices }: Database, seals: Seals, start: WorkerStart): Promise<Result<Ready>> {
   const known = readMeta(db, 'data-key')
   if (known !== null && known !== seals.fingerprint && !start.newKey)
     return fail('store.key-lost', { facts: { cause: 'another-key' } })
   if (known !== seals.fingerprint) writeMeta(db, 'data-key', seals.fingerprint)
-  const projected = renewProjection(db)
-  const station = start.station ?? rememberedStation(db)
-  return ok({ station, notices: [...notices, ...projected], printerMemory: readPrinterMemory(db) })
+  const mark = openJournalMark(start.dir)
+  const station = start.station ?? rememberedStation(db, mark)
+  const settled = settleLosses(db, station, mark.found, start.now)
+  removeHalfBatches(db)
+  const last = openEntries(db, station).last()
+  if (last.sequence > 0) mark.write({ station, ...last })
+  const printerMemory = readPrinterMemory(db)
+  return ok({ mark, station, notices: [...notices, ...settled.notices], lost: settled.lost, printerMemory })
 }
 
-/** A folder that was given no name for its station makes one up once and keeps it. */
-function rememberedStation(db: Database['db']): string {
+/** A folder that was given no name for its station makes one up once and keeps it, in the mark too. */
+function rememberedStation(db: Database['db'], mark: JournalMark): string {
   const known = readMeta(db, 'station')
   if (known !== null) return known
-  const station = uuid()
+  const station = mark.found?.station ?? uuid()
   writeMeta(db, 'station', station)
   return station
 }
@@ -83,27 +111,76 @@ function rememberedStation(db: Database['db']): string {
 /** A burst is cut here, so that a scan never waits for ten thousand rows to be one commit. */
 const largestGroup = 500
 
-function serve(port: MessagePort, desk: Desk): void {
+function serve(port: MessagePort, desk: Desk, { dir, fsyncDelayMs }: WorkerStart): void {
   const done = { requests: 0, commits: 0 }
   const handlers: Handlers = {
-    ...journalTable(desk.station.db, desk.opened.station),
-    ...ordersTable(desk.station.db, desk.seals),
-    ...settingsTable(desk.station.db),
-    ...credentialsTable(desk.station.db, desk.seals),
-    ...printerMemoryTable(desk.station.db),
-    ...labelsTable(desk.labels.db, desk.seals),
+    ...handlersOf(desk),
+    'station.shrink': {
+      writes: false,
+      run() {
+        if (!desk.station.db.isTransaction) desk.station.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
+        return ok()
+      },
+    },
     statistics: { writes: false, run: () => ok({ ...done }) },
+  }
+  const isThere = watchFolder(dir, stationSchema.file)
+  const written = markWriter(desk.mark, desk.opened.station, openEntries(desk.station.db, desk.opened.station))
+  const believe = () => (isThere() ? ok() : fail('store.unwritable', { detail: 'the data folder is gone' }))
+  const committed = () => {
+    delay(fsyncDelayMs)
+    const believed = believe()
+    if (believed.ok) written()
+    return believed
   }
   port.on('message', (first: Request | 'close') => {
     const messages = takeGroup(port, first)
     const requests = messages.filter((message) => message !== 'close')
     const isPage = (request: Request) => request.name.startsWith('labels.')
-    const task = (request: Request) => taskOf(handlers, request, (outcome) => port.postMessage([request.id, outcome]))
+    const tell = (request: Request) => (outcome: Outcome) => port.postMessage([request.id, outcome])
+    const task = (request: Request) => taskOf(handlers, request, tell(request))
+    const there = believe()
     done.requests += requests.length
-    done.commits += commitGroup(desk.station.db, requests.filter((request) => !isPage(request)).map(task))
-    done.commits += commitGroup(desk.labels.db, requests.filter(isPage).map(task))
+    if (there.ok) {
+      done.commits += commitGroup(desk.station.db, requests.filter((request) => !isPage(request)).map(task), committed)
+      done.commits += commitGroup(desk.labels.db, requests.filter(isPage).map(task), believe)
+    } else for (const request of requests) tell(request)(there)
     if (messages.includes('close')) close(port, desk)
   })
+}
+
+function handlersOf({ station, labels, seals, opened }: Desk): Omit<Handlers, 'station.shrink' | 'statistics'> {
+  return {
+    ...journalTable(station.db, opened.station),
+    ...ordersTable(station.db, seals),
+    ...settingsTable(station.db),
+    ...credentialsTable(station.db, seals),
+    ...printerMemoryTable(station.db),
+    ...batchesTable(station.db, seals),
+    ...outboxTable(station.db, seals),
+    ...memoryTable(station.db, seals),
+    ...labelsTable(labels.db, seals),
+  }
+}
+
+/** A mark that cannot be written takes nothing from the entries: they are on disk. */
+function markWriter(mark: JournalMark, station: string, entries: Entries): () => void {
+  let marked = entries.last().sequence
+  return () => {
+    const last = entries.last()
+    if (last.sequence === marked) return
+    marked = last.sequence
+    try {
+      mark.write({ station, ...last })
+    } catch {
+      marked = 0
+    }
+  }
+}
+
+/** Stands for the fsync of a slow disk: blocks this thread as that would. */
+function delay(milliseconds: number): void {
+  if (milliseconds > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
 function takeGroup(port: MessagePort, first: Request | 'close'): readonly (Request | 'close')[] {
@@ -129,6 +206,7 @@ function perform<Name extends CallName>(
 }
 
 function close(port: MessagePort, desk: Desk): void {
+  desk.mark.close()
   desk.station.db.close()
   desk.labels.db.close()
   port.close()

@@ -23,13 +23,19 @@ if (store.ok && task === 'write') {
   }
 }
 if (store.ok && task === 'plant') {
-  const { credentials, journal, labels, orders } = store.value
+  const { batches, credentials, journal, labels, orders, outbox, state } = store.value
   const order = sampleOrder()
   const fault = { code: 'service.refused', detail: order.receiver.name, facts: { message: order.note } } as const
   const job = uuid()
   value(await orders.put('seller', order, 1))
   value(await labels.put(sampleLabel(), samplePage(`${order.receiver.name} ${order.receiver.phone}`)))
   value(await credentials.put('seller', 'token-708b2b1d-aa1d-11ef'))
+  const batch = { id: uuid(), size: 'A5', printer: null, source: 'paste', createdAt: 1, by: 'x' } as const
+  value(await batches.create({ ...batch, name: order.receiver.name, lines: [order.sellerCode, order.receiver.phone] }))
+  const action = { id: uuid(), action: 'cancel', account: 'seller', shop: 1, orders: [order.code] }
+  value(await outbox.add({ ...action, detail: { words: order.note }, createdAt: 1, expiresAt: 2, by: 'x' }))
+  value(await outbox.advance(action.id, 1, { state: 'sending', result: { said: order.receiver.address }, at: 2 }))
+  value(await state.set('seen', { last: order.receiver.name }))
   value(
     await journal.append([accepted(job), { job, expectedVersion: 1, by: 'station', body: { type: 'stopped', fault } }]),
   )

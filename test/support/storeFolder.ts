@@ -138,5 +138,5 @@ export function samplePage(text: string, length = 5_000) {
   const pdf = new Uint8Array(length)
   pdf.set(new TextEncoder().encode(`%PDF-1.7 ${text}`))
   const contentHash = createHash('sha256').update(pdf).digest('hex')
-  return { pdf, contentHash, sealedAt: 1_760_000_100_000, orderUpdatedAt: 1_760_000_000_000 }
+  return { pdf, contentHash, sealedAt: 1_760_000_100_000, orderUpdatedAt: 1_760_000_000_000, orderMark: null }
 }

@@ -10,4 +10,8 @@ export interface Schema {
   /** SQLite's application_id: tells our database from another program's. */
   readonly applicationId: number
   readonly migrations: readonly Migration[]
+  /** A commit that returned is on disk. Otherwise a power cut may take the last ones, never spoil the file. */
+  readonly durable: boolean
+  /** Freed pages can be given back to the disk. */
+  readonly shrinks: boolean
 }

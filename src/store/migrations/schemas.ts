@@ -1,7 +1,22 @@
 import { labels1 } from './labels1.ts'
+import { labels2 } from './labels2.ts'
 import type { Schema } from './migration.ts'
 import { station1 } from './station1.ts'
+import { station2 } from './station2.ts'
 
-export const stationSchema: Schema = { file: 'station.db', applicationId: 0x50424a31, migrations: [station1] }
+export const stationSchema: Schema = {
+  file: 'station.db',
+  applicationId: 0x50424a31,
+  migrations: [station1, station2],
+  durable: true,
+  shrinks: false,
+}
 
-export const labelsSchema: Schema = { file: 'labels.db', applicationId: 0x50424c31, migrations: [labels1] }
+/** What a power cut takes of the labels is had again from the service: no scan waits for their fsync. */
+export const labelsSchema: Schema = {
+  file: 'labels.db',
+  applicationId: 0x50424c31,
+  migrations: [labels1, labels2],
+  durable: false,
+  shrinks: true,
+}

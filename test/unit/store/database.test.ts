@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../../src/store/database.ts'
-import { labelsSchema } from '../../../src/store/migrations/schemas.ts'
+import { labelsSchema, stationSchema } from '../../../src/store/migrations/schemas.ts'
 import { value } from '../../support/storeFolder.ts'
 
 const next = { version: labelsSchema.migrations.length + 1, sql: `ALTER TABLE labels ADD COLUMN origin TEXT` }
@@ -17,10 +17,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true }))
 
-test('a commit that returned has been synced: write-ahead log, synchronous full', async () => {
-  const { db } = value(await openDatabase(dir, labelsSchema, options))
+test.each([
+  ['of the journal has been synced: write-ahead log, synchronous full', stationSchema, 2],
+  ['of the labels waits for no disk, and spoils nothing: write-ahead log, synchronous normal', labelsSchema, 1],
+] as const)('a commit that returned %s', async (_what, schema, synchronous) => {
+  const { db } = value(await openDatabase(dir, schema, options))
   expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
-  expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+  expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous })
   expect(db.prepare('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 })
   db.close()
 })
@@ -31,10 +34,10 @@ test('a newer program takes the database forward and keeps a copy of the older v
   expect(notices).toEqual([])
   expect(db.prepare('SELECT origin FROM labels').all()).toEqual([])
   db.close()
-  expect((await readdir(dir)).sort()).toEqual(['labels.db', 'labels.db.v1-20261124T083005123Z'])
+  expect((await readdir(dir)).sort()).toEqual(['labels.db', 'labels.db.v2-20261124T083005123Z'])
   expect(await openDatabase(dir, labelsSchema, options)).toEqual({
     ok: false,
-    fault: { code: 'store.newer', facts: { file: 'labels.db', found: 2, known: 1 } },
+    fault: { code: 'store.newer', facts: { file: 'labels.db', found: 3, known: 2 } },
   })
 })
 

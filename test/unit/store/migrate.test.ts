@@ -12,7 +12,13 @@ const steps: Migration[] = [
   { version: 2, sql: `ALTER TABLE parcels ADD COLUMN place TEXT NOT NULL DEFAULT 'bench'` },
   { version: 3, sql: `UPDATE parcels SET place = 'dock'; CREATE INDEX places ON parcels (place)` },
 ]
-const schema = (known: number) => ({ file: 'x.db', applicationId: 5, migrations: steps.slice(0, known) })
+const schema = (known: number) => ({
+  file: 'x.db',
+  applicationId: 5,
+  migrations: steps.slice(0, known),
+  durable: true,
+  shrinks: false,
+})
 
 let dir: string
 let db: DatabaseSync

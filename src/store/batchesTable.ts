@@ -1,0 +1,224 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Fault } from '../base/fault.ts'
+import type { Failed } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import { allLabelSizes } from '../model/labelSize.ts'
+import type { Batch, BatchChange, BatchRow, BatchState, NewBatch } from './batches.ts'
+import { batchStates } from './batches.ts'
+import type { HandlersOf } from './calls.ts'
+import { faultCodesOnly } from './codesOnly.ts'
+import type { Row } from './row.ts'
+import { bytesOf, integerOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
+import type { Seals } from './seal.ts'
+
+/**
+ * Batches and their rows; names and lines are sealed, for they are whatever somebody pasted. A batch is `coming` until
+ * its last line is there and `going` from the first row that is removed: what a power cut leaves of either is removed
+ * at the next start.
+ */
+export function batchesTable(db: DatabaseSync, seals: Seals): HandlersOf<'batches'> {
+  const find = openFinder(db, seals)
+  const write = openWriter(db, seals)
+  const removal = openRemoval(db)
+
+  return {
+    'batches.create': {
+      writes: true,
+      run(batch) {
+        if (find.number(batch.id, 'any') !== null) return fail('job.duplicate', { facts: { batch: batch.id } })
+        write.create(batch)
+        return ok()
+      },
+    },
+    'batches.append': {
+      writes: true,
+      run({ id, lines, complete, at }) {
+        const number = find.number(id, 'any')
+        if (number === null) return unknown(id)
+        write.lines(id, number, find.count(number), lines)
+        if (complete) write.arrived(number, at)
+        return ok()
+      },
+    },
+    'batches.list': { writes: false, run: () => ok(find.all()) },
+    'batches.get': { writes: false, run: (id) => ok(find.batch(id)) },
+    'batches.rows': {
+      writes: false,
+      run({ id, from, count }) {
+        const number = find.number(id)
+        return number === null ? unknown(id) : ok(find.rows(id, number, from, count))
+      },
+    },
+    'batches.setState': {
+      writes: true,
+      run({ id, state, at }) {
+        const number = find.number(id)
+        if (number !== null) write.state(number, state, at)
+        const batch = find.batch(id)
+        return batch === null ? unknown(id) : ok(batch)
+      },
+    },
+    'batches.updateRows': {
+      writes: true,
+      run({ id, rows }) {
+        const number = find.number(id)
+        if (number === null) return unknown(id)
+        const missing = rows.find((change) => !write.change(number, change))
+        return missing === undefined ? ok() : fail('batch.unknown', { facts: { batch: id, row: missing.row } })
+      },
+    },
+    'batches.remove': { writes: true, run: ({ id, limit }) => ok(removal.some(find.number(id, 'any'), limit) < limit) },
+    'batches.forget': {
+      writes: true,
+      run({ before, limit }) {
+        const next = removal.next(before)
+        removal.some(next, limit)
+        return ok(next === null ? 0 : limit)
+      },
+    },
+  }
+}
+
+/** What was coming or going when the program ended. */
+export function removeHalfBatches(db: DatabaseSync): void {
+  db.exec(`DELETE FROM batches WHERE presence <> 'there'`)
+}
+
+interface Writer {
+  create(batch: NewBatch): void
+  lines(id: string, number: number, first: number, lines: readonly string[]): void
+  arrived(number: number, at: number): void
+  state(number: number, state: BatchState, at: number): void
+  /** false: there is no such row. */
+  change(number: number, change: BatchChange): boolean
+}
+
+function openWriter(db: DatabaseSync, seals: Seals): Writer {
+  const create = db.prepare(`INSERT INTO batches
+    (id, presence, size, printer, source, created_at, by, state, changed_at, sealed_name)
+    VALUES (?, 'coming', ?, ?, ?, ?, ?, 'open', ?, ?)`)
+  const arrived = db.prepare(`UPDATE batches SET presence = 'there', changed_at = ? WHERE number = ?`)
+  const setState = db.prepare('UPDATE batches SET state = ?, changed_at = ? WHERE number = ?')
+  const insert = db.prepare(`INSERT INTO batch_rows (batch, row, sealed_line, parcel, attempt) VALUES (?, ?, ?, 0, 0)`)
+  const update = db.prepare(`UPDATE batch_rows SET order_code = ?, parcel = ?, fault = ?, attempt = ?, intent = ?
+    WHERE batch = ? AND row = ?`)
+  return {
+    create({ id, name, size, printer, source, createdAt, by }) {
+      const sealed = seals.seal(namePlace(id), Buffer.from(name))
+      create.run(id, size, printer, source, createdAt, by, createdAt, sealed)
+    },
+    lines(id, number, first, lines) {
+      for (const [index, line] of lines.entries())
+        insert.run(number, first + index, seals.seal(linePlace(id, first + index), Buffer.from(line)))
+    },
+    arrived: (number, at) => void arrived.run(at, number),
+    state: (number, state, at) => void setState.run(state, at, number),
+    change(number, { row, order, parcel, fault, attempt, intent }) {
+      return update.run(order, parcel, faultText(fault), attempt, intent, number, row).changes > 0
+    },
+  }
+}
+
+interface Finder {
+  /** `any`: also one that is coming or going. */
+  number(id: string, presence?: 'any'): number | null
+  count(number: number): number
+  batch(id: string): Batch | null
+  all(): readonly Batch[]
+  rows(id: string, number: number, from: number, count: number): readonly BatchRow[]
+}
+
+function openFinder(db: DatabaseSync, seals: Seals): Finder {
+  const columns = `batches.*, (SELECT coalesce(max(row) + 1, 0) FROM batch_rows WHERE batch = number) AS rows`
+  const any = db.prepare('SELECT number FROM batches WHERE id = ?')
+  const there = db.prepare(`SELECT number FROM batches WHERE id = ? AND presence = 'there'`)
+  const count = db.prepare('SELECT coalesce(max(row) + 1, 0) AS n FROM batch_rows WHERE batch = ?')
+  const one = db.prepare(`SELECT ${columns} FROM batches WHERE id = ? AND presence = 'there'`)
+  const all = db.prepare(`SELECT ${columns} FROM batches WHERE presence = 'there' ORDER BY number DESC`)
+  const rows = db.prepare('SELECT * FROM batch_rows WHERE batch = ? AND row >= ? ORDER BY row LIMIT ?')
+  return {
+    number(id, presence) {
+      const row = (presence === 'any' ? any : there).get(id)
+      return row === undefined ? null : integerOf(row, 'number')
+    },
+    count: (number) => integerOf(count.get(number) ?? {}, 'n'),
+    batch(id) {
+      const row = one.get(id)
+      return row === undefined ? null : batchOf(seals, row)
+    },
+    all: () => all.all().map((row) => batchOf(seals, row)),
+    rows: (id, number, from, limit) => rows.all(number, from, Math.max(0, limit)).map((row) => rowOf(seals, id, row)),
+  }
+}
+
+interface Removal {
+  /** Removes up to `limit` rows, and the batch with its last row. Returns how many rows it removed. */
+  some(number: number | null, limit: number): number
+  /** An ended batch that nobody has touched since. */
+  next(before: number): number | null
+}
+
+function openRemoval(db: DatabaseSync): Removal {
+  const going = db.prepare(`UPDATE batches SET presence = 'going' WHERE number = ?`)
+  const rows = db.prepare(`DELETE FROM batch_rows WHERE batch = ?1 AND row >= coalesce(
+    (SELECT row FROM batch_rows WHERE batch = ?1 ORDER BY row DESC LIMIT 1 OFFSET ?2), 0)`)
+  const batch = db.prepare('DELETE FROM batches WHERE number = ?')
+  const next = db.prepare(`SELECT number FROM batches WHERE presence = 'going'
+    OR (presence = 'there' AND state IN ('done', 'canceled') AND changed_at < ?) ORDER BY number LIMIT 1`)
+  return {
+    some(number, limit) {
+      if (number === null) return 0
+      going.run(number)
+      const removed = Number(rows.run(number, limit - 1).changes)
+      if (removed < limit) batch.run(number)
+      return removed
+    },
+    next(before) {
+      const row = next.get(before)
+      return row === undefined ? null : integerOf(row, 'number')
+    },
+  }
+}
+
+function unknown(id: string): Failed {
+  return fail('batch.unknown', { facts: { batch: id } })
+}
+
+const namePlace = (id: string) => ['batches', id]
+const linePlace = (id: string, row: number) => ['batch_rows', id, row]
+
+function faultText(fault: Fault | null): string | null {
+  return fault === null ? null : JSON.stringify(faultCodesOnly(fault))
+}
+
+function batchOf(seals: Seals, row: Row): Batch {
+  const id = textOf(row, 'id')
+  const name = seals.open(namePlace(id), bytesOf(row, 'sealed_name'))
+  return {
+    id,
+    name: name === null ? '' : Buffer.from(name).toString(),
+    size: wordOf(row, 'size', allLabelSizes),
+    printer: textOrNullOf(row, 'printer'),
+    source: textOf(row, 'source'),
+    createdAt: integerOf(row, 'created_at'),
+    by: textOf(row, 'by'),
+    state: wordOf(row, 'state', batchStates),
+    changedAt: integerOf(row, 'changed_at'),
+    rows: integerOf(row, 'rows'),
+  }
+}
+
+function rowOf(seals: Seals, id: string, row: Row): BatchRow {
+  const number = integerOf(row, 'row')
+  const line = seals.open(linePlace(id, number), bytesOf(row, 'sealed_line'))
+  const fault = textOrNullOf(row, 'fault')
+  const change: BatchChange = {
+    row: number,
+    order: textOrNullOf(row, 'order_code'),
+    parcel: integerOf(row, 'parcel'),
+    fault: fault === null ? null : jsonOf(fault),
+    attempt: integerOf(row, 'attempt'),
+    intent: textOrNullOf(row, 'intent'),
+  }
+  return { ...change, line: line === null ? null : Buffer.from(line).toString() }
+}

@@ -1,0 +1,57 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { Calls } from './calls.ts'
+import type { JobFilter, JobPage } from './journal.ts'
+import { jobOf } from './projection.ts'
+import { integerOf } from './row.ts'
+
+type Asks = Calls['journal.search']['asks']
+
+/**
+ * Looks jobs up, the newest first. Positions come from an index alone: from `jobs_searched`, which holds every column
+ * that is asked for and is walked from its end, or from the codes where the beginning of one says enough. The jobs
+ * themselves are read only for the page.
+ */
+export function openSearch(db: DatabaseSync): (asks: Asks) => JobPage {
+  return ({ filter, limit, before }) => {
+    const { conditions, values } = conditionsOf(filter, before)
+    const { index, where } = routeOf(filter, conditions)
+    const rows = db
+      .prepare(
+        `SELECT position, id, job, sum FROM jobs WHERE position IN
+          (SELECT position FROM jobs INDEXED BY ${index} WHERE ${where} ORDER BY position DESC LIMIT ?)
+        ORDER BY position DESC`,
+      )
+      .all(...values, Math.max(0, limit))
+    const last = rows.length < limit ? undefined : rows.at(-1)
+    return { jobs: rows.map(jobOf), next: last === undefined ? null : String(integerOf(last, 'position')) }
+  }
+}
+
+function conditionsOf(filter: JobFilter, before: number | null) {
+  const { states, verdicts, printer, code, batch, from, to } = filter
+  const conditions: string[] = []
+  const values: SQLInputValue[] = []
+  const ask = (condition: string, ...asked: readonly SQLInputValue[]) => {
+    conditions.push(condition)
+    values.push(...asked)
+  }
+  if (before !== null) ask('position < ?', before)
+  if (states.length > 0) ask(`state IN (${states.map(() => '?').join()})`, ...states)
+  if (verdicts.length > 0) ask(`verdict IN (${verdicts.map(() => '?').join()})`, ...verdicts)
+  if (printer !== null) ask('printer = ?', printer)
+  if (code !== null && code !== '') ask('order_code >= ? AND order_code < ?', code, `${code}\u{10ffff}`)
+  if (batch !== null) ask('batch = ?', batch)
+  if (from !== null) ask('accepted_at >= ?', from)
+  if (to !== null) ask('accepted_at < ?', to)
+  return { conditions, values }
+}
+
+/** Shorter beginnings fit so many orders that walking back from the newest is quicker. */
+const tellingPrefix = 4
+
+function routeOf({ code, batch }: JobFilter, conditions: readonly string[]) {
+  const where = conditions.length === 0 ? 'true' : conditions.join(' AND ')
+  if (batch !== null) return { index: 'jobs_of_batch', where }
+  if (code !== null && code.length >= tellingPrefix) return { index: 'jobs_of_order', where }
+  return { index: 'jobs_searched', where }
+}

@@ -1,0 +1,85 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import { labelsSchema, stationSchema } from './migrations/schemas.ts'
+import type { Port } from './port.ts'
+import type { Purge, Removed, Retain } from './sealedLabels.ts'
+import { timeOfStamp } from './stamp.ts'
+
+const day = 86_400_000
+/** A label page takes about fifteen pages of the database, a row of a batch a part of one. */
+const sliceOfLabels = 8
+const sliceOfRows = 200
+const sliceOfPages = 500
+
+/** See `SealedLabels.retain`. Each slice is a request of its own: a scan goes in between. */
+export async function retain(
+  port: Port,
+  dir: string,
+  { days, bytes, now }: Required<Retain>,
+): Promise<Result<Removed>> {
+  const looked = await port.ask('labels.look', { now })
+  if (!looked.ok) return looked
+  const settled = await port.ask('orders.believeNow', { now })
+  if (!settled.ok) return settled
+  const before = now - days * day
+  const old = looked.value.believed ? await forgetBefore(port, dir, before) : ok(nothing)
+  if (!old.ok) return old
+  const excess = await untilNone((limit) => port.ask('labels.forget', { downTo: bytes, limit }), sliceOfLabels)
+  if (!excess.ok) return excess
+  const shrunk = await shrink(port, false)
+  return shrunk.ok ? ok({ ...old.value, labels: old.value.labels + excess.value }) : shrunk
+}
+
+/** See `SealedLabels.purge`. */
+export async function purge(port: Port, dir: string, which: Purge): Promise<Result<Removed>> {
+  const removed = await forgetBefore(port, dir, which === 'all' ? Number.MAX_SAFE_INTEGER : which.before)
+  if (!removed.ok) return removed
+  const shrunk = await shrink(port, true)
+  if (!shrunk.ok) return shrunk
+  const cut = await port.ask('station.shrink', null)
+  return cut.ok ? removed : cut
+}
+
+const nothing: Removed = { labels: 0, orders: 0, files: 0 }
+
+async function forgetBefore(port: Port, dir: string, before: number): Promise<Result<Removed>> {
+  const pages = (limit: number) => port.ask('labels.forget', { unusedSince: before, limit })
+  const labels = await untilNone(pages, sliceOfLabels)
+  if (!labels.ok) return labels
+  const orders = await untilNone((limit) => port.ask('orders.forget', { before, limit }), sliceOfRows)
+  if (!orders.ok) return orders
+  const batches = await untilNone((limit) => port.ask('batches.forget', { before, limit }), sliceOfRows)
+  if (!batches.ok) return batches
+  const actions = await untilNone((limit) => port.ask('outbox.forget', { before, limit }), sliceOfRows)
+  if (!actions.ok) return actions
+  return ok({ labels: labels.value, orders: orders.value, files: await removeKeptFiles(dir, before) })
+}
+
+/** Slice after slice until one comes back short. Returns how many went. */
+async function untilNone(slice: (limit: number) => Promise<Result<number>>, limit: number): Promise<Result<number>> {
+  for (let sum = 0; ; ) {
+    const removed = await slice(limit)
+    if (!removed.ok) return removed
+    sum += removed.value
+    if (removed.value < limit) return ok(sum)
+  }
+}
+
+async function shrink(port: Port, whole: boolean): Promise<Result<undefined>> {
+  for (;;) {
+    const left = await port.ask('labels.shrink', { pages: sliceOfPages, whole })
+    if (!left.ok) return left
+    if (left.value === 0) return ok()
+  }
+}
+
+/** They hold sealed orders and pages of their time, so they go when those do. */
+async function removeKeptFiles(dir: string, before: number): Promise<number> {
+  const databases = [stationSchema.file, labelsSchema.file]
+  const kept = (await readdir(dir)).filter((name) => databases.some((file) => name.startsWith(`${file}.`)))
+  const old = kept.filter((name) => (timeOfStamp(name) ?? Number.POSITIVE_INFINITY) < before)
+  for (const name of old) await rm(join(dir, name), { force: true })
+  return old.filter((name) => !name.endsWith('-wal') && !name.endsWith('-shm')).length
+}

@@ -1,0 +1,152 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { entryOf, openProof } from './entries.ts'
+import type { Row } from './row.ts'
+import { integerOf, textOf } from './row.ts'
+import { storeFault } from './storeFault.ts'
+
+/** In an order that keeps every reference. Not the projection: it is made again from what entries there are. */
+const tables = [
+  'meta',
+  'gaps',
+  'entries',
+  'orders',
+  'settings',
+  'settings_aside',
+  'credentials',
+  'printer_memory',
+  'batches',
+  'batch_rows',
+  'outbox',
+  'memory',
+] as const
+
+/**
+ * Brings over every row that can still be read of a damaged station database, of whatever version. An entry that its
+ * chain does not prove is left behind: it is lost, and is told as lost.
+ */
+export function salvageStation(from: DatabaseSync, to: DatabaseSync): void {
+  to.exec('BEGIN IMMEDIATE')
+  try {
+    for (const table of tables) copy(from, to, table)
+    to.exec(`DELETE FROM meta WHERE key = 'projection'; UPDATE orders SET kept_at = read_at WHERE kept_at = 0`)
+    to.exec('COMMIT')
+  } catch (thrown) {
+    if (to.isTransaction) to.exec('ROLLBACK')
+    throw thrown
+  }
+}
+
+function copy(from: DatabaseSync, to: DatabaseSync, table: string): void {
+  const columns = readable(() => columnsOf(from, to, table)) ?? []
+  if (columns.length === 0) return
+  const source = rowsOf(from, table, columns)
+  const insert = to.prepare(
+    `INSERT OR IGNORE INTO ${table} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
+  )
+  const isProved = table === 'entries' ? proofOf(from, columns) : () => true
+  for (const row of source)
+    if (readable(() => isProved(row)) === true)
+      put(
+        insert,
+        columns.map((column) => row[column] ?? null),
+      )
+}
+
+/** An entry of version 1 has no chain; it must at least be an entry. */
+function proofOf(from: DatabaseSync, columns: readonly string[]): (row: Row) => boolean {
+  const isProved = columns.includes('chain') ? openProof(from) : () => true
+  return (row) => isProved(row) && typeof entryOf(row).body.type === 'string'
+}
+
+const sqliteConstraint = 19
+
+/** A row that the table refuses is damaged. */
+function put(insert: StatementSync, values: readonly SQLInputValue[]): void {
+  try {
+    insert.run(...values)
+  } catch (thrown) {
+    if (!(thrown instanceof Error && 'errcode' in thrown && typeof thrown.errcode === 'number')) throw thrown
+    if ((thrown.errcode & 0xff) !== sqliteConstraint) throw thrown
+  }
+}
+
+/** What both versions of the table have. */
+function columnsOf(from: DatabaseSync, to: DatabaseSync, table: string): readonly string[] {
+  const names = (db: DatabaseSync) =>
+    db
+      .prepare('SELECT name FROM pragma_table_info(?)')
+      .all(table)
+      .map((row) => textOf(row, 'name'))
+  const known = names(to)
+  return names(from).filter((name) => known.includes(name))
+}
+
+/** The primary key of a table that has no row numbers. */
+const keys: Readonly<Record<string, string>> = { meta: 'key', gaps: 'station, first', batch_rows: 'batch, row' }
+
+/** From the beginning until damage, from the end until damage, and row by row what numbers there are between. */
+function* rowsOf(from: DatabaseSync, table: string, columns: readonly string[]): Generator<Row> {
+  const list = columns.join()
+  const key = keys[table]
+  if (key !== undefined) {
+    yield* untilDamage(from, `SELECT ${list} FROM ${table} ORDER BY ${key}`)
+    const backwards = key.split(', ').map((column) => `${column} DESC`)
+    yield* untilDamage(from, `SELECT ${list} FROM ${table} ORDER BY ${backwards.join()}`)
+    return
+  }
+  const select = `SELECT rowid AS number, ${list} FROM ${table} NOT INDEXED`
+  let low = 0
+  let isWhole = false
+  const noted = function* (rows: Generator<Row, boolean>) {
+    for (let next = rows.next(); ; next = rows.next()) {
+      if (next.done === true) {
+        isWhole = next.value
+        return
+      }
+      low = integerOf(next.value, 'number')
+      yield next.value
+    }
+  }
+  yield* noted(untilDamage(from, `${select} ORDER BY rowid`))
+  if (isWhole) return
+  let high = 0
+  const seen: Row[] = []
+  for (const row of untilDamage(from, `${select} ORDER BY rowid DESC`)) {
+    const number = integerOf(row, 'number')
+    if (number <= low) break
+    high = number
+    seen.push(row)
+  }
+  yield* between(from, select, low + 1, high)
+  yield* seen.reverse()
+}
+
+/** Ends with true when it came to the end. */
+function* untilDamage(db: DatabaseSync, sql: string): Generator<Row, boolean> {
+  const rows = readable(() => db.prepare(sql).iterate())
+  for (;;) {
+    const next = rows === null ? null : readable(() => rows.next())
+    if (next === null) return false
+    if (next.done === true) return true
+    yield next.value
+  }
+}
+
+function* between(db: DatabaseSync, select: string, low: number, high: number): Generator<Row> {
+  const one = readable(() => db.prepare(`${select} WHERE rowid = ?`))
+  if (one === null) return
+  for (let number = low; number < high; number++) {
+    const row = readable(() => one.get(number))
+    if (row !== null && row !== undefined) yield row
+  }
+}
+
+/** null: the file is damaged there. A bug stays thrown. */
+function readable<Value>(read: () => Value): Value | null {
+  try {
+    return read()
+  } catch (thrown) {
+    if (storeFault(thrown)?.code === 'store.unreadable') return null
+    throw thrown
+  }
+}

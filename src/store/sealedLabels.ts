@@ -1,0 +1,39 @@
+import type { Result } from '../base/result.ts'
+import type { Label } from '../model/label.ts'
+import type { LabelUsage, SealedPage, SealedPageParts } from './calls.ts'
+
+export interface SealedLabels {
+  put(label: Label, page: SealedPageParts): Promise<Result<undefined>>
+  /** Faults: `label.seal-broken`, after which the page has been set aside. */
+  get(label: Label): Promise<Result<SealedPage | null>>
+  /** The parcels of an order that have a sealed page in this size. */
+  parcels(label: Omit<Label, 'parcel'>): Promise<Result<readonly number[]>>
+  usage(): Promise<Result<LabelUsage>>
+  /**
+   * Deletes what was not used for so many days, then the least recently used pages until they fit; orders, ended
+   * batches and ended actions of that age too, and set-aside files. In small slices. A leap of the clock by more than a
+   * week is believed a day later.
+   */
+  retain(limits: Retain): Promise<Result<Removed>>
+  /**
+   * Deletes on demand: all pages, orders, ended batches, ended actions and set-aside files, or those last used before a
+   * time. What is deleted is overwritten and the file shrinks.
+   */
+  purge(which: Purge): Promise<Result<Removed>>
+}
+
+/** `bytes`: what the sealed pages may take together. `now`: milliseconds since 1970, by default the clock's. */
+export interface Retain {
+  readonly days: number
+  readonly bytes: number
+  readonly now?: number
+}
+
+export type Purge = 'all' | { readonly before: number }
+
+/** How much of each went. `files`: databases that had been set aside, and copies made before a migration. */
+export interface Removed {
+  readonly labels: number
+  readonly orders: number
+  readonly files: number
+}

@@ -1,0 +1,148 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Label } from '../../../src/model/label.ts'
+import type { Store } from '../../../src/store/store.ts'
+import { oldStore } from '../../support/oldStore.ts'
+import { accepted, sampleLabel, sampleOrder, samplePage, storeFolder, value } from '../../support/storeFolder.ts'
+import { testClock } from '../../support/testClock.ts'
+
+const day = 86_400_000
+const start = Date.UTC(2026, 10, 1)
+const roomy = { days: 30, bytes: 2e9 }
+const label = (number: number): Label => sampleLabel({ order: `G${number}` })
+
+function page(sealedAt: number, length = 20_000) {
+  return { ...samplePage('page'), pdf: crypto.getRandomValues(new Uint8Array(length)), sealedAt }
+}
+
+async function kept(store: Store, count: number): Promise<number[]> {
+  const found: number[] = []
+  for (let number = 0; number < count; number++)
+    if (value(await store.labels.parcels(label(number))).length > 0) found.push(number)
+  return found
+}
+
+test('a page comes back with the mark of its order, which no file shows', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open()
+  const marked = { ...samplePage('marked'), orderMark: 'mark-of-cod-and-address' }
+  value(await store.labels.put(label(1), marked))
+  value(await store.labels.put(label(2), samplePage('unmarked')))
+  expect(value(await store.labels.get(label(1)))).toEqual(marked)
+  expect(value(await store.labels.get(label(2)))?.orderMark).toBeNull()
+  for (const file of await folder.files())
+    expect((await readFile(join(folder.dir, file))).includes('mark-of-cod')).toBe(false)
+})
+
+test('what was not used for thirty days goes, what was used stays, though it was sealed as long ago', async () => {
+  await using folder = await storeFolder()
+  const clock = testClock(start)
+  const store = await folder.open({ clock })
+  for (const number of [0, 1, 2]) value(await store.labels.put(label(number), page(start)))
+  value(await store.orders.put('seller', sampleOrder(), start))
+  for (let past = 0; past < 29; past++) {
+    await clock.advance(day)
+    expect(value(await store.labels.retain(roomy))).toEqual({ labels: 0, orders: 0, files: 0 })
+  }
+  value(await store.labels.get(label(1)))
+  await clock.advance(2 * day)
+  expect(value(await store.labels.retain(roomy))).toEqual({ labels: 2, orders: 1, files: 0 })
+  expect(await kept(store, 3)).toEqual([1])
+  expect(value(await store.labels.usage())).toMatchObject({ count: 1, oldest: start })
+  expect(value(await store.orders.get('seller', 'G8ADKBRF'))).toBeNull()
+})
+
+test('beyond their size the least recently used go first, as few as it takes', async () => {
+  await using folder = await storeFolder()
+  const clock = testClock(start)
+  const store = await folder.open({ clock })
+  for (let number = 0; number < 30; number++) {
+    value(await store.labels.put(label(number), page(clock.now())))
+    await clock.advance(2 * 3_600_000)
+  }
+  for (const number of [0, 1, 2]) value(await store.labels.get(label(number)))
+  const { bytes, count } = value(await store.labels.usage())
+  expect([count, Math.round(bytes / 1_000)]).toEqual([30, 601])
+  expect(value(await store.labels.retain({ days: 30, bytes: bytes / 2 }))).toMatchObject({ labels: 15 })
+  expect(await kept(store, 30)).toEqual([0, 1, 2, ...Array.from({ length: 12 }, (_, index) => 18 + index)])
+  expect(value(await store.labels.usage()).bytes).toBeLessThanOrEqual(bytes / 2)
+  expect(value(await store.labels.retain({ days: 30, bytes: bytes / 2 }))).toMatchObject({ labels: 0 })
+})
+
+test('a clock that leaps a year ahead deletes nothing before it has said so for a day', async () => {
+  await using folder = await storeFolder()
+  const clock = testClock(start)
+  const { labels } = await folder.open({ clock })
+  value(await labels.put(label(0), page(start)))
+  const at = async (now: number) => value(await labels.retain({ ...roomy, now })).labels
+  expect(await at(start + day)).toBe(0)
+  expect(await at(start + 366 * day)).toBe(0)
+  expect(await at(start + 366 * day + day / 2)).toBe(0)
+  expect(await at(start + 2 * day)).toBe(0)
+  expect(await at(start + 3 * day)).toBe(0)
+  expect(await at(start + 40 * day)).toBe(0)
+  expect(await at(start + 41.5 * day)).toBe(1)
+})
+
+test('a clock set back a year keeps nothing for ever: what was used in its future counts from now', async () => {
+  await using folder = await storeFolder()
+  const clock = testClock(start)
+  const store = await folder.open({ clock })
+  value(await store.labels.put(label(0), page(start)))
+  value(await store.orders.put('seller', sampleOrder(), start))
+  const back = start - 366 * day
+  for (let past = 0; past <= 30; past += 3)
+    expect(value(await store.labels.retain({ ...roomy, now: back + past * day }))).toMatchObject({ labels: 0 })
+  const now = back + 31 * day
+  expect(value(await store.labels.retain({ ...roomy, now }))).toMatchObject({ labels: 1, orders: 1 })
+})
+
+test('a purge leaves no page, no order, no ended batch and no set-aside file, and gives the disk back', async () => {
+  await using folder = await storeFolder()
+  await oldStore(folder.dir, 'bench-1')
+  await writeFile(join(folder.dir, 'labels.db.unreadable-20261101T000000000Z'), 'old pages')
+  const store = await folder.open()
+  const job = uuid()
+  value(await store.journal.append([accepted(job)]))
+  for (let number = 0; number < 60; number++) value(await store.labels.put(label(number), page(start, 60_000)))
+  const batch = { name: 'b', size: 'A5' as const, printer: null, source: 'paste', createdAt: 1, by: 'x', lines: ['l'] }
+  const [ended, running] = [uuid(), uuid()]
+  for (const id of [ended, running]) value(await store.batches.create({ ...batch, id }))
+  value(await store.batches.setState(ended, 'done', 5))
+  const sizeOf = async (file: string) => (await stat(join(folder.dir, file))).size
+  const before = (await sizeOf('labels.db')) + (await sizeOf('labels.db-wal'))
+  expect(before).toBeGreaterThan(3_600_000)
+  expect(value(await store.labels.purge('all'))).toEqual({ labels: 61, orders: 1, files: 3 })
+  expect((await sizeOf('labels.db')) + (await sizeOf('labels.db-wal'))).toBeLessThan(200_000)
+  expect((await folder.files()).filter((file) => /\.v1-|unreadable/.test(file))).toEqual([])
+  expect(value(await store.labels.usage())).toEqual({ count: 0, bytes: 0, oldest: null })
+  expect(value(await store.batches.list()).map((each) => each.id)).toEqual([running])
+  expect(value(await store.journal.job(job))).not.toBeNull()
+  expect(value(await store.settings.read())).toEqual({ stationName: 'Bàn 7' })
+})
+
+test('what was purged is no longer in any file, not even sealed', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open()
+  value(await store.labels.put(label(0), samplePage('page')))
+  value(await store.orders.put('seller', sampleOrder({ code: 'PURGED1' }), start))
+  value(await store.labels.put(label(9), { ...samplePage('kept'), contentHash: 'kept-hash' }))
+  value(await store.labels.purge('all'))
+  for (const file of (await folder.files()).filter((name) => name.includes('.db')))
+    for (const trace of [samplePage('page').contentHash, 'PURGED1', 'kept-hash'])
+      expect([file, trace, (await readFile(join(folder.dir, file))).includes(trace)]).toEqual([file, trace, false])
+})
+
+test('a purge up to a time leaves what was used since', async () => {
+  await using folder = await storeFolder()
+  const clock = testClock(start)
+  const store = await folder.open({ clock })
+  value(await store.labels.put(label(0), page(start)))
+  value(await store.labels.put(label(1), page(start)))
+  await clock.advance(10 * day)
+  value(await store.labels.get(label(1)))
+  expect(value(await store.labels.purge({ before: start + day }))).toMatchObject({ labels: 1 })
+  expect(await kept(store, 2)).toEqual([1])
+})
