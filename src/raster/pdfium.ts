@@ -11,7 +11,7 @@ import { fail, ok } from '../base/result.ts'
 export async function loadPdfium(): Promise<Pdfium> {
   const file = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'))
   const pdfium = await PDFiumModule({ wasmBinary: new Uint8Array(file).buffer, locateFile: () => '' })
-  if (!drawsByMatrix(pdfium)) throw new Error('this PDFium has no FPDF_RenderPageBitmapWithMatrix')
+  if (!hasAll(pdfium)) throw new Error('this PDFium lacks a function')
   pdfium._FPDF_InitLibraryWithConfig({})
   return pdfium
 }
@@ -19,16 +19,26 @@ export async function loadPdfium(): Promise<Pdfium> {
 type Module = Awaited<ReturnType<typeof PDFiumModule>>
 
 /** The module with what the package's types leave out. */
-export type Pdfium = Module & DrawsByMatrix
+export type Pdfium = Module & Untyped
 
-interface DrawsByMatrix {
+interface Untyped {
   /** `matrix`: pointer to FS_MATRIX, six floats; `clip`: pointer to FS_RECTF, four floats: left, top, right, bottom. */
   _FPDF_RenderPageBitmapWithMatrix(bitmap: number, page: number, matrix: number, clip: number, flags: number): void
+  /** Quarter turns clockwise. */
+  _FPDFPage_GetRotation(page: number): number
+  /** The four pointers are to one float each; false when the object has no bounds. */
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
 }
 
-function drawsByMatrix(module: Module): module is Pdfium {
-  return '_FPDF_RenderPageBitmapWithMatrix' in module
+function hasAll(module: Module): module is Pdfium {
+  return names.every((name) => name in module)
 }
+
+const names = [
+  '_FPDF_RenderPageBitmapWithMatrix',
+  '_FPDFPage_GetRotation',
+  '_FPDFPageObj_GetBounds',
+] satisfies readonly (keyof Untyped)[]
 
 export interface OpenPdf extends Disposable {
   readonly handle: number

@@ -2,22 +2,62 @@ import { extname } from 'node:path'
 import type { Clock } from '../base/clock.ts'
 import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
+import { uuid } from '../base/uuid.ts'
 import type { Dots } from '../model/dots.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
+import type { LabelDots } from './label.ts'
+import { labelsInOrder } from './labelsInOrder.ts'
+import { markSymbols } from './markSymbols.ts'
+import type { Overlay } from './overlay.ts'
 import { createPool } from './pool.ts'
+import type { SplitPage } from './splitPages.ts'
 
 /**
  * Pages become dots, and dots are read back, in worker threads. Nothing given is changed or taken away.
  * Faults of every call: `label.unreadable-page`, `label.too-slow`, `request.canceled`, `station.closing`.
  */
 export interface Raster extends AsyncDisposable {
+  /**
+   * A PDF of one page becomes the dots of a label of that size, at the page's own scale, and every bar code in them is
+   * read back and graded: all that stands between a page and a printer, in one go.
+   */
+  label(
+    pdf: Uint8Array<ArrayBuffer>,
+    size: LabelSize,
+    dpmm: DotsPerMm,
+    options: LabelOptions,
+    signal: AbortSignal,
+  ): Promise<Result<LabelDots>>
+  /**
+   * The same for every page of a PDF, in their order, each with its own fault; made on all threads a few pages ahead of
+   * the reader. One fault alone when the PDF cannot be opened.
+   */
+  labels(
+    pdf: Uint8Array<ArrayBuffer>,
+    size: LabelSize,
+    dpmm: DotsPerMm,
+    options: Pick<LabelOptions, 'snap'>,
+    signal: AbortSignal,
+  ): AsyncGenerator<Result<LabelDots>, void, undefined>
   /** A PDF of one page becomes the dots of a label of that size, at the page's own scale. */
   rasterize(pdf: Uint8Array<ArrayBuffer>, size: LabelSize, dpmm: DotsPerMm, signal: AbortSignal): Promise<Result<Dots>>
   /** The text of every Code 128 and QR code in the dots, each text once, in no order. */
   readCodes(dots: Dots, signal: AbortSignal): Promise<Result<readonly string[]>>
   /** The text of every page, in the order of the pages. */
   pageTexts(pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Result<readonly string[]>>
+  /**
+   * Every page as a PDF of its own, with its text and its size, in the order of the pages. Fault: `view.not-a-label`,
+   * for a PDF that can be drawn and yet not be taken apart.
+   */
+  splitPages(pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Result<readonly SplitPage[]>>
   close(): Promise<void>
+}
+
+export interface LabelOptions {
+  /** Are bar codes redrawn with modules of whole dots where there is room? */
+  readonly snap: boolean
+  /** What the station writes on it, on a reprint. */
+  readonly overlay?: Overlay | undefined
 }
 
 export interface RasterOptions {
@@ -33,6 +73,20 @@ export function createRaster({ workers = 2, deadlineMs = 10_000, clock = systemC
   const script = new URL(`./worker${extname(import.meta.url)}`, import.meta.url)
   const pool = createPool({ script, threads: workers, deadlineMs, heapLimitBytes: 512 * 2 ** 20, clock })
   return {
+    async label(pdf, size, dpmm, { snap, overlay }, signal) {
+      const own = copy(pdf)
+      const drawn = overlay === undefined ? undefined : { ...overlay, symbols: await markSymbols(overlay.mark) }
+      const options = { snap, overlay: drawn }
+      return pool.run({ name: 'label', pdf: own, size, dpmm, options }, [own.buffer], signal)
+    },
+    labels(pdf, size, dpmm, { snap }, signal) {
+      const document = { document: uuid(), pdf: shared(pdf), size, dpmm, options: { snap } }
+      return labelsInOrder(
+        (from, count, both) => pool.run({ name: 'labels', ...document, from, count }, [], both),
+        2 * workers,
+        signal,
+      )
+    },
     rasterize(pdf, size, dpmm, signal) {
       const own = copy(pdf)
       return pool.run({ name: 'rasterize', pdf: own, size, dpmm }, [own.buffer], signal)
@@ -45,6 +99,10 @@ export function createRaster({ workers = 2, deadlineMs = 10_000, clock = systemC
       const own = copy(pdf)
       return pool.run({ name: 'pageTexts', pdf: own }, [own.buffer], signal)
     },
+    splitPages(pdf, signal) {
+      const own = copy(pdf)
+      return pool.run({ name: 'splitPages', pdf: own }, [own.buffer], signal)
+    },
     close: () => pool.close(),
     [Symbol.asyncDispose]: () => pool.close(),
   }
@@ -56,4 +114,11 @@ export function createRaster({ workers = 2, deadlineMs = 10_000, clock = systemC
  */
 function copy(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes)
+}
+
+/** A copy that all threads see. */
+function shared(bytes: Uint8Array): Uint8Array<SharedArrayBuffer> {
+  const copied = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  copied.set(bytes)
+  return copied
 }

@@ -1,25 +1,60 @@
 import type { Result } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
+import type { LabelDots, MakeOptions } from './label.ts'
+import type { SplitPage } from './splitPages.ts'
 
 /** What crosses between the pool and its worker threads: one task over, one answer back. */
-export type Task =
+export type Task = TaskAtOnce | { readonly name: 'splitPages'; readonly pdf: Uint8Array<ArrayBuffer> }
+
+/** A task that a thread does without waiting for anything. */
+export type TaskAtOnce =
   | {
       readonly name: 'rasterize'
       readonly pdf: Uint8Array<ArrayBuffer>
       readonly size: LabelSize
       readonly dpmm: DotsPerMm
     }
+  | {
+      readonly name: 'label'
+      readonly pdf: Uint8Array<ArrayBuffer>
+      readonly size: LabelSize
+      readonly dpmm: DotsPerMm
+      readonly options: MakeOptions
+    }
+  | ({ readonly name: 'labels' } & PageRange)
   | { readonly name: 'readCodes'; readonly dots: Dots }
   | { readonly name: 'pageTexts'; readonly pdf: Uint8Array<ArrayBuffer> }
+
+/** Some pages of a document, which a thread keeps open until it is asked for another one. */
+export interface PageRange {
+  /** The same for the same document; never used again for another. */
+  readonly document: string
+  /** Shared by all threads, so that it is copied once and not for every range. */
+  readonly pdf: Uint8Array<SharedArrayBuffer>
+  readonly from: number
+  readonly count: number
+  readonly size: LabelSize
+  readonly dpmm: DotsPerMm
+  readonly options: MakeOptions
+}
+
+/** `labels`: of the pages that there are, in their order. `pageCount`: of the whole document. */
+export interface LabelsOfRange {
+  readonly pageCount: number
+  readonly labels: readonly Result<LabelDots>[]
+}
 
 export type TaskName = Task['name']
 
 /** What each task yields. */
 export interface TaskValues {
   readonly rasterize: Dots
+  readonly label: LabelDots
+  readonly labels: LabelsOfRange
   readonly readCodes: readonly string[]
   readonly pageTexts: readonly string[]
+  readonly splitPages: readonly SplitPage[]
 }
 
 /** `heapBytes`: what the thread's WebAssembly heaps have grown to; they never shrink. */

@@ -1,8 +1,7 @@
+import type { CodeReader } from './codeReader.ts'
+import { labelOfPage } from './labelTasks.ts'
 import { pageTexts } from './pageTexts.ts'
 import type { Pdfium } from './pdfium.ts'
-import { rasterize } from './rasterize.ts'
-import type { CodeReader } from './readBack.ts'
-import { readCodes } from './readBack.ts'
 import { sampleCode, samplePage } from './samplePage.ts'
 
 /**
@@ -14,10 +13,16 @@ export function warmUp(pdfium: Pdfium, reader: CodeReader): void {
   for (let round = 0; round < rounds; round++) {
     const texts = pageTexts(pdfium, page)
     if (!texts.ok || !texts.value[0]?.includes(sampleCode)) throw new Error('PDFium does not read its sample page')
-    const dots = rasterize(pdfium, page, '80x80', 8)
-    if (!dots.ok) throw new Error(`PDFium does not draw its sample page: ${dots.fault.detail}`)
-    const codes = readCodes(reader, dots.value)
-    if (codes.join() !== sampleCode) throw new Error(`zxing reads ${codes.join()} from the sample page`)
+    const label = labelOfPage(pdfium, reader, {
+      name: 'label',
+      pdf: page,
+      size: '80x80',
+      dpmm: 8,
+      options: { snap: true },
+    })
+    if (!label.ok) throw new Error(`PDFium does not draw its sample page: ${label.fault.detail}`)
+    const codes = label.value.codes.map(({ text }) => text).join()
+    if (codes !== `${sampleCode},${sampleCode}`) throw new Error(`read back from the sample page: ${codes}`)
   }
 }
 

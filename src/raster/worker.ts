@@ -1,11 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
+import { loadCodeReader } from './codeReader.ts'
+import { labelOfPage, labelsOfPages } from './labelTasks.ts'
 import { pageTexts } from './pageTexts.ts'
 import { loadPdfium } from './pdfium.ts'
 import { rasterize } from './rasterize.ts'
-import { loadCodeReader, readCodes } from './readBack.ts'
-import type { Answer, Ready, Task, TaskName, TaskValues } from './tasks.ts'
+import { readCodes } from './readBack.ts'
+import type { Answer, Ready, Task, TaskAtOnce, TaskName, TaskValues } from './tasks.ts'
 import { warmUp } from './warmUp.ts'
 
 /**
@@ -17,19 +19,34 @@ const port = parentPort
 const [pdfium, reader] = await Promise.all([loadPdfium(), loadCodeReader()])
 warmUp(pdfium, reader)
 
-port.on('message', (task: Task) => {
-  const result = perform(task)
-  const heapBytes = pdfium.HEAPU8.length + reader.HEAPU8.length
-  const answer: Answer = { result, heapBytes }
-  port.postMessage(answer)
-})
+port.on('message', (task: Task) => (task.name === 'splitPages' ? split(task.pdf) : answer(perform(task))))
 const ready: Ready = 'ready'
 port.postMessage(ready)
+// As much code as all the rest: loaded when the thread can already make labels. Who needs it meets its failure.
+const splitter = import('./splitPages.ts')
+splitter.catch(() => undefined)
 
-function perform(task: Task): Result<TaskValues[TaskName]> {
+function answer(result: Result<TaskValues[TaskName]>, transfer: readonly ArrayBuffer[] = []): void {
+  const heapBytes = pdfium.HEAPU8.length + reader.HEAPU8.length
+  const said: Answer = { result, heapBytes }
+  port.postMessage(said, transfer)
+}
+
+async function split(pdf: Uint8Array<ArrayBuffer>): Promise<void> {
+  const { splitPages } = await splitter
+  const pages = await splitPages(pdfium, pdf)
+  // The pages are handed over, not copied.
+  answer(pages, pages.ok ? pages.value.map((page) => page.pdf.buffer) : [])
+}
+
+function perform(task: TaskAtOnce): Result<TaskValues[TaskName]> {
   switch (task.name) {
     case 'rasterize':
       return rasterize(pdfium, task.pdf, task.size, task.dpmm)
+    case 'label':
+      return labelOfPage(pdfium, reader, task)
+    case 'labels':
+      return labelsOfPages(pdfium, reader, task)
     case 'readCodes':
       return ok(readCodes(reader, task.dots))
     case 'pageTexts':

@@ -1,0 +1,114 @@
+import type { Visit } from './edges.ts'
+import { maxEdges } from './edges.ts'
+import type { GreyPlane, Stretch } from './plane.ts'
+
+/** Looks for bars in the lines that are shown to it, one after the other. */
+export interface BarFinder {
+  readonly visit: Visit
+  /** Where bars may stand, after the last line. */
+  found(): readonly Stretch[]
+}
+
+/**
+ * Where bars may stand: the same edges at the same places on lines beside each other, many of them in a row, and on every
+ * line between. Text does not do that, and a table has few. Nothing is decoded here, so that bars too fine to be decoded
+ * are found as well.
+ */
+export function findBars(plane: GreyPlane, every: number, dpmm: number): BarFinder {
+  const open: Candidate[] = []
+  const done: Candidate[] = []
+  const before = new Float32Array(maxEdges)
+  let beforeCount = 0
+  return {
+    visit(line, edges, count) {
+      if (count >= fewestEdges && beforeCount >= fewestEdges) {
+        const shared = sharedRuns(before, beforeCount, edges, count)
+        for (const { from, to } of shared) extend(open, from, to, line - every, line)
+      }
+      for (let index = open.length - 1; index >= 0; index--) {
+        if ((open[index]?.lastLine ?? line) < line) done.push(...open.splice(index, 1))
+      }
+      before.set(count === edges.length ? edges : edges.subarray(0, count))
+      beforeCount = count
+    },
+    found: () => [...done, ...open].map(stretchOf).filter((stretch) => isSteady(plane, stretch, dpmm)),
+  }
+}
+
+function stretchOf({ from, to, firstLine, lastLine }: Candidate): Stretch {
+  return { from: Math.floor(from), to: Math.ceil(to), firstLine, endLine: lastLine + 1 }
+}
+
+/** Are they high enough for bars, and do all their lines look alike? Letters do not. */
+function isSteady(
+  { data, step, lineStep }: GreyPlane,
+  { from, to, firstLine, endLine }: Stretch,
+  dpmm: number,
+): boolean {
+  const height = endLine - 1 - firstLine
+  if (height < 1.75 * dpmm) return false
+  const middle = (firstLine + (height >> 1)) * lineStep
+  let different = 0
+  for (const share of [0, 0.25, 0.4, 0.6, 0.75, 1]) {
+    const other = (firstLine + Math.round(height * share)) * lineStep
+    for (let at = from * step; at < to * step; at += step) {
+      if ((data[at + middle] ?? 255) <= 128 !== (data[at + other] ?? 255) <= 128) different++
+    }
+  }
+  return different < (to - from) * 0.2
+}
+
+/** A Code 39 of one character has 30 edges, an ITF of two digits 18. */
+const fewestEdges = 16
+/** Dots: what rounding to whole dots does to the same edge on another line. */
+const tolerance = 0.75
+/** Dots: no bar or space of a symbol is wider, and no symbol has so large a hole. */
+const widestElement = 64
+
+interface Candidate {
+  from: number
+  to: number
+  readonly firstLine: number
+  lastLine: number
+}
+
+interface Run {
+  readonly from: number
+  readonly to: number
+}
+
+/** Runs of at least `fewestEdges` edges that two lines share. */
+function sharedRuns(a: Float32Array, aCount: number, b: Float32Array, bCount: number): readonly Run[] {
+  const runs: Run[] = []
+  let [i, j, shared, from, to] = [0, 0, 0, 0, 0]
+  while (i < aCount && j < bCount) {
+    const left = a[i] ?? 0
+    const right = b[j] ?? 0
+    // An even edge turns black, an odd one white; only alike ones are the same.
+    const same = Math.abs(left - right) <= tolerance && ((i ^ j) & 1) === 0
+    if (!(same && shared > 0 && left - to <= widestElement)) {
+      if (shared >= fewestEdges) runs.push({ from, to })
+      shared = 0
+      from = left
+    }
+    if (same) {
+      shared++
+      to = left
+    }
+    if (same || left < right) i++
+    if (same || left >= right) j++
+  }
+  if (shared >= fewestEdges) runs.push({ from, to })
+  return runs
+}
+
+function extend(open: Candidate[], from: number, to: number, firstLine: number, lastLine: number): void {
+  const same = open.find((candidate) => candidate.from < to && from < candidate.to)
+  if (same === undefined) {
+    open.push({ from, to, firstLine, lastLine })
+    return
+  }
+  same.from = Math.min(same.from, from)
+  same.to = Math.max(same.to, to)
+  same.lastLine = lastLine
+}

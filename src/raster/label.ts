@@ -1,0 +1,208 @@
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import type { Dots } from '../model/dots.ts'
+import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
+import { dotBox, labelSizes } from '../model/labelSize.ts'
+import type { DotBox, Orientation, ReadCode } from '../model/readCode.ts'
+import { overlap, widened } from '../model/readCode.ts'
+import type { CloseLook } from './closeLook.ts'
+import { closeLook } from './closeLook.ts'
+import type { CodeReader } from './codeReader.ts'
+import { drawGrey, pointsPerMm } from './drawGrey.ts'
+import type { FoundBars, FoundSymbols } from './findSymbols.ts'
+import { boxOfSquare, findSymbols } from './findSymbols.ts'
+import type { Grey } from './mono.ts'
+import { toDots } from './mono.ts'
+import type { DrawnOverlay, OverlayEnd } from './overlay.ts'
+import { drawOverlay } from './overlay.ts'
+import type { OpenPage, Pdfium } from './pdfium.ts'
+import { unreadable } from './pdfium.ts'
+import { ditherPictures, findPictures } from './pictures.ts'
+import type { GreyPlane } from './plane.ts'
+import { boxOf, greyPlane } from './plane.ts'
+import type { PlacedSymbol } from './readSymbols.ts'
+import { readDoubtful, readEverywhere, readPlaced, readSquares } from './readSymbols.ts'
+import { snapBars } from './snapBars.ts'
+import type { Square } from './snapSquares.ts'
+import { snapSquare } from './snapSquares.ts'
+import { keepThinStrokes } from './thinStrokes.ts'
+
+/** A label ready for a printer, and every bar code in it as it was read back from these very dots. */
+export interface LabelDots {
+  readonly dots: Dots
+  /** From top to bottom. */
+  readonly codes: readonly ReadCode[]
+  /** What became of the overlay; null when none was asked for. */
+  readonly overlay: OverlayEnd | null
+}
+
+export interface MakeOptions {
+  /** Are bar codes redrawn with modules of whole dots where there is room? */
+  readonly snap: boolean
+  /** What the station writes on it, on a reprint. */
+  readonly overlay?: DrawnOverlay | undefined
+}
+
+/**
+ * One page becomes dots of exactly the label's box, at its own scale: pictures dithered, bars snapped, everything else by
+ * threshold. Then every bar code is read back from the dots. Fault: `label.unreadable-page`.
+ */
+export function makeLabel(
+  pdfium: Pdfium,
+  reader: CodeReader,
+  page: OpenPage,
+  size: LabelSize,
+  dpmm: DotsPerMm,
+  { snap, overlay }: MakeOptions,
+): Result<LabelDots> {
+  const sized = checkSize(page, size)
+  if (!sized.ok) return sized
+  const whole = { left: 0, top: 0, ...dotBox(size, dpmm), fineX: 1, fineY: 1 }
+  const drawn = drawGrey(pdfium, page, dpmm, whole)
+  if (!drawn.ok) return drawn
+  const grey = drawn.value
+  const rows = greyPlane(grey, false)
+  const columns = greyPlane(grey, true)
+  const look = closeLook(pdfium, page, dpmm)
+  const pictures = findPictures(pdfium, page, dpmm, grey)
+  const found = findSymbols(rows, columns, look, dpmm)
+  ditherPictures(grey, pictures, spared(found, grey))
+  const placed = [
+    ...found.bars.map((bars) => placeBars(bars.sideways ? columns : rows, bars, snap)),
+    ...found.squares.map((square) => placeSquare(rows, square, look, snap)),
+  ]
+  keepThinStrokes(grey)
+  const redraw = () => drawGrey(pdfium, page, dpmm, whole)
+  const read = readBack(reader, grey, redraw, placed)
+  if (!read.ok) return read
+  const codes = sorted(joined(read.value.codes, readOthers(reader, read.value, found, pictures)))
+  if (overlay === undefined) return ok({ dots: read.value.dots, codes, overlay: null })
+  const { dots, end } = drawOverlay(reader, read.value.dots, codes, overlay, dpmm)
+  return ok({ dots, codes, overlay: end })
+}
+
+const toleranceMm = 2
+
+/** Browsers snap page sizes to their own units, so a page may differ from the label by 2 mm. */
+export function checkSize(page: Pick<OpenPage, 'width' | 'height'>, size: LabelSize): Result<undefined> {
+  const widthMm = page.width / pointsPerMm
+  const heightMm = page.height / pointsPerMm
+  const fits = isNear(widthMm, labelSizes[size].width / 100) && isNear(heightMm, labelSizes[size].height / 100)
+  if (fits) return ok()
+  const facts = { size, widthMm: tenths(widthMm), heightMm: tenths(heightMm) }
+  return unreadable('the page is not of the label’s size', facts)
+}
+
+function isNear(mm: number, wanted: number): boolean {
+  return Math.abs(mm - wanted) <= toleranceMm
+}
+
+function tenths(mm: number): number {
+  return Math.round(mm * 10) / 10
+}
+
+/** What must not be dithered: symbols with their quiet zones, and what has their look. */
+function spared({ bars, squares, doubtful }: FoundSymbols, label: Grey): readonly DotBox[] {
+  const ofBars = bars.map(({ sideways, line, found }) =>
+    boxOf(
+      { from: Math.floor(found.from) - 40, to: Math.ceil(found.to) + 40, firstLine: line - 400, endLine: line + 400 },
+      sideways,
+    ),
+  )
+  return [...ofBars, ...squares.map(boxOfSquare), ...doubtful].map((box) => widened(box, 8, 8, label))
+}
+
+function placeBars(page: GreyPlane, { sideways, line, found }: FoundBars, snap: boolean): PlacedSymbol {
+  const { stretch, module, snapped, reasons } = snapBars(page, found, line, snap)
+  return {
+    symbology: found.symbol.symbology,
+    box: boxOf(stretch, sideways),
+    orientation: orientationOf(sideways, found.reversed),
+    module,
+    snapped,
+    reasons,
+    said: found.symbol.text,
+    side: 0,
+  }
+}
+
+function orientationOf(sideways: boolean, reversed: boolean): Orientation {
+  return sideways ? (reversed ? 270 : 90) : reversed ? 180 : 0
+}
+
+function placeSquare(page: GreyPlane, square: Square, look: CloseLook, snap: boolean): PlacedSymbol {
+  const { box, module, snapped, reasons } = snapSquare(page, square, look, snap)
+  const { orientation, side } = square
+  return { symbology: 'qr', box, orientation, module, snapped, reasons, said: null, side }
+}
+
+interface ReadDots {
+  readonly dots: Dots
+  readonly codes: readonly ReadCode[]
+}
+
+/** The dots, and the placed symbols read from them. One that does not read as before is put back as the page has it. */
+function readBack(
+  reader: CodeReader,
+  grey: Grey,
+  redraw: () => Result<Grey>,
+  placed: readonly PlacedSymbol[],
+): Result<ReadDots> {
+  const dots = toDots(grey)
+  const codes = placed.map((symbol) => readPlaced(reader, dots, symbol))
+  const failed = placed.filter((symbol, index) => symbol.snapped && !saysTheSame(symbol, codes[index]))
+  if (failed.length === 0) return ok({ dots, codes })
+  const before = redraw()
+  if (!before.ok) return before
+  for (const { box } of failed) restore(grey, before.value.data, widened(box, 24, 24, grey))
+  const again = placed.map((symbol) => (failed.includes(symbol) ? { ...symbol, snapped: false } : symbol))
+  const restored = toDots(grey)
+  return ok({ dots: restored, codes: again.map((symbol) => readPlaced(reader, restored, symbol)) })
+}
+
+function saysTheSame({ said }: PlacedSymbol, code: ReadCode | undefined): boolean {
+  const text = code?.text ?? ''
+  return text !== '' && (said === null || said.replaceAll('\u001d', '') === text.replaceAll('\u001d', ''))
+}
+
+function restore(grey: Grey, before: Uint8Array, { left, top, width, height }: DotBox): void {
+  for (let y = top; y < top + height; y++) {
+    const at = y * grey.stride + left
+    grey.data.set(before.subarray(at, at + width), at)
+  }
+}
+
+/**
+ * Codes that stand where no symbol was placed: in what only looked like one, in pictures, where finder patterns are loose;
+ * and everywhere, when no placed symbol says anything. So nothing is missed that a reader of the whole label would find.
+ */
+function readOthers(
+  reader: CodeReader,
+  { dots, codes }: ReadDots,
+  { doubtful, looseFinders }: FoundSymbols,
+  pictures: readonly DotBox[],
+): readonly ReadCode[] {
+  const isBlind = codes.every(({ text }) => text === '')
+  const others = isBlind
+    ? readEverywhere(reader, dots)
+    : [
+        ...(looseFinders.length > 0 ? readSquares(reader, dots) : []),
+        ...[...doubtful, ...pictures].flatMap((box) => readDoubtful(reader, dots, box)),
+      ]
+  const news: ReadCode[] = []
+  for (const code of others) {
+    const isKnown = [...codes, ...news].some(({ text, box }) => text === code.text && overlap(box, code.box))
+    if (!isKnown) news.push(code)
+  }
+  return news
+}
+
+/** A symbol that was unreadable where it was placed, and then was read there all the same, is one symbol. */
+function joined(codes: readonly ReadCode[], others: readonly ReadCode[]): readonly ReadCode[] {
+  const readLater = (code: ReadCode) => code.text === '' && others.some(({ box }) => overlap(box, code.box))
+  return [...codes.filter((code) => !readLater(code)), ...others]
+}
+
+function sorted(codes: readonly ReadCode[]): readonly ReadCode[] {
+  return codes.toSorted((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+}
