@@ -1,18 +1,30 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import { assignOrders } from './assignOrders.ts'
 import { assignPages } from './assignPages.ts'
+import { checkSize } from './checkSize.ts'
 import type { HtmlToPdf, ViewOrigin } from './htmlToPdf.ts'
-import { splitPdf } from './splitPdf.ts'
 import { htmlContentType, viewKind } from './viewKind.ts'
 
 /** A label view becomes one-page PDFs, each known to be the label of one parcel of the order asked for. */
 export interface Pages {
   /**
    * One page for each wanted parcel, in that order. Faults: `view.not-a-label`, `view.no-such-order`,
-   * `view.other-order`, `view.page-count`, `view.too-large`, those of `htmlToPdf` and of `pageTexts`.
+   * `view.other-order`, `view.page-count`, `view.too-large`, those of `htmlToPdf` and of `splitPages`.
    */
   split(view: LabelView, wanted: WantedPages, signal: AbortSignal): Promise<Result<readonly LabelPage[]>>
+  /**
+   * A view of many orders: the pages of each, in the order of `wanted`. An order whose pages cannot be told for sure has
+   * a fault of its own (`view.no-such-order`, `view.other-order`, `view.page-count`, `view.not-a-label` for a page of
+   * another size); the others have their pages.
+   */
+  splitMany(
+    view: LabelView,
+    wanted: readonly WantedOrder[],
+    size: LabelSize,
+    signal: AbortSignal,
+  ): Promise<Result<readonly Result<readonly LabelPage[]>[]>>
 }
 
 export interface LabelView {
@@ -20,11 +32,14 @@ export interface LabelView {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
+export interface WantedPages extends WantedOrder {
+  readonly size: LabelSize
+}
+
 /** `parcels`: the numbers that must be there; [0] for an order of one parcel, [2] for `<order>_2` alone. */
-export interface WantedPages {
+export interface WantedOrder {
   readonly order: string
   readonly parcels: readonly number[]
-  readonly size: LabelSize
 }
 
 export interface LabelPage {
@@ -32,31 +47,56 @@ export interface LabelPage {
   readonly pdf: Uint8Array<ArrayBuffer>
 }
 
+/** `width`, `height`: of the page as it is seen; hundredths of a millimetre. */
+export interface SplitPage {
+  readonly text: string
+  readonly pdf: Uint8Array<ArrayBuffer>
+  readonly width: number
+  readonly height: number
+}
+
 export interface PagesOptions extends ViewOrigin {
   readonly htmlToPdf: HtmlToPdf
-  /** The text of every page of a PDF, in the order of the pages. */
-  readonly pageTexts: (pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Result<readonly string[]>>
+  /** Every page of a PDF as a PDF of its own, in the order of the pages. Not to be done on the main loop. */
+  readonly splitPages: (pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Result<readonly SplitPage[]>>
   /** Bytes. */
   readonly largestView?: number
 }
 
 /** Views of one environment. What a view is, its bytes decide; whose label a page is, its text decides. */
 export function createPages(options: PagesOptions): Pages {
-  const { pageTexts, largestView: limit = 32 * 1024 * 1024 } = options
   return {
     async split(view, wanted, signal) {
-      if (view.body.length > limit) return fail('view.too-large', { facts: { bytes: view.body.length, limit } })
-      const pdf = await toPdf(view, wanted.size, options, signal)
-      if (!pdf.ok) return pdf
-      const texts = await pageTexts(pdf.value, signal)
-      if (!texts.ok) return texts
-      const assigned = assignPages(texts.value, wanted)
-      if (!assigned.ok) return assigned
-      const split = await splitPdf(pdf.value, assigned.value, wanted.size, signal)
-      if (!split.ok) return split
-      return ok(wanted.parcels.flatMap((parcel, at) => pageOf(parcel, split.value[at])))
+      const read = await readPages(view, wanted.size, options, signal)
+      if (!read.ok) return read
+      const assigned = assignPages(read.value.map(textOf), wanted)
+      return assigned.ok ? handOut(read.value, assigned.value, wanted) : assigned
+    },
+    async splitMany(view, wanted, size, signal) {
+      const read = await readPages(view, size, options, signal)
+      if (!read.ok) return read
+      const assigned = assignOrders(read.value.map(textOf), wanted)
+      return ok(
+        wanted.map((one, at) => {
+          const indexes = assigned[at] ?? fail('view.no-such-order', { facts: { order: one.order } })
+          return indexes.ok ? handOut(read.value, indexes.value, { ...one, size }) : indexes
+        }),
+      )
     },
   }
+}
+
+/** The pages of a view. */
+async function readPages(
+  view: LabelView,
+  size: LabelSize,
+  options: PagesOptions,
+  signal: AbortSignal,
+): Promise<Result<readonly SplitPage[]>> {
+  const { splitPages, largestView: limit = 32 * 1024 * 1024 } = options
+  if (view.body.length > limit) return fail('view.too-large', { facts: { bytes: view.body.length, limit } })
+  const pdf = await toPdf(view, size, options, signal)
+  return pdf.ok ? splitPages(pdf.value, signal) : pdf
 }
 
 async function toPdf(
@@ -80,6 +120,24 @@ function mediaType(contentType: string): string {
   return /^\s*([\w.+-]{1,40}\/[\w.+-]{1,60})/.exec(contentType)?.[1]?.toLowerCase() ?? '-'
 }
 
-function pageOf(parcel: number, pdf: Uint8Array<ArrayBuffer> | undefined): LabelPage[] {
-  return pdf === undefined ? [] : [{ parcel, pdf }]
+function textOf({ text }: SplitPage): string {
+  return text
+}
+
+/** The page at each index, which is that of the wanted parcel at the same place; a page of another size is no label. */
+function handOut(
+  pages: readonly SplitPage[],
+  indexes: readonly number[],
+  { parcels, size }: WantedPages,
+): Result<readonly LabelPage[]> {
+  const labels: LabelPage[] = []
+  for (const [at, parcel] of parcels.entries()) {
+    const index = indexes[at] ?? -1
+    const page = pages[index]
+    if (page === undefined) return fail('view.page-count', { facts: { pages: pages.length, parcels: parcels.length } })
+    const sized = checkSize(page, index, size)
+    if (!sized.ok) return sized
+    labels.push({ parcel, pdf: page.pdf })
+  }
+  return ok(labels)
 }
