@@ -1,9 +1,18 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { DeviceStatus } from './deviceStatus.ts'
+import { stopReasons } from './deviceStatus.ts'
+import type { StatusProtocol } from './language.ts'
 import type { PrinterMemory } from './printerMemory.ts'
 import type { StatusLine } from './statusLine.ts'
 import type { Timings } from './timings.ts'
+
+export interface AskDeps {
+  readonly protocol: StatusProtocol
+  readonly uri: string
+  readonly memory: PrinterMemory
+  readonly timings: Timings
+}
 
 /**
  * A printer's answer to *how are you*, or null when it is mute, and what is to be learned from it. A printer that never
@@ -13,26 +22,34 @@ import type { Timings } from './timings.ts'
  */
 export async function askStatus(
   line: StatusLine,
-  uri: string,
-  { memory, timings }: { readonly memory: PrinterMemory; readonly timings: Timings },
+  deps: AskDeps,
   signal: AbortSignal,
 ): Promise<Result<DeviceStatus | null>> {
+  const { protocol, uri, memory, timings } = deps
   const hasAnswered = memory.get(uri) === 'answers'
+  const patience = protocol.inOrder ? timings.answerInOrder : timings.answer
   line.forget()
   await line.ask(signal)
-  const heard = await line.hear(hasAnswered ? timings.answer : timings.learn, signal)
-  switch (heard.type) {
-    case 'status':
-      memory.set(uri, 'answers')
-      return ok(heard.status)
-    case 'nothing':
-      if (hasAnswered) return fail('printer.silent')
-      memory.set(uri, 'mute')
-      return ok(null)
-    case 'aborted':
-      return fail('request.canceled')
-    case 'ended':
-    case 'reset':
-      return fail('printer.unreachable', { detail: heard.detail })
+  const heard = await line.hearOnly('status', hasAnswered ? patience : timings.learn, signal)
+  if (heard.type === 'status') {
+    if (!hasAnswered) memory.set(uri, 'answers')
+    return ok(heard.status)
   }
+  if (heard.type === 'aborted') return fail('request.canceled')
+  if (heard.type !== 'nothing') return fail('printer.unreachable', { detail: heard.detail })
+  if (hasAnswered) return whySilent(line, deps, signal)
+  memory.set(uri, 'mute')
+  return ok(null)
+}
+
+/** Another question may be answered by a printer that is silent to the first; only a reason counts as an answer. */
+async function whySilent(
+  line: StatusLine,
+  { protocol, timings }: AskDeps,
+  signal: AbortSignal,
+): Promise<Result<DeviceStatus>> {
+  if (protocol.whenSilent === null) return fail('printer.silent')
+  await line.put(protocol.whenSilent, signal)
+  const heard = await line.hearOnly('status', timings.learn, signal)
+  return heard.type === 'status' && stopReasons(heard.status).length > 0 ? ok(heard.status) : fail('printer.silent')
 }

@@ -1,102 +1,158 @@
 import type { Clock } from '../base/clock.ts'
 import { systemClock } from '../base/clock.ts'
-import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
-import { ok } from '../base/result.ts'
-import type { LanguageName, PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
-import { stateReasons } from '../model/printer.ts'
-import { askStatus } from './askStatus.ts'
-import { isOccupied, stopReasons } from './deviceStatus.ts'
+import { fail, ok } from '../base/result.ts'
+import type { LanguageName, PrinterProfile, PrinterStatus } from '../model/printer.ts'
+import { countNow, settleByCount } from './countNow.ts'
+import type { House } from './house.ts'
+import { connect } from './house.ts'
+import { identify } from './identify.ts'
+import type { Identity } from './identity.ts'
+import { idleStatus } from './idleStatus.ts'
 import type { PrinterLanguage } from './language.ts'
+import { cpcl } from './languages/cpcl.ts'
+import { epl2 } from './languages/epl2.ts'
+import { escpos } from './languages/escpos.ts'
+import { tspl } from './languages/tspl.ts'
 import { zpl } from './languages/zpl.ts'
+import { maintain } from './maintain.ts'
+import { noteCut } from './mendCut.ts'
 import type { PrinterMemory } from './printerMemory.ts'
+import { forgetPrinter } from './printerMemory.ts'
 import type { PrintSession } from './session.ts'
 import { createSession } from './session.ts'
-import { createStatusLine } from './statusLine.ts'
+import type { SheetMaker } from './sheetSession.ts'
+import { createSheetSession } from './sheetSession.ts'
+import { createSpoolSession } from './spoolSession.ts'
 import type { Timings } from './timings.ts'
 import { usualTimings } from './timings.ts'
-import { socketTransport } from './transports/socket.ts'
+import type { SheetMedia, Transport } from './transport.ts'
+import { transportFor } from './transports.ts'
 
 /**
  * Printers by profile. A printer takes one connection at a time and lets a second one wait, so the caller makes sure
- * that there is one: a session, or an idle status, never both.
+ * that there is one: a session, a count, or an idle status, never two of them.
  */
 export interface Printers {
-  /** Opens the one connection of a job. Faults: `printer.bad-address`, `printer.unreachable`, `request.canceled`. */
+  /**
+   * Opens the one connection of a job. Faults: `printer.bad-address`, `printer.unreachable`, `printer.busy` (somebody
+   * else has it), `request.canceled`.
+   */
   open(printer: PrinterProfile, signal: AbortSignal): Promise<Result<PrintSession>>
-  /** Asks an idle printer how it is, on a short connection of its own. A mute printer is asked every ten minutes. */
+  /**
+   * Asks an idle printer how it is, on a short connection of its own, and learns what it can answer. A mute printer is
+   * asked less and less often, every ten minutes at last. A printer with a session open is not asked.
+   */
   idleStatus(printer: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus>
+  /**
+   * The labels that a printer has counted, on a connection of its own; null when it cannot say, or is shared. Only an
+   * empty printer that runs is believed: faults `printer.*` with retry `when-ready` until it is one.
+   */
+  countNow(printer: PrinterProfile, signal: AbortSignal): Promise<Result<number | null>>
+  /**
+   * What the counter says of one label whose end nobody saw, and whose `counterBefore` was kept; null: nothing for
+   * certain. To be asked before anything else is sent to this printer. Faults: those of `countNow`.
+   */
+  settleByCount(
+    printer: PrinterProfile,
+    counterBefore: number,
+    signal: AbortSignal,
+  ): Promise<Result<'printed' | 'not-printed' | null>>
+  /** Asks a printer that nobody uses what it is. Faults: those of `identify`. */
+  identify(uri: string, signal: AbortSignal): Promise<Result<Identity>>
+  /**
+   * Says something to the mechanism, on a connection of its own. Resolves when the bytes have left. Faults: those of
+   * `open`, `printer.cannot`, `printer.connection-lost`.
+   */
+  maintain(printer: PrinterProfile, what: 'calibrate' | 'feed', signal: AbortSignal): Promise<Result<undefined>>
+  /**
+   * A label may have been cut on its way to this printer, by a program that was killed: the next session fills it up
+   * before it asks. To be said of every printer that a job is found *sending* to.
+   */
+  noteCut(uri: string): void
+  /** Forgets what was learned of the printer at this address: it is asked anew. */
+  forget(uri: string): void
 }
 
 export interface PrintersOptions {
   readonly memory: PrinterMemory
   readonly clock?: Clock
   readonly timings?: Partial<Timings>
+  /** For sheet printers; absent: there are none. */
+  readonly sheets?: SheetMaker
+  /** By the scheme of an address; the house's own when absent. */
+  readonly transportFor?: (uri: string) => Result<Transport>
 }
 
-const languages: Record<LanguageName, PrinterLanguage> = { zpl }
+export const printerLanguages: Readonly<Record<LanguageName, PrinterLanguage>> = { zpl, tspl, epl2, cpcl, escpos }
 
 export function createPrinters(options: PrintersOptions): Printers {
   const house: House = {
     memory: options.memory,
     clock: options.clock ?? systemClock,
     timings: { ...usualTimings, ...options.timings },
-    askedMuteAt: new Map(),
+    transportFor: options.transportFor ?? transportFor,
+    languageOf: ({ language }) => printerLanguages[language],
+    sheets: options.sheets ?? null,
+    inUse: new Map(),
+    mutes: new Map(),
   }
   return {
     open: (printer, signal) => open(house, printer, signal),
     idleStatus: (printer, signal) => idleStatus(house, printer, signal),
+    countNow: (printer, signal) => countNow(house, printer, signal),
+    settleByCount: (printer, counterBefore, signal) => settleByCount(house, printer, counterBefore, signal),
+    identify: (uri, signal) => identify(house, uri, signal),
+    maintain: (printer, what, signal) => maintain(house, printer, what, signal),
+    noteCut: (uri) => noteCut(house.memory, uri),
+    forget(uri) {
+      forgetPrinter(house.memory, uri)
+      house.mutes.delete(uri)
+    },
   }
 }
 
-interface House {
-  readonly memory: PrinterMemory
-  readonly clock: Clock
-  readonly timings: Timings
-  /** Ticks at which a mute printer was last asked, by its address. */
-  readonly askedMuteAt: Map<string, number>
-}
-
 async function open(house: House, profile: PrinterProfile, signal: AbortSignal): Promise<Result<PrintSession>> {
-  const connected = await connect(house, profile, signal)
+  const transport = house.transportFor(profile.uri)
+  if (!transport.ok) return transport
+  const language = house.languageOf(profile)
+  if (profile.sheet !== undefined) return openSheets(house, profile, profile.sheet, transport.value)
+  if (transport.value.type === 'spooler')
+    return ok(createSpoolSession({ ...house, profile, language, transport: transport.value }))
+  const connected = await connect(house, transport.value, profile, signal)
   if (!connected.ok) return connected
-  return ok(createSession({ ...house, profile, language: languages[profile.language], connection: connected.value }))
+  return ok(inUse(house, profile.uri, createSession({ ...house, profile, language, connection: connected.value })))
 }
 
-function connect({ clock, timings }: House, { uri }: PrinterProfile, signal: AbortSignal) {
-  return socketTransport.connect(uri, { clock, signal, deadlineMs: timings.connect })
+/** Fault: `printer.takes-no-pdf` of a printer without a queue. */
+function openSheets(
+  house: House,
+  profile: PrinterProfile,
+  sheet: SheetMedia,
+  transport: Transport,
+): Result<PrintSession> {
+  const { sheets } = house
+  if (transport.type !== 'spooler' || sheets === null) return fail('printer.takes-no-pdf')
+  return ok(createSheetSession({ ...house, profile, language: house.languageOf(profile), transport, sheet, sheets }))
 }
 
-async function idleStatus(house: House, profile: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus> {
-  const { status: protocol } = languages[profile.language]
-  if (protocol === null || !isDue(house, profile.uri)) return unknown(false)
-  const connected = await connect(house, profile, signal)
-  if (!connected.ok) return stoppedBy(connected.fault, house, profile.uri)
-  const line = createStatusLine(connected.value, protocol, house.clock)
-  const asked = await askStatus(line, profile.uri, house, signal)
-  await connected.value.close(house.timings.farewell)
-  if (!asked.ok) return stoppedBy(asked.fault, house, profile.uri)
-  if (asked.value === null) return unknown(false)
-  const reasons = stopReasons(asked.value)
-  if (reasons.length > 0) return { state: 'stopped', reasons, answers: true }
-  return { state: isOccupied(asked.value) ? 'processing' : 'idle', reasons: [], answers: true }
-}
-
-function isDue({ memory, askedMuteAt, clock, timings }: House, uri: string): boolean {
-  if (memory.get(uri) !== 'mute') return true
-  const last = askedMuteAt.get(uri)
-  if (last !== undefined && clock.ticks() - last < timings.askMuteAgain) return false
-  askedMuteAt.set(uri, clock.ticks())
-  return true
-}
-
-function unknown(answers: boolean | null): PrinterStatus {
-  return { state: 'unknown', reasons: [], answers }
-}
-
-function stoppedBy(fault: Fault, { memory }: House, uri: string): PrinterStatus {
-  const learned = memory.get(uri)
-  const answers = learned === null ? null : learned === 'answers'
-  const reason: StateReason | undefined = stateReasons.find((candidate) => fault.code === `printer.${candidate}`)
-  return reason === undefined ? unknown(answers) : { state: 'stopped', reasons: [reason], answers }
+function inUse(house: House, uri: string, session: PrintSession): PrintSession {
+  const sessions = house.inUse
+  sessions.set(uri, (sessions.get(uri) ?? 0) + 1)
+  let open = true
+  return {
+    ready: (signal) => session.ready(signal),
+    get counterBefore() {
+      return session.counterBefore
+    },
+    print: (dots, signal, stalled, page) => session.print(dots, signal, stalled, page),
+    get ahead() {
+      return session.ahead ?? null
+    },
+    async [Symbol.asyncDispose]() {
+      await session[Symbol.asyncDispose]()
+      if (open) sessions.set(uri, (sessions.get(uri) ?? 1) - 1)
+      open = false
+    },
+  }
 }

@@ -1,14 +1,25 @@
+import { randomInt } from 'node:crypto'
+import { bytes } from '../base/bytes.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
+import type { LabelSize } from '../model/labelSize.ts'
 import type { PrinterProfile, PrinterStatus } from '../model/printer.ts'
 import { askStatus } from './askStatus.ts'
 import type { DeviceStatus } from './deviceStatus.ts'
-import { faultOfReason, holdsOnlyBeginning, isOccupied, stopReasons } from './deviceStatus.ts'
-import type { PrinterLanguage } from './language.ts'
+import { countsLabels, faultOfReason, holdsOnlyBeginning, isOccupied, stopReasons } from './deviceStatus.ts'
+import type { DrainVerdict, Expectations, PrintEvidence } from './drain.ts'
+import type { Farewell } from './farewell.ts'
+import { createFarewell } from './farewell.ts'
+import { confirmByCount, readCount } from './labelCounter.ts'
+import type { PrinterLanguage, StatusProtocol } from './language.ts'
+import { isCut, mendCut, noteCut } from './mendCut.ts'
+import type { Ahead } from './printAhead.ts'
+import { createAhead } from './printAhead.ts'
 import type { PrinterMemory } from './printerMemory.ts'
+import { lessonKey } from './printerMemory.ts'
 import type { Stalled } from './stalled.ts'
 import { tellChanges } from './stalled.ts'
 import type { StatusLine } from './statusLine.ts'
@@ -26,15 +37,41 @@ export interface PrintSession extends AsyncDisposable {
    */
   ready(signal: AbortSignal): Promise<Result<PrinterStatus>>
   /**
+   * After `ready`: the labels that the printer had counted before the first byte; null when it does not count or is
+   * shared. Kept with the job, it may settle a label whose end nobody saw (`Printers.settleByCount`).
+   */
+  readonly counterBefore: number | null
+  /**
    * Sends one label and watches what becomes of it, for as long as the signal lets it. `stalled` hears what the
    * printer waits for meanwhile, and an empty list when it goes on. A `not-sent` outcome is proof that no byte of the
-   * label left. `firstByteMs`: from the call until the system had the first byte.
+   * label left. `firstByteMs`: from the call until the system had the first byte. `page`: what the dots were made of,
+   * when nothing was added to them; a sheet printer prints it instead of them.
    */
-  print(dots: Dots, signal: AbortSignal, stalled: Stalled): Promise<PrintOutcome>
+  print(dots: Dots, signal: AbortSignal, stalled: Stalled, page?: PrintedPage): Promise<PrintOutcome>
+  /**
+   * After `ready`: sends one label and returns as soon as it has left, so that the next one can be sent behind it while
+   * it is printed; its outcome comes later. null: this printer's counter cannot vouch for it, `print` is to be used.
+   * Once a label was sent so, the whole session is: no `print` and no `ready` in between.
+   */
+  readonly ahead?: PrintAhead | null
+}
+
+/** A PDF of one page, and the label that it is. */
+export interface PrintedPage {
+  readonly pdf: Uint8Array
+  readonly size: LabelSize
+}
+
+/** At most two labels without an outcome at a time keep a printer busy. Fault: proof that no byte of it left. */
+export type PrintAhead = (dots: Dots, signal: AbortSignal, stalled: Stalled) => Promise<Result<PrintedAhead>>
+
+export interface PrintedAhead {
+  readonly firstByteMs: number
+  readonly outcome: Promise<PrintOutcome>
 }
 
 export type PrintOutcome =
-  | { readonly verdict: 'printed'; readonly firstByteMs: number }
+  | { readonly verdict: 'printed'; readonly evidence: PrintEvidence; readonly firstByteMs: number }
   | { readonly verdict: 'sent-not-confirmed'; readonly firstByteMs: number }
   | { readonly verdict: 'in-doubt'; readonly fault: Fault; readonly firstByteMs: number }
   | { readonly verdict: 'not-sent'; readonly fault: Fault }
@@ -49,73 +86,244 @@ export interface SessionDeps {
 }
 
 export function createSession(deps: SessionDeps): PrintSession {
-  const { profile, language, connection, memory, clock, timings } = deps
-  const line = language.status === null ? null : createStatusLine(connection, language.status, clock)
+  const { profile, language, connection, memory } = deps
+  const protocol = connection.backChannel ? language.status : null
+  const talk = protocol === null ? null : { protocol, line: createStatusLine(connection, protocol, deps.clock) }
+  const farewell = createFarewell(connection, profile.uri, deps)
   /** What the printer said last before the label; null: nothing, so nothing can be watched either. */
-  let before: DeviceStatus | null = null
+  let before: Before | null = null
+  let ahead: Ahead | null = null
   return {
     async ready(signal) {
-      if (line === null) return ok(mute)
+      before = null
+      ahead = null
+      await mendIfCut(deps, signal)
+      if (talk === null) return ok(mute)
       if (memory.get(profile.uri) === 'mute') {
         // Asked in passing: an answer would come while the label is sent, and teach otherwise.
-        await line.ask(signal)
+        await talk.line.ask(signal)
         return ok(mute)
       }
-      const asked = await askPastLeftover(deps, line, signal)
+      const asked = await askPastLeftover(deps, talk, signal)
       if (!asked.ok) return asked
-      before = asked.value
-      return before === null ? ok(mute) : judgeReady(before)
+      if (asked.value === null) return ok(mute)
+      const judged = judgeReady(asked.value)
+      if (judged.ok) {
+        before = { ...talk, status: asked.value, ...(await askFurther(deps, talk, signal)) }
+        ahead = aheadOf(deps, before)
+      }
+      return judged
     },
-    print: (dots, signal, stalled) => print(deps, line, before, dots, signal, tellChanges(stalled)),
-    [Symbol.asyncDispose]: () => connection.close(timings.farewell),
+    get counterBefore() {
+      return before?.count ?? null
+    },
+    print: (dots, signal, stalled) => print(deps, before, { talk, farewell }, dots, signal, tellChanges(stalled)),
+    get ahead() {
+      return ahead === null ? null : printAheadBy(ahead, deps)
+    },
+    async [Symbol.asyncDispose]() {
+      await ahead?.stop()
+      await farewell.release()
+    },
   }
 }
 
 const mute: PrinterStatus = { state: 'unknown', reasons: [], answers: false }
+
+/** Somebody to talk to: what the language can ask, and the line it is asked on. */
+interface Talk {
+  readonly protocol: StatusProtocol
+  readonly line: StatusLine
+}
+
+/** What the printer said before the label. */
+interface Before extends Talk {
+  readonly status: DeviceStatus
+  readonly count: number | null
+  readonly echo: Expectations['echo']
+}
 
 /**
  * Asks, and waits a while for the end of a format that has only begun. If it does not come, nobody is sending any more:
  * a connection broke in the middle of a label, and the beginning of ours (^XA) throws the rest of it away.
  */
 async function askPastLeftover(
-  { clock, memory, profile, timings }: SessionDeps,
-  line: StatusLine,
+  deps: SessionDeps,
+  { protocol, line }: Talk,
   signal: AbortSignal,
 ): Promise<Result<DeviceStatus | null>> {
+  const { clock, profile, timings } = deps
   const deadline = clock.ticks() + timings.leftover
   for (;;) {
-    const asked = await askStatus(line, profile.uri, { memory, timings }, signal)
-    if (!asked.ok || asked.value === null || stopReasons(asked.value).length > 0) return asked
+    const asked = await askOrMend(deps, { protocol, line }, signal)
+    if (!asked.ok) return whoeverHasIt(asked, profile)
+    if (asked.value === null || stopReasons(asked.value).length > 0) return asked
     if (!holdsOnlyBeginning(asked.value)) return asked
     if (clock.ticks() >= deadline) return ok({ ...asked.value, partialFormat: false })
     await clock.sleep(timings.pollLast, signal)
   }
 }
 
+/** A cut label is known of, whoever cut it in this house. */
+async function mendIfCut(deps: SessionDeps, signal: AbortSignal): Promise<void> {
+  const { connection, language, memory, profile } = deps
+  const mend = language.status?.mend ?? null
+  if (mend !== null && isCut(memory, profile.uri)) await mendCut(connection, mend, profile, deps, signal)
+}
+
+/** Silence of a printer that answered before may be a cut label that nobody knows of: a program that was killed. */
+async function askOrMend(deps: SessionDeps, talk: Talk, signal: AbortSignal): Promise<Result<DeviceStatus | null>> {
+  const { connection, profile } = deps
+  const asking = { ...deps, protocol: talk.protocol, uri: profile.uri }
+  const asked = await askStatus(talk.line, asking, signal)
+  const { mend } = talk.protocol
+  if (asked.ok || asked.fault.code !== 'printer.silent' || mend === null || profile.shared === true) return asked
+  await mendCut(connection, mend, profile, deps, signal)
+  return askStatus(talk.line, asking, signal)
+}
+
+/** A shared printer that takes a connection and says nothing is serving another station's. */
+function whoeverHasIt<Value>(asked: Result<Value>, { shared }: PrinterProfile): Result<Value> {
+  return !asked.ok && shared === true && asked.fault.code === 'printer.silent' ? fail('printer.busy') : asked
+}
+
 function judgeReady(status: DeviceStatus): Result<PrinterStatus> {
   const [reason, ...further] = stopReasons(status)
   if (reason !== undefined) return fail(faultOfReason(reason), { detail: ['printer stopped', ...further].join(', ') })
-  if (isOccupied(status)) return fail('printer.busy', { facts: { formats: status.formatsInBuffer } })
+  if (isOccupied(status)) return fail('printer.busy', { facts: { formats: status.formatsInBuffer ?? 1 } })
   return ok({ state: 'idle', reasons: [], answers: true })
+}
+
+/** Of a printer that is ready: what it has counted, and whether it returns the id of a label. */
+async function askFurther(
+  deps: SessionDeps,
+  { protocol, line }: Talk,
+  signal: AbortSignal,
+): Promise<Pick<Before, 'count' | 'echo'>> {
+  const { profile } = deps
+  const { counter } = protocol
+  // Other stations move the counter of a shared printer too: it settles nothing.
+  const counts = counter !== null && profile.shared !== true
+  const count = counts ? await readCount(line, counter, profile.uri, deps, signal) : null
+  return { count, echo: await echoOf(deps, { protocol, line }, signal) }
+}
+
+async function echoOf(
+  { memory, profile, timings }: SessionDeps,
+  { protocol: { echo }, line }: Talk,
+  signal: AbortSignal,
+): Promise<Expectations['echo']> {
+  const key = lessonKey(profile.uri, 'echo')
+  const learned = memory.get(key)
+  if (echo === null || learned === 'mute') return 'never'
+  if (learned === 'answers') return 'always'
+  await line.put(echo.query, signal)
+  const heard = await line.hearOnly('name', timings.learn, signal)
+  if (heard.type === 'name' && echo.echoes(heard.name)) return 'perhaps'
+  if (heard.type === 'name' || heard.type === 'nothing') memory.set(key, 'mute')
+  return 'never'
+}
+
+/** Only a counter that was seen to count can tell two labels in a printer apart. */
+function aheadOf(deps: SessionDeps, { line, protocol: { counter }, count, status }: Before): Ahead | null {
+  const counts = deps.memory.get(lessonKey(deps.profile.uri, 'counts')) === 'answers'
+  if (!counts || counter === null || count === null || !countsLabels(status)) return null
+  return createAhead({ ...deps, line, counter, countBefore: count })
+}
+
+function printAheadBy(ahead: Ahead, { clock, language, profile, memory }: SessionDeps): PrintAhead {
+  return async (dots, signal, stalled) => {
+    const began = clock.ticks()
+    const sent = await ahead.send(language.encode(dots, profile), signal, tellChanges(stalled))
+    if (!sent.ok) return sent
+    const firstByteMs = sent.value.firstByteAt - began
+    const outcome = sent.value.outcome.then((end) => {
+      if (language.status?.mend != null && isCutBy(end)) noteCut(memory, profile.uri)
+      return { ...end, firstByteMs }
+    })
+    return ok({ firstByteMs, outcome })
+  }
+}
+
+interface Ways {
+  readonly talk: Talk | null
+  readonly farewell: Farewell
 }
 
 async function print(
   deps: SessionDeps,
-  line: StatusLine | null,
-  before: DeviceStatus | null,
+  before: Before | null,
+  { talk, farewell }: Ways,
   dots: Dots,
   signal: AbortSignal,
   stalled: Stalled,
 ): Promise<PrintOutcome> {
   const began = deps.clock.ticks()
-  const label = deps.language.encode(dots, deps.profile)
-  if (before !== null) line?.forget()
+  const id = before === null || before.echo === 'never' ? null : newId()
+  const label = withMark(deps.language.encode(dots, deps.profile), id, deps.language)
+  if (before !== null) before.line.forget()
   const sent = await transmit(deps.connection, label, deps, signal, stalled)
   if (sent.type === 'not-sent') return { verdict: 'not-sent', fault: sent.fault }
   const firstByteMs = sent.firstByteAt - began
-  if (sent.type === 'broken') return { verdict: 'in-doubt', fault: sent.fault, firstByteMs }
-  if (line === null || before === null) return { ...(await leave(deps, line, signal)), firstByteMs }
-  return { ...(await watchDrain(line, before, deps, signal, stalled)), firstByteMs }
+  const ended =
+    sent.type === 'broken'
+      ? doubted(sent.fault)
+      : before === null
+        ? await leave(deps, talk, farewell, signal)
+        : await watch(deps, before, id, signal, stalled)
+  // The system had every byte; whether the printer did, nobody knows.
+  if (deps.language.status?.mend != null && isCutBy(ended)) noteCut(deps.memory, deps.profile.uri)
+  return { ...ended, firstByteMs }
+}
+
+function isCutBy(end: DrainVerdict): boolean {
+  if (end.verdict !== 'in-doubt') return false
+  return end.fault.code === 'printer.connection-lost' || end.fault.code === 'job.interrupted'
+}
+
+function withMark(label: Uint8Array<ArrayBuffer>, id: string | null, { status }: PrinterLanguage) {
+  const echo = status?.echo ?? null
+  return id === null || echo === null ? label : bytes(label, echo.mark(id))
+}
+
+/** Four characters that no label before this one is likely to have had. */
+function newId(): string {
+  return randomInt(36 ** 4)
+    .toString(36)
+    .padStart(4, '0')
+}
+
+async function watch(
+  deps: SessionDeps,
+  before: Before,
+  id: string | null,
+  signal: AbortSignal,
+  stalled: Stalled,
+): Promise<DrainVerdict> {
+  const { memory, profile } = deps
+  const { line, protocol, count, echo } = before
+  const counting =
+    protocol.counter === null || count === null ? null : { counter: protocol.counter, uri: profile.uri, before: count }
+  const hasCounted =
+    counting === null
+      ? null
+      : async () => (await readCount(line, counting.counter, profile.uri, deps, signal)) === counting.before + 1
+  const watched = await watchDrain(
+    line,
+    { protocol, before: before.status, id, echo, hasCounted },
+    deps,
+    signal,
+    stalled,
+  )
+  if (echo === 'perhaps') learnEcho(memory, profile.uri, watched)
+  return counting === null ? watched : confirmByCount(line, watched, counting, deps, signal)
+}
+
+/** A printer that was given its time and returned no id is not asked for one again. */
+function learnEcho(memory: PrinterMemory, uri: string, watched: DrainVerdict): void {
+  const key = lessonKey(uri, 'echo')
+  if (watched.verdict === 'printed' && watched.evidence === 'echoed') memory.set(key, 'answers')
+  if (watched.verdict === 'sent-not-confirmed') memory.set(key, 'mute')
 }
 
 /**
@@ -123,18 +331,17 @@ async function print(
  * best that can be had. A connection torn down means that the printer did not take all of it.
  */
 async function leave(
-  { connection, memory, profile, timings, clock }: SessionDeps,
-  line: StatusLine | null,
+  { connection, memory, profile }: SessionDeps,
+  talk: Talk | null,
+  farewell: Farewell,
   signal: AbortSignal,
 ): Promise<UnwatchedVerdict> {
-  connection.finish()
-  const deadline = clock.ticks() + timings.farewell
   for (;;) {
-    const left = Math.max(0, deadline - clock.ticks())
-    const heard = await (line === null ? connection.receive(left, signal) : line.hear(left, signal))
+    const left = farewell.begin()
+    const heard = await (talk === null ? connection.receive(left, signal) : talk.line.hear(left, signal))
     if (heard.type === 'reset') return doubted({ code: 'printer.connection-lost', detail: heard.detail })
     if (heard.type === 'aborted') return doubted({ code: 'job.interrupted' })
-    if (heard.type === 'ended' || heard.type === 'nothing') return { verdict: 'sent-not-confirmed' }
+    if (heard.type === 'ended' || heard.type === 'nothing' || left === 0) return { verdict: 'sent-not-confirmed' }
     if (heard.type === 'status') memory.set(profile.uri, 'answers')
   }
 }

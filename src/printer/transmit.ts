@@ -5,14 +5,16 @@ import type { Stalled } from './stalled.ts'
 import type { Timings } from './timings.ts'
 import type { Connection, WriteFailure } from './transport.ts'
 
+export interface TransmitDeps {
+  readonly clock: Clock
+  readonly timings: Timings
+}
+
 /** `firstByteAt`: the ticks at which the first byte was in the system's hands; from there on nothing is proven. */
 export type Transmission =
   | { readonly type: 'sent'; readonly firstByteAt: number }
   | { readonly type: 'broken'; readonly firstByteAt: number; readonly fault: Fault }
   | { readonly type: 'not-sent'; readonly fault: Fault }
-
-/** Small enough to notice that a printer takes nothing, large enough to cost nothing. */
-const pieceLength = 16_384
 
 /**
  * Puts a label into a connection. The first byte goes alone: the system takes one byte or it does not, so until then
@@ -21,7 +23,7 @@ const pieceLength = 16_384
 export async function transmit(
   connection: Connection,
   label: Uint8Array<ArrayBuffer>,
-  { clock, timings }: { readonly clock: Clock; readonly timings: Timings },
+  { clock, timings }: TransmitDeps,
   signal: AbortSignal,
   stalled: Stalled,
 ): Promise<Transmission> {
@@ -29,6 +31,7 @@ export async function transmit(
   const firstByteAt = clock.ticks()
   if (!first.ok && !first.fault.mayHaveLeft) return { type: 'not-sent', fault: beforeFirstByte(first.fault) }
   if (!first.ok) return { type: 'broken', firstByteAt, fault: afterFirstByte(first.fault) }
+  const { pieceLength } = connection
   for (let at = 1; at < label.length; at += pieceLength) {
     const writing = connection.write(label.subarray(at, at + pieceLength), signal)
     const written = await reportingSilence(writing, clock, timings.answer, stalled)

@@ -1,9 +1,20 @@
 import type { Clock } from '../base/clock.ts'
+import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
+import type { PrinterStatus, StateReason } from '../model/printer.ts'
 
-/** How bytes travel to a printer and back. What they mean is the language's business. */
-export interface Transport {
-  /** Faults: `printer.bad-address`, `printer.unreachable` (refused, no answer within `deadlineMs`), `request.canceled`. */
+/**
+ * How bytes travel to a printer and back; what they mean is the language's business. There are two kinds: a connection
+ * to the device itself, and a spooler that takes a job and prints it when it can.
+ */
+export type Transport = ConnectionTransport | SpoolTransport
+
+export interface ConnectionTransport {
+  readonly type: 'connection'
+  /**
+   * Faults: `printer.bad-address`, `printer.unreachable` (refused, absent, no answer within `deadlineMs`),
+   * `printer.busy` (somebody else has it), `request.canceled`.
+   */
   connect(uri: string, options: ConnectOptions): Promise<Result<Connection>>
 }
 
@@ -15,6 +26,10 @@ export interface ConnectOptions {
 
 /** One unbroken connection. Once it is over it stays over: nothing here connects again. */
 export interface Connection {
+  /** Whether anything can come back at all. False: nothing is to be asked and nothing to be waited for. */
+  readonly backChannel: boolean
+  /** Bytes that a working printer takes well within a second: whoever waits longer for so many waits for a reason. */
+  readonly pieceLength: number
   /** How it ended; null while it stands. */
   readonly ending: Ending | null
   /** Resolves when the system has taken every byte, which may have to wait for the printer to make room. */
@@ -23,7 +38,10 @@ export interface Connection {
   receive(withinMs: number, signal: AbortSignal): Promise<Incoming>
   /** Throws away what came and was not received yet. */
   discard(): void
-  /** No more bytes from us; the printer may go on answering. What was written before still arrives. */
+  /**
+   * No more bytes from us; the printer may go on answering. What was written before still arrives. Without a
+   * back-channel the connection ends in order as soon as the last byte left this machine.
+   */
   finish(): void
   /** Finishes, lets the printer end its side within so long of that, then lets go. Never drops what was written. */
   close(withinMs: number): Promise<void>
@@ -46,4 +64,48 @@ export interface WriteFailure {
   readonly detail: string
   /** False is proof: the system took none of these bytes. */
   readonly mayHaveLeft: boolean
+}
+
+/** A spooler has no back-channel: it says what became of the job, never what became of the paper. */
+export interface SpoolTransport {
+  readonly type: 'spooler'
+  /** How the queue says it is. Faults: `printer.bad-address`, `printer.unknown`, `printer.unreachable`, `request.canceled`. */
+  queueStatus(uri: string, options: ConnectOptions): Promise<Result<PrinterStatus>>
+  /** Hands one job over. Never tried again by itself: a second job would be a second label. */
+  submit(uri: string, document: SpoolDocument, options: ConnectOptions): Promise<Submission>
+}
+
+export type SpoolDocument =
+  /** Bytes in the printer's own language, for the device as they are. */
+  | { readonly type: 'raw'; readonly bytes: Uint8Array }
+  /** Pages of exactly the size of the medium, printed unscaled. */
+  | { readonly type: 'pdf'; readonly bytes: Uint8Array; readonly media: SheetMedia; readonly copies: number }
+
+export type SheetMedia = 'A4' | 'A5'
+
+export type Submission =
+  | { readonly type: 'accepted'; readonly job: SpoolJob }
+  /** Proof: the spooler has no such job. */
+  | { readonly type: 'refused'; readonly fault: Fault }
+  /** The spooler was lost, or we went, while it took the job. It may print. `job` is null when it has no number yet. */
+  | { readonly type: 'unsure'; readonly fault: Fault; readonly job: SpoolJob | null }
+
+/** A job in a queue. */
+export interface SpoolJob {
+  readonly id: number
+  /** How it is now. A fault `printer.unreachable` when the spooler cannot be asked. */
+  look(options: ConnectOptions): Promise<Result<SpoolJobState>>
+  /** Takes it out of the queue. It may have begun by then, or be over: look again. Fault: `printer.unreachable`. */
+  cancel(options: ConnectOptions): Promise<Result<undefined>>
+}
+
+export interface SpoolJobState {
+  /** In IPP's words. *completed* means only that the bytes were handed to the device; *gone*: no longer listed. */
+  readonly state: 'pending' | 'processing' | 'stopped' | 'completed' | 'canceled' | 'aborted' | 'gone'
+  /** What it waits for, as far as the spooler knows. */
+  readonly reasons: readonly StateReason[]
+  /** False is proof: the spooler gave the device nothing of it so far. */
+  readonly mayHaveLeft: boolean
+  /** The spooler's own words, for the log. */
+  readonly detail: string
 }

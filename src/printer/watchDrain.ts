@@ -1,10 +1,27 @@
 import type { Clock } from '../base/clock.ts'
 import type { DeviceStatus } from './deviceStatus.ts'
-import type { DrainStep, DrainVerdict, Observation } from './drain.ts'
+import type { DrainStep, DrainVerdict, Expectations, Observation } from './drain.ts'
 import { drainFrom, feed } from './drain.ts'
+import type { StatusProtocol } from './language.ts'
 import type { Stalled } from './stalled.ts'
-import type { Answer, StatusLine } from './statusLine.ts'
+import type { Heard, StatusLine } from './statusLine.ts'
 import type { Timings } from './timings.ts'
+
+/** What is known of a label at its last byte. */
+export interface Watched {
+  readonly protocol: StatusProtocol
+  readonly before: DeviceStatus
+  /** The id that follows the label; null: none does. */
+  readonly id: string | null
+  readonly echo: Expectations['echo']
+  /** Says whether the counter moved by exactly this label; asked while the label shows no trace. */
+  readonly hasCounted: (() => Promise<boolean>) | null
+}
+
+export interface WatchDeps {
+  readonly clock: Clock
+  readonly timings: Timings
+}
 
 /**
  * Asks a printer that got a label until it says what became of it: often while things change, less often while they
@@ -12,17 +29,24 @@ import type { Timings } from './timings.ts'
  */
 export async function watchDrain(
   line: StatusLine,
-  before: DeviceStatus,
-  { clock, timings }: { readonly clock: Clock; readonly timings: Timings },
+  watched: Watched,
+  { clock, timings }: WatchDeps,
   signal: AbortSignal,
   stalled: Stalled,
 ): Promise<DrainVerdict> {
-  let step: DrainStep = { state: drainFrom(before), stalled: [], verdict: null }
+  const { protocol, before, echo } = watched
+  const patience = protocol.inOrder ? timings.answerInOrder : timings.answer
+  let step: DrainStep = {
+    state: drainFrom(before, { framed: protocol.framed, echo }),
+    stalled: [],
+    verdict: null,
+  }
   let pause = timings.pollFirst
 
-  function take(heard: Answer): DrainVerdict | null {
+  /** The verdict at which what was heard arrives. `nothing` is silence after a question, and a rest otherwise. */
+  function take(seen: Observation): DrainVerdict | null {
     const earlier = step
-    step = feed(step.state, observation(heard), clock.ticks(), timings.settle)
+    step = feed(step.state, seen, clock.ticks(), timings)
     pause = nextPause(pause, earlier, step, timings)
     if (step.verdict === null) stalled(step.stalled)
     return step.verdict
@@ -30,12 +54,14 @@ export async function watchDrain(
 
   for (;;) {
     await line.ask(signal)
-    const answer = await line.hear(timings.answer, signal)
+    const answer = await hearOurs(line, watched.id, patience, { clock, signal })
     if (answer.type === 'aborted') return interrupted
-    const verdict = take(answer)
+    const verdict = take(answer.type === 'nothing' ? { type: 'silence' } : answer)
     if (verdict !== null) return verdict
+    if (step.state.emptySince !== null && (await watched.hasCounted?.()) === true)
+      return { verdict: 'sent-not-confirmed' }
     // A rest, which an answer that comes late or the end of the connection cuts short.
-    const late = await line.hear(pause, signal)
+    const late = await hearOurs(line, watched.id, pause, { clock, signal })
     if (late.type === 'aborted') return interrupted
     const lateVerdict = late.type === 'nothing' ? null : take(late)
     if (lateVerdict !== null) return lateVerdict
@@ -47,12 +73,35 @@ const interrupted: DrainVerdict = {
   fault: { code: 'job.interrupted', detail: 'stopped while the printer had the label' },
 }
 
-function observation(heard: Answer): Observation {
+type HeardOurs = Observation | { readonly type: 'nothing' } | { readonly type: 'aborted' }
+
+/** The next thing that says something of this label; the id of an earlier one does not. */
+async function hearOurs(
+  line: StatusLine,
+  id: string | null,
+  withinMs: number,
+  { clock, signal }: { readonly clock: Clock; readonly signal: AbortSignal },
+): Promise<HeardOurs> {
+  const deadline = clock.ticks() + withinMs
+  for (;;) {
+    const heard = await line.hear(Math.max(0, deadline - clock.ticks()), signal)
+    const ours = observation(heard, id)
+    if (ours !== null) return ours
+  }
+}
+
+function observation(heard: Heard, id: string | null): HeardOurs | null {
   switch (heard.type) {
     case 'status':
-      return heard
+    case 'noise':
     case 'nothing':
-      return { type: 'silence' }
+    case 'aborted':
+      return heard
+    case 'echo':
+      return heard.id === id ? { type: 'echoed' } : null
+    case 'count':
+    case 'name':
+      return null
     case 'ended':
     case 'reset':
       return { type: 'lost', detail: heard.detail }

@@ -1,52 +1,87 @@
 import { bytes } from '../../base/bytes.ts'
 import type { Dots } from '../../model/dots.ts'
-import type { EncodeOptions, PrinterLanguage } from '../language.ts'
+import type { PrintSetup } from '../../model/printer.ts'
+import { plainSetup } from '../../model/printer.ts'
+import type { Abilities, EncodeOptions, Finish, Sensing } from '../abilities.ts'
+import type { PrinterLanguage } from '../language.ts'
+import type { Maintenance } from '../maintenance.ts'
+import type { Band } from './bands.ts'
+import { bandsOf, rowsWithin } from './bands.ts'
+import { layOut } from './layOut.ts'
+import { darknessOf, inchesPerSecond, speedOf } from './setupUnits.ts'
 import { runLength } from './zplRunLength.ts'
-import { hostStatusReader } from './zplStatus.ts'
+import { zplStatus } from './zplStatus.ts'
 import { z64 } from './zplZ64.ts'
+
+const can: Abilities = {
+  graphics: ['z64', 'run-length'],
+  darkness: { least: 0, most: 30 },
+  speeds: inchesPerSecond(1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12),
+  sensing: ['gap', 'mark', 'continuous'],
+  gap: false,
+  finish: ['tear', 'peel', 'cut'],
+}
+
+const maintenance: Maintenance = {
+  calibrate: { gap: bytes('~JC'), mark: bytes('~JC') },
+  feed: bytes('~PH'),
+  selfTest: bytes('~WC'),
+}
 
 /**
  * ZPL II: Zebra and the printers that imitate them.
- * Reference: Zebra Programming Guide for ZPL II — ^XA, ^PW, ^LL, ^LH, ^FO, ^GF, ^PQ, ^XZ; ~HS.
+ * Reference: Zebra Programming Guide for ZPL II — ~SD, ^XA, ^PR, ^MN, ^MM, ^PW, ^LL, ^LH, ^FO, ^GF, ^PQ, ^XZ; ~JC, ~PH,
+ * ~WC; ~HS.
  * A one bit is black. The graphic is inline (^GF): a downloaded one (~DG) would stay in the printer's memory.
  */
-export const zpl: PrinterLanguage = { name: 'zpl', encode, status: { query: bytes('~HS'), reader: hostStatusReader } }
+export const zpl: PrinterLanguage = {
+  name: 'zpl',
+  can,
+  encode,
+  maintenance,
+  status: zplStatus,
+}
 
 /** ^GF counts are 1 to 99 999; "out-of-range values are set to the nearest limit", which would cut the label. */
 const mostBytesOfGraphic = 99_999
 
-function encode(dots: Dots, { graphics }: EncodeOptions): Uint8Array<ArrayBuffer> {
-  const pack = graphics === 'z64' ? z64 : runLength
-  return bytes('^XA', labelBox(dots), ...bands(dots).map((band) => graphicField(band, pack)), '^PQ1^XZ')
+function encode(dots: Dots, { graphics, setup = plainSetup, copies = 1 }: EncodeOptions): Uint8Array<ArrayBuffer> {
+  const label = layOut(dots, setup)
+  const pack = graphics === 'run-length' ? runLength : z64
+  const fields = bandsOf(label, rowsWithin(mostBytesOfGraphic, label)).map((band) => graphicField(band, label, pack))
+  return bytes(darkness(setup), '^XA', mechanism(setup), labelBox(label), ...fields, `^PQ${copies}^XZ`)
+}
+
+/** A control command: it stands before the format. */
+function darkness(setup: PrintSetup): string {
+  const level = darknessOf(setup, can)
+  return level === null ? '' : `~SD${String(level).padStart(2, '0')}`
+}
+
+const mediaTracking: Readonly<Record<Sensing, string>> = { gap: '^MNW', mark: '^MNM', continuous: '^MNN' }
+const printMode: Readonly<Record<Finish, string>> = { tear: '^MMT', peel: '^MMP', cut: '^MMC' }
+
+/** Only what is asked for: everything here is the printer's own calibration, and a job that repeats it costs labels. */
+function mechanism(setup: PrintSetup): string {
+  const rate = speedOf(setup, can)
+  return [
+    rate === null ? '' : `^PR${rate}`,
+    setup.sensing === null ? '' : mediaTracking[setup.sensing],
+    setup.finish === null ? '' : printMode[setup.finish],
+  ].join('')
 }
 
 /**
  * The size and the origin of the label belong to the job: whatever another program's format left in the printer
  * (a narrower ^PW, a shorter ^LL, a shifted ^LH) would crop or shift this label. They hold until the next format
- * says otherwise and are never saved (^JU). Everything that is the printer's own calibration (^MN, ^MT, ~TA, ~SD,
- * ^PR) is left alone: sent with every job it fights the printer and costs blank labels.
+ * says otherwise and are never saved (^JU).
  */
 function labelBox({ width, height }: Dots): string {
   return `^PW${width}^LL${height}^LH0,0`
 }
 
-interface Band {
-  readonly y: number
-  readonly stride: number
-  readonly data: Uint8Array<ArrayBuffer>
-}
-
-/** The label in strips of whole rows, each small enough for one ^GF. */
-function bands({ stride, height, data }: Dots): readonly Band[] {
-  const rows = Math.max(1, Math.floor(mostBytesOfGraphic / stride))
-  return Array.from({ length: Math.ceil(height / rows) }, (_, band) => {
-    const y = band * rows
-    return { y, stride, data: data.subarray(y * stride, Math.min(y + rows, height) * stride) }
-  })
-}
-
 type Pack = (data: Uint8Array<ArrayBuffer>, stride: number) => string
 
-function graphicField({ y, stride, data }: Band, pack: Pack): string {
+function graphicField({ y, data }: Band, { stride }: Dots, pack: Pack): string {
   return `^FO0,${y}^GFA,${data.length},${data.length},${stride},${pack(data, stride)}^FS`
 }

@@ -5,14 +5,15 @@ import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { Inbox } from '../inbox.ts'
 import { createInbox } from '../inbox.ts'
-import type { Connection, ConnectOptions, Transport, WriteFailure } from '../transport.ts'
+import type { Connection, ConnectionTransport, ConnectOptions, WriteFailure } from '../transport.ts'
+import { errnoOf, messageOf } from './systemError.ts'
 
 /**
  * `socket://host:port`: raw TCP ("AppSocket", "JetDirect"), port 9100 unless it says another.
  * A label leaves by a half-close: our side ends, then we read until the printer ends its side. Tearing the socket down
  * right after a write would drop the tail of the label.
  */
-export const socketTransport: Transport = { connect }
+export const socketTransport: ConnectionTransport = { type: 'connection', connect }
 
 interface Address {
   readonly host: string
@@ -48,7 +49,8 @@ async function connect(uri: string, options: ConnectOptions): Promise<Result<Con
   socket.destroy()
   if (options.signal.aborted) return fail('request.canceled')
   const detail = inbox.ending?.detail ?? `no connection within ${options.deadlineMs} ms`
-  return fail('printer.unreachable', { detail })
+  const errno = errnoOf(firstOf(socket.errored))
+  return fail('printer.unreachable', { detail, ...(errno === '' ? {} : { facts: { errno } }) })
 }
 
 /** Listens from the start, so that nothing that the printer says or does goes unnoticed. */
@@ -63,9 +65,13 @@ function open({ host, port }: Address, inbox: Inbox): Socket {
 }
 
 /** Several addresses that all failed (an AggregateError) leave the message empty; the first of them has one. */
-function reasonOf(error: Error): string {
+function firstOf(error: Error | null): Error | null {
   const [first] = error instanceof AggregateError ? error.errors : []
-  return first instanceof Error ? first.message : error.message
+  return first instanceof Error ? first : error
+}
+
+function reasonOf(error: Error): string {
+  return messageOf(firstOf(error))
 }
 
 /** Waits for the connection, its failure, the deadline or the signal. */
@@ -92,6 +98,8 @@ function connection(socket: Socket, inbox: Inbox, clock: Clock): Connection {
     return finishedAt
   }
   return {
+    backChannel: true,
+    pieceLength: 16_384,
     get ending() {
       return inbox.ending
     },

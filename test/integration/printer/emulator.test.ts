@@ -133,10 +133,10 @@ describe('a label on the practice printer', () => {
     })
   })
 
-  it('is not sent to a printer that answered before and is silent now', async () => {
+  it('is not sent to a printer that is silent, and names the reason when another question is answered', async () => {
     await withPrinter({ silentInError: true }, async (printer, labels) => {
       printer.openHead()
-      expect((await printOne(printersAt(printer.uri), printer.uri)).end).toBe('printer.silent')
+      expect((await printOne(printersAt(printer.uri), printer.uri)).end).toBe('printer.cover-open')
       expect(labels).toEqual([])
     })
   })

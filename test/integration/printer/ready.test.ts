@@ -159,7 +159,8 @@ describe('the status of an idle printer', () => {
     await using printer = await scriptedPrinter({ before: [reply] })
     expect(await printersAt(printer.uri).idleStatus(profileOf(printer.uri), never)).toEqual(status)
     await printer.closed()
-    expect(printer.received()).toBe('~HS')
+    expect(printer.received()).toMatch(/^~HS/)
+    expect(printer.labels()).toBe('')
   })
 
   it('says that a printer is unreachable', async () => {

@@ -7,7 +7,8 @@ import type { DrainVerdict, Observation } from '../../../src/printer/drain.ts'
 import { drainFrom, feed } from '../../../src/printer/drain.ts'
 import { deviceStatus } from '../../support/deviceStatus.ts'
 
-const settleMs = 1_000
+const waits = { settle: 1_000, echo: 10_000 }
+const counting = { framed: true, echo: 'never' } as const
 const seen = (otherwise: Partial<DeviceStatus> = {}): Observation => ({
   type: 'status',
   status: deviceStatus(otherwise),
@@ -26,10 +27,10 @@ interface Watch {
 
 /** Feeds observations a certain time apart, up to the verdict. */
 function watch(observations: readonly Observation[], apartMs = 30, before = deviceStatus()): Watch {
-  let state = drainFrom(before)
+  let state = drainFrom(before, counting)
   const stalled: (readonly StateReason[])[] = []
   for (const [index, observation] of observations.entries()) {
-    const step = feed(state, observation, index * apartMs, settleMs)
+    const step = feed(state, observation, index * apartMs, waits)
     if (step.verdict !== null) return { verdict: step.verdict, stalled }
     state = step.state
     stalled.push(step.stalled)
@@ -125,7 +126,7 @@ describe.each(stops)('a printer that stops with the label in it: %s', (reason, f
   it('is reported, and the label is printed when it goes on and drains', () => {
     const { verdict, stalled } = watch([waiting, stopped, stopped, waiting, printing, empty])
     expect(stalled).toEqual([[], [reason], [reason], [], []])
-    expect(verdict).toEqual({ verdict: 'printed' })
+    expect(verdict).toEqual({ verdict: 'printed', evidence: 'drained' })
   })
 
   it('leaves the label in doubt when the label is gone at the next look', () => {
@@ -139,7 +140,7 @@ describe('what nobody watched', () => {
   it('is silence with the label in the printer: reported, and watched on', () => {
     const { verdict, stalled } = watch([waiting, silence, silence, waiting, empty])
     expect(stalled).toEqual([[], ['silent'], ['silent'], []])
-    expect(verdict).toEqual({ verdict: 'printed' })
+    expect(verdict).toEqual({ verdict: 'printed', evidence: 'drained' })
   })
 
   it('is never printed: a label that is gone after a silence is in doubt', () => {
@@ -186,7 +187,7 @@ describe('in every sequence of observations', () => {
       labelsRemaining: fc.constantFrom(0, 0, 1, 1, 2),
       labelWaiting: rarely(),
     })
-    .map((status): Observation => ({ type: 'status', status }))
+    .map((status): Observation => ({ type: 'status', status: deviceStatus(status) }))
   const anyObservation = fc.oneof(
     { arbitrary: anyStatus, weight: 4 },
     { arbitrary: fc.constantFrom(empty, waiting, printing), weight: 12 },
@@ -223,5 +224,5 @@ function rarely() {
 }
 
 function isRunningWithLabel(status: DeviceStatus): boolean {
-  return (holdsLabel(status) || status.labelWaiting) && stopReasons(status).length === 0
+  return (holdsLabel(status) || status.labelWaiting === true) && stopReasons(status).length === 0
 }

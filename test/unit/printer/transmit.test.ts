@@ -13,6 +13,8 @@ const lost = (mayHaveLeft: boolean): WriteFailure => ({ why: 'lost', detail: 'EP
 function connectionThat(...ends: Result<undefined, WriteFailure>[]) {
   const written: Uint8Array[] = []
   const connection: Connection = {
+    backChannel: true,
+    pieceLength: 16_384,
     ending: null,
     write: async (bytes) => {
       written.push(bytes)

@@ -29,12 +29,12 @@ function withoutZlib(label: Uint8Array): string {
 
 describe.each(packings)('a ZPL label packed as %s', (graphics) => {
   it.each(Object.keys(samples))('is byte for byte the recorded one: %s', async (name) => {
-    const label = withoutZlib(zpl.encode(samples[name]!, { graphics }))
+    const label = withoutZlib(zpl.encode(samples[name]!, { graphics, dpmm: 8 }))
     await expect(label).toMatchFileSnapshot(`../../golden/zpl/${name}.${graphics}.zpl`)
   })
 
   it.each(Object.keys(samples))('reads back to the same dots: %s', (name) => {
-    const { dots } = readZpl(zpl.encode(samples[name]!, { graphics }))
+    const { dots } = readZpl(zpl.encode(samples[name]!, { graphics, dpmm: 8 }))
     expect(dots).toEqual(samples[name])
   })
 
@@ -51,7 +51,7 @@ describe.each(packings)('a ZPL label packed as %s', (graphics) => {
       })
     await fc.assert(
       fc.property(anyDots, (dots) => {
-        expect(readZpl(zpl.encode(dots, { graphics })).dots).toEqual(dots)
+        expect(readZpl(zpl.encode(dots, { graphics, dpmm: 8 })).dots).toEqual(dots)
       }),
       { numRuns: 400 },
     )
@@ -59,7 +59,7 @@ describe.each(packings)('a ZPL label packed as %s', (graphics) => {
 
   it.each([8, 12] as const)('keeps every graphic of an A5 label below the limit of ^GF at %i dots/mm', (dpmm) => {
     const { width, height } = dotBox('A5', dpmm)
-    const { graphics: bands } = readZpl(zpl.encode(barsAndFrame(width, height), { graphics }))
+    const { graphics: bands } = readZpl(zpl.encode(barsAndFrame(width, height), { graphics, dpmm }))
     expect(bands.length).toBeGreaterThan(1)
     for (const band of bands) expect(band.count).toBeLessThanOrEqual(99_999)
     expect(bands.reduce((sum, band) => sum + band.count, 0)).toBe(Math.ceil(width / 8) * height)
@@ -75,27 +75,27 @@ describe('a ZPL label', () => {
   it('writes runs of 1 to 19 as G to Y, of 20 to 400 as g to z, and longer ones as their sum', () => {
     const row = new Uint8Array(300).fill(0xaa)
     row[299] = 0x12
-    const label = zpl.encode({ width: 2400, height: 1, stride: 300, data: row }, { graphics: 'run-length' })
+    const label = zpl.encode({ width: 2400, height: 1, stride: 300, data: row }, { graphics: 'run-length', dpmm: 8 })
     expect(readZpl(label).graphics[0]?.packed).toBe('zoXA12')
   })
 
   it('fills a row from a whole byte on, also where half a byte more would be white', () => {
     const label = zpl.encode(
       { width: 24, height: 1, stride: 3, data: Uint8Array.of(0x10, 0, 0) },
-      { graphics: 'run-length' },
+      { graphics: 'run-length', dpmm: 8 },
     )
     expect(readZpl(label).graphics[0]?.packed).toBe('10,')
   })
 
   it('never repeats a row across two graphics', () => {
-    const { graphics } = readZpl(zpl.encode(checkerboardRows(a5.width, a5.height), { graphics: 'run-length' }))
+    const { graphics } = readZpl(zpl.encode(checkerboardRows(a5.width, a5.height), { graphics: 'run-length', dpmm: 8 }))
     expect(graphics.length).toBe(3)
     for (const { packed } of graphics) expect(packed.startsWith(':')).toBe(false)
   })
 
   it('leaves the calibration of the printer alone', () => {
     for (const graphics of packings) {
-      const label = Buffer.from(zpl.encode(samples['odd-width']!, { graphics })).toString('latin1')
+      const label = Buffer.from(zpl.encode(samples['odd-width']!, { graphics, dpmm: 8 })).toString('latin1')
       expect(label).not.toMatch(/\^MN|\^MT|~TA|~SD|\^PR|\^JU/)
     }
   })

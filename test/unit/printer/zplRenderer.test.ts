@@ -19,12 +19,12 @@ describe("somebody else's renderer", () => {
     it.each(sizes)('%s at %i dots/mm', async (size, dpmm) => {
       const { width, height } = dotBox(size, dpmm)
       const dots = barsAndFrame(width, height)
-      expect(countDifferentDots(await renderZpl(zpl.encode(dots, { graphics }), dots, dpmm), dots)).toBe(0)
+      expect(countDifferentDots(await renderZpl(zpl.encode(dots, { graphics, dpmm }), dots, dpmm), dots)).toBe(0)
     })
 
     it('of a label that nothing compresses', async () => {
       const dots = dense(416, 560)
-      expect(countDifferentDots(await renderZpl(zpl.encode(dots, { graphics }), dots, 8), dots)).toBe(0)
+      expect(countDifferentDots(await renderZpl(zpl.encode(dots, { graphics, dpmm: 8 }), dots, 8), dots)).toBe(0)
     })
   })
 

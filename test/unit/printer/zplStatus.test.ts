@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostStatusReader } from '../../../src/printer/languages/zplStatus.ts'
+import { nothingKnown } from '../../../src/printer/deviceStatus.ts'
+import { zplReader } from '../../../src/printer/languages/zplStatus.ts'
 
 const idle =
   '\x02030,0,0,0640,000,0,0,0,000,0,0,0\x03\r\n\x02000,0,0,0,0,2,6,0,00000000,1,000\x03\r\n\x021234,0\x03\r\n'
@@ -30,12 +31,17 @@ function reply(
 }
 
 const encode = (text: string) => Buffer.from(text, 'latin1')
-const read = (text: string) => hostStatusReader().feed(encode(text))
+/** The statuses alone. */
+const read = (text: string) =>
+  zplReader()
+    .feed(encode(text))
+    .flatMap((said) => (said.type === 'status' ? [said.status] : []))
 
 describe('the reader of ~HS', () => {
   it('says of an idle printer that nothing is wrong and nothing is in it', () => {
     expect(read(idle)).toEqual([
       {
+        ...nothingKnown,
         headUp: false,
         paperOut: false,
         ribbonOut: false,
@@ -70,11 +76,11 @@ describe('the reader of ~HS', () => {
 
   it('finds the same answers wherever the packets are cut', async () => {
     const stream = encode(`${idle}${reply({ c: '1' })}${reply({ e: '001' })}`)
-    const whole = hostStatusReader().feed(stream)
+    const whole = zplReader().feed(stream)
     expect(whole.length).toBe(3)
     await fc.assert(
       fc.property(fc.array(fc.nat(stream.length), { maxLength: 8 }), (cuts) => {
-        const reader = hostStatusReader()
+        const reader = zplReader()
         const places = [0, ...cuts.toSorted((a, b) => a - b), stream.length]
         const found = places.slice(1).flatMap((end, index) => reader.feed(stream.subarray(places[index], end)))
         expect(found).toEqual(whole)
@@ -98,8 +104,6 @@ describe('the reader of ~HS', () => {
   })
 
   it('never answers out of noise alone', async () => {
-    await fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 400 }), (noise) => hostStatusReader().feed(noise).length === 0),
-    )
+    await fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (noise) => zplReader().feed(noise).length === 0))
   })
 })

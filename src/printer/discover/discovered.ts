@@ -1,0 +1,30 @@
+import type { Clock } from '../../base/clock.ts'
+
+/** A printer that was found, or what may be one. */
+export interface Discovered {
+  /** As a profile has it. */
+  readonly uri: string
+  readonly name: string
+  /**
+   * What it says of itself, under the names of IEEE 1284 where there is one: `MFG`, `MDL`, `CMD` (languages), `SN`; else
+   * `device` (where a queue leads), `usb` (vendor:product).
+   */
+  readonly ids: Readonly<Record<string, string>>
+}
+
+export interface LookOptions {
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** What was not found by then is not found. */
+  readonly deadlineMs: number
+}
+
+/** One way to find printers. It may take as long as it likes: it is waited for until the deadline. */
+export type Source = (options: LookOptions) => Promise<readonly Discovered[]>
+
+/** Without the fields that are empty. */
+export function ids(fields: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+  )
+}

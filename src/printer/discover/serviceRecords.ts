@@ -1,0 +1,70 @@
+import type { ResponsePacket } from 'multicast-dns'
+import type { Discovered } from './discovered.ts'
+import { ids } from './discovered.ts'
+
+export type ServiceRecord = NonNullable<ResponsePacket['answers']>[number]
+
+/** Raw bytes at a port, IPP, LPD (Bonjour Printing Specification). */
+export const serviceTypes = ['_pdl-datastream._tcp.local', '_ipp._tcp.local', '_printer._tcp.local'] as const
+
+const rawType = serviceTypes[0]
+const rawPort = 9_100
+
+export interface Announced {
+  readonly host: string
+  /** It says itself that it takes raw bytes. */
+  readonly raw: boolean
+  readonly printer: Discovered
+}
+
+/** One printer for each address that the records name, with what all of its services say. */
+export function printersOf(records: readonly ServiceRecord[]): readonly Announced[] {
+  const services = new Map<string, Announced>()
+  for (const record of records) {
+    if (record.type !== 'PTR' || !isServiceType(record.name)) continue
+    const service = serviceOf(record.data, isType(record.name, rawType), records)
+    if (service === null) continue
+    const before = services.get(service.host)
+    if (before === undefined || (service.raw && !before.raw)) services.set(service.host, service)
+  }
+  return [...services.values()]
+}
+
+function isType(name: string, type: string): boolean {
+  return name.toLowerCase().replace(/\.$/, '') === type
+}
+
+function isServiceType(name: string): boolean {
+  return serviceTypes.some((type) => isType(name, type))
+}
+
+function serviceOf(instance: string, raw: boolean, records: readonly ServiceRecord[]): Announced | null {
+  const srv = records.find((record) => record.type === 'SRV' && record.name === instance)
+  if (srv?.type !== 'SRV') return null
+  const address = records.find((record) => record.type === 'A' && record.name === srv.data.target)
+  if (address?.type !== 'A') return null
+  const txt = records.find((record) => record.type === 'TXT' && record.name === instance)
+  const said = txt?.type === 'TXT' ? keysOf(txt.data) : {}
+  const name = instance.replace(/\._[^.]+\._tcp\.local\.?$/i, '')
+  const port = raw ? srv.data.port : rawPort
+  return {
+    host: address.data,
+    raw,
+    printer: {
+      uri: `socket://${address.data}:${port}`,
+      name: name === '' ? address.data : name,
+      ids: ids({ MFG: said.usb_mfg, MDL: said.usb_mdl ?? said.ty, CMD: said.usb_cmd }),
+    },
+  }
+}
+
+/** `key=value` strings (RFC 6763 section 6); keys do not mind their case. */
+function keysOf(data: string | Buffer | readonly (string | Buffer)[]): Readonly<Record<string, string>> {
+  const strings = typeof data === 'string' || Buffer.isBuffer(data) ? [data] : data
+  return Object.fromEntries(
+    strings.flatMap((part) => {
+      const [, key, value] = /^([^=]+)=(.*)$/s.exec(part.toString()) ?? []
+      return key === undefined || value === undefined ? [] : [[key.toLowerCase(), value]]
+    }),
+  )
+}

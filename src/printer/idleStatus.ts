@@ -1,0 +1,91 @@
+import type { Fault } from '../base/fault.ts'
+import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
+import { stateReasons } from '../model/printer.ts'
+import { askStatus } from './askStatus.ts'
+import type { DeviceStatus } from './deviceStatus.ts'
+import { isOccupied, stopReasons } from './deviceStatus.ts'
+import { createFarewell } from './farewell.ts'
+import type { House } from './house.ts'
+import { connect } from './house.ts'
+import { readCount } from './labelCounter.ts'
+import { lessonKey } from './printerMemory.ts'
+import { createStatusLine } from './statusLine.ts'
+import type { SpoolTransport } from './transport.ts'
+
+/** How a printer that nobody prints on says it is. Never waits for a printer that was found to be mute. */
+export async function idleStatus(house: House, profile: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus> {
+  const { uri } = profile
+  if ((house.inUse.get(uri) ?? 0) > 0) return { state: 'processing', reasons: [], answers: answersOf(house, uri) }
+  const transport = house.transportFor(uri)
+  if (!transport.ok) return stoppedBy(house, transport.fault, uri)
+  if (transport.value.type === 'spooler') return queueStatus(house, transport.value, uri, signal)
+  const protocol = house.languageOf(profile).status
+  if (protocol === null || !isDue(house, uri)) return unknown(false)
+  const connected = await connect(house, transport.value, profile, signal)
+  if (!connected.ok) return stoppedBy(house, connected.fault, uri)
+  const farewell = createFarewell(connected.value, uri, house)
+  try {
+    if (!connected.value.backChannel) return unknown(false)
+    const line = createStatusLine(connected.value, protocol, house.clock)
+    const asked = await askStatus(line, { ...house, protocol, uri }, signal)
+    if (!asked.ok) return stoppedBy(house, asked.fault, uri)
+    if (asked.value === null) return unknown(false)
+    const status = statusOf(asked.value)
+    const { counter } = protocol
+    const learnsCounter =
+      status.state === 'idle' && counter !== null && house.memory.get(lessonKey(uri, 'counter')) === null
+    if (learnsCounter) await readCount(line, counter, uri, house, signal)
+    return status
+  } finally {
+    await farewell.release()
+  }
+}
+
+async function queueStatus(
+  house: House,
+  transport: SpoolTransport,
+  uri: string,
+  signal: AbortSignal,
+): Promise<PrinterStatus> {
+  const { clock, timings } = house
+  const asked = await transport.queueStatus(uri, { clock, signal, deadlineMs: timings.connect })
+  return asked.ok ? asked.value : stoppedBy(house, asked.fault, uri)
+}
+
+/** A mute printer is left alone, twice as long each time. */
+function isDue({ memory, mutes, clock, timings }: House, uri: string): boolean {
+  if (memory.get(uri) !== 'mute') {
+    mutes.delete(uri)
+    return true
+  }
+  const now = clock.ticks()
+  const last = mutes.get(uri)
+  if (last !== undefined && now - last.askedAt < last.pause) return false
+  const pause = last === undefined ? timings.askMuteFirst : Math.min(timings.askMuteAgain, last.pause * 2)
+  mutes.set(uri, { askedAt: now, pause })
+  return true
+}
+
+function statusOf(status: DeviceStatus): PrinterStatus {
+  const reasons = stopReasons(status)
+  if (reasons.length > 0) return { state: 'stopped', reasons, answers: true }
+  return { state: isOccupied(status) ? 'processing' : 'idle', reasons: [], answers: true }
+}
+
+function unknown(answers: boolean | null): PrinterStatus {
+  return { state: 'unknown', reasons: [], answers }
+}
+
+function answersOf({ memory }: House, uri: string): boolean | null {
+  const learned = memory.get(uri)
+  return learned === null ? null : learned === 'answers'
+}
+
+function stoppedBy(house: House, fault: Fault, uri: string): PrinterStatus {
+  const answers = answersOf(house, uri)
+  const reason: StateReason | undefined = stateReasons.find((candidate) => fault.code === `printer.${candidate}`)
+  if (reason === undefined) return unknown(answers)
+  // Somebody else prints there: it is at work, not stopped.
+  if (reason === 'busy') return { state: 'processing', reasons: [reason], answers }
+  return { state: 'stopped', reasons: [reason], answers }
+}

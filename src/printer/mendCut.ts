@@ -1,0 +1,52 @@
+import { bytes } from '../base/bytes.ts'
+import type { Clock } from '../base/clock.ts'
+import { dotBox } from '../model/labelSize.ts'
+import type { PrinterProfile } from '../model/printer.ts'
+import type { Mend } from './language.ts'
+import type { PrinterMemory } from './printerMemory.ts'
+import { lessonKey } from './printerMemory.ts'
+import type { Timings } from './timings.ts'
+import type { Connection } from './transport.ts'
+
+/**
+ * A printer of a language with counted graphics takes what follows a cut label for the rest of its dots: it does not
+ * hear a question, and the next label loses its beginning. So the count is filled up first, with bytes that are nothing
+ * where no graphic is open, and what has been drawn is thrown away.
+ */
+export interface MendDeps {
+  readonly memory: PrinterMemory
+  readonly clock: Clock
+  readonly timings: Timings
+}
+
+/** A label was cut on its way to this printer, as far as anybody knows. */
+export function isCut(memory: PrinterMemory, uri: string): boolean {
+  return memory.get(lessonKey(uri, 'cut')) === 'answers'
+}
+
+export function noteCut(memory: PrinterMemory, uri: string): void {
+  memory.set(lessonKey(uri, 'cut'), 'answers')
+}
+
+/** Fills up. A printer that does not take it in time is filled up by the next connection. */
+export async function mendCut(
+  connection: Connection,
+  { filler, end }: Mend,
+  profile: PrinterProfile,
+  { memory, clock, timings }: MendDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const over = new AbortController()
+  const done = new AbortController()
+  void clock.sleep(timings.leftover, done.signal).then(() => over.abort())
+  const rest = new Uint8Array(mostBytesOf(profile)).fill(filler)
+  const written = await connection.write(bytes(rest, end), AbortSignal.any([signal, over.signal]))
+  done.abort()
+  if (written.ok && isCut(memory, profile.uri)) memory.set(lessonKey(profile.uri, 'cut'), null)
+}
+
+/** More than the largest label of the printer can miss: its dots, and what is written around them. */
+function mostBytesOf({ sizes, dpmm }: PrinterProfile): number {
+  const dots = sizes.map((size) => dotBox(size, dpmm)).map(({ width, height }) => Math.ceil(width / 8) * height)
+  return Math.max(0, ...dots) + 4_096
+}

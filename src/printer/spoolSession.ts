@@ -1,0 +1,154 @@
+import type { Clock } from '../base/clock.ts'
+import type { Fault } from '../base/fault.ts'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { PrinterProfile, PrinterStatus } from '../model/printer.ts'
+import type { PrinterLanguage } from './language.ts'
+import type { PrintOutcome, PrintSession } from './session.ts'
+import type { Stalled } from './stalled.ts'
+import { tellChanges } from './stalled.ts'
+import type { Timings } from './timings.ts'
+import type { SheetMedia, SpoolDocument, SpoolJob, SpoolJobState, SpoolTransport } from './transport.ts'
+
+/**
+ * A label through a spooler. A spooler knows what it handed over and nothing of the paper, so the best verdict is *sent,
+ * not confirmed*. What it gives up is *not sent* if it proves that the device got nothing, and *in doubt* otherwise. A
+ * job that it would print a second time by itself is taken away from it.
+ */
+export interface SpoolSession extends PrintSession {
+  /** Pages of exactly the medium's size, unscaled, for a sheet printer. */
+  printSheets(
+    pdf: Uint8Array,
+    sheets: { readonly media: SheetMedia; readonly copies: number },
+    signal: AbortSignal,
+    stalled: Stalled,
+  ): Promise<PrintOutcome>
+}
+
+export interface SpoolSessionDeps {
+  readonly profile: PrinterProfile
+  readonly language: PrinterLanguage
+  readonly transport: SpoolTransport
+  readonly clock: Clock
+  readonly timings: Timings
+}
+
+export function createSpoolSession(deps: SpoolSessionDeps): SpoolSession {
+  const { profile, language } = deps
+  return {
+    ready: (signal) => ready(deps, signal),
+    counterBefore: null,
+    print: (dots, signal, stalled) =>
+      print(deps, { type: 'raw', bytes: language.encode(dots, profile) }, signal, tellChanges(stalled)),
+    printSheets: (bytes, sheets, signal, stalled) =>
+      print(deps, { type: 'pdf', bytes, ...sheets }, signal, tellChanges(stalled)),
+    // Nothing is held between two jobs: every question to a spooler has a connection of its own.
+    async [Symbol.asyncDispose]() {},
+  }
+}
+
+async function ready(deps: SpoolSessionDeps, signal: AbortSignal): Promise<Result<PrinterStatus>> {
+  const asked = await deps.transport.queueStatus(deps.profile.uri, askingFor(deps, signal))
+  if (!asked.ok) return asked
+  const [reason, ...further] = asked.value.reasons
+  if (reason !== undefined) return fail(`printer.${reason}`, { detail: ['queue stopped', ...further].join(', ') })
+  return ok({ ...asked.value, answers: false })
+}
+
+function askingFor({ clock, timings }: SpoolSessionDeps, signal: AbortSignal) {
+  return { clock, signal, deadlineMs: timings.connect }
+}
+
+async function print(
+  deps: SpoolSessionDeps,
+  document: SpoolDocument,
+  signal: AbortSignal,
+  stalled: Stalled,
+): Promise<PrintOutcome> {
+  const began = deps.clock.ticks()
+  const submitted = await deps.transport.submit(deps.profile.uri, document, askingFor(deps, signal))
+  const firstByteMs = deps.clock.ticks() - began
+  if (submitted.type === 'refused') return { verdict: 'not-sent', fault: submitted.fault }
+  if (submitted.type === 'accepted') return watch(deps, submitted.job, firstByteMs, signal, stalled)
+  if (submitted.job === null) return { verdict: 'in-doubt', fault: doubtOf(submitted.fault), firstByteMs }
+  return withdraw(deps, submitted.job, submitted.fault, firstByteMs)
+}
+
+/** What is merely unreachable before a job is a connection lost with it. */
+function doubtOf(fault: Fault): Fault {
+  if (fault.code === 'request.canceled') return { ...fault, code: 'job.interrupted' }
+  return fault.code === 'printer.unreachable' ? { ...fault, code: 'printer.connection-lost' } : fault
+}
+
+async function watch(
+  deps: SpoolSessionDeps,
+  job: SpoolJob,
+  firstByteMs: number,
+  signal: AbortSignal,
+  stalled: Stalled,
+): Promise<PrintOutcome> {
+  const { clock, timings } = deps
+  let pause = timings.pollFirst
+  for (;;) {
+    if (signal.aborted) return withdraw(deps, job, { code: 'request.canceled' }, firstByteMs)
+    const seen = await lookPatiently(deps, job, signal)
+    if (!seen.ok) {
+      if (signal.aborted) continue
+      return { verdict: 'in-doubt', fault: doubtOf(seen.fault), firstByteMs }
+    }
+    const over = outcomeOf(seen.value, firstByteMs)
+    if (over !== null) return over
+    if (willRepeat(seen.value)) {
+      const fault: Fault = { code: 'printer.connection-lost', detail: seen.value.detail }
+      return withdraw(deps, job, fault, firstByteMs)
+    }
+    stalled(seen.value.reasons)
+    await clock.sleep(pause, signal)
+    pause = Math.min(timings.pollStopped, pause * 2)
+  }
+}
+
+/** It was begun, and waits again: the next attempt would be a second label. */
+function willRepeat({ state, mayHaveLeft }: SpoolJobState): boolean {
+  return state === 'pending' && mayHaveLeft
+}
+
+/** cupsd leaves for a moment when its settings change, and keeps its jobs. */
+async function lookPatiently(deps: SpoolSessionDeps, job: SpoolJob, signal: AbortSignal) {
+  const deadline = deps.clock.ticks() + deps.timings.leftover
+  for (;;) {
+    const seen = await job.look(askingFor(deps, signal))
+    if (seen.ok || signal.aborted || deps.clock.ticks() >= deadline) return seen
+    await deps.clock.sleep(deps.timings.pollStopped, signal)
+  }
+}
+
+/** Null while it goes on. */
+function outcomeOf({ state, mayHaveLeft, detail }: SpoolJobState, firstByteMs: number): PrintOutcome | null {
+  if (state === 'completed') return { verdict: 'sent-not-confirmed', firstByteMs }
+  if (state === 'gone') return { verdict: 'in-doubt', fault: { code: 'printer.connection-lost', detail }, firstByteMs }
+  if (state !== 'canceled' && state !== 'aborted') return null
+  const fault: Fault = { code: state === 'canceled' ? 'printer.label-canceled' : 'printer.job-aborted', detail }
+  return mayHaveLeft ? { verdict: 'in-doubt', fault, firstByteMs } : { verdict: 'not-sent', fault }
+}
+
+const never = new AbortController().signal
+
+/**
+ * Takes the job out of the queue, so that it cannot print by surprise later, and looks what it had come to. A job that
+ * was over before is what it is; else `why` is the fault.
+ */
+async function withdraw(deps: SpoolSessionDeps, job: SpoolJob, why: Fault, firstByteMs: number): Promise<PrintOutcome> {
+  const { clock, timings } = deps
+  const doubted: PrintOutcome = { verdict: 'in-doubt', fault: doubtOf(why), firstByteMs }
+  await job.cancel(askingFor(deps, never))
+  const deadline = clock.ticks() + timings.settle
+  for (;;) {
+    const seen = await job.look(askingFor(deps, never))
+    if (seen.ok && seen.value.state === 'completed') return { verdict: 'sent-not-confirmed', firstByteMs }
+    const ended = seen.ok && (seen.value.state === 'canceled' || seen.value.state === 'aborted')
+    if (ended && !seen.value.mayHaveLeft) return { verdict: 'not-sent', fault: why }
+    if (clock.ticks() >= deadline) return doubted
+    await clock.sleep(timings.pollLast)
+  }
+}

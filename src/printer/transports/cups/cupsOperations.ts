@@ -1,0 +1,108 @@
+import type { SheetMedia } from '../../transport.ts'
+import { userName } from './ippClient.ts'
+import type { IppAttribute, IppRequest } from './ippMessage.ts'
+
+/** The operations of a queue (RFC 8011 section 4, and CUPS's own), each with only what the station needs of it. */
+const operations = {
+  createJob: 0x0005,
+  sendDocument: 0x0006,
+  cancelJob: 0x0008,
+  getJobAttributes: 0x0009,
+  getPrinterAttributes: 0x000b,
+  cupsGetPrinters: 0x4002,
+} as const
+
+/** Its number ties an answer to its question within a connection; every question here has a connection of its own. */
+const requestId = 1
+
+const greeting: readonly IppAttribute[] = [
+  { name: 'attributes-charset', type: 'charset', value: 'utf-8' },
+  { name: 'attributes-natural-language', type: 'language', value: 'en' },
+]
+
+export function queuePath(queue: string): string {
+  return `/printers/${encodeURIComponent(queue)}`
+}
+
+function toQueue(queue: string): readonly IppAttribute[] {
+  return [...greeting, { name: 'printer-uri', type: 'uri', value: `ipp://localhost${queuePath(queue)}` }, asUser()]
+}
+
+function toJob(queue: string, job: number): readonly IppAttribute[] {
+  return [
+    ...greeting,
+    { name: 'printer-uri', type: 'uri', value: `ipp://localhost${queuePath(queue)}` },
+    { name: 'job-id', type: 'integer', value: job },
+    asUser(),
+  ]
+}
+
+function asUser(): IppAttribute {
+  return { name: 'requesting-user-name', type: 'name', value: userName() }
+}
+
+function wanting([first, ...more]: readonly [string, ...string[]]): IppAttribute {
+  return { name: 'requested-attributes', type: 'keyword', value: first, more }
+}
+
+/** A job without a document: nothing can print before the document is there, and by then its number is known. */
+export function createJob(queue: string, name: string, settings: readonly IppAttribute[]): IppRequest {
+  const operationAttributes: IppAttribute[] = [...toQueue(queue), { name: 'job-name', type: 'name', value: name }]
+  return { operation: operations.createJob, requestId, operationAttributes, jobAttributes: settings }
+}
+
+export function sendDocument(queue: string, job: number, format: string, document: Uint8Array): IppRequest {
+  const operationAttributes: IppAttribute[] = [
+    ...toJob(queue, job),
+    { name: 'document-format', type: 'mimeMediaType', value: format },
+    { name: 'last-document', type: 'boolean', value: true },
+  ]
+  return { operation: operations.sendDocument, requestId, operationAttributes, document }
+}
+
+export function cancelJob(queue: string, job: number): IppRequest {
+  return { operation: operations.cancelJob, requestId, operationAttributes: toJob(queue, job) }
+}
+
+export function getJob(queue: string, job: number): IppRequest {
+  const wanted = wanting([
+    'job-state',
+    'job-state-reasons',
+    'job-printer-state-message',
+    'job-printer-state-reasons',
+    'time-at-processing',
+  ])
+  return { operation: operations.getJobAttributes, requestId, operationAttributes: [...toJob(queue, job), wanted] }
+}
+
+export function getQueue(queue: string): IppRequest {
+  const wanted = wanting([
+    'printer-state',
+    'printer-state-reasons',
+    'printer-state-message',
+    'printer-is-accepting-jobs',
+    'printer-make-and-model',
+  ])
+  return { operation: operations.getPrinterAttributes, requestId, operationAttributes: [...toQueue(queue), wanted] }
+}
+
+export function getQueues(): IppRequest {
+  const wanted = wanting(['printer-name', 'printer-info', 'printer-make-and-model', 'device-uri', 'printer-device-id'])
+  return { operation: operations.cupsGetPrinters, requestId, operationAttributes: [...greeting, asUser(), wanted] }
+}
+
+/** Media names of PWG 5101.1. */
+const mediaNames: Record<SheetMedia, string> = { A4: 'iso_a4_210x297mm', A5: 'iso_a5_148x210mm' }
+
+/** A page of exactly the medium's size, put on it as it is. */
+export function sheetSettings(media: SheetMedia, copies: number): readonly IppAttribute[] {
+  return [
+    { name: 'copies', type: 'integer', value: copies },
+    { name: 'media', type: 'keyword', value: mediaNames[media] },
+    { name: 'sides', type: 'keyword', value: 'one-sided' },
+    { name: 'number-up', type: 'integer', value: 1 },
+    { name: 'print-scaling', type: 'keyword', value: 'none' },
+    // cups-filters knew this one before print-scaling.
+    { name: 'fit-to-page', type: 'boolean', value: false },
+  ]
+}

@@ -1,0 +1,125 @@
+import type { Result } from '../../../base/result.ts'
+import { fail, ok } from '../../../base/result.ts'
+import type { PrinterStatus } from '../../../model/printer.ts'
+import type { ConnectOptions, SpoolDocument, SpoolTransport, Submission } from '../../transport.ts'
+import { parseSpoolerUri } from '../spoolerUri.ts'
+import { failureFault, isRefusal, refusalFault } from './cupsFault.ts'
+import { cupsJob } from './cupsJob.ts'
+import { createJob, getQueue, queuePath, sendDocument, sheetSettings } from './cupsOperations.ts'
+import type { CupsServer } from './cupsServer.ts'
+import { askIpp } from './ippClient.ts'
+import type { IppGroup, IppReply, IppRequest } from './ippMessage.ts'
+import { reasonsOf } from './stateReasons.ts'
+
+/**
+ * `spooler:QUEUE` by IPP to cupsd (RFC 8011; CUPS Implementation of IPP). A job is made empty first and gets its
+ * document then: until the document is there nothing can print, and from then on the job can be asked for by number,
+ * whatever becomes of the connection.
+ */
+export function createCupsSpooler(serverNow: () => CupsServer): SpoolTransport {
+  return {
+    type: 'spooler',
+    queueStatus: (uri, options) => queueStatus(uri, serverNow, options),
+    submit: (uri, document, options) => submit(uri, document, serverNow, options),
+  }
+}
+
+export interface CupsQueue {
+  readonly server: CupsServer
+  readonly name: string
+}
+
+function queueOf(uri: string, serverNow: () => CupsServer): Result<CupsQueue> {
+  const address = parseSpoolerUri(uri)
+  if (!address.ok) return address
+  return ok({ server: address.value.server ?? serverNow(), name: address.value.queue })
+}
+
+async function ask(queue: CupsQueue, request: IppRequest, options: ConnectOptions): Promise<Result<IppReply>> {
+  const asked = await askIpp(queue.server, queuePath(queue.name), request, options)
+  if (!asked.ok) return failureFault(asked.fault, options.signal)
+  return isRefusal(asked.value) ? refusalFault(asked.value) : asked
+}
+
+async function queueStatus(
+  uri: string,
+  serverNow: () => CupsServer,
+  options: ConnectOptions,
+): Promise<Result<PrinterStatus>> {
+  const queue = queueOf(uri, serverNow)
+  if (!queue.ok) return queue
+  const asked = await ask(queue.value, getQueue(queue.value.name), options)
+  if (!asked.ok) return asked
+  return ok(statusOf(asked.value.groups[0] ?? new Map()))
+}
+
+/** printer-state (RFC 8011 5.4.11). */
+const queueIsProcessing = 4
+const queueIsStopped = 5
+
+function statusOf(queue: IppGroup): PrinterStatus {
+  const reasons = reasonsOf(queue.get('printer-state-reasons') ?? [])
+  const state = queue.get('printer-state')?.[0]
+  if (queue.get('printer-is-accepting-jobs')?.[0] === false || state === queueIsStopped)
+    return { state: 'stopped', reasons: reasons.length === 0 ? ['paused'] : reasons, answers: false }
+  // A queue that tries to reach its printer is *processing* with a reason; it would wait for the printer, and so do we.
+  if (reasons.length > 0) return { state: 'stopped', reasons, answers: false }
+  return { state: state === queueIsProcessing ? 'processing' : 'idle', reasons: [], answers: false }
+}
+
+/** CUPS passes this one on untouched, whatever the queue's driver would do. */
+const rawFormat = 'application/vnd.cups-raw'
+
+async function submit(
+  uri: string,
+  document: SpoolDocument,
+  serverNow: () => CupsServer,
+  options: ConnectOptions,
+): Promise<Submission> {
+  const found = queueOf(uri, serverNow)
+  if (!found.ok) return { type: 'refused', fault: found.fault }
+  const queue = found.value
+  const pages = document.type === 'pdf' ? await canPrintPages(queue, options) : ok()
+  if (!pages.ok) return { type: 'refused', fault: pages.fault }
+  const settings = document.type === 'pdf' ? sheetSettings(document.media, document.copies) : []
+  const created = await ask(queue, createJob(queue.name, 'Packbench', settings), options)
+  if (!created.ok) return { type: 'refused', fault: created.fault }
+  const id = created.value.groups[0]?.get('job-id')?.[0]
+  if (typeof id !== 'number')
+    return { type: 'refused', fault: { code: 'printer.job-aborted', detail: 'CUPS named no job' } }
+  return fill(queue, id, document, options)
+}
+
+/** A queue without a driver would hand the PDF to the printer, which would print it as text for hours. */
+async function canPrintPages(queue: CupsQueue, options: ConnectOptions): Promise<Result<undefined>> {
+  const asked = await ask(queue, getQueue(queue.name), options)
+  if (!asked.ok) return asked
+  const model = asked.value.groups[0]?.get('printer-make-and-model')?.[0] ?? ''
+  return /\braw\b/i.test(String(model))
+    ? fail('printer.takes-no-pdf', { detail: `${model}: a queue without a driver` })
+    : ok()
+}
+
+async function fill(
+  queue: CupsQueue,
+  id: number,
+  document: SpoolDocument,
+  options: ConnectOptions,
+): Promise<Submission> {
+  const job = cupsJob(queue, id)
+  const format = document.type === 'pdf' ? 'application/pdf' : rawFormat
+  const patient = { ...options, deadlineMs: options.deadlineMs + document.bytes.length / slowestBytesPerMs }
+  const sent = await askIpp(
+    queue.server,
+    queuePath(queue.name),
+    sendDocument(queue.name, id, format, document.bytes),
+    patient,
+  )
+  if (sent.ok && !isRefusal(sent.value)) return { type: 'accepted', job }
+  if (!sent.ok) return { type: 'unsure', fault: failureFault(sent.fault, options.signal).fault, job }
+  await job.cancel(options)
+  return { type: 'refused', fault: refusalFault(sent.value).fault }
+}
+
+/** What a spooler over a slow network takes at least. */
+const slowestBytesPerMs = 500

@@ -1,0 +1,49 @@
+import { constants } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { Connection, ConnectionTransport, ConnectOptions } from '../transport.ts'
+import { within } from './deadline.ts'
+import { sinkConnection } from './sink.ts'
+import { openFault } from './systemError.ts'
+
+/**
+ * `file:PATH`: the bytes go to the end of a file, for diagnosis. One file holds any number of labels one after the
+ * other, as a printer would get them; it is made when it is missing, its folder is not.
+ */
+export const fileTransport: ConnectionTransport = { type: 'connection', connect }
+
+/** `file:labels.zpl`, `file:/tmp/labels.zpl`, `file:///tmp/labels.zpl`, `file:C:\labels.zpl`. Fault: `printer.bad-address`. */
+export function parseFileUri(uri: string): Result<string> {
+  const [, path] = /^file:(?:\/\/(?=\/))?(.+)$/.exec(uri) ?? []
+  return path === undefined || path.includes('\0') || path.startsWith('//') ? fail('printer.bad-address') : ok(path)
+}
+
+async function connect(uri: string, { clock, deadlineMs, signal }: ConnectOptions): Promise<Result<Connection>> {
+  const path = parseFileUri(uri)
+  if (!path.ok) return path
+  if (signal.aborted) return fail('request.canceled')
+  const opened = await within(openRegular(path.value), deadlineMs, clock, signal)
+  if (opened === undefined) {
+    if (signal.aborted) return fail('request.canceled')
+    return fail('printer.unreachable', { detail: `not opened within ${deadlineMs} ms` })
+  }
+  if (!opened.ok) return opened
+  const handle = opened.value
+  return ok(sinkConnection({ take: (bytes) => handle.appendFile(bytes), close: () => handle.close() }, clock))
+}
+
+/** Without waiting: a named pipe that nobody reads would hold the open for ever. */
+async function openRegular(path: string): Promise<Result<FileHandle>> {
+  const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants
+  try {
+    // O_NONBLOCK is absent on Windows, where a path is never a pipe that waits.
+    const handle = await open(path, O_APPEND | O_CREAT | O_WRONLY | (O_NONBLOCK ?? 0))
+    if ((await handle.stat()).isFile()) return ok(handle)
+    await handle.close()
+    return fail('printer.bad-address', { detail: 'not a regular file: a device is device:PATH' })
+  } catch (error) {
+    return openFault(error)
+  }
+}

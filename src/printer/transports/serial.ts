@@ -1,0 +1,140 @@
+import type { SerialPort } from 'serialport'
+import type { Clock } from '../../base/clock.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
+import type { Inbox } from '../inbox.ts'
+import { createInbox } from '../inbox.ts'
+import type { Connection, ConnectionTransport, ConnectOptions, WriteFailure } from '../transport.ts'
+import { within } from './deadline.ts'
+import type { SerialLine } from './serialUri.ts'
+import { parseSerialUri } from './serialUri.ts'
+import { messageOf } from './systemError.ts'
+
+/**
+ * `serial:/dev/ttyUSB0?baud=115200&flow=rtscts`: a serial line.
+ * A write is over when the system has taken the bytes; the last few thousand may still stand before the UART. Closing
+ * the line waits for them in the kernel (30 s at most, Linux's closing_wait), so nothing is dropped by it. Asking the
+ * system to wait (tcdrain) would hold a thread of Node's pool for as long as the printer holds the line.
+ */
+export const serialTransport: ConnectionTransport = { type: 'connection', connect }
+
+async function connect(uri: string, options: ConnectOptions): Promise<Result<Connection>> {
+  const line = parseSerialUri(uri)
+  if (!line.ok) return line
+  const { clock, deadlineMs, signal } = options
+  if (signal.aborted) return fail('request.canceled')
+  const inbox = createInbox(clock)
+  const opening = (closings.get(line.value.path) ?? Promise.resolve()).then(() => open(line.value, inbox))
+  const opened = await within(opening, deadlineMs, clock, signal)
+  if (opened?.ok) return ok(connection(opened.value, inbox, line.value, clock))
+  if (opened !== undefined) return opened
+  void opening.then((late) => (late.ok ? late.value.close() : undefined))
+  return signal.aborted
+    ? fail('request.canceled')
+    : fail('printer.unreachable', { detail: `not opened within ${deadlineMs} ms` })
+}
+
+/** Lines that are being closed, by path: the last bytes of one label hold up the opening for the next. */
+const closings = new Map<string, Promise<void>>()
+
+/** The package is native: it is loaded by the first serial printer, and its absence is a fault of that printer only. */
+async function open({ path, baud, bits, parity, stop, flow }: SerialLine, inbox: Inbox): Promise<Result<SerialPort>> {
+  try {
+    const { SerialPort: Port } = await import('serialport')
+    const port = new Port({
+      path,
+      baudRate: baud,
+      dataBits: bits,
+      parity,
+      stopBits: stop,
+      rtscts: flow === 'rtscts',
+      xon: flow === 'xonxoff',
+      xoff: flow === 'xonxoff',
+      // DTR stays up between two labels: some printers take its fall for a host that was switched off, and reset.
+      hupcl: false,
+      autoOpen: false,
+    })
+    listen(port, inbox)
+    await new Promise<void>((resolve, reject) => port.open((error) => (error === null ? resolve() : reject(error))))
+    return ok(port)
+  } catch (error) {
+    return openFault(messageOf(error))
+  }
+}
+
+function listen(port: SerialPort, inbox: Inbox): void {
+  port.on('data', (chunk: Uint8Array) => inbox.put(Uint8Array.from(chunk)))
+  port.on('error', (error) => inbox.end({ type: 'reset', detail: error.message }))
+  port.on('close', (why: Error | null) =>
+    inbox.end({ type: 'reset', detail: why?.message ?? 'the serial line was closed' }),
+  )
+}
+
+/** The package gives no code, only words: those of strerror, or its own on Windows. */
+function openFault(detail: string): Result<never> {
+  if (/busy|cannot lock|resource temporarily unavailable/i.test(detail)) return fail('printer.busy', { detail })
+  // Windows says the same of a port that another program has.
+  if (/access denied/i.test(detail)) return fail('printer.busy', { detail })
+  if (/permission denied|not permitted/i.test(detail)) return fail('printer.access-denied', { detail })
+  if (/inappropriate ioctl|not a directory|is a directory/i.test(detail)) return fail('printer.bad-address', { detail })
+  return fail('printer.unreachable', { detail })
+}
+
+function connection(port: SerialPort, inbox: Inbox, line: SerialLine, clock: Clock): Connection {
+  return {
+    backChannel: true,
+    pieceLength: bytesOfHalfSecond(line),
+    get ending() {
+      return inbox.ending
+    },
+    write: (bytes, signal) => write(port, inbox, bytes, signal),
+    receive: (withinMs, signal) => inbox.take(withinMs, signal),
+    discard: () => inbox.discard(),
+    // A line has no end of its own that the printer could see, and the printer may go on answering.
+    finish: () => undefined,
+    async close(withinMs) {
+      await within(closed(port), withinMs, clock, never)
+    },
+  }
+}
+
+const never = new AbortController().signal
+
+function bytesOfHalfSecond({ baud, bits, parity, stop }: SerialLine): number {
+  const bitsPerByte = 1 + bits + (parity === 'none' ? 0 : 1) + stop
+  return Math.max(1, Math.floor(baud / bitsPerByte / 2))
+}
+
+async function write(
+  port: SerialPort,
+  inbox: Inbox,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<Result<undefined, WriteFailure>> {
+  if (signal.aborted) return failed({ why: 'aborted', detail: 'stopped before the write', mayHaveLeft: false })
+  if (inbox.ending !== null) return failed({ why: 'lost', detail: inbox.ending.detail, mayHaveLeft: false })
+  return new Promise((resolve) => {
+    const end = (result: Result<undefined, WriteFailure>) => {
+      signal.removeEventListener('abort', abort)
+      port.removeListener('close', closed)
+      resolve(result)
+    }
+    const lost = (detail: string) => end(failed({ why: 'lost', detail, mayHaveLeft: bytes.length > 1 }))
+    const abort = () => end(failed({ why: 'aborted', detail: 'stopped during the write', mayHaveLeft: true }))
+    // A write that waits for room is forgotten by the package when the line is closed under it.
+    const closed = () => lost('the serial line was lost')
+    signal.addEventListener('abort', abort, { once: true })
+    port.once('close', closed)
+    port.write(Buffer.from(bytes), (error) => (error === undefined || error === null ? end(ok()) : lost(error.message)))
+  })
+}
+
+/** Resolves when the system has let go of the line, which is after its last byte. */
+function closed(port: SerialPort): Promise<void> {
+  if (!port.isOpen) return Promise.resolve()
+  const closing = new Promise<void>((resolve) => port.close(() => resolve()))
+  closings.set(port.path, closing)
+  return closing.then(() => {
+    if (closings.get(port.path) === closing) closings.delete(port.path)
+  })
+}

@@ -1,0 +1,35 @@
+import type { WinspoolDesk } from './winspoolDesk.ts'
+
+/** A call of the desk as it travels to its thread. */
+export type Question = { readonly id: number } & Call
+
+export type Call =
+  | { readonly call: 'status'; readonly queue: string }
+  | { readonly call: 'submit'; readonly queue: string; readonly bytes: Uint8Array }
+  | { readonly call: 'look'; readonly queue: string; readonly job: number }
+  | { readonly call: 'withdraw'; readonly queue: string; readonly job: number }
+  | { readonly call: 'queues' }
+
+export type CallName = Call['call']
+export type CallOf<Name extends CallName> = Extract<Call, { readonly call: Name }>
+export type Answer<Name extends CallName> = Awaited<ReturnType<WinspoolDesk[Name]>>
+
+/** `broken`: the library is not there, or a bug; what happened meanwhile is unknown. */
+export type Reply<Value = Answer<CallName>> =
+  | { readonly id: number; readonly value: Value }
+  | { readonly id: number; readonly broken: string }
+
+export function putQuestion(desk: WinspoolDesk, question: Call): Promise<Answer<CallName>> {
+  switch (question.call) {
+    case 'status':
+      return desk.status(question.queue)
+    case 'submit':
+      return desk.submit(question.queue, question.bytes)
+    case 'look':
+      return desk.look(question.queue, question.job)
+    case 'withdraw':
+      return desk.withdraw(question.queue, question.job)
+    case 'queues':
+      return desk.queues()
+  }
+}

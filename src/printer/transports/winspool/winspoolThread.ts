@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads'
+import { koffiWinspool } from './koffiWinspool.ts'
+import { winspoolDesk } from './winspoolDesk.ts'
+import type { Question, Reply } from './winspoolQuestions.ts'
+import { putQuestion } from './winspoolQuestions.ts'
+
+/** The thread that calls the spooler: one question, one answer, in their order. */
+const desk = koffiWinspool().then(winspoolDesk)
+
+parentPort?.on('message', async (question: Question) => {
+  try {
+    const value = await putQuestion(await desk, question)
+    reply({ id: question.id, value })
+  } catch (error) {
+    reply({ id: question.id, broken: String(error) })
+  }
+})
+
+function reply(message: Reply): void {
+  parentPort?.postMessage(message)
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { EmittedLabel, Emulator } from '../../../src/emulator/emulator.ts'
+import { startEmulator } from '../../../src/emulator/emulator.ts'
+import { lessonKey } from '../../../src/printer/printerMemory.ts'
+import type { PrintOutcome, PrintSession } from '../../../src/printer/session.ts'
+import { label, never, printersAt, profileOf, remembering } from '../../support/printing.ts'
+
+/** A printer whose counter is trusted, and a session that is ready. */
+async function withSession(
+  use: (session: PrintSession, printer: Emulator, labels: readonly EmittedLabel[]) => Promise<void>,
+  trusted = true,
+): Promise<void> {
+  const labels: EmittedLabel[] = []
+  const onLabel = (one: EmittedLabel) => labels.push(one)
+  await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 400, onLabel })
+  const memory = remembering(printer.uri, 'answers')
+  if (trusted) memory.set(lessonKey(printer.uri, 'counts'), 'answers')
+  const opened = await printersAt(printer.uri, memory).open(profileOf(printer.uri), never)
+  if (!opened.ok) throw new Error(opened.fault.code)
+  await using session = opened.value
+  expect((await session.ready(never)).ok).toBe(true)
+  await use(session, printer, labels)
+}
+
+async function send(session: PrintSession, stalled: string[] = []): Promise<Promise<PrintOutcome>[]> {
+  const sent = await session.ahead?.(label, never, (reasons) => stalled.push(reasons.join(' ')))
+  if (sent?.ok !== true) throw new Error(sent === undefined ? 'cannot print ahead' : sent.fault.code)
+  return [sent.value.outcome]
+}
+
+const nameOf = (outcome: PrintOutcome) => ('fault' in outcome ? outcome.fault.code : outcome.verdict)
+
+describe('labels printed ahead', () => {
+  it('are sent while the one before is printed, and each gets its own outcome in its turn', async () => {
+    await withSession(async (session, printer, labels) => {
+      const [first] = await send(session)
+      const [second] = await send(session)
+      expect(printer.status().labels).toBe(0)
+      expect(await first).toMatchObject({ verdict: 'printed', evidence: 'counted' })
+      expect(labels.length).toBe(1)
+      const [third] = await send(session)
+      expect(await Promise.all([second, third])).toMatchObject([{ verdict: 'printed' }, { verdict: 'printed' }])
+      expect(labels.map((one) => one.dots)).toEqual([label, label, label])
+    })
+  })
+
+  it('wait together while the paper is out, and go on after the refill', async () => {
+    await withSession(async (session, printer, labels) => {
+      const stalled: string[] = []
+      const [first] = await send(session, stalled)
+      const [second] = await send(session)
+      printer.paperOut()
+      while (stalled.length === 0) await new Promise((resolve) => setImmediate(resolve))
+      expect(stalled).toEqual(['media-empty'])
+      printer.refill()
+      expect((await Promise.all([first, second])).map((one) => one && nameOf(one))).toEqual(['printed', 'printed'])
+      expect(labels.length).toBe(2)
+    })
+  })
+
+  it('are in doubt together when the printer is switched off, and no more are taken', async () => {
+    await withSession(async (session, printer) => {
+      const [first] = await send(session)
+      const [second] = await send(session)
+      printer.powerCycle()
+      const ended = await Promise.all([first, second])
+      expect(ended.map((one) => one && nameOf(one))).toEqual(['printer.connection-lost', 'printer.connection-lost'])
+      await expect(send(session)).rejects.toThrow('printer.busy')
+    })
+  })
+
+  it('are in doubt together when one is swallowed: the counter does not say which', async () => {
+    await withSession(async (session, printer, labels) => {
+      printer.swallowNext()
+      const [first] = await send(session)
+      const [second] = await send(session)
+      const ended = await Promise.all([first, second])
+      expect(ended.map((one) => one && nameOf(one))).toEqual(['printer.label-canceled', 'printer.label-canceled'])
+      expect(labels.length).toBe(1)
+    })
+  })
+
+  it('are in doubt when the session is given up', async () => {
+    const outcomes: Promise<PrintOutcome>[] = []
+    await withSession(async (session) => {
+      outcomes.push(...(await send(session)), ...(await send(session)))
+    })
+    expect((await Promise.all(outcomes)).map(nameOf)).toEqual(['job.interrupted', 'job.interrupted'])
+  })
+
+  it('are not printed by a printer whose counter was never seen to count', async () => {
+    await withSession(async (session) => expect(session.ahead).toBeNull(), false)
+  })
+})

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { startEmulator } from '../../../src/emulator/emulator.ts'
+import type { PrinterMemory } from '../../../src/printer/printerMemory.ts'
+import { lessonKey } from '../../../src/printer/printerMemory.ts'
+import { never, printersAt, printOne, profileOf, remembering } from '../../support/printing.ts'
+import type { Script, ScriptedPrinterOptions } from '../../support/scriptedPrinter.ts'
+import { scriptedPrinter } from '../../support/scriptedPrinter.ts'
+
+const waiting = { formatsInBuffer: 1 }
+const drains: Script = [waiting, {}]
+
+interface Told {
+  readonly end: string
+  readonly lesson: string | null
+  readonly received: string
+}
+
+/** Prints one label on a printer that counts so; `trusted`: the counter was seen to move before. */
+async function tale(
+  counts: NonNullable<ScriptedPrinterOptions['counts']>,
+  after: Script,
+  { trusted = false, shared = false }: { trusted?: boolean; shared?: boolean } = {},
+): Promise<Told> {
+  await using printer = await scriptedPrinter({ counts, after })
+  const memory = remembering(printer.uri, 'answers')
+  if (trusted) memory.set(lessonKey(printer.uri, 'counts'), 'answers')
+  const { end, outcome } = await printOne(printersAt(printer.uri, memory), printer.uri, { profile: { shared } })
+  await printer.closed()
+  const evidence = outcome?.verdict === 'printed' ? `, ${outcome.evidence}` : ''
+  return {
+    end: `${end}${evidence}`,
+    lesson: memory.get(lessonKey(printer.uri, 'counts')),
+    received: printer.received(),
+  }
+}
+
+describe('a printer that counts its labels', () => {
+  it('proves a label by a counter that moved by one, and its counter is trusted from then on', async () => {
+    expect(await tale([41, 42], drains)).toMatchObject({ end: 'printed, counted', lesson: 'answers' })
+  })
+
+  it('proves one that came out between two questions', async () => {
+    expect((await tale([41, 42], [{}])).end).toBe('printed, counted')
+  })
+
+  it('proves one that was gone behind a pause or a silence', async () => {
+    expect((await tale([41, 42], [waiting, { ...waiting, paused: true }, {}])).end).toBe('printed, counted')
+    expect((await tale([41, 42], [waiting, 'silence', {}])).end).toBe('printed, counted')
+  })
+
+  it('is given a moment to count', async () => {
+    expect((await tale([41, 41, 41, 42], drains)).end).toBe('printed, counted')
+  })
+
+  it('leaves the label in doubt when it counted another number: somebody else printed', async () => {
+    for (const now of [43, 40]) expect((await tale([41, now], drains)).end).toBe('in-doubt: printer.foreign-traffic')
+  })
+
+  it('that swallowed a label is found out by a trusted counter, and only by one', async () => {
+    expect((await tale([41], [{}], { trusted: true })).end).toBe('in-doubt: printer.label-canceled')
+    expect((await tale([41], [{}])).end).toBe('sent-not-confirmed')
+    expect((await tale([41], drains, { trusted: true })).end).toBe('in-doubt: printer.label-canceled')
+    expect((await tale([41], drains)).end).toBe('printed, drained')
+  })
+
+  it('that was cancelled in pause stays in doubt', async () => {
+    const cancelled: Script = [waiting, { ...waiting, paused: true }, { paused: true }]
+    expect((await tale([41], cancelled, { trusted: true })).end).toBe('in-doubt: printer.label-canceled')
+  })
+
+  it('says nothing of a lost connection', async () => {
+    expect((await tale([41, 42], [waiting, 'reset'], { trusted: true })).end).toBe('in-doubt: printer.connection-lost')
+  })
+
+  it('and is shared settles nothing by it: it is not even asked', async () => {
+    const { end, received } = await tale([41, 43], drains, { shared: true })
+    expect(end).toBe('printed, drained')
+    expect(received).not.toContain('getvar')
+  })
+
+  it('is watched as before when it stops answering for its counter', async () => {
+    expect((await tale([41, 'silence'], drains)).end).toBe('printed, drained')
+  })
+})
+
+describe('a printer without a counter', () => {
+  it.each([
+    ['says that it has none', null],
+    ['does not answer for it', 'silence'],
+  ] as const)('is asked once: %s', async (_, count) => {
+    await using printer = await scriptedPrinter({ counts: [count], after: drains })
+    const printers = printersAt(printer.uri)
+    for (let labels = 0; labels < 3; labels++) await printOne(printers, printer.uri)
+    expect(printer.received().split('getvar').length - 1).toBe(1)
+  })
+})
+
+describe('the count before a label', () => {
+  async function countBefore(
+    memory: (uri: string) => PrinterMemory,
+    counts: NonNullable<ScriptedPrinterOptions['counts']>,
+    shared = false,
+  ) {
+    await using printer = await scriptedPrinter({ counts })
+    const opened = await printersAt(printer.uri, memory(printer.uri)).open(profileOf(printer.uri, { shared }), never)
+    if (!opened.ok) throw new Error(opened.fault.code)
+    await using session = opened.value
+    const unasked = session.counterBefore
+    await session.ready(never)
+    return [unasked, session.counterBefore]
+  }
+
+  it('is there after the printer was found ready', async () => {
+    expect(await countBefore((uri) => remembering(uri, 'answers'), [41])).toEqual([null, 41])
+  })
+
+  it('is not there where it would settle nothing', async () => {
+    expect(await countBefore((uri) => remembering(uri, 'answers'), [null])).toEqual([null, null])
+    expect(await countBefore((uri) => remembering(uri, 'mute'), [41])).toEqual([null, null])
+    expect(await countBefore((uri) => remembering(uri, 'answers'), [41], true)).toEqual([null, null])
+  })
+})
+
+describe('a label whose end nobody saw', () => {
+  async function settle(options: ScriptedPrinterOptions, counterBefore: number, trusted = true) {
+    await using printer = await scriptedPrinter(options)
+    const memory = remembering(printer.uri, 'answers')
+    if (trusted) memory.set(lessonKey(printer.uri, 'counts'), 'answers')
+    const settled = await printersAt(printer.uri, memory).settleByCount(profileOf(printer.uri), counterBefore, never)
+    await printer.closed()
+    expect(printer.labels()).toBe('')
+    return settled.ok ? settled.value : settled.fault.code
+  }
+
+  it('is settled by the counter', async () => {
+    expect(await settle({ counts: [42] }, 41)).toBe('printed')
+    expect(await settle({ counts: [41] }, 41)).toBe('not-printed')
+    expect(await settle({ counts: [41], before: [{ partialFormat: true }] }, 41)).toBe('not-printed')
+  })
+
+  it('stays in doubt when the counter says nothing for certain', async () => {
+    expect(await settle({ counts: [43] }, 41)).toBeNull()
+    expect(await settle({ counts: [41] }, 41, false)).toBeNull()
+    expect(await settle({ counts: [null] }, 41)).toBeNull()
+    expect(await settle({ counts: ['silence'] }, 41)).toBeNull()
+  })
+
+  it('is not settled while it may still come out', async () => {
+    expect(await settle({ counts: [41], before: [{ formatsInBuffer: 1 }] }, 41)).toBe('printer.busy')
+    expect(await settle({ counts: [41], before: [{ paperOut: true }] }, 41)).toBe('printer.media-empty')
+    expect(await settle({ counts: [41], before: ['silence'] }, 41)).toBe('printer.silent')
+    expect(await settle({ counts: [41], before: ['reset'] }, 41)).toBe('printer.unreachable')
+  })
+
+  it('has no count where the language has none, the printer is mute or shared, or nothing comes back', async () => {
+    await using printer = await scriptedPrinter({ counts: [41] })
+    const mute = printersAt(printer.uri, remembering(printer.uri, 'mute'))
+    const nothing = { ok: true, value: null }
+    expect(await mute.countNow(profileOf(printer.uri), never)).toEqual(nothing)
+    const printers = printersAt(printer.uri)
+    expect(await printers.countNow(profileOf(printer.uri, { language: 'tspl' }), never)).toEqual(nothing)
+    expect(await printers.countNow(profileOf(printer.uri, { shared: true }), never)).toEqual(nothing)
+    expect(await printers.countNow(profileOf('null:'), never)).toEqual(nothing)
+    expect(printer.connections()).toBe(0)
+    expect(await printers.countNow(profileOf(printer.uri), never)).toEqual({ ok: true, value: 41 })
+  })
+})
+
+describe('a practice printer that counts', () => {
+  it('proves each label, and a swallowed one is found out', async () => {
+    await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 1_000 })
+    const printers = printersAt(printer.uri)
+    for (let label = 0; label < 2; label++) {
+      const { outcome } = await printOne(printers, printer.uri)
+      expect(outcome).toMatchObject({ verdict: 'printed', evidence: 'counted' })
+    }
+    printer.swallowNext()
+    expect((await printOne(printers, printer.uri)).end).toBe('in-doubt: printer.label-canceled')
+  })
+
+  it('is in doubt when a label comes out twice', async () => {
+    await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 1_000 })
+    printer.printTwice()
+    expect((await printOne(printersAt(printer.uri), printer.uri)).end).toBe('in-doubt: printer.foreign-traffic')
+  })
+})

@@ -1,0 +1,215 @@
+import { expect, it } from 'vitest'
+import { systemClock } from '../../../../src/base/clock.ts'
+import type { StateReason } from '../../../../src/model/printer.ts'
+import { zpl } from '../../../../src/printer/languages/zpl.ts'
+import type { SpoolSession } from '../../../../src/printer/spoolSession.ts'
+import { createSpoolSession } from '../../../../src/printer/spoolSession.ts'
+import { usualTimings } from '../../../../src/printer/timings.ts'
+import { createCupsSpooler } from '../../../../src/printer/transports/cups/cupsSpooler.ts'
+import { closedPort } from '../../../support/closedPort.ts'
+import type { CupsDaemon } from '../../../support/cupsDaemon.ts'
+import { cupsDaemon, cupsIsInstalled } from '../../../support/cupsDaemon.ts'
+import { describeWith } from '../../../support/notRun.ts'
+import { label, never, profileOf } from '../../../support/printing.ts'
+import { readPwgRaster } from '../../../support/pwgRaster.ts'
+import { samplePdf } from '../../../support/samplePdf.ts'
+import { scriptedPrinter } from '../../../support/scriptedPrinter.ts'
+
+const packages = 'Debian: cups-daemon cups-client cups-filters cups-core-drivers'
+
+function sessionAt(socketPath: string, uri: string): SpoolSession {
+  return createSpoolSession({
+    profile: profileOf(uri),
+    language: zpl,
+    transport: createCupsSpooler(() => ({ socketPath })),
+    clock: systemClock,
+    timings: { ...usualTimings, leftover: 300 },
+  })
+}
+
+/** Hears what a job waits for, and lets a test wait for that. */
+function listener() {
+  const heard: (readonly StateReason[])[] = []
+  let wake = () => {}
+  return {
+    heard,
+    stalled: (reasons: readonly StateReason[]) => {
+      heard.push(reasons)
+      wake()
+    },
+    async until(reason: StateReason) {
+      while (heard.at(-1)?.includes(reason) !== true) await new Promise<void>((resolve) => (wake = resolve))
+    },
+  }
+}
+
+const quiet = () => undefined
+const expectedBytes = Buffer.from(zpl.encode(label, profileOf('spooler:q'))).toString('latin1')
+
+async function withPrinter(cups: CupsDaemon, options: Parameters<typeof scriptedPrinter>[0] = {}) {
+  const printer = await scriptedPrinter(options)
+  await cups.addQueue('label', printer.uri)
+  return printer
+}
+
+describeWith(cupsIsInstalled, 'a queue of CUPS', packages, () => {
+  it('delivers exactly the bytes, and cannot confirm them', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    const session = sessionAt(cups.socketPath, 'spooler:label')
+    expect(await session.ready(never)).toEqual({ ok: true, value: { state: 'idle', reasons: [], answers: false } })
+    expect(await session.print(label, never, quiet)).toEqual({
+      verdict: 'sent-not-confirmed',
+      firstByteMs: expect.any(Number),
+    })
+    expect(printer.received()).toBe(expectedBytes)
+    expect(printer.connections()).toBe(1)
+  })
+
+  it('says that its printer is unreachable, and gives the label back unprinted when nobody waits any longer', async () => {
+    await using cups = await cupsDaemon()
+    await cups.addQueue('dead', `socket://127.0.0.1:${await closedPort()}`)
+    const wish = new AbortController()
+    const waiting = listener()
+    const printing = sessionAt(cups.socketPath, 'spooler:dead').print(label, wish.signal, waiting.stalled)
+    await waiting.until('unreachable')
+    wish.abort()
+    expect(await printing).toMatchObject({ verdict: 'not-sent', fault: { code: 'request.canceled' } })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+  })
+
+  it('is not ready while it is stopped', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    await cups.run('cupsdisable', 'label')
+    const session = sessionAt(cups.socketPath, 'spooler:label')
+    expect(await session.ready(never)).toMatchObject({ ok: false, fault: { code: 'printer.paused' } })
+    await cups.run('cupsenable', 'label')
+    expect(await session.ready(never)).toMatchObject({ ok: true })
+    expect(printer.connections()).toBe(0)
+  })
+
+  it('holds a label while it is stopped, says so, and goes on by itself', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    await cups.run('cupsdisable', 'label')
+    const waiting = listener()
+    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
+    await waiting.until('paused')
+    await cups.run('cupsenable', 'label')
+    expect(await printing).toMatchObject({ verdict: 'sent-not-confirmed' })
+    expect(printer.received()).toBe(expectedBytes)
+  })
+
+  it('proves that a label canceled in it before its turn never left', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    await cups.run('cupsdisable', 'label')
+    const waiting = listener()
+    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, waiting.stalled)
+    await waiting.until('paused')
+    await cups.run('cancel', '-a')
+    expect(await printing).toMatchObject({ verdict: 'not-sent', fault: { code: 'printer.label-canceled' } })
+    expect(printer.connections()).toBe(0)
+  })
+
+  it('leaves a label in doubt that is canceled after the printer was reached', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups, { holdAfterBytes: 1, held: new Promise(() => undefined) })
+    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, quiet)
+    await printer.until(() => printer.received().length > 0)
+    await cups.run('cancel', '-a')
+    expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.label-canceled' } })
+  })
+
+  it('may not print a label again that broke off in the printer', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups, { resetAfterBytes: 1 })
+    const session = createSpoolSession({
+      profile: profileOf('spooler:label'),
+      // Larger than what the system takes on its own account: CUPS must notice the reset.
+      language: { ...zpl, encode: () => new Uint8Array(20_000_000).fill(0x41) },
+      transport: createCupsSpooler(() => ({ socketPath: cups.socketPath })),
+      clock: systemClock,
+      timings: usualTimings,
+    })
+    expect(await session.print(label, never, quiet)).toMatchObject({
+      verdict: 'in-doubt',
+      fault: { code: 'printer.connection-lost' },
+    })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+    expect(printer.connections()).toBe(1)
+  })
+
+  it('leaves a label in doubt when it dies with it', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups, { holdAfterBytes: 1, held: new Promise(() => undefined) })
+    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, quiet)
+    await printer.until(() => printer.received().length > 0)
+    await cups.kill()
+    expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.connection-lost' } })
+  })
+
+  it('is unreachable before a label when there is no CUPS, and unknown when there is no such queue', async () => {
+    await using cups = await cupsDaemon()
+    const none = sessionAt(cups.socketPath, 'spooler:none')
+    expect(await none.ready(never)).toMatchObject({ ok: false, fault: { code: 'printer.unknown' } })
+    expect(await none.print(label, never, quiet)).toMatchObject({
+      verdict: 'not-sent',
+      fault: { code: 'printer.unknown' },
+    })
+    const nobody = sessionAt(`${cups.socketPath}.none`, 'spooler:label')
+    expect(await nobody.ready(never)).toMatchObject({ ok: false, fault: { code: 'printer.unreachable' } })
+    expect(await nobody.print(label, never, quiet)).toMatchObject({
+      verdict: 'not-sent',
+      fault: { code: 'printer.unreachable' },
+    })
+  })
+
+  it('refuses a label when it takes none', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    await cups.run('cupsreject', 'label')
+    const session = sessionAt(cups.socketPath, 'spooler:label')
+    expect(await session.ready(never)).toMatchObject({ ok: false, fault: { code: 'printer.paused' } })
+    expect(await session.print(label, never, quiet)).toMatchObject({
+      verdict: 'not-sent',
+      fault: { code: 'printer.paused' },
+    })
+    expect(printer.connections()).toBe(0)
+  })
+
+  it('prints pages on their medium, dot for dot', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('sheets', printer.uri, 'drv:///cupsfilters.drv/pwgrast.ppd')
+    const box = { kind: 'box', x: 10, y: 20, width: 100, height: 50 } as const
+    const pdf = await samplePdf({ width: 148, height: 210, marks: [box] })
+    const session = sessionAt(cups.socketPath, 'spooler:sheets')
+    const outcome = await session.printSheets(pdf, { media: 'A5', copies: 1 }, never, quiet)
+    expect(outcome, await cups.errorLog()).toMatchObject({ verdict: 'sent-not-confirmed' })
+    const page = readPwgRaster(Buffer.from(printer.received(), 'latin1'))
+    const dots = (millimetres: number) => Math.round((millimetres / 25.4) * page.dotsPerInch)
+    expect(Math.abs(page.width - dots(148))).toBeLessThanOrEqual(1)
+    expect(Math.abs(page.height - dots(210))).toBeLessThanOrEqual(1)
+    const ink = page.ink ?? { left: 0, top: 0, right: 0, bottom: 0 }
+    // A medium is whole points to the filters: half a point of the place is theirs, nothing of the size.
+    const halfPoint = page.dotsPerInch / 144
+    expect(Math.abs(ink.left - dots(10))).toBeLessThanOrEqual(halfPoint)
+    expect(Math.abs(ink.top - dots(20))).toBeLessThanOrEqual(halfPoint)
+    expect(Math.abs(ink.right + 1 - ink.left - dots(100))).toBeLessThanOrEqual(1)
+    expect(Math.abs(ink.bottom + 1 - ink.top - dots(50))).toBeLessThanOrEqual(1)
+  })
+
+  it('hands no page to a queue without a driver', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    const pdf = await samplePdf({ width: 148, height: 210 })
+    const session = sessionAt(cups.socketPath, 'spooler:label')
+    expect(await session.printSheets(pdf, { media: 'A5', copies: 1 }, never, quiet)).toMatchObject({
+      verdict: 'not-sent',
+      fault: { code: 'printer.takes-no-pdf' },
+    })
+    expect(printer.connections()).toBe(0)
+  })
+})

@@ -1,0 +1,58 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../../src/base/clock.ts'
+import { fileTransport } from '../../../../src/printer/transports/file.ts'
+import { nullTransport } from '../../../../src/printer/transports/null.ts'
+import { never } from '../../../support/printing.ts'
+import { tempDir } from '../../../support/tempDir.ts'
+
+const options = { clock: systemClock, deadlineMs: 3_000, signal: never }
+
+async function connect(uri: string) {
+  const connected = await (uri === 'null:' ? nullTransport : fileTransport).connect(uri, options)
+  if (!connected.ok) throw new Error(JSON.stringify(connected.fault))
+  return connected.value
+}
+
+describe('a file as a printer', () => {
+  it('is made when it is missing, and holds one label after the other', async () => {
+    await using folder = await tempDir()
+    const path = join(folder.path, 'labels.zpl')
+    for (const text of ['^XA^FDmột^FS^XZ', '^XA^FDhai^FS^XZ']) {
+      const connection = await connect(`file:${path}`)
+      expect(connection.backChannel).toBe(false)
+      expect(await connection.write(Buffer.from(text), never)).toMatchObject({ ok: true })
+      connection.finish()
+      expect(await connection.receive(1_000, never)).toMatchObject({ type: 'ended' })
+      await connection.close(1_000)
+    }
+    expect(await readFile(path, 'utf8')).toBe('^XA^FDmột^FS^XZ^XA^FDhai^FS^XZ')
+  })
+
+  it('takes nothing after its end', async () => {
+    await using folder = await tempDir()
+    const connection = await connect(`file:${folder.path}/labels`)
+    await connection.close(1_000)
+    expect(await connection.write(Buffer.from('x'), never)).toMatchObject({ ok: false, fault: { mayHaveLeft: false } })
+  })
+
+  it('is refused where no file can be', async () => {
+    await using folder = await tempDir()
+    await mkdir(join(folder.path, 'folder'))
+    const to = (uri: string) => fileTransport.connect(uri, options)
+    expect(await to(`file:${folder.path}/none/labels`)).toMatchObject({ ok: false })
+    expect(await to(`file:${folder.path}/folder`)).toMatchObject({ ok: false, fault: { code: 'printer.bad-address' } })
+    expect(await to('file:')).toMatchObject({ ok: false, fault: { code: 'printer.bad-address' } })
+  })
+})
+
+describe('no printer at all', () => {
+  it('takes everything and never answers', async () => {
+    const connection = await connect('null:')
+    expect(await connection.write(new Uint8Array(1_000_000), never)).toMatchObject({ ok: true })
+    expect(await connection.receive(0, never)).toEqual({ type: 'nothing' })
+    await connection.close(0)
+    expect(await connection.receive(0, never)).toMatchObject({ type: 'ended' })
+  })
+})

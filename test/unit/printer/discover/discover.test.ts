@@ -1,0 +1,142 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../../src/base/clock.ts'
+import { parseDeviceId } from '../../../../src/printer/discover/deviceId.ts'
+import { discover, merged } from '../../../../src/printer/discover/discover.ts'
+import { neighbours } from '../../../../src/printer/discover/findInSubnet.ts'
+import { findWindowsQueues } from '../../../../src/printer/discover/findQueues.ts'
+import { hasDevice, serialLine } from '../../../../src/printer/discover/findSerialPorts.ts'
+import { findUsbDevices } from '../../../../src/printer/discover/findUsbDevices.ts'
+import type { ServiceRecord } from '../../../../src/printer/discover/serviceRecords.ts'
+import { printersOf } from '../../../../src/printer/discover/serviceRecords.ts'
+import { parseSpoolerUri } from '../../../../src/printer/transports/spoolerUri.ts'
+import { winspoolDesk } from '../../../../src/printer/transports/winspool/winspoolDesk.ts'
+import { fakeWinspool } from '../../../support/fakeWinspool.ts'
+import { never } from '../../../support/printing.ts'
+import { tempDir } from '../../../support/tempDir.ts'
+
+const soon = { clock: systemClock, signal: never, deadlineMs: 50, subnet: false }
+const row = (uri: string, name: string, ids = {}) => ({ uri, name, ids })
+
+describe('looking for printers', () => {
+  it('finds what each way finds, whatever becomes of another way', async () => {
+    const found = await discover(soon, [
+      async () => [row('spooler:a', 'a')],
+      () => Promise.reject(new Error('no CUPS')),
+      () => {
+        throw new Error('no package')
+      },
+      () => new Promise(() => undefined),
+    ])
+    expect(found).toEqual([row('spooler:a', 'a')])
+  })
+
+  it('is over when it is called off', async () => {
+    const wish = new AbortController()
+    const looking = discover({ ...soon, deadlineMs: 1e9, signal: wish.signal }, [() => new Promise(() => undefined)])
+    wish.abort()
+    expect(await looking).toEqual([])
+  })
+
+  it('gives an address one row, with its best name and all that is known', () => {
+    expect(
+      merged([
+        row('socket://10.0.0.5:9100', '10.0.0.5', { MDL: 'ZD421' }),
+        row('socket://10.0.0.5:9100', 'Zebra at table 3', { CMD: 'ZPL' }),
+        row('spooler:a', 'a'),
+      ]),
+    ).toEqual([row('socket://10.0.0.5:9100', 'Zebra at table 3', { MDL: 'ZD421', CMD: 'ZPL' }), row('spooler:a', 'a')])
+  })
+})
+
+describe('a device id', () => {
+  it('is read in its short and its long form', () => {
+    expect(parseDeviceId('MANUFACTURER:Zebra Technologies ;COMMAND SET:ZPL;MODEL:ZTC GK420d;CLASS:PRINTER;;x')).toEqual(
+      {
+        MFG: 'Zebra Technologies',
+        CMD: 'ZPL',
+        MDL: 'ZTC GK420d',
+        CLASS: 'PRINTER',
+      },
+    )
+    expect(parseDeviceId('__proto__:x;MFG:TSC;SERN:1\n')).toEqual({ MFG: 'TSC', SN: '1', __PROTO__: 'x' })
+    expect(parseDeviceId('')).toEqual({})
+  })
+})
+
+describe('USB devices', () => {
+  it('are named by what they say of themselves, and found also when they say nothing', async () => {
+    await using folder = await tempDir()
+    for (const name of ['lp0', 'lp1', 'hiddev0']) await mkdir(join(folder.path, name, 'device'), { recursive: true })
+    await writeFile(join(folder.path, 'lp0/device/ieee1284_id'), 'MFG:TSC;MDL:TTP-244 Pro;CMD:TSPL;')
+    expect(await findUsbDevices(null, folder.path)).toEqual([
+      row('device:/dev/usb/lp0', 'TSC TTP-244 Pro', { MFG: 'TSC', MDL: 'TTP-244 Pro', CMD: 'TSPL' }),
+      row('device:/dev/usb/lp1', '/dev/usb/lp1'),
+    ])
+    expect(await findUsbDevices(null, join(folder.path, 'none'))).toEqual([])
+  })
+})
+
+describe('serial ports', () => {
+  it('are those with something behind them', () => {
+    expect(hasDevice({ path: '/dev/ttyS0' })).toBe(false)
+    expect(hasDevice({ path: 'COM3' })).toBe(true)
+    const usb = { path: '/dev/ttyUSB0', manufacturer: 'FTDI', vendorId: '0403', productId: '6001', serialNumber: 'A1' }
+    expect(hasDevice(usb)).toBe(true)
+    expect(serialLine(usb)).toEqual(
+      row('serial:/dev/ttyUSB0?baud=9600', 'FTDI (/dev/ttyUSB0)', { MFG: 'FTDI', SN: 'A1', usb: '0403:6001' }),
+    )
+  })
+})
+
+describe('queues of Windows', () => {
+  it('have addresses that lead back to them', async () => {
+    const found = await findWindowsQueues(winspoolDesk(fakeWinspool('100% Zebra')))
+    expect(found).toEqual([row('spooler:100%25 Zebra', '100% Zebra', { MDL: 'a driver', device: 'USB001' })])
+    expect(parseSpoolerUri(found[0]?.uri ?? '')).toMatchObject({ value: { queue: '100% Zebra' } })
+  })
+})
+
+describe('announced printers', () => {
+  const records = (type: string, port: number): ServiceRecord[] => [
+    { type: 'PTR', name: `${type}._tcp.local`, data: `Bàn 3.${type}._tcp.local` },
+    { type: 'SRV', name: `Bàn 3.${type}._tcp.local`, data: { port, target: 'zebra.local' } },
+    {
+      type: 'TXT',
+      name: `Bàn 3.${type}._tcp.local`,
+      data: [Buffer.from('ty=Zebra ZD421'), Buffer.from('usb_CMD=ZPL'), Buffer.from('note')],
+    },
+    { type: 'A', name: 'zebra.local', data: '10.0.0.5' },
+  ]
+
+  it('are one for an address, at the port that takes raw bytes', () => {
+    const found = printersOf([...records('_ipp', 631), ...records('_pdl-datastream', 6_101)])
+    expect(found).toEqual([
+      {
+        host: '10.0.0.5',
+        raw: true,
+        printer: row('socket://10.0.0.5:6101', 'Bàn 3', { MDL: 'Zebra ZD421', CMD: 'ZPL' }),
+      },
+    ])
+  })
+
+  it('are nothing while their host is not known', () => {
+    expect(printersOf(records('_ipp', 631).slice(0, 3))).toEqual([])
+  })
+})
+
+describe('the neighbours', () => {
+  it('are the private /24 around this machine, without itself', () => {
+    const own = [
+      { address: '192.168.1.7', family: 'IPv4', internal: false },
+      { address: '127.0.0.1', family: 'IPv4', internal: true },
+      { address: '8.8.8.8', family: 'IPv4', internal: false },
+      { address: 'fe80::1', family: 'IPv6', internal: false },
+    ] as const
+    const hosts = neighbours(own)
+    expect(hosts.length).toBe(253)
+    expect(hosts).toContain('192.168.1.254')
+    expect(hosts).not.toContain('192.168.1.7')
+  })
+})
