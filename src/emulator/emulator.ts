@@ -7,8 +7,9 @@ import type { Clock } from '../base/clock.ts'
 import { systemClock } from '../base/clock.ts'
 import type { DotsPerMm } from '../model/labelSize.ts'
 import type { LanguageName } from '../model/printer.ts'
-import type { Build, EmulatedLanguage } from './language.ts'
-import { zpl } from './languages/zpl/zpl.ts'
+import { buildOf } from './buildOf.ts'
+import { emulatedLanguages } from './emulatedLanguages.ts'
+import type { Build } from './language.ts'
 import type { EmittedLabel, MechanismStatus } from './mechanism.ts'
 import { Mechanism } from './mechanism.ts'
 import { RawPort } from './rawPort.ts'
@@ -23,7 +24,10 @@ export interface EmulatorOptions {
   /** 0: any free one. */
   readonly port: number
   readonly dpmm: DotsPerMm
-  /** Width of the head in mm, default 104 (832 dots at 8/mm). A5 needs 168. */
+  /**
+   * Width of the head in mm, default 104 (832 dots at 8/mm). A5 needs 168. For ESC/POS 80 and 58 are the widths of the
+   * paper, whose heads have 72 and 48 mm.
+   */
   readonly headMm?: number
   /** Labels of one size on the roll, in mm; null (default): a label is as wide and as long as its format says. */
   readonly mediaMm?: { readonly width: number; readonly height: number } | null
@@ -37,6 +41,11 @@ export interface EmulatorOptions {
   readonly answers?: boolean
   /** true: no status reply while stopped by an error, as Zebra documents; false (default): a reply with the flag. */
   readonly silentInError?: boolean
+  /**
+   * Commands that act at once are found inside graphic data as well. Default: as the printers of the language mostly
+   * do; TSPL yes, ESC/POS no.
+   */
+  readonly realTimeInData?: boolean
   readonly clock?: Clock
 }
 
@@ -59,6 +68,8 @@ export interface Emulator extends AsyncDisposable {
   replaceRibbon(): void
   overheat(): void
   coolDown(): void
+  jam(): void
+  clearJam(): void
   /** The pause key: the label that moves is finished. */
   pause(): void
   resume(): void
@@ -67,10 +78,21 @@ export interface Emulator extends AsyncDisposable {
   /** Off and on: connections break, buffer, pause, settings and stored graphics are lost; paper, head and counter stay. */
   powerCycle(): void
 
+  /** A label that only a cut ends (ESC/POS) is torn off by hand. */
+  tear(): void
+
   /** No reply to anything while true. */
   mute(mute: boolean): void
-  /** Breaks the connection (RST) when so many more bytes have been taken. */
+  /** Every reply is noise while true. */
+  garbage(garbage: boolean): void
+  /** Breaks the connection (RST) when so many more bytes have been taken; 0: at once. */
   resetAfterBytes(bytes: number): void
+  /** Ends its side of the connection (FIN), reads on, and has no way to answer. */
+  halfClose(): void
+  /** Acts when so many bytes have been taken since the start, before the next one is read. */
+  atByte(bytes: number, act: () => void): void
+  /** Room for waiting formats from now on. */
+  setBuffer(bytes: number): void
   /** Reads no faster; null: at full speed again. */
   slow(bytesPerSecond: number | null): void
   /** Somebody else's format arrives in the buffer by another way. */
@@ -82,16 +104,10 @@ export interface Emulator extends AsyncDisposable {
   close(): Promise<void>
 }
 
-const languages: Readonly<Record<LanguageName, EmulatedLanguage>> = { zpl }
-
 /** Starts a printer. Rejects with the system's error when the port cannot be had. */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { language, host = '127.0.0.1', dpmm, headMm = 104, mediaMm = null, clock = systemClock } = options
-  const build: Build = {
-    dpmm,
-    headDots: Math.round(headMm * dpmm),
-    media: mediaMm && { width: Math.round(mediaMm.width * dpmm), height: Math.round(mediaMm.height * dpmm) },
-  }
+  const build = buildOf({ language, dpmm, headMm, mediaMm })
   const mechanism = new Mechanism({
     clock,
     dpmm,
@@ -99,22 +115,29 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     bufferBytes: options.bufferBytes ?? 1_048_576,
     onLabel: options.onLabel ?? (() => {}),
   })
-  let mute = options.answers === false
-  const powerOn = () =>
-    languages[language].interpreter({
+  const voice = { mute: options.answers === false, garbage: false }
+  let unwatch = () => {}
+  const powerOn = () => {
+    unwatch()
+    return emulatedLanguages[language].interpreter({
       mechanism,
       build,
       reply: (bytes) => {
-        if (!mute) port.write(bytes)
+        if (!voice.mute) port.write(voice.garbage ? noise(bytes.length) : bytes)
       },
       silentInError: options.silentInError ?? false,
+      realTimeInData: options.realTimeInData ?? null,
+      onChange: (listener) => {
+        unwatch = mechanism.watch(listener)
+      },
     })
-  let interpreter = powerOn()
+  }
   const port: RawPort = new RawPort({
     clock,
     receive: (bytes) => interpreter.feed(bytes),
     room: (signal) => mechanism.room(signal),
   })
+  let interpreter = powerOn()
   const uri = `socket://${host.includes(':') ? `[${host}]` : host}:${await port.listen(host, options.port)}`
   const running = mechanism.run()
   const close = async () => {
@@ -131,8 +154,12 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
       interpreter = powerOn()
       port.breakConnections()
     },
+    tear: () => interpreter.tear?.(),
     mute: (on) => {
-      mute = on
+      voice.mute = on
+    },
+    garbage: (on) => {
+      voice.garbage = on
     },
     close,
     [Symbol.asyncDispose]: close,
@@ -152,6 +179,8 @@ function handsOn(mechanism: Mechanism) {
     replaceRibbon: () => mechanism.mend('ribbon-out'),
     overheat: () => mechanism.trouble('too-hot'),
     coolDown: () => mechanism.mend('too-hot'),
+    jam: () => mechanism.trouble('jam'),
+    clearJam: () => mechanism.mend('jam'),
     pause: () => mechanism.pause(),
     resume: () => mechanism.resume(),
     cancelKey: () => mechanism.cancelNext(),
@@ -162,9 +191,17 @@ function handsOn(mechanism: Mechanism) {
 function mischief(mechanism: Mechanism, port: RawPort, build: Build) {
   return {
     resetAfterBytes: (bytes: number) => port.resetAfter(bytes),
+    halfClose: () => port.halfClose(),
+    atByte: (bytes: number, act: () => void) => port.atByte(bytes, act),
+    setBuffer: (bytes: number) => mechanism.setBuffer(bytes),
     slow: (bytesPerSecond: number | null) => port.slow(bytesPerSecond),
     foreignTraffic: () => mechanism.acceptForeign(testLabel(build)),
     swallowNext: () => mechanism.swallowNext(),
     printTwice: () => mechanism.printTwice(),
   }
+}
+
+/** An answer of nothing that any language means: the high bit is set in every byte, and no bit pattern repeats. */
+function noise(length: number): Uint8Array {
+  return Uint8Array.from({ length: Math.max(length, 1) }, (_, index) => 0x80 | ((index * 37 + 11) & 0x7f))
 }

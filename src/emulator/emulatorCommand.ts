@@ -2,16 +2,19 @@
  * The practice printer as a command: JSON lines for every physical label, in the order they came out, and pictures
  * for people. It runs until it is told to stop, and finishes the lines it has begun.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import { dotsToPng } from '../model/dotsPng.ts'
 import type { DotsPerMm } from '../model/labelSize.ts'
 import type { LanguageName } from '../model/printer.ts'
 import type { EmittedLabel, Emulator } from './emulator.ts'
 import { startEmulator } from './emulator.ts'
-import { readLabel } from './readLabel.ts'
+import type { FaultStep } from './faultScript.ts'
+import { FaultScript, parseFaultScript } from './faultScript.ts'
+import { LabelLines, systemCode } from './labelLines.ts'
+import type { LivePage } from './livePage.ts'
+import { openLivePage } from './livePage.ts'
 
 export interface EmulatorCommandOptions {
   readonly language: LanguageName
@@ -24,6 +27,10 @@ export interface EmulatorCommandOptions {
   readonly headMm?: number
   /** mm/s, default 152. */
   readonly speed?: number
+  /** A file of faults that come by themselves (faultScript.ts); null: none. */
+  readonly script?: string | null
+  /** The port of the live page on this machine, 0: any free one; null: no page. */
+  readonly page?: number | null
   /** One line of standard output. */
   readonly print: (line: object) => void
   /** Words for people. */
@@ -32,31 +39,64 @@ export interface EmulatorCommandOptions {
 }
 
 /**
- * Runs until the signal aborts. The first line is `{"listening":"socket://…","language":"zpl"}`, then one per label:
- * `{"label":1,"width":640,"height":640,"file":"…","codes":["…"]}`. Faults: `station.port-taken` when the port cannot
- * be had, `store.unwritable` when a picture cannot be written.
+ * Runs until the signal aborts. The first line is `{"listening":"socket://…","language":"zpl"}`, with `page` when there
+ * is one, then one per label: `{"label":1,"width":640,"height":640,"file":"…","codes":["…"]}`. Faults:
+ * `station.port-taken` when a port cannot be had, `file.unreadable` for the script, `store.unwritable` when a picture
+ * cannot be written.
  */
 export async function runEmulator(options: EmulatorCommandOptions): Promise<Result<undefined>> {
   const stop = new AbortController()
-  const lines = new Lines(options, () => stop.abort())
-  const folder = await makeFolder(options.out)
+  const lines = new LabelLines({ ...options, failed: () => stop.abort() })
+  const folder = await lines.begin()
   if (!folder.ok) return folder
-  const started = await start(options, (label) => lines.add(label))
+  const steps = await readScript(options.script ?? null)
+  if (!steps.ok) return steps
+  const script = new FaultScript(steps.value)
+  const heard: { page: LivePage | null } = { page: null }
+  const started = await start(options, (label) => {
+    lines.add(label)
+    heard.page?.add(label)
+    script.labelCameOut(label.label)
+  })
   if (!started.ok) return started
-  options.print({ listening: started.value.uri, language: options.language })
-  options.say(`${options.language} printer, ${options.dpmm} dots/mm, listens on ${started.value.uri}`)
-  await aborted(AbortSignal.any([options.signal, stop.signal]))
-  await started.value.close()
+  await using printer = started.value
+  const page = await openPage(options, printer)
+  if (!page.ok) return page
+  await using open = page.value
+  heard.page = open
+  const ending = AbortSignal.any([options.signal, stop.signal])
+  script.start(printer, systemClock, ending)
+  announce(options, printer, open)
+  await aborted(ending)
+  await printer.close()
   return lines.end()
 }
 
-async function makeFolder(folder: string | null): Promise<Result<undefined>> {
-  if (folder === null) return ok()
+function announce({ language, dpmm, print, say }: EmulatorCommandOptions, printer: Emulator, page: LivePage | null) {
+  print({ listening: printer.uri, language, ...(page !== null && { page: page.url }) })
+  say(`${language} printer, ${dpmm} dots/mm, listens on ${printer.uri}`)
+  if (page !== null) say(`its page: ${page.url}`)
+}
+
+async function readScript(file: string | null): Promise<Result<readonly FaultStep[]>> {
+  if (file === null) return ok([])
   try {
-    await mkdir(folder, { recursive: true })
-    return ok()
+    const script = parseFaultScript(await readFile(file, 'utf8'))
+    return script.ok ? script : fail('file.unreadable', { ...script.fault, facts: { file } })
   } catch (cause) {
-    return fail('store.unwritable', { detail: systemCode(cause) })
+    return fail('file.unreadable', { facts: { file }, detail: systemCode(cause) })
+  }
+}
+
+async function openPage(
+  { page, language, dpmm }: EmulatorCommandOptions,
+  printer: Emulator,
+): Promise<Result<LivePage | null>> {
+  if (page === null || page === undefined) return ok(null)
+  try {
+    return ok(await openLivePage({ port: page, printer, language, dpmm }))
+  } catch (cause) {
+    return fail('station.port-taken', { facts: { port: page }, detail: systemCode(cause) })
   }
 }
 
@@ -76,42 +116,4 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve()
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
-}
-
-/** The lines of the labels, one after the other. After a fault no further line is written. */
-class Lines {
-  readonly #options: EmulatorCommandOptions
-  readonly #failed: () => void
-  #written: Promise<Result<undefined>> = Promise.resolve(ok())
-
-  constructor(options: EmulatorCommandOptions, failed: () => void) {
-    this.#options = options
-    this.#failed = failed
-  }
-
-  add(label: EmittedLabel): void {
-    this.#written = this.#written.then((before) => (before.ok ? this.#write(label) : before))
-  }
-
-  end(): Promise<Result<undefined>> {
-    return this.#written
-  }
-
-  async #write({ label, dots, width, height }: EmittedLabel): Promise<Result<undefined>> {
-    const { out, print } = this.#options
-    const file = out === null ? null : join(out, `label-${String(label).padStart(5, '0')}.png`)
-    try {
-      if (file !== null) await writeFile(file, dotsToPng(dots))
-    } catch (cause) {
-      this.#failed()
-      return fail('store.unwritable', { detail: systemCode(cause) })
-    }
-    print({ label, width, height, file, codes: await readLabel(dots) })
-    return ok()
-  }
-}
-
-/** The name of a system error (`EADDRINUSE`), which holds no path. */
-function systemCode(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown'
 }

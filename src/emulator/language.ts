@@ -1,4 +1,5 @@
 import type { DotsPerMm } from '../model/labelSize.ts'
+import type { LanguageName } from '../model/printer.ts'
 import type { Mechanism } from './mechanism.ts'
 
 /**
@@ -6,7 +7,9 @@ import type { Mechanism } from './mechanism.ts'
  * language knows no socket and no clock, and shares no code with the encoders of the station: it is what judges them.
  */
 export interface EmulatedLanguage {
-  readonly name: string
+  readonly name: LanguageName
+  /** How the printer finds its place again after a label that a lost connection has cut. For people. */
+  readonly resync: string
   /** A fresh interpreter, as after power-on. */
   interpreter(surroundings: Surroundings): Interpreter
 }
@@ -19,6 +22,10 @@ export interface Surroundings {
   readonly reply: (bytes: Uint8Array) => void
   /** No status reply while the printer is stopped by an error, where the manual documents that. */
   readonly silentInError: boolean
+  /** Are commands that act at once found inside graphic data too? null: as the printers of the language mostly do. */
+  readonly realTimeInData: boolean | null
+  /** The listener hears every change of the mechanism until the power goes. */
+  readonly onChange: (listener: () => void) => void
 }
 
 /** The unchangeable side of the printer. Lengths in dots. `media` null: labels are as long as a format says. */
@@ -33,4 +40,13 @@ export interface Interpreter {
   feed(bytes: Uint8Array): void
   /** The distinct commands that were read over, and the graphics that were refused with the reason. */
   readonly ignored: readonly string[]
+  /** What no driver means to send: graphics that are damaged, commands that do not exist, bytes between commands. */
+  readonly damaged: readonly string[]
+  /** What has been begun and not ended; null between two labels. */
+  readonly unfinished: string | null
+  /** Ends the label where the language ends it with a cut only. */
+  tear?(): void
 }
+
+/** The length of a label in mm where neither the format nor the roll says one. */
+export const defaultLengthMm = 152

@@ -26,7 +26,7 @@ export interface EmittedLabel {
 }
 
 /** What stops the paper until hands have been on the printer. */
-export type Trouble = 'media-out' | 'ribbon-out' | 'head-open' | 'too-hot'
+export type Trouble = 'media-out' | 'ribbon-out' | 'head-open' | 'too-hot' | 'jam'
 
 export interface MechanismOptions {
   readonly clock: Clock
@@ -49,7 +49,14 @@ export interface MechanismStatus {
   readonly moving: boolean
   /** Labels that came out since the printer was made. */
   readonly labels: number
+  /** Paper that was fed for them, gaps included, in mm. */
+  readonly fedMm: number
+  /** How often the power went since the printer was made. */
+  readonly restarts: number
 }
+
+/** What stands in the buffer: a format, or something to be done when everything before it has come out. */
+type Entry = Format | (() => void)
 
 interface Batch {
   readonly format: Format
@@ -63,11 +70,14 @@ export class Mechanism {
   readonly #options: MechanismOptions
   readonly #troubles = new Set<Trouble>()
   readonly #watchers = new Set<() => void>()
-  #waiting: Format[] = []
+  #waiting: Entry[] = []
   #batch: Batch | null = null
   #motion: AbortController | null = null
   #paused = false
   #labels = 0
+  #fedMm = 0
+  #restarts = 0
+  #bufferBytes: number
   #labelsOnRoll = Number.POSITIVE_INFINITY
   #swallow = false
   #twice = false
@@ -75,6 +85,7 @@ export class Mechanism {
 
   constructor(options: MechanismOptions) {
     this.#options = options
+    this.#bufferBytes = options.bufferBytes
   }
 
   /** Moves paper until `switchOff`. */
@@ -87,16 +98,19 @@ export class Mechanism {
   }
 
   status(): MechanismStatus {
-    const bytesWaiting = this.#waiting.reduce((sum, format) => sum + format.bytes, 0)
+    const formats = this.#waiting.filter((entry) => typeof entry !== 'function')
+    const bytesWaiting = formats.reduce((sum, format) => sum + format.bytes, 0)
     return {
       troubles: new Set(this.#troubles),
       paused: this.#paused,
-      formatsWaiting: this.#waiting.length,
+      formatsWaiting: formats.length,
       bytesWaiting,
-      bufferFull: bytesWaiting >= this.#options.bufferBytes,
+      bufferFull: bytesWaiting >= this.#bufferBytes,
       labelsRemaining: Math.min(this.#batch?.remaining ?? 0, this.#batch?.format.copies ?? 0),
       moving: this.#motion !== null,
       labels: this.#labels,
+      fedMm: this.#fedMm,
+      restarts: this.#restarts,
     }
   }
 
@@ -109,6 +123,28 @@ export class Mechanism {
   /** A format that no one on this port sent. */
   acceptForeign(format: Format): void {
     this.#queue(format)
+  }
+
+  /**
+   * Done as soon as everything accepted before has come out and the printer can print: the answers that wait their
+   * turn. Forgotten with the format before it when that is canceled, and when the power goes.
+   */
+  inTurn(act: () => void): void {
+    this.#waiting.push(act)
+    this.#batch ??= this.#nextBatch()
+    this.#notify()
+  }
+
+  /** The listener hears every change from now on, until the function that is returned is called. */
+  watch(listener: () => void): () => void {
+    this.#watchers.add(listener)
+    return () => this.#watchers.delete(listener)
+  }
+
+  /** Room for waiting formats from now on. */
+  setBuffer(bytes: number): void {
+    this.#bufferBytes = bytes
+    this.#notify()
   }
 
   /** Resolves when the buffer takes more, or the signal aborts. */
@@ -136,7 +172,7 @@ export class Mechanism {
   cancelNext(): void {
     if (!this.#paused) return
     const restOfBatch = (this.#batch?.remaining ?? 0) > (this.#motion === null ? 0 : 1)
-    if (!restOfBatch) this.#waiting.shift()
+    if (!restOfBatch) this.#dropNext()
     else this.cancelBatch()
     this.#notify()
   }
@@ -149,6 +185,7 @@ export class Mechanism {
 
   /** Drops what is left of the batch; the label that moves is finished. */
   cancelBatch(): void {
+    if (this.#batch !== null) this.#waiting = withoutTurns(this.#waiting)
     if (this.#motion === null) this.#batch = null
     else if (this.#batch !== null) this.#batch.remaining = 1
     this.#notify()
@@ -184,6 +221,7 @@ export class Mechanism {
 
   /** The buffer and the pause are gone, a label that moved with them; paper, head and the counter stay as they are. */
   powerCycle(): void {
+    this.#restarts++
     this.#waiting = []
     this.#batch = null
     this.#paused = false
@@ -196,6 +234,12 @@ export class Mechanism {
     this.powerCycle()
   }
 
+  /** The format that would print next, and what was to be done after it. */
+  #dropNext(): void {
+    const next = this.#waiting.findIndex((entry) => typeof entry !== 'function')
+    if (next >= 0) this.#waiting = [...this.#waiting.slice(0, next), ...withoutTurns(this.#waiting.slice(next + 1))]
+  }
+
   #queue(format: Format): void {
     this.#waiting.push(format)
     this.#batch ??= this.#nextBatch()
@@ -205,8 +249,15 @@ export class Mechanism {
   /** Taken from the buffer only when it can start at once: a stopped printer keeps its formats in the buffer. */
   #nextBatch(): Batch | null {
     if (this.#paused || this.#troubles.size > 0) return null
+    const due = this.#waiting
+    const turns = due.length - withoutTurns(due).length
+    this.#waiting = due.slice(turns)
+    for (const act of due.slice(0, turns)) if (typeof act === 'function') act()
     const format = this.#waiting.shift()
-    if (format === undefined) return null
+    if (format === undefined || typeof format === 'function') {
+      if (turns > 0) this.#notify()
+      return null
+    }
     const copies = this.#twice ? format.copies * 2 : format.copies
     this.#twice = false
     this.#notify()
@@ -228,6 +279,7 @@ export class Mechanism {
     const { clock, onLabel } = this.#options
     const { dots, pauseEvery } = batch.format
     this.#labels++
+    this.#fedMm += dots.height / this.#options.dpmm + gapMm
     batch.remaining--
     if (--this.#labelsOnRoll <= 0) this.#troubles.add('media-out')
     const printed = batch.copies - batch.remaining
@@ -251,4 +303,10 @@ export class Mechanism {
       signal?.addEventListener('abort', done, { once: true })
     })
   }
+}
+
+/** The entries from the first format on. */
+function withoutTurns(entries: readonly Entry[]): Entry[] {
+  const first = entries.findIndex((entry) => typeof entry !== 'function')
+  return first < 0 ? [] : entries.slice(first)
 }

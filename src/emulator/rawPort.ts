@@ -25,7 +25,8 @@ export class RawPort {
   readonly #waiting: Socket[] = []
   #served: Socket | null = null
   #bytesPerSecond: number | null = null
-  #bytesToReset: number | null = null
+  #taken = 0
+  #stops: { readonly at: number; readonly act: () => void }[] = []
 
   constructor(options: RawPortOptions) {
     this.#options = options
@@ -51,9 +52,20 @@ export class RawPort {
     this.#bytesPerSecond = bytesPerSecond
   }
 
-  /** Breaks the connection (RST) as soon as so many more bytes have been taken. */
+  /** Breaks the connection (RST) as soon as so many more bytes have been taken; 0: at once. */
   resetAfter(bytes: number): void {
-    this.#bytesToReset = bytes
+    if (bytes <= 0) this.#served?.resetAndDestroy()
+    else this.atByte(this.#taken + bytes, () => this.#served?.resetAndDestroy())
+  }
+
+  /** Acts when so many bytes have been taken since the printer was made, before the next one is read. */
+  atByte(at: number, act: () => void): void {
+    this.#stops = [...this.#stops, { at, act }].sort((a, b) => a.at - b.at)
+  }
+
+  /** Ends our side of the connection (FIN) and goes on reading. */
+  halfClose(): void {
+    this.#served?.end()
   }
 
   /** Breaks every connection, as a power cycle does. */
@@ -118,17 +130,18 @@ export class RawPort {
     }
   }
 
-  /** Returns true when the connection was broken on purpose. */
+  /** Returns true when the connection was broken on purpose: what it still held is lost. */
   #take(socket: Socket, piece: Buffer): boolean {
-    const left = this.#bytesToReset
-    if (left === null || piece.length < left) {
-      if (left !== null) this.#bytesToReset = left - piece.length
-      this.#options.receive(piece)
-      return false
+    for (let rest = piece; ; ) {
+      const [stop] = this.#stops
+      const size = stop === undefined ? rest.length : Math.min(Math.max(stop.at - this.#taken, 0), rest.length)
+      this.#taken += size
+      this.#options.receive(rest.subarray(0, size))
+      rest = rest.subarray(size)
+      if (stop === undefined || this.#taken < stop.at) return socket.destroyed
+      this.#stops = this.#stops.slice(1)
+      stop.act()
+      if (socket.destroyed) return true
     }
-    this.#bytesToReset = null
-    this.#options.receive(piece.subarray(0, left))
-    socket.resetAndDestroy()
-    return true
   }
 }

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import type { EmittedLabel, Emulator, EmulatorOptions } from '../../../src/emulator/emulator.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import { sameDots } from '../../../src/model/dots.ts'
 import {
@@ -15,36 +14,14 @@ import {
 } from '../../support/zplSamples.ts'
 import { ManualClock } from '../../unit/emulator/manualClock.ts'
 import { Host } from './host.ts'
-
-/** A printer so fast that a label takes no noticeable time, which keeps what came out of it. */
-async function printer(options: Partial<EmulatorOptions> = {}) {
-  const labels: EmittedLabel[] = []
-  const watchers: (() => void)[] = []
-  const emulator = await startEmulator({
-    language: 'zpl',
-    port: 0,
-    dpmm: 8,
-    headMm: 168,
-    speedMmPerSecond: 1_000_000,
-    ...options,
-    onLabel: (label) => {
-      labels.push(label)
-      for (const watcher of watchers.splice(0)) watcher()
-    },
-  })
-  const printed = async (count: number) => {
-    while (labels.length < count) await new Promise<void>((resolve) => watchers.push(resolve))
-    return labels
-  }
-  return Object.assign(emulator as Emulator, { labels, printed })
-}
+import { runningPrinter } from './runningPrinter.ts'
 
 const small = mixed(96, 48)
 const stream = format(small, z64Field(small))
 
 describe('a label over the wire', () => {
   it('comes out dot for dot in every form, 80×80, 52×70 and A5, while the status says what happens', async () => {
-    await using emulator = await printer()
+    await using emulator = await runningPrinter()
     await using host = await Host.connect(emulator.uri)
     const images = [mixed(640, 640), checkerboard(416, 560), mixed(1184, 1680)]
     for (const dots of images)
@@ -68,7 +45,7 @@ describe('a label over the wire', () => {
 
   it('takes the time of its length: the status shows it moving, then gone', async () => {
     const clock = new ManualClock()
-    await using emulator = await printer({ speedMmPerSecond: 9, clock }) // 6 mm and the gap of 3 mm: a second
+    await using emulator = await runningPrinter({ speedMmPerSecond: 9, clock }) // 6 mm and the gap of 3 mm: a second
     await using host = await Host.connect(emulator.uri)
     host.send(format(small, hexField(small)))
     await host.status()
@@ -81,7 +58,7 @@ describe('a label over the wire', () => {
 
 describe('the raw port', () => {
   it('serves a second connection only when the first is closed', async () => {
-    await using emulator = await printer()
+    await using emulator = await runningPrinter()
     const first = await Host.connect(emulator.uri)
     await first.status()
     await using second = await Host.connect(emulator.uri)
@@ -97,7 +74,7 @@ describe('the raw port', () => {
   })
 
   it('serves the next connection although the one before it gave up waiting', async () => {
-    await using emulator = await printer()
+    await using emulator = await runningPrinter()
     const first = await Host.connect(emulator.uri)
     await first.status()
     const second = await Host.connect(emulator.uri)
@@ -109,7 +86,7 @@ describe('the raw port', () => {
   })
 
   it('reads a half-closed connection to its end, answers, and closes', async () => {
-    await using emulator = await printer()
+    await using emulator = await runningPrinter()
     const host = await Host.connect(emulator.uri)
     host.socket.end(Buffer.concat([stream, stream, Buffer.from('~HS')]))
     await once(host.socket, 'end')
@@ -119,7 +96,7 @@ describe('the raw port', () => {
   })
 
   it('keeps a format that was cut by a lost connection, and reads the next label whole', async () => {
-    await using emulator = await printer()
+    await using emulator = await runningPrinter()
     const host = await Host.connect(emulator.uri)
     host.send(stream.subarray(0, stream.length - 40))
     expect(await host.status()).toContain(',000,0,0,1,000,')
@@ -134,7 +111,7 @@ describe('the raw port', () => {
   it('is not read while the buffer is full: the sender feels it, and nothing is lost', async () => {
     const large = mixed(1184, 600)
     const heavy = format(large, hexField(large))
-    await using emulator = await printer({ bufferBytes: 4 * heavy.length })
+    await using emulator = await runningPrinter({ bufferBytes: 4 * heavy.length })
     emulator.paperOut()
     await using host = await Host.connect(emulator.uri)
     const count = 120 // 21 MB: more than the sockets of the system hold
@@ -155,15 +132,15 @@ describe('the raw port', () => {
   })
 
   it('that is taken is an error of the system', async () => {
-    await using emulator = await printer()
+    await using emulator = await runningPrinter()
     const port = Number(new URL(emulator.uri).port)
-    await expect(printer({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(runningPrinter({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 })
 
 describe('hands on the printer', () => {
   it('paper out holds the labels, says so, and the refill prints exactly those that remain', async () => {
-    await using emulator = await printer()
+    await using emulator = await runningPrinter()
     await using host = await Host.connect(emulator.uri)
     emulator.paperOut(1)
     host.send(format(small, hexField(small), { after: '^PQ3' }))
@@ -178,7 +155,7 @@ describe('hands on the printer', () => {
   })
 
   it('open head, empty ribbon and heat are told by their flags and hold the label', async () => {
-    await using emulator = await printer()
+    await using emulator = await runningPrinter()
     await using host = await Host.connect(emulator.uri)
     emulator.openHead()
     emulator.ribbonOut()
@@ -194,7 +171,7 @@ describe('hands on the printer', () => {
   })
 
   it('pause, cancel key and resume: the canceled label never comes out', async () => {
-    await using emulator = await printer()
+    await using emulator = await runningPrinter()
     await using host = await Host.connect(emulator.uri)
     emulator.cancelKey()
     emulator.pause()
@@ -208,7 +185,7 @@ describe('hands on the printer', () => {
   })
 
   it('a power cycle breaks the connections, empties the buffer and keeps the counter', async () => {
-    await using emulator = await printer()
+    await using emulator = await runningPrinter()
     await using host = await Host.connect(emulator.uri)
     host.send(stream)
     await emulator.printed(1)
@@ -231,7 +208,7 @@ describe('hands on the printer', () => {
 
 describe('mischief', () => {
   it('a mute printer prints and says nothing, until it speaks again', async () => {
-    await using emulator = await printer({ answers: false })
+    await using emulator = await runningPrinter({ answers: false })
     await using host = await Host.connect(emulator.uri)
     host.send(Buffer.concat([Buffer.from('~HS~HI~HQES'), stream]))
     await emulator.printed(1)
@@ -241,7 +218,7 @@ describe('mischief', () => {
   })
 
   it('a reset after so many bytes comes in the middle of a label, and those bytes stay in the printer', async () => {
-    await using emulator = await printer()
+    await using emulator = await runningPrinter()
     await using host = await Host.connect(emulator.uri)
     emulator.resetAfterBytes(stream.length + 20)
     host.send(Buffer.concat([stream, stream, stream]))
@@ -265,7 +242,7 @@ describe('mischief', () => {
         return Promise.resolve()
       },
     }
-    await using emulator = await printer({ clock })
+    await using emulator = await runningPrinter({ clock })
     emulator.slow(1_000)
     emulator.pause()
     await using host = await Host.connect(emulator.uri)
@@ -280,7 +257,7 @@ describe('mischief', () => {
   })
 
   it("somebody else's format is counted in the buffer and comes out", async () => {
-    await using emulator = await printer()
+    await using emulator = await runningPrinter()
     await using host = await Host.connect(emulator.uri)
     emulator.pause()
     host.send(stream)
@@ -292,7 +269,7 @@ describe('mischief', () => {
   })
 
   it('a swallowed format leaves no label and no flag, a doubled one two labels', async () => {
-    await using emulator = await printer()
+    await using emulator = await runningPrinter()
     await using host = await Host.connect(emulator.uri)
     emulator.swallowNext()
     host.send(stream)
@@ -306,7 +283,7 @@ describe('mischief', () => {
   })
 
   it('a printer that is silent in error answers again when the error is gone', async () => {
-    await using emulator = await printer({ silentInError: true })
+    await using emulator = await runningPrinter({ silentInError: true })
     await using host = await Host.connect(emulator.uri)
     emulator.openHead()
     host.send('~HS~HI')

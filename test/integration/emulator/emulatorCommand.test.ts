@@ -7,6 +7,7 @@ import type { EmulatorCommandOptions } from '../../../src/emulator/emulatorComma
 import { runEmulator } from '../../../src/emulator/emulatorCommand.ts'
 import { readLabel } from '../../../src/emulator/readLabel.ts'
 import { blankDots } from '../../../src/model/dots.ts'
+import { tsplLabel } from '../../support/printerSamples.ts'
 import { format, labelWithCodes, mixed, runLengthField, z64Field } from '../../support/zplSamples.ts'
 import { Host } from './host.ts'
 
@@ -77,6 +78,41 @@ describe('packbench emulator', () => {
       `^XA^PW1184^LL1680^FO0,0${z64Field({ ...label, height: 600, data: label.data.slice(0, 600 * 148) })}^FS^XZ`,
     )
     expect(await emulator.line(1)).toEqual({ label: 1, width: 1184, height: 1680, file: null, codes: ['G8ADKBRF_12'] })
+  })
+
+  it('prints through a narrow head, follows a script, and shows a page when it is asked for', async () => {
+    const script = join(folder, 'faults.json')
+    await writeFile(script, JSON.stringify([{ at: { label: 1 }, do: 'head-open' }]))
+    const emulator = run({ language: 'tspl', headMm: 58, script, page: 0 })
+    const { listening, page, ...rest } = await emulator.line(0)
+    expect(rest).toEqual({ language: 'tspl' })
+    await using host = await Host.connect(String(listening))
+    host.send(tsplLabel(mixed(640, 80), { copies: 2 }))
+    expect(await emulator.line(1)).toMatchObject({ label: 1, width: 464, height: 80 })
+    const { status, labels } = await (await fetch(`${page}state`)).json()
+    expect(status).toMatchObject({ troubles: ['head-open'], labelsRemaining: 1 })
+    expect(labels).toEqual([{ label: 1, width: 464, height: 80 }])
+    stop.abort()
+    expect(await emulator.result).toEqual({ ok: true, value: undefined })
+    await expect(fetch(String(page))).rejects.toThrow()
+  })
+
+  it('is a fault when the script cannot be read or says what is no fault', async () => {
+    const script = join(folder, 'faults.json')
+    expect(await run({ script }).result).toMatchObject({ fault: { code: 'file.unreadable', detail: 'ENOENT' } })
+    await writeFile(script, JSON.stringify([{ do: 'explode' }]))
+    expect(await run({ script }).result).toMatchObject({
+      fault: { code: 'file.unreadable', facts: { file: script }, detail: expect.stringMatching(/^0\.do /) },
+    })
+  })
+
+  it('is a fault when the port of the page is taken', async () => {
+    const first = run()
+    const port = Number(new URL(String((await first.line(0)).listening)).port)
+    const signal = stop.signal
+    expect(await run({ page: port, signal }).result).toMatchObject({
+      fault: { code: 'station.port-taken', facts: { port } },
+    })
   })
 
   it('is a fault when the port is taken', async () => {

@@ -248,3 +248,43 @@ describe('mischief', () => {
     expect(labels.map((label) => label.width)).toEqual([8, 16])
   })
 })
+
+describe('what waits its turn', () => {
+  it('is done when everything before it has come out and the printer can print, in order', async () => {
+    const done: string[] = []
+    mechanism.inTurn(() => done.push('at once'))
+    expect(done).toEqual(['at once'])
+    mechanism.accept(sheet())
+    mechanism.inTurn(() => done.push('after one'))
+    mechanism.accept(sheet())
+    mechanism.inTurn(() => done.push('after two'))
+    await clock.advance(second)
+    expect(done).toEqual(['at once', 'after one'])
+    expect(mechanism.status()).toMatchObject({ formatsWaiting: 0, labels: 1 })
+    mechanism.pause()
+    await clock.advance(second)
+    expect(done).toHaveLength(2)
+    mechanism.resume()
+    await mechanism.idle()
+    expect(done).toEqual(['at once', 'after one', 'after two'])
+  })
+
+  it('is forgotten with the format before it, when that is canceled or the power goes', async () => {
+    const done: string[] = []
+    mechanism.pause()
+    for (const name of ['first', 'second']) {
+      mechanism.accept(sheet())
+      mechanism.inTurn(() => done.push(name))
+    }
+    mechanism.cancelNext()
+    mechanism.resume()
+    await clock.advance(2 * second)
+    expect(done).toEqual(['second'])
+    mechanism.accept(sheet())
+    mechanism.inTurn(() => done.push('third'))
+    mechanism.powerCycle()
+    await clock.advance(2 * second)
+    expect(done).toEqual(['second'])
+    expect(mechanism.status()).toMatchObject({ labels: 1, restarts: 1, fedMm: 100 })
+  })
+})

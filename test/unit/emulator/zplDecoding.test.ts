@@ -190,4 +190,17 @@ describe('a stream', () => {
     expect(bench.replies()).toContain(',1,000\x03')
     await bench.off()
   })
+
+  it('names what is damaged and what was not ended; the slip of a driver is none', async () => {
+    const label = format(small, z64Field(small))
+    expect(
+      await labelsOf(Buffer.concat([Buffer.from('\x10CT~~CD,~CC^~CT~'), label, Buffer.from('\r\n')])),
+    ).toMatchObject({
+      damaged: [],
+      unfinished: null,
+    })
+    expect((await labelsOf('no label at all\n')).damaged).toEqual(['bytes between commands'])
+    expect((await labelsOf(label.subarray(0, 60))).unfinished).toBe('^GF')
+    expect((await labelsOf('^XA^FO0,0')).unfinished).toBe('^XA')
+  })
 })

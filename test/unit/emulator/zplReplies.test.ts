@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ManualClock, settled } from './manualClock.ts'
 import type { BenchOptions } from './zplBench.ts'
-import { zplBench } from './zplBench.ts'
+import { noTime, zplBench } from './zplBench.ts'
 
 const frames = (...texts: string[]) => texts.map((text) => `\x02${text}\x03\r\n`).join('')
 const ready = {
@@ -134,12 +134,33 @@ describe('other questions', () => {
     expect(replies()).toBe('\x02PACKBENCH-300dpi,V1.0.0,12,8192KB\x03\r\n')
   })
 
+  it('~HQOD tells the paper that was fed, and the Set-Get-Do variables count labels', async () => {
+    const { feed, replies, mechanism } = start({ clock: noTime })
+    feed('^XA^PW80^LL800^PQ5^FO0,0^GB80,80,2^FS^XZ')
+    await mechanism.idle()
+    feed('~HQOD')
+    expect(replies()).toContain('PRINT METERS\r\n   TOTAL NONRESETTABLE:     20 "\r\n')
+    feed('! U1 getvar "odometer.total_label_count"\r\n! U1 getvar "odometer.total_print_length"\r\n')
+    feed('! U1 getvar "no.such"\r\n! U1 setvar "media.speed" "4"\r\n')
+    expect(replies()).toBe('"5""20 INCHES, 52 CENTIMETERS""?"')
+  })
+
+  it('~HM tells the memory, ~HQSN the serial number, ^HH the settings', () => {
+    const { feed, replies } = start()
+    feed('~HM')
+    expect(replies()).toBe('\x028192,8192,8000\x03\r\n')
+    feed('~HQSN')
+    expect(replies()).toContain('SERIAL NUMBER')
+    feed('^XA^HH^XZ')
+    expect(replies()).toMatch(/^\x02 {2}\+10\.0 {15}DARKNESS\r\n(.|\s)*RESOLUTION\r\n\x03\r\n$/)
+  })
+
   it('that are not known are not answered and noted', () => {
     const { feed, replies, interpreter } = start()
-    feed('~HM~HQSN^HH')
+    feed('~HU~HQUI^HT')
     feed('^XA^XZ')
     expect(replies()).toBe('')
-    expect(interpreter.ignored).toEqual(expect.arrayContaining(['~HM', '~HQ', '^HH']))
+    expect(interpreter.ignored).toEqual(expect.arrayContaining(['~HU', '~HQ', '^HT']))
   })
 })
 

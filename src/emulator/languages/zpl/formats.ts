@@ -7,6 +7,7 @@ import { blankDots } from '../../../model/dots.ts'
 import type { Ink } from '../../canvas.ts'
 import { box, fitted, magnified, mirrored, stamp, upsideDown } from '../../canvas.ts'
 import type { Build } from '../../language.ts'
+import { defaultLengthMm } from '../../language.ts'
 import type { Format } from '../../mechanism.ts'
 import { decodeGraphic } from './graphicData.ts'
 import type { Graphics } from './graphics.ts'
@@ -48,13 +49,13 @@ interface Draft {
 }
 
 const printing = new Set('^FD ^FV ^SN ^GC ^GD ^GE ^GS ^IL ^XF'.split(' '))
-const defaultLengthMm = 152
 
 export class Formats {
   readonly #build: Build
   readonly #graphics: Graphics
   readonly #accept: (format: Format) => void
   readonly #ignore: (what: string) => void
+  readonly #refuse: (what: string) => void
   #draft: Draft | null = null
   // Kept from format to format until power-off.
   #width: number
@@ -67,11 +68,18 @@ export class Formats {
   #mirrored = false
   #reversed = false
 
-  constructor(build: Build, graphics: Graphics, accept: (format: Format) => void, ignore: (what: string) => void) {
+  constructor(
+    build: Build,
+    graphics: Graphics,
+    accept: (format: Format) => void,
+    ignore: (what: string) => void,
+    refuse: (what: string) => void,
+  ) {
     this.#build = build
     this.#graphics = graphics
     this.#accept = accept
     this.#ignore = ignore
+    this.#refuse = refuse
     this.#width = build.headDots
     this.#length = build.media?.height ?? defaultLengthMm * build.dpmm
   }
@@ -229,7 +237,7 @@ export class Formats {
     const [form = '', , count = '', bytesPerRow = ''] = command.parameters
     const image = decodeGraphic(downloadOf(form, count, bytesPerRow, command.data))
     if (image.ok) this.#pend(draft, imageMark(image.value))
-    else this.#ignore(`^GF ${image.fault}`)
+    else this.#refuse(`^GF ${image.fault}`)
   }
 
   /** ^GBw,h,t,c,r: the rounding is not drawn. */

@@ -1,4 +1,4 @@
-/** What the printer answers. Reference: ZPL II Programming Guide, ~HS, ~HQ, ~HI. */
+/** What the printer answers. Reference: ZPL II Programming Guide, ~HS, ~HQ, ~HI, ~HM, ^HH. */
 import { bytes } from '../../../base/bytes.ts'
 import type { Build } from '../../language.ts'
 import type { MechanismStatus } from '../../mechanism.ts'
@@ -57,6 +57,7 @@ export function errorStatus(status: MechanismStatus): Uint8Array {
     (troubles.has('ribbon-out') ? 0x2 : 0) |
     (troubles.has('head-open') ? 0x4 : 0) |
     (troubles.has('too-hot') ? 0x10 : 0) |
+    (troubles.has('jam') ? 0x1000 : 0) |
     (paused ? 0x10000 : 0)
   const hexadecimal = errors.toString(16).toUpperCase().padStart(8, '0')
   return bytes(
@@ -72,6 +73,42 @@ export function errorStatus(status: MechanismStatus): Uint8Array {
 export function identification(build: Build): Uint8Array {
   const dpi = build.dpmm === 8 ? 203 : 300
   return bytes(`${stx}PACKBENCH-${dpi}dpi,V1.0.0,${build.dpmm},8192KB${etx}${crlf}`)
+}
+
+/** ~HQOD: the paper that was fed, in inches; the resettable counters were never reset. */
+export function odometer({ fedMm }: MechanismStatus): Uint8Array {
+  const inches = `${Math.round(fedMm / 25.4)} "${crlf}`
+  return bytes(
+    `${stx}${crlf}PRINT METERS${crlf}`,
+    `   TOTAL NONRESETTABLE:     ${inches}`,
+    `   USER RESETTABLE CNTR1:   ${inches}`,
+    `   USER RESETTABLE CNTR2:   ${inches}`,
+    etx,
+    crlf,
+  )
+}
+
+/** ~HQSN */
+export function serialNumber(): Uint8Array {
+  return bytes(`${stx}${crlf}SERIAL NUMBER${crlf}   PB00000001${crlf}${etx}${crlf}`)
+}
+
+/** ~HM: memory in KB: there is, there can be, there is free. */
+export function memory(): Uint8Array {
+  return bytes(`${stx}8192,8192,8000${etx}${crlf}`)
+}
+
+/** ^HH: the configuration label as text. */
+export function configuration(build: Build): Uint8Array {
+  const lines = [
+    '  +10.0               DARKNESS',
+    '  6 IPS               PRINT SPEED',
+    '  TEAR OFF            PRINT MODE',
+    `  ${String(build.headDots).padEnd(20)}PRINT WIDTH`,
+    '  V1.0.0              FIRMWARE',
+    `  ${`${build.dpmm}/MM ${build.headDots / build.dpmm}MM`.padEnd(20)}RESOLUTION`,
+  ]
+  return bytes(stx, ...lines.map((line) => line + crlf), etx, crlf)
 }
 
 function flag(set: boolean): string {

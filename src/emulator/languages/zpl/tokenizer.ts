@@ -16,6 +16,18 @@ export interface Command {
   readonly bytes: number
 }
 
+/** What is found in a stream. */
+export interface TokenizerOptions {
+  readonly command: (command: Command) => void
+  /** A line between commands that begins with `!` (SGD), up to its end. */
+  readonly line: (line: string) => void
+  /** More bytes than a slip stand between commands. */
+  readonly stray: () => void
+}
+
+/** Zebra's Windows driver begins with `DLE CT`, which printers read over. */
+const slip = 3
+
 const immediate = new Set(
   '^XA ^XZ ^FS ~HS ~HI ~HM ~HD ~JA ~JB ~JC ~JD ~JE ~JF ~JG ~JL ~JN ~JO ~JP ~JR ~JX ~PH ~PP ~PR ~PS ~RO ~WC ~WQ ~DN'.split(
     ' ',
@@ -52,6 +64,7 @@ const none = new Uint8Array(0)
 type State = 'between' | 'code' | 'parameters' | 'text-data' | 'binary-data'
 
 export class Tokenizer {
+  readonly #options: TokenizerOptions
   readonly #take: (command: Command) => void
   #caret = 0x5e
   #tilde = 0x7e
@@ -65,8 +78,15 @@ export class Tokenizer {
   #missing = 0
   #bytes = 0
 
-  constructor(take: (command: Command) => void) {
-    this.#take = take
+  constructor(options: TokenizerOptions) {
+    this.#options = options
+    this.#take = options.command
+  }
+
+  /** The download whose data has not come to an end, or stray bytes. */
+  get unfinished(): string | null {
+    if (this.#state === 'between') return this.#text.length > slip ? 'a line between commands' : null
+    return this.#state === 'text-data' || this.#state === 'binary-data' ? this.#name : null
   }
 
   feed(bytes: Uint8Array): void {
@@ -96,6 +116,16 @@ export class Tokenizer {
   #readBetween(byte: number): void {
     const name = controlCharacters[byte]
     if (name !== undefined) this.#take({ name, parameters: [], data: none, bytes: 1 })
+    if (byte === 0x0a) this.#endLine()
+    else if (this.#text.length < longestParameters && byte > 0x20) this.#text += String.fromCharCode(byte)
+    else if (this.#text !== '' && byte === 0x20) this.#text += ' '
+  }
+
+  /** What stood between two commands, or up to a line end. */
+  #endLine(): void {
+    if (this.#text.startsWith('!')) this.#options.line(this.#text)
+    else if (this.#text.length > slip) this.#options.stray()
+    this.#text = ''
   }
 
   #readCode(byte: number): void {
@@ -156,7 +186,8 @@ export class Tokenizer {
 
   /** Hands over the command that was being read, if it got as far as its code. */
   #finish(): void {
-    if (this.#state !== 'between' && this.#name.length === 3) {
+    if (this.#state === 'between') this.#endLine()
+    else if (this.#name.length === 3) {
       const parameters = this.#state === 'parameters' ? [...this.#parameters, this.#text] : this.#parameters
       const command = { name: this.#name, parameters, data: this.#data(), bytes: this.#bytes }
       if (fixedLength[this.#name] === 1) this.#changeCharacter(this.#name.slice(1), this.#text)

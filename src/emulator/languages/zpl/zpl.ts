@@ -2,23 +2,29 @@
  * ZPL II as a printer understands it, as far as graphics go.
  * Reference: Zebra, ZPL II Programming Guide. Control commands (~) act when they are read, in front of the formats
  * that wait; format commands (^) act in the order they come. Commands that are not known are read over.
+ * After a cut the stream finds itself at the next caret or tilde, which ends ASCII graphic data as well; a format that
+ * was not ended is thrown away by the next ^XA. Only after binary data (^GFB) the bytes that follow are dots until the
+ * count is reached.
  */
 import type { EmulatedLanguage, Interpreter, Surroundings } from '../../language.ts'
+import { answerSgd } from '../../sgd.ts'
 import { testLabel } from '../../testLabel.ts'
 import { Formats } from './formats.ts'
 import { Graphics } from './graphics.ts'
-import { errorStatus, hostStatus, identification } from './replies.ts'
+import { configuration, errorStatus, hostStatus, identification, memory, odometer, serialNumber } from './replies.ts'
 import type { Command } from './tokenizer.ts'
 import { Tokenizer } from './tokenizer.ts'
 
 export const zpl: EmulatedLanguage = {
   name: 'zpl',
+  resync: 'the next ^XA; after binary data when its count is reached',
   interpreter: (surroundings) => new ZplInterpreter(surroundings),
 }
 
 class ZplInterpreter implements Interpreter {
   readonly #surroundings: Surroundings
   readonly #ignored = new Set<string>()
+  readonly #damaged = new Set<string>()
   readonly #graphics: Graphics
   readonly #formats: Formats
   readonly #tokenizer: Tokenizer
@@ -26,22 +32,47 @@ class ZplInterpreter implements Interpreter {
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings
     const ignore = (what: string) => this.#ignored.add(what)
-    this.#graphics = new Graphics(ignore)
+    const refuse = (what: string) => {
+      this.#ignored.add(what)
+      this.#damaged.add(what)
+    }
+    this.#graphics = new Graphics(refuse)
     this.#formats = new Formats(
       surroundings.build,
       this.#graphics,
       (format) => surroundings.mechanism.accept(format),
       ignore,
+      refuse,
     )
-    this.#tokenizer = new Tokenizer((command) => this.#take(command))
+    this.#tokenizer = new Tokenizer({
+      command: (command) => this.#take(command),
+      line: (line) => this.#takeLine(line),
+      stray: () => this.#damaged.add('bytes between commands'),
+    })
   }
 
   get ignored(): readonly string[] {
     return [...this.#ignored]
   }
 
+  get damaged(): readonly string[] {
+    return [...this.#damaged]
+  }
+
+  get unfinished(): string | null {
+    return this.#tokenizer.unfinished ?? (this.#formats.partial ? '^XA' : null)
+  }
+
   feed(bytes: Uint8Array): void {
     this.#tokenizer.feed(bytes)
+  }
+
+  /** `! U1 …` between commands. */
+  #takeLine(line: string): void {
+    const { mechanism, reply } = this.#surroundings
+    const answer = answerSgd(line, mechanism.status(), 'zpl')
+    if (answer === null) this.#ignored.add('! U1')
+    else reply(answer)
   }
 
   #take(command: Command): void {
@@ -56,10 +87,15 @@ class ZplInterpreter implements Interpreter {
         this.#replyStatus()
         return true
       case '~HQ':
-        if (parameters[0]?.toUpperCase() === 'ES') reply(errorStatus(mechanism.status()))
-        return parameters[0]?.toUpperCase() === 'ES'
+        return this.#query(parameters[0]?.toUpperCase() ?? '')
       case '~HI':
         reply(identification(build))
+        return true
+      case '~HM':
+        reply(memory())
+        return true
+      case '^HH':
+        reply(configuration(build))
         return true
       case '~JA': // "cancels all format commands in the buffer", and the rest of the batch after the moving label
         this.#formats.discard()
@@ -85,6 +121,16 @@ class ZplInterpreter implements Interpreter {
         // Changed characters are the tokenizer's business, an aborted download has been refused already.
         return /^([\^~]C[CTD]|~DN)$/.test(name)
     }
+  }
+
+  /** ~HQ: errors, odometer, serial number. */
+  #query(type: string): boolean {
+    const { mechanism, reply } = this.#surroundings
+    if (type === 'ES') reply(errorStatus(mechanism.status()))
+    else if (type === 'OD') reply(odometer(mechanism.status()))
+    else if (type === 'SN') reply(serialNumber())
+    else return false
+    return true
   }
 
   /** "the printer will not send a response if it is in: media out, ribbon out, head open, head over-temperature" */

@@ -1,0 +1,291 @@
+/**
+ * The commands that make a label: images, feeds, margins and the cut.
+ * Reference: Epson, ESC/POS Command Reference, the command that each function names. Text and bar codes of the
+ * printer's own are not drawn, only noted; page mode (ESC L) is noted and printed as it comes.
+ */
+import type { Dots } from '../../../model/dots.ts'
+import { blankDots } from '../../../model/dots.ts'
+import { magnified, stamp } from '../../canvas.ts'
+import type { Build } from '../../language.ts'
+import type { Format } from '../../mechanism.ts'
+import { testLabel } from '../../testLabel.ts'
+import { columnImage } from './columnImage.ts'
+import { Strip } from './strip.ts'
+import type { EscposCommand } from './tokenizer.ts'
+
+export interface CommandsOptions {
+  readonly build: Build
+  readonly accept: (format: Format) => void
+  readonly ignore: (what: string) => void
+  readonly damage: (what: string) => void
+}
+
+/** A strip that nobody cuts is taken off when it is so long. */
+const longestStripMm = 600
+/** A feed like this, by one command, lifts a label over the tear bar: somebody tears it off. */
+const tearBarMm = 12
+const defaultSpacing = 30
+const lineHeight = 24
+const characterWidth = 12
+
+/** Known, and without a trace in a picture of graphics. */
+const settings = new Set(
+  ['ESC', ' !%-=?EGMRTUVrtu{cp<Zv', 'GS', '!/BEHTbfhwPgz', 'FS', '&.!-CWES']
+    .flatMap((letters, index, all) =>
+      index % 2 === 0 ? [] : [...letters].map((letter) => `${all[index - 1]} ${letter}`),
+    )
+    .concat([
+      'DLE \x04',
+      'DLE \x05',
+      'DLE \x14',
+      'CR',
+      'CAN',
+      'GS (A',
+      'GS (E',
+      'GS (D',
+      'GS (K',
+      'GS (M',
+      'GS (P',
+      'GS (N',
+      'GS (F',
+      'GS (V',
+      'FS (A',
+      'FS (C',
+      'ESC D',
+      'ESC (A',
+    ]),
+)
+/** Known, and not drawn. */
+const drawings = new Set([
+  'text',
+  'HT',
+  'GS k',
+  'GS (k',
+  'GS *',
+  'GS :',
+  'GS ^',
+  'FS p',
+  'FS q',
+  'FS (E',
+  'ESC L',
+  'ESC S',
+  'ESC W',
+  'ESC \x0c',
+  'GS $',
+  'GS \\',
+  'FS (L',
+  'GS (C',
+  'ESC K',
+  'ESC e',
+])
+
+export class Commands {
+  readonly #options: CommandsOptions
+  #strip: Strip
+  #line: { image: Dots; x: number }[] = []
+  #stored: Dots | null = null
+  #x = 0
+  #margin = 0
+  #width: number | null = null
+  #align = 0
+  #spacing = defaultSpacing
+  #bytes = 0
+
+  constructor(options: CommandsOptions) {
+    this.#options = options
+    this.#strip = new Strip(options.build.headDots)
+  }
+
+  take(command: EscposCommand): void {
+    this.#bytes += command.bytes
+    const { name } = command
+    if (this.#takePaper(command) || this.#takeSetting(command) || this.#takeImage(command) || settings.has(name)) return
+    if (drawings.has(name)) this.#takeText(name)
+    else this.#options.damage(`no such command: ${JSON.stringify(name).slice(1, -1)}`)
+  }
+
+  /** What was printed since the last cut becomes a label. A cut on empty paper makes none. */
+  cut(): void {
+    this.#endLine(0)
+    const { build, accept } = this.#options
+    if (this.#strip.used) {
+      const dots = this.#strip.cut(this.#width === null ? null : Math.min(this.#margin + this.#width, build.headDots))
+      accept({ dots, copies: 1, bytes: this.#bytes, pauseEvery: 0 })
+    }
+    this.#bytes = 0
+    this.#strip = new Strip(build.headDots)
+  }
+
+  #takePaper({ name, parameters }: EscposCommand): boolean {
+    const [n = 0] = parameters
+    switch (name) {
+      case 'LF':
+        this.#endLine(this.#spacing)
+        break
+      case 'ESC J':
+        this.#feed(n)
+        break
+      case 'ESC d':
+        this.#feed(this.#spacing * n)
+        break
+      case 'GS (A':
+        this.#options.accept(testLabel(this.#options.build))
+        return true
+      case 'FF':
+      case 'GS V':
+      case 'ESC i':
+      case 'ESC m':
+        this.cut()
+        return true
+      default:
+        return false
+    }
+    this.#takeOffWhatIsTooLong()
+    return true
+  }
+
+  #takeSetting({ name, parameters }: EscposCommand): boolean {
+    const [low = 0, high = 0] = parameters
+    switch (name) {
+      case 'ESC @':
+        this.#initialize()
+        return true
+      case 'ESC 2':
+        this.#spacing = defaultSpacing
+        return true
+      case 'ESC 3':
+        this.#spacing = low
+        return true
+      case 'ESC a':
+        this.#align = low % 48
+        return true
+      case 'GS L':
+        this.#margin = low + high * 256
+        return true
+      case 'GS W':
+        this.#width = low + high * 256
+        return true
+      case 'ESC $':
+        this.#x = low + high * 256
+        return true
+      case 'ESC \\':
+        this.#x = Math.max(this.#x + (((low + high * 256) << 16) >> 16), 0)
+        return true
+      default:
+        return false
+    }
+  }
+
+  #takeImage({ name, parameters, data }: EscposCommand): boolean {
+    switch (name) {
+      case 'GS v':
+        this.#printRaster(parameters, data)
+        return true
+      case 'GS (L':
+        this.#takeGraphic(data)
+        return true
+      case 'ESC *':
+        this.#takeColumns(parameters, data)
+        return true
+      default:
+        return false
+    }
+  }
+
+  /** ESC @ clears the line that is being made, not the paper. */
+  #initialize(): void {
+    this.#line = []
+    this.#stored = null
+    this.#x = 0
+    this.#margin = 0
+    this.#width = null
+    this.#align = 0
+    this.#spacing = defaultSpacing
+  }
+
+  /** GS v 0 m: bit 0 doubles the width, bit 1 the height. A one bit is black. */
+  #printRaster([mode = 0, stride = 0, height = 0]: readonly number[], data: Uint8Array<ArrayBuffer>): void {
+    const image = { width: stride * 8, height, stride, data }
+    if (data.length < stride * height) this.#options.damage('GS v 0 too-long')
+    else this.#printImage(magnified(image, (mode & 1) + 1, ((mode >> 1) & 1) + 1))
+  }
+
+  /** GS ( L, GS 8 L: m fn …; 112 stores a raster image, 2 and 50 print it. */
+  #takeGraphic(data: Uint8Array<ArrayBuffer>): void {
+    const [m = 0, fn = 0, tone = 0, across = 1, down = 1, colour = 0, xLow = 0, xHigh = 0, yLow = 0, yHigh = 0] = data
+    if (m === 48 && (fn === 2 || fn === 50)) {
+      if (this.#stored !== null) this.#printImage(this.#stored)
+      this.#stored = null
+    } else if (m === 48 && fn === 112 && tone === 48 && colour === 49) {
+      const width = xLow + xHigh * 256
+      const height = yLow + yHigh * 256
+      const stride = Math.ceil(width / 8)
+      const dots = data.slice(10, 10 + stride * height)
+      if (dots.length < stride * height) this.#options.damage('GS ( L too-short')
+      else this.#store(magnified({ width, height, stride, data: dots }, scale(across), scale(down)))
+    } else this.#options.ignore(`GS ( L ${fn}`)
+  }
+
+  /** Graphics that are stored before they are printed lie on top of each other. */
+  #store(image: Dots): void {
+    const before = this.#stored
+    const both = blankDots(Math.max(image.width, before?.width ?? 0), Math.max(image.height, before?.height ?? 0))
+    for (const each of [before, image]) if (each !== null) stamp(both, each, 0, 0, 'black')
+    this.#stored = both
+  }
+
+  #takeColumns([mode = 0, columns = 0]: readonly number[], data: Uint8Array): void {
+    const image = columnImage(mode, columns, data)
+    if (image === null) this.#options.damage(`ESC * ${mode}`)
+    else {
+      this.#line.push({ image, x: this.#x })
+      this.#x += image.width
+    }
+  }
+
+  #takeText(name: string): void {
+    this.#options.ignore(name)
+    this.#line.push({ image: blankDots(characterWidth, lineHeight), x: this.#x })
+    this.#x += characterWidth
+  }
+
+  #printImage(image: Dots): void {
+    this.#endLine(0)
+    this.#strip.print(image, this.#left(image.width), this.#right())
+    this.#takeOffWhatIsTooLong()
+  }
+
+  /** Prints the line that was made and moves the paper: by the feed, and at least by the height of a line feed's line. */
+  #endLine(feed: number): void {
+    const line = this.#line
+    const width = Math.max(0, ...line.map(({ image, x }) => x + image.width))
+    const left = this.#left(width)
+    for (const { image, x } of line) this.#strip.print(image, left + x, this.#right(), 0)
+    this.#strip.feed(line.length === 0 ? feed : Math.max(feed, ...line.map(({ image }) => image.height)))
+    this.#line = []
+    this.#x = 0
+  }
+
+  #feed(rows: number): void {
+    this.#endLine(rows)
+    if (rows >= tearBarMm * this.#options.build.dpmm) this.cut()
+  }
+
+  #left(width: number): number {
+    const room = Math.max(this.#right() - this.#margin - width, 0)
+    return this.#margin + (this.#align === 1 ? Math.floor(room / 2) : this.#align === 2 ? room : 0)
+  }
+
+  #right(): number {
+    const { headDots } = this.#options.build
+    return this.#width === null ? headDots : Math.min(this.#margin + this.#width, headDots)
+  }
+
+  #takeOffWhatIsTooLong(): void {
+    if (this.#strip.length > longestStripMm * this.#options.build.dpmm) this.cut()
+  }
+}
+
+function scale(value: number): number {
+  return value === 2 || value === 50 ? 2 : 1
+}

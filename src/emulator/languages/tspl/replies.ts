@@ -1,0 +1,35 @@
+/** What the printer answers. Reference: TSPL/TSPL2 Programming Language, <ESC>!?, <ESC>!S, ~!@. */
+import { bytes } from '../../../base/bytes.ts'
+import type { MechanismStatus } from '../../mechanism.ts'
+
+/** <ESC>!?: one byte. Heat has no bit of its own: 80 is any other error. */
+export function shortStatus({ troubles, paused, moving, formatsWaiting }: MechanismStatus): Uint8Array {
+  const stopped = paused || troubles.size > 0
+  return Uint8Array.of(
+    (troubles.has('head-open') ? 0x01 : 0) |
+      (troubles.has('jam') ? 0x02 : 0) |
+      (troubles.has('media-out') ? 0x04 : 0) |
+      (troubles.has('ribbon-out') ? 0x08 : 0) |
+      (paused ? 0x10 : 0) |
+      (moving || (!stopped && formatsWaiting > 0) ? 0x20 : 0) |
+      (troubles.has('too-hot') ? 0x80 : 0),
+  )
+}
+
+/** <ESC>!S: STX, message, warning, two bytes of errors, ETX CR LF. Each of the four has bit 6 set. */
+export function longStatus({ troubles, paused, moving, bufferFull, formatsWaiting }: MechanismStatus): Uint8Array {
+  const working = moving || (formatsWaiting > 0 && !paused)
+  const message = troubles.size > 0 ? 'E' : paused ? '`' : working ? 'P' : '@'
+  const media =
+    0x40 |
+    (troubles.has('media-out') ? 0x01 : 0) |
+    (troubles.has('jam') ? 0x02 : 0) |
+    (troubles.has('ribbon-out') ? 0x04 : 0) |
+    (troubles.has('head-open') ? 0x20 : 0)
+  return bytes('\x02', message, bufferFull ? 'H' : '@', troubles.has('too-hot') ? 'A' : '@', media, '\x03\r\n')
+}
+
+/** ~!@: "the integer part of mileage is returned", in kilometres. */
+export function mileage({ fedMm }: MechanismStatus): string {
+  return `${Math.floor(fedMm / 1_000_000)}\r`
+}

@@ -1,0 +1,131 @@
+/**
+ * TSPL as TSC's printers and the many that imitate them understand it, as far as graphics go.
+ * Reference: TSC, TSPL/TSPL2 Programming Language. A command is a line; after BITMAP and DOWNLOAD as many bytes follow
+ * as were announced. `<ESC>!…` acts when it arrives, also in error, and is found in graphic data too unless `<ESC>!D`
+ * has disabled it; `~!…` is answered when the printer is ready. The picture stays in the buffer until CLS.
+ * After a cut BITMAP the bytes that follow are dots until its count is reached. Then lines are lines again: so a
+ * sender that lost a connection sends line feeds for the missing bytes (empty lines are nothing), and CLS; or
+ * `<ESC>!R`, which forgets everything that has not been printed.
+ */
+import type { EmulatedLanguage, Interpreter, Surroundings } from '../../language.ts'
+import { RealTime } from '../../realTime.ts'
+import { Commands } from './commands.ts'
+import { longStatus, mileage, shortStatus } from './replies.ts'
+import { Tokenizer } from './tokenizer.ts'
+
+export const tspl: EmulatedLanguage = {
+  name: 'tspl',
+  resync: 'line feeds for the bytes that a cut BITMAP misses, then CLS; or <ESC>!R, which loses what waits',
+  interpreter: (surroundings) => new TsplInterpreter(surroundings),
+}
+
+const esc = 0x1b
+const exclamation = 0x21
+const immediate = '?SRCQPODF.'
+
+class TsplInterpreter implements Interpreter {
+  readonly #surroundings: Surroundings
+  readonly #realTime: RealTime
+  readonly #ignored = new Set<string>()
+  readonly #damaged = new Set<string>()
+  #commands: Commands
+  #tokenizer: Tokenizer
+  #listens = true
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings
+    this.#realTime = new RealTime({
+      lead: esc,
+      match: (bytes) => lengthOf(bytes),
+      pass: (bytes) => this.#tokenizer.feed(bytes),
+      inData: () => this.#tokenizer.inData,
+      act: (command, inData) => this.#interrupt(String.fromCharCode(command[2] ?? 0), inData),
+    })
+    this.#commands = this.#powerOn()
+    this.#tokenizer = new Tokenizer((command) => this.#take(command))
+  }
+
+  get ignored(): readonly string[] {
+    return [...this.#ignored]
+  }
+
+  get damaged(): readonly string[] {
+    return [...this.#damaged]
+  }
+
+  get unfinished(): string | null {
+    return this.#tokenizer.unfinished
+  }
+
+  feed(bytes: Uint8Array): void {
+    this.#realTime.feed(bytes)
+  }
+
+  #powerOn(): Commands {
+    const { build, mechanism } = this.#surroundings
+    const ignore = (what: string) => this.#ignored.add(what)
+    const damage = (what: string) => this.#damaged.add(what)
+    return new Commands({ build, accept: (format) => mechanism.accept(format), ignore, damage })
+  }
+
+  #interrupt(code: string, inData: boolean): void {
+    if (inData && !(this.#listens && (this.#surroundings.realTimeInData ?? true))) return
+    const { mechanism, reply } = this.#surroundings
+    if (code === '?') reply(shortStatus(mechanism.status()))
+    else if (code === 'S') reply(longStatus(mechanism.status()))
+    else if (code === 'P') mechanism.pause()
+    else if (code === 'O') mechanism.resume()
+    else if (code === '.') mechanism.cancelAll()
+    else if (code === 'D') this.#listens = false
+    else if ('RCQ'.includes(code)) this.#reset()
+  }
+
+  /** `<ESC>!R`: as if the power had been off; the connection stays. */
+  #reset(): void {
+    this.#surroundings.mechanism.powerCycle()
+    this.#commands = this.#powerOn()
+    this.#tokenizer = new Tokenizer((command) => this.#take(command))
+    this.#listens = true
+  }
+
+  #take(command: { line: string; data: Uint8Array; bytes: number }): void {
+    if (command.line.startsWith('~')) this.#ask(command.line)
+    else if (/^OUT\b/i.test(command.line)) this.#tell(command.line)
+    else this.#commands.take(command)
+  }
+
+  #ask(line: string): void {
+    const { mechanism, build, reply } = this.#surroundings
+    const answers: Readonly<Record<string, () => string>> = {
+      '~!@': () => mileage(mechanism.status()),
+      '~!T': () => `PACKBENCH-${build.dpmm === 8 ? 203 : 300}\r`,
+      '~!I': () => '8 bit: 850,001\r',
+      '~!A': () => '8192 KB\r',
+      '~!C': () => '0\r',
+      '~!F': () => '\x1a',
+    }
+    const question = line.slice(0, 3).toUpperCase()
+    const answer = answers[question]
+    if (question === '~!E') this.#listens = true
+    else if (answer === undefined) this.#ignored.add(question)
+    else mechanism.inTurn(() => reply(Buffer.from(answer(), 'latin1')))
+  }
+
+  /** OUT writes to the host; of the variables it knows @LABEL, the count of labels since the printer was made. */
+  #tell(line: string): void {
+    const { mechanism, reply } = this.#surroundings
+    const parts = line.slice(3).match(/"[^"]*"|@LABEL/gi) ?? []
+    mechanism.inTurn(() => {
+      const { labels } = mechanism.status()
+      const text = parts.map((part) => (part.startsWith('"') ? part.slice(1, -1) : String(labels))).join('')
+      reply(Buffer.from(`${text}\r\n`, 'latin1'))
+    })
+  }
+}
+
+function lengthOf(bytes: Uint8Array): number | null {
+  if (bytes.length === 1) return null
+  if (bytes[1] !== exclamation) return 0
+  if (bytes.length === 2) return null
+  return immediate.includes(String.fromCharCode(bytes[2] ?? 0)) ? 3 : 0
+}

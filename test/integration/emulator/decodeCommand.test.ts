@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { decodeFile } from '../../../src/emulator/decodeCommand.ts'
+import type { LanguageName } from '../../../src/model/printer.ts'
+import { packbench } from '../../support/packbench.ts'
+import { cpclLabel, epl2Label, escposLabel, latin, rasterImage, tsplLabel } from '../../support/printerSamples.ts'
+import { format, labelWithCodes, z64Field } from '../../support/zplSamples.ts'
+
+const label = labelWithCodes(480, 400, 'G8ADKBRF', 'G8ADKBRF')
+const streams: Readonly<Record<LanguageName, Buffer>> = {
+  zpl: format(label, z64Field(label), { after: '^PQ2,1' }),
+  tspl: tsplLabel(label, { copies: 2 }),
+  epl2: epl2Label(label, { copies: 2 }),
+  cpcl: cpclLabel(label, { copies: 2 }),
+  escpos: Buffer.concat([escposLabel(rasterImage(label)), rasterImage(label)]),
+}
+const languages = Object.keys(streams) as LanguageName[]
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'decode-'))
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+async function decoded(language: LanguageName, stream: Uint8Array) {
+  const file = join(folder, 'stream')
+  await writeFile(file, stream)
+  const lines: object[] = []
+  const out = join(folder, 'out')
+  const print = (line: object) => lines.push(line)
+  const result = await decodeFile({ file, language, dpmm: 8, out, print, signal: new AbortController().signal })
+  return { result, lines }
+}
+
+describe('decoding a file', () => {
+  for (const language of languages) {
+    it(`of ${language} tells every label as the emulator does, with its picture`, async () => {
+      const { result, lines } = await decoded(language, streams[language])
+      expect(result.ok).toBe(true)
+      expect(lines).toEqual(
+        [1, 2].map((number) => ({
+          label: number,
+          width: 480,
+          height: 400,
+          file: join(folder, 'out', `label-0000${number}.png`),
+          codes: ['G8ADKBRF'],
+        })),
+      )
+      expect(await readdir(join(folder, 'out'))).toHaveLength(2)
+    })
+
+    it(`of ${language} that is cut tells the labels before the cut, and the fault`, async () => {
+      const whole = language === 'escpos' ? escposLabel(rasterImage(label)) : streams[language]
+      const { result, lines } = await decoded(language, Buffer.concat([whole, whole.subarray(0, whole.length >> 1)]))
+      expect(result).toMatchObject({ ok: false, fault: { code: 'stream.broken', facts: { language } } })
+      expect(lines).toHaveLength(language === 'escpos' ? 1 : 2)
+    })
+  }
+
+  it('is a fault for a wrong checksum, for bytes that are no command, and for a file that is not there', async () => {
+    const broken = (language: LanguageName, stream: Buffer) => decoded(language, stream).then(({ result }) => result)
+    const wrong = format(
+      label,
+      z64Field(label, () => '0000'),
+    )
+    expect(await broken('zpl', wrong)).toMatchObject({ fault: { code: 'stream.broken', detail: '^GF wrong-crc' } })
+    for (const language of ['zpl', 'tspl', 'epl2', 'cpcl'] as const)
+      expect(await broken(language, latin('hello, I am no printer\nat all\n'))).toMatchObject({
+        fault: { code: 'stream.broken' },
+      })
+    const signal = new AbortController().signal
+    const absent = {
+      file: join(folder, 'absent'),
+      language: 'zpl' as const,
+      dpmm: 8 as const,
+      out: null,
+      print: () => {},
+      signal,
+    }
+    expect(await decodeFile(absent)).toMatchObject({ fault: { code: 'file.unreadable', detail: 'ENOENT' } })
+  })
+
+  it('as a command writes JSON lines, and ends with status 2 and the fault on stderr for a broken stream', async () => {
+    const good = join(folder, 'good.tspl')
+    const bad = join(folder, 'bad.tspl')
+    await writeFile(good, streams.tspl)
+    await writeFile(bad, streams.tspl.subarray(0, 5_000))
+    await using decoding = packbench([
+      'decode',
+      good,
+      '--language',
+      'tspl',
+      '--out',
+      join(folder, 'out'),
+      '--head',
+      '104',
+    ])
+    expect(await decoding.exited).toBe(0)
+    expect(decoding.stdout.map((line) => JSON.parse(line))).toMatchObject([
+      { label: 1 },
+      { label: 2, codes: ['G8ADKBRF'] },
+    ])
+    await using breaking = packbench(['decode', bad, '--language', 'tspl', '--out', join(folder, 'out')])
+    expect(await breaking.exited).toBe(2)
+    expect(breaking.stdout).toEqual([])
+    expect(breaking.stderr.join('\n')).toMatch(/stream\.broken.*BITMAP is cut/)
+  })
+})
