@@ -6,6 +6,8 @@ import type { Shift } from '../model/shift.ts'
 import { vietnamMidnight } from '../model/shift.ts'
 import { allShops } from './allShops.ts'
 import { asking } from './ask.ts'
+import type { Batch, PrintPart } from './batches.ts'
+import { printTokens } from './batches.ts'
 import type { ShippingClient } from './client.ts'
 import { orderInfo } from './endpoints/order.ts'
 import { genToken, labelViews } from './endpoints/print.ts'
@@ -25,6 +27,8 @@ export interface ShippingService {
   order(code: string, signal: AbortSignal): Promise<Result<Order>>
   /** One token for a whole order (parcel 0) or for one parcel of it, counted from 1. */
   printToken(order: string, parcel: number, signal: AbortSignal): Promise<Result<string>>
+  /** Tokens for many whole orders. Codes that the service does not know are named, and spoil none of the rest. */
+  printTokens(orders: readonly string[], signal: AbortSignal): Promise<Batch<PrintPart>>
   view(size: LabelSize, token: string, signal: AbortSignal): Promise<Result<View>>
   /** The shifts that can still be chosen, in absolute time. */
   pickShifts(signal: AbortSignal): Promise<Result<readonly Shift[]>>
@@ -66,5 +70,7 @@ export function createShippingService(client: ShippingClient): ShippingService {
   }
 
   const view = (size: LabelSize, token: string, signal: AbortSignal) => client.open(labelViews[size], token, signal)
-  return { order, printToken, view, pickShifts: shifts, shops }
+  const tokens = (orders: readonly string[], signal: AbortSignal) =>
+    printTokens(orders, asking(client, signal), { withoutBad: true })
+  return { order, printToken, printTokens: tokens, view, pickShifts: shifts, shops }
 }

@@ -1,0 +1,71 @@
+import type { Fault, FaultCode } from '../base/fault.ts'
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import { asking } from './ask.ts'
+import { cancelOrders } from './batches.ts'
+import type { ShippingClient } from './client.ts'
+import { updateCod } from './endpoints/order.ts'
+import type { OrderOutcome } from './endpoints/status.ts'
+import { deliveryAgain, outcomeTexts, returnOrder } from './endpoints/status.ts'
+
+/** What is asked about orders, with the service's answer for each. Faults as `ShippingClient` says. */
+export interface OrderActions {
+  /** One unknown or foreign code does not spoil the others: it is found and refused by itself. */
+  cancel(orders: readonly string[], reason: CancelWords | null, signal: AbortSignal): Promise<Answered>
+  sendBack(orders: readonly string[], signal: AbortSignal): Promise<Answered>
+  deliverAgain(orders: readonly string[], signal: AbortSignal): Promise<Answered>
+  changeCod(order: string, cod: number, signal: AbortSignal): Promise<Answered>
+}
+
+export interface CancelWords {
+  readonly code: string
+  readonly text: string
+}
+
+interface ActionResult {
+  readonly order: string
+  readonly done: boolean
+  readonly fault: Fault | null
+}
+
+type Answered = Result<readonly ActionResult[]>
+
+export function createOrderActions(client: ShippingClient): OrderActions {
+  return {
+    async cancel(orders, reason, signal) {
+      const words =
+        reason === null ? {} : { reason_code: reason.code, ...(reason.text !== '' && { reason: reason.text }) }
+      const { parts, bad, stopped } = await cancelOrders(orders, words, asking(client, signal), { withoutBad: true })
+      if (stopped !== null && parts.length === 0 && bad.length === 0) return { ok: false, fault: stopped.fault }
+      const left = stopped === null ? [] : stopped.codes.map((order) => refused(order, stopped.fault))
+      return ok([...parts.map(resultOf), ...bad.map((order) => refused(order, { code: 'order.unknown' })), ...left])
+    },
+    async sendBack(orders, signal) {
+      const done = await client.call(returnOrder, { order_codes: [...orders] }, signal)
+      return done.ok ? ok(done.value.map(resultOf)) : done
+    },
+    async deliverAgain(orders, signal) {
+      const done = await client.call(deliveryAgain, { order_codes: [...orders] }, signal)
+      return done.ok ? ok(done.value.map(resultOf)) : done
+    },
+    async changeCod(order, cod, signal) {
+      const done = await client.call(updateCod, { order_code: order, cod_amount: cod }, signal)
+      return done.ok ? ok([{ order, done: true, fault: null }]) : done
+    },
+  }
+}
+
+function resultOf({ order_code: order, result, message }: OrderOutcome): ActionResult {
+  return result ? { order, done: true, fault: null } : refused(order, { code: codeOf(message), facts: { code: order } })
+}
+
+function refused(order: string, fault: Fault): ActionResult {
+  return { order, done: false, fault }
+}
+
+/** Cancel says why in words of its own; the other two in three known sentences. */
+function codeOf(message: string): FaultCode {
+  if (message === outcomeTexts.unknown) return 'order.unknown'
+  if (message === outcomeTexts.foreign) return 'order.not-owner'
+  return 'order.wrong-status'
+}
