@@ -7,6 +7,10 @@ import type { Changes, Patch, Snapshot, TableName, Tables } from '../contract/ta
  */
 export interface Board {
   set<Name extends TableName>(table: Name, key: string, row: Tables[Name] | null): void
+  /** Tells of a row that is in no snapshot: a window that missed it asks for the rows it shows. */
+  announce<Name extends TableName>(table: Name, key: string, row: Tables[Name]): void
+  /** The rows of a table that are shown. */
+  keys(table: TableName): readonly string[]
   snapshot(): Snapshot
   watch(listener: (changes: Changes) => void): () => void
   /** Sends what has not been sent. */
@@ -49,6 +53,11 @@ export function createBoard(clock: Clock): Board {
       dirty.set(id, patch)
       void schedule()
     },
+    announce(table, key, row) {
+      dirty.set(`${table}/${key}`, { table, key, row } as Patch)
+      void schedule()
+    },
+    keys: (table) => [...rows.values()].filter((patch) => patch.table === table).map(({ key }) => key),
     snapshot() {
       flush()
       return { sequence, patches: [...rows.values()] }

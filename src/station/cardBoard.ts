@@ -6,6 +6,7 @@ import type { StateReason } from '../model/printer.ts'
 import type { Board } from './board.ts'
 import type { CardContext, ScanNote } from './cards.ts'
 import { cardOf } from './cards.ts'
+import { createJobsByIntent } from './jobsByIntent.ts'
 
 /** The cards of the last scans: notes and jobs by intent, shown on the board as they change. */
 export interface CardBoard {
@@ -20,7 +21,7 @@ export interface CardBoard {
   jobs(intent: string): readonly Job[]
   /** Cards, the newest scan first. */
   newest(): readonly Card[]
-  /** Jobs of every card, the newest scan's first. */
+  /** Jobs of every card, the newest scan's first; then those of batches, which have no card, while they are not over. */
   allJobs(): readonly Job[]
   /** Shows the cards of one printer again, after it stopped or went on. */
   refresh(printer: string): void
@@ -40,6 +41,7 @@ export interface CardBoardDeps {
   readonly pictured: (job: string) => boolean
   readonly laneReasons: (job: Job) => readonly StateReason[]
   readonly printerName: (printer: string) => string
+  readonly asksFirstLabel: (job: Job) => boolean
   /** A card that is shown no more: its jobs can be forgotten. */
   readonly dropped: (jobs: readonly Job[]) => void
 }
@@ -48,13 +50,13 @@ const shown = 30
 
 export function createCardBoard(deps: CardBoardDeps): CardBoard {
   const notes = new Map<string, ScanNote>()
-  const jobs = new Map<string, Map<string, Job>>()
+  const jobs = createJobsByIntent(deps.dropped)
   const unrecorded = new Map<string, Fault>()
   const waiters = new Map<string, ((card: Card) => void)[]>()
   let closed = false
   const context: CardContext = { ...deps, unrecorded: (job) => unrecorded.get(job) ?? null }
 
-  const jobsOf = (intent: string): readonly Job[] => [...(jobs.get(intent)?.values() ?? [])]
+  const jobsOf = jobs.of
   const cardFor = (note: ScanNote) => cardOf(note, jobsOf(note.intent), context)
 
   const show = (intent: string) => {
@@ -75,14 +77,14 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
       const doubtful = jobsOf(intent).some((job) => job.state === 'in-doubt' || unrecorded.has(job.id))
       if (doubtful || !canLeave(cardFor(note))) continue
       notes.delete(intent)
-      deps.dropped(jobsOf(intent))
-      jobs.delete(intent)
+      jobs.drop(intent)
       deps.board.set('card', intent, null)
     }
   }
 
   return {
     put(note) {
+      jobs.card(note.intent)
       notes.delete(note.intent)
       notes.set(note.intent, note)
       show(note.intent)
@@ -94,7 +96,7 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
       show(intent)
     },
     job(job) {
-      jobs.set(job.intent, new Map(jobs.get(job.intent)).set(job.id, job))
+      jobs.put(job)
       unrecorded.delete(job.id)
       show(job.intent)
     },
@@ -105,9 +107,9 @@ export function createCardBoard(deps: CardBoardDeps): CardBoard {
     note: (intent) => notes.get(intent) ?? null,
     jobs: jobsOf,
     newest: () => [...notes.values()].reverse().map(cardFor),
-    allJobs: () => [...notes.keys()].reverse().flatMap(jobsOf),
+    allJobs: () => [...[...notes.keys()].reverse(), ...jobs.rows()].flatMap(jobsOf),
     refresh(printer) {
-      for (const intent of jobs.keys())
+      for (const intent of jobs.intents())
         if (jobsOf(intent).some((job) => job.printer === printer && !hasEnded(job))) show(intent)
     },
     isUnrecorded: (job) => unrecorded.has(job),

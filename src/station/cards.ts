@@ -1,7 +1,7 @@
 import type { Fault } from '../base/fault.ts'
 import type { Card, CardVerdict, LabelView, ParcelView } from '../contract/card.ts'
 import type { Job, Verdict } from '../model/job.ts'
-import { mayHavePrinted } from '../model/job.ts'
+import { asksFirst, mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { Order } from '../model/parcel.ts'
@@ -20,6 +20,7 @@ export interface ScanNote {
   readonly acknowledged: boolean
   readonly order: Order | null
   readonly sealedAt: number | null
+  readonly news: Fault | null
 }
 
 /** What the card of a scan shows, from its note and the jobs of its intent. Pure. */
@@ -30,6 +31,8 @@ export interface CardContext {
   readonly printerName: (printer: string) => string
   /** A fault that the journal could not be told. */
   readonly unrecorded: (job: string) => Fault | null
+  /** Its label is the first one of a new environment, and nobody has said yet whether it is right. */
+  readonly asksFirstLabel: (job: Job) => boolean
 }
 
 export function cardOf(note: ScanNote, jobs: readonly Job[], context: CardContext): Card {
@@ -56,7 +59,9 @@ export function cardOf(note: ScanNote, jobs: readonly Job[], context: CardContex
     tookMs: isOver(verdict) && last !== undefined ? Math.max(0, last.changedAt - note.at) : null,
     printedBefore: note.printedBefore,
     sealedAt: note.sealedAt,
+    news: note.news,
     blocks: blocks(note, verdict, jobs, context),
+    ...(jobs.some(context.asksFirstLabel) && { firstLabel: true }),
   }
 }
 
@@ -130,6 +135,7 @@ function isOver(verdict: CardVerdict): boolean {
  * its labels elsewhere and is answered there.
  */
 function blocks(note: ScanNote, verdict: CardVerdict, jobs: readonly Job[], context: CardContext): boolean {
+  if (note.news !== null || jobs.some(context.asksFirstLabel)) return true
   if (verdict === 'duplicate') return false
   if (note.fault !== null) return !note.acknowledged
   return jobs.some((job) => job.waitMs === null && wantsSomebody(job, note, context))
@@ -139,7 +145,7 @@ function wantsSomebody(job: Job, note: ScanNote, context: CardContext): boolean 
   if (context.unrecorded(job.id) !== null) return !note.acknowledged
   if (job.acknowledged) return false
   const settled = job.evidence !== null
-  return job.state === 'in-doubt' || (job.state === 'aborted' && !settled) || job.fault?.code === 'job.stale'
+  return job.state === 'in-doubt' || (job.state === 'aborted' && !settled) || asksFirst(job)
 }
 
 function parcelView(order: Order): ParcelView {

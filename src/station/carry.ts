@@ -1,11 +1,10 @@
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
-import { ok } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
 import type { EntryBody, Job } from '../model/job.ts'
+import type { ReadCode } from '../model/readCode.ts'
 import type { OrderRead } from './orderDesk.ts'
-import { judgeCodes } from './readBackRule.ts'
-import type { PrintOutcome, PrintSession, SealedPage, SentOutcome } from './stages.ts'
+import type { LabelDots, PrintedPage, PrinterTurn, PrintOutcome, SealedPage, SentOutcome } from './stages.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
 /** The stages of the walk, each bound to its room by the queue. */
@@ -15,12 +14,17 @@ export interface Stages {
   fanOut(job: Job, read: OrderRead): Promise<Result<Job>>
   /** The sealed copy, or print token → view → page. */
   page(job: Job, read: OrderRead, watch: Stopwatch, signal: AbortSignal): Promise<Result<SealedPage>>
-  dots(job: Job, page: SealedPage, signal: AbortSignal): Promise<Result<Dots>>
-  readCodes(dots: Dots, signal: AbortSignal): Promise<Result<readonly string[]>>
+  /** The label's dots, and the bar codes as they were read back from these very dots. */
+  dots(job: Job, page: SealedPage, signal: AbortSignal): Promise<Result<LabelDots>>
+  /** The dots are this parcel's label, and a scanner will read it. */
+  readBack(job: Job, codes: readonly ReadCode[]): Result<undefined>
+  /** May this label be sent at all now? Asked of every label whose dots are right, and of no other. */
+  admit(job: Job): Promise<Result<undefined>>
   /** Waits for the job's turn at its printer, and until the printer says it is ready. */
-  whenReady(job: Job, signal: AbortSignal): Promise<Result<PrintSession>>
+  whenReady(job: Job, signal: AbortSignal): Promise<Result<PrinterTurn>>
   record(job: Job, body: EntryBody): Promise<Result<Job>>
-  print(session: PrintSession, dots: Dots, job: Job): Promise<PrintOutcome>
+  /** `page`: what a sheet printer prints instead of the dots. */
+  print(turn: PrinterTurn, dots: Dots, job: Job, page: PrintedPage | undefined): Promise<PrintOutcome>
 }
 
 /** How a walk ended: with nothing sent, or with what the printer made of the label. */
@@ -45,28 +49,62 @@ export async function carry(accepted: Job, stages: Stages, watch: Stopwatch, sig
   const job = identified.value
   const page = await stages.page(job, order.value, watch, signal)
   if (!page.ok) return unsent(page.fault)
-  const dots = await watch.time('dots', () => stages.dots(job, page.value, signal))
+  // The printer is asked while the dots are made; nothing of the label goes there before they were read back.
+  await using place = takePlace(job, stages, signal)
+  const dots = await watch.time('dots', () => readableDots(job, page.value, stages, signal))
   if (!dots.ok) return unsent(dots.fault)
-  const read = await watch.time('readBack', () => readBack(job, dots.value, stages, signal))
-  if (!read.ok) return unsent(read.fault)
-  const ready = await watch.time('ready', () => stages.whenReady(job, signal))
+  const ready = await watch.time('ready', () => place.taken)
   if (!ready.ok) return unsent(ready.fault)
-  await using session = ready.value
+  const turn = ready.value
   if (signal.aborted) return unsent({ code: 'request.canceled' })
   // From here on paper may have moved: never repeated by itself.
-  const sending = await watch.time('record', () =>
-    stages.record(job, { type: 'sending', contentHash: page.value.contentHash }),
-  )
+  const { contentHash } = page.value
+  const counter = turn.counterBefore === null ? {} : { counterBefore: turn.counterBefore }
+  const sending = await watch.time('record', () => stages.record(job, { type: 'sending', contentHash, ...counter }))
   if (!sending.ok) return unsent(sending.fault)
-  const outcome = await watch.time('print', () => stages.print(session, dots.value, job))
+  const outcome = await watch.time('print', () =>
+    stages.print(turn, dots.value.dots, job, pageFor(job, page.value, dots.value)),
+  )
   return outcome.verdict === 'not-sent' ? unsent(outcome.fault, true) : { sent: true, outcome }
 }
 
-async function readBack(job: Job, dots: Dots, stages: Stages, signal: AbortSignal): Promise<Result<undefined>> {
-  const codes = await stages.readCodes(dots, signal)
-  if (!codes.ok) return codes
-  const judged = judgeCodes(codes.value, job.label)
-  return judged.ok ? ok() : judged
+interface Place extends AsyncDisposable {
+  readonly taken: Promise<Result<PrinterTurn>>
+}
+
+/** Given back when the walk is over, however it ends; what still waits for the printer then waits no longer. */
+function takePlace(job: Job, stages: Stages, signal: AbortSignal): Place {
+  const over = new AbortController()
+  const taken = stages.whenReady(job, AbortSignal.any([signal, over.signal]))
+  // A bug surfaces when the place is wanted, and is nobody's unhandled rejection when it is not.
+  const held = taken.catch(() => null)
+  return {
+    taken,
+    async [Symbol.asyncDispose]() {
+      over.abort()
+      const turn = await held
+      if (turn?.ok === true) await turn.value[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function readableDots(
+  job: Job,
+  page: SealedPage,
+  stages: Stages,
+  signal: AbortSignal,
+): Promise<Result<LabelDots>> {
+  const dots = await stages.dots(job, page, signal)
+  if (!dots.ok) return dots
+  const read = stages.readBack(job, dots.value.codes)
+  if (!read.ok) return read
+  const admitted = await stages.admit(job)
+  return admitted.ok ? dots : admitted
+}
+
+/** What a sheet printer prints instead of the dots; what the station wrote on a copy is only in the dots. */
+function pageFor(job: Job, { pdf }: SealedPage, { overlay }: LabelDots): PrintedPage | undefined {
+  return overlay === null ? { pdf, size: job.label.size } : undefined
 }
 
 function unsent(fault: Fault, wasSending = false): UnsentWalk {

@@ -3,7 +3,7 @@ import type { Fault, FaultCode } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
-import type { EntryBody, Job } from '../model/job.ts'
+import type { EntryBody, Job, ReprintReason } from '../model/job.ts'
 import { canBeCarried, hasEnded } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import { labelCode } from '../model/label.ts'
@@ -12,10 +12,13 @@ import type { PrinterProfile } from '../model/printer.ts'
 import { readScan } from '../model/scan.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { printerFor } from '../model/settings.ts'
+import type { BatchIntakeDeps, RowRequest, RowTaken } from './batch/batchIntake.ts'
+import { takeRows } from './batch/batchIntake.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import type { Queue } from './queue.ts'
+import { noteOfJob } from './recover.ts'
 import type { Journal, Orders } from './stages.ts'
 
 /**
@@ -28,9 +31,11 @@ export interface Intake {
   /** A code from automation: a new print, whatever was printed before. */
   print(intent: string, line: string, request: PrintRequest): Promise<string>
   /** A deliberate second label of everything on a card. */
-  again(intent: string, card: string): Promise<Result<string>>
+  again(intent: string, card: string, reason: ReprintReason | null): Promise<Result<string>>
   /** The label of one job again, and no other of its order. */
-  againJob(intent: string, job: Job): Promise<Result<string>>
+  againJob(intent: string, job: Job, reason: ReprintReason | null): Promise<Result<string>>
+  /** Rows of a batch, each a job or the reason why not. A fault of the whole is the store's. */
+  rows(requests: readonly RowRequest[]): Promise<Result<readonly RowTaken[]>>
 }
 
 export interface PrintRequest {
@@ -59,6 +64,13 @@ interface Wanted {
   readonly copy: number
   readonly reprintOf: string | null
   readonly waitMs: number | null
+  readonly reason?: ReprintReason | null
+}
+
+/** A second label: the intent of the new print, and why it is wanted. */
+interface Second {
+  readonly intent: string
+  readonly reason: ReprintReason | null
 }
 
 export function createIntake(deps: IntakeDeps): Intake {
@@ -72,8 +84,20 @@ export function createIntake(deps: IntakeDeps): Intake {
   return {
     scan: (intent, line) => inTurn(() => scan(deps, intent, line)),
     print: (intent, line, request) => print(deps, intent, line, request),
-    again: (intent, card) => inTurn(() => again(deps, intent, card)),
-    againJob: (intent, job) => inTurn(() => repeat(deps, intent, labelCode(job.label), [job.label])),
+    again: (intent, card, reason) => inTurn(() => again(deps, { intent, reason }, card)),
+    againJob: (intent, job, reason) =>
+      inTurn(() => repeat(deps, { intent, reason }, labelCode(job.label), [job.label])),
+    rows: (requests) => inTurn(() => takeRows(batchDeps(deps), requests)),
+  }
+}
+
+function batchDeps(deps: IntakeDeps): BatchIntakeDeps {
+  return {
+    ...deps,
+    now: deps.clock.now,
+    name: (line, size) => nameLabel(deps, line, size),
+    parcelsOf: (label) => parcelsOf(deps, label),
+    openJobs: (label) => openJobs(deps, label),
   }
 }
 
@@ -115,7 +139,7 @@ async function print(deps: IntakeDeps, intent: string, line: string, request: Pr
   return accepted.ok ? accepted.value : refuse(deps, intent, line, accepted.fault)
 }
 
-async function again(deps: IntakeDeps, intent: string, card: string): Promise<Result<string>> {
+async function again(deps: IntakeDeps, second: Second, card: string): Promise<Result<string>> {
   const note = deps.cards.note(card)
   if (note === null || note.code === null) return fail('job.unknown')
   const shown = deps.cards.jobs(card)
@@ -126,7 +150,7 @@ async function again(deps: IntakeDeps, intent: string, card: string): Promise<Re
   if (shown.length > 0)
     return repeat(
       deps,
-      intent,
+      second,
       note.scanned,
       shown.map((job) => job.label),
     )
@@ -135,7 +159,7 @@ async function again(deps: IntakeDeps, intent: string, card: string): Promise<Re
   const parcels = await parcelsOf(deps, named.value)
   return repeat(
     deps,
-    intent,
+    second,
     note.scanned,
     parcels.map((parcel) => ({ ...named.value, parcel })),
   )
@@ -144,7 +168,7 @@ async function again(deps: IntakeDeps, intent: string, card: string): Promise<Re
 /** Second labels, counted on from the last ones. A parcel whose label is under way or in doubt gets none. */
 async function repeat(
   deps: IntakeDeps,
-  intent: string,
+  { intent, reason }: Second,
   line: string,
   labels: readonly Label[],
 ): Promise<Result<string>> {
@@ -157,7 +181,7 @@ async function repeat(
   if (printer === null) return fail('printer.unknown', { facts: { size: first.size } })
   const wanted = labels.map((label) => {
     const last = printed.value.find((job) => job.label.parcel === label.parcel)
-    return { label, printer, copy: (last?.copy ?? 0) + 1, reprintOf: last?.id ?? null, waitMs: null }
+    return { label, printer, copy: (last?.copy ?? 0) + 1, reprintOf: last?.id ?? null, waitMs: null, reason }
   })
   return accept(deps, intent, line, wanted)
 }
@@ -210,8 +234,9 @@ async function moveOpenJobs(
 ): Promise<Result<string>> {
   const [first] = jobs
   if (first === undefined) return fail('job.unknown')
-  const note = deps.cards.note(first.intent)
-  if (note !== null) deps.cards.put(note)
+  // A row of a batch has no card until its parcel is scanned; then its label is wanted now, also when the batch pauses.
+  deps.cards.put(deps.cards.note(first.intent) ?? (await noteOfJob(deps.orders, first)))
+  deps.queue.takeUp(jobs.filter((job) => job.batch !== undefined))
   const printer = printerFor(settings, settings.size)
   // Jobs whose entry the journal refused are taken up again by the scan; the others are there already.
   deps.queue.add(jobs)
@@ -241,8 +266,9 @@ async function accept(
   line: string,
   wanted: readonly Wanted[],
 ): Promise<Result<string>> {
-  const entries: LedgerEntry[] = wanted.map(({ printer, ...request }) => {
-    const body: EntryBody = { type: 'accepted', intent, printer: printer.id, ...request }
+  const entries: LedgerEntry[] = wanted.map(({ printer, reason = null, ...request }) => {
+    const why = reason === null ? {} : { reason }
+    const body: EntryBody = { type: 'accepted', intent, printer: printer.id, ...request, ...why }
     return { job: uuid(), body, by: 'operator' }
   })
   const first = wanted[0]
@@ -286,6 +312,7 @@ function noteOf(deps: IntakeDeps, intent: string, line: string, known: Partial<S
     acknowledged: false,
     order: null,
     sealedAt: null,
+    news: null,
     ...known,
   }
 }

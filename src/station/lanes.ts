@@ -1,11 +1,12 @@
 /**
  * One lane a printer: labels leave in the order in which they were scanned, one at a time. A job that waits for
  * something other than its printer steps aside, so that it holds up nobody. Only the first few of a lane are prepared
- * ahead of their turn, so that a long batch does not fill the memory with dots.
+ * ahead of their turn, so that a long batch does not fill the memory with dots. Rows of a batch yield: what a packer
+ * scans goes ahead of them.
  */
 export interface Lanes {
-  /** Takes a place at the end of a printer's lane, or right behind another job of it. */
-  join(printer: string, job: string, behind?: string): void
+  /** Takes a place at the end of a printer's lane, or right behind another job of it; ahead of those that yield. */
+  join(printer: string, job: string, behind?: string, yields?: boolean): void
   /** Gives the place up. */
   leave(job: string): void
   /** Steps out of the line without losing the place, or back in. */
@@ -16,6 +17,8 @@ export interface Lanes {
   turn(job: string, signal: AbortSignal): Promise<boolean>
   /** The turn is over. */
   done(job: string): void
+  /** Another job is in the line behind this one. */
+  isFollowed(job: string): boolean
   /** Jobs in a lane, in their order. */
   jobs(printer: string): readonly string[]
   /** The job that has the turn. */
@@ -24,6 +27,7 @@ export interface Lanes {
 
 interface Place {
   readonly job: string
+  readonly yields: boolean
   aside: boolean
   wakeNear: Wake | null
   wakeTurn: Wake | null
@@ -68,13 +72,18 @@ export function createLanes(): Lanes {
 
   return {
     leave,
-    join(printer, job, behind) {
+    join(printer, job, behind, yields = false) {
       if (printers.get(job) === printer) return
       leave(job)
       printers.set(job, printer)
-      const { places } = laneOf(printer)
-      const before = places.findIndex((place) => place.job === behind)
-      places.splice(before < 0 ? places.length : before + 1, 0, { job, aside: false, wakeNear: null, wakeTurn: null })
+      const lane = laneOf(printer)
+      lane.places.splice(placeFor(lane, behind, yields), 0, {
+        job,
+        yields,
+        aside: false,
+        wakeNear: null,
+        wakeTurn: null,
+      })
     },
     setAside(job, aside) {
       const found = find(job)
@@ -91,9 +100,23 @@ export function createLanes(): Lanes {
       found.lane.holder = null
       moveUp(found.lane)
     },
+    isFollowed(job) {
+      const found = find(job)
+      if (found === null) return false
+      const { places } = found.lane
+      return places.slice(places.indexOf(found.place) + 1).some((place) => !place.aside)
+    },
     jobs: (printer) => (lanes.get(printer)?.places ?? []).map((place) => place.job),
     holder: (printer) => lanes.get(printer)?.holder ?? null,
   }
+}
+
+/** Behind the job named; otherwise last, but ahead of those that yield to it and have not the turn. */
+function placeFor({ places, holder }: Lane, behind: string | undefined, yields: boolean): number {
+  const before = behind === undefined ? -1 : places.findIndex((place) => place.job === behind)
+  if (before >= 0) return before + 1
+  const yielding = yields ? -1 : places.findIndex((place) => place.yields && place.job !== holder)
+  return yielding < 0 ? places.length : yielding
 }
 
 function wait(

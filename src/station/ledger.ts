@@ -66,7 +66,7 @@ export function createLedger(journal: Journal, changed: (job: Job, body: EntryBo
     async record(job, body, by = station) {
       const recorded = await recordAll([{ job, body, by }])
       if (!recorded.ok) return recorded
-      const now = jobs.get(job)
+      const now = recorded.value.find((one) => one.id === job)
       return now === undefined ? fail('job.unknown') : ok(now)
     },
     get: (job) => jobs.get(job) ?? null,

@@ -4,7 +4,9 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Label } from '../model/label.ts'
 import { labelKey } from '../model/label.ts'
+import type { Order } from '../model/parcel.ts'
 import type { OrderRead } from './orderDesk.ts'
+import { orderMark } from './orderMark.ts'
 import type { LabelPage, Pages, SealedLabels, SealedPage, Service } from './stages.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
@@ -62,7 +64,7 @@ export function createPageDesk(deps: PageDeskDeps): PageDesk {
 
 /** A page is void once the order was changed after it was made, or may have been. Offline the copy speaks. */
 function isCurrent(page: SealedPage, read: OrderRead): boolean {
-  return read.offline || (page.orderUpdatedAt !== null && page.orderUpdatedAt === read.order.updatedAt)
+  return read.offline || page.orderMark === orderMark(read.order)
 }
 
 async function fetchPages(
@@ -79,11 +81,18 @@ async function fetchPages(
   const wanted = { order: label.order, parcels, size: label.size }
   const split = await watch.time('page', () => deps.pages.split(view.value, wanted, signal))
   if (!split.ok) return split
-  const pages = new Map(split.value.map((page) => [page.parcel, seal(page, deps.clock.now(), order.updatedAt)]))
+  const pages = new Map(split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), order)]))
   for (const [parcel, page] of pages) deps.later(deps.labels.put({ ...label, parcel }, page))
   return ok(pages)
 }
 
-function seal(page: LabelPage, sealedAt: number, orderUpdatedAt: number | null): SealedPage {
-  return { pdf: page.pdf, contentHash: createHash('sha256').update(page.pdf).digest('hex'), sealedAt, orderUpdatedAt }
+/** A page as it is kept, marked with what of the order is on it. */
+export function sealedPage(page: LabelPage, sealedAt: number, order: Order): SealedPage {
+  return {
+    pdf: page.pdf,
+    contentHash: createHash('sha256').update(page.pdf).digest('hex'),
+    sealedAt,
+    orderUpdatedAt: order.updatedAt,
+    orderMark: orderMark(order),
+  }
 }

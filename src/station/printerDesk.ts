@@ -3,15 +3,17 @@ import type { Fault } from '../base/fault.ts'
 import { policyOf } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
-import type { Dots } from '../model/dots.ts'
+import { uuid } from '../base/uuid.ts'
 import type { Job } from '../model/job.ts'
-import type { PrinterProfile, StateReason } from '../model/printer.ts'
+import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
 import { stateReasons } from '../model/printer.ts'
 import type { Lanes } from './lanes.ts'
 import type { Ledger } from './ledger.ts'
+import type { PrinterLine } from './printerLine.ts'
+import { createPrinterLine } from './printerLine.ts'
 import type { PrinterStatuses } from './printerStatuses.ts'
 import type { JobControl } from './queue.ts'
-import type { Printers, PrintOutcome, PrintSession } from './stages.ts'
+import type { FinishedLabel, Printers, PrinterTurn, PrintOutcome, PrintSession } from './stages.ts'
 
 /** Everything between a finished label and its printer: whose turn it is, whether the device is ready, what it says. */
 export interface PrinterDesk {
@@ -19,8 +21,25 @@ export interface PrinterDesk {
    * Waits for the job's turn and for the printer. A printer that stopped is asked again until it goes on; the job says
    * *stopped* meanwhile and keeps its turn. Faults: `printer.*` when the job may not wait, `job.stale`.
    */
-  whenReady(job: Job, control: JobControl, signal: AbortSignal): Promise<Result<PrintSession>>
-  print(session: PrintSession, dots: Dots, job: Job, signal: AbortSignal): Promise<PrintOutcome>
+  whenReady(job: Job, control: JobControl, signal: AbortSignal): Promise<Result<PrinterTurn>>
+  print(turn: PrinterTurn, label: FinishedLabel, job: Job, signal: AbortSignal): Promise<PrintOutcome>
+  /**
+   * Runs something at a printer's turn, while no job has it and nobody asks it: at the end of its lane, or right behind a
+   * job there. Fault: `request.canceled`.
+   */
+  borrow<Value>(
+    printer: string,
+    run: () => Promise<Result<Value>>,
+    signal: AbortSignal,
+    behind?: string,
+  ): Promise<Result<Value>>
+  /**
+   * The printer's counter can speak of this label: no other was in the printer with it when it came into doubt, and none
+   * was sent since.
+   */
+  isCountable(job: Job): boolean
+  /** How a printer is: asked now, or, while somebody has it, as it was found last. */
+  askNow(printer: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus>
   /** Asks printers that nobody uses, gently, until the signal aborts. */
   watchIdle(profiles: () => readonly PrinterProfile[], signal: AbortSignal): Promise<void>
 }
@@ -41,38 +60,48 @@ const shortestPatience = 10_000
 const idlePause = 4_000
 
 export function createPrinterDesk(deps: PrinterDeskDeps): PrinterDesk {
-  const desk: Desk = { ...deps, inUse: new Set(), asking: new Map() }
+  const desk: Desk = {
+    ...deps,
+    inUse: new Set(),
+    asking: new Map(),
+    lines: new Map(),
+    lastSent: new Map(),
+    doubtedTogether: new Set(),
+  }
   return {
     whenReady: (job, control, signal) => whenReady(desk, job, control, signal),
-    print: (session, dots, job, signal) => print(desk, session, dots, job, signal),
+    print: (turn, label, job, signal) => print(desk, turn, label, job, signal),
+    isCountable: ({ id, printer }) => !desk.doubtedTogether.has(id) && (desk.lastSent.get(printer) ?? id) === id,
+    borrow: (printer, run, signal, behind) => borrow(desk, printer, run, signal, behind),
+    askNow: (printer, signal) => askNow(desk, printer, signal),
     watchIdle: (profiles, signal) => watchIdle(desk, profiles, signal),
   }
 }
 
-/** `inUse`: printers with a job's connection open; `asking`: those that are asked while idle. */
+/**
+ * By printer: `inUse`, with a job's connection open; `asking`, asked while idle; `lines`, the connection that labels go
+ * through; `lastSent`, the last job of this run whose bytes may have left. `doubtedTogether`: jobs.
+ */
 interface Desk extends PrinterDeskDeps {
   readonly inUse: Set<string>
   readonly asking: Map<string, Promise<unknown>>
+  readonly lines: Map<string, PrinterLine>
+  readonly lastSent: Map<string, string>
+  readonly doubtedTogether: Set<string>
 }
 
-async function whenReady(
-  desk: Desk,
-  job: Job,
-  control: JobControl,
-  signal: AbortSignal,
-): Promise<Result<PrintSession>> {
+async function whenReady(desk: Desk, job: Job, control: JobControl, signal: AbortSignal): Promise<Result<PrinterTurn>> {
   const profile = desk.profile(job.printer)
   if (profile === null) return fail('printer.unknown', { facts: { printer: job.printer } })
-  const turn = await takeTurn(desk, job, signal)
-  if (!turn.ok) return turn
+  const mine = await takeTurn(desk, job, signal)
+  if (!mine.ok) return mine
   let stoppedBy: Fault | null = null
   for (const since = desk.clock.now(); ; ) {
-    const session = await openReady(desk, profile, job.id, signal)
-    if (session.ok)
-      return control.isStale() ? close(session.value, 'job.stale') : resume(desk, job, session.value, stoppedBy)
-    const { fault } = session
-    if (signal.aborted || policyOf(fault.code).retry !== 'when-ready') return session
-    if (job.waitMs !== null && desk.clock.now() - since >= patienceFor(fault, job.waitMs)) return session
+    const turn = await joinLine(desk, profile, job.id, signal)
+    if (turn.ok) return control.isStale() ? close(turn.value, 'job.stale') : resume(desk, job, turn.value, stoppedBy)
+    const { fault } = turn
+    if (signal.aborted || policyOf(fault.code).retry !== 'when-ready') return turn
+    if (job.waitMs !== null && desk.clock.now() - since >= patienceFor(fault, job.waitMs)) return turn
     if (stoppedBy?.code !== fault.code) {
       stoppedBy = fault
       const stopped = await desk.ledger.record(job.id, { type: 'stopped', fault })
@@ -114,32 +143,43 @@ async function stoppedFor(desk: Desk, job: Job, waitMs: number, signal: AbortSig
 }
 
 /** After a stop the journal says *processing* again before anything is sent. */
-async function resume(
-  desk: Desk,
-  job: Job,
-  session: PrintSession,
-  stoppedBy: Fault | null,
-): Promise<Result<PrintSession>> {
-  if (stoppedBy === null) return ok(session)
+async function resume(desk: Desk, job: Job, turn: PrinterTurn, stoppedBy: Fault | null): Promise<Result<PrinterTurn>> {
+  if (stoppedBy === null) return ok(turn)
   const started = await desk.ledger.record(job.id, { type: 'started' })
-  if (started.ok) return ok(session)
-  await session[Symbol.asyncDispose]()
+  if (started.ok) return ok(turn)
+  await turn[Symbol.asyncDispose]()
   return started
 }
 
-async function close(session: PrintSession, code: 'job.stale'): Promise<Result<PrintSession>> {
-  await session[Symbol.asyncDispose]()
+async function close(turn: PrinterTurn, code: 'job.stale'): Promise<Result<PrinterTurn>> {
+  await turn[Symbol.asyncDispose]()
   return fail(code)
 }
 
-/** One connection, asked; never beside another one to the same printer. The desk remembers what was said. */
-async function openReady(
+/** A place on the line that is open, or on a new one when that takes no more. */
+async function joinLine(
   desk: Desk,
   profile: PrinterProfile,
   job: string,
   signal: AbortSignal,
-): Promise<Result<PrintSession>> {
-  await desk.asking.get(profile.id)
+): Promise<Result<PrinterTurn>> {
+  for (;;) {
+    const line = desk.lines.get(profile.id)
+    const opened = line === undefined ? await openLine(desk, profile, signal) : ok(line)
+    if (!opened.ok) return opened
+    const joined = await opened.value.join(job, signal)
+    if (!joined.ok) {
+      noteFault(desk, profile, joined.fault)
+      return joined
+    }
+    if (joined.value !== null) return ok(joined.value)
+    await opened.value.closed
+  }
+}
+
+/** One connection, asked; never beside another one to the same printer. The desk remembers what was said. */
+async function openLine(desk: Desk, profile: PrinterProfile, signal: AbortSignal): Promise<Result<PrinterLine>> {
+  await untilUnasked(desk, profile.id)
   desk.inUse.add(profile.id)
   const opened = await desk.printers.open(profile, signal)
   if (!opened.ok) {
@@ -147,37 +187,41 @@ async function openReady(
     noteFault(desk, profile, opened.fault)
     return opened
   }
-  const session = releasing(
-    opened.value,
-    () => desk.inUse.delete(profile.id),
-    () => desk.lanes.done(job),
-  )
+  const session = opened.value
   const ready = await session.ready(signal).catch(async (bug: unknown) => {
     await session[Symbol.asyncDispose]()
+    desk.inUse.delete(profile.id)
     throw bug
   })
   if (ready.ok) {
     desk.statuses.set(profile.id, ready.value)
-    return ok(session)
+    return ok(lineOver(desk, profile.id, session))
   }
   // The turn is kept while the printer is asked again and again; only a session that was used gives it back.
-  await opened.value[Symbol.asyncDispose]()
+  await session[Symbol.asyncDispose]()
   desk.inUse.delete(profile.id)
   noteFault(desk, profile, ready.fault)
   return failed(ready.fault)
 }
 
-/** The port is free, and the next job's turn comes, when the connection is closed and not before. */
-function releasing(session: PrintSession, free: () => void, done: () => void): PrintSession {
-  return {
-    ready: (signal) => session.ready(signal),
-    print: (dots, signal, stalled) => session.print(dots, signal, stalled),
-    async [Symbol.asyncDispose]() {
-      await session[Symbol.asyncDispose]()
-      free()
-      done()
+/** The port is free, and the next job's turn comes, when the connection is closed or can take one more; not before. */
+function lineOver(desk: Desk, printer: string, session: PrintSession): PrinterLine {
+  const { lanes, lines, lastSent, inUse } = desk
+  const line = createPrinterLine(session, {
+    isFollowed: lanes.isFollowed,
+    sending: (job) => lastSent.set(printer, job),
+    left: (job) => lanes.setAside(job, true),
+    doubtedTogether: (jobs) => {
+      for (const job of jobs) desk.doubtedTogether.add(job)
     },
-  }
+    closed() {
+      lines.delete(printer)
+      inUse.delete(printer)
+    },
+    released: (job) => lanes.done(job),
+  })
+  lines.set(printer, line)
+  return line
 }
 
 function noteFault(desk: Desk, profile: PrinterProfile, fault: Fault): void {
@@ -188,8 +232,8 @@ function noteFault(desk: Desk, profile: PrinterProfile, fault: Fault): void {
 
 async function print(
   desk: Desk,
-  session: PrintSession,
-  dots: Dots,
+  turn: PrinterTurn,
+  { dots, page }: FinishedLabel,
   job: Job,
   signal: AbortSignal,
 ): Promise<PrintOutcome> {
@@ -201,9 +245,10 @@ async function print(
     patience.stalled(reasons)
     desk.later(desk.ledger.record(job.id, { type: 'stalled', reasons }))
   }
-  const outcome = await session.print(dots, AbortSignal.any([signal, patience.over]), stalled)
+  const outcome = await turn.print(dots, AbortSignal.any([signal, patience.over]), stalled, page)
   patience.stalled([])
-  if (outcome.verdict !== 'not-sent' && desk.statuses.get(job.printer).state === 'processing')
+  const isLast = desk.lines.get(job.printer)?.hasOthers(job.id) !== true
+  if (isLast && outcome.verdict !== 'not-sent' && desk.statuses.get(job.printer).state === 'processing')
     desk.statuses.set(job.printer, { state: answers === false ? 'unknown' : 'idle', reasons: [], answers })
   return outcome
 }
@@ -226,16 +271,51 @@ function createPatience(clock: Clock, waitMs: number | null) {
   }
 }
 
+async function borrow<Value>(
+  desk: Desk,
+  printer: string,
+  run: () => Promise<Result<Value>>,
+  signal: AbortSignal,
+  behind: string | undefined,
+): Promise<Result<Value>> {
+  const { lanes, inUse } = desk
+  const place = uuid()
+  lanes.join(printer, place, behind)
+  try {
+    if (!(await lanes.turn(place, signal))) return fail('request.canceled')
+    await desk.lines.get(printer)?.closed
+    await untilUnasked(desk, printer)
+    inUse.add(printer)
+    return await run()
+  } finally {
+    inUse.delete(printer)
+    lanes.leave(place)
+  }
+}
+
 async function watchIdle(desk: Desk, profiles: () => readonly PrinterProfile[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    for (const profile of profiles()) {
-      if (desk.inUse.has(profile.id) || desk.lanes.holder(profile.id) !== null || signal.aborted) continue
-      const asked = desk.printers.idleStatus(profile, signal)
-      desk.asking.set(profile.id, asked)
-      const status = await asked
-      desk.asking.delete(profile.id)
-      if (!signal.aborted) desk.statuses.set(profile.id, status)
-    }
+    for (const profile of profiles()) if (!signal.aborted) await askNow(desk, profile, signal)
     await desk.clock.sleep(idlePause, signal)
   }
+}
+
+async function askNow(desk: Desk, profile: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus> {
+  const { asking, inUse, lanes, printers, statuses } = desk
+  await untilUnasked(desk, profile.id)
+  if (inUse.has(profile.id) || lanes.holder(profile.id) !== null || signal.aborted) return statuses.get(profile.id)
+  const asked = printers.idleStatus(profile, signal)
+  asking.set(profile.id, asked)
+  try {
+    const status = await asked
+    if (!signal.aborted) statuses.set(profile.id, status)
+    return status
+  } finally {
+    asking.delete(profile.id)
+  }
+}
+
+/** Who goes on first may ask again, so the others look again. */
+async function untilUnasked({ asking }: Desk, printer: string): Promise<void> {
+  while (asking.has(printer)) await asking.get(printer)
 }

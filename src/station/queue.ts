@@ -22,6 +22,10 @@ import { createStopwatch } from './stopwatch.ts'
 export interface Queue {
   /** Takes up jobs that are on disk and may be carried, in this order: last in their lanes, or behind a job there. */
   add(jobs: readonly Job[], behind?: string): void
+  /** Lets go of jobs that have not been sent, without an entry: they stay on disk as they are until they are taken up. */
+  hold(jobs: readonly string[]): Promise<void>
+  /** Takes up jobs that were held, as if they were asked for now: whoever says so has answered whether they are stale. */
+  takeUp(jobs: readonly Job[]): void
   /** Faults: `job.unknown`, `job.too-late-to-cancel`. */
   cancel(job: string, by: string): Promise<Result<undefined>>
   /** Sends a job that waits to another printer, as another size if need be. */
@@ -32,6 +36,10 @@ export interface Queue {
   stopWatching(job: string): Promise<void>
   /** The service answers again: whatever waits for it goes on at once. */
   serviceIsBack(): void
+  /** Another roll is loaded somewhere: whatever waits for one is tried again. */
+  rollChanged(): void
+  /** The first label of a new environment was looked at: whatever waits for that is tried again. */
+  firstLabelSeen(): void
   /** Stops carrying. What is sending gets `graceMs` to come to its verdict, then it is in doubt. */
   close(graceMs: number): Promise<void>
 }
@@ -44,6 +52,8 @@ export interface QueueDeps {
   readonly staleAfterMs: () => number
   /** The journal would not take an entry: the job's fault is only known here. */
   readonly unrecorded: (job: Job, fault: Fault) => void
+  /** Nobody saw the end of a label; its job still has its printer's turn. */
+  readonly doubted: (job: Job) => void
   /** A job has left its printer's lane. */
   readonly left: () => void
   /** A bug in a walk: that job ends here, the others go on. */
@@ -54,6 +64,8 @@ export interface QueueDeps {
 export interface JobControl {
   /** It was asked for so long ago that it asks first; a person's *go on* makes it fresh again. */
   readonly isStale: () => boolean
+  /** A person has seen what the job asked about, and wants it printed. */
+  readonly wasToldToGoOn: () => boolean
   /** Aborts when a label on its way can be waited for no longer. */
   readonly cut: AbortSignal
 }
@@ -66,6 +78,7 @@ interface Running {
   /** Set while the job is stopped; called to end the wait. */
   goOn: (() => void) | null
   freshSince: number
+  toldToGoOn: boolean
   readonly ended: Promise<void>
 }
 
@@ -74,16 +87,17 @@ export function createQueue(deps: QueueDeps): Queue {
   const running = new Map<string, Running>()
   let closing = false
 
-  const start = (job: Job, behind?: string) => {
+  const start = (job: Job, behind?: string, freshSince = job.acceptedAt) => {
     if (running.has(job.id) || closing) return
-    lanes.join(job.printer, job.id, behind)
+    lanes.join(job.printer, job.id, behind, job.batch !== undefined)
     const { promise, resolve } = Promise.withResolvers<void>()
     const run: Running = {
       job: job.id,
       stop: new AbortController(),
       cut: new AbortController(),
       goOn: null,
-      freshSince: job.acceptedAt,
+      freshSince,
+      toldToGoOn: false,
       ended: promise,
     }
     running.set(job.id, run)
@@ -113,6 +127,10 @@ export function createQueue(deps: QueueDeps): Queue {
         if (behind !== undefined) last = job.id
       }
     },
+    hold: (ids) => hold(ledger, halt, ids),
+    takeUp(jobs) {
+      for (const job of jobs.filter(canBeCarried)) start(job, undefined, deps.clock.now())
+    },
     cancel: (id, by) => cancel(ledger, halt, id, by),
     async move(id, printer, size, by) {
       const moved = await move(ledger, halt, { id, printer, size, by })
@@ -123,6 +141,7 @@ export function createQueue(deps: QueueDeps): Queue {
       const run = running.get(id)
       if (run?.goOn == null) return false
       run.freshSince = deps.clock.now()
+      run.toldToGoOn = true
       run.goOn()
       return true
     },
@@ -131,15 +150,24 @@ export function createQueue(deps: QueueDeps): Queue {
       run?.cut.abort()
       await run?.ended
     },
-    serviceIsBack() {
-      for (const run of running.values())
-        if (ledger.get(run.job)?.fault?.code.startsWith('service.') === true) run.goOn?.()
-    },
+    serviceIsBack: () => wake(running, ledger, 'service.'),
+    rollChanged: () => wake(running, ledger, 'printer.other-media'),
+    firstLabelSeen: () => wake(running, ledger, 'label.first-'),
     async close(graceMs) {
       closing = true
       await windUp([...running.values()], deps, graceMs)
     },
   }
+}
+
+async function hold(ledger: Ledger, halt: Halt, ids: readonly string[]): Promise<void> {
+  const unsent = ids.filter((id) => ledger.get(id)?.state !== 'sending')
+  await Promise.all(unsent.map(halt))
+}
+
+/** Those that are stopped by such a fault try again at once. */
+function wake(running: ReadonlyMap<string, Running>, ledger: Ledger, stoppedBy: string): void {
+  for (const run of running.values()) if (ledger.get(run.job)?.fault?.code.startsWith(stoppedBy) === true) run.goOn?.()
 }
 
 async function cancel(ledger: Ledger, halt: Halt, id: string, by: string): Promise<Result<undefined>> {
@@ -215,16 +243,21 @@ async function carryOnce(
   const { ledger, clock } = deps
   const { signal } = run.stop
   if (signal.aborted) return null
-  const started = await ledger.record(run.job, { type: 'started' })
-  if (!started.ok) return unrecorded(run, deps, started.fault)
+  const job = ledger.get(run.job)
+  if (job === null) return null
+  // Goes to disk while the label is made: the journal takes *sending* only of a job that has started.
+  const starting = ledger.record(run.job, { type: 'started' })
   const control: JobControl = {
     // Automation says itself how long it waits; only what a person scanned asks before it prints.
-    isStale: () => started.value.waitMs === null && clock.now() - run.freshSince > deps.staleAfterMs(),
+    isStale: () => job.waitMs === null && clock.now() - run.freshSince > deps.staleAfterMs(),
+    wasToldToGoOn: () => run.toldToGoOn,
     cut: run.cut.signal,
   }
   const end: WalkEnd = control.isStale()
     ? { sent: false, wasSending: false, fault: { code: 'job.stale' } }
-    : await carry(started.value, deps.stages(control), watch, signal)
+    : await carry(job, deps.stages(control), watch, signal)
+  const started = await starting
+  if (!started.ok) return unrecorded(run, deps, started.fault)
   return end.sent ? conclude(run, deps, end.outcome, watch) : decide(run, deps, end, watch, tries)
 }
 
@@ -255,12 +288,14 @@ async function decide(
 async function conclude(run: Running, deps: QueueDeps, outcome: SentOutcome, watch: Stopwatch): Promise<null> {
   watch.add('firstByte', outcome.firstByteMs)
   const recorded = await deps.ledger.record(run.job, verdictEntry(outcome, watch))
-  return recorded.ok ? null : unrecorded(run, deps, recorded.fault)
+  if (!recorded.ok) return unrecorded(run, deps, recorded.fault)
+  if (recorded.value.state === 'in-doubt') deps.doubted(recorded.value)
+  return null
 }
 
 function verdictEntry(outcome: SentOutcome, watch: Stopwatch): EntryBody {
   const ms = watch.times()
-  if (outcome.verdict === 'printed') return { type: 'printed', evidence: 'drained', ms }
+  if (outcome.verdict === 'printed') return { type: 'printed', evidence: outcome.evidence, ms }
   if (outcome.verdict === 'sent-not-confirmed') return { type: 'sent', ms }
   return { type: 'doubted', fault: outcome.fault, ms }
 }

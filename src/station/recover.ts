@@ -3,6 +3,7 @@ import type { Job } from '../model/job.ts'
 import { canBeCarried } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
 import type { CardBoard } from './cardBoard.ts'
+import type { ScanNote } from './cards.ts'
 import type { Ledger } from './ledger.ts'
 import type { Queue } from './queue.ts'
 import type { Journal, Orders } from './stages.ts'
@@ -15,6 +16,10 @@ export interface RecoverDeps {
   readonly queue: Queue
   readonly clock: Clock
   readonly staleAfterMs: number
+  /** Whose labels are taken up: another account's wait on disk until it is used again. */
+  readonly account: string
+  /** A label in doubt, before anything is carried to its printer. `together`: others were on their way there as well. */
+  readonly doubted: (job: Job, together: boolean) => void
   readonly report: (error: unknown) => void
 }
 
@@ -22,22 +27,37 @@ const cardsRecalled = 10
 
 /**
  * Takes up what an earlier run left: what was *sending* is in doubt, because nobody saw the end of it; everything
- * before that goes on (the queue asks first when it is stale); the last cards are shown again.
+ * before that goes on (the queue asks first when it is stale); the last cards are shown again. Rows of batches neither
+ * go on nor have cards: their batch is paused until a person says so.
  */
 export async function recover(deps: RecoverDeps): Promise<void> {
   const [open, latest] = await Promise.all([deps.journal.openJobs(), deps.journal.latestJobs(cardsRecalled)])
   if (!open.ok) deps.report(new Error(`the open jobs cannot be read: ${open.fault.code}`))
   const jobs = [...(latest.ok ? [...latest.value].reverse() : []), ...(open.ok ? open.value : [])]
-  const known = [...new Map(jobs.map((job) => [job.id, job])).values()].sort((a, b) => a.acceptedAt - b.acceptedAt)
+  const own = jobs.filter((job) => job.label.account === deps.account)
+  const known = [...new Map(own.map((job) => [job.id, job])).values()].sort((a, b) => a.acceptedAt - b.acceptedAt)
   deps.ledger.know(known)
-  for (const job of known) await recall(deps, job)
-  for (const job of known)
-    if (job.state === 'sending')
-      await deps.ledger.record(job.id, { type: 'doubted', fault: { code: 'job.interrupted' }, ms: job.ms })
+  for (const job of known) {
+    if (job.batch === undefined) await recall(deps, job)
+    else deps.cards.job(job)
+  }
+  const sending = Map.groupBy(
+    open.ok ? open.value.filter(({ state }) => state === 'sending') : [],
+    ({ printer }) => printer,
+  )
+  for (const job of known) await doubt(deps, job, (sending.get(job.printer)?.length ?? 0) > 1)
   for (const job of known)
     if (isForgotten(job, deps))
       await deps.ledger.record(job.id, { type: 'aborted', fault: { code: 'job.stale' }, ms: job.ms })
-  deps.queue.add(known.map((job) => deps.ledger.get(job.id) ?? job))
+  const scanned = known.filter((job) => job.batch === undefined)
+  deps.queue.add(scanned.map((job) => deps.ledger.get(job.id) ?? job))
+}
+
+async function doubt({ ledger, doubted }: RecoverDeps, job: Job, together: boolean): Promise<void> {
+  if (job.state !== 'sending') return
+  const entry = { type: 'doubted', fault: { code: 'job.interrupted' }, ms: job.ms } as const
+  const recorded = await ledger.record(job.id, entry)
+  if (recorded.ok) doubted(recorded.value, together)
 }
 
 /** A command line that asked so long ago has gone; its label would be a surprise, and there is nobody to ask. */
@@ -46,20 +66,24 @@ function isForgotten(job: Job, { clock, staleAfterMs }: RecoverDeps): boolean {
 }
 
 async function recall(deps: RecoverDeps, job: Job): Promise<void> {
-  if (deps.cards.note(job.intent) === null) {
-    const stored = await deps.orders.get(job.label.account, job.label.order)
-    deps.cards.put({
-      intent: job.intent,
-      at: job.acceptedAt,
-      scanned: labelCode(job.label),
-      size: job.label.size,
-      code: labelCode(job.label),
-      fault: null,
-      printedBefore: null,
-      acknowledged: false,
-      order: stored.ok ? (stored.value?.order ?? null) : null,
-      sealedAt: null,
-    })
-  }
+  if (deps.cards.note(job.intent) === null) deps.cards.put(await noteOfJob(deps.orders, job))
   deps.cards.job(job)
+}
+
+/** A scan as far as its job and the stored order still tell it. */
+export async function noteOfJob(orders: Orders, job: Job): Promise<ScanNote> {
+  const stored = await orders.get(job.label.account, job.label.order)
+  return {
+    intent: job.intent,
+    at: job.acceptedAt,
+    scanned: labelCode(job.label),
+    size: job.label.size,
+    code: labelCode(job.label),
+    fault: null,
+    printedBefore: null,
+    acknowledged: false,
+    order: stored.ok ? (stored.value?.order ?? null) : null,
+    sealedAt: null,
+    news: null,
+  }
 }

@@ -12,7 +12,7 @@ export type NextStep = 'abort' | 'retry' | 'ask'
 const triesOfTheUnlikely = 3
 
 export function afterFault(fault: Fault, job: Pick<Job, 'waitMs'>, tries: number, waitedMs: number): NextStep {
-  if (fault.code === 'job.stale') return job.waitMs === null ? 'ask' : 'abort'
+  if (fault.code === 'job.stale' || fault.code === 'label.weak-bars') return job.waitMs === null ? 'ask' : 'abort'
   const policy = policyOf(fault.code)
   if (policy.retry === 'never') return 'abort'
   if (job.waitMs !== null && waitedMs >= job.waitMs) return 'abort'

@@ -1,42 +1,79 @@
+import { backoff } from '../base/backoff.ts'
 import type { Clock } from '../base/clock.ts'
 import type { FaultCode } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
+import { fail } from '../base/result.ts'
 import type { ServiceRow } from '../contract/card.ts'
 import type { Service } from './stages.ts'
 
-/** A reply slower than this is called slow in the window. */
-const slowAfter = 2_000
+type Health = Pick<ServiceRow, 'state' | 'tookMs' | 'at'>
 
-/** The service as the walk uses it; every call tells how the service was found. */
-export function watchService(
-  service: Service,
-  clock: Clock,
-  found: (health: Pick<ServiceRow, 'state' | 'tookMs' | 'at'>) => void,
-): Service {
-  async function watched<Value>(call: Promise<Result<Value>>): Promise<Result<Value>> {
-    const start = clock.ticks()
-    const result = await call
-    const tookMs = Math.round(clock.ticks() - start)
-    const state = result.ok ? (tookMs > slowAfter ? 'slow' : 'reachable') : healthOf(result.fault.code)
-    if (state !== null) found({ state, tookMs, at: clock.now() })
-    return result
-  }
-  return {
-    order: (code, signal) => watched(service.order(code, signal)),
-    printToken: (order, parcel, signal) => watched(service.printToken(order, parcel, signal)),
-    view: (size, token, signal) => watched(service.view(size, token, signal)),
-    pickShifts: (signal) => watched(service.pickShifts(signal)),
-  }
+/**
+ * How the service is found, learned from its own answers. After a few calls in a row that found nobody the circuit is
+ * open: calls fail at once instead of each waiting out its deadline, while one question now and then finds out when it
+ * is back.
+ */
+export interface ServiceWatch {
+  /** The service as the rooms use it. */
+  readonly service: Service
+  /** Asks the service for its shifts now and then, so that its state is known before a packer needs it. */
+  keepAsking(signal: AbortSignal): Promise<void>
+  /** The operating system says that the network came or went: asks at once. */
+  networkChanged(): void
 }
 
-/** Calm while the service answers, more often while it does not, so that waiting labels go on soon after it is back. */
-const pauses = { reached: 60_000, away: 5_000 }
+export interface ServiceWatchDeps {
+  readonly service: Service
+  readonly clock: Clock
+  readonly found: (health: Health) => void
+}
 
-/** Asks the service for its shifts now and then, so that its state is known before a packer needs it. */
-export async function keepAsking(service: Service, clock: Clock, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const asked = await service.pickShifts(signal)
-    await clock.sleep(asked.ok ? pauses.reached : pauses.away, signal)
+/** A reply slower than this is called slow in the window. */
+const slowAfter = 2_000
+/** Calls in a row that found nobody before the circuit opens: one lost reply is no outage. */
+const failuresToOpen = 3
+/** Calm while the service answers; while it does not, soon at first, so that waiting labels go on when it is back. */
+const calmPause = 60_000
+const awayPause = { first: 1_000, most: 10_000 }
+
+export function watchService({ service, clock, found }: ServiceWatchDeps): ServiceWatch {
+  let failures = 0
+  let wake = () => {}
+
+  async function watched<Value>(call: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    const start = clock.ticks()
+    const result = await call()
+    const tookMs = Math.round(clock.ticks() - start)
+    const state = result.ok ? (tookMs > slowAfter ? 'slow' : 'reachable') : healthOf(result.fault.code)
+    if (state === null) return result
+    failures = state === 'unreachable' ? failures + 1 : 0
+    found({ state, tookMs, at: clock.now() })
+    return result
+  }
+
+  const unlessOpen = async <Value>(call: () => Promise<Result<Value>>): Promise<Result<Value>> =>
+    failures < failuresToOpen
+      ? watched(call)
+      : fail('service.unreachable', { detail: 'not asked: the last calls found nobody' })
+
+  return {
+    service: {
+      ...service,
+      order: (code, signal) => unlessOpen(() => service.order(code, signal)),
+      printToken: (order, parcel, signal) => unlessOpen(() => service.printToken(order, parcel, signal)),
+      view: (size, token, signal) => unlessOpen(() => service.view(size, token, signal)),
+      pickShifts: (signal) => watched(() => service.pickShifts(signal)),
+    },
+    networkChanged: () => wake(),
+    async keepAsking(signal) {
+      for (let away = 0; !signal.aborted; ) {
+        const asked = await watched(() => service.pickShifts(signal))
+        away = asked.ok ? 0 : away + 1
+        const woken = new AbortController()
+        wake = () => woken.abort()
+        await clock.sleep(asked.ok ? calmPause : backoff(away, awayPause), AbortSignal.any([signal, woken.signal]))
+      }
+    },
   }
 }
 

@@ -1,22 +1,35 @@
+import type { Result } from '../base/result.ts'
 import type { StationSettings } from '../model/settings.ts'
 
 /** The settings in force, written to the store before they count. */
 export interface Settings {
   now(): StationSettings
-  change(part: Partial<StationSettings>): Promise<void>
+  /** A part that is undefined stays as it is; a function sees the settings that it changes. Faults: `store.*`; nothing has changed then. */
+  change(part: Part | ((now: StationSettings) => Part)): Promise<Result<undefined>>
 }
+
+type Part = { readonly [Name in keyof StationSettings]?: StationSettings[Name] | undefined }
 
 export function createSettings(deps: {
   readonly settings: StationSettings
-  readonly saveSettings: (settings: StationSettings) => Promise<unknown>
+  readonly saveSettings: (settings: StationSettings) => Promise<Result<undefined>>
 }): Settings {
   let settings = deps.settings
+  // One after the other, so that two changes at once do not undo each other.
+  let last: Promise<unknown> = Promise.resolve()
   return {
     now: () => settings,
-    async change(part) {
-      const changed = { ...settings, ...part }
-      await deps.saveSettings(changed)
-      settings = changed
+    change(part) {
+      const mine = last.then(async () => {
+        const wanted = typeof part === 'function' ? part(settings) : part
+        const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
+        const changed: StationSettings = { ...settings, ...Object.fromEntries(given) }
+        const saved = await deps.saveSettings(changed)
+        if (saved.ok) settings = changed
+        return saved
+      })
+      last = mine.catch(() => undefined)
+      return mine
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { copyMark, readCopyMark } from '../model/copyMark.ts'
 import type { Evidence, Job } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
 import { readScan } from '../model/scan.ts'
@@ -62,16 +63,23 @@ export function createSettling(deps: SettlingDeps): Settling {
       expecting = false
       const read = readScan(line)
       if (!read.ok) return read
-      const code = line.trim().toUpperCase()
-      // The copy mark of a reprint settles that copy; a first print is settled by its code, and by its order's code
-      // when that can mean no other.
-      const firsts = inDoubt().filter(({ copy }) => copy === 1)
-      const ofOrder = firsts.filter(({ label }) => label.order === code)
-      const job =
-        firsts.find(({ label }) => labelCode(label) === code) ?? (ofOrder.length === 1 ? ofOrder[0] : undefined)
+      const job = jobOfLabel(line, inDoubt())
       if (job === undefined) return fail('job.unknown', { facts: { code: line.trim() } })
       const settled = await settle(job.id, true, 'label-in-hand')
       return settled.ok ? ok(job.intent) : settled
     },
   }
+}
+
+/**
+ * The label in doubt that a scanned code can be. The copy mark of a reprint settles that copy and nothing else does; a
+ * first print is settled by its code, and by its order's code when that can mean no other.
+ */
+function jobOfLabel(line: string, doubted: readonly Job[]): Job | undefined {
+  const code = line.trim().toUpperCase()
+  if (readCopyMark(code) !== null)
+    return doubted.find(({ id, copy, label }) => copyMark(label.order, label.parcel, copy, id) === code)
+  const firsts = doubted.filter(({ copy }) => copy === 1)
+  const ofOrder = firsts.filter(({ label }) => label.order === code)
+  return firsts.find(({ label }) => labelCode(label) === code) ?? (ofOrder.length === 1 ? ofOrder[0] : undefined)
 }

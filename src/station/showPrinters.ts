@@ -9,8 +9,11 @@ export function showPrinters(from: {
   readonly lanes: Lanes
   readonly status: (printer: string) => PrinterStatus
 }): void {
-  for (const { id, name, language, dpmm, sizes, practice } of from.printers) {
-    const queued = from.lanes.jobs(id).length
-    from.board.set('printer', id, { id, name, language, dpmm, sizes, practice, queued, ...from.status(id) })
+  const there = new Set(from.printers.map(({ id }) => id))
+  for (const id of from.board.keys('printer')) if (!there.has(id)) from.board.set('printer', id, null)
+  for (const { setup = null, roll = null, sheet = null, shared = false, ...printer } of from.printers) {
+    const queued = from.lanes.jobs(printer.id).length
+    const row = { ...printer, setup, roll, sheet, shared, queued, ...from.status(printer.id) }
+    from.board.set('printer', printer.id, row)
   }
 }

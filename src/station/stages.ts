@@ -1,11 +1,16 @@
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
+import type { BatchState } from '../contract/batches.ts'
+import type { JobFilter } from '../contract/jobs.ts'
+import type { OrderActionName, OrderActionResult, OutboxState } from '../contract/orderActions.ts'
+import type { FoundPrinter, ModelRow, Rung } from '../contract/printers.ts'
 import type { Dots } from '../model/dots.ts'
 import type { Entry, Job, NewEntry } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
 import type { Order } from '../model/parcel.ts'
 import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
+import type { ReadCode } from '../model/readCode.ts'
 import type { Shift } from '../model/shift.ts'
 
 /**
@@ -19,10 +24,19 @@ export interface Service {
   order(code: string, signal: AbortSignal): Promise<Result<Order>>
   /** One print token, for one whole order or for one parcel of it (1-based; 0: the whole order). */
   printToken(order: string, parcel: number, signal: AbortSignal): Promise<Result<string>>
+  /** Print tokens for many whole orders. Codes that the service does not know are named, and spoil none of the rest. */
+  printTokens(orders: readonly string[], signal: AbortSignal): Promise<PrintTokens>
   /** The label view a token opens, as it came. */
   view(size: LabelSize, token: string, signal: AbortSignal): Promise<Result<LabelView>>
   /** The shifts that can still be chosen. */
   pickShifts(signal: AbortSignal): Promise<Result<readonly Shift[]>>
+}
+
+/** `stopped`: what ended it early; null: every order has its token, but for the bad ones. */
+export interface PrintTokens {
+  readonly parts: readonly { readonly token: string; readonly codes: readonly string[] }[]
+  readonly bad: readonly string[]
+  readonly stopped: { readonly fault: Fault; readonly codes: readonly string[] } | null
 }
 
 export interface LabelView {
@@ -33,6 +47,13 @@ export interface LabelView {
 /** A view becomes one-page PDFs, each known to be the label of one parcel of the order asked for. */
 export interface Pages {
   split(view: LabelView, wanted: WantedPages, signal: AbortSignal): Promise<Result<readonly LabelPage[]>>
+  /** A view of many orders: the pages of each, in the order of `wanted`; a fault where they cannot be told for sure. */
+  splitMany(
+    view: LabelView,
+    wanted: readonly Omit<WantedPages, 'size'>[],
+    size: LabelSize,
+    signal: AbortSignal,
+  ): Promise<Result<readonly Result<readonly LabelPage[]>[]>>
 }
 
 /** `parcels`: the numbers that must be there; [0] for an order of one parcel, [2] for `<order>_2` alone. */
@@ -47,11 +68,31 @@ export interface LabelPage {
   readonly pdf: Uint8Array<ArrayBuffer>
 }
 
-/** A page becomes dots, and dots are read back. Faults: `label.unreadable-page`, `label.too-slow`. */
+/**
+ * A page becomes dots, and every bar code in these dots is read back and graded. Faults: `label.unreadable-page`,
+ * `label.too-slow`.
+ */
 export interface Raster {
-  rasterize(pdf: Uint8Array<ArrayBuffer>, size: LabelSize, dpmm: DotsPerMm, signal: AbortSignal): Promise<Result<Dots>>
-  /** Every bar code text in the dots: Code 128 and QR, in no order. */
-  readCodes(dots: Dots, signal: AbortSignal): Promise<Result<readonly string[]>>
+  label(
+    pdf: Uint8Array<ArrayBuffer>,
+    size: LabelSize,
+    dpmm: DotsPerMm,
+    options: { readonly snap: boolean; readonly overlay?: Overlay | undefined },
+    signal: AbortSignal,
+  ): Promise<Result<LabelDots>>
+}
+
+/** What the station writes on a copy: words for people, and a mark for scanners. */
+export interface Overlay {
+  readonly text: string
+  readonly mark: string
+}
+
+/** `overlay`: what had room on the label; null when nothing was to be written. */
+export interface LabelDots {
+  readonly dots: Dots
+  readonly codes: readonly ReadCode[]
+  readonly overlay: 'whole' | 'text' | 'no-room' | null
 }
 
 /** Printers by profile. */
@@ -60,24 +101,67 @@ export interface Printers {
   open(printer: PrinterProfile, signal: AbortSignal): Promise<Result<PrintSession>>
   /** Asks an idle printer how it is, on a connection of its own; the caller makes sure that no other is open. */
   idleStatus(printer: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus>
+  /** A label was cut off on its way to this address: the next one begins by mending that. */
+  noteCut(uri: string): void
+  /** What the printer's counter says of a label whose end nobody saw; null: nothing for certain. */
+  settleByCount(
+    printer: PrinterProfile,
+    counterBefore: number,
+    signal: AbortSignal,
+  ): Promise<Result<'printed' | 'not-printed' | null>>
 }
 
 /** One unbroken connection to a printer, from the question *are you ready* to the verdict. */
 export interface PrintSession extends AsyncDisposable {
+  /** Labels that the printer had counted when it was last asked; null: it does not count, or others print there too. */
+  readonly counterBefore: number | null
   /** Asks the device. A fault `printer.*` with retry `when-ready` when it is stopped or busy; `answers` false: mute. */
   ready(signal: AbortSignal): Promise<Result<PrinterStatus>>
   /**
    * Sends one label and watches what becomes of it. `stalled` hears what the printer waits for meanwhile, and an
-   * empty list when it goes on. A `not-sent` outcome is proof that no byte of the label left.
+   * empty list when it goes on. A `not-sent` outcome is proof that no byte of the label left. `page`: what the dots were
+   * made of, when nothing was added to them; a sheet printer prints it instead of them.
    */
-  print(dots: Dots, signal: AbortSignal, stalled: (reasons: readonly StateReason[]) => void): Promise<PrintOutcome>
+  print(
+    dots: Dots,
+    signal: AbortSignal,
+    stalled: (reasons: readonly StateReason[]) => void,
+    page?: PrintedPage,
+  ): Promise<PrintOutcome>
+  /**
+   * After `ready`: sends one label and returns as soon as it has left, so that the next one can be sent behind it; its
+   * outcome comes later. Absent or null: only `print` can vouch for a label. Once one was sent so, the whole session is.
+   */
+  readonly ahead?: PrintAhead | null
 }
+
+/** A PDF of one page, and the label that it is. */
+export interface PrintedPage {
+  readonly pdf: Uint8Array
+  readonly size: LabelSize
+}
+
+/** What goes to a printer: dots, and for a sheet printer the page they were made from. */
+export interface FinishedLabel {
+  readonly dots: Dots
+  readonly page: PrintedPage | undefined
+}
+
+/** At most two labels without an outcome at a time. Fault: proof that no byte of it left. */
+export type PrintAhead = (
+  dots: Dots,
+  signal: AbortSignal,
+  stalled: (reasons: readonly StateReason[]) => void,
+) => Promise<Result<{ readonly firstByteMs: number; readonly outcome: Promise<PrintOutcome> }>>
+
+/** One label's turn at a printer that is ready for it. `counterBefore`: what the counter has when the label is next. */
+export type PrinterTurn = Pick<PrintSession, 'counterBefore' | 'print'> & AsyncDisposable
 
 export type PrintOutcome = SentOutcome | { readonly verdict: 'not-sent'; readonly fault: Fault }
 
 /** What became of a label that has left. `firstByteMs`: from the call of `print` to the first byte at the socket. */
 export type SentOutcome =
-  | { readonly verdict: 'printed'; readonly firstByteMs: number }
+  | { readonly verdict: 'printed'; readonly evidence: 'drained' | 'counted' | 'echoed'; readonly firstByteMs: number }
   | { readonly verdict: 'sent-not-confirmed'; readonly firstByteMs: number }
   | { readonly verdict: 'in-doubt'; readonly fault: Fault; readonly firstByteMs: number }
 
@@ -97,6 +181,14 @@ export interface Journal {
   /** The newest job of each parcel of an order whose label may have come out, last changed at or after `since`. */
   lastPrints(account: string, order: string, since: number): Promise<Result<readonly Job[]>>
   entries(job: string): Promise<Result<readonly Entry[]>>
+  /** Jobs that fit, the newest first. `before`: the `next` of the page before; `next` null: there is no more. */
+  search(
+    filter: JobFilter,
+    limit: number,
+    before: string | null,
+  ): Promise<Result<{ readonly jobs: readonly Job[]; readonly next: string | null }>>
+  /** The last job of each row of a batch, by row; of all rows, or of `count` rows from row `from` on. */
+  jobsOfBatch(batch: string, slice?: { readonly from: number; readonly count: number }): Promise<Result<readonly Job[]>>
   /** Jobs accepted in [from, to), for the counts of a day. */
   jobsBetween(from: number, to: number): Promise<Result<readonly Job[]>>
 }
@@ -120,6 +212,11 @@ export interface SealedLabels {
   get(label: Label): Promise<Result<SealedPage | null>>
   /** The parcels of an order that have a sealed page in this size. */
   parcels(label: Omit<Label, 'parcel'>): Promise<Result<readonly number[]>>
+  usage(): Promise<Result<{ readonly count: number; readonly bytes: number; readonly oldest: number | null }>>
+  /** Makes pages, and the orders with their receivers, unreadable for ever: all, or those last used before a time. */
+  purge(which: 'all' | { readonly before: number }): Promise<Result<{ readonly labels: number }>>
+  /** The same for what was not used for so many days, and for the oldest beyond so many bytes. */
+  retain(bounds: { readonly days: number; readonly bytes: number }): Promise<Result<{ readonly labels: number }>>
 }
 
 /** `orderUpdatedAt`: the order's `updated_date` when the page was made; when Order Info differs the page is void. */
@@ -128,6 +225,8 @@ export interface SealedPage {
   readonly contentHash: string
   readonly sealedAt: number
   readonly orderUpdatedAt: number | null
+  /** What of the order is on the label (`orderMark`); null: sealed before marks were kept. */
+  readonly orderMark: string | null
 }
 
 /** Settings as one JSON document, and the account token, sealed. */
@@ -135,3 +234,147 @@ export interface SettingsStore {
   read(): Promise<Result<unknown>>
   write(settings: unknown): Promise<Result<undefined>>
 }
+
+/** What is asked of the carrier about orders. Sent once: `service.unsure` when nobody knows whether it took effect. */
+export interface OrderActions {
+  cancel(orders: readonly string[], reason: CancelWords | null, signal: AbortSignal): Promise<Result<Answers>>
+  sendBack(orders: readonly string[], signal: AbortSignal): Promise<Result<Answers>>
+  deliverAgain(orders: readonly string[], signal: AbortSignal): Promise<Result<Answers>>
+  changeCod(order: string, cod: number, signal: AbortSignal): Promise<Result<Answers>>
+}
+
+/** The service's answer for each order. */
+type Answers = readonly OrderActionResult[]
+
+/** A reason's code and free words. */
+export interface CancelWords {
+  readonly code: string
+  readonly text: string
+}
+
+/** Order actions on disk; orders and words sealed. */
+export interface OutboxStore {
+  /** Fault: `job.duplicate` when there is one with this id. */
+  add(entry: NewOutboxEntry): Promise<Result<OutboxEntry>>
+  /** Those that have not ended and the last that have, the oldest first. */
+  list(): Promise<Result<readonly OutboxEntry[]>>
+  /** Fault: `job.changed-meanwhile` when the entry is another version by now, or the state cannot follow. */
+  advance(id: string, expectedVersion: number, step: OutboxStep): Promise<Result<OutboxEntry>>
+}
+
+export interface NewOutboxEntry {
+  readonly id: string
+  readonly action: OrderActionName
+  readonly account: string
+  readonly shop: number
+  readonly orders: readonly string[]
+  readonly reason: CancelWords | null
+  readonly cod: number | null
+  readonly by: string
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+export interface OutboxEntry extends NewOutboxEntry {
+  readonly state: OutboxState
+  readonly results: readonly OrderActionResult[]
+  readonly fault: Fault | null
+  readonly changedAt: number
+  readonly version: number
+}
+
+export interface OutboxStep {
+  readonly state: OutboxState
+  readonly results: readonly OrderActionResult[]
+  readonly fault: Fault | null
+  readonly at: number
+}
+
+/** Batches and their rows on disk; lines and names sealed. Faults: `batch.unknown`, `store.*`. */
+export interface BatchStore {
+  /** Whole or not at all. */
+  create(batch: NewBatch & { readonly lines: readonly string[] }): Promise<Result<undefined>>
+  /** The newest first. */
+  list(): Promise<Result<readonly StoredBatch[]>>
+  get(id: string): Promise<Result<StoredBatch | null>>
+  /** Rows counted from 0; fewer than `count` at the end. */
+  rows(id: string, slice: { readonly from: number; readonly count: number }): Promise<Result<readonly StoredRow[]>>
+  setState(id: string, state: BatchState, at: number): Promise<Result<StoredBatch>>
+  /** All or none. */
+  updateRows(id: string, rows: readonly StoredRowChange[]): Promise<Result<undefined>>
+  appendRows(id: string, lines: readonly string[], at: number): Promise<Result<undefined>>
+  remove(id: string): Promise<Result<undefined>>
+}
+
+export interface NewBatch {
+  readonly id: string
+  readonly name: string
+  readonly size: LabelSize
+  readonly printer: string | null
+  readonly source: string
+  readonly createdAt: number
+  readonly by: string
+}
+
+export interface StoredBatch extends NewBatch {
+  readonly state: BatchState
+  readonly changedAt: number
+  /** How many. */
+  readonly rows: number
+}
+
+/** `line` null: it was sealed with a key that is gone. */
+export interface StoredRow extends StoredRowChange {
+  readonly line: string | null
+}
+
+/**
+ * A row but for its line. `fault`: why it made no job; with attempt 0, what is wrong with its line. `intent`: of the
+ * present attempt, when the last run of the batch wanted the row.
+ */
+export interface StoredRowChange {
+  readonly row: number
+  readonly order: string | null
+  readonly parcel: number
+  readonly fault: Fault | null
+  readonly attempt: number
+  readonly intent: string | null
+}
+
+/** Small things that outlive a run, sealed. */
+export interface Memory {
+  get(key: string): Promise<Result<unknown>>
+  set(key: string, value: unknown): Promise<Result<undefined>>
+}
+
+/** What is known and done about printers beside printing. */
+export interface PrinterTools {
+  /** Fault: `printer.bad-address`. */
+  checkAddress(uri: string): Result<unknown>
+  /**
+   * Printers of this machine and its network. `subnet`: also knocks at port 9100 of the local subnet. `identify`: asks
+   * those who they are that are not in `known`, by their address.
+   */
+  find(wanted: WantedPrinters, signal: AbortSignal): Promise<Result<readonly Omit<FoundPrinter, 'known'>[]>>
+  models(): readonly ModelRow[]
+  /** Asks a printer that nobody uses what it is. Faults: `printer.unidentified` when it says nothing, `printer.*`. */
+  identify(uri: string, signal: AbortSignal): Promise<Result<PrinterNature>>
+  /** What was learned of the printer at this address is forgotten. */
+  forget(uri: string): void
+  /** Fault: `printer.cannot` where only the printer's own buttons do it. */
+  maintain(printer: PrinterProfile, what: 'calibrate' | 'feed', signal: AbortSignal): Promise<Result<undefined>>
+  testLabel(printer: PrinterProfile, station: string, signal: AbortSignal): Promise<Result<Dots>>
+  /** The settings worth trying, from the lightest to the darkest and from slow to fast; empty: its language has none. */
+  ladder(printer: PrinterProfile): readonly Rung[]
+  /** `code`: what its bars say. */
+  ladderLabel(printer: PrinterProfile, code: string, signal: AbortSignal): Promise<Result<Dots>>
+}
+
+export interface WantedPrinters {
+  readonly subnet: boolean
+  readonly identify: boolean
+  readonly known: readonly string[]
+}
+
+/** What a printer is, as far as it said; the rest from the rows that name no product. */
+export type PrinterNature = Pick<PrinterProfile, 'language' | 'dpmm' | 'headDots' | 'graphics'>

@@ -1,17 +1,24 @@
+import type { Clock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
-import { fail, ok } from '../base/result.ts'
+import { fail, failed, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { EntryBody, Job } from '../model/job.ts'
 import type { PrinterProfile } from '../model/printer.ts'
-import { overhang } from '../model/printer.ts'
+import { isWorse } from '../model/readCode.ts'
+import type { StationSettings } from '../model/settings.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { Stages } from './carry.ts'
+import type { FirstLabel } from './firstLabel.ts'
+import type { LateNews } from './lateNews.ts'
 import type { Ledger } from './ledger.ts'
+import { headFault, rollFault } from './mediaGuard.ts'
 import type { OrderDesk, OrderRead } from './orderDesk.ts'
+import { overlayOf } from './overlay.ts'
 import type { PageDesk } from './pageDesk.ts'
 import type { Pictures } from './pictures.ts'
 import type { PrinterDesk } from './printerDesk.ts'
 import type { JobControl } from './queue.ts'
+import { gradeOf, judgeCodes } from './readBackRule.ts'
 import type { Raster } from './stages.ts'
 
 /** The stages of the walk bound to this station's rooms. */
@@ -23,7 +30,11 @@ export interface WalkDeps {
   readonly ledger: Ledger
   readonly cards: CardBoard
   readonly pictures: Pictures
+  readonly lateNews: LateNews
+  readonly firstLabel: Pick<FirstLabel, 'admit'>
   readonly profile: (printer: string) => PrinterProfile | null
+  readonly settings: () => StationSettings
+  readonly clock: Clock
   /** Jobs that a fan-out added; they are on disk and want to be carried right behind the first. */
   readonly added: (jobs: readonly Job[], behind: string) => void
 }
@@ -35,6 +46,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       if (read.ok) {
         const { order, offline, readAt } = read.value
         deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
+        deps.lateNews.printedOn(job, read.value)
       }
       return read
     },
@@ -46,26 +58,43 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
     async dots(job, page, signal) {
       const profile = deps.profile(job.printer)
       if (profile === null) return fail('printer.unknown', { facts: { printer: job.printer } })
-      const over = overhang(job.label.size, profile)
-      if (over !== null) return fail('label.too-large-for-printer', { facts: { size: job.label.size, ...over } })
-      const dots = await deps.raster.rasterize(page.pdf, job.label.size, profile.dpmm, signal)
-      if (dots.ok) deps.pictures.keep(job.id, dots.value, profile.dpmm)
-      return dots
+      const tooLarge = headFault(job.label.size, profile, deps.settings().printers)
+      if (tooLarge !== null) return failed(tooLarge)
+      const options = { snap: deps.settings().bars === 'snap', overlay: overlayOf(deps, job) }
+      const label = await deps.raster.label(page.pdf, job.label.size, profile.dpmm, options, signal)
+      if (label.ok) deps.pictures.keep(job.id, label.value.dots, profile.dpmm)
+      return label
     },
-    readCodes: (dots, signal) => deps.raster.readCodes(dots, signal),
-    whenReady: (job, signal) => deps.printerDesk.whenReady(job, control, signal),
+    readBack(job, codes) {
+      const judged = judgeCodes(
+        codes.map(({ text }) => text),
+        job.label,
+      )
+      if (!judged.ok) return judged
+      const grade = gradeOf(codes, job.label)
+      const { weakBars } = deps.settings()
+      if (!isWorse(grade, 'C') || weakBars === 'print' || control.wasToldToGoOn()) return ok()
+      return fail(weakBars === 'ask' ? 'label.weak-bars' : 'label.bars-refused', { facts: { grade } })
+    },
+    async whenReady(job, signal) {
+      const profile = deps.profile(job.printer)
+      const otherRoll = profile === null ? null : rollFault(job.label.size, profile)
+      return otherRoll === null ? deps.printerDesk.whenReady(job, control, signal) : failed(otherRoll)
+    },
+    admit: (job) => deps.firstLabel.admit(job),
     record: (job, body) => deps.ledger.record(job.id, body),
-    print: (session, dots, job) => deps.printerDesk.print(session, dots, job, control.cut),
+    print: (turn, dots, job, page) => deps.printerDesk.print(turn, { dots, page }, job, control.cut),
   }
 }
 
 /** The jobs of all parcels are on disk together, so that a crash in between loses none and doubles none. */
 async function fanOut(deps: WalkDeps, job: Job, { order }: OrderRead): Promise<Result<Job>> {
   if (job.label.parcel > 0 || order.parcels.length === 0) return ok(job)
-  const { intent, printer, copy, reprintOf, waitMs } = job
+  const { intent, printer, copy, reprintOf, waitMs, reason, batch } = job
+  const origin = { ...(reason !== undefined && { reason }), ...(batch !== undefined && { batch }) }
   const rest = order.parcels.slice(1).map((_, index) => {
     const label = { ...job.label, parcel: index + 2 }
-    const body: EntryBody = { type: 'accepted', intent, label, printer, copy, reprintOf, waitMs }
+    const body: EntryBody = { type: 'accepted', intent, label, printer, copy, reprintOf, waitMs, ...origin }
     return { job: uuid(), body }
   })
   const identified: EntryBody = { type: 'identified', label: { ...job.label, parcel: 1 } }

@@ -67,7 +67,7 @@ describe('a label in doubt', () => {
 
   it('is not reprinted by the reprint key before it is settled', async () => {
     const { station, world } = await inDoubt()
-    const answer = await station.desk.execute({ type: 'reprint-last', id: id(1) })
+    const answer = await station.desk.execute({ type: 'reprint-last', id: id(1), reason: null, pin: null })
     expect(answer).toMatchObject({ ok: false, fault: { code: 'job.duplicate' } })
     expect(world.printed).toEqual(['LXFDFT'])
   })
@@ -113,7 +113,7 @@ describe('a restart', () => {
     before.world.printerFault = { code: 'printer.media-empty' }
     const waiting = cardOf(await before.scan('LXFDFT'))
     before.world.printerFault = null
-    const after = await fakeStation({ ...before, clock: before.clock })
+    const after = await fakeStation({ journal: before.journal, world: before.world, clock: before.clock })
     await after.clock.advance(1_000)
     expect(after.world.printed.filter((code) => code === 'LXFDFT')).toHaveLength(1)
     expect((await after.card(waiting.id)).verdict).toBe('printed')
@@ -131,6 +131,26 @@ describe('a restart', () => {
       fault: { code: 'job.interrupted' },
     })
     expect(after.world.printed).toEqual([])
+  })
+
+  it('lets the counter speak of one label that was being sent to a printer, and of two say nothing', async () => {
+    for (const codes of [['LXFDFT'], ['LXFDFT', 'G8ADKBRF']]) {
+      const before = await fakeStation()
+      before.world.counted = 'printed'
+      before.world.gate = new Promise(() => undefined)
+      for (const code of codes) await before.scan(code)
+      // As it is when two labels were in the printer: both have *sending* on disk.
+      for (const job of [...before.journal.jobs.values()].filter(({ state }) => state !== 'sending')) {
+        const body = { type: 'sending', contentHash: 'x', counterBefore: 42 } as const
+        await before.journal.append([{ job: job.id, expectedVersion: job.version, by: 'station', body }])
+      }
+      const { journal, world, clock } = before
+      world.gate = null
+      const after = await fakeStation({ journal, world, clock })
+      await after.clock.advance(60_000)
+      const states = [...after.journal.jobs.values()].map((job) => job.state)
+      expect(states).toEqual(codes.length === 1 ? ['completed'] : ['in-doubt', 'in-doubt'])
+    }
   })
 
   it('asks before it prints what is older than a quarter of an hour', async () => {

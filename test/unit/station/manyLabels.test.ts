@@ -162,7 +162,7 @@ describe('an order that was printed in part', () => {
     const { scan, world } = await fakeStation()
     world.orders.set('LXFDFT', three)
     const lost = { verdict: 'in-doubt', fault: { code: 'printer.connection-lost' }, firstByteMs: 1 } as const
-    world.outcomes.push({ verdict: 'printed', firstByteMs: 1 }, lost)
+    world.outcomes.push({ verdict: 'printed', evidence: 'drained', firstByteMs: 1 }, lost)
     await scan('LXFDFT')
     await scan('--42--')
     expect(world.printed).toEqual(['LXFDFT_1', 'LXFDFT_2', 'LXFDFT_3', 'LXFDFT_2'])
@@ -195,7 +195,7 @@ describe('a deliberate key', () => {
     const card = cardOf(await scan('LXFDFT')).id
     const open = Promise.withResolvers<void>()
     world.gate = open.promise
-    const press = () => station.desk.execute({ type: 'reprint', id: uuid(), card })
+    const press = () => station.desk.execute({ type: 'reprint', id: uuid(), card, reason: null, pin: null })
     const answers = await Promise.all([press(), press()])
     open.resolve()
     await settle()

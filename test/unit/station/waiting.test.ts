@@ -102,7 +102,13 @@ describe('a stopped printer', () => {
     await clock.advance(10_000)
     expect(world.printed).toEqual([])
     expect(await card(waiting.id)).toMatchObject({ verdict: 'waiting', blocks: true, fault: { code: 'job.stale' } })
-    await station.desk.execute({ type: 'reprint', id: '01980000-0000-7000-8000-000000000001', card: waiting.id })
+    await station.desk.execute({
+      type: 'reprint',
+      id: '01980000-0000-7000-8000-000000000001',
+      card: waiting.id,
+      reason: null,
+      pin: null,
+    })
     await clock.advance(1_000)
     expect(world.printed).toEqual(['LXFDFT'])
   })
@@ -114,7 +120,13 @@ describe('a stopped printer', () => {
     await clock.advance(20 * minutes)
     world.printerFault = null
     await clock.advance(10_000)
-    await station.desk.execute({ type: 'acknowledge', id: '01980000-0000-7000-8000-000000000001', card: waiting.id })
+    await station.desk.execute({
+      type: 'acknowledge',
+      id: '01980000-0000-7000-8000-000000000001',
+      card: waiting.id,
+      reason: null,
+      pin: null,
+    })
     await clock.advance(60_000)
     expect((await card(waiting.id)).verdict).toBe('canceled')
     expect(world.printed).toEqual([])
@@ -149,7 +161,13 @@ describe('a service that is away', () => {
     const { scan, station, world } = await fakeStation()
     const first = cardOf(await scan('LXFDFT'))
     world.serviceFault = { code: 'service.unreachable' }
-    await station.desk.execute({ type: 'reprint', id: '01980000-0000-7000-8000-000000000001', card: first.id })
+    await station.desk.execute({
+      type: 'reprint',
+      id: '01980000-0000-7000-8000-000000000001',
+      card: first.id,
+      reason: null,
+      pin: null,
+    })
     await settle()
     expect(world.printed).toEqual(['LXFDFT', 'LXFDFT'])
     expect(world.orderCalls).toBe(1)

@@ -1,0 +1,84 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { Command } from '../../contract/commands.ts'
+import type { LabelSize } from '../../model/labelSize.ts'
+import type { BatchRoom } from './batchRoom.ts'
+import { beginRun, hasPrinter, rememberRun, wantAgain } from './batchRoom.ts'
+import type { SheetRow } from './batchSheet.ts'
+import { hasWrongLine, isUnderWay } from './batchSheet.ts'
+import type { OpenSheet } from './batchShelf.ts'
+import { takeBack } from './batchStops.ts'
+
+/** Rows between which others have their turn. */
+const slice = 500
+
+type Print = Command & { type: 'batch-print' }
+
+/** Prints exactly the rows chosen. Their attempts are on disk before the first of them becomes a job. */
+export async function printBatch(room: BatchRoom, command: Print): Promise<Result<{ rows: number }>> {
+  const { deps, shelf } = room
+  const { batch, size, printer } = command
+  const open = await shelf.open(batch)
+  if (!open.ok) return open
+  const sheet = open.value
+  if (sheet.run !== null) return fail('batch.running')
+  if (!hasPrinter(deps, { size, printer })) return fail('printer.unknown', { facts: { size } })
+  // What a paused run has let in is chosen anew with the rest.
+  await takeBack(room, sheet)
+  const chosen = new Set(chooseRows(sheet.rows, command))
+  if (chosen.size === 0) return ok({ rows: 0 })
+  const deliberate = new Set([...chosen].filter((row) => isDeliberate(row, command)).map(({ row }) => row))
+  const written = await plan(room, sheet, chosen, size)
+  if (!written.ok) return written
+  const remembered = await rememberRun(deps, batch, { size, printer })
+  if (!remembered.ok) return remembered
+  const begun = await beginRun(
+    room,
+    sheet,
+    { size, printer },
+    { deliberate: (row) => deliberate.has(row), again: new Map() },
+  )
+  return begun.ok ? ok({ rows: begun.value }) : begun
+}
+
+/** Which rows a command means. A row whose label is on its way or in doubt is in none; a wrong line must be named. */
+export function chooseRows(rows: readonly SheetRow[], { which, rows: named, from }: Print): readonly SheetRow[] {
+  const names = new Set(named)
+  return rows.filter((row) => {
+    if (row.row < from || isUnderWay(row)) return false
+    if (which === 'rows') return names.has(row.row)
+    if (hasWrongLine(row)) return false
+    if (which === 'remaining') return row.verdict === 'untouched' || row.verdict === 'canceled'
+    if (which === 'failed') return row.verdict === 'not-printed'
+    if (which === 'not-confirmed') return row.verdict === 'sent-not-confirmed'
+    return true
+  })
+}
+
+/** The row was named, or had its turn before and somebody asks for it again: who else printed it is known by now. */
+function isDeliberate(row: SheetRow, { which }: Print): boolean {
+  return which === 'rows' || (row.attempt > 0 && which !== 'remaining')
+}
+
+/** On disk: the chosen rows with their next attempt, and no other row as wanted. */
+async function plan(
+  { shelf }: BatchRoom,
+  sheet: OpenSheet,
+  chosen: ReadonlySet<SheetRow>,
+  size: LabelSize,
+): Promise<Result<undefined>> {
+  const written: SheetRow[] = []
+  for (const row of sheet.rows) {
+    if (chosen.has(row)) wantAgain(sheet.about.id, row)
+    else if (row.intent === null) continue
+    else row.intent = null
+    // Pages of another size do not help.
+    if (size !== sheet.about.size) row.triedAt = null
+    if (written.push(row) % slice === 0) await nextTurn()
+  }
+  const kept = await shelf.write(sheet, written)
+  // What is in memory and what is on disk must be the same plan: it is read again.
+  if (!kept.ok) Object.assign(sheet, { rows: null })
+  return kept
+}

@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Result } from '../../base/result.ts'
+import { ok } from '../../base/result.ts'
+import type { Command } from '../../contract/commands.ts'
+import { readLine } from './batchLines.ts'
+import type { BatchRoom } from './batchRoom.ts'
+import type { SheetRow } from './batchSheet.ts'
+import { noCounts, sheetRow } from './batchSheet.ts'
+import { sheetOf } from './batchShelf.ts'
+
+/** Lines that are read before others have their turn. */
+const slice = 500
+
+/** A batch of lines as they were given. One that is there already answers as the first time. */
+export async function createBatch(
+  { deps, shelf, prefetch }: BatchRoom,
+  command: Command & { type: 'batch-create' },
+): Promise<Result<{ batch: string }>> {
+  const { id, name, size, printer, source, lines } = command
+  if (shelf.get(id) !== null) return ok({ batch: id })
+  const rows = await readLines(lines, [])
+  const about = { id, name, size, printer, source, createdAt: deps.clock.now(), by: 'operator' }
+  const created = await deps.store.create({ ...about, lines })
+  if (!created.ok) return created
+  const sheet = { ...sheetOf({ ...about, state: 'open', changedAt: about.createdAt, rows: rows.length }), rows }
+  sheet.counts = { ...noCounts }
+  for (const row of rows) sheet.counts[row.verdict]++
+  shelf.put(sheet)
+  const written = await shelf.write(sheet, rows.filter(hasMore))
+  prefetch.wake()
+  return written.ok ? ok({ batch: id }) : written
+}
+
+/** More lines for a batch; a run that goes on prints what it was asked for and no more. */
+export async function addLines(
+  { deps, shelf, prefetch }: BatchRoom,
+  { batch, lines }: Command & { type: 'batch-add' },
+): Promise<Result<null>> {
+  const open = await shelf.open(batch)
+  if (!open.ok) return open
+  const sheet = open.value
+  const added = await readLines(lines, sheet.rows)
+  const appended = await deps.store.appendRows(batch, lines, deps.clock.now())
+  if (!appended.ok) return appended
+  for (const row of added) {
+    sheet.rows.push(row)
+    sheet.counts[row.verdict]++
+  }
+  sheet.total = sheet.rows.length
+  const written = await shelf.write(sheet, added.filter(hasMore))
+  if (!written.ok) return written
+  for (const row of added) shelf.changed(sheet, row)
+  prefetch.wake()
+  if (sheet.state === 'running' || sheet.state === 'paused' || sheet.state === 'open') return ok(null)
+  const reopened = await shelf.setState(sheet, 'open')
+  return reopened.ok ? ok(null) : reopened
+}
+
+/** What is on disk beside the line itself. */
+function hasMore({ fault, order }: SheetRow): boolean {
+  return fault !== null || order !== null
+}
+
+async function readLines(lines: readonly string[], before: readonly SheetRow[]): Promise<SheetRow[]> {
+  const known = new Map<string, number>()
+  for (const [at, { line }] of before.entries()) {
+    readLine(line, at, known)
+    if (at % slice === slice - 1) await nextTurn()
+  }
+  const rows: SheetRow[] = []
+  for (const [at, line] of lines.entries()) {
+    const row = before.length + at
+    rows.push(sheetRow({ row, line, ...readLine(line, row, known), attempt: 0, intent: null }))
+    if (at % slice === slice - 1) await nextTurn()
+  }
+  return rows
+}

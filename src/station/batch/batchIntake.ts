@@ -1,0 +1,170 @@
+import type { Fault } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { failed, ok } from '../../base/result.ts'
+import { uuid } from '../../base/uuid.ts'
+import type { EntryBody, Job, ReprintReason } from '../../model/job.ts'
+import type { Label } from '../../model/label.ts'
+import { labelCode } from '../../model/label.ts'
+import type { LabelSize } from '../../model/labelSize.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import type { Ledger, LedgerEntry } from '../ledger.ts'
+import type { Queue } from '../queue.ts'
+import type { Journal } from '../stages.ts'
+
+/**
+ * Rows of a batch become jobs. A parcel whose label is under way, or was printed a while ago by another wish, gets none:
+ * its row says *duplicate* until somebody asks for it again. Of an order that this row printed in part only what is
+ * missing is printed.
+ */
+export interface RowRequest {
+  readonly batch: string
+  readonly row: number
+  readonly line: string
+  readonly intent: string
+  readonly size: LabelSize
+  readonly printer: string
+  /** A person wants it whoever printed it before. */
+  readonly deliberate: boolean
+  readonly reason: ReprintReason | null
+  /** These parcels of the order and no others; null: those that are missing, or all. */
+  readonly parcels: readonly number[] | null
+}
+
+/** What became of a request: its jobs are in the queue, or why there are none. */
+export type RowTaken = Result<readonly Job[]>
+
+export interface BatchIntakeDeps {
+  readonly settings: () => StationSettings
+  readonly journal: Pick<Journal, 'lastPrints' | 'jobsOfIntent'>
+  readonly ledger: Pick<Ledger, 'recordAll' | 'know'>
+  readonly queue: Pick<Queue, 'add'>
+  readonly now: () => number
+  /** The label a line means. */
+  readonly name: (line: string, size: LabelSize) => Promise<Result<Label>>
+  readonly parcelsOf: (label: Label) => Promise<readonly number[]>
+  /** Jobs of the same parcels that are not over. */
+  readonly openJobs: (label: Label) => readonly Job[]
+}
+
+/** In the order of the requests. A fault of the whole is the store's. */
+export async function takeRows(
+  deps: BatchIntakeDeps,
+  requests: readonly RowRequest[],
+): Promise<Result<readonly RowTaken[]>> {
+  const planned = await Promise.all(requests.map((request) => plan(deps, request)))
+  const broken = planned.find((one) => !one.ok && one.fault.code.startsWith('store.'))
+  if (broken !== undefined && !broken.ok) return broken
+  const orders = new Set<string>()
+  const taken = requests.map((request, at) => taking(planned[at], request, orders))
+  const entries = taken.flatMap((one) => (one.ok ? one.value : []))
+  const recorded = await deps.ledger.recordAll(entries)
+  // One that exists already spoils the rest of the append: then each is written by itself.
+  if (!recorded.ok && recorded.fault.code === 'job.duplicate') return oneByOne(deps, requests, taken)
+  if (!recorded.ok) return recorded
+  deps.queue.add(recorded.value)
+  const jobs = new Map(recorded.value.map((job) => [job.id, job]))
+  return ok(taken.map((one) => (one.ok ? ok(one.value.flatMap(({ job }) => jobs.get(job) ?? [])) : failed(one.fault))))
+}
+
+type Plan = Result<readonly { readonly label: Label; readonly copy: number; readonly reprintOf: string | null }[]>
+
+async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
+  const named = await deps.name(request.line, request.size)
+  if (!named.ok) return named
+  const label = named.value
+  const duplicate: Fault = { code: 'job.duplicate', facts: { code: labelCode(label) } }
+  if (deps.openJobs(label).length > 0) return failed(duplicate)
+  const [known, prints] = await Promise.all([
+    deps.parcelsOf(label),
+    deps.journal.lastPrints(label.account, label.order, 0),
+  ])
+  if (!prints.ok) return prints
+  const wanted = wantedParcels(request, known, prints.value, deps.now() - deps.settings().duplicateGuardMs)
+  if (wanted.length === 0) return failed(duplicate)
+  const last = (parcel: number) => prints.value.find((job) => job.label.parcel === parcel) ?? null
+  const again = (job: Job | null) => job !== null && (request.deliberate || isOwn(job, request))
+  // A fresh order is taken as it is by then; only second labels and missing ones name their parcels.
+  if (wanted.length === known.length && !wanted.some((parcel) => again(last(parcel))))
+    return ok([{ label, copy: 1, reprintOf: null }])
+  return ok(
+    wanted.map((parcel) => {
+      const before = last(parcel)
+      const second = before !== null && again(before)
+      return {
+        label: { ...label, parcel },
+        copy: second ? before.copy + 1 : 1,
+        reprintOf: second ? before.id : null,
+      }
+    }),
+  )
+}
+
+function wantedParcels(
+  request: RowRequest,
+  known: readonly number[],
+  prints: readonly Job[],
+  guardedSince: number,
+): readonly number[] {
+  if (request.parcels !== null) return request.parcels
+  const own = new Set(prints.filter((job) => isOwn(job, request)).map((job) => job.label.parcel))
+  const foreign = new Set(
+    prints.filter((job) => !isOwn(job, request) && job.changedAt >= guardedSince).map((job) => job.label.parcel),
+  )
+  const allowed = request.deliberate ? known : known.filter((parcel) => !foreign.has(parcel))
+  const missing = allowed.filter((parcel) => !own.has(parcel))
+  return missing.length > 0 ? missing : allowed
+}
+
+function isOwn(job: Job, { batch, row }: RowRequest): boolean {
+  return job.batch?.id === batch && job.batch.row === row
+}
+
+/** Two rows of one append that mean the same order are told apart by the next append, not by this one. */
+function taking(planned: Plan | undefined, request: RowRequest, orders: Set<string>): Result<readonly LedgerEntry[]> {
+  if (planned === undefined || !planned.ok) return planned ?? failed({ code: 'job.unknown' })
+  const keys = planned.value.map(({ label }) => `${label.account}/${label.order}`)
+  if (keys.some((key) => orders.has(key))) return ok([])
+  for (const key of keys) orders.add(key)
+  const { batch, row, intent, printer, reason } = request
+  return ok(
+    planned.value.map((print) => {
+      const body: EntryBody = {
+        type: 'accepted',
+        intent,
+        printer,
+        waitMs: null,
+        batch: { id: batch, row },
+        ...print,
+        ...(reason !== null && { reason }),
+      }
+      return { job: uuid(), body, by: 'operator' }
+    }),
+  )
+}
+
+async function oneByOne(
+  deps: BatchIntakeDeps,
+  requests: readonly RowRequest[],
+  taken: readonly Result<readonly LedgerEntry[]>[],
+): Promise<Result<readonly RowTaken[]>> {
+  const all: RowTaken[] = []
+  for (const [at, one] of taken.entries()) {
+    const recorded = one.ok ? await deps.ledger.recordAll(one.value) : one
+    if (recorded.ok) deps.queue.add(recorded.value)
+    const found = recorded.ok ? recorded : await existing(deps, requests[at]?.intent ?? '', recorded.fault)
+    if (!found.ok && found.fault.code.startsWith('store.')) return found
+    all.push(found)
+  }
+  return ok(all)
+}
+
+/** The same attempt was taken before, and its jobs are on disk: they are what the row asked for. */
+async function existing(deps: BatchIntakeDeps, intent: string, fault: Fault): Promise<RowTaken> {
+  if (fault.code !== 'job.duplicate') return failed(fault)
+  const jobs = await deps.journal.jobsOfIntent(intent)
+  if (!jobs.ok) return jobs
+  if (jobs.value.length === 0) return failed(fault)
+  deps.ledger.know(jobs.value)
+  deps.queue.add(jobs.value)
+  return jobs
+}

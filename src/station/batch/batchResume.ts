@@ -1,0 +1,99 @@
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { Command } from '../../contract/commands.ts'
+import { canBeCarried } from '../../model/job.ts'
+import type { BatchRoom, RunWishes } from './batchRoom.ts'
+import { beginRun, haltRun, hasPrinter, noWishes, runPlace, wantAgain } from './batchRoom.ts'
+import type { Part, SheetRow } from './batchSheet.ts'
+import { mayBeOut } from './batchSheet.ts'
+import type { OpenSheet } from './batchShelf.ts'
+
+type Resume = Command & { type: 'batch-resume' }
+
+/** Goes on with exactly the rows that remain; after a jam, also with those behind the last good label. */
+export async function resumeBatch(room: BatchRoom, command: Resume): Promise<Result<{ rows: number }>> {
+  const open = await room.shelf.open(command.batch)
+  if (!open.ok) return open
+  const sheet = open.value
+  const { lastGood } = command
+  if (lastGood === null && sheet.run !== null) return ok({ rows: sheet.run.left + sheet.run.inFlight.size })
+  if (lastGood === null && sheet.state !== 'paused') return fail('station.nothing-to-do')
+  const good = lastGood === null ? null : findGood(sheet, lastGood)
+  if (good === undefined) return fail('job.unknown', { facts: { code: lastGood ?? '' } })
+  await haltRun(room, sheet)
+  const wishes = good === null ? ok(noWishes) : await bringBack(room, sheet, good)
+  const begun = wishes.ok ? await goOn(room, sheet, wishes.value) : wishes
+  // It was halted for this, and is not running whatever the disk still says.
+  if (!begun.ok && sheet.state === 'running') await room.shelf.setState(sheet, 'paused', begun.fault)
+  return begun
+}
+
+interface Place {
+  readonly row: SheetRow
+  readonly part: Part
+}
+
+/** The label that was scanned, where it lies last on the roll of the run. */
+function findGood(sheet: OpenSheet, line: string): Place | undefined {
+  const code = line.trim().toUpperCase()
+  const matches = labelsOf(sheet).filter(({ part }) => part.code === code && mayBeOut(part))
+  return matches.sort(byPlace).at(-1)
+}
+
+/** The labels of the last run. */
+function labelsOf({ rows }: OpenSheet): Place[] {
+  return rows.flatMap((row) =>
+    row.parts.filter((part) => part.intent === row.intent).map((part): Place => ({ row, part })),
+  )
+}
+
+function byPlace(a: Place, b: Place): number {
+  return a.part.at - b.part.at || a.row.row - b.row.row || a.part.parcel - b.part.parcel
+}
+
+/**
+ * Whoever scanned the last good label says by it that no label behind it on that printer is good: those in doubt are
+ * settled so, and every one of them is printed again by a new attempt.
+ */
+async function bringBack(room: BatchRoom, sheet: OpenSheet, good: Place): Promise<Result<RunWishes>> {
+  const { deps, shelf } = room
+  const behind = labelsOf(sheet).filter(
+    (place) =>
+      place.part.printer === good.part.printer &&
+      mayBeOut(place.part) &&
+      !isOnItsWay(place.part) &&
+      byPlace(place, good) > 0,
+  )
+  for (const { part } of behind) {
+    if (part.verdict !== 'in-doubt') continue
+    const entry = { type: 'settled' as const, printed: false, evidence: 'label-in-hand' as const }
+    const settled = await deps.ledger.record(part.job, entry, 'operator')
+    if (!settled.ok) return settled
+  }
+  const again = new Map<number, { reason: 'did-not-come-out'; parcels: readonly number[] | null }>()
+  const rows = [...new Set(behind.map(({ row }) => row))]
+  for (const row of rows) {
+    const parcels = behind.filter((place) => place.row === row).map(({ part }) => part.parcel)
+    again.set(row.row, { reason: 'did-not-come-out', parcels })
+    wantAgain(sheet.about.id, row)
+  }
+  const written = await shelf.write(sheet, rows)
+  return written.ok ? ok({ ...noWishes, again }) : written
+}
+
+function isOnItsWay({ ended, verdict }: Part): boolean {
+  return !ended && verdict !== 'in-doubt'
+}
+
+/** What was let in before goes first, in its order; the wanted rows follow. */
+async function goOn(room: BatchRoom, sheet: OpenSheet, wishes: RunWishes): Promise<Result<{ rows: number }>> {
+  const { deps } = room
+  const place = await runPlace(deps, sheet)
+  if (!hasPrinter(deps, place)) return fail('printer.unknown', { facts: { size: place.size } })
+  const held = sheet.rows.flatMap(({ parts }) => parts.flatMap((part) => (part.carried ? [part.job] : [])))
+  await deps.queue.hold(held)
+  const jobs = held.flatMap((job) => deps.ledger.get(job) ?? []).filter(canBeCarried)
+  const begun = await beginRun(room, sheet, place, wishes, jobs)
+  if (!begun.ok) return begun
+  return ok({ rows: begun.value + new Set(jobs.map((job) => job.batch?.row)).size })
+}

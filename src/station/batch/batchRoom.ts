@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import type { Clock } from '../../base/clock.ts'
+import type { Result } from '../../base/result.ts'
+import { ok } from '../../base/result.ts'
+import { Size } from '../../contract/ids.ts'
+import type { Job } from '../../model/job.ts'
+import type { LabelSize } from '../../model/labelSize.ts'
+import type { PrinterStatus } from '../../model/printer.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import type { Board } from '../board.ts'
+import type { Ledger } from '../ledger.ts'
+import type { Prefetch } from '../prefetch/prefetch.ts'
+import type { Queue } from '../queue.ts'
+import type { BatchStore, Journal, Memory, Orders } from '../stages.ts'
+import type { BatchFeeder } from './batchFeeder.ts'
+import type { RowRequest, RowTaken } from './batchIntake.ts'
+import { batchIntent } from './batchIntent.ts'
+import type { BatchPrefetch } from './batchPrefetch.ts'
+import type { BatchRun } from './batchRun.ts'
+import { newRun } from './batchRun.ts'
+import type { Sheet, SheetRow } from './batchSheet.ts'
+import { isWanted } from './batchSheet.ts'
+import type { BatchShelf, OpenSheet } from './batchShelf.ts'
+
+/** What batches lean on. */
+export interface BatchDeps {
+  readonly settings: () => StationSettings
+  readonly status: (printer: string) => PrinterStatus
+  readonly store: BatchStore
+  readonly memory: Memory
+  readonly journal: Pick<Journal, 'openJobs' | 'jobsOfBatch' | 'jobsOfIntent' | 'job'>
+  readonly orders: Pick<Orders, 'get'>
+  readonly ledger: Pick<Ledger, 'get' | 'know' | 'record'>
+  readonly queue: Pick<Queue, 'hold' | 'takeUp' | 'cancel'>
+  /** Rows become jobs: `Intake.rows`. */
+  readonly take: (requests: readonly RowRequest[]) => Promise<Result<readonly RowTaken[]>>
+  readonly prefetch: Prefetch
+  readonly board: Board
+  readonly clock: Clock
+  readonly later: (work: Promise<unknown>) => void
+  readonly report: (error: unknown) => void
+}
+
+/** The parts of the room, as its commands see them. */
+export interface BatchRoom {
+  readonly deps: BatchDeps
+  readonly shelf: BatchShelf
+  readonly feeder: BatchFeeder
+  readonly prefetch: BatchPrefetch
+}
+
+/** Size and printer of a batch's last run: they may differ from the batch's own, and outlive a crash. */
+export interface RunPlace {
+  readonly size: LabelSize
+  readonly printer: string | null
+}
+
+export type RunWishes = Pick<BatchRun, 'deliberate' | 'again'>
+
+export const noWishes: RunWishes = { deliberate: () => false, again: new Map() }
+
+/**
+ * Lets the wanted rows in, the first of them at once, behind the jobs that were let in before and are held. Returns how
+ * many rows are wanted.
+ */
+export async function beginRun(
+  { deps, shelf, feeder, prefetch }: BatchRoom,
+  sheet: OpenSheet,
+  place: RunPlace,
+  wishes: RunWishes,
+  held: readonly Job[] = [],
+): Promise<Result<number>> {
+  const left = sheet.rows.filter(isWanted).length
+  const running = await shelf.setState(sheet, 'running')
+  if (!running.ok) return running
+  sheet.run = newRun({ ...place, ...wishes, left })
+  for (const job of held) feeder.note(sheet, job, false)
+  deps.queue.takeUp(held)
+  shelf.show(sheet)
+  feeder.wake(sheet)
+  prefetch.wake()
+  return ok(left)
+}
+
+/** Lets no more rows in and lets go of those that were not sent. They stay on disk with the batch. */
+export async function haltRun({ deps, feeder }: BatchRoom, sheet: Sheet): Promise<void> {
+  const { run } = sheet
+  if (run === null) return
+  await feeder.stop(sheet)
+  const jobs = [...run.inFlight.keys()]
+  sheet.run = null
+  await deps.queue.hold(jobs)
+}
+
+/** The row's next attempt: a new intent, wanted until it has a job. */
+export function wantAgain(batch: string, row: SheetRow): void {
+  row.attempt++
+  row.intent = batchIntent(batch, row.row, row.attempt)
+  row.fault = null
+}
+
+export function hasPrinter({ settings }: BatchDeps, { size, printer }: RunPlace): boolean {
+  const { printers } = settings()
+  return printers.some(({ id, sizes }) => (printer === null ? sizes.includes(size) : id === printer))
+}
+
+const RunPlaceForm = z.object({ size: Size, printer: z.nullable(z.string()) })
+const runKey = (batch: string) => `batch-run/${batch}`
+
+export function rememberRun({ memory }: BatchDeps, batch: string, place: RunPlace): Promise<Result<undefined>> {
+  return memory.set(runKey(batch), place)
+}
+
+export function forgetRun({ memory }: BatchDeps, batch: string): Promise<Result<undefined>> {
+  return memory.set(runKey(batch), null)
+}
+
+/** Where the last run printed; the batch's own size and printer when nobody knows. */
+export async function runPlace({ memory }: BatchDeps, { about }: Sheet): Promise<RunPlace> {
+  const read = await memory.get(runKey(about.id))
+  const known = read.ok ? RunPlaceForm.safeParse(read.value) : null
+  return known?.success === true ? known.data : { size: about.size, printer: about.printer }
+}

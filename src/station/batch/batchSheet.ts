@@ -1,0 +1,172 @@
+import type { Fault } from '../../base/fault.ts'
+import type { BatchRowVerdict, BatchState } from '../../contract/batches.ts'
+import type { Job } from '../../model/job.ts'
+import { canBeCarried, hasEnded } from '../../model/job.ts'
+import { labelCode } from '../../model/label.ts'
+import type { NewBatch, StoredRow, StoredRowChange } from '../stages.ts'
+import type { BatchRun } from './batchRun.ts'
+
+/**
+ * One batch in memory. A row's verdict is the journal's word on its jobs; what is kept beside it is why a row made no
+ * job. A row whose intent is set belongs to the last run, and is still wanted while no job has that intent: so what
+ * remains of a run is on disk at every moment.
+ */
+export interface Sheet {
+  readonly about: NewBatch
+  state: BatchState
+  /** Why it stands still. */
+  fault: Fault | null
+  /** How many rows it has, also while they are not in memory. */
+  total: number
+  /** null: not in memory. */
+  rows: SheetRow[] | null
+  counts: Record<BatchRowVerdict, number>
+  fetched: number
+  run: BatchRun | null
+}
+
+export interface SheetRow {
+  readonly row: number
+  readonly line: string
+  order: string | null
+  parcel: number
+  fault: Fault | null
+  attempt: number
+  intent: string | null
+  parts: readonly Part[]
+  verdict: BatchRowVerdict
+  /** Its order and page are on disk. */
+  fetched: boolean
+  /** How old what is known of its order is; null: nothing was asked yet. */
+  triedAt: number | null
+  /** What the service said of it when it was fetched ahead. It is tried all the same. */
+  hint: Fault | null
+}
+
+/** A job of a row, as much as the sheet needs of it. `at`: when it was sent, which is its place on the roll. */
+export interface Part {
+  readonly job: string
+  readonly intent: string
+  readonly code: string
+  readonly parcel: number
+  readonly printer: string
+  readonly verdict: BatchRowVerdict
+  readonly fault: Fault | null
+  readonly carried: boolean
+  readonly ended: boolean
+  readonly at: number
+}
+
+export const noCounts: Readonly<Record<BatchRowVerdict, number>> = {
+  untouched: 0,
+  working: 0,
+  waiting: 0,
+  printed: 0,
+  'sent-not-confirmed': 0,
+  'in-doubt': 0,
+  'not-printed': 0,
+  canceled: 0,
+}
+
+export function sheetRow({ row, line, order, parcel, fault, attempt, intent }: StoredRow): SheetRow {
+  const lost: Fault | null = line === null && order === null ? { code: 'store.key-lost' } : fault
+  const known = order === null ? '' : labelCode({ order, parcel })
+  const made: SheetRow = {
+    row,
+    line: line ?? known,
+    order,
+    parcel,
+    fault: lost,
+    attempt,
+    intent,
+    parts: [],
+    verdict: 'untouched',
+    fetched: false,
+    triedAt: null,
+    hint: null,
+  }
+  made.verdict = verdictOf(made, false)
+  return made
+}
+
+export function changeOf({ row, order, parcel, fault, attempt, intent }: SheetRow): StoredRowChange {
+  return { row, order, parcel, fault, attempt, intent }
+}
+
+/** The last run wanted it, and it has no job of that run yet. */
+export function isWanted({ intent, fault, parts }: SheetRow): boolean {
+  return intent !== null && fault === null && !parts.some((part) => part.intent === intent)
+}
+
+/** The line itself is wrong: printed only when the row is named. */
+export function hasWrongLine({ attempt, fault }: SheetRow): boolean {
+  return attempt === 0 && fault !== null
+}
+
+/** A label is on its way or in doubt: another one would be a second. */
+export function isUnderWay({ parts }: SheetRow): boolean {
+  return parts.some((part) => !part.ended)
+}
+
+export function mayBeOut({ verdict }: Pick<Part, 'verdict'>): boolean {
+  return verdict === 'printed' || verdict === 'sent-not-confirmed' || verdict === 'in-doubt'
+}
+
+/** The code on the row's label, or of its order when it has several; null: not known. */
+export function codeOf({ parts, order, parcel }: SheetRow): string | null {
+  const [only, ...more] = parts
+  if (only !== undefined && more.length === 0) return only.code
+  return order === null ? null : labelCode({ order, parcel })
+}
+
+/** Takes a job's present state into its row. Says whether the job belongs to what the row shows. */
+export function takeJob(row: SheetRow, job: Job): boolean {
+  const shown = row.parts[0]?.intent
+  // A late entry of an attempt before the one that is shown changes nothing of the row.
+  if (shown !== undefined && shown !== job.intent && row.intent !== job.intent) return false
+  const same = shown === job.intent ? row.parts : []
+  const part = partOf(job, same.find((one) => one.job === job.id) ?? null)
+  const others = same.filter((one) => one.job !== job.id)
+  row.parts = [...others, part].sort((a, b) => a.parcel - b.parcel)
+  row.order = job.label.order
+  return true
+}
+
+function partOf(job: Job, before: Part | null): Part {
+  const sent = before !== null && !before.carried ? before.at : job.changedAt
+  return {
+    job: job.id,
+    intent: job.intent,
+    code: labelCode(job.label),
+    parcel: job.label.parcel,
+    printer: job.printer,
+    verdict: jobVerdict(job),
+    fault: job.fault,
+    carried: canBeCarried(job),
+    ended: hasEnded(job),
+    at: sent,
+  }
+}
+
+function jobVerdict(job: Job): BatchRowVerdict {
+  if (job.state === 'canceled') return 'canceled'
+  if (job.verdict !== null) return job.verdict
+  return job.state === 'stopped' || job.stalled.length > 0 ? 'waiting' : 'working'
+}
+
+const worstFirst: readonly BatchRowVerdict[] = [
+  'in-doubt',
+  'not-printed',
+  'waiting',
+  'working',
+  'canceled',
+  'sent-not-confirmed',
+]
+
+/** What became of a row in one word: the worst of its labels speaks. `held`: its batch is paused. */
+export function verdictOf({ parts, fault }: SheetRow, held: boolean): BatchRowVerdict {
+  if (parts.length === 0) return fault === null ? 'untouched' : 'not-printed'
+  const verdicts = new Set(parts.map((part) => (held && part.carried ? 'waiting' : part.verdict)))
+  const verdict = worstFirst.find((one) => verdicts.has(one)) ?? 'printed'
+  return verdict === 'canceled' && fault !== null ? 'not-printed' : verdict
+}

@@ -1,0 +1,186 @@
+import { exhaustive } from '../../base/exhaustive.ts'
+import type { Fault } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { ok } from '../../base/result.ts'
+import type { CommandAnswers } from '../../contract/answers.ts'
+import type { BatchRowView } from '../../contract/batches.ts'
+import type { Command, Query } from '../../contract/commands.ts'
+import type { Job } from '../../model/job.ts'
+import { canBeCarried, hasEnded, mayHavePrinted } from '../../model/job.ts'
+import { printBatch } from './batchChoice.ts'
+import { addLines, createBatch } from './batchCreate.ts'
+import type { BatchFeeder } from './batchFeeder.ts'
+import { createBatchFeeder } from './batchFeeder.ts'
+import type { BatchPrefetch } from './batchPrefetch.ts'
+import { createBatchPrefetch } from './batchPrefetch.ts'
+import { resumeBatch } from './batchResume.ts'
+import type { BatchDeps, BatchRoom } from './batchRoom.ts'
+import { takeJob } from './batchSheet.ts'
+import type { BatchShelf } from './batchShelf.ts'
+import { createBatchShelf, sheetOf } from './batchShelf.ts'
+import { cancelBatch, pauseBatch, removeBatch } from './batchStops.ts'
+
+export type BatchCommand = Extract<Command, { type: `batch-${string}` }>
+type BatchAnswer = Result<CommandAnswers[BatchCommand['type']]>
+
+/** Many labels in one go: kept, printed, stopped and taken up again with exactly the rows that remain. */
+export interface Batches {
+  /** Faults: `batch.unknown`, `batch.running`, `printer.unknown`, `job.unknown` (the last good label), `store.*`. */
+  execute<C extends BatchCommand>(command: C): Promise<Result<CommandAnswers[C['type']]>>
+  rows(query: Query & { type: 'batch-rows' }): Promise<Result<readonly BatchRowView[]>>
+  /** What an earlier run of the station left. Batches that were running are paused until a person says go on. */
+  open(): Promise<void>
+  /** Fetches ahead until the signal aborts. */
+  run(signal: AbortSignal): Promise<void>
+  /** A job as it is now, of a batch or not. */
+  note(job: Job): void
+  /** The journal refused an entry of this job: nothing more of its batch is sent, and what may be out is in doubt. */
+  unrecorded(job: Job, fault: Fault): void
+  printerChanged(): void
+  serviceIsBack(): void
+  /** No more rows are let in. */
+  close(): Promise<void>
+}
+
+export function createBatches(deps: BatchDeps): Batches {
+  const room = furnish(deps)
+  const { shelf, feeder, prefetch } = room
+  const inTurn = turns()
+
+  function execute<C extends BatchCommand>(command: C): Promise<Result<CommandAnswers[C['type']]>>
+  function execute(command: BatchCommand): Promise<BatchAnswer> {
+    return inTurn('batch' in command ? command.batch : command.id, () => act(room, command))
+  }
+
+  return {
+    execute,
+    async rows({ batch, from, count }) {
+      const sheet = await shelf.open(batch)
+      return sheet.ok ? ok(await shelf.views(sheet.value, sheet.value.rows.slice(from, from + count))) : sheet
+    },
+    open: () => takeUpWhatWasLeft(room),
+    async run(signal) {
+      for (const { about } of shelf.all()) if (!signal.aborted) await shelf.open(about.id)
+      await prefetch.run(signal)
+    },
+    unrecorded(job, fault) {
+      if (job.batch === undefined) return
+      if (mayHavePrinted(job)) noteJob(room, { ...job, state: 'in-doubt', verdict: 'in-doubt', fault })
+      const { id } = job.batch
+      deps.later(inTurn(id, () => pauseBatch(room, id, fault)))
+    },
+    note(job) {
+      if (job.batch === undefined) return
+      const sheet = shelf.get(job.batch.id)
+      if (sheet === null) return
+      noteJob(room, job)
+      // A label that waited too long asks first, and the rows behind it wait with it.
+      if (job.state === 'stopped' && job.fault?.code === 'job.stale' && sheet.run !== null)
+        deps.later(inTurn(job.batch.id, () => pauseBatch(room, sheet.about.id, { code: 'job.stale' })))
+    },
+    printerChanged() {
+      for (const sheet of shelf.all()) feeder.wake(sheet)
+    },
+    serviceIsBack: prefetch.serviceIsBack,
+    async close() {
+      await Promise.all(shelf.all().map((sheet) => feeder.stop(sheet)))
+    },
+  }
+}
+
+function furnish(deps: BatchDeps): BatchRoom {
+  const { clock, settings } = deps
+  const account = () => settings().account
+  const shelf: BatchShelf = createBatchShelf({ ...deps, account, now: clock.now })
+  const prefetch: BatchPrefetch = createBatchPrefetch({ ...deps, sheets: shelf.all, changed: shelf.changed })
+  const feeder: BatchFeeder = createBatchFeeder({
+    ...deps,
+    changed: shelf.changed,
+    found: (job) => noteJob(room, job),
+    async ended(sheet, run, fault) {
+      sheet.run = null
+      const state = fault === null ? 'done' : 'paused'
+      const written = await shelf.setState(sheet, state, fault)
+      if (!written.ok) {
+        Object.assign(sheet, { state: 'paused', fault: written.fault })
+        shelf.show(sheet)
+      }
+      if (run.inFlight.size > 0) await deps.queue.hold([...run.inFlight.keys()])
+    },
+  })
+  const room: BatchRoom = { deps, shelf, feeder, prefetch }
+  return room
+}
+
+/** Commands of one batch one after the other. */
+function turns() {
+  const last = new Map<string, Promise<unknown>>()
+  return <Value>(id: string, run: () => Promise<Value>): Promise<Value> => {
+    const mine = (last.get(id) ?? Promise.resolve()).then(run)
+    const over: Promise<unknown> = mine
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(id) === over) last.delete(id)
+      })
+    last.set(id, over)
+    return mine
+  }
+}
+
+async function act(room: BatchRoom, command: BatchCommand): Promise<BatchAnswer> {
+  switch (command.type) {
+    case 'batch-create':
+      return createBatch(room, command)
+    case 'batch-add':
+      return addLines(room, command)
+    case 'batch-print':
+      return printBatch(room, command)
+    case 'batch-pause':
+      return pauseBatch(room, command.batch, null)
+    case 'batch-resume':
+      return resumeBatch(room, command)
+    case 'batch-cancel':
+      return cancelBatch(room, command.batch)
+    case 'batch-remove':
+      return removeBatch(room, command.batch)
+    default:
+      return exhaustive(command)
+  }
+}
+
+function noteJob(room: BatchRoom, job: Job): void {
+  const { deps, shelf, feeder, prefetch } = room
+  const sheet = job.batch === undefined ? null : shelf.get(job.batch.id)
+  if (sheet === null || job.batch === undefined) return
+  if (sheet.rows === null) {
+    // What it is by then may have been read before this; told again it is the last word.
+    deps.later(shelf.open(sheet.about.id).then((open) => open.ok && noteJob(room, job)))
+    return
+  }
+  const row = sheet.rows[job.batch.row]
+  if (row === undefined || !takeJob(row, job)) return
+  // A label in doubt waits for a person, and nobody behind it waits for that.
+  const over = hasEnded(job) || job.state === 'in-doubt'
+  feeder.note(sheet, job, over)
+  shelf.changed(sheet, row)
+  if (over) feeder.wake(sheet)
+  if (job.state === 'pending') prefetch.wake()
+}
+
+/** Jobs that were let in and not sent stay on disk with their batch; those of a batch that is over are taken back. */
+async function takeUpWhatWasLeft({ deps, shelf }: BatchRoom): Promise<void> {
+  const listed = await deps.store.list()
+  if (!listed.ok) return deps.report(new Error(`the batches cannot be read: ${listed.fault.code}`))
+  for (const batch of listed.value) {
+    const sheet = sheetOf(batch)
+    shelf.put(sheet)
+    if (batch.state !== 'running') continue
+    const paused = await shelf.setState(sheet, 'paused', { code: 'job.interrupted' })
+    if (!paused.ok) Object.assign(sheet, { state: 'paused', fault: paused.fault })
+  }
+  const open = await deps.journal.openJobs()
+  if (!open.ok) return
+  for (const job of open.value)
+    if (job.batch !== undefined && canBeCarried(job) && shelf.get(job.batch.id)?.state !== 'paused')
+      await deps.queue.cancel(job.id, 'station')
+}

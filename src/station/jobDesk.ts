@@ -1,0 +1,191 @@
+import { exhaustive } from '../base/exhaustive.ts'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { CommandAnswer } from '../contract/answers.ts'
+import type { Card } from '../contract/card.ts'
+import type { Command, Query } from '../contract/commands.ts'
+import type { JobHistory, JobPage, JobRow } from '../contract/jobs.ts'
+import type { Job } from '../model/job.ts'
+import { asksFirst, canBeCanceled, mayHavePrinted } from '../model/job.ts'
+import { labelCode } from '../model/label.ts'
+import type { CardBoard } from './cardBoard.ts'
+import type { Intake } from './intake.ts'
+import type { Ledger } from './ledger.ts'
+import type { PrinterProfiles } from './printerProfiles.ts'
+import type { Queue } from './queue.ts'
+import type { ReprintPolicy, ReprintRequest } from './reprintPolicy.ts'
+import { didNotComeOut } from './reprintPolicy.ts'
+import type { Settling } from './settling.ts'
+import type { Journal } from './stages.ts'
+
+/** Single labels, those on a card and those of weeks ago: looked up, settled, printed again, taken back. */
+export interface JobDesk {
+  execute(command: JobCommand): Promise<Answer>
+  /** *KHÔNG CÓ TEM*: the newest label in doubt did not come out, so it is settled and printed again. */
+  noLabel(id: string): Promise<Answer>
+  page(query: Query & { type: 'jobs' }): Promise<Result<JobPage>>
+  /** Fault: `job.unknown`. */
+  history(job: string): Promise<Result<JobHistory>>
+  /** The card that must be acknowledged before the next parcel. */
+  blockingCard(): string | null
+  /** The card that a packer has on the screen: what blocks, else the newest scan. */
+  shownCard(): string | null
+  /** Its labels that can still be taken back. */
+  waitingOnScreen(): readonly string[]
+}
+
+type JobCommand = Command & {
+  type: 'reprint' | 'reprint-last' | 'reprint-job' | 'acknowledge' | 'settle' | 'cancel' | 'go-on'
+}
+type Answer = Result<CommandAnswer<Command>>
+
+export interface JobDeskDeps {
+  readonly cards: CardBoard
+  readonly intake: Intake
+  readonly journal: Journal
+  readonly ledger: Ledger
+  readonly policy: ReprintPolicy
+  readonly profiles: PrinterProfiles
+  readonly queue: Queue
+  readonly settling: Settling
+}
+
+const operator = 'operator'
+
+export function createJobDesk(deps: JobDeskDeps): JobDesk {
+  return {
+    execute: (command) => act(deps, command),
+    noLabel: (id) => noLabel(deps, id),
+    async page({ filter, limit, before }) {
+      const found = await deps.journal.search(filter, limit, before)
+      return found.ok ? ok({ ...found.value, jobs: found.value.jobs.map((job) => rowOf(deps, job)) }) : found
+    },
+    async history(id) {
+      const [job, entries] = await Promise.all([deps.journal.job(id), deps.journal.entries(id)])
+      if (!job.ok) return job
+      if (!entries.ok) return entries
+      if (job.value === null) return fail('job.unknown', { facts: { job: id } })
+      return ok({ job: rowOf(deps, job.value), entries: entries.value.map(({ at, by, body }) => ({ at, by, body })) })
+    },
+    blockingCard: () => deps.cards.newest().find((card) => card.blocks)?.id ?? null,
+    shownCard: () => shownCard(deps)?.id ?? null,
+    waitingOnScreen: () => (shownCard(deps)?.labels ?? []).filter(canBeCanceled).map(({ job }) => job),
+  }
+}
+
+/** As the window chooses it: of those that block the oldest. */
+function shownCard({ cards }: JobDeskDeps): Card | undefined {
+  const scans = cards.newest().filter(({ askedBy }) => askedBy === 'window')
+  return scans.findLast(({ blocks }) => blocks) ?? scans[0]
+}
+
+async function act(deps: JobDeskDeps, command: JobCommand): Promise<Answer> {
+  switch (command.type) {
+    case 'reprint':
+      return again(deps, command.id, command.card, command)
+    case 'reprint-last':
+      return reprintLast(deps, command.id, command)
+    case 'reprint-job':
+      return reprintJob(deps, command)
+    case 'acknowledge':
+      return acknowledge(deps, command.card)
+    case 'settle':
+      return nothing(await settle(deps, command))
+    case 'cancel':
+      return nothing(await cancel(deps, command.job))
+    case 'go-on':
+      return goOn(deps, command.job)
+    default:
+      return exhaustive(command)
+  }
+}
+
+async function again(deps: JobDeskDeps, intent: string, card: string, asked: ReprintRequest): Promise<Answer> {
+  const repeats = deps.cards.jobs(card).some(mayHavePrinted) || deps.cards.note(card)?.printedBefore != null
+  const allowed = repeats ? await deps.policy.check(asked) : ok()
+  return allowed.ok ? cardAnswer(await deps.intake.again(intent, card, asked.reason)) : allowed
+}
+
+async function reprintLast(deps: JobDeskDeps, intent: string, asked: ReprintRequest): Promise<Answer> {
+  const card = deps.cards.newest().find((candidate) => candidate.code !== null)
+  return card === undefined ? fail('station.nothing-to-do') : again(deps, intent, card.id, asked)
+}
+
+async function reprintJob(deps: JobDeskDeps, command: Command & { type: 'reprint-job' }): Promise<Answer> {
+  const job = await find(deps, command.job)
+  if (!job.ok) return job
+  const allowed = await deps.policy.check(command)
+  return allowed.ok ? cardAnswer(await deps.intake.againJob(command.id, job.value, command.reason)) : allowed
+}
+
+async function noLabel(deps: JobDeskDeps, id: string): Promise<Answer> {
+  const [job] = deps.settling.inDoubt()
+  if (job === undefined) return fail('station.nothing-to-do')
+  const settled = await deps.settling.settle(job.id, false, 'person')
+  return settled.ok ? cardAnswer(await deps.intake.againJob(id, settled.value, didNotComeOut.reason)) : settled
+}
+
+/** Seen by the operator. A job that asks whether it should still print is taken back by that. */
+async function acknowledge(deps: JobDeskDeps, intent: string): Promise<Answer> {
+  if (deps.cards.note(intent) === null) return fail('job.unknown')
+  for (const job of deps.cards.jobs(intent)) {
+    if (asksFirst(job)) await deps.queue.cancel(job.id, operator)
+    else if (!job.acknowledged && (job.state === 'aborted' || job.state === 'in-doubt'))
+      await deps.ledger.record(job.id, { type: 'acknowledged' }, operator)
+  }
+  deps.cards.amend(intent, { acknowledged: true, news: null })
+  return ok(null)
+}
+
+async function settle(deps: JobDeskDeps, { job, printed }: Command & { type: 'settle' }): Promise<Result<Job>> {
+  const found = await find(deps, job)
+  return found.ok ? deps.settling.settle(job, printed, 'person') : found
+}
+
+async function cancel(deps: JobDeskDeps, job: string): Promise<Result<undefined>> {
+  const found = await find(deps, job)
+  return found.ok ? deps.queue.cancel(job, operator) : found
+}
+
+async function goOn(deps: JobDeskDeps, id: string): Promise<Answer> {
+  const job = await find(deps, id)
+  if (!job.ok) return job
+  return deps.queue.goOn(id) ? ok(null) : fail('job.changed-meanwhile')
+}
+
+/** A job that the window has forgotten is read from the journal again. */
+async function find(deps: JobDeskDeps, id: string): Promise<Result<Job>> {
+  const known = deps.ledger.get(id)
+  if (known !== null) return ok(known)
+  const read = await deps.journal.job(id)
+  if (!read.ok) return read
+  if (read.value === null) return fail('job.unknown', { facts: { job: id } })
+  deps.ledger.know([read.value])
+  return ok(read.value)
+}
+
+function rowOf({ profiles }: JobDeskDeps, job: Job): JobRow {
+  return {
+    job: job.id,
+    code: labelCode(job.label),
+    parcel: job.label.parcel,
+    size: job.label.size,
+    printer: profiles.get(job.printer)?.name ?? job.printer,
+    state: job.state,
+    verdict: job.verdict,
+    fault: job.fault,
+    copy: job.copy,
+    reason: job.reason ?? null,
+    batch: job.batch?.id ?? null,
+    acceptedAt: job.acceptedAt,
+    changedAt: job.changedAt,
+  }
+}
+
+function cardAnswer(intent: Result<string>): Answer {
+  return intent.ok ? ok({ card: intent.value }) : intent
+}
+
+function nothing(result: Result<unknown>): Answer {
+  return result.ok ? ok(null) : result
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../base/clock.ts'
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import type { LabelUsage } from '../contract/answers.ts'
+import type { StationSettings } from '../model/settings.ts'
+import type { SealedLabels } from './stages.ts'
+
+/** The sealed labels on disk: how much there is, how long it is kept, and how it is made to go. */
+export interface LabelRoom {
+  usage(): Promise<Result<LabelUsage>>
+  /** null: everything. Answers with how many pages went. */
+  purge(unusedDays: number | null): Promise<Result<{ readonly labels: number }>>
+  /** Lets go of what is older or more than the settings say, until the signal aborts. */
+  keepWithinBounds(signal: AbortSignal): Promise<void>
+}
+
+export interface LabelRoomDeps {
+  readonly labels: SealedLabels
+  readonly settings: () => StationSettings
+  readonly clock: Clock
+}
+
+const day = 86_400_000
+/** Not in the first minutes of a shift, and then four times a day. */
+const firstPause = 5 * 60_000
+const pause = 6 * 3_600_000
+
+export function createLabelRoom({ labels, settings, clock }: LabelRoomDeps): LabelRoom {
+  return {
+    async usage() {
+      const used = await labels.usage()
+      if (!used.ok) return used
+      const { count, bytes, oldest } = used.value
+      const { keepLabelDays: keepDays, keepLabelBytes: keepBytes } = settings()
+      return ok({ labels: count, bytes, oldest, keepDays, keepBytes })
+    },
+    async purge(unusedDays) {
+      const purged = await labels.purge(unusedDays === null ? 'all' : { before: clock.now() - unusedDays * day })
+      return purged.ok ? ok({ labels: purged.value.labels }) : purged
+    },
+    async keepWithinBounds(signal) {
+      await clock.sleep(firstPause, signal)
+      while (!signal.aborted) {
+        const { keepLabelDays, keepLabelBytes } = settings()
+        await labels.retain({ days: keepLabelDays, bytes: keepLabelBytes })
+        await clock.sleep(pause, signal)
+      }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { Clock } from '../base/clock.ts'
+import type { Fault } from '../base/fault.ts'
+import type { Job } from '../model/job.ts'
+import { isCancelled } from '../model/parcel.ts'
+import type { OrderRead } from './orderDesk.ts'
+import { sameOnLabel } from './orderMark.ts'
+import type { Orders, Service, StoredOrder } from './stages.ts'
+
+/**
+ * Labels that came out on an old word of the service, offline or from what was read some minutes before. Each order is
+ * asked about once more as soon as the service answers; one that was cancelled or changed meanwhile is shouted about,
+ * because its parcel is on the belt already.
+ */
+export interface LateNews {
+  /** This label is about to be printed on this word. */
+  printedOn(job: Job, read: OrderRead): void
+  /** Asks about what is waiting, one order after the other, until the signal aborts. */
+  run(signal: AbortSignal): Promise<void>
+  /** The service answers again. */
+  serviceIsBack(): void
+}
+
+export interface LateNewsDeps {
+  readonly service: Pick<Service, 'order'>
+  readonly orders: Orders
+  readonly clock: Clock
+  readonly shout: (job: Job, news: Fault) => Promise<void>
+}
+
+/** A word this young is the service's present one. */
+const freshFor = 60_000
+/** Gentle: a packer's scan comes before old news. */
+const pauseBetween = 500
+/** While nothing waits, or the service is away. */
+const pauseIdle = 15_000
+
+interface Waiting {
+  readonly job: Job
+  readonly believed: StoredOrder
+}
+
+export function createLateNews(deps: LateNewsDeps): LateNews {
+  /** The newest print of each order; the earlier ones have the same news. */
+  const waiting = new Map<string, Waiting>()
+  let wake = () => {}
+
+  const pause = async (milliseconds: number, signal: AbortSignal) => {
+    const woken = new AbortController()
+    wake = () => woken.abort()
+    await deps.clock.sleep(milliseconds, AbortSignal.any([signal, woken.signal]))
+  }
+
+  return {
+    printedOn(job, read) {
+      if (!read.offline && Math.abs(deps.clock.now() - read.readAt) < freshFor) return
+      waiting.set(job.label.order, { job, believed: read })
+      if (!read.offline) wake()
+    },
+    serviceIsBack: () => wake(),
+    async run(signal) {
+      while (!signal.aborted) {
+        const [next] = waiting.values()
+        const asked = next !== undefined && (await ask(deps, next, signal))
+        if (asked) waiting.delete(next.job.label.order)
+        await pause(asked ? pauseBetween : pauseIdle, signal)
+      }
+    },
+  }
+}
+
+/** False: the service said nothing of the order, which stays waiting. */
+async function ask(deps: LateNewsDeps, { job, believed }: Waiting, signal: AbortSignal): Promise<boolean> {
+  const { label } = job
+  const read = await deps.service.order(label.order, signal)
+  if (!read.ok) return read.fault.code === 'order.unknown'
+  await deps.orders.put(label.account, read.value, deps.clock.now())
+  const facts = { code: label.order }
+  if (isCancelled(read.value.status) && !isCancelled(believed.order.status))
+    await deps.shout(job, { code: 'order.cancelled', facts })
+  else if (!sameOnLabel(read.value, believed.order)) await deps.shout(job, { code: 'order.changed', facts })
+  return true
+}

@@ -1,0 +1,256 @@
+import type { Clock } from '../base/clock.ts'
+import { exhaustive } from '../base/exhaustive.ts'
+import type { Fault } from '../base/fault.ts'
+import { policyOf } from '../base/fault.ts'
+import type { Result } from '../base/result.ts'
+import { fail, failed, ok } from '../base/result.ts'
+import type { CommandAnswer } from '../contract/answers.ts'
+import type { Command } from '../contract/commands.ts'
+import type { OrderActionResult, OutboxState, OutboxView } from '../contract/orderActions.ts'
+import type { StationSettings } from '../model/settings.ts'
+import type { Board } from './board.ts'
+import { judgeByOrder } from './judgeByOrder.ts'
+import type { OrderActions, OutboxEntry, OutboxStore, Service } from './stages.ts'
+
+/**
+ * What is asked of the carrier about orders. Each action is on disk before it is sent, is sent once, and waits here
+ * while the service is away. One whose answer nobody saw is a question: Order Info is asked, or a person.
+ */
+export interface Outbox {
+  execute(command: OutboxCommand): Promise<Answer>
+  /** Shows what an earlier run left. What was being sent then is a question now. */
+  open(): Promise<void>
+  /** The service answers again: what waits is sent, in its order. */
+  serviceIsBack(): void
+  /** Gives up what has waited too long, until the signal aborts. */
+  watchExpiry(signal: AbortSignal): Promise<void>
+}
+
+type OutboxCommand = Command & { type: 'order-action' | 'outbox-drop' | 'outbox-ask' | 'outbox-settle' }
+type Answer = Result<CommandAnswer<Command>>
+
+export interface OutboxDeps {
+  readonly actions: OrderActions
+  readonly service: Pick<Service, 'order'>
+  readonly store: OutboxStore
+  readonly settings: () => StationSettings
+  readonly board: Board
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly later: (work: Promise<unknown>) => void
+}
+
+/** Ended entries stay in the window for this many; the store keeps all. */
+const shownEnded = 50
+const expiryPause = 30_000
+const operator = 'operator'
+
+interface Room extends OutboxDeps {
+  readonly entries: Map<string, OutboxEntry>
+  sending: Promise<unknown> | null
+}
+
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const room: Room = { ...deps, entries: new Map(), sending: null }
+  return {
+    execute: (command) => act(room, command),
+    async open() {
+      const listed = await room.store.list()
+      if (!listed.ok) return
+      // Another account's wait on disk until it is used again: this one's token is not theirs.
+      const own = listed.value.filter(({ account }) => account === room.settings().account)
+      for (const entry of own) show(room, entry)
+      for (const entry of own)
+        if (entry.state === 'sending')
+          await advance(room, entry, { state: 'unsure', fault: { code: 'job.interrupted' } })
+      flush(room)
+    },
+    serviceIsBack: () => flush(room),
+    async watchExpiry(signal) {
+      while (!signal.aborted) {
+        for (const entry of queued(room)) await expire(room, entry)
+        await room.clock.sleep(expiryPause, signal)
+      }
+    },
+  }
+}
+
+async function act(room: Room, command: OutboxCommand): Promise<Answer> {
+  switch (command.type) {
+    case 'order-action':
+      return add(room, command)
+    case 'outbox-drop':
+      return drop(room, command.entry)
+    case 'outbox-ask':
+      return askOrderInfo(room, command.entry)
+    case 'outbox-settle':
+      return settle(room, command.entry, command.done)
+    default:
+      return exhaustive(command)
+  }
+}
+
+async function add(room: Room, command: Command & { type: 'order-action' }): Promise<Answer> {
+  const { id, action, orders, reason, cod } = command
+  const wrong = wrongRequest(command)
+  if (wrong !== null) return failed(wrong)
+  const { account, shop, outboxExpiresMs } = room.settings()
+  const createdAt = room.clock.now()
+  const added = await room.store.add({
+    id,
+    action,
+    account,
+    shop,
+    orders: [...new Set(orders)],
+    reason,
+    cod,
+    by: operator,
+    createdAt,
+    expiresAt: createdAt + outboxExpiresMs,
+  })
+  if (!added.ok) return added
+  show(room, added.value)
+  flush(room)
+  return ok({ entry: id })
+}
+
+/** A change of the COD is of one order and says how much; nothing else says an amount. */
+function wrongRequest({ action, orders, cod }: Command & { type: 'order-action' }): Fault | null {
+  const wrong = (field: string): Fault => ({ code: 'request.invalid', fields: [{ field, rule: 'required' }] })
+  if (action !== 'change-cod') return null
+  if (cod === null) return wrong('cod')
+  return orders.length === 1 ? null : wrong('orders')
+}
+
+function queued(room: Room): readonly OutboxEntry[] {
+  return [...room.entries.values()].filter((entry) => entry.state === 'queued')
+}
+
+/** Sends what waits, one after the other; a second call while it sends adds nothing. */
+function flush(room: Room): void {
+  if (room.sending !== null) return
+  room.sending = sendAll(room).finally(() => {
+    room.sending = null
+  })
+  room.later(room.sending)
+}
+
+async function sendAll(room: Room): Promise<void> {
+  for (let [next] = queued(room); next !== undefined && !room.signal.aborted; [next] = queued(room)) {
+    if (await expire(room, next)) continue
+    if (!(await send(room, next))) return
+  }
+}
+
+/** False: the service is away, and what waits goes on waiting. */
+async function send(room: Room, entry: OutboxEntry): Promise<boolean> {
+  const sending = await advance(room, entry, { state: 'sending' })
+  if (!sending.ok) return false
+  const answered = await ask(room.actions, entry, room.signal)
+  if (answered.ok) {
+    const state = answered.value.some((result) => result.done) || answered.value.length === 0 ? 'done' : 'refused'
+    await advance(room, sending.value, { state, results: answered.value })
+    return true
+  }
+  const { fault } = answered
+  if (wasNotSent(fault)) {
+    await advance(room, sending.value, { state: 'queued', fault })
+    return false
+  }
+  const unsure = fault.code === 'service.unsure' || policyOf(fault.code).retry === 'backoff'
+  await advance(room, sending.value, { state: unsure ? 'unsure' : 'refused', fault })
+  return true
+}
+
+function ask(actions: OrderActions, entry: OutboxEntry, signal: AbortSignal) {
+  const { action, orders, reason, cod } = entry
+  switch (action) {
+    case 'cancel':
+      return actions.cancel(orders, reason, signal)
+    case 'return':
+      return actions.sendBack(orders, signal)
+    case 'delivery-again':
+      return actions.deliverAgain(orders, signal)
+    case 'change-cod':
+      return actions.changeCod(orders[0] ?? '', cod ?? 0, signal)
+    default:
+      return exhaustive(action)
+  }
+}
+
+/** Nobody was reached: the client says `service.unsure` where an action that must not be repeated may have left. */
+function wasNotSent({ code }: Fault): boolean {
+  return code === 'service.unreachable'
+}
+
+async function expire(room: Room, entry: OutboxEntry): Promise<boolean> {
+  if (room.clock.now() < entry.expiresAt) return false
+  return (await advance(room, entry, { state: 'expired', fault: { code: 'action.expired' } })).ok
+}
+
+async function drop(room: Room, id: string): Promise<Answer> {
+  const entry = room.entries.get(id)
+  if (entry === undefined) return fail('action.unknown')
+  const dropped = await advance(room, entry, { state: 'dropped' })
+  return dropped.ok ? ok(null) : dropped
+}
+
+async function settle(room: Room, id: string, done: boolean): Promise<Answer> {
+  const entry = room.entries.get(id)
+  if (entry === undefined) return fail('action.unknown')
+  const results = entry.orders.map((order): OrderActionResult => ({ order, done, fault: null }))
+  const settled = await advance(room, entry, { state: done ? 'done' : 'refused', results })
+  return settled.ok ? ok(null) : settled
+}
+
+/** Order Info shows the effect of an action, or that it had none; what it does not show stays a question. */
+async function askOrderInfo(room: Room, id: string): Promise<Answer> {
+  const entry = room.entries.get(id)
+  if (entry === undefined) return fail('action.unknown')
+  const results: OrderActionResult[] = []
+  for (const code of entry.orders) {
+    const read = await room.service.order(code, room.signal)
+    if (!read.ok) return read
+    const done = judgeByOrder(entry, read.value)
+    if (done === null) return ok(null)
+    results.push({ order: code, done, fault: null })
+  }
+  const settled = await advance(room, entry, { state: results.some((one) => one.done) ? 'done' : 'refused', results })
+  return settled.ok ? ok(null) : settled
+}
+
+interface Step {
+  readonly state: OutboxState
+  readonly results?: readonly OrderActionResult[]
+  readonly fault?: Fault
+}
+
+/** The step is on disk before it is shown. Fault: `job.changed-meanwhile` when it cannot follow. */
+async function advance(room: Room, entry: OutboxEntry, { state, results, fault }: Step): Promise<Result<OutboxEntry>> {
+  const advanced = await room.store.advance(entry.id, entry.version, {
+    state,
+    results: results ?? entry.results,
+    fault: fault ?? null,
+    at: room.clock.now(),
+  })
+  if (advanced.ok) show(room, advanced.value)
+  return advanced
+}
+
+function show(room: Room, entry: OutboxEntry): void {
+  room.entries.set(entry.id, entry)
+  room.board.set('outbox', entry.id, viewOf(entry))
+  const over = [...room.entries.values()].filter(hasEnded).sort((a, b) => b.changedAt - a.changedAt)
+  for (const { id } of over.slice(shownEnded)) {
+    room.entries.delete(id)
+    room.board.set('outbox', id, null)
+  }
+}
+
+function hasEnded({ state }: OutboxEntry): boolean {
+  return state === 'done' || state === 'refused' || state === 'dropped' || state === 'expired'
+}
+
+function viewOf({ account: _, shop: __, reason: ___, version: ____, ...view }: OutboxEntry): OutboxView {
+  return view
+}

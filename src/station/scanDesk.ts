@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { exhaustive } from '../base/exhaustive.ts'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { CommandAnswer } from '../contract/answers.ts'
+import type { Command } from '../contract/commands.ts'
+import type { LabelSize } from '../model/labelSize.ts'
+import type { PrinterProfile } from '../model/printer.ts'
+import type { CommandName } from '../model/scan.ts'
+import { readScan } from '../model/scan.ts'
+import type { Batches } from './batch/batches.ts'
+import type { FirstLabel, FirstLabelAnswer } from './firstLabel.ts'
+import type { Intake } from './intake.ts'
+import type { JobDesk } from './jobDesk.ts'
+import type { Outcomes } from './outcomes.ts'
+import type { PrinterProfiles } from './printerProfiles.ts'
+import type { PrinterSetup } from './printerSetup.ts'
+import type { Settling } from './settling.ts'
+
+/** Lines from the scanner, and codes from automation. */
+export interface ScanDesk {
+  execute(command: ScanCommand): Promise<Answer>
+}
+
+type ScanCommand = Command & { type: 'scan' | 'choose-size' | 'print' }
+type Answer = Result<CommandAnswer<Command>>
+
+export interface ScanDeskDeps {
+  readonly intake: Intake
+  readonly jobs: JobDesk
+  readonly outcomes: Outcomes
+  readonly profiles: PrinterProfiles
+  readonly settling: Settling
+  readonly chooseSize: (size: LabelSize) => Promise<void>
+  readonly firstLabel: Pick<FirstLabel, 'expectLabel' | 'isExpecting' | 'isInHand'>
+  readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
+  readonly printers: Pick<PrinterSetup, 'execute'>
+  /** The station's printers that print this size. */
+  readonly printersOf: (size: LabelSize) => readonly Pick<PrinterProfile, 'id' | 'name'>[]
+  readonly batches: Pick<Batches, 'execute'>
+  readonly runningBatches: () => readonly string[]
+}
+
+export function createScanDesk(deps: ScanDeskDeps): ScanDesk {
+  return {
+    async execute(command) {
+      switch (command.type) {
+        case 'scan':
+          return takeLine(deps, command.id, command.line)
+        case 'choose-size':
+          await deps.chooseSize(command.size)
+          return ok(null)
+        case 'print':
+          return print(deps, command)
+        default:
+          return exhaustive(command)
+      }
+    },
+  }
+}
+
+/** A line from the scanner: a command bar code, the label in hand, or a parcel. */
+async function takeLine(deps: ScanDeskDeps, id: string, line: string): Promise<Answer> {
+  const read = readScan(line)
+  if (read.ok && read.value.kind === 'command') return runCommand(deps, id, read.value.command)
+  if (deps.settling.isExpecting()) return cardAnswer(await deps.settling.labelInHand(line))
+  if (deps.firstLabel.isExpecting()) return firstInHand(deps, line)
+  if (deps.jobs.blockingCard() !== null) return fail('station.unacknowledged')
+  return cardAnswer(await deps.intake.scan(id, line))
+}
+
+async function runCommand(deps: ScanDeskDeps, id: string, command: CommandName): Promise<Answer> {
+  switch (command) {
+    case 'size-A5':
+    case 'size-80x80':
+    case 'size-52x70':
+      await deps.chooseSize(sizeOf[command])
+      return ok(null)
+    case 'reprint-last':
+      return deps.jobs.execute({ type: 'reprint-last', id, reason: null, pin: null })
+    case 'acknowledge': {
+      const card = deps.jobs.blockingCard()
+      return card === null ? fail('station.nothing-to-do') : deps.jobs.execute({ type: 'acknowledge', id, card })
+    }
+    case 'label-in-hand': {
+      const expecting = deps.settling.expectLabel()
+      return expecting.ok || deps.firstLabel.expectLabel() ? ok(null) : expecting
+    }
+    case 'no-label':
+      return noLabel(deps, id)
+    case 'print-again':
+      return printAgain(deps, id)
+    case 'take-back':
+      return takeBack(deps, id)
+    case 'roll-A5':
+    case 'roll-80x80':
+    case 'roll-52x70':
+      return rollLoaded(deps, id, rollOf[command])
+    case 'batch-pause':
+    case 'batch-cancel':
+      return stopBatch(deps, id, command)
+    default:
+      return exhaustive(command)
+  }
+}
+
+const sizeOf = { 'size-A5': 'A5', 'size-80x80': '80x80', 'size-52x70': '52x70' } as const
+const rollOf = { 'roll-A5': 'A5', 'roll-80x80': '80x80', 'roll-52x70': '52x70' } as const
+
+/** The first label of a new environment was scanned back: it is right, and a scanner reads it. */
+async function firstInHand({ firstLabel, answerFirstLabel }: ScanDeskDeps, line: string): Promise<Answer> {
+  const mine = await firstLabel.isInHand(line)
+  return nothing(mine.ok ? await answerFirstLabel('right') : mine)
+}
+
+/** A label in doubt is not there; without one, the first label of a new environment is not as it should be. */
+async function noLabel({ jobs, settling, answerFirstLabel }: ScanDeskDeps, id: string): Promise<Answer> {
+  return settling.inDoubt().length > 0 ? jobs.noLabel(id) : nothing(await answerFirstLabel('wrong'))
+}
+
+/** The deliberate second label of what is on the screen, as by its key. */
+async function printAgain({ jobs }: ScanDeskDeps, id: string): Promise<Answer> {
+  const card = jobs.shownCard()
+  return card === null
+    ? fail('station.nothing-to-do')
+    : jobs.execute({ type: 'reprint', id, card, reason: null, pin: null })
+}
+
+/** The labels on the screen that wait are not wanted any more. */
+async function takeBack({ jobs }: ScanDeskDeps, id: string): Promise<Answer> {
+  const waiting = jobs.waitingOnScreen()
+  if (waiting.length === 0) return fail('station.nothing-to-do')
+  for (const job of waiting) {
+    const canceled = await jobs.execute({ type: 'cancel', id, job })
+    if (!canceled.ok) return canceled
+  }
+  return ok(null)
+}
+
+/** Somebody put a roll of this size into the one printer that prints it; nobody counted its labels. */
+async function rollLoaded({ printers, printersOf }: ScanDeskDeps, id: string, size: LabelSize): Promise<Answer> {
+  const [printer, ...others] = printersOf(size)
+  if (printer === undefined) return fail('printer.unknown', { facts: { size } })
+  if (others.length > 0)
+    return fail('printer.several', { facts: { printers: [printer, ...others].map(({ name }) => name).join(', ') } })
+  const loaded = await printers.execute({ type: 'load-roll', id, printer: printer.id, size, labels: null })
+  return nothing(loaded)
+}
+
+/** Of several batches none is stopped by a bar code: the batch screen says which. */
+async function stopBatch(
+  { batches, runningBatches }: ScanDeskDeps,
+  id: string,
+  type: 'batch-pause' | 'batch-cancel',
+): Promise<Answer> {
+  const [batch, ...others] = runningBatches()
+  return batch === undefined || others.length > 0 ? fail('station.nothing-to-do') : batches.execute({ type, id, batch })
+}
+
+async function print(deps: ScanDeskDeps, command: Command & { type: 'print' }): Promise<Answer> {
+  const { size, waitMs } = command
+  const printer = command.printer === null ? null : deps.profiles.named(command.printer)
+  const intents: string[] = []
+  for (const [row, code] of command.codes.entries()) {
+    const intent = intentOf(command.id, row)
+    await deps.intake.print(intent, code, { size, printer, waitMs })
+    deps.outcomes.expect(intent)
+    intents.push(intent)
+  }
+  return ok({ intents })
+}
+
+/** A row's intent follows from the command, so that the same command after a restart is the same print. */
+function intentOf(command: string, row: number): string {
+  const hex = createHash('sha256').update(`${command}/${row}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function cardAnswer(intent: Result<string>): Answer {
+  return intent.ok ? ok({ card: intent.value }) : intent
+}
+
+function nothing(result: Result<unknown>): Answer {
+  return result.ok ? ok(null) : result
+}

@@ -1,0 +1,66 @@
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { CommandAnswer } from '../contract/answers.ts'
+import type { Command } from '../contract/commands.ts'
+import type { SettingsPart, SettingsView } from '../contract/settings.ts'
+import type { StationSettings } from '../model/settings.ts'
+import { firstLabelState } from '../model/settings.ts'
+import type { FirstLabelAnswer } from './firstLabel.ts'
+import type { ReprintPolicy } from './reprintPolicy.ts'
+import type { Settings } from './settings.ts'
+import { hashPin } from './supervisorPin.ts'
+
+/** Settings as the window changes them. What is changed is on disk before it counts. */
+export interface SettingsDesk {
+  execute(command: SettingsCommand): Promise<Answer>
+}
+
+type SettingsCommand = Command & { type: 'change-settings' | 'set-supervisor-pin' | 'first-label' }
+type Answer = Result<CommandAnswer<Command>>
+
+export interface SettingsDeskDeps {
+  readonly settings: Settings
+  readonly policy: ReprintPolicy
+  /** Answers for the first label of a new environment. */
+  readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
+  /** The settings have changed: whoever shows them shows them anew. */
+  readonly changed: () => void
+}
+
+export function createSettingsDesk({ settings, policy, answerFirstLabel, changed }: SettingsDeskDeps): SettingsDesk {
+  const change = async (part: SettingsPart | Pick<StationSettings, 'supervisorPin'>): Promise<Answer> => {
+    const written = await settings.change(part)
+    if (!written.ok) return written
+    changed()
+    return ok(null)
+  }
+  return {
+    async execute(command) {
+      if (command.type === 'change-settings') return change(command.part)
+      if (command.type === 'first-label') {
+        const answered = await answerFirstLabel(command.answer)
+        return answered.ok ? ok(null) : answered
+      }
+      if (settings.now().supervisorPin !== null) {
+        if (command.old === null) return fail('reprint.pin-missing')
+        const allowed = await policy.checkPin(command.old)
+        if (!allowed.ok) return allowed
+      }
+      return change({ supervisorPin: command.pin === null ? null : await hashPin(command.pin) })
+    },
+  }
+}
+
+export function settingsView(settings: StationSettings): SettingsView {
+  const { environment, supervisorPin, printers: _, confirmedEnvironment: __, firstLabel: ___, ...rest } = settings
+  const { kind, baseUrl, reasonPrefix, viewHosts } = environment
+  return {
+    ...rest,
+    environment: kind,
+    baseUrl,
+    reasonPrefix,
+    viewHosts,
+    firstLabel: firstLabelState(settings),
+    hasSupervisorPin: supervisorPin !== null,
+  }
+}

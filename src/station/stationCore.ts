@@ -1,0 +1,97 @@
+import type { Fault } from '../base/fault.ts'
+import type { Job } from '../model/job.ts'
+import { hasEnded } from '../model/job.ts'
+import type { StateReason } from '../model/printer.ts'
+import type { Batches } from './batch/batches.ts'
+import { createBoard } from './board.ts'
+import { createCardBoard } from './cardBoard.ts'
+import { createDayBook } from './dayBook.ts'
+import { createFirstLabel } from './firstLabel.ts'
+import { createLanes } from './lanes.ts'
+import type { Ledger } from './ledger.ts'
+import { createLedger } from './ledger.ts'
+import { createPictures } from './pictures.ts'
+import { createPrinterProfiles } from './printerProfiles.ts'
+import { createPrinterStatuses } from './printerStatuses.ts'
+import { usedLabel } from './rolls.ts'
+import { createSettings } from './settings.ts'
+import { settingsView } from './settingsDesk.ts'
+import { showPrinters } from './showPrinters.ts'
+import type { Journal } from './stages.ts'
+import type { StationDeps } from './stationDeps.ts'
+
+/** What every other room leans on: the journal's memory and what the windows see of it. */
+export function createCore(deps: StationDeps) {
+  const { clock, journal } = deps
+  const board = createBoard(clock)
+  const settings = createSettings(deps)
+  const profiles = createPrinterProfiles(settings.now)
+  const lanes = createLanes()
+  const pictures = createPictures()
+  const statuses = createPrinterStatuses()
+  const dayBook = createDayBook({ journal, board, clock })
+  const hears: { batches: Batches | null } = { batches: null }
+  const refreshPrinters = () => showPrinters({ board, printers: settings.now().printers, lanes, status: statuses.get })
+  const cards = createCardBoard({
+    board,
+    pictured: pictures.has,
+    laneReasons: (job) => laneReasons(job, lanes.holder(job.printer), statuses.get(job.printer).reasons),
+    printerName: (printer) => profiles.get(printer)?.name ?? printer,
+    asksFirstLabel: (job) => firstLabel.asks(job),
+    dropped: (jobs) => forgetEnded(ledger, jobs),
+  })
+  const firstLabel = createFirstLabel({
+    settings,
+    job: (id) => jobNow(ledger, journal, id),
+    changed: () => board.set('settings', 'only', settingsView(settings.now())),
+  })
+  const ledger = createLedger(journal, (job, body) => {
+    cards.job(job)
+    void usedLabel(settings, job, body)?.then(refreshPrinters).catch(deps.report)
+    dayBook.note(job)
+    hears.batches?.note(job)
+    if (job.state !== 'processing') refreshPrinters()
+  })
+  statuses.watch((printer) => {
+    cards.refresh(printer)
+    hears.batches?.printerChanged()
+    refreshPrinters()
+  })
+  const unrecorded = (job: Job, fault: Fault) => {
+    cards.unrecorded(job, fault)
+    hears.batches?.unrecorded(job, fault)
+  }
+  return {
+    hears,
+    unrecorded,
+    board,
+    settings,
+    profiles,
+    lanes,
+    pictures,
+    statuses,
+    dayBook,
+    cards,
+    firstLabel,
+    ledger,
+    refreshPrinters,
+  }
+}
+
+export type Core = ReturnType<typeof createCore>
+
+/** A job that waits for its turn behind another waits for what the printer waits for. */
+function laneReasons(job: Job, holder: string | null, reasons: readonly StateReason[]): readonly StateReason[] {
+  return holder === null || holder === job.id || hasEnded(job) || job.state === 'in-doubt' ? [] : reasons
+}
+
+async function jobNow(ledger: Ledger, journal: Journal, id: string): Promise<Job | null> {
+  const known = ledger.get(id)
+  if (known !== null) return known
+  const read = await journal.job(id)
+  return read.ok ? read.value : null
+}
+
+function forgetEnded(ledger: Ledger, jobs: readonly Job[]): void {
+  for (const job of jobs) if (hasEnded(job)) ledger.forget(job.id)
+}

@@ -1,0 +1,118 @@
+import type { Fault } from '../base/fault.ts'
+import type { Job } from '../model/job.ts'
+import type { Background } from './background.ts'
+import { createBackground } from './background.ts'
+import { createLateNews } from './lateNews.ts'
+import { createOrderDesk } from './orderDesk.ts'
+import { createOutbox } from './outbox.ts'
+import { createPageDesk } from './pageDesk.ts'
+import { createPrefetch } from './prefetch/prefetch.ts'
+import { createPrinterDesk } from './printerDesk.ts'
+import { createQueue } from './queue.ts'
+import { noteOfJob } from './recover.ts'
+import { createRightOfWay, withRightOfWay } from './rightOfWay.ts'
+import { watchService } from './serviceHealth.ts'
+import { createSettleByDevice } from './settleByDevice.ts'
+import type { Service } from './stages.ts'
+import type { Core } from './stationCore.ts'
+import type { StationDeps } from './stationDeps.ts'
+import { walkStages } from './walkStages.ts'
+
+/** The rooms that do the work of the walk. */
+export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) {
+  const { clock, orders, raster } = deps
+  const { board, ledger, lanes, profiles, settings } = core
+  const background = createBackground(deps.report)
+  let reached = true
+  const serviceWatch = watchService({
+    service: deps.service,
+    clock,
+    found(health) {
+      board.set('service', 'only', { environment: settings.now().environment.kind, ...health })
+      const before = reached
+      reached = health.state === 'reachable' || health.state === 'slow'
+      if (reached && !before) for (const room of [queue, outbox, lateNews, core.hears.batches]) room?.serviceIsBack()
+    },
+  })
+  const { service } = serviceWatch
+  const outbox = createOutbox({
+    ...deps,
+    service,
+    store: deps.outbox,
+    settings: settings.now,
+    board,
+    signal,
+    later: background.add,
+  })
+  const shout = (job: Job, news: Fault) => shoutOnCard(deps, core, job, news)
+  const lateNews = createLateNews({ service, orders, clock, shout })
+  const { orderDesk, pageDesk, rightOfWay, prefetch } = createFetching(deps, core, service, background.add)
+  const { printerDesk, settleByDevice } = createPrinting(deps, core, background.add, signal)
+  const walk = {
+    orderDesk,
+    pageDesk,
+    raster,
+    printerDesk,
+    ...core,
+    lateNews,
+    profile: profiles.get,
+    settings: settings.now,
+    clock,
+    added: (jobs: readonly Job[], behind: string) => queue.add(jobs, behind),
+  }
+  const queue = createQueue({
+    ledger,
+    lanes,
+    clock,
+    staleAfterMs: () => settings.now().staleAfterMs,
+    unrecorded: core.unrecorded,
+    doubted: (job) => background.add(settleByDevice(job)),
+    left: core.refreshPrinters,
+    report: deps.report,
+    stages: (control) => withRightOfWay(walkStages(walk, control), rightOfWay),
+  })
+  return { background, printerDesk, prefetch, queue, serviceWatch, lateNews, outbox, settleByDevice }
+}
+
+/** What came too late is shown on the label's card, which may have left the window since. */
+async function shoutOnCard(deps: StationDeps, { cards }: Core, job: Job, news: Fault): Promise<void> {
+  if (cards.note(job.intent) === null) {
+    const [note, now] = await Promise.all([noteOfJob(deps.orders, job), deps.journal.job(job.id)])
+    cards.put(note)
+    cards.job(now.ok && now.value !== null ? now.value : job)
+  }
+  cards.amend(job.intent, { news })
+}
+
+export type Works = ReturnType<typeof createWorks>
+
+/** Everything between a finished label and its printer. */
+function createPrinting(deps: StationDeps, core: Core, later: Background['add'], signal: AbortSignal) {
+  const { ledger, profiles } = core
+  const printerDesk = createPrinterDesk({
+    ...core,
+    printers: deps.printers,
+    profile: profiles.get,
+    clock: deps.clock,
+    later,
+  })
+  const settleByDevice = createSettleByDevice({
+    desk: printerDesk,
+    printers: deps.printers,
+    profile: profiles.get,
+    ledger,
+    signal,
+  })
+  return { printerDesk, settleByDevice }
+}
+
+/** Orders and pages: for the walk of a label when it needs them, and ahead of it. */
+function createFetching(deps: StationDeps, { settings }: Core, service: Service, later: Background['add']) {
+  const { clock, labels, orders, pages } = deps
+  const orderDesk = createOrderDesk({ service, orders, labels, clock, later })
+  const pageDesk = createPageDesk({ service, pages, labels, clock, later })
+  const rightOfWay = createRightOfWay()
+  const account = () => settings.now().account
+  const prefetch = createPrefetch({ service, pages, pageDesk, orders, labels, rightOfWay, clock, account })
+  return { orderDesk, pageDesk, rightOfWay, prefetch }
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Card } from '../../../src/contract/card.ts'
+import type { ReprintReason } from '../../../src/model/job.ts'
+import { fakeStation, order } from '../../support/fakeStation.ts'
+import { settle } from '../../support/testClock.ts'
+
+const cardOf = (answer: Card | string): Card => {
+  if (typeof answer === 'string') throw new Error(answer)
+  return answer
+}
+const minutes = 60_000
+const hours = 60 * minutes
+const away = { code: 'service.unreachable' } as const
+
+describe('the word of the service that a label was printed on', () => {
+  it('is asked for again after an offline print, and a cancellation shouts', async () => {
+    const { scan, world, clock, card } = await fakeStation()
+    await scan('LXFDFT')
+    await clock.advance(13 * hours)
+    world.serviceFault = away
+    await clock.advance(2 * minutes)
+    const offline = cardOf(await scan('LXFDFT'))
+    expect(offline).toMatchObject({ verdict: 'printed', news: null, blocks: false })
+    world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel', updatedAt: 2 }))
+    world.serviceFault = null
+    await clock.advance(2 * minutes)
+    expect(await card(offline.id)).toMatchObject({
+      verdict: 'printed',
+      news: { code: 'order.cancelled', facts: { code: 'LXFDFT' } },
+      blocks: true,
+    })
+  })
+
+  it('blocks until somebody has seen the news', async () => {
+    const { scan, world, clock, card, station } = await fakeStation()
+    await scan('LXFDFT')
+    await clock.advance(13 * hours)
+    world.serviceFault = away
+    await clock.advance(2 * minutes)
+    const offline = cardOf(await scan('LXFDFT'))
+    world.orders.set('LXFDFT', order('LXFDFT', { cod: 250_000, updatedAt: 2 }))
+    world.serviceFault = null
+    await clock.advance(2 * minutes)
+    expect((await card(offline.id)).news).toEqual({ code: 'order.changed', facts: { code: 'LXFDFT' } })
+    expect(await scan('G8ADKBRF')).toBe('station.unacknowledged')
+    await station.desk.execute({ type: 'acknowledge', id: uuid(), card: offline.id })
+    expect((await card(offline.id)).blocks).toBe(false)
+    expect(cardOf(await scan('G8ADKBRF')).verdict).toBe('printed')
+  })
+
+  it('says nothing when the order is as it was', async () => {
+    const { scan, world, clock, card } = await fakeStation()
+    await scan('LXFDFT')
+    await clock.advance(13 * hours)
+    world.serviceFault = away
+    await clock.advance(2 * minutes)
+    const offline = cardOf(await scan('LXFDFT'))
+    world.serviceFault = null
+    await clock.advance(5 * minutes)
+    expect((await card(offline.id)).news).toBeNull()
+  })
+})
+
+describe('a service that found nobody three times in a row', () => {
+  it('is not waited for by the next scan, and is used again as soon as it answers', async () => {
+    const { scan, world, clock } = await fakeStation()
+    await scan('LXFDFT')
+    await clock.advance(13 * hours)
+    world.serviceFault = away
+    await clock.advance(2 * minutes)
+    const calls = world.orderCalls
+    expect(cardOf(await scan('LXFDFT')).verdict).toBe('printed')
+    expect(world.orderCalls).toBe(calls)
+    world.serviceFault = null
+    await clock.advance(30_000)
+    expect(cardOf(await scan('G8ADKBRF')).verdict).toBe('printed')
+    expect(world.orderCalls).toBeGreaterThan(calls)
+  })
+
+  it('is asked at once when the operating system says that the network is back', async () => {
+    const { scan, world, clock, card, station } = await fakeStation()
+    world.serviceFault = away
+    await clock.advance(5 * minutes)
+    const waiting = cardOf(await scan('LXFDFT'))
+    expect(waiting).toMatchObject({ verdict: 'waiting', fault: { code: 'service.unreachable' } })
+    world.serviceFault = null
+    await station.desk.execute({ type: 'network-changed', id: uuid(), online: true })
+    await settle()
+    await settle()
+    expect((await card(waiting.id)).verdict).toBe('printed')
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+})
+
+describe('a sealed label', () => {
+  it('is void when what it shows has changed, even if the service says the same time of change', async () => {
+    const { scan, world, clock } = await fakeStation()
+    await scan('LXFDFT')
+    await clock.advance(13 * hours)
+    world.orders.set('LXFDFT', order('LXFDFT', { cod: 99_000 }))
+    await scan('LXFDFT')
+    expect(world.viewCalls).toBe(2)
+  })
+
+  it('is gone from the disk when it is purged, and is fetched anew', async () => {
+    const { scan, world, clock, station } = await fakeStation()
+    await scan('LXFDFT')
+    const purged = await station.desk.execute({ type: 'purge-labels', id: uuid(), unusedDays: null })
+    expect(purged).toEqual({ ok: true, value: { labels: 1 } })
+    await clock.advance(13 * hours)
+    expect(cardOf(await scan('LXFDFT')).verdict).toBe('printed')
+    expect(world.viewCalls).toBe(2)
+  })
+})
+
+describe('a second label', () => {
+  const again = (card: string, reason: ReprintReason | null = null, pin: string | null = null) =>
+    ({ type: 'reprint', id: uuid(), card, reason, pin }) as const
+
+  it('takes a reason where the station wants one, and the journal keeps it', async () => {
+    const { scan, station, settings, journal } = await fakeStation()
+    const first = cardOf(await scan('LXFDFT'))
+    await settings({ reprint: 'reason' })
+    expect(await station.desk.execute(again(first.id))).toMatchObject({ fault: { code: 'reprint.reason-missing' } })
+    expect((await station.desk.execute(again(first.id, 'damaged'))).ok).toBe(true)
+    await settle()
+    expect([...journal.jobs.values()].map(({ copy, reason }) => [copy, reason])).toEqual([
+      [1, undefined],
+      [2, 'damaged'],
+    ])
+  })
+
+  it('takes the supervisor’s PIN where the station wants one, and locks after guesses', async () => {
+    const { scan, station, settings, clock, world } = await fakeStation()
+    const first = cardOf(await scan('LXFDFT'))
+    await settings({ reprint: 'pin', supervisorPin: '2468' })
+    const press = async (pin: string | null) => {
+      const answer = await station.desk.execute(again(first.id, 'lost', pin))
+      return answer.ok ? 'printed' : answer.fault.code
+    }
+    expect(await press(null)).toBe('reprint.pin-missing')
+    for (let guess = 0; guess < 5; guess++) expect(await press('0000')).toBe('reprint.pin-wrong')
+    expect(await press('2468')).toBe('reprint.pin-locked')
+    await clock.advance(60_000)
+    expect(await press('2468')).toBe('printed')
+    await settle()
+    expect(world.printed).toEqual(['LXFDFT', 'LXFDFT'])
+  })
+
+  it('is no second one when the first did not come out', async () => {
+    const { scan, station, settings, world } = await fakeStation()
+    await settings({ reprint: 'reason' })
+    world.misread = ['OTHER999']
+    const failed = cardOf(await scan('LXFDFT'))
+    expect(failed.verdict).toBe('not-printed')
+    world.misread = null
+    expect((await station.desk.execute(again(failed.id))).ok).toBe(true)
+  })
+})

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { OrderActionName, OutboxView } from '../../../src/contract/orderActions.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation, order } from '../../support/fakeStation.ts'
+import { settle } from '../../support/testClock.ts'
+
+const away = { code: 'service.unreachable' } as const
+const unsure = { code: 'service.unsure' } as const
+const minutes = 60_000
+
+async function act(
+  { station }: FakeStation,
+  action: OrderActionName,
+  orders: readonly string[],
+  cod: number | null = null,
+): Promise<string> {
+  const answer = await station.desk.execute({
+    type: 'order-action',
+    id: uuid(),
+    action,
+    orders: [...orders],
+    reason: null,
+    cod,
+  })
+  await settle()
+  if (!answer.ok) return answer.fault.code
+  return 'entry' in answer.value ? answer.value.entry : 'nothing'
+}
+
+async function entry({ station }: FakeStation, id: string): Promise<OutboxView> {
+  const snapshot = await station.desk.ask({ type: 'snapshot' })
+  const rows = snapshot.ok ? snapshot.value.patches : []
+  const found = rows.find((patch) => patch.table === 'outbox' && patch.key === id)?.row
+  if (found == null) throw new Error('no such entry')
+  return found as OutboxView
+}
+
+describe('an action on orders', () => {
+  it('is on disk before it is sent, is sent once, and keeps the answer of each order', async () => {
+    const desk = await fakeStation()
+    const id = await act(desk, 'cancel', ['LXFDFT', 'G8ADKBRF', 'LXFDFT'])
+    expect(desk.world.asked).toEqual(['cancel LXFDFT G8ADKBRF'])
+    expect(await entry(desk, id)).toMatchObject({
+      state: 'done',
+      results: [
+        { order: 'LXFDFT', done: true, fault: null },
+        { order: 'G8ADKBRF', done: true, fault: null },
+      ],
+    })
+  })
+
+  it('waits while the service is away and goes by itself, in the order of the wishes', async () => {
+    const desk = await fakeStation()
+    desk.world.serviceFault = away
+    const first = await act(desk, 'return', ['LXFDFT'])
+    const second = await act(desk, 'change-cod', ['G8ADKBRF'], 90_000)
+    expect(await entry(desk, first)).toMatchObject({ state: 'queued' })
+    await desk.clock.advance(2 * minutes)
+    desk.world.serviceFault = null
+    await desk.clock.advance(2 * minutes)
+    expect(desk.world.asked).toEqual(['return LXFDFT', 'cod 90000 G8ADKBRF'])
+    expect(await entry(desk, second)).toMatchObject({ state: 'done' })
+  })
+
+  it('that nobody saw the end of is a question, and is never sent again', async () => {
+    const desk = await fakeStation()
+    desk.world.actionFault = unsure
+    const id = await act(desk, 'return', ['LXFDFT'])
+    desk.world.actionFault = null
+    await desk.clock.advance(60 * minutes)
+    expect(await entry(desk, id)).toMatchObject({ state: 'unsure', fault: { code: 'service.unsure' } })
+    expect(desk.world.asked).toEqual(['return LXFDFT'])
+  })
+
+  it('that is a question is answered by Order Info where that is clear, and by a person otherwise', async () => {
+    const desk = await fakeStation()
+    desk.world.actionFault = unsure
+    const cod = await act(desk, 'change-cod', ['LXFDFT'], 70_000)
+    const back = await act(desk, 'return', ['G8ADKBRF'])
+    desk.world.actionFault = null
+    desk.world.orders.set('LXFDFT', order('LXFDFT', { cod: 70_000 }))
+    desk.world.orders.set('G8ADKBRF', order('G8ADKBRF', { status: 'storing' }))
+    for (const id of [cod, back]) await desk.station.desk.execute({ type: 'outbox-ask', id: uuid(), entry: id })
+    expect(await entry(desk, cod)).toMatchObject({ state: 'done' })
+    expect(await entry(desk, back)).toMatchObject({ state: 'unsure' })
+    await desk.station.desk.execute({ type: 'outbox-settle', id: uuid(), entry: back, done: false })
+    expect(await entry(desk, back)).toMatchObject({ state: 'refused' })
+  })
+
+  it('that was being sent when the program died is a question at the next start', async () => {
+    const before = await fakeStation()
+    before.world.serviceFault = away
+    const id = await act(before, 'cancel', ['LXFDFT'])
+    await before.world.outbox.advance(id, (await versionOf(before, id)) ?? 0, {
+      state: 'sending',
+      results: [],
+      fault: null,
+      at: 1,
+    })
+    before.world.serviceFault = null
+    const after = await fakeStation({ journal: before.journal, world: before.world, clock: before.clock })
+    expect(await entry(after, id)).toMatchObject({ state: 'unsure', fault: { code: 'job.interrupted' } })
+    expect(after.world.asked).toEqual([])
+  })
+
+  it('expires rather than surprise somebody the next day, and can be taken back before', async () => {
+    const desk = await fakeStation()
+    desk.world.serviceFault = away
+    const old = await act(desk, 'cancel', ['LXFDFT'])
+    const dropped = await act(desk, 'cancel', ['G8ADKBRF'])
+    await desk.station.desk.execute({ type: 'outbox-drop', id: uuid(), entry: dropped })
+    await desk.clock.advance(13 * 60 * minutes)
+    desk.world.serviceFault = null
+    await desk.clock.advance(5 * minutes)
+    expect(await entry(desk, old)).toMatchObject({ state: 'expired', fault: { code: 'action.expired' } })
+    expect(await entry(desk, dropped)).toMatchObject({ state: 'dropped' })
+    expect(desk.world.asked).toEqual([])
+  })
+
+  it('that says too little is refused and sends nothing', async () => {
+    const desk = await fakeStation()
+    expect(await act(desk, 'change-cod', ['LXFDFT'])).toBe('request.invalid')
+    expect(await act(desk, 'change-cod', ['LXFDFT', 'G8ADKBRF'], 1_000)).toBe('request.invalid')
+    expect(desk.world.asked).toEqual([])
+  })
+})
+
+async function versionOf({ world }: FakeStation, id: string): Promise<number | undefined> {
+  return world.outbox.entries.get(id)?.version
+}
