@@ -5,18 +5,22 @@ import { app } from 'electron'
 import { redact } from './base/redact.ts'
 import type { Result } from './base/result.ts'
 import { ok } from './base/result.ts'
-import { composeStation } from './compose/composeStation.ts'
 import { defaultDataDir } from './compose/dataDir.ts'
 import { openDoor } from './compose/openDoor.ts'
+import { openSwitchingStation } from './compose/switchingStation.ts'
 import type { DesktopStation } from './shell/electron/app.ts'
 import { runDesktop } from './shell/electron/app.ts'
 import { createHtmlToPdf } from './shell/electron/htmlToPdf.ts'
 import { openOsKeyring } from './shell/electron/keyring.ts'
 import { openPreferences } from './shell/electron/preferences.ts'
 
-/** The desktop program: the station in Electron's main process. `--data DIR` names another data folder. */
+/**
+ * The desktop program: the station in Electron's main process. `--data DIR` names another data folder, `--practice`
+ * works with the practice account whatever the settings say.
+ */
 const here = dirname(fileURLToPath(import.meta.url))
-const { values } = parseArgs({ args: process.argv.slice(1), options: { data: { type: 'string' } }, strict: false })
+const options = { data: { type: 'string' }, practice: { type: 'boolean' } } as const
+const { values } = parseArgs({ args: process.argv.slice(1), options, strict: false })
 const dataDir = typeof values.data === 'string' && values.data !== '' ? values.data : defaultDataDir()
 // What Chromium itself keeps is beside the station's data; two stations on two folders are two programs.
 app.setPath('userData', join(dataDir, 'electron'))
@@ -37,9 +41,9 @@ runDesktop({
 
 async function openStation(): Promise<Result<DesktopStation>> {
   const keyring = await openOsKeyring()
-  const station = await composeStation({
+  const station = await openSwitchingStation({
     dataDir,
-    account: 'practice',
+    practice: values.practice === true,
     warm: true,
     ...(keyring !== null && { keyring }),
     htmlToPdf: createHtmlToPdf(),

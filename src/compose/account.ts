@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Environment } from '../model/settings.ts'
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import type { AccountChoice } from '../contract/settings.ts'
+import type { Environment, StationSettings } from '../model/settings.ts'
+import type { Store } from '../store/store.ts'
 import type { Account } from './stationSettings.ts'
+import { storedSettings } from './stationSettings.ts'
 
 /** An account of a service with its token, as a shell or a command line gives it to the station. */
 export interface GivenAccount extends Account {
+  /** Empty: it was lost, and is asked for. */
   readonly token: string
 }
 
@@ -13,10 +19,43 @@ export interface GivenAccount extends Account {
  * one host apart, never the token.
  */
 export function accountOf(given: { baseUrl: string; token: string; shop: number }): GivenAccount {
-  const { hostname, host } = new URL(given.baseUrl)
+  const { hostname } = new URL(given.baseUrl)
   const onThisMachine = hostname === 'localhost' || (isIP(hostname) !== 0 && hostname.startsWith('127.'))
   const kind: Environment['kind'] = onThisMachine ? 'practice' : 'production'
   const environment = { kind, baseUrl: given.baseUrl, reasonPrefix: 'SVC', viewHosts: [] }
-  const digits = createHash('sha256').update(given.token).digest('hex').slice(0, 6)
-  return { name: `${host}#${digits}`, token: given.token, shop: given.shop, environment }
+  return { name: accountName(given), token: given.token, shop: given.shop, environment }
+}
+
+/**
+ * The account that a shift leader chose. The same shop of the same service keeps its name when its token is entered
+ * anew, and with it the labels it has here.
+ */
+export function chosenAccount(
+  choice: Exclude<AccountChoice, { kind: 'practice' }>,
+  before: Pick<StationSettings, 'account' | 'shop' | 'environment'>,
+): GivenAccount {
+  const { kind, token, shop, reasonPrefix, viewHosts } = choice
+  const baseUrl = choice.baseUrl.replace(/\/+$/, '')
+  const same = before.environment.baseUrl === baseUrl && before.environment.kind === kind && before.shop === shop
+  const name = same ? before.account : accountName({ baseUrl, token })
+  return { name, token, shop, environment: { kind, baseUrl, reasonPrefix, viewHosts } }
+}
+
+/**
+ * The account that the settings of a folder name, else practice. A token that is not there or cannot be opened any more
+ * is empty: the station starts, says so, and asks for it. Faults: `store.*`.
+ */
+export async function storedAccount(
+  store: Pick<Store, 'settings' | 'credentials'>,
+): Promise<Result<'practice' | GivenAccount>> {
+  const { account: name, shop, environment } = await storedSettings(store.settings)
+  if (environment.kind === 'practice') return ok('practice')
+  const token = await store.credentials.get(name)
+  if (!token.ok && token.fault.code !== 'store.key-lost') return token
+  return ok({ name, token: token.ok ? (token.value ?? '') : '', shop, environment })
+}
+
+function accountName({ baseUrl, token }: { readonly baseUrl: string; readonly token: string }): string {
+  const digits = createHash('sha256').update(token).digest('hex').slice(0, 6)
+  return `${new URL(baseUrl).host}#${digits}`
 }

@@ -2,21 +2,36 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { Desk } from '../contract/desk.ts'
-import { runEmulator } from '../emulator/emulatorCommand.ts'
 import { startPractice } from '../sandbox/practice.ts'
-import { connectDesk } from '../shell/browser/deskClient.ts'
-import type { CliActions, EmulatorOptions, PracticeOptions, PrintOptions } from '../shell/cli/cliActions.ts'
+import type { CliActions, PracticeOptions, PrintOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
-import { readOwner } from '../store/ownerFile.ts'
 import { accountOf } from './account.ts'
 import { call } from './callCommand.ts'
 import { composeStation } from './composeStation.ts'
+import { convert } from './convertCommand.ts'
 import { accountDataDir, defaultDataDir } from './dataDir.ts'
+import { decode, emulator } from './emulatorActions.ts'
+import { jobs } from './jobsCommand.ts'
+import { printers } from './printersCommand.ts'
+import { runningDesk } from './runningDesk.ts'
 import { serve, start } from './serve.ts'
+import { sheets } from './sheetsCommand.ts'
 import { ended, reportTo } from './terminalEnd.ts'
 
 /** The work behind the commands of `packbench`. */
-export const cliActions: CliActions = { start, serve, practice, emulator, print, call }
+export const cliActions: CliActions = {
+  start,
+  serve,
+  practice,
+  emulator,
+  decode,
+  print,
+  call,
+  jobs,
+  printers,
+  convert,
+  sheets,
+}
 
 async function practice(options: PracticeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const { port, dataDir, seed, now, strict, view: viewFormat } = options
@@ -26,15 +41,6 @@ async function practice(options: PracticeOptions, terminal: Terminal): Promise<R
   terminal.line({ url, token, shops, codes, heavyCodes, accounts })
   await ended(terminal.signal)
   return ok(0)
-}
-
-async function emulator(options: EmulatorOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const { language, port, dpmm, outDir } = options
-  // Wide enough for every label size of the service.
-  const headMm = 168
-  const { line: print, say, signal } = terminal
-  const ran = await runEmulator({ language, port, dpmm, headMm, out: outDir, print, say, signal })
-  return ran.ok ? ok(0) : ran
 }
 
 async function print(options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
@@ -48,7 +54,9 @@ async function print(options: PrintOptions, terminal: Terminal): Promise<Result<
   }
   if (options.service.kind === 'settings') return fail('service.token-missing')
   const account = options.service.kind === 'practice' ? 'practice' : accountOf(options.service)
-  const station = await composeStation({ dataDir, account, say: terminal.say, report: reportTo(terminal) })
+  // Whoever names the account on the command line looks at the first label there: no window asks about it.
+  const settings = account === 'practice' ? {} : { confirmedEnvironment: account.environment.baseUrl }
+  const station = await composeStation({ dataDir, account, settings, say: terminal.say, report: reportTo(terminal) })
   if (!station.ok) return station
   terminal.signal.addEventListener('abort', () => void station.value.close(), { once: true })
   const outcome = await printThrough(station.value.desk, options, terminal)
@@ -58,8 +66,8 @@ async function print(options: PrintOptions, terminal: Terminal): Promise<Result<
 
 /** Prints in one command of one intent a code, and writes a line for each label in the order of the codes. */
 async function printThrough(desk: Desk, options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const { size, language, waitMs } = options
-  const printer = { uri: options.printer, language, dpmm: 8 as const }
+  const { size, language, dpmm, waitMs } = options
+  const printer = { uri: options.printer, language, dpmm }
   const printed = await desk.execute({
     type: 'print' as const,
     id: uuid(),
@@ -79,14 +87,6 @@ async function printThrough(desk: Desk, options: PrintOptions, terminal: Termina
     }
   }
   return ok(status)
-}
-
-/** The station that owns the folder, when one runs. */
-async function runningDesk(dataDir: string, signal: AbortSignal) {
-  const owner = await readOwner(dataDir)
-  if (owner === null) return null
-  const desk = await connectDesk(owner, signal)
-  return desk.ok ? desk.value : null
 }
 
 function printDataDir({ dataDir, service }: PrintOptions): string {

@@ -10,12 +10,14 @@ import { createChromium } from '../label/chromium/chromium.ts'
 import { findChromium } from '../label/chromium/findChromium.ts'
 import type { HtmlToPdf } from '../label/htmlToPdf.ts'
 import { createPages } from '../label/pages.ts'
+import { sheetMaker } from '../label/sheetMaker.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { Environment, StationSettings } from '../model/settings.ts'
 import type { PrinterMemory } from '../printer/printerMemory.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createRaster } from '../raster/raster.ts'
 import { createShippingClient } from '../shipping/client.ts'
+import { createOrderActions } from '../shipping/orderActions.ts'
 import { createShippingService } from '../shipping/shippingService.ts'
 import type { Station } from '../station/station.ts'
 import { createStation } from '../station/station.ts'
@@ -25,8 +27,10 @@ import type { Store } from '../store/store.ts'
 import { openStore } from '../store/store.ts'
 import type { GivenAccount } from './account.ts'
 import { closers } from './closers.ts'
+import { outboxStore } from './outboxStore.ts'
 import type { PracticeRoom } from './practiceRoom.ts'
 import { openPracticeRoom } from './practiceRoom.ts'
+import { createPrinterTools } from './printerTools.ts'
 import { readSettings } from './stationSettings.ts'
 
 export interface StationOptions {
@@ -67,9 +71,21 @@ export async function composeStation(options: StationOptions): Promise<Result<Co
   const { dataDir, keyring = fileKeyring(dataDir), clock = systemClock } = options
   const store = await openStore({ dir: dataDir, keyring, clock, station: null })
   if (!store.ok) return store
+  const composed = await furnishStation(options, store.value)
+  if (!composed.ok) {
+    await store.value.close()
+    return composed
+  }
   const closing = closers()
   closing.add(() => store.value.close())
-  const composed = await furnish(options, store.value, clock, closing).catch((error: unknown) => {
+  closing.add(() => composed.value.close())
+  return ok({ ...composed.value, close: closing.run })
+}
+
+/** Builds the station on an open store, which stays open when the station is closed. */
+export async function furnishStation(options: StationOptions, store: Store): Promise<Result<ComposedStation>> {
+  const closing = closers()
+  const composed = await furnish(options, store, options.clock ?? systemClock, closing).catch((error: unknown) => {
     options.report(error)
     return fail('station.bug')
   })
@@ -83,17 +99,20 @@ async function furnish(
   clock: Clock,
   closing: ReturnType<typeof closers>,
 ): Promise<Result<ComposedStation>> {
-  const { printers = [] } = options
+  const { printers: further = [] } = options
   if (!store.keyring.protects)
     options.say('No key store of the system is used: the key lies beside the data (file mode 0600).')
   const hears: { station: Station | null } = { station: null }
   const practice = options.account === 'practice' ? await openPractice(options, hears, closing) : null
   const account = practice === null ? options.account : practiceAccount(practice)
   if (account === 'practice') return fail('station.bug')
-  const stored = await store.credentials.put(account.name, account.token)
+  const stored = account.token === '' ? ok() : await store.credentials.put(account.name, account.token)
   if (!stored.ok) return stored
-  const ownPrinters = practice === null ? printers : [practice.printer, ...printers]
-  const settings = await readSettings(store.settings, account, ownPrinters, options.settings)
+  const ownPrinters = practice === null ? further : [practice.printer, ...further]
+  const settings = await readSettings(store.settings, account, ownPrinters, {
+    ...options.settings,
+    tokenLost: account.token === '',
+  })
   if (!settings.ok) return settings
   const { token, shop, environment } = account
   const { baseUrl, viewHosts, reasonPrefix } = environment
@@ -102,18 +121,25 @@ async function furnish(
   const raster = createRaster({})
   closing.add(() => raster.close())
   const htmlToPdf = options.htmlToPdf ?? chromium(options, environment, closing)
+  const printers = createPrinters({ memory: rememberIn(store), clock, sheets: sheetMaker })
   const station = createStation({
     settings: settings.value,
     saveSettings: (changed) => store.settings.write(changed),
     service: createShippingService(client),
-    pages: createPages({ htmlToPdf, pageTexts: raster.pageTexts, baseUrl, allowHosts: viewHosts }),
+    pages: createPages({ htmlToPdf, splitPages: raster.splitPages, baseUrl, allowHosts: viewHosts }),
     raster,
-    printers: createPrinters({ memory: rememberIn(store), clock }),
+    printers,
+    printerTools: createPrinterTools({ printers, raster, clock }),
     journal: store.journal,
     orders: store.orders,
     labels: store.labels,
+    actions: createOrderActions(client),
+    outbox: outboxStore(store.outbox),
+    batches: store.batches,
+    memory: store.state,
     clock,
     tryCodes: practice?.service.codes.slice(0, 3) ?? [],
+    notices: store.notices,
     report: options.report,
   })
   hears.station = station

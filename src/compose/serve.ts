@@ -7,38 +7,38 @@ import type { ServeOptions, StartOptions } from '../shell/cli/cliActions.ts'
 import { openBrowser } from '../shell/cli/openBrowser.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { readOwner } from '../store/ownerFile.ts'
-import { composeStation } from './composeStation.ts'
 import { defaultDataDir } from './dataDir.ts'
 import { openDoor } from './openDoor.ts'
 import { programRoot } from './programRoot.ts'
 import { desktopRuntime, startDesktop } from './startDesktop.ts'
+import { openSwitchingStation } from './switchingStation.ts'
 import { ended, reportTo } from './terminalEnd.ts'
 
 /** `packbench start`: the desktop program where its runtime is, the same station behind the browser elsewhere. */
 export async function start(options: StartOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const dataDir = options.dataDir ?? defaultDataDir()
   const runtime = options.window === 'browser' ? null : await desktopRuntime(dataDir, terminal)
-  if (runtime !== null) return startDesktop(runtime, dataDir, terminal)
-  return serveAt({ dataDir, port: options.port, inBrowser: options.openBrowser }, terminal)
+  if (runtime !== null) return startDesktop(runtime, { dataDir, practice: options.practice === true }, terminal)
+  return serveAt({ ...options, dataDir, inBrowser: options.openBrowser }, terminal)
 }
 
 /** `packbench serve`: the station behind the browser shell. */
-export function serve({ dataDir, port }: ServeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  return serveAt({ dataDir: dataDir ?? defaultDataDir(), port, inBrowser: false }, terminal)
+export function serve(options: ServeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  return serveAt({ ...options, dataDir: options.dataDir ?? defaultDataDir(), inBrowser: false }, terminal)
 }
 
-interface Place {
+interface Place extends Pick<ServeOptions, 'port' | 'practice'> {
   readonly dataDir: string
-  readonly port: number
   /** Open the default browser on the window. */
   readonly inBrowser: boolean
 }
 
-async function serveAt({ dataDir, port, inBrowser }: Place, terminal: Terminal): Promise<Result<0 | 1>> {
+async function serveAt({ dataDir, port, practice, inBrowser }: Place, terminal: Terminal): Promise<Result<0 | 1>> {
   const { say, signal } = terminal
   const windowDir = await buildWindow({ root: programRoot, say, signal })
   if (!windowDir.ok) return windowDir
-  const station = await composeStation({ dataDir, account: 'practice', warm: true, say, report: reportTo(terminal) })
+  const rooms = { dataDir, warm: true, say, report: reportTo(terminal) }
+  const station = await openSwitchingStation({ ...rooms, practice: practice === true })
   if (!station.ok) return station.fault.code === 'store.in-use' ? join(dataDir, inBrowser, terminal, station) : station
   const { desk, tryCodes, notices, close } = station.value
   for (const notice of notices) say(`${notice.code} ${notice.detail ?? ''}`)

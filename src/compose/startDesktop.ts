@@ -16,7 +16,11 @@ export async function desktopRuntime(dataDir: string, { say, env, signal }: Term
 }
 
 /** Runs the desktop program of a checkout by its runtime until it ends; built first when its sources are newer. */
-export async function startDesktop(program: string, dataDir: string, terminal: Terminal): Promise<Result<0 | 1>> {
+export async function startDesktop(
+  program: string,
+  { dataDir, practice }: { readonly dataDir: string; readonly practice: boolean },
+  terminal: Terminal,
+): Promise<Result<0 | 1>> {
   const { say, signal } = terminal
   const place = { root: programRoot, say, signal }
   const window = await buildWindow(place)
@@ -24,6 +28,7 @@ export async function startDesktop(program: string, dataDir: string, terminal: T
   const desktop = await buildDesktop(place)
   if (!desktop.ok) return desktop
   say('Starting the desktop program.')
-  const run = { program, arguments: [desktop.value, `--data=${dataDir}`], folder: programRoot, signal, hear: say }
+  const given = [desktop.value, `--data=${dataDir}`, ...(practice ? ['--practice'] : [])]
+  const run = { program, arguments: given, folder: programRoot, signal, hear: say }
   return ok((await runProgram(run)) ? 0 : 1)
 }

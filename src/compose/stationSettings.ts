@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
@@ -16,18 +17,24 @@ export interface Account {
 }
 
 /**
- * The settings of the folder with today's account and printers. A document that does not fit (an older program's, or
- * damaged) is replaced by fresh settings: the store keeps one document and has no place to set it aside.
+ * The settings of the folder with today's account and printers. A document that does not fit (a newer program's, or
+ * damaged) is set aside before fresh settings are written, and `notice` hears of it.
  */
 export async function readSettings(
-  store: SettingsStore,
+  store: SettingsStore & { setAside(): Promise<Result<undefined>> },
   account: Account,
   printers: readonly PrinterProfile[],
   wanted: Partial<StationSettings> = {},
+  notice: (fault: Fault) => void = () => undefined,
 ): Promise<Result<StationSettings>> {
   const read = await store.read()
   if (!read.ok) return read
   const stored = StationSettings.safeParse(read.value)
+  if (!stored.success && read.value !== null) {
+    const aside = await store.setAside()
+    if (!aside.ok) return aside
+    notice({ code: 'store.unreadable', facts: { file: 'station.db', cause: 'settings' } })
+  }
   const kept = stored.success ? stored.data : freshSettings()
   const settings: StationSettings = {
     ...kept,
@@ -39,6 +46,13 @@ export async function readSettings(
   }
   const written = await store.write(settings)
   return written.ok ? ok(settings) : written
+}
+
+/** The settings of a folder as they are, or fresh ones; nothing is written. */
+export async function storedSettings(store: Pick<SettingsStore, 'read'>): Promise<StationSettings> {
+  const read = await store.read()
+  const stored = StationSettings.safeParse(read.ok ? read.value : null)
+  return stored.success ? stored.data : freshSettings()
 }
 
 /** The practice printer has another port at each start; printers that were set up by hand stay. */

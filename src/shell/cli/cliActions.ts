@@ -1,4 +1,6 @@
 import type { Result } from '../../base/result.ts'
+import type { JobFilter } from '../../contract/jobs.ts'
+import type { ReprintReason } from '../../model/job.ts'
 import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import type { LanguageName } from '../../model/printer.ts'
 import type { Terminal } from './terminal.ts'
@@ -13,8 +15,13 @@ export interface CliActions {
   readonly serve: CliAction<ServeOptions>
   readonly practice: CliAction<PracticeOptions>
   readonly emulator: CliAction<EmulatorOptions>
+  readonly decode: CliAction<DecodeOptions>
   readonly print: CliAction<PrintOptions>
   readonly call: CliAction<CallOptions, 0 | 1 | 2>
+  readonly jobs: CliAction<JobsOptions>
+  readonly printers: CliAction<PrintersOptions>
+  readonly convert: CliAction<ConvertOptions>
+  readonly sheets: CliAction<SheetsOptions>
 }
 
 export type CliAction<Options, Status = 0 | 1> = (options: Options, terminal: Terminal) => Promise<Result<Status>>
@@ -52,10 +59,24 @@ export interface PracticeOptions extends DataOptions {
   readonly view: 'html' | 'pdf'
 }
 
-export interface EmulatorOptions extends DataOptions {
-  readonly language: LanguageName
+export interface EmulatorOptions extends DataOptions, PrinterEyes {
   readonly port: number
+  /** A file of faults that come by themselves; null: none. */
+  readonly script: string | null
+  /** The port of the live page, 0: any free one; null: no page. */
+  readonly page: number | null
+}
+
+export interface DecodeOptions extends PrinterEyes {
+  readonly file: string
+}
+
+/** How a practice printer sees a label. */
+export interface PrinterEyes {
+  readonly language: LanguageName
   readonly dpmm: DotsPerMm
+  /** Null: wide enough for every label size. */
+  readonly headMm: number | null
   /** Folder for the pictures; null: none are written. */
   readonly outDir: string | null
 }
@@ -64,9 +85,10 @@ export interface PrintOptions extends DataOptions {
   /** As they were typed; at least one. */
   readonly codes: readonly string[]
   readonly size: LabelSize
-  /** `socket://host:port` */
+  /** Its address. */
   readonly printer: string
   readonly language: LanguageName
+  readonly dpmm: DotsPerMm
   readonly service: PrintService
   /** How long a stopped printer is waited for, in milliseconds. */
   readonly waitMs: number
@@ -99,3 +121,66 @@ export interface OneCall extends DataOptions {
 export type CallService =
   | { readonly kind: 'practice' }
   | { readonly kind: 'given'; readonly baseUrl: string; readonly token: string; readonly shop: number | null }
+
+/** Single labels of a data folder, whether a station runs on it or not. */
+export interface JobsOptions extends DataOptions {
+  readonly asked: JobsAsked
+}
+
+export type JobsAsked =
+  | { readonly kind: 'list'; readonly filter: JobFilter; readonly limit: number }
+  | { readonly kind: 'show'; readonly job: string }
+  | { readonly kind: 'settle'; readonly job: string; readonly printed: boolean }
+  | { readonly kind: 'cancel'; readonly job: string }
+  | {
+      readonly kind: 'reprint'
+      readonly job: string
+      readonly reason: ReprintReason | null
+      readonly pin: string | null
+    }
+  /** A job that asks whether it should still print, or a batch that was interrupted. */
+  | { readonly kind: 'resume'; readonly id: string; readonly lastGood: string | null }
+
+/** The printers of a data folder. */
+export interface PrintersOptions extends DataOptions {
+  readonly asked: PrintersAsked
+}
+
+/** `printer`: its id, its name or its address. */
+export type PrintersAsked =
+  | { readonly kind: 'list' }
+  /** What nobody said of it is asked of it. `model`: a row of the table of models. */
+  | {
+      readonly kind: 'add'
+      readonly uri: string
+      readonly name: string | null
+      readonly model: string | null
+      readonly language: LanguageName | null
+      readonly dpmm: DotsPerMm | null
+      readonly headMm: number | null
+      readonly sizes: readonly LabelSize[] | null
+      readonly sheet: 'A4' | 'A5' | null
+    }
+  /** `subnet`: also knock at port 9100 of the local subnet. `identify`: ask what is found who it is. */
+  | { readonly kind: 'discover'; readonly subnet: boolean; readonly identify: boolean }
+  | { readonly kind: 'models' }
+  | { readonly kind: 'remove' | 'status' | 'test' | 'calibrate'; readonly printer: string }
+
+export interface ConvertOptions {
+  readonly file: string
+  readonly size: LabelSize
+  readonly language: LanguageName
+  readonly dpmm: DotsPerMm
+  /** Null: wide enough for every label size. */
+  readonly headMm: number | null
+  readonly snap: boolean
+}
+
+export interface SheetsOptions {
+  /** At least one. */
+  readonly files: readonly string[]
+  readonly size: LabelSize
+  readonly on: 'A4' | 'A5'
+  /** The first place that is used of the first sheet, from 1. */
+  readonly start: number
+}

@@ -1,56 +1,30 @@
-import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
+import { languageNames } from '../../model/printer.ts'
 import { callOf } from './callOptions.ts'
 import type { CliActions } from './cliActions.ts'
+import type { CliCommand } from './cliCommand.ts'
+import { data, dataOf, noWords, port, practiceOf, practiceService } from './cliCommand.ts'
+import { convertCommand, sheetsCommand } from './convertCommand.ts'
+import { decodeCommand, emulatorCommand } from './emulatorCommands.ts'
+import { jobsCommand } from './jobsCommand.ts'
 import { localeOf } from './locale.ts'
-import type { Typed } from './options.ts'
 import {
   dpmmOf,
   flagOf,
   languageOf,
   portOf,
+  printerForms,
   printerOf,
   sizeOf,
-  textOf,
   timeOf,
   UsageError,
   viewOf,
   waitOf,
   wholeOf,
 } from './options.ts'
+import { printersCommand } from './printersCommand.ts'
 import { serviceOf } from './printService.ts'
 import { refusal } from './refusalLine.ts'
-import type { Terminal } from './terminal.ts'
-
-/** One command of the program: how it is used, what its help says, and how what was typed becomes its work. */
-export interface CliCommand {
-  readonly summary: string
-  readonly usage: string
-  readonly options: readonly CliOption[]
-  /** More than the options say. */
-  readonly notes: readonly string[]
-  /** Throws `UsageError` before anything is done. */
-  readonly run: (
-    typed: Typed,
-    words: readonly string[],
-    actions: CliActions,
-    terminal: Terminal,
-  ) => Promise<Result<0 | 1 | 2>>
-}
-
-export interface CliOption {
-  readonly name: string
-  /** What stands for the value in the help; left out: the option takes none. */
-  readonly value?: string
-  /** It may be given more than once. */
-  readonly repeats?: true
-  readonly help: string
-}
-
-const data: CliOption = { name: 'data', value: 'DIR', help: 'the data folder, instead of the one of this user' }
-const port = (usual: string): CliOption => ({ name: 'port', value: 'N', help: `0 to 65535; 0: any free one${usual}` })
-const practiceService: CliOption = { name: 'practice', help: 'work with the practice service inside the program' }
 
 export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   start: {
@@ -109,35 +83,18 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       return actions.practice({ ...dataOf(typed), port: portOf(typed) ?? 0, ...service }, terminal)
     },
   },
-  emulator: {
-    summary: 'a practice printer alone',
-    usage: 'packbench emulator [--language zpl] [--port 9100] [--dpmm 8|12] [--out DIR] [--data DIR]',
-    options: [
-      { name: 'language', value: 'NAME', help: 'what it understands: zpl' },
-      port('; 9100 when left out'),
-      { name: 'dpmm', value: '8|12', help: 'dots per millimetre; 8 when left out' },
-      { name: 'out', value: 'DIR', help: 'where the picture of every label is written' },
-      data,
-    ],
-    notes: [
-      'The first line of stdout, when it listens: {"listening","language"}.',
-      'Then one line for every label: {"label","width","height","file","codes"}.',
-    ],
-    run: (typed, words, actions, terminal) => {
-      noWords(words)
-      const printer = { language: languageOf(typed), port: portOf(typed) ?? 9100, dpmm: dpmmOf(typed) }
-      return actions.emulator({ ...dataOf(typed), ...printer, outDir: textOf(typed, 'out') }, terminal)
-    },
-  },
+  emulator: emulatorCommand,
+  decode: decodeCommand,
   print: {
     summary: 'labels, without a window',
     usage:
-      'packbench print CODE… --size A5|80x80|52x70 --printer socket://HOST:PORT [--language zpl]\n' +
+      'packbench print CODE… --size A5|80x80|52x70 --printer URI [--language zpl] [--dpmm 8|12]\n' +
       '                [--base-url URL --token T --shop ID | --practice] [--wait S] [--data DIR]',
     options: [
       { name: 'size', value: 'SIZE', help: 'A5, 80x80 or 52x70' },
-      { name: 'printer', value: 'URI', help: 'socket://HOST:PORT' },
-      { name: 'language', value: 'NAME', help: 'what the printer understands: zpl' },
+      { name: 'printer', value: 'URI', help: printerForms },
+      { name: 'language', value: 'NAME', help: `what the printer understands: ${languageNames.join(', ')}` },
+      { name: 'dpmm', value: '8|12', help: 'dots per millimetre; 8 when left out' },
       { name: 'base-url', value: 'URL', help: 'the service, instead of the one in the settings' },
       { name: 'token', value: 'T', help: 'its account token; better in PACKBENCH_TOKEN: others can see arguments' },
       { name: 'shop', value: 'ID', help: 'the shop at that service' },
@@ -151,7 +108,12 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
     ],
     run: (typed, words, actions, terminal) => {
       if (words.length === 0) throw new UsageError('which CODE?')
-      const printer = { size: sizeOf(typed), printer: printerOf(typed), language: languageOf(typed) }
+      const printer = {
+        size: sizeOf(typed),
+        printer: printerOf(typed),
+        language: languageOf(typed),
+        dpmm: dpmmOf(typed),
+      }
       const service = serviceOf(typed, terminal.env)
       return actions.print({ ...dataOf(typed), codes: words, ...printer, service, waitMs: waitOf(typed) }, terminal)
     },
@@ -185,25 +147,8 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       return ok(2)
     },
   },
-}
-
-/** The options of a command as `parseArgs` takes them; `--help` belongs to every command. */
-export function parseArgsOptions({ options }: Pick<CliCommand, 'options'>): ParseArgsOptionsConfig {
-  const own = options.map(
-    ({ name, value, repeats = false }) =>
-      [name, { type: value === undefined ? 'boolean' : 'string', multiple: repeats }] as const,
-  )
-  return { ...Object.fromEntries(own), help: { type: 'boolean', short: 'h' } }
-}
-
-function dataOf(typed: Typed): { dataDir: string | null } {
-  return { dataDir: textOf(typed, 'data') }
-}
-
-function practiceOf(typed: Typed): true | 'auto' {
-  return flagOf(typed, 'practice') ? true : 'auto'
-}
-
-function noWords(words: readonly string[]): void {
-  if (words.length > 0) throw new UsageError('it takes options only')
+  jobs: jobsCommand,
+  printers: printersCommand,
+  convert: convertCommand,
+  sheets: sheetsCommand,
 }

@@ -1,4 +1,4 @@
-import type { CliCommand } from './commands.ts'
+import type { CliCommand } from './cliCommand.ts'
 import { commands } from './commands.ts'
 
 /** What `packbench --help` shows. */

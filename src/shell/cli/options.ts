@@ -79,15 +79,24 @@ export function dpmmOf(typed: Typed): DotsPerMm {
   throw new UsageError(`--dpmm is 8 or 12, not ${text}`)
 }
 
-/** `socket://HOST:PORT` */
+export function sheetOf(typed: Typed, name: 'on' | 'sheet'): 'A4' | 'A5' {
+  const text = textOf(typed, name) ?? 'A4'
+  if (text === 'A4' || text === 'A5') return text
+  throw new UsageError(`--${name} is A4 or A5, not ${text}`)
+}
+
+/** An address of a printer. Of other schemes than `socket:` the printer's transport judges the rest. */
 export function printerOf(typed: Typed): string {
   const text = textOf(typed, 'printer')
-  if (text === null) throw new UsageError('--printer is missing: socket://HOST:PORT')
+  if (text === null) throw new UsageError(`--printer is missing: ${printerForms}`)
   const url = URL.parse(text)
   const bare = url !== null && url.username === '' && url.search === '' && url.hash === '' && /^\/?$/.test(url.pathname)
   if (bare && url.protocol === 'socket:' && url.hostname !== '' && Number(url.port) > 0) return text
-  throw new UsageError(`--printer takes socket://HOST:PORT, not ${text}`)
+  if (/^((device|serial|spooler|file):.+|null:)$/.test(text)) return text
+  throw new UsageError(`--printer takes ${printerForms}, not ${text}`)
 }
+
+export const printerForms = 'socket://HOST:PORT, device:FILE, serial:PORT?baud=N, spooler:QUEUE, file:FILE or null:'
 
 /** An address of a service: http or https, without credentials and query. What it says is not repeated. */
 export function baseUrlOf(typed: Typed): string | null {

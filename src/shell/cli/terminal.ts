@@ -1,6 +1,6 @@
 /**
- * Where a command writes and what ends it. One contract for all commands: stdout is JSON lines only, everything else
- * goes to stderr.
+ * Where a command writes and what ends it. One contract for all commands: stdout is JSON lines, or the bytes that the
+ * command is there for, and nothing else; everything else goes to stderr.
  */
 export interface Terminal {
   /** One JSON line on stdout. */
@@ -9,6 +9,8 @@ export interface Terminal {
   say(text: string): void
   /** Text the user asked for (a help, the version), on stdout. */
   show(text: string): void
+  /** Bytes on stdout. Resolves when they are taken, or when nobody reads any more and `signal` has aborted. */
+  bytes(chunk: Uint8Array): Promise<void>
   readonly env: Readonly<Record<string, string | undefined>>
   /** Aborts when the program is asked to end: Ctrl-C, SIGTERM, the terminal closed, nobody reads stdout any more. */
   readonly signal: AbortSignal
@@ -37,6 +39,7 @@ export function processTerminal(): Terminal {
     line: (value) => void process.stdout.write(`${JSON.stringify(value)}\n`),
     say: (text) => void process.stderr.write(`${text}\n`),
     show: (text) => void process.stdout.write(text.endsWith('\n') ? text : `${text}\n`),
+    bytes: (chunk) => new Promise((resolve) => process.stdout.write(chunk, () => resolve())),
     env: process.env,
     signal: ending.signal,
   }

@@ -1,12 +1,17 @@
 import type { Session, WebContents } from 'electron'
 
-/** Denies a session everything that asks a person or reaches a device, and every download. */
-export function denySession(session: Session): void {
+/**
+ * Denies a session everything that asks a person or reaches a device, and every download. `ownFiles`: the page is ours,
+ * and files that it made itself (a list as CSV, a sheet as PDF) are saved where the person says.
+ */
+export function denySession(session: Session, { ownFiles }: { readonly ownFiles: boolean }): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null))
-  session.on('will-download', (event) => event.preventDefault())
+  session.on('will-download', (event, item) => {
+    if (!ownFiles || !item.getURL().startsWith('blob:')) event.preventDefault()
+  })
 }
 
 /** Keeps contents on the page they were opened with: no other page, no other window, no page inside it. */

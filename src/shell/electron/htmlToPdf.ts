@@ -53,7 +53,7 @@ async function printIn(
   deadlineMs: number,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const own = session.fromPartition(partition, { cache: false })
-  denySession(own)
+  denySession(own, { ownFiles: false })
   const window = openViewWindow(own, html, view)
   const deadline = AbortSignal.timeout(deadlineMs)
   const stopped = Promise.withResolvers<Result<never>>()

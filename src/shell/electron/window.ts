@@ -59,7 +59,7 @@ export function loadWindow(window: BrowserWindow): Promise<void> {
 
 function windowSession(files: WindowFiles): Session {
   const own = session.fromPartition(partition, { cache: false })
-  denySession(own)
+  denySession(own, { ownFiles: true })
   serveWindow(own, files)
   own.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isOwn(url) }))
   return own

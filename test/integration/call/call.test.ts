@@ -27,6 +27,7 @@ async function run(words: readonly string[], { stdin = '', env = {}, given = tru
     line: (value) => stdout.push(JSON.stringify(value)),
     say: (text) => stderr.push(text),
     show: (text) => stdout.push(...text.split('\n')),
+    bytes: async () => undefined,
     env: { PACKBENCH_TOKEN: service.token, ...env },
     signal: new AbortController().signal,
   }

@@ -122,9 +122,12 @@ test('permissions, devices, screens and downloads are denied', async () => {
   session.permission?.(null, 'media', (granted) => answers.push(granted))
   session.displayMedia?.({}, (streams) => answers.push(streams))
   const download = cancelable()
-  session.emit('will-download', download)
+  session.emit('will-download', download, { getURL: () => 'https://example.com/setup.exe' })
   expect([session.permissionCheck?.(), session.devicePermission?.(), ...answers]).toEqual([false, false, false, null])
   expect(download.defaultPrevented).toBe(true)
+  const list = cancelable()
+  session.emit('will-download', list, { getURL: () => 'blob:packbench://window/1' })
+  expect(list.defaultPrevented).toBe(false)
 })
 
 test('the window reaches the desk: commands, queries, changes', async () => {

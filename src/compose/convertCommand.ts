@@ -1,0 +1,132 @@
+import type { FileHandle } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import { buildOf } from '../emulator/buildOf.ts'
+import { createChromium } from '../label/chromium/chromium.ts'
+import { findChromium } from '../label/chromium/findChromium.ts'
+import { htmlContentType, viewKind } from '../label/viewKind.ts'
+import type { LabelSize } from '../model/labelSize.ts'
+import { overhang } from '../model/printer.ts'
+import { worstGrade } from '../model/readCode.ts'
+import { printerLanguages } from '../printer/printers.ts'
+import type { LabelDots } from '../raster/label.ts'
+import { createRaster } from '../raster/raster.ts'
+import type { ConvertOptions } from '../shell/cli/cliActions.ts'
+import type { Terminal } from '../shell/cli/terminal.ts'
+
+/** Wide enough for every label size of the service. */
+const usualHeadMm = 168
+
+/**
+ * `packbench convert …`: a document's pages as labels in a printer's language. The labels wait in a file until the last
+ * one is made: of a document with a page that does not fit nothing comes out, however long it is.
+ * Faults: `label.too-large-for-printer`, `file.unreadable`, `view.*`, `label.unreadable-page`, `store.full`.
+ */
+export async function convert(options: ConvertOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { size, dpmm, language } = options
+  const { headDots } = buildOf({ language, dpmm, headMm: options.headMm ?? usualHeadMm, mediaMm: null })
+  const over = overhang(size, { dpmm, headDots })
+  if (over !== null) return fail('label.too-large-for-printer', { facts: { size, ...over } })
+  const pdf = await readDocument(options.file, size, terminal)
+  if (!pdf.ok) return pdf
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-convert-'))
+  try {
+    const waiting = join(folder, 'labels')
+    const made = await makeLabels(pdf.value, options, waiting, terminal)
+    if (!made.ok) return made
+    await pour(waiting, terminal)
+    return terminal.signal.aborted ? fail('request.canceled') : ok(0)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A PDF as it is, a page for a browser printed by one. */
+async function readDocument(
+  file: string,
+  size: LabelSize,
+  terminal: Terminal,
+): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  const read = await readInput(file)
+  if (!read.ok) return read
+  switch (viewKind('', read.value)) {
+    case 'pdf':
+      return read
+    case 'html':
+      return printHtml(read.value, size, terminal)
+    case 'neither':
+      return fail('file.unreadable', { facts: { file }, detail: 'neither a PDF nor HTML' })
+  }
+}
+
+/** Fault: `file.unreadable`. */
+export async function readInput(file: string): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  try {
+    return ok(new Uint8Array(await readFile(file)))
+  } catch (error) {
+    const detail = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return fail('file.unreadable', { facts: { file }, detail })
+  }
+}
+
+/** A host that no name server knows (RFC 6761): a file has nowhere to load from. */
+const nowhere = 'http://file.invalid'
+
+async function printHtml(
+  html: Uint8Array<ArrayBuffer>,
+  size: LabelSize,
+  { say, signal }: Terminal,
+): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  await using browser = createChromium({ find: () => findChromium({ say, signal }), deadlineMs: 60_000 })
+  const view = { size, baseUrl: nowhere, allowHosts: [], contentType: htmlContentType('text/html', html) }
+  return await browser.htmlToPdf(html, view, signal)
+}
+
+async function makeLabels(
+  pdf: Uint8Array<ArrayBuffer>,
+  { size, dpmm, language, snap }: ConvertOptions,
+  waiting: string,
+  terminal: Terminal,
+): Promise<Result<undefined>> {
+  await using raster = createRaster()
+  const file = await open(waiting, 'wx', 0o600)
+  try {
+    let page = 0
+    for await (const label of raster.labels(pdf, size, dpmm, { snap }, terminal.signal)) {
+      page++
+      if (!label.ok) return fail(label.fault.code, { ...label.fault, facts: { page, ...label.fault.facts } })
+      const written = await write(file, printerLanguages[language].encode(label.value.dots, { graphics: 'z64', dpmm }))
+      if (!written.ok) return written
+      terminal.say(JSON.stringify({ page, ...lineOf(label.value) }))
+    }
+    return terminal.signal.aborted ? fail('request.canceled') : ok()
+  } finally {
+    await file.close()
+  }
+}
+
+async function write(file: FileHandle, bytes: Uint8Array): Promise<Result<undefined>> {
+  try {
+    await file.appendFile(bytes)
+    return ok()
+  } catch (error) {
+    return fail('store.full', { detail: error instanceof Error && 'code' in error ? String(error.code) : '' })
+  }
+}
+
+function lineOf({ dots, codes }: LabelDots) {
+  const texts = codes.map(({ text }) => text).filter((text) => text !== '')
+  const grade = codes.length === 0 ? null : worstGrade(codes.map((code) => code.grade))
+  return { width: dots.width, height: dots.height, codes: texts, grade }
+}
+
+async function pour(waiting: string, { bytes, signal }: Terminal): Promise<void> {
+  const file = await open(waiting)
+  for await (const chunk of file.createReadStream({ highWaterMark: 65_536 })) {
+    if (signal.aborted) return
+    await bytes(chunk)
+  }
+}

@@ -1,0 +1,24 @@
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import { decodeFile } from '../emulator/decodeCommand.ts'
+import { runEmulator } from '../emulator/emulatorCommand.ts'
+import type { DecodeOptions, EmulatorOptions } from '../shell/cli/cliActions.ts'
+import type { Terminal } from '../shell/cli/terminal.ts'
+
+/** Wide enough for every label size of the service. */
+const usualHeadMm = 168
+
+export async function emulator(options: EmulatorOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { language, port, dpmm, headMm, outDir, script, page } = options
+  const { line: print, say, signal } = terminal
+  const printer = { language, port, dpmm, headMm: headMm ?? usualHeadMm, out: outDir, script, page }
+  const ran = await runEmulator({ ...printer, print, say, signal })
+  return ran.ok ? ok(0) : ran
+}
+
+export async function decode(options: DecodeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { file, language, dpmm, headMm, outDir } = options
+  const { line: print, signal } = terminal
+  const decoded = await decodeFile({ file, language, dpmm, headMm: headMm ?? usualHeadMm, out: outDir, print, signal })
+  return decoded.ok ? ok(0) : decoded
+}

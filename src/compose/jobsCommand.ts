@@ -1,0 +1,96 @@
+import { exhaustive } from '../base/exhaustive.ts'
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import { uuid } from '../base/uuid.ts'
+import type { Desk } from '../contract/desk.ts'
+import type { JobFilter, JobPage } from '../contract/jobs.ts'
+import type { JobsOptions } from '../shell/cli/cliActions.ts'
+import type { Terminal } from '../shell/cli/terminal.ts'
+import { defaultDataDir } from './dataDir.ts'
+import { openAtRest } from './openAtRest.ts'
+import { runningDesk } from './runningDesk.ts'
+import { reportTo } from './terminalEnd.ts'
+
+/** `packbench jobs …`. Faults: `job.unknown`, `batch.unknown`, `job.changed-meanwhile`, `reprint.*`, `store.*`. */
+export async function jobs(options: JobsOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const dataDir = options.dataDir ?? defaultDataDir()
+  const running = await runningDesk(dataDir, terminal.signal)
+  if (running !== null) {
+    const done = await act(running, options, terminal)
+    running.close()
+    return done
+  }
+  const resting = await openAtRest(dataDir, reportTo(terminal))
+  if (!resting.ok) return resting
+  const done = await act(resting.value.desk, options, terminal)
+  await resting.value.close()
+  return done
+}
+
+async function act(desk: Desk, { asked }: JobsOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const id = uuid()
+  switch (asked.kind) {
+    case 'list':
+      return list(desk, asked.filter, asked.limit, terminal)
+    case 'show':
+      return told(
+        await desk.ask({ type: 'job', job: asked.job }),
+        ({ job, entries }) => ({ ...job, entries }),
+        terminal,
+      )
+    case 'settle': {
+      const settled = await desk.execute({ type: 'settle', id, job: asked.job, printed: asked.printed })
+      return settled.ok ? tellJob(desk, asked.job, terminal) : settled
+    }
+    case 'cancel': {
+      const canceled = await desk.execute({ type: 'cancel', id, job: asked.job })
+      return canceled.ok ? tellJob(desk, asked.job, terminal) : canceled
+    }
+    case 'reprint':
+      return told(await desk.execute({ type: 'reprint-job', id, ...pick(asked) }), (intent) => intent, terminal)
+    case 'resume':
+      return resume(desk, asked.id, asked.lastGood, terminal)
+    default:
+      return exhaustive(asked)
+  }
+}
+
+function pick({ job, reason, pin }: JobsOptions['asked'] & { kind: 'reprint' }) {
+  return { job, reason, pin }
+}
+
+/** As many pages as it takes. */
+async function list(desk: Desk, filter: JobFilter, limit: number, terminal: Terminal): Promise<Result<0 | 1>> {
+  let before: string | null = null
+  for (let left = limit; left > 0; ) {
+    const page: Result<JobPage> = await desk.ask({ type: 'jobs', filter, limit: Math.min(left, pageLength), before })
+    if (!page.ok) return page
+    for (const row of page.value.jobs) terminal.line(row)
+    left -= page.value.jobs.length
+    before = page.value.next
+    if (before === null) break
+  }
+  return ok(0)
+}
+
+const pageLength = 1_000
+
+/** A batch that was interrupted; or a label that asks whether it should still print. */
+async function resume(desk: Desk, id: string, lastGood: string | null, terminal: Terminal): Promise<Result<0 | 1>> {
+  const batch = await desk.execute({ type: 'batch-resume', id: uuid(), batch: id, lastGood })
+  if (batch.ok || batch.fault.code !== 'batch.unknown')
+    return told(batch, ({ rows }) => ({ batch: id, rows }), terminal)
+  const gone = await desk.execute({ type: 'go-on', id: uuid(), job: id })
+  return gone.ok ? tellJob(desk, id, terminal) : gone
+}
+
+/** The label as it is now. */
+async function tellJob(desk: Desk, job: string, terminal: Terminal): Promise<Result<0 | 1>> {
+  return told(await desk.ask({ type: 'job', job }), (history) => history.job, terminal)
+}
+
+function told<Value>(answer: Result<Value>, line: (value: Value) => unknown, terminal: Terminal): Result<0 | 1> {
+  if (!answer.ok) return answer
+  terminal.line(line(answer.value))
+  return ok(0)
+}

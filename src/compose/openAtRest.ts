@@ -1,0 +1,67 @@
+import { systemClock } from '../base/clock.ts'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { Desk } from '../contract/desk.ts'
+import { createPrinterMemory } from '../printer/printerMemory.ts'
+import { createPrinters } from '../printer/printers.ts'
+import { createStation } from '../station/station.ts'
+import { fileKeyring } from '../store/fileKeyring.ts'
+import { openStore } from '../store/store.ts'
+import { outboxStore } from './outboxStore.ts'
+import { createPrinterTools } from './printerTools.ts'
+import { storedSettings } from './stationSettings.ts'
+
+/** A data folder on which no station runs. */
+export interface AtRest {
+  readonly desk: Desk
+  close(): Promise<void>
+}
+
+/**
+ * Opens a data folder to look at its labels and settle them, and to set up its printers: nothing is printed and no
+ * service is called; a printer is asked how it is when somebody wants to know. Faults: `store.*`
+ * (`store.key-lost` where only the desktop program can open the key).
+ */
+export async function openAtRest(dataDir: string, report: (error: unknown) => void): Promise<Result<AtRest>> {
+  const store = await openStore({ dir: dataDir, keyring: fileKeyring(dataDir), clock: systemClock, station: null })
+  if (!store.ok) return store
+  const settings = await storedSettings(store.value.settings)
+  const closed = async () => fail('station.closing')
+  const noTokens = async () => ({
+    parts: [],
+    bad: [],
+    stopped: { fault: { code: 'station.closing' as const }, codes: [] },
+  })
+  const noRaster = { label: closed }
+  const printers = createPrinters({ memory: createPrinterMemory() })
+  const station = createStation({
+    ...store.value,
+    memory: store.value.state,
+    settings,
+    saveSettings: (changed) => store.value.settings.write(changed),
+    service: { order: closed, printToken: closed, printTokens: noTokens, view: closed, pickShifts: closed },
+    pages: { split: closed, splitMany: closed },
+    raster: noRaster,
+    printers: {
+      open: closed,
+      settleByCount: closed,
+      noteCut: () => undefined,
+      idleStatus: printers.idleStatus,
+    },
+    printerTools: { ...createPrinterTools({ printers, raster: noRaster, clock: systemClock }), maintain: closed },
+    actions: { cancel: closed, sendBack: closed, deliverAgain: closed, changeCod: closed },
+    outbox: outboxStore(store.value.outbox),
+    clock: systemClock,
+    tryCodes: [],
+    notices: [],
+    report,
+  })
+  await station.rest()
+  return ok({
+    desk: station.desk,
+    async close() {
+      await station.close()
+      await store.value.close()
+    },
+  })
+}

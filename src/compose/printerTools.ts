@@ -1,0 +1,114 @@
+import type { Clock } from '../base/clock.ts'
+import { fail, ok } from '../base/result.ts'
+import type { FoundPrinter, ModelRow, Rung } from '../contract/printers.ts'
+import type { PrinterProfile } from '../model/printer.ts'
+import type { Abilities } from '../printer/abilities.ts'
+import { discover } from '../printer/discover/discover.ts'
+import type { Discovered } from '../printer/discover/discovered.ts'
+import type { IdentifiedModel } from '../printer/identify.ts'
+import { modelOf, modelOfIds } from '../printer/identify.ts'
+import { printerModels } from '../printer/models.ts'
+import type { Printers } from '../printer/printers.ts'
+import { printerLanguages } from '../printer/printers.ts'
+import { transportFor } from '../printer/transports.ts'
+import type { Raster } from '../raster/raster.ts'
+import type { PrinterTools, WantedPrinters } from '../station/stages.ts'
+import { createOwnLabels } from './ownLabels.ts'
+
+/** How long is looked for printers; what answers later is not found. */
+const lookFor = 4_000
+/** So many are asked at once who they are. */
+const askedAtOnce = 8
+
+export interface PrinterToolsDeps {
+  readonly printers: Pick<Printers, 'identify' | 'maintain' | 'forget'>
+  readonly raster: Pick<Raster, 'label'>
+  readonly clock: Clock
+}
+
+export function createPrinterTools({ printers, raster, clock }: PrinterToolsDeps): PrinterTools {
+  const own = createOwnLabels({ raster, clock })
+  return {
+    checkAddress: transportFor,
+    async find(wanted, signal) {
+      const found = await discover({ subnet: wanted.subnet, signal, clock, deadlineMs: lookFor })
+      const described = await askSome(found, (one) => describe(one, wanted, printers, signal))
+      return signal.aborted ? fail('request.canceled') : ok(described)
+    },
+    models: () => Object.entries(printerModels).map(([model, row]): ModelRow => ({ model, ...modelRow(row) })),
+    async identify(uri, signal) {
+      const asked = await printers.identify(uri, signal)
+      return asked.ok ? ok(natureOf(modelOf(asked.value))) : asked
+    },
+    forget: printers.forget,
+    maintain: printers.maintain,
+    testLabel: own.test,
+    ladder: ladderOf,
+    ladderLabel: own.rung,
+  }
+}
+
+/** In the order of what was found, a few at a time. */
+async function askSome<From, To>(all: readonly From[], ask: (one: From) => Promise<To>): Promise<readonly To[]> {
+  const answers: To[] = []
+  const left = [...all.entries()]
+  const work = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) answers[next[0]] = await ask(next[1])
+  }
+  await Promise.all(Array.from({ length: askedAtOnce }, work))
+  return answers
+}
+
+async function describe(
+  { uri, name, ids }: Discovered,
+  { identify, known }: WantedPrinters,
+  printers: PrinterToolsDeps['printers'],
+  signal: AbortSignal,
+): Promise<Omit<FoundPrinter, 'known'>> {
+  const named = modelOfIds(ids, name)
+  if (named !== null || !identify || known.includes(uri) || !mayBeAsked(uri)) return { uri, name, ...told(named) }
+  const asked = await printers.identify(uri, signal)
+  if (!asked.ok) return { uri, name, ...told(null) }
+  return { uri, name: asked.value.name ?? name, ...told(modelOf(asked.value)) }
+}
+
+/** What hangs on a serial line may be a scale or a scanner, and a queue cannot be asked. */
+function mayBeAsked(uri: string): boolean {
+  return uri.startsWith('socket:') || uri.startsWith('device:')
+}
+
+function told(identified: IdentifiedModel | null) {
+  const { model = null, row } = identified ?? {}
+  return { model, language: row?.language ?? null, dpmm: row?.dpmm ?? null, headDots: row?.headDots ?? null }
+}
+
+function natureOf({ row: { language, dpmm, headDots, graphics } }: IdentifiedModel) {
+  return { language, dpmm, headDots, graphics }
+}
+
+function modelRow({ name, language, dpmm, headDots, graphics }: (typeof printerModels)[keyof typeof printerModels]) {
+  return { name, language, dpmm, headDots, graphics }
+}
+
+/** Percent, from light to dark. */
+const darknesses = [20, 40, 60, 80]
+/** So many of the language's speeds, and none that only large printers reach: 6 inches a second. */
+const mostSpeeds = 3
+const fastest = 153
+
+/** What the language can say of darkness and speed, each with each. */
+function ladderOf({ language, sheet }: PrinterProfile): readonly Rung[] {
+  if (sheet !== undefined) return []
+  const { darkness, speeds } = printerLanguages[language].can
+  if (darkness === null && speeds.length === 0) return []
+  const dark = darkness === null ? [null] : darknesses
+  return speedsOf(speeds).flatMap((speed) => dark.map((one): Rung => ({ darkness: one, speed })))
+}
+
+function speedsOf(speeds: Abilities['speeds']): readonly (number | null)[] {
+  const usual = speeds.map(({ mmPerSecond }) => Math.round(mmPerSecond)).filter((speed) => speed <= fastest)
+  if (usual.length === 0) return [null]
+  const step = (usual.length - 1) / (mostSpeeds - 1)
+  const chosen = Array.from({ length: mostSpeeds }, (_, index) => usual[Math.round(index * step)] ?? null)
+  return [...new Set(chosen)]
+}

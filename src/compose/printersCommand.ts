@@ -1,0 +1,169 @@
+import { exhaustive } from '../base/exhaustive.ts'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import { uuid } from '../base/uuid.ts'
+import type { PrinterRow } from '../contract/card.ts'
+import type { Command } from '../contract/commands.ts'
+import type { Desk } from '../contract/desk.ts'
+import { buildOf } from '../emulator/buildOf.ts'
+import { modelOf } from '../printer/identify.ts'
+import type { PrintersAsked, PrintersOptions } from '../shell/cli/cliActions.ts'
+import type { Terminal } from '../shell/cli/terminal.ts'
+import { defaultDataDir } from './dataDir.ts'
+import { openAtRest } from './openAtRest.ts'
+import { runningDesk } from './runningDesk.ts'
+import { reportTo } from './terminalEnd.ts'
+
+/**
+ * `packbench printers …`. Faults: `printer.unknown`, `printer.known`, `printer.bad-address`, `printer.unidentified`,
+ * `printer.*` of a printer that is not ready, `station.unreachable` (only a running station prints), `store.*`.
+ */
+export async function printers(options: PrintersOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const dataDir = options.dataDir ?? defaultDataDir()
+  const running = await runningDesk(dataDir, terminal.signal)
+  if (running !== null) {
+    const done = await act(running, options.asked, terminal)
+    running.close()
+    return done
+  }
+  const { kind } = options.asked
+  // A label of an earlier run may be in doubt, and its printer's counter the only witness.
+  if (kind === 'test' || kind === 'calibrate') return fail('station.unreachable', { detail: 'no station runs on it' })
+  const resting = await openAtRest(dataDir, reportTo(terminal))
+  if (!resting.ok) return resting
+  const done = await act(resting.value.desk, options.asked, terminal)
+  await resting.value.close()
+  return done
+}
+
+async function act(desk: Desk, asked: PrintersAsked, terminal: Terminal): Promise<Result<0 | 1>> {
+  switch (asked.kind) {
+    case 'list':
+      return lines(await rowsOf(desk), lineOf, terminal)
+    case 'models':
+      return lines(await desk.ask({ type: 'printer-models' as const }), (model) => model, terminal)
+    case 'discover': {
+      const { subnet, identify } = asked
+      return lines(await desk.ask({ type: 'discover' as const, subnet, identify }), (found) => found, terminal)
+    }
+    case 'add':
+      return add(desk, asked, terminal)
+    case 'remove':
+    case 'status':
+    case 'test':
+    case 'calibrate':
+      return withPrinter(desk, asked.kind, asked.printer, terminal)
+    default:
+      return exhaustive(asked)
+  }
+}
+
+function lines<Value>(
+  answer: Result<readonly Value[]>,
+  line: (value: Value) => unknown,
+  terminal: Terminal,
+): Result<0 | 1> {
+  if (!answer.ok) return answer
+  for (const value of answer.value) terminal.line(line(value))
+  return ok(0)
+}
+
+async function rowsOf(desk: Desk): Promise<Result<readonly PrinterRow[]>> {
+  const snapshot = await desk.ask({ type: 'snapshot' as const })
+  if (!snapshot.ok) return snapshot
+  return ok(
+    snapshot.value.patches.flatMap((patch) => (patch.table === 'printer' && patch.row !== null ? [patch.row] : [])),
+  )
+}
+
+function lineOf({ name, uri, language, state, reasons, ...rest }: PrinterRow) {
+  return { name, uri, language, state, reasons, ...rest }
+}
+
+async function printerCalled(desk: Desk, called: string): Promise<Result<PrinterRow>> {
+  const rows = await rowsOf(desk)
+  if (!rows.ok) return rows
+  const row =
+    rows.value.find(({ id, uri }) => id === called || uri === called) ??
+    rows.value.find(({ name }) => name.toLowerCase() === called.toLowerCase())
+  return row === undefined ? fail('printer.unknown', { facts: { printer: called } }) : ok(row)
+}
+
+async function withPrinter(
+  desk: Desk,
+  kind: 'remove' | 'status' | 'test' | 'calibrate',
+  called: string,
+  terminal: Terminal,
+): Promise<Result<0 | 1>> {
+  const row = await printerCalled(desk, called)
+  if (!row.ok) return row
+  const { id: printer, name } = row.value
+  switch (kind) {
+    case 'status': {
+      const status = await desk.ask({ type: 'printer-status' as const, printer })
+      return lines(status.ok ? ok([{ ...row.value, ...status.value }]) : status, lineOf, terminal)
+    }
+    case 'test': {
+      const tested = await desk.execute({ type: 'printer-test' as const, id: uuid(), printer })
+      if (!tested.ok) return tested
+      terminal.line({ printer: name, verdict: tested.value.verdict })
+      return ok(tested.value.verdict === 'printed' ? 0 : 1)
+    }
+    case 'remove':
+    case 'calibrate': {
+      const done = await desk.execute({ type: `printer-${kind}` as const, id: uuid(), printer })
+      return lines(done.ok ? ok([{ printer: name, done: kind }]) : done, (line) => line, terminal)
+    }
+    default:
+      return exhaustive(kind)
+  }
+}
+
+type Added = PrintersAsked & { kind: 'add' }
+
+async function add(desk: Desk, asked: Added, terminal: Terminal): Promise<Result<0 | 1>> {
+  const described = await describe(desk, asked)
+  if (!described.ok) return described
+  const { uri, sizes, sheet } = asked
+  const { name, ...nature } = described.value
+  const printer = {
+    uri,
+    name: asked.name ?? name ?? uri,
+    ...nature,
+    ...(sizes !== null && { sizes: [...sizes] }),
+    ...(sheet !== null && { sheet }),
+  }
+  const added = await desk.execute({ type: 'printer-add' as const, id: uuid(), printer })
+  if (!added.ok) return added
+  return lines(
+    await rowsOf(desk).then((rows) => (rows.ok ? ok(rows.value.filter(({ id }) => id === added.value.printer)) : rows)),
+    lineOf,
+    terminal,
+  )
+}
+
+type Nature = Pick<(Command & { type: 'printer-add' })['printer'], 'language' | 'dpmm' | 'headDots' | 'graphics'>
+
+/** What the command line says of it, and the row of its model or of its language; nothing of both: it will be asked. */
+async function describe(desk: Desk, asked: Added): Promise<Result<Nature & { name?: string }>> {
+  const { model, headMm, sheet } = asked
+  const language = asked.language ?? (model === null && sheet !== null ? 'zpl' : null)
+  const own = asked.dpmm === null ? {} : { dpmm: asked.dpmm }
+  if (model !== null) {
+    const models = await desk.ask({ type: 'printer-models' as const })
+    if (!models.ok) return models
+    const row = models.value.find((one) => one.model === model)
+    if (row === undefined) return fail('printer.unknown', { facts: { printer: model } })
+    const { name, language: spoken, dpmm, headDots, graphics } = { ...row, ...own }
+    return ok({ name, language: spoken, dpmm, graphics, headDots: headOf(spoken, dpmm, headMm) ?? headDots })
+  }
+  if (language === null) return ok(own)
+  const usual = modelOf({ language, name: null, dpmm: asked.dpmm, headDots: null }).row
+  const dpmm = asked.dpmm ?? usual.dpmm
+  return ok({ language, dpmm, graphics: usual.graphics, headDots: headOf(language, dpmm, headMm) ?? usual.headDots })
+}
+
+/** For receipt printers the paper is what people know. */
+function headOf(language: Parameters<typeof buildOf>[0]['language'], dpmm: 8 | 12, headMm: number | null) {
+  return headMm === null ? null : buildOf({ language, dpmm, headMm, mediaMm: null }).headDots
+}

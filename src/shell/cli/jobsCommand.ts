@@ -1,0 +1,115 @@
+import { JobFilter } from '../../contract/jobs.ts'
+import { reprintReasons } from '../../model/job.ts'
+import type { JobsAsked } from './cliActions.ts'
+import type { CliCommand } from './cliCommand.ts'
+import { data, dataOf } from './cliCommand.ts'
+import type { Typed } from './options.ts'
+import { flagOf, textOf, UsageError, wholeOf } from './options.ts'
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** `packbench jobs …`: the labels of a data folder, through the station that runs on it or, where none does, at rest. */
+export const jobsCommand: CliCommand = {
+  summary: 'labels: list, settle, cancel, print again',
+  usage:
+    'packbench jobs list [--state S] [--verdict V] [--printer ID] [--code CODE] [--batch ID] [--limit N]\n' +
+    '       packbench jobs show ID\n' +
+    '       packbench jobs settle ID --printed | --not-printed\n' +
+    '       packbench jobs cancel ID\n' +
+    '       packbench jobs reprint ID [--reason REASON]\n' +
+    '       packbench jobs resume ID [--last-good CODE]        (all with [--data DIR])',
+  options: [
+    {
+      name: 'state',
+      value: 'S',
+      repeats: true,
+      help: 'pending, processing, stopped, sending, in-doubt, completed, aborted or canceled; repeats',
+    },
+    {
+      name: 'verdict',
+      value: 'V',
+      repeats: true,
+      help: 'printed, sent-not-confirmed, in-doubt or not-printed; repeats',
+    },
+    { name: 'printer', value: 'ID', help: 'only labels of this printer' },
+    { name: 'code', value: 'CODE', help: 'only labels of orders whose code begins so' },
+    { name: 'batch', value: 'ID', help: 'only labels of this batch' },
+    { name: 'limit', value: 'N', help: 'at most so many, the newest first; 100 when left out' },
+    { name: 'printed', help: 'settle: the label came out' },
+    { name: 'not-printed', help: 'settle: it did not, and nothing is printed again by itself' },
+    { name: 'reason', value: 'REASON', help: `reprint: ${reprintReasons.join(', ')}` },
+    { name: 'last-good', value: 'CODE', help: 'resume a batch after the last label that came out well' },
+    data,
+  ],
+  notes: [
+    'list: one line for every label: {"job","code","parcel","size","printer","state","verdict",…}.',
+    'show: one line: {"job",…,"entries"}. The rest: one line with the label as it is now.',
+    `A supervisor's PIN, where the station wants one, is read from ${pinVariable()}.`,
+    'resume takes a label that asks whether it should still print, or a batch that was interrupted.',
+    'Without a running station nothing is printed: reprint and resume act when it is started.',
+  ],
+  run: (typed, words, actions, terminal) =>
+    actions.jobs({ ...dataOf(typed), asked: askedOf(typed, words, terminal.env) }, terminal),
+}
+
+function askedOf(typed: Typed, words: readonly string[], env: Env): JobsAsked {
+  const [verb, id, ...more] = words
+  if (more.length > 0) throw new UsageError('one ID at a time')
+  if (verb === 'list') {
+    if (id !== undefined) throw new UsageError('list takes options only')
+    return { kind: 'list', filter: filterOf(typed), limit: wholeOf(typed, 'limit', 1, 1_000_000) ?? 100 }
+  }
+  if (id === undefined) throw new UsageError(verb === undefined ? 'list, show, settle, cancel, …?' : 'which ID?')
+  switch (verb) {
+    case 'show':
+      return { kind: 'show', job: id }
+    case 'settle':
+      return { kind: 'settle', job: id, printed: printedOf(typed) }
+    case 'cancel':
+      return { kind: 'cancel', job: id }
+    case 'reprint':
+      return { kind: 'reprint', job: id, reason: reasonOf(typed), pin: env[pinVariable()] ?? null }
+    case 'resume':
+      return { kind: 'resume', id, lastGood: textOf(typed, 'last-good') }
+    default:
+      throw new UsageError(`list, show, settle, cancel, reprint or resume, not ${verb}`)
+  }
+}
+
+/** Arguments can be seen by others on the machine, so a PIN is never one. */
+function pinVariable(): string {
+  return 'PACKBENCH_PIN'
+}
+
+function filterOf(typed: Typed): JobFilter {
+  const filter = JobFilter.safeParse({
+    states: listOf(typed, 'state'),
+    verdicts: listOf(typed, 'verdict'),
+    printer: textOf(typed, 'printer'),
+    code: textOf(typed, 'code')?.toUpperCase() ?? null,
+    batch: textOf(typed, 'batch'),
+  })
+  if (filter.success) return filter.data
+  throw new UsageError(
+    `--${filter.error.issues[0]?.path[0] === 'verdicts' ? 'verdict' : 'state'} is not one of the list`,
+  )
+}
+
+function listOf(typed: Typed, name: string): readonly unknown[] {
+  const given = typed[name]
+  return given === undefined ? [] : [given].flat()
+}
+
+function printedOf(typed: Typed): boolean {
+  const printed = flagOf(typed, 'printed')
+  if (printed === flagOf(typed, 'not-printed')) throw new UsageError('--printed or --not-printed')
+  return printed
+}
+
+function reasonOf(typed: Typed) {
+  const text = textOf(typed, 'reason')
+  if (text === null) return null
+  const reason = reprintReasons.find((known) => known === text)
+  if (reason === undefined) throw new UsageError(`--reason is one of ${reprintReasons.join(', ')}, not ${text}`)
+  return reason
+}

@@ -1,0 +1,104 @@
+import type { LabelSize } from '../../model/labelSize.ts'
+import { isLabelSize } from '../../model/labelSize.ts'
+import { languageNames } from '../../model/printer.ts'
+import type { PrintersAsked } from './cliActions.ts'
+import type { CliCommand } from './cliCommand.ts'
+import { data, dataOf } from './cliCommand.ts'
+import type { Typed } from './options.ts'
+import { dpmmOf, flagOf, languageOf, printerForms, sheetOf, textOf, UsageError, wholeOf } from './options.ts'
+
+/** `packbench printers …`: the printers of a data folder, through the station that runs on it or, where it can, at rest. */
+export const printersCommand: CliCommand = {
+  summary: 'printers: list, find, add, try out',
+  usage:
+    'packbench printers list\n' +
+    '       packbench printers discover [--subnet] [--identify]\n' +
+    '       packbench printers models\n' +
+    '       packbench printers add --uri URI [--name NAME] [--model MODEL | --language NAME] [--dpmm 8|12]\n' +
+    '                              [--head MM] [--sizes SIZE,…] [--sheet A4|A5]\n' +
+    '       packbench printers remove | status | test | calibrate PRINTER        (all with [--data DIR])',
+  options: [
+    { name: 'uri', value: 'URI', help: printerForms },
+    { name: 'name', value: 'NAME', help: 'what the packers call it; its model or its address when left out' },
+    { name: 'model', value: 'MODEL', help: 'a row of `printers models`' },
+    {
+      name: 'language',
+      value: 'NAME',
+      help: `${languageNames.join(', ')}; left out with the model: the printer is asked`,
+    },
+    { name: 'dpmm', value: '8|12', help: 'dots per millimetre' },
+    { name: 'head', value: 'MM', help: 'width of the head, 20 to 300; for escpos 80 and 58 are the paper' },
+    { name: 'sizes', value: 'SIZE,…', help: 'the labels that go to it: A5, 80x80, 52x70; all that fit when left out' },
+    { name: 'sheet', value: 'A4|A5', help: 'it prints sheets: pages go to its queue as PDF' },
+    { name: 'subnet', help: 'discover: also knock at port 9100 of the local subnet' },
+    { name: 'identify', help: 'discover: also ask what is found who it is' },
+    data,
+  ],
+  notes: [
+    'PRINTER is an id, a name or an address of the list.',
+    'list, add, status: one line for every printer: {"name","uri","language","state","reasons","id",…}; status asks it now.',
+    'test: {"printer","verdict"}, status 0 only when it is printed. discover and models: one line each.',
+    'test and calibrate need a running station; calibrate feeds labels.',
+  ],
+  run: (typed, words, actions, terminal) =>
+    actions.printers({ ...dataOf(typed), asked: askedOf(typed, words) }, terminal),
+}
+
+function askedOf(typed: Typed, [verb, printer, ...more]: readonly string[]): PrintersAsked {
+  if (more.length > 0) throw new UsageError('one PRINTER at a time')
+  switch (verb) {
+    case 'list':
+    case 'models':
+    case 'discover':
+    case 'add':
+      if (printer !== undefined) throw new UsageError(`${verb} takes options only`)
+      return withoutPrinter(verb, typed)
+    case 'remove':
+    case 'status':
+    case 'test':
+    case 'calibrate':
+      if (printer === undefined) throw new UsageError('which PRINTER?')
+      return { kind: verb, printer }
+    default:
+      throw new UsageError(`list, discover, models, add, remove, status, test or calibrate${instead(verb)}`)
+  }
+}
+
+function instead(verb: string | undefined): string {
+  return verb === undefined ? '?' : `, not ${verb}`
+}
+
+function withoutPrinter(kind: 'list' | 'models' | 'discover' | 'add', typed: Typed): PrintersAsked {
+  if (kind === 'add') return added(typed)
+  if (kind === 'discover') return { kind, subnet: flagOf(typed, 'subnet'), identify: flagOf(typed, 'identify') }
+  return { kind }
+}
+
+/** The printer's transport judges the address. */
+function added(typed: Typed): PrintersAsked {
+  const uri = textOf(typed, 'uri')
+  if (uri === null) throw new UsageError(`--uri is missing: ${printerForms}`)
+  const model = textOf(typed, 'model')
+  const language = typed.language === undefined ? null : languageOf(typed)
+  if (model !== null && language !== null) throw new UsageError('--model or --language, not both')
+  return {
+    kind: 'add',
+    uri,
+    name: textOf(typed, 'name'),
+    model,
+    language,
+    dpmm: typed.dpmm === undefined ? null : dpmmOf(typed),
+    headMm: wholeOf(typed, 'head', 20, 300),
+    sizes: sizesOf(typed),
+    sheet: typed.sheet === undefined ? null : sheetOf(typed, 'sheet'),
+  }
+}
+
+function sizesOf(typed: Typed): readonly LabelSize[] | null {
+  const text = textOf(typed, 'sizes')
+  if (text === null) return null
+  return text.split(/[,\s]+/).map((size) => {
+    if (!isLabelSize(size)) throw new UsageError(`--sizes takes A5, 80x80 and 52x70, not ${size}`)
+    return size
+  })
+}

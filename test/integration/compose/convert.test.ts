@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { convert } from '../../../src/compose/convertCommand.ts'
+import { decodeFile } from '../../../src/emulator/decodeCommand.ts'
+import { sameDots } from '../../../src/model/dots.ts'
+import type { LabelSize } from '../../../src/model/labelSize.ts'
+import { allLabelSizes, labelSizes } from '../../../src/model/labelSize.ts'
+import type { LanguageName } from '../../../src/model/printer.ts'
+import { languageNames } from '../../../src/model/printer.ts'
+import { createRaster } from '../../../src/raster/raster.ts'
+import type { ConvertOptions } from '../../../src/shell/cli/cliActions.ts'
+import { root } from '../../architecture/imports.ts'
+import { dotsOfPng } from '../../support/pngDots.ts'
+import type { SamplePage } from '../../support/samplePdf.ts'
+import { samplePdf } from '../../support/samplePdf.ts'
+import { tempDir } from '../../support/tempDir.ts'
+import { testTerminal } from '../../support/testTerminal.ts'
+
+const never = new AbortController().signal
+const raster = createRaster({ workers: 1 })
+afterAll(() => raster.close())
+
+function page(size: LabelSize, text: string): SamplePage {
+  const { width, height } = labelSizes[size]
+  const bars = { kind: 'code128', text, x: 6, y: 8, module: 0.27 } as const
+  return { width: width / 100, height: height / 100, marks: [bars, { kind: 'box', x: 1, y: 40, width: 30, height: 9 }] }
+}
+
+const base = { language: 'zpl', dpmm: 8, headMm: null, snap: true } as const satisfies Partial<ConvertOptions>
+
+describe('packbench convert', () => {
+  it.each(languageNames.flatMap((language) => allLabelSizes.map((size) => [language, size] as const)))(
+    'writes in %s what comes out as the same dots: %s',
+    async (language, size) => {
+      await using folder = await tempDir()
+      const pdf = await samplePdf(page(size, 'G8ADKBRF'), page(size, 'LXFDFT_2'))
+      const { terminal, result } = await converted(folder.path, pdf, { ...base, language, size })
+      expect(result).toEqual({ ok: true, value: 0 })
+      const told = terminal.said.map((line) => JSON.parse(line))
+      expect(told).toMatchObject([
+        { page: 1, codes: ['G8ADKBRF'], grade: 'A' },
+        { page: 2, codes: ['LXFDFT_2'], grade: 'A' },
+      ])
+      const labels = await decoded(folder.path, terminal.written(), language)
+      expect(labels).toMatchObject([{ codes: ['G8ADKBRF'] }, { codes: ['LXFDFT_2'] }])
+      let index = 0
+      for await (const label of raster.labels(pdf, size, 8, { snap: true }, never)) {
+        const came = dotsOfPng(await readFile(labels[index++]?.file ?? ''))
+        expect(label.ok && sameDots(label.value.dots, came)).toBe(true)
+      }
+    },
+  )
+
+  it('leaves the bars as they are when it is told to', async () => {
+    await using folder = await tempDir()
+    const pdf = await samplePdf(page('80x80', 'G8ADKBRF'))
+    const { terminal } = await converted(folder.path, pdf, { ...base, size: '80x80', snap: false })
+    expect(JSON.parse(terminal.said[0] ?? '').grade).not.toBe('A')
+  })
+
+  it.each([
+    ['an 80×80 label on 72 mm of a receipt printer', { size: '80x80', language: 'escpos', headMm: 80 }],
+    ['an A5 label on a 4-inch head', { size: 'A5', language: 'zpl', headMm: 104 }],
+  ] as const)('refuses %s, and writes nothing', async (_, options) => {
+    await using folder = await tempDir()
+    const pdf = await samplePdf(page(options.size, 'G8ADKBRF'))
+    const { terminal, result } = await converted(folder.path, pdf, { ...base, ...options })
+    expect(result).toMatchObject({ ok: false, fault: { code: 'label.too-large-for-printer' } })
+    expect(terminal.written().length).toBe(0)
+  })
+
+  it('writes nothing of a document whose last page is of another size', async () => {
+    await using folder = await tempDir()
+    const pages = [...Array.from({ length: 20 }, () => page('80x80', 'G8ADKBRF')), page('52x70', 'G8ADKBRF')]
+    const { terminal, result } = await converted(folder.path, await samplePdf(...pages), { ...base, size: '80x80' })
+    expect(result).toMatchObject({ ok: false, fault: { code: 'label.unreadable-page', facts: { page: 21 } } })
+    expect(terminal.written().length).toBe(0)
+  })
+
+  it.each([
+    ['that is no PDF', 'file.unreadable', Buffer.from('^XA^XZ')],
+    ['that is empty', 'file.unreadable', Buffer.alloc(0)],
+    ['that wants a password', 'label.unreadable-page', lockedPdf()],
+    ['without pages', 'label.unreadable-page', handmadePdf('', '/Count 0/Kids[]')],
+  ] as const)('names the fault of a file %s', async (_, code, bytes) => {
+    await using folder = await tempDir()
+    const { terminal, result } = await converted(folder.path, bytes, { ...base, size: '80x80' })
+    expect(result).toMatchObject({ ok: false, fault: { code } })
+    expect(terminal.written().length).toBe(0)
+  })
+
+  it('names a file that is not there', async () => {
+    const result = await convert({ ...base, size: '80x80', file: '/nowhere/label.pdf' }, testTerminal())
+    expect(result).toMatchObject({ ok: false, fault: { code: 'file.unreadable', detail: 'ENOENT' } })
+  })
+
+  it('prints HTML by the sandboxed browser, a label a page', async () => {
+    await using folder = await tempDir()
+    const style = '@page{size:80mm 80mm;margin:0}body{margin:0}div{height:80mm;page-break-after:always}'
+    const html = `<!doctype html><style>${style}</style><div>Một</div><div>Hai</div>`
+    const { terminal, result } = await converted(folder.path, Buffer.from(html), { ...base, size: '80x80' })
+    expect(result).toEqual({ ok: true, value: 0 })
+    expect(await decoded(folder.path, terminal.written(), 'zpl')).toMatchObject([{ width: 640 }, { width: 640 }])
+  })
+
+  it('loads nothing for HTML from anywhere', async () => {
+    await using folder = await tempDir()
+    const html = '<!doctype html><img src="http://127.0.0.1:9/x.png">'
+    const { result } = await converted(folder.path, Buffer.from(html), { ...base, size: '80x80' })
+    expect(result).toMatchObject({ ok: false, fault: { code: 'view.blocked-host' } })
+  })
+
+  it('as a process writes bytes and nothing else to stdout', async () => {
+    await using folder = await tempDir()
+    const file = join(folder.path, 'label.pdf')
+    await writeFile(file, await samplePdf(page('52x70', 'G8ADKBRF')))
+    const good = await packbench('convert', file, '--size', '52x70', '--language', 'zpl')
+    expect(good.status).toBe(0)
+    expect(good.stdout.subarray(0, 3).toString()).toBe('^XA')
+    expect(good.stdout.subarray(-3).toString()).toBe('^XZ')
+    expect(JSON.parse(good.stderr.toString())).toMatchObject({ page: 1, width: 416, height: 560 })
+    const bad = await packbench('convert', file, '--size', '80x80', '--language', 'zpl')
+    expect(bad).toMatchObject({ status: 2, stdout: Buffer.alloc(0) })
+  })
+})
+
+async function converted(folder: string, bytes: Uint8Array, options: Omit<ConvertOptions, 'file'>) {
+  const file = join(folder, 'document')
+  await writeFile(file, bytes)
+  const terminal = testTerminal()
+  return { terminal, result: await convert({ ...options, file }, terminal) }
+}
+
+async function decoded(folder: string, bytes: Uint8Array, language: LanguageName) {
+  const file = join(folder, 'labels.bin')
+  await writeFile(file, bytes)
+  const labels: { file: string }[] = []
+  const print = (line: object) => labels.push(line as { file: string })
+  const read = await decodeFile({
+    file,
+    language,
+    dpmm: 8,
+    headMm: 168,
+    out: join(folder, 'out'),
+    print,
+    signal: never,
+  })
+  expect(read).toEqual({ ok: true, value: undefined })
+  return labels
+}
+
+function handmadePdf(trailer: string, pages: string): Buffer {
+  const objects = `1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages${pages}>>\nendobj\n`
+  return Buffer.from(`%PDF-1.4\n${objects}trailer\n<</Root 1 0 R/Size 3${trailer}>>\n%%EOF\n`, 'latin1')
+}
+
+/** With a user password that nobody knows. */
+function lockedPdf(): Buffer {
+  const key = `<${'5a'.repeat(32)}>`
+  const encrypt = `/Encrypt<</Filter/Standard/V 1/R 2/O${key}/U${key}/P -4>>/ID[<01><01>]`
+  return handmadePdf(encrypt, '/Count 1/Kids[3 0 R]')
+}
+
+function packbench(...args: readonly string[]) {
+  return new Promise<{ status: number; stdout: Buffer; stderr: Buffer }>((resolve) => {
+    const words = [join(root, 'src/packbench.js'), ...args]
+    const child = execFile(process.execPath, words, { encoding: 'buffer' }, (_, stdout, stderr) =>
+      resolve({ status: child.exitCode ?? -1, stdout, stderr }),
+    )
+  })
+}

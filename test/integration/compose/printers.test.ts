@@ -1,0 +1,107 @@
+/** `packbench printers` as a user types it: on a folder at rest, and through a station that runs on it. */
+import { describe, expect, it } from 'vitest'
+import { cliActions } from '../../../src/compose/cliActions.ts'
+import { runCli } from '../../../src/shell/cli/runCli.ts'
+import { packbench } from '../../support/packbench.ts'
+import { tempDir } from '../../support/tempDir.ts'
+import { testTerminal } from '../../support/testTerminal.ts'
+import { runningPrinter } from '../emulator/runningPrinter.ts'
+
+describe('packbench printers, on a folder at rest', () => {
+  it('adds a printer by its language, lists it, asks it, and removes it', async () => {
+    await using folder = await tempDir()
+    await using printer = await runningPrinter({ language: 'tspl' })
+    const at = atFolder(folder.path)
+    const added = await at(
+      'add',
+      '--uri',
+      printer.uri,
+      '--name',
+      'Bàn 1',
+      '--language',
+      'tspl',
+      '--sizes',
+      '80x80,52x70',
+    )
+    expect(added.status).toBe(0)
+    const row = { name: 'Bàn 1', uri: printer.uri, language: 'tspl', dpmm: 8, headDots: 832, sizes: ['80x80', '52x70'] }
+    expect(added.lines).toMatchObject([row])
+    expect((await at('list')).lines).toMatchObject([{ ...row, state: 'unknown', reasons: [] }])
+    expect((await at('status', 'bàn 1')).lines).toMatchObject([{ ...row, state: 'idle', answers: true }])
+    printer.openHead()
+    expect((await at('status', printer.uri)).lines).toMatchObject([{ state: 'stopped', reasons: ['cover-open'] }])
+    expect(await at('remove', 'Bàn 1')).toMatchObject({ status: 0, lines: [{ printer: 'Bàn 1' }] })
+    expect((await at('list')).lines).toEqual([])
+  })
+
+  it('asks a printer what it is when nobody says, and gives it the labels that fit', async () => {
+    await using folder = await tempDir()
+    await using printer = await runningPrinter({ language: 'escpos' })
+    const { lines } = await atFolder(folder.path)('add', '--uri', printer.uri)
+    expect(lines).toMatchObject([{ name: printer.uri, language: 'escpos', headDots: 576, sizes: ['52x70'] }])
+  })
+
+  it('takes a model from the table, and knows no other', async () => {
+    await using folder = await tempDir()
+    const at = atFolder(folder.path)
+    const models = (await at('models')).lines.map((line) => Object(line).model)
+    expect(models).toContain('zebra-zd621-12')
+    expect((await at('add', '--uri', 'null:', '--model', 'zebra-zd621-12')).lines).toMatchObject([
+      { name: 'Zebra ZD621, 300 dpi', dpmm: 12, headDots: 1248 },
+    ])
+    const unknown = await at('add', '--uri', 'file:/tmp/x', '--model', 'nobody-9000')
+    expect(unknown).toMatchObject({ status: 2, said: [expect.stringContaining('printer.unknown')] })
+  })
+
+  it('refuses an address twice, an address that is none, and to print', async () => {
+    await using folder = await tempDir()
+    const at = atFolder(folder.path)
+    const add = ['add', '--uri', 'null:', '--name', 'N', '--language', 'zpl']
+    expect((await at(...add)).status).toBe(0)
+    expect((await at(...add)).said[0]).toContain('printer.known')
+    expect((await at('add', '--uri', 'lpr://host', '--language', 'zpl')).said[0]).toContain('printer.bad-address')
+    expect((await at('test', 'N')).said[0]).toContain('station.unreachable')
+  })
+
+  it('takes receipt printers by their paper, and sheet printers without a language', async () => {
+    await using folder = await tempDir()
+    const at = atFolder(folder.path)
+    const receipt = await at('add', '--uri', 'null:', '--language', 'escpos', '--head', '58')
+    expect(receipt.lines).toMatchObject([{ headDots: 384, sizes: [] }])
+    const sheet = await at('add', '--uri', 'spooler:office', '--name', 'Office', '--sheet', 'A5')
+    expect(sheet.lines).toMatchObject([{ sheet: 'A5', sizes: ['A5', '80x80', '52x70'] }])
+  })
+})
+
+describe('packbench printers, through a running station', () => {
+  it('prints the test label, calibrates and asks through the station that has the folder', async () => {
+    await using folder = await tempDir()
+    await using printer = await runningPrinter({ language: 'tspl' })
+    const at = atFolder(folder.path)
+    await using station = packbench(['serve', '--practice', '--port', '0', '--data', folder.path])
+    await station.line()
+    expect((await at('add', '--uri', printer.uri, '--name', 'T1')).lines).toMatchObject([
+      { name: 'T1', language: 'tspl' },
+    ])
+    const tested = await at('test', 'T1')
+    const [{ verdict } = { verdict: null }] = tested.lines.map((line) => Object(line))
+    // A printer this fast may have answered before it was watched.
+    expect(['printed', 'sent-not-confirmed']).toContain(verdict)
+    expect(tested.status).toBe(verdict === 'printed' ? 0 : 1)
+    expect(printer.labels).toMatchObject([{ width: 416, height: 560 }])
+    expect(await at('calibrate', 'T1')).toMatchObject({ status: 0 })
+    expect((await at('status', 'T1')).lines).toMatchObject([{ state: 'idle' }])
+    printer.paperOut()
+    expect((await at('test', 'T1')).said[0]).toContain('printer.media-empty')
+    const found = await at('discover')
+    expect(found.status).toBe(0)
+  })
+})
+
+function atFolder(folder: string) {
+  return async (...words: readonly string[]) => {
+    const terminal = testTerminal({ LANG: 'en' })
+    const status = await runCli(['printers', ...words, '--data', folder], cliActions, terminal, '0.1.0')
+    return { status, lines: terminal.lines, said: terminal.said }
+  }
+}

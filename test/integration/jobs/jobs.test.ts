@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { startEmulator } from '../../../src/emulator/emulator.ts'
+import { startPractice } from '../../../src/sandbox/practice.ts'
+import { untilJobs } from '../../support/journalPeek.ts'
+import { packbench } from '../../support/packbench.ts'
+import { tempDir } from '../../support/tempDir.ts'
+
+interface Line {
+  readonly job: string
+  readonly code: string
+  readonly state: string
+  readonly verdict: string | null
+}
+
+/** `packbench jobs …` on a folder: its lines and its status. */
+async function jobs(dataDir: string, ...args: readonly string[]) {
+  await using command = packbench(['jobs', ...args, '--data', dataDir])
+  const status = await command.exited
+  const lines: readonly Line[] = command.stdout.map((line) => JSON.parse(line))
+  return { status, lines, said: command.stderr.join('\n') }
+}
+
+it('lists, shows and settles the labels of a folder on which no station runs, and prints none of them', async () => {
+  await using folder = await tempDir()
+  await using practice = await startPractice({ port: 0, dataDir: ':memory:', viewFormat: 'pdf' })
+  await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 20 })
+  const [code = ''] = practice.codes
+  const where = ['--base-url', practice.url, '--shop', String(practice.shops[0]), '--data', folder.path]
+  const print = ['print', code, '--size', '52x70', '--printer', printer.uri, '--wait', '60', ...where]
+  await using killed = packbench(print, { PACKBENCH_TOKEN: practice.token })
+  await untilJobs(folder.path, ([job]) => job?.state === 'sending')
+  await killed.kill('SIGKILL')
+
+  const listed = await jobs(folder.path, 'list')
+  expect(listed.status).toBe(0)
+  expect(listed.lines).toMatchObject([{ code, parcel: 0, size: '52x70', state: 'in-doubt', verdict: 'in-doubt' }])
+  const job = listed.lines[0]?.job ?? ''
+  const shown = await jobs(folder.path, 'show', job)
+  expect(shown.lines).toMatchObject([
+    { job, entries: [{ body: { type: 'accepted' } }, { body: { type: 'started' } }, ...Array(2).fill({})] },
+  ])
+  const settled = await jobs(folder.path, 'settle', job, '--not-printed')
+  expect(settled.lines).toMatchObject([{ job, state: 'aborted', verdict: 'not-printed' }])
+
+  const again = await jobs(folder.path, 'settle', job, '--printed')
+  expect(again).toMatchObject({ status: 2, lines: [] })
+  expect(again.said).toContain('job.changed-meanwhile')
+  expect((await jobs(folder.path, 'cancel', job)).said).toContain('job.too-late-to-cancel')
+  expect((await jobs(folder.path, 'show', '01980000-0000-7000-8000-000000000001')).said).toContain('job.unknown')
+  expect((await jobs(folder.path, 'list', '--state', 'in-doubt')).lines).toEqual([])
+})
+
+it.each([
+  [['list', '--state', 'broken']],
+  [['settle', 'x']],
+  [['settle', 'x', '--printed', '--not-printed']],
+  [['reprint', 'x', '--reason', 'because']],
+  [['frobnicate', 'x']],
+])('takes %j for wrong usage and does nothing', async (args) => {
+  await using folder = await tempDir()
+  expect(await jobs(folder.path, ...args)).toMatchObject({ status: 64, lines: [] })
+})
