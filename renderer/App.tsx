@@ -1,14 +1,23 @@
+import { Suspense } from 'react'
 import styles from './App.module.css'
 import type { Actions } from './actions.ts'
 import { ActionsContext } from './actions.ts'
 import { Announcer } from './components/Announcer.tsx'
+import { ConfirmDialog } from './components/ConfirmDialog.tsx'
 import { ConnectionBanner } from './components/ConnectionBanner.tsx'
 import { Rail } from './components/Rail.tsx'
+import { ReprintDialog } from './components/ReprintDialog.tsx'
 import { SettingsDialog } from './components/SettingsDialog.tsx'
 import { ShortcutsDialog } from './components/ShortcutsDialog.tsx'
+import { StartNotices } from './components/StartNotices.tsx'
 import { TopBar } from './components/TopBar.tsx'
+import { useFirstRun } from './screens/firstRun/firstRunStore.ts'
+import { takesWindow } from './screens/firstRun/firstRunView.ts'
 import { ScanScreen } from './screens/scan/ScanScreen.tsx'
+import { FirstRun, screens } from './screens/screens.ts'
+import { usePlace } from './stores/placeStore.ts'
 import { usePreferences } from './stores/preferencesStore.ts'
+import { useStation } from './stores/stationStore.ts'
 import { LanguageContext } from './text/texts.ts'
 
 /** The whole window. */
@@ -22,13 +31,30 @@ export function App({ actions }: { readonly actions: Actions }) {
           <div className={styles.desk}>
             <TopBar />
             <ConnectionBanner />
-            <ScanScreen />
+            <StartNotices />
+            <Shown />
           </div>
         </div>
         <ShortcutsDialog />
         <SettingsDialog />
+        <ConfirmDialog />
+        <ReprintDialog />
         <Announcer />
       </ActionsContext>
     </LanguageContext>
+  )
+}
+
+/** The scan screen is part of the first load; the others come when they are opened. */
+function Shown() {
+  const place = usePlace((state) => state.place)
+  const asked = useFirstRun((state) => state.open)
+  const first = useStation(({ settings }) => takesWindow(asked, settings, window.packbench !== undefined))
+  const Screen = first && place === 'scan' ? FirstRun : screens[place]
+  if (Screen === undefined) return <ScanScreen />
+  return (
+    <Suspense fallback={<main className={styles.loading} aria-busy="true" />}>
+      <Screen />
+    </Suspense>
   )
 }

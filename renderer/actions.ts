@@ -1,8 +1,15 @@
 import { createContext, use } from 'react'
+import type { Result } from '../src/base/result.ts'
 import { uuid } from '../src/base/uuid.ts'
-import type { Command } from '../src/contract/commands.ts'
+import type { CommandAnswer, QueryAnswer } from '../src/contract/answers.ts'
+import type { Card } from '../src/contract/card.ts'
+import type { Command, Query } from '../src/contract/commands.ts'
+import type { ReprintReason } from '../src/model/job.ts'
 import type { LabelSize } from '../src/model/labelSize.ts'
+import type { CommandName } from '../src/model/scan.ts'
 import { readScan } from '../src/model/scan.ts'
+import type { Reprinting } from './reprinting.ts'
+import { createReprinting } from './reprinting.ts'
 import type { Deed } from './screens/scan/nextStep.ts'
 import type { SoundName } from './sounds/score.ts'
 import type { Bridge } from './stationBridge.ts'
@@ -10,6 +17,7 @@ import { blockingCards, expectedCard, refusedCard, shownCard, useCards } from '.
 import { useConnection } from './stores/connectionStore.ts'
 import type { Preferences } from './stores/preferencesStore.ts'
 import { changePreferences } from './stores/preferencesStore.ts'
+import type { ReprintRequest } from './stores/reprintStore.ts'
 import type { Refusal } from './stores/screenStore.ts'
 import { useScreen } from './stores/screenStore.ts'
 import { useStation } from './stores/stationStore.ts'
@@ -24,6 +32,14 @@ export interface Actions {
   pick(card: string | null): void
   change(preferences: Partial<Preferences>): void
   hear(sound: SoundName): void
+  /** A second label, of whatever the request names; asks for a reason and a PIN where the station wants them. */
+  reprint(request: ReprintRequest): void
+  chooseReason(reason: ReprintReason): void
+  /** With the reason chosen. `pin`: of a supervisor. */
+  sendReprint(pin: string | null): void
+  /** One command, whose refusal the caller shows itself. */
+  execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>>
+  ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
 }
 
 export const ActionsContext = createContext<Actions | null>(null)
@@ -45,15 +61,25 @@ export function createActions(bridge: Bridge, sound: (name: SoundName) => void):
     const answer = await bridge.execute(command)
     if (!answer.ok) refuse({ line, fault: answer.fault })
   }
+  const reprinting = createReprinting(bridge, (fault) => refuse({ line: null, fault }))
+  const reprint = (request: ReprintRequest) => {
+    if (!isConnected()) return refuse({ line: null, fault: { code: 'station.unreachable' } })
+    void reprinting.reprint(request)
+  }
   const act = (deed: Deed) => {
     if (deed.type === 'acknowledge' && acknowledgeOwn()) return
     clearScreen()
     const card = shownCard(useCards.getState())
-    for (const command of commandsOf(deed, card?.id ?? null)) void send(command)
+    for (const command of commandsOf(deed, card)) void send(command)
+    if (deed.type === 'reprint-last') reprint({ type: 'reprint-last' })
+    if (deed.type === 'reprint' && card !== null) reprint({ type: 'reprint', card: card.id })
   }
 
   return {
-    scan: (line) => void scan(bridge, line, refuse),
+    scan: (line) => void scan(bridge, line, refuse, reprinting),
+    reprint,
+    chooseReason: (reason) => reprinting.chooseReason(reason),
+    sendReprint: (pin) => void reprinting.sendReprint(pin),
     chooseSize: (size) => void send({ type: 'choose-size', id: uuid(), size }),
     act,
     pick: (picked) => {
@@ -62,20 +88,24 @@ export function createActions(bridge: Bridge, sound: (name: SoundName) => void):
     },
     change: (preferences) => changePreferences(bridge.preferences, preferences),
     hear: sound,
+    execute: (command) => bridge.execute(command),
+    ask: (query) => bridge.ask(query),
   }
 }
 
-/** `card`: the one on the screen. */
-function commandsOf(deed: Deed, card: string | null): readonly Command[] {
+/** `card`: the one on the screen. A reprint of a card with late news is the answer to them. */
+function commandsOf(deed: Deed, card: Card | null): readonly Command[] {
   switch (deed.type) {
     case 'reprint-last':
-      return [{ type: 'reprint-last', id: uuid() }]
+      return []
     case 'acknowledge':
-      return card === null ? [] : [{ type: 'acknowledge', id: uuid(), card }]
+      return card === null ? [] : [{ type: 'acknowledge', id: uuid(), card: card.id }]
     case 'reprint':
-      return card === null ? [] : [{ type: 'reprint', id: uuid(), card }]
+      return card?.news == null ? [] : [{ type: 'acknowledge', id: uuid(), card: card.id }]
     case 'settle':
       return [{ type: 'settle', id: uuid(), job: deed.job, printed: deed.printed }]
+    case 'first-label':
+      return [{ type: 'first-label', id: uuid(), answer: deed.right ? 'right' : 'wrong' }]
     case 'cancel':
       return deed.jobs.map((job) => ({ type: 'cancel', id: uuid(), job }))
   }
@@ -86,7 +116,12 @@ function commandsOf(deed: Deed, card: string | null): readonly Command[] {
  * scanned line until the station has one. Not while a card blocks, nor for a command: the station says what becomes of
  * those.
  */
-async function scan(bridge: Bridge, line: string, refuse: (refusal: Refusal) => void): Promise<void> {
+async function scan(
+  bridge: Bridge,
+  line: string,
+  refuse: (refusal: Refusal) => void,
+  reprinting: Reprinting,
+): Promise<void> {
   clearScreen()
   const read = readScan(line)
   const command = read.ok && read.value.kind === 'command' ? read.value.command : null
@@ -105,10 +140,18 @@ async function scan(bridge: Bridge, line: string, refuse: (refusal: Refusal) => 
   const answer = await bridge.execute({ type: 'scan', id, line })
   if (answer.ok && command !== null) return useScreen.setState({ expectsLabel: command === 'label-in-hand' })
   if (answer.ok) return follow(id, answer.value?.card ?? id)
+  const again = reprintOf(command, shownCard(state))
+  if (again !== null && reprinting.asks(again, answer.fault)) return
   // The answer was lost with the connection: the snapshot after it tells whether the scan was taken.
   if (answer.fault.code === 'station.unreachable' && shows) return
   if (!shows) return refuse({ line, fault: answer.fault })
   useCards.setState((now) => (now.own?.id === id ? { own: refusedCard(now.own, answer.fault), source: 'window' } : now))
+}
+
+/** The reprint that a command bar code asked for; `card`: the one that was on the screen. */
+function reprintOf(command: CommandName | null, card: Card | null): ReprintRequest | null {
+  if (command === 'reprint-last') return { type: 'reprint-last' }
+  return command === 'print-again' && card !== null ? { type: 'reprint', card: card.id } : null
 }
 
 /** A scan that became another card, such as a waiting one that it moved, brings that card to the screen. */

@@ -7,15 +7,18 @@ export function Choice<Option extends string>({
   words,
   chosen,
   choose,
+  stacked = false,
 }: {
   readonly name: string
   readonly options: readonly Option[]
   readonly words: Readonly<Record<Option, string>>
   readonly chosen: Option
   readonly choose: (option: Option) => void
+  /** In a form: its name stands above it, as those of fields do. */
+  readonly stacked?: boolean
 }) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={styles.choice} data-stacked={stacked ? '' : undefined}>
       <legend>{name}</legend>
       <div className={styles.options}>
         {options.map((option) => (

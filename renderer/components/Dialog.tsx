@@ -1,18 +1,24 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect, useId, useRef } from 'react'
+import type { DialogName } from '../stores/screenStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { useTexts } from '../text/texts.ts'
 import styles from './Dialog.module.css'
 
-/** A sheet over the window. Scans go on behind it and close it. */
+/**
+ * A sheet over the window. Scans go on behind it and close it. The element marked as first has the focus when it
+ * opens, else none, so that no Enter presses what nobody meant. `narrow`: for a question.
+ */
 export function Dialog({
   name,
   title,
+  narrow = false,
   children,
 }: {
-  readonly name: 'shortcuts' | 'settings'
+  readonly name: DialogName
   readonly title: string
+  readonly narrow?: boolean
   readonly children: ReactNode
 }) {
   const { t } = useTexts()
@@ -20,11 +26,21 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
-    if (open) element.current?.showModal()
-    else element.current?.close()
+    if (!open) return element.current?.close()
+    const dialog = element.current
+    dialog?.showModal()
+    const first = dialog?.querySelector<HTMLElement>('[data-first]') ?? dialog
+    first?.focus()
   }, [open])
   return (
-    <dialog ref={element} className={styles.dialog} aria-labelledby={heading} onClose={close}>
+    <dialog
+      ref={element}
+      className={styles.dialog}
+      data-narrow={narrow ? '' : undefined}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      onClose={close}
+    >
       {open && (
         <>
           <header className={styles.head}>

@@ -1,8 +1,32 @@
-import { Keyboard, ScanBarcode } from 'lucide-react'
+import {
+  ClipboardCheck,
+  History,
+  Keyboard,
+  Layers,
+  Package,
+  PackageOpen,
+  Printer,
+  ScanBarcode,
+  Settings,
+} from 'lucide-react'
+import { isThere } from '../screens/screens.ts'
+import type { Place } from '../stores/placeStore.ts'
+import { goTo, places, usePlace } from '../stores/placeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { useTexts } from '../text/texts.ts'
 import { ProductMark } from './ProductMark.tsx'
 import styles from './Rail.module.css'
+
+const icons: Readonly<Record<Place, typeof ScanBarcode>> = {
+  scan: ScanBarcode,
+  batch: Layers,
+  pickup: ClipboardCheck,
+  parcel: Package,
+  returns: PackageOpen,
+  jobs: History,
+  printers: Printer,
+  settings: Settings,
+}
 
 /** The screens of the window at its left edge, and at the bottom the sheet of keys. */
 export function Rail() {
@@ -13,10 +37,9 @@ export function Rail() {
         <ProductMark />
         <span className="heard">{t.product}</span>
       </div>
-      <a className={styles.entry} href="#scan" aria-current="page">
-        <ScanBarcode strokeWidth={1.8} aria-hidden="true" />
-        {t.scanScreen}
-      </a>
+      {places.filter(isThere).map((place) => (
+        <Entry key={place} place={place} />
+      ))}
       <button
         type="button"
         className={styles.entry}
@@ -29,5 +52,25 @@ export function Rail() {
         <span className={styles.key}>F1</span>
       </button>
     </nav>
+  )
+}
+
+function Entry({ place }: { readonly place: Place }) {
+  const { t } = useTexts()
+  const shown = usePlace((state) => state.place === place)
+  const Icon = icons[place]
+  const key = places.indexOf(place) + 1
+  return (
+    <button
+      type="button"
+      className={styles.entry}
+      aria-current={shown ? 'page' : undefined}
+      aria-keyshortcuts={`Alt+${key}`}
+      title={`Alt+${key}`}
+      onClick={() => goTo(place)}
+    >
+      <Icon strokeWidth={1.8} aria-hidden="true" />
+      {t.places[place]}
+    </button>
   )
 }

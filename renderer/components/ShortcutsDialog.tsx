@@ -55,6 +55,8 @@ function keysOf(t: Texts): readonly { readonly keys: readonly string[]; readonly
     { keys: ['F8'], does: sheet.last },
     { keys: ['F9'], does: sheet.again },
     { keys: ['Del'], does: sheet.cancel },
+    { keys: ['Alt', '1–8'], does: sheet.screens },
+    { keys: ['Ctrl', 'A', 'I'], does: sheet.rows },
     { keys: ['F1', '?'], does: sheet.sheet },
   ]
 }

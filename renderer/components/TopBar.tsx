@@ -1,5 +1,6 @@
 import { Languages, Monitor, Moon, Sun, Volume2, VolumeX } from 'lucide-react'
 import { useActions } from '../actions.ts'
+import { useCards, waitingForNetwork } from '../stores/cardsStore.ts'
 import { useConnection } from '../stores/connectionStore.ts'
 import type { Theme } from '../stores/preferencesStore.ts'
 import { themes, usePreferences } from '../stores/preferencesStore.ts'
@@ -33,13 +34,14 @@ function States() {
   const { t, language } = useTexts()
   const service = useStation((state) => state.service)
   const rows = usePrinters((state) => state.rows)
+  const waiting = useCards(waitingForNetwork)
   const printers = Object.values(rows)
   // What was last heard may be over: without a connection there is nothing to show as well.
   const connected = useConnection(({ connection }) => connection === 'connected')
   if (!connected) return <ul className={styles.states} aria-label={t.stationState} />
   return (
     <ul className={styles.states} aria-label={t.stationState}>
-      {service !== null && <StateChip chip={serviceChip(service, t, language)} />}
+      {service !== null && <StateChip chip={serviceChip(service, t, language, waiting)} />}
       {printers.map((printer) => (
         <StateChip key={printer.id} chip={printerChip(printer, t, language)} />
       ))}

@@ -14,11 +14,13 @@ export interface Chip {
   readonly state: 'ready' | 'works' | 'waits' | 'trouble'
 }
 
-export function serviceChip(service: ServiceRow, t: Texts, language: Language): Chip {
+/** `waiting`: labels that wait for it. */
+export function serviceChip(service: ServiceRow, t: Texts, language: Language, waiting = 0): Chip {
   const { state, tookMs } = service
   const well = state === 'reachable' || state === 'slow'
   const took = well && tookMs !== null ? `${countText(Math.round(tookMs), language)} ms` : ''
   const words = state === 'reachable' && took !== '' ? [] : [t.serviceState[state]]
+  const waits = waiting > 0 ? [fillIn(t.waitingForService, { count: countText(waiting, language) })] : []
   const marks = {
     unknown: 'waits',
     reachable: 'ready',
@@ -30,7 +32,7 @@ export function serviceChip(service: ServiceRow, t: Texts, language: Language): 
   return {
     name: t.service,
     sizes: '',
-    words: [t.environment[service.environment], ...words, took].filter(Boolean).join(' · '),
+    words: [t.environment[service.environment], ...words, took, ...waits].filter(Boolean).join(' · '),
     state: marks[state],
   }
 }

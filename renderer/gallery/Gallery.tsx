@@ -10,7 +10,8 @@ import { themes, usePreferences } from '../stores/preferencesStore.ts'
 import { LanguageContext, texts } from '../text/texts.ts'
 import { printers, service } from './fixtures.ts'
 import styles from './Gallery.module.css'
-import type { GalleryState } from './states.ts'
+import type { GalleryState } from './galleryState.ts'
+import { Parts } from './Parts.tsx'
 import { galleryStates } from './states.ts'
 
 /** Every state of the parcel card on one page, in the theme and language chosen; each opens the whole window. */
@@ -39,6 +40,7 @@ export function Gallery({ actions }: { readonly actions: Actions }) {
             />
           </header>
           <main className={styles.states}>
+            <Parts />
             <Chips />
             {galleryStates.map((state) => (
               <State

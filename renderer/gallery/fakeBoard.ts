@@ -1,11 +1,13 @@
 import type { Card } from '../../src/contract/card.ts'
 import type { Changes, Patch, Snapshot } from '../../src/contract/tables.ts'
-import { counts, earlier, printers, service, station } from './fixtures.ts'
-import type { GalleryState } from './states.ts'
+import { counts, earlier, printers, service, settings, station } from './fixtures.ts'
+import type { GalleryState } from './galleryState.ts'
 
 /** The rows of one gallery state, which tell of their changes as the station does. */
 export interface FakeBoard {
   put(...patches: Patch[]): void
+  /** Rows that are in no snapshot, told once. */
+  tell(patches: readonly Patch[]): void
   /** Changes a card that is there. */
   change(id: string, by: Partial<Card>): void
   cards(): readonly Card[]
@@ -24,10 +26,15 @@ export function fakeBoard(state: GalleryState): FakeBoard {
     sequence += 1
     for (const listener of listeners) listener({ sequence, patches })
   }
+  const tell = (patches: readonly Patch[]) => {
+    sequence += 1
+    for (const listener of listeners) listener({ sequence, patches })
+  }
   const cards = () => rows.flatMap((row) => (row.table === 'card' && row.row !== null ? [row.row] : []))
 
   return {
     put,
+    tell,
     cards,
     change(id, by) {
       const card = cards().find((each) => each.id === id)
@@ -43,7 +50,7 @@ export function fakeBoard(state: GalleryState): FakeBoard {
 
 function rowsOf(state: GalleryState): readonly Patch[] {
   if (state.connection === 'connecting') return []
-  const cards = [...(state.fresh === true ? [] : earlier), ...(state.card === null ? [] : [state.card])]
+  const cards = [...(state.fresh === true ? [] : earlierOf(state)), ...(state.card === null ? [] : [state.card])]
   const practice = state.service?.environment === 'practice'
   const here = { ...station, size: state.size ?? station.size, tryCodes: practice ? station.tryCodes : [] }
   return [
@@ -52,7 +59,20 @@ function rowsOf(state: GalleryState): readonly Patch[] {
     { table: 'counts', key: 'only', row: countsOf(state) },
     ...(state.printers ?? printers).map((row) => ({ table: 'printer', key: row.id, row }) as const),
     ...cards.map((row) => ({ table: 'card', key: row.id, row }) as const),
+    { table: 'settings', key: 'only', row: { ...settings, ...state.settings } },
+    ...(state.outbox ?? []).map((row) => ({ table: 'outbox', key: row.id, row }) as const),
   ]
+}
+
+/** The parcels before, the first of them without a network where the state says so. */
+function earlierOf({ waiting = 0 }: GalleryState): readonly Card[] {
+  return earlier.map((card, place) => (place < waiting ? waitsForNetwork(card) : card))
+}
+
+function waitsForNetwork(card: Card): Card {
+  const fault = { code: 'service.unreachable' } as const
+  const labels = card.labels.map((label) => ({ ...label, state: 'stopped' as const, verdict: null, fault }))
+  return { ...card, verdict: 'waiting', fault, labels }
 }
 
 function countsOf(state: GalleryState) {

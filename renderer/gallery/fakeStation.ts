@@ -1,16 +1,22 @@
-import { exhaustive } from '../../src/base/exhaustive.ts'
 import type { Result } from '../../src/base/result.ts'
 import { fail, ok } from '../../src/base/result.ts'
 import { uuid } from '../../src/base/uuid.ts'
 import type { CommandAnswer, QueryAnswer } from '../../src/contract/answers.ts'
 import type { Command, Query } from '../../src/contract/commands.ts'
+import type { SettingsView } from '../../src/contract/settings.ts'
+import type { Patch } from '../../src/contract/tables.ts'
 import { commandCodes } from '../../src/model/scan.ts'
 import type { Bridge } from '../stationBridge.ts'
 import { drawLabel } from './drawLabel.ts'
+import type { FakeBatches } from './fakeBatches.ts'
+import { fakeBatches } from './fakeBatches.ts'
 import type { FakeBoard } from './fakeBoard.ts'
 import { fakeBoard } from './fakeBoard.ts'
+import type { FakeJobs } from './fakeJobs.ts'
+import { fakeJobs } from './fakeJobs.ts'
+import { actOnSetup, answerSetup } from './fakeSetup.ts'
 import { card, label, parcel, station } from './fixtures.ts'
-import type { GalleryState } from './states.ts'
+import type { GalleryState } from './galleryState.ts'
 
 /**
  * A station for looking at the window: it holds one state of the gallery, draws its labels, and lets a scan, a key or
@@ -18,9 +24,15 @@ import type { GalleryState } from './states.ts'
  */
 export function fakeStation(state: GalleryState): Bridge {
   const board = fakeBoard(state)
+  const jobs = fakeJobs(state.jobs ?? 'none')
+  const batches = fakeBatches(state.batches ?? 'none')
+  board.put(...batches.views().map((row) => ({ table: 'batch', key: row.id, row }) as const))
+  const policy = state.settings?.reprint ?? 'free'
   return {
-    execute: <C extends Command>(command: C) => Promise.resolve(act(board, command) as Result<CommandAnswer<C>>),
-    ask: <Q extends Query>(query: Q) => Promise.resolve(answer(board, query) as Result<QueryAnswer<Q>>),
+    execute: <C extends Command>(command: C) =>
+      Promise.resolve(act({ board, jobs, batches, policy }, command) as Result<CommandAnswer<C>>),
+    ask: <Q extends Query>(query: Q) =>
+      Promise.resolve(answer({ board, jobs, batches }, query) as Result<QueryAnswer<Q>>),
     watch: (listener) => board.watch(listener),
     onConnection(listener) {
       if (state.connection !== 'connecting') listener('connected')
@@ -32,16 +44,35 @@ export function fakeStation(state: GalleryState): Bridge {
   }
 }
 
-function answer(board: FakeBoard, query: Query): Result<unknown> {
+function answer({ board, jobs, batches }: Omit<Fake, 'policy'>, query: Query): Result<unknown> {
+  if (query.type === 'batch-rows') return batches.rows(query)
   if (query.type === 'snapshot') return ok(board.snapshot())
   if (query.type === 'outcome') return ok([])
+  if (query.type === 'jobs') return jobs.page(query)
+  if (query.type === 'job') return jobs.history(query.job)
+  if (query.type !== 'picture') return answerSetup(query)
   const found = cardOf(board, query.job)
   const wanted = found?.labels.find(({ job }) => job === query.job)
   if (found === undefined || wanted === undefined) return fail('job.unknown')
   return ok(drawLabel(wanted.code, found.size, wanted.verdict === 'printed' ? 'printer' : 'station'))
 }
 
-function act(board: FakeBoard, command: Command): Result<unknown> {
+interface Fake {
+  readonly board: FakeBoard
+  readonly jobs: FakeJobs
+  readonly batches: FakeBatches
+  readonly policy: SettingsView['reprint']
+}
+
+function act(fake: Fake, command: Command): Result<unknown> {
+  const { board, jobs } = fake
+  const ofBatch = fake.batches.act(command)
+  if (ofBatch !== null) {
+    const [rows, others] = [ofBatch.patches.filter(isBatchRow), ofBatch.patches.filter((patch) => !isBatchRow(patch))]
+    if (rows.length > 0) board.tell(rows)
+    board.put(...others)
+    return ofBatch.answer
+  }
   switch (command.type) {
     case 'scan':
       return scan(board, command.id, command.line.trim())
@@ -49,22 +80,59 @@ function act(board: FakeBoard, command: Command): Result<unknown> {
       board.put({ table: 'station', key: 'only', row: { ...station, size: command.size } })
       return ok(null)
     case 'acknowledge':
-      board.change(command.card, { blocks: false })
+      board.change(command.card, { blocks: false, news: null })
       return ok(null)
     case 'settle':
-      return settle(board, command.job, command.printed)
+      return settleInHistory(jobs, command.job, command.printed) ?? settle(board, command.job, command.printed)
     case 'cancel':
-      return cancel(board, command.job)
+      return cancelInHistory(jobs, command.job) ?? cancel(board, command.job)
+    case 'go-on':
+      return jobs.change(command.job, { state: 'pending', fault: null }, { type: 'started' })
+        ? ok(null)
+        : fail('job.unknown')
     case 'reprint':
-      board.change(command.card, { blocks: false })
-      return print(board, command.id, board.cards().find(({ id }) => id === command.card)?.code ?? 'G8ADKBRF')
     case 'reprint-last':
-      return print(board, command.id, 'G8ADKBRF')
+    case 'reprint-job':
+      return reprint(fake, command)
     case 'print':
       return ok({ intents: [] })
+    case 'network-changed':
+      return ok(null)
+    case 'outbox-drop':
+    case 'outbox-ask':
+    case 'outbox-settle':
+      board.put({ table: 'outbox', key: command.entry, row: null })
+      return ok(null)
     default:
-      return exhaustive(command)
+      return actOnSetup(board, command)
   }
+}
+
+/** The PIN of the gallery's supervisor is 1234. */
+function reprint({ board, policy }: Fake, command: Command & { type: `reprint${string}` }): Result<unknown> {
+  if (policy !== 'free' && command.reason === null) return fail('reprint.reason-missing')
+  if (policy === 'pin' && command.pin === null) return fail('reprint.pin-missing')
+  if (policy === 'pin' && command.pin !== '1234') return fail('reprint.pin-wrong')
+  if (command.type !== 'reprint') return print(board, command.id, 'G8ADKBRF')
+  board.change(command.card, { blocks: false })
+  return print(board, command.id, board.cards().find(({ id }) => id === command.card)?.code ?? 'G8ADKBRF')
+}
+
+function settleInHistory(jobs: FakeJobs, job: string, printed: boolean): Result<unknown> | null {
+  const by = printed
+    ? ({ state: 'completed', verdict: 'printed', fault: null } as const)
+    : ({ state: 'aborted', verdict: 'not-printed' } as const)
+  return jobs.change(job, by, { type: 'settled', printed, evidence: 'person' }) ? ok(null) : null
+}
+
+function cancelInHistory(jobs: FakeJobs, job: string): Result<unknown> | null {
+  const by = { state: 'canceled', verdict: 'not-printed', fault: null } as const
+  return jobs.change(job, by, { type: 'canceled' }) ? ok(null) : null
+}
+
+/** Told as it changes, and in no snapshot. */
+function isBatchRow({ table }: Patch): boolean {
+  return table === 'batchRow'
 }
 
 function scan(board: FakeBoard, id: string, line: string): Result<unknown> {

@@ -7,6 +7,7 @@ import type {
   ServiceRow,
   StationRow,
 } from '../../src/contract/card.ts'
+import type { SettingsView } from '../../src/contract/settings.ts'
 import type { JobState, Verdict } from '../../src/model/job.ts'
 
 /** Made-up parcels, printers and counts for the gallery. Nobody in them is real. */
@@ -24,6 +25,33 @@ export const station: StationRow = {
   place: 'Kho Tân Bình',
   size: '80x80',
   tryCodes: ['G8ADKBRF', 'LXFDFT', 'G8AD6FRU'],
+  notices: [],
+}
+
+export const settings: SettingsView = {
+  stationName: 'Bàn 03',
+  place: 'Kho Tân Bình',
+  size: '80x80',
+  duplicateGuardMs: 12 * 3_600_000,
+  staleAfterMs: 15 * 60_000,
+  reprint: 'free',
+  keepLabelDays: 30,
+  keepLabelBytes: 2 * 2 ** 30,
+  outboxExpiresMs: 24 * 3_600_000,
+  bars: 'snap',
+  weakBars: 'block',
+  stationId: 'ban-03',
+  account: 'shop',
+  shop: 1,
+  environment: 'production',
+  baseUrl: 'https://service.example',
+  hasSupervisorPin: true,
+  reasonPrefix: 'SVC',
+  viewHosts: [],
+  tokenLost: false,
+  routes: { A5: null, '80x80': null, '52x70': null },
+  setUp: true,
+  firstLabel: 'not-needed',
 }
 
 export const service: ServiceRow = { state: 'reachable', environment: 'production', tookMs: 48, at: now }
@@ -36,6 +64,13 @@ export const printers: readonly PrinterRow[] = [
     name: 'Xprinter XP-420B',
     language: 'zpl',
     dpmm: 8,
+    uri: 'socket://192.168.1.60:9100',
+    headDots: 832,
+    graphics: 'z64',
+    setup: null,
+    roll: null,
+    sheet: null,
+    shared: false,
     sizes: ['80x80'],
     practice: false,
     queued: 0,
@@ -48,6 +83,13 @@ export const printers: readonly PrinterRow[] = [
     name: 'TSC TE210',
     language: 'zpl',
     dpmm: 8,
+    uri: 'socket://192.168.1.61:9100',
+    headDots: 832,
+    graphics: 'z64',
+    setup: null,
+    roll: null,
+    sheet: null,
+    shared: false,
     sizes: ['52x70'],
     practice: false,
     queued: 0,
@@ -122,6 +164,7 @@ export function card(change: Partial<Card> = {}): Card {
     printedBefore: null,
     askedBy: 'window',
     sealedAt: null,
+    news: null,
     blocks: false,
     ...change,
   }

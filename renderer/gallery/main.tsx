@@ -9,6 +9,7 @@ import { App } from '../App.tsx'
 import { startWindow } from '../startWindow.ts'
 import type { Bridge } from '../stationBridge.ts'
 import { useClock } from '../stores/clockStore.ts'
+import { goTo } from '../stores/placeStore.ts'
 import { readPreferences, usePreferences } from '../stores/preferencesStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { fakeStation } from './fakeStation.ts'
@@ -30,11 +31,19 @@ async function open(): Promise<void> {
   if (state !== undefined) {
     const { line = '', refusal = null, dialog = null } = state
     useScreen.setState({ line, refusal, dialog, focused: true })
+    goTo(state.place ?? 'scan')
+    state.prepare?.()
   }
   createRoot(root).render(
     <StrictMode>{state === undefined ? <Gallery actions={actions} /> : <App actions={actions} />}</StrictMode>,
   )
-  setTimeout(() => root.setAttribute('data-ready', ''), settledMs)
+  setTimeout(() => sayReady(root), settledMs)
+}
+
+/** A screen that is loaded when it is opened takes its time. */
+function sayReady(root: HTMLElement): void {
+  if (root.querySelector('main[aria-busy="true"]') !== null) setTimeout(() => sayReady(root), settledMs)
+  else root.setAttribute('data-ready', '')
 }
 
 /** By then the pictures are drawn and the connection is as the state wants it. */

@@ -1,22 +1,11 @@
 import type { Fault } from '../../src/base/fault.ts'
-import type { Card, PrinterRow, ServiceRow } from '../../src/contract/card.ts'
+import type { Card, PrinterRow } from '../../src/contract/card.ts'
 import type { StateReason } from '../../src/model/printer.ts'
+import { batchStates } from './batchStates.ts'
 import { card, label, longParcel, now, parcel, printers } from './fixtures.ts'
-
-/** One state of the scan screen to look at. */
-export interface GalleryState {
-  readonly name: string
-  readonly card: Card | null
-  readonly printers?: readonly PrinterRow[]
-  readonly service?: Partial<ServiceRow>
-  readonly size?: Card['size']
-  readonly line?: string
-  readonly refusal?: { readonly line: string | null; readonly fault: Fault }
-  readonly connection?: 'connecting' | 'lost' | 'replaced'
-  readonly dialog?: 'shortcuts' | 'settings'
-  readonly fresh?: boolean
-  readonly counts?: 'many'
-}
+import type { GalleryState } from './galleryState.ts'
+import { jobsStates } from './jobsStates.ts'
+import { setupStates } from './setupStates.ts'
 
 const [xprinter, tsc] = printers
 
@@ -99,6 +88,10 @@ export const galleryStates: readonly GalleryState[] = [
     ),
   },
   {
+    name: 'duplicate-earlier',
+    card: card({ verdict: 'duplicate', labels: [], printedBefore: null, tookMs: null, code: 'G8A2XWQE9K_12' }),
+  },
+  {
     name: 'duplicate',
     card: card({ verdict: 'duplicate', labels: [], printedBefore: now - 3 * 60_000, tookMs: null }),
   },
@@ -154,6 +147,10 @@ export const galleryStates: readonly GalleryState[] = [
   { name: 'replaced', card: card(), connection: 'replaced' },
   { name: 'shortcuts', card: card(), dialog: 'shortcuts' },
   { name: 'settings', card: card(), dialog: 'settings' },
+  { name: 'first-label', card: card({ firstLabel: true, blocks: true }) },
+  ...jobsStates,
+  ...setupStates,
+  ...batchStates,
 ]
 
 function waiting(fault: Fault, pictured = true): Card {

@@ -1,5 +1,6 @@
 import type { Pressed, ScanLine } from './scanLine.ts'
 import { emptyLine, paste, press } from './scanLine.ts'
+import { isCommandInField } from './windowKeys.ts'
 
 /** What the keys of the whole window lead to. */
 export interface KeyListeners {
@@ -9,7 +10,16 @@ export interface KeyListeners {
   scanned(line: string): void
   /** A key that is not for the line. True: it was for the screen, and nothing else may see it. */
   command(key: string): boolean
+  /** Alt and a number: another screen. True: there is one. */
+  screen(number: number): boolean
+  /** One character that nothing followed: no scanner sends one. True: it was a key, and is no line. */
+  lone(character: string): boolean
+  /** What was pasted outside a field. True: the screen that is shown took all of it. */
+  pasted(text: string): boolean
 }
+
+/** No scanner is so slow between two characters, milliseconds. */
+const loneAfter = 150
 
 /**
  * Takes every key of the window before any element sees it: there is no field that could lose the focus. Returns what
@@ -17,10 +27,19 @@ export interface KeyListeners {
  */
 export function listenForKeys(window: Window, listeners: KeyListeners): () => void {
   let line: ScanLine = emptyLine
+  let waiting: ReturnType<typeof setTimeout> | undefined
   const swallowed = new Set<string>()
 
+  const alone = () => {
+    if (!listeners.lone(line.text)) return
+    line = emptyLine
+    listeners.line('')
+  }
+
   const settle = (pressed: Pressed) => {
+    clearTimeout(waiting)
     line = pressed.line
+    if ([...line.text].length === 1) waiting = setTimeout(alone, loneAfter)
     listeners.line(line.text)
     if (pressed.scanned !== null) listeners.scanned(pressed.scanned)
   }
@@ -31,6 +50,9 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   const keydown = (event: KeyboardEvent) => {
     if (event.isComposing) return
     listeners.touched()
+    if (event.altKey && /^Digit[1-9]$/.test(event.code) && listeners.screen(Number(event.code.slice(5))))
+      return take(event)
+    if (isField(event.target) && !isCommandInField(event.key)) return leaveField(event)
     const { key, ctrlKey: ctrl, altKey: alt, metaKey: meta, timeStamp: at } = event
     if (!ctrl && !alt && !meta && !isForLine(key, line)) {
       // A key held down acts once: an F9 that repeats would print a heap.
@@ -47,8 +69,10 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     if (swallowed.delete(event.code)) swallow(event)
   }
   const pasted = (event: ClipboardEvent) => {
+    if (isField(event.target)) return
     event.preventDefault()
-    settle(paste(line, event.clipboardData?.getData('text/plain') ?? '', event.timeStamp))
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (!listeners.pasted(text)) settle(paste(line, text, event.timeStamp))
   }
   const pointer = () => listeners.touched()
   // What was pressed with the pointer does not keep the focus: no later Enter may press it again.
@@ -63,12 +87,25 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   window.addEventListener('pointerdown', pointer, capture)
   window.addEventListener('click', clicked)
   return () => {
+    clearTimeout(waiting)
     window.removeEventListener('keydown', keydown, capture)
     window.removeEventListener('keyup', keyup, capture)
     window.removeEventListener('paste', pasted, capture)
     window.removeEventListener('pointerdown', pointer, capture)
     window.removeEventListener('click', clicked)
   }
+}
+
+const fields = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+/** What is typed into a field of a leader's screen is the field's. */
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest(fields) !== null
+}
+
+/** Esc leaves a field, so that scans and keys are the window's again. In a dialog it is the dialog's. */
+function leaveField({ key, target }: KeyboardEvent): void {
+  if (key === 'Escape' && target instanceof HTMLElement && target.closest('dialog') === null) target.blur()
 }
 
 /** With a line begun, its characters and the keys that edit it are the line's. */

@@ -8,8 +8,6 @@ export const sizeKeys: Readonly<Record<LabelSize, string>> = { A5: 'F2', '80x80'
 export type Meaning =
   | { readonly type: 'size'; readonly size: LabelSize }
   | { readonly type: 'reprint-last' }
-  | { readonly type: 'shortcuts' }
-  | { readonly type: 'close-dialog' }
   | { readonly type: 'clear-refusal' }
   | { readonly type: 'newest' }
   | { readonly type: 'action'; readonly action: CardAction }
@@ -18,7 +16,6 @@ export type Meaning =
 /** What the screen is in when the key comes. */
 export interface KeyMoment {
   readonly actions: readonly CardAction[]
-  readonly dialogOpen: boolean
   readonly refused: boolean
   readonly picked: Card['id'] | null
 }
@@ -31,7 +28,6 @@ export interface KeyMoment {
 export function meaningOf(key: string, moment: KeyMoment): Meaning | null {
   const size = Object.entries(sizeKeys).find(([, of]) => of === key)?.[0]
   if (size === 'A5' || size === '80x80' || size === '52x70') return { type: 'size', size }
-  if (key === 'F1' || key === '?') return moment.dialogOpen ? { type: 'close-dialog' } : { type: 'shortcuts' }
   if (key === 'F8') return { type: 'reprint-last' }
   if (key === 'Escape' || key === 'F10') return backOut(key, moment)
   const action = moment.actions.find((candidate) => candidate.key === key)
@@ -39,9 +35,8 @@ export function meaningOf(key: string, moment: KeyMoment): Meaning | null {
   return ['F6', 'F7', 'F9'].includes(key) ? { type: 'nothing' } : null
 }
 
-/** Esc goes one step out: the dialog, then the refusal, then the error of the card, then back to the newest card. */
-function backOut(key: string, { actions, dialogOpen, refused, picked }: KeyMoment): Meaning | null {
-  if (dialogOpen) return { type: 'close-dialog' }
+/** Esc goes one step out: the refusal, then the error of the card, then back to the newest card. */
+function backOut(key: string, { actions, refused, picked }: KeyMoment): Meaning | null {
   const acknowledge = actions.find((action) => action.does.type === 'acknowledge')
   if (acknowledge !== undefined) return { type: 'action', action: acknowledge }
   if (refused) return { type: 'clear-refusal' }

@@ -33,6 +33,8 @@ export function soundFor(before: CardsState, after: CardsState): SoundName | nul
 }
 
 function soundOfCard(before: Card | null, after: Card): SoundName | null {
+  // The order was cancelled or changed behind the label that is out.
+  if (after.news !== null && before?.news == null) return 'error'
   // A label that waited too long became a question.
   if (after.verdict === 'waiting' && after.blocks && before?.blocks !== true) return 'doubt'
   if (before !== null && before.verdict === after.verdict) return null

@@ -40,6 +40,7 @@ export function expectedCard(id: string, scanned: string, code: string | null, s
     tookMs: null,
     printedBefore: null,
     sealedAt: null,
+    news: null,
     blocks: false,
   }
 }
@@ -105,6 +106,13 @@ export function shownCard(state: CardsState): Card | null {
 /** A newer card than this one is there. */
 export function isEarlier(state: Pick<CardsState, 'rows' | 'own'>, card: Card): boolean {
   return newestScan(state)?.id !== card.id
+}
+
+/** Labels that wait for the network or the service, and go on by themselves. */
+export function waitingForNetwork({ rows }: Pick<CardsState, 'rows'>): number {
+  return Object.values(rows)
+    .flatMap(({ labels }) => labels)
+    .filter(({ state, fault }) => state === 'stopped' && fault?.code.startsWith('service.') === true).length
 }
 
 /** The newest card of this window's own packer: a label that a command line asked for takes nobody's screen. */

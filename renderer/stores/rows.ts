@@ -25,6 +25,10 @@ export function byTable(patches: readonly Patch[]): { readonly [Name in TableNam
     counts: {},
     printer: {},
     card: {},
+    batch: {},
+    batchRow: {},
+    outbox: {},
+    settings: {},
   }
   for (const patch of patches) put(tables, patch)
   return tables
@@ -46,6 +50,18 @@ function put(tables: { [Name in TableName]: Record<string, Tables[Name] | null> 
       break
     case 'card':
       tables.card[patch.key] = patch.row
+      break
+    case 'batch':
+      tables.batch[patch.key] = patch.row
+      break
+    case 'batchRow':
+      tables.batchRow[patch.key] = patch.row
+      break
+    case 'outbox':
+      tables.outbox[patch.key] = patch.row
+      break
+    case 'settings':
+      tables.settings[patch.key] = patch.row
       break
     default:
       exhaustive(patch)

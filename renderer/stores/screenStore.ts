@@ -1,11 +1,14 @@
 import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
 
+/** The sheets that can lie over the window; one at a time. */
+export type DialogName = 'shortcuts' | 'settings' | 'confirm' | 'reprint' | 'batch'
+
 /** What the window itself is doing: the line being scanned, a refusal that has to be seen, an open dialog. */
 interface ScreenState {
   readonly line: string
   readonly refusal: Refusal | null
-  readonly dialog: 'shortcuts' | 'settings' | null
+  readonly dialog: DialogName | null
   /** The label of the shown card whose picture is wanted; null: the last one that has a picture. */
   readonly label: string | null
   /** The command bar code *label is there* was scanned: the next scan is the label in hand. */

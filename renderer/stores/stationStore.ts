@@ -1,11 +1,13 @@
 import { create } from 'zustand'
 import type { CountsRow, ServiceRow, StationRow } from '../../src/contract/card.ts'
+import type { SettingsView } from '../../src/contract/settings.ts'
 
 /** The rows there is one of: the station, its service, the counts of the day. Null until the station said it. */
 interface StationState {
   readonly station: StationRow | null
   readonly service: ServiceRow | null
   readonly counts: CountsRow | null
+  readonly settings: SettingsView | null
 }
 
-export const useStation = create<StationState>()(() => ({ station: null, service: null, counts: null }))
+export const useStation = create<StationState>()(() => ({ station: null, service: null, counts: null, settings: null }))

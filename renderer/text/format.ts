@@ -9,7 +9,7 @@ const locale: Record<Language, string> = { vi: 'vi-VN', en: 'en-GB' }
 
 /** `1.250.000 ₫` */
 export function money(dong: number, language: Language): string {
-  return new Intl.NumberFormat(locale[language], {
+  return numberFormat(language, {
     style: 'currency',
     currency: 'VND',
     maximumFractionDigits: 0,
@@ -25,7 +25,7 @@ export function weightText(grams: number, language: Language): string {
 
 function unitText(value: number, unit: 'gram' | 'kilogram', fraction: number, language: Language): string {
   const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: fraction } as const
-  return new Intl.NumberFormat(locale[language], options).format(value)
+  return numberFormat(language, options).format(value)
 }
 
 /** Milliseconds as seconds: `0,41`, `6,2`, `48`. */
@@ -33,16 +33,16 @@ export function secondsText(milliseconds: number, language: Language): string {
   const seconds = milliseconds / 1000
   const digits = seconds < 1 ? 2 : seconds < 20 ? 1 : 0
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return new Intl.NumberFormat(locale[language], options).format(seconds)
+  return numberFormat(language, options).format(seconds)
 }
 
 export function countText(count: number, language: Language): string {
-  return new Intl.NumberFormat(locale[language]).format(count)
+  return numberFormat(language, {}).format(count)
 }
 
 /** `09:41:02` */
 export function clockText(at: number): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(at)
+  return dateFormat({ timeStyle: 'medium' }).format(at)
 }
 
 /** `09:41` today, else `24/11 09:41`. */
@@ -51,17 +51,22 @@ export function momentText(at: number, now: number): string {
   return day + shortClock(at)
 }
 
+/** `2026-11-24 09:41:02`, for files: sorts as it is written. */
+export function dayAndTime(at: number): string {
+  return new Date(at + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
 /** `12:00–18:00` today, else `24/11 12:00–18:00`. */
 export function shiftText(shift: { readonly from: number; readonly to: number }, now: number): string {
   return `${momentText(shift.from, now)}–${shortClock(shift.to)}`
 }
 
 function shortClock(at: number): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(at)
+  return dateFormat({ timeStyle: 'short' }).format(at)
 }
 
 function dayText(at: number): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, day: '2-digit', month: '2-digit' }).format(at)
+  return dateFormat({ day: '2-digit', month: '2-digit' }).format(at)
 }
 
 /** `09•• ••• 321`: two digits in front and three at the end; a phone too short to mask is all dots. */
@@ -81,4 +86,27 @@ export function sizeText(size: LabelSize): string {
 export function millimetres(size: LabelSize): string {
   const { width, height } = labelSizes[size]
   return `${width / 100} × ${height / 100}`
+}
+
+/** Made once each: to make one takes longer than a row of a table may. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return madeOnce(
+    numberFormats,
+    language + JSON.stringify(options),
+    () => new Intl.NumberFormat(locale[language], options),
+  )
+}
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const make = () => new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options })
+  return madeOnce(dateFormats, JSON.stringify(options), make)
+}
+
+function madeOnce<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
+  const format = formats.get(key) ?? make()
+  formats.set(key, format)
+  return format
 }

@@ -1,6 +1,8 @@
 import type { CardVerdict } from '../../src/contract/card.ts'
-import type { Evidence } from '../../src/model/job.ts'
+import type { Evidence, ReprintReason } from '../../src/model/job.ts'
 import type { PrinterState, StateReason } from '../../src/model/printer.ts'
+import type { CommandName } from '../../src/model/scan.ts'
+import type { Place } from '../stores/placeStore.ts'
 
 /** Every visible word of the window, as packers say it. `{name}` and `[…]` as in `fillIn`. */
 export const vi = {
@@ -8,6 +10,16 @@ export const vi = {
   scanScreen: 'Quét',
   shortcuts: 'Phím tắt',
   mainNavigation: 'Màn hình',
+  places: {
+    scan: 'Quét',
+    batch: 'Lô tem',
+    pickup: 'Bàn giao',
+    parcel: 'Kiện',
+    returns: 'Hàng trả',
+    jobs: 'Sổ in',
+    printers: 'Máy in',
+    settings: 'Cài đặt',
+  } satisfies Record<Place, string>,
   stationState: 'Trạng thái trạm',
 
   verdict: {
@@ -33,6 +45,8 @@ export const vi = {
   finding: 'ĐANG TÌM',
   evidence: {
     drained: 'máy in xác nhận',
+    counted: 'máy in đã đếm',
+    echoed: 'máy in xác nhận',
     'label-in-hand': 'đã quét tem trên tay',
     person: 'người xác nhận có tem',
   } satisfies Record<Evidence, string>,
@@ -46,7 +60,17 @@ export const vi = {
   printedBefore: 'lần trước lúc {time} · {ago}',
   printedBeforePlain: 'đã có tem · lần này không in thêm',
   copyNumber: 'tem in lại, bản {copy}',
-  fromStored: 'từ tem đã lưu lúc {time}',
+  fromStored: 'từ tem đã lưu lúc {time} ({ago}), không có mạng',
+  waitingForNetwork: '{count} tem chờ mạng · tự in tiếp khi có mạng',
+  waitingForService: '{count} tem chờ',
+  news: {
+    cancelled: 'ĐƠN ĐÃ HUỶ',
+    changed: 'ĐƠN ĐÃ ĐỔI',
+    cancelledSmall: 'đơn đã huỷ',
+    changedSmall: 'đơn đã đổi',
+    labelOut: 'tem đã in ra, sau đó đơn bị huỷ',
+    takeOut: 'Tìm kiện này, để riêng, không gửi đi, báo trưởng ca',
+  },
   earlier: 'Kiện trước',
   moreBlocked: 'còn {count} lỗi nữa chờ xác nhận',
 
@@ -59,6 +83,7 @@ export const vi = {
     acknowledged: 'Đã xác nhận. Quét kiện tiếp theo',
     canceled: 'Không in tem này. Quét kiện tiếp theo',
     stillWanted: 'Tem chờ đã lâu: còn cần tem này không?',
+    firstLabel: 'Tem đầu tiên của môi trường này: nhìn tem, đúng đơn và quét đọc được chưa?',
     stillDoubt: 'Tìm tem ở máy in rồi báo: có tem hay không có tem',
   },
   action: {
@@ -71,10 +96,13 @@ export const vi = {
     printAgain: 'In thêm một tem',
     printThis: 'In lại kiện này',
     cancel: 'Huỷ, không in nữa',
+    firstRight: 'Đúng và đọc được',
+    firstWrong: 'Sai, dừng in',
     printAfterAll: 'Vẫn in',
     notWanted: 'Không in nữa',
     reprintLast: 'In lại tem cuối',
     close: 'Đóng',
+    leave: 'Thôi, không làm',
   },
 
   cod: 'Thu hộ',
@@ -128,6 +156,7 @@ export const vi = {
   acknowledgeFirst: 'Xác nhận lỗi trước: Esc',
   staleFirst: 'Trả lời trước: F9 vẫn in, Esc không in nữa',
   duplicateFirst: 'Xác nhận trước: Esc, hoặc F9 in thêm một tem',
+  firstLabelFirst: 'Trả lời trước: F6 tem đúng, F7 tem sai',
   answerFirst: 'Trả lời trước: F6 có tem, F7 không có tem, Esc để sau',
   notTaken: '{line} chưa được nhận',
   disconnected:
@@ -138,6 +167,7 @@ export const vi = {
   emptyTitle: 'Quét kiện đầu tiên',
   emptyText: 'Đưa máy quét vào mã vận đơn trên kiện. Tem in ra ngay, kết quả hiện lớn ở đây.',
   emptyTry: 'Đang luyện tập. Bấm thử, hoặc gõ một mã rồi Enter',
+  firstRunOffer: 'Thiết lập trạm này: máy in, tài khoản · hai phút',
   recent: 'Mười kiện gần nhất',
   recentEmpty: 'Các kiện vừa quét sẽ nằm ở đây',
   counts: 'Hôm nay',
@@ -167,6 +197,7 @@ export const vi = {
     paused: 'tạm dừng',
     'too-hot': 'quá nóng',
     silent: 'không trả lời',
+    offline: 'ngoại tuyến',
     busy: 'đang bận',
     unreachable: 'mất kết nối',
   } satisfies Record<StateReason, string>,
@@ -184,6 +215,31 @@ export const vi = {
   drawnSent: 'bản đã gửi',
   drawnUnsent: 'chưa gửi',
   dots: '{width} × {height} mm · {dpmm} điểm/mm',
+
+  reprintReasons: {
+    damaged: 'Tem rách, bẩn',
+    unreadable: 'Mã vạch không đọc được',
+    lost: 'Mất tem',
+    'did-not-come-out': 'Tem không ra',
+    changed: 'Đơn đã đổi',
+    other: 'Lý do khác',
+  } satisfies Record<ReprintReason, string>,
+  reprint: {
+    title: 'In lại: chọn lý do',
+    help: 'Bấm số, hoặc chọn',
+    pin: 'PIN của trưởng ca',
+    pinHint: 'Gọi trưởng ca nhập. PIN không được lưu lại.',
+    send: 'In lại',
+    sending: 'Đang gửi…',
+  },
+
+  table: {
+    all: 'Chọn tất cả',
+    none: 'Bỏ chọn',
+    chosen: 'đã chọn {count}',
+  },
+  loading: 'Đang tải…',
+  tryAgain: 'Thử lại',
 
   settings: 'Hiển thị và âm thanh',
   language: 'Ngôn ngữ',
@@ -214,6 +270,8 @@ export const vi = {
     again: 'In thêm một tem của kiện này',
     last: 'In lại tem cuối',
     cancel: 'Huỷ tem đang chờ',
+    screens: 'Đổi màn hình',
+    rows: 'Trong bảng: chọn hết · đảo chọn',
     sheet: 'Bảng phím này',
   },
   command: {
@@ -221,14 +279,22 @@ export const vi = {
     'size-80x80': 'Khổ 80 × 80',
     'size-52x70': 'Khổ 52 × 70',
     'reprint-last': 'In lại tem cuối',
+    'print-again': 'In thêm một tem của kiện này',
+    'take-back': 'Huỷ tem đang chờ',
     acknowledge: 'Xác nhận lỗi',
     'label-in-hand': 'Có tem: quét tiếp tem đó',
     'no-label': 'Không có tem',
-  },
+    'roll-A5': 'Vừa lắp cuộn A5',
+    'roll-80x80': 'Vừa lắp cuộn 80 × 80',
+    'roll-52x70': 'Vừa lắp cuộn 52 × 70',
+    'batch-pause': 'Tạm dừng lô đang in',
+    'batch-cancel': 'Huỷ lô đang in',
+  } satisfies Record<CommandName, string>,
 
   justNow: 'vừa xong',
   minutesAgo: '{count} phút trước',
   hoursAgo: '{count} giờ trước',
+  daysAgo: '{count} ngày trước',
   seconds: '{count} giây',
   secondsShort: '{count} s',
 }

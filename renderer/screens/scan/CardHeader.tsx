@@ -19,11 +19,11 @@ export function CardHeader({
   const head = cardHead(card, reader)
   const { t } = reader
   return (
-    <header className={styles.head} data-verdict={card.verdict}>
+    <header className={styles.head} data-verdict={head.tone}>
       <VerdictShape shape={head.shape} filled={stepsDone(card)} />
       <div className={styles.said}>
         <p className={styles.word}>{head.word}</p>
-        {card.verdict === 'working' && <Steps card={card} reader={reader} />}
+        {head.tone === 'working' && <Steps card={card} reader={reader} />}
         {head.line !== '' && <p className={styles.line}>{head.line}</p>}
       </div>
       {earlier && (

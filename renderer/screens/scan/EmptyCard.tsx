@@ -1,6 +1,8 @@
 import { useActions } from '../../actions.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { useTexts } from '../../text/texts.ts'
+import { openFirstRun } from '../firstRun/firstRunStore.ts'
+import { isFresh } from '../firstRun/firstRunView.ts'
 import styles from './EmptyCard.module.css'
 import { ScanPicture } from './ScanPicture.tsx'
 
@@ -8,6 +10,7 @@ import { ScanPicture } from './ScanPicture.tsx'
 export function EmptyCard({ connecting }: { readonly connecting: boolean }) {
   const { t } = useTexts()
   const actions = useActions()
+  const fresh = useStation(({ settings }) => isFresh(settings))
   const tryCodes = useStation((state) => state.station?.tryCodes) ?? []
   return (
     <section className={styles.empty} aria-busy={connecting}>
@@ -29,6 +32,11 @@ export function EmptyCard({ connecting }: { readonly connecting: boolean }) {
             ))}
           </ul>
         </div>
+      )}
+      {fresh && !connecting && (
+        <button type="button" className={styles.offer} onClick={openFirstRun}>
+          {t.firstRunOffer}
+        </button>
       )}
     </section>
   )

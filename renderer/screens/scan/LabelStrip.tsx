@@ -1,5 +1,6 @@
-import type { CardVerdict, LabelView } from '../../../src/contract/card.ts'
+import type { LabelView } from '../../../src/contract/card.ts'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
+import { verdictOfJob } from '../../components/verdictOfJob.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import { useTexts } from '../../text/texts.ts'
 import { shapes } from './cardView.ts'
@@ -18,7 +19,7 @@ export function LabelStrip({
   return (
     <ul className={styles.strip} aria-label={t.labels}>
       {labels.map((label) => {
-        const verdict = verdictOfLabel(label)
+        const verdict = verdictOfJob(label)
         return (
           <li key={label.job}>
             <button
@@ -37,10 +38,4 @@ export function LabelStrip({
       })}
     </ul>
   )
-}
-
-/** One label's state in the words of a card. */
-function verdictOfLabel({ verdict, state, reasons }: LabelView): CardVerdict {
-  if (state === 'canceled') return 'canceled'
-  return verdict ?? (state === 'stopped' || reasons.length > 0 ? 'waiting' : 'working')
 }

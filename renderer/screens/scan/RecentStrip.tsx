@@ -5,7 +5,7 @@ import { VerdictShape } from '../../components/VerdictShape.tsx'
 import { useCards } from '../../stores/cardsStore.ts'
 import { clockText } from '../../text/format.ts'
 import { useTexts } from '../../text/texts.ts'
-import { shapes } from './cardView.ts'
+import { cardMark, smallWord } from './cardView.ts'
 import { codeOf } from './parcelFacts.ts'
 import styles from './RecentStrip.module.css'
 import { recentCards } from './recentView.ts'
@@ -30,21 +30,22 @@ export function RecentStrip() {
 function RecentCard({ card, picked }: { readonly card: Card; readonly picked: boolean }) {
   const { t } = useTexts()
   const actions = useActions()
+  const { shape, tone } = cardMark(card)
   return (
     <button
       type="button"
       className={styles.card}
-      data-verdict={card.verdict}
+      data-verdict={tone}
       aria-pressed={picked}
       onClick={() => actions.pick(picked ? null : card.id)}
     >
-      <VerdictShape shape={shapes[card.verdict]} />
+      <VerdictShape shape={shape} />
       <span className={styles.code} title={codeOf(card)}>
         {codeOf(card)}
       </span>
       <span className={styles.words}>
         {clockText(card.at)}
-        <span className={styles.verdict}> · {t.verdictSmall[card.verdict]}</span>
+        <span className={styles.verdict}> · {smallWord(card, t)}</span>
       </span>
     </button>
   )

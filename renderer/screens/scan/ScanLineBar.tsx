@@ -1,9 +1,11 @@
 import { Hand, MousePointerClick, OctagonX, ScanBarcode } from 'lucide-react'
-import { blockingCards, useCards } from '../../stores/cardsStore.ts'
+import type { CardsState } from '../../stores/cardsStore.ts'
+import { blockingCards, useCards, waitingForNetwork } from '../../stores/cardsStore.ts'
 import { useConnection } from '../../stores/connectionStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import { useTexts } from '../../text/texts.ts'
 import styles from './ScanLineBar.module.css'
+import type { Blocked } from './scanLineView.ts'
 import { scanLineView } from './scanLineView.ts'
 
 const icons = {
@@ -14,6 +16,11 @@ const icons = {
   away: MousePointerClick,
 } as const
 
+function blockedBy(state: CardsState): Blocked | null {
+  const [card] = blockingCards(state)
+  return card?.firstLabel === true ? 'first-label' : (card?.verdict ?? null)
+}
+
 /** Shows that the window listens and what it hears. There is nothing to click into: keys are heard anywhere. */
 export function ScanLineBar() {
   const { t, language } = useTexts()
@@ -22,8 +29,9 @@ export function ScanLineBar() {
   const focused = useScreen((screen) => screen.focused)
   const expectsLabel = useScreen((screen) => screen.expectsLabel)
   const connection = useConnection((state) => state.connection)
-  const blocked = useCards((state) => blockingCards(state)[0]?.verdict ?? null)
-  const view = scanLineView({ line, refusal, connection, focused, expectsLabel, blocked }, t, language)
+  const blocked = useCards(blockedBy)
+  const waiting = useCards(waitingForNetwork)
+  const view = scanLineView({ line, refusal, connection, focused, expectsLabel, blocked, waiting }, t, language)
   const Icon = icons[view.state]
   return (
     <div className={styles.bar} data-state={view.state} role={view.state === 'refused' ? 'alert' : undefined}>
@@ -34,6 +42,7 @@ export function ScanLineBar() {
         </span>
       )}
       <span className={styles.words}>{view.words}</span>
+      {view.waiting !== '' && <span className={styles.waiting}>{view.waiting}</span>}
     </div>
   )
 }

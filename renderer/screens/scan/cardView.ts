@@ -17,6 +17,8 @@ export interface Reader {
 /** The head of a card: one shape, one word, and under it what came out and why. */
 export interface CardHead {
   readonly shape: Shape
+  /** Whose colours it has: the card's verdict, or *not printed* where late news of the order outshout it. */
+  readonly tone: CardVerdict
   readonly word: string
   readonly line: string
 }
@@ -37,9 +39,32 @@ export const shapes: Readonly<Record<CardVerdict, Shape>> = {
 
 export function cardHead(card: Card, reader: Reader): CardHead {
   const { t } = reader
+  if (card.news !== null) return newsHead(card.news, reader)
   const finding = card.verdict === 'working' && card.parcel === null && card.labels.length === 0
   const word = finding ? t.finding : t.verdict[card.verdict]
-  return { shape: shapes[card.verdict], word, line: capitalized(headLine(card, reader).filter(Boolean).join(' · ')) }
+  const line = capitalized(headLine(card, reader).filter(Boolean).join(' · '))
+  return { shape: shapes[card.verdict], tone: card.verdict, word, line }
+}
+
+/** What the service said after the label was out: the parcel is on the belt, and must not go as it is. */
+function newsHead(news: Fault, { t, language, printer }: Reader): CardHead {
+  if (news.code === 'order.cancelled')
+    return { ...shouting, word: t.news.cancelled, line: capitalized(t.news.labelOut) }
+  const { what, paper } = faultText(news, language, printer === null ? {} : { printer })
+  return { ...shouting, word: t.news.changed, line: `${what} · ${paper}` }
+}
+
+const shouting = { shape: 'octagon', tone: 'not-printed' } as const
+
+/** The shape and colour of a card in a list. */
+export function cardMark(card: Pick<Card, 'verdict' | 'news'>): { readonly shape: Shape; readonly tone: CardVerdict } {
+  return card.news === null ? { shape: shapes[card.verdict], tone: card.verdict } : shouting
+}
+
+/** The word beside it. */
+export function smallWord({ verdict, news }: Pick<Card, 'verdict' | 'news'>, t: Texts): string {
+  if (news === null) return t.verdictSmall[verdict]
+  return news.code === 'order.cancelled' ? t.news.cancelledSmall : t.news.changedSmall
 }
 
 function headLine(card: Card, reader: Reader): readonly string[] {
@@ -114,7 +139,8 @@ function copyOf({ labels }: Card, t: Texts): string {
 }
 
 function storedAt({ sealedAt }: Card, { t, now }: Reader): string {
-  return sealedAt === null ? '' : fillIn(t.fromStored, { time: momentText(sealedAt, now) })
+  if (sealedAt === null) return ''
+  return fillIn(t.fromStored, { time: momentText(sealedAt, now), ago: agoText(now - sealedAt, t) })
 }
 
 function printedBefore(card: Card, { t, now }: Reader): string {
@@ -128,5 +154,6 @@ function agoText(milliseconds: number, t: Texts): string {
   const minutes = Math.floor(milliseconds / 60_000)
   if (minutes < 1) return t.justNow
   if (minutes < 60) return fillIn(t.minutesAgo, { count: minutes })
-  return fillIn(t.hoursAgo, { count: Math.floor(minutes / 60) })
+  if (minutes < 48 * 60) return fillIn(t.hoursAgo, { count: Math.floor(minutes / 60) })
+  return fillIn(t.daysAgo, { count: Math.floor(minutes / 1440) })
 }

@@ -1,4 +1,4 @@
-import type { FaultCode } from '../../../src/base/fault.ts'
+import type { Fault, FaultCode } from '../../../src/base/fault.ts'
 import type { Card, LabelView } from '../../../src/contract/card.ts'
 import { canBeCanceled } from '../../../src/model/job.ts'
 import type { CommandName } from '../../../src/model/scan.ts'
@@ -32,11 +32,42 @@ export type Deed =
   | { readonly type: 'reprint' }
   | { readonly type: 'reprint-last' }
   | { readonly type: 'cancel'; readonly jobs: readonly string[] }
+  | { readonly type: 'first-label'; readonly right: boolean }
 
 /** `earlier`: the card was put back on the screen after a newer one. */
 export function nextStep(card: Card, reader: Reader, earlier: boolean): NextStep {
+  if (card.news !== null) return afterNews(card.news, reader)
+  if (card.firstLabel === true) return lookingAtFirst(reader)
   const actions = [...actionsOf(card, reader), ...printingAgain(card, reader, earlier)]
   return { text: nextText(card, reader), tone: isCalm(card) ? 'calm' : 'asks', actions }
+}
+
+/** The first label of a new environment is looked at by somebody before the next one is printed. */
+function lookingAtFirst({ t }: Reader): NextStep {
+  const right = { type: 'first-label', right: true } as const
+  const wrong = { type: 'first-label', right: false } as const
+  return {
+    text: t.next.firstLabel,
+    tone: 'asks',
+    actions: [
+      { key: 'F6', label: t.action.firstRight, does: right, command: 'label-in-hand' },
+      { key: 'F7', label: t.action.firstWrong, does: wrong, command: 'no-label' },
+    ],
+  }
+}
+
+/** Late news are seen by somebody, or answered by a new label. */
+function afterNews(news: Fault, { t, language }: Reader): NextStep {
+  const seen = {
+    key: 'Escape',
+    label: t.action.acknowledge,
+    does: { type: 'acknowledge' },
+    command: 'acknowledge',
+  } as const
+  const again = { key: 'F9', label: t.action.printThis, does: { type: 'reprint' }, command: null } as const
+  const cancelled = news.code === 'order.cancelled'
+  const text = cancelled ? t.news.takeOut : faultText(news, language).todo
+  return { text, tone: 'asks', actions: cancelled ? [seen] : [again, seen] }
 }
 
 function nextText(card: Card, reader: Reader): string {

@@ -4,6 +4,7 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Connection } from '../../stationBridge.ts'
 import type { Refusal } from '../../stores/screenStore.ts'
+import { countText } from '../../text/format.ts'
 import type { Texts } from '../../text/vi.ts'
 
 /** What the line above the card says: ready, what is being typed, or why a scan cannot be or was not taken. */
@@ -12,7 +13,12 @@ export interface ScanLineView {
   readonly words: string
   /** What is typed, its end when it is long. */
   readonly typed: string
+  /** What waits for the network, in passing: it needs nobody. */
+  readonly waiting: string
 }
+
+/** `first-label`: it is out, and somebody has to look at it. */
+export type Blocked = CardVerdict | 'first-label'
 
 export interface ScanLineMoment {
   readonly line: string
@@ -21,28 +27,39 @@ export interface ScanLineMoment {
   readonly focused: boolean
   readonly expectsLabel: boolean
   /** The verdict of the card that waits to be acknowledged, when one does: no scan would be taken. */
-  readonly blocked: CardVerdict | null
+  readonly blocked: Blocked | null
+  /** Labels that wait for the network. */
+  readonly waiting: number
 }
 
 export function scanLineView(moment: ScanLineMoment, t: Texts, language: Language): ScanLineView {
-  const { line, refusal, connection, focused, expectsLabel, blocked } = moment
-  if (line !== '') return { state: 'typing', words: t.scanEnter, typed: ending(line) }
-  if (refusal !== null) return { state: 'refused', words: refusalWords(refusal, blocked, t, language), typed: '' }
-  if (connection === 'connecting') return { state: 'away', words: t.connecting, typed: '' }
-  if (connection !== 'connected') return { state: 'away', words: t.scanOffline, typed: '' }
-  if (!focused) return { state: 'away', words: t.scanAway, typed: '' }
-  if (expectsLabel) return { state: 'blocked', words: t.scanLabelInHand, typed: '' }
-  if (blocked !== null) return { state: 'blocked', words: firstWords(blocked, t), typed: '' }
-  return { state: 'ready', words: t.scanReady, typed: '' }
+  const said = stateAndWords(moment, t, language)
+  const typed = moment.line === '' ? '' : ending(moment.line)
+  const waits = said.state === 'ready' && moment.waiting > 0
+  const waiting = waits ? fillIn(t.waitingForNetwork, { count: countText(moment.waiting, language) }) : ''
+  return { ...said, typed, waiting }
 }
 
-function firstWords(blocked: CardVerdict, t: Texts): string {
+function stateAndWords(moment: ScanLineMoment, t: Texts, language: Language): Pick<ScanLineView, 'state' | 'words'> {
+  const { line, refusal, connection, focused, expectsLabel, blocked } = moment
+  if (line !== '') return { state: 'typing', words: t.scanEnter }
+  if (refusal !== null) return { state: 'refused', words: refusalWords(refusal, blocked, t, language) }
+  if (connection === 'connecting') return { state: 'away', words: t.connecting }
+  if (connection !== 'connected') return { state: 'away', words: t.scanOffline }
+  if (!focused) return { state: 'away', words: t.scanAway }
+  if (expectsLabel) return { state: 'blocked', words: t.scanLabelInHand }
+  if (blocked !== null) return { state: 'blocked', words: firstWords(blocked, t) }
+  return { state: 'ready', words: t.scanReady }
+}
+
+function firstWords(blocked: Blocked, t: Texts): string {
+  if (blocked === 'first-label') return t.firstLabelFirst
   if (blocked === 'in-doubt') return t.answerFirst
   if (blocked === 'waiting') return t.staleFirst
   return blocked === 'duplicate' ? t.duplicateFirst : t.acknowledgeFirst
 }
 
-function refusalWords({ line, fault }: Refusal, blocked: CardVerdict | null, t: Texts, language: Language): string {
+function refusalWords({ line, fault }: Refusal, blocked: Blocked | null, t: Texts, language: Language): string {
   const said = line === null ? '' : fillIn(t.notTaken, { line: ending(line) })
   const { what, todo } = faultText(fault, language)
   const why = fault.code === 'station.unacknowledged' ? firstWords(blocked ?? 'not-printed', t) : `${what}. ${todo}`

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { chromium } from 'playwright'
@@ -42,13 +43,14 @@ async function violations(page: Page): Promise<readonly string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Elements whose text is wider than they are, other than those made to end in an ellipsis. */
+/** Elements whose text is wider than they are, other than those made to end in an ellipsis or to be scrolled. */
 function clipped(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main *, header *, footer *')]
       .filter((element) => element.closest('svg, .heard') === null)
       .filter((element) => {
-        const { display, textOverflow } = getComputedStyle(element)
+        const { display, textOverflow, overflowX } = getComputedStyle(element)
+        if (overflowX === 'auto') return false
         return display !== 'inline' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
       })
       .map((element) => `${element.className}: ${element.textContent}`),
@@ -72,6 +74,189 @@ describe.each([
   it('the page of all states is accessible', async () => {
     await using at = await open(`theme=${theme}`, size)
     expect(await violations(at.page)).toEqual([])
+  })
+})
+
+/** What the window has told its station so far. */
+function sentBy(page: Page) {
+  return page.evaluate(() => Reflect.get(window, 'galleryCommands') as Record<string, unknown>[])
+}
+
+describe('a leader at the queue, by keyboard only', () => {
+  it('settles a label in doubt from the queue screen', async () => {
+    await using at = await open('state=jobs')
+    const doubts = at.page.getByRole('listbox', { name: 'Cần xử lý' })
+    await doubts.getByRole('option', { name: 'G8ADKBRF', selected: true }).waitFor()
+    await at.page.keyboard.press('F6')
+    await doubts.getByRole('option', { name: 'G8A2XWQE9K_12', selected: true }).waitFor()
+    await at.page.keyboard.press('F7')
+    await doubts.getByRole('option', { name: 'L8TKYG', selected: true }).waitFor()
+    const settled = (await sentBy(at.page)).filter(({ type }) => type === 'settle')
+    expect(settled.map(({ printed }) => printed)).toEqual([true, false])
+    expect(at.complaints).toEqual([])
+  })
+
+  it('takes back a waiting label, and lets one that asks go on', async () => {
+    await using at = await open('state=jobs')
+    const list = at.page.getByRole('listbox', { name: 'Cần xử lý' })
+    await list.focus()
+    await at.page.keyboard.press('ArrowDown')
+    await at.page.keyboard.press('ArrowDown')
+    await list.getByRole('option', { name: 'L8TKYG', selected: true }).waitFor()
+    await at.page.keyboard.press('F9')
+    await list.getByRole('option', { name: 'G8ADH4TN', selected: true }).waitFor()
+    await at.page.keyboard.press('Delete')
+    await list.getByRole('option', { name: 'G8ADH4TN' }).waitFor({ state: 'detached' })
+    const deeds = (await sentBy(at.page)).filter(({ type }) => type === 'go-on' || type === 'cancel')
+    expect(deeds.map(({ type }) => type)).toEqual(['go-on', 'cancel'])
+  })
+
+  it('finds a parcel by scanning it, opens its life, and leaves it with Esc', async () => {
+    await using at = await open('state=jobs')
+    const table = at.page.getByRole('grid', { name: 'Sổ in' })
+    await table.waitFor()
+    await at.page.keyboard.type('l8tkyg\n')
+    await at.page.getByRole('row', { name: /L8TTRG/ }).waitFor({ state: 'detached' })
+    await table.focus()
+    await at.page.keyboard.press('End')
+    await at.page.keyboard.press('Home')
+    await at.page.keyboard.press('Enter')
+    await at.page.getByRole('complementary', { name: 'Tem L8TKYG' }).getByText('Bắt đầu', { exact: true }).waitFor()
+    await at.page.keyboard.press('Escape')
+    await at.page.getByRole('complementary').waitFor({ state: 'detached' })
+    expect((await sentBy(at.page)).filter(({ type }) => type === 'scan')).toEqual([])
+  })
+
+  it('reads the next pages while scrolling to the end', async () => {
+    await using at = await open('state=jobs')
+    const table = at.page.getByRole('grid', { name: 'Sổ in' })
+    await table.focus()
+    await at.page.keyboard.press('End')
+    await at.page.locator('[role=grid][aria-rowcount="401"]').waitFor()
+    await at.page.keyboard.press('End')
+    await at.page.locator('[role=grid][aria-rowcount="601"]').waitFor()
+  })
+
+  it('opens the sheet of keys with F1 there too, types ? into a field, and leaves the field with Esc', async () => {
+    await using at = await open('state=jobs')
+    const field = at.page.getByRole('textbox', { name: 'Mã đơn' })
+    await field.focus()
+    await at.page.keyboard.type('g8?')
+    expect(await field.inputValue()).toBe('g8?')
+    await at.page.keyboard.press('F1')
+    await at.page.getByRole('dialog', { name: 'Phím tắt' }).waitFor()
+    await at.page.keyboard.press('Escape')
+    await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await field.focus()
+    await at.page.keyboard.press('Escape')
+    expect(await at.page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
+  })
+
+  it('goes from screen to screen with Alt and a number, also from a field', async () => {
+    await using at = await open('state=printed')
+    await at.page.keyboard.press('Alt+6')
+    await at.page.getByRole('heading', { name: 'Sổ in' }).waitFor()
+    await at.page.getByRole('textbox', { name: 'Mã đơn' }).focus()
+    await at.page.keyboard.press('Alt+1')
+    await at.page.getByRole('heading', { name: 'G8ADKBRF' }).waitFor()
+  })
+
+  it('exports what is filtered as one file that a spreadsheet reads', async () => {
+    await using at = await open('state=jobs')
+    const saved = at.page.waitForEvent('download')
+    await at.page.getByRole('button', { name: 'Xuất CSV' }).focus()
+    await at.page.keyboard.press('Enter')
+    const file = await saved
+    expect(file.suggestedFilename()).toMatch(/^so-in-\d{4}-\d\d-\d\d-\d{6}\.csv$/)
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text.startsWith('\ufeffNhận lúc,')).toBe(true)
+    expect(text.trimEnd().split('\r\n')).toHaveLength(2_006)
+  })
+
+  it('drops a request only after saying so', async () => {
+    await using at = await open('state=outbox')
+    const requests = at.page.getByRole('list', { name: 'Yêu cầu gửi hãng vận chuyển' })
+    const drop = requests.getByRole('button', { name: 'Bỏ yêu cầu' }).first()
+    await drop.focus()
+    await at.page.keyboard.press('Enter')
+    await at.page.getByRole('dialog', { name: 'Bỏ yêu cầu này?' }).waitFor()
+    await at.page.keyboard.press('Escape')
+    await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await sentBy(at.page)).toEqual([])
+    await drop.focus()
+    await at.page.keyboard.press('Enter')
+    await at.page.getByRole('dialog', { name: 'Bỏ yêu cầu này?' }).waitFor()
+    await at.page.keyboard.press('Enter')
+    await at.page.waitForFunction(() => (Reflect.get(window, 'galleryCommands') as unknown[]).length === 1)
+    expect((await sentBy(at.page)).map(({ type }) => type)).toEqual(['outbox-drop'])
+  })
+})
+
+describe('a second label', () => {
+  it('a reprint asks for a reason, which one digit gives', async () => {
+    await using at = await open('state=printed-reason')
+    await at.page.keyboard.press('F8')
+    await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()
+    await at.page.keyboard.press('2')
+    await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const reprints = (await sentBy(at.page)).filter(({ type }) => type === 'reprint-last')
+    expect(reprints.map(({ reason }) => reason)).toEqual([null, 'unreadable'])
+  })
+
+  it('a scan while the reason is asked for is a scan, whatever digit it begins with', async () => {
+    await using at = await open('state=printed-reason')
+    await at.page.keyboard.press('F8')
+    await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()
+    await at.page.keyboard.type('5ENYA7\n')
+    await at.page.getByRole('heading', { name: '5ENYA7' }).waitFor()
+    await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const sent = await sentBy(at.page)
+    expect(sent.filter(({ type }) => type === 'reprint-last')).toHaveLength(1)
+    expect(sent.at(-1)).toMatchObject({ type: 'scan', line: '5ENYA7' })
+  })
+
+  it('a supervisor types a PIN, a wrong one is said, and Esc leaves without a label', async () => {
+    await using at = await open('state=printed-pin')
+    await at.page.keyboard.press('F8')
+    await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()
+    await at.page.keyboard.press('1')
+    const pin = at.page.getByLabel('PIN của trưởng ca')
+    await pin.waitFor()
+    await at.page.keyboard.type('0000\n')
+    await at.page.getByRole('alert').getByText('Sai mã PIN').waitFor()
+    expect(await pin.inputValue()).toBe('')
+    await at.page.keyboard.type('1234\n')
+    await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await at.page.keyboard.press('F8')
+    await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()
+    await at.page.keyboard.press('Escape')
+    await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const pins = (await sentBy(at.page)).filter(({ type }) => type === 'reprint-last').map((command) => command.pin)
+    expect(pins).toEqual([null, '0000', '1234', null])
+  })
+})
+
+describe('news of an order whose label is out', () => {
+  it('block until they are acknowledged, and a changed order prints its new label with F9', async () => {
+    await using at = await open('state=news-changed')
+    await at.page.getByText('ĐƠN ĐÃ ĐỔI', { exact: true }).waitFor()
+    await at.page.keyboard.press('F9')
+    await at.page.getByText('ĐƠN ĐÃ ĐỔI', { exact: true }).waitFor({ state: 'hidden' })
+    expect((await sentBy(at.page)).map(({ type }) => type)).toEqual(['acknowledge', 'reprint'])
+  })
+})
+
+describe('the operating system', () => {
+  it('says that the network is gone or back, and the station hears it', async () => {
+    await using at = await open('state=printed')
+    await at.page.context().setOffline(true)
+    await at.page.context().setOffline(false)
+    await at.page.waitForFunction(() => (Reflect.get(window, 'galleryCommands') as unknown[]).length === 2)
+    const told = await sentBy(at.page)
+    expect(told.map(({ type, online }) => [type, online])).toEqual([
+      ['network-changed', false],
+      ['network-changed', true],
+    ])
   })
 })
 

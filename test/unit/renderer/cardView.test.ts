@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Reader } from '../../../renderer/screens/scan/cardView.ts'
-import { cardHead, shapes } from '../../../renderer/screens/scan/cardView.ts'
+import { cardHead, cardMark, shapes, smallWord } from '../../../renderer/screens/scan/cardView.ts'
 import { nextStep } from '../../../renderer/screens/scan/nextStep.ts'
 import { codeOf, parcelFacts, statusText } from '../../../renderer/screens/scan/parcelFacts.ts'
 import { stepsDone } from '../../../renderer/screens/scan/progress.ts'
@@ -20,11 +20,36 @@ describe('the head of a card', () => {
   it('says how a print is known and how long it took', () => {
     expect(cardHead(windowCard(), reader)).toEqual({
       shape: 'tick',
+      tone: 'printed',
       word: 'ĐÃ IN',
       line: 'Máy in xác nhận · 0,41 giây',
     })
     const byHand = windowCard({ labels: [windowLabel({ evidence: 'label-in-hand' })] })
     expect(cardHead(byHand, reader).line).toContain('Đã quét tem trên tay')
+  })
+
+  it('shouts late news louder than the verdict, with the next step for each', () => {
+    const cancelled = windowCard({ news: { code: 'order.cancelled' }, blocks: true })
+    expect(cardHead(cancelled, reader)).toEqual({
+      shape: 'octagon',
+      tone: 'not-printed',
+      word: 'ĐƠN ĐÃ HUỶ',
+      line: 'Tem đã in ra, sau đó đơn bị huỷ',
+    })
+    expect(nextStep(cancelled, reader, false).actions.map(({ key }) => key)).toEqual(['Escape'])
+    const changed = windowCard({ news: { code: 'order.changed', facts: { code: 'G8ADKBRF' } }, blocks: true })
+    expect(cardHead(changed, reader).line).toBe('Đơn G8ADKBRF đã đổi sau khi in tem · tem đã in không còn đúng')
+    expect(nextStep(changed, reader, false)).toMatchObject({ tone: 'asks', text: 'Tìm kiện, bỏ tem cũ và in lại' })
+    expect(nextStep(changed, reader, false).actions.map(({ key }) => key)).toEqual(['F9', 'Escape'])
+    expect(cardMark(changed)).toEqual({ shape: 'octagon', tone: 'not-printed' })
+    expect(smallWord(changed, vi)).toBe('đơn đã đổi')
+    expect(smallWord(windowCard(), vi)).toBe('đã in')
+  })
+
+  it('says how old the stored label of an offline print is', () => {
+    const old = (minutes: number) => cardHead(windowCard({ sealedAt: now - minutes * 60_000 }), reader).line
+    expect(old(125)).toContain('từ tem đã lưu lúc 07:36 (2 giờ trước), không có mạng')
+    expect(old(3 * 1440)).toContain('(3 ngày trước)')
   })
 
   it('never calls a label that was sent and not confirmed printed', () => {
@@ -41,7 +66,7 @@ describe('the head of a card', () => {
       fault: { code: 'printer.media-empty' },
       labels: [windowLabel({ state: 'stopped', verdict: null })],
     })
-    expect(cardHead(card, reader)).toEqual({
+    expect(cardHead(card, reader)).toMatchObject({
       shape: 'bars',
       word: 'ĐANG CHỜ',
       line: 'TSC TE210 hết giấy · chưa tem nào ra',
@@ -65,7 +90,7 @@ describe('the head of a card', () => {
 
   it('says why a label is not printed, and that a person saw none', () => {
     const card = windowCard({ verdict: 'not-printed', fault: { code: 'order.unknown' }, labels: [] })
-    expect(cardHead(card, reader)).toEqual({
+    expect(cardHead(card, reader)).toMatchObject({
       shape: 'octagon',
       word: 'KHÔNG IN',
       line: 'Không có đơn này · không có tem nào ra',
@@ -80,7 +105,7 @@ describe('the head of a card', () => {
 
   it('says when the same label was printed before', () => {
     const card = windowCard({ verdict: 'duplicate', labels: [], printedBefore: now - 3 * 60_000 })
-    expect(cardHead(card, reader)).toEqual({
+    expect(cardHead(card, reader)).toMatchObject({
       shape: 'triangle',
       word: 'ĐÃ IN RỒI',
       line: 'Lần trước lúc 09:38 · 3 phút trước',

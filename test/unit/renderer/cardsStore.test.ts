@@ -8,12 +8,13 @@ import {
   noCards,
   refusedCard,
   shownCard,
+  waitingForNetwork,
   withChanges,
   withSnapshot,
 } from '../../../renderer/stores/cardsStore.ts'
 import { byTable, patched } from '../../../renderer/stores/rows.ts'
 import type { Card } from '../../../src/contract/card.ts'
-import { windowCard } from '../../support/windowCard.ts'
+import { windowCard, windowLabel } from '../../support/windowCard.ts'
 
 const own = expectedCard('own', 'lxfdft', 'LXFDFT', '80x80', 5_000)
 const rows = (...cards: readonly Card[]) => Object.fromEntries(cards.map((card) => [card.id, card]))
@@ -98,5 +99,15 @@ describe('rows', () => {
     ])
     expect(patched(rows(windowCard({ id: 'gone' })), tables.card)).toEqual({ old: { ...old, tookMs: 7 } })
     expect(tables.printer).toEqual({})
+  })
+})
+
+describe('labels that wait for the network', () => {
+  it('are counted one by one, and no label that waits for paper', () => {
+    const stopped = (code: 'service.unreachable' | 'printer.media-empty') =>
+      windowLabel({ state: 'stopped', verdict: null, fault: { code } })
+    const network = windowCard({ id: 'n', labels: [stopped('service.unreachable'), stopped('service.unreachable')] })
+    const paper = windowCard({ id: 'p', labels: [stopped('printer.media-empty')] })
+    expect(waitingForNetwork({ rows: { n: network, p: paper } })).toBe(2)
   })
 })

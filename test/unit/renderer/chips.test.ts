@@ -6,10 +6,17 @@ import type { PrinterRow, ServiceRow } from '../../../src/contract/card.ts'
 const printer: PrinterRow = {
   id: 'xp',
   name: 'XP-420B',
+  uri: 'socket://127.0.0.1:9100',
   language: 'zpl',
   dpmm: 8,
   sizes: ['80x80', '52x70'],
   practice: false,
+  headDots: 832,
+  graphics: 'z64',
+  setup: null,
+  roll: null,
+  sheet: null,
+  shared: false,
   queued: 0,
   state: 'idle',
   reasons: [],
@@ -43,5 +50,12 @@ describe('a chip at the top of the window', () => {
       state: 'trouble',
     })
     expect(serviceChip({ ...service, environment: 'practice' }, vi, 'vi').words).toBe('luyện tập · 48 ms')
+  })
+
+  it('says how many labels wait for the service', () => {
+    expect(serviceChip({ ...service, state: 'unreachable', tookMs: null }, vi, 'vi', 3).words).toBe(
+      'mất kết nối · 3 tem chờ',
+    )
+    expect(serviceChip(service, vi, 'vi', 0).words).toBe('48 ms')
   })
 })

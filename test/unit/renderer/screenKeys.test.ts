@@ -5,7 +5,7 @@ import type { CardAction } from '../../../renderer/screens/scan/nextStep.ts'
 
 const acknowledge: CardAction = { key: 'Escape', label: '', does: { type: 'acknowledge' }, command: 'acknowledge' }
 const settle: CardAction = { key: 'F6', label: '', does: { type: 'settle', job: 'j', printed: true }, command: null }
-const quiet: KeyMoment = { actions: [], dialogOpen: false, refused: false, picked: null }
+const quiet: KeyMoment = { actions: [], refused: false, picked: null }
 
 describe('a key of the scan screen', () => {
   it.each([
@@ -22,10 +22,9 @@ describe('a key of the scan screen', () => {
     expect(meaningOf('Delete', quiet)).toBeNull()
   })
 
-  it('goes one step out with Esc: dialog, error, refusal, earlier card', () => {
-    const all = { actions: [acknowledge], dialogOpen: true, refused: true, picked: 'c' }
-    expect(meaningOf('Escape', all)).toEqual({ type: 'close-dialog' })
-    expect(meaningOf('Escape', { ...all, dialogOpen: false })).toEqual({ type: 'action', action: acknowledge })
+  it('goes one step out with Esc: error, refusal, earlier card', () => {
+    const all = { actions: [acknowledge], refused: true, picked: 'c' }
+    expect(meaningOf('Escape', all)).toEqual({ type: 'action', action: acknowledge })
     expect(meaningOf('Escape', { ...quiet, refused: true, picked: 'c' })).toEqual({ type: 'clear-refusal' })
     expect(meaningOf('Escape', { ...quiet, picked: 'c' })).toEqual({ type: 'newest' })
     expect(meaningOf('Escape', quiet)).toBeNull()
@@ -34,11 +33,6 @@ describe('a key of the scan screen', () => {
   it('acknowledges with F10 where Esc does', () => {
     expect(meaningOf('F10', { ...quiet, actions: [acknowledge] })).toEqual({ type: 'action', action: acknowledge })
     expect(meaningOf('F10', quiet)).toEqual({ type: 'nothing' })
-  })
-
-  it('opens and closes the sheet of keys with F1 and with a question mark', () => {
-    expect(meaningOf('?', quiet)).toEqual({ type: 'shortcuts' })
-    expect(meaningOf('F1', { ...quiet, dialogOpen: true })).toEqual({ type: 'close-dialog' })
   })
 
   it('leaves every other key to the browser', () => {

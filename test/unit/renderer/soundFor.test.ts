@@ -30,6 +30,13 @@ describe('the sound of a change', () => {
     expect(soundFor(state([working]), state([windowCard({ labels })]))).toBe('batch')
   })
 
+  it('is the error when the order was cancelled or changed behind its label, once, on whichever card', () => {
+    const newest = windowCard({ id: 'newest', at: 9_000 })
+    const late = windowCard({ news: { code: 'order.cancelled' }, blocks: true })
+    expect(soundFor(state([newest, windowCard()]), state([newest, late]))).toBe('error')
+    expect(soundFor(state([newest, late]), state([newest, { ...late }]))).toBeNull()
+  })
+
   it('is heard once for one verdict', () => {
     const printed = state([windowCard()])
     expect(soundFor(printed, printed)).toBeNull()

@@ -5,6 +5,7 @@ import { scanLineView } from '../../../renderer/screens/scan/scanLineView.ts'
 import { labelToDraw } from '../../../renderer/stores/picturesStore.ts'
 import { defaults, readPreferences } from '../../../renderer/stores/preferencesStore.ts'
 import { en } from '../../../renderer/text/en.ts'
+import { jobsWords } from '../../../renderer/text/screens/jobs.ts'
 import { vi } from '../../../renderer/text/vi.ts'
 import { windowCard, windowLabel } from '../../support/windowCard.ts'
 
@@ -15,13 +16,16 @@ describe('the words of the window', () => {
     )
   const facts = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
 
-  it('are there in both languages, with the same facts in them', () => {
-    const english = new Map(flat(en))
-    for (const [path, text] of flat(vi)) {
+  it.each([
+    ['window', vi, en],
+    ['queue', jobsWords.vi, jobsWords.en],
+  ])('of the %s are there in both languages, with the same facts in them', (_, vietnamese, plain) => {
+    const english = new Map(flat(plain))
+    for (const [path, text] of flat(vietnamese)) {
       expect(english.has(path), path).toBe(true)
       expect(facts(english.get(path) ?? ''), path).toEqual(facts(text))
     }
-    expect(english.size).toBe(flat(vi).length)
+    expect(english.size).toBe(flat(vietnamese).length)
   })
 
   it('name every status of the service', () => {
@@ -37,6 +41,7 @@ describe('the line above the card', () => {
     focused: true,
     expectsLabel: false,
     blocked: null,
+    waiting: 0,
   }
   const look = (change: Partial<ScanLineMoment>) => scanLineView({ ...ready, ...change }, vi, 'vi')
 
@@ -53,6 +58,12 @@ describe('the line above the card', () => {
     expect(look({ line: 'G8AD', blocked: 'not-printed' })).toMatchObject({ state: 'typing', typed: 'G8AD' })
     expect(look({ line: 'x'.repeat(10_000) }).typed).toHaveLength(41)
     expect(look({ line: 'A\u001dB' }).typed).toBe('A␣B')
+  })
+
+  it('mentions what waits for the network in passing, and only while it is ready', () => {
+    expect(look({ waiting: 3 })).toMatchObject({ state: 'ready', waiting: '3 tem chờ mạng · tự in tiếp khi có mạng' })
+    expect(look({ waiting: 0 }).waiting).toBe('')
+    expect(look({ waiting: 3, line: 'G8' }).waiting).toBe('')
   })
 
   it('says which scan was not taken, and why', () => {

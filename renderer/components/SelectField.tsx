@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import styles from './Field.module.css'
+import { FieldFoot } from './FieldFoot.tsx'
+
+export interface SelectOption<Value extends string> {
+  readonly value: Value
+  readonly name: string
+}
+
+/** One of many. For a few that all fit in sight there is `Choice`. */
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  choose,
+  hint,
+  bare = false,
+  disabled = false,
+}: {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly SelectOption<Value>[]
+  readonly choose: (value: Value) => void
+  readonly hint?: string
+  readonly bare?: boolean
+  readonly disabled?: boolean
+}) {
+  const id = useId()
+  const foot = `${id}foot`
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={bare ? 'heard' : styles.label}>
+        {label}
+      </label>
+      <span className={styles.box} data-arrow="">
+        <select
+          id={id}
+          className={styles.input}
+          value={value}
+          disabled={disabled}
+          aria-describedby={hint === undefined ? undefined : foot}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value)
+            if (chosen !== undefined) choose(chosen.value)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown strokeWidth={1.8} aria-hidden="true" />
+      </span>
+      {hint !== undefined && <FieldFoot id={foot} hint={hint} wrong={null} />}
+    </div>
+  )
+}

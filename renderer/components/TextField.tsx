@@ -1,0 +1,62 @@
+import type { LucideIcon } from 'lucide-react'
+import type { HTMLInputTypeAttribute } from 'react'
+import { useId } from 'react'
+import styles from './Field.module.css'
+import { FieldFoot } from './FieldFoot.tsx'
+
+export interface TextFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly change: (value: string) => void
+  readonly type?: HTMLInputTypeAttribute
+  readonly icon?: LucideIcon
+  readonly placeholder?: string
+  /** What is expected, under the field. */
+  readonly hint?: string
+  /** What is wrong with it, in words. */
+  readonly wrong?: string | null
+  /** Codes, numbers and addresses of machines. */
+  readonly mono?: boolean
+  /** The label is read out only; the field is known by where it stands. */
+  readonly bare?: boolean
+  readonly disabled?: boolean
+  readonly longest?: number
+  readonly numeric?: boolean
+  readonly first?: boolean
+}
+
+/** One line of text. What is scanned while it has the focus is typed into it. */
+export function TextField(props: TextFieldProps) {
+  const { label, value, change, type = 'text', icon: Icon, hint, wrong = null, mono = false, bare = false } = props
+  const id = useId()
+  const foot = `${id}foot`
+  const hasFoot = hint !== undefined || wrong !== null
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={bare ? 'heard' : styles.label}>
+        {label}
+      </label>
+      <span className={styles.box} data-icon={Icon === undefined ? undefined : ''}>
+        {Icon !== undefined && <Icon strokeWidth={1.8} aria-hidden="true" />}
+        <input
+          id={id}
+          className={styles.input}
+          type={type}
+          value={value}
+          placeholder={props.placeholder}
+          data-mono={mono ? '' : undefined}
+          data-first={props.first === true ? '' : undefined}
+          disabled={props.disabled}
+          maxLength={props.longest}
+          inputMode={props.numeric === true ? 'numeric' : undefined}
+          autoComplete={type === 'password' ? 'new-password' : 'off'}
+          spellCheck={false}
+          aria-invalid={wrong !== null}
+          aria-describedby={hasFoot ? foot : undefined}
+          onChange={(event) => change(event.target.value)}
+        />
+      </span>
+      {hasFoot && <FieldFoot id={foot} hint={hint} wrong={wrong} />}
+    </div>
+  )
+}

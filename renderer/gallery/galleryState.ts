@@ -1,0 +1,32 @@
+import type { Fault } from '../../src/base/fault.ts'
+import type { Card, PrinterRow, ServiceRow } from '../../src/contract/card.ts'
+import type { OutboxView } from '../../src/contract/orderActions.ts'
+import type { SettingsView } from '../../src/contract/settings.ts'
+import type { Place } from '../stores/placeStore.ts'
+import type { BatchesState } from './fakeBatches.ts'
+
+/** One state of the window to look at. */
+export interface GalleryState {
+  readonly name: string
+  readonly card: Card | null
+  readonly printers?: readonly PrinterRow[]
+  readonly service?: Partial<ServiceRow>
+  readonly size?: Card['size']
+  readonly line?: string
+  readonly refusal?: { readonly line: string | null; readonly fault: Fault }
+  readonly connection?: 'connecting' | 'lost' | 'replaced'
+  readonly dialog?: 'shortcuts' | 'settings'
+  readonly fresh?: boolean
+  readonly counts?: 'many'
+  /** Another screen than the scan screen. */
+  readonly place?: Place
+  readonly settings?: Partial<SettingsView>
+  /** The journal behind the history. */
+  readonly jobs?: 'none' | 'many' | 'unreadable'
+  readonly outbox?: readonly OutboxView[]
+  readonly batches?: BatchesState
+  /** Earlier parcels that wait for the network. */
+  readonly waiting?: number
+  /** What a person did before. */
+  readonly prepare?: () => void
+}

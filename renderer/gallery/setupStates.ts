@@ -1,0 +1,106 @@
+import type { PrinterRow } from '../../src/contract/card.ts'
+import type { FirstRunStep } from '../screens/firstRun/firstRunStore.ts'
+import { useFirstRun } from '../screens/firstRun/firstRunStore.ts'
+import type { Beside, Deed } from '../screens/printers/printersScreenStore.ts'
+import { nothingBeside, usePrintersScreen } from '../screens/printers/printersScreenStore.ts'
+import type { SettingsTab } from '../screens/settings/settingsScreenStore.ts'
+import { freshSettingsScreen, useSettingsScreen } from '../screens/settings/settingsScreenStore.ts'
+import { found, models } from './fakeSetup.ts'
+import { printers } from './fixtures.ts'
+import type { GalleryState } from './galleryState.ts'
+
+const [first, second] = printers
+const base = first ?? second
+
+/** Four printers as a warehouse has them: ready, printing, without paper, and one that nobody has asked. */
+const warehouse: readonly PrinterRow[] =
+  base === undefined
+    ? []
+    : [
+        { ...base, roll: { size: '80x80', labelsLeft: 412 } },
+        {
+          ...base,
+          id: 'te',
+          name: 'TSC TE210 bàn 2',
+          uri: 'socket://192.168.1.61:9100',
+          language: 'tspl',
+          sizes: ['52x70'],
+          state: 'processing',
+          queued: 3,
+        },
+        {
+          ...base,
+          id: 'zd',
+          name: 'Zebra ZT411 A5',
+          uri: 'spooler:ZT411',
+          headDots: 1_344,
+          sizes: ['A5', '80x80'],
+          state: 'stopped',
+          reasons: ['media-empty'],
+          roll: { size: 'A5', labelsLeft: 0 },
+          queued: 12,
+        },
+        {
+          ...base,
+          id: 'ep',
+          name: 'Epson TM-T82',
+          uri: 'device:/dev/usb/lp1',
+          language: 'escpos',
+          headDots: 576,
+          graphics: 'raster',
+          sizes: ['52x70'],
+          state: 'unknown',
+          answers: false,
+        },
+      ]
+
+export const setupStates: readonly GalleryState[] = [
+  printersState('printers', null),
+  { ...printersState('printers-none', null), printers: [] },
+  printersState('printers-one', { type: 'printer', id: 'zd' }),
+  printersState('printers-tested', { type: 'printer', id: 'xp' }, { xp: { state: 'tested', verdict: 'printed' } }),
+  printersState(
+    'printers-fault',
+    { type: 'printer', id: 'te' },
+    { te: { state: 'failed', fault: { code: 'printer.cannot' } } },
+  ),
+  printersState('printers-add', { type: 'add' }),
+  ...(['station', 'account', 'labels', 'commands', 'window'] as const).map((tab) =>
+    settingsState(`settings-${tab}`, tab),
+  ),
+  {
+    ...settingsState('settings-account-wrong', 'account', true),
+    settings: { firstLabel: 'wrong', tokenLost: true },
+  },
+  { ...settingsState('settings-account-practice', 'account'), settings: { environment: 'practice' } },
+  ...(['language', 'account', 'printer', 'scan'] as const).map(firstRunState),
+  {
+    name: 'offer',
+    card: null,
+    fresh: true,
+    service: { environment: 'practice' },
+    settings: { environment: 'practice', setUp: false },
+  },
+]
+
+function printersState(name: string, beside: Beside, deeds: Readonly<Record<string, Deed>> = {}): GalleryState {
+  const search = { state: 'idle', found, fault: null } as const
+  const prepare = () => usePrintersScreen.setState({ ...nothingBeside, beside, deeds, search, models })
+  return { name, card: null, place: 'printers', printers: warehouse, prepare }
+}
+
+function settingsState(name: string, tab: SettingsTab, changingAccount = false): GalleryState {
+  const prepare = () => useSettingsScreen.setState({ ...freshSettingsScreen, tab, changingAccount })
+  return { name, card: null, place: 'settings', prepare }
+}
+
+function firstRunState(step: FirstRunStep): GalleryState {
+  return {
+    name: `first-run-${step}`,
+    card: null,
+    fresh: true,
+    service: { environment: 'practice' },
+    settings: { environment: 'practice', setUp: false },
+    prepare: () => useFirstRun.setState({ open: true, step }),
+  }
+}

@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useActions } from '../../actions.ts'
+import { takeKeys } from '../../scan/keyTarget.ts'
+import { takePastes } from '../../scan/pasteTarget.ts'
+import { takeScans } from '../../scan/scanTarget.ts'
+import { useBatches } from '../../stores/batchesStore.ts'
+import { useBatchScreen } from '../../stores/batchScreenStore.ts'
+import { usePlace } from '../../stores/placeStore.ts'
+import { batchWords } from '../../text/screens/batch.ts'
+import { useTexts } from '../../text/texts.ts'
+import { useWords } from '../../text/words.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { BatchListPage } from './BatchListPage.tsx'
+import styles from './BatchScreen.module.css'
+import type { Teller } from './batchDeeds.ts'
+import { obeyBatchKey } from './batchKeys.ts'
+import { takeBatchScan } from './batchScans.ts'
+import { DraftPage } from './DraftPage.tsx'
+import { followDrops, takeFile, takePaste } from './importing.ts'
+import { PrintDialog } from './PrintDialog.tsx'
+import { SheetPage } from './SheetPage.tsx'
+
+/** Many labels in one go: the batches, one of them open, or a new one being made of a file or a paste. */
+export function BatchScreen() {
+  const w = useWords(batchWords)
+  const teller = useTeller()
+  const picker = useRef<HTMLInputElement>(null)
+  const chooseFile = () => picker.current?.click()
+  useScreenOfBatches(teller, chooseFile)
+  const dragging = useBatchScreen((state) => state.dragging)
+  return (
+    <div className={styles.screen}>
+      <Page teller={teller} chooseFile={chooseFile} />
+      <PrintDialog teller={teller} />
+      <ActionDialog teller={teller} />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file !== undefined) takeFile(file)
+          // The same file once more is a choice as well.
+          target.value = ''
+        }}
+      />
+      {dragging && <p className={styles.drop}>{w.draft.drop}</p>}
+    </div>
+  )
+}
+
+function Page({ teller, chooseFile }: { readonly teller: Teller; readonly chooseFile: () => void }) {
+  const drafting = useBatchScreen((state) => state.draft !== null)
+  const about = usePlace((state) => state.about)
+  const batch = useBatches(({ rows }) => (about === null ? undefined : rows[about]))
+  if (drafting) return <DraftPage teller={teller} chooseFile={chooseFile} />
+  if (batch !== undefined) return <SheetPage key={batch.id} batch={batch} teller={teller} />
+  return <BatchListPage chooseFile={chooseFile} teller={teller} />
+}
+
+function useTeller(): Teller {
+  const actions = useActions()
+  const w = useWords(batchWords)
+  const { language } = useTexts()
+  return useMemo(() => ({ actions, w, language }), [actions, w, language])
+}
+
+/** While the screen is shown, scans, pastes, dropped files and its keys are its own. */
+function useScreenOfBatches(teller: Teller, chooseFile: () => void): void {
+  const choose = useRef(chooseFile)
+  choose.current = chooseFile
+  useEffect(() => takeScans((line) => takeBatchScan(line, teller)), [teller])
+  useEffect(() => takePastes((text) => takePaste(text, teller.w)), [teller])
+  useEffect(() => takeKeys((key) => obeyBatchKey(key, teller, () => choose.current())), [teller])
+  useEffect(() => followDrops(window, takeFile), [])
+}

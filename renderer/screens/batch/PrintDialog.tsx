@@ -1,0 +1,111 @@
+import { Printer } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useMemo, useState } from 'react'
+import type { BatchView } from '../../../src/contract/batches.ts'
+import type { LabelSize } from '../../../src/model/labelSize.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import { Button } from '../../components/Button.tsx'
+import { Choice } from '../../components/Choice.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { useBatches } from '../../stores/batchesStore.ts'
+import { useBatchScreen } from '../../stores/batchScreenStore.ts'
+import { useBatchSheet } from '../../stores/batchSheetStore.ts'
+import { usePlace } from '../../stores/placeStore.ts'
+import { usePrinters } from '../../stores/printersStore.ts'
+import { countText } from '../../text/format.ts'
+import styles from './BatchForm.module.css'
+import type { Teller } from './batchDeeds.ts'
+import { closeForm, printRows } from './batchDeeds.ts'
+import { PrinterChoice } from './PrinterChoice.tsx'
+import type { WhichRows } from './printChoice.ts'
+import { likelyWhich, rowsToPrint, whichRows } from './printChoice.ts'
+import { chosenRows } from './sheetLines.ts'
+
+/** Which rows of the batch to print, where, and from which row on; the count of labels is on the button. */
+export function PrintDialog({ teller }: { readonly teller: Teller }) {
+  const form = useBatchScreen((state) => state.form)
+  const about = usePlace((state) => state.about)
+  const batch = useBatches(({ rows }) => (about === null ? undefined : rows[about]))
+  if (form?.type !== 'print' || batch === undefined) return null
+  return (
+    <Dialog name="batch" title={teller.w.printForm.title}>
+      <PrintForm key={batch.id} batch={batch} teller={teller} />
+    </Dialog>
+  )
+}
+
+function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly teller: Teller }) {
+  const { w, language } = teller
+  const counts = useCounts(batch)
+  const [which, setWhich] = useState<WhichRows>(() => likelyWhich(counts(0)))
+  const [size, setSize] = useState<LabelSize>(batch.size)
+  const [printer, setPrinter] = useState(batch.printer)
+  const [from, setFrom] = useState('1')
+  const first = Math.max(0, (Number.parseInt(from, 10) || 1) - 1)
+  const sums = counts(first)
+  const printers = usePrinters((state) => state.rows)
+  const fits = Object.values(printers).some(({ sizes }) => sizes.includes(size))
+  const words = Object.fromEntries(
+    whichRows.map((one) => [
+      one,
+      fillIn(w.printForm.option, { name: w.which[one], count: countText(sums[one], language) }),
+    ]),
+  ) as Record<WhichRows, string>
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    closeForm()
+    void printRows(batch.id, { which, from: first, size, printer }, teller)
+  }
+  const count = sums[which]
+  const again = which === 'all' || which === 'rows' ? batch.counts.printed : 0
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Choice
+        stacked
+        name={w.printForm.which}
+        options={whichRows.filter((one) => one !== 'rows' || sums.rows > 0)}
+        words={words}
+        chosen={which}
+        choose={setWhich}
+      />
+      <PrinterChoice w={w} size={size} printer={printer} chooseSize={setSize} choosePrinter={setPrinter} />
+      <div className={styles.short}>
+        <TextField label={w.printForm.from} value={from} change={setFrom} numeric longest={6} />
+      </div>
+      {!fits && <Notice tone="warning">{w.printForm.noPrinter}</Notice>}
+      {which === 'all' && again > 0 && (
+        <Notice tone="warning">{fillIn(w.printForm.again, { count: countText(again, language) })}</Notice>
+      )}
+      <p className={styles.hint}>{w.printForm.pages}</p>
+      <div className={styles.actions}>
+        <Button kbd="Esc" onPress={closeForm}>
+          {w.lastGood.leave}
+        </Button>
+        <Button icon={Printer} tone="primary" kbd="Enter" submits first disabled={count === 0 || !fits}>
+          {fillIn(w.printForm.yes, { count: countText(count, language) })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** How many rows each choice would print, from a row on. */
+function useCounts(batch: BatchView): (from: number) => Readonly<Record<WhichRows, number>> {
+  const rows = useBatchSheet((state) => state.rows)
+  const selection = useBatchSheet((state) => state.selection)
+  return useMemo(() => {
+    const chosen = new Set(chosenRows(selection.chosen))
+    const count = (which: WhichRows, from: number) =>
+      rowsToPrint(rows, { which, chosen, from, paused: batch.state === 'paused' })
+    return (from: number) => ({
+      remaining: count('remaining', from),
+      failed: count('failed', from),
+      'not-confirmed': count('not-confirmed', from),
+      rows: count('rows', from),
+      all: count('all', from),
+    })
+  }, [rows, selection, batch.state])
+}

@@ -1,0 +1,81 @@
+import { Pause, Play, Printer, RotateCcw, ScanBarcode } from 'lucide-react'
+import type { BatchView } from '../../../src/contract/batches.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import { Button } from '../../components/Button.tsx'
+import { useBatchScreen } from '../../stores/batchScreenStore.ts'
+import { useBatchSheet } from '../../stores/batchSheetStore.ts'
+import { countText } from '../../text/format.ts'
+import type { Teller } from './batchDeeds.ts'
+import { openForm, pauseOrGoOn, retryFailed } from './batchDeeds.ts'
+import type { PrintChoice } from './printChoice.ts'
+import { rowsToPrint } from './printChoice.ts'
+
+interface Props {
+  readonly batch: BatchView
+  readonly teller: Teller
+}
+
+/** What can be done with the whole batch now; what comes next is the primary one. */
+export function SheetActions({ batch, teller }: Props) {
+  return (
+    <>
+      {batch.state === 'running' && <WhileRunning batch={batch} teller={teller} />}
+      {batch.state !== 'running' && <Prints batch={batch} teller={teller} />}
+      {batch.state === 'paused' && <WhilePaused batch={batch} teller={teller} />}
+    </>
+  )
+}
+
+function WhileRunning({ batch, teller }: Props) {
+  const { w } = teller
+  return (
+    <Button icon={Pause} kbd="F6" tone="primary" onPress={() => void pauseOrGoOn(batch, teller)}>
+      {w.sheet.pause}
+    </Button>
+  )
+}
+
+function WhilePaused({ batch, teller }: Props) {
+  const { w } = teller
+  return (
+    <>
+      <Button
+        icon={ScanBarcode}
+        kbd="F8"
+        onPress={() => useBatchScreen.setState({ scanning: 'last-good', scanningOf: batch.id })}
+      >
+        {w.sheet.lastGood}
+      </Button>
+      <Button icon={Play} kbd="F6" tone="primary" onPress={() => void pauseOrGoOn(batch, teller)}>
+        {w.sheet.goOn}
+      </Button>
+    </>
+  )
+}
+
+/** Those whose line is no code are not among them: they fail again. */
+const failedRows: PrintChoice = { which: 'failed', chosen: new Set(), from: 0, paused: false }
+
+function Prints({ batch, teller }: Props) {
+  const { w, language } = teller
+  const failed = useBatchSheet(({ rows }) => rowsToPrint(rows, failedRows))
+  return (
+    <>
+      {failed > 0 && batch.state !== 'paused' && (
+        <Button icon={RotateCcw} kbd="F7" onPress={() => void retryFailed(batch, teller)}>
+          {fillIn(w.sheet.retry, { count: countText(failed, language) })}
+        </Button>
+      )}
+      {batch.total > 0 && (
+        <Button
+          icon={Printer}
+          kbd="F9"
+          tone={batch.state === 'paused' ? 'quiet' : 'primary'}
+          onPress={() => openForm({ type: 'print' })}
+        >
+          {w.sheet.print}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import type { LucideIcon } from 'lucide-react'
+import { Ban, Banknote, CircleSlash, Download, History, Printer, RefreshCcw, Undo2 } from 'lucide-react'
+import type { BatchView } from '../../../src/contract/batches.ts'
+import type { OrderActionName } from '../../../src/contract/orderActions.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import { Button } from '../../components/Button.tsx'
+import { useBatchScreen } from '../../stores/batchScreenStore.ts'
+import { useBatchSheet } from '../../stores/batchSheetStore.ts'
+import { goTo } from '../../stores/placeStore.ts'
+import { useScreen } from '../../stores/screenStore.ts'
+import { countText } from '../../text/format.ts'
+import type { Teller } from './batchDeeds.ts'
+import { openForm, stopForGood } from './batchDeeds.ts'
+import { scanModeOf } from './batchScans.ts'
+import { exportRows } from './exportRows.ts'
+import styles from './SheetFoot.module.css'
+import { chosenRows } from './sheetLines.ts'
+import { useSheetReader } from './useSheetReader.ts'
+
+/** What can be done with the chosen rows; with none chosen, how they are chosen. At its end, what a scan does. */
+export function SheetFoot({ batch, teller }: { readonly batch: BatchView; readonly teller: Teller }) {
+  const { w } = teller
+  const count = useBatchSheet((state) => chosenRows(state.selection.chosen).length)
+  return (
+    <section className={styles.foot} aria-label={w.foot.title}>
+      {count === 0 ? (
+        <p className={styles.hint}>{w.foot.hint}</p>
+      ) : (
+        <Chosen count={count} batch={batch} teller={teller} />
+      )}
+      <Export teller={teller} batch={batch} />
+      {(batch.state === 'running' || batch.state === 'paused') && (
+        <Button icon={CircleSlash} onPress={() => void stopForGood(batch, teller)}>
+          {w.sheet.stop}
+        </Button>
+      )}
+      <Scanning batch={batch} teller={teller} />
+    </section>
+  )
+}
+
+const icons: Readonly<Record<OrderActionName, LucideIcon>> = {
+  cancel: Ban,
+  'delivery-again': RefreshCcw,
+  return: Undo2,
+  'change-cod': Banknote,
+}
+
+function Chosen({
+  count,
+  batch,
+  teller: { w, language },
+}: {
+  readonly count: number
+  readonly batch: BatchView
+  readonly teller: Teller
+}) {
+  const hidden = useBatchSheet(
+    ({ selection, view }) => count - view.order.filter((row) => selection.chosen.has(String(row))).length,
+  )
+  const text = fillIn(w.foot.chosen, {
+    count: countText(count, language),
+    ...(hidden > 0 && { hidden: countText(hidden, language) }),
+  })
+  const only = useBatchSheet(({ rows, selection }) =>
+    count === 1 ? (rows[chosenRows(selection.chosen)[0] ?? -1]?.code ?? null) : null,
+  )
+  const actions: readonly OrderActionName[] = [
+    'cancel',
+    'delivery-again',
+    'return',
+    ...(count === 1 ? (['change-cod'] as const) : []),
+  ]
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {text}
+      </p>
+      {batch.state !== 'running' && (
+        <Button icon={Printer} kbd="F9" onPress={() => openForm({ type: 'print' })}>
+          {w.sheet.print}
+        </Button>
+      )}
+      {actions.map((action) => (
+        <Button key={action} icon={icons[action]} onPress={() => openForm({ type: 'action', action })}>
+          {w.action[action]}
+        </Button>
+      ))}
+      {only !== null && (
+        <Button icon={History} onPress={() => goTo('jobs', only)}>
+          {w.foot.history}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Export({ batch, teller }: { readonly batch: BatchView; readonly teller: Teller }) {
+  const reader = useSheetReader()
+  const shown = useBatchSheet((state) => state.view.order.length)
+  if (shown === 0) return null
+  return (
+    <Button icon={Download} onPress={() => exportRows(batch, reader)}>
+      {teller.w.foot.export}
+    </Button>
+  )
+}
+
+function Scanning({ batch, teller: { w } }: { readonly batch: BatchView; readonly teller: Teller }) {
+  const line = useScreen((screen) => screen.line)
+  const mode = useBatchScreen(() => scanModeOf(batch))
+  const modes = ['add', 'choose'] as const
+  return (
+    <fieldset className={styles.scanning}>
+      <legend className="heard">{w.scanning.title}</legend>
+      <span className={styles.line} data-typing={line === '' ? undefined : ''}>
+        {line === '' ? w.scanning.title : fillIn(w.foot.typing, { line })}
+      </span>
+      {modes.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === mode}
+          onClick={() => useBatchScreen.setState({ scanning: one, scanningOf: batch.id })}
+        >
+          {w.scanning[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

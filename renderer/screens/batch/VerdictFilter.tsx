@@ -1,0 +1,63 @@
+import type { BatchRowVerdict, BatchView } from '../../../src/contract/batches.ts'
+import { VerdictShape } from '../../components/VerdictShape.tsx'
+import { askFor, useBatchSheet } from '../../stores/batchSheetStore.ts'
+import { countText } from '../../text/format.ts'
+import { shapes } from '../scan/cardView.ts'
+import type { Teller } from './batchDeeds.ts'
+import { barParts } from './listView.ts'
+import { VerdictBar } from './VerdictBar.tsx'
+import styles from './VerdictFilter.module.css'
+
+/** How far the batch has come, and the rows of one verdict at a press. The counts add up to all rows. */
+export function VerdictFilter({ batch, teller }: { readonly batch: BatchView; readonly teller: Teller }) {
+  const { w, language } = teller
+  const chosen = useBatchSheet((state) => state.query.verdict)
+  const parts = barParts(batch)
+  const gone = chosen !== 'all' && !parts.some(({ verdict }) => verdict === chosen)
+  const all = gone ? [...parts, { verdict: chosen, count: 0 }] : parts
+  if (batch.total === 0) return null
+  return (
+    <div className={styles.progress}>
+      <VerdictBar batch={batch} />
+      <fieldset className={styles.verdicts}>
+        <legend className="heard">{w.filter.verdict}</legend>
+        <Verdict words={w.sheet.all} count={countText(batch.total, language)} verdict="all" chosen={chosen} />
+        {all.map(({ verdict, count }) => (
+          <Verdict
+            key={verdict}
+            words={w.verdict[verdict]}
+            count={countText(count, language)}
+            verdict={verdict}
+            chosen={chosen}
+          />
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+function Verdict({
+  words,
+  count,
+  verdict,
+  chosen,
+}: {
+  readonly words: string
+  readonly count: string
+  readonly verdict: BatchRowVerdict | 'all'
+  readonly chosen: BatchRowVerdict | 'all'
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.verdict}
+      data-verdict={verdict}
+      aria-pressed={verdict === chosen}
+      onClick={() => askFor({ verdict: verdict === chosen ? 'all' : verdict })}
+    >
+      {verdict !== 'all' && verdict !== 'untouched' && <VerdictShape shape={shapes[verdict]} />}
+      <span className={styles.count}>{count}</span>
+      {words}
+    </button>
+  )
+}

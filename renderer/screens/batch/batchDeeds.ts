@@ -1,0 +1,154 @@
+import { uuid } from '../../../src/base/uuid.ts'
+import type { BatchView } from '../../../src/contract/batches.ts'
+import type { Command } from '../../../src/contract/commands.ts'
+import type { OrderActionName } from '../../../src/contract/orderActions.ts'
+import type { LabelSize } from '../../../src/model/labelSize.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import type { Language } from '../../../src/words/language.ts'
+import type { Actions } from '../../actions.ts'
+import type { BatchForm, BatchNote } from '../../stores/batchScreenStore.ts'
+import { changeDraft, useBatchScreen } from '../../stores/batchScreenStore.ts'
+import { useBatchSheet } from '../../stores/batchSheetStore.ts'
+import { goTo } from '../../stores/placeStore.ts'
+import { confirm } from '../../stores/questionStore.ts'
+import { useScreen } from '../../stores/screenStore.ts'
+import { countText } from '../../text/format.ts'
+import type { BatchWords } from '../../text/screens/batchVi.ts'
+import { inParts } from './import/draft.ts'
+import { endDraft } from './importing.ts'
+import { chosenRows } from './sheetLines.ts'
+
+/** What a shift leader does with a batch. A refusal of the station is shown where it was asked for. */
+export interface Teller {
+  readonly actions: Actions
+  readonly w: BatchWords
+  readonly language: Language
+}
+
+export function say(note: BatchNote | null): void {
+  useBatchScreen.setState({ note })
+}
+
+/** Sends a command; null: it was refused, and the screen says why. */
+async function send<C extends Command>({ execute, hear }: Actions, command: C) {
+  say(null)
+  const answer = await execute(command)
+  if (answer.ok) return answer
+  say({ type: 'fault', fault: answer.fault })
+  hear('error')
+  return null
+}
+
+export function openForm(form: BatchForm): void {
+  useBatchScreen.setState({ form, note: null })
+  useScreen.setState({ dialog: 'batch' })
+}
+
+export function closeForm(): void {
+  if (useScreen.getState().dialog === 'batch') useScreen.setState({ dialog: null })
+}
+
+/** Makes the draft's batch, or adds its lines to the one it is for, and opens it. */
+export async function sendDraft(lines: readonly string[], { actions }: Teller): Promise<void> {
+  const { draft } = useBatchScreen.getState()
+  if (draft === null || draft.sending || lines.length === 0) return
+  changeDraft({ sending: true })
+  const batch = draft.into ?? uuid()
+  const [first = [], ...rest] = inParts(lines)
+  const { name, source, size, printer } = draft
+  const begun = await send(
+    actions,
+    draft.into === null
+      ? { type: 'batch-create', id: batch, name, source, size, printer, lines: [...first] }
+      : { type: 'batch-add', id: uuid(), batch, lines: [...first] },
+  )
+  let done = begun !== null
+  for (const part of rest)
+    done &&= (await send(actions, { type: 'batch-add', id: uuid(), batch, lines: [...part] })) !== null
+  if (begun === null) return changeDraft({ sending: false })
+  endDraft()
+  if (done) say(null)
+  goTo('batch', batch)
+}
+
+export interface PrintWish {
+  readonly which: (Command & { type: 'batch-print' })['which']
+  readonly from: number
+  readonly size: LabelSize
+  readonly printer: string | null
+}
+
+export async function printRows(batch: string, wish: PrintWish, { actions }: Teller): Promise<void> {
+  const { selection } = useBatchSheet.getState()
+  const rows = wish.which === 'rows' ? [...chosenRows(selection.chosen)] : []
+  const answer = await send(actions, { type: 'batch-print', id: uuid(), batch, rows, ...wish })
+  if (answer === null) return
+  const { rows: count } = answer.value
+  say(count === 0 ? { type: 'nothing-to-print', line: '' } : { type: 'printing', count })
+}
+
+/** Every label that failed, at the size and printer of the batch. */
+export function retryFailed({ id, size, printer }: BatchView, teller: Teller): Promise<void> {
+  return printRows(id, { which: 'failed', from: 0, size, printer }, teller)
+}
+
+/** Pauses a batch that runs, and lets one go on that is paused. */
+export async function pauseOrGoOn({ id, state }: BatchView, { actions }: Teller): Promise<void> {
+  if (state === 'running') await send(actions, { type: 'batch-pause', id: uuid(), batch: id })
+  if (state === 'paused') await resume(id, null, actions)
+}
+
+async function resume(batch: string, lastGood: string | null, actions: Actions): Promise<void> {
+  const answer = await send(actions, { type: 'batch-resume', id: uuid(), batch, lastGood })
+  if (answer !== null) say({ type: 'resumed', count: answer.value.rows })
+}
+
+/** After a jam: what came out behind this label counts as spoilt. */
+export async function resumeAfter(batch: string, line: string, { actions, w }: Teller): Promise<void> {
+  const code = line.trim().toUpperCase()
+  const yes = await confirm({
+    title: fillIn(w.lastGood.confirmTitle, { line: code }),
+    text: w.lastGood.confirmText,
+    yes: w.lastGood.yes,
+  })
+  if (!yes) return
+  useBatchScreen.setState({ scanning: 'choose' })
+  await resume(batch, code, actions)
+}
+
+export async function stopForGood({ id, counts }: BatchView, { actions, w, language }: Teller): Promise<void> {
+  const count = counts.untouched + counts.waiting + counts.working
+  const text = fillIn(w.sheet.stopText, { count: countText(count, language) })
+  if (!(await confirm({ title: w.sheet.stopTitle, text, yes: w.sheet.stop, danger: true }))) return
+  await send(actions, { type: 'batch-cancel', id: uuid(), batch: id })
+}
+
+export async function removeBatch(
+  { id, name, total }: BatchView,
+  { actions, w, language }: Teller,
+  after: () => void,
+): Promise<void> {
+  const text = fillIn(w.list.removeText, { name, count: countText(total, language) })
+  if (!(await confirm({ title: w.list.removeTitle, text, yes: w.list.remove, danger: true }))) return
+  if ((await send(actions, { type: 'batch-remove', id: uuid(), batch: id })) !== null) after()
+}
+
+/** Most orders of one request. */
+const mostOrders = 10_000
+
+export interface OrderWish {
+  readonly action: OrderActionName
+  readonly orders: readonly string[]
+  readonly reason: { readonly code: string; readonly text: string } | null
+  readonly cod: number | null
+}
+
+/** The form in which it was asked for has said what cannot be undone. */
+export async function askCarrier({ action, orders, reason, cod }: OrderWish, { actions }: Teller): Promise<void> {
+  for (let from = 0; from < orders.length; from += mostOrders) {
+    const part = orders.slice(from, from + mostOrders)
+    const asked = await send(actions, { type: 'order-action', id: uuid(), action, orders: part, reason, cod })
+    if (asked === null) return
+  }
+  say({ type: 'asked', count: orders.length })
+}

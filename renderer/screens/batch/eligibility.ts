@@ -1,0 +1,77 @@
+import type { BatchRowView } from '../../../src/contract/batches.ts'
+import type { OrderActionName } from '../../../src/contract/orderActions.ts'
+
+/**
+ * Which orders an action can probably be done for, by their last known status. It only advises: a status may be old,
+ * and the service decides.
+ */
+export interface Eligibility {
+  /** Order codes, each once. */
+  readonly likely: readonly string[]
+  readonly unlikely: readonly UnlikelyOrder[]
+  /** Nobody has read these orders yet. */
+  readonly unread: readonly string[]
+  /** Rows whose order code is not known. */
+  readonly withoutCode: number
+}
+
+export interface UnlikelyOrder {
+  readonly order: string
+  readonly status: string
+  readonly row: number
+}
+
+/** Specification 4.14 to 4.17; of cancelling it says only that a later status can no longer be cancelled. */
+const allowed: Readonly<Record<OrderActionName, readonly string[] | null>> = {
+  cancel: ['ready_to_pick', 'picking', 'money_collect_picking'],
+  'delivery-again': ['storing', 'waiting_to_return'],
+  return: ['delivery_fail', 'storing', 'waiting_to_return', 'return'],
+  'change-cod': null,
+}
+
+const over = ['delivered', 'returned', 'cancel', 'lost', 'damage', 'scrap']
+
+export function eligibility(rows: readonly BatchRowView[], action: OrderActionName): Eligibility {
+  const orders = new Map<string, BatchRowView>()
+  let withoutCode = 0
+  for (const row of rows) {
+    const order = orderOf(row)
+    if (order === null) withoutCode++
+    else if (!orders.has(order)) orders.set(order, row)
+  }
+  const likely: string[] = []
+  const unlikely: UnlikelyOrder[] = []
+  const unread: string[] = []
+  for (const [order, row] of orders) {
+    const status = row.order?.status ?? ''
+    if (status === '') unread.push(order)
+    else if (isLikely(status, action)) likely.push(order)
+    else unlikely.push({ order, status, row: row.row })
+  }
+  return { likely, unlikely, unread, withoutCode }
+}
+
+function isLikely(status: string, action: OrderActionName): boolean {
+  return allowed[action]?.includes(status) ?? !over.includes(status)
+}
+
+/** The order of a row's parcel: `G8ADKBRF_2` is a parcel of `G8ADKBRF`. */
+export function orderOf({ code }: Pick<BatchRowView, 'code'>): string | null {
+  const [order = ''] = (code ?? '').split('_')
+  return order === '' ? null : order
+}
+
+/** Why an order is cancelled, as the service spells it (4.14). The last one wants words. */
+export const cancelReasons = ['SVC-CO001', 'SVC-CO002', 'SVC-CO003', 'SVC-CANCEL-OTHER'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
+/** The orders that are sent: without those that probably cannot, unless somebody wants them sent all the same. */
+export function ordersToSend({ likely, unread, unlikely }: Eligibility, all: boolean): readonly string[] {
+  return [...likely, ...unread, ...(all ? unlikely.map(({ order }) => order) : [])]
+}
+
+/** An amount as people type it, `250.000` or `250 000 đ`, in đồng; null: it is none. */
+export function dongOf(text: string): number | null {
+  const digits = text.replaceAll(/[\s.,₫đ]/gi, '')
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
+}

@@ -1,0 +1,23 @@
+import type { ReadAs } from './importTable.ts'
+import { readTable, readText } from './importTable.ts'
+
+/** Reads files beside the window: a scan never waits for a large one. */
+export interface ImportRequest {
+  readonly number: number
+  readonly source: File | string
+  readonly readAs: ReadAs
+}
+
+self.onmessage = async ({ data }: MessageEvent<ImportRequest>) => {
+  const { number, source, readAs } = data
+  self.postMessage({ number, table: await read(source, readAs) })
+}
+
+async function read(source: File | string, readAs: ReadAs) {
+  try {
+    if (typeof source === 'string') return readText(source, 'utf-8', readAs)
+    return await readTable(new Uint8Array(await source.arrayBuffer()), readAs)
+  } catch {
+    return { ok: false, why: 'broken' } as const
+  }
+}

@@ -1,0 +1,46 @@
+import type { BatchRowView } from '../../../src/contract/batches.ts'
+import type { Command } from '../../../src/contract/commands.ts'
+
+/** Which rows a print of a batch would take, as far as the window can tell; the station decides by its journal. */
+export type WhichRows = (Command & { type: 'batch-print' })['which']
+
+export const whichRows = ['remaining', 'failed', 'not-confirmed', 'rows', 'all'] as const satisfies readonly WhichRows[]
+
+export interface PrintChoice {
+  readonly which: WhichRows
+  /** Row numbers, of `rows`. */
+  readonly chosen: ReadonlySet<number>
+  /** Counted from 0. */
+  readonly from: number
+  /** What a paused run has let in is chosen anew with the rest. */
+  readonly paused: boolean
+}
+
+export function rowsToPrint(rows: readonly BatchRowView[], choice: PrintChoice): number {
+  return rows.reduce((count, row) => count + Number(wouldPrint(row, choice)), 0)
+}
+
+function wouldPrint(row: BatchRowView, { which, chosen, from, paused }: PrintChoice): boolean {
+  if (row.row < from || isUnderWay(row, paused)) return false
+  if (which === 'rows') return chosen.has(row.row)
+  if (hasWrongLine(row)) return false
+  const { verdict } = row
+  if (which === 'remaining') return verdict === 'untouched' || verdict === 'canceled' || verdict === 'waiting'
+  if (which === 'failed') return verdict === 'not-printed'
+  return which === 'all' || verdict === 'sent-not-confirmed'
+}
+
+function isUnderWay({ verdict }: BatchRowView, paused: boolean): boolean {
+  return verdict === 'working' || verdict === 'in-doubt' || (verdict === 'waiting' && !paused)
+}
+
+/** The line itself is no code, or was there before: it is printed only when it is named. */
+export function hasWrongLine({ verdict, jobs, fault }: BatchRowView): boolean {
+  if (verdict !== 'not-printed' || jobs.length > 0 || fault === null) return false
+  return fault.code.startsWith('scan.') || (fault.code === 'job.duplicate' && fault.facts?.row !== undefined)
+}
+
+/** What somebody who opens the form most likely wants: what is chosen, else what was not printed yet. */
+export function likelyWhich(counts: Readonly<Record<WhichRows, number>>): WhichRows {
+  return (['rows', 'remaining', 'failed', 'not-confirmed'] as const).find((which) => counts[which] > 0) ?? 'remaining'
+}

@@ -1,0 +1,82 @@
+import type { BatchRowView } from '../../../src/contract/batches.ts'
+import type { OutboxView } from '../../../src/contract/orderActions.ts'
+import { faultText } from '../../../src/words/faultText.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import type { Language } from '../../../src/words/language.ts'
+import type { FacetName } from '../../stores/batchFacets.ts'
+import { codBands } from '../../stores/batchQuery.ts'
+import type { BatchNote } from '../../stores/batchScreenStore.ts'
+import type { Rows } from '../../stores/rows.ts'
+import { countText, shiftText } from '../../text/format.ts'
+import type { BatchWords } from '../../text/screens/batchVi.ts'
+import type { Texts } from '../../text/vi.ts'
+import { orderOf } from './eligibility.ts'
+
+/** Whoever reads the rows, and when. */
+export interface SheetReader {
+  readonly t: Texts
+  readonly w: BatchWords
+  readonly language: Language
+  readonly now: number
+}
+
+/** A value of a facet in words: a status, a shift, a route, a band of COD. */
+export function facetText(facet: FacetName, value: string, { t, w, now }: SheetReader): string {
+  if (facet === 'cod') {
+    const band = codBands.find((one) => one === value)
+    return band === undefined ? value : w.codBand[band]
+  }
+  if (value === '') return facet === 'status' ? w.filter.unread : w.filter.without
+  if (facet === 'status') return t.statuses[value] ?? value
+  return facet === 'shift' ? shiftOfKey(value, now) : value
+}
+
+function shiftOfKey(value: string, now: number): string {
+  const [from = 0, to = 0] = value.split('-').map(Number)
+  return shiftText({ from, to }, now)
+}
+
+/** What was said when a run began is over with the run. */
+export function isOver({ type }: BatchNote, running: boolean): boolean {
+  return !running && (type === 'printing' || type === 'resumed')
+}
+
+export function noteText(note: Exclude<BatchNote, { type: 'fault' }>, w: BatchWords, language: Language): string {
+  if ('line' in note) return fillIn(w.note[note.type], { line: note.line })
+  const file = note.type === 'exported' ? note.file : ''
+  return fillIn(w.note[note.type], { count: countText(note.count, language), file })
+}
+
+/** What was last asked of the carrier about an order, and what it said. */
+export interface OrderAnswer {
+  readonly action: OutboxView['action']
+  readonly state: OutboxView['state']
+  readonly fault: OutboxView['fault']
+}
+
+/** By order code; the last request of an order speaks. */
+export function orderAnswers(rows: Rows<OutboxView>): ReadonlyMap<string, OrderAnswer> {
+  const answers = new Map<string, OrderAnswer>()
+  const entries = Object.values(rows).sort((a, b) => a.createdAt - b.createdAt)
+  for (const { action, state, fault, orders, results } of entries) {
+    for (const order of orders) answers.set(order, { action, state, fault })
+    for (const { order, done, fault: why } of results)
+      answers.set(order, { action, state: done ? 'done' : 'refused', fault: why })
+  }
+  return answers
+}
+
+/** Why a row is as it is: its fault, and what the carrier said of its order. */
+export function whyText(
+  row: Pick<BatchRowView, 'fault' | 'code'>,
+  answers: ReadonlyMap<string, OrderAnswer>,
+  { w, language }: Pick<SheetReader, 'w' | 'language'>,
+): string {
+  const said = row.fault === null ? '' : faultText(row.fault, language).what
+  const order = orderOf(row)
+  const answer = order === null ? undefined : answers.get(order)
+  if (answer === undefined) return said
+  const why = answer.fault === null ? {} : { why: faultText(answer.fault, language).what }
+  const asked = fillIn(w.askedLine, { action: w.action[answer.action], state: w.asked[answer.state], ...why })
+  return said === '' ? asked : `${asked} · ${said}`
+}

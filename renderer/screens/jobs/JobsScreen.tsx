@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { useActions } from '../../actions.ts'
+import { ScreenFrame } from '../../components/ScreenFrame.tsx'
+import { takeKeys } from '../../scan/keyTarget.ts'
+import { takeScans } from '../../scan/scanTarget.ts'
+import { useOutbox } from '../../stores/outboxStore.ts'
+import { usePlace } from '../../stores/placeStore.ts'
+import { countText } from '../../text/format.ts'
+import { jobsWords } from '../../text/screens/jobs.ts'
+import { useTexts } from '../../text/texts.ts'
+import { useWords } from '../../text/words.ts'
+import { AttentionPanel } from './AttentionPanel.tsx'
+import { followHistory } from './followHistory.ts'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { filterOfCode } from './historyFilter.ts'
+import { filterBy, useHistory } from './historyStore.ts'
+import { obeyJobsKey } from './jobsDeeds.ts'
+import { screenState } from './jobsView.ts'
+import { OutboxPanel } from './OutboxPanel.tsx'
+import { unsentCount } from './outboxView.ts'
+
+/** What waits, what nobody knows, and what became of every label; beside it what waits to be sent to the carrier. */
+export function JobsScreen() {
+  const w = useWords(jobsWords)
+  const { language } = useTexts()
+  const tab = useHistory((state) => state.tab)
+  const attention = useHistory((state) => state.attention)
+  const unsent = useOutbox(({ rows }) => unsentCount(Object.values(rows)))
+  useScreenOfJobs()
+  const count = (number: number) => (number === 0 ? null : countText(number, language))
+  return (
+    <ScreenFrame
+      title={w.title}
+      state={screenState(attention, unsent, w, language)}
+      tabs={{
+        tabs: [
+          { key: 'jobs', name: w.tabs.jobs, count: count(attention.length) },
+          { key: 'outbox', name: w.tabs.outbox, count: count(unsent) },
+        ],
+        chosen: tab,
+        choose: (chosen) => useHistory.setState({ tab: chosen }),
+      }}
+    >
+      {tab === 'jobs' ? (
+        <>
+          <AttentionPanel />
+          <HistoryPanel />
+        </>
+      ) : (
+        <OutboxPanel />
+      )}
+    </ScreenFrame>
+  )
+}
+
+/** While the screen is shown its rows follow the station, its keys are its own, and a scan looks a parcel up. */
+function useScreenOfJobs(): void {
+  const actions = useActions()
+  const about = usePlace((state) => state.about)
+  useEffect(() => followHistory(actions.ask), [actions])
+  useEffect(() => takeKeys((key) => obeyJobsKey(key, actions)), [actions])
+  useEffect(() => takeScans(showCode), [])
+  useEffect(() => {
+    if (about !== null) showCode(about)
+  }, [about])
+}
+
+function showCode(line: string): void {
+  filterBy(filterOfCode(line.trim().toUpperCase()))
+  useHistory.setState({ tab: 'jobs', opened: null })
+}

@@ -1,0 +1,48 @@
+import type { JobRow } from '../../../src/contract/jobs.ts'
+import { canBeCanceled } from '../../../src/model/job.ts'
+import type { HistoryState } from './historyStore.ts'
+
+/** What can be done with a label that needs somebody, each with its key. The words are the screen's. */
+export interface AttentionDeed {
+  readonly key: 'F6' | 'F7' | 'F9' | 'Delete'
+  readonly does: 'thereIs' | 'thereIsNot' | 'goOn' | 'takeBack'
+}
+
+/** `doubt`: paper may have moved. `stale`: waited so long that it asks. `waits`: goes on by itself. */
+export function kindOf({ state, fault }: JobRow): 'doubt' | 'stale' | 'waits' {
+  if (state === 'in-doubt') return 'doubt'
+  return fault?.code === 'job.stale' ? 'stale' : 'waits'
+}
+
+export function deedsOf(row: JobRow): readonly AttentionDeed[] {
+  switch (kindOf(row)) {
+    case 'doubt':
+      return [
+        { key: 'F6', does: 'thereIs' },
+        { key: 'F7', does: 'thereIsNot' },
+      ]
+    case 'stale':
+      return [
+        { key: 'F9', does: 'goOn' },
+        { key: 'Delete', does: 'takeBack' },
+      ]
+    case 'waits':
+      return canBeCanceled(row) ? [{ key: 'Delete', does: 'takeBack' }] : []
+  }
+}
+
+/** Labels that still need somebody: without those that somebody decided upon and that have not changed since. */
+export function openAttention({ attention, decided }: Pick<HistoryState, 'attention' | 'decided'>): readonly JobRow[] {
+  return attention.filter(({ job, changedAt }) => decided.get(job) !== changedAt)
+}
+
+/** The one that the keys act on: the chosen one, else the first. */
+export function currentOf(rows: readonly JobRow[], current: string | null): JobRow | null {
+  return rows.find(({ job }) => job === current) ?? rows[0] ?? null
+}
+
+/** The label after `step` more, at the ends the same. */
+export function neighbourOf(rows: readonly JobRow[], current: string | null, step: number): string | null {
+  const at = rows.findIndex(({ job }) => job === currentOf(rows, current)?.job)
+  return rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.job ?? null
+}

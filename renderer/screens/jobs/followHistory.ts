@@ -1,0 +1,96 @@
+import type { JobRow } from '../../../src/contract/jobs.ts'
+import type { Actions } from '../../actions.ts'
+import { useCards } from '../../stores/cardsStore.ts'
+import { useConnection } from '../../stores/connectionStore.ts'
+import { jobFilter } from './historyFilter.ts'
+import { useHistory, withFirstPage, withNextPage } from './historyStore.ts'
+
+type Ask = Actions['ask']
+
+const pageSize = 200
+/** Labels that need somebody and fit a list; the history finds the rest. */
+const mostAttention = 100
+/** A busy station changes many times a second; the history follows twice. */
+const gently = 400
+/** Between the keys of a code being typed. */
+const typing = 150
+
+/**
+ * Keeps the screen's rows as the station has them: at once when it opens or its filter changes, gently while cards
+ * change, and again when the connection is back. Returns what ends it.
+ */
+export function followHistory(ask: Ask): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let due = Number.POSITIVE_INFINITY
+  const soon = (milliseconds: number) => {
+    if (Date.now() + milliseconds >= due) return
+    clearTimeout(timer)
+    due = Date.now() + milliseconds
+    timer = setTimeout(() => {
+      due = Number.POSITIVE_INFINITY
+      void refresh(ask)
+    }, milliseconds)
+  }
+  const ends = [
+    useCards.subscribe((after, before) => after.rows !== before.rows && soon(gently)),
+    useConnection.subscribe(({ connection }) => connection === 'connected' && soon(0)),
+    useHistory.subscribe((after, before) => {
+      if (after.filter !== before.filter) soon(after.filter.code === before.filter.code ? 0 : typing)
+      if (after.opened !== before.opened && after.opened !== null) void readOpened(ask)
+    }),
+  ]
+  void refresh(ask)
+  return () => {
+    clearTimeout(timer)
+    for (const end of ends) end()
+  }
+}
+
+/** Asks for everything the screen shows. An answer to a question that is no longer asked is dropped. */
+export async function refresh(ask: Ask): Promise<void> {
+  const { filter } = useHistory.getState()
+  const asked = { type: 'jobs', filter: jobFilter(filter, Date.now()), limit: pageSize, before: null } as const
+  const [page] = await Promise.all([ask(asked), readAttention(ask), readOpened(ask)])
+  const state = useHistory.getState()
+  if (state.filter !== filter) return
+  if (!page.ok) return useHistory.setState({ fault: page.fault, loading: null })
+  useHistory.setState({ ...withFirstPage(state, page.value), fault: null, loading: null })
+}
+
+/** The page after the last. Nothing happens while one is on its way. */
+export async function loadMore(ask: Ask): Promise<void> {
+  const { filter, next, loading } = useHistory.getState()
+  if (next === null || loading !== null) return
+  useHistory.setState({ loading: 'more' })
+  const page = await ask({ type: 'jobs', filter: jobFilter(filter, Date.now()), limit: pageSize, before: next })
+  const state = useHistory.getState()
+  if (state.filter !== filter) return
+  if (!page.ok) return useHistory.setState({ fault: page.fault, loading: null })
+  useHistory.setState({ ...withNextPage(state, page.value), loading: null })
+}
+
+async function readAttention(ask: Ask): Promise<void> {
+  const filter = { ...jobFilter(useHistory.getState().filter, Date.now()), ...anyLabel }
+  const asked = (states: readonly ('in-doubt' | 'stopped')[]) =>
+    ask({ type: 'jobs', filter: { ...filter, states: [...states] }, limit: mostAttention, before: null })
+  const [doubts, stopped] = await Promise.all([asked(['in-doubt']), asked(['stopped'])])
+  if (!doubts.ok || !stopped.ok) return
+  useHistory.setState({ attention: inOrder([...doubts.value.jobs, ...stopped.value.jobs]) })
+}
+
+const anyLabel = { verdicts: [], printer: null, code: null, batch: null, from: null, to: null }
+
+/** What asks most first: in doubt, then a question, then what goes on by itself; the newest first in each. */
+function inOrder(rows: readonly JobRow[]): readonly JobRow[] {
+  const rank = ({ state, fault }: JobRow) => (state === 'in-doubt' ? 0 : fault?.code === 'job.stale' ? 1 : 2)
+  return rows.toSorted((a, b) => rank(a) - rank(b) || b.changedAt - a.changedAt)
+}
+
+async function readOpened(ask: Ask): Promise<void> {
+  const { opened } = useHistory.getState()
+  if (opened === null) return
+  const answer = await ask({ type: 'job', job: opened })
+  if (useHistory.getState().opened !== opened) return
+  if (answer.ok) useHistory.setState({ history: answer.value, historyFault: null })
+  else useHistory.setState({ history: null, historyFault: answer.fault })
+}

@@ -1,0 +1,87 @@
+import { create } from 'zustand'
+import type { Fault } from '../../../src/base/fault.ts'
+import type { JobHistory, JobPage, JobRow } from '../../../src/contract/jobs.ts'
+import type { TableSelection } from '../../components/tableSelection.ts'
+import { nothingChosen } from '../../components/tableSelection.ts'
+import type { HistoryFilter } from './historyFilter.ts'
+import { todays } from './historyFilter.ts'
+
+/** What the screen of the queue shows: labels that need somebody, the history as filtered, and one label opened. */
+export interface HistoryState {
+  readonly tab: 'jobs' | 'outbox'
+  readonly filter: HistoryFilter
+  readonly rows: readonly JobRow[]
+  /** The cursor of the next page; null: there is none. */
+  readonly next: string | null
+  readonly loading: 'first' | 'more' | 'again' | null
+  readonly fault: Fault | null
+  /** In doubt and stopped, whatever the filter. */
+  readonly attention: readonly JobRow[]
+  /** The one of them that the keys act on; null: the first. */
+  readonly current: string | null
+  /** Labels that somebody just decided upon, as they were then: by `changedAt`. */
+  readonly decided: ReadonlyMap<string, number>
+  readonly selection: TableSelection
+  readonly opened: string | null
+  readonly history: JobHistory | null
+  readonly historyFault: Fault | null
+  readonly exported: Exported | null
+}
+
+export type Exported =
+  | { readonly state: 'working'; readonly count: number }
+  | { readonly state: 'done'; readonly count: number; readonly file: string }
+  | { readonly state: 'failed'; readonly fault: Fault }
+
+export const freshHistory: HistoryState = {
+  tab: 'jobs',
+  filter: todays,
+  rows: [],
+  next: null,
+  loading: 'first',
+  fault: null,
+  attention: [],
+  current: null,
+  decided: new Map(),
+  selection: nothingChosen,
+  opened: null,
+  history: null,
+  historyFault: null,
+  exported: null,
+}
+
+export const useHistory = create<HistoryState>()(() => freshHistory)
+
+/** A new filter: the rows of the old one go at once, so that nobody reads them as the new one's. */
+export function filterBy(change: Partial<HistoryFilter>): void {
+  const { filter } = useHistory.getState()
+  useHistory.setState({
+    filter: { ...filter, ...change },
+    rows: [],
+    next: null,
+    loading: 'first',
+    fault: null,
+    selection: nothingChosen,
+    exported: null,
+  })
+}
+
+/**
+ * The rows after the first page was asked for again: the page, and behind it what was loaded of later pages. `next`
+ * stays where the loading had come to.
+ */
+export function withFirstPage(
+  { rows, next }: Pick<HistoryState, 'rows' | 'next'>,
+  page: JobPage,
+): Pick<HistoryState, 'rows' | 'next'> {
+  const last = page.jobs.at(-1)
+  const known = last === undefined ? -1 : rows.findIndex(({ job }) => job === last.job)
+  if (page.next === null || known === -1) return { rows: page.jobs, next: page.next }
+  return { rows: [...page.jobs, ...rows.slice(known + 1)], next: known + 1 < rows.length ? next : page.next }
+}
+
+/** The rows with one more page behind them. */
+export function withNextPage({ rows }: Pick<HistoryState, 'rows'>, page: JobPage): Pick<HistoryState, 'rows' | 'next'> {
+  const known = new Set(rows.map(({ job }) => job))
+  return { rows: [...rows, ...page.jobs.filter(({ job }) => !known.has(job))], next: page.next }
+}

@@ -1,0 +1,31 @@
+import type { JobRow } from '../../../src/contract/jobs.ts'
+import type { Language } from '../../../src/words/language.ts'
+import type { Column } from '../../components/tableParts.ts'
+import { VerdictChip } from '../../components/VerdictChip.tsx'
+import { verdictOfJob } from '../../components/verdictOfJob.ts'
+import { momentText, sizeText } from '../../text/format.ts'
+import type { JobsWords } from '../../text/screens/jobs.ts'
+import type { Texts } from '../../text/vi.ts'
+import styles from './jobColumns.module.css'
+import { whyText } from './jobView.ts'
+
+/** The columns of the history. `narrow`: a label is open beside the table and says the rest. */
+export function jobColumns(
+  reader: { readonly t: Texts; readonly w: JobsWords; readonly language: Language; readonly now: number },
+  narrow: boolean,
+): readonly Column<JobRow>[] {
+  const { t, w, language, now } = reader
+  const always: readonly Column<JobRow>[] = [
+    { key: 'at', name: w.column.at, width: 7, cell: (row) => momentText(row.acceptedAt, now) },
+    { key: 'code', name: w.column.code, width: 9.5, cell: (row) => <span className={styles.code}>{row.code}</span> },
+    { key: 'verdict', name: w.column.verdict, width: 9, cell: (row) => <VerdictChip verdict={verdictOfJob(row)} /> },
+    { key: 'printer', name: w.column.printer, width: 9, grows: true, cell: (row) => row.printer },
+  ]
+  if (narrow) return always
+  return [
+    ...always,
+    { key: 'size', name: w.column.size, width: 5, cell: (row) => sizeText(row.size).replaceAll(' ', '') },
+    { key: 'copy', name: w.column.copy, width: 4.25, align: 'end', cell: (row) => row.copy },
+    { key: 'why', name: w.column.why, width: 12, grows: true, cell: (row) => whyText(row, t, language) },
+  ]
+}

@@ -1,0 +1,99 @@
+import { Plus, Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { useActions } from '../../actions.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { ScreenFrame } from '../../components/ScreenFrame.tsx'
+import { takeKeys } from '../../scan/keyTarget.ts'
+import { usePlace } from '../../stores/placeStore.ts'
+import { usePrinters } from '../../stores/printersStore.ts'
+import { printersWords } from '../../text/screens/printers.ts'
+import { useTexts } from '../../text/texts.ts'
+import { useWords } from '../../text/words.ts'
+import { AddPrinter } from './AddPrinter.tsx'
+import { PrinterList } from './PrinterList.tsx'
+import { PrinterPane } from './PrinterPane.tsx'
+import styles from './PrintersScreen.module.css'
+import { findPrinters, readModels, runTool, showBeside } from './printersDeeds.ts'
+import { usePrintersScreen } from './printersScreenStore.ts'
+import { inOrder, screenState } from './printersView.ts'
+import { Routes } from './Routes.tsx'
+
+/** The station's printers as they are now, which size goes where, and beside them the one that is looked at. */
+export function PrintersScreen() {
+  const w = useWords(printersWords)
+  const { t, language } = useTexts()
+  const rows = usePrinters((state) => state.rows)
+  const beside = usePrintersScreen((state) => state.beside)
+  const printers = inOrder(rows)
+  useScreenOfPrinters()
+  return (
+    <ScreenFrame title={w.title} state={screenState(printers, { t, w, language })} actions={<Add />}>
+      <div className={styles.screen}>
+        <div className={styles.all}>
+          {printers.length === 0 ? (
+            <EmptyState icon={Printer} title={w.emptyTitle} text={w.emptyText}>
+              <Add />
+            </EmptyState>
+          ) : (
+            <>
+              <PrinterList printers={printers} />
+              <Routes printers={Object.values(rows)} />
+            </>
+          )}
+        </div>
+        {beside?.type === 'add' && <AddPrinter />}
+        {beside?.type === 'printer' && <Shown id={beside.id} />}
+      </div>
+    </ScreenFrame>
+  )
+}
+
+function Shown({ id }: { readonly id: string }) {
+  const printer = usePrinters(({ rows }) => rows[id])
+  return printer === undefined ? null : <PrinterPane key={id} printer={printer} />
+}
+
+function Add() {
+  const w = useWords(printersWords)
+  const actions = useActions()
+  return (
+    <Button
+      icon={Plus}
+      kbd="F2"
+      onPress={() => {
+        showBeside({ type: 'add' })
+        void findPrinters(false, actions)
+      }}
+    >
+      {w.add}
+    </Button>
+  )
+}
+
+/** F2 adds, F6 prints the test label of the printer shown, Esc closes what is beside the list. */
+function useScreenOfPrinters(): void {
+  const actions = useActions()
+  const about = usePlace((state) => state.about)
+  useEffect(() => void readModels(actions), [actions])
+  useEffect(() => {
+    if (about !== null) showBeside({ type: 'printer', id: about })
+  }, [about])
+  useEffect(
+    () =>
+      takeKeys((key) => {
+        const { beside } = usePrintersScreen.getState()
+        if (key === 'F2') {
+          showBeside({ type: 'add' })
+          void findPrinters(false, actions)
+          return true
+        }
+        if (beside === null) return false
+        if (key === 'Escape') showBeside(null)
+        else if (key === 'F6' && beside.type === 'printer') void runTool(beside.id, 'test', actions)
+        else return false
+        return true
+      }),
+    [actions],
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { lazy } from 'react'
+import type { Place } from '../stores/placeStore.ts'
+
+type Screen = LazyExoticComponent<ComponentType>
+
+/** The screens beside the scan screen, each loaded when it is first opened. */
+export const screens: Readonly<Partial<Record<Place, Screen>>> = {
+  batch: lazy(() => import('./batch/BatchScreen.tsx').then(({ BatchScreen }) => ({ default: BatchScreen }))),
+  jobs: lazy(() => import('./jobs/JobsScreen.tsx').then(({ JobsScreen }) => ({ default: JobsScreen }))),
+  printers: lazy(() =>
+    import('./printers/PrintersScreen.tsx').then(({ PrintersScreen }) => ({ default: PrintersScreen })),
+  ),
+  settings: lazy(() =>
+    import('./settings/SettingsScreen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
+  ),
+}
+
+/** What a station shows before it is set up. */
+export const FirstRun: Screen = lazy(() =>
+  import('./firstRun/FirstRun.tsx').then(({ FirstRun }) => ({ default: FirstRun })),
+)
+
+export function isThere(place: Place): boolean {
+  return place === 'scan' || screens[place] !== undefined
+}

@@ -1,0 +1,124 @@
+import { Building2, GraduationCap, KeyRound } from 'lucide-react'
+import type { SettingsView } from '../../../src/contract/settings.ts'
+import { useActions } from '../../actions.ts'
+import { Button } from '../../components/Button.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { goTo } from '../../stores/placeStore.ts'
+import { settingsWords } from '../../text/screens/settings.ts'
+import { useTexts } from '../../text/texts.ts'
+import { useWords } from '../../text/words.ts'
+import { AccountForm } from './AccountForm.tsx'
+import { draftOfSettings } from './accountDraft.ts'
+import styles from './Settings.module.css'
+import { backToPractice, noteLeft, printFirstAgain } from './settingsDeeds.ts'
+import { useSettingsScreen } from './settingsScreenStore.ts'
+
+/** Whose orders the station works on, and the way to another account. */
+export function AccountPanel({ settings }: { readonly settings: SettingsView }) {
+  const w = useWords(settingsWords)
+  const { language } = useTexts()
+  const changing = useSettingsScreen((state) => state.changingAccount)
+  const left = useSettingsScreen((state) => state.left)
+  const leave = () => useSettingsScreen.setState({ changingAccount: false })
+  return (
+    <>
+      {settings.tokenLost && <Notice tone="warning">{w.account.lost}</Notice>}
+      {left !== null && <Notice tone="info">{left}</Notice>}
+      <FirstLabel settings={settings} />
+      <Present settings={settings} />
+      {changing && (
+        <section className={styles.section} aria-label={w.account.change}>
+          <h3 className={styles.title}>{w.account.change}</h3>
+          <AccountForm
+            start={draftOfSettings(settings)}
+            used={(labels) => noteLeft(labels, w, language)}
+            leave={leave}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Present({ settings }: { readonly settings: SettingsView }) {
+  const w = useWords(settingsWords)
+  const { language } = useTexts()
+  const actions = useActions()
+  const changing = useSettingsScreen((state) => state.changingAccount)
+  const { environment } = settings
+  const change = () => useSettingsScreen.setState({ changingAccount: true, left: null })
+  const practice = environment === 'practice'
+  return (
+    <section className={styles.section} aria-label={w.account.title}>
+      <h3 className={styles.title}>{w.account.title}</h3>
+      {practice ? (
+        <p>
+          {w.account.practice}. {w.account.practiceText}
+        </p>
+      ) : (
+        <dl className={styles.facts}>
+          <Fact name={w.form.kind} value={w.account.environment[environment]} />
+          <Fact name={w.account.address} value={settings.baseUrl} mono />
+          <Fact name={w.form.shop} value={String(settings.shop)} mono />
+        </dl>
+      )}
+      {!changing && (
+        <div className={styles.actions}>
+          <Button icon={settings.tokenLost ? KeyRound : Building2} onPress={change}>
+            {settings.tokenLost ? w.account.enterAgain : practice ? w.account.toReal : w.account.change}
+          </Button>
+          {!practice && (
+            <Button icon={GraduationCap} onPress={() => void backToPractice(w, language, actions)}>
+              {w.account.toPractice}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Fact({
+  name,
+  value,
+  mono = false,
+}: {
+  readonly name: string
+  readonly value: string
+  readonly mono?: boolean
+}) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={mono ? styles.mono : undefined}>{value}</dd>
+    </div>
+  )
+}
+
+/** How far the first label of this environment is. */
+function FirstLabel({ settings }: { readonly settings: SettingsView }) {
+  const w = useWords(settingsWords)
+  const actions = useActions()
+  const { firstLabel } = settings
+  switch (firstLabel) {
+    case 'not-needed':
+      return null
+    case 'open':
+      return <Notice tone="info">{w.account.first.open}</Notice>
+    case 'asked':
+      return (
+        <Notice tone="warning" actions={<Button onPress={() => goTo('scan')}>{w.account.first.show}</Button>}>
+          {w.account.first.asked}
+        </Notice>
+      )
+    case 'wrong':
+      return (
+        <Notice
+          tone="error"
+          actions={<Button onPress={() => void printFirstAgain(actions)}>{w.account.first.again}</Button>}
+        >
+          {w.account.first.wrong}
+        </Notice>
+      )
+  }
+}

@@ -1,0 +1,34 @@
+import { create } from 'zustand'
+import type { Fault } from '../../../src/base/fault.ts'
+import type { LabelUsage } from '../../../src/contract/answers.ts'
+
+export const settingsTabs = ['station', 'account', 'labels', 'commands', 'window'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
+interface SettingsScreenState {
+  readonly tab: SettingsTab
+  readonly changingAccount: boolean
+  /** What the account before has left, in words. */
+  readonly left: string | null
+  readonly usage: LabelUsage | null
+  readonly usageFault: Fault | null
+  /** How a deletion ended, in words. */
+  readonly purged: string | null
+  readonly sheet: 'none' | 'making' | 'saved' | 'failed'
+}
+
+export const freshSettingsScreen: SettingsScreenState = {
+  tab: 'station',
+  changingAccount: false,
+  left: null,
+  usage: null,
+  usageFault: null,
+  purged: null,
+  sheet: 'none',
+}
+
+export const useSettingsScreen = create<SettingsScreenState>()(() => freshSettingsScreen)
+
+export function isSettingsTab(text: string | null): text is SettingsTab {
+  return settingsTabs.some((tab) => tab === text)
+}

@@ -1,0 +1,99 @@
+import type { LabelUsage } from '../../../src/contract/answers.ts'
+import type { SettingsView } from '../../../src/contract/settings.ts'
+import type { CommandName } from '../../../src/model/scan.ts'
+import { commandCodes } from '../../../src/model/scan.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import type { Language } from '../../../src/words/language.ts'
+import { countText } from '../../text/format.ts'
+import type { SettingsWords } from '../../text/screens/settings.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** What can be chosen of each time; whatever else is set can stay. */
+export const times = {
+  duplicateGuardMs: [0, 10 * minute, hour, 4 * hour, 12 * hour, day, 7 * day],
+  staleAfterMs: [5 * minute, 15 * minute, 30 * minute, hour, 4 * hour],
+  outboxExpiresMs: [hour, 4 * hour, 12 * hour, day, 3 * day],
+} as const satisfies Partial<Record<keyof SettingsView, readonly number[]>>
+
+export const keptDays = [1, 3, 7, 14, 30, 90, 365] as const
+export const keptBytes = [256, 512, 1_024, 2_048, 4_096, 10_240].map((mebibytes) => mebibytes * 2 ** 20)
+
+export interface NumberOption {
+  readonly value: string
+  readonly name: string
+}
+
+/** The choices, with what is set now among them. `name`: how a choice is called. */
+export function choices(
+  now: number,
+  offered: readonly number[],
+  name: (value: number) => string,
+): readonly NumberOption[] {
+  const all = offered.includes(now) ? offered : [...offered, now].sort((a, b) => a - b)
+  return all.map((value) => ({ value: String(value), name: name(value) }))
+}
+
+/** `15 phút`, `4 giờ`, `3 ngày`. */
+export function durationText(milliseconds: number, w: SettingsWords, language: Language): string {
+  const [unit, text] =
+    milliseconds >= 2 * day && milliseconds % day === 0
+      ? [day, w.duration.days]
+      : milliseconds >= hour && milliseconds % hour === 0
+        ? [hour, w.duration.hours]
+        : [minute, w.duration.minutes]
+  return fillIn(text, { count: countText(Math.round(milliseconds / unit), language) })
+}
+
+export function daysText(days: number, w: SettingsWords, language: Language): string {
+  return fillIn(w.duration.days, { count: countText(days, language) })
+}
+
+/** `12,4 MB`, `2 GB`. */
+export function bytesText(bytes: number, language: Language): string {
+  const large = bytes >= 2 ** 30
+  const amount = bytes / (large ? 2 ** 30 : 2 ** 20)
+  const text = new Intl.NumberFormat(language === 'vi' ? 'vi-VN' : 'en-GB', {
+    maximumFractionDigits: amount < 100 ? 1 : 0,
+  }).format(amount)
+  return `${text} ${large ? 'GB' : 'MB'}`
+}
+
+export function usageText(usage: LabelUsage, w: SettingsWords, language: Language): string {
+  if (usage.labels === 0) return w.labels.none
+  const oldest =
+    usage.oldest === null
+      ? {}
+      : {
+          oldest: new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Ho_Chi_Minh', dateStyle: 'short' }).format(
+            usage.oldest,
+          ),
+        }
+  const facts = { count: countText(usage.labels, language), size: bytesText(usage.bytes, language), ...oldest }
+  return fillIn(w.labels.usage, facts)
+}
+
+/** The command bar codes in groups, as they are on the sheet. */
+export interface CommandGroup {
+  readonly name: string
+  readonly commands: readonly { readonly code: string; readonly command: CommandName }[]
+}
+
+export function commandGroups(w: SettingsWords): readonly CommandGroup[] {
+  const groups = Object.entries(w.commands.groups).map(([key, name]) => ({
+    name,
+    commands: Object.entries(commandCodes)
+      .filter(([, command]) => groupOf(command) === key)
+      .map(([code, command]) => ({ code, command })),
+  }))
+  return groups.filter(({ commands }) => commands.length > 0)
+}
+
+/** By the tens of its code, so that a new command finds its place by itself. */
+function groupOf(command: CommandName): string {
+  const code = Object.entries(commandCodes).find(([, name]) => name === command)?.[0] ?? ''
+  const group = { '1': 'size', '2': 'print', '3': 'answer', '4': 'answer', '5': 'roll', '6': 'mode', '7': 'batch' }
+  return group[code.charAt(2) as keyof typeof group] ?? 'mode'
+}

@@ -1,0 +1,23 @@
+import { create } from 'zustand'
+import type { Fault } from '../../src/base/fault.ts'
+import type { ReprintReason } from '../../src/model/job.ts'
+
+/** Which label is wanted a second time. */
+export type ReprintRequest =
+  | { readonly type: 'reprint'; readonly card: string }
+  | { readonly type: 'reprint-last' }
+  | { readonly type: 'reprint-job'; readonly job: string }
+
+/** A reprint that the station's policy wants a reason for, and a supervisor's PIN. The PIN itself is never kept here. */
+interface ReprintState {
+  readonly request: ReprintRequest | null
+  readonly reason: ReprintReason | null
+  readonly asksPin: boolean
+  readonly sending: boolean
+  /** What the station said to the last try. */
+  readonly fault: Fault | null
+}
+
+export const noReprint: ReprintState = { request: null, reason: null, asksPin: false, sending: false, fault: null }
+
+export const useReprint = create<ReprintState>()(() => noReprint)

@@ -1,0 +1,222 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { columnNames, findCodeColumn } from '../../../renderer/screens/batch/import/codeColumn.ts'
+import { findDelimiter, splitRows } from '../../../renderer/screens/batch/import/delimited.ts'
+import { draftLines, inParts } from '../../../renderer/screens/batch/import/draft.ts'
+import { decode, findEncoding } from '../../../renderer/screens/batch/import/encoding.ts'
+import { mostRows, readTable, readText } from '../../../renderer/screens/batch/import/importTable.ts'
+import { openZip, storeZip } from '../../../renderer/screens/batch/import/storedZip.ts'
+
+const names = 'Mã đơn;Người nhận;Thu hộ\r\nG8ADKBRF;Nguyễn Thị Thuỳ Dương;250000\r\nLXFDFT;Đặng Hữu Phước;0\r\n'
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+/** Bytes of the text in an old encoding of single bytes, by what each byte is read as. */
+function singleBytes(text: string, encoding: 'windows-1258' | 'tcvn3'): Uint8Array {
+  const bytes = new Map<string, number>()
+  for (let byte = 255; byte >= 32; byte--) {
+    const letter =
+      encoding === 'tcvn3'
+        ? decode(Uint8Array.of(byte), 'tcvn3')
+        : new TextDecoder(encoding).decode(Uint8Array.of(byte))
+    bytes.set(letter, byte)
+  }
+  const parts = [...text].flatMap((letter) => (bytes.has(letter) ? [letter] : apart(letter)))
+  return Uint8Array.from(parts, (letter) => bytes.get(letter) ?? letter.charCodeAt(0))
+}
+
+/** A letter as windows-1258 writes it: the vowel with its hat, then its tone. */
+function apart(letter: string): string[] {
+  const [base = '', ...marks] = letter.normalize('NFD')
+  const tones = marks.filter((mark) => '\u0300\u0301\u0303\u0309\u0323'.includes(mark))
+  const hats = marks.filter((mark) => !tones.includes(mark))
+  return [(base + hats.join('')).normalize('NFC'), ...tones]
+}
+
+describe('the encoding of a file', () => {
+  it.each([
+    ['UTF-8', utf8(names), 'utf-8'],
+    ['UTF-8 with its mark', utf8(`\ufeff${names}`), 'utf-8'],
+    ['UTF-16 with its mark', Buffer.from(`\ufeff${names}`, 'utf16le'), 'utf-16le'],
+    ['UTF-16 without a mark', Buffer.from(names, 'utf16le'), 'utf-16le'],
+    ['UTF-16 the other way', Buffer.from(`\ufeff${names}`, 'utf16le').swap16(), 'utf-16be'],
+    ['windows-1258', singleBytes(names, 'windows-1258'), 'windows-1258'],
+    ['TCVN3', singleBytes(names, 'tcvn3'), 'tcvn3'],
+  ] as const)('is found for %s, and every name comes out whole', (_, bytes, encoding) => {
+    expect(findEncoding(bytes)).toBe(encoding)
+    expect(decode(bytes, encoding).replace('\ufeff', '')).toBe(names)
+  })
+
+  it('is none for bytes that are no text', () => {
+    expect(findEncoding(Uint8Array.from({ length: 512 }, (_, at) => (at * 37) % 251))).toBeNull()
+    expect(findEncoding(Uint8Array.of(71, 0, 56, 0, 0, 0, 1, 2, 3, 0))).toBeNull()
+  })
+})
+
+describe('the columns of a text', () => {
+  it.each([
+    ['a;b;c\n1;2,5;3\n4;5,5;6', ';'],
+    ['a,b\n"x, y",2\n3,4', ','],
+    ['a\tb\n1\t2', '\t'],
+    ['a|b|c\n1|2|3', '|'],
+    ['G8ADKBRF\nLXFDFT\n', null],
+  ] as const)('are cut where most lines are cut alike: %j', (text, delimiter) => {
+    expect(findDelimiter(text)).toBe(delimiter)
+  })
+
+  it('keep quoted line ends and doubled quotes, and lose no line to a quote that is never closed', () => {
+    expect(splitRows('a,"b ""x""\nc",d\r\n1,2,3', ',', 10)).toEqual([
+      ['a', 'b "x"\nc', 'd'],
+      ['1', '2', '3'],
+    ])
+    expect(splitRows('G8ADKBRF;"5 inch\nLXFDFT;x', ';', 10)).toEqual([
+      ['G8ADKBRF', '"5 inch'],
+      ['LXFDFT', 'x'],
+    ])
+  })
+})
+
+describe('the column of the codes', () => {
+  const table = [
+    ['STT', 'Người nhận', 'Điện thoại', 'Mã vận đơn', 'Thu hộ'],
+    ['1', 'HANOI', '0900000321', 'G8ADKBRF', '250000'],
+    ['2', 'Lan', '0900000322', 'LXFDFT', '100000'],
+    ['3', 'Minh', '0900000323', 'G8AD6FRU_2', '320000'],
+  ]
+
+  it('is the one whose values are like codes, not phones, amounts or names', () => {
+    expect(findCodeColumn(table)).toEqual({ column: 3, header: true })
+    expect(findCodeColumn(table.slice(1))).toEqual({ column: 3, header: false })
+    expect(findCodeColumn(table.map((row) => row.map((value) => (value === 'Mã vận đơn' ? 'x' : value)))).column).toBe(
+      3,
+    )
+  })
+
+  it('is named by the first row when that is a header, else by its letter', () => {
+    expect(columnNames(table, true)[3]).toBe('Mã vận đơn')
+    expect(columnNames(table, false)).toEqual(['A', 'B', 'C', 'D', 'E'])
+  })
+
+  it('takes a single column as it is', () => {
+    expect(findCodeColumn([['G8ADKBRF'], ['LXFDFT']])).toEqual({ column: 0, header: false })
+    expect(findCodeColumn([['Mã đơn'], ['LXFDFT']])).toEqual({ column: 0, header: true })
+  })
+})
+
+describe('the lines of a new batch', () => {
+  const rows = [['Mã'], ['G8ADKBRF'], [' g8adkbrf '], [''], ['LXFDFT'], [], ['--21--'], ['x'], ['G8ADKBRF_2']]
+
+  it('are counted before it is made, and the counts add up', () => {
+    const draft = draftLines(rows, { column: 0, header: true, keepDuplicates: false })
+    expect(draft).toEqual({
+      lines: ['G8ADKBRF', 'LXFDFT', '--21--', 'x', 'G8ADKBRF_2'],
+      blank: 2,
+      duplicates: 1,
+      wrong: 2,
+    })
+    expect(draft.lines.length + draft.blank + draft.duplicates).toBe(rows.length - 1)
+  })
+
+  it('keep duplicates when somebody wants them', () => {
+    expect(draftLines(rows, { column: 0, header: true, keepDuplicates: true }).lines).toHaveLength(6)
+  })
+
+  it('go to the station in parts, in their order, none lost', () => {
+    const lines = Array.from({ length: 1000 }, (_, row) => `G8A${row}`)
+    const parts = inParts(lines, 1_000)
+    expect(parts.flat()).toEqual(lines)
+    expect(Math.max(...parts.map((part) => JSON.stringify(part).length))).toBeLessThanOrEqual(1_002)
+  })
+})
+
+describe('a file', () => {
+  it('is refused in words when it has a million rows', async () => {
+    const text = 'G8ADKBRF\n'.repeat(1_000_000)
+    expect(await readTable(utf8(text))).toEqual({ ok: false, why: 'too-many-rows', rows: 1_000_000 })
+    expect(readText('A\n'.repeat(mostRows), 'utf-8')).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['a PDF', utf8('%PDF-1.7 nothing of which is a code'), 'binary'],
+    ['an Excel file of before 2007', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), 'old-spreadsheet'],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 'binary'],
+    ['an archive that is no spreadsheet', storeZip([entry('notes.xml', '<a/>')]), 'binary'],
+    ['an archive that is cut', storeZip([entry('notes.xml', '<a/>')]).slice(0, 40), 'binary'],
+    ['an empty file', new Uint8Array(), 'empty'],
+  ] as const)('that is %s is refused in words', async (_, bytes, why) => {
+    expect(await readTable(bytes)).toMatchObject({ ok: false, why })
+  })
+
+  it('from Excel gives its first sheet, with every digit of a long number', async () => {
+    const read = await readTable(
+      workbook([
+        ['Mã đơn', 'Số'],
+        ['G8ADKBRF', 12345678901234567n],
+        ['LXFDFT', 250000n],
+      ]),
+    )
+    expect(read).toEqual({
+      ok: true,
+      rows: [
+        ['Mã đơn', 'Số'],
+        ['G8ADKBRF', '12345678901234567'],
+        ['LXFDFT', '250000'],
+      ],
+      text: null,
+    })
+  })
+
+  it('from Excel with too many rows is refused before it is read', async () => {
+    const rows = Array.from({ length: mostRows + 2 }, () => ['A'])
+    expect(await readTable(workbook(rows))).toEqual({ ok: false, why: 'too-many-rows', rows: mostRows + 2 })
+  })
+
+  it('that would grow beyond its bound is not opened', async () => {
+    expect(await openZip(storeZip([entry('a.xml', 'x'.repeat(1000))]), ['.xml'], 999)).toBe('too-large')
+    expect(await openZip(deflated('a.xml', 'x'.repeat(1000), 10), ['.xml'], 999)).toBe('damaged')
+  })
+})
+
+function entry(name: string, text: string) {
+  return { name, crc: 0, bytes: utf8(text) }
+}
+
+/** One deflated entry that says it has `size` bytes. */
+function deflated(name: string, text: string, size: number): Uint8Array {
+  const packed = deflateRawSync(text)
+  const zip = storeZip([{ name, crc: 0, bytes: packed }])
+  const view = new DataView(zip.buffer)
+  const central = view.getUint32(zip.length - 6, true)
+  view.setUint16(central + 10, 8, true)
+  view.setUint32(central + 24, size, true)
+  return zip
+}
+
+/** An XLSX file with these cells, its parts as Excel writes them. */
+function workbook(rows: readonly (readonly (string | bigint)[])[]): Uint8Array {
+  const cell = (value: string | bigint, at: string) =>
+    typeof value === 'bigint'
+      ? `<c r="${at}"><v>${value}</v></c>`
+      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const lines = rows.map(
+    (row, line) =>
+      `<row r="${line + 1}">${row.map((value, column) => cell(value, `${String.fromCharCode(65 + column)}${line + 1}`)).join('')}</row>`,
+  )
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
+  return storeZip([
+    entry('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+    entry(
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships xmlns="${packages}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    entry(
+      'xl/workbook.xml',
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    entry(
+      'xl/worksheets/sheet1.xml',
+      `<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData></worksheet>`,
+    ),
+  ])
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { formAbilities } from '../../../renderer/screens/printers/printerAbilities.ts'
+import type { PrinterDraft } from '../../../renderer/screens/printers/printerDraft.ts'
+import {
+  byHand,
+  draftOf,
+  draftOfFound,
+  misfit,
+  printerOf,
+  sizesThatFit,
+  withModel,
+  wrongIn,
+} from '../../../renderer/screens/printers/printerDraft.ts'
+import type { PrinterRow } from '../../../src/contract/card.ts'
+import { languageNames } from '../../../src/model/printer.ts'
+import { printerModels } from '../../../src/printer/models.ts'
+import { printerLanguages } from '../../../src/printer/printers.ts'
+
+const draft = (change: Partial<PrinterDraft> = {}): PrinterDraft => ({
+  ...byHand,
+  name: 'Xprinter',
+  uri: 'socket://192.168.1.60:9100',
+  ...change,
+})
+
+const row: PrinterRow = {
+  id: 'xp',
+  name: 'Xprinter',
+  uri: 'socket://192.168.1.60:9100',
+  language: 'tspl',
+  dpmm: 8,
+  headDots: 832,
+  graphics: 'raster',
+  sizes: ['80x80'],
+  setup: {
+    darkness: 60,
+    speed: 102,
+    sensing: 'gap',
+    gap: 250,
+    offset: { x: -8, y: 4 },
+    rotation: 180,
+    finish: 'tear',
+  },
+  roll: null,
+  sheet: null,
+  shared: false,
+  practice: false,
+  queued: 0,
+  state: 'idle',
+  reasons: [],
+  answers: true,
+}
+
+describe('the form of a printer', () => {
+  it('offers of each language exactly what the language can say', () => {
+    for (const name of languageNames) {
+      const { can } = printerLanguages[name]
+      expect(formAbilities[name], name).toEqual({
+        darkness: can.darkness !== null,
+        speeds: can.speeds.map(({ mmPerSecond }) => mmPerSecond),
+        sensing: can.sensing,
+        gap: can.gap,
+        finish: can.finish,
+      })
+    }
+  })
+
+  it('sends back what it was shown, unit for unit', () => {
+    const { id: _, roll: __, sheet: ___, practice: ____, queued: _____, state: ______, reasons, answers, ...set } = row
+    expect({ ...printerOf(draftOf(row)), reasons, answers }).toEqual({ ...set, reasons, answers })
+  })
+
+  it('sends nothing that the language cannot say, and says so whole', () => {
+    const typed = draft({ language: 'escpos', darkness: '60', speed: '102', sensing: 'gap', gap: '2,5', finish: 'cut' })
+    expect(printerOf(typed).setup).toEqual({
+      darkness: null,
+      speed: null,
+      sensing: null,
+      gap: null,
+      offset: null,
+      rotation: 0,
+      finish: 'cut',
+    })
+  })
+
+  it('takes a comma for a point, and half a number for none', () => {
+    expect(printerOf(draft({ head: '104,5', dpmm: 12 })).headDots).toBe(1_254)
+    expect([...wrongIn(draft({ head: '10x' }))]).toEqual(['head'])
+    expect([...wrongIn(draft({ head: '' }))]).toEqual(['head'])
+  })
+
+  it('names every field that is wrong', () => {
+    expect(wrongIn(draft()).size).toBe(0)
+    const wrong = draft({
+      name: ' ',
+      uri: '192.168.1.60',
+      sizes: [],
+      darkness: '101',
+      language: 'tspl',
+      gap: '90',
+      offsetX: 'a',
+    })
+    expect([...wrongIn(wrong)]).toEqual(['name', 'address', 'sizes', 'darkness', 'gap', 'offset'])
+    for (const uri of ['device:/dev/usb/lp0', 'serial:/dev/ttyUSB0?baud=9600', 'spooler:Xprinter XP-420B', 'null:'])
+      expect(wrongIn(draft({ uri })).size, uri).toBe(0)
+  })
+
+  it('shows that 80 × 80 does not fit a receipt printer, and A5 no 4-inch head but a turned 6-inch one', () => {
+    expect(misfit('80x80', draft({ head: '72' }))).toMatchObject({ needs: 80, has: 72, turned: false })
+    expect(misfit('A5', draft({ head: '104' }))).toMatchObject({ needs: 148, has: 104, turned: false })
+    expect(misfit('A5', draft({ head: '168' }))).toBeNull()
+    expect(misfit('52x70', draft({ head: '60', rotation: '90' }))).toMatchObject({ needs: 70, turned: true })
+    expect(misfit('A5', draft({ head: '104', sheet: 'A5' }))).toBeNull()
+    expect(sizesThatFit(draft({ head: '72' }))).toEqual(['52x70'])
+  })
+
+  it('takes from a model what it speaks and how wide it is', () => {
+    const { name, language, dpmm, headDots, graphics } = printerModels['escpos-80']
+    const models = [{ model: 'escpos-80', name, language, dpmm, headDots, graphics }]
+    const [model] = models
+    if (model === undefined) throw new Error('no model')
+    expect(withModel(byHand, model)).toMatchObject({ language: 'escpos', head: '72', sizes: ['52x70'], name })
+    const found = { uri: 'device:/dev/usb/lp0', name: 'TM-T82', language, dpmm, headDots, known: null }
+    expect(draftOfFound({ ...found, model: 'escpos-80' }, models)).toMatchObject({ name: 'TM-T82', language: 'escpos' })
+    expect(draftOfFound({ ...found, model: null }, models)).toMatchObject({ uri: found.uri, language: 'zpl' })
+  })
+})
