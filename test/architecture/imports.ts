@@ -27,7 +27,8 @@ export function importsOf(file: string): Import[] {
   return [...text.matchAll(statement)].flatMap((match) => {
     const specifier = match[1] ?? match[2]
     if (specifier === undefined) return []
-    const ours = specifier.startsWith('.')
+    // What lies in resources is data, whoever shows it.
+    const ours = specifier.startsWith('.') && !specifier.includes('/resources/')
     const target = ours ? relative(root, resolve(root, dirname(file), specifier)).replaceAll('\\', '/') : specifier
     return [{ from: file, target, ours }]
   })

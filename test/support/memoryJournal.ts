@@ -1,5 +1,6 @@
 import { fail, ok } from '../../src/base/result.ts'
 import { uuid } from '../../src/base/uuid.ts'
+import type { JobFilter } from '../../src/contract/jobs.ts'
 import type { Entry, Job } from '../../src/model/job.ts'
 import { applyEntry, canFollow, hasEnded, mayHavePrinted } from '../../src/model/job.ts'
 import { labelKey } from '../../src/model/label.ts'
@@ -16,7 +17,13 @@ export interface MemoryJournal extends Journal {
 export function memoryJournal(now: () => number): MemoryJournal {
   const jobs = new Map<string, Job>()
   const log: Entry[] = []
+  /** Kept as the jobs change, so that ten thousand of them cost ten thousand times one. */
+  const keys = new Map<string, string>()
+  const byOrder = new Map<string, Set<string>>()
+  const byIntent = new Map<string, Set<string>>()
+  const lastOfRow = new Map<string, string>()
   const all = () => [...jobs.values()]
+  const some = (found: Iterable<string> | undefined) => [...(found ?? [])].flatMap((id) => jobs.get(id) ?? [])
   const journal: MemoryJournal = {
     log,
     jobs,
@@ -34,30 +41,66 @@ export function memoryJournal(now: () => number): MemoryJournal {
         fresh.push(stored)
         changed.set(entry.job, applyEntry(before, stored))
       }
-      const keys = new Map(all().map((job) => [keyOf(job), job.id]))
       for (const job of changed.values()) {
         const holder = keys.get(keyOf(job))
         if (holder !== undefined && holder !== job.id) return fail('job.duplicate', { facts: { job: holder } })
       }
-      for (const job of changed.values()) jobs.set(job.id, job)
+      for (const job of changed.values()) {
+        jobs.set(job.id, job)
+        keys.set(keyOf(job), job.id)
+        ids(byOrder, job.label.order).add(job.id)
+        ids(byIntent, job.intent).add(job.id)
+        if (job.batch !== undefined) lastOfRow.set(`${job.batch.id}/${job.batch.row}`, job.id)
+      }
       log.push(...fresh)
       return ok([...changed.values()])
     },
     job: async (id) => ok(jobs.get(id) ?? null),
     openJobs: async () => ok(all().filter((job) => !hasEnded(job))),
-    jobsOfIntent: async (intent) => ok(all().filter((job) => job.intent === intent)),
+    jobsOfIntent: async (intent) => ok(some(byIntent.get(intent))),
     latestJobs: async (limit) => ok(all().reverse().slice(0, limit)),
     lastPrints: async (account, order, since) => {
-      const prints = all().filter(
+      const prints = some(byOrder.get(order)).filter(
         (job) =>
           job.label.account === account && job.label.order === order && mayHavePrinted(job) && job.changedAt >= since,
       )
       return ok([...new Map(prints.map((job) => [job.label.parcel, job])).values()])
     },
+    async jobsOfBatch(batch, { from, count } = { from: 0, count: Number.MAX_SAFE_INTEGER }) {
+      const rows = [...lastOfRow].filter(([key]) => key.startsWith(`${batch}/`))
+      const found = some(rows.map(([, id]) => id)).filter(({ batch: of }) => of !== undefined && of.row >= from)
+      return ok(found.sort((a, b) => (a.batch?.row ?? 0) - (b.batch?.row ?? 0)).slice(0, count))
+    },
     entries: async (job) => ok(log.filter((entry) => entry.job === job)),
+    search: async (filter, limit) =>
+      ok({
+        jobs: all()
+          .filter((job) => fits(job, filter))
+          .reverse()
+          .slice(0, limit),
+        next: null,
+      }),
     jobsBetween: async (from, to) => ok(all().filter((job) => job.acceptedAt >= from && job.acceptedAt < to)),
   }
   return journal
 }
 
+function ids(index: Map<string, Set<string>>, key: string): Set<string> {
+  const found = index.get(key) ?? new Set<string>()
+  index.set(key, found)
+  return found
+}
+
 const keyOf = (job: Job) => `${job.intent} ${labelKey(job.label)} ${job.copy}`
+
+function fits(job: Job, { states, verdicts, printer, code, batch, from, to }: JobFilter): boolean {
+  return (
+    (states.length === 0 || states.includes(job.state)) &&
+    (verdicts.length === 0 || (job.verdict !== null && verdicts.includes(job.verdict))) &&
+    (printer === null || job.printer === printer) &&
+    (code === null || job.label.order.startsWith(code)) &&
+    (batch === null || job.batch?.id === batch) &&
+    (from === null || job.acceptedAt >= from) &&
+    (to === null || job.acceptedAt < to)
+  )
+}

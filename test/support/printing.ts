@@ -13,7 +13,15 @@ import { barsAndFrame } from './sampleDots.ts'
 export const never = new AbortController().signal
 
 /** Patience cut short, so that a test of silence is over soon, and long enough for a machine that is busy. */
-const impatient: Partial<Timings> = { learn: 250, answer: 500, settle: 400, leftover: 200, farewell: 1_000 }
+const impatient: Partial<Timings> = {
+  learn: 250,
+  answer: 500,
+  answerInOrder: 700,
+  settle: 400,
+  echo: 600,
+  leftover: 200,
+  farewell: 1_000,
+}
 
 export const label = barsAndFrame(416, 560)
 
@@ -56,6 +64,8 @@ export interface TaleOptions {
   readonly signal?: AbortSignal
   readonly stalled?: (reasons: readonly StateReason[]) => void
   readonly graphics?: PrinterProfile['graphics']
+  /** Of the profile, what differs. */
+  readonly profile?: Partial<PrinterProfile>
   /** Between *ready* and *print*. */
   readonly between?: () => Promise<void> | void
 }
@@ -64,7 +74,7 @@ export interface TaleOptions {
 export async function printOne(printers: Printers, uri: string, options: TaleOptions = {}): Promise<PrintTale> {
   const { dots = label, signal = never, graphics = 'z64' } = options
   const stalled: string[] = []
-  const opened = await printers.open(profileOf(uri, { graphics }), never)
+  const opened = await printers.open(profileOf(uri, { graphics, ...options.profile }), never)
   if (!opened.ok) return { end: opened.fault.code, outcome: null, status: null, stalled }
   await using session = opened.value
   const ready = await session.ready(never)

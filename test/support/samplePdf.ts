@@ -2,11 +2,15 @@ import bwipjs from 'bwip-js/node'
 import type { PDFOperator, PDFPage } from 'pdf-lib'
 import {
   beginText,
+  concatTransformationMatrix,
   degrees,
+  drawObject,
   endText,
   fill,
   PDFDocument,
   PDFHexString,
+  popGraphicsState,
+  pushGraphicsState,
   rectangle,
   setFillingGrayscaleColor,
   setFontAndSize,
@@ -28,13 +32,30 @@ export interface SamplePage {
 
 export type Mark =
   | { readonly kind: 'box'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-  | ({ readonly kind: 'code128' | 'qr'; readonly text: string; readonly x: number; readonly y: number } & Modules)
+  | ({ readonly kind: CodeKind; readonly text: string; readonly x: number; readonly y: number } & Modules)
+  | {
+      readonly kind: 'picture'
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+      /** Grey of each pixel, 0 to 255, for a picture of so many pixels a side. */
+      readonly pixels: number
+      readonly grey: (x: number, y: number) => number
+    }
   | { readonly kind: 'text'; readonly text: string; readonly x: number; readonly y: number; readonly points?: number }
 
-/** `module`: width of the narrowest bar; `height`: of the bars of a Code 128. */
+type CodeKind = 'code128' | 'code39' | 'itf' | 'qr'
+
+/**
+ * `module`: width of the narrowest bar; `height`: of the bars. `turn`: degrees clockwise, about the box of the symbol,
+ * whose top left corner stays at x, y. `lone`: every bar is a path of its own, which PDFium draws up to a dot wider.
+ */
 interface Modules {
   readonly module: number
   readonly height?: number
+  readonly turn?: 0 | 90 | 180 | 270
+  readonly lone?: boolean
 }
 
 export async function samplePdf(...pages: readonly SamplePage[]): Promise<Uint8Array<ArrayBuffer>> {
@@ -52,35 +73,78 @@ function draw(page: PDFPage, mark: Mark): PDFOperator[] {
     case 'box':
       return [setFillingGrayscaleColor(0), box(page, mark.x, mark.y, mark.width, mark.height), fill()]
     case 'code128':
-      return [setFillingGrayscaleColor(0), ...code128(page, mark), fill()]
+    case 'code39':
+    case 'itf':
     case 'qr':
-      return [setFillingGrayscaleColor(0), ...qr(page, mark), fill()]
+      return symbol(page, mark)
+    case 'picture':
+      return picture(page, mark)
     case 'text':
       return text(page, mark)
   }
 }
 
-type CodeMark = Extract<Mark, { kind: 'code128' | 'qr' }>
+type CodeMark = Extract<Mark, { kind: CodeKind }>
 
-function code128(page: PDFPage, { text, x, y, module, height = 10 }: CodeMark): PDFOperator[] {
-  const [symbol] = bwipjs.raw('code128', text)
-  if (symbol === undefined || !('sbs' in symbol)) throw new Error('not a linear symbol')
-  const bars: PDFOperator[] = []
-  let at = 0
-  for (const [index, wide] of symbol.sbs.entries()) {
-    if (index % 2 === 0) bars.push(box(page, x + at * module, y, wide * module, height))
-    at += wide
-  }
-  return bars
+function symbol(page: PDFPage, mark: CodeMark): PDFOperator[] {
+  const boxes = mark.kind === 'qr' ? squares(mark) : bars(mark)
+  const [width, height] = [Math.max(...boxes.map(([x, , w]) => x + w)), Math.max(...boxes.map(([, y, , h]) => y + h))]
+  const drawn = boxes.map((each) => {
+    const [x, y, w, h] = turned(each, width, height, mark.turn ?? 0)
+    return box(page, mark.x + x, mark.y + y, w, h)
+  })
+  const painted = mark.lone === true ? drawn.flatMap((each) => [each, fill()]) : [...drawn, fill()]
+  return [setFillingGrayscaleColor(0), ...painted]
 }
 
-function qr(page: PDFPage, { text, x, y, module }: CodeMark): PDFOperator[] {
-  const [symbol] = bwipjs.raw('qrcode', text)
-  if (symbol === undefined || !('pixs' in symbol)) throw new Error('not a matrix symbol')
-  const { pixs, pixx } = symbol
-  return pixs.flatMap((black, index) =>
-    black === 1 ? [box(page, x + (index % pixx) * module, y + Math.floor(index / pixx) * module, module, module)] : [],
+type Box = readonly [x: number, y: number, width: number, height: number]
+
+function bars({ kind, text, module, height = 10 }: CodeMark): readonly Box[] {
+  const [raw] = bwipjs.raw(kind === 'itf' ? 'interleaved2of5' : kind, text)
+  if (raw === undefined || !('sbs' in raw)) throw new Error('not a linear symbol')
+  let at = 0
+  return raw.sbs.flatMap((wide, index) => {
+    const bar: Box = [at * module, 0, wide * module, height]
+    at += wide
+    return index % 2 === 0 ? [bar] : []
+  })
+}
+
+function squares({ text, module }: CodeMark): readonly Box[] {
+  const [raw] = bwipjs.raw('qrcode', text)
+  if (raw === undefined || !('pixs' in raw)) throw new Error('not a matrix symbol')
+  const { pixs, pixx } = raw
+  return pixs.flatMap((black, index): readonly Box[] =>
+    black === 1 ? [[(index % pixx) * module, Math.floor(index / pixx) * module, module, module]] : [],
   )
+}
+
+function turned([x, y, w, h]: Box, width: number, height: number, turn: 0 | 90 | 180 | 270): Box {
+  switch (turn) {
+    case 0:
+      return [x, y, w, h]
+    case 90:
+      return [height - y - h, x, h, w]
+    case 180:
+      return [width - x - w, height - y - h, w, h]
+    case 270:
+      return [y, width - x - w, h, w]
+  }
+}
+
+function picture(page: PDFPage, mark: Extract<Mark, { kind: 'picture' }>): PDFOperator[] {
+  const { pixels, grey } = mark
+  const data = Uint8Array.from({ length: pixels * pixels }, (_, at) => grey(at % pixels, Math.floor(at / pixels)))
+  const entries = { Type: 'XObject', Subtype: 'Image', Width: pixels, Height: pixels, ColorSpace: 'DeviceGray' }
+  const image = page.doc.context.register(page.doc.context.stream(data, { ...entries, BitsPerComponent: 8 }))
+  const name = page.node.newXObject('Picture', image)
+  const [x, y] = [points(mark.x), page.getHeight() - points(mark.y + mark.height)]
+  return [
+    pushGraphicsState(),
+    concatTransformationMatrix(points(mark.width), 0, 0, points(mark.height), x, y),
+    drawObject(name),
+    popGraphicsState(),
+  ]
 }
 
 function box(page: PDFPage, x: number, y: number, width: number, height: number): PDFOperator {

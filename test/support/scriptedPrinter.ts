@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:net'
+import type { LanguageName } from '../../src/model/printer.ts'
 import type { DeviceStatus } from '../../src/printer/deviceStatus.ts'
 import { deviceStatus, hostStatusReply } from './deviceStatus.ts'
 
@@ -30,6 +31,14 @@ export interface ScriptedPrinter extends AsyncDisposable {
 }
 
 export interface ScriptedPrinterOptions {
+  /** Whose questions it knows. Default: ZPL. A status as an object is answered in ZPL only. */
+  readonly language?: LanguageName
+  /** Answers to the question for its counter, in their order; the last one is repeated. Default: it has none. */
+  readonly counts?: readonly (number | null | 'silence')[]
+  /** Whom it says it is made by (ESC/POS). Default: it does not say. */
+  readonly maker?: string
+  /** What it says when it is asked to return an id (ESC/POS). Default: nothing. */
+  readonly echo?: (id: string) => string
   /** Answers to the questions that come before a label has come whole. Default: idle. */
   readonly before?: Script
   /** Answers to the questions that come after a label has come whole. */
@@ -43,7 +52,7 @@ export interface ScriptedPrinterOptions {
   readonly held?: Promise<void>
 }
 
-/** A real TCP peer that answers `~HS` by a script. It knows nothing of ZPL but where a label ends. */
+/** A real TCP peer that answers by a script. It knows nothing of a language but its questions and where a label ends. */
 export async function scriptedPrinter(options: ScriptedPrinterOptions = {}): Promise<ScriptedPrinter> {
   const sockets = new Set<Socket>()
   const seen: Seen = {
@@ -52,6 +61,7 @@ export async function scriptedPrinter(options: ScriptedPrinterOptions = {}): Pro
     whole: false,
     sending: Promise.resolve(),
     asked: 0,
+    counted: 0,
     before: 0,
     after: 0,
     waiting: [],
@@ -78,7 +88,7 @@ export async function scriptedPrinter(options: ScriptedPrinterOptions = {}): Pro
   return {
     uri: `socket://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received: () => seen.text,
-    labels: () => seen.text.replaceAll('~HS', ''),
+    labels: () => seen.text.replaceAll(questions[options.language ?? 'zpl'].any, ''),
     asked: () => seen.asked,
     connections: () => connections,
     errors: () => errors,
@@ -104,6 +114,7 @@ interface Seen {
   /** An answer that goes out in pieces. */
   sending: Promise<void>
   asked: number
+  counted: number
   before: number
   after: number
   waiting: (() => void)[]
@@ -132,17 +143,58 @@ async function hear(socket: Socket, seen: Seen, options: ScriptedPrinterOptions,
   tell(seen)
 }
 
-function answerQuestions(
+interface Questions {
+  readonly status: string
+  /** How a label ends. */
+  readonly end: RegExp
+  /** Every question, the one for the status first. */
+  readonly any: RegExp
+}
+
+const dleEot = '\x10\x04\x01\x10\x04\x02\x10\x04\x03\x10\x04\x04'
+const getCount = '! U1 getvar "odometer.total_label_count"\r\n'
+
+const questions: Record<LanguageName, Questions> = {
+  zpl: { status: '~HS', end: /\^XZ/, any: /~HS|~HQES|! U1 getvar "[\w.]+"\r\n/g },
+  tspl: { status: '\x1b!S\x1b!?', end: /PRINT 1,1\r\n/, any: /\x1b!S\x1b!\?/g },
+  epl2: { status: '\n^ee\n', end: /\nP1(,1)?\n/, any: /\n\^ee\n/g },
+  cpcl: { status: '\x1bh', end: /\nPRINT\r\n/, any: /\x1bh/g },
+  escpos: { status: dleEot, end: /\x1dV/, any: /(\x10\x04[\x01-\x04]){4}|\x1dI\x42|\x1d\(H\x06\x0000.{4}/g },
+}
+
+function answerQuestions(socket: Socket, seen: Seen, options: ScriptedPrinterOptions): void {
+  const { status, end, any } = questions[options.language ?? 'zpl']
+  any.lastIndex = seen.read
+  for (let found = any.exec(seen.text); found !== null; found = any.exec(seen.text)) {
+    const [question] = found
+    seen.whole ||= end.test(seen.text.slice(seen.read, found.index))
+    seen.read = found.index + question.length
+    if (question === status) answerStatus(socket, seen, options)
+    else answerOther(socket, seen, question, options)
+  }
+}
+
+function answerStatus(
   socket: Socket,
   seen: Seen,
   { before = [{}], after = ['silence'] }: ScriptedPrinterOptions,
 ): void {
-  for (let at = seen.text.indexOf('~HS', seen.read); at >= 0; at = seen.text.indexOf('~HS', seen.read)) {
-    seen.whole ||= seen.text.slice(seen.read, at).includes('^XZ')
-    seen.read = at + 3
-    seen.asked++
-    act(socket, seen, (seen.whole ? nextReply(after, seen.after++) : nextReply(before, seen.before++)) ?? 'silence')
-  }
+  seen.asked++
+  act(socket, seen, (seen.whole ? nextReply(after, seen.after++) : nextReply(before, seen.before++)) ?? 'silence')
+}
+
+function answerOther(
+  socket: Socket,
+  seen: Seen,
+  question: string,
+  { counts = [null], maker, echo }: ScriptedPrinterOptions,
+): void {
+  if (question === getCount) {
+    const count = counts[Math.min(seen.counted++, counts.length - 1)] ?? null
+    if (count !== 'silence') socket.write(`"${count ?? '?'}"`)
+  } else if (question.startsWith('\x1dI')) {
+    if (maker !== undefined) socket.write(`_${maker}\0`)
+  } else if (question.startsWith('\x1d(H') && echo !== undefined) socket.write(echo(question.slice(-4)))
 }
 
 function nextReply(script: Script, turn: number): Reply | undefined {

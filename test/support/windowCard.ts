@@ -18,6 +18,7 @@ export function windowCard(change: Partial<Card> = {}): Card {
     printedBefore: null,
     askedBy: 'window',
     sealedAt: null,
+    news: null,
     blocks: false,
     ...change,
   }

@@ -1,0 +1,61 @@
+/** The station's cards as a window sees them, and the wait until they look as hoped. */
+import type { Card, LabelView } from '../../src/contract/card.ts'
+import type { Changes } from '../../src/contract/tables.ts'
+import type { DeskClient } from '../../src/shell/browser/deskClient.ts'
+
+/** Thrown by every wait and every command when the station's process has ended. */
+export class StationGone extends Error {}
+
+export interface Mirror {
+  cards(): readonly Card[]
+  /** Resolves when it is so; rejects with `StationGone` when the station ends first. */
+  until(hoped: (cards: readonly Card[]) => boolean): Promise<readonly Card[]>
+}
+
+export async function mirrorCards(desk: DeskClient, gone: Promise<unknown>): Promise<Mirror> {
+  const rows = new Map<string, Card>()
+  const watchers = new Set<() => void>()
+  let dead = false
+  const hear = ({ patches }: Changes) => {
+    for (const patch of patches)
+      if (patch.table === 'card') {
+        if (patch.row === null) rows.delete(patch.key)
+        else rows.set(patch.key, patch.row)
+      }
+    for (const watcher of [...watchers]) watcher()
+  }
+  void gone.then(() => {
+    dead = true
+    for (const watcher of [...watchers]) watcher()
+  })
+  desk.watch(hear)
+  const snapshot = await desk.ask({ type: 'snapshot' })
+  if (!snapshot.ok) throw new StationGone()
+  hear(snapshot.value)
+  const cards = () => [...rows.values()]
+  return {
+    cards,
+    async until(hoped) {
+      for (;;) {
+        if (dead) throw new StationGone()
+        if (hoped(cards())) return cards()
+        await new Promise<void>((resolve) => {
+          const wake = () => {
+            watchers.delete(wake)
+            resolve()
+          }
+          watchers.add(wake)
+        })
+      }
+    },
+  }
+}
+
+/** Nothing goes on by itself any more: every label has its verdict, or is in doubt, or was canceled. */
+export function isQuiet(card: Card): boolean {
+  return card.labels.length === 0 ? card.verdict !== 'working' : card.labels.every(isOver)
+}
+
+export function isOver(label: LabelView): boolean {
+  return label.verdict !== null || label.state === 'canceled'
+}

@@ -1,0 +1,247 @@
+/**
+ * One mutation of the code for each promise: what breaks it, and the test that has to turn red then. `find` must be
+ * there exactly once; mutate.ts says so when the code has moved on.
+ */
+export interface Mutation {
+  readonly name: string
+  readonly promise: string
+  readonly edits: readonly Edit[]
+  readonly test: MutationTest
+}
+
+export interface Edit {
+  readonly file: string
+  readonly find: string | RegExp
+  readonly replace: string
+}
+
+/** `project` and `file`: of vitest. A sweep is red when a violation of one of these kinds is reported. */
+export type MutationTest =
+  | { readonly kind: 'vitest'; readonly project: 'unit' | 'integration'; readonly file: string }
+  | { readonly kind: 'sweep'; readonly sweep: string; readonly count: number; readonly red: RegExp }
+
+const unit = (file: string): MutationTest => ({ kind: 'vitest', project: 'unit', file: `test/unit/${file}` })
+const integration = (file: string): MutationTest => ({
+  kind: 'vitest',
+  project: 'integration',
+  file: `test/integration/${file}`,
+})
+const model = unit('station/queueModel.test.ts')
+
+export const mutations: readonly Mutation[] = [
+  {
+    name: 'sending-after-printing',
+    promise: '*Sending* is on disk before the first byte leaves, so that a crash never prints a label twice',
+    edits: [
+      {
+        file: 'src/station/carry.ts',
+        find: /( {2}const sending = [\s\S]*?\n {2}if \(!sending\.ok\)[^\n]*\n)( {2}const outcome = [\s\S]*?\n)(?= {2}return outcome)/,
+        replace: '$2$1',
+      },
+    ],
+    test: { kind: 'sweep', sweep: 'kill', count: 20, red: /duplicate|denied/ },
+  },
+  {
+    name: 'printed-although-sending-was-refused',
+    promise: 'What could not be written is not done: no byte leaves when *sending* could not reach the disk',
+    edits: [{ file: 'src/station/carry.ts', find: '  if (!sending.ok) return unsent(sending.fault)\n', replace: '' }],
+    test: { kind: 'sweep', sweep: 'full', count: 6, red: /duplicate|denied/ },
+  },
+  {
+    name: 'sent-again-after-a-crash',
+    promise: 'What was being sent at a crash is in doubt, and never sent again by itself',
+    edits: [
+      {
+        file: 'src/station/recover.ts',
+        find: "const entry = { type: 'doubted', fault: { code: 'job.interrupted' }, ms: job.ms } as const",
+        replace: "const entry = { type: 'unsent', fault: { code: 'job.interrupted' } } as const",
+      },
+    ],
+    test: model,
+  },
+  {
+    name: 'sent-again-after-a-reset',
+    promise: 'A connection that breaks behind the first byte leaves a doubt, and no second try',
+    edits: [
+      {
+        file: 'src/station/carry.ts',
+        find: "outcome.verdict === 'not-sent' ? unsent(outcome.fault, true)",
+        replace:
+          "outcome.verdict === 'not-sent' || outcome.verdict === 'in-doubt' ? unsent({ code: 'printer.unreachable' }, true)",
+      },
+    ],
+    test: model,
+  },
+  {
+    name: 'unsent-without-proof',
+    promise: 'Only a failure that is proved to have left nothing may be tried again',
+    edits: [
+      {
+        file: 'src/printer/transmit.ts',
+        find: 'if (!first.ok && !first.fault.mayHaveLeft) return',
+        replace: 'if (!first.ok) return',
+      },
+    ],
+    test: unit('printer/transmit.test.ts'),
+  },
+  {
+    name: 'stale-prints',
+    promise: 'A label that waited for a quarter of an hour asks before it prints',
+    edits: [
+      { file: 'src/station/queue.ts', find: 'clock.now() - run.freshSince > deps.staleAfterMs()', replace: 'false' },
+    ],
+    test: model,
+  },
+  {
+    name: 'duplicates-pass',
+    promise: 'A parcel that is scanned again within the guard time gets no second label',
+    edits: [
+      {
+        file: 'src/station/intake.ts',
+        find: '!isOpen(parcel) && !before.value.has(parcel)',
+        replace: '!isOpen(parcel)',
+      },
+    ],
+    test: model,
+  },
+  {
+    name: 'canceled-too-late',
+    promise: 'A label is taken back before its first byte or not at all',
+    edits: [
+      {
+        file: 'src/model/job.ts',
+        find: "  sending: ['unsent', 'stalled',",
+        replace: "  sending: ['canceled', 'unsent', 'stalled',",
+      },
+      {
+        file: 'src/model/job.ts',
+        find: /(export function canBeCanceled\([^\n]*\n {2}return )canBeCarried\(job\)/,
+        replace: "$1canBeCarried(job) || job.state === 'sending'",
+      },
+    ],
+    test: model,
+  },
+  {
+    name: 'a-bare-scan-settles',
+    promise: 'A label in doubt is settled by the label in hand behind its command bar code, never by a bare scan',
+    edits: [
+      {
+        file: 'src/station/scanDesk.ts',
+        find: 'if (deps.settling.isExpecting()) return',
+        replace: 'if (deps.settling.inDoubt().length > 0) return',
+      },
+    ],
+    test: unit('station/doubt.test.ts'),
+  },
+  {
+    name: 'wrong-label-passes',
+    promise: 'Dots whose bar codes name another parcel, or none, are never sent',
+    edits: [
+      {
+        file: 'src/station/readBackRule.ts',
+        find: "  return fail('label.wrong-code', { facts: { wanted, read: codes.find(",
+        replace: "  return ok() ?? fail('label.wrong-code', { facts: { wanted, read: codes.find(",
+      },
+    ],
+    test: unit('station/scan.test.ts'),
+  },
+  {
+    name: 'canceled-in-the-printer-is-printed',
+    promise: '*Printed* is said only of a label that was watched leaving a printer that ran',
+    edits: [
+      {
+        file: 'src/printer/drain.ts',
+        find: "if (state.phase === 'running' && reasons.length === 0) return end(state, drained)",
+        replace: 'if (reasons.length === 0) return end(state, drained)',
+      },
+    ],
+    test: unit('printer/drain.test.ts'),
+  },
+  {
+    name: 'silence-is-ready',
+    promise: 'A printer that answered before and is silent now is stopped, not ready',
+    edits: [
+      {
+        file: 'src/printer/askStatus.ts',
+        find: '  if (hasAnswered) return whySilent(line, deps, signal)\n',
+        replace: '',
+      },
+    ],
+    test: integration('printer/ready.test.ts'),
+  },
+  {
+    name: 'told-before-written',
+    promise: 'Nobody is told of an entry before its commit has returned',
+    edits: [
+      {
+        file: 'src/store/groupCommit.ts',
+        find: '      outcomes.push(outcome)\n',
+        replace: '      outcomes.push(outcome)\n      task.done(outcome)\n',
+      },
+    ],
+    test: unit('store/groupCommit.test.ts'),
+  },
+  {
+    name: 'no-fsync',
+    promise: 'What is on disk survives a power cut',
+    edits: [
+      {
+        file: 'src/store/database.ts',
+        find: /PRAGMA synchronous = [^;]*;/,
+        replace: 'PRAGMA synchronous = OFF;',
+      },
+    ],
+    test: unit('store/database.test.ts'),
+  },
+  {
+    name: 'version-not-checked',
+    promise: 'An entry that was decided upon an older state of its job is refused',
+    edits: [
+      {
+        file: 'src/store/journalTable.ts',
+        find: ' && expectedVersion === (before?.version ?? 0)',
+        replace: '',
+      },
+    ],
+    test: integration('store/journal.test.ts'),
+  },
+  {
+    name: 'one-intent-two-jobs',
+    promise: 'The same intent never makes two jobs, however often it is sent',
+    edits: [
+      { file: 'src/store/projection.ts', find: '      return holderOf(job)\n', replace: '      return job.id\n' },
+      { file: 'src/store/projection.ts', find: '    holder: holderOf,\n', replace: '    holder: () => null,\n' },
+    ],
+    test: integration('store/journal.test.ts'),
+  },
+  {
+    name: 'lost-end-unnoticed',
+    promise: 'A journal that lost its last entries says so, and nothing that may have come out goes on by itself',
+    edits: [
+      {
+        file: 'src/store/losses.ts',
+        find: ', ...missingEnd(db, station, mark)]',
+        replace: ']',
+      },
+    ],
+    test: integration('store/loss.test.ts'),
+  },
+  {
+    name: 'tampered-page-opens',
+    promise: 'A sealed page that was changed is not opened',
+    edits: [
+      {
+        file: 'src/store/seal.ts',
+        find: /\} catch \{\n {4}return null\n {2}\}\n {2}return new Uint8Array\(plain\)/,
+        replace: '} catch {\n    // opened all the same\n  }\n  return new Uint8Array(plain)',
+      },
+    ],
+    test: unit('store/seal.test.ts'),
+  },
+  {
+    name: 'two-owners',
+    promise: 'A data folder has one owner at a time',
+    edits: [{ file: 'src/store/ownerLock.ts', find: "db.exec('BEGIN EXCLUSIVE')", replace: "db.exec('BEGIN')" }],
+    test: integration('store/owner.test.ts'),
+  },
+]

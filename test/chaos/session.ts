@@ -1,0 +1,41 @@
+/**
+ * What the packer knows of one data folder over all lives of its station: what paper was wanted, what was sent to the
+ * station, and where its lives ended. The judge holds the journal and the paper against it.
+ */
+export interface Session {
+  readonly dataDir: string
+  /** Pieces of paper that are wanted, by the code on them. */
+  readonly wanted: Map<string, number>
+  /** Scans whose answer never came: the station died under them. */
+  readonly unanswered: Map<string, string>
+  /** Codes whose label was found not to be there: to be asked for again when nothing is in doubt any more. */
+  readonly again: Set<string>
+  /** Labels that the station itself found not to be there, without anybody having to see it. */
+  readonly unseen: Set<string>
+  /** Jobs that the packer wished to take back. */
+  readonly takenBack: Set<string>
+  /** Codes whose label may honestly be refused or be in doubt: something outside was made to fail for them. */
+  readonly excused: Set<string>
+  /** The last sequence number on disk at the end of each life. */
+  readonly ends: number[]
+  /** What happened, for the report of a violation. */
+  readonly story: string[]
+}
+
+export function createSession(dataDir: string): Session {
+  return {
+    dataDir,
+    wanted: new Map(),
+    unanswered: new Map(),
+    again: new Set(),
+    unseen: new Set(),
+    takenBack: new Set(),
+    excused: new Set(),
+    ends: [],
+    story: [],
+  }
+}
+
+export function want(session: Session, code: string, more = 1): void {
+  session.wanted.set(code, (session.wanted.get(code) ?? 0) + more)
+}

@@ -1,0 +1,93 @@
+import type { ChildProcess } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { systemClock } from '../../src/base/clock.ts'
+import { tempDir } from './tempDir.ts'
+
+const cupsd = ['/usr/sbin/cupsd', '/usr/bin/cupsd'].find((path) => existsSync(path))
+const lpadmin = ['/usr/sbin/lpadmin', '/usr/bin/lpadmin'].find((path) => existsSync(path))
+
+/** False where CUPS is not installed; then the tests that need it say loudly that they did not run. */
+export const cupsIsInstalled = cupsd !== undefined && lpadmin !== undefined
+
+/** A real cupsd in a folder of its own, listening on nothing but a socket there. Nothing of the system's CUPS is touched. */
+export interface CupsDaemon extends AsyncDisposable {
+  readonly socketPath: string
+  /** `raw`, or a model of `lpinfo -m`. */
+  addQueue(name: string, uri: string, model?: string): Promise<void>
+  /** Runs one of CUPS's own commands against this daemon. */
+  run(command: string, ...args: readonly string[]): Promise<string>
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>
+  errorLog(): Promise<string>
+}
+
+export async function cupsDaemon(): Promise<CupsDaemon> {
+  const folder = await tempDir()
+  const socketPath = join(folder.path, 'cups.sock')
+  // Backends run as another user, who has to come through here.
+  await chmod(folder.path, 0o755)
+  const daemon = await start(folder.path, socketPath)
+  const run = async (command: string, ...args: readonly string[]) => {
+    const env = { ...process.env, CUPS_SERVER: socketPath }
+    return (await promisify(execFile)(command, args, { env })).stdout
+  }
+  return {
+    socketPath,
+    addQueue: async (name, uri, model = 'raw') => {
+      await run(lpadmin ?? 'lpadmin', '-p', name, '-E', '-v', uri, '-m', model)
+    },
+    run,
+    kill: () => end(daemon, 'SIGKILL'),
+    errorLog: () => readFile(join(folder.path, 'log/error'), 'utf8'),
+    async [Symbol.asyncDispose]() {
+      await end(daemon, 'SIGTERM')
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function start(root: string, socketPath: string): Promise<ChildProcess> {
+  for (const name of ['conf', 'spool/tmp', 'cache', 'log', 'state']) await mkdir(join(root, name), { recursive: true })
+  await writeFile(
+    join(root, 'cups-files.conf'),
+    `ServerRoot ${root}/conf\nRequestRoot ${root}/spool\nTempDir ${root}/spool/tmp\nCacheDir ${root}/cache\n` +
+      `StateDir ${root}/state\nAccessLog ${root}/log/access\nErrorLog ${root}/log/error\nPageLog ${root}/log/page\n`,
+  )
+  await writeFile(
+    join(root, 'cupsd.conf'),
+    `LogLevel debug\nListen ${socketPath}\nBrowsing No\nDefaultAuthType None\nWebInterface No\n` +
+      '<Location />\nOrder allow,deny\nAllow all\n</Location>\n' +
+      '<Policy default>\n<Limit All>\nOrder deny,allow\n</Limit>\n</Policy>\n',
+  )
+  const args = ['-f', '-c', join(root, 'cupsd.conf'), '-s', join(root, 'cups-files.conf')]
+  const daemon = spawn(cupsd ?? 'cupsd', args, { stdio: 'ignore' })
+  while (!(await answers(socketPath))) {
+    if (daemon.exitCode !== null) throw new Error(`cupsd ended: ${await readFile(join(root, 'log/error'), 'utf8')}`)
+    await systemClock.sleep(20)
+  }
+  return daemon
+}
+
+function answers(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPath)
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+}
+
+async function end(daemon: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (daemon.exitCode !== null || daemon.signalCode !== null) return
+  const ended = once(daemon, 'exit')
+  daemon.kill(signal)
+  await ended
+}

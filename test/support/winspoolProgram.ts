@@ -1,0 +1,15 @@
+import { writeFileSync } from 'node:fs'
+import { koffiWinspool } from '../../src/printer/transports/winspool/koffiWinspool.ts'
+import { winspoolDesk } from '../../src/printer/transports/winspool/winspoolDesk.ts'
+
+/** Runs on Windows: puts one job into the queue *label* and writes down what the spooler said, as JSON. */
+const desk = winspoolDesk(await koffiWinspool())
+const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 256)
+const queues = await desk.queues()
+const status = await desk.status('label')
+const unknown = await desk.status('none')
+const submitted = await desk.submit('label', bytes)
+const job = submitted.type === 'accepted' ? submitted.job : 0
+const look = await desk.look('label', job)
+const withdrawn = await desk.withdraw('label', job)
+writeFileSync(process.argv[2] ?? '', JSON.stringify({ queues, status, unknown, submitted, look, withdrawn }))
