@@ -21,7 +21,7 @@ export default defineConfig({
       project('unit', 60_000),
       project('contract', 60_000),
       project('integration', 120_000),
-      { test: { ...project('e2e', 180_000).test, fileParallelism: false } },
+      { test: { ...project('e2e', 180_000).test, maxWorkers: 2 } },
     ],
   },
 })

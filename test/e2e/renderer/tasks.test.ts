@@ -1,81 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright'
-import { chromium } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { galleryStates } from '../../../renderer/gallery/states.ts'
-import { findChromium } from '../../../src/label/chromium/findChromium.ts'
-import type { BuiltWindow } from '../../support/builtWindow.ts'
-import { serveBuiltWindow } from '../../support/builtWindow.ts'
+import type { GalleryBrowser } from '../../support/gallery.ts'
+import { openGallery } from '../../support/gallery.ts'
 
-let browser: Browser
-let built: BuiltWindow
+let gallery: GalleryBrowser
 
 beforeAll(async () => {
-  const found = await findChromium({ say: () => {} })
-  if (!found.ok) throw new Error(found.fault.code)
-  browser = await chromium.launch({ executablePath: found.value, chromiumSandbox: false })
-  built = await serveBuiltWindow()
+  gallery = await openGallery()
 })
-
-afterAll(async () => {
-  await browser.close()
-  await built[Symbol.asyncDispose]()
-})
-
-/** A page of the gallery, and everything the browser complained about on it. */
-async function open(query: string, size = { width: 1440, height: 900 }) {
-  const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-  })
-  await page.goto(`${built.origin}/gallery.html?${query}`)
-  await page.locator('[data-ready]').waitFor({ state: 'attached' })
-  return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
-}
-
-/** What axe finds, in one page: the default opens a second one for each. */
-async function violations(page: Page): Promise<readonly string[]> {
-  const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
-/** Elements whose text is wider than they are, other than those made to end in an ellipsis or to be scrolled. */
-function clipped(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main *, header *, footer *')]
-      .filter((element) => element.closest('svg, .heard') === null)
-      .filter((element) => {
-        const { display, textOverflow, overflowX } = getComputedStyle(element)
-        if (overflowX === 'auto') return false
-        return display !== 'inline' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
-      })
-      .map((element) => `${element.className}: ${element.textContent}`),
-  )
-}
-
-describe.each([
-  { theme: 'light', language: 'vi', size: { width: 1440, height: 900 } },
-  { theme: 'dark', language: 'en', size: { width: 1024, height: 700 } },
-])('in the $theme theme at $size.width × $size.height', ({ theme, language, size }) => {
-  it.each(galleryStates.map(({ name }) => name))(
-    '%s is accessible, cuts no word, and keeps the policy',
-    async (state) => {
-      await using at = await open(`state=${state}&theme=${theme}&language=${language}`, size)
-      expect(await violations(at.page)).toEqual([])
-      expect(await clipped(at.page)).toEqual([])
-      expect(at.complaints).toEqual([])
-    },
-  )
-
-  it('the page of all states is accessible', async () => {
-    await using at = await open(`theme=${theme}`, size)
-    expect(await violations(at.page)).toEqual([])
-  })
-})
+afterAll(() => gallery[Symbol.asyncDispose]())
 
 /** What the window has told its station so far. */
 function sentBy(page: Page) {
@@ -84,7 +18,7 @@ function sentBy(page: Page) {
 
 describe('a leader at the queue, by keyboard only', () => {
   it('settles a label in doubt from the queue screen', async () => {
-    await using at = await open('state=jobs')
+    await using at = await gallery.open('state=jobs')
     const doubts = at.page.getByRole('listbox', { name: 'Cần xử lý' })
     await doubts.getByRole('option', { name: 'G8ADKBRF', selected: true }).waitFor()
     await at.page.keyboard.press('F6')
@@ -97,7 +31,7 @@ describe('a leader at the queue, by keyboard only', () => {
   })
 
   it('takes back a waiting label, and lets one that asks go on', async () => {
-    await using at = await open('state=jobs')
+    await using at = await gallery.open('state=jobs')
     const list = at.page.getByRole('listbox', { name: 'Cần xử lý' })
     await list.focus()
     await at.page.keyboard.press('ArrowDown')
@@ -112,7 +46,7 @@ describe('a leader at the queue, by keyboard only', () => {
   })
 
   it('finds a parcel by scanning it, opens its life, and leaves it with Esc', async () => {
-    await using at = await open('state=jobs')
+    await using at = await gallery.open('state=jobs')
     const table = at.page.getByRole('grid', { name: 'Sổ in' })
     await table.waitFor()
     await at.page.keyboard.type('l8tkyg\n')
@@ -128,7 +62,7 @@ describe('a leader at the queue, by keyboard only', () => {
   })
 
   it('reads the next pages while scrolling to the end', async () => {
-    await using at = await open('state=jobs')
+    await using at = await gallery.open('state=jobs')
     const table = at.page.getByRole('grid', { name: 'Sổ in' })
     await table.focus()
     await at.page.keyboard.press('End')
@@ -138,7 +72,7 @@ describe('a leader at the queue, by keyboard only', () => {
   })
 
   it('opens the sheet of keys with F1 there too, types ? into a field, and leaves the field with Esc', async () => {
-    await using at = await open('state=jobs')
+    await using at = await gallery.open('state=jobs')
     const field = at.page.getByRole('textbox', { name: 'Mã đơn' })
     await field.focus()
     await at.page.keyboard.type('g8?')
@@ -153,7 +87,7 @@ describe('a leader at the queue, by keyboard only', () => {
   })
 
   it('goes from screen to screen with Alt and a number, also from a field', async () => {
-    await using at = await open('state=printed')
+    await using at = await gallery.open('state=printed')
     await at.page.keyboard.press('Alt+6')
     await at.page.getByRole('heading', { name: 'Sổ in' }).waitFor()
     await at.page.getByRole('textbox', { name: 'Mã đơn' }).focus()
@@ -162,7 +96,7 @@ describe('a leader at the queue, by keyboard only', () => {
   })
 
   it('exports what is filtered as one file that a spreadsheet reads', async () => {
-    await using at = await open('state=jobs')
+    await using at = await gallery.open('state=jobs')
     const saved = at.page.waitForEvent('download')
     await at.page.getByRole('button', { name: 'Xuất CSV' }).focus()
     await at.page.keyboard.press('Enter')
@@ -174,7 +108,7 @@ describe('a leader at the queue, by keyboard only', () => {
   })
 
   it('drops a request only after saying so', async () => {
-    await using at = await open('state=outbox')
+    await using at = await gallery.open('state=outbox')
     const requests = at.page.getByRole('list', { name: 'Yêu cầu gửi hãng vận chuyển' })
     const drop = requests.getByRole('button', { name: 'Bỏ yêu cầu' }).first()
     await drop.focus()
@@ -194,7 +128,7 @@ describe('a leader at the queue, by keyboard only', () => {
 
 describe('a second label', () => {
   it('a reprint asks for a reason, which one digit gives', async () => {
-    await using at = await open('state=printed-reason')
+    await using at = await gallery.open('state=printed-reason')
     await at.page.keyboard.press('F8')
     await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()
     await at.page.keyboard.press('2')
@@ -204,7 +138,7 @@ describe('a second label', () => {
   })
 
   it('a scan while the reason is asked for is a scan, whatever digit it begins with', async () => {
-    await using at = await open('state=printed-reason')
+    await using at = await gallery.open('state=printed-reason')
     await at.page.keyboard.press('F8')
     await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()
     await at.page.keyboard.type('5ENYA7\n')
@@ -216,7 +150,7 @@ describe('a second label', () => {
   })
 
   it('a supervisor types a PIN, a wrong one is said, and Esc leaves without a label', async () => {
-    await using at = await open('state=printed-pin')
+    await using at = await gallery.open('state=printed-pin')
     await at.page.keyboard.press('F8')
     await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()
     await at.page.keyboard.press('1')
@@ -238,7 +172,7 @@ describe('a second label', () => {
 
 describe('news of an order whose label is out', () => {
   it('block until they are acknowledged, and a changed order prints its new label with F9', async () => {
-    await using at = await open('state=news-changed')
+    await using at = await gallery.open('state=news-changed')
     await at.page.getByText('ĐƠN ĐÃ ĐỔI', { exact: true }).waitFor()
     await at.page.keyboard.press('F9')
     await at.page.getByText('ĐƠN ĐÃ ĐỔI', { exact: true }).waitFor({ state: 'hidden' })
@@ -248,7 +182,7 @@ describe('news of an order whose label is out', () => {
 
 describe('the operating system', () => {
   it('says that the network is gone or back, and the station hears it', async () => {
-    await using at = await open('state=printed')
+    await using at = await gallery.open('state=printed')
     await at.page.context().setOffline(true)
     await at.page.context().setOffline(false)
     await at.page.waitForFunction(() => (Reflect.get(window, 'galleryCommands') as unknown[]).length === 2)
@@ -262,7 +196,7 @@ describe('the operating system', () => {
 
 describe('at the keyboard', () => {
   it('a thousand scans at full speed lose no character, and no button is pressed by their Enter', async () => {
-    await using at = await open('state=printed')
+    await using at = await gallery.open('state=printed')
     await at.page.getByRole('button', { name: /In lại tem cuối/ }).focus()
     const codes = Array.from({ length: 1000 }, (_, place) => `G8A${place.toString(36).toUpperCase().padStart(5, '2')}`)
     // The keys of a scanner, as fast as the browser takes them.
@@ -281,7 +215,7 @@ describe('at the keyboard', () => {
   })
 
   it('a scan typed by hand shows while it is typed, and its verdict after Enter', async () => {
-    await using at = await open('state=empty')
+    await using at = await gallery.open('state=empty')
     await at.page.keyboard.type('g8ad6fru')
     await at.page.getByText('g8ad6fru', { exact: true }).waitFor()
     await at.page.keyboard.press('Enter')
@@ -291,7 +225,7 @@ describe('at the keyboard', () => {
   })
 
   it('an error refuses the next scan aloud until Esc acknowledges it', async () => {
-    await using at = await open('state=unknown-order')
+    await using at = await gallery.open('state=unknown-order')
     await at.page.keyboard.type('LXFDFT\n')
     await at.page.getByRole('alert').getByText('LXFDFT chưa được nhận · Xác nhận lỗi trước: Esc').waitFor()
     expect(await at.page.getByRole('heading', { name: 'G8ADKBRX' }).isVisible()).toBe(true)
@@ -303,7 +237,7 @@ describe('at the keyboard', () => {
   })
 
   it('a doubt is settled with F7, and the sheet of keys opens with F1 and closes with Esc', async () => {
-    await using at = await open('state=in-doubt')
+    await using at = await gallery.open('state=in-doubt')
     await at.page.keyboard.press('F1')
     await at.page.getByRole('dialog', { name: 'Phím tắt' }).waitFor()
     await at.page.keyboard.press('Escape')
@@ -315,13 +249,13 @@ describe('at the keyboard', () => {
   })
 
   it('a button that was clicked keeps no focus for a later Enter to press', async () => {
-    await using at = await open('state=printed')
+    await using at = await gallery.open('state=printed')
     await at.page.getByRole('button', { name: /52 × 70/ }).click()
     expect(await at.page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
   })
 
   it('a key held down prints once', async () => {
-    await using at = await open('state=duplicate')
+    await using at = await gallery.open('state=duplicate')
     await at.page.keyboard.down('F9')
     for (let repeat = 0; repeat < 5; repeat++) await at.page.keyboard.down('F9')
     await at.page.keyboard.up('F9')
@@ -330,7 +264,7 @@ describe('at the keyboard', () => {
   })
 
   it('a size is one key away, and a button is pressed by Enter while nothing is typed', async () => {
-    await using at = await open('state=printed')
+    await using at = await gallery.open('state=printed')
     await at.page.keyboard.press('F4')
     await at.page.getByRole('button', { name: /52 × 70/, pressed: true }).waitFor()
     await at.page.getByRole('button', { name: /LXFDFT/ }).focus()

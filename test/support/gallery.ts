@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { chromium } from 'playwright'
+import { findChromium } from '../../src/label/chromium/findChromium.ts'
+import { serveBuiltWindow } from './builtWindow.ts'
+
+/** The gallery of the built window in a real Chromium: every state of every screen, with a station that is played. */
+export interface GalleryBrowser extends AsyncDisposable {
+  /** A page of the gallery by its query, and everything the browser complained about on it. */
+  open(query: string, size?: { readonly width: number; readonly height: number }): Promise<GalleryPage>
+}
+
+export interface GalleryPage extends AsyncDisposable {
+  readonly page: Page
+  readonly complaints: readonly string[]
+}
+
+export async function openGallery(): Promise<GalleryBrowser> {
+  const found = await findChromium({ say: () => {} })
+  if (!found.ok) throw new Error(found.fault.code)
+  const browser = await chromium.launch({ executablePath: found.value, chromiumSandbox: false })
+  const built = await serveBuiltWindow()
+  return {
+    async open(query, size = { width: 1440, height: 900 }) {
+      const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      })
+      await page.goto(`${built.origin}/gallery.html?${query}`)
+      await page.locator('[data-ready]').waitFor({ state: 'attached' })
+      return { page, complaints, [Symbol.asyncDispose]: () => context.close() }
+    },
+    async [Symbol.asyncDispose]() {
+      await browser.close()
+      await built[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** What axe finds, in one page: the default opens a second one for each. */
+export async function violations(page: Page): Promise<readonly string[]> {
+  const found = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+/** Elements whose text is wider than they are, other than those made to end in an ellipsis or to be scrolled. */
+export function clipped(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main *, header *, footer *')]
+      .filter((element) => element.closest('svg, .heard') === null)
+      .filter((element) => {
+        const { display, textOverflow, overflowX } = getComputedStyle(element)
+        if (overflowX === 'auto') return false
+        return display !== 'inline' && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
+      })
+      .map((element) => `${element.className}: ${element.textContent}`),
+  )
+}
