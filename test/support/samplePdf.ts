@@ -1,5 +1,5 @@
 import bwipjs from 'bwip-js/node'
-import type { PDFOperator, PDFPage } from 'pdf-lib'
+import type { PDFOperator, PDFPage, PDFRef } from 'pdf-lib'
 import {
   beginText,
   concatTransformationMatrix,
@@ -49,12 +49,13 @@ type CodeKind = 'code128' | 'code39' | 'itf' | 'qr'
 
 /**
  * `module`: width of the narrowest bar; `height`: of the bars. `turn`: degrees clockwise, about the box of the symbol,
- * whose top left corner stays at x, y. `lone`: every bar is a path of its own, which PDFium draws up to a dot wider.
+ * whose top left corner stays at x, y. `askew`: degrees more, about its middle, by which it stands aslant. `lone`: every bar is a path of its own, which PDFium draws up to a dot wider.
  */
 interface Modules {
   readonly module: number
   readonly height?: number
   readonly turn?: 0 | 90 | 180 | 270
+  readonly askew?: number
   readonly lone?: boolean
 }
 
@@ -94,7 +95,15 @@ function symbol(page: PDFPage, mark: CodeMark): PDFOperator[] {
     return box(page, mark.x + x, mark.y + y, w, h)
   })
   const painted = mark.lone === true ? drawn.flatMap((each) => [each, fill()]) : [...drawn, fill()]
-  return [setFillingGrayscaleColor(0), ...painted]
+  const middle = [points(mark.x + width / 2), page.getHeight() - points(mark.y + height / 2)] as const
+  return [setFillingGrayscaleColor(0), ...aslant(painted, mark.askew ?? 0, middle)]
+}
+
+function aslant(painted: PDFOperator[], askew: number, [x, y]: readonly [number, number]): PDFOperator[] {
+  if (askew === 0) return painted
+  const [cos, sin] = [Math.cos((askew * Math.PI) / 180), Math.sin((askew * Math.PI) / 180)]
+  const about = concatTransformationMatrix(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+  return [pushGraphicsState(), about, ...painted, popGraphicsState()]
 }
 
 type Box = readonly [x: number, y: number, width: number, height: number]
@@ -157,7 +166,7 @@ function box(page: PDFPage, x: number, y: number, width: number, height: number)
  */
 function text(page: PDFPage, mark: Extract<Mark, { kind: 'text' }>): PDFOperator[] {
   const letters = [...new Set(mark.text)]
-  const font = page.node.newFontDictionary('Sample', toUnicodeFont(page, letters))
+  const font = page.node.newFontDictionary('Sample', fontOf(page.doc, letters))
   const codes = [...mark.text].map((letter) => hex(letters.indexOf(letter) + firstCode, 2)).join('')
   return [
     setFillingGrayscaleColor(0),
@@ -171,8 +180,20 @@ function text(page: PDFPage, mark: Extract<Mark, { kind: 'text' }>): PDFOperator
 
 const firstCode = 0x41
 
-function toUnicodeFont(page: PDFPage, letters: readonly string[]) {
-  const { context } = page.doc
+/** The fonts of a document: the same letters are the same font, as a browser makes them, and not one for every line. */
+const fonts = new WeakMap<PDFDocument, Map<string, PDFRef>>()
+
+function fontOf(pdf: PDFDocument, letters: readonly string[]): PDFRef {
+  const ofDocument = fonts.get(pdf) ?? new Map<string, PDFRef>()
+  fonts.set(pdf, ofDocument)
+  const known = ofDocument.get(letters.join(''))
+  if (known !== undefined) return known
+  const font = toUnicodeFont(pdf, letters)
+  ofDocument.set(letters.join(''), font)
+  return font
+}
+
+function toUnicodeFont({ context }: PDFDocument, letters: readonly string[]): PDFRef {
   const map = letters.map((letter, index) => `<${hex(index + firstCode, 2)}> <${utf16(letter)}>`)
   const program = [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
