@@ -144,8 +144,9 @@ function blocks(note: ScanNote, verdict: CardVerdict, jobs: readonly Job[], cont
 function wantsSomebody(job: Job, note: ScanNote, context: CardContext): boolean {
   if (context.unrecorded(job.id) !== null) return !note.acknowledged
   if (job.acknowledged) return false
-  const settled = job.evidence !== null
-  return job.state === 'in-doubt' || (job.state === 'aborted' && !settled) || asksFirst(job)
+  // A person who said that there is no label knows it; what the printer's counter said nobody has seen yet.
+  const isKnown = job.evidence !== null && job.evidence !== 'counted'
+  return job.state === 'in-doubt' || (job.state === 'aborted' && !isKnown) || asksFirst(job)
 }
 
 function parcelView(order: Order): ParcelView {

@@ -23,7 +23,7 @@ export interface RecoverDeps {
   readonly report: (error: unknown) => void
 }
 
-const cardsRecalled = 10
+const cardsRecalled = 30
 
 /**
  * Takes up what an earlier run left: what was *sending* is in doubt, because nobody saw the end of it; everything

@@ -176,9 +176,14 @@ async function reprint(place: Place, card: string, code: string): Promise<void> 
       throw gone
     },
   )
-  if (answer.ok) await shown(place, answer.value)
-  const taken = answer.ok && place.mirror.cards().some((one) => one.id === answer.value.card && one.labels.length > 0)
-  if (!taken) want(place.session, code, -1)
+  if (!answer.ok) return want(place.session, code, -1)
+  // The card is shown a moment before its label.
+  const cards = await place.mirror.until((all) => all.some((one) => one.id === answer.value.card && hasContent(one)))
+  if (cards.every((one) => one.id !== answer.value.card || one.labels.length === 0)) want(place.session, code, -1)
+}
+
+function hasContent({ labels, fault, verdict }: Card): boolean {
+  return labels.length > 0 || fault !== null || verdict === 'duplicate'
 }
 
 async function seeToWhatBlocks(place: Place): Promise<void> {

@@ -153,6 +153,25 @@ describe('a restart', () => {
     }
   })
 
+  it('shows what the counter says did not come out, until somebody has seen it, also after another restart', async () => {
+    const before = await fakeStation()
+    before.world.counted = 'not-printed'
+    before.world.gate = new Promise(() => undefined)
+    const sending = cardOf(await before.scan('LXFDFT'))
+    const { journal, world, clock } = before
+    world.gate = null
+    for (let life = 0; life < 2; life++) {
+      const after = await fakeStation({ journal, world, clock })
+      await after.clock.advance(60_000)
+      expect(await after.card(sending.id)).toMatchObject({ verdict: 'not-printed', blocks: true })
+      await after.station.close()
+    }
+    const last = await fakeStation({ journal, world, clock })
+    await last.station.desk.execute({ type: 'acknowledge', id: id(7), card: sending.id })
+    expect(await last.card(sending.id)).toMatchObject({ verdict: 'not-printed', blocks: false })
+    expect(last.world.printed).toEqual(['LXFDFT'])
+  })
+
   it('asks before it prints what is older than a quarter of an hour', async () => {
     const before = await fakeStation()
     before.world.serviceFault = { code: 'service.unreachable' }
