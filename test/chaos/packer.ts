@@ -224,7 +224,8 @@ async function tidy(place: Place): Promise<void> {
 function noteUnseen({ session }: Place, cards: readonly Card[]): void {
   for (const { labels, blocks } of cards)
     for (const { code, job, verdict, evidence } of labels)
-      if (!blocks && verdict === 'not-printed' && evidence === 'counted' && !session.unseen.has(`${code} (${job})`)) {
+      if (!blocks && verdict === 'not-printed' && evidence === 'counted' && !session.seen.has(job)) {
+        session.seen.add(job)
         session.unseen.add(`${code} (${job})`)
         session.again.add(code)
       }
@@ -263,8 +264,10 @@ function isInDoubt(label: LabelView): boolean {
 async function seeTo(place: Place, card: Card): Promise<void> {
   place.session.story.push(`seen ${card.code}: ${card.fault?.code}`)
   if (card.labels.length === 0) place.session.unanswered.set(uuid(), card.scanned)
-  for (const { code, verdict, state } of card.labels)
+  for (const { code, job, verdict, state } of card.labels) {
+    place.session.seen.add(job)
     if (verdict === 'not-printed' && state !== 'canceled') place.session.again.add(code)
+  }
   await execute(place, { type: 'acknowledge', id: uuid(), card: card.id })
   // The station may not be able to write that down just now; then the card stays, and is seen to again.
   await Promise.race([breathe(), place.mirror.until((all) => all.every(({ id, blocks }) => id !== card.id || !blocks))])

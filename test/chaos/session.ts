@@ -12,6 +12,8 @@ export interface Session {
   readonly again: Set<string>
   /** Labels that the station itself found not to be there, without anybody having to see it. */
   readonly unseen: Set<string>
+  /** Jobs whose fault the packer has seen. */
+  readonly seen: Set<string>
   /** Jobs that the packer wished to take back. */
   readonly takenBack: Set<string>
   /** Codes whose label may honestly be refused or be in doubt: something outside was made to fail for them. */
@@ -29,6 +31,7 @@ export function createSession(dataDir: string): Session {
     unanswered: new Map(),
     again: new Set(),
     unseen: new Set(),
+    seen: new Set(),
     takenBack: new Set(),
     excused: new Set(),
     ends: [],
