@@ -1,4 +1,5 @@
 import type { FaultTexts } from './faultTexts.ts'
+import { scanFaultTextsEn } from './scanFaultTexts.en.ts'
 
 /** The faults in plain English. `[…]` is left out when a `{fact}` in it is unknown. */
 const none = 'no label came out'
@@ -11,33 +12,7 @@ const tellLeader = 'Set this parcel aside and tell the shift leader'
 const look = 'Look for the label at the printer, then say whether it is there'
 
 export const faultTextsEn: FaultTexts = {
-  'scan.empty': { what: 'No code was read', paper: none, todo: 'Scan the code on the parcel again' },
-  'scan.too-short': { what: 'Code too short[ ({length} characters)]', paper: none, todo: 'Scan the whole code again' },
-  'scan.too-long': {
-    what: 'Code too long[: {length} characters, at most {limit}]',
-    paper: none,
-    todo: 'Scan again, one code at a time',
-  },
-  'scan.control-characters': {
-    what: 'Strange characters in the code',
-    paper: none,
-    todo: 'Scan the order code on the parcel, no other code',
-  },
-  'scan.unknown-code': {
-    what: 'This station does not know the code',
-    paper: none,
-    todo: 'Scan the order code, or ask the shift leader about this slip',
-  },
-  'scan.unknown-command': {
-    what: 'No such command[: {code}]',
-    paper: none,
-    todo: 'Scan a code from the command sheet of this program',
-  },
-  'scan.ambiguous': {
-    what: 'Several orders share this code[: {orders}]',
-    paper: none,
-    todo: 'Scan the order code to choose the right one',
-  },
+  ...scanFaultTextsEn,
 
   'service.unreachable': {
     what: 'Service unreachable',
@@ -307,6 +282,34 @@ export const faultTextsEn: FaultTexts = {
   'reprint.pin-missing': { what: 'A reprint needs the shift leader’s PIN', paper: none, todo: 'Call the shift leader' },
   'reprint.pin-wrong': { what: 'Wrong PIN', paper: none, todo: 'Enter the PIN again' },
   'reprint.pin-locked': { what: 'Too many wrong PINs', paper: none, todo: 'Wait[ {seconds} seconds], then try again' },
+  'operator.unknown': {
+    what: 'This badge is not of this station',
+    paper: none,
+    todo: 'Scan another badge, or call the shift leader',
+  },
+  'operator.not-allowed': {
+    what: 'This takes a shift leader',
+    paper: none,
+    todo: 'The leader scans a badge, then do it again',
+  },
+  'operator.pin-missing': { what: 'A PIN[ of {name}] is needed', paper: none, todo: 'Enter the PIN' },
+  'operator.pin-wrong': { what: 'Wrong PIN', paper: none, todo: 'Enter the PIN again' },
+  'operator.pin-locked': { what: 'Too many wrong PINs', paper: none, todo: 'Wait[ {seconds} seconds], then try again' },
+  'operator.no-pin': {
+    what: 'The leader[ {name}] has no PIN yet and cannot sign in',
+    paper: none,
+    todo: 'Set a PIN in Settings, under Operators',
+  },
+  'operator.name-taken': {
+    what: 'Somebody of this station has the name[ {name}]',
+    paper: none,
+    todo: 'Choose another name',
+  },
+  'operator.leader-needed': {
+    what: 'At least one leader who can sign in is needed',
+    paper: none,
+    todo: 'Add a leader with a PIN first',
+  },
   'order.changed': {
     what: 'Order[ {code}] changed after its label was printed',
     paper: 'the printed label is not right any more',
@@ -314,6 +317,43 @@ export const faultTextsEn: FaultTexts = {
   },
   'batch.unknown': { what: 'There is no such batch', paper: none, todo: 'Look at the list of batches' },
   'batch.running': { what: 'The batch is printing', paper: none, todo: 'Pause the batch first' },
+  'pickup.unknown': { what: 'There is no such manifest', paper: none, todo: 'Look at the list of manifests' },
+  'pickup.closed': {
+    what: 'The hand-over[ {manifest}] is signed',
+    paper: none,
+    todo: 'Open another hand-over and scan the parcel again',
+  },
+  'pickup.which-parcel': {
+    what: 'Order[ {code}] has[ {parcels}] parcels, and this does not say which',
+    paper: none,
+    todo: 'Scan the bar code on the label of each parcel',
+  },
+  'pickup.short-unanswered': {
+    what: '[{count} ]short parcels have no reason yet',
+    paper: none,
+    todo: 'Choose a reason for each, or leave it to the next shift',
+  },
+  'pickup.not-empty': {
+    what: 'Parcels of this hand-over have been scanned',
+    paper: none,
+    todo: 'Sign it, or take the scans back',
+  },
+  'pickup.nothing-known': {
+    what: 'The station knows no order of this shift yet',
+    paper: none,
+    todo: 'Scan or import the orders into a batch first',
+  },
+  'pickup.nothing-to-take-back': {
+    what: 'There is no scan to take back',
+    paper: none,
+    todo: 'Scan the next parcel',
+  },
+  'pickup.window': { what: 'These are no hours of a shift', paper: none, todo: 'Enter a beginning before the end' },
+  'return.unknown': {
+    what: 'This returned parcel is no longer on the list',
+    paper: none,
+    todo: 'Scan the parcel again',
+  },
   'action.unknown': { what: 'There is no such request', paper: none, todo: 'Look at the list of waiting requests' },
   'action.expired': {
     what: 'A waiting request has expired',

@@ -1,4 +1,5 @@
 import type { FaultTexts } from './faultTexts.ts'
+import { scanFaultTextsVi } from './scanFaultTexts.vi.ts'
 
 /**
  * The faults in the packers' Vietnamese. `[…]` is left out when a `{fact}` in it is unknown. No key and no button is
@@ -14,33 +15,7 @@ const tellLeader = 'Để riêng kiện này, báo trưởng ca'
 const look = 'Tìm tem ở máy in rồi báo: có tem hay không có tem'
 
 export const faultTextsVi: FaultTexts = {
-  'scan.empty': { what: 'Không đọc được mã nào', paper: none, todo: 'Quét lại mã trên kiện' },
-  'scan.too-short': { what: 'Mã quá ngắn[ ({length} ký tự)]', paper: none, todo: 'Quét lại, lấy trọn cả mã vạch' },
-  'scan.too-long': {
-    what: 'Mã quá dài[: {length} ký tự, nhiều nhất {limit}]',
-    paper: none,
-    todo: 'Quét lại, mỗi lần một mã',
-  },
-  'scan.control-characters': {
-    what: 'Trong mã có ký tự lạ',
-    paper: none,
-    todo: 'Quét mã vận đơn trên kiện, không quét mã khác',
-  },
-  'scan.unknown-code': {
-    what: 'Trạm không biết mã này',
-    paper: none,
-    todo: 'Quét mã vận đơn, hoặc hỏi trưởng ca về phiếu này',
-  },
-  'scan.unknown-command': {
-    what: 'Không có mã lệnh[ {code}]',
-    paper: none,
-    todo: 'Quét mã trên bảng lệnh của chương trình này',
-  },
-  'scan.ambiguous': {
-    what: 'Nhiều đơn cùng mang mã này[: {orders}]',
-    paper: none,
-    todo: 'Quét mã vận đơn để chọn đúng đơn',
-  },
+  ...scanFaultTextsVi,
 
   'service.unreachable': {
     what: 'Không kết nối được dịch vụ',
@@ -294,6 +269,30 @@ export const faultTextsVi: FaultTexts = {
   'reprint.pin-missing': { what: 'In lại cần mã PIN của trưởng ca', paper: none, todo: 'Gọi trưởng ca nhập PIN' },
   'reprint.pin-wrong': { what: 'Sai mã PIN', paper: none, todo: 'Nhập lại PIN' },
   'reprint.pin-locked': { what: 'Sai PIN quá nhiều lần', paper: none, todo: 'Chờ [{seconds} giây ]rồi thử lại' },
+  'operator.unknown': {
+    what: 'Thẻ này không phải của trạm này',
+    paper: none,
+    todo: 'Quét thẻ khác, hoặc gọi trưởng ca',
+  },
+  'operator.not-allowed': {
+    what: 'Việc này cần trưởng ca',
+    paper: none,
+    todo: 'Trưởng ca quét thẻ rồi làm lại',
+  },
+  'operator.pin-missing': { what: 'Cần mã PIN[ của {name}]', paper: none, todo: 'Nhập PIN' },
+  'operator.pin-wrong': { what: 'Sai mã PIN', paper: none, todo: 'Nhập lại PIN' },
+  'operator.pin-locked': { what: 'Sai PIN quá nhiều lần', paper: none, todo: 'Chờ [{seconds} giây ]rồi thử lại' },
+  'operator.no-pin': {
+    what: 'Trưởng ca[ {name}] chưa có PIN nên chưa vào ca được',
+    paper: none,
+    todo: 'Đặt PIN ở Cài đặt, mục Người làm',
+  },
+  'operator.name-taken': { what: 'Đã có người tên [{name} ]ở trạm này', paper: none, todo: 'Đặt tên khác' },
+  'operator.leader-needed': {
+    what: 'Cần ít nhất một trưởng ca vào ca được',
+    paper: none,
+    todo: 'Thêm một trưởng ca có PIN trước',
+  },
   'order.changed': {
     what: 'Đơn[ {code}] đã đổi sau khi in tem',
     paper: 'tem đã in không còn đúng',
@@ -301,6 +300,43 @@ export const faultTextsVi: FaultTexts = {
   },
   'batch.unknown': { what: 'Không có lô này', paper: none, todo: 'Xem lại danh sách lô' },
   'batch.running': { what: 'Lô đang in', paper: none, todo: 'Tạm dừng lô trước' },
+  'pickup.unknown': { what: 'Không có biên bản này', paper: none, todo: 'Xem lại danh sách biên bản' },
+  'pickup.closed': {
+    what: 'Ca bàn giao[ {manifest}] đã chốt',
+    paper: none,
+    todo: 'Mở ca bàn giao khác rồi quét lại kiện',
+  },
+  'pickup.which-parcel': {
+    what: 'Đơn[ {code}] có[ {parcels}] kiện, chưa rõ là kiện nào',
+    paper: none,
+    todo: 'Quét mã vạch trên tem của từng kiện',
+  },
+  'pickup.short-unanswered': {
+    what: 'Còn[ {count}] kiện thiếu chưa có lý do',
+    paper: none,
+    todo: 'Chọn lý do cho từng kiện thiếu, hoặc để sang ca sau',
+  },
+  'pickup.not-empty': {
+    what: 'Ca này đã có kiện được quét',
+    paper: none,
+    todo: 'Chốt ca bàn giao, hoặc lấy lại các kiện đã quét',
+  },
+  'pickup.nothing-known': {
+    what: 'Trạm chưa biết đơn nào của ca này',
+    paper: none,
+    todo: 'Quét hoặc nhập đơn vào một lô trước',
+  },
+  'pickup.nothing-to-take-back': {
+    what: 'Không có lần quét nào để lấy lại',
+    paper: none,
+    todo: 'Quét kiện tiếp theo',
+  },
+  'pickup.window': { what: 'Giờ của ca không hợp lệ', paper: none, todo: 'Nhập giờ bắt đầu trước giờ kết thúc' },
+  'return.unknown': {
+    what: 'Kiện trả này không còn trong danh sách',
+    paper: none,
+    todo: 'Quét lại kiện',
+  },
   'action.unknown': { what: 'Không có yêu cầu này', paper: none, todo: 'Xem lại danh sách chờ gửi' },
   'action.expired': {
     what: 'Yêu cầu chờ gửi đã quá hạn',

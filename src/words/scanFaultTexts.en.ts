@@ -1,0 +1,82 @@
+import type { FaultTexts } from './faultTexts.ts'
+
+/** The faults of scans and scanners in plain English, as in `faultTexts.en.ts`. */
+const none = 'no label came out'
+const notYet = 'no label yet'
+
+type ScanFaults = Extract<keyof FaultTexts, `scan.${string}` | `scanner.${string}`>
+
+export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
+  'scan.empty': { what: 'No code was read', paper: none, todo: 'Scan the code on the parcel again' },
+  'scan.too-short': { what: 'Code too short[ ({length} characters)]', paper: none, todo: 'Scan the whole code again' },
+  'scan.too-long': {
+    what: 'Code too long[: {length} characters, at most {limit}]',
+    paper: none,
+    todo: 'Scan again, one code at a time',
+  },
+  'scan.control-characters': {
+    what: 'Strange characters in the code',
+    paper: none,
+    todo: 'Scan the order code on the parcel, no other code',
+  },
+  'scan.unknown-code': {
+    what: 'This station does not know the code',
+    paper: none,
+    todo: 'Scan the order code, or ask the shift leader about this slip',
+  },
+  'scan.unknown-command': {
+    what: 'No such command[: {code}]',
+    paper: none,
+    todo: 'Scan a code from the command sheet of this program',
+  },
+  'scan.ambiguous': {
+    what: 'Several orders share this code[: {orders}]',
+    paper: none,
+    todo: 'Scan the order code to choose the right one',
+  },
+  'scan.broken': {
+    what: 'The code came in pieces and may lack its beginning[: {read}]',
+    paper: none,
+    todo: 'Scan it again',
+  },
+  'scan.input-method': {
+    what: 'UniKey or another Vietnamese input method changed the code[: {read}]',
+    paper: none,
+    todo: 'Switch UniKey to E (English), then scan again',
+  },
+  'scan.keyboard-layout': {
+    what: 'The scanner and this computer have different keyboards[: {read}]',
+    paper: none,
+    todo: 'Teach the scanner in the settings, then scan again',
+  },
+  'scan.not-in-doubt': {
+    what: 'No label in doubt has this code[: {code}]',
+    paper: none,
+    todo: 'Scan the label in your hand, or settle it in the history',
+  },
+  'scan.wrong-label': {
+    what: '[Label {label} is on parcel {item}: ]the wrong label',
+    paper: 'nothing was printed',
+    todo: 'Take this label off and put on the right one, then hold both against each other again',
+  },
+  'scanner.bad-address': {
+    what: 'Scanner address is wrong',
+    paper: none,
+    todo: 'Ask the shift leader to correct it in the settings',
+  },
+  'scanner.unreachable': {
+    what: 'The scanner is not connected',
+    paper: notYet,
+    todo: 'Check its cable; it is connected again by itself',
+  },
+  'scanner.busy': {
+    what: 'Another program has the scanner',
+    paper: notYet,
+    todo: 'Close that program; the scanner is connected again by itself',
+  },
+  'scanner.access-denied': {
+    what: 'This computer does not let us use the scanner',
+    paper: notYet,
+    todo: 'Ask support for the permission',
+  },
+}

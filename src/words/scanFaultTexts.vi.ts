@@ -1,0 +1,82 @@
+import type { FaultTexts } from './faultTexts.ts'
+
+/** The faults of scans and scanners in the packers' Vietnamese, as in `faultTexts.vi.ts`. */
+const none = 'không có tem nào ra'
+const notYet = 'chưa tem nào ra'
+
+type ScanFaults = Extract<keyof FaultTexts, `scan.${string}` | `scanner.${string}`>
+
+export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
+  'scan.empty': { what: 'Không đọc được mã nào', paper: none, todo: 'Quét lại mã trên kiện' },
+  'scan.too-short': { what: 'Mã quá ngắn[ ({length} ký tự)]', paper: none, todo: 'Quét lại, lấy trọn cả mã vạch' },
+  'scan.too-long': {
+    what: 'Mã quá dài[: {length} ký tự, nhiều nhất {limit}]',
+    paper: none,
+    todo: 'Quét lại, mỗi lần một mã',
+  },
+  'scan.control-characters': {
+    what: 'Trong mã có ký tự lạ',
+    paper: none,
+    todo: 'Quét mã vận đơn trên kiện, không quét mã khác',
+  },
+  'scan.unknown-code': {
+    what: 'Trạm không biết mã này',
+    paper: none,
+    todo: 'Quét mã vận đơn, hoặc hỏi trưởng ca về phiếu này',
+  },
+  'scan.unknown-command': {
+    what: 'Không có mã lệnh[ {code}]',
+    paper: none,
+    todo: 'Quét mã trên bảng lệnh của chương trình này',
+  },
+  'scan.ambiguous': {
+    what: 'Nhiều đơn cùng mang mã này[: {orders}]',
+    paper: none,
+    todo: 'Quét mã vận đơn để chọn đúng đơn',
+  },
+  'scan.broken': {
+    what: 'Mã đến ngắt quãng, có thể thiếu phần đầu[: {read}]',
+    paper: none,
+    todo: 'Quét lại',
+  },
+  'scan.input-method': {
+    what: 'UniKey hoặc bộ gõ tiếng Việt đã làm sai mã[: {read}]',
+    paper: none,
+    todo: 'Tắt UniKey (chuyển sang chữ E) rồi quét lại',
+  },
+  'scan.keyboard-layout': {
+    what: 'Kiểu bàn phím của máy quét và máy tính khác nhau[: {read}]',
+    paper: none,
+    todo: 'Dạy máy quét trong Cài đặt, rồi quét lại',
+  },
+  'scan.not-in-doubt': {
+    what: 'Không có tem chưa rõ nào mang mã này[: {code}]',
+    paper: none,
+    todo: 'Quét tem đang cầm, hoặc chốt trong sổ in',
+  },
+  'scan.wrong-label': {
+    what: '[Tem {label} đang ở kiện {item}: ]sai tem',
+    paper: 'lần này không in gì',
+    todo: 'Gỡ tem này, dán đúng tem, rồi soát lại',
+  },
+  'scanner.bad-address': {
+    what: 'Địa chỉ máy quét không đúng',
+    paper: none,
+    todo: 'Báo trưởng ca sửa trong cài đặt',
+  },
+  'scanner.unreachable': {
+    what: 'Máy quét chưa nối',
+    paper: notYet,
+    todo: 'Xem dây máy quét; máy tự nối lại',
+  },
+  'scanner.busy': {
+    what: 'Chương trình khác đang giữ máy quét',
+    paper: notYet,
+    todo: 'Đóng chương trình đó; máy tự nối lại',
+  },
+  'scanner.access-denied': {
+    what: 'Máy tính này không cho dùng máy quét',
+    paper: notYet,
+    todo: 'Báo bộ phận hỗ trợ cấp quyền',
+  },
+}
