@@ -35,7 +35,10 @@ export type Evidence = 'drained' | 'counted' | 'echoed' | 'label-in-hand' | 'per
 export const reprintReasons = ['damaged', 'unreadable', 'lost', 'did-not-come-out', 'changed', 'other'] as const
 export type ReprintReason = (typeof reprintReasons)[number]
 
-/** What one journal entry says. The first entry of a job is `accepted`; nothing follows its end but `acknowledged`. */
+/**
+ * What one journal entry says. The first entry of a job is `accepted`; nothing follows its end but
+ * `acknowledged` and `verified`.
+ */
 export type EntryBody =
   | {
       readonly type: 'accepted'
@@ -68,12 +71,14 @@ export type EntryBody =
   | { readonly type: 'aborted'; readonly fault: Fault; readonly ms: StageTimes }
   | { readonly type: 'canceled' }
   | { readonly type: 'acknowledged' }
+  /** The label in hand was held against the parcel it is on: they belong together, or they do not. */
+  | { readonly type: 'verified'; readonly match: boolean }
 
 /** An entry as the station hands it to the journal. `expectedVersion` is the job's version it was decided upon. */
 export interface NewEntry {
   readonly job: string
   readonly expectedVersion: number
-  /** Who did it: `station`, or an operator's name. */
+  /** Who did it: `station`, an operator's name, or `operator` where nobody was signed in. */
   readonly by: string
   readonly body: EntryBody
 }
@@ -91,6 +96,8 @@ export interface Job {
   readonly id: string
   readonly intent: string
   readonly station: string
+  /** Who asked for it: `station`, `operator`, or an operator's name. */
+  readonly by: string
   readonly label: Label
   readonly printer: string
   readonly copy: number
@@ -146,9 +153,9 @@ const follows: Record<JobState, readonly EntryBody['type'][]> = {
   pending: ['started', 'stopped', 'moved', 'aborted', 'canceled'],
   processing: ['started', 'identified', 'stopped', 'moved', 'sending', 'aborted', 'canceled'],
   stopped: ['started', 'stopped', 'moved', 'aborted', 'canceled'],
-  sending: ['unsent', 'stalled', 'printed', 'sent', 'doubted'],
-  'in-doubt': ['settled', 'acknowledged'],
-  completed: ['acknowledged'],
+  sending: ['unsent', 'stalled', 'printed', 'sent', 'doubted', 'verified'],
+  'in-doubt': ['settled', 'acknowledged', 'verified'],
+  completed: ['acknowledged', 'verified'],
   aborted: ['acknowledged'],
   canceled: ['acknowledged'],
 }
@@ -162,7 +169,9 @@ export function applyEntry(job: Job | null, entry: Entry): Job {
   const { body } = entry
   if (body.type === 'accepted') return acceptedJob(entry, body)
   if (job === null) throw new Error(`the first entry of job ${entry.job} is ${body.type}`)
-  return { ...job, ...changed(job, body), version: job.version + 1, changedAt: entry.at }
+  const after = { ...job, ...changed(job, body), version: job.version + 1 }
+  // When a label was printed is not when somebody looked at it.
+  return body.type === 'verified' ? after : { ...after, changedAt: entry.at }
 }
 
 function acceptedJob(entry: Entry, body: EntryBody & { type: 'accepted' }): Job {
@@ -171,6 +180,7 @@ function acceptedJob(entry: Entry, body: EntryBody & { type: 'accepted' }): Job 
     ...request,
     id: entry.job,
     station: entry.station,
+    by: entry.by,
     state: 'pending',
     verdict: null,
     fault: null,
@@ -220,6 +230,8 @@ function changed(job: Job, body: Exclude<EntryBody, { type: 'accepted' }>): Part
       return { state: 'canceled', verdict: 'not-printed', fault: null }
     case 'acknowledged':
       return { acknowledged: true }
+    case 'verified':
+      return {}
     default:
       return exhaustive(body)
   }

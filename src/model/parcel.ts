@@ -1,3 +1,5 @@
+import type { OrderDetail } from './orderDetail.ts'
+
 /**
  * What the station needs of an order (specification 2.2, read from Order Info). A field the service left out is null:
  * it is a fault only where something needs it. Money in đồng, weights in grams, times in milliseconds since 1970.
@@ -19,6 +21,8 @@ export interface Order {
   readonly updatedAt: number | null
   /** The codes of the parcels of a multi-parcel order (`<code>_1` …), in their order; empty when it is one parcel. */
   readonly parcels: readonly string[]
+  /** The rest of Order Info; absent in an order that was read before it was kept. */
+  readonly detail?: OrderDetail
 }
 
 /** Whom the parcel goes to. Kept only in sealed columns; never in the journal, a log or a fault. */

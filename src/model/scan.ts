@@ -1,20 +1,21 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { readBadge } from './operator.ts'
 
 /**
  * What a scan or a typed line can be. A `code` has the form of the carrier's order codes (upper-case letters and
  * digits, 5 to 10, with `_k` for one parcel); a `seller-code` is anything else up to 50 characters, case kept, to be
- * looked up in the station's index; a `command` is one of the station's own bar codes.
+ * looked up in the station's index; a `command` is one of the station's own bar codes; a `badge` names an operator.
  */
 export type Scan =
   | { readonly kind: 'code'; readonly order: string; readonly parcel: number; readonly text: string }
   | { readonly kind: 'seller-code'; readonly text: string }
   | { readonly kind: 'command'; readonly command: CommandName }
+  | { readonly kind: 'badge'; readonly operator: string }
 
 /**
  * The station's command bar codes. The form `--NN--` is digits and a mark that every keyboard layout types alike and
- * that no Vietnamese input method composes; no order code can have it. 61 to 64 are kept for the modes of the scan
- * screen.
+ * that no Vietnamese input method composes; no order code can have it.
  */
 export const commandCodes = {
   '--11--': 'size-A5',
@@ -29,8 +30,13 @@ export const commandCodes = {
   '--51--': 'roll-A5',
   '--52--': 'roll-80x80',
   '--53--': 'roll-52x70',
+  '--61--': 'mode-print',
+  '--62--': 'mode-verify',
+  '--63--': 'mode-settle',
+  '--64--': 'mode-lookup',
   '--71--': 'batch-cancel',
   '--72--': 'batch-pause',
+  '--81--': 'sign-out',
 } as const satisfies Record<string, string>
 
 export type CommandName = (typeof commandCodes)[keyof typeof commandCodes]
@@ -53,6 +59,8 @@ export function readScan(line: string): Result<Scan> {
   if (length < 2) return fail('scan.too-short', { facts: { length } })
   if (length > sellerCodeLimit) return fail('scan.too-long', { facts: { length, limit: sellerCodeLimit } })
   if (commandForm.test(text)) return readCommand(text)
+  const operator = readBadge(text)
+  if (operator !== null) return ok({ kind: 'badge', operator })
   const match = orderCode.exec(text.toUpperCase())
   if (match?.[1] === undefined) return ok({ kind: 'seller-code', text })
   return ok({ kind: 'code', order: match[1], parcel: Number(match[2] ?? 0), text })

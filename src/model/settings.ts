@@ -44,6 +44,14 @@ export const PrinterSettings = z.object({
 
 const Route = z.nullable(z.string())
 
+/** A scanner on a serial line of this station. `uri` null: there is none. A scanner that types needs nothing here. */
+export const SerialScanner = z.object({
+  uri: z.nullable(z.string()),
+  prefix: z._default(z.string(), ''),
+  suffix: z._default(z.string(), ''),
+})
+export type SerialScanner = z.infer<typeof SerialScanner>
+
 /** Whatever changes a print. It lives in the store; window preferences live in the preferences file. */
 export const StationSettings = z.object({
   stationId: z.string(),
@@ -77,6 +85,11 @@ export const StationSettings = z.object({
     '80x80': null,
     '52x70': null,
   }),
+  /** What only a leader may do takes a leader who is signed in. */
+  useRoles: z._default(z.boolean(), false),
+  /** A badge that is scanned signs in without a PIN. */
+  badgeIsEnough: z._default(z.boolean(), false),
+  scanner: z._default(SerialScanner, { uri: null, prefix: '', suffix: '' }),
   /** Somebody has been through the first run, or wanted none. */
   setUp: z._default(z.boolean(), false),
   /** The environment, by its base address, whose first label a person held to be right. */

@@ -1,0 +1,46 @@
+/**
+ * Who works at a station. A packer prints, settles and loads paper; a leader also changes what the station is. The badge
+ * is a bar code that names an operator and holds no secret; the PIN is the leader's.
+ */
+export const roles = ['packer', 'leader'] as const
+export type Role = (typeof roles)[number]
+
+export interface Operator {
+  /** Four digits, as on the badge. */
+  readonly id: string
+  /** As it stands in the journal and on a reprint. */
+  readonly name: string
+  readonly role: Role
+}
+
+/** What entries say that nobody in particular did: no operator was signed in, or the station did it by itself. */
+export const nobodySignedIn = 'operator'
+export const stationItself = 'station'
+
+/** A badge's bar code: longer than a command's, and as impossible for an order. */
+export function badgeCode(id: string): string {
+  return `--9${id}--`
+}
+
+/** The operator a badge names; null: it is no badge. */
+export function readBadge(text: string): string | null {
+  return /^--9(\d{4})--$/.exec(text)?.[1] ?? null
+}
+
+/** An operator's own name, of those who did something; null: nobody in particular. */
+export function namedOperator(by: string): string | null {
+  return by === nobodySignedIn || by === stationItself ? null : by
+}
+
+/** Names are told apart without regard to case and blanks, and none is a word of the journal's own. */
+export function sameName(a: string, b: string): boolean {
+  return plainName(a) === plainName(b)
+}
+
+export function isFreeName(name: string, others: readonly Pick<Operator, 'name'>[]): boolean {
+  return ![nobodySignedIn, stationItself, ...others.map((other) => other.name)].some((taken) => sameName(taken, name))
+}
+
+function plainName(name: string): string {
+  return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('vi')
+}

@@ -1,0 +1,164 @@
+/**
+ * A pickup: the parcels of one window of time go to the carrier. It is known by its window, for the service's ids of
+ * shifts change from day to day. Every label counts by itself: a parcel of three labels is scanned three times.
+ */
+export interface PickupWindow {
+  /** Milliseconds since 1970. */
+  readonly from: number
+  readonly to: number
+}
+
+/** `dropped`: opened by mistake; nothing was scanned. */
+export const pickupStates = ['open', 'closed', 'dropped'] as const
+export type PickupState = (typeof pickupStates)[number]
+
+/** Why an expected parcel did not go; a list, so that nobody's words about a receiver get into a manifest. */
+export const shortReasons = ['next-shift', 'not-packed', 'not-found', 'damaged', 'held', 'other'] as const
+export type ShortReason = (typeof shortReasons)[number]
+
+/** What is known of a parcel's order. `unasked`: the service could not be asked yet. */
+export const standings = ['known', 'unknown', 'unasked', 'cancelled'] as const
+export type Standing = (typeof standings)[number]
+
+/** One label of a pickup: said to go with it, scanned, or both. */
+export interface PickupParcel {
+  /** Counted from 0, in the order in which the pickup heard of them. */
+  readonly row: number
+  /** The code on its label, or the line that was scanned; null: it was made unreadable. */
+  readonly text: string | null
+  readonly order: string | null
+  readonly parcel: number
+  readonly expected: boolean
+  readonly standing: Standing
+  /** When it was scanned out; null: it was not, or it was taken back. */
+  readonly scannedAt: number | null
+  readonly scans: number
+  /** Somebody has taken note that it is cancelled. */
+  readonly seen: boolean
+  readonly short: ShortReason | null
+  /** The manifest with which it was handed over before; null: it was not. */
+  readonly before: string | null
+  readonly cargo: Cargo | null
+}
+
+/** What a driver needs to know of an order, and no more of its receiver. COD in đồng and weight in grams, of the order. */
+export interface Cargo {
+  /** District and province. */
+  readonly place: string
+  readonly cod: number | null
+  readonly weight: number | null
+}
+
+/**
+ * `expected`: not scanned yet; short once the pickup is closed. `over`: scanned and not expected. `unknown`: over, and
+ * nobody knows its order. `excluded`: cancelled before it was scanned. `cancelled`: scanned, and to be put aside.
+ * `gone`: taken back, and never expected.
+ */
+export type PickupVerdict = 'expected' | 'scanned' | 'over' | 'unknown' | 'excluded' | 'cancelled' | 'gone'
+
+export function pickupVerdict({ standing, scannedAt, expected }: PickupParcel): PickupVerdict {
+  if (standing === 'cancelled') return scannedAt === null ? (expected ? 'excluded' : 'gone') : 'cancelled'
+  if (scannedAt === null) return expected ? 'expected' : 'gone'
+  if (expected) return 'scanned'
+  return standing === 'known' ? 'over' : 'unknown'
+}
+
+/** Cancelled, scanned, and nobody has said yet that it was put aside. */
+export function shouts({ standing, scannedAt, seen }: PickupParcel): boolean {
+  return standing === 'cancelled' && scannedAt !== null && !seen
+}
+
+/** Labels by what became of them. `handed`: what goes with the driver, expected or over. */
+export interface PickupCounts {
+  /** Those that were to go and are not cancelled. */
+  readonly expected: number
+  readonly scanned: number
+  /** With those that nobody knows. */
+  readonly over: number
+  readonly unknown: number
+  readonly short: number
+  /** Scanned and put aside, or left out of what is expected. */
+  readonly cancelled: number
+  readonly handed: number
+  /** Of the orders handed over: đồng and grams, each order once. */
+  readonly cod: number
+  readonly weight: number
+}
+
+export function countParcels(parcels: readonly PickupParcel[]): PickupCounts {
+  const sums: Record<PickupVerdict, number> = {
+    expected: 0,
+    scanned: 0,
+    over: 0,
+    unknown: 0,
+    excluded: 0,
+    cancelled: 0,
+    gone: 0,
+  }
+  const orders = new Map<string, Cargo>()
+  for (const parcel of parcels) {
+    const verdict = pickupVerdict(parcel)
+    sums[verdict]++
+    if (isHandedOver(verdict) && parcel.order !== null && parcel.cargo !== null) orders.set(parcel.order, parcel.cargo)
+  }
+  const over = sums.over + sums.unknown
+  const cargoes = [...orders.values()]
+  return {
+    expected: sums.expected + sums.scanned,
+    scanned: sums.scanned,
+    over,
+    unknown: sums.unknown,
+    short: sums.expected,
+    cancelled: sums.cancelled + sums.excluded,
+    handed: sums.scanned + over,
+    cod: cargoes.reduce((sum, { cod }) => sum + (cod ?? 0), 0),
+    weight: cargoes.reduce((sum, { weight }) => sum + (weight ?? 0), 0),
+  }
+}
+
+export function isHandedOver(verdict: PickupVerdict): boolean {
+  return verdict === 'scanned' || verdict === 'over' || verdict === 'unknown'
+}
+
+/** Statuses in which an order has left the seller, or never will. Any other, known or not, may still be picked up. */
+const notWaiting = [
+  'picked',
+  'storing',
+  'transporting',
+  'sorting',
+  'delivering',
+  'money_collect_delivering',
+  'delivered',
+  'delivery_fail',
+  'waiting_to_return',
+  'return',
+  'return_transporting',
+  'return_sorting',
+  'returning',
+  'return_fail',
+  'returned',
+  'cancel',
+  'damage',
+  'lost',
+  'scrap',
+]
+
+export function awaitsPickup(status: string): boolean {
+  return !notWaiting.includes(status)
+}
+
+export function sameWindow(one: PickupWindow | null, other: PickupWindow): boolean {
+  return one !== null && one.from === other.from && one.to === other.to
+}
+
+/**
+ * District and province of an address as the service writes it, street and ward left out; in the two-level scheme ward
+ * and province. Empty where the parts cannot be told.
+ */
+export function placeOfAddress(address: string): string {
+  const parts = address
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return parts.length < 2 ? '' : parts.slice(parts.length === 2 ? -1 : -2).join(', ')
+}
