@@ -1,10 +1,17 @@
 import type { FaultCode } from '../base/fault.ts'
 import type { StageTimes, Verdict } from '../model/job.ts'
+import type { Rung } from '../model/ladder.ts'
 import type { PrinterStatus } from '../model/printer.ts'
-import type { BatchRowView } from './batches.ts'
+import type { BatchPdf, BatchRowView } from './batches.ts'
 import type { Command, Query } from './commands.ts'
+import type { Figures } from './figures.ts'
 import type { JobHistory, JobPage } from './jobs.ts'
-import type { FoundPrinter, ModelRow, Rung } from './printers.ts'
+import type { LabelPreview, ParcelPage } from './parcels.ts'
+import type { PickupPage, PickupParcelView, PickupView } from './pickups.ts'
+import type { Picture } from './picture.ts'
+import type { FoundPrinter, ModelRow } from './printers.ts'
+import type { ReturnRowView } from './returns.ts'
+import type { FoundScannerLine, Verified } from './scanning.ts'
 import type { ShopChoice } from './settings.ts'
 import type { Snapshot } from './tables.ts'
 
@@ -13,9 +20,14 @@ export interface CommandAnswers {
   /** null: a command bar code that leads to no card. */
   readonly scan: { readonly card: string } | null
   readonly 'choose-size': null
+  readonly verify: Verified
+  readonly 'settle-by-label': { readonly card: string }
+  /** `mine` false: somebody else has it, or the station has seen to it. */
+  readonly 'take-heard': { readonly mine: boolean }
   readonly reprint: { readonly card: string }
   readonly 'reprint-last': { readonly card: string }
   readonly 'reprint-job': { readonly card: string }
+  readonly 'print-parcel': { readonly card: string }
   readonly acknowledge: null
   readonly settle: null
   readonly cancel: null
@@ -32,9 +44,28 @@ export interface CommandAnswers {
   readonly 'batch-cancel': null
   readonly 'batch-remove': null
   readonly 'order-action': { readonly entry: string }
+  readonly 'ticket-file': null
+  readonly 'open-ticket': { readonly entry: string }
   readonly 'outbox-drop': null
   readonly 'outbox-ask': null
   readonly 'outbox-settle': null
+  /** The row that speaks for the parcel: its own, or the one of the scan before. `again`: it was here already. */
+  readonly 'return-scan': { readonly row: string; readonly again: boolean }
+  /** How many rows came. */
+  readonly 'return-expect': { readonly rows: number }
+  readonly 'return-note': null
+  readonly 'return-remove': null
+  /** The pickup that is open for the window: this one, or the one before. */
+  readonly 'pickup-open': { readonly pickup: string; readonly manifest: string }
+  /** The pickup after it; what the scan came to is its `last`. */
+  readonly 'pickup-scan': PickupView
+  readonly 'pickup-acknowledge': null
+  readonly 'pickup-take-back': null
+  readonly 'pickup-close': null
+  readonly 'pickup-drop': null
+  /** What the printer said of the sheets. */
+  readonly 'pickup-print': { readonly verdict: Verdict }
+  readonly 'pickup-batch': { readonly batch: string; readonly orders: number }
   readonly 'printer-add': { readonly printer: string }
   readonly 'printer-change': null
   readonly 'printer-remove': null
@@ -48,6 +79,10 @@ export interface CommandAnswers {
   /** What is kept. */
   readonly 'printer-ladder-read': Rung
   readonly 'load-roll': null
+  readonly 'operator-save': { readonly operator: string }
+  readonly 'operator-remove': null
+  readonly 'sign-in': null
+  readonly 'sign-out': null
   readonly 'change-settings': null
   readonly 'set-supervisor-pin': null
   /** Labels of the account before that were not sent: they wait on disk until it is used again. */
@@ -55,15 +90,6 @@ export interface CommandAnswers {
   readonly 'first-label': null
 }
 export type CommandAnswer<C extends Command> = CommandAnswers[C['type']]
-
-/** A label as a picture: a PNG of one bit a dot, base64. `drawnBy`: the dots sent, or as the practice printer drew them. */
-export interface Picture {
-  readonly png: string
-  readonly width: number
-  readonly height: number
-  readonly dpmm: number
-  readonly drawnBy: 'station' | 'printer'
-}
 
 /** One line of `packbench print`. */
 export interface LabelOutcome {
@@ -89,6 +115,19 @@ export interface QueryAnswers {
   readonly jobs: JobPage
   readonly job: JobHistory
   readonly 'batch-rows': readonly BatchRowView[]
+  readonly 'batch-pdf': BatchPdf
+  /** Faults: `order.unknown`, `scan.*`; `service.*` when the station has not kept it either. */
+  readonly parcel: ParcelPage
+  readonly 'label-preview': LabelPreview
+  readonly 'return-rows': readonly ReturnRowView[]
+  readonly 'known-codes': readonly string[]
+  readonly 'scanner-lines': readonly FoundScannerLine[]
+  readonly figures: Figures
+  readonly pickups: PickupPage
+  readonly pickup: PickupView
+  readonly 'pickup-parcels': readonly PickupParcelView[]
+  /** Faults: `service.*`; the shifts of before stay. */
+  readonly shifts: null
   readonly 'label-usage': LabelUsage
   readonly discover: readonly FoundPrinter[]
   readonly 'printer-models': readonly ModelRow[]

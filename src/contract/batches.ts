@@ -8,6 +8,11 @@ import { id, Size } from './ids.ts'
 const Line = z.string().check(z.maxLength(200))
 const Lines = z.array(Line).check(z.maxLength(100_000))
 
+/** In which order the rows of a run are printed: as they are listed, or as the parcels will be sorted. */
+export const printOrders = ['listed', 'reverse', 'route', 'shift'] as const
+export type PrintOrder = (typeof printOrders)[number]
+export const mostCopies = 10
+
 export const batchSources = ['scan', 'paste', 'file', 'shift'] as const
 
 export const batchCommands = [
@@ -32,6 +37,10 @@ export const batchCommands = [
     from: z._default(z.int().check(z.minimum(0)), 0),
     size: Size,
     printer: z.nullable(z.string()),
+    /** Of each label; each copy is a job of its own, and the second says that it is one. Left out: 1. */
+    copies: z.optional(z.int().check(z.minimum(1), z.maximum(mostCopies))),
+    /** Left out: as listed. */
+    order: z.optional(z.enum(printOrders)),
   }),
   z.object({ type: z.literal('batch-pause'), id, batch: z.uuid() }),
   /** `lastGood`: the code of the last good label after a jam; what came after it in the run is printed again. */
@@ -41,7 +50,18 @@ export const batchCommands = [
   z.object({ type: z.literal('batch-remove'), id, batch: z.uuid() }),
 ] as const
 
+/** Labels of one file: as many as a frame can carry. */
+export const mostPdfRows = 500
+
 export const batchQueries = [
+  /** The labels of these rows as one PDF, from the pages on disk. `sheet` `label`: a page of its own for each label. */
+  z.object({
+    type: z.literal('batch-pdf'),
+    batch: z.uuid(),
+    rows: z.array(z.int().check(z.minimum(0))).check(z.minLength(1), z.maxLength(mostPdfRows)),
+    size: Size,
+    sheet: z.enum(['label', 'A4', 'A5']),
+  }),
   z.object({
     type: z.literal('batch-rows'),
     batch: z.uuid(),
@@ -49,6 +69,13 @@ export const batchQueries = [
     count: z.int().check(z.minimum(1), z.maximum(100_000)),
   }),
 ] as const
+
+/** `pdf`: base64. `missing`: rows without a page on disk in this size. */
+export interface BatchPdf {
+  readonly pdf: string
+  readonly labels: number
+  readonly missing: readonly number[]
+}
 
 /** `paused` also says that a run was interrupted: it goes on when a person says so, with exactly the rows that remain. */
 export type BatchState = 'open' | 'running' | 'paused' | 'done' | 'canceled'

@@ -2,6 +2,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Evidence, JobState, StageTimes, Verdict } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { LanguageName, PrinterProfile, PrinterStatus, PrintSetup, Roll, StateReason } from '../model/printer.ts'
+import type { OperatorView } from './operators.ts'
 
 /**
  * What the window knows. Rows of tables, each with a key; the window is a function of them. Nothing here holds a
@@ -111,6 +112,12 @@ export interface StationRow {
   readonly tryCodes: readonly string[]
   /** What was set aside or lost when the data was opened. */
   readonly notices: readonly Fault[]
+  /** Who may be at it. */
+  readonly operators: readonly OperatorView[]
+  /** Who is at it now; null: nobody is signed in. */
+  readonly operator: OperatorView | null
+  /** What only a leader may do is refused to everybody else. */
+  readonly rolesInForce: boolean
 }
 
 /** Counts of the day, local time +07:00. */

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { languageNames } from '../model/printer.ts'
 import { batchCommands, batchQueries } from './batches.ts'
+import { figuresQueries } from './figures.ts'
 import { id, Size } from './ids.ts'
 import { jobCommands, jobQueries } from './jobs.ts'
+import { operatorCommands } from './operators.ts'
 import { orderActionCommands } from './orderActions.ts'
+import { parcelQueries } from './parcels.ts'
+import { pickupCommands, pickupQueries } from './pickups.ts'
 import { printerCommands, printerQueries } from './printers.ts'
+import { returnCommands, returnQueries } from './returns.ts'
+import { scanningCommands, scanningQueries } from './scanning.ts'
 import { settingsCommands, settingsQueries } from './settings.ts'
 
 /**
@@ -42,7 +48,11 @@ export const Command = z.discriminatedUnion('type', [
   ...jobCommands,
   ...batchCommands,
   ...orderActionCommands,
+  ...operatorCommands,
+  ...pickupCommands,
   ...printerCommands,
+  ...returnCommands,
+  ...scanningCommands,
   ...settingsCommands,
 ])
 export type Command = z.infer<typeof Command>
@@ -60,7 +70,12 @@ export const Query = z.discriminatedUnion('type', [
   ...deskQueries,
   ...jobQueries,
   ...batchQueries,
+  ...figuresQueries,
+  ...parcelQueries,
+  ...pickupQueries,
   ...printerQueries,
+  ...returnQueries,
+  ...scanningQueries,
   ...settingsQueries,
 ])
 export type Query = z.infer<typeof Query>

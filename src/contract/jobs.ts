@@ -3,7 +3,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Entry, Job, JobState, Verdict } from '../model/job.ts'
 import { reprintReasons } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
-import { id } from './ids.ts'
+import { id, Size } from './ids.ts'
 
 /** Single labels: their state, their history, and the ways to settle, repeat and take them back. */
 const Reason = z._default(z.nullable(z.enum(reprintReasons)), null)
@@ -16,6 +16,15 @@ export const jobCommands = [
   z.object({ type: z.literal('reprint-last'), id, reason: Reason, pin: Pin }),
   /** A second label of one job, long after its card has left the window. */
   z.object({ type: z.literal('reprint-job'), id, job: z.uuid(), reason: Reason, pin: Pin }),
+  /** From the page of a parcel: its label in this size, for the first time or once more. The id is the print's intent. */
+  z.object({
+    type: z.literal('print-parcel'),
+    id,
+    line: z.string().check(z.maxLength(200)),
+    size: Size,
+    reason: Reason,
+    pin: Pin,
+  }),
   z.object({ type: z.literal('acknowledge'), id, card: z.uuid() }),
   /** A person looked: the label is there, or it is not. */
   z.object({ type: z.literal('settle'), id, job: z.uuid(), printed: z.boolean() }),
@@ -65,6 +74,8 @@ export interface JobRow {
   readonly fault: Fault | null
   readonly copy: number
   readonly reason: Job['reason'] | null
+  /** Who asked for it: `station`, `operator`, or an operator's name. */
+  readonly by: string
   readonly batch: string | null
   readonly acceptedAt: number
   readonly changedAt: number

@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
+import type { TicketWish } from '../model/ticket.ts'
+import { attachmentLimits, longestDescription, ticketCategories } from '../model/ticket.ts'
 import { id } from './ids.ts'
 
 /**
- * What is asked of the carrier about orders: cancel, return, deliver again, change the COD. Each is on disk before it
- * is sent, is sent once, and waits in the outbox while the service is away.
+ * What is asked of the carrier about orders: cancel, return, deliver again, change the COD, and tickets. Each is on disk
+ * before it is sent, is sent once, and waits in the outbox while the service is away.
  */
 export const orderActionNames = ['cancel', 'return', 'delivery-again', 'change-cod'] as const
 export type OrderActionName = (typeof orderActionNames)[number]
+
+/** All that the outbox carries. */
+export type OutboxActionName = OrderActionName | 'ticket'
+
+const FileName = z.string().check(z.minLength(1), z.maxLength(255))
+/** Base64 is four characters for three bytes. */
+const mostBase64 = Math.ceil(attachmentLimits.bytes / 3) * 4
 
 export const orderActionCommands = [
   /** The operator has confirmed it. The id is the action's. */
@@ -24,6 +33,24 @@ export const orderActionCommands = [
     /** Of a change of the COD: đồng. */
     cod: z._default(z.nullable(z.int().check(z.minimum(0))), null),
   }),
+  /** A file for a ticket that will be opened: kept sealed until that one has ended. Each file is a command of its own. */
+  z.object({
+    type: z.literal('ticket-file'),
+    id,
+    ticket: z.uuid(),
+    place: z.int().check(z.minimum(0), z.maximum(attachmentLimits.files - 1)),
+    name: FileName,
+    content: z.base64().check(z.maxLength(mostBase64)),
+  }),
+  /** A question or a complaint about one order. The id is the ticket's in the outbox; its files were given before. */
+  z.object({
+    type: z.literal('open-ticket'),
+    id,
+    order: z.string().check(z.minLength(1), z.maxLength(32)),
+    category: z.enum(ticketCategories),
+    description: z.string().check(z.minLength(1), z.maxLength(longestDescription)),
+    files: z._default(z.array(FileName).check(z.maxLength(attachmentLimits.files)), []),
+  }),
   /** Takes back what was not sent yet. */
   z.object({ type: z.literal('outbox-drop'), id, entry: z.uuid() }),
   /** Nobody saw the service's answer: asks Order Info what became of it, and settles what that shows. */
@@ -38,9 +65,11 @@ export type OutboxState = 'queued' | 'sending' | 'done' | 'refused' | 'unsure' |
 /** One action in the window's table. */
 export interface OutboxView {
   readonly id: string
-  readonly action: OrderActionName
+  readonly action: OutboxActionName
   readonly orders: readonly string[]
   readonly cod: number | null
+  /** What a ticket says; absent: it is none. */
+  readonly ticket?: TicketWish
   readonly state: OutboxState
   readonly by: string
   readonly createdAt: number
@@ -55,4 +84,6 @@ export interface OrderActionResult {
   readonly order: string
   readonly done: boolean
   readonly fault: Fault | null
+  /** The number that the service gave a ticket. */
+  readonly ticket?: number
 }

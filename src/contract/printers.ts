@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { DotsPerMm } from '../model/labelSize.ts'
-import type { LanguageName, PrinterProfile, PrintSetup } from '../model/printer.ts'
+import type { LanguageName, PrinterProfile } from '../model/printer.ts'
 import { graphicsForms } from '../model/printer.ts'
 import { PrinterSettings } from '../model/settings.ts'
 import { id, Size } from './ids.ts'
@@ -30,7 +30,10 @@ export const printerCommands = [
   z.object({ type: z.literal('printer-feed'), id, printer }),
   /** Prints the ladder: a label for each darkness and speed, whose bars say which (`L-40-102`). */
   z.object({ type: z.literal('printer-ladder'), id, printer }),
-  /** The codes of the ladder that the scanner could read: the fastest setting of them is kept, the lightest of that speed. */
+  /**
+   * The codes of its ladder that the scanner could read: the fastest setting of them is kept, the lightest of that speed.
+   * Fault: `scan.unknown-code` when none of them is of this ladder.
+   */
   z.object({
     type: z.literal('printer-ladder-read'),
     id,
@@ -57,9 +60,6 @@ export const printerQueries = [
   /** The printer is asked now; one that a job has says what the job found. */
   z.object({ type: z.literal('printer-status'), printer }),
 ] as const
-
-/** One label of the ladder. Darkness in percent, speed in mm/s; null: the printer's language cannot say it. */
-export type Rung = Pick<PrintSetup, 'darkness' | 'speed'>
 
 /** A printer that was found. `model`: its row in the table of models, when it named itself. */
 export interface FoundPrinter {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
 import type { FirstLabelState } from '../model/settings.ts'
 import { id, Size } from './ids.ts'
@@ -7,6 +8,8 @@ const days = z.int().check(z.minimum(1), z.maximum(3_650))
 const milliseconds = z.int().check(z.minimum(0), z.maximum(30 * 86_400_000))
 
 const Route = z.nullable(z.string().check(z.maxLength(500)))
+
+const Wrapping = z.string().check(z.maxLength(20))
 
 /** Whatever changes a print on this station. Window preferences (language, theme, sound) are not here. */
 const Whole = z.object({
@@ -23,6 +26,21 @@ const Whole = z.object({
   weakBars: z.enum(['block', 'ask', 'print']),
   /** The printer of each size; null: the first one that prints it. */
   routes: z.object({ A5: Route, '80x80': Route, '52x70': Route }),
+  /** What only a leader may do takes a leader who is signed in. Fault: `operator.leader-needed`. */
+  useRoles: z.boolean(),
+  /** A badge that is scanned signs in without a PIN. */
+  badgeIsEnough: z.boolean(),
+  /** A scanner on a serial line, and what it puts around each code; `uri` null: there is none. */
+  scanner: z.object({
+    uri: z.nullable(
+      z.string().check(
+        z.maxLength(500),
+        z.refine((uri) => readSerialAddress(uri) !== null),
+      ),
+    ),
+    prefix: Wrapping,
+    suffix: Wrapping,
+  }),
   /** Somebody has been through the first run, or wanted none. */
   setUp: z.boolean(),
 })

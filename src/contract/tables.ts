@@ -1,6 +1,9 @@
 import type { BatchRowView, BatchView } from './batches.ts'
 import type { Card, CountsRow, PrinterRow, ServiceRow, StationRow } from './card.ts'
 import type { OutboxView } from './orderActions.ts'
+import type { ReturnDayView, ReturnRowView } from './returns.ts'
+import type { HeardLine, ScannerRow } from './scanning.ts'
+import type { PickupParcelView, PickupView, ShiftsRow } from './pickups.ts'
 import type { SettingsView } from './settings.ts'
 
 /** Every table the window mirrors, with its row. Single-row tables have the key `only`. */
@@ -14,7 +17,18 @@ export interface Tables {
   /** Told as it changes and in no snapshot. Key: `<batch>/<row>`. */
   readonly batchRow: BatchRowView
   readonly outbox: OutboxView
+  /** The days of the returns desk. Key: the day. */
+  readonly returnDay: ReturnDayView
+  /** Told as it changes and in no snapshot; null: it was removed. Key: the row's id. */
+  readonly returnRow: ReturnRowView
+  readonly shifts: ShiftsRow
+  readonly pickup: PickupView
+  /** Told as it changes and in no snapshot. Key: `<pickup>/<row>`. */
+  readonly pickupParcel: PickupParcelView
   readonly settings: SettingsView
+  readonly scanner: ScannerRow
+  /** Told once and in no snapshot. Key: the scan's id. */
+  readonly heard: HeardLine
 }
 
 export type TableName = keyof Tables

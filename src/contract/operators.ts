@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { Operator } from '../model/operator.ts'
+import { roles } from '../model/operator.ts'
+import { id } from './ids.ts'
+
+/** Operators of a station: who they are, and who of them is at it now. A PIN is sent once and never told. */
+const operator = z.string().check(z.regex(/^\d{4}$/))
+const pin = z.nullable(z.string().check(z.maxLength(32)))
+
+export const operatorCommands = [
+  /** `operator` null: a new one. `pin` left out: as it is; null: none any more. */
+  z.object({
+    type: z.literal('operator-save'),
+    id,
+    operator: z.nullable(operator),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+    role: z.enum(roles),
+    pin: z.optional(z.nullable(z.string().check(z.minLength(4), z.maxLength(32)))),
+  }),
+  z.object({ type: z.literal('operator-remove'), id, operator }),
+  /** By name instead of by badge: whoever has a PIN is asked for it. */
+  z.object({ type: z.literal('sign-in'), id, operator, pin }),
+  z.object({ type: z.literal('sign-out'), id }),
+] as const
+
+/** An operator in the window's table. No PIN, no hash. */
+export interface OperatorView extends Operator {
+  readonly hasPin: boolean
+}

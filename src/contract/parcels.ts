@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import type { Fault } from '../base/fault.ts'
+import type { LabelSize } from '../model/labelSize.ts'
+import type { Order } from '../model/parcel.ts'
+import type { CodeReason, Grade } from '../model/readCode.ts'
+import { Size } from './ids.ts'
+import type { JobHistory } from './jobs.ts'
+import type { OutboxView } from './orderActions.ts'
+import type { Picture } from './picture.ts'
+import type { ReturnRowView } from './returns.ts'
+
+/** One order, everything: what the service says of it, what this station did with it, and its labels before they print. */
+const Line = z.string().check(z.maxLength(200))
+
+export const parcelQueries = [
+  /**
+   * `line`: a code as it was scanned. Asks the service; what the station has kept speaks while it is away. `fresh` false:
+   * it is not asked, as only what the station did has changed.
+   */
+  z.object({ type: z.literal('parcel'), line: Line, fresh: z.optional(z.boolean()) }),
+  /** The label as it would be printed now. `parcel`: 0 for an order of one parcel, k for `<order>_k`. */
+  z.object({
+    type: z.literal('label-preview'),
+    order: z.string().check(z.maxLength(50)),
+    parcel: z.int().check(z.minimum(0), z.maximum(9_999)),
+    size: Size,
+  }),
+] as const
+
+export interface ParcelPage {
+  readonly order: Order
+  /** The parcel that was meant; 0: the order as a whole. */
+  readonly parcel: number
+  readonly readAt: number
+  /** Why the service did not speak: the order is as it was at `readAt`. null: it did. */
+  readonly away: Fault | null
+  /** What this station did with it, the newest first. */
+  readonly jobs: readonly JobHistory[]
+  readonly requests: readonly OutboxView[]
+  readonly returns: readonly ReturnRowView[]
+}
+
+/**
+ * One size of a label, drawn by the walk of a print. `fault`: why it would not be printed so. `picture` null: there are
+ * no dots to look at, and the fault says why.
+ */
+export interface LabelPreview {
+  readonly size: LabelSize
+  readonly picture: Picture | null
+  readonly fault: Fault | null
+  /** Of the bar code that names the parcel; null without dots. */
+  readonly grade: Grade | null
+  /** Why the grade is not A. */
+  readonly reasons: readonly CodeReason[]
+  /** The printer it would be sent to; null: none prints this size. */
+  readonly printer: string | null
+  /** Offline: when the page that was drawn was sealed. null: it is the service's present one. */
+  readonly sealedAt: number | null
+}
