@@ -3,11 +3,14 @@ import type { Result } from '../base/result.ts'
 import type { Entry, Job, NewEntry } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import type { Order } from '../model/parcel.ts'
+import type { PickupParcel, PickupWindow } from '../model/pickup.ts'
+import type { HandedBefore, LabelKey, NewPickup, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 import type { Batch, BatchChange, BatchRow, BatchState, NewBatch } from './batches.ts'
 import type { JobFilter, JobPage } from './journal.ts'
 import type { LastEnd } from './lastEnd.ts'
 import type { Lost } from './lost.ts'
 import type { NewOutboxEntry, OutboxEntry, OutboxMove } from './outbox.ts'
+import type { ReturnRow, TicketFile } from './returns.ts'
 
 /** Every question the main side may put to the worker, with what it gets. Plain data: it crosses threads. */
 export interface Calls {
@@ -25,6 +28,9 @@ export interface Calls {
   readonly 'orders.put': Call<{ account: string; order: Order; readAt: number }, undefined>
   readonly 'orders.get': Call<{ account: string; code: string }, StoredOrder | null>
   readonly 'orders.bySellerCode': Call<{ account: string; sellerCode: string }, readonly StoredOrder[]>
+  readonly 'orders.ofShift': Call<OrdersOfShift, readonly StoredOrder[]>
+  readonly 'orders.shifts': Call<{ account: string; shop: number; since: number }, readonly KnownShift[]>
+  readonly 'orders.lookAtShifts': Call<{ account: string; limit: number }, number>
   readonly 'orders.forget': Call<{ before: number; limit: number }, number>
   readonly 'orders.believeNow': Call<{ now: number }, undefined>
   readonly 'labels.put': Call<{ label: Label; page: SealedPageParts; at: number }, undefined>
@@ -55,6 +61,25 @@ export interface Calls {
   readonly 'outbox.get': Call<string, OutboxEntry | null>
   readonly 'outbox.advance': Call<{ id: string; expectedVersion: number; move: OutboxMove }, OutboxEntry>
   readonly 'outbox.forget': Call<{ before: number; limit: number }, number>
+  readonly 'pickups.open': Call<NewPickup, Pickup>
+  readonly 'pickups.list': Call<{ account: string; before: number | null; limit: number }, readonly Pickup[]>
+  readonly 'pickups.get': Call<string, Pickup | null>
+  readonly 'pickups.parcels': Call<{ id: string; from: number; count: number }, readonly PickupParcel[]>
+  readonly 'pickups.put': Call<{ id: string; parcels: readonly PickupParcel[]; at: number }, undefined>
+  readonly 'pickups.end': Call<{ id: string; ending: PickupEnding }, Pickup>
+  readonly 'pickups.handedBefore': Call<LabelsOfAccount, readonly HandedBefore[]>
+  readonly 'pickups.left': Call<{ account: string }, readonly PickupParcel[]>
+  readonly 'pickups.forget': Call<{ before: number; limit: number }, number>
+  readonly 'returns.put': Call<readonly ReturnRow[], undefined>
+  readonly 'returns.ofDay': Call<After & { account: string; day: string }, ReturnSlice>
+  readonly 'returns.ofOrder': Call<{ account: string; order: string }, readonly ReturnRow[]>
+  readonly 'returns.days': Call<{ account: string; most: number }, readonly string[]>
+  readonly 'returns.remove': Call<string, undefined>
+  readonly 'returns.forget': Call<{ before: number; limit: number }, number>
+  readonly 'ticketFiles.put': Call<TicketFile & { ticket: string; place: number; at: number }, undefined>
+  readonly 'ticketFiles.get': Call<string, readonly TicketFile[]>
+  readonly 'ticketFiles.drop': Call<string, undefined>
+  readonly 'ticketFiles.forget': Call<{ before: number; limit: number }, number>
   readonly 'memory.get': Call<string, unknown>
   readonly 'memory.set': Call<{ key: string; value: unknown; at: number }, undefined>
   readonly 'station.shrink': Call<null, undefined>
@@ -87,6 +112,11 @@ export interface Slice {
   readonly next: number | null
 }
 
+export interface ReturnSlice {
+  readonly rows: readonly ReturnRow[]
+  readonly next: number | null
+}
+
 export interface OutboxSlice {
   readonly entries: readonly OutboxEntry[]
   readonly next: number | null
@@ -96,6 +126,26 @@ export interface OutboxSlice {
 export interface StoredOrder {
   readonly order: Order
   readonly readAt: number
+}
+
+/** Orders of a shop that go with one pickup shift, by their code, from behind `after` on. */
+export interface OrdersOfShift extends PickupWindow {
+  readonly account: string
+  readonly shop: number
+  readonly after: string
+  readonly limit: number
+}
+
+/** `except`: the pickup that is not looked at. */
+export interface LabelsOfAccount {
+  readonly account: string
+  readonly labels: readonly LabelKey[]
+  readonly except: string | null
+}
+
+/** A pickup shift that orders name, and how many do. */
+export interface KnownShift extends PickupWindow {
+  readonly orders: number
 }
 
 /**

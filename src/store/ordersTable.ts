@@ -11,9 +11,11 @@ import type { Seals } from './seal.ts'
  * found by a keyed hash. An order whose seal is broken counts as absent: the service has it.
  */
 export function ordersTable(db: DatabaseSync, seals: Seals): HandlersOf<'orders'> {
-  const put = db.prepare(`INSERT INTO orders (account, code, shop, read_at, kept_at, seller_code_index, sealed)
-    VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6) ON CONFLICT (account, code) DO UPDATE SET shop = excluded.shop,
-    read_at = excluded.read_at, kept_at = excluded.kept_at, seller_code_index = excluded.seller_code_index, sealed = excluded.sealed`)
+  const put = db.prepare(`INSERT INTO orders
+    (account, code, shop, read_at, kept_at, seller_code_index, sealed, shift_from, shift_to)
+    VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (account, code) DO UPDATE SET shop = excluded.shop,
+    read_at = excluded.read_at, kept_at = excluded.kept_at, seller_code_index = excluded.seller_code_index,
+    sealed = excluded.sealed, shift_from = excluded.shift_from, shift_to = excluded.shift_to`)
   const get = db.prepare('SELECT * FROM orders WHERE account = ? AND code = ?')
   const bySellerCode = db.prepare('SELECT * FROM orders WHERE seller_code_index = ? ORDER BY code')
   const forget = db.prepare(`DELETE FROM orders WHERE rowid IN
@@ -23,11 +25,13 @@ export function ordersTable(db: DatabaseSync, seals: Seals): HandlersOf<'orders'
     sellerCode === '' ? null : seals.index(['orders', account], sellerCode.normalize('NFC'))
 
   return {
+    ...ordersOfShift(db, seals),
     'orders.put': {
       writes: true,
       run({ account, order, readAt }) {
         const sealed = seals.seal(placeOf(account, order.code, readAt), Buffer.from(JSON.stringify(order)))
-        put.run(account, order.code, order.shop, readAt, indexOf(account, order.sellerCode), sealed)
+        const { from, to } = order.pickupShift ?? noShift
+        put.run(account, order.code, order.shop, readAt, indexOf(account, order.sellerCode), sealed, from, to)
         return ok()
       },
     },
@@ -53,6 +57,54 @@ export function ordersTable(db: DatabaseSync, seals: Seals): HandlersOf<'orders'
         const index = indexOf(account, sellerCode)
         const rows = index === null ? [] : bySellerCode.all(index)
         return ok(rows.map((row) => openRow(seals, row)).filter((order) => order !== null))
+      },
+    },
+  }
+}
+
+/** In the columns of the pickup shift: it has none. Its columns hold -1 until an order of before version 3 is looked at. */
+const noShift = { from: 0, to: 0 }
+
+/** Orders by their pickup shift, which stands in plain columns beside the seal. */
+function ordersOfShift(
+  db: DatabaseSync,
+  seals: Seals,
+): Pick<HandlersOf<'orders'>, 'orders.ofShift' | 'orders.shifts' | 'orders.lookAtShifts'> {
+  const ofShift =
+    db.prepare(`SELECT * FROM orders WHERE account = ? AND shift_from = ? AND shift_to = ? AND shift_from > 0
+    AND shop = ? AND code > ? ORDER BY code LIMIT ?`)
+  const shifts = db.prepare(`SELECT shift_from, shift_to, count(*) AS n FROM orders WHERE account = ? AND shift_from > 0
+    AND shift_to > ? AND shop = ? GROUP BY shift_from, shift_to ORDER BY shift_from`)
+  const unlooked = db.prepare('SELECT * FROM orders WHERE account = ? AND shift_from = -1 LIMIT ?')
+  const look = db.prepare('UPDATE orders SET shift_from = ?, shift_to = ? WHERE account = ? AND code = ?')
+  return {
+    'orders.ofShift': {
+      writes: false,
+      run({ account, from, to, shop, after, limit }) {
+        const rows = ofShift.all(account, from, to, shop, after, limit)
+        return ok(rows.map((row) => openRow(seals, row)).filter((order) => order !== null))
+      },
+    },
+    'orders.shifts': {
+      writes: false,
+      run: ({ account, shop, since }) =>
+        ok(
+          shifts.all(account, since, shop).map((row) => ({
+            from: integerOf(row, 'shift_from'),
+            to: integerOf(row, 'shift_to'),
+            orders: integerOf(row, 'n'),
+          })),
+        ),
+    },
+    'orders.lookAtShifts': {
+      writes: true,
+      run({ account, limit }) {
+        const rows = unlooked.all(account, limit)
+        for (const row of rows) {
+          const { from, to } = openRow(seals, row)?.order.pickupShift ?? noShift
+          look.run(from, to, account, textOf(row, 'code'))
+        }
+        return ok(rows.length)
       },
     },
   }

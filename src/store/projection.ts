@@ -27,7 +27,7 @@ export interface Projection {
 export type Print = Pick<Job, 'station' | 'intent' | 'label' | 'copy'>
 
 /** Raise it when `Job`, `applyEntry` or the columns of `jobs` change their meaning. */
-export const projectionVersion = '2'
+export const projectionVersion = '3'
 
 export function openProjection(db: DatabaseSync): Projection {
   const find = db.prepare('SELECT id, job, sum FROM jobs WHERE id = ?')

@@ -26,6 +26,8 @@ export async function retain(
   const before = now - days * day
   const old = looked.value.believed ? await forgetBefore(port, dir, before) : ok(nothing)
   if (!old.ok) return old
+  const returns = looked.value.believed ? await forgetReturns(port, before) : ok()
+  if (!returns.ok) return returns
   const excess = await untilNone((limit) => port.ask('labels.forget', { downTo: bytes, limit }), sliceOfLabels)
   if (!excess.ok) return excess
   const shrunk = await shrink(port, false)
@@ -54,7 +56,17 @@ async function forgetBefore(port: Port, dir: string, before: number): Promise<Re
   if (!batches.ok) return batches
   const actions = await untilNone((limit) => port.ask('outbox.forget', { before, limit }), sliceOfRows)
   if (!actions.ok) return actions
+  const pickups = await untilNone((limit) => port.ask('pickups.forget', { before, limit }), sliceOfRows)
+  if (!pickups.ok) return pickups
   return ok({ labels: labels.value, orders: orders.value, files: await removeKeptFiles(dir, before) })
+}
+
+/** They hold no receiver, so they go by age alone; so do files whose ticket was never opened. */
+async function forgetReturns(port: Port, before: number): Promise<Result<undefined>> {
+  const returns = await untilNone((limit) => port.ask('returns.forget', { before, limit }), sliceOfRows)
+  if (!returns.ok) return returns
+  const files = await untilNone((limit) => port.ask('ticketFiles.forget', { before, limit }), sliceOfLabels)
+  return files.ok ? ok() : files
 }
 
 /** Slice after slice until one comes back short. Returns how many went. */

@@ -17,6 +17,10 @@ const tables = [
   'batches',
   'batch_rows',
   'outbox',
+  'returns',
+  'ticket_files',
+  'pickups',
+  'pickup_parcels',
   'memory',
 ] as const
 

@@ -6,12 +6,11 @@ import { systemClock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
-import type { Order } from '../model/parcel.ts'
 import type { BackgroundCheck } from './backgroundCheck.ts'
 import { checkInBackground } from './backgroundCheck.ts'
 import type { Batches } from './batches.ts'
 import { batchesOf } from './batchesDesk.ts'
-import type { Opened, Statistics, StoredOrder, WorkerStart } from './calls.ts'
+import type { Opened, Statistics, WorkerStart } from './calls.ts'
 import type { DataKey } from './dataKey.ts'
 import { openDataKey } from './dataKey.ts'
 import type { Journal } from './journal.ts'
@@ -21,14 +20,20 @@ import { labelsOf } from './labelsDesk.ts'
 import { takeLastEnd, writeLastEnd } from './lastEnd.ts'
 import type { Lost } from './lost.ts'
 import { labelsSchema, stationSchema } from './migrations/schemas.ts'
+import type { Orders } from './orders.ts'
+import { ordersOf } from './ordersDesk.ts'
 import type { Outbox } from './outbox.ts'
 import { outboxOf } from './outboxDesk.ts'
 import { removeOwner } from './ownerFile.ts'
 import type { OwnerLock } from './ownerLock.ts'
 import { takeOwnerLock } from './ownerLock.ts'
+import type { Pickups } from './pickups.ts'
+import { pickupsOf } from './pickupsDesk.ts'
 import type { Port } from './port.ts'
 import { createPort } from './port.ts'
 import { createFolder } from './privateFile.ts'
+import type { Returns, TicketFiles } from './returns.ts'
+import { returnsOf, ticketFilesOf } from './returnsDesk.ts'
 import type { SealedLabels } from './sealedLabels.ts'
 import { orStoreFault } from './storeFault.ts'
 
@@ -59,17 +64,13 @@ export interface Store {
   readonly printerMemory: PrinterMemory
   readonly batches: Batches
   readonly outbox: Outbox
+  readonly returns: Returns
+  readonly ticketFiles: TicketFiles
+  readonly pickups: Pickups
   readonly state: StationState
   statistics(): Promise<Result<Statistics>>
   /** Finishes what was asked before and gives the folder free. */
   close(): Promise<void>
-}
-
-export interface Orders {
-  put(account: string, order: Order, readAt: number): Promise<Result<undefined>>
-  get(account: string, code: string): Promise<Result<StoredOrder | null>>
-  /** The orders a seller's own code stands for, in every shop of the account. */
-  bySellerCode(account: string, sellerCode: string): Promise<Result<readonly StoredOrder[]>>
 }
 
 export interface SettingsStore {
@@ -193,6 +194,9 @@ function storeOf(
     printerMemory: printerMemoryOf(port, clock, opened.printerMemory),
     batches: batchesOf(port),
     outbox: outboxOf(port),
+    returns: returnsOf(port),
+    ticketFiles: ticketFilesOf(port, clock),
+    pickups: pickupsOf(port),
     state: {
       get: (key) => port.ask('memory.get', key),
       set: (key, value) => port.ask('memory.set', { key, value, at: clock.now() }),
@@ -224,14 +228,6 @@ function settingsOf(port: Port, clock: Clock): SettingsStore {
     read: () => port.ask('settings.read', null),
     write: (settings) => port.ask('settings.write', { at: clock.now(), settings }),
     setAside: () => port.ask('settings.setAside', { at: clock.now() }),
-  }
-}
-
-function ordersOf(port: Port): Orders {
-  return {
-    put: (account, order, readAt) => port.ask('orders.put', { account, order, readAt }),
-    get: (account, code) => port.ask('orders.get', { account, code }),
-    bySellerCode: (account, sellerCode) => port.ask('orders.bySellerCode', { account, sellerCode }),
   }
 }
 

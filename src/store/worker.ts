@@ -24,11 +24,14 @@ import { labelsSchema, stationSchema } from './migrations/schemas.ts'
 import { checkedAt, isToBeChecked, lookFor, openStation } from './openStation.ts'
 import { ordersTable } from './ordersTable.ts'
 import { outboxTable } from './outboxTable.ts'
+import { pickupsTable } from './pickupsTable.ts'
 import { printerMemoryTable, readPrinterMemory } from './printerMemoryTable.ts'
+import { returnsTable } from './returnsTable.ts'
 import type { Seals } from './seal.ts'
 import { createSeals } from './seal.ts'
 import { settingsTable } from './settingsTable.ts'
 import { orStoreFault } from './storeFault.ts'
+import { ticketFilesTable } from './ticketFilesTable.ts'
 
 /**
  * The thread that owns the databases of a data folder. Requests that arrived while it was busy are taken together and
@@ -158,6 +161,9 @@ function handlersOf({ station, labels, seals, opened }: Desk): Omit<Handlers, 's
     ...printerMemoryTable(station.db),
     ...batchesTable(station.db, seals),
     ...outboxTable(station.db, seals),
+    ...returnsTable(station.db, seals),
+    ...ticketFilesTable(station.db, seals),
+    ...pickupsTable(station.db, seals),
     ...memoryTable(station.db, seals),
     ...labelsTable(labels.db, seals),
   }

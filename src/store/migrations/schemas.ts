@@ -3,11 +3,13 @@ import { labels2 } from './labels2.ts'
 import type { Schema } from './migration.ts'
 import { station1 } from './station1.ts'
 import { station2 } from './station2.ts'
+import { station3 } from './station3.ts'
+import { station4 } from './station4.ts'
 
 export const stationSchema: Schema = {
   file: 'station.db',
   applicationId: 0x50424a31,
-  migrations: [station1, station2],
+  migrations: [station1, station2, station3, station4],
   durable: true,
   shrinks: false,
 }

@@ -1,0 +1,53 @@
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import type { PickupParcel } from '../model/pickup.ts'
+import type { HandedBefore } from '../model/pickupRecord.ts'
+import type { Pickups } from './pickups.ts'
+import type { Port } from './port.ts'
+
+/** A few milliseconds of the worker, so that a scan waits no longer behind a pickup of thousands. */
+const slice = 300
+
+export function pickupsOf(port: Port): Pickups {
+  return {
+    open: (pickup) => port.ask('pickups.open', pickup),
+    list: (account, { before, limit }) => port.ask('pickups.list', { account, before, limit }),
+    get: (key) => port.ask('pickups.get', key),
+    parcels: (id, { from, count }) => parcels(port, id, from, count),
+    async put(id, all, at) {
+      if (all.length <= slice) return port.ask('pickups.put', { id, parcels: all, at })
+      for (let from = 0; from < all.length; from += slice) {
+        const put = await port.ask('pickups.put', { id, parcels: all.slice(from, from + slice), at })
+        if (!put.ok) return put
+      }
+      return ok()
+    },
+    end: (id, ending) => port.ask('pickups.end', { id, ending }),
+    async handedBefore(account, labels, except) {
+      const found: HandedBefore[] = []
+      for (let from = 0; from < labels.length; from += slice) {
+        const part = await port.ask('pickups.handedBefore', {
+          account,
+          except,
+          labels: labels.slice(from, from + slice),
+        })
+        if (!part.ok) return part
+        found.push(...part.value)
+      }
+      return ok(found)
+    },
+    left: (account) => port.ask('pickups.left', { account }),
+  }
+}
+
+async function parcels(port: Port, id: string, from: number, count: number): Promise<Result<readonly PickupParcel[]>> {
+  const found: PickupParcel[] = []
+  while (found.length < count) {
+    const wanted = Math.min(slice, count - found.length)
+    const part = await port.ask('pickups.parcels', { id, from: from + found.length, count: wanted })
+    if (!part.ok) return part
+    found.push(...part.value)
+    if (part.value.length < wanted) break
+  }
+  return ok(found)
+}

@@ -1,0 +1,224 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Failed, Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import { labelCode } from '../model/label.ts'
+import { manifestNumber } from '../model/manifestNumber.ts'
+import type { PickupParcel } from '../model/pickup.ts'
+import { pickupStates, shortReasons, standings } from '../model/pickup.ts'
+import type { HandedBefore, NewPickup, Pickup, PickupEnding } from '../model/pickupRecord.ts'
+import type { HandlersOf, LabelsOfAccount } from './calls.ts'
+import type { Row } from './row.ts'
+import { bytesOrNullOf, integerOf, integerOrNullOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
+import type { Place, Seals } from './seal.ts'
+
+/**
+ * Pickups and their parcels. Sealed: who signed, and of a parcel the scanned line and what is known of its receiver.
+ * What of that has been made unreadable is null; that a label was handed over is kept.
+ */
+export function pickupsTable(db: DatabaseSync, seals: Seals): HandlersOf<'pickups'> {
+  const find = openFinder(db, seals)
+  const write = openWriter(db, seals)
+
+  /** Only what is open can be changed. */
+  const open = (id: string): Result<Pickup> => {
+    const pickup = find.pickup(id)
+    if (pickup === null) return unknown(id)
+    return pickup.state === 'open' ? ok(pickup) : fail('pickup.closed', { facts: { manifest: pickup.manifest } })
+  }
+  return {
+    'pickups.open': {
+      writes: true,
+      run(pickup) {
+        if (find.pickup(pickup.id) === null) write.open(pickup, find.nextOfDay(pickup.prefix))
+        return found(find.pickup(pickup.id), pickup.id)
+      },
+    },
+    'pickups.list': {
+      writes: false,
+      run: ({ account, before, limit }) => ok(find.list(account, before ?? Number.MAX_SAFE_INTEGER, limit)),
+    },
+    'pickups.get': { writes: false, run: (key) => ok(find.pickup(key)) },
+    'pickups.parcels': {
+      writes: false,
+      run({ id, from, count }) {
+        const pickup = find.pickup(id)
+        return pickup === null ? unknown(id) : ok(find.parcels(pickup, from, count))
+      },
+    },
+    'pickups.put': {
+      writes: true,
+      run({ id, parcels, at }) {
+        const pickup = open(id)
+        if (!pickup.ok) return pickup
+        for (const parcel of parcels) write.parcel(pickup.value, parcel)
+        write.changed(pickup.value, at)
+        return ok()
+      },
+    },
+    'pickups.end': {
+      writes: true,
+      run({ id, ending }) {
+        const pickup = open(id)
+        if (!pickup.ok) return pickup
+        for (const parcel of ending.parcels) write.parcel(pickup.value, parcel)
+        write.end(pickup.value, ending)
+        return found(find.pickup(id), id)
+      },
+    },
+    'pickups.handedBefore': { writes: false, run: (asks) => ok(find.handedBefore(asks)) },
+    'pickups.left': { writes: false, run: ({ account }) => ok(find.left(account)) },
+    'pickups.forget': { writes: true, run: ({ before, limit }) => ok(write.forget(before, limit)) },
+  }
+}
+
+interface Writer {
+  open(pickup: NewPickup, ofDay: number): void
+  parcel(pickup: Pickup, parcel: PickupParcel): void
+  changed(pickup: Pickup, at: number): void
+  end(pickup: Pickup, ending: PickupEnding): void
+  /** Makes details unreadable, of so many rows of pickups that nobody has changed since. Returns of how many. */
+  forget(before: number, limit: number): number
+}
+
+function openWriter(db: DatabaseSync, seals: Seals): Writer {
+  const open = db.prepare(`INSERT INTO pickups
+    (id, manifest, account, shop, window_from, window_to, by_scan, state, opened_at, changed_at)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, 'open', ?8, ?8)`)
+  const put = db.prepare(`INSERT INTO pickup_parcels
+    (pickup, row, order_code, parcel, expected, standing, scanned_at, scans, seen, short, before, sealed)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (pickup, row) DO UPDATE SET
+    order_code = excluded.order_code, parcel = excluded.parcel, expected = excluded.expected,
+    standing = excluded.standing, scanned_at = excluded.scanned_at, scans = excluded.scans, seen = excluded.seen,
+    short = excluded.short, before = excluded.before, sealed = excluded.sealed`)
+  const changed = db.prepare('UPDATE pickups SET changed_at = ? WHERE number = ?')
+  const end = db.prepare(`UPDATE pickups SET state = ?1, changed_at = ?2, closed_at = ?2, totals = ?3, sealed_names = ?4
+    WHERE number = ?5`)
+  const forget = db.prepare(`UPDATE pickup_parcels SET sealed = NULL WHERE (pickup, row) IN
+    (SELECT pickup, row FROM pickup_parcels JOIN pickups ON number = pickup
+    WHERE changed_at < ? AND sealed IS NOT NULL LIMIT ?)`)
+  return {
+    open({ id, prefix, account, shop, from, to, byScan, openedAt }, ofDay) {
+      open.run(id, manifestNumber(prefix, ofDay), account, shop, from, to, byScan ? 1 : 0, openedAt)
+    },
+    parcel(pickup, { row, order, parcel, expected, standing, scannedAt, scans, seen, short, before, text, cargo }) {
+      const details = text === null && cargo === null ? null : Buffer.from(JSON.stringify({ text, cargo }))
+      const sealed = details === null ? null : seals.seal(parcelPlace(pickup.id, row), details)
+      const flags = [expected ? 1 : 0, standing, scannedAt, scans, seen ? 1 : 0, short, before] as const
+      put.run(pickup.number, row, order, parcel, ...flags, sealed)
+    },
+    changed: ({ number }, at) => void changed.run(at, number),
+    end({ id, number }, { state, at, totals, names }) {
+      const sealed = names === null ? null : seals.seal(namesPlace(id), Buffer.from(JSON.stringify(names)))
+      end.run(state, at, totals === null ? null : JSON.stringify(totals), sealed, number)
+    },
+    forget: (before, limit) => Number(forget.run(before, limit).changes),
+  }
+}
+
+interface Finder {
+  /** By its id or its number. */
+  pickup(key: string): Pickup | null
+  nextOfDay(prefix: string): number
+  list(account: string, before: number, limit: number): readonly Pickup[]
+  parcels(pickup: Pickup, from: number, count: number): readonly PickupParcel[]
+  handedBefore(asks: LabelsOfAccount): readonly HandedBefore[]
+  left(account: string): readonly PickupParcel[]
+}
+
+/** What was left longer ago than this many pickups is nobody's any more. */
+const lastPickups = 40
+
+function openFinder(db: DatabaseSync, seals: Seals): Finder {
+  const one = db.prepare('SELECT * FROM pickups WHERE id = ?1 OR manifest = ?1')
+  const count = db.prepare('SELECT count(*) AS n FROM pickups WHERE substr(manifest, 1, length(?1)) = ?1')
+  const list = db.prepare('SELECT * FROM pickups WHERE account = ? AND number < ? ORDER BY number DESC LIMIT ?')
+  const parcels = db.prepare('SELECT * FROM pickup_parcels WHERE pickup = ? AND row >= ? ORDER BY row LIMIT ?')
+  const handed = db.prepare(`SELECT manifest FROM pickup_parcels JOIN pickups ON number = pickup
+    WHERE order_code = ?1 AND parcel = ?2 AND scanned_at IS NOT NULL AND standing <> 'cancelled' AND account = ?3
+    AND state <> 'dropped' AND id <> ?4 ORDER BY number DESC LIMIT 1`)
+  const left = db.prepare(`SELECT p.*, k.id AS id FROM pickups k JOIN pickup_parcels p ON p.pickup = k.number
+    WHERE k.account = ?1 AND p.short = 'next-shift' AND k.number > coalesce(
+    (SELECT number FROM pickups WHERE account = ?1 ORDER BY number DESC LIMIT 1 OFFSET ${lastPickups}), 0)
+    AND NOT EXISTS (SELECT 1 FROM pickup_parcels q JOIN pickups l ON l.number = q.pickup
+    WHERE q.order_code = p.order_code AND q.parcel = p.parcel AND l.number > k.number AND l.state <> 'dropped'
+    AND (q.expected = 1 OR q.scanned_at IS NOT NULL)) ORDER BY k.number, p.row`)
+  return {
+    pickup(key) {
+      const row = one.get(key)
+      return row === undefined ? null : pickupOf(seals, row)
+    },
+    nextOfDay: (prefix) => integerOf(count.get(prefix) ?? {}, 'n') + 1,
+    list: (account, before, limit) => list.all(account, before, limit).map((row) => pickupOf(seals, row)),
+    parcels: ({ id, number }, from, limit) =>
+      parcels.all(number, from, Math.max(0, limit)).map((row) => parcelOf(seals, id, row)),
+    handedBefore: ({ account, labels, except }) =>
+      labels.flatMap(({ order, parcel }) => {
+        const row = handed.get(order, parcel, account, except ?? '')
+        return row === undefined ? [] : [{ order, parcel, manifest: textOf(row, 'manifest') }]
+      }),
+    left: (account) => left.all(account).map((row) => parcelOf(seals, textOf(row, 'id'), row)),
+  }
+}
+
+function unknown(id: string): Failed {
+  return fail('pickup.unknown', { facts: { pickup: id } })
+}
+
+function found(pickup: Pickup | null, id: string): Result<Pickup> {
+  return pickup === null ? unknown(id) : ok(pickup)
+}
+
+const namesPlace = (id: string) => ['pickups', id]
+const parcelPlace = (id: string, row: number) => ['pickup_parcels', id, row]
+
+function pickupOf(seals: Seals, row: Row): Pickup {
+  const id = textOf(row, 'id')
+  const totals = textOrNullOf(row, 'totals')
+  return {
+    number: integerOf(row, 'number'),
+    id,
+    manifest: textOf(row, 'manifest'),
+    account: textOf(row, 'account'),
+    shop: integerOf(row, 'shop'),
+    from: integerOf(row, 'window_from'),
+    to: integerOf(row, 'window_to'),
+    byScan: integerOf(row, 'by_scan') === 1,
+    state: wordOf(row, 'state', pickupStates),
+    openedAt: integerOf(row, 'opened_at'),
+    changedAt: integerOf(row, 'changed_at'),
+    closedAt: integerOrNullOf(row, 'closed_at'),
+    totals: totals === null ? null : jsonOf(totals),
+    names: unsealed(seals, namesPlace(id), bytesOrNullOf(row, 'sealed_names')),
+  }
+}
+
+function parcelOf(seals: Seals, id: string, row: Row): PickupParcel {
+  const number = integerOf(row, 'row')
+  const details: Pick<PickupParcel, 'text' | 'cargo'> | null = unsealed(
+    seals,
+    parcelPlace(id, number),
+    bytesOrNullOf(row, 'sealed'),
+  )
+  const order = textOrNullOf(row, 'order_code')
+  const parcel = integerOf(row, 'parcel')
+  return {
+    row: number,
+    text: details?.text ?? (order === null ? null : labelCode({ order, parcel })),
+    order,
+    parcel,
+    expected: integerOf(row, 'expected') === 1,
+    standing: wordOf(row, 'standing', standings),
+    scannedAt: integerOrNullOf(row, 'scanned_at'),
+    scans: integerOf(row, 'scans'),
+    seen: integerOf(row, 'seen') === 1,
+    short: row.short === null ? null : wordOf(row, 'short', shortReasons),
+    before: textOrNullOf(row, 'before'),
+    cargo: details?.cargo ?? null,
+  }
+}
+
+/** null: nothing is there, or it was sealed with a key that is gone. */
+function unsealed(seals: Seals, place: Place, sealed: Uint8Array | null): ReturnType<typeof JSON.parse> {
+  const plain = sealed === null ? null : seals.open(place, sealed)
+  return plain === null ? null : jsonOf(Buffer.from(plain).toString())
+}
