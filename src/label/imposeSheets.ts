@@ -6,14 +6,14 @@ import type { LabelSize } from '../model/labelSize.ts'
 import { labelSizes } from '../model/labelSize.ts'
 import { checkSize } from './checkSize.ts'
 import { pageForms, seenSize } from './pageForm.ts'
-import type { Sheet } from './sheetGrid.ts'
-import { placeOf, sheetGrid, sheetSizes } from './sheetGrid.ts'
+import type { SheetOrLabel } from './sheetGrid.ts'
+import { placeOf, sheetBox, sheetGrid } from './sheetGrid.ts'
 import type { StreamedPdf } from './streamedPdf.ts'
 import { latin, streamedPdf, streamObject } from './streamedPdf.ts'
 
 export interface Imposition {
   readonly size: LabelSize
-  readonly sheet: Sheet
+  readonly sheet: SheetOrLabel
   /** The first place of the first sheet that is used, from 1; those before it have been peeled off. */
   readonly start: number
 }
@@ -137,9 +137,9 @@ function writeSheet(
   tree: number,
   labels: readonly { readonly form: number; readonly left: number; readonly top: number }[],
   size: LabelSize,
-  sheet: Sheet,
+  sheet: SheetOrLabel,
 ): number {
-  const { width, height } = sheetSizes[sheet]
+  const { width, height } = sheetBox(size, sheet)
   const label = labelSizes[size]
   const drawn = labels.map(({ left, top }, index) => {
     const [x, y] = [points(left), points(height - top)]

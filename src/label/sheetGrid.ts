@@ -2,11 +2,18 @@ import type { LabelSize } from '../model/labelSize.ts'
 import { labelSizes } from '../model/labelSize.ts'
 
 export type Sheet = 'A4' | 'A5'
+/** `label`: each label is a sheet of its own. */
+export type SheetOrLabel = Sheet | 'label'
 
 /** Hundredths of a millimetre. */
 export const sheetSizes: Readonly<Record<Sheet, { readonly width: number; readonly height: number }>> = {
   A4: { width: 21_000, height: 29_700 },
   A5: { width: 14_800, height: 21_000 },
+}
+
+/** Hundredths of a millimetre. */
+export function sheetBox(size: LabelSize, sheet: SheetOrLabel): { readonly width: number; readonly height: number } {
+  return sheet === 'label' ? labelSizes[size] : sheetSizes[sheet]
 }
 
 /** The stickers of a sheet: edge to edge in rows, the same margin left and right, above and below. Hundredths of a mm. */
@@ -18,8 +25,8 @@ export interface SheetGrid {
 }
 
 /** Columns and rows are 0 where the label is larger than the sheet. */
-export function sheetGrid(size: LabelSize, sheet: Sheet): SheetGrid {
-  const { width, height } = sheetSizes[sheet]
+export function sheetGrid(size: LabelSize, sheet: SheetOrLabel): SheetGrid {
+  const { width, height } = sheetBox(size, sheet)
   const label = labelSizes[size]
   const columns = Math.floor(width / label.width)
   const rows = Math.floor(height / label.height)
