@@ -79,11 +79,13 @@ class CpclInterpreter implements Interpreter {
     else this.#ignored.add(line.replace('\x1b', 'ESC '))
   }
 
-  /** <ESC>h: "if one is returned, the printer has finished processing the previous label", or something stops it. */
+  /**
+   * <ESC>h: "if one is returned, the printer has finished processing the previous label", or something stops it that has
+   * a bit. A pause has none: the label before the question is not processed, so no answer comes.
+   */
   #answerWhenStill(): void {
     const status = this.#surroundings.mechanism.status()
-    const stopped = status.paused || status.troubles.size > 0
-    if (status.moving || (!stopped && status.formatsWaiting > 0)) return
+    if (status.moving || (status.troubles.size === 0 && status.formatsWaiting > 0)) return
     const questions = this.#questions
     this.#questions = 0
     const byte = statusByte(status, status.restarts > this.#acknowledged)
