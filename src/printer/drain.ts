@@ -26,7 +26,7 @@ export interface DrainState {
   readonly receivingSince: number | null
   /** It was stopped or silent while nobody knew where the label was. */
   readonly lostSight: boolean
-  /** It was stopped or silent with the label in it, and nothing but a movement has shown the label since. */
+  /** It was stopped or silent after it got the label, and nothing but a movement has shown the label since. */
   readonly onlyMoved: boolean
   /** Our format is in; the beginning of another one is not ours. */
   readonly received: boolean
@@ -133,7 +133,7 @@ function note(state: DrainState, status: DeviceStatus): DrainState {
   return {
     ...state,
     received: state.received || wasReceiving || (status.partialFormat !== true && holdsLabel(status)),
-    formats: status.formatsInBuffer ?? 0,
+    formats: status.formatsInBuffer ?? state.formats,
     counted: state.counted || holdsLabel(status),
     oldLabelWaiting: state.oldLabelWaiting && status.labelWaiting === true,
     restarted: status.restarted ?? state.restarted,
@@ -205,7 +205,7 @@ const drained: DrainVerdict = { verdict: 'printed', evidence: 'drained' }
 /** Stopped or silent: from here on, what is gone was not watched going. */
 function lookAway(state: DrainState): DrainState {
   if (state.phase !== 'unseen') return { ...state, phase: 'held', emptySince: null, onlyMoved: true }
-  return { ...state, emptySince: null, lostSight: true }
+  return { ...state, emptySince: null, lostSight: true, onlyMoved: true }
 }
 
 function notUnderstood(state: DrainState): DrainVerdict {

@@ -10,6 +10,8 @@ import type { StatusLine } from './statusLine.ts'
 import type { Transmission, TransmitDeps } from './transmit.ts'
 import { transmit } from './transmit.ts'
 import type { Connection } from './transport.ts'
+import type { Still } from './whyStill.ts'
+import { whyStill } from './whyStill.ts'
 
 /**
  * Labels one behind the other on one connection, so that a printer never waits for the next one. It is done only where
@@ -34,6 +36,7 @@ export interface AheadDeps extends TransmitDeps {
   readonly connection: Connection
   readonly line: StatusLine
   readonly counter: NonNullable<StatusProtocol['counter']>
+  readonly whenSilent: StatusProtocol['whenSilent']
   readonly countBefore: number
 }
 
@@ -62,11 +65,15 @@ export function createAhead(deps: AheadDeps): Ahead {
   }
 
   async function watch(): Promise<void> {
+    let still: Still = { since: clock.ticks(), reasons: [] }
     while (inPrinter.length > 0) {
       const seen = await inTurn(() => look(deps, stopping.signal))
       const step = feedAhead(state, seen, clock.ticks(), timings.settle)
       state = step.state
-      if (step.ends.length === 0) tellAll(step.stalled)
+      if (step.ends.length > 0 || step.stalled.length > 0) still = { since: clock.ticks(), reasons: [] }
+      else if (clock.ticks() - still.since >= timings.stuck)
+        still = { since: clock.ticks(), reasons: await inTurn(() => whyStillIn(deps, stopping.signal)) }
+      if (step.ends.length === 0) tellAll(step.stalled.length > 0 ? step.stalled : still.reasons)
       conclude(step.ends)
       over ||= step.ends.some((end) => end.verdict === 'in-doubt')
       if (inPrinter.length > 0)
@@ -122,6 +129,10 @@ async function look({ line, counter, timings }: AheadDeps, signal: AbortSignal):
   if (status.type === 'ended' || status.type === 'reset') return lost('printer.connection-lost', status.detail)
   if (status.type !== 'status' || count.type !== 'count') return { type: 'silence' }
   return { type: 'seen', status: status.status, count: count.count }
+}
+
+function whyStillIn({ line, whenSilent, timings }: AheadDeps, signal: AbortSignal): Promise<readonly StateReason[]> {
+  return whyStill(line, whenSilent, timings, signal)
 }
 
 function lost(code: FaultCode, detail = 'stopped while the printer had the label') {

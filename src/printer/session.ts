@@ -54,6 +54,8 @@ export interface PrintSession extends AsyncDisposable {
    * Once a label was sent so, the whole session is: no `print` and no `ready` in between.
    */
   readonly ahead?: PrintAhead | null
+  /** Of a sheet printer: pages of exactly its sheets' size, unscaled. Absent: it prints labels only. */
+  readonly printDocument?: (pdf: Uint8Array, signal: AbortSignal, stalled: Stalled) => Promise<PrintOutcome>
 }
 
 /** A PDF of one page, and the label that it is. */
@@ -225,10 +227,11 @@ async function echoOf(
 }
 
 /** Only a counter that was seen to count can tell two labels in a printer apart. */
-function aheadOf(deps: SessionDeps, { line, protocol: { counter }, count, status }: Before): Ahead | null {
+function aheadOf(deps: SessionDeps, { line, protocol, count, status }: Before): Ahead | null {
+  const { counter, whenSilent } = protocol
   const counts = deps.memory.get(lessonKey(deps.profile.uri, 'counts')) === 'answers'
   if (!counts || counter === null || count === null || !countsLabels(status)) return null
-  return createAhead({ ...deps, line, counter, countBefore: count })
+  return createAhead({ ...deps, line, counter, whenSilent, countBefore: count })
 }
 
 function printAheadBy(ahead: Ahead, { clock, language, profile, memory }: SessionDeps): PrintAhead {
@@ -310,7 +313,7 @@ async function watch(
       : async () => (await readCount(line, counting.counter, profile.uri, deps, signal)) === counting.before + 1
   const watched = await watchDrain(
     line,
-    { protocol, before: before.status, id, echo, hasCounted },
+    { protocol, before: before.status, id, echo, hasCounted, lagMs: deps.connection.lagMs ?? 0 },
     deps,
     signal,
     stalled,

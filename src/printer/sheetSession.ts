@@ -36,6 +36,7 @@ export function createSheetSession(deps: SheetSessionDeps): PrintSession {
         page === undefined ? sheets.ofDots(dots, profile.dpmm, sheet) : sheets.ofPage(page.pdf, page.size, sheet)
       return printSheet(await made, signal, stalled)
     },
+    printDocument: (pdf, signal, stalled) => spool.printSheets(pdf, { media: sheet, copies: 1 }, signal, stalled),
     [Symbol.asyncDispose]: () => spool[Symbol.asyncDispose](),
   }
 }

@@ -17,6 +17,8 @@ export interface Timings {
   readonly pollStopped: number
   /** How long a printer may show no trace of a label that was sent whole, before nothing more is expected of it. */
   readonly settle: number
+  /** How long a label may lie in a printer that runs, without a change, before it is asked what else it may say. */
+  readonly stuck: number
   /** How long a printer that runs may take to return the id of a label. */
   readonly echo: number
   /** How long the beginning of a format may lie in a printer, unchanged, before it is what a broken connection left. */
@@ -41,6 +43,7 @@ export const usualTimings: Timings = {
   pollLast: 50,
   pollStopped: 100,
   settle: 1_000,
+  stuck: 5_000,
   echo: 10_000,
   leftover: 2_000,
   farewell: 500,

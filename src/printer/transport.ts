@@ -30,6 +30,8 @@ export interface Connection {
   readonly backChannel: boolean
   /** Bytes that a working printer takes well within a second: whoever waits longer for so many waits for a reason. */
   readonly pieceLength: number
+  /** How long what was written may still be on its way, in milliseconds; absent: no longer than a network takes. */
+  readonly lagMs?: number
   /** How it ended; null while it stands. */
   readonly ending: Ending | null
   /** Resolves when the system has taken every byte, which may have to wait for the printer to make room. */

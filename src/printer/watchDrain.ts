@@ -6,6 +6,8 @@ import type { StatusProtocol } from './language.ts'
 import type { Stalled } from './stalled.ts'
 import type { Heard, StatusLine } from './statusLine.ts'
 import type { Timings } from './timings.ts'
+import type { Still } from './whyStill.ts'
+import { whyStill } from './whyStill.ts'
 
 /** What is known of a label at its last byte. */
 export interface Watched {
@@ -14,6 +16,8 @@ export interface Watched {
   /** The id that follows the label; null: none does. */
   readonly id: string | null
   readonly echo: Expectations['echo']
+  /** How much longer the first answer may take, because the label is still on its way. */
+  readonly lagMs: number
   /** Says whether the counter moved by exactly this label; asked while the label shows no trace. */
   readonly hasCounted: (() => Promise<boolean>) | null
 }
@@ -36,28 +40,34 @@ export async function watchDrain(
 ): Promise<DrainVerdict> {
   const { protocol, before, echo } = watched
   const patience = protocol.inOrder ? timings.answerInOrder : timings.answer
+  let lagMs = watched.lagMs
   let step: DrainStep = {
     state: drainFrom(before, { framed: protocol.framed, echo }),
     stalled: [],
     verdict: null,
   }
   let pause = timings.pollFirst
+  let still: Still = { since: clock.ticks(), reasons: [] }
 
   /** The verdict at which what was heard arrives. `nothing` is silence after a question, and a rest otherwise. */
   function take(seen: Observation): DrainVerdict | null {
     const earlier = step
     step = feed(step.state, seen, clock.ticks(), timings)
     pause = nextPause(pause, earlier, step, timings)
-    if (step.verdict === null) stalled(step.stalled)
+    if (step.state.phase !== 'running' || hasMoved(earlier, step)) still = { since: clock.ticks(), reasons: [] }
+    if (step.verdict === null) stalled(step.stalled.length > 0 ? step.stalled : still.reasons)
     return step.verdict
   }
 
   for (;;) {
     await line.ask(signal)
-    const answer = await hearOurs(line, watched.id, patience, { clock, signal })
+    const answer = await hearOurs(line, watched.id, patience + lagMs, { clock, signal })
+    lagMs = 0
     if (answer.type === 'aborted') return interrupted
     const verdict = take(answer.type === 'nothing' ? { type: 'silence' } : answer)
     if (verdict !== null) return verdict
+    if (clock.ticks() - still.since >= timings.stuck)
+      still = { since: clock.ticks(), reasons: await whyStill(line, protocol.whenSilent, timings, signal) }
     if (step.state.emptySince !== null && (await watched.hasCounted?.()) === true)
       return { verdict: 'sent-not-confirmed' }
     // A rest, which an answer that comes late or the end of the connection cuts short.
@@ -66,6 +76,10 @@ export async function watchDrain(
     const lateVerdict = late.type === 'nothing' ? null : take(late)
     if (lateVerdict !== null) return lateVerdict
   }
+}
+
+function hasMoved({ state: before }: DrainStep, { state: now }: DrainStep): boolean {
+  return before.phase !== now.phase || before.formats !== now.formats
 }
 
 const interrupted: DrainVerdict = {

@@ -124,7 +124,8 @@ function hostQuery(text: string): Said | null {
     paperOut: (mask & 0x1) !== 0,
     ribbonOut: (mask & 0x2) !== 0,
     headUp: (mask & 0x4) !== 0,
-    jammed: (mask & 0x8) !== 0,
+    // The cutter; and of printers that present a receipt: paper path, feed, retract.
+    jammed: (mask & 0xb008) !== 0,
     tooHot: (mask & 0x30) !== 0,
     paused: (mask & 0x1_0000) !== 0,
   }

@@ -2,11 +2,11 @@ import type { SerialPort } from 'serialport'
 import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
+import type { SerialLine } from '../../model/serialLine.ts'
 import type { Inbox } from '../inbox.ts'
 import { createInbox } from '../inbox.ts'
 import type { Connection, ConnectionTransport, ConnectOptions, WriteFailure } from '../transport.ts'
 import { within } from './deadline.ts'
-import type { SerialLine } from './serialUri.ts'
 import { parseSerialUri } from './serialUri.ts'
 import { messageOf } from './systemError.ts'
 
@@ -84,6 +84,7 @@ function connection(port: SerialPort, inbox: Inbox, line: SerialLine, clock: Clo
   return {
     backChannel: true,
     pieceLength: bytesOfHalfSecond(line),
+    lagMs: (mostInSystem / bytesOfHalfSecond(line)) * 500,
     get ending() {
       return inbox.ending
     },
@@ -99,6 +100,9 @@ function connection(port: SerialPort, inbox: Inbox, line: SerialLine, clock: Clo
 }
 
 const never = new AbortController().signal
+
+/** Bytes that Linux's serial drivers hold before the UART, and the UART itself. */
+const mostInSystem = 4_096 + 128
 
 function bytesOfHalfSecond({ baud, bits, parity, stop }: SerialLine): number {
   const bitsPerByte = 1 + bits + (parity === 'none' ? 0 : 1) + stop
