@@ -40,7 +40,7 @@ ${styles[size]}`
 
 const styles: Readonly<Record<LabelSize, string>> = {
   '52x70': `
-.label { grid-template-rows: 7.5mm 10mm 5mm 15mm 6.5mm 12mm 4.5mm 1fr; font-size: 2.25mm; line-height: 1.2 }
+.label { grid-template-rows: 7.5mm 10mm 5mm 15.5mm 6.5mm 11.5mm 4.5mm 1fr; font-size: 2.25mm; line-height: 1.2 }
 header { padding: .75mm 2mm 0 }
 .brand svg { width: 3.4mm; height: 2.72mm; margin-right: .8mm }
 .brand { font-size: 2.3mm }

@@ -1,4 +1,5 @@
-import { attachmentLimits, createTicket, getTicket, ticketCategories } from '../../shipping/endpoints/ticket.ts'
+import { attachmentLimits, ticketCategories } from '../../model/ticket.ts'
+import { createTicket, getTicket } from '../../shipping/endpoints/ticket.ts'
 import { shape, text, whole } from '../form/form.ts'
 import type { Reply } from '../reply.ts'
 import { invalidText, refusal, success } from '../reply.ts'
