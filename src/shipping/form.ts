@@ -44,10 +44,12 @@ async function multipart(texts: Texts, field: string, files: readonly Attachment
   return ok({ headers, body })
 }
 
+/** `content`: what is in it, where that is at hand; otherwise it is read from the handle. */
 interface OpenFile {
   readonly name: string
   readonly bytes: number
-  readonly handle: FileHandle
+  readonly content: Buffer | null
+  readonly handle: FileHandle | null
 }
 
 interface Part {
@@ -58,9 +60,13 @@ interface Part {
 /** All of them before the first byte is sent: a file that is not there leaves nothing half done. */
 async function openAll(files: readonly Attachment[]): Promise<Result<readonly OpenFile[]>> {
   const opened: OpenFile[] = []
-  for (const { name, bytes, path } of files) {
+  for (const { name, bytes, path, content } of files) {
+    if (content !== undefined) {
+      opened.push({ name, bytes: content.length, content: Buffer.from(content), handle: null })
+      continue
+    }
     try {
-      opened.push({ name, bytes, handle: await open(path ?? name) })
+      opened.push({ name, bytes, content: null, handle: await open(path ?? name) })
     } catch {
       await closeAll(opened)
       return fail('file.unreadable', { facts: { file: name } })
@@ -70,7 +76,7 @@ async function openAll(files: readonly Attachment[]): Promise<Result<readonly Op
 }
 
 async function closeAll(files: readonly OpenFile[]): Promise<void> {
-  await Promise.allSettled(files.map(({ handle }) => handle.close()))
+  await Promise.allSettled(files.map(({ handle }) => handle?.close()))
 }
 
 function partHead(boundary: string, name: string, fileName?: string): Buffer {
@@ -102,7 +108,9 @@ async function* write(parts: readonly Part[], end: Buffer): AsyncGenerator<Buffe
 
 const chunkBytes = 65_536
 
-async function* readWhole({ handle, bytes }: OpenFile): AsyncGenerator<Buffer> {
+async function* readWhole({ handle, content, bytes }: OpenFile): AsyncGenerator<Buffer> {
+  if (content !== null) yield content
+  if (handle === null) return
   for (let at = 0; at < bytes; ) {
     const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, bytes - at))
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, at)

@@ -1,12 +1,14 @@
 import type { Fault, FaultCode } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
+import type { TicketCategory } from '../model/ticket.ts'
 import { asking } from './ask.ts'
 import { cancelOrders } from './batches.ts'
 import type { ShippingClient } from './client.ts'
 import { updateCod } from './endpoints/order.ts'
 import type { OrderOutcome } from './endpoints/status.ts'
 import { deliveryAgain, outcomeTexts, returnOrder } from './endpoints/status.ts'
+import { createTicket } from './endpoints/ticket.ts'
 
 /** What is asked about orders, with the service's answer for each. Faults as `ShippingClient` says. */
 export interface OrderActions {
@@ -15,6 +17,13 @@ export interface OrderActions {
   sendBack(orders: readonly string[], signal: AbortSignal): Promise<Answered>
   deliverAgain(orders: readonly string[], signal: AbortSignal): Promise<Answered>
   changeCod(order: string, cod: number, signal: AbortSignal): Promise<Answered>
+  openTicket(order: string, ticket: FiledTicket, signal: AbortSignal): Promise<Answered>
+}
+
+export interface FiledTicket {
+  readonly category: TicketCategory
+  readonly description: string
+  readonly files: readonly { readonly name: string; readonly content: Uint8Array<ArrayBuffer> }[]
 }
 
 export interface CancelWords {
@@ -26,6 +35,7 @@ interface ActionResult {
   readonly order: string
   readonly done: boolean
   readonly fault: Fault | null
+  readonly ticket?: number
 }
 
 type Answered = Result<readonly ActionResult[]>
@@ -51,6 +61,12 @@ export function createOrderActions(client: ShippingClient): OrderActions {
     async changeCod(order, cod, signal) {
       const done = await client.call(updateCod, { order_code: order, cod_amount: cod }, signal)
       return done.ok ? ok([{ order, done: true, fault: null }]) : done
+    },
+    async openTicket(order, { category, description, files }, signal) {
+      const attachments = files.map(({ name, content }) => ({ name, bytes: content.length, content }))
+      const form = { order_code: order, category, description, ...(attachments.length > 0 && { attachments }) }
+      const opened = await client.call(createTicket, form, signal)
+      return opened.ok ? ok([{ order, done: true, fault: null, ticket: opened.value.id }]) : opened
     },
   }
 }

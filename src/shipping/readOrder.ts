@@ -1,6 +1,8 @@
 import type * as z from 'zod'
 import type { Order } from '../model/parcel.ts'
 import type { orderInfo } from './endpoints/order.ts'
+import { record, text, time, whole } from './looseFields.ts'
+import { readOrderDetail } from './readOrderDetail.ts'
 
 /**
  * Order Info's 120 fields as the station's order. A field that is missing or of another type is as good as empty;
@@ -26,6 +28,7 @@ export function readOrder(detail: z.output<typeof orderInfo.data>): Order {
     pickupShift: shift(detail.pickup_shift),
     updatedAt: time(detail.updated_date),
     parcels: parcels(detail),
+    detail: readOrderDetail(detail),
   }
 }
 
@@ -40,22 +43,4 @@ function shift(value: unknown): Order['pickupShift'] {
   const from = time(record(value).from_time)
   const to = time(record(value).to_time)
   return from === null || to === null ? null : { from, to }
-}
-
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-function whole(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? Math.trunc(value) : null
-}
-
-/** An ISO 8601 text in milliseconds since 1970. */
-function time(value: unknown): number | null {
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(at) ? null : at
 }

@@ -1,29 +1,23 @@
 import * as z from 'zod'
+import { attachmentLimits, isAttachable, longestDescription, ticketCategories } from '../../model/ticket.ts'
 import { endpoint } from '../endpoint.ts'
 import { nonZero, someChars } from './limits.ts'
 import { kept, listOf } from './tolerant.ts'
 
-/** What a ticket can be about, as the service spells it (specification 2.8). */
-export const ticketCategories = ['Tư vấn', 'Khiếu nại', 'Hối Giao/Lấy/Trả hàng', 'Thay đổi thông tin'] as const
-
-/** Files of one ticket (4.6). "About 2 MB" is 2 097 152 bytes. */
-export const attachmentLimits = {
-  files: 10,
-  bytes: 2_097_152,
-  extensions: ['docx', 'doc', 'xls', 'xlsx', 'pdf', 'jpg', 'jpeg', 'png', 'zip', 'pptx'],
-} as const
-
-/** One file: its name and size, and for whoever sends it where it is. It is read only while it is sent. */
+/**
+ * One file: its name and size, and for whoever sends it where it is, or what is in it. One on the disk is read only
+ * while it is sent.
+ */
 export const Attachment = z.object({
   name: z.string().min(1).check(hasAllowedExtension),
   bytes: z.int().nonnegative().max(attachmentLimits.bytes),
   path: z.string().optional(),
+  content: z.instanceof(Uint8Array).optional(),
 })
 export type Attachment = z.output<typeof Attachment>
 
 function hasAllowedExtension(context: z.core.ParsePayload<string>): void {
-  const extension = /\.([^.]*)$/.exec(context.value)?.[1]?.toLowerCase()
-  if (attachmentLimits.extensions.some((allowed) => allowed === extension)) return
+  if (isAttachable(context.value)) return
   const params = { rule: 'extension', limit: attachmentLimits.extensions.join(' ') }
   context.issues.push({ code: 'custom', params, input: context.value, continue: true })
 }
@@ -45,7 +39,7 @@ export const createTicket = endpoint({
   body: z.object({
     order_code: someChars(32),
     category: z.string().normalize('NFC').pipe(z.enum(ticketCategories)),
-    description: someChars(2_000),
+    description: someChars(longestDescription),
     attachments: z.array(Attachment).max(attachmentLimits.files).optional(),
   }),
   form: { files: 'attachments' },

@@ -1,0 +1,24 @@
+/** Fields of a reply that nobody vouches for: one that is missing or of another type is as good as empty. */
+export type Fields = Readonly<Record<string, unknown>>
+
+export function record(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+export function records(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.map(record) : []
+}
+
+export function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+export function whole(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? Math.trunc(value) : null
+}
+
+/** An ISO 8601 text in milliseconds since 1970. */
+export function time(value: unknown): number | null {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return Number.isNaN(at) ? null : at
+}

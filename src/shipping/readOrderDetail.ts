@@ -1,0 +1,68 @@
+import type { Contact, OrderDetail, OrderItem, StatusChange } from '../model/orderDetail.ts'
+import type { Fields } from './looseFields.ts'
+import { records, text, time, whole } from './looseFields.ts'
+
+/** What Order Info says beyond the station's order. Nothing in it is needed, so nothing in it can be wrong. */
+export function readOrderDetail(info: Fields): OrderDetail {
+  return {
+    sender: contact(info, 'from'),
+    returnTo: contact(info, 'return'),
+    measures: {
+      length: whole(info.length),
+      width: whole(info.width),
+      height: whole(info.height),
+      converted: whole(info.converted_weight),
+      chargeable: whole(info.calculate_weight),
+    },
+    money: {
+      payer: payer(info.payment_type_id),
+      codFailed: whole(info.cod_failed_amount),
+      insured: whole(info.insurance_value),
+      value: whole(info.order_value),
+      codCollected: info.is_cod_collected === true,
+      codTransferred: info.is_cod_transferred === true,
+    },
+    dates: {
+      created: time(info.created_date),
+      expected: time(info.leadtime),
+      finished: time(info.finish_date),
+      codCollected: time(info.cod_collect_date),
+      codTransferred: time(info.cod_transfer_date),
+    },
+    items: records(info.items).map(item),
+    serviceType: whole(info.service_type_id),
+    carrierNote: text(info.employee_note),
+    log: statusLog(info.log),
+  }
+}
+
+function contact(info: Fields, end: 'from' | 'return'): Contact {
+  return { name: text(info[`${end}_name`]), phone: text(info[`${end}_phone`]), address: text(info[`${end}_address`]) }
+}
+
+/** `1`, `4` and `5`: the shop; `2`: whoever receives it (2.2). */
+function payer(type: unknown): OrderDetail['money']['payer'] {
+  if (type === 2) return 'receiver'
+  return type === 1 || type === 4 || type === 5 ? 'shop' : null
+}
+
+function item(fields: Fields): OrderItem {
+  return {
+    name: text(fields.name),
+    code: text(fields.code),
+    parcel: text(fields.item_order_code),
+    quantity: whole(fields.quantity),
+    price: whole(fields.price),
+    weight: whole(fields.weight),
+  }
+}
+
+/** Not specified; some replies carry it as `[{ status, updated_date }]`. */
+function statusLog(value: unknown): readonly StatusChange[] {
+  return records(value)
+    .flatMap(({ status, updated_date }) => {
+      const at = time(updated_date)
+      return at === null || text(status) === '' ? [] : [{ status: text(status), at }]
+    })
+    .sort((a, b) => a.at - b.at)
+}
