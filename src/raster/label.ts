@@ -174,7 +174,8 @@ function restore(grey: Grey, before: Uint8Array, { left, top, width, height }: D
 
 /**
  * Codes that stand where no symbol was placed: in what only looked like one, in pictures, where finder patterns are loose;
- * and everywhere, when no placed symbol says anything. So nothing is missed that a reader of the whole label would find.
+ * and everywhere, when no placed symbol says anything. Beside a symbol that does, one that a page draws aslant is not
+ * looked for, because that costs more than all of the label: no label has one, and a picture with one is read at any angle.
  */
 function readOthers(
   reader: CodeReader,
