@@ -1,0 +1,51 @@
+import type { Clock } from '../base/clock.ts'
+
+/**
+ * Cuts what a scanner sends into scans: at a line end (CR, LF, or both), at a tabulator, at an end mark (NUL, ETX, EOT),
+ * or where a scanner without any falls silent.
+ */
+export interface LineCutter {
+  put(chunk: Uint8Array): void
+  /** The line is closed: what has not ended is dropped. */
+  end(): void
+}
+
+/** A scanner sends a code in one go, however slow its line; only the next code comes later than this. Milliseconds. */
+const silence = 150
+
+/** Far more than any code has; what comes after it is noise. Bytes. */
+const longest = 20_000
+
+const ends: ReadonlySet<number> = new Set([0x00, 0x03, 0x04, 0x09, 0x0a, 0x0d])
+
+/** `cut` gets each scan, never an empty one. Text is UTF-8; a byte that is not becomes a replacement character. */
+export function createLineCutter(clock: Clock, cut: (line: string) => void): LineCutter {
+  let begun: number[] = []
+  let waiting = new AbortController()
+
+  const finish = () => {
+    const line = new TextDecoder('utf-8').decode(Uint8Array.from(begun))
+    begun = []
+    if (line !== '') cut(line)
+  }
+  const afterSilence = async (signal: AbortSignal) => {
+    await clock.sleep(silence, signal)
+    if (!signal.aborted) finish()
+  }
+
+  return {
+    put(chunk) {
+      waiting.abort()
+      for (const byte of chunk) {
+        if (ends.has(byte)) finish()
+        else if (begun.length < longest) begun.push(byte)
+      }
+      waiting = new AbortController()
+      if (begun.length > 0) void afterSilence(waiting.signal)
+    },
+    end() {
+      waiting.abort()
+      begun = []
+    },
+  }
+}
