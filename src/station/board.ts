@@ -8,7 +8,7 @@ import type { Changes, Patch, Snapshot, TableName, Tables } from '../contract/ta
 export interface Board {
   set<Name extends TableName>(table: Name, key: string, row: Tables[Name] | null): void
   /** Tells of a row that is in no snapshot: a window that missed it asks for the rows it shows. */
-  announce<Name extends TableName>(table: Name, key: string, row: Tables[Name]): void
+  announce<Name extends TableName>(table: Name, key: string, row: Tables[Name] | null): void
   /** The rows of a table that are shown. */
   keys(table: TableName): readonly string[]
   snapshot(): Snapshot

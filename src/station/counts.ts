@@ -2,7 +2,7 @@ import type { CountsRow } from '../contract/card.ts'
 import type { Job } from '../model/job.ts'
 
 /** A gap longer than this between two parcels is a break, not work. */
-const longestGap = 5 * 60_000
+export const longestGap = 5 * 60_000
 
 /**
  * The day's figures, told job by job: however many labels a day has, one more costs the same. A parcel taken back by its
@@ -33,7 +33,7 @@ export function createDayCounts(): DayCounts {
   return {
     note(job) {
       const before = kinds.get(job.id)
-      const now = kindOf(job)
+      const now = countedAs(job)
       if (before === now) return false
       if (before !== undefined) counts[before]--
       if (now === undefined) kinds.delete(job.id)
@@ -48,7 +48,8 @@ export function createDayCounts(): DayCounts {
   }
 }
 
-function kindOf(job: Job): Kind | undefined {
+/** undefined: it is not over, or was taken back. */
+export function countedAs(job: Job): Kind | undefined {
   if (job.verdict === 'printed' || job.verdict === 'sent-not-confirmed') return 'printed'
   if (job.state === 'aborted') return 'notPrinted'
   return job.state === 'in-doubt' ? 'inDoubt' : undefined

@@ -7,11 +7,16 @@ import type { Desk } from '../contract/desk.ts'
 import type { Batches } from './batch/batches.ts'
 import type { Board } from './board.ts'
 import type { JobDesk } from './jobDesk.ts'
+import type { Operators } from './operators.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outcomes } from './outcomes.ts'
+import type { ParcelDesk } from './parcel/parcelDesk.ts'
+import type { Pickups } from './pickup/pickups.ts'
 import type { Pictures } from './pictures.ts'
 import type { PrinterSetup } from './printerSetup.ts'
+import type { ReturnsDesk } from './returns/returnsDesk.ts'
 import type { ScanDesk } from './scanDesk.ts'
+import type { ScanningDesk } from './scanningDesk.ts'
 import type { SettingsDesk } from './settingsDesk.ts'
 
 /** The rooms that the desk's commands go to, one for each noun. */
@@ -21,7 +26,12 @@ export interface DeskRooms {
   readonly jobs: JobDesk
   readonly batches: Batches
   readonly outbox: Outbox
+  readonly parcels: ParcelDesk
+  readonly pickups: Pickups
+  readonly returns: ReturnsDesk
+  readonly operators: Operators
   readonly printers: PrinterSetup
+  readonly scanning: ScanningDesk
   readonly settings: SettingsDesk
   readonly pictures: Pictures
   readonly outcomes: Outcomes
@@ -61,6 +71,8 @@ export function createDesk(rooms: DeskRooms): Desk {
 }
 
 async function act(rooms: DeskRooms, command: Command): Promise<Answer> {
+  const allowed = rooms.operators.allow(command)
+  if (!allowed.ok) return allowed
   switch (command.type) {
     case 'scan':
     case 'choose-size':
@@ -69,6 +81,7 @@ async function act(rooms: DeskRooms, command: Command): Promise<Answer> {
     case 'reprint':
     case 'reprint-last':
     case 'reprint-job':
+    case 'print-parcel':
     case 'acknowledge':
     case 'settle':
     case 'cancel':
@@ -82,11 +95,67 @@ async function act(rooms: DeskRooms, command: Command): Promise<Answer> {
     case 'batch-cancel':
     case 'batch-remove':
       return rooms.batches.execute(command)
+    case 'verify':
+    case 'settle-by-label':
+    case 'take-heard':
+      return rooms.scanning.execute(command)
+    default:
+      return actOnOrders(rooms, command)
+  }
+}
+
+/** What is about no label: orders, parcels that come and go, printers, people, the station. */
+type OtherCommand = Exclude<
+  Command,
+  { readonly type: PrintingCommand | `batch-${string}` | 'verify' | 'settle-by-label' | 'take-heard' }
+>
+
+type PrintingCommand =
+  | 'scan'
+  | 'choose-size'
+  | 'print'
+  | 'reprint'
+  | 'reprint-last'
+  | 'reprint-job'
+  | 'print-parcel'
+  | 'acknowledge'
+  | 'settle'
+  | 'cancel'
+  | 'go-on'
+
+async function actOnOrders(rooms: DeskRooms, command: OtherCommand): Promise<Answer> {
+  switch (command.type) {
     case 'order-action':
+    case 'ticket-file':
+    case 'open-ticket':
     case 'outbox-drop':
     case 'outbox-ask':
     case 'outbox-settle':
       return rooms.outbox.execute(command)
+    case 'return-scan':
+    case 'return-expect':
+    case 'return-note':
+    case 'return-remove':
+      return rooms.returns.execute(command)
+    case 'pickup-open':
+    case 'pickup-scan':
+    case 'pickup-acknowledge':
+    case 'pickup-take-back':
+    case 'pickup-close':
+    case 'pickup-drop':
+    case 'pickup-print':
+    case 'pickup-batch':
+      return rooms.pickups.execute(command)
+    default:
+      return actOnStation(rooms, command)
+  }
+}
+
+type StationCommand = Exclude<OtherCommand, { readonly type: OrderCommand | `return-${string}` | `pickup-${string}` }>
+type OrderCommand = 'order-action' | 'ticket-file' | 'open-ticket' | `outbox-${string}`
+
+async function actOnStation(rooms: DeskRooms, command: StationCommand): Promise<Answer> {
+  switch (command.type) {
     case 'printer-add':
     case 'printer-change':
     case 'printer-remove':
@@ -98,6 +167,11 @@ async function act(rooms: DeskRooms, command: Command): Promise<Answer> {
     case 'printer-forget':
     case 'load-roll':
       return rooms.printers.execute(command)
+    case 'operator-save':
+    case 'operator-remove':
+    case 'sign-in':
+    case 'sign-out':
+      return rooms.operators.execute(command)
     case 'change-settings':
     case 'set-supervisor-pin':
     case 'first-label':
@@ -131,6 +205,23 @@ async function answerQuery(rooms: DeskRooms, query: Query): Promise<Result<Query
       return rooms.jobs.history(query.job)
     case 'batch-rows':
       return rooms.batches.rows(query)
+    case 'batch-pdf':
+      return rooms.batches.pdf(query)
+    case 'figures':
+      return rooms.jobs.figures(query)
+    case 'known-codes':
+    case 'scanner-lines':
+      return rooms.scanning.ask(query)
+    case 'parcel':
+    case 'label-preview':
+      return rooms.parcels.ask(query)
+    case 'return-rows':
+      return rooms.returns.rows(query.day)
+    case 'pickups':
+    case 'pickup':
+    case 'pickup-parcels':
+    case 'shifts':
+      return rooms.pickups.ask(query)
     case 'label-usage':
       return rooms.labelUsage()
     case 'discover':

@@ -9,7 +9,6 @@ import type { Label } from '../model/label.ts'
 import { labelCode } from '../model/label.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { PrinterProfile } from '../model/printer.ts'
-import { readScan } from '../model/scan.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { printerFor } from '../model/settings.ts'
 import type { BatchIntakeDeps, RowRequest, RowTaken } from './batch/batchIntake.ts'
@@ -17,6 +16,7 @@ import { takeRows } from './batch/batchIntake.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
+import { nameLabel } from './nameLabel.ts'
 import type { Queue } from './queue.ts'
 import { noteOfJob } from './recover.ts'
 import type { Journal, Orders } from './stages.ts'
@@ -34,6 +34,13 @@ export interface Intake {
   again(intent: string, card: string, reason: ReprintReason | null): Promise<Result<string>>
   /** The label of one job again, and no other of its order. */
   againJob(intent: string, job: Job, reason: ReprintReason | null): Promise<Result<string>>
+  /** A parcel's label in a size of its own; `allowSecond` is asked first where one may have come out before. */
+  parcel(
+    second: Second,
+    line: string,
+    size: LabelSize,
+    allowSecond: () => Promise<Result<undefined>>,
+  ): Promise<Result<string>>
   /** Rows of a batch, each a job or the reason why not. A fault of the whole is the store's. */
   rows(requests: readonly RowRequest[]): Promise<Result<readonly RowTaken[]>>
 }
@@ -52,6 +59,8 @@ export interface IntakeDeps {
   readonly cards: CardBoard
   readonly queue: Queue
   readonly clock: Clock
+  /** Who is at the station. */
+  readonly by: () => string
   readonly later: (work: Promise<unknown>) => void
   /** The printer waits for hands: paper, cover, network. */
   readonly printerStopped: (printer: string) => boolean
@@ -68,7 +77,7 @@ interface Wanted {
 }
 
 /** A second label: the intent of the new print, and why it is wanted. */
-interface Second {
+export interface Second {
   readonly intent: string
   readonly reason: ReprintReason | null
 }
@@ -82,13 +91,21 @@ export function createIntake(deps: IntakeDeps): Intake {
     return mine
   }
   return {
-    scan: (intent, line) => inTurn(() => scan(deps, intent, line)),
+    scan: (intent, line) => inTurn(asNow(deps, (mine) => scan(mine, intent, line))),
     print: (intent, line, request) => print(deps, intent, line, request),
-    again: (intent, card, reason) => inTurn(() => again(deps, { intent, reason }, card)),
+    again: (intent, card, reason) => inTurn(asNow(deps, (mine) => again(mine, { intent, reason }, card))),
     againJob: (intent, job, reason) =>
-      inTurn(() => repeat(deps, { intent, reason }, labelCode(job.label), [job.label])),
+      inTurn(asNow(deps, (mine) => repeat(mine, { intent, reason }, labelCode(job.label), [job.label]))),
+    parcel: (second, line, size, allowSecond) =>
+      inTurn(asNow(deps, (mine) => printParcel(mine, second, line, size, allowSecond))),
     rows: (requests) => inTurn(() => takeRows(batchDeps(deps), requests)),
   }
+}
+
+/** Whoever is at the station when it is asked has asked for it, whoever is when its turn comes. */
+function asNow<Value>(deps: IntakeDeps, run: (deps: IntakeDeps) => Promise<Value>): () => Promise<Value> {
+  const by = deps.by()
+  return () => run({ ...deps, by: () => by })
 }
 
 function batchDeps(deps: IntakeDeps): BatchIntakeDeps {
@@ -165,6 +182,30 @@ async function again(deps: IntakeDeps, second: Second, card: string): Promise<Re
   )
 }
 
+async function printParcel(
+  deps: IntakeDeps,
+  second: Second,
+  line: string,
+  size: LabelSize,
+  allowSecond: () => Promise<Result<undefined>>,
+): Promise<Result<string>> {
+  const named = await nameLabel(deps, line, size)
+  if (!named.ok) return named
+  const label = named.value
+  const parcels = await parcelsOf(deps, label)
+  const printed = await deps.journal.lastPrints(label.account, label.order, 0)
+  if (!printed.ok) return printed
+  const isSecond = printed.value.some((job) => parcels.includes(job.label.parcel))
+  const allowed = isSecond ? await allowSecond() : ok()
+  if (!allowed.ok) return allowed
+  return repeat(
+    deps,
+    second,
+    line,
+    parcels.map((parcel) => ({ ...label, parcel })),
+  )
+}
+
 /** Second labels, counted on from the last ones. A parcel whose label is under way or in doubt gets none. */
 async function repeat(
   deps: IntakeDeps,
@@ -194,29 +235,6 @@ async function parcelsOf(deps: IntakeDeps, label: Label): Promise<readonly numbe
   return parcels.length === 0 ? [0] : parcels.map((_, index) => index + 1)
 }
 
-/** Which label a line means. The seller's own code is looked up among the orders this station knows. */
-async function nameLabel(deps: IntakeDeps, line: string, size: LabelSize): Promise<Result<Label>> {
-  const read = readScan(line)
-  if (!read.ok) return read
-  if (read.value.kind === 'command') return fail('scan.unknown-code', { facts: { code: line.trim() } })
-  const { account, shop } = deps.settings()
-  const { text } = read.value
-  const code = read.value.kind === 'code' ? read.value : null
-  const [known, sellers] = await Promise.all([
-    code === null ? null : deps.orders.get(account, code.order),
-    deps.orders.bySellerCode(account, text),
-  ])
-  if (code !== null && known?.ok === true && known.value !== null)
-    return ok({ account, shop: known.value.order.shop, order: code.order, parcel: code.parcel, size })
-  const matches = sellers.ok ? sellers.value.map((stored) => stored.order) : []
-  const [only] = matches
-  if (matches.length > 1)
-    return fail('scan.ambiguous', { facts: { code: text, orders: matches.map((m) => m.code).join(' ') } })
-  if (only !== undefined) return ok({ account, shop: only.shop, order: only.code, parcel: 0, size })
-  if (code === null) return fail('scan.unknown-code', { facts: { code: text } })
-  return ok({ account, shop, order: code.order, parcel: code.parcel, size })
-}
-
 /** Jobs of the same parcel that are not over, whatever their size; of every parcel, when the order is meant. */
 function openJobs(deps: IntakeDeps, label: Label): readonly Job[] {
   const same = (job: Job) =>
@@ -243,7 +261,7 @@ async function moveOpenJobs(
   for (const job of jobs) {
     const elsewhere = printer !== null && (printer.id !== job.printer || settings.size !== job.label.size)
     if (!elsewhere || !canBeCarried(job) || !deps.printerStopped(job.printer)) continue
-    const moved = await deps.queue.move(job.id, printer.id, settings.size, 'operator')
+    const moved = await deps.queue.move(job.id, printer.id, settings.size, deps.by())
     if (!moved.ok && moved.fault.code !== 'job.too-late-to-cancel') return moved
   }
   return ok(first.intent)
@@ -269,7 +287,7 @@ async function accept(
   const entries: LedgerEntry[] = wanted.map(({ printer, reason = null, ...request }) => {
     const why = reason === null ? {} : { reason }
     const body: EntryBody = { type: 'accepted', intent, printer: printer.id, ...request, ...why }
-    return { job: uuid(), body, by: 'operator' }
+    return { job: uuid(), body, by: deps.by() }
   })
   const first = wanted[0]
   const code = first === undefined ? null : wanted.length > 1 ? first.label.order : labelCode(first.label)

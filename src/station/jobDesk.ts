@@ -4,11 +4,13 @@ import { fail, ok } from '../base/result.ts'
 import type { CommandAnswer } from '../contract/answers.ts'
 import type { Card } from '../contract/card.ts'
 import type { Command, Query } from '../contract/commands.ts'
+import type { Figures } from '../contract/figures.ts'
 import type { JobHistory, JobPage, JobRow } from '../contract/jobs.ts'
 import type { Job } from '../model/job.ts'
 import { asksFirst, canBeCanceled, mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
 import type { CardBoard } from './cardBoard.ts'
+import { readFigures } from './figures.ts'
 import type { Intake } from './intake.ts'
 import type { Ledger } from './ledger.ts'
 import type { PrinterProfiles } from './printerProfiles.ts'
@@ -24,6 +26,8 @@ export interface JobDesk {
   /** *KHÔNG CÓ TEM*: the newest label in doubt did not come out, so it is settled and printed again. */
   noLabel(id: string): Promise<Answer>
   page(query: Query & { type: 'jobs' }): Promise<Result<JobPage>>
+  /** Fault: `request.invalid`. */
+  figures(query: Query & { type: 'figures' }): Promise<Result<Figures>>
   /** Fault: `job.unknown`. */
   history(job: string): Promise<Result<JobHistory>>
   /** The card that must be acknowledged before the next parcel. */
@@ -35,7 +39,7 @@ export interface JobDesk {
 }
 
 type JobCommand = Command & {
-  type: 'reprint' | 'reprint-last' | 'reprint-job' | 'acknowledge' | 'settle' | 'cancel' | 'go-on'
+  type: 'reprint' | 'reprint-last' | 'reprint-job' | 'print-parcel' | 'acknowledge' | 'settle' | 'cancel' | 'go-on'
 }
 type Answer = Result<CommandAnswer<Command>>
 
@@ -48,9 +52,9 @@ export interface JobDeskDeps {
   readonly profiles: PrinterProfiles
   readonly queue: Queue
   readonly settling: Settling
+  /** Who is at the station. */
+  readonly by: () => string
 }
-
-const operator = 'operator'
 
 export function createJobDesk(deps: JobDeskDeps): JobDesk {
   return {
@@ -60,6 +64,7 @@ export function createJobDesk(deps: JobDeskDeps): JobDesk {
       const found = await deps.journal.search(filter, limit, before)
       return found.ok ? ok({ ...found.value, jobs: found.value.jobs.map((job) => rowOf(deps, job)) }) : found
     },
+    figures: (query) => readFigures(deps.journal, query, (printer) => deps.profiles.get(printer)?.name ?? printer),
     async history(id) {
       const [job, entries] = await Promise.all([deps.journal.job(id), deps.journal.entries(id)])
       if (!job.ok) return job
@@ -87,6 +92,8 @@ async function act(deps: JobDeskDeps, command: JobCommand): Promise<Answer> {
       return reprintLast(deps, command.id, command)
     case 'reprint-job':
       return reprintJob(deps, command)
+    case 'print-parcel':
+      return printParcel(deps, command)
     case 'acknowledge':
       return acknowledge(deps, command.card)
     case 'settle':
@@ -118,6 +125,12 @@ async function reprintJob(deps: JobDeskDeps, command: Command & { type: 'reprint
   return allowed.ok ? cardAnswer(await deps.intake.againJob(command.id, job.value, command.reason)) : allowed
 }
 
+async function printParcel(deps: JobDeskDeps, command: Command & { type: 'print-parcel' }): Promise<Answer> {
+  const { id, line, size, reason } = command
+  const allow = async () => deps.policy.check(command)
+  return cardAnswer(await deps.intake.parcel({ intent: id, reason }, line, size, allow))
+}
+
 async function noLabel(deps: JobDeskDeps, id: string): Promise<Answer> {
   const [job] = deps.settling.inDoubt()
   if (job === undefined) return fail('station.nothing-to-do')
@@ -129,9 +142,9 @@ async function noLabel(deps: JobDeskDeps, id: string): Promise<Answer> {
 async function acknowledge(deps: JobDeskDeps, intent: string): Promise<Answer> {
   if (deps.cards.note(intent) === null) return fail('job.unknown')
   for (const job of deps.cards.jobs(intent)) {
-    if (asksFirst(job)) await deps.queue.cancel(job.id, operator)
+    if (asksFirst(job)) await deps.queue.cancel(job.id, deps.by())
     else if (!job.acknowledged && (job.state === 'aborted' || job.state === 'in-doubt'))
-      await deps.ledger.record(job.id, { type: 'acknowledged' }, operator)
+      await deps.ledger.record(job.id, { type: 'acknowledged' }, deps.by())
   }
   deps.cards.amend(intent, { acknowledged: true, news: null })
   return ok(null)
@@ -144,7 +157,7 @@ async function settle(deps: JobDeskDeps, { job, printed }: Command & { type: 'se
 
 async function cancel(deps: JobDeskDeps, job: string): Promise<Result<undefined>> {
   const found = await find(deps, job)
-  return found.ok ? deps.queue.cancel(job, operator) : found
+  return found.ok ? deps.queue.cancel(job, deps.by()) : found
 }
 
 async function goOn(deps: JobDeskDeps, id: string): Promise<Answer> {
@@ -176,6 +189,7 @@ function rowOf({ profiles }: JobDeskDeps, job: Job): JobRow {
     fault: job.fault,
     copy: job.copy,
     reason: job.reason ?? null,
+    by: job.by,
     batch: job.batch?.id ?? null,
     acceptedAt: job.acceptedAt,
     changedAt: job.changedAt,

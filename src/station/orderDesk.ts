@@ -38,16 +38,18 @@ export function createOrderDesk(deps: OrderDeskDeps): OrderDesk {
   return {
     async read(label, signal) {
       const read = await readOrder(deps, label, signal)
-      if (!read.ok) return read
-      const { order } = read.value
-      if (isCancelled(order.status)) return fail('order.cancelled', { facts: { code: order.code } })
-      if (label.parcel > order.parcels.length)
-        return fail('order.no-such-parcel', {
-          facts: { code: order.code, parcel: label.parcel, parcels: Math.max(1, order.parcels.length) },
-        })
-      return read
+      return read.ok ? labelled(read.value, label) : read
     },
   }
+}
+
+/** The order, when it has this label. Faults: `order.cancelled`, `order.no-such-parcel`. */
+export function labelled(read: OrderRead, { parcel }: Pick<Label, 'parcel'>): Result<OrderRead> {
+  const { code, status, parcels } = read.order
+  if (isCancelled(status)) return fail('order.cancelled', { facts: { code } })
+  if (parcel > parcels.length)
+    return fail('order.no-such-parcel', { facts: { code, parcel, parcels: Math.max(1, parcels.length) } })
+  return ok(read)
 }
 
 async function readOrder(deps: OrderDeskDeps, label: Label, signal: AbortSignal): Promise<Result<OrderRead>> {

@@ -6,15 +6,17 @@ import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import type { CommandAnswer } from '../contract/answers.ts'
 import type { Command } from '../contract/commands.ts'
-import type { OrderActionResult, OutboxState, OutboxView } from '../contract/orderActions.ts'
+import type { OrderActionResult, OutboxState } from '../contract/orderActions.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { Board } from './board.ts'
 import { judgeByOrder } from './judgeByOrder.ts'
-import type { OrderActions, OutboxEntry, OutboxStore, Service } from './stages.ts'
+import type { NewOutboxEntry, OrderActions, OutboxEntry, OutboxStore, TicketFiles } from './orderStages.ts'
+import { outboxView } from './outboxView.ts'
+import type { Service } from './stages.ts'
 
 /**
- * What is asked of the carrier about orders. Each action is on disk before it is sent, is sent once, and waits here
- * while the service is away. One whose answer nobody saw is a question: Order Info is asked, or a person.
+ * What is asked of the carrier about orders, tickets among it. Each action is on disk before it is sent, is sent once,
+ * and waits here while the service is away. One whose answer nobody saw is a question: Order Info is asked, or a person.
  */
 export interface Outbox {
   execute(command: OutboxCommand): Promise<Answer>
@@ -26,24 +28,28 @@ export interface Outbox {
   watchExpiry(signal: AbortSignal): Promise<void>
 }
 
-type OutboxCommand = Command & { type: 'order-action' | 'outbox-drop' | 'outbox-ask' | 'outbox-settle' }
+type OutboxCommand = Command & {
+  type: 'order-action' | 'ticket-file' | 'open-ticket' | 'outbox-drop' | 'outbox-ask' | 'outbox-settle'
+}
 type Answer = Result<CommandAnswer<Command>>
 
 export interface OutboxDeps {
   readonly actions: OrderActions
   readonly service: Pick<Service, 'order'>
   readonly store: OutboxStore
+  readonly files: TicketFiles
   readonly settings: () => StationSettings
   readonly board: Board
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly later: (work: Promise<unknown>) => void
+  /** Who is at the station. */
+  readonly by: () => string
 }
 
 /** Ended entries stay in the window for this many; the store keeps all. */
 const shownEnded = 50
 const expiryPause = 30_000
-const operator = 'operator'
 
 interface Room extends OutboxDeps {
   readonly entries: Map<string, OutboxEntry>
@@ -69,6 +75,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     async watchExpiry(signal) {
       while (!signal.aborted) {
         for (const entry of queued(room)) await expire(room, entry)
+        // An outage so short that nobody noticed its end.
+        flush(room)
         await room.clock.sleep(expiryPause, signal)
       }
     },
@@ -79,6 +87,10 @@ async function act(room: Room, command: OutboxCommand): Promise<Answer> {
   switch (command.type) {
     case 'order-action':
       return add(room, command)
+    case 'ticket-file':
+      return keepFile(room, command)
+    case 'open-ticket':
+      return addTicket(room, command)
     case 'outbox-drop':
       return drop(room, command.entry)
     case 'outbox-ask':
@@ -94,24 +106,34 @@ async function add(room: Room, command: Command & { type: 'order-action' }): Pro
   const { id, action, orders, reason, cod } = command
   const wrong = wrongRequest(command)
   if (wrong !== null) return failed(wrong)
+  return queue(room, { id, action, orders: [...new Set(orders)], reason, cod })
+}
+
+async function keepFile(
+  { files }: Room,
+  { ticket, place, name, content }: Command & { type: 'ticket-file' },
+): Promise<Answer> {
+  const kept = await files.put(ticket, place, { name, content: Uint8Array.from(Buffer.from(content, 'base64')) })
+  return kept.ok ? ok(null) : kept
+}
+
+async function addTicket(room: Room, command: Command & { type: 'open-ticket' }): Promise<Answer> {
+  const { id, order, category, description, files } = command
+  const ticket = { category, description, files }
+  return queue(room, { id, action: 'ticket', orders: [order], reason: null, cod: null, ticket })
+}
+
+type Asked = Pick<NewOutboxEntry, 'id' | 'action' | 'orders' | 'reason' | 'cod' | 'ticket'>
+
+async function queue(room: Room, asked: Asked): Promise<Answer> {
   const { account, shop, outboxExpiresMs } = room.settings()
   const createdAt = room.clock.now()
-  const added = await room.store.add({
-    id,
-    action,
-    account,
-    shop,
-    orders: [...new Set(orders)],
-    reason,
-    cod,
-    by: operator,
-    createdAt,
-    expiresAt: createdAt + outboxExpiresMs,
-  })
+  const times = { createdAt, expiresAt: createdAt + outboxExpiresMs }
+  const added = await room.store.add({ ...asked, ...times, account, shop, by: room.by() })
   if (!added.ok) return added
   show(room, added.value)
   flush(room)
-  return ok({ entry: id })
+  return ok({ entry: asked.id })
 }
 
 /** A change of the COD is of one order and says how much; nothing else says an amount. */
@@ -146,7 +168,7 @@ async function sendAll(room: Room): Promise<void> {
 async function send(room: Room, entry: OutboxEntry): Promise<boolean> {
   const sending = await advance(room, entry, { state: 'sending' })
   if (!sending.ok) return false
-  const answered = await ask(room.actions, entry, room.signal)
+  const answered = await ask(room, entry)
   if (answered.ok) {
     const state = answered.value.some((result) => result.done) || answered.value.length === 0 ? 'done' : 'refused'
     await advance(room, sending.value, { state, results: answered.value })
@@ -162,7 +184,8 @@ async function send(room: Room, entry: OutboxEntry): Promise<boolean> {
   return true
 }
 
-function ask(actions: OrderActions, entry: OutboxEntry, signal: AbortSignal) {
+function ask(room: Room, entry: OutboxEntry): ReturnType<OrderActions['openTicket']> {
+  const { actions, signal } = room
   const { action, orders, reason, cod } = entry
   switch (action) {
     case 'cancel':
@@ -173,9 +196,25 @@ function ask(actions: OrderActions, entry: OutboxEntry, signal: AbortSignal) {
       return actions.deliverAgain(orders, signal)
     case 'change-cod':
       return actions.changeCod(orders[0] ?? '', cod ?? 0, signal)
+    case 'ticket':
+      return sendTicket(room, entry)
     default:
       return exhaustive(action)
   }
+}
+
+/** A file that cannot be opened any more is said before anything is sent. */
+async function sendTicket(
+  { actions, files, signal }: Room,
+  { id, orders, ticket }: OutboxEntry,
+): ReturnType<OrderActions['openTicket']> {
+  if (ticket === undefined) return fail('store.key-lost')
+  const kept = await files.get(id)
+  if (!kept.ok) return kept
+  const lost = ticket.files[kept.value.length]
+  if (lost !== undefined) return fail('file.unreadable', { facts: { file: lost } })
+  const { category, description } = ticket
+  return actions.openTicket(orders[0] ?? '', { category, description, files: kept.value }, signal)
 }
 
 /** Nobody was reached: the client says `service.unsure` where an action that must not be repeated may have left. */
@@ -207,11 +246,14 @@ async function settle(room: Room, id: string, done: boolean): Promise<Answer> {
 async function askOrderInfo(room: Room, id: string): Promise<Answer> {
   const entry = room.entries.get(id)
   if (entry === undefined) return fail('action.unknown')
+  const { action, cod } = entry
+  // Nothing lists the tickets of an order: only a person can look.
+  if (action === 'ticket') return ok(null)
   const results: OrderActionResult[] = []
   for (const code of entry.orders) {
     const read = await room.service.order(code, room.signal)
     if (!read.ok) return read
-    const done = judgeByOrder(entry, read.value)
+    const done = judgeByOrder({ action, cod }, read.value)
     if (done === null) return ok(null)
     results.push({ order: code, done, fault: null })
   }
@@ -233,13 +275,16 @@ async function advance(room: Room, entry: OutboxEntry, { state, results, fault }
     fault: fault ?? null,
     at: room.clock.now(),
   })
-  if (advanced.ok) show(room, advanced.value)
+  if (!advanced.ok) return advanced
+  show(room, advanced.value)
+  const holdsFiles = (entry.ticket?.files.length ?? 0) > 0
+  if (holdsFiles && hasEnded(advanced.value)) room.later(room.files.drop(entry.id))
   return advanced
 }
 
 function show(room: Room, entry: OutboxEntry): void {
   room.entries.set(entry.id, entry)
-  room.board.set('outbox', entry.id, viewOf(entry))
+  room.board.set('outbox', entry.id, outboxView(entry))
   const over = [...room.entries.values()].filter(hasEnded).sort((a, b) => b.changedAt - a.changedAt)
   for (const { id } of over.slice(shownEnded)) {
     room.entries.delete(id)
@@ -249,8 +294,4 @@ function show(room: Room, entry: OutboxEntry): void {
 
 function hasEnded({ state }: OutboxEntry): boolean {
   return state === 'done' || state === 'refused' || state === 'dropped' || state === 'expired'
-}
-
-function viewOf({ account: _, shop: __, reason: ___, version: ____, ...view }: OutboxEntry): OutboxView {
-  return view
 }

@@ -1,4 +1,4 @@
-import type { Picture } from '../contract/answers.ts'
+import type { Picture } from '../contract/picture.ts'
 import type { Dots } from '../model/dots.ts'
 import { dotsToPng } from '../model/dotsPng.ts'
 

@@ -8,11 +8,11 @@ import type { Dots } from '../model/dots.ts'
 import type { Verdict } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import { allLabelSizes } from '../model/labelSize.ts'
+import { bestRung, rungCode, rungOf } from '../model/ladder.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import { overhang, plainSetup } from '../model/printer.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { PrinterSettings } from '../model/settings.ts'
-import { chooseRung, rungCode } from './ladder.ts'
 import type { PrinterDesk } from './printerDesk.ts'
 import type { Settings } from './settings.ts'
 import type { Printers, PrinterTools } from './stages.ts'
@@ -219,7 +219,8 @@ async function climb(deps: PrinterSetupDeps, printer: PrinterProfile): Promise<A
 }
 
 async function keepRung(deps: PrinterSetupDeps, printer: Stored, codes: readonly string[]): Promise<Answer> {
-  const rung = chooseRung(codes)
+  const ladder = deps.tools.ladder(printer)
+  const rung = bestRung(codes.flatMap((code) => rungOf(code, ladder) ?? []))
   if (rung === null) return fail('scan.unknown-code')
   const kept = await change(deps, printer, { setup: { ...plainSetup, ...printer.setup, ...rung } })
   return kept.ok ? ok(rung) : kept

@@ -3,7 +3,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { ReprintReason } from '../model/job.ts'
 import type { StationSettings } from '../model/settings.ts'
-import { isPin } from './supervisorPin.ts'
+import { createPinGuard } from './pinGuard.ts'
 
 /** What a second label takes on this station: nothing, a reason, or a reason and the supervisor's PIN. */
 export interface ReprintPolicy {
@@ -21,29 +21,20 @@ export interface ReprintRequest {
 /** A label that is known not to have come out is no second one. */
 export const didNotComeOut: ReprintRequest = { reason: 'did-not-come-out', pin: null }
 
-const triesBeforeLock = 5
-const lockMs = 30_000
-
 export function createReprintPolicy(deps: {
   readonly settings: () => StationSettings
   readonly clock: Clock
 }): ReprintPolicy {
-  let wrong = 0
-  let lockedUntil = Number.NEGATIVE_INFINITY
+  const guard = createPinGuard(deps.clock)
 
   const checkPin = async (pin: string | null): Promise<Result<undefined>> => {
     const hash = deps.settings().supervisorPin
     // Nobody has set a PIN: nobody can be asked for it, and a legitimate second label is not refused.
     if (hash === null) return ok()
     if (pin === null) return fail('reprint.pin-missing')
-    const left = lockedUntil - deps.clock.ticks()
-    if (left > 0) return fail('reprint.pin-locked', { facts: { seconds: Math.ceil(left / 1_000) } })
-    // Counted before the slow comparison, so that guesses sent all at once are counted as well.
-    if (++wrong >= triesBeforeLock) lockedUntil = deps.clock.ticks() + lockMs * (wrong - triesBeforeLock + 1)
-    if (!(await isPin(pin, hash))) return fail('reprint.pin-wrong')
-    wrong = 0
-    lockedUntil = Number.NEGATIVE_INFINITY
-    return ok()
+    const answer = await guard.check(pin, hash)
+    if (answer.state === 'locked') return fail('reprint.pin-locked', { facts: { seconds: answer.seconds } })
+    return answer.state === 'right' ? ok() : fail('reprint.pin-wrong')
   }
 
   return {

@@ -12,6 +12,7 @@ import type { Batches } from './batch/batches.ts'
 import type { FirstLabel, FirstLabelAnswer } from './firstLabel.ts'
 import type { Intake } from './intake.ts'
 import type { JobDesk } from './jobDesk.ts'
+import type { Operators } from './operators.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { PrinterProfiles } from './printerProfiles.ts'
 import type { PrinterSetup } from './printerSetup.ts'
@@ -31,6 +32,7 @@ export interface ScanDeskDeps {
   readonly outcomes: Outcomes
   readonly profiles: PrinterProfiles
   readonly settling: Settling
+  readonly operators: Pick<Operators, 'badge' | 'signOut'>
   readonly chooseSize: (size: LabelSize) => Promise<void>
   readonly firstLabel: Pick<FirstLabel, 'expectLabel' | 'isExpecting' | 'isInHand'>
   readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
@@ -59,10 +61,11 @@ export function createScanDesk(deps: ScanDeskDeps): ScanDesk {
   }
 }
 
-/** A line from the scanner: a command bar code, the label in hand, or a parcel. */
+/** A line from the scanner: a command bar code, a badge, the label in hand, or a parcel. */
 async function takeLine(deps: ScanDeskDeps, id: string, line: string): Promise<Answer> {
   const read = readScan(line)
   if (read.ok && read.value.kind === 'command') return runCommand(deps, id, read.value.command)
+  if (read.ok && read.value.kind === 'badge') return deps.operators.badge(read.value.operator)
   if (deps.settling.isExpecting()) return cardAnswer(await deps.settling.labelInHand(line))
   if (deps.firstLabel.isExpecting()) return firstInHand(deps, line)
   if (deps.jobs.blockingCard() !== null) return fail('station.unacknowledged')
@@ -96,6 +99,15 @@ async function runCommand(deps: ScanDeskDeps, id: string, command: CommandName):
     case 'roll-80x80':
     case 'roll-52x70':
       return rollLoaded(deps, id, rollOf[command])
+    // The mode is the window's own: it is changed there, and nothing is to be done here.
+    case 'mode-print':
+    case 'mode-verify':
+    case 'mode-settle':
+    case 'mode-lookup':
+      return ok(null)
+    case 'sign-out':
+      deps.operators.signOut()
+      return ok(null)
     case 'batch-pause':
     case 'batch-cancel':
       return stopBatch(deps, id, command)

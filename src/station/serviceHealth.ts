@@ -4,6 +4,7 @@ import type { FaultCode } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
 import type { ServiceRow } from '../contract/card.ts'
+import type { Shift } from '../model/shift.ts'
 import type { Service } from './stages.ts'
 
 type Health = Pick<ServiceRow, 'state' | 'tookMs' | 'at'>
@@ -26,6 +27,8 @@ export interface ServiceWatchDeps {
   readonly service: Service
   readonly clock: Clock
   readonly found: (health: Health) => void
+  /** The shifts that it named, whenever it is asked for them. */
+  readonly heardShifts: (shifts: readonly Shift[]) => void
 }
 
 /** A reply slower than this is called slow in the window. */
@@ -36,7 +39,7 @@ const failuresToOpen = 3
 const calmPause = 60_000
 const awayPause = { first: 1_000, most: 10_000 }
 
-export function watchService({ service, clock, found }: ServiceWatchDeps): ServiceWatch {
+export function watchService({ service, clock, found, heardShifts }: ServiceWatchDeps): ServiceWatch {
   let failures = 0
   let wake = () => {}
 
@@ -51,6 +54,12 @@ export function watchService({ service, clock, found }: ServiceWatchDeps): Servi
     return result
   }
 
+  const askShifts = async (signal: AbortSignal) => {
+    const asked = await watched(() => service.pickShifts(signal))
+    if (asked.ok) heardShifts(asked.value)
+    return asked
+  }
+
   const unlessOpen = async <Value>(call: () => Promise<Result<Value>>): Promise<Result<Value>> =>
     failures < failuresToOpen
       ? watched(call)
@@ -62,12 +71,12 @@ export function watchService({ service, clock, found }: ServiceWatchDeps): Servi
       order: (code, signal) => unlessOpen(() => service.order(code, signal)),
       printToken: (order, parcel, signal) => unlessOpen(() => service.printToken(order, parcel, signal)),
       view: (size, token, signal) => unlessOpen(() => service.view(size, token, signal)),
-      pickShifts: (signal) => watched(() => service.pickShifts(signal)),
+      pickShifts: askShifts,
     },
     networkChanged: () => wake(),
     async keepAsking(signal) {
       for (let away = 0; !signal.aborted; ) {
-        const asked = await watched(() => service.pickShifts(signal))
+        const asked = await askShifts(signal)
         away = asked.ok ? 0 : away + 1
         const woken = new AbortController()
         wake = () => woken.abort()

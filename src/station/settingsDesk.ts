@@ -6,6 +6,7 @@ import type { SettingsPart, SettingsView } from '../contract/settings.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { firstLabelState } from '../model/settings.ts'
 import type { FirstLabelAnswer } from './firstLabel.ts'
+import type { Operators } from './operators.ts'
 import type { ReprintPolicy } from './reprintPolicy.ts'
 import type { Settings } from './settings.ts'
 import { hashPin } from './supervisorPin.ts'
@@ -21,13 +22,15 @@ type Answer = Result<CommandAnswer<Command>>
 export interface SettingsDeskDeps {
   readonly settings: Settings
   readonly policy: ReprintPolicy
+  readonly operators: Pick<Operators, 'hasLeader'>
   /** Answers for the first label of a new environment. */
   readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
   /** The settings have changed: whoever shows them shows them anew. */
   readonly changed: () => void
 }
 
-export function createSettingsDesk({ settings, policy, answerFirstLabel, changed }: SettingsDeskDeps): SettingsDesk {
+export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
+  const { settings, policy, answerFirstLabel, changed } = deps
   const change = async (part: SettingsPart | Pick<StationSettings, 'supervisorPin'>): Promise<Answer> => {
     const written = await settings.change(part)
     if (!written.ok) return written
@@ -36,7 +39,8 @@ export function createSettingsDesk({ settings, policy, answerFirstLabel, changed
   }
   return {
     async execute(command) {
-      if (command.type === 'change-settings') return change(command.part)
+      if (command.type === 'change-settings')
+        return locksOut(deps, command.part) ? fail('operator.leader-needed') : change(command.part)
       if (command.type === 'first-label') {
         const answered = await answerFirstLabel(command.answer)
         return answered.ok ? ok(null) : answered
@@ -49,6 +53,13 @@ export function createSettingsDesk({ settings, policy, answerFirstLabel, changed
       return change({ supervisorPin: command.pin === null ? null : await hashPin(command.pin) })
     },
   }
+}
+
+/** Roles without a leader who can sign in: nobody could ever take them back. */
+function locksOut({ settings, operators }: SettingsDeskDeps, part: SettingsPart): boolean {
+  const { useRoles = settings.now().useRoles, badgeIsEnough = settings.now().badgeIsEnough } = part
+  const stricter = part.useRoles === true || part.badgeIsEnough === false
+  return stricter && useRoles && !operators.hasLeader({ badgeIsEnough })
 }
 
 export function settingsView(settings: StationSettings): SettingsView {

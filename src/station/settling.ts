@@ -28,6 +28,8 @@ export interface SettlingDeps {
   readonly ledger: Ledger
   readonly cards: CardBoard
   readonly queue: Pick<Queue, 'stopWatching'>
+  /** Who is at the station. */
+  readonly by: () => string
 }
 
 export function createSettling(deps: SettlingDeps): Settling {
@@ -47,7 +49,7 @@ export function createSettling(deps: SettlingDeps): Settling {
     const sending = deps.ledger.get(id)?.state === 'sending' && deps.cards.isUnrecorded(id)
     if (sending) await deps.ledger.record(id, { type: 'doubted', fault: { code: 'job.interrupted' }, ms: job.ms })
     if (deps.ledger.get(id)?.state !== 'in-doubt') return fail('job.changed-meanwhile')
-    return deps.ledger.record(id, { type: 'settled', printed, evidence }, 'operator')
+    return deps.ledger.record(id, { type: 'settled', printed, evidence }, deps.by())
   }
 
   return {

@@ -2,13 +2,16 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import type { BatchState } from '../contract/batches.ts'
 import type { JobFilter } from '../contract/jobs.ts'
-import type { OrderActionName, OrderActionResult, OutboxState } from '../contract/orderActions.ts'
-import type { FoundPrinter, ModelRow, Rung } from '../contract/printers.ts'
+import type { FoundPrinter, ModelRow } from '../contract/printers.ts'
+import type { FoundScannerLine, ScannerRow } from '../contract/scanning.ts'
 import type { Dots } from '../model/dots.ts'
 import type { Entry, Job, NewEntry } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
+import type { Rung } from '../model/ladder.ts'
 import type { Order } from '../model/parcel.ts'
+import type { PickupParcel, PickupWindow } from '../model/pickup.ts'
+import type { HandedBefore, LabelKey, NewPickup, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
 import type { ReadCode } from '../model/readCode.ts'
 import type { Shift } from '../model/shift.ts'
@@ -133,6 +136,12 @@ export interface PrintSession extends AsyncDisposable {
    * outcome comes later. Absent or null: only `print` can vouch for a label. Once one was sent so, the whole session is.
    */
   readonly ahead?: PrintAhead | null
+  /** Of a sheet printer: pages of exactly its sheets' size, unscaled. Absent: it prints labels only. */
+  readonly printDocument?: (
+    pdf: Uint8Array,
+    signal: AbortSignal,
+    stalled: (reasons: readonly StateReason[]) => void,
+  ) => Promise<PrintOutcome>
 }
 
 /** A PDF of one page, and the label that it is. */
@@ -180,6 +189,8 @@ export interface Journal {
   latestJobs(limit: number): Promise<Result<readonly Job[]>>
   /** The newest job of each parcel of an order whose label may have come out, last changed at or after `since`. */
   lastPrints(account: string, order: string, since: number): Promise<Result<readonly Job[]>>
+  /** Every job of an order, the newest first. */
+  history(account: string, order: string): Promise<Result<readonly Job[]>>
   entries(job: string): Promise<Result<readonly Entry[]>>
   /** Jobs that fit, the newest first. `before`: the `next` of the page before; `next` null: there is no more. */
   search(
@@ -199,6 +210,15 @@ export interface Orders {
   get(account: string, code: string): Promise<Result<StoredOrder | null>>
   /** The orders a seller's own code stands for, in every shop of the account. */
   bySellerCode(account: string, sellerCode: string): Promise<Result<readonly StoredOrder[]>>
+  /** Orders of a shop that name this pickup shift. */
+  ofShift(account: string, shop: number, window: PickupWindow): Promise<Result<readonly StoredOrder[]>>
+  /** The pickup shifts that orders of a shop name and that end after `since`, the earliest first. */
+  shifts(account: string, shop: number, since: number): Promise<Result<readonly KnownShift[]>>
+}
+
+/** A pickup shift that orders name, and how many do. */
+export interface KnownShift extends PickupWindow {
+  readonly orders: number
 }
 
 export interface StoredOrder {
@@ -229,65 +249,17 @@ export interface SealedPage {
   readonly orderMark: string | null
 }
 
+/** Label pages as one PDF: each a page of its own size, or in places on sheets. */
+export type BindPages = (
+  pages: Iterable<Uint8Array>,
+  how: { readonly size: LabelSize; readonly sheet: 'label' | 'A4' | 'A5' },
+  signal: AbortSignal,
+) => Promise<Result<Uint8Array>>
+
 /** Settings as one JSON document, and the account token, sealed. */
 export interface SettingsStore {
   read(): Promise<Result<unknown>>
   write(settings: unknown): Promise<Result<undefined>>
-}
-
-/** What is asked of the carrier about orders. Sent once: `service.unsure` when nobody knows whether it took effect. */
-export interface OrderActions {
-  cancel(orders: readonly string[], reason: CancelWords | null, signal: AbortSignal): Promise<Result<Answers>>
-  sendBack(orders: readonly string[], signal: AbortSignal): Promise<Result<Answers>>
-  deliverAgain(orders: readonly string[], signal: AbortSignal): Promise<Result<Answers>>
-  changeCod(order: string, cod: number, signal: AbortSignal): Promise<Result<Answers>>
-}
-
-/** The service's answer for each order. */
-type Answers = readonly OrderActionResult[]
-
-/** A reason's code and free words. */
-export interface CancelWords {
-  readonly code: string
-  readonly text: string
-}
-
-/** Order actions on disk; orders and words sealed. */
-export interface OutboxStore {
-  /** Fault: `job.duplicate` when there is one with this id. */
-  add(entry: NewOutboxEntry): Promise<Result<OutboxEntry>>
-  /** Those that have not ended and the last that have, the oldest first. */
-  list(): Promise<Result<readonly OutboxEntry[]>>
-  /** Fault: `job.changed-meanwhile` when the entry is another version by now, or the state cannot follow. */
-  advance(id: string, expectedVersion: number, step: OutboxStep): Promise<Result<OutboxEntry>>
-}
-
-export interface NewOutboxEntry {
-  readonly id: string
-  readonly action: OrderActionName
-  readonly account: string
-  readonly shop: number
-  readonly orders: readonly string[]
-  readonly reason: CancelWords | null
-  readonly cod: number | null
-  readonly by: string
-  readonly createdAt: number
-  readonly expiresAt: number
-}
-
-export interface OutboxEntry extends NewOutboxEntry {
-  readonly state: OutboxState
-  readonly results: readonly OrderActionResult[]
-  readonly fault: Fault | null
-  readonly changedAt: number
-  readonly version: number
-}
-
-export interface OutboxStep {
-  readonly state: OutboxState
-  readonly results: readonly OrderActionResult[]
-  readonly fault: Fault | null
-  readonly at: number
 }
 
 /** Batches and their rows on disk; lines and names sealed. Faults: `batch.unknown`, `store.*`. */
@@ -341,10 +313,54 @@ export interface StoredRowChange {
   readonly intent: string | null
 }
 
+/** Pickups and their parcels on disk. Faults: `pickup.unknown`, `pickup.closed`, `store.*`. */
+export interface PickupStore {
+  /** Gives the pickup its number, the next of its prefix. The same id again answers with what is there. */
+  open(pickup: NewPickup): Promise<Result<Pickup>>
+  /** The newest first. `before`: the `number` of the last one of the page before. */
+  list(
+    account: string,
+    page: { readonly before: number | null; readonly limit: number },
+  ): Promise<Result<readonly Pickup[]>>
+  /** By its id or its manifest's number. */
+  get(key: string): Promise<Result<Pickup | null>>
+  /** Rows counted from 0; fewer than `count` at the end. */
+  parcels(
+    id: string,
+    slice: { readonly from: number; readonly count: number },
+  ): Promise<Result<readonly PickupParcel[]>>
+  /** Rows that are there are replaced. */
+  put(id: string, parcels: readonly PickupParcel[], at: number): Promise<Result<undefined>>
+  /** Ends an open pickup; with it, why each of its short parcels stays. */
+  end(id: string, ending: PickupEnding): Promise<Result<Pickup>>
+  /** Where labels were handed over before, in any pickup but `except`: the newest of each. */
+  handedBefore(
+    account: string,
+    labels: readonly LabelKey[],
+    except: string | null,
+  ): Promise<Result<readonly HandedBefore[]>>
+  /** What pickups that are over left to the next shift, and nobody has taken up since. */
+  left(account: string): Promise<Result<readonly PickupParcel[]>>
+}
+
 /** Small things that outlive a run, sealed. */
 export interface Memory {
   get(key: string): Promise<Result<unknown>>
   set(key: string, value: unknown): Promise<Result<undefined>>
+}
+
+/** Scanners on serial lines. */
+export interface SerialScanners {
+  /** Hears the scanner at this address until the signal, and opens its line again whenever it was lost. Never fails. */
+  listen(uri: string, ear: ScannerEar, signal: AbortSignal): Promise<void>
+  /** Serial lines with something behind them. */
+  find(): Promise<readonly FoundScannerLine[]>
+}
+
+export interface ScannerEar {
+  /** One scan, as it came between two line ends. */
+  line(text: string): void
+  state(now: Pick<ScannerRow, 'state' | 'fault'>): void
 }
 
 /** What is known and done about printers beside printing. */

@@ -1,12 +1,12 @@
-import type { StationRow } from '../contract/card.ts'
+import type { Fault } from '../base/fault.ts'
 import type { Desk } from '../contract/desk.ts'
 import type { Dots } from '../model/dots.ts'
 import type { Job } from '../model/job.ts'
 import { mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
-import type { StationSettings } from '../model/settings.ts'
 import type { CardBoard } from './cardBoard.ts'
 import { createDesk } from './desk.ts'
+import type { LabelRoom } from './labelRoom.ts'
 import { createLabelRoom } from './labelRoom.ts'
 import type { RecoverDeps } from './recover.ts'
 import { recover } from './recover.ts'
@@ -14,6 +14,7 @@ import { settingsView } from './settingsDesk.ts'
 import type { Core } from './stationCore.ts'
 import { createCore } from './stationCore.ts'
 import type { StationDeps } from './stationDeps.ts'
+import type { Desks } from './stationDesks.ts'
 import { createDesks } from './stationDesks.ts'
 import type { Works } from './stationWorks.ts'
 import { createWorks } from './stationWorks.ts'
@@ -37,53 +38,42 @@ export function createStation(deps: StationDeps): Station {
   const { signal } = closing
   const core = createCore(deps)
   const works = createWorks(deps, core, signal)
-  const { queue, printerDesk, background, serviceWatch, lateNews, outbox } = works
-  const { board, cards, pictures, settings, dayBook } = core
+  const { queue, background, outbox } = works
+  const { board, cards, pictures, settings, dayBook, operators } = core
+  const row = createRow(deps, core)
   const showSettings = () => {
-    board.set('station', 'only', stationRow(settings.now(), deps))
+    row.show()
     board.set('settings', 'only', settingsView(settings.now()))
     core.refreshPrinters()
     queue.rollChanged()
+    desks.scanner.settingsChanged()
   }
+  operators.watch(showSettings)
   const desks = createDesks(deps, core, works, showSettings, signal)
   const { batches } = desks
   const labelRoom = createLabelRoom({ ...deps, settings: settings.now })
   let watches: Promise<unknown> = Promise.resolve()
-  const watchAll = () =>
-    Promise.all([
-      printerDesk.watchIdle(() => settings.now().printers, signal),
-      serviceWatch.keepAsking(signal),
-      lateNews.run(signal),
-      outbox.watchExpiry(signal),
-      labelRoom.keepWithinBounds(signal),
-      batches.run(signal),
-    ])
   return {
-    desk: createDesk({
-      board,
-      pictures,
-      outbox,
-      ...desks,
-      networkChanged: serviceWatch.networkChanged,
-      purgeLabels: labelRoom.purge,
-      labelUsage: labelRoom.usage,
-    }),
+    desk: deskOf(core, works, desks, labelRoom),
     async start() {
       const { kind } = settings.now().environment
-      showSettings()
+      await operators.open()
       board.set('service', 'only', { environment: kind, state: 'unknown', tookMs: null, at: null })
       await dayBook.open()
       await recover(recovery(deps, core, works, (...label) => background.add(works.settleByDevice(...label))))
       await batches.open()
       await outbox.open()
+      await desks.pickups.open()
+      await desks.returns.open()
       core.refreshPrinters()
-      watches = watchAll()
+      watches = Promise.all([labelRoom.keepWithinBounds(signal), watchAll(core, works, desks, signal)])
+      void deps.checked?.then(row.tell).catch(deps.report)
     },
     async rest() {
       await queue.close(0)
       await recover(recovery(deps, core, works, () => undefined))
       await batches.open()
-      showSettings()
+      await operators.open()
     },
     drawn(codes, dots, dpmm) {
       const job = drawnJob(cards, codes)
@@ -102,6 +92,37 @@ export function createStation(deps: StationDeps): Station {
   }
 }
 
+function deskOf({ board, pictures, operators }: Core, works: Works, desks: Desks, labelRoom: LabelRoom): Desk {
+  const { outbox, serviceWatch } = works
+  return createDesk({
+    board,
+    pictures,
+    outbox,
+    operators,
+    ...desks,
+    networkChanged: serviceWatch.networkChanged,
+    async purgeLabels(unusedDays) {
+      const purged = await labelRoom.purge(unusedDays)
+      await desks.pickups.forget()
+      return purged
+    },
+    labelUsage: labelRoom.usage,
+  })
+}
+
+function watchAll({ settings }: Core, works: Works, desks: Desks, signal: AbortSignal): Promise<unknown> {
+  const { printerDesk, serviceWatch, lateNews, outbox } = works
+  return Promise.all([
+    printerDesk.watchIdle(() => settings.now().printers, signal),
+    serviceWatch.keepAsking(signal),
+    lateNews.run(signal),
+    outbox.watchExpiry(signal),
+    desks.batches.run(signal),
+    desks.pickups.run(signal),
+    desks.scanner.run(signal),
+  ])
+}
+
 function recovery(deps: StationDeps, core: Core, { queue }: Works, doubted: RecoverDeps['doubted']) {
   const { ledger, cards, settings } = core
   const { account, staleAfterMs } = settings.now()
@@ -113,7 +134,19 @@ function drawnJob(cards: CardBoard, codes: readonly string[]): Job | undefined {
   return cards.allJobs().find((job) => mayHavePrinted(job) && codes.includes(labelCode(job.label)))
 }
 
-function stationRow(settings: StationSettings, { tryCodes, notices }: StationDeps): StationRow {
-  const { stationId, stationName, place, size } = settings
-  return { id: stationId, name: stationName, place, size, tryCodes, notices }
+/** What the windows see of the station itself: who it is, who is at it, and what was found of its data so far. */
+function createRow({ tryCodes, notices: atStart }: StationDeps, { board, settings, operators }: Core) {
+  let notices = atStart
+  const show = () => {
+    const { stationId: id, stationName: name, place, size } = settings.now()
+    board.set('station', 'only', { id, name, place, size, tryCodes, notices, ...operators.view() })
+  }
+  return {
+    show,
+    tell(found: readonly Fault[]) {
+      if (found.length === 0) return
+      notices = [...notices, ...found]
+      show()
+    },
+  }
 }

@@ -10,9 +10,12 @@ import { createFirstLabel } from './firstLabel.ts'
 import { createLanes } from './lanes.ts'
 import type { Ledger } from './ledger.ts'
 import { createLedger } from './ledger.ts'
+import { createOperators } from './operators.ts'
+import type { Pickups } from './pickup/pickups.ts'
 import { createPictures } from './pictures.ts'
 import { createPrinterProfiles } from './printerProfiles.ts'
 import { createPrinterStatuses } from './printerStatuses.ts'
+import type { ReturnsDesk } from './returns/returnsDesk.ts'
 import { usedLabel } from './rolls.ts'
 import { createSettings } from './settings.ts'
 import { settingsView } from './settingsDesk.ts'
@@ -26,11 +29,16 @@ export function createCore(deps: StationDeps) {
   const board = createBoard(clock)
   const settings = createSettings(deps)
   const profiles = createPrinterProfiles(settings.now)
+  const operators = createOperators({ memory: deps.memory, settings: settings.now, clock })
   const lanes = createLanes()
   const pictures = createPictures()
   const statuses = createPrinterStatuses()
   const dayBook = createDayBook({ journal, board, clock })
-  const hears: { batches: Batches | null } = { batches: null }
+  const hears: { batches: Batches | null; returns: ReturnsDesk | null; pickups: Pickups | null } = {
+    batches: null,
+    returns: null,
+    pickups: null,
+  }
   const refreshPrinters = () => showPrinters({ board, printers: settings.now().printers, lanes, status: statuses.get })
   const cards = createCardBoard({
     board,
@@ -46,6 +54,8 @@ export function createCore(deps: StationDeps) {
     changed: () => board.set('settings', 'only', settingsView(settings.now())),
   })
   const ledger = createLedger(journal, (job, body) => {
+    // Somebody looked at a label of any day: nothing that is shown or counted changes by it.
+    if (body.type === 'verified') return
     cards.job(job)
     void usedLabel(settings, job, body)?.then(refreshPrinters).catch(deps.report)
     dayBook.note(job)
@@ -66,6 +76,7 @@ export function createCore(deps: StationDeps) {
     unrecorded,
     board,
     settings,
+    operators,
     profiles,
     lanes,
     pictures,

@@ -2,18 +2,20 @@ import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import type { StationSettings } from '../model/settings.ts'
+import type { OrderActions, OutboxStore, ReturnStore, TicketFiles } from './orderStages.ts'
 import type {
   BatchStore,
+  BindPages,
   Journal,
   Memory,
-  OrderActions,
   Orders,
-  OutboxStore,
   Pages,
+  PickupStore,
   Printers,
   PrinterTools,
   Raster,
   SealedLabels,
+  SerialScanners,
   Service,
 } from './stages.ts'
 
@@ -29,14 +31,21 @@ export interface StationDeps {
   readonly journal: Journal
   readonly orders: Orders
   readonly labels: SealedLabels
+  readonly bindPages: BindPages
   readonly actions: OrderActions
   readonly outbox: OutboxStore
+  readonly ticketFiles: TicketFiles
+  readonly returns: ReturnStore
   readonly batches: BatchStore
+  readonly pickups: PickupStore
   readonly memory: Memory
+  readonly scanners: SerialScanners
   readonly clock: Clock
   readonly tryCodes: readonly string[]
   /** What was found when the data was opened. */
   readonly notices: readonly Fault[]
+  /** Resolves with what a look at all of the data finds beside the work. */
+  readonly checked?: Promise<readonly Fault[]>
   /** A bug, caught at the rim. */
   readonly report: (error: unknown) => void
 }

@@ -7,16 +7,27 @@ import type { Board } from './board.ts'
 import type { FirstLabelAnswer } from './firstLabel.ts'
 import type { Intake } from './intake.ts'
 import { createIntake } from './intake.ts'
+import type { JobDesk } from './jobDesk.ts'
 import { createJobDesk } from './jobDesk.ts'
+import { knownCodes } from './knownCodes.ts'
 import { createOutcomes } from './outcomes.ts'
+import { createParcelDesk } from './parcel/parcelDesk.ts'
+import type { Pickups } from './pickup/pickups.ts'
+import { createPickups } from './pickup/pickups.ts'
 import { createPrinterSetup } from './printerSetup.ts'
 import { createReprintPolicy } from './reprintPolicy.ts'
+import { createReturnsDesk } from './returns/returnsDesk.ts'
+import type { ScanDesk } from './scanDesk.ts'
 import { createScanDesk } from './scanDesk.ts'
+import { createScannerDesk } from './scannerDesk.ts'
+import { createScanningDesk } from './scanningDesk.ts'
 import { createSettingsDesk } from './settingsDesk.ts'
+import type { Settling } from './settling.ts'
 import { createSettling } from './settling.ts'
 import type { Core } from './stationCore.ts'
 import type { StationDeps } from './stationDeps.ts'
 import type { Works } from './stationWorks.ts'
+import { createVerifying } from './verifying.ts'
 
 /** The rooms that the window's and the command line's wishes come to. */
 export function createDesks(
@@ -28,7 +39,8 @@ export function createDesks(
 ) {
   const { queue, background, printerDesk } = works
   const { cards, ledger, profiles, settings } = core
-  const settling = createSettling({ ledger, cards, queue })
+  const { by } = core.operators
+  const settling = createSettling({ ledger, cards, queue, by })
   const outcomes = createOutcomes(cards)
   const intake = createIntake({
     ...deps,
@@ -36,14 +48,15 @@ export function createDesks(
     ledger,
     cards,
     queue,
+    by,
     later: background.add,
     printerStopped: (printer) => core.statuses.get(printer).state === 'stopped',
   })
-  const batches = createBatchDesk(deps, core, works, intake)
+  const batches = createBatchDesk(deps, core, works, intake, signal)
   core.hears.batches = batches
   const policy = createReprintPolicy({ settings: settings.now, clock: deps.clock })
   const { journal } = deps
-  const jobs = createJobDesk({ cards, intake, journal, ledger, policy, profiles, queue, settling })
+  const jobs = createJobDesk({ cards, intake, journal, ledger, policy, profiles, queue, settling, by })
   const chooseSize = async (size: LabelSize) => {
     await settings.change({ size })
     showSettings()
@@ -52,6 +65,7 @@ export function createDesks(
   const settingsDesk = createSettingsDesk({
     settings,
     policy,
+    operators: core.operators,
     changed: showSettings,
     answerFirstLabel,
   })
@@ -69,6 +83,7 @@ export function createDesks(
     outcomes,
     profiles,
     settling,
+    operators: core.operators,
     chooseSize,
     firstLabel: core.firstLabel,
     answerFirstLabel,
@@ -77,8 +92,80 @@ export function createDesks(
     batches,
     runningBatches: () => runningBatches(core.board),
   })
-  return { jobs, scans, batches, outcomes, printers, settings: settingsDesk }
+  const scanning = createScanning(deps, core, works, { jobs, scans, settling })
+  const orders = createOrderDesks(deps, core, works, jobs, signal)
+  const pickups = createPickupDesk(deps, core, works, batches, signal)
+  return { jobs, scans, batches, outcomes, printers, settings: settingsDesk, pickups, ...scanning, ...orders }
 }
+
+function createPickupDesk(deps: StationDeps, core: Core, works: Works, batches: Batches, signal: AbortSignal): Pickups {
+  const pickups = createPickups({
+    ...deps,
+    service: works.serviceWatch.service,
+    settings: core.settings.now,
+    store: deps.pickups,
+    board: core.board,
+    batches,
+    printerDesk: works.printerDesk,
+    signal,
+    later: works.background.add,
+  })
+  core.hears.pickups = pickups
+  return pickups
+}
+
+/** One order, and parcels that come back. */
+function createOrderDesks(deps: StationDeps, core: Core, works: Works, jobs: JobDesk, signal: AbortSignal) {
+  const { service } = works.serviceWatch
+  const settings = core.settings.now
+  const returns = createReturnsDesk({
+    ...deps,
+    service,
+    settings,
+    signal,
+    store: deps.returns,
+    board: core.board,
+    by: core.operators.by,
+    later: works.background.add,
+  })
+  core.hears.returns = returns
+  const parcels = createParcelDesk({
+    ...deps,
+    ...works.fetching,
+    service,
+    settings,
+    signal,
+    history: jobs.history,
+    returnsOf: returns.ofOrder,
+  })
+  return { returns, parcels }
+}
+
+function createScanning(
+  deps: StationDeps,
+  core: Core,
+  works: Works,
+  { jobs, scans, settling }: { jobs: JobDesk; scans: ScanDesk; settling: Settling },
+) {
+  const settings = core.settings.now
+  const scanner = createScannerDesk({
+    ...deps,
+    settings,
+    board: core.board,
+    later: works.background.add,
+    scan: (id, line) => scans.execute({ type: 'scan', id, line }),
+  })
+  const scanning = createScanningDesk({
+    jobs,
+    scanner,
+    settling,
+    verifying: createVerifying({ ...deps, ...core, settings, by: core.operators.by }),
+    knownCodes: (codes) => knownCodes({ orders: deps.orders, account: settings().account }, codes),
+  })
+  return { scanner, scanning }
+}
+
+export type Desks = ReturnType<typeof createDesks>
 
 async function answerForFirstLabel(
   { cards, firstLabel }: Core,
@@ -99,17 +186,19 @@ function runningBatches(board: Board): readonly string[] {
     .patches.flatMap((patch) => (patch.table === 'batch' && patch.row?.state === 'running' ? [patch.key] : []))
 }
 
-function createBatchDesk(deps: StationDeps, core: Core, works: Works, intake: Intake): Batches {
+function createBatchDesk(deps: StationDeps, core: Core, works: Works, intake: Intake, signal: AbortSignal): Batches {
   return createBatches({
     ...deps,
     store: deps.batches,
     settings: core.settings.now,
+    by: core.operators.by,
     status: core.statuses.get,
     ledger: core.ledger,
     queue: works.queue,
     take: intake.rows,
     prefetch: works.prefetch,
     board: core.board,
+    signal,
     later: works.background.add,
   })
 }

@@ -27,11 +27,14 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
   const serviceWatch = watchService({
     service: deps.service,
     clock,
+    heardShifts: (shifts) => core.hears.pickups?.heardShifts(shifts),
     found(health) {
       board.set('service', 'only', { environment: settings.now().environment.kind, ...health })
       const before = reached
       reached = health.state === 'reachable' || health.state === 'slow'
-      if (reached && !before) for (const room of [queue, outbox, lateNews, core.hears.batches]) room?.serviceIsBack()
+      const { batches, pickups, returns } = core.hears
+      if (reached && !before)
+        for (const room of [queue, outbox, lateNews, batches, pickups, returns]) room?.serviceIsBack()
     },
   })
   const { service } = serviceWatch
@@ -39,10 +42,12 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     ...deps,
     service,
     store: deps.outbox,
+    files: deps.ticketFiles,
     settings: settings.now,
     board,
     signal,
     later: background.add,
+    by: core.operators.by,
   })
   const shout = (job: Job, news: Fault) => shoutOnCard(deps, core, job, news)
   const lateNews = createLateNews({ service, orders, clock, shout })
@@ -71,7 +76,8 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     report: deps.report,
     stages: (control) => withRightOfWay(walkStages(walk, control), rightOfWay),
   })
-  return { background, printerDesk, prefetch, queue, serviceWatch, lateNews, outbox, settleByDevice }
+  const fetching = { orderDesk, pageDesk }
+  return { background, printerDesk, prefetch, fetching, queue, serviceWatch, lateNews, outbox, settleByDevice }
 }
 
 /** What came too late is shown on the label's card, which may have left the window since. */

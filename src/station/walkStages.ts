@@ -4,11 +4,11 @@ import { fail, failed, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { EntryBody, Job } from '../model/job.ts'
 import type { PrinterProfile } from '../model/printer.ts'
-import { isWorse } from '../model/readCode.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { Stages } from './carry.ts'
 import type { FirstLabel } from './firstLabel.ts'
+import { judgeDots, labelDots } from './labelDots.ts'
 import type { LateNews } from './lateNews.ts'
 import type { Ledger } from './ledger.ts'
 import { headFault, rollFault } from './mediaGuard.ts'
@@ -18,7 +18,6 @@ import type { PageDesk } from './pageDesk.ts'
 import type { Pictures } from './pictures.ts'
 import type { PrinterDesk } from './printerDesk.ts'
 import type { JobControl } from './queue.ts'
-import { gradeOf, judgeCodes } from './readBackRule.ts'
 import type { Raster } from './stages.ts'
 
 /** The stages of the walk bound to this station's rooms. */
@@ -60,22 +59,16 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       if (profile === null) return fail('printer.unknown', { facts: { printer: job.printer } })
       const tooLarge = headFault(job.label.size, profile, deps.settings().printers)
       if (tooLarge !== null) return failed(tooLarge)
-      const options = { snap: deps.settings().bars === 'snap', overlay: overlayOf(deps, job) }
-      const label = await deps.raster.label(page.pdf, job.label.size, profile.dpmm, options, signal)
+      const { size } = job.label
+      const label = await labelDots(
+        deps,
+        { pdf: page.pdf, size, dpmm: profile.dpmm, overlay: overlayOf(deps, job) },
+        signal,
+      )
       if (label.ok) deps.pictures.keep(job.id, label.value.dots, profile.dpmm)
       return label
     },
-    readBack(job, codes) {
-      const judged = judgeCodes(
-        codes.map(({ text }) => text),
-        job.label,
-      )
-      if (!judged.ok) return judged
-      const grade = gradeOf(codes, job.label)
-      const { weakBars } = deps.settings()
-      if (!isWorse(grade, 'C') || weakBars === 'print' || control.wasToldToGoOn()) return ok()
-      return fail(weakBars === 'ask' ? 'label.weak-bars' : 'label.bars-refused', { facts: { grade } })
-    },
+    readBack: (job, codes) => judgeDots(codes, job.label, deps.settings(), control.wasToldToGoOn),
     async whenReady(job, signal) {
       const profile = deps.profile(job.printer)
       const otherRoll = profile === null ? null : rollFault(job.label.size, profile)
@@ -95,7 +88,7 @@ async function fanOut(deps: WalkDeps, job: Job, { order }: OrderRead): Promise<R
   const rest = order.parcels.slice(1).map((_, index) => {
     const label = { ...job.label, parcel: index + 2 }
     const body: EntryBody = { type: 'accepted', intent, label, printer, copy, reprintOf, waitMs, ...origin }
-    return { job: uuid(), body }
+    return { job: uuid(), body, by: job.by }
   })
   const identified: EntryBody = { type: 'identified', label: { ...job.label, parcel: 1 } }
   const recorded = await deps.ledger.recordAll([{ job: job.id, body: identified }, ...rest])

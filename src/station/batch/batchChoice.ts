@@ -18,7 +18,8 @@ type Print = Command & { type: 'batch-print' }
 /** Prints exactly the rows chosen. Their attempts are on disk before the first of them becomes a job. */
 export async function printBatch(room: BatchRoom, command: Print): Promise<Result<{ rows: number }>> {
   const { deps, shelf } = room
-  const { batch, size, printer } = command
+  const { batch, size, printer, copies = 1, order = 'listed' } = command
+  const place = { size, printer, copies, order }
   const open = await shelf.open(batch)
   if (!open.ok) return open
   const sheet = open.value
@@ -31,14 +32,9 @@ export async function printBatch(room: BatchRoom, command: Print): Promise<Resul
   const deliberate = new Set([...chosen].filter((row) => isDeliberate(row, command)).map(({ row }) => row))
   const written = await plan(room, sheet, chosen, size)
   if (!written.ok) return written
-  const remembered = await rememberRun(deps, batch, { size, printer })
+  const remembered = await rememberRun(deps, batch, place)
   if (!remembered.ok) return remembered
-  const begun = await beginRun(
-    room,
-    sheet,
-    { size, printer },
-    { deliberate: (row) => deliberate.has(row), again: new Map() },
-  )
+  const begun = await beginRun(room, sheet, place, { deliberate: (row) => deliberate.has(row), again: new Map() })
   return begun.ok ? ok({ rows: begun.value }) : begun
 }
 

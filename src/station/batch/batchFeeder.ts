@@ -128,7 +128,7 @@ function nextRows({ rows }: Sheet, run: BatchRun, count: number): readonly Sheet
   const found: SheetRow[] = []
   if (rows === null) return found
   for (let at = run.next; at < rows.length && found.length < count; at++) {
-    const row = rows[at]
+    const row = rows[run.sequence === null ? at : (run.sequence[at] ?? -1)]
     if (row === undefined || !isWanted(row)) {
       if (found.length === 0) run.next = at + 1
     } else found.push(row)
@@ -148,6 +148,8 @@ function requestFor({ about }: Sheet, run: BatchRun, row: SheetRow, printer: str
     deliberate: run.deliberate(row.row),
     reason: again?.reason ?? null,
     parcels: again?.parcels ?? null,
+    copies: again?.copies ?? run.copies,
+    by: run.by,
   }
 }
 

@@ -28,6 +28,10 @@ export interface RowRequest {
   readonly reason: ReprintReason | null
   /** These parcels of the order and no others; null: those that are missing, or all. */
   readonly parcels: readonly number[] | null
+  /** Of each label: copies of one print, counted on. */
+  readonly copies: number
+  /** Whoever asked for it. */
+  readonly by: string
 }
 
 /** What became of a request: its jobs are in the queue, or why there are none. */
@@ -125,9 +129,9 @@ function taking(planned: Plan | undefined, request: RowRequest, orders: Set<stri
   const keys = planned.value.map(({ label }) => `${label.account}/${label.order}`)
   if (keys.some((key) => orders.has(key))) return ok([])
   for (const key of keys) orders.add(key)
-  const { batch, row, intent, printer, reason } = request
+  const { batch, row, intent, printer, reason, copies, by } = request
   return ok(
-    planned.value.map((print) => {
+    eachCopy(planned.value, copies).map((print) => {
       const body: EntryBody = {
         type: 'accepted',
         intent,
@@ -137,9 +141,15 @@ function taking(planned: Plan | undefined, request: RowRequest, orders: Set<stri
         ...print,
         ...(reason !== null && { reason }),
       }
-      return { job: uuid(), body, by: 'operator' }
+      return { job: uuid(), body, by }
     }),
   )
+}
+
+/** Whole sets, one after the other. */
+function eachCopy<Print extends { readonly copy: number }>(prints: readonly Print[], copies: number): readonly Print[] {
+  const counts = Array.from({ length: copies }, (_, more) => more)
+  return counts.flatMap((more) => prints.map((print) => ({ ...print, copy: print.copy + more })))
 }
 
 async function oneByOne(

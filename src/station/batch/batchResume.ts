@@ -4,6 +4,7 @@ import type { Command } from '../../contract/commands.ts'
 import { canBeCarried } from '../../model/job.ts'
 import type { BatchRoom, RunWishes } from './batchRoom.ts'
 import { beginRun, haltRun, hasPrinter, noWishes, runPlace, wantAgain } from './batchRoom.ts'
+import type { Again } from './batchRun.ts'
 import type { Part, SheetRow } from './batchSheet.ts'
 import { mayBeOut } from './batchSheet.ts'
 import type { OpenSheet } from './batchShelf.ts'
@@ -67,18 +68,24 @@ async function bringBack(room: BatchRoom, sheet: OpenSheet, good: Place): Promis
   for (const { part } of behind) {
     if (part.verdict !== 'in-doubt') continue
     const entry = { type: 'settled' as const, printed: false, evidence: 'label-in-hand' as const }
-    const settled = await deps.ledger.record(part.job, entry, 'operator')
+    const settled = await deps.ledger.record(part.job, entry, deps.by())
     if (!settled.ok) return settled
   }
-  const again = new Map<number, { reason: 'did-not-come-out'; parcels: readonly number[] | null }>()
+  const again = new Map<number, Again>()
   const rows = [...new Set(behind.map(({ row }) => row))]
   for (const row of rows) {
-    const parcels = behind.filter((place) => place.row === row).map(({ part }) => part.parcel)
-    again.set(row.row, { reason: 'did-not-come-out', parcels })
+    again.set(row.row, { reason: 'did-not-come-out', ...spoiltOf(row, behind) })
     wantAgain(sheet.about.id, row)
   }
   const written = await shelf.write(sheet, rows)
   return written.ok ? ok({ ...noWishes, again }) : written
+}
+
+/** The parcels that are to be printed again. Of several copies as many as the parcel that lost most of them. */
+function spoiltOf(row: SheetRow, behind: readonly Place[]): Pick<Again, 'parcels' | 'copies'> {
+  const counts = new Map<number, number>()
+  for (const { row: of, part } of behind) if (of === row) counts.set(part.parcel, (counts.get(part.parcel) ?? 0) + 1)
+  return { parcels: [...counts.keys()], copies: Math.max(...counts.values()) }
 }
 
 function isOnItsWay({ ended, verdict }: Part): boolean {

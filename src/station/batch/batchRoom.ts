@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
+import type { PrintOrder } from '../../contract/batches.ts'
+import { printOrders } from '../../contract/batches.ts'
 import { Size } from '../../contract/ids.ts'
 import type { Job } from '../../model/job.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
@@ -11,7 +13,7 @@ import type { Board } from '../board.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Prefetch } from '../prefetch/prefetch.ts'
 import type { Queue } from '../queue.ts'
-import type { BatchStore, Journal, Memory, Orders } from '../stages.ts'
+import type { BatchStore, BindPages, Journal, Memory, Orders, SealedLabels } from '../stages.ts'
 import type { BatchFeeder } from './batchFeeder.ts'
 import type { RowRequest, RowTaken } from './batchIntake.ts'
 import { batchIntent } from './batchIntent.ts'
@@ -21,15 +23,20 @@ import { newRun } from './batchRun.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
 import { isWanted } from './batchSheet.ts'
 import type { BatchShelf, OpenSheet } from './batchShelf.ts'
+import { printSequence } from './printSequence.ts'
 
 /** What batches lean on. */
 export interface BatchDeps {
   readonly settings: () => StationSettings
+  /** Who is at the station. */
+  readonly by: () => string
   readonly status: (printer: string) => PrinterStatus
   readonly store: BatchStore
   readonly memory: Memory
   readonly journal: Pick<Journal, 'openJobs' | 'jobsOfBatch' | 'jobsOfIntent' | 'job'>
   readonly orders: Pick<Orders, 'get'>
+  readonly labels: Pick<SealedLabels, 'get'>
+  readonly bindPages: BindPages
   readonly ledger: Pick<Ledger, 'get' | 'know' | 'record'>
   readonly queue: Pick<Queue, 'hold' | 'takeUp' | 'cancel'>
   /** Rows become jobs: `Intake.rows`. */
@@ -37,6 +44,7 @@ export interface BatchDeps {
   readonly prefetch: Prefetch
   readonly board: Board
   readonly clock: Clock
+  readonly signal: AbortSignal
   readonly later: (work: Promise<unknown>) => void
   readonly report: (error: unknown) => void
 }
@@ -49,10 +57,12 @@ export interface BatchRoom {
   readonly prefetch: BatchPrefetch
 }
 
-/** Size and printer of a batch's last run: they may differ from the batch's own, and outlive a crash. */
+/** How the last run of a batch prints: it may differ from the batch's own size and printer, and outlives a crash. */
 export interface RunPlace {
   readonly size: LabelSize
   readonly printer: string | null
+  readonly copies: number
+  readonly order: PrintOrder
 }
 
 export type RunWishes = Pick<BatchRun, 'deliberate' | 'again'>
@@ -71,9 +81,10 @@ export async function beginRun(
   held: readonly Job[] = [],
 ): Promise<Result<number>> {
   const left = sheet.rows.filter(isWanted).length
+  const sequence = await printSequence(sheet.rows, place.order, deps.orders, deps.settings().account)
   const running = await shelf.setState(sheet, 'running')
   if (!running.ok) return running
-  sheet.run = newRun({ ...place, ...wishes, left })
+  sheet.run = newRun({ ...place, ...wishes, sequence, left, by: deps.by() })
   for (const job of held) feeder.note(sheet, job, false)
   deps.queue.takeUp(held)
   shelf.show(sheet)
@@ -99,12 +110,17 @@ export function wantAgain(batch: string, row: SheetRow): void {
   row.fault = null
 }
 
-export function hasPrinter({ settings }: BatchDeps, { size, printer }: RunPlace): boolean {
+export function hasPrinter({ settings }: BatchDeps, { size, printer }: Pick<RunPlace, 'size' | 'printer'>): boolean {
   const { printers } = settings()
   return printers.some(({ id, sizes }) => (printer === null ? sizes.includes(size) : id === printer))
 }
 
-const RunPlaceForm = z.object({ size: Size, printer: z.nullable(z.string()) })
+const RunPlaceForm = z.object({
+  size: Size,
+  printer: z.nullable(z.string()),
+  copies: z._default(z.int(), 1),
+  order: z._default(z.enum(printOrders), 'listed'),
+})
 const runKey = (batch: string) => `batch-run/${batch}`
 
 export function rememberRun({ memory }: BatchDeps, batch: string, place: RunPlace): Promise<Result<undefined>> {
@@ -119,5 +135,5 @@ export function forgetRun({ memory }: BatchDeps, batch: string): Promise<Result<
 export async function runPlace({ memory }: BatchDeps, { about }: Sheet): Promise<RunPlace> {
   const read = await memory.get(runKey(about.id))
   const known = read.ok ? RunPlaceForm.safeParse(read.value) : null
-  return known?.success === true ? known.data : { size: about.size, printer: about.printer }
+  return known?.success === true ? known.data : { size: about.size, printer: about.printer, copies: 1, order: 'listed' }
 }

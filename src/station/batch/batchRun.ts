@@ -6,11 +6,17 @@ export interface BatchRun {
   readonly size: LabelSize
   /** null: every printer that has the size. */
   readonly printer: string | null
+  /** Of each label. */
+  readonly copies: number
+  /** Row numbers as they are printed; null: as they are listed. */
+  readonly sequence: readonly number[] | null
+  /** Whoever began the run has asked for all of it. */
+  readonly by: string
   /** Rows that a person wants although they were printed before by another wish. */
   readonly deliberate: (row: number) => boolean
-  /** Rows after the last good label: why, and which parcels of an order that was cut in the middle. */
-  readonly again: ReadonlyMap<number, { readonly reason: ReprintReason; readonly parcels: readonly number[] | null }>
-  /** Rows before this one are not wanted any more. */
+  /** Rows after the last good label. */
+  readonly again: ReadonlyMap<number, Again>
+  /** Places before this one in the sequence hold nothing that is wanted any more. */
   next: number
   /** Rows that are wanted and have no job yet. */
   left: number
@@ -24,7 +30,16 @@ export interface BatchRun {
   feedAgain: boolean
 }
 
-export function newRun(plan: Pick<BatchRun, 'size' | 'printer' | 'deliberate' | 'again'> & { left: number }): BatchRun {
+/** Why a row is printed again: which parcels, of an order that was cut in the middle, and how often. */
+export interface Again {
+  readonly reason: ReprintReason
+  readonly parcels: readonly number[] | null
+  readonly copies: number
+}
+
+type Plan = Pick<BatchRun, 'size' | 'printer' | 'copies' | 'sequence' | 'by' | 'deliberate' | 'again' | 'left'>
+
+export function newRun(plan: Plan): BatchRun {
   return {
     ...plan,
     next: 0,

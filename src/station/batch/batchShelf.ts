@@ -209,8 +209,9 @@ async function loadRows({ store, journal }: BatchShelfDeps, sheet: Sheet): Promi
     for (const job of jobs.value) {
       const row = rows[job.batch?.row ?? -1]
       if (row === undefined || row.row < from || row.row >= from + slice) continue
-      // The last job of a row whose order became several speaks for none of the others.
-      const all = job.label.parcel > 0 && row.parcel === 0 ? await journal.jobsOfIntent(job.intent) : ok([job])
+      // The last job of a row whose order became several, or that has copies, speaks for none of the others.
+      const hasOthers = job.copy > 1 || (job.label.parcel > 0 && row.parcel === 0)
+      const all = hasOthers ? await journal.jobsOfIntent(job.intent) : ok([job])
       if (!all.ok) return all
       for (const one of all.value) takeJob(row, one)
     }

@@ -58,5 +58,5 @@ async function release(room: BatchRoom, sheet: OpenSheet): Promise<Result<undefi
 /** Jobs that were let in and not sent. One that is on its way meanwhile comes to its own end. */
 export async function takeBack({ deps }: BatchRoom, { rows }: OpenSheet): Promise<void> {
   const jobs = rows.flatMap(({ parts }) => parts.flatMap((part) => (part.carried ? [part.job] : [])))
-  await Promise.all(jobs.map((job) => deps.queue.cancel(job, 'operator')))
+  await Promise.all(jobs.map((job) => deps.queue.cancel(job, deps.by())))
 }

@@ -3,14 +3,16 @@ import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { CommandAnswers } from '../../contract/answers.ts'
-import type { BatchRowView } from '../../contract/batches.ts'
+import type { BatchPdf, BatchRowView } from '../../contract/batches.ts'
 import type { Command, Query } from '../../contract/commands.ts'
 import type { Job } from '../../model/job.ts'
 import { canBeCarried, hasEnded, mayHavePrinted } from '../../model/job.ts'
+import { turns } from '../turns.ts'
 import { printBatch } from './batchChoice.ts'
 import { addLines, createBatch } from './batchCreate.ts'
 import type { BatchFeeder } from './batchFeeder.ts'
 import { createBatchFeeder } from './batchFeeder.ts'
+import { batchPdf } from './batchPdf.ts'
 import type { BatchPrefetch } from './batchPrefetch.ts'
 import { createBatchPrefetch } from './batchPrefetch.ts'
 import { resumeBatch } from './batchResume.ts'
@@ -28,6 +30,8 @@ export interface Batches {
   /** Faults: `batch.unknown`, `batch.running`, `printer.unknown`, `job.unknown` (the last good label), `store.*`. */
   execute<C extends BatchCommand>(command: C): Promise<Result<CommandAnswers[C['type']]>>
   rows(query: Query & { type: 'batch-rows' }): Promise<Result<readonly BatchRowView[]>>
+  /** Faults: `batch.unknown`, `label.not-on-disk`. */
+  pdf(query: Query & { type: 'batch-pdf' }): Promise<Result<BatchPdf>>
   /** What an earlier run of the station left. Batches that were running are paused until a person says go on. */
   open(): Promise<void>
   /** Fetches ahead until the signal aborts. */
@@ -58,6 +62,7 @@ export function createBatches(deps: BatchDeps): Batches {
       const sheet = await shelf.open(batch)
       return sheet.ok ? ok(await shelf.views(sheet.value, sheet.value.rows.slice(from, from + count))) : sheet
     },
+    pdf: (query) => batchPdf(deps, shelf, query),
     open: () => takeUpWhatWasLeft(room),
     async run(signal) {
       for (const { about } of shelf.all()) if (!signal.aborted) await shelf.open(about.id)
@@ -110,21 +115,6 @@ function furnish(deps: BatchDeps): BatchRoom {
   })
   const room: BatchRoom = { deps, shelf, feeder, prefetch }
   return room
-}
-
-/** Commands of one batch one after the other. */
-function turns() {
-  const last = new Map<string, Promise<unknown>>()
-  return <Value>(id: string, run: () => Promise<Value>): Promise<Value> => {
-    const mine = (last.get(id) ?? Promise.resolve()).then(run)
-    const over: Promise<unknown> = mine
-      .catch(() => undefined)
-      .then(() => {
-        if (last.get(id) === over) last.delete(id)
-      })
-    last.set(id, over)
-    return mine
-  }
 }
 
 async function act(room: BatchRoom, command: BatchCommand): Promise<BatchAnswer> {

@@ -1,0 +1,49 @@
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { BatchPdf } from '../../contract/batches.ts'
+import type { Query } from '../../contract/commands.ts'
+import type { LabelSize } from '../../model/labelSize.ts'
+import type { BatchDeps } from './batchRoom.ts'
+import type { SheetRow } from './batchSheet.ts'
+import type { BatchShelf } from './batchShelf.ts'
+
+type Wanted = Query & { type: 'batch-pdf' }
+
+/**
+ * The labels of rows as one PDF, from the pages that are sealed here: nothing is fetched, nothing printed, and no row
+ * changes. Rows without a page in this size are named. Faults: `batch.unknown`, `label.not-on-disk` when there is none
+ * at all, those of binding.
+ */
+export async function batchPdf(deps: BatchDeps, shelf: BatchShelf, query: Wanted): Promise<Result<BatchPdf>> {
+  const open = await shelf.open(query.batch)
+  if (!open.ok) return open
+  const pages: Uint8Array[] = []
+  const missing: number[] = []
+  for (const number of query.rows) {
+    const row = open.value.rows[number]
+    const own = row === undefined ? [] : await pagesOf(deps, row, query.size)
+    if (own.length === 0) missing.push(number)
+    else pages.push(...own)
+  }
+  if (pages.length === 0) return fail('label.not-on-disk')
+  const bound = await deps.bindPages(pages, query, deps.signal)
+  if (!bound.ok) return bound
+  return ok({ pdf: Buffer.from(bound.value).toString('base64'), labels: pages.length, missing })
+}
+
+/** Every parcel of the row, in their order; none where one of them has no page. */
+async function pagesOf(deps: BatchDeps, row: SheetRow, size: LabelSize): Promise<readonly Uint8Array[]> {
+  if (row.order === null) return []
+  const { account } = deps.settings()
+  const stored = await deps.orders.get(account, row.order)
+  if (!stored.ok || stored.value === null) return []
+  const { shop, code: order, parcels } = stored.value.order
+  const all = parcels.length > 1 ? parcels.map((_, index) => index + 1) : [0]
+  const pages: Uint8Array[] = []
+  for (const parcel of row.parcel > 0 ? [row.parcel] : all) {
+    const sealed = await deps.labels.get({ account, shop, order, parcel, size })
+    if (!sealed.ok || sealed.value === null) return []
+    pages.push(sealed.value.pdf)
+  }
+  return pages
+}

@@ -1,0 +1,123 @@
+import type { Fault } from '../base/fault.ts'
+import type { Result } from '../base/result.ts'
+import type { OrderActionResult, OutboxActionName, OutboxState } from '../contract/orderActions.ts'
+import type { ReturnCondition } from '../contract/returns.ts'
+import type { TicketWish } from '../model/ticket.ts'
+
+/**
+ * The effects of what is asked of the carrier about orders, of tickets, and of parcels that come back; handed in by the
+ * composition root, as those of `stages.ts`.
+ */
+
+/** What is asked of the carrier about orders. Sent once: `service.unsure` when nobody knows whether it took effect. */
+export interface OrderActions {
+  cancel(orders: readonly string[], reason: CancelWords | null, signal: AbortSignal): Promise<Result<Answers>>
+  sendBack(orders: readonly string[], signal: AbortSignal): Promise<Result<Answers>>
+  deliverAgain(orders: readonly string[], signal: AbortSignal): Promise<Result<Answers>>
+  changeCod(order: string, cod: number, signal: AbortSignal): Promise<Result<Answers>>
+  /** The answer holds the ticket's number. */
+  openTicket(order: string, ticket: FiledTicket, signal: AbortSignal): Promise<Result<Answers>>
+}
+
+/** A ticket with what is in its files. */
+export interface FiledTicket extends Pick<TicketWish, 'category' | 'description'> {
+  readonly files: readonly TicketFile[]
+}
+
+export interface TicketFile {
+  readonly name: string
+  readonly content: Uint8Array<ArrayBuffer>
+}
+
+/** Files of tickets that were not sent yet, sealed on disk. */
+export interface TicketFiles {
+  /** The same place again replaces what was there. */
+  put(ticket: string, place: number, file: TicketFile): Promise<Result<undefined>>
+  /** In the order of their places. */
+  get(ticket: string): Promise<Result<readonly TicketFile[]>>
+  drop(ticket: string): Promise<Result<undefined>>
+}
+
+/** The service's answer for each order. */
+type Answers = readonly OrderActionResult[]
+
+/** A reason's code and free words. */
+export interface CancelWords {
+  readonly code: string
+  readonly text: string
+}
+
+/** Order actions on disk; orders and words sealed. */
+export interface OutboxStore {
+  /** Fault: `job.duplicate` when there is one with this id. */
+  add(entry: NewOutboxEntry): Promise<Result<OutboxEntry>>
+  /** Those that have not ended and the last that have, the oldest first. */
+  list(): Promise<Result<readonly OutboxEntry[]>>
+  /** Fault: `job.changed-meanwhile` when the entry is another version by now, or the state cannot follow. */
+  advance(id: string, expectedVersion: number, step: OutboxStep): Promise<Result<OutboxEntry>>
+}
+
+export interface NewOutboxEntry {
+  readonly id: string
+  readonly action: OutboxActionName
+  readonly account: string
+  readonly shop: number
+  readonly orders: readonly string[]
+  readonly reason: CancelWords | null
+  readonly cod: number | null
+  readonly ticket?: TicketWish
+  readonly by: string
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+export interface OutboxEntry extends NewOutboxEntry {
+  readonly state: OutboxState
+  readonly results: readonly OrderActionResult[]
+  readonly fault: Fault | null
+  readonly changedAt: number
+  readonly version: number
+}
+
+export interface OutboxStep {
+  readonly state: OutboxState
+  readonly results: readonly OrderActionResult[]
+  readonly fault: Fault | null
+  readonly at: number
+}
+
+/** Parcels that come back, on disk; but for day and order everything is sealed. Faults: `store.*`. */
+export interface ReturnStore {
+  /** Each row whole. */
+  put(rows: readonly StoredReturn[]): Promise<Result<undefined>>
+  /** In the order they came. */
+  ofDay(account: string, day: string): Promise<Result<readonly StoredReturn[]>>
+  ofOrder(account: string, order: string): Promise<Result<readonly StoredReturn[]>>
+  /** The newest first. */
+  days(account: string, most: number): Promise<Result<readonly string[]>>
+  remove(id: string): Promise<Result<undefined>>
+}
+
+/** `at`: when it was scanned; null: it is expected. `said`: it was on a list of what comes back. */
+export interface StoredReturn {
+  readonly id: string
+  readonly account: string
+  readonly day: string
+  readonly line: string
+  readonly order: string | null
+  readonly parcel: number
+  readonly said: boolean
+  readonly at: number | null
+  readonly by: string
+  readonly condition: ReturnCondition
+  readonly note: string
+  readonly again: number
+  readonly againAt: number | null
+  /** As it was read at `readAt`; empty: nobody has read it. */
+  readonly status: string
+  readonly readAt: number | null
+  readonly fault: Fault | null
+  readonly sellerCode: string
+  readonly parcels: number
+  readonly changedAt: number
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import type { Result } from '../../base/result.ts'
+import { ok } from '../../base/result.ts'
+import { labelCode } from '../../model/label.ts'
+import type { Order } from '../../model/parcel.ts'
+import { isCancelled } from '../../model/parcel.ts'
+import { isHandedOver, pickupVerdict } from '../../model/pickup.ts'
+import type { Memory } from '../stages.ts'
+import { believedAtScan } from './believed.ts'
+import type { OpenPickup } from './openPickup.ts'
+
+/**
+ * Parcels that went with a driver on an old word of the service, or on none: the pickup was signed without a network.
+ * Each order is asked about once more; a cancelled one is shouted about until somebody says that the driver knows. The
+ * manifest stays as it was signed.
+ */
+export interface Afterwards {
+  /** What an earlier run left. */
+  open(): Promise<void>
+  /** The pickup is signed: what of it has to be asked about is on disk. */
+  signed(pickup: OpenPickup, askedAt: ReadonlyMap<string, number>): Promise<void>
+  /** The order that is asked about next; null: none. */
+  next(): string | null
+  /** What the service said of an order; null: it has none. Returns the pickups that it is shouted about in. */
+  learn(code: string, order: Order | null): Promise<readonly string[]>
+  /** Labels of a signed pickup whose order was cancelled. */
+  late(pickup: string): readonly string[]
+  /** Somebody has told the driver. */
+  told(pickup: string): Promise<Result<null>>
+}
+
+const Went = z.object({ pickup: z.string(), order: z.string(), code: z.string() })
+type Went = z.infer<typeof Went>
+const Form = z.object({ asks: z.array(Went), late: z.array(Went) })
+
+/** As many as a driver takes in weeks; an account that is never asked about again keeps no more. */
+const mostAsks = 5_000
+
+export function createAfterwards(memory: Memory, account: () => string): Afterwards {
+  let known: z.infer<typeof Form> = { asks: [], late: [] }
+  const keep = (next: typeof known) => {
+    known = { asks: next.asks.slice(-mostAsks), late: next.late.slice(-mostAsks) }
+    return memory.set(keyOf(account()), known)
+  }
+  return {
+    async open() {
+      const read = await memory.get(keyOf(account()))
+      const parsed = read.ok ? Form.safeParse(read.value) : null
+      if (parsed?.success === true) known = parsed.data
+    },
+    async signed(pickup, askedAt) {
+      const asks = unsure(pickup, askedAt)
+      if (asks.length > 0) await keep({ ...known, asks: [...known.asks, ...asks] })
+    },
+    next: () => known.asks[0]?.order ?? null,
+    async learn(code, order) {
+      const answered = known.asks.filter((one) => one.order === code)
+      if (answered.length === 0) return []
+      const late = order !== null && isCancelled(order.status) ? answered : []
+      const asks = known.asks.filter((one) => one.order !== code)
+      await keep({ asks, late: [...known.late, ...late] })
+      return [...new Set(late.map(({ pickup }) => pickup))]
+    },
+    late: (pickup) => known.late.filter((one) => one.pickup === pickup).map(({ code }) => code),
+    async told(pickup) {
+      const kept = await keep({ ...known, late: known.late.filter((one) => one.pickup !== pickup) })
+      return kept.ok ? ok(null) : kept
+    },
+  }
+}
+
+const keyOf = (account: string) => `pickup-afterwards/${account}`
+
+/** What was handed over and not asked about by then. */
+function unsure({ about, parcels }: OpenPickup, askedAt: ReadonlyMap<string, number>): readonly Went[] {
+  return parcels.flatMap((parcel) => {
+    const { order, scannedAt, text } = parcel
+    if (order === null || scannedAt === null || !isHandedOver(pickupVerdict(parcel))) return []
+    const isSure = parcel.standing !== 'unasked' && (askedAt.get(order) ?? 0) >= scannedAt - believedAtScan
+    return isSure ? [] : [{ pickup: about.id, order, code: text ?? labelCode({ order, parcel: parcel.parcel }) }]
+  })
+}

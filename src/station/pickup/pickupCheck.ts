@@ -1,0 +1,130 @@
+import type { Fault } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { labelCode } from '../../model/label.ts'
+import type { Order } from '../../model/parcel.ts'
+import { isCancelled } from '../../model/parcel.ts'
+import type { PickupParcel } from '../../model/pickup.ts'
+import { pickupVerdict } from '../../model/pickup.ts'
+import { believedAtScan, believedFor } from './believed.ts'
+import { cargoOf, expectMore } from './expectedParcels.ts'
+import type { OpenPickup } from './openPickup.ts'
+import type { PickupRoom } from './pickupRoom.ts'
+import { belongs, isNoOrderHere } from './scanOut.ts'
+
+/**
+ * Asks about the orders of open pickups: first those that were scanned while nobody could be asked, then each whose
+ * Order Info has grown old, so that a cancelled parcel is known before it is scanned, and shouted about when it is
+ * scanned already.
+ */
+export interface PickupCheck {
+  run(signal: AbortSignal): Promise<void>
+  /** There may be something to ask. */
+  wake(): void
+}
+
+/** Gentle: a packer's scan comes before it. */
+const pauseBetween = 150
+/** While there is nothing to ask, or nobody to ask. */
+const pauseIdle = 15_000
+/** Every order of the shift is unsealed for it. */
+const lookForMoreAfter = 60_000
+
+/** `inTurn`: what one pickup is changed by comes one after the other. */
+export function createPickupCheck(
+  room: PickupRoom,
+  inTurn: <Value>(pickup: string, run: () => Promise<Value>) => Promise<Value>,
+): PickupCheck {
+  let wake = () => {}
+  let lookedAt = Number.NEGATIVE_INFINITY
+  const rest = async (milliseconds: number, signal: AbortSignal) => {
+    const woken = new AbortController()
+    wake = () => woken.abort()
+    await room.deps.clock.sleep(milliseconds, AbortSignal.any([signal, woken.signal]))
+  }
+  const ask = async (code: string, signal: AbortSignal): Promise<boolean> => {
+    const asked = await room.deps.service.order(code, signal)
+    if (!asked.ok && isAway(asked.fault)) return false
+    const now = room.deps.clock.now()
+    room.askedAt.set(code, now)
+    // A service that stumbles over one order keeps the others from nothing.
+    if (!asked.ok && !isNoOrderHere(asked.fault)) return true
+    for (const late of await room.afterwards.learn(code, asked.ok ? asked.value : null)) room.shelf.showAgain(late)
+    if (asked.ok) await room.deps.orders.put(room.deps.settings().account, asked.value, now)
+    for (const pickup of room.shelf.open())
+      await inTurn(pickup.about.id, () => learn(room, pickup, code, asked.ok ? asked.value : null))
+    return true
+  }
+  return {
+    wake: () => wake(),
+    async run(signal) {
+      while (!signal.aborted) {
+        const code = nextToAsk(room) ?? room.afterwards.next()
+        const done = code !== null && (await ask(code, signal))
+        if (code === null && room.deps.clock.now() - lookedAt >= lookForMoreAfter) {
+          lookedAt = room.deps.clock.now()
+          for (const pickup of room.shelf.open()) await inTurn(pickup.about.id, () => expectMore(room, pickup))
+        }
+        await rest(done ? pauseBetween : pauseIdle, signal)
+      }
+    },
+  }
+}
+
+/**
+ * The order that is asked about next: one that was scanned while nobody could be asked, else the one whose word is the
+ * oldest; null: all that matters has been asked a moment ago.
+ */
+function nextToAsk({ deps, shelf, askedAt }: PickupRoom): string | null {
+  const now = deps.clock.now()
+  const oldest = { code: null as string | null, at: now - believedFor }
+  for (const { parcels } of shelf.open())
+    for (const parcel of parcels) {
+      const { order, standing, scannedAt } = parcel
+      if (order === null || standing === 'cancelled' || standing === 'unknown') continue
+      const at = askedAt.get(order) ?? 0
+      const due = standing === 'unasked' ? now - believedAtScan : (scannedAt ?? 0) - believedAtScan
+      if (at < due) return order
+      if (pickupVerdict(parcel) !== 'gone' && at < oldest.at) Object.assign(oldest, { code: order, at })
+    }
+  return oldest.code
+}
+
+/** Nobody was reached, or nobody here may ask. */
+function isAway({ code }: Fault): boolean {
+  return (
+    code === 'request.canceled' ||
+    code === 'service.unreachable' ||
+    code === 'service.timeout' ||
+    code.startsWith('service.token')
+  )
+}
+
+/** What the service said of an order, put into the rows that speak of it. `order` null: it has no such order. */
+async function learn(
+  { shelf }: PickupRoom,
+  pickup: OpenPickup,
+  code: string,
+  order: Order | null,
+): Promise<Result<undefined>> {
+  const rows = pickup.parcels.filter((parcel) => parcel.order === code)
+  const changed = rows.flatMap((row) => {
+    const next = order === null ? withoutOrder(row) : withOrder(pickup, row, order)
+    return JSON.stringify(next) === JSON.stringify(row) ? [] : [next]
+  })
+  return shelf.write(pickup, changed)
+}
+
+function withoutOrder(row: PickupParcel): PickupParcel {
+  return row.standing === 'unasked' ? { ...row, standing: 'unknown' } : row
+}
+
+/** A bare code of an order of several parcels stays what it was: nobody knows which parcel went. */
+function withOrder({ about }: OpenPickup, row: PickupParcel, order: Order): PickupParcel {
+  const cargo = cargoOf(order)
+  if (isCancelled(order.status)) return { ...row, standing: 'cancelled', cargo }
+  const isLabel =
+    row.text === labelCode({ order: order.code, parcel: row.parcel }) && row.parcel <= order.parcels.length
+  const isWhole = row.parcel > 0 || order.parcels.length === 0
+  const joins = row.standing === 'unasked' && isLabel && isWhole && row.before === null && belongs(about, order)
+  return { ...row, standing: 'known', cargo, expected: row.expected || joins }
+}

@@ -1,0 +1,40 @@
+import type { PickupParcelView, PickupView } from '../../contract/pickups.ts'
+import type { PickupParcel } from '../../model/pickup.ts'
+import { countParcels, pickupVerdict, shouts } from '../../model/pickup.ts'
+import type { Pickup } from '../../model/pickupRecord.ts'
+import type { OpenPickup } from './openPickup.ts'
+
+/**
+ * A pickup as the window's table shows it. `open` null: it is over, and its totals are those that were signed. `late`:
+ * what went and was cancelled.
+ */
+export function pickupView(
+  about: Pickup,
+  open: Pick<OpenPickup, 'parcels' | 'last'> | null,
+  late: readonly string[] = [],
+): PickupView {
+  const { id, manifest, state, openedAt, closedAt, byScan, from, to, names, totals } = about
+  const parcels = open?.parcels ?? []
+  return {
+    id,
+    manifest,
+    state,
+    openedAt,
+    closedAt,
+    from,
+    to,
+    byScan,
+    counts: totals ?? countParcels(parcels),
+    driver: names?.driver ?? '',
+    person: names?.person ?? '',
+    last: open?.last ?? null,
+    shouting: parcels.filter(shouts).map(({ text }) => text ?? ''),
+    late,
+    unasked: parcels.filter(({ standing, scannedAt }) => standing === 'unasked' && scannedAt !== null).length,
+  }
+}
+
+export function parcelView(pickup: string, parcel: PickupParcel): PickupParcelView {
+  const { row, text, order, scannedAt, short, before, cargo } = parcel
+  return { pickup, row, code: text, order, verdict: pickupVerdict(parcel), scannedAt, short, before, cargo }
+}

@@ -1,0 +1,206 @@
+import type { Fault } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { PickupScan, PickupView } from '../../contract/pickups.ts'
+import { labelCode } from '../../model/label.ts'
+import type { Order } from '../../model/parcel.ts'
+import { isCancelled } from '../../model/parcel.ts'
+import type { PickupParcel, Standing } from '../../model/pickup.ts'
+import { awaitsPickup, sameWindow, shouts } from '../../model/pickup.ts'
+import type { LabelKey, Pickup } from '../../model/pickupRecord.ts'
+import { readScan } from '../../model/scan.ts'
+import { believedAtScan } from './believed.ts'
+import { cargoOf, expectedOf } from './expectedParcels.ts'
+import type { OpenPickup } from './openPickup.ts'
+import type { PickupRoom } from './pickupRoom.ts'
+import { newParcel } from './pickupRoom.ts'
+import { pickupView } from './pickupView.ts'
+
+/** A mute service may not hold up a packer for longer than this: what is on disk speaks then. */
+const shortDeadline = 800
+
+/**
+ * One parcel goes out: what it is, is on disk before it is said. Faults: `station.unacknowledged` while a cancelled one
+ * has not been put aside, those of `readScan`, `scan.ambiguous`, `pickup.which-parcel`, `order.no-such-parcel`,
+ * `store.*`.
+ */
+export async function scanOut(room: PickupRoom, pickup: OpenPickup, line: string): Promise<Result<PickupView>> {
+  if (pickup.parcels.some(shouts)) return fail('station.unacknowledged')
+  const read = await readLabel(room, line)
+  if (!read.ok) return read
+  const { label, text } = read.value
+  const again = rowOf(pickup, text)
+  if (again?.scannedAt != null && again.standing !== 'cancelled') return sayAgain(room, pickup, again, again.scannedAt)
+  const asked = label === null ? nobodyKnows : await askOrder(room, label.order)
+  if (asked.order === null || label === null) return takeUnknown(room, pickup, { label, text }, asked)
+  const whole = labelOf(asked.order, label)
+  if (!whole.ok) return whole
+  return takeKnown(room, pickup, whole.value, asked.order, asked.offline)
+}
+
+interface ReadLabel {
+  /** null: no order is known for the line. */
+  readonly label: LabelKey | null
+  readonly text: string
+}
+
+async function readLabel({ deps }: PickupRoom, line: string): Promise<Result<ReadLabel>> {
+  const read = readScan(line)
+  if (!read.ok) return read
+  const scan = read.value
+  if (scan.kind === 'command' || scan.kind === 'badge') return fail('scan.unknown-code')
+  if (scan.kind === 'code') {
+    const label = { order: scan.order, parcel: scan.parcel }
+    return ok({ label, text: labelCode(label) })
+  }
+  const orders = await deps.orders.bySellerCode(deps.settings().account, scan.text)
+  if (!orders.ok) return orders
+  const codes = orders.value.map(({ order }) => order.code)
+  if (codes.length > 1) return fail('scan.ambiguous', { facts: { orders: codes.join(', ') } })
+  const [order] = codes
+  return ok({ label: order === undefined ? null : { order, parcel: 0 }, text: order ?? scan.text })
+}
+
+/** What is known of an order now. `order` null: nothing, and `standing` says why. */
+interface AskedOrder {
+  readonly order: Order | null
+  readonly standing: Standing
+  readonly offline: boolean
+}
+
+const nobodyKnows: AskedOrder = { order: null, standing: 'unknown', offline: false }
+
+/** The order as the service says it now, or as it is on disk when nobody can be asked. */
+async function askOrder({ deps, askedAt }: PickupRoom, code: string): Promise<AskedOrder> {
+  const { account } = deps.settings()
+  const stored = await deps.orders.get(account, code)
+  const copy = stored.ok ? stored.value : null
+  const age = deps.clock.now() - Math.max(copy?.readAt ?? 0, askedAt.get(code) ?? 0)
+  if (copy !== null && age >= 0 && age < believedAtScan) return { order: copy.order, standing: 'known', offline: false }
+  const asked = await deps.service.order(code, AbortSignal.any([deps.signal, AbortSignal.timeout(shortDeadline)]))
+  if (asked.ok) {
+    const readAt = deps.clock.now()
+    askedAt.set(code, readAt)
+    deps.later(deps.orders.put(account, asked.value, readAt))
+    return { order: asked.value, standing: 'known', offline: false }
+  }
+  if (isNoOrderHere(asked.fault)) return nobodyKnows
+  return { order: copy?.order ?? null, standing: copy === null ? 'unasked' : 'known', offline: true }
+}
+
+/** The service has answered, and the order is not one of this account's. */
+export function isNoOrderHere({ code }: Fault): boolean {
+  return code === 'order.unknown' || code === 'order.not-owner' || code === 'shop.not-owner'
+}
+
+/** The label that a code of this order means; its bare code is no label when it has several. */
+function labelOf({ code, parcels }: Order, { parcel }: LabelKey): Result<LabelKey> {
+  const facts = { code, parcels: parcels.length }
+  if (parcel > parcels.length) return fail('order.no-such-parcel', { facts: { ...facts, parcel } })
+  if (parcel === 0 && parcels.length > 1) return fail('pickup.which-parcel', { facts })
+  return ok({ order: code, parcel: parcels.length === 1 ? 1 : parcel })
+}
+
+async function sayAgain(
+  { deps, shelf }: PickupRoom,
+  pickup: OpenPickup,
+  row: PickupParcel,
+  firstAt: number,
+): Promise<Result<PickupView>> {
+  const written = await shelf.write(pickup, [{ ...row, scans: row.scans + 1 }])
+  if (!written.ok) return written
+  return say(shelf, pickup, { ...plain(row.text ?? '', deps.clock.now()), verdict: 'duplicate', firstAt })
+}
+
+/** Recorded all the same, and asked about when the service is back. An expected one is what the list says it is. */
+async function takeUnknown(
+  { deps, shelf }: PickupRoom,
+  pickup: OpenPickup,
+  { label, text }: ReadLabel,
+  { standing, offline }: AskedOrder,
+): Promise<Result<PickupView>> {
+  const at = deps.clock.now()
+  const known = rowOf(pickup, text)
+  const row: PickupParcel = {
+    ...(known ?? { ...newParcel, row: pickup.parcels.length, text }),
+    standing: known?.expected === true ? known.standing : standing,
+    order: known?.order ?? label?.order ?? null,
+    parcel: known?.parcel ?? label?.parcel ?? 0,
+    scannedAt: at,
+    scans: (known?.scans ?? 0) + 1,
+    seen: false,
+  }
+  const written = await shelf.write(pickup, [row])
+  if (!written.ok) return written
+  const verdict = row.standing === 'cancelled' ? 'cancelled' : row.expected ? 'scanned' : 'unknown'
+  return say(shelf, pickup, { ...plain(text, at), verdict, offline })
+}
+
+async function takeKnown(
+  room: PickupRoom,
+  pickup: OpenPickup,
+  label: LabelKey,
+  order: Order,
+  offline: boolean,
+): Promise<Result<PickupView>> {
+  const { deps, shelf } = room
+  const { about } = pickup
+  const text = labelCode(label)
+  const known = rowOf(pickup, text)
+  if (known?.scannedAt != null && known.standing !== 'cancelled') return sayAgain(room, pickup, known, known.scannedAt)
+  const earlier = await deps.store.handedBefore(about.account, [label], about.id)
+  if (!earlier.ok) return earlier
+  const before = earlier.value[0]?.manifest ?? null
+  const cancelled = isCancelled(order.status)
+  const expected = known?.expected ?? (before === null && belongs(about, order))
+  const at = deps.clock.now()
+  const row: PickupParcel = {
+    ...(known ?? { ...newParcel, ...label, row: pickup.parcels.length, text }),
+    expected,
+    standing: cancelled ? 'cancelled' : 'known',
+    scannedAt: at,
+    scans: (known?.scans ?? 0) + 1,
+    seen: false,
+    before,
+    cargo: cargoOf(order),
+  }
+  const others = expected ? othersOf(pickup, order, row) : []
+  const written = await shelf.write(pickup, [row, ...others])
+  if (!written.ok) return written
+  const verdict = cancelled ? 'cancelled' : expected ? 'scanned' : 'over'
+  return say(shelf, pickup, {
+    ...plain(text, at),
+    verdict,
+    before,
+    offline,
+    shift: expected ? null : order.pickupShift,
+  })
+}
+
+/** Does the order go with this pickup, though nobody expected it? */
+export function belongs(about: Pickup, order: Order): boolean {
+  if (isCancelled(order.status)) return false
+  return sameWindow(order.pickupShift, about) || (about.byScan && awaitsPickup(order.status))
+}
+
+/** The order's other labels, which the pickup has not heard of: who brings one parcel brings them all. */
+function othersOf(pickup: OpenPickup, order: Order, row: PickupParcel): readonly PickupParcel[] {
+  const first = Math.max(pickup.parcels.length, row.row + 1)
+  return expectedOf(order)
+    .filter(({ text }) => text !== row.text && text !== null && !pickup.rows.has(text))
+    .map((parcel, place) => ({ ...parcel, row: first + place }))
+}
+
+function rowOf({ rows, parcels }: OpenPickup, text: string): PickupParcel | null {
+  const row = rows.get(text)
+  return row === undefined ? null : (parcels[row] ?? null)
+}
+
+function plain(code: string, at: number): Omit<PickupScan, 'verdict'> {
+  return { at, code, firstAt: null, shift: null, before: null, offline: false }
+}
+
+function say(shelf: PickupRoom['shelf'], pickup: OpenPickup, scan: PickupScan): Result<PickupView> {
+  shelf.said(pickup, scan)
+  return ok(pickupView(pickup.about, pickup))
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '../base/clock.ts'
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import { uuid } from '../base/uuid.ts'
+import type { FoundScannerLine, ScannerRow } from '../contract/scanning.ts'
+import { unwrap } from '../model/scannerLine.ts'
+import type { SerialScanner } from '../model/settings.ts'
+import type { Board } from './board.ts'
+import type { ScannerEar, SerialScanners } from './stages.ts'
+
+/**
+ * The scanner on a serial line. A line it sends is offered to the windows, since what a scan means depends on the screen
+ * that is shown; where no window takes it, it is a scan like any other.
+ */
+export interface ScannerDesk {
+  /** Listens to the scanner of the settings until the signal. */
+  run(signal: AbortSignal): Promise<void>
+  /** Another scanner may have been chosen. */
+  settingsChanged(): void
+  /** This line is seen to by whoever asks first. */
+  take(heard: string): Result<{ readonly mine: boolean }>
+  find(): Promise<Result<readonly FoundScannerLine[]>>
+}
+
+export interface ScannerDeskDeps {
+  readonly scanners: SerialScanners
+  readonly settings: () => { readonly scanner: SerialScanner }
+  readonly board: Board
+  readonly clock: Clock
+  /** A line that no window took. The id is the scan's. */
+  readonly scan: (id: string, line: string) => Promise<unknown>
+  readonly later: (work: Promise<unknown>) => void
+}
+
+/**
+ * How long the windows have to take a line, milliseconds. A slow window may be in a mode in which nothing is printed, so
+ * it is given more time than any window takes.
+ */
+const offeredFor = 3_000
+
+export function createScannerDesk(deps: ScannerDeskDeps): ScannerDesk {
+  const { scanners, settings, board, clock, scan } = deps
+  const offered = new Set<string>()
+  let row: ScannerRow = { state: 'none', uri: null, fault: null, heardAt: null }
+  let changed: () => void = () => undefined
+
+  const show = (change: Partial<ScannerRow>) => {
+    row = { ...row, ...change }
+    board.set('scanner', 'only', row)
+  }
+  const offer = async (line: string, closing: AbortSignal) => {
+    const id = uuid()
+    const at = clock.now()
+    show({ heardAt: at })
+    offered.add(id)
+    board.announce('heard', id, { line, at })
+    await clock.sleep(offeredFor, closing)
+    if (offered.delete(id) && !closing.aborted) await scan(id, line)
+  }
+  const hearing = (closing: AbortSignal): ScannerEar => ({
+    state: show,
+    line(text) {
+      const line = unwrap(text, settings().scanner)
+      if (line !== '') deps.later(offer(line, closing))
+    },
+  })
+
+  return {
+    async run(closing) {
+      while (!closing.aborted) {
+        const { uri } = settings().scanner
+        show({ state: uri === null ? 'none' : 'connecting', uri, fault: null })
+        const present = new AbortController()
+        changed = () => present.abort()
+        closing.addEventListener('abort', changed, { once: true })
+        await (uri === null ? aborted(present.signal) : scanners.listen(uri, hearing(closing), present.signal))
+        closing.removeEventListener('abort', changed)
+      }
+    },
+    settingsChanged() {
+      if (settings().scanner.uri !== row.uri) changed()
+    },
+    take: (heard) => ok({ mine: offered.delete(heard) }),
+    async find() {
+      return ok(await scanners.find())
+    },
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
