@@ -6,6 +6,7 @@ import { fail, ok } from '../base/result.ts'
 import type { Desk } from '../contract/desk.ts'
 import type { EmittedLabel } from '../emulator/emulator.ts'
 import { readLabel } from '../emulator/readLabel.ts'
+import { bindPages } from '../label/bindPages.ts'
 import { createChromium } from '../label/chromium/chromium.ts'
 import { findChromium } from '../label/chromium/findChromium.ts'
 import type { HtmlToPdf } from '../label/htmlToPdf.ts'
@@ -16,6 +17,7 @@ import type { Environment, StationSettings } from '../model/settings.ts'
 import type { PrinterMemory } from '../printer/printerMemory.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createRaster } from '../raster/raster.ts'
+import { createSerialScanners } from '../scanner/serialScanners.ts'
 import { createShippingClient } from '../shipping/client.ts'
 import { createOrderActions } from '../shipping/orderActions.ts'
 import { createShippingService } from '../shipping/shippingService.ts'
@@ -31,6 +33,7 @@ import { outboxStore } from './outboxStore.ts'
 import type { PracticeRoom } from './practiceRoom.ts'
 import { openPracticeRoom } from './practiceRoom.ts'
 import { createPrinterTools } from './printerTools.ts'
+import { returnsStore } from './returnsStore.ts'
 import { readSettings } from './stationSettings.ts'
 
 export interface StationOptions {
@@ -133,13 +136,19 @@ async function furnish(
     journal: store.journal,
     orders: store.orders,
     labels: store.labels,
+    bindPages,
     actions: createOrderActions(client),
     outbox: outboxStore(store.outbox),
+    ticketFiles: store.ticketFiles,
+    returns: returnsStore(store.returns),
     batches: store.batches,
+    pickups: store.pickups,
     memory: store.state,
+    scanners: createSerialScanners(clock),
     clock,
     tryCodes: practice?.service.codes.slice(0, 3) ?? [],
     notices: store.notices,
+    checked: store.checked,
     report: options.report,
   })
   hears.station = station

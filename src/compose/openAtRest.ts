@@ -2,6 +2,7 @@ import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Desk } from '../contract/desk.ts'
+import { bindPages } from '../label/bindPages.ts'
 import { createPrinterMemory } from '../printer/printerMemory.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createStation } from '../station/station.ts'
@@ -9,6 +10,7 @@ import { fileKeyring } from '../store/fileKeyring.ts'
 import { openStore } from '../store/store.ts'
 import { outboxStore } from './outboxStore.ts'
 import { createPrinterTools } from './printerTools.ts'
+import { returnsStore } from './returnsStore.ts'
 import { storedSettings } from './stationSettings.ts'
 
 /** A data folder on which no station runs. */
@@ -37,6 +39,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
   const station = createStation({
     ...store.value,
     memory: store.value.state,
+    bindPages,
     settings,
     saveSettings: (changed) => store.value.settings.write(changed),
     service: { order: closed, printToken: closed, printTokens: noTokens, view: closed, pickShifts: closed },
@@ -49,8 +52,10 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
       idleStatus: printers.idleStatus,
     },
     printerTools: { ...createPrinterTools({ printers, raster: noRaster, clock: systemClock }), maintain: closed },
-    actions: { cancel: closed, sendBack: closed, deliverAgain: closed, changeCod: closed },
+    actions: { cancel: closed, sendBack: closed, deliverAgain: closed, changeCod: closed, openTicket: closed },
     outbox: outboxStore(store.value.outbox),
+    returns: returnsStore(store.value.returns),
+    scanners: { listen: async () => undefined, find: async () => [] },
     clock: systemClock,
     tryCodes: [],
     notices: [],

@@ -1,7 +1,7 @@
 import type { Result } from '../base/result.ts'
 import { failed, ok } from '../base/result.ts'
 import type { OutboxState } from '../contract/orderActions.ts'
-import type { OutboxEntry, OutboxStep, OutboxStore } from '../station/stages.ts'
+import type { OutboxEntry, OutboxStep, OutboxStore } from '../station/orderStages.ts'
 import type { Outbox, OutboxEntry as StoredEntry } from '../store/outbox.ts'
 
 /**
@@ -10,8 +10,8 @@ import type { Outbox, OutboxEntry as StoredEntry } from '../store/outbox.ts'
  */
 export function outboxStore(outbox: Outbox): OutboxStore {
   return {
-    async add({ reason, cod, ...entry }) {
-      const detail: Detail = { reason, cod }
+    async add({ reason, cod, ticket, ...entry }) {
+      const detail: Detail = { reason, cod, ...(ticket !== undefined && { ticket }) }
       return read(await outbox.add({ ...entry, detail }))
     },
     async list() {
@@ -29,7 +29,7 @@ export function outboxStore(outbox: Outbox): OutboxStore {
   }
 }
 
-type Detail = Pick<OutboxEntry, 'reason' | 'cod'>
+type Detail = Pick<OutboxEntry, 'reason' | 'cod' | 'ticket'>
 
 interface Outcome extends Pick<OutboxStep, 'results' | 'fault'> {
   readonly state: OutboxState

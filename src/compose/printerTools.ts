@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import { fail, ok } from '../base/result.ts'
-import type { FoundPrinter, ModelRow, Rung } from '../contract/printers.ts'
+import type { FoundPrinter, ModelRow } from '../contract/printers.ts'
+import type { Rung } from '../model/ladder.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { Abilities } from '../printer/abilities.ts'
 import { discover } from '../printer/discover/discover.ts'

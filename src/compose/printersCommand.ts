@@ -6,6 +6,8 @@ import type { PrinterRow } from '../contract/card.ts'
 import type { Command } from '../contract/commands.ts'
 import type { Desk } from '../contract/desk.ts'
 import { buildOf } from '../emulator/buildOf.ts'
+import type { Rung } from '../model/ladder.ts'
+import { rungCode } from '../model/ladder.ts'
 import { modelOf } from '../printer/identify.ts'
 import type { PrintersAsked, PrintersOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
@@ -26,14 +28,17 @@ export async function printers(options: PrintersOptions, terminal: Terminal): Pr
     running.close()
     return done
   }
-  const { kind } = options.asked
   // A label of an earlier run may be in doubt, and its printer's counter the only witness.
-  if (kind === 'test' || kind === 'calibrate') return fail('station.unreachable', { detail: 'no station runs on it' })
+  if (movesPaper(options.asked)) return fail('station.unreachable', { detail: 'no station runs on it' })
   const resting = await openAtRest(dataDir, reportTo(terminal))
   if (!resting.ok) return resting
   const done = await act(resting.value.desk, options.asked, terminal)
   await resting.value.close()
   return done
+}
+
+function movesPaper(asked: PrintersAsked): boolean {
+  return asked.kind === 'test' || asked.kind === 'calibrate' || (asked.kind === 'ladder' && asked.read === null)
 }
 
 async function act(desk: Desk, asked: PrintersAsked, terminal: Terminal): Promise<Result<0 | 1>> {
@@ -53,6 +58,8 @@ async function act(desk: Desk, asked: PrintersAsked, terminal: Terminal): Promis
     case 'test':
     case 'calibrate':
       return withPrinter(desk, asked.kind, asked.printer, terminal)
+    case 'ladder':
+      return ladder(desk, asked, terminal)
     default:
       return exhaustive(asked)
   }
@@ -117,6 +124,24 @@ async function withPrinter(
     default:
       return exhaustive(kind)
   }
+}
+
+/** Printed, or read: then what is kept is told. */
+async function ladder(
+  desk: Desk,
+  { printer: called, read }: PrintersAsked & { kind: 'ladder' },
+  terminal: Terminal,
+): Promise<Result<0 | 1>> {
+  const row = await printerCalled(desk, called)
+  if (!row.ok) return row
+  const { id: printer, name } = row.value
+  const line = (rung: Rung) => ({ printer: name, code: rungCode(rung), ...rung })
+  if (read === null) {
+    const climbed = await desk.execute({ type: 'printer-ladder' as const, id: uuid(), printer })
+    return lines(climbed.ok ? ok(climbed.value.rungs) : climbed, line, terminal)
+  }
+  const kept = await desk.execute({ type: 'printer-ladder-read' as const, id: uuid(), printer, codes: [...read] })
+  return lines(kept.ok ? ok([kept.value]) : kept, line, terminal)
 }
 
 type Added = PrintersAsked & { kind: 'add' }

@@ -96,7 +96,13 @@ async function unsentOf(store: Store, account: string): Promise<number> {
 function deskWith(desk: Desk, accounts: Accounts, signal: AbortSignal): Desk {
   function execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>>
   function execute(command: Command): Promise<Result<CommandAnswer<Command>>> {
-    return command.type === 'use-account' ? accounts.use(command) : desk.execute(command)
+    return command.type === 'use-account' ? changeAccount(command) : desk.execute(command)
+  }
+
+  /** The present station says whether whoever is at it may; that its account is fixed is said of itself alone. */
+  async function changeAccount(command: UseAccount): Promise<Result<CommandAnswer<Command>>> {
+    const told = await desk.execute(command)
+    return !told.ok && told.fault.code === 'operator.not-allowed' ? told : accounts.use(command)
   }
 
   function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>

@@ -47,8 +47,8 @@ export function attendSocket(socket: WebSocket, desk: Desk, log: (line: string) 
   socket.on('error', (error) => log(`window: ${error.message}`))
 }
 
-/** A frame takes a scan line of 20 000 characters or a print of 10 000 codes, with room. */
-export const largestFrame = 2 * 1024 * 1024
+/** A frame takes a print of 10 000 codes, a file of a ticket or a manifest of 8 MB as base64, with room. */
+export const largestFrame = 10 * 1024 * 1024
 
 /** Unread bytes above which changes wait. */
 const roomForChanges = 1024 * 1024

@@ -165,6 +165,8 @@ export type PrintersAsked =
   | { readonly kind: 'discover'; readonly subnet: boolean; readonly identify: boolean }
   | { readonly kind: 'models' }
   | { readonly kind: 'remove' | 'status' | 'test' | 'calibrate'; readonly printer: string }
+  /** `read`: the codes of the ladder that a scanner could read; null: it is to be printed. */
+  | { readonly kind: 'ladder'; readonly printer: string; readonly read: readonly string[] | null }
 
 export interface ConvertOptions {
   readonly file: string

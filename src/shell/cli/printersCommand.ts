@@ -16,7 +16,8 @@ export const printersCommand: CliCommand = {
     '       packbench printers models\n' +
     '       packbench printers add --uri URI [--name NAME] [--model MODEL | --language NAME] [--dpmm 8|12]\n' +
     '                              [--head MM] [--sizes SIZE,…] [--sheet A4|A5]\n' +
-    '       packbench printers remove | status | test | calibrate PRINTER        (all with [--data DIR])',
+    '       packbench printers remove | status | test | calibrate PRINTER        (all with [--data DIR])\n' +
+    '       packbench printers ladder PRINTER [--read CODE,…]',
   options: [
     { name: 'uri', value: 'URI', help: printerForms },
     { name: 'name', value: 'NAME', help: 'what the packers call it; its model or its address when left out' },
@@ -30,6 +31,7 @@ export const printersCommand: CliCommand = {
     { name: 'head', value: 'MM', help: 'width of the head, 20 to 300; for escpos 80 and 58 are the paper' },
     { name: 'sizes', value: 'SIZE,…', help: 'the labels that go to it: A5, 80x80, 52x70; all that fit when left out' },
     { name: 'sheet', value: 'A4|A5', help: 'it prints sheets: pages go to its queue as PDF' },
+    { name: 'read', value: 'CODE,…', help: 'ladder: the codes that the scanner could read; the fastest is kept' },
     { name: 'subnet', help: 'discover: also knock at port 9100 of the local subnet' },
     { name: 'identify', help: 'discover: also ask what is found who it is' },
     data,
@@ -38,7 +40,9 @@ export const printersCommand: CliCommand = {
     'PRINTER is an id, a name or an address of the list.',
     'list, add, status: one line for every printer: {"name","uri","language","state","reasons","id",…}; status asks it now.',
     'test: {"printer","verdict"}, status 0 only when it is printed. discover and models: one line each.',
-    'test and calibrate need a running station; calibrate feeds labels.',
+    'ladder prints a label for each darkness and speed, and one line for each: {"printer","code","darkness","speed"};',
+    'with --read nothing is printed, and the line is what is kept in the profile.',
+    'test, calibrate and a ladder that is printed need a running station; calibrate feeds labels.',
   ],
   run: (typed, words, actions, terminal) =>
     actions.printers({ ...dataOf(typed), asked: askedOf(typed, words) }, terminal),
@@ -59,8 +63,11 @@ function askedOf(typed: Typed, [verb, printer, ...more]: readonly string[]): Pri
     case 'calibrate':
       if (printer === undefined) throw new UsageError('which PRINTER?')
       return { kind: verb, printer }
+    case 'ladder':
+      if (printer === undefined) throw new UsageError('which PRINTER?')
+      return { kind: verb, printer, read: codesOf(typed) }
     default:
-      throw new UsageError(`list, discover, models, add, remove, status, test or calibrate${instead(verb)}`)
+      throw new UsageError(`list, discover, models, add, remove, status, test, calibrate or ladder${instead(verb)}`)
   }
 }
 
@@ -92,6 +99,11 @@ function added(typed: Typed): PrintersAsked {
     sizes: sizesOf(typed),
     sheet: typed.sheet === undefined ? null : sheetOf(typed, 'sheet'),
   }
+}
+
+function codesOf(typed: Typed): readonly string[] | null {
+  const text = textOf(typed, 'read')
+  return text === null ? null : text.split(/[,\s]+/).filter((code) => code !== '')
 }
 
 function sizesOf(typed: Typed): readonly LabelSize[] | null {

@@ -1,0 +1,48 @@
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import type { ReturnStore, StoredReturn } from '../station/orderStages.ts'
+import type { ReturnRow, Returns } from '../store/returns.ts'
+
+/** The station's returns on the store's, which keeps all but day, order and times sealed, as JSON it does not read. */
+export function returnsStore(returns: Returns): ReturnStore {
+  return {
+    put: (rows) => returns.put(rows.map(rowOf)),
+    ofDay: async (account, day) => read(await returns.ofDay(account, day)),
+    ofOrder: async (account, order) => read(await returns.ofOrder(account, order)),
+    days: (account, most) => returns.days(account, most),
+    remove: (id) => returns.remove(id),
+  }
+}
+
+type Plain = 'id' | 'account' | 'day' | 'order' | 'parcel' | 'at' | 'changedAt'
+type Detail = Omit<StoredReturn, Plain>
+
+function rowOf({ id, account, day, order, parcel, at, changedAt, ...rest }: StoredReturn): ReturnRow {
+  const detail: Detail = rest
+  return { id, account, day, order, parcel, at, changedAt, detail }
+}
+
+function read(rows: Result<readonly ReturnRow[]>): Result<readonly StoredReturn[]> {
+  return rows.ok ? ok(rows.value.map(storedOf)) : rows
+}
+
+/** Where the key is gone, that a parcel came is still known. */
+const forgotten: Detail = {
+  line: '',
+  said: false,
+  by: '',
+  condition: 'whole',
+  note: '',
+  again: 0,
+  againAt: null,
+  status: '',
+  readAt: null,
+  fault: null,
+  sellerCode: '',
+  parcels: 0,
+}
+
+/** The station wrote the detail itself. */
+function storedOf({ detail, ...row }: ReturnRow): StoredReturn {
+  return { ...forgotten, ...(detail as Detail | null), ...row }
+}
