@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import styles from './App.module.css'
 import type { Actions } from './actions.ts'
 import { ActionsContext } from './actions.ts'
@@ -9,16 +9,22 @@ import { Rail } from './components/Rail.tsx'
 import { ReprintDialog } from './components/ReprintDialog.tsx'
 import { SettingsDialog } from './components/SettingsDialog.tsx'
 import { ShortcutsDialog } from './components/ShortcutsDialog.tsx'
+import { SignInDialog } from './components/SignInDialog.tsx'
 import { StartNotices } from './components/StartNotices.tsx'
 import { TopBar } from './components/TopBar.tsx'
+import { screenShown } from './scan/heldScans.ts'
 import { useFirstRun } from './screens/firstRun/firstRunStore.ts'
 import { takesWindow } from './screens/firstRun/firstRunView.ts'
 import { ScanScreen } from './screens/scan/ScanScreen.tsx'
 import { FirstRun, screens } from './screens/screens.ts'
+import type { Place } from './stores/placeStore.ts'
 import { usePlace } from './stores/placeStore.ts'
 import { usePreferences } from './stores/preferencesStore.ts'
 import { useStation } from './stores/stationStore.ts'
 import { LanguageContext } from './text/texts.ts'
+
+/** Loaded behind the first screen: it is there before anybody has pressed its keys. */
+const Palette = lazy(() => import('./palette/Palette.tsx').then((module) => ({ default: module.Palette })))
 
 /** The whole window. */
 export function App({ actions }: { readonly actions: Actions }) {
@@ -39,10 +45,20 @@ export function App({ actions }: { readonly actions: Actions }) {
         <SettingsDialog />
         <ConfirmDialog />
         <ReprintDialog />
+        <SignInDialog />
+        <Suspense>
+          <Palette />
+        </Suspense>
         <Announcer />
       </ActionsContext>
     </LanguageContext>
   )
+}
+
+/** Says that the screen beside it is there: scans that came meanwhile are waiting for it. */
+function Arrived({ place }: { readonly place: Place }) {
+  useEffect(() => screenShown(place), [place])
+  return null
 }
 
 /** The scan screen is part of the first load; the others come when they are opened. */
@@ -55,6 +71,7 @@ function Shown() {
   return (
     <Suspense fallback={<main className={styles.loading} aria-busy="true" />}>
       <Screen />
+      <Arrived key={place} place={place} />
     </Suspense>
   )
 }

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { Fault } from '../src/base/fault.ts'
 import type { Result } from '../src/base/result.ts'
 import { uuid } from '../src/base/uuid.ts'
 import type { CommandAnswer, QueryAnswer } from '../src/contract/answers.ts'
@@ -8,16 +9,22 @@ import type { ReprintReason } from '../src/model/job.ts'
 import type { LabelSize } from '../src/model/labelSize.ts'
 import type { CommandName } from '../src/model/scan.ts'
 import { readScan } from '../src/model/scan.ts'
+import { createModeScans } from './modeScans.ts'
 import type { Reprinting } from './reprinting.ts'
 import { createReprinting } from './reprinting.ts'
 import type { Deed } from './screens/scan/nextStep.ts'
+import type { SigningIn } from './signingIn.ts'
+import { createSigningIn } from './signingIn.ts'
 import type { SoundName } from './sounds/score.ts'
 import type { Bridge } from './stationBridge.ts'
 import { blockingCards, expectedCard, refusedCard, shownCard, useCards } from './stores/cardsStore.ts'
 import { useConnection } from './stores/connectionStore.ts'
+import { goTo, usePlace } from './stores/placeStore.ts'
 import type { Preferences } from './stores/preferencesStore.ts'
 import { changePreferences } from './stores/preferencesStore.ts'
 import type { ReprintRequest } from './stores/reprintStore.ts'
+import type { ScanMode } from './stores/scanModeStore.ts'
+import { enterMode } from './stores/scanModeStore.ts'
 import type { Refusal } from './stores/screenStore.ts'
 import { useScreen } from './stores/screenStore.ts'
 import { useStation } from './stores/stationStore.ts'
@@ -25,6 +32,12 @@ import { useStation } from './stores/stationStore.ts'
 /** Everything a person can do in this window. A refusal is shown until the next scan or Esc, never only logged. */
 export interface Actions {
   scan(line: string): void
+  /** A scan in a mode in which nothing is printed. */
+  scanInMode(mode: Exclude<ScanMode, 'print'>, line: string): void
+  /** On the scan screen, from whatever screen it was asked for. */
+  enterMode(mode: ScanMode): void
+  /** A scan that could not be made out: it is nobody's, and has to be acknowledged. */
+  refuseScan(line: string, fault: Fault): void
   chooseSize(size: LabelSize): void
   /** What a key of the shown card does. */
   act(deed: Deed): void
@@ -37,6 +50,7 @@ export interface Actions {
   chooseReason(reason: ReprintReason): void
   /** With the reason chosen. `pin`: of a supervisor. */
   sendReprint(pin: string | null): void
+  readonly signingIn: SigningIn
   /** One command, whose refusal the caller shows itself. */
   execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>>
   ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
@@ -62,6 +76,8 @@ export function createActions(bridge: Bridge, sound: (name: SoundName) => void):
     if (!answer.ok) refuse({ line, fault: answer.fault })
   }
   const reprinting = createReprinting(bridge, (fault) => refuse({ line: null, fault }))
+  const signingIn = createSigningIn(bridge, (fault) => refuse({ line: null, fault }))
+  const modeScans = createModeScans({ bridge, refuse, hear: sound, show: (card) => follow('', card) })
   const reprint = (request: ReprintRequest) => {
     if (!isConnected()) return refuse({ line: null, fault: { code: 'station.unreachable' } })
     void reprinting.reprint(request)
@@ -76,7 +92,14 @@ export function createActions(bridge: Bridge, sound: (name: SoundName) => void):
   }
 
   return {
-    scan: (line) => void scan(bridge, line, refuse, reprinting),
+    scan: (line) => void scan(bridge, line, refuse, { reprinting, signingIn }),
+    scanInMode: (mode, line) => {
+      clearScreen()
+      void modeScans.scan(mode, line)
+    },
+    enterMode: turnMode,
+    refuseScan: (line, fault) => refuseScan(line, fault, refuse),
+    signingIn,
     reprint,
     chooseReason: (reason) => reprinting.chooseReason(reason),
     sendReprint: (pin) => void reprinting.sendReprint(pin),
@@ -120,18 +143,19 @@ async function scan(
   bridge: Bridge,
   line: string,
   refuse: (refusal: Refusal) => void,
-  reprinting: Reprinting,
+  { reprinting, signingIn }: { readonly reprinting: Reprinting; readonly signingIn: SigningIn },
 ): Promise<void> {
   clearScreen()
   const read = readScan(line)
   const command = read.ok && read.value.kind === 'command' ? read.value.command : null
   if (command === 'acknowledge' && acknowledgeOwn()) return
+  const badge = read.ok && read.value.kind === 'badge' ? read.value.operator : null
   const state = useCards.getState()
-  if (state.own?.blocks === true) return refuse({ line, fault: { code: 'station.unacknowledged' } })
+  if (badge === null && state.own?.blocks === true) return refuse({ line, fault: { code: 'station.unacknowledged' } })
   const id = uuid()
   const code = read.ok && read.value.kind === 'code' ? read.value.text.toUpperCase() : null
   const own = expectedCard(id, line, code, useStation.getState().station?.size ?? '80x80', Date.now())
-  const shows = command === null && blockingCards(state).length === 0
+  const shows = command === null && badge === null && blockingCards(state).length === 0
   if (!isConnected()) {
     if (!shows) return refuse({ line, fault: { code: 'station.unreachable' } })
     return showOwn(refusedCard(own, { code: 'station.unreachable' }))
@@ -139,13 +163,30 @@ async function scan(
   if (shows) showOwn(own)
   const answer = await bridge.execute({ type: 'scan', id, line })
   if (answer.ok && command !== null) return useScreen.setState({ expectsLabel: command === 'label-in-hand' })
+  if (answer.ok && badge !== null) return
   if (answer.ok) return follow(id, answer.value?.card ?? id)
+  if (badge !== null && answer.fault.code === 'operator.pin-missing') return signingIn.ask(badge)
   const again = reprintOf(command, shownCard(state))
   if (again !== null && reprinting.asks(again, answer.fault)) return
   // The answer was lost with the connection: the snapshot after it tells whether the scan was taken.
   if (answer.fault.code === 'station.unreachable' && shows) return
   if (!shows) return refuse({ line, fault: answer.fault })
   useCards.setState((now) => (now.own?.id === id ? { own: refusedCard(now.own, answer.fault), source: 'window' } : now))
+}
+
+function turnMode(mode: ScanMode): void {
+  clearScreen()
+  goTo('scan')
+  enterMode(mode)
+}
+
+/** On the scan screen it takes the place of the last parcel, as every scan does; elsewhere it is said. */
+function refuseScan(line: string, fault: Fault, refuse: (refusal: Refusal) => void): void {
+  clearScreen()
+  const cards = useCards.getState()
+  const size = useStation.getState().station?.size ?? '80x80'
+  if (usePlace.getState().place !== 'scan' || blockingCards(cards).length > 0) refuse({ line, fault })
+  else showOwn(refusedCard(expectedCard(uuid(), line, null, size, Date.now()), fault))
 }
 
 /** The reprint that a command bar code asked for; `card`: the one that was on the screen. */

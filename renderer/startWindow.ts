@@ -1,16 +1,20 @@
 import { exhaustive } from '../src/base/exhaustive.ts'
 import { uuid } from '../src/base/uuid.ts'
 import { reprintReasons } from '../src/model/job.ts'
-import type { CommandName } from '../src/model/scan.ts'
-import { readScan } from '../src/model/scan.ts'
 import type { Actions } from './actions.ts'
 import { createActions } from './actions.ts'
+import { endIdleMode } from './scan/endIdleMode.ts'
+import { createIncoming } from './scan/incoming.ts'
 import { keyTarget } from './scan/keyTarget.ts'
 import { listenForKeys } from './scan/listenForKeys.ts'
 import { pasteTarget } from './scan/pasteTarget.ts'
-import { scanTarget } from './scan/scanTarget.ts'
+import type { ScannerPreferences } from './scan/scannerPreferences.ts'
+import { gapBounds } from './scan/scannerPreferences.ts'
 import type { Meaning } from './scan/screenKeys.ts'
 import { meaningOf } from './scan/screenKeys.ts'
+import { takeHeard } from './scan/takeHeard.ts'
+import { takeLine } from './scan/takeLine.ts'
+import { scanLearner } from './scan/teaching.ts'
 import { isKeptFromBrowser, ownerOf } from './scan/windowKeys.ts'
 import { useFirstRun } from './screens/firstRun/firstRunStore.ts'
 import { readerOf } from './screens/scan/currentReader.ts'
@@ -25,11 +29,15 @@ import { isEarlier, shownCard, useCards } from './stores/cardsStore.ts'
 import { useClock } from './stores/clockStore.ts'
 import { follow } from './stores/follow.ts'
 import { mirror } from './stores/mirror.ts'
+import { pickupSound, usePickups } from './stores/pickupsStore.ts'
 import { followPictures } from './stores/picturesStore.ts'
-import { goTo, places, usePlace } from './stores/placeStore.ts'
+import { places, usePlace } from './stores/placeStore.ts'
 import type { Preferences } from './stores/preferencesStore.ts'
 import { loadPreferences, usePreferences } from './stores/preferencesStore.ts'
+import { useScanMode } from './stores/scanModeStore.ts'
 import { useScreen } from './stores/screenStore.ts'
+import { useStation } from './stores/stationStore.ts'
+import { turnTo } from './turnTo.ts'
 
 /** Ties the stores, the keys and the sounds of this window to its station. Once per window. */
 export function startWindow(bridge: Bridge, window: Window): Actions {
@@ -47,14 +55,35 @@ export function startWindow(bridge: Bridge, window: Window): Actions {
     const name = batchSound(before.rows, after.rows)
     if (name !== null) sound(name)
   })
+  useStation.subscribe((after, before) => {
+    const came = after.station?.operator?.id
+    if (before.station !== null && came !== undefined && came !== before.station.operator?.id) sound('ok')
+  })
+  usePickups.subscribe((after, before) => {
+    const name = after.snapshots === before.snapshots ? pickupSound(before.rows, after.rows) : null
+    if (name !== null) sound(name)
+  })
   followPictures(bridge)
   follow(bridge, mirror)
+  endIdleMode()
+  takeHeard(bridge, (line) => takeLine(line, actions))
+  const incoming = createIncoming({
+    scanner: () => usePreferences.getState().scanner,
+    known: (codes) => knownCodes(bridge, codes),
+    take: (line) => takeLine(line, actions),
+    refuse: actions.refuseScan,
+  })
   listenForKeys(window, {
     touched: () => player.unlock(),
     line: showLine,
-    scanned: (line) => take(line, actions),
+    scanned: (text, keys, endedBy) => {
+      if (scanLearner()?.({ text, keys, endedBy }) !== true) incoming.put(text, keys)
+    },
+    broken: (line) => actions.refuseScan(line, { code: 'scan.broken', facts: { read: line } }),
+    scanner: scannerNow,
     command: (key) => obeyKey(key, actions),
-    screen: (number) => turnTo(number),
+    screen: turnToScreen,
+    palette: openPalette,
     lone: (character) => chooseReason(character, actions),
     pasted: (text) => pasteTarget()?.(text) === true,
   })
@@ -64,22 +93,16 @@ export function startWindow(bridge: Bridge, window: Window): Actions {
   return actions
 }
 
-/** A scan goes to the screen that is shown, when it takes scans; any other brings the scan screen back. */
-function take(line: string, actions: Actions): void {
-  const read = readScan(line)
-  const target = scanTarget()
-  const command = read.ok && read.value.kind === 'command' ? read.value.command : null
-  useScreen.setState({ dialog: null })
-  if (target !== null && command === null) target(line)
-  else {
-    if (command === null || !staysHere(command)) goTo('scan')
-    actions.scan(line)
-  }
+/** While it is being taught, nothing is known of the scanner: a scan may end without a key, and any pace is a scanner's. */
+function scannerNow(): ScannerPreferences {
+  const { scanner } = usePreferences.getState()
+  return scanLearner() === null ? scanner : { ...scanner, ends: 'silence', gapMs: gapBounds.most, fromFields: false }
 }
 
-/** Commands that speak of no parcel on the scan screen. */
-function staysHere(command: CommandName): boolean {
-  return command.startsWith('batch-') || command.startsWith('roll-')
+/** Null: the station cannot be asked now. */
+async function knownCodes(bridge: Bridge, codes: readonly string[]): Promise<readonly string[] | null> {
+  const known = await bridge.ask({ type: 'known-codes', codes: codes.map((code) => code.slice(0, 200)).slice(0, 64) })
+  return known.ok ? known.value : null
 }
 
 /** A key that is not for the line goes to the window's sheets, to the dialog that asks, or to the screen shown. */
@@ -101,6 +124,8 @@ function obeyKey(key: string, actions: Actions): boolean {
       return onKey(key, actions)
     case 'screen':
       return clearRefusal(key) || keyTarget()?.(key) === true || isKeptFromBrowser(key)
+    case 'operator':
+      return changeOperator(actions)
     case 'nobody':
       return true
   }
@@ -121,12 +146,28 @@ function chooseReason(character: string, actions: Actions): boolean {
   return true
 }
 
+/** F12: whoever is at the station leaves it; when nobody is, who comes is asked. False: the station has no operators. */
+function changeOperator({ signingIn }: Actions): boolean {
+  const station = useStation.getState().station
+  if (station === null || station.operators.length === 0) return false
+  if (station.operator === null) signingIn.ask(null)
+  else void signingIn.signOut()
+  return true
+}
+
+/** Ctrl and K, also from a field; a question that is open comes first. */
+function openPalette(): void {
+  const { dialog } = useScreen.getState()
+  if (dialog === 'palette') useScreen.setState({ dialog: null })
+  else if (dialog === null || dialog === 'shortcuts' || dialog === 'settings') useScreen.setState({ dialog: 'palette' })
+}
+
 /** Alt and a number: the screen of that place in the rail. */
-function turnTo(number: number): boolean {
+function turnToScreen(number: number): boolean {
   const place = places[number - 1]
   if (place === undefined || !isThere(place)) return false
   useScreen.setState({ dialog: null, refusal: null })
-  goTo(place)
+  turnTo(place)
   return true
 }
 
@@ -150,6 +191,7 @@ function onKey(key: string, actions: Actions): boolean {
     actions: card === null ? [] : nextStep(card, readerOf(card), isEarlier(cards, card)).actions,
     refused: refusal !== null,
     picked: cards.picked,
+    mode: useScanMode.getState().mode,
   })
   if (meaning === null) return false
   obey(meaning, actions)
@@ -169,6 +211,9 @@ function obey(meaning: Meaning, actions: Actions): void {
       break
     case 'newest':
       actions.pick(null)
+      break
+    case 'mode':
+      actions.enterMode(meaning.mode)
       break
     case 'action':
       useScreen.setState({ dialog: null })

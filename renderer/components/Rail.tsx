@@ -11,9 +11,10 @@ import {
 } from 'lucide-react'
 import { isThere } from '../screens/screens.ts'
 import type { Place } from '../stores/placeStore.ts'
-import { goTo, places, usePlace } from '../stores/placeStore.ts'
+import { places, usePlace } from '../stores/placeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { useTexts } from '../text/texts.ts'
+import { turnTo } from '../turnTo.ts'
 import { ProductMark } from './ProductMark.tsx'
 import styles from './Rail.module.css'
 
@@ -67,7 +68,7 @@ function Entry({ place }: { readonly place: Place }) {
       aria-current={shown ? 'page' : undefined}
       aria-keyshortcuts={`Alt+${key}`}
       title={`Alt+${key}`}
-      onClick={() => goTo(place)}
+      onClick={() => turnTo(place)}
     >
       <Icon strokeWidth={1.8} aria-hidden="true" />
       {t.places[place]}

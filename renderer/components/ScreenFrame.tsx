@@ -9,6 +9,8 @@ import { TabList, TabPanel } from './Tabs.tsx'
 
 interface Head {
   readonly title: string
+  /** Whose screen it is: an order's or a parcel's code, behind the title. */
+  readonly code?: string
   /** How things are, in one line, for half a second's look. */
   readonly state?: ReactNode
   /** What can be done with all of it. */
@@ -57,6 +59,7 @@ function Refused() {
 function ScreenHead({
   id,
   title,
+  code,
   state,
   actions,
   back,
@@ -71,6 +74,7 @@ function ScreenHead({
       )}
       <h2 id={id} className={styles.title}>
         {title}
+        {code !== undefined && <span className={styles.code}> {code}</span>}
       </h2>
       {tabs}
       {state !== undefined && (

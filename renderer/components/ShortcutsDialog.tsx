@@ -55,7 +55,12 @@ function keysOf(t: Texts): readonly { readonly keys: readonly string[]; readonly
     { keys: ['F8'], does: sheet.last },
     { keys: ['F9'], does: sheet.again },
     { keys: ['Del'], does: sheet.cancel },
+    { keys: ['Ins'], does: sheet.modes },
     { keys: ['Alt', '1–8'], does: sheet.screens },
+    { keys: ['Alt', '4'], does: sheet.parcel },
+    { keys: ['Ctrl', 'K'], does: sheet.palette },
+    { keys: ['F12'], does: sheet.operator },
+    { keys: ['F9', 'Del', 'F3'], does: sheet.pickup },
     { keys: ['Ctrl', 'A', 'I'], does: sheet.rows },
     { keys: ['F1', '?'], does: sheet.sheet },
   ]

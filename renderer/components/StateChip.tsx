@@ -3,11 +3,12 @@ import { StateMark } from './StateMark.tsx'
 import type { Chip } from './stateChipView.ts'
 
 /** A state as a mark of its own shape, a name and words. */
-export function StateChip({ chip }: { readonly chip: Chip }) {
+export function StateChip({ chip, hidden = false }: { readonly chip: Chip; readonly hidden?: boolean }) {
   return (
     <li
       className={styles.chip}
       data-state={chip.state}
+      data-hidden={hidden ? '' : undefined}
       title={[chip.name, chip.sizes, chip.words].filter(Boolean).join(' · ')}
     >
       <StateMark state={chip.state} />

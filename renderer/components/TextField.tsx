@@ -25,7 +25,7 @@ export interface TextFieldProps {
   readonly first?: boolean
 }
 
-/** One line of text. What is scanned while it has the focus is typed into it. */
+/** One line of text, typed by hand: a scan goes to the scan line, also while the field has the focus. */
 export function TextField(props: TextFieldProps) {
   const { label, value, change, type = 'text', icon: Icon, hint, wrong = null, mono = false, bare = false } = props
   const id = useId()

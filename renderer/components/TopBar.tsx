@@ -1,4 +1,5 @@
-import { Languages, Monitor, Moon, Sun, Volume2, VolumeX } from 'lucide-react'
+import { Contrast, Languages, Monitor, Moon, Sun, Volume2, VolumeX } from 'lucide-react'
+import { useMemo } from 'react'
 import { useActions } from '../actions.ts'
 import { useCards, waitingForNetwork } from '../stores/cardsStore.ts'
 import { useConnection } from '../stores/connectionStore.ts'
@@ -8,11 +9,12 @@ import { usePrinters } from '../stores/printersStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { useStation } from '../stores/stationStore.ts'
 import { useTexts } from '../text/texts.ts'
-import { StateChip } from './StateChip.tsx'
+import { OperatorButton } from './OperatorButton.tsx'
+import { StateChips } from './StateChips.tsx'
 import { printerChip, serviceChip } from './stateChipView.ts'
 import styles from './TopBar.module.css'
 
-const themeIcons = { system: Monitor, light: Sun, dark: Moon }
+const themeIcons = { system: Monitor, light: Sun, dark: Moon, contrast: Contrast }
 
 /** Where this station is, how its service and printers are, and how the window looks and sounds. */
 export function TopBar() {
@@ -25,6 +27,7 @@ export function TopBar() {
         {station !== null && station.place !== '' && <span className={styles.place}>{station.place}</span>}
       </h1>
       <States />
+      <OperatorButton />
       <Switches />
     </header>
   )
@@ -35,21 +38,16 @@ function States() {
   const service = useStation((state) => state.service)
   const rows = usePrinters((state) => state.rows)
   const waiting = useCards(waitingForNetwork)
-  const printers = Object.values(rows)
   // What was last heard may be over: without a connection there is nothing to show as well.
   const connected = useConnection(({ connection }) => connection === 'connected')
-  if (!connected) return <ul className={styles.states} aria-label={t.stationState} />
-  return (
-    <ul className={styles.states} aria-label={t.stationState}>
-      {service !== null && <StateChip chip={serviceChip(service, t, language, waiting)} />}
-      {printers.map((printer) => (
-        <StateChip key={printer.id} chip={printerChip(printer, t, language)} />
-      ))}
-      {service !== null && printers.length === 0 && (
-        <StateChip chip={{ name: t.noPrinter, sizes: '', words: '', state: 'trouble' }} />
-      )}
-    </ul>
-  )
+  const chips = useMemo(() => {
+    if (!connected || service === null) return []
+    const printers = Object.values(rows).map((printer) => ({ key: printer.id, ...printerChip(printer, t, language) }))
+    const none = { key: 'none', name: t.noPrinter, sizes: '', words: '', state: 'trouble' } as const
+    const first = { key: 'service', ...serviceChip(service, t, language, waiting) }
+    return [first, ...(printers.length === 0 ? [none] : printers)]
+  }, [connected, service, rows, waiting, t, language])
+  return <StateChips chips={chips} />
 }
 
 function Switches() {

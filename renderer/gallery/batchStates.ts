@@ -47,6 +47,11 @@ export const batchStates: readonly GalleryState[] = [
   { name: 'batch-chosen', ...some, outbox: asked(), prepare: () => withSheet('open', chooseSome) },
   { name: 'batch-print', ...some, prepare: () => withSheet('paused', () => form({ type: 'print' })) },
   {
+    name: 'batch-pdf',
+    ...some,
+    prepare: () => withSheet('open', () => chooseAnd({ type: 'pdf' })),
+  },
+  {
     name: 'batch-cancel-orders',
     ...some,
     prepare: () => withSheet('open', () => chooseAnd({ type: 'action', action: 'cancel' })),

@@ -1,7 +1,7 @@
-import type { Picture } from '../../src/contract/answers.ts'
+import type { Picture } from '../../src/contract/picture.ts'
+import { code128 } from '../../src/model/code128.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 import { dotBox } from '../../src/model/labelSize.ts'
-import { code128 } from '../screens/scan/code128.ts'
 
 /** A label to look at in the gallery: its bar code is real, its receiver is not. */
 export function drawLabel(code: string, size: LabelSize, drawnBy: Picture['drawnBy']): Picture {

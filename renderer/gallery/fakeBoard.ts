@@ -52,7 +52,8 @@ function rowsOf(state: GalleryState): readonly Patch[] {
   if (state.connection === 'connecting') return []
   const cards = [...(state.fresh === true ? [] : earlierOf(state)), ...(state.card === null ? [] : [state.card])]
   const practice = state.service?.environment === 'practice'
-  const here = { ...station, size: state.size ?? station.size, tryCodes: practice ? station.tryCodes : [] }
+  const tryCodes = practice ? station.tryCodes : []
+  const here = { ...station, size: state.size ?? station.size, tryCodes, ...state.station }
   return [
     { table: 'station', key: 'only', row: here },
     { table: 'service', key: 'only', row: { ...service, ...state.service } },

@@ -2,6 +2,7 @@ import type { Result } from '../../src/base/result.ts'
 import { fail, ok } from '../../src/base/result.ts'
 import type { Command, Query } from '../../src/contract/commands.ts'
 import type { FoundPrinter, ModelRow } from '../../src/contract/printers.ts'
+import { bestRung, rungOf } from '../../src/model/ladder.ts'
 import type { FakeBoard } from './fakeBoard.ts'
 import { settings } from './fixtures.ts'
 
@@ -11,6 +12,9 @@ export const models: readonly ModelRow[] = [
   { model: 'zebra-zd421', name: 'Zebra ZD421', language: 'zpl', dpmm: 8, headDots: 832, graphics: 'z64' },
   { model: 'escpos-80', name: 'ESC/POS, 80 mm paper', language: 'escpos', dpmm: 8, headDots: 576, graphics: 'raster' },
 ]
+
+/** Four darknesses at three speeds, in the order of their labels. */
+export const ladder = [25, 102, 152].flatMap((speed) => [20, 40, 60, 80].map((darkness) => ({ darkness, speed })))
 
 export const found: readonly FoundPrinter[] = [
   {
@@ -72,6 +76,10 @@ export function actOnSetup(board: FakeBoard, command: Command): Result<unknown> 
     }
     case 'printer-test':
       return ok({ verdict: 'printed' })
+    case 'printer-ladder':
+      return ok({ rungs: ladder })
+    case 'printer-ladder-read':
+      return ok(bestRung(command.codes.flatMap((code) => rungOf(code, ladder) ?? [])))
     case 'printer-add':
       return fail('printer.unidentified')
     case 'printer-calibrate':

@@ -5,6 +5,7 @@ import type { CommandAnswer, QueryAnswer } from '../../src/contract/answers.ts'
 import type { Command, Query } from '../../src/contract/commands.ts'
 import type { SettingsView } from '../../src/contract/settings.ts'
 import type { Patch } from '../../src/contract/tables.ts'
+import { readBadge } from '../../src/model/operator.ts'
 import { commandCodes } from '../../src/model/scan.ts'
 import type { Bridge } from '../stationBridge.ts'
 import { drawLabel } from './drawLabel.ts'
@@ -14,6 +15,12 @@ import type { FakeBoard } from './fakeBoard.ts'
 import { fakeBoard } from './fakeBoard.ts'
 import type { FakeJobs } from './fakeJobs.ts'
 import { fakeJobs } from './fakeJobs.ts'
+import { actOnOperators } from './fakeOperators.ts'
+import type { FakeOrders } from './fakeOrders.ts'
+import { fakeOrders } from './fakeOrders.ts'
+import type { FakePickups } from './fakePickups.ts'
+import { fakePickups } from './fakePickups.ts'
+import { actOnScanning, answerScanning } from './fakeScanner.ts'
 import { actOnSetup, answerSetup } from './fakeSetup.ts'
 import { card, label, parcel, station } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
@@ -26,13 +33,18 @@ export function fakeStation(state: GalleryState): Bridge {
   const board = fakeBoard(state)
   const jobs = fakeJobs(state.jobs ?? 'none')
   const batches = fakeBatches(state.batches ?? 'none')
+  const orders = fakeOrders(state)
   board.put(...batches.views().map((row) => ({ table: 'batch', key: row.id, row }) as const))
+  const pickups = fakePickups(state.pickups)
+  board.put(...pickups.patches())
   const policy = state.settings?.reprint ?? 'free'
   return {
     execute: <C extends Command>(command: C) =>
-      Promise.resolve(act({ board, jobs, batches, policy }, command) as Result<CommandAnswer<C>>),
+      Promise.resolve(act({ board, jobs, batches, orders, pickups, policy }, command) as Result<CommandAnswer<C>>),
     ask: <Q extends Query>(query: Q) =>
-      Promise.resolve(answer({ board, jobs, batches }, query) as Result<QueryAnswer<Q>>),
+      (orders.ask(query) ?? Promise.resolve(answer({ board, jobs, batches, pickups }, query))) as Promise<
+        Result<QueryAnswer<Q>>
+      >,
     watch: (listener) => board.watch(listener),
     onConnection(listener) {
       if (state.connection !== 'connecting') listener('connected')
@@ -44,13 +56,16 @@ export function fakeStation(state: GalleryState): Bridge {
   }
 }
 
-function answer({ board, jobs, batches }: Omit<Fake, 'policy'>, query: Query): Result<unknown> {
+function answer({ board, jobs, batches, pickups }: Omit<Fake, 'policy' | 'orders'>, query: Query): Result<unknown> {
+  const ofPickups = pickups.answer(query)
+  if (ofPickups !== null) return ofPickups
   if (query.type === 'batch-rows') return batches.rows(query)
   if (query.type === 'snapshot') return ok(board.snapshot())
   if (query.type === 'outcome') return ok([])
   if (query.type === 'jobs') return jobs.page(query)
   if (query.type === 'job') return jobs.history(query.job)
-  if (query.type !== 'picture') return answerSetup(query)
+  if (query.type === 'figures') return jobs.figures(query)
+  if (query.type !== 'picture') return answerScanning(query) ?? answerSetup(query)
   const found = cardOf(board, query.job)
   const wanted = found?.labels.find(({ job }) => job === query.job)
   if (found === undefined || wanted === undefined) return fail('job.unknown')
@@ -61,21 +76,23 @@ interface Fake {
   readonly board: FakeBoard
   readonly jobs: FakeJobs
   readonly batches: FakeBatches
+  readonly orders: FakeOrders
+  readonly pickups: FakePickups
   readonly policy: SettingsView['reprint']
 }
 
 function act(fake: Fake, command: Command): Result<unknown> {
   const { board, jobs } = fake
-  const ofBatch = fake.batches.act(command)
+  const ofBatch = fake.batches.act(command) ?? fake.orders.act(command) ?? fake.pickups.act(command)
   if (ofBatch !== null) {
-    const [rows, others] = [ofBatch.patches.filter(isBatchRow), ofBatch.patches.filter((patch) => !isBatchRow(patch))]
+    const [rows, others] = [ofBatch.patches.filter(isToldOnly), ofBatch.patches.filter((patch) => !isToldOnly(patch))]
     if (rows.length > 0) board.tell(rows)
     board.put(...others)
     return ofBatch.answer
   }
   switch (command.type) {
     case 'scan':
-      return scan(board, command.id, command.line.trim())
+      return badge(board, command) ?? scan(board, command.id, command.line.trim())
     case 'choose-size':
       board.put({ table: 'station', key: 'only', row: { ...station, size: command.size } })
       return ok(null)
@@ -104,8 +121,14 @@ function act(fake: Fake, command: Command): Result<unknown> {
       board.put({ table: 'outbox', key: command.entry, row: null })
       return ok(null)
     default:
-      return actOnSetup(board, command)
+      return actOnOperators(board, command) ?? actOnScanning(board, command) ?? actOnSetup(board, command)
   }
+}
+
+/** null: the line is no badge. */
+function badge(board: FakeBoard, { id, line }: Command & { type: 'scan' }): Result<unknown> | null {
+  const operator = readBadge(line.trim())
+  return operator === null ? null : actOnOperators(board, { type: 'sign-in', id, operator, pin: null })
 }
 
 /** The PIN of the gallery's supervisor is 1234. */
@@ -131,8 +154,8 @@ function cancelInHistory(jobs: FakeJobs, job: string): Result<unknown> | null {
 }
 
 /** Told as it changes, and in no snapshot. */
-function isBatchRow({ table }: Patch): boolean {
-  return table === 'batchRow'
+function isToldOnly({ table }: Patch): boolean {
+  return table === 'batchRow' || table === 'returnRow' || table === 'pickupParcel'
 }
 
 function scan(board: FakeBoard, id: string, line: string): Result<unknown> {

@@ -26,6 +26,9 @@ export const station: StationRow = {
   size: '80x80',
   tryCodes: ['G8ADKBRF', 'LXFDFT', 'G8AD6FRU'],
   notices: [],
+  operators: [],
+  operator: null,
+  rolesInForce: false,
 }
 
 export const settings: SettingsView = {
@@ -50,7 +53,10 @@ export const settings: SettingsView = {
   viewHosts: [],
   tokenLost: false,
   routes: { A5: null, '80x80': null, '52x70': null },
+  useRoles: false,
+  badgeIsEnough: false,
   setUp: true,
+  scanner: { uri: null, prefix: '', suffix: '' },
   firstLabel: 'not-needed',
 }
 

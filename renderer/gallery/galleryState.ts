@@ -1,9 +1,11 @@
 import type { Fault } from '../../src/base/fault.ts'
-import type { Card, PrinterRow, ServiceRow } from '../../src/contract/card.ts'
+import type { Card, PrinterRow, ServiceRow, StationRow } from '../../src/contract/card.ts'
 import type { OutboxView } from '../../src/contract/orderActions.ts'
+import type { ReturnRowView } from '../../src/contract/returns.ts'
 import type { SettingsView } from '../../src/contract/settings.ts'
 import type { Place } from '../stores/placeStore.ts'
 import type { BatchesState } from './fakeBatches.ts'
+import type { PickupsState } from './fakePickups.ts'
 
 /** One state of the window to look at. */
 export interface GalleryState {
@@ -21,10 +23,14 @@ export interface GalleryState {
   /** Another screen than the scan screen. */
   readonly place?: Place
   readonly settings?: Partial<SettingsView>
+  readonly station?: Partial<StationRow>
   /** The journal behind the history. */
   readonly jobs?: 'none' | 'many' | 'unreadable'
   readonly outbox?: readonly OutboxView[]
   readonly batches?: BatchesState
+  readonly pickups?: PickupsState
+  /** The rows of the returns desk; absent: they are on their way for ever. */
+  readonly returns?: readonly ReturnRowView[]
   /** Earlier parcels that wait for the network. */
   readonly waiting?: number
   /** What a person did before. */

@@ -17,7 +17,7 @@ import { now } from './fixtures.ts'
 import { Gallery } from './Gallery.tsx'
 import { galleryStates } from './states.ts'
 
-/** `?state=…&theme=…&language=…` is the whole window in one state; without a state, every card one below the other. */
+/** `?state=…&theme=…&language=…&scanner={…}` is the whole window in one state; without a state, every card one below the other. */
 async function open(): Promise<void> {
   const root = document.getElementById('window')
   if (root === null) throw new Error('the page has no element for the window')
@@ -27,7 +27,8 @@ async function open(): Promise<void> {
   const station = recorded(fakeStation(state ?? { name: 'index', card: null, fresh: true }))
   const actions = startWindow(station, window)
   useClock.setState({ now })
-  usePreferences.setState(readPreferences(Object.fromEntries(asked)))
+  const scanner: unknown = JSON.parse(asked.get('scanner') ?? '{}')
+  usePreferences.setState(readPreferences({ ...Object.fromEntries(asked), scanner }))
   if (state !== undefined) {
     const { line = '', refusal = null, dialog = null } = state
     useScreen.setState({ line, refusal, dialog, focused: true })

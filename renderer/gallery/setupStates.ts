@@ -1,11 +1,11 @@
 import type { PrinterRow } from '../../src/contract/card.ts'
 import type { FirstRunStep } from '../screens/firstRun/firstRunStore.ts'
 import { useFirstRun } from '../screens/firstRun/firstRunStore.ts'
-import type { Beside, Deed } from '../screens/printers/printersScreenStore.ts'
+import type { Beside, Deed, LadderState } from '../screens/printers/printersScreenStore.ts'
 import { nothingBeside, usePrintersScreen } from '../screens/printers/printersScreenStore.ts'
 import type { SettingsTab } from '../screens/settings/settingsScreenStore.ts'
 import { freshSettingsScreen, useSettingsScreen } from '../screens/settings/settingsScreenStore.ts'
-import { found, models } from './fakeSetup.ts'
+import { found, ladder, models } from './fakeSetup.ts'
 import { printers } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
 
@@ -13,7 +13,7 @@ const [first, second] = printers
 const base = first ?? second
 
 /** Four printers as a warehouse has them: ready, printing, without paper, and one that nobody has asked. */
-const warehouse: readonly PrinterRow[] =
+export const warehouse: readonly PrinterRow[] =
   base === undefined
     ? []
     : [
@@ -65,6 +65,17 @@ export const setupStates: readonly GalleryState[] = [
     { te: { state: 'failed', fault: { code: 'printer.cannot' } } },
   ),
   printersState('printers-add', { type: 'add' }),
+  ladderState('ladder', null),
+  ladderState('ladder-printing', null, { xp: { state: 'working', tool: 'ladder' } }),
+  ladderState('ladder-fault', null, { xp: { state: 'failed', fault: { code: 'printer.media-empty' } } }),
+  ladderState('ladder-scan', { rungs: ladder, read: [], last: null }),
+  ladderState('ladder-read', { rungs: ladder, read: ['L-60-152', 'L-80-152', 'L-40-102', 'L-20-25'], last: null }),
+  ladderState('ladder-stray', { rungs: ladder, read: ['L-40-102'], last: { code: 'L-40-305', was: 'stray' } }),
+  printersState(
+    'ladder-kept',
+    { type: 'printer', id: 'xp' },
+    { xp: { state: 'kept', rung: { darkness: 60, speed: 152 } } },
+  ),
   ...(['station', 'account', 'labels', 'commands', 'window'] as const).map((tab) =>
     settingsState(`settings-${tab}`, tab),
   ),
@@ -87,6 +98,20 @@ function printersState(name: string, beside: Beside, deeds: Readonly<Record<stri
   const search = { state: 'idle', found, fault: null } as const
   const prepare = () => usePrintersScreen.setState({ ...nothingBeside, beside, deeds, search, models })
   return { name, card: null, place: 'printers', printers: warehouse, prepare }
+}
+
+function ladderState(
+  name: string,
+  shown: LadderState | null,
+  deeds: Readonly<Record<string, Deed>> = {},
+): GalleryState {
+  const ladders = shown === null ? {} : { xp: shown }
+  const state = printersState(name, { type: 'ladder', id: 'xp' }, deeds)
+  const prepare = () => {
+    state.prepare?.()
+    usePrintersScreen.setState({ ladders })
+  }
+  return { ...state, prepare }
 }
 
 function settingsState(name: string, tab: SettingsTab, changingAccount = false): GalleryState {

@@ -5,6 +5,10 @@ import { batchStates } from './batchStates.ts'
 import { card, label, longParcel, now, parcel, printers } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
 import { jobsStates } from './jobsStates.ts'
+import { operatorsStates } from './operatorsStates.ts'
+import { orderStates } from './orderStates.ts'
+import { pickupStates } from './pickupStates.ts'
+import { scanModeStates } from './scanModeStates.ts'
 import { setupStates } from './setupStates.ts'
 
 const [xprinter, tsc] = printers
@@ -149,8 +153,12 @@ export const galleryStates: readonly GalleryState[] = [
   { name: 'settings', card: card(), dialog: 'settings' },
   { name: 'first-label', card: card({ firstLabel: true, blocks: true }) },
   ...jobsStates,
+  ...scanModeStates,
   ...setupStates,
   ...batchStates,
+  ...pickupStates,
+  ...orderStates,
+  ...operatorsStates,
 ]
 
 function waiting(fault: Fault, pictured = true): Card {

@@ -1,99 +1,156 @@
-import type { Pressed, ScanLine } from './scanLine.ts'
-import { emptyLine, paste, press } from './scanLine.ts'
+import { createFieldKeys, fieldOf } from './fieldKeys.ts'
+import type { LineListeners, Modifiers } from './scannerEnd.ts'
+import { createScannerEnd } from './scannerEnd.ts'
+import type { ScannerKey } from './scannerKey.ts'
+import { usCharacter } from './scannerKey.ts'
 import { isCommandInField } from './windowKeys.ts'
 
 /** What the keys of the whole window lead to. */
-export interface KeyListeners {
+export interface KeyListeners extends LineListeners {
   /** Any key or pointer: sound may be unlocked. */
   touched(): void
-  line(text: string): void
-  scanned(line: string): void
   /** A key that is not for the line. True: it was for the screen, and nothing else may see it. */
   command(key: string): boolean
   /** Alt and a number: another screen. True: there is one. */
   screen(number: number): boolean
-  /** One character that nothing followed: no scanner sends one. True: it was a key, and is no line. */
-  lone(character: string): boolean
-  /** What was pasted outside a field. True: the screen that is shown took all of it. */
-  pasted(text: string): boolean
+  /** Ctrl and K, also from a field. */
+  palette(): void
 }
 
-/** No scanner is so slow between two characters, milliseconds. */
-const loneAfter = 150
-
 /**
- * Takes every key of the window before any element sees it: there is no field that could lose the focus. Returns what
- * ends it.
+ * Takes every key of the window before any element sees it: there is no field that could lose the focus, and none that a
+ * scanner types into. Returns what ends it.
  */
 export function listenForKeys(window: Window, listeners: KeyListeners): () => void {
-  let line: ScanLine = emptyLine
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  const scanner = createScannerEnd(listeners)
+  const inField = createFieldKeys(() => listeners.scanner().gapMs)
   const swallowed = new Set<string>()
-
-  const alone = () => {
-    if (!listeners.lone(line.text)) return
-    line = emptyLine
-    listeners.line('')
-  }
-
-  const settle = (pressed: Pressed) => {
-    clearTimeout(waiting)
-    line = pressed.line
-    if ([...line.text].length === 1) waiting = setTimeout(alone, loneAfter)
-    listeners.line(line.text)
-    if (pressed.scanned !== null) listeners.scanned(pressed.scanned)
-  }
   const take = (event: KeyboardEvent) => {
     swallow(event)
     swallowed.add(event.code)
   }
+  /** Keys in a field that were counted when they went down; those that an input method keeps are counted coming up. */
+  const counted = new Set<string>()
+  const kept = new Set<string>()
+  /** True: a scanner types there, and the key is the scan's. */
+  const takeFromField = (event: KeyboardEvent, from: 'keys' | 'releases'): boolean => {
+    const field = fieldOf(event.target)
+    if (field === null || !listeners.scanner().fromFields || hasModifier(event)) return false
+    // A key that is held repeats as fast as a scanner.
+    if (event.repeat) {
+      inField.forget()
+      return false
+    }
+    const scan = inField.press(from === 'keys' ? scannerKey(event) : releasedKey(event), field)
+    if (scan !== null) scanner.takeOver(scan, field, from)
+    return scan !== null
+  }
+  const inFieldDown = (event: KeyboardEvent): void => {
+    if (isKept(event)) return void kept.add(event.code)
+    counted.add(event.code)
+    if (takeFromField(event, 'keys')) take(event)
+    else leaveField(event)
+  }
   const keydown = (event: KeyboardEvent) => {
-    if (event.isComposing) return
     listeners.touched()
+    if (scanner.readsReleases(event.timeStamp)) return swallow(event)
     if (event.altKey && /^Digit[1-9]$/.test(event.code) && listeners.screen(Number(event.code.slice(5))))
       return take(event)
-    if (isField(event.target) && !isCommandInField(event.key)) return leaveField(event)
-    const { key, ctrlKey: ctrl, altKey: alt, metaKey: meta, timeStamp: at } = event
-    if (!ctrl && !alt && !meta && !isForLine(key, line)) {
+    if (isPaletteKey(event)) {
+      listeners.palette()
+      return take(event)
+    }
+    if (isField(event.target) && !isCommandInField(event.key)) return inFieldDown(event)
+    if (event.isComposing) return
+    const key = scannerKey(event)
+    if (!hasModifier(event) && !scanner.isForLine(key)) {
       // A key held down acts once: an F9 that repeats would print a heap.
-      const obeyed = event.repeat ? swallowed.has(event.code) : listeners.command(key)
+      const obeyed = event.repeat ? swallowed.has(event.code) : listeners.command(event.key)
       if (obeyed) return take(event)
     }
-    const pressed = press(line, { key, ctrl, alt, meta, at })
-    if (!pressed.taken) return
-    take(event)
-    settle(pressed)
+    if (scanner.press(key, event)) take(event)
   }
-  // A button that is focused is pressed by the release of the space bar: the release goes the way of the press.
   const keyup = (event: KeyboardEvent) => {
-    if (swallowed.delete(event.code)) swallow(event)
+    const wasCounted = counted.delete(event.code)
+    const wasKept = kept.delete(event.code)
+    if (scanner.readsReleases(event.timeStamp)) {
+      swallow(event)
+      if (!wasCounted) scanner.release(releasedKey(event))
+    } else if (swallowed.delete(event.code)) {
+      // A button that is focused is pressed by the release of the space bar: the release goes the way of the press.
+      swallow(event)
+    } else if (!wasCounted && (wasKept || event.isComposing) && takeFromField(event, 'releases')) swallow(event)
   }
+  const composing = (event: CompositionEvent) =>
+    inField.compose(event.type === 'compositionstart' ? event.target : null)
   const pasted = (event: ClipboardEvent) => {
     if (isField(event.target)) return
     event.preventDefault()
-    const text = event.clipboardData?.getData('text/plain') ?? ''
-    if (!listeners.pasted(text)) settle(paste(line, text, event.timeStamp))
+    scanner.paste(event.clipboardData?.getData('text/plain') ?? '', event.timeStamp)
   }
-  const pointer = () => listeners.touched()
-  // What was pressed with the pointer does not keep the focus: no later Enter may press it again.
-  const clicked = ({ detail, target }: MouseEvent) => {
-    if (detail > 0 && target instanceof Element) target.closest('button')?.blur()
+  const pointer = () => {
+    inField.forget()
+    listeners.touched()
   }
+  return listenTo(window, { keydown, keyup, composing, pasted, pointer }, scanner.close)
+}
 
-  const capture = { capture: true }
+interface Handlers {
+  readonly keydown: (event: KeyboardEvent) => void
+  readonly keyup: (event: KeyboardEvent) => void
+  readonly composing: (event: CompositionEvent) => void
+  readonly pasted: (event: ClipboardEvent) => void
+  readonly pointer: () => void
+}
+
+function listenTo(window: Window, handlers: Handlers, close: () => void): () => void {
+  const { keydown, keyup, composing, pasted, pointer } = handlers
+  const ending = new AbortController()
+  const capture = { capture: true, signal: ending.signal }
   window.addEventListener('keydown', keydown, capture)
   window.addEventListener('keyup', keyup, capture)
+  window.addEventListener('compositionstart', composing, capture)
+  window.addEventListener('compositionend', composing, capture)
   window.addEventListener('paste', pasted, capture)
   window.addEventListener('pointerdown', pointer, capture)
-  window.addEventListener('click', clicked)
+  window.addEventListener('click', clicked, { signal: ending.signal })
   return () => {
-    clearTimeout(waiting)
-    window.removeEventListener('keydown', keydown, capture)
-    window.removeEventListener('keyup', keyup, capture)
-    window.removeEventListener('paste', pasted, capture)
-    window.removeEventListener('pointerdown', pointer, capture)
-    window.removeEventListener('click', clicked)
+    close()
+    ending.abort()
   }
+}
+
+function hasModifier({ ctrlKey, altKey, metaKey }: Modifiers): boolean {
+  return ctrlKey || altKey || metaKey
+}
+
+function isPaletteKey({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return ctrlKey && !altKey && !metaKey && key.toLowerCase() === 'k'
+}
+
+function scannerKey(event: KeyboardEvent): ScannerKey {
+  const { key, code, shiftKey: shift, timeStamp: at } = event
+  return { key, code, shift, caps: event.getModifierState('CapsLock'), at }
+}
+
+/** An input method has the key, and what it makes of it is no key. */
+function isKept({ isComposing, key }: KeyboardEvent): boolean {
+  return isComposing || key === 'Process'
+}
+
+/**
+ * What an input method had is told by the place of the key. Shift is up by then as often as not: a scanner's letters are
+ * taken for capitals, as those of every order's code are.
+ */
+function releasedKey(event: KeyboardEvent): ScannerKey {
+  const key = scannerKey(event)
+  if (usCharacter(key.code, key.shift) === null) return key
+  return { ...key, key: 'Process', shift: key.shift || key.code.startsWith('Key') }
+}
+
+/** What was pressed with the pointer does not keep the focus: no later Enter may press it again. */
+function clicked({ detail, target }: MouseEvent): void {
+  if (detail > 0 && target instanceof Element) target.closest('button')?.blur()
 }
 
 const fields = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]'
@@ -106,11 +163,6 @@ function isField(target: EventTarget | null): boolean {
 /** Esc leaves a field, so that scans and keys are the window's again. In a dialog it is the dialog's. */
 function leaveField({ key, target }: KeyboardEvent): void {
   if (key === 'Escape' && target instanceof HTMLElement && target.closest('dialog') === null) target.blur()
-}
-
-/** With a line begun, its characters and the keys that edit it are the line's. */
-function isForLine(key: string, line: ScanLine): boolean {
-  return line.text !== '' && (key.length === 1 || key === 'Escape' || key === 'Delete')
 }
 
 function swallow(event: Event): void {

@@ -36,17 +36,21 @@ const sameTerminator = 120
 /** Ctrl with these is how keyboard scanners type the separators FS, GS, RS and US. */
 const separators: Readonly<Record<string, string>> = { '\\': '\u001c', ']': '\u001d', '^': '\u001e', _: '\u001f' }
 
+/** Ctrl with these is how some of them type LF and CR; the browser's own Ctrl+J opens its downloads. */
+const lineEnds = ['j', 'm']
+
 /** One key pressed on the line. */
 export function press(line: ScanLine, { key, ctrl, alt, meta, at }: Press): Pressed {
   const open = line.text !== ''
   if (ctrl || alt || meta) {
+    if (open && ctrl && !alt && !meta && lineEnds.includes(key.toLowerCase())) return endLine(line, at)
     const separator = ctrl && !alt && !meta ? separators[key] : undefined
     return open && separator !== undefined ? typed(line, separator) : leave(line)
   }
   switch (key) {
     case 'Enter':
     case 'Tab':
-      if (open) return { line: { text: '', endedAt: at }, taken: true, scanned: line.text }
+      if (open) return endLine(line, at)
       return { line, taken: at - line.endedAt < sameTerminator, scanned: null }
     case 'Backspace':
       return open ? { line: { ...line, text: withoutLast(line.text) }, taken: true, scanned: null } : leave(line)
@@ -58,6 +62,11 @@ export function press(line: ScanLine, { key, ctrl, alt, meta, at }: Press): Pres
     default:
       return [...key].length === 1 ? typed(line, key) : leave(line)
   }
+}
+
+/** Nothing follows, or the scanner's last key came: what is there is the scan. */
+export function endLine(line: ScanLine, at: number): Pressed {
+  return { line: { text: '', endedAt: at }, taken: true, scanned: line.text === '' ? null : line.text }
 }
 
 /** Text that arrived at once, from the clipboard. A line end in it ends the scan; only the first line is taken. */

@@ -1,6 +1,8 @@
+import type { CommandName } from '../../src/model/scan.ts'
+
 /**
- * Who gets what is scanned: the screen that is shown, if it says so, else the scan screen. Command bar codes never come
- * here; the station answers them wherever they are scanned.
+ * Who gets what is scanned: the screen that is shown, if it says so, else the scan screen. Command bar codes are the
+ * station's wherever they are scanned, but for those that the screen has asked for (`takeCommands`).
  */
 type Take = (line: string) => void
 
@@ -12,6 +14,23 @@ export function takeScans(take: Take): () => void {
   return () => {
     if (target === take) target = null
   }
+}
+
+/** True: the command was for the screen that is shown, and the station does not hear of it. */
+type TakeCommand = (command: CommandName) => boolean
+
+let commands: TakeCommand | null = null
+
+/** The screen hears of command bar codes first until the returned function is called. */
+export function takeCommands(take: TakeCommand): () => void {
+  commands = take
+  return () => {
+    if (commands === take) commands = null
+  }
+}
+
+export function commandTarget(): TakeCommand | null {
+  return commands
 }
 
 export function scanTarget(): Take | null {

@@ -1,15 +1,21 @@
 import type { Card } from '../../src/contract/card.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 import type { CardAction } from '../screens/scan/nextStep.ts'
+import type { ScanMode } from '../stores/scanModeStore.ts'
+import { nextMode } from '../stores/scanModeStore.ts'
 
 /** The keys of the scan screen and what they mean there. */
 export const sizeKeys: Readonly<Record<LabelSize, string>> = { A5: 'F2', '80x80': 'F3', '52x70': 'F4' }
+
+/** Goes round the modes. */
+export const modeKey = 'Insert'
 
 export type Meaning =
   | { readonly type: 'size'; readonly size: LabelSize }
   | { readonly type: 'reprint-last' }
   | { readonly type: 'clear-refusal' }
   | { readonly type: 'newest' }
+  | { readonly type: 'mode'; readonly mode: ScanMode }
   | { readonly type: 'action'; readonly action: CardAction }
   | { readonly type: 'nothing' }
 
@@ -18,6 +24,7 @@ export interface KeyMoment {
   readonly actions: readonly CardAction[]
   readonly refused: boolean
   readonly picked: Card['id'] | null
+  readonly mode: ScanMode
 }
 
 /**
@@ -28,6 +35,7 @@ export interface KeyMoment {
 export function meaningOf(key: string, moment: KeyMoment): Meaning | null {
   const size = Object.entries(sizeKeys).find(([, of]) => of === key)?.[0]
   if (size === 'A5' || size === '80x80' || size === '52x70') return { type: 'size', size }
+  if (key === modeKey) return { type: 'mode', mode: nextMode(moment.mode) }
   if (key === 'F8') return { type: 'reprint-last' }
   if (key === 'Escape' || key === 'F10') return backOut(key, moment)
   const action = moment.actions.find((candidate) => candidate.key === key)
@@ -35,11 +43,12 @@ export function meaningOf(key: string, moment: KeyMoment): Meaning | null {
   return ['F6', 'F7', 'F9'].includes(key) ? { type: 'nothing' } : null
 }
 
-/** Esc goes one step out: the refusal, then the error of the card, then back to the newest card. */
-function backOut(key: string, { actions, refused, picked }: KeyMoment): Meaning | null {
+/** Esc goes one step out: the error of the card, then the refusal, then the mode, then back to the newest card. */
+function backOut(key: string, { actions, refused, picked, mode }: KeyMoment): Meaning | null {
   const acknowledge = actions.find((action) => action.does.type === 'acknowledge')
   if (acknowledge !== undefined) return { type: 'action', action: acknowledge }
   if (refused) return { type: 'clear-refusal' }
+  if (mode !== 'print') return { type: 'mode', mode: 'print' }
   if (picked !== null) return { type: 'newest' }
   return key === 'F10' ? { type: 'nothing' } : null
 }

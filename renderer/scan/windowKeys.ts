@@ -8,10 +8,19 @@ export interface WindowMoment {
 }
 
 /** Who a key is for. `nobody`: taken all the same, so that F3 and F6 never open the browser's own search and address. */
-export type KeyOwner = 'sheet' | 'close-dialog' | 'scan-screen' | 'screen' | 'nobody'
+export type KeyOwner = 'sheet' | 'close-dialog' | 'scan-screen' | 'screen' | 'operator' | 'nobody'
 
 /** Dialogs that ask something: no key acts on what lies behind them. */
-const asking: readonly DialogName[] = ['confirm', 'reprint', 'batch']
+const asking: readonly DialogName[] = [
+  'confirm',
+  'reprint',
+  'batch',
+  'sign-in',
+  'palette',
+  'order-action',
+  'ticket',
+  'return-note',
+]
 
 const functionKey = /^F([2-46-9]|10)$/
 
@@ -21,6 +30,7 @@ export function ownerOf(key: string, { dialog, place }: WindowMoment): KeyOwner 
   if (key === 'F1' || key === '?') return asks ? 'nobody' : dialog === null ? 'sheet' : 'close-dialog'
   if (dialog !== null && (key === 'Escape' || key === 'F10')) return 'close-dialog'
   if (asks) return functionKey.test(key) ? 'nobody' : null
+  if (key === 'F12') return dialog === null ? 'operator' : 'nobody'
   if (place === 'scan') return 'scan-screen'
   return dialog === null ? 'screen' : functionKey.test(key) ? 'nobody' : null
 }
@@ -32,5 +42,5 @@ export function isKeptFromBrowser(key: string): boolean {
 
 /** In a field only these are keys; everything else is typed. */
 export function isCommandInField(key: string): boolean {
-  return /^F([1-9]|10)$/.test(key)
+  return /^F([1-9]|10|12)$/.test(key)
 }

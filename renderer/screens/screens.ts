@@ -7,7 +7,10 @@ type Screen = LazyExoticComponent<ComponentType>
 /** The screens beside the scan screen, each loaded when it is first opened. */
 export const screens: Readonly<Partial<Record<Place, Screen>>> = {
   batch: lazy(() => import('./batch/BatchScreen.tsx').then(({ BatchScreen }) => ({ default: BatchScreen }))),
+  parcel: lazy(() => import('./parcel/ParcelScreen.tsx').then(({ ParcelScreen }) => ({ default: ParcelScreen }))),
+  returns: lazy(() => import('./returns/ReturnsScreen.tsx').then(({ ReturnsScreen }) => ({ default: ReturnsScreen }))),
   jobs: lazy(() => import('./jobs/JobsScreen.tsx').then(({ JobsScreen }) => ({ default: JobsScreen }))),
+  pickup: lazy(() => import('./pickup/PickupScreen.tsx').then(({ PickupScreen }) => ({ default: PickupScreen }))),
   printers: lazy(() =>
     import('./printers/PrintersScreen.tsx').then(({ PrintersScreen }) => ({ default: PrintersScreen })),
   ),

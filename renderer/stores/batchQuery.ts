@@ -1,4 +1,5 @@
 import type { BatchRowVerdict, BatchRowView } from '../../src/contract/batches.ts'
+import { foldText } from '../text/foldText.ts'
 
 /** Which rows of a batch are shown, in which order, under which heads. */
 export interface SheetQuery {
@@ -95,9 +96,4 @@ function haystackOf(row: BatchRowView): string {
   const haystack = foldText(`${row.code ?? ''} ${row.line} ${row.order?.name ?? ''} ${row.order?.sortCode ?? ''}`)
   haystacks.set(row, haystack)
   return haystack
-}
-
-/** Small letters without their marks: `nguyen` finds `Nguyễn`. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/[đĐ]/g, 'd').toLowerCase().trim()
 }

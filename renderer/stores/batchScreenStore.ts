@@ -19,7 +19,9 @@ interface BatchScreenState {
 /** What a scan does on an open batch. `last-good`: it is the last good label after a jam. */
 export type ScanMode = 'add' | 'choose' | 'last-good'
 
-export type BatchForm = { readonly type: 'print' } | { readonly type: 'action'; readonly action: OrderActionName }
+export type BatchForm =
+  | { readonly type: 'print' | 'pdf' }
+  | { readonly type: 'action'; readonly action: OrderActionName }
 
 /** What was done, or why nothing was, until the next deed. */
 export type BatchNote =
@@ -27,6 +29,8 @@ export type BatchNote =
   | { readonly type: 'resumed'; readonly count: number }
   | { readonly type: 'nothing-to-print' | 'not-in-batch' | 'already-there'; readonly line: string }
   | { readonly type: 'exported'; readonly count: number; readonly file: string }
+  /** `whole`: no row was left out. */
+  | { readonly type: 'saved-pdf'; readonly text: string; readonly whole: boolean }
   | { readonly type: 'fault'; readonly fault: Fault }
 
 /** A batch that is about to be made of a file or a paste. */

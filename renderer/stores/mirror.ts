@@ -2,8 +2,11 @@ import { replaceBatches, tellBatchRows, useBatches } from './batchesStore.ts'
 import { useCards, withChanges, withSnapshot } from './cardsStore.ts'
 import { useConnection } from './connectionStore.ts'
 import type { Mirror } from './follow.ts'
+import { useHeard } from './heardStore.ts'
 import { useOutbox } from './outboxStore.ts'
+import { replacePickups, tellPickupParcels, usePickups } from './pickupsStore.ts'
 import { usePrinters } from './printersStore.ts'
+import { replaceReturnDays, tellReturnRows, useReturnDays } from './returnDaysStore.ts'
 import { byTable, patched } from './rows.ts'
 import { useStation } from './stationStore.ts'
 
@@ -15,6 +18,8 @@ export const mirror: Mirror = {
     usePrinters.setState({ rows: patched({}, tables.printer) })
     replaceBatches(patched({}, tables.batch))
     useOutbox.setState({ rows: patched({}, tables.outbox) })
+    replaceReturnDays(patched({}, tables.returnDay))
+    replacePickups(patched({}, tables.pickup), tables.shifts.only ?? null)
     useCards.setState((state) => withSnapshot(state, tables.card))
   },
   apply(patches) {
@@ -23,7 +28,14 @@ export const mirror: Mirror = {
     usePrinters.setState(({ rows }) => ({ rows: patched(rows, tables.printer) }))
     if (hasRows(tables.batch)) useBatches.setState(({ rows }) => ({ rows: patched(rows, tables.batch) }))
     if (hasRows(tables.outbox)) useOutbox.setState(({ rows }) => ({ rows: patched(rows, tables.outbox) }))
+    if (hasRows(tables.returnDay)) useReturnDays.setState(({ rows }) => ({ rows: patched(rows, tables.returnDay) }))
+    if (hasRows(tables.returnRow)) tellReturnRows(tables.returnRow)
+    if (hasRows(tables.shifts)) usePickups.setState({ shifts: tables.shifts.only ?? null })
+    if (hasRows(tables.pickup)) usePickups.setState(({ rows }) => ({ rows: patched(rows, tables.pickup) }))
+    if (hasRows(tables.pickupParcel))
+      tellPickupParcels(Object.values(tables.pickupParcel).filter((parcel) => parcel !== null))
     if (hasRows(tables.batchRow)) tellBatchRows(Object.values(tables.batchRow).filter((row) => row !== null))
+    for (const [id, heard] of Object.entries(tables.heard)) if (heard !== null) useHeard.setState({ id, ...heard })
     if (hasRows(tables.card)) useCards.setState((state) => withChanges(state, tables.card))
   },
   connection: (connection) => useConnection.setState({ connection }),
@@ -34,11 +46,12 @@ function hasRows(patches: object): boolean {
 }
 
 /** The single-row tables that the patches speak of. */
-function onlyRows({ station, service, counts, settings }: ReturnType<typeof byTable>) {
+function onlyRows({ station, service, counts, settings, scanner }: ReturnType<typeof byTable>) {
   return {
     ...('only' in station ? { station: station.only ?? null } : {}),
     ...('only' in service ? { service: service.only ?? null } : {}),
     ...('only' in counts ? { counts: counts.only ?? null } : {}),
+    ...('only' in scanner ? { scanner: scanner.only ?? null } : {}),
     ...('only' in settings ? { settings: settings.only ?? null } : {}),
   }
 }

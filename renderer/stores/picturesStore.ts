@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { Picture } from '../../src/contract/answers.ts'
 import type { LabelView } from '../../src/contract/card.ts'
+import type { Picture } from '../../src/contract/picture.ts'
 import type { Bridge } from '../stationBridge.ts'
 import { shownCard, useCards } from './cardsStore.ts'
 import type { Rows } from './rows.ts'

@@ -1,21 +1,36 @@
 import { create } from 'zustand'
 import type { Language } from '../../src/words/language.ts'
 import { isLanguage } from '../../src/words/language.ts'
+import type { ScannerPreferences } from '../scan/scannerPreferences.ts'
+import { readScannerPreferences, scannerDefaults } from '../scan/scannerPreferences.ts'
 import type { PreferencesFile } from '../stationBridge.ts'
 
-/** How the window looks and sounds on this machine. Nothing here changes a print. */
+/** How the window looks and sounds on this machine, and how the scanner at it types. Nothing here changes a print. */
 export interface Preferences {
   readonly theme: Theme
   readonly language: Language
   /** 0 to 1. */
   readonly volume: number
   readonly motion: 'system' | 'reduced'
+  readonly scanner: ScannerPreferences
+  /** A mode of the scan screen that nobody used for so long is over, milliseconds. */
+  readonly modeIdleMs: number
 }
 
-export const themes = ['system', 'light', 'dark'] as const
+/** What can be chosen of `modeIdleMs`. */
+export const modeIdles = [30_000, 60_000, 120_000, 300_000, 900_000] as const
+
+export const themes = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof themes)[number]
 
-export const defaults: Preferences = { theme: 'system', language: 'vi', volume: 0.7, motion: 'system' }
+export const defaults: Preferences = {
+  theme: 'system',
+  language: 'vi',
+  volume: 0.7,
+  motion: 'system',
+  scanner: scannerDefaults,
+  modeIdleMs: 120_000,
+}
 
 export const usePreferences = create<Preferences>()(() => defaults)
 
@@ -39,5 +54,7 @@ export function readPreferences(raw: unknown): Preferences {
     language: isLanguage(kept.language) ? kept.language : defaults.language,
     volume: typeof kept.volume === 'number' && kept.volume >= 0 && kept.volume <= 1 ? kept.volume : defaults.volume,
     motion: kept.motion === 'reduced' ? 'reduced' : 'system',
+    scanner: readScannerPreferences(kept.scanner),
+    modeIdleMs: modeIdles.find((idle) => idle === kept.modeIdleMs) ?? defaults.modeIdleMs,
   }
 }

@@ -1,12 +1,14 @@
 import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
 import type { ReprintReason } from '../../src/model/job.ts'
+import type { LabelSize } from '../../src/model/labelSize.ts'
 
 /** Which label is wanted a second time. */
 export type ReprintRequest =
   | { readonly type: 'reprint'; readonly card: string }
   | { readonly type: 'reprint-last' }
   | { readonly type: 'reprint-job'; readonly job: string }
+  | { readonly type: 'print-parcel'; readonly line: string; readonly size: LabelSize }
 
 /** A reprint that the station's policy wants a reason for, and a supervisor's PIN. The PIN itself is never kept here. */
 interface ReprintState {

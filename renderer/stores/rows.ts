@@ -28,7 +28,14 @@ export function byTable(patches: readonly Patch[]): { readonly [Name in TableNam
     batch: {},
     batchRow: {},
     outbox: {},
+    returnDay: {},
+    returnRow: {},
+    shifts: {},
+    pickup: {},
+    pickupParcel: {},
     settings: {},
+    scanner: {},
+    heard: {},
   }
   for (const patch of patches) put(tables, patch)
   return tables
@@ -60,8 +67,29 @@ function put(tables: { [Name in TableName]: Record<string, Tables[Name] | null> 
     case 'outbox':
       tables.outbox[patch.key] = patch.row
       break
+    case 'returnDay':
+      tables.returnDay[patch.key] = patch.row
+      break
+    case 'returnRow':
+      tables.returnRow[patch.key] = patch.row
+      break
+    case 'shifts':
+      tables.shifts[patch.key] = patch.row
+      break
+    case 'pickup':
+      tables.pickup[patch.key] = patch.row
+      break
+    case 'pickupParcel':
+      tables.pickupParcel[patch.key] = patch.row
+      break
     case 'settings':
       tables.settings[patch.key] = patch.row
+      break
+    case 'scanner':
+      tables.scanner[patch.key] = patch.row
+      break
+    case 'heard':
+      tables.heard[patch.key] = patch.row
       break
     default:
       exhaustive(patch)

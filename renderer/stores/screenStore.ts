@@ -2,7 +2,17 @@ import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
 
 /** The sheets that can lie over the window; one at a time. */
-export type DialogName = 'shortcuts' | 'settings' | 'confirm' | 'reprint' | 'batch'
+export type DialogName =
+  | 'shortcuts'
+  | 'settings'
+  | 'confirm'
+  | 'reprint'
+  | 'batch'
+  | 'sign-in'
+  | 'palette'
+  | 'order-action'
+  | 'ticket'
+  | 'return-note'
 
 /** What the window itself is doing: the line being scanned, a refusal that has to be seen, an open dialog. */
 interface ScreenState {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { CountsRow, ServiceRow, StationRow } from '../../src/contract/card.ts'
+import type { ScannerRow } from '../../src/contract/scanning.ts'
 import type { SettingsView } from '../../src/contract/settings.ts'
 
 /** The rows there is one of: the station, its service, the counts of the day. Null until the station said it. */
@@ -8,6 +9,13 @@ interface StationState {
   readonly service: ServiceRow | null
   readonly counts: CountsRow | null
   readonly settings: SettingsView | null
+  readonly scanner: ScannerRow | null
 }
 
-export const useStation = create<StationState>()(() => ({ station: null, service: null, counts: null, settings: null }))
+export const useStation = create<StationState>()(() => ({
+  station: null,
+  service: null,
+  counts: null,
+  settings: null,
+  scanner: null,
+}))

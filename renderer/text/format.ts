@@ -23,7 +23,19 @@ export function weightText(grams: number, language: Language): string {
     : unitText(grams / 1000, 'kilogram', grams < 10_000 ? 2 : 1, language)
 }
 
-function unitText(value: number, unit: 'gram' | 'kilogram', fraction: number, language: Language): string {
+/** A file's length: `640 kB`, `1,8 MB`. */
+export function fileLength(bytes: number, language: Language): string {
+  return bytes < 1_000_000
+    ? unitText(Math.ceil(bytes / 1_000), 'kilobyte', 0, language)
+    : unitText(bytes / 1_000_000, 'megabyte', 1, language)
+}
+
+function unitText(
+  value: number,
+  unit: 'gram' | 'kilogram' | 'kilobyte' | 'megabyte',
+  fraction: number,
+  language: Language,
+): string {
   const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: fraction } as const
   return numberFormat(language, options).format(value)
 }
@@ -54,6 +66,11 @@ export function momentText(at: number, now: number): string {
 /** `2026-11-24 09:41:02`, for files: sorts as it is written. */
 export function dayAndTime(at: number): string {
   return new Date(at + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** `21/11/2026`: a day that may be of another year. */
+export function dateText(at: number): string {
+  return dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' }).format(at)
 }
 
 /** `12:00–18:00` today, else `24/11 12:00–18:00`. */

@@ -1,5 +1,6 @@
 import type { CardVerdict } from '../../src/contract/card.ts'
 import type { Evidence, ReprintReason } from '../../src/model/job.ts'
+import type { Role } from '../../src/model/operator.ts'
 import type { PrinterState, StateReason } from '../../src/model/printer.ts'
 import type { CommandName } from '../../src/model/scan.ts'
 import type { Place } from '../stores/placeStore.ts'
@@ -56,6 +57,7 @@ export const vi = {
   paperMaybe: 'có thể tem đã ra',
   paperInPrinter: 'tem đang nằm trong máy in',
   lookedNoLabel: 'đã xem: không có tem',
+  countedNoLabel: 'máy in đã đếm: tem này không ra',
   canceledBefore: 'chưa gửi gì sang máy in',
   printedBefore: 'lần trước lúc {time} · {ago}',
   printedBeforePlain: 'đã có tem · lần này không in thêm',
@@ -71,6 +73,8 @@ export const vi = {
     labelOut: 'tem đã in ra, sau đó đơn bị huỷ',
     takeOut: 'Tìm kiện này, để riêng, không gửi đi, báo trưởng ca',
   },
+  wrongLabel: 'SAI TEM',
+  wrongLabelSmall: 'sai tem',
   earlier: 'Kiện trước',
   moreBlocked: 'còn {count} lỗi nữa chờ xác nhận',
 
@@ -82,6 +86,7 @@ export const vi = {
     duplicate: 'Dùng tem đã in. Cần thêm tem thì bấm F9',
     acknowledged: 'Đã xác nhận. Quét kiện tiếp theo',
     canceled: 'Không in tem này. Quét kiện tiếp theo',
+    scanToPrint: 'Tem không ra. Quét lại kiện này để in',
     stillWanted: 'Tem chờ đã lâu: còn cần tem này không?',
     firstLabel: 'Tem đầu tiên của môi trường này: nhìn tem, đúng đơn và quét đọc được chưa?',
     stillDoubt: 'Tìm tem ở máy in rồi báo: có tem hay không có tem',
@@ -203,6 +208,7 @@ export const vi = {
   } satisfies Record<StateReason, string>,
   queued: '{count} tem chờ',
   noPrinter: 'Chưa có máy in',
+  moreStates: 'Còn {count} máy in: mở màn hình Máy in',
 
   size: 'Khổ tem',
   labelPicture: 'Tem {code}',
@@ -233,6 +239,21 @@ export const vi = {
     sending: 'Đang gửi…',
   },
 
+  roles: { packer: 'Đóng gói', leader: 'Trưởng ca' } satisfies Record<Role, string>,
+  signIn: {
+    title: 'Ai đang làm ở trạm này?',
+    titleOf: 'Vào ca: {name}',
+    help: 'Quét thẻ là nhanh nhất. Không có thẻ thì chọn tên.',
+    now: 'Đang làm: {name}',
+    nobody: 'Vào ca',
+    nobodyLong: 'Chưa ai vào ca',
+    in: 'Vào ca',
+    out: 'Ra ca',
+    pin: 'PIN',
+    pinHint: 'PIN không được lưu lại.',
+    send: 'Vào ca',
+  },
+
   table: {
     all: 'Chọn tất cả',
     none: 'Bỏ chọn',
@@ -245,7 +266,7 @@ export const vi = {
   language: 'Ngôn ngữ',
   languages: { vi: 'Tiếng Việt', en: 'English' },
   theme: 'Giao diện',
-  themes: { system: 'Theo máy', light: 'Sáng', dark: 'Tối' },
+  themes: { system: 'Theo máy', light: 'Sáng', dark: 'Tối', contrast: 'Tương phản cao' },
   motion: 'Chuyển động',
   motions: { system: 'Theo máy', reduced: 'Tắt' },
   volume: 'Âm lượng',
@@ -270,7 +291,12 @@ export const vi = {
     again: 'In thêm một tem của kiện này',
     last: 'In lại tem cuối',
     cancel: 'Huỷ tem đang chờ',
+    modes: 'Đổi chế độ: in, soát, chốt, tra',
     screens: 'Đổi màn hình',
+    parcel: 'Mở kiện đang xem',
+    palette: 'Tìm mọi việc, màn hình, kiện, lô',
+    operator: 'Vào ca, ra ca',
+    pickup: 'Bàn giao: ký · lấy lại lần quét · đổi danh sách',
     rows: 'Trong bảng: chọn hết · đảo chọn',
     sheet: 'Bảng phím này',
   },
@@ -287,8 +313,13 @@ export const vi = {
     'roll-A5': 'Vừa lắp cuộn A5',
     'roll-80x80': 'Vừa lắp cuộn 80 × 80',
     'roll-52x70': 'Vừa lắp cuộn 52 × 70',
+    'mode-print': 'Chế độ in tem',
+    'mode-verify': 'Chế độ soát tem',
+    'mode-settle': 'Chế độ chốt tem chưa rõ',
+    'mode-lookup': 'Chế độ tra kiện',
     'batch-pause': 'Tạm dừng lô đang in',
     'batch-cancel': 'Huỷ lô đang in',
+    'sign-out': 'Ra ca',
   } satisfies Record<CommandName, string>,
 
   justNow: 'vừa xong',

@@ -1,199 +1,31 @@
-import { CircleCheck, CircleHelp, CircleSlash, TriangleAlert } from 'lucide-react'
-import type { FormEvent } from 'react'
-import { useMemo, useState } from 'react'
-import type { OrderActionName } from '../../../src/contract/orderActions.ts'
-import { fillIn } from '../../../src/words/fillIn.ts'
-import { Button } from '../../components/Button.tsx'
-import { Checkbox } from '../../components/Checkbox.tsx'
+import { useMemo } from 'react'
 import { Dialog } from '../../components/Dialog.tsx'
-import { Notice } from '../../components/Notice.tsx'
-import { SelectField } from '../../components/SelectField.tsx'
-import { TextField } from '../../components/TextField.tsx'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useBatchSheet } from '../../stores/batchSheetStore.ts'
-import { useStation } from '../../stores/stationStore.ts'
-import { countText, money } from '../../text/format.ts'
-import { useTexts } from '../../text/texts.ts'
-import styles from './BatchForm.module.css'
 import type { Teller } from './batchDeeds.ts'
 import { askCarrier, closeForm } from './batchDeeds.ts'
-import type { CancelReason, Eligibility } from './eligibility.ts'
-import { cancelReasons, dongOf, eligibility, ordersToSend } from './eligibility.ts'
+import { OrderActionForm } from './OrderActionForm.tsx'
 import { chosenRows } from './sheetLines.ts'
 
 /** Something is asked of the carrier about the chosen orders: which it can probably be done for, and then once more yes. */
 export function ActionDialog({ teller }: { readonly teller: Teller }) {
   const form = useBatchScreen((state) => state.form)
-  if (form?.type !== 'action') return null
-  return (
-    <Dialog name="batch" title={teller.w.actionForm.title[form.action]}>
-      <ActionForm key={form.action} action={form.action} teller={teller} />
-    </Dialog>
-  )
-}
-
-function ActionForm({ action, teller }: { readonly action: OrderActionName; readonly teller: Teller }) {
-  const { w, language } = teller
   const rows = useBatchSheet((state) => state.rows)
   const chosen = useBatchSheet((state) => state.selection.chosen)
   const wanted = useMemo(() => chosenRows(chosen).flatMap((number) => rows[number] ?? []), [rows, chosen])
-  const advice = useMemo(() => eligibility(wanted, action), [wanted, action])
-  const [all, setAll] = useState(false)
-  const [said, say] = useState<Said>({ reason: '', text: '', cod: '' })
-  const [tried, setTried] = useState(false)
-  const orders = ordersToSend(advice, all)
-  const wrong = whatIsWrong(action, said)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (wrong.reason || wrong.text || wrong.cod) return setTried(true)
-    closeForm()
-    const reason = action === 'cancel' ? { code: said.reason, text: said.text.trim() } : null
-    void askCarrier({ action, orders, reason, cod: action === 'change-cod' ? dongOf(said.cod) : null }, teller)
-  }
-  const fields = { said, say, wrong: tried ? wrong : nothingWrong, teller }
+  if (form?.type !== 'action') return null
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <Advice advice={advice} all={all} setAll={setAll} teller={teller} />
-      {action === 'cancel' && <Reason {...fields} />}
-      {action === 'change-cod' && <Cod {...fields} now={wanted[0]?.order?.cod ?? null} />}
-      <Offline teller={teller} />
-      <div className={styles.actions}>
-        <p className={styles.hint}>{orders.length === 0 ? w.actionForm.none : w.actionForm.noUndo}</p>
-        <Button kbd="Esc" onPress={closeForm} first={action !== 'change-cod'}>
-          {w.lastGood.leave}
-        </Button>
-        <Button tone={action === 'cancel' ? 'danger' : 'primary'} submits disabled={orders.length === 0}>
-          {fillIn(w.actionForm.yes[action], { count: countText(orders.length, language) })}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-/** What was typed and chosen so far. */
-interface Said {
-  readonly reason: CancelReason | ''
-  readonly text: string
-  readonly cod: string
-}
-
-const nothingWrong = { reason: false, text: false, cod: false }
-
-function whatIsWrong(action: OrderActionName, { reason, text, cod }: Said): typeof nothingWrong {
-  return {
-    reason: action === 'cancel' && reason === '',
-    text: action === 'cancel' && reason === 'SVC-CANCEL-OTHER' && text.trim() === '',
-    cod: action === 'change-cod' && dongOf(cod) === null,
-  }
-}
-
-interface FieldsProps {
-  readonly said: Said
-  readonly say: (said: Said) => void
-  readonly wrong: typeof nothingWrong
-  readonly teller: Teller
-}
-
-function Reason({ said, say, wrong, teller: { w } }: FieldsProps) {
-  const none = said.reason === '' ? [{ value: '' as const, name: w.actionForm.chooseReason }] : []
-  return (
-    <div className={styles.pair}>
-      <SelectField
-        label={w.actionForm.reason}
-        value={said.reason}
-        options={[...none, ...cancelReasons.map((value) => ({ value, name: w.reason[value] }))]}
-        choose={(reason) => say({ ...said, reason })}
-        {...(wrong.reason && { hint: w.actionForm.reasonMissing })}
+    <Dialog name="batch" title={teller.w.actionForm.title[form.action]}>
+      <OrderActionForm
+        key={form.action}
+        action={form.action}
+        rows={wanted}
+        leave={closeForm}
+        send={(wish) => {
+          closeForm()
+          void askCarrier(wish, teller)
+        }}
       />
-      <TextField
-        label={w.actionForm.reasonText}
-        value={said.text}
-        change={(text) => say({ ...said, text })}
-        longest={500}
-        wrong={wrong.text ? w.actionForm.reasonMissing : null}
-      />
-    </div>
+    </Dialog>
   )
-}
-
-function Cod({ said, say, wrong, now, teller: { w, language } }: FieldsProps & { readonly now: number | null }) {
-  return (
-    <div className={styles.short}>
-      <TextField
-        label={w.actionForm.cod}
-        value={said.cod}
-        change={(cod) => say({ ...said, cod })}
-        numeric
-        longest={12}
-        first
-        hint={now === null ? '' : fillIn(w.actionForm.codNow, { money: money(now, language) })}
-        wrong={wrong.cod ? w.actionForm.codMissing : null}
-      />
-    </div>
-  )
-}
-
-/** Orders that are listed by name; the others are counted. */
-const named = 50
-
-function Advice({
-  advice: { likely, unlikely, unread, withoutCode },
-  all,
-  setAll,
-  teller: { w, language },
-}: {
-  readonly advice: Eligibility
-  readonly all: boolean
-  readonly setAll: (all: boolean) => void
-  readonly teller: Teller
-}) {
-  const { t } = useTexts()
-  const form = w.actionForm
-  const counted = (text: string, count: number) => fillIn(text, { count: countText(count, language) })
-  return (
-    <div className={styles.advice}>
-      {likely.length > 0 && (
-        <p className={styles.likely}>
-          <CircleCheck strokeWidth={2} aria-hidden="true" />
-          {counted(form.likely, likely.length)}
-        </p>
-      )}
-      {unread.length > 0 && (
-        <p>
-          <CircleHelp strokeWidth={2} aria-hidden="true" />
-          {counted(form.unread, unread.length)}
-        </p>
-      )}
-      {withoutCode > 0 && (
-        <p>
-          <CircleSlash strokeWidth={2} aria-hidden="true" />
-          {counted(form.withoutCode, withoutCode)}
-        </p>
-      )}
-      {unlikely.length > 0 && (
-        <>
-          <p className={styles.unlikely}>
-            <TriangleAlert strokeWidth={2} aria-hidden="true" />
-            {counted(form.unlikely, unlikely.length)}
-          </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by key */}
-          <ul className={styles.list} tabIndex={0} aria-label={counted(form.unlikely, unlikely.length)}>
-            {unlikely.slice(0, named).map(({ order, row, status }) => (
-              <li key={order}>
-                {fillIn(form.unlikelyRow, { row: row + 1, order, status: t.statuses[status] ?? status })}
-              </li>
-            ))}
-            {unlikely.length > named && <li>{counted(form.more, unlikely.length - named)}</li>}
-          </ul>
-          <Checkbox label={form.sendUnlikely} checked={all} change={setAll} hint={form.advice} />
-        </>
-      )}
-    </div>
-  )
-}
-
-function Offline({ teller: { w } }: { readonly teller: Teller }) {
-  const away = useStation(({ service }) => service?.state === 'unreachable')
-  return away ? <Notice tone="offline">{w.actionForm.offline}</Notice> : null
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useActions } from '../../actions.ts'
 import { takeKeys } from '../../scan/keyTarget.ts'
+import { showsParcel } from '../../scan/parcelInSight.ts'
 import { takePastes } from '../../scan/pasteTarget.ts'
 import { takeScans } from '../../scan/scanTarget.ts'
 import { useBatches } from '../../stores/batchesStore.ts'
@@ -17,7 +18,9 @@ import { obeyBatchKey } from './batchKeys.ts'
 import { takeBatchScan } from './batchScans.ts'
 import { DraftPage } from './DraftPage.tsx'
 import { followDrops, takeFile, takePaste } from './importing.ts'
+import { PdfDialog } from './PdfDialog.tsx'
 import { PrintDialog } from './PrintDialog.tsx'
+import { rowInSight } from './rowInSight.ts'
 import { SheetPage } from './SheetPage.tsx'
 
 /** Many labels in one go: the batches, one of them open, or a new one being made of a file or a paste. */
@@ -33,6 +36,7 @@ export function BatchScreen() {
       <Page teller={teller} chooseFile={chooseFile} />
       <PrintDialog teller={teller} />
       <ActionDialog teller={teller} />
+      <PdfDialog teller={teller} />
       <input
         ref={picker}
         type="file"
@@ -74,4 +78,5 @@ function useScreenOfBatches(teller: Teller, chooseFile: () => void): void {
   useEffect(() => takePastes((text) => takePaste(text, teller.w)), [teller])
   useEffect(() => takeKeys((key) => obeyBatchKey(key, teller, () => choose.current())), [teller])
   useEffect(() => followDrops(window, takeFile), [])
+  useEffect(() => showsParcel(rowInSight), [])
 }

@@ -9,7 +9,8 @@ export function Note({ teller, running = true }: { readonly teller: Teller; read
   const note = useBatchScreen((state) => state.note)
   if (note === null || isOver(note, running)) return null
   if (note.type === 'fault') return <FaultNotice fault={note.fault} />
-  return <Notice tone={tones[note.type]}>{noteText(note, teller.w, teller.language)}</Notice>
+  const tone = note.type === 'saved-pdf' && !note.whole ? 'warning' : tones[note.type]
+  return <Notice tone={tone}>{noteText(note, teller.w, teller.language)}</Notice>
 }
 
 const tones: Readonly<Record<Exclude<BatchNote['type'], 'fault'>, 'info' | 'warning' | 'error'>> = {
@@ -17,6 +18,7 @@ const tones: Readonly<Record<Exclude<BatchNote['type'], 'fault'>, 'info' | 'warn
   asked: 'info',
   resumed: 'info',
   exported: 'info',
+  'saved-pdf': 'info',
   'nothing-to-print': 'warning',
   'already-there': 'warning',
   'not-in-batch': 'error',

@@ -8,19 +8,22 @@ import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { Notice } from '../../components/Notice.tsx'
-import { TextField } from '../../components/TextField.tsx'
 import { useBatches } from '../../stores/batchesStore.ts'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useBatchSheet } from '../../stores/batchSheetStore.ts'
 import { usePlace } from '../../stores/placeStore.ts'
 import { usePrinters } from '../../stores/printersStore.ts'
 import { countText } from '../../text/format.ts'
+import { batchPrintWords } from '../../text/screens/batchPrint.ts'
+import { useWords } from '../../text/words.ts'
 import styles from './BatchForm.module.css'
 import type { Teller } from './batchDeeds.ts'
 import { closeForm, printRows } from './batchDeeds.ts'
+import type { How } from './HowPrinted.tsx'
+import { HowPrinted } from './HowPrinted.tsx'
 import { PrinterChoice } from './PrinterChoice.tsx'
 import type { WhichRows } from './printChoice.ts'
-import { likelyWhich, rowsToPrint, whichRows } from './printChoice.ts'
+import { copiesOf, likelyWhich, rowsToPrint, whichRows } from './printChoice.ts'
 import { chosenRows } from './sheetLines.ts'
 
 /** Which rows of the batch to print, where, and from which row on; the count of labels is on the button. */
@@ -42,8 +45,10 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
   const [which, setWhich] = useState<WhichRows>(() => likelyWhich(counts(0)))
   const [size, setSize] = useState<LabelSize>(batch.size)
   const [printer, setPrinter] = useState(batch.printer)
-  const [from, setFrom] = useState('1')
-  const first = Math.max(0, (Number.parseInt(from, 10) || 1) - 1)
+  const [how, setHow] = useState<How>({ from: '1', copies: '1', order: 'listed' })
+  const p = useWords(batchPrintWords)
+  const copies = copiesOf(how.copies)
+  const first = Math.max(0, (Number.parseInt(how.from, 10) || 1) - 1)
   const sums = counts(first)
   const printers = usePrinters((state) => state.rows)
   const fits = Object.values(printers).some(({ sizes }) => sizes.includes(size))
@@ -56,8 +61,9 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (copies === null) return
     closeForm()
-    void printRows(batch.id, { which, from: first, size, printer }, teller)
+    void printRows(batch.id, { which, from: first, size, printer, copies, order: how.order }, teller)
   }
   const count = sums[which]
   const again = which === 'all' || which === 'rows' ? batch.counts.printed : 0
@@ -72,9 +78,7 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
         choose={setWhich}
       />
       <PrinterChoice w={w} size={size} printer={printer} chooseSize={setSize} choosePrinter={setPrinter} />
-      <div className={styles.short}>
-        <TextField label={w.printForm.from} value={from} change={setFrom} numeric longest={6} />
-      </div>
+      <HowPrinted w={w} how={how} change={(part) => setHow((now) => ({ ...now, ...part }))} />
       {!fits && <Notice tone="warning">{w.printForm.noPrinter}</Notice>}
       {which === 'all' && again > 0 && (
         <Notice tone="warning">{fillIn(w.printForm.again, { count: countText(again, language) })}</Notice>
@@ -84,8 +88,17 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
         <Button kbd="Esc" onPress={closeForm}>
           {w.lastGood.leave}
         </Button>
-        <Button icon={Printer} tone="primary" kbd="Enter" submits first disabled={count === 0 || !fits}>
-          {fillIn(w.printForm.yes, { count: countText(count, language) })}
+        <Button
+          icon={Printer}
+          tone="primary"
+          kbd="Enter"
+          submits
+          first
+          disabled={count === 0 || !fits || copies === null}
+        >
+          {copies === null || copies === 1
+            ? fillIn(w.printForm.yes, { count: countText(count, language) })
+            : fillIn(p.labels, { count: countText(count, language), copies })}
         </Button>
       </div>
     </form>

@@ -6,8 +6,8 @@ import { sizeText } from '../../text/format.ts'
 import type { BatchWords } from '../../text/screens/batchVi.ts'
 import styles from './BatchForm.module.css'
 
-const sizes = ['A5', '80x80', '52x70'] as const satisfies readonly LabelSize[]
-const sizeWords: Readonly<Record<LabelSize, string>> = {
+export const sizes = ['A5', '80x80', '52x70'] as const satisfies readonly LabelSize[]
+export const sizeWords: Readonly<Record<LabelSize, string>> = {
   A5: sizeText('A5'),
   '80x80': sizeText('80x80'),
   '52x70': sizeText('52x70'),

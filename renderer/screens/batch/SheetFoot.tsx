@@ -1,5 +1,16 @@
 import type { LucideIcon } from 'lucide-react'
-import { Ban, Banknote, CircleSlash, Download, History, Printer, RefreshCcw, Undo2 } from 'lucide-react'
+import {
+  Ban,
+  Banknote,
+  CircleSlash,
+  Download,
+  FileDown,
+  History,
+  Package,
+  Printer,
+  RefreshCcw,
+  Undo2,
+} from 'lucide-react'
 import type { BatchView } from '../../../src/contract/batches.ts'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
@@ -9,6 +20,9 @@ import { useBatchSheet } from '../../stores/batchSheetStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import { countText } from '../../text/format.ts'
+import { batchPrintWords } from '../../text/screens/batchPrint.ts'
+import { useWords } from '../../text/words.ts'
+import { turnTo } from '../../turnTo.ts'
 import type { Teller } from './batchDeeds.ts'
 import { openForm, stopForGood } from './batchDeeds.ts'
 import { scanModeOf } from './batchScans.ts'
@@ -55,6 +69,7 @@ function Chosen({
   readonly batch: BatchView
   readonly teller: Teller
 }) {
+  const p = useWords(batchPrintWords)
   const hidden = useBatchSheet(
     ({ selection, view }) => count - view.order.filter((row) => selection.chosen.has(String(row))).length,
   )
@@ -86,6 +101,19 @@ function Chosen({
           {w.action[action]}
         </Button>
       ))}
+      <Button icon={FileDown} onPress={() => openForm({ type: 'pdf' })}>
+        {p.pdf}
+      </Button>
+      {only !== null && (
+        <Button icon={Package} kbd="F4" onPress={() => goTo('parcel', only)}>
+          {p.parcel}
+        </Button>
+      )}
+      {only !== null && (
+        <Button icon={Package} kbd="Alt+4" onPress={() => turnTo('parcel')}>
+          {w.foot.parcel}
+        </Button>
+      )}
       {only !== null && (
         <Button icon={History} onPress={() => goTo('jobs', only)}>
           {w.foot.history}

@@ -1,5 +1,5 @@
 import { uuid } from '../../../src/base/uuid.ts'
-import type { BatchView } from '../../../src/contract/batches.ts'
+import type { BatchView, PrintOrder } from '../../../src/contract/batches.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
@@ -76,6 +76,10 @@ export interface PrintWish {
   readonly from: number
   readonly size: LabelSize
   readonly printer: string | null
+  /** Left out: one. */
+  readonly copies?: number
+  /** Left out: as listed. */
+  readonly order?: PrintOrder
 }
 
 export async function printRows(batch: string, wish: PrintWish, { actions }: Teller): Promise<void> {

@@ -10,6 +10,7 @@ import { openForm, pauseOrGoOn, removeBatch, retryFailed, say, sendDraft } from 
 import { useBatchList } from './batchListStore.ts'
 import { draftLines } from './import/draft.ts'
 import { endDraft } from './importing.ts'
+import { chosenRows, isGroup, sheetLines } from './sheetLines.ts'
 import { isOver } from './sheetWords.ts'
 
 /** The keys of the batch screen: of the draft, of the batch that is open, or of the list. True: it meant something. */
@@ -28,6 +29,8 @@ export function obeyBatchKey(key: string, teller: Teller, chooseFile: () => void
   switch (key) {
     case 'F3':
       return focusSearch()
+    case 'F4':
+      return openParcel()
     case 'F6':
       void pauseOrGoOn(batch, teller)
       return true
@@ -76,6 +79,16 @@ function stepOut(running: boolean): boolean {
     useBatchSheet.setState({ selection: { ...nothingChosen, cursor: selection.cursor } })
   else if (isFiltered(query)) askFor({ ...everyRow, sort: query.sort, group: query.group })
   else goTo('batch')
+  return true
+}
+
+/** The parcel of the one row that is chosen, else of the row that the cursor is on. */
+function openParcel(): boolean {
+  const { rows, view, selection } = useBatchSheet.getState()
+  const [first, ...others] = chosenRows(selection.chosen)
+  const line = first === undefined ? sheetLines(rows, view).at(selection.cursor) : rows[first]
+  if (others.length > 0 || line == null || isGroup(line) || line.code === null) return false
+  goTo('parcel', line.code)
   return true
 }
 

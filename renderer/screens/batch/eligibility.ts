@@ -15,10 +15,17 @@ export interface Eligibility {
   readonly withoutCode: number
 }
 
+/** What is known of an order: a row of a batch, or the one of a parcel's page. */
+export interface OrderRow extends Pick<BatchRowView, 'code'> {
+  /** null: it is no row of a batch. */
+  readonly row: number | null
+  readonly order: { readonly status: string; readonly cod: number | null } | null
+}
+
 export interface UnlikelyOrder {
   readonly order: string
   readonly status: string
-  readonly row: number
+  readonly row: number | null
 }
 
 /** Specification 4.14 to 4.17; of cancelling it says only that a later status can no longer be cancelled. */
@@ -31,8 +38,8 @@ const allowed: Readonly<Record<OrderActionName, readonly string[] | null>> = {
 
 const over = ['delivered', 'returned', 'cancel', 'lost', 'damage', 'scrap']
 
-export function eligibility(rows: readonly BatchRowView[], action: OrderActionName): Eligibility {
-  const orders = new Map<string, BatchRowView>()
+export function eligibility(rows: readonly OrderRow[], action: OrderActionName): Eligibility {
+  const orders = new Map<string, OrderRow>()
   let withoutCode = 0
   for (const row of rows) {
     const order = orderOf(row)

@@ -61,7 +61,7 @@ export function sheetCsv(
 }
 
 /** What no file system refuses. */
-function fileName(name: string, otherwise: string): string {
+export function fileName(name: string, otherwise: string): string {
   const plain = name.replaceAll(/[^\p{L}\p{N} _-]/gu, '-').trim()
   return plain === '' ? otherwise : plain
 }

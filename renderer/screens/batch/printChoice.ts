@@ -1,4 +1,5 @@
 import type { BatchRowView } from '../../../src/contract/batches.ts'
+import { mostCopies } from '../../../src/contract/batches.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 
 /** Which rows a print of a batch would take, as far as the window can tell; the station decides by its journal. */
@@ -43,4 +44,10 @@ export function hasWrongLine({ verdict, jobs, fault }: BatchRowView): boolean {
 /** What somebody who opens the form most likely wants: what is chosen, else what was not printed yet. */
 export function likelyWhich(counts: Readonly<Record<WhichRows, number>>): WhichRows {
   return (['rows', 'remaining', 'failed', 'not-confirmed'] as const).find((which) => counts[which] > 0) ?? 'remaining'
+}
+
+/** As typed; null: no number of copies that can be printed. */
+export function copiesOf(typed: string): number | null {
+  const copies = Number(typed.trim())
+  return typed.trim() !== '' && Number.isInteger(copies) && copies >= 1 && copies <= mostCopies ? copies : null
 }

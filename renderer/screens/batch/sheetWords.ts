@@ -42,6 +42,7 @@ export function isOver({ type }: BatchNote, running: boolean): boolean {
 }
 
 export function noteText(note: Exclude<BatchNote, { type: 'fault' }>, w: BatchWords, language: Language): string {
+  if (note.type === 'saved-pdf') return note.text
   if ('line' in note) return fillIn(w.note[note.type], { line: note.line })
   const file = note.type === 'exported' ? note.file : ''
   return fillIn(w.note[note.type], { count: countText(note.count, language), file })

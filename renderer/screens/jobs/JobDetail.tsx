@@ -1,4 +1,4 @@
-import { Printer, X } from 'lucide-react'
+import { Package, Printer, X } from 'lucide-react'
 import type { JobHistory } from '../../../src/contract/jobs.ts'
 import { canBeCanceled, mayHavePrinted } from '../../../src/model/job.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
@@ -13,6 +13,7 @@ import { sizeText } from '../../text/format.ts'
 import { jobsWords } from '../../text/screens/jobs.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
+import { turnTo } from '../../turnTo.ts'
 import { entryLine } from './entryView.ts'
 import { useHistory } from './historyStore.ts'
 import styles from './JobDetail.module.css'
@@ -61,6 +62,9 @@ function Life({ history }: { readonly history: JobHistory }) {
             {w.detail.reprint}
           </Button>
         )}
+        <Button icon={Package} kbd="Alt+4" onPress={() => turnTo('parcel')}>
+          {w.detail.parcel}
+        </Button>
         {canBeCanceled(job) && <Button onPress={() => void takeBack(job.job, actions)}>{w.detail.cancel}</Button>}
       </div>
     </>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useActions } from '../../actions.ts'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import { takeKeys } from '../../scan/keyTarget.ts'
+import { showsParcel } from '../../scan/parcelInSight.ts'
 import { takeScans } from '../../scan/scanTarget.ts'
 import { useOutbox } from '../../stores/outboxStore.ts'
 import { usePlace } from '../../stores/placeStore.ts'
@@ -10,10 +11,12 @@ import { jobsWords } from '../../text/screens/jobs.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { AttentionPanel } from './AttentionPanel.tsx'
+import { FiguresPanel } from './FiguresPanel.tsx'
 import { followHistory } from './followHistory.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { filterOfCode } from './historyFilter.ts'
 import { filterBy, useHistory } from './historyStore.ts'
+import { jobInSight } from './jobInSight.ts'
 import { obeyJobsKey } from './jobsDeeds.ts'
 import { screenState } from './jobsView.ts'
 import { OutboxPanel } from './OutboxPanel.tsx'
@@ -36,19 +39,20 @@ export function JobsScreen() {
         tabs: [
           { key: 'jobs', name: w.tabs.jobs, count: count(attention.length) },
           { key: 'outbox', name: w.tabs.outbox, count: count(unsent) },
+          { key: 'figures', name: w.tabs.figures },
         ],
         chosen: tab,
         choose: (chosen) => useHistory.setState({ tab: chosen }),
       }}
     >
-      {tab === 'jobs' ? (
+      {tab === 'jobs' && (
         <>
           <AttentionPanel />
           <HistoryPanel />
         </>
-      ) : (
-        <OutboxPanel />
       )}
+      {tab === 'outbox' && <OutboxPanel />}
+      {tab === 'figures' && <FiguresPanel />}
     </ScreenFrame>
   )
 }
@@ -60,8 +64,10 @@ function useScreenOfJobs(): void {
   useEffect(() => followHistory(actions.ask), [actions])
   useEffect(() => takeKeys((key) => obeyJobsKey(key, actions)), [actions])
   useEffect(() => takeScans(showCode), [])
+  useEffect(() => showsParcel(jobInSight), [])
   useEffect(() => {
-    if (about !== null) showCode(about)
+    if (about === 'figures') useHistory.setState({ tab: 'figures' })
+    else if (about !== null) showCode(about)
   }, [about])
 }
 

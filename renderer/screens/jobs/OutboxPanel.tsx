@@ -28,6 +28,7 @@ import {
   outboxDeeds,
   outboxVerdict,
   resultsText,
+  ticketText,
 } from './outboxView.ts'
 
 /** What was asked of the carrier, what waits for the network, and what nobody saw the answer of. */
@@ -58,6 +59,7 @@ function Request({ request }: { readonly request: OutboxView }) {
   const { fault, by, createdAt, state, action } = request
   const facts = [
     codText(request, w, language),
+    ticketText(request, w),
     fillIn(w.outbox.by, { who: whoText(by, w), time: momentText(createdAt, now) }),
     resultsText(request, w, language),
     expiryText(request, now, w, language),

@@ -70,6 +70,8 @@ function bodyText(body: EntryBody, reader: EntryReader): string {
       return fillIn(text, { evidence: t.evidence[body.evidence] })
     case 'settled':
       return fillIn(body.printed ? w.settledThere : w.settledNotThere, { evidence: w.settledBy[body.evidence] })
+    case 'verified':
+      return body.match ? text : w.verifiedNot
     case 'started':
     case 'sending':
     case 'sent':
@@ -100,6 +102,8 @@ function toneOf(body: EntryBody): EntryLine['tone'] {
       return 'good'
     case 'settled':
       return body.printed ? 'good' : 'bad'
+    case 'verified':
+      return body.match ? 'good' : 'bad'
     case 'doubted':
     case 'stalled':
     case 'stopped':

@@ -5,6 +5,7 @@ import type { CsvCell } from '../../text/csv.ts'
 import { dayAndTime, sizeText } from '../../text/format.ts'
 import type { JobsWords } from '../../text/screens/jobs.ts'
 import type { Texts } from '../../text/vi.ts'
+import { whoText } from './entryView.ts'
 import { whyText } from './jobView.ts'
 
 /** The head of the file and a line for every label, in the reader's language. */
@@ -23,6 +24,7 @@ export function jobsCsv(
     columns.fault,
     columns.copy,
     columns.reason,
+    columns.by,
     columns.batch,
     columns.job,
   ]
@@ -39,6 +41,7 @@ export function jobsCsv(
       whyText({ ...job, reason: null }, t, language),
       job.copy,
       job.reason == null ? null : t.reprintReasons[job.reason],
+      whoText(job.by, w),
       job.batch,
       job.job,
     ]

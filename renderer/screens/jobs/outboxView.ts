@@ -23,9 +23,11 @@ export function outboxVerdict({ state }: OutboxView): CardVerdict {
   return verdicts[state]
 }
 
-export function outboxDeeds({ state }: OutboxView): readonly OutboxDeed[] {
+/** Nothing lists the tickets of an order, so of one there is nobody to ask. */
+export function outboxDeeds({ state, action }: OutboxView): readonly OutboxDeed[] {
   if (state === 'queued') return ['drop']
-  return state === 'unsure' ? ['ask', 'thereIs', 'thereIsNot'] : []
+  if (state !== 'unsure') return []
+  return action === 'ticket' ? ['thereIs', 'thereIsNot'] : ['ask', 'thereIs', 'thereIsNot']
 }
 
 const rank: Readonly<Record<OutboxState, number>> = {
@@ -75,6 +77,14 @@ export function ordersText(request: OutboxView, w: JobsWords, language: Language
 
 export function codText({ cod }: OutboxView, w: JobsWords, language: Language): string {
   return cod === null ? '' : fillIn(w.outbox.cod, { money: money(cod, language) })
+}
+
+/** What a ticket says, and the number that the service gave it. */
+export function ticketText({ ticket, results }: OutboxView, w: JobsWords): string {
+  if (ticket === undefined) return ''
+  const number = results.find((result) => result.ticket !== undefined)?.ticket
+  const { category, description } = ticket
+  return fillIn(w.outbox.ticket, { category, text: description, ...(number !== undefined && { number }) })
 }
 
 /** `3/5 đơn xong`, once the carrier has answered for each. */

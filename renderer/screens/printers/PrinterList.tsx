@@ -26,7 +26,7 @@ export function PrinterList({ printers }: { readonly printers: readonly PrinterR
 function Line({ printer }: { readonly printer: PrinterRow }) {
   const w = useWords(printersWords)
   const { t, language } = useTexts()
-  const open = usePrintersScreen(({ beside }) => beside?.type === 'printer' && beside.id === printer.id)
+  const open = usePrintersScreen(({ beside }) => beside !== null && beside.type !== 'add' && beside.id === printer.id)
   const chip = printerChip(printer, t, language)
   return (
     <button

@@ -1,13 +1,15 @@
-import { ArrowUpFromLine, Crosshair, Printer, RefreshCw, Settings2, Trash2, X } from 'lucide-react'
+import { ArrowUpFromLine, Crosshair, Gauge, Printer, RefreshCw, Settings2, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { PrinterRow } from '../../../src/contract/card.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { ladderWords } from '../../text/screens/ladder.ts'
 import { printersWords } from '../../text/screens/printers.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { DeedNotice } from './DeedNotice.tsx'
+import { canClimb } from './ladderView.ts'
 import { PrinterForm } from './PrinterForm.tsx'
 import styles from './PrinterPane.module.css'
 import { draftOf } from './printerDraft.ts'
@@ -51,6 +53,7 @@ export function PrinterPane({ printer }: { readonly printer: PrinterRow }) {
 
 function Tools({ printer, edit }: { readonly printer: PrinterRow; readonly edit: () => void }) {
   const w = useWords(printersWords)
+  const l = useWords(ladderWords)
   const actions = useActions()
   const working = usePrintersScreen(({ deeds }) => deeds[printer.id]?.state === 'working')
   const run = (tool: Parameters<typeof runTool>[1]) => () => void runTool(printer.id, tool, actions)
@@ -65,6 +68,11 @@ function Tools({ printer, edit }: { readonly printer: PrinterRow; readonly edit:
       <Button icon={ArrowUpFromLine} disabled={working} onPress={run('feed')}>
         {w.pane.feed}
       </Button>
+      {canClimb(printer) && (
+        <Button icon={Gauge} onPress={() => showBeside({ type: 'ladder', id: printer.id })}>
+          {l.open}
+        </Button>
+      )}
       <Button icon={RefreshCw} disabled={working} onPress={run('forget')}>
         {w.pane.forget}
       </Button>

@@ -11,6 +11,8 @@ import { printersWords } from '../../text/screens/printers.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { AddPrinter } from './AddPrinter.tsx'
+import { LadderPane } from './LadderPane.tsx'
+import { goOnWithLadder } from './ladderDeeds.ts'
 import { PrinterList } from './PrinterList.tsx'
 import { PrinterPane } from './PrinterPane.tsx'
 import styles from './PrintersScreen.module.css'
@@ -43,15 +45,20 @@ export function PrintersScreen() {
           )}
         </div>
         {beside?.type === 'add' && <AddPrinter />}
-        {beside?.type === 'printer' && <Shown id={beside.id} />}
+        {(beside?.type === 'printer' || beside?.type === 'ladder') && <Shown beside={beside} />}
       </div>
     </ScreenFrame>
   )
 }
 
-function Shown({ id }: { readonly id: string }) {
+function Shown({
+  beside: { type, id },
+}: {
+  readonly beside: { readonly type: 'printer' | 'ladder'; readonly id: string }
+}) {
   const printer = usePrinters(({ rows }) => rows[id])
-  return printer === undefined ? null : <PrinterPane key={id} printer={printer} />
+  if (printer === undefined) return null
+  return type === 'ladder' ? <LadderPane key={id} printer={printer} /> : <PrinterPane key={id} printer={printer} />
 }
 
 function Add() {
@@ -71,7 +78,7 @@ function Add() {
   )
 }
 
-/** F2 adds, F6 prints the test label of the printer shown, Esc closes what is beside the list. */
+/** F2 adds, F6 does what is next with what is shown beside the list, Esc goes one step back from it. */
 function useScreenOfPrinters(): void {
   const actions = useActions()
   const about = usePlace((state) => state.about)
@@ -89,7 +96,8 @@ function useScreenOfPrinters(): void {
           return true
         }
         if (beside === null) return false
-        if (key === 'Escape') showBeside(null)
+        if (key === 'Escape') showBeside(beside.type === 'ladder' ? { type: 'printer', id: beside.id } : null)
+        else if (key === 'F6' && beside.type === 'ladder') void goOnWithLadder(beside.id, actions)
         else if (key === 'F6' && beside.type === 'printer') void runTool(beside.id, 'test', actions)
         else return false
         return true

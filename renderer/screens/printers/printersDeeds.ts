@@ -44,7 +44,7 @@ export async function changePrinter(printer: string, draft: PrinterDraft, { exec
 
 /** Answers with the new printer, which is shown; null: the fault is noted under `newPrinter`. */
 export async function addPrinter(draft: PrinterDraft, { execute }: Actions): Promise<string | null> {
-  forget(newPrinter)
+  note(newPrinter, null)
   const added = await execute({ type: 'printer-add', id: uuid(), printer: printerOf(draft) })
   if (!added.ok) {
     note(newPrinter, { state: 'failed', fault: added.fault })
@@ -95,10 +95,9 @@ export async function chooseRoute(size: LabelSize, printer: string, { execute }:
   if (!changed.ok) note(newPrinter, { state: 'failed', fault: changed.fault })
 }
 
-function note(printer: string, deed: Deed): void {
-  usePrintersScreen.setState(({ deeds }) => ({ deeds: { ...deeds, [printer]: deed } }))
-}
-
-function forget(printer: string): void {
-  usePrintersScreen.setState(({ deeds: { [printer]: _, ...deeds } }) => ({ deeds }))
+/** How a deed goes, shown beside the printer; null: nothing is to be said any more. */
+export function note(printer: string, deed: Deed | null): void {
+  usePrintersScreen.setState(({ deeds: { [printer]: _, ...others } }) => ({
+    deeds: deed === null ? others : { ...others, [printer]: deed },
+  }))
 }

@@ -2,17 +2,19 @@ import { create } from 'zustand'
 import type { Fault } from '../../../src/base/fault.ts'
 import type { FoundPrinter, ModelRow } from '../../../src/contract/printers.ts'
 import type { Verdict } from '../../../src/model/job.ts'
+import type { Rung } from '../../../src/model/ladder.ts'
 
-/** What is shown beside the list: a printer, a new one, or nothing. */
-export type Beside = { readonly type: 'printer'; readonly id: string } | { readonly type: 'add' } | null
+/** What is shown beside the list: a printer, its ladder, a new one, or nothing. */
+export type Beside = { readonly type: 'printer' | 'ladder'; readonly id: string } | { readonly type: 'add' } | null
 
 export type Tool = 'test' | 'calibrate' | 'feed' | 'forget'
 
 /** What was last done with a printer, and how it ended. */
 export type Deed =
-  | { readonly state: 'working'; readonly tool: Tool }
+  | { readonly state: 'working'; readonly tool: Tool | 'ladder' }
   | { readonly state: 'done'; readonly what: 'calibrate' | 'feed' | 'forget' | 'saved' | 'roll' | 'added' }
   | { readonly state: 'tested'; readonly verdict: Verdict }
+  | { readonly state: 'kept'; readonly rung: Rung }
   | { readonly state: 'failed'; readonly fault: Fault }
 
 interface Search {
@@ -21,10 +23,24 @@ interface Search {
   readonly fault: Fault | null
 }
 
+/** The ladder of a printer: what was printed, and what the scanner could read of it. */
+export interface LadderState {
+  /** In the order of the labels; none: it was not printed. */
+  readonly rungs: readonly Rung[]
+  /** Codes of its rungs. */
+  readonly read: readonly string[]
+  /** The last scan, when it told nothing new: it was scanned before, or is of another ladder. */
+  readonly last: { readonly code: string; readonly was: 'repeated' | 'stray' } | null
+}
+
+export const nothingOfLadder: LadderState = { rungs: [], read: [], last: null }
+
 interface PrintersScreenState {
   readonly beside: Beside
   /** By the printer's id. */
   readonly deeds: Readonly<Record<string, Deed>>
+  /** By the printer's id. */
+  readonly ladders: Readonly<Record<string, LadderState>>
   readonly search: Search
   readonly models: readonly ModelRow[]
 }
@@ -32,6 +48,7 @@ interface PrintersScreenState {
 export const nothingBeside: PrintersScreenState = {
   beside: null,
   deeds: {},
+  ladders: {},
   search: { state: 'idle', found: [], fault: null },
   models: [],
 }

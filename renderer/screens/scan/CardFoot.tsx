@@ -23,7 +23,7 @@ export function CardFoot({
   const { text, tone, actions } = nextStep(card, reader, earlier)
   const Icon = tone === 'calm' ? ScanBarcode : CornerDownRight
   // Two bar codes side by side are a trap: the scanner takes the one it sees first.
-  const onlyCommand = card.blocks && actions.filter(({ command }) => command !== null).length === 1
+  const onlyCommand = tone === 'asks' && actions.filter(({ command }) => command !== null).length === 1
   const more = card.blocks && alsoBlocked > 0 ? fillIn(reader.t.moreBlocked, { count: alsoBlocked }) : null
   return (
     <footer className={styles.foot} data-tone={tone} data-large={tone === 'asks' && card.parcel === null}>

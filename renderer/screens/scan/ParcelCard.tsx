@@ -1,4 +1,5 @@
 import type { Card } from '../../../src/contract/card.ts'
+import { turnTo } from '../../turnTo.ts'
 import { CardFoot } from './CardFoot.tsx'
 import { CardHeader } from './CardHeader.tsx'
 import type { Reader } from './cardView.ts'
@@ -39,7 +40,19 @@ function CodeRow({ card, reader }: { readonly card: Card; readonly reader: Reade
   return (
     <div className={styles.codeRow}>
       <h3 className={styles.code} data-fit={codeFit(code)}>
-        {code}
+        {card.code === null ? (
+          code
+        ) : (
+          <button
+            type="button"
+            className={styles.open}
+            title={`${reader.t.sheet.parcel} · Alt+4`}
+            aria-keyshortcuts="Alt+4"
+            onClick={() => turnTo('parcel')}
+          >
+            {code}
+          </button>
+        )}
       </h3>
       {parcel !== null && (
         <p className={styles.chips}>

@@ -40,6 +40,8 @@ export const shapes: Readonly<Record<CardVerdict, Shape>> = {
 export function cardHead(card: Card, reader: Reader): CardHead {
   const { t } = reader
   if (card.news !== null) return newsHead(card.news, reader)
+  if (isWrongLabel(card))
+    return { ...shouting, word: t.wrongLabel, line: headLine(card, reader).filter(Boolean).join(' · ') }
   const finding = card.verdict === 'working' && card.parcel === null && card.labels.length === 0
   const word = finding ? t.finding : t.verdict[card.verdict]
   const line = capitalized(headLine(card, reader).filter(Boolean).join(' · '))
@@ -54,6 +56,11 @@ function newsHead(news: Fault, { t, language, printer }: Reader): CardHead {
   return { ...shouting, word: t.news.changed, line: `${what} · ${paper}` }
 }
 
+/** A label was held against a parcel that it is not of. */
+function isWrongLabel({ fault }: Pick<Card, 'fault'>): boolean {
+  return fault?.code === 'scan.wrong-label'
+}
+
 const shouting = { shape: 'octagon', tone: 'not-printed' } as const
 
 /** The shape and colour of a card in a list. */
@@ -62,8 +69,8 @@ export function cardMark(card: Pick<Card, 'verdict' | 'news'>): { readonly shape
 }
 
 /** The word beside it. */
-export function smallWord({ verdict, news }: Pick<Card, 'verdict' | 'news'>, t: Texts): string {
-  if (news === null) return t.verdictSmall[verdict]
+export function smallWord({ verdict, news, fault }: Pick<Card, 'verdict' | 'news' | 'fault'>, t: Texts): string {
+  if (news === null) return isWrongLabel({ fault }) ? t.wrongLabelSmall : t.verdictSmall[verdict]
   return news.code === 'order.cancelled' ? t.news.cancelledSmall : t.news.changedSmall
 }
 
@@ -81,12 +88,22 @@ function headLine(card: Card, reader: Reader): readonly string[] {
     case 'in-doubt':
       return [reasonOf(card, reader), labelsOut(card, t), t.paperMaybe]
     case 'not-printed':
-      return card.fault === null ? [t.lookedNoLabel] : [reasonOf(card, reader), paperOf(card, reader)]
+      if (foundMissing(card) === 'counted') return [t.countedNoLabel]
+      return card.fault === null || foundMissing(card) !== null
+        ? [t.lookedNoLabel]
+        : [reasonOf(card, reader), paperOf(card, reader)]
     case 'duplicate':
       return [printedBefore(card, reader)]
     case 'canceled':
       return [t.canceledBefore]
   }
+}
+
+/** Who knows that a label in doubt did not come out: whoever looked, or the printer's counter; null: it is not so. */
+export function foundMissing({ labels }: Pick<Card, 'labels'>): 'looked' | 'counted' | null {
+  const settled = labels.find(({ state, evidence }) => state === 'aborted' && evidence !== null)
+  if (settled === undefined) return null
+  return settled.evidence === 'counted' ? 'counted' : 'looked'
 }
 
 /** The fault of a card, or the fault that the first reason of its printer stands for. */
@@ -150,7 +167,7 @@ function printedBefore(card: Card, { t, now }: Reader): string {
     : fillIn(t.printedBefore, { time: momentText(at, now), ago: agoText(now - at, t) })
 }
 
-function agoText(milliseconds: number, t: Texts): string {
+export function agoText(milliseconds: number, t: Texts): string {
   const minutes = Math.floor(milliseconds / 60_000)
   if (minutes < 1) return t.justNow
   if (minutes < 60) return fillIn(t.minutesAgo, { count: minutes })

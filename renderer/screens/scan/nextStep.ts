@@ -5,7 +5,7 @@ import type { CommandName } from '../../../src/model/scan.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Reader } from './cardView.ts'
-import { factsOf, faultOf } from './cardView.ts'
+import { factsOf, faultOf, foundMissing } from './cardView.ts'
 import { parcelOf } from './parcelFacts.ts'
 
 /** The foot of a card: what to do now, in one line, and the keys that do it. Only these keys act on the card. */
@@ -87,6 +87,7 @@ function nextText(card: Card, reader: Reader): string {
     case 'in-doubt':
       return t.next.stillDoubt
     case 'not-printed':
+      if (foundMissing(card) !== null) return t.next.scanToPrint
       return card.blocks ? todo : t.next.acknowledged
     case 'duplicate':
       return t.next.duplicate
@@ -122,14 +123,14 @@ function actionsOf(card: Card, reader: Reader): readonly CardAction[] {
   }
   const jobs = card.labels.filter(canBeCanceled).map((label) => label.job)
   if (card.verdict === 'waiting' && jobs.length > 0)
-    actions.push({ key: 'Delete', label: t.action.cancel, does: { type: 'cancel', jobs }, command: null })
+    actions.push({ key: 'Delete', label: t.action.cancel, does: { type: 'cancel', jobs }, command: 'take-back' })
   return actions
 }
 
 /** Acknowledging takes the label back; nothing prints by surprise. */
 function askingAgain({ t }: Reader): readonly CardAction[] {
   return [
-    { key: 'F9', label: t.action.printAfterAll, does: { type: 'reprint' }, command: null },
+    { key: 'F9', label: t.action.printAfterAll, does: { type: 'reprint' }, command: 'print-again' },
     { key: 'Escape', label: t.action.notWanted, does: { type: 'acknowledge' }, command: 'acknowledge' },
   ]
 }
@@ -138,7 +139,7 @@ function askingAgain({ t }: Reader): readonly CardAction[] {
 function printingAgain(card: Card, { t }: Reader, earlier: boolean): readonly CardAction[] {
   const printed = card.verdict === 'printed' || card.verdict === 'sent-not-confirmed'
   if (card.verdict === 'duplicate')
-    return [{ key: 'F9', label: t.action.printAgain, does: { type: 'reprint' }, command: null }]
+    return [{ key: 'F9', label: t.action.printAgain, does: { type: 'reprint' }, command: 'print-again' }]
   if (printed && earlier) return [{ key: 'F9', label: t.action.printThis, does: { type: 'reprint' }, command: null }]
   if (!printed) return []
   return [{ key: 'F8', label: t.action.reprintLast, does: { type: 'reprint-last' }, command: 'reprint-last' }]

@@ -4,24 +4,29 @@ import { Button } from '../../components/Button.tsx'
 import { CommandBars } from '../../components/CommandBars.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { saveFile } from '../../saveFile.ts'
+import { useStation } from '../../stores/stationStore.ts'
 import { settingsWords } from '../../text/screens/settings.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './Settings.module.css'
 import { useSettingsScreen } from './settingsScreenStore.ts'
-import { commandGroups } from './settingsView.ts'
+import { commandGroups, sheetGroups } from './settingsView.ts'
 
 /** The station's command bar codes, to be scanned from the screen or saved as a sheet to be printed. */
 export function CommandsPanel() {
   const w = useWords(settingsWords)
   const { t } = useTexts()
   const sheet = useSettingsScreen((state) => state.sheet)
+  const operators = useStation((state) => state.station?.operators) ?? []
   const groups = commandGroups(w)
   const save = async () => {
     useSettingsScreen.setState({ sheet: 'making' })
     // The PDF maker is large, and most stations print the sheet once.
     const made = import('./commandSheet.ts').then(({ commandSheet }) =>
-      commandSheet({ title: `${t.product} · ${w.commands.title}`, groups, words: t.command }),
+      commandSheet({
+        title: `${t.product} · ${w.commands.title}`,
+        groups: sheetGroups(w, t.command, operators),
+      }),
     )
     await made.then(
       (pdf) => {

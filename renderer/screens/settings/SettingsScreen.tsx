@@ -9,8 +9,10 @@ import { useWords } from '../../text/words.ts'
 import { AccountPanel } from './AccountPanel.tsx'
 import { CommandsPanel } from './CommandsPanel.tsx'
 import { LabelsPanel } from './LabelsPanel.tsx'
+import { OperatorsPanel } from './OperatorsPanel.tsx'
 import styles from './Settings.module.css'
 import { StationPanel } from './StationPanel.tsx'
+import { ScannerPanel } from './scanner/ScannerPanel.tsx'
 import type { SettingsTab } from './settingsScreenStore.ts'
 import { isSettingsTab, settingsTabs, useSettingsScreen } from './settingsScreenStore.ts'
 
@@ -42,10 +44,14 @@ function Panel({ tab, settings }: { readonly tab: SettingsTab; readonly settings
   switch (tab) {
     case 'station':
       return <StationPanel settings={settings} />
+    case 'operators':
+      return <OperatorsPanel settings={settings} />
     case 'account':
       return <AccountPanel settings={settings} />
     case 'labels':
       return <LabelsPanel settings={settings} />
+    case 'scanner':
+      return <ScannerPanel settings={settings} />
     case 'commands':
       return <CommandsPanel />
     case 'window':

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Fault } from '../../../src/base/fault.ts'
 import type { LabelUsage } from '../../../src/contract/answers.ts'
 
-export const settingsTabs = ['station', 'account', 'labels', 'commands', 'window'] as const
+export const settingsTabs = ['station', 'operators', 'account', 'labels', 'scanner', 'commands', 'window'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 interface SettingsScreenState {
@@ -14,6 +14,8 @@ interface SettingsScreenState {
   readonly usageFault: Fault | null
   /** How a deletion ended, in words. */
   readonly purged: string | null
+  /** Whose form is open: an operator's id, `new`, or nobody's. */
+  readonly operator: string | null
   readonly sheet: 'none' | 'making' | 'saved' | 'failed'
 }
 
@@ -24,6 +26,7 @@ export const freshSettingsScreen: SettingsScreenState = {
   usage: null,
   usageFault: null,
   purged: null,
+  operator: null,
   sheet: 'none',
 }
 

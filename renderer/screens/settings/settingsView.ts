@@ -1,11 +1,14 @@
 import type { LabelUsage } from '../../../src/contract/answers.ts'
 import type { SettingsView } from '../../../src/contract/settings.ts'
+import type { Operator } from '../../../src/model/operator.ts'
+import { badgeCode } from '../../../src/model/operator.ts'
 import type { CommandName } from '../../../src/model/scan.ts'
 import { commandCodes } from '../../../src/model/scan.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import { countText } from '../../text/format.ts'
 import type { SettingsWords } from '../../text/screens/settings.ts'
+import type { SheetGroup } from './commandSheet.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -81,6 +84,20 @@ export interface CommandGroup {
   readonly commands: readonly { readonly code: string; readonly command: CommandName }[]
 }
 
+/** The groups as the sheet has them, with the operators' badges at the end. */
+export function sheetGroups(
+  w: SettingsWords,
+  words: Readonly<Record<CommandName, string>>,
+  operators: readonly Operator[],
+): readonly SheetGroup[] {
+  const groups = commandGroups(w).map(({ name, commands }) => ({
+    name,
+    bars: commands.map(({ code, command }) => ({ code, words: words[command] })),
+  }))
+  const badges = operators.map(({ id, name }) => ({ code: badgeCode(id), words: name }))
+  return badges.length === 0 ? groups : [...groups, { name: w.commands.badges, bars: badges }]
+}
+
 export function commandGroups(w: SettingsWords): readonly CommandGroup[] {
   const groups = Object.entries(w.commands.groups).map(([key, name]) => ({
     name,
@@ -94,6 +111,15 @@ export function commandGroups(w: SettingsWords): readonly CommandGroup[] {
 /** By the tens of its code, so that a new command finds its place by itself. */
 function groupOf(command: CommandName): string {
   const code = Object.entries(commandCodes).find(([, name]) => name === command)?.[0] ?? ''
-  const group = { '1': 'size', '2': 'print', '3': 'answer', '4': 'answer', '5': 'roll', '6': 'mode', '7': 'batch' }
+  const group = {
+    '1': 'size',
+    '2': 'print',
+    '3': 'answer',
+    '4': 'answer',
+    '5': 'roll',
+    '6': 'mode',
+    '7': 'batch',
+    '8': 'operator',
+  }
   return group[code.charAt(2) as keyof typeof group] ?? 'mode'
 }

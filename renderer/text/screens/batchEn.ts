@@ -107,6 +107,7 @@ export const batchWordsEn: BatchWords = {
     chosen: 'Rows chosen: {count}[, hidden: {hidden}]',
     hint: 'Space chooses · Shift+↑↓ a range · Ctrl+A all · Ctrl+I inverts',
     export: 'Export CSV',
+    parcel: 'Open parcel',
     history: 'History',
     file: 'batch',
     typing: 'Typing {line}',
@@ -153,7 +154,13 @@ export const batchWordsEn: BatchWords = {
     all: 'All',
   },
 
-  action: { cancel: 'Cancel', return: 'Return', 'delivery-again': 'Deliver again', 'change-cod': 'Change COD' },
+  action: {
+    cancel: 'Cancel',
+    return: 'Return',
+    'delivery-again': 'Deliver again',
+    'change-cod': 'Change COD',
+    ticket: 'Ticket',
+  },
   actionForm: {
     title: {
       cancel: 'Cancel orders',
@@ -165,7 +172,7 @@ export const batchWordsEn: BatchWords = {
     unread: 'Status not read, the carrier decides: {count}',
     unlikely: 'Will probably not work: {count}',
     withoutCode: 'Rows without a known order code, not sent: {count}',
-    unlikelyRow: 'row {row}: {order} · {status}',
+    unlikelyRow: '[row {row}: ]{order} · {status}',
     more: 'and {count} more',
     sendUnlikely: 'Send these as well, the carrier decides',
     advice: 'A status may be old. The carrier answers for each order.',

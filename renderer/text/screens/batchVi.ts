@@ -1,5 +1,5 @@
 import type { BatchRowVerdict, BatchState, BatchView } from '../../../src/contract/batches.ts'
-import type { OrderActionName, OutboxState } from '../../../src/contract/orderActions.ts'
+import type { OutboxActionName, OutboxState } from '../../../src/contract/orderActions.ts'
 import type { CancelReason } from '../../screens/batch/eligibility.ts'
 import type { Encoding } from '../../screens/batch/import/encoding.ts'
 import type { ImportRefusal } from '../../screens/batch/import/importTable.ts'
@@ -124,6 +124,7 @@ export const batchWordsVi = {
     chosen: '{count} dòng đã chọn[, {hidden} đang ẩn]',
     hint: 'Space chọn · Shift+↑↓ chọn dải · Ctrl+A tất cả · Ctrl+I đảo',
     export: 'Xuất CSV',
+    parcel: 'Mở kiện',
     history: 'Sổ in',
     file: 'lo-tem',
     typing: 'Đang gõ {line}',
@@ -178,14 +179,15 @@ export const batchWordsVi = {
     return: 'Trả hàng',
     'delivery-again': 'Giao lại',
     'change-cod': 'Đổi thu hộ',
-  } satisfies Record<OrderActionName, string>,
+    ticket: 'Yêu cầu hỗ trợ',
+  } satisfies Record<OutboxActionName, string>,
   actionForm: {
     title: { cancel: 'Huỷ đơn', return: 'Trả hàng', 'delivery-again': 'Giao lại', 'change-cod': 'Đổi thu hộ' },
     likely: '{count} đơn làm được, theo trạng thái gần nhất',
     unread: '{count} đơn chưa đọc trạng thái: hãng sẽ quyết định',
     unlikely: '{count} đơn có lẽ không làm được',
     withoutCode: '{count} dòng chưa biết mã đơn, không gửi được',
-    unlikelyRow: 'dòng {row}: {order} · {status}',
+    unlikelyRow: '[dòng {row}: ]{order} · {status}',
     more: 'và {count} đơn nữa',
     sendUnlikely: 'Vẫn gửi cả các đơn này, hãng quyết định',
     advice: 'Trạng thái có thể đã cũ. Hãng vận chuyển trả lời từng đơn.',

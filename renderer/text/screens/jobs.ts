@@ -1,4 +1,4 @@
-import type { OrderActionName, OutboxState } from '../../../src/contract/orderActions.ts'
+import type { OutboxActionName, OutboxState } from '../../../src/contract/orderActions.ts'
 import type { EntryBody, Evidence } from '../../../src/model/job.ts'
 import type { HistoryFilter } from '../../screens/jobs/historyFilter.ts'
 import { inBoth } from '../words.ts'
@@ -13,7 +13,7 @@ export const jobsWords = inBoth(
       calm: 'Không có tem nào cần xử lý',
       unsent: '{count} yêu cầu chờ gửi',
     },
-    tabs: { jobs: 'Tem', outbox: 'Chờ gửi' },
+    tabs: { jobs: 'Tem', outbox: 'Chờ gửi', figures: 'Số liệu' },
 
     attention: {
       title: 'Cần xử lý',
@@ -78,6 +78,7 @@ export const jobsWords = inBoth(
       close: 'Đóng',
       none: 'Chọn một dòng để xem tem đó đã qua những gì',
       reprint: 'In lại',
+      parcel: 'Mở kiện',
       cancel: 'Huỷ, không in',
       entries: 'Diễn biến',
       loading: 'Đang đọc…',
@@ -100,9 +101,11 @@ export const jobsWords = inBoth(
       aborted: 'Không in: {fault}',
       canceled: 'Huỷ trước khi gửi, không có tem',
       acknowledged: 'Đã xem và xác nhận',
+      verified: 'Soát tem: khớp với kiện',
     } satisfies Record<EntryBody['type'], string>,
     settledThere: 'Chốt: có tem ({evidence})',
     settledNotThere: 'Chốt: không có tem ({evidence})',
+    verifiedNot: 'Soát tem: sai, tem này ở kiện khác',
     settledBy: {
       drained: 'máy in xác nhận',
       counted: 'máy in đã đếm',
@@ -127,6 +130,7 @@ export const jobsWords = inBoth(
         fault: 'Lỗi',
         copy: 'Bản',
         reason: 'Lý do in lại',
+        by: 'Người làm',
         batch: 'Lô',
         job: 'Việc in',
       },
@@ -139,6 +143,7 @@ export const jobsWords = inBoth(
       offline: 'Không có mạng: yêu cầu tự gửi khi có mạng, mỗi yêu cầu một lần.',
       orders: '{count} đơn',
       cod: 'thu hộ {money}',
+      ticket: '{category}: {text}[ · số {number}]',
       by: '{who} · {time}',
       expiresIn: 'hết hạn sau {time}',
       expiresSoon: 'sắp hết hạn',
@@ -159,7 +164,8 @@ export const jobsWords = inBoth(
       return: 'Trả hàng',
       'delivery-again': 'Giao lại',
       'change-cod': 'Đổi thu hộ',
-    } satisfies Record<OrderActionName, string>,
+      ticket: 'Yêu cầu hỗ trợ',
+    } satisfies Record<OutboxActionName, string>,
     outboxState: {
       queued: 'chờ gửi',
       sending: 'đang gửi',
@@ -180,7 +186,7 @@ export const jobsWords = inBoth(
       calm: 'No label needs anybody',
       unsent: '{count} requests to send',
     },
-    tabs: { jobs: 'Labels', outbox: 'To be sent' },
+    tabs: { jobs: 'Labels', outbox: 'To be sent', figures: 'Figures' },
 
     attention: {
       title: 'Needs somebody',
@@ -238,6 +244,7 @@ export const jobsWords = inBoth(
       close: 'Close',
       none: 'Choose a row to see what became of that label',
       reprint: 'Reprint',
+      parcel: 'Open parcel',
       cancel: 'Do not print',
       entries: 'What happened',
       loading: 'Reading…',
@@ -260,9 +267,11 @@ export const jobsWords = inBoth(
       aborted: 'Not printed: {fault}',
       canceled: 'Cancelled before it was sent, no label',
       acknowledged: 'Seen and acknowledged',
+      verified: 'Verified: the label is on its parcel',
     },
     settledThere: 'Settled: the label is there ({evidence})',
     settledNotThere: 'Settled: no label ({evidence})',
+    verifiedNot: 'Verified: wrong, the label was on another parcel',
     settledBy: {
       drained: 'confirmed by the printer',
       counted: 'counted by the printer',
@@ -287,6 +296,7 @@ export const jobsWords = inBoth(
         fault: 'Fault',
         copy: 'Copy',
         reason: 'Reprint reason',
+        by: 'Operator',
         batch: 'Batch',
         job: 'Job',
       },
@@ -300,6 +310,7 @@ export const jobsWords = inBoth(
       offline: 'No network: requests go out by themselves when it is back, each of them once.',
       orders: '{count} orders',
       cod: 'COD {money}',
+      ticket: '{category}: {text}[ · number {number}]',
       by: '{who} · {time}',
       expiresIn: 'expires in {time}',
       expiresSoon: 'expires soon',
@@ -320,6 +331,7 @@ export const jobsWords = inBoth(
       return: 'Return',
       'delivery-again': 'Deliver again',
       'change-cod': 'Change COD',
+      ticket: 'Ticket',
     },
     outboxState: {
       queued: 'waiting',

@@ -46,6 +46,7 @@ export const printersWords = inBoth(
       remove: 'Xoá máy in',
       edit: 'Chỉnh',
       tools: 'Thử và căn',
+      tryAgain: 'Xử lý máy in rồi bấm lại: việc này không tự làm tiếp.',
     },
     working: {
       test: 'Đang in tem thử…',
@@ -208,6 +209,7 @@ export const printersWords = inBoth(
       remove: 'Remove the printer',
       edit: 'Set up',
       tools: 'Try and calibrate',
+      tryAgain: 'See to the printer and press again: this does not go on by itself.',
     },
     working: {
       test: 'Printing the test label…',

@@ -5,7 +5,15 @@ export const settingsWords = inBoth(
   {
     title: 'Cài đặt',
     state: { practice: 'Đang luyện tập', staging: 'Môi trường thử nghiệm', production: 'Môi trường thật' },
-    tabs: { station: 'Trạm', account: 'Tài khoản', labels: 'Tem', commands: 'Mã lệnh', window: 'Cửa sổ' },
+    tabs: {
+      station: 'Trạm',
+      operators: 'Người làm',
+      account: 'Tài khoản',
+      labels: 'Tem',
+      scanner: 'Máy quét',
+      commands: 'Mã lệnh',
+      window: 'Cửa sổ',
+    },
     save: 'Lưu',
     saved: 'Đã lưu',
 
@@ -121,6 +129,7 @@ export const settingsWords = inBoth(
       saved: 'Đã lưu {file}',
       failed: 'Không làm được bảng mã. Thử lại; nếu vẫn vậy, báo bộ phận hỗ trợ.',
       file: 'ma-lenh-packbench.pdf',
+      badges: 'Thẻ người làm',
       groups: {
         size: 'Khổ tem',
         print: 'In',
@@ -128,13 +137,22 @@ export const settingsWords = inBoth(
         roll: 'Cuộn giấy',
         mode: 'Chế độ',
         batch: 'Lô đang in',
+        operator: 'Người làm',
       },
     },
   },
   {
     title: 'Settings',
     state: { practice: 'Practising', staging: 'Staging environment', production: 'Production environment' },
-    tabs: { station: 'Station', account: 'Account', labels: 'Labels', commands: 'Command bar codes', window: 'Window' },
+    tabs: {
+      station: 'Station',
+      operators: 'Operators',
+      account: 'Account',
+      labels: 'Labels',
+      scanner: 'Scanner',
+      commands: 'Command bar codes',
+      window: 'Window',
+    },
     save: 'Save',
     saved: 'Saved',
 
@@ -251,6 +269,7 @@ export const settingsWords = inBoth(
       saved: '{file} is saved',
       failed: 'The sheet could not be made. Try again, and tell support if it stays so.',
       file: 'packbench-command-bar-codes.pdf',
+      badges: 'Badges of operators',
       groups: {
         size: 'Label size',
         print: 'Printing',
@@ -258,6 +277,7 @@ export const settingsWords = inBoth(
         roll: 'Rolls',
         mode: 'Modes',
         batch: 'The batch that prints',
+        operator: 'Operators',
       },
     },
   },

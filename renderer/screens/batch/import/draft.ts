@@ -44,7 +44,7 @@ export function draftLines(
 /** What the station tells duplicates by; null: it is no code at all. */
 export function keyOf(line: string): string | null {
   const read = readScan(line)
-  if (!read.ok || read.value.kind === 'command') return null
+  if (!read.ok || read.value.kind === 'command' || read.value.kind === 'badge') return null
   return read.value.kind === 'code' ? `${read.value.order}_${read.value.parcel}` : `"${read.value.text}`
 }
 

@@ -1,0 +1,109 @@
+import { BadgeCheck, LogOut, UserRound } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { OperatorView } from '../../src/contract/operators.ts'
+import { fillIn } from '../../src/words/fillIn.ts'
+import { useActions } from '../actions.ts'
+import { useSignIn } from '../stores/signInStore.ts'
+import { useStation } from '../stores/stationStore.ts'
+import { useTexts } from '../text/texts.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { FaultNotice } from './Notice.tsx'
+import styles from './SignInDialog.module.css'
+import { TextField } from './TextField.tsx'
+
+/** Who works here: a badge is the quick way, this the one without; a leader's PIN is asked for here in both. */
+export function SignInDialog() {
+  const { t } = useTexts()
+  const station = useStation((state) => state.station)
+  const chosen = useSignIn((state) => state.operator)
+  const fault = useSignIn((state) => state.fault)
+  const operator = station?.operators.find(({ id }) => id === chosen) ?? null
+  const title = operator === null ? t.signIn.title : fillIn(t.signIn.titleOf, { name: operator.name })
+  return (
+    <Dialog name="sign-in" title={title} narrow>
+      {fault !== null && <FaultNotice fault={fault} />}
+      {operator === null ? <People /> : operator.hasPin && <Pin operator={operator} />}
+    </Dialog>
+  )
+}
+
+const icons = { packer: UserRound, leader: BadgeCheck }
+
+function People() {
+  const { t } = useTexts()
+  const { signingIn } = useActions()
+  const station = useStation((state) => state.station)
+  if (station === null) return null
+  return (
+    <>
+      <p className={styles.help}>{t.signIn.help}</p>
+      <ul className={styles.people}>
+        {station.operators.map(({ id, name, role }, place) => {
+          const Icon = icons[role]
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.person}
+                aria-pressed={id === station.operator?.id}
+                data-first={place === 0 ? '' : undefined}
+                onClick={() => void signingIn.choose(id)}
+              >
+                <Icon strokeWidth={1.8} aria-hidden="true" />
+                <span className={styles.name}>{name}</span>
+                <span className={styles.role}>{t.roles[role]}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {station.operator !== null && (
+        <div className={styles.foot}>
+          <Button icon={LogOut} onPress={() => void signingIn.signOut()}>
+            {t.signIn.out}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What is typed here goes to the station once, and is gone with every answer. */
+function Pin({ operator }: { readonly operator: OperatorView }) {
+  const { t } = useTexts()
+  const { signingIn } = useActions()
+  const [pin, setPin] = useState('')
+  const sending = useSignIn((state) => state.sending)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!sending && operator.hasPin) form.current?.querySelector('input')?.focus()
+  }, [sending, operator])
+  return (
+    <form
+      ref={form}
+      className={styles.pin}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (pin === '') return
+        void signingIn.send(pin)
+        setPin('')
+      }}
+    >
+      <TextField
+        label={t.signIn.pin}
+        hint={t.signIn.pinHint}
+        type="password"
+        numeric
+        mono
+        first
+        longest={32}
+        value={pin}
+        change={setPin}
+      />
+      <Button tone="primary" kbd="Enter" submits disabled={pin === '' || sending}>
+        {t.signIn.send}
+      </Button>
+    </form>
+  )
+}

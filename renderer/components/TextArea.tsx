@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import styles from './Field.module.css'
+import { FieldFoot } from './FieldFoot.tsx'
+
+/** Several lines of text. What is scanned while it has the focus is typed into it. */
+export function TextArea({
+  label,
+  value,
+  change,
+  hint,
+  wrong = null,
+  longest,
+  rows = 5,
+  first = false,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly change: (value: string) => void
+  readonly hint?: string
+  readonly wrong?: string | null
+  readonly longest?: number
+  readonly rows?: number
+  readonly first?: boolean
+}) {
+  const id = useId()
+  const foot = `${id}foot`
+  const hasFoot = hint !== undefined || wrong !== null
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={styles.input}
+        data-lines=""
+        value={value}
+        rows={rows}
+        maxLength={longest}
+        data-first={first ? '' : undefined}
+        aria-invalid={wrong !== null}
+        aria-describedby={hasFoot ? foot : undefined}
+        onChange={(event) => change(event.target.value)}
+      />
+      {hasFoot && <FieldFoot id={foot} hint={hint} wrong={wrong} />}
+    </div>
+  )
+}

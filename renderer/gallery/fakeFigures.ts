@@ -1,0 +1,39 @@
+import type { Figures, LabelCounts, Paced } from '../../src/contract/figures.ts'
+import { vietnamMidnight } from '../../src/model/shift.ts'
+import { now } from './fixtures.ts'
+
+const hour = 3_600_000
+
+/** A morning from 7 to 15, with a break at noon. */
+const printed = [38, 96, 121, 133, 118, 0, 74, 126, 41]
+const trouble = [0, 1, 3, 0, 2, 0, 0, 1, 0]
+const paces = [14.2, 9.1, 7.4, 6.2, 7.9, null, 9.6, 6.8, 8.1]
+
+export const figures: Figures = {
+  whole: counts(747, 5, 2, 12, 7.6),
+  hours: printed.map((count, place) => ({
+    at: vietnamMidnight(now) + (7 + place) * hour,
+    ...counts(count, trouble[place] ?? 0, 0, place % 3, paces[place] ?? null),
+  })),
+  operators: [
+    { name: 'Nguyễn Văn Phúc', ...counts(402, 2, 1, 7, 6.9) },
+    { name: 'Lê Hoàng Khánh Quỳnh Như', ...counts(310, 3, 1, 4, 8.2) },
+    { name: null, ...counts(35, 0, 0, 1, 11.4) },
+  ],
+  printers: [
+    { name: 'Xprinter XP-420B', ...counts(611, 4, 2, 9, 7.1) },
+    { name: 'TSC TE210 bàn 2', ...counts(136, 1, 0, 3, 9.8) },
+  ],
+}
+
+export const noFigures: Figures = { whole: counts(0, 0, 0, 0, null), hours: [], operators: [], printers: [] }
+
+function counts(
+  out: number,
+  notPrinted: number,
+  inDoubt: number,
+  reprints: number,
+  secondsPerParcel: number | null,
+): LabelCounts & Paced {
+  return { printed: out, notPrinted, inDoubt, reprints, secondsPerParcel }
+}

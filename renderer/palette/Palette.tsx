@@ -1,0 +1,153 @@
+import { Search } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { fillIn } from '../../src/words/fillIn.ts'
+import { useActions } from '../actions.ts'
+import { Dialog } from '../components/Dialog.tsx'
+import { takeLine } from '../scan/takeLine.ts'
+import { isThere } from '../screens/screens.ts'
+import { useBatches } from '../stores/batchesStore.ts'
+import { newestFirst, useCards } from '../stores/cardsStore.ts'
+import { places } from '../stores/placeStore.ts'
+import { usePrinters } from '../stores/printersStore.ts'
+import { useScreen } from '../stores/screenStore.ts'
+import { useStation } from '../stores/stationStore.ts'
+import { countText } from '../text/format.ts'
+import { paletteWords } from '../text/screens/palette.ts'
+import { settingsWords } from '../text/screens/settings.ts'
+import { useTexts } from '../text/texts.ts'
+import { useWords } from '../text/words.ts'
+import { findEntries } from './findEntries.ts'
+import styles from './Palette.module.css'
+import { perform } from './paletteDeeds.ts'
+import type { PaletteEntry } from './paletteEntries.ts'
+import { paletteEntries } from './paletteEntries.ts'
+
+/** Everything the window can do or show, found by a few letters. */
+export function Palette() {
+  const w = useWords(paletteWords)
+  const open = useScreen((screen) => screen.dialog === 'palette')
+  return (
+    <Dialog name="palette" title={w.title}>
+      {open && <Finder />}
+    </Dialog>
+  )
+}
+
+function Finder() {
+  const w = useWords(paletteWords)
+  const { language } = useTexts()
+  const actions = useActions()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useId()
+  const entries = useEntries()
+  const found = useMemo(() => findEntries(entries, typed), [entries, typed])
+  const chosen = Math.min(at, Math.max(0, found.length - 1))
+  const choose = (entry: PaletteEntry | undefined) => {
+    if (entry !== undefined) perform(entry.does, actions, (line) => takeLine(line, actions))
+  }
+  const pressed = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key]
+    if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
+    event.preventDefault()
+    if (step === undefined) choose(found[chosen])
+    else setAt(Math.max(0, Math.min(found.length - 1, chosen + step)))
+  }
+  return (
+    <>
+      <div className={styles.box}>
+        <Search strokeWidth={1.8} aria-hidden="true" />
+        <input
+          className={styles.input}
+          data-first=""
+          role="combobox"
+          aria-label={w.search}
+          aria-expanded={found.length > 0}
+          aria-controls={list}
+          aria-activedescendant={found.length === 0 ? undefined : `${list}${chosen}`}
+          placeholder={w.search}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={80}
+          value={typed}
+          onKeyDown={pressed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAt(0)
+          }}
+        />
+      </div>
+      <Found list={list} found={found} chosen={chosen} choose={choose} />
+      <p className={styles.foot}>
+        <span>{w.keys}</span>
+        <span role="status">{fillIn(w.found, { count: countText(found.length, language) })}</span>
+      </p>
+    </>
+  )
+}
+
+function Found({
+  list,
+  found,
+  chosen,
+  choose,
+}: {
+  readonly list: string
+  readonly found: readonly PaletteEntry[]
+  readonly chosen: number
+  readonly choose: (entry: PaletteEntry) => void
+}) {
+  const w = useWords(paletteWords)
+  return (
+    <div id={list} className={styles.list} role="listbox" aria-label={w.title}>
+      {found.map((entry, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field that owns the list
+        <div
+          key={entry.key}
+          id={`${list}${place}`}
+          className={styles.entry}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === chosen}
+          ref={place === chosen ? keepInSight : undefined}
+          onClick={() => choose(entry)}
+        >
+          <span className={styles.group}>{w.group[entry.group]}</span>
+          <span className={styles.name}>{entry.name}</span>
+          {entry.hint !== '' && <span className={styles.hint}>{entry.hint}</span>}
+        </div>
+      ))}
+      {found.length === 0 && (
+        <p className={styles.none}>
+          <strong>{w.none}</strong>
+          {w.noneText}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function keepInSight(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
+function useEntries(): readonly PaletteEntry[] {
+  const w = useWords(paletteWords)
+  const settings = useWords(settingsWords)
+  const { t, language } = useTexts()
+  const station = useStation((state) => state.station)
+  const printers = usePrinters((state) => state.rows)
+  const batches = useBatches((state) => state.rows)
+  const cards = useCards((state) => state.rows)
+  return useMemo(() => {
+    const world = {
+      places: places.filter(isThere).map((place) => ({ place, key: `Alt ${places.indexOf(place) + 1}` })),
+      station,
+      printers: Object.values(printers),
+      batches: Object.values(batches).sort((a, b) => b.createdAt - a.createdAt),
+      cards: newestFirst({ rows: cards, own: null }),
+    }
+    return paletteEntries(world, { t, w, settings, language })
+  }, [station, printers, batches, cards, t, w, settings, language])
+}

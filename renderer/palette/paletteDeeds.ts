@@ -1,0 +1,36 @@
+import { exhaustive } from '../../src/base/exhaustive.ts'
+import type { Actions } from '../actions.ts'
+import { goTo } from '../stores/placeStore.ts'
+import { useScreen } from '../stores/screenStore.ts'
+import type { PaletteDeed } from './paletteEntries.ts'
+
+/** Does what was chosen; the palette is gone before. `scan`: a line as a scanner sends it. */
+export function perform(deed: PaletteDeed, actions: Actions, scan: (line: string) => void): void {
+  useScreen.setState({ dialog: null, refusal: null })
+  switch (deed.type) {
+    case 'scan':
+      scan(deed.line)
+      break
+    case 'go':
+      goTo(deed.place, deed.about)
+      break
+    case 'card':
+      goTo('scan')
+      actions.pick(deed.card)
+      break
+    case 'dialog':
+      useScreen.setState({ dialog: deed.dialog })
+      break
+    case 'change':
+      actions.change(deed.preferences)
+      break
+    case 'sign-in':
+      void actions.signingIn.choose(deed.operator)
+      break
+    case 'sign-out':
+      void actions.signingIn.signOut()
+      break
+    default:
+      exhaustive(deed)
+  }
+}

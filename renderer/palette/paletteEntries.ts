@@ -1,0 +1,204 @@
+import type { BatchView } from '../../src/contract/batches.ts'
+import type { Card, PrinterRow, StationRow } from '../../src/contract/card.ts'
+import type { CommandName } from '../../src/model/scan.ts'
+import { commandCodes } from '../../src/model/scan.ts'
+import { fillIn } from '../../src/words/fillIn.ts'
+import type { Language } from '../../src/words/language.ts'
+import type { SettingsTab } from '../screens/settings/settingsScreenStore.ts'
+import { settingsTabs } from '../screens/settings/settingsScreenStore.ts'
+import type { Place } from '../stores/placeStore.ts'
+import type { Preferences } from '../stores/preferencesStore.ts'
+import { themes } from '../stores/preferencesStore.ts'
+import type { DialogName } from '../stores/screenStore.ts'
+import { sizeText } from '../text/format.ts'
+import type { PaletteWords } from '../text/screens/palette.ts'
+import type { SettingsWords } from '../text/screens/settings.ts'
+import type { Texts } from '../text/vi.ts'
+import type { PaletteGroup } from './paletteGroups.ts'
+
+/** One thing that the palette leads to. */
+export interface PaletteEntry {
+  readonly key: string
+  readonly group: PaletteGroup
+  readonly name: string
+  /** What tells it from others of its name, or the key that does the same. */
+  readonly hint: string
+  readonly does: PaletteDeed
+}
+
+export type PaletteDeed =
+  /** As if its command bar code were scanned. */
+  | { readonly type: 'scan'; readonly line: string }
+  | { readonly type: 'go'; readonly place: Place; readonly about: string | null }
+  | { readonly type: 'card'; readonly card: string }
+  | { readonly type: 'dialog'; readonly dialog: DialogName }
+  | { readonly type: 'change'; readonly preferences: Partial<Preferences> }
+  | { readonly type: 'sign-in'; readonly operator: string }
+  | { readonly type: 'sign-out' }
+
+/** What there is to be led to. `places`: the screens of this window with their keys. */
+export interface PaletteWorld {
+  readonly places: readonly { readonly place: Place; readonly key: string }[]
+  readonly station: StationRow | null
+  readonly printers: readonly PrinterRow[]
+  /** The newest first. */
+  readonly batches: readonly BatchView[]
+  /** The newest first. */
+  readonly cards: readonly Card[]
+}
+
+export interface PaletteReader {
+  readonly t: Texts
+  readonly w: PaletteWords
+  readonly settings: SettingsWords
+  readonly language: Language
+}
+
+/** The last parcels that are offered. */
+const mostParcels = 10
+
+/** Everything, in the order in which it is shown while nothing is typed. */
+export function paletteEntries(world: PaletteWorld, reader: PaletteReader): readonly PaletteEntry[] {
+  return [
+    ...screenEntries(world, reader),
+    ...deedEntries(reader),
+    ...parcelEntries(world, reader),
+    ...batchEntries(world, reader),
+    ...printerEntries(world),
+    ...settingsEntries(reader),
+    ...operatorEntries(world, reader),
+    ...windowEntries(reader),
+  ]
+}
+
+function screenEntries({ places }: PaletteWorld, { t }: PaletteReader): readonly PaletteEntry[] {
+  return places.map(({ place, key }) => ({
+    key: `screen/${place}`,
+    group: 'screen',
+    name: t.places[place],
+    hint: key,
+    does: { type: 'go', place, about: null },
+  }))
+}
+
+/** Keys of the scan screen that do what a command bar code does. */
+const commandKeys: Readonly<Partial<Record<CommandName, string>>> = {
+  'size-A5': 'F2',
+  'size-80x80': 'F3',
+  'size-52x70': 'F4',
+  'reprint-last': 'F8',
+  'print-again': 'F9',
+  'take-back': 'Del',
+  acknowledge: 'Esc',
+  'label-in-hand': 'F6',
+  'no-label': 'F7',
+}
+
+function deedEntries({ t, w }: PaletteReader): readonly PaletteEntry[] {
+  const commands = Object.entries(commandCodes)
+    .filter(([, command]) => command !== 'sign-out')
+    .map(
+      ([line, command]): PaletteEntry => ({
+        key: `command/${command}`,
+        group: 'deed',
+        name: t.command[command],
+        hint: commandKeys[command] ?? '',
+        does: { type: 'scan', line },
+      }),
+    )
+  return [
+    ...commands,
+    {
+      key: 'figures',
+      group: 'deed',
+      name: w.figures,
+      hint: t.places.jobs,
+      does: { type: 'go', place: 'jobs', about: 'figures' },
+    },
+  ]
+}
+
+function parcelEntries({ cards }: PaletteWorld, { t }: PaletteReader): readonly PaletteEntry[] {
+  return cards.slice(0, mostParcels).map((card) => ({
+    key: `card/${card.id}`,
+    group: 'parcel',
+    name: card.code ?? card.scanned,
+    hint: [t.verdictSmall[card.verdict], card.parcel?.name ?? ''].filter(Boolean).join(' · '),
+    does: { type: 'card', card: card.id },
+  }))
+}
+
+function batchEntries({ batches }: PaletteWorld, { w }: PaletteReader): readonly PaletteEntry[] {
+  return batches.map(({ id, name, state, total }) => ({
+    key: `batch/${id}`,
+    group: 'batch',
+    name,
+    hint: fillIn(w.batch, { state: w.batchState[state], count: total }),
+    does: { type: 'go', place: 'batch', about: id },
+  }))
+}
+
+function printerEntries({ printers }: PaletteWorld): readonly PaletteEntry[] {
+  return printers.map(({ id, name, sizes }) => ({
+    key: `printer/${id}`,
+    group: 'printer',
+    name,
+    hint: sizes.map(sizeText).join(', '),
+    does: { type: 'go', place: 'printers', about: id },
+  }))
+}
+
+function settingsEntries({ settings }: PaletteReader): readonly PaletteEntry[] {
+  return settingsTabs.map((tab: SettingsTab) => ({
+    key: `settings/${tab}`,
+    group: 'settings',
+    name: `${settings.title}: ${settings.tabs[tab]}`,
+    hint: '',
+    does: { type: 'go', place: 'settings', about: tab },
+  }))
+}
+
+function operatorEntries({ station }: PaletteWorld, { t }: PaletteReader): readonly PaletteEntry[] {
+  if (station === null || station.operators.length === 0) return []
+  const out: readonly PaletteEntry[] =
+    station.operator === null
+      ? []
+      : [{ key: 'sign-out', group: 'operator', name: t.signIn.out, hint: 'F12', does: { type: 'sign-out' } }]
+  const others = station.operators.filter(({ id }) => id !== station.operator?.id)
+  return [
+    ...out,
+    ...others.map(
+      ({ id, name, role }): PaletteEntry => ({
+        key: `operator/${id}`,
+        group: 'operator',
+        name: `${t.signIn.in}: ${name}`,
+        hint: t.roles[role],
+        does: { type: 'sign-in', operator: id },
+      }),
+    ),
+  ]
+}
+
+function windowEntries({ t, language }: PaletteReader): readonly PaletteEntry[] {
+  const other = language === 'vi' ? 'en' : 'vi'
+  return [
+    ...themes.map(
+      (theme): PaletteEntry => ({
+        key: `theme/${theme}`,
+        group: 'window',
+        name: `${t.theme}: ${t.themes[theme]}`,
+        hint: '',
+        does: { type: 'change', preferences: { theme } },
+      }),
+    ),
+    {
+      key: 'language',
+      group: 'window',
+      name: t.languages[other],
+      hint: t.language,
+      does: { type: 'change', preferences: { language: other } },
+    },
+    { key: 'shortcuts', group: 'window', name: t.shortcuts, hint: 'F1', does: { type: 'dialog', dialog: 'shortcuts' } },
+    { key: 'sounds', group: 'window', name: t.settings, hint: '', does: { type: 'dialog', dialog: 'settings' } },
+  ]
+}

@@ -1,0 +1,52 @@
+import type { ScannerKey } from './scannerKey.ts'
+
+/**
+ * Scanner or person, told by the clock: a scanner sends a character every few milliseconds and never stops to think.
+ * Pure.
+ */
+
+/** So many characters in a row as fast as a scanner: nobody rolls four keys so, and every code is longer. */
+const fewest = 4
+
+/** A scanner on a busy machine stumbles; a person does not reach this pace for a whole word. Times the scanner's pace. */
+const stumble = 2
+
+/** The keys are a scanner's: nearly all follow each other within `gapMs`. */
+export function isBurst(keys: readonly ScannerKey[], gapMs: number): boolean {
+  if (keys.length < fewest) return false
+  const gaps = gapsOf(keys)
+  return gaps.filter((gap) => gap <= gapMs).length >= gaps.length * 0.8
+}
+
+/**
+ * Where in the keys typed so far a scan begins that the last key belongs to; null: the last keys are a person's. What
+ * was typed just before at a person's pace is not of it.
+ */
+export function beginOfBurst(keys: readonly ScannerKey[], gapMs: number): number | null {
+  const gaps = gapsOf(keys)
+  const last = gaps.slice(1 - fewest)
+  if (last.length < fewest - 1 || last.some((gap) => gap > gapMs)) return null
+  const before = gaps.findLastIndex((gap) => gap > gapMs * stumble)
+  return before + 1
+}
+
+/** Nobody puts a hand from the keys to the scanner and scans within this time, milliseconds. */
+const handOver = 400
+
+/**
+ * Is the key before the begin of a scan too near to be a person's? Then the machine stumbled in the middle of the scan,
+ * and what is taken for its begin is not.
+ */
+export function mayLackBegin(keys: readonly ScannerKey[], begin: number): boolean {
+  const [before, first] = [keys[begin - 1], keys[begin]]
+  return before !== undefined && first !== undefined && first.at - before.at < handOver
+}
+
+/** The longest pause between two keys, milliseconds; 0 for a single one. */
+export function slowestGap(keys: readonly ScannerKey[]): number {
+  return Math.max(0, ...gapsOf(keys))
+}
+
+function gapsOf(keys: readonly ScannerKey[]): readonly number[] {
+  return keys.slice(1).map((key, place) => key.at - (keys[place]?.at ?? key.at))
+}

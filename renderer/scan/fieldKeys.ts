@@ -1,0 +1,101 @@
+import { beginOfBurst, mayLackBegin } from './burst.ts'
+import type { ScannerKey } from './scannerKey.ts'
+import { characterOf } from './scannerKey.ts'
+
+/**
+ * A scanner that types into a field. The first few characters are in it before anybody can know; then the field gets
+ * back what it had, and the scan goes where scans go. What a person types stays.
+ */
+export interface FieldKeys {
+  /** One key in a field, before the field sees it. Answers with the scan so far, once it is known to be one. */
+  press(key: ScannerKey, field: Field): FieldScan | null
+  /** An input method begins to compose in a field (null: it has ended): what is there now is what it had before. */
+  compose(target: EventTarget | null): void
+  forget(): void
+}
+
+const held = ['Shift', 'CapsLock']
+
+/** The elements that text is typed into. Choosing from a list is typing too. */
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+interface Typed {
+  readonly key: ScannerKey
+  readonly before: Contents
+}
+
+interface Contents {
+  readonly value: string
+  readonly from: number | null
+  readonly to: number | null
+}
+
+/** `isWhole` false: keys that may be its beginning were left in the field. */
+export interface FieldScan {
+  readonly keys: readonly ScannerKey[]
+  readonly isWhole: boolean
+}
+
+/** Far more than it takes to know a scanner. */
+const mostKept = 12
+
+export function createFieldKeys(gapMs: () => number): FieldKeys {
+  let typed: readonly Typed[] = []
+  let place: Field | null = null
+  let composed: Contents | null = null
+  return {
+    compose(target) {
+      const field = fieldOf(target)
+      composed = field === null ? null : contentsOf(field)
+    },
+    forget() {
+      typed = []
+    },
+    press(key, field) {
+      // A scanner holds Shift for each capital.
+      if (held.includes(key.key)) return null
+      if (field !== place || characterOf(key) === null) typed = []
+      place = field
+      if (characterOf(key) === null) return null
+      typed = [...typed, { key, before: composed ?? contentsOf(field) }]
+        .sort((a, b) => a.key.at - b.key.at)
+        .slice(-mostKept)
+      const keys = typed.map((one) => one.key)
+      const begin = beginOfBurst(keys, gapMs())
+      if (begin === null) return null
+      const first = typed[begin]
+      const wasComposed = composed !== null
+      typed = []
+      if (first !== undefined) giveBack(field, first.before)
+      // Whatever an input method sends later goes to the place of the last selection, be it in a field that was left.
+      if (wasComposed) field.ownerDocument.getSelection()?.removeAllRanges()
+      return { keys: keys.slice(begin), isWhole: !mayLackBegin(keys, begin) }
+    },
+  }
+}
+
+/** The field of an element, if it is in one. */
+export function fieldOf(target: EventTarget | null): Field | null {
+  const field = target instanceof HTMLElement ? target.closest(fields) : null
+  const isField =
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
+  return isField ? field : null
+}
+
+const fields = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select'
+
+function contentsOf(field: Field): Contents {
+  if (field instanceof HTMLSelectElement) return { value: field.value, from: null, to: null }
+  return { value: field.value, from: field.selectionStart, to: field.selectionEnd }
+}
+
+/** Leaving the field first ends whatever an input method was still composing in it. */
+function giveBack(field: Field, { value, from, to }: Contents): void {
+  field.blur()
+  if (field.value === value) return
+  // The property of the element itself is React's, which takes no notice of a value that is set through it.
+  const prototype = Object.getPrototypeOf(field) as object
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  if (!(field instanceof HTMLSelectElement) && from !== null) field.setSelectionRange(from, to)
+}

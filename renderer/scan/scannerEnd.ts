@@ -1,0 +1,141 @@
+import { isBurst } from './burst.ts'
+import type { FieldScan } from './fieldKeys.ts'
+import type { Pressed, ScanLine } from './scanLine.ts'
+import { emptyLine, endLine, paste, press } from './scanLine.ts'
+import type { ScannerKey } from './scannerKey.ts'
+import { characterOf } from './scannerKey.ts'
+import type { ScannerPreferences } from './scannerPreferences.ts'
+
+/** Whom the line tells. */
+export interface LineListeners {
+  line(text: string): void
+  /**
+   * `keys`: what it was typed with, its end left out; empty where it was pasted. `endedBy`: the key that ended it;
+   * null: nothing followed.
+   */
+  scanned(line: string, keys: readonly ScannerKey[], endedBy: string | null): void
+  /** A scan whose beginning may be missing. */
+  broken(line: string): void
+  /** How the scanner types, as far as it is known now. */
+  scanner(): Pick<ScannerPreferences, 'ends' | 'gapMs' | 'fromFields'>
+  /** One character that nothing followed: no scanner sends one. True: it was a key, and is no line. */
+  lone(character: string): boolean
+  /** What was pasted outside a field. True: the screen that is shown took all of it. */
+  pasted(text: string): boolean
+}
+
+export type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'altKey' | 'metaKey'>
+
+/** The line, the keys it was typed with, and its end. */
+export interface ScannerEnd {
+  /** True: the key was for the line. */
+  press(key: ScannerKey, modifiers: Modifiers): boolean
+  /** The keys were typed into a field, which gets the focus back when the scan is over, if nobody composes in it. */
+  takeOver(scan: FieldScan, field: HTMLElement, from: 'keys' | 'releases'): void
+  /**
+   * The scan is read by the releases of its keys, since an input method had the field: it keeps keys back and sends them
+   * late or never, and lets every release through.
+   */
+  readsReleases(at: number): boolean
+  release(key: ScannerKey): void
+  paste(text: string, at: number): void
+  /** With a line begun, its characters and the keys that edit it are the line's. */
+  isForLine(key: ScannerKey): boolean
+  close(): void
+}
+
+export function createScannerEnd(listeners: LineListeners): ScannerEnd {
+  let line: ScanLine = emptyLine
+  let keys: ScannerKey[] = []
+  let left: HTMLElement | null = null
+  let releasing = false
+  let isWhole = true
+  let waiting: ReturnType<typeof setTimeout> | undefined
+
+  const settle = (pressed: Pressed, endedBy: string | null = null) => {
+    clearTimeout(waiting)
+    line = pressed.line
+    if ([...line.text].length === 1) waiting = setTimeout(alone, loneAfter)
+    else if (endsBySilence()) waiting = setTimeout(silent, silenceAfter(listeners.scanner().gapMs))
+    listeners.line(line.text)
+    if (line.text !== '') return
+    const typed = releasing ? inTime(keys) : keys
+    const scanned = releasing && pressed.scanned !== null ? textOf(typed) : pressed.scanned
+    keys = []
+    if (scanned !== null && !isWhole) listeners.broken(scanned)
+    else if (scanned !== null) listeners.scanned(scanned, typed, endedBy)
+    if (left?.isConnected === true) left.focus({ preventScroll: true })
+    left = null
+    releasing = false
+    isWhole = true
+  }
+  const alone = () => {
+    if (listeners.lone(line.text)) settle({ line: emptyLine, taken: true, scanned: null })
+  }
+  const endsBySilence = () => {
+    const { ends, gapMs } = listeners.scanner()
+    return ends === 'silence' && line.text !== '' && isBurst(keys, gapMs)
+  }
+  const silent = () => settle(endLine(line, performance.now()))
+  const remember = (key: ScannerKey) => {
+    if (keys.length < mostKeys && (characterOf(key) !== null || key.key === 'Backspace')) keys.push(key)
+  }
+  const pressOne = (key: ScannerKey, modifiers: Modifiers): boolean => {
+    const { ctrlKey: ctrl, altKey: alt, metaKey: meta } = modifiers
+    const pressed = press(line, { key: characterOf(key) ?? key.key, ctrl, alt, meta, at: key.at })
+    if (!pressed.taken) return false
+    if (pressed.scanned === null) remember(key)
+    settle(pressed, key.key)
+    return true
+  }
+
+  return {
+    press: pressOne,
+    takeOver(scan, field, from) {
+      // An input method may still hold what it composed: a field that it comes back to would get it.
+      left = from === 'keys' ? field : null
+      for (const key of scan.keys) pressOne(key, noModifiers)
+      isWhole = scan.isWhole
+      releasing = from === 'releases'
+    },
+    readsReleases(at) {
+      if (releasing && at - (keys.at(-1)?.at ?? at) > longestPause) releasing = false
+      return releasing
+    },
+    release: (key) => void pressOne(key, noModifiers),
+    paste(text, at) {
+      // An input method may send what it has changed through the clipboard, in the middle of a scan.
+      if (line.text === '' && listeners.pasted(text)) return
+      const sent = { code: '', shift: false, caps: false, at }
+      if (line.text !== '') for (const key of text) remember({ ...sent, key })
+      settle(paste(line, text, at))
+    },
+    isForLine: ({ key }) => line.text !== '' && ([...key].length === 1 || key === 'Escape' || key === 'Delete'),
+    close: () => clearTimeout(waiting),
+  }
+}
+
+/** How long after its last character a scan without an end key is over, milliseconds. */
+function silenceAfter(gapMs: number): number {
+  return Math.max(120, 4 * gapMs)
+}
+
+/** Releases do not always come in the order in which they happened; each knows its time. */
+function inTime(keys: readonly ScannerKey[]): readonly ScannerKey[] {
+  return keys.toSorted((a, b) => a.at - b.at)
+}
+
+function textOf(keys: readonly ScannerKey[]): string {
+  return keys.map((key) => characterOf(key) ?? '').join('')
+}
+
+const noModifiers: Modifiers = { ctrlKey: false, altKey: false, metaKey: false }
+
+/** No scanner is so slow between two characters, milliseconds. */
+const loneAfter = 150
+
+/** A scan read by releases that goes on no more is over for the releases: whoever types next is a person. Milliseconds. */
+const longestPause = 500
+
+/** Most keys kept of one scan: of an endless one the beginning tells enough. */
+const mostKeys = 1_000

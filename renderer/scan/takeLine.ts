@@ -1,0 +1,58 @@
+import { readManifestNumber } from '../../src/model/manifestNumber.ts'
+import type { CommandName } from '../../src/model/scan.ts'
+import { readScan } from '../../src/model/scan.ts'
+import type { Actions } from '../actions.ts'
+import { goTo } from '../stores/placeStore.ts'
+import type { ScanMode } from '../stores/scanModeStore.ts'
+import { useScanMode } from '../stores/scanModeStore.ts'
+import { useScreen } from '../stores/screenStore.ts'
+import { holdWhileLoading } from './heldScans.ts'
+import { commandTarget, scanTarget } from './scanTarget.ts'
+
+/**
+ * A scan goes to the screen that is shown, or is being loaded, when it takes scans; any other brings the scan screen
+ * back. Command bar codes and badges are the station's, whatever is shown, and the number of a manifest opens that
+ * manifest.
+ */
+export function takeLine(line: string, actions: Actions): void {
+  if (holdWhileLoading(() => takeLine(line, actions))) return
+  useScreen.setState({ dialog: null })
+  const read = readScan(line)
+  if (read.ok && read.value.kind === 'badge') actions.scan(line)
+  else if (read.ok && read.value.kind === 'command') takeCommand(line, read.value.command, actions)
+  else takeCode(line, actions)
+}
+
+function takeCommand(line: string, command: CommandName, actions: Actions): void {
+  const mode = modeCommands[command]
+  if (mode !== undefined) actions.enterMode(mode)
+  else if (commandTarget()?.(command) !== true) {
+    if (!staysHere(command)) goTo('scan')
+    actions.scan(line)
+  }
+}
+
+const modeCommands: Readonly<Partial<Record<CommandName, ScanMode>>> = {
+  'mode-print': 'print',
+  'mode-verify': 'verify',
+  'mode-settle': 'settle',
+  'mode-lookup': 'lookup',
+}
+
+/** Commands that speak of no parcel on the scan screen. */
+function staysHere(command: CommandName): boolean {
+  return command.startsWith('batch-') || command.startsWith('roll-') || command === 'sign-out'
+}
+
+function takeCode(line: string, actions: Actions): void {
+  const manifest = readManifestNumber(line)
+  const target = scanTarget()
+  const { mode } = useScanMode.getState()
+  if (manifest !== null) goTo('pickup', manifest)
+  else if (target !== null) target(line)
+  else {
+    goTo('scan')
+    if (mode === 'print') actions.scan(line)
+    else actions.scanInMode(mode, line)
+  }
+}

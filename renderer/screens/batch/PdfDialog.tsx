@@ -1,0 +1,86 @@
+import { FileDown } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import type { Fault } from '../../../src/base/fault.ts'
+import type { BatchView } from '../../../src/contract/batches.ts'
+import { mostPdfRows } from '../../../src/contract/batches.ts'
+import type { LabelSize } from '../../../src/model/labelSize.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import { Button } from '../../components/Button.tsx'
+import { Choice } from '../../components/Choice.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
+import { FaultNotice, Notice } from '../../components/Notice.tsx'
+import { useBatches } from '../../stores/batchesStore.ts'
+import { useBatchScreen } from '../../stores/batchScreenStore.ts'
+import { useBatchSheet } from '../../stores/batchSheetStore.ts'
+import { usePlace } from '../../stores/placeStore.ts'
+import { countText } from '../../text/format.ts'
+import { batchPrintWords } from '../../text/screens/batchPrint.ts'
+import { useWords } from '../../text/words.ts'
+import styles from './BatchForm.module.css'
+import type { Teller } from './batchDeeds.ts'
+import { closeForm } from './batchDeeds.ts'
+import { sizes, sizeWords } from './PrinterChoice.tsx'
+import type { PdfSheet } from './savePdf.ts'
+import { savePdf } from './savePdf.ts'
+import { chosenRows } from './sheetLines.ts'
+
+/** The chosen rows as one PDF: in which size, and on what pages. */
+export function PdfDialog({ teller }: { readonly teller: Teller }) {
+  const w = useWords(batchPrintWords)
+  const form = useBatchScreen((state) => state.form)
+  const about = usePlace((state) => state.about)
+  const batch = useBatches(({ rows }) => (about === null ? undefined : rows[about]))
+  if (form?.type !== 'pdf' || batch === undefined) return null
+  return (
+    <Dialog name="batch" title={w.pdfTitle}>
+      <PdfForm batch={batch} teller={teller} />
+    </Dialog>
+  )
+}
+
+const sheets = ['label', 'A4', 'A5'] as const satisfies readonly PdfSheet[]
+
+function PdfForm({ batch, teller }: { readonly batch: BatchView; readonly teller: Teller }) {
+  const w = useWords(batchPrintWords)
+  const { language } = teller
+  const [size, setSize] = useState<LabelSize>(batch.size)
+  const [sheet, setSheet] = useState<PdfSheet>('label')
+  const [saving, setSaving] = useState(false)
+  const [fault, setFault] = useState<Fault | null>(null)
+  const chosen = useBatchSheet((state) => state.selection.chosen)
+  const rows = chosenRows(chosen)
+  const tooMany = rows.length > mostPdfRows
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (saving) return
+    setSaving(true)
+    setFault(await savePdf(batch, { rows, size, sheet }, teller, w))
+    setSaving(false)
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <p className={styles.hint}>{w.pdfText}</p>
+      <Choice stacked name={teller.w.draft.size} options={sizes} words={sizeWords} chosen={size} choose={setSize} />
+      <Choice stacked name={w.sheet} options={sheets} words={w.sheets} chosen={sheet} choose={setSheet} />
+      {tooMany && <Notice tone="warning">{fillIn(w.most, { most: countText(mostPdfRows, language) })}</Notice>}
+      {fault !== null && <FaultNotice fault={fault} />}
+      {saving && <Notice tone="loading">{w.saving}</Notice>}
+      <div className={styles.actions}>
+        <Button kbd="Esc" onPress={closeForm}>
+          {teller.w.lastGood.leave}
+        </Button>
+        <Button
+          icon={FileDown}
+          tone="primary"
+          kbd="Enter"
+          submits
+          first
+          disabled={rows.length === 0 || tooMany || saving}
+        >
+          {fillIn(w.save, { count: countText(rows.length, language) })}
+        </Button>
+      </div>
+    </form>
+  )
+}

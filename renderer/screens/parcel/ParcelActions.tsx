@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react'
+import { Ban, Banknote, Eye, EyeOff, History, MessageSquareWarning, RefreshCcw, Undo2 } from 'lucide-react'
+import type { OrderActionName } from '../../../src/contract/orderActions.ts'
+import type { ParcelPage } from '../../../src/contract/parcels.ts'
+import { Button } from '../../components/Button.tsx'
+import { useParcel } from '../../stores/parcelStore.ts'
+import { goTo } from '../../stores/placeStore.ts'
+import { parcelWords } from '../../text/screens/parcel.ts'
+import { useWords } from '../../text/words.ts'
+import { writeTicket } from '../../ticketing.ts'
+import styles from './ParcelActions.module.css'
+import { openAction } from './parcelDeeds.ts'
+
+const icons: Readonly<Record<OrderActionName, LucideIcon>> = {
+  cancel: Ban,
+  'delivery-again': RefreshCcw,
+  return: Undo2,
+  'change-cod': Banknote,
+}
+
+const offered: readonly OrderActionName[] = ['cancel', 'delivery-again', 'return', 'change-cod']
+
+/** What can be asked of the carrier about the order, and what more can be seen of it. */
+export function ParcelActions({ page }: { readonly page: ParcelPage }) {
+  const w = useWords(parcelWords)
+  const phones = useParcel((state) => state.phones)
+  const { code } = page.order
+  return (
+    <section className={styles.actions} aria-label={w.actions}>
+      {offered.map((action) => (
+        <Button key={action} icon={icons[action]} onPress={() => openAction(action)}>
+          {w.action[action]}
+        </Button>
+      ))}
+      <Button icon={MessageSquareWarning} kbd="F7" onPress={() => writeTicket(code)}>
+        {w.action.ticket}
+      </Button>
+      <span className={styles.gap} />
+      <Button icon={History} onPress={() => goTo('jobs', code)}>
+        {w.history.open}
+      </Button>
+      <Button
+        icon={phones ? EyeOff : Eye}
+        kbd="F6"
+        pressed={phones}
+        onPress={() => useParcel.setState({ phones: !phones })}
+      >
+        {phones ? w.phonesHide : w.phones}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,174 @@
+import { PackageSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import type { ParcelPage } from '../../../src/contract/parcels.ts'
+import { labelCode } from '../../../src/model/label.ts'
+import { faultText } from '../../../src/words/faultText.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import { useActions } from '../../actions.ts'
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FaultNotice, Notice } from '../../components/Notice.tsx'
+import { ScreenFrame } from '../../components/ScreenFrame.tsx'
+import { TicketDialog } from '../../components/TicketDialog.tsx'
+import { takeKeys } from '../../scan/keyTarget.ts'
+import { takeScans } from '../../scan/scanTarget.ts'
+import { useClock } from '../../stores/clockStore.ts'
+import { useParcel } from '../../stores/parcelStore.ts'
+import { usePlace } from '../../stores/placeStore.ts'
+import { useScreen } from '../../stores/screenStore.ts'
+import { countText, momentText } from '../../text/format.ts'
+import { parcelWords } from '../../text/screens/parcel.ts'
+import { ticketWords } from '../../text/screens/ticket.ts'
+import { useTexts } from '../../text/texts.ts'
+import { useWords } from '../../text/words.ts'
+import { agoText } from '../scan/cardView.ts'
+import { followParcel } from './followParcel.ts'
+import { ParcelActions } from './ParcelActions.tsx'
+import { ParcelDialog } from './ParcelDialog.tsx'
+import { ParcelFacts } from './ParcelFacts.tsx'
+import { ParcelHistory } from './ParcelHistory.tsx'
+import styles from './ParcelScreen.module.css'
+import { PreviewPane } from './PreviewPane.tsx'
+import { leaveParcel, openParcel, refreshParcel, say } from './parcelDeeds.ts'
+import { obeyParcelKey } from './parcelKeys.ts'
+import { StatusChip } from './StatusChip.tsx'
+
+/** One order, everything: what the service says of it, its label dot by dot, and what this station did with it. */
+export function ParcelScreen() {
+  const w = useWords(parcelWords)
+  const page = useParcel((state) => state.page)
+  const line = useParcel((state) => state.line)
+  const from = useParcel((state) => state.from)
+  useScreenOfParcel()
+  return (
+    <>
+      <ScreenFrame
+        title={w.title}
+        {...(line !== null && { code: page === null ? line : codeOf(page) })}
+        state={page === null ? undefined : <State page={page} />}
+        {...(from !== null && { back: { name: w.back, go: leaveParcel } })}
+      >
+        <Note />
+        {page === null ? <NoPage /> : <Page page={page} />}
+      </ScreenFrame>
+      <ParcelDialog />
+      <TicketDialog taken={(order) => say({ type: 'ticket', order })} />
+    </>
+  )
+}
+
+function codeOf({ order, parcel }: ParcelPage): string {
+  return labelCode({ order: order.code, parcel })
+}
+
+/** While the screen is shown its scans and keys are its own, and what the station does with the order is followed. */
+function useScreenOfParcel(): void {
+  const actions = useActions()
+  const about = usePlace((state) => state.about)
+  useEffect(() => takeScans((line) => void openParcel(line, actions)), [actions])
+  useEffect(() => takeKeys((key) => obeyParcelKey(key, actions)), [actions])
+  useEffect(() => followParcel(actions), [actions])
+  useEffect(() => {
+    if (about !== null && about !== useParcel.getState().line) void openParcel(about, actions)
+  }, [about, actions])
+}
+
+/** The order's status, how old it is, and which parcel of how many. */
+function State({ page: { order, parcel, readAt } }: { readonly page: ParcelPage }) {
+  const w = useWords(parcelWords)
+  const { language } = useTexts()
+  const now = useClock((clock) => clock.now)
+  const count = order.parcels.length
+  const parcels =
+    count < 2 ? null : fillIn(parcel > 0 ? w.parcelOf : w.parcels, { parcel, count: countText(count, language) })
+  return (
+    <span className={styles.state}>
+      <StatusChip status={order.status} />
+      {parcels !== null && <span>{parcels}</span>}
+      <span>{fillIn(w.readAt, { time: momentText(readAt, now) })}</span>
+    </span>
+  )
+}
+
+function Page({ page }: { readonly page: ParcelPage }) {
+  return (
+    <>
+      <Away page={page} />
+      <div className={styles.page}>
+        <ParcelFacts page={page}>
+          <ParcelHistory page={page} />
+        </ParcelFacts>
+        <PreviewPane page={page} />
+      </div>
+      <ParcelActions page={page} />
+    </>
+  )
+}
+
+function Away({ page: { away, readAt } }: { readonly page: ParcelPage }) {
+  const w = useWords(parcelWords)
+  const { t } = useTexts()
+  const actions = useActions()
+  const now = useClock((clock) => clock.now)
+  if (away === null) return null
+  return (
+    <Notice tone="offline" actions={<Button onPress={() => void refreshParcel(actions, true)}>{w.again}</Button>}>
+      {fillIn(w.away, { time: momentText(readAt, now), ago: agoText(now - readAt, t) })}
+    </Notice>
+  )
+}
+
+/** What was just done, or why it was not. */
+function Note(): ReactNode {
+  const w = useWords(parcelWords)
+  const ticket = useWords(ticketWords)
+  const note = useParcel((state) => state.note)
+  if (note === null) return null
+  if (note.type === 'fault') return <FaultNotice fault={note.fault} />
+  if (note.type === 'ticket') return <Notice tone="info">{fillIn(ticket.sent, { order: note.order })}</Notice>
+  return <Notice tone="info">{w.note[note.type]}</Notice>
+}
+
+function NoPage() {
+  const w = useWords(parcelWords)
+  const { t, language } = useTexts()
+  const actions = useActions()
+  const line = useParcel((state) => state.line)
+  const fault = useParcel((state) => state.fault)
+  const typed = useScreen((screen) => screen.line)
+  if (line === null)
+    return (
+      <EmptyState icon={PackageSearch} title={w.empty} text={w.emptyText}>
+        {typed !== '' && <p className={styles.typed}>{fillIn(w.typing, { line: typed })}</p>}
+      </EmptyState>
+    )
+  if (fault === null) return <Loading />
+  const { what, todo } = faultText(fault, language)
+  return (
+    <EmptyState icon={PackageSearch} title={w.unknown} text={`${what}. ${todo}.`}>
+      <Button onPress={() => void openParcel(line, actions)}>{t.tryAgain}</Button>
+    </EmptyState>
+  )
+}
+
+/** Where everything will be. */
+function Loading() {
+  const w = useWords(parcelWords)
+  return (
+    <div className={styles.page} aria-busy="true">
+      <div className={styles.words}>
+        <p className={styles.loading} role="status">
+          {w.loading}
+        </p>
+        <div className={styles.ghosts} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
+      <div className={styles.ghost} aria-hidden="true" />
+    </div>
+  )
+}

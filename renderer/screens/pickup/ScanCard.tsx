@@ -1,0 +1,113 @@
+import { CornerDownRight, ScanBarcode } from 'lucide-react'
+import type { PickupView } from '../../../src/contract/pickups.ts'
+import { CommandBars } from '../../components/CommandBars.tsx'
+import { VerdictShape } from '../../components/VerdictShape.tsx'
+import { useClock } from '../../stores/clockStore.ts'
+import { usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
+import { useScreen } from '../../stores/screenStore.ts'
+import foot from '../scan/CardFoot.module.css'
+import head from '../scan/CardHeader.module.css'
+import card from '../scan/ParcelCard.module.css'
+import { codeFit } from '../scan/parcelFacts.ts'
+import type { Teller } from './pickupDeeds.ts'
+import { putAside, takeBack } from './pickupDeeds.ts'
+import styles from './ScanCard.module.css'
+import type { ScanDeed, ScanHead } from './scanOutView.ts'
+import { scanHead } from './scanOutView.ts'
+
+/** The last scan, as large as the parcel card of the scan screen and in its colours. */
+export function ScanCard({ pickup, teller }: { readonly pickup: PickupView; readonly teller: Teller }) {
+  const { w, language } = teller
+  const now = useClock((clock) => clock.now)
+  const sent = usePickupScreen((state) => state.sent)
+  const line = useScreen((screen) => screen.line)
+  const said = scanHead(pickup, sent, { w, language, now })
+  const code = line === '' ? said.code : line
+  return (
+    <article className={card.card} data-verdict={said.tone} aria-label={said.code === '' ? said.word : said.code}>
+      <header className={head.head} data-verdict={said.tone}>
+        <VerdictShape shape={said.shape} />
+        <div className={head.said}>
+          <p className={head.word}>{said.word}</p>
+          {said.line !== '' && <p className={head.line}>{said.line}</p>}
+        </div>
+      </header>
+      <div className={styles.body}>
+        <p className={card.code} data-fit={codeFit(code)} data-typing={line === '' ? undefined : ''}>
+          {code}
+        </p>
+        {line === '' && <Cargo code={said.code} pickup={pickup} />}
+      </div>
+      <Foot said={said} pickup={pickup} teller={teller} />
+      <p className="heard" role="status" aria-live="assertive">
+        {said.tone !== 'working' && `${said.code}: ${said.word}. ${said.line}`}
+      </p>
+    </article>
+  )
+}
+
+/** Where the parcel goes, for who sorts by it. */
+function Cargo({ code, pickup }: { readonly code: string; readonly pickup: PickupView }) {
+  const place = usePickupSheet(({ pickup: shown, parcels }) =>
+    shown === pickup.id ? (parcels.find((parcel) => parcel.code === code)?.cargo?.place ?? '') : '',
+  )
+  return place === '' ? null : <p className={styles.place}>{place}</p>
+}
+
+function Foot({
+  said,
+  pickup,
+  teller,
+}: {
+  readonly said: ScanHead
+  readonly pickup: PickupView
+  readonly teller: Teller
+}) {
+  const Icon = said.asks ? CornerDownRight : ScanBarcode
+  return (
+    <footer className={foot.foot} data-tone={said.asks ? 'asks' : 'calm'} data-large="true">
+      <p className={foot.next}>
+        <Icon strokeWidth={1.8} aria-hidden="true" />
+        <span>{said.next}</span>
+      </p>
+      {said.deeds.length > 0 && (
+        <div className={foot.actions}>
+          {said.deeds.map((deed) => (
+            <Deed key={deed} deed={deed} pickup={pickup} teller={teller} />
+          ))}
+        </div>
+      )}
+    </footer>
+  )
+}
+
+function Deed({
+  deed,
+  pickup,
+  teller,
+}: {
+  readonly deed: ScanDeed
+  readonly pickup: PickupView
+  readonly teller: Teller
+}) {
+  const { w } = teller
+  const aside = deed === 'put-aside'
+  return (
+    <div className={foot.tile}>
+      <button
+        type="button"
+        className={foot.action}
+        aria-keyshortcuts={aside ? 'Escape' : 'Delete'}
+        onClick={() => void (aside ? putAside(pickup, teller) : takeBack(pickup, null, teller))}
+      >
+        <kbd>{aside ? 'Esc' : 'Del'}</kbd>
+        {aside ? w.scan.putAside : w.scan.takeBack}
+      </button>
+      {aside && (
+        <span className={foot.bars}>
+          <CommandBars command="acknowledge" />
+        </span>
+      )}
+    </div>
+  )
+}

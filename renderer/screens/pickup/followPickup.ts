@@ -1,0 +1,102 @@
+import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
+import type { Actions } from '../../actions.ts'
+import { noPickupSheet, useManifests, usePickupSheet } from '../../stores/pickupScreenStore.ts'
+import { onPickupParcels, usePickups } from '../../stores/pickupsStore.ts'
+
+type Ask = Actions['ask']
+
+/** Labels of one question: the first of them are on the screen before the last are asked for. */
+const slice = 2_000
+
+/**
+ * Keeps the labels of a pickup as the station has them: all of them, then what changes, and all of them again when
+ * changes may have been missed. Returns what ends it.
+ */
+export function followPickup(pickup: string, ask: Ask): () => void {
+  let round = 0
+  const newer = new Map<number, PickupParcelView>()
+  const take = (parcels: readonly PickupParcelView[]) =>
+    usePickupSheet.setState((state) => (state.pickup === pickup ? { parcels: merged(state.parcels, parcels) } : {}))
+  const load = async () => {
+    const mine = ++round
+    newer.clear()
+    usePickupSheet.setState(({ pickup: shown, ...state }) => ({
+      ...(shown === pickup ? state : { ...noPickupSheet, view: state.view }),
+      pickup,
+      loading: true,
+      fault: null,
+    }))
+    for (let from = 0; ; from += slice) {
+      const answer = await ask({ type: 'pickup-parcels', pickup, from, count: slice })
+      if (mine !== round) return
+      if (!answer.ok) return usePickupSheet.setState({ loading: false, fault: answer.fault })
+      take(answer.value.map((parcel) => newer.get(parcel.row) ?? parcel))
+      if (answer.value.length < slice) break
+    }
+    take([...newer.values()])
+    usePickupSheet.setState({ loading: false })
+  }
+  const ends = [
+    onPickupParcels((parcels) => {
+      const own = parcels.filter((parcel) => parcel.pickup === pickup)
+      for (const parcel of own) newer.set(parcel.row, parcel)
+      if (own.length > 0) take(own)
+    }),
+    usePickups.subscribe((after, before) => {
+      const ended = after.rows[pickup]?.state !== before.rows[pickup]?.state
+      if (after.snapshots !== before.snapshots || ended) void load()
+    }),
+  ]
+  void load()
+  return () => {
+    round++
+    for (const end of ends) end()
+  }
+}
+
+/** Rows by their number: those that are there are replaced, others are added. */
+function merged(rows: readonly PickupParcelView[], changes: readonly PickupParcelView[]): readonly PickupParcelView[] {
+  if (changes.length === 0) return rows
+  const next = [...rows]
+  for (const parcel of changes) next[parcel.row] = parcel
+  return next
+}
+
+/** A manifest that is not among the last, by its number or its id. */
+export async function readPickup(key: string, ask: Ask): Promise<void> {
+  usePickupSheet.setState({ ...noPickupSheet, loading: true })
+  const answer = await ask({ type: 'pickup', key })
+  usePickupSheet.setState(
+    answer.ok ? { view: answer.value, loading: false } : { view: null, loading: false, fault: answer.fault },
+  )
+}
+
+/** The pickup that the screen was opened for, by its id or its manifest's number; null: it is none of these. */
+export function pickupOf(
+  key: string | null,
+  rows: Readonly<Record<string, PickupView>>,
+  view: PickupView | null,
+): PickupView | null {
+  if (key === null) return null
+  const known = rows[key] ?? Object.values(rows).find(({ manifest }) => manifest === key)
+  return known ?? (view !== null && (view.id === key || view.manifest === key) ? view : null)
+}
+
+const pageOfManifests = 100
+
+/** The first page of all manifests, or the one behind the last. Nothing happens while one is on its way. */
+export async function loadManifests(ask: Ask, which: 'first' | 'next'): Promise<void> {
+  const { next, loading, pickups } = useManifests.getState()
+  if (loading || (which === 'next' && next === null)) return
+  useManifests.setState({ loading: true })
+  const before = which === 'first' ? null : next
+  const page = await ask({ type: 'pickups', limit: pageOfManifests, before })
+  if (!page.ok) return useManifests.setState({ loading: false, fault: page.fault })
+  const closed = page.value.pickups.filter(({ state }) => state === 'closed')
+  useManifests.setState({
+    pickups: which === 'first' ? closed : [...pickups, ...closed],
+    next: page.value.next,
+    loading: false,
+    fault: null,
+  })
+}

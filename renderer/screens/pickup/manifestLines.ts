@@ -1,0 +1,62 @@
+import type { PickupParcelView } from '../../../src/contract/pickups.ts'
+import { isHandedOver } from '../../../src/model/pickup.ts'
+import type { PickupWords } from '../../text/screens/pickupVi.ts'
+import { manifestParcels } from './parcelLines.ts'
+
+/** What a driver signs for: one line for each label that went. Weight and COD are the order's, on its first line. */
+export interface ManifestLine {
+  readonly number: number
+  readonly code: string
+  readonly place: string
+  readonly weight: number | null
+  readonly cod: number | null
+  readonly note: string
+}
+
+/** Codes that stay, with why. */
+export interface LeftLine {
+  readonly code: string
+  readonly why: string
+}
+
+export interface ManifestContent {
+  readonly lines: readonly ManifestLine[]
+  readonly orders: number
+  readonly short: readonly LeftLine[]
+  readonly cancelled: readonly LeftLine[]
+}
+
+export function manifestContent(parcels: readonly PickupParcelView[], w: PickupWords): ManifestContent {
+  const all = manifestParcels(parcels)
+  const handed = all.filter(({ verdict }) => isHandedOver(verdict))
+  const told = new Set<string>()
+  const lines = handed.map((parcel, place): ManifestLine => {
+    const { code, order, cargo } = parcel
+    const first = order === null || !told.has(order)
+    if (order !== null) told.add(order)
+    return {
+      number: place + 1,
+      code: code ?? w.list.forgotten,
+      place: cargo?.place ?? '',
+      weight: first ? (cargo?.weight ?? null) : null,
+      cod: first ? (cargo?.cod ?? null) : null,
+      note: noteOf(parcel, w),
+    }
+  })
+  const left = (which: readonly PickupParcelView['verdict'][]) => all.filter(({ verdict }) => which.includes(verdict))
+  return {
+    lines,
+    orders: told.size + handed.filter(({ order }) => order === null).length,
+    short: left(['expected']).map((parcel) => lineOf(parcel, parcel.short === null ? '' : w.reason[parcel.short], w)),
+    cancelled: left(['cancelled', 'excluded']).map((parcel) => lineOf(parcel, '', w)),
+  }
+}
+
+function noteOf({ verdict, before }: PickupParcelView, w: PickupWords): string {
+  const word = verdict === 'over' ? w.pdf.over : verdict === 'unknown' ? w.pdf.unknown : ''
+  return [word, before ?? ''].filter(Boolean).join(' · ')
+}
+
+function lineOf({ code }: PickupParcelView, why: string, w: PickupWords): LeftLine {
+  return { code: code ?? w.list.forgotten, why }
+}

@@ -1,0 +1,61 @@
+import type { CardVerdict } from '../../../src/contract/card.ts'
+import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
+import type { PickupVerdict } from '../../../src/model/pickup.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import type { PickupWords } from '../../text/screens/pickupVi.ts'
+import type { Shape } from '../scan/cardView.ts'
+
+/** What of a pickup's labels is listed: those that are missing, or all, the last scanned first. */
+export function listedParcels(
+  parcels: readonly PickupParcelView[],
+  listed: 'short' | 'all',
+): readonly PickupParcelView[] {
+  if (listed === 'short')
+    return parcels.filter(({ verdict }) => verdict === 'expected').toSorted((a, b) => byCode(a, b))
+  const rank = ({ verdict }: PickupParcelView) => (verdict === 'cancelled' ? 0 : verdict === 'expected' ? 2 : 1)
+  return parcels
+    .filter(({ verdict }) => verdict !== 'gone')
+    .toSorted((a, b) => rank(a) - rank(b) || (b.scannedAt ?? 0) - (a.scannedAt ?? 0) || byCode(a, b))
+}
+
+/** The labels of a manifest in the order of its lines: what went, then what stayed. */
+export function manifestParcels(parcels: readonly PickupParcelView[]): readonly PickupParcelView[] {
+  const rank = ({ verdict }: PickupParcelView) =>
+    verdict === 'scanned' || verdict === 'over' || verdict === 'unknown' ? 0 : verdict === 'expected' ? 1 : 2
+  return parcels.filter(({ verdict }) => verdict !== 'gone').toSorted((a, b) => rank(a) - rank(b) || byCode(a, b))
+}
+
+/** Parcel 2 of an order comes before its parcel 10. */
+export function byCode(a: Pick<PickupParcelView, 'code'>, b: Pick<PickupParcelView, 'code'>): number {
+  return collator.compare(a.code ?? '', b.code ?? '')
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** A label's verdict in the shapes and colours of the house. */
+export const chipLooks: Readonly<Record<PickupVerdict, { readonly shape: Shape; readonly tone: CardVerdict }>> = {
+  expected: { shape: 'ring', tone: 'working' },
+  scanned: { shape: 'tick', tone: 'printed' },
+  over: { shape: 'triangle', tone: 'waiting' },
+  unknown: { shape: 'diamond', tone: 'in-doubt' },
+  excluded: { shape: 'ring', tone: 'canceled' },
+  cancelled: { shape: 'octagon', tone: 'not-printed' },
+  gone: { shape: 'ring', tone: 'canceled' },
+}
+
+/** In one word. An expected label of a signed pickup is short. */
+export function verdictText(
+  { verdict }: Pick<PickupParcelView, 'verdict'>,
+  state: PickupView['state'],
+  w: PickupWords,
+): string {
+  return verdict === 'expected' && state === 'closed' ? w.short : w.parcel[verdict]
+}
+
+/** Why it stayed, or that it went before. */
+export function noteText({ short, before }: PickupParcelView, w: PickupWords): string {
+  return [
+    ...(short === null ? [] : [w.reason[short]]),
+    ...(before === null ? [] : [fillIn(w.list.before, { manifest: before })]),
+  ].join(' · ')
+}

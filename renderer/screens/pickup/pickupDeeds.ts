@@ -1,0 +1,118 @@
+import { uuid } from '../../../src/base/uuid.ts'
+import type { CommandAnswer } from '../../../src/contract/answers.ts'
+import type { Command } from '../../../src/contract/commands.ts'
+import type { PickupView } from '../../../src/contract/pickups.ts'
+import type { PickupWindow } from '../../../src/model/pickup.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import type { Language } from '../../../src/words/language.ts'
+import type { Actions } from '../../actions.ts'
+import type { PickupNote } from '../../stores/pickupScreenStore.ts'
+import { changeClosing, usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
+import { goTo } from '../../stores/placeStore.ts'
+import { confirm } from '../../stores/questionStore.ts'
+import { useStation } from '../../stores/stationStore.ts'
+import { shiftText } from '../../text/format.ts'
+import type { PickupWords } from '../../text/screens/pickupVi.ts'
+import { flawsOf, isFlawless, reasonsOf, shortParcels } from './closingView.ts'
+
+/** What is done on the hand-over screen. A refusal of the station is shown where it was asked for. */
+export interface Teller {
+  readonly actions: Actions
+  readonly w: PickupWords
+  readonly language: Language
+}
+
+export function say(note: PickupNote | null): void {
+  usePickupScreen.setState({ note })
+}
+
+/** Sends a command; null: it was refused, and the screen says why. */
+async function send<C extends Command>({ execute, hear }: Actions, command: C): Promise<CommandAnswer<C> | null> {
+  say(null)
+  const answer = await execute(command)
+  if (answer.ok) return answer.value
+  say({ type: 'fault', fault: answer.fault })
+  hear('error')
+  return null
+}
+
+/** Opens the hand-over of a window, or goes on with the one that is open. */
+export async function openPickup({ from, to }: PickupWindow, { actions }: Teller): Promise<void> {
+  const opened = await send(actions, { type: 'pickup-open', id: uuid(), from, to })
+  if (opened === null) return
+  usePickupScreen.setState({ ownOpen: false, sent: null, listed: 'short' })
+  goTo('pickup', opened.pickup)
+}
+
+/** A batch of every order that is known to go with the shift, opened where batches are. */
+export async function makeBatch({ from, to }: PickupWindow, { actions, w }: Teller): Promise<void> {
+  const size = useStation.getState().station?.size ?? '80x80'
+  const name = fillIn(w.batchName, { window: shiftText({ from, to }, 0) })
+  const made = await send(actions, { type: 'pickup-batch', id: uuid(), from, to, name, size })
+  if (made !== null) goTo('batch', made.batch)
+}
+
+/** Cancelled parcels have been put aside. */
+export async function putAside({ id }: PickupView, { actions }: Teller): Promise<void> {
+  usePickupScreen.setState({ sent: null })
+  await send(actions, { type: 'pickup-acknowledge', id: uuid(), pickup: id })
+}
+
+/** The last scan, or that of one row, counts no more. */
+export async function takeBack({ id }: PickupView, row: number | null, { actions }: Teller): Promise<void> {
+  usePickupScreen.setState({ sent: null })
+  await send(actions, { type: 'pickup-take-back', id: uuid(), pickup: id, row })
+}
+
+export async function dropPickup({ id }: PickupView, { actions, w }: Teller): Promise<void> {
+  if (!(await confirm({ title: w.open.dropTitle, text: w.open.dropText, yes: w.open.drop }))) return
+  if ((await send(actions, { type: 'pickup-drop', id: uuid(), pickup: id })) !== null) goTo('pickup')
+}
+
+/** Begins to sign. Who is signed in at the station is who hands over, until somebody says otherwise. */
+export function beginClosing({ id }: PickupView): void {
+  const person = useStation.getState().station?.operator?.name ?? ''
+  const fresh = { pickup: id, all: '' as const, reasons: new Map(), driver: '', person }
+  say(null)
+  usePickupScreen.setState(({ closing }) => ({
+    sent: null,
+    closing: { ...(closing?.pickup === id ? closing : fresh), open: true, tried: false, sending: false },
+  }))
+}
+
+/** Scans on; what the form says is kept for later. */
+export function leaveClosing(): void {
+  changeClosing({ open: false })
+  say(null)
+}
+
+/** Signs, when nothing is missing; else the form says what is. */
+export async function sign({ id }: PickupView, { actions }: Teller): Promise<void> {
+  const { closing } = usePickupScreen.getState()
+  if (closing === null || !closing.open || closing.sending) return
+  const short = shortParcels(usePickupSheet.getState().parcels)
+  if (!isFlawless(flawsOf(short, closing))) {
+    changeClosing({ tried: true })
+    actions.hear('error')
+    return
+  }
+  changeClosing({ sending: true })
+  const { driver, person } = closing
+  const names = { driver: driver.trim(), person: person.trim() }
+  const command = {
+    type: 'pickup-close' as const,
+    id: uuid(),
+    pickup: id,
+    short: [...reasonsOf(short, closing)],
+    ...names,
+  }
+  const signed = await actions.execute(command)
+  if (!signed.ok) {
+    changeClosing({ sending: false })
+    say({ type: 'fault', fault: signed.fault })
+    actions.hear('error')
+    return
+  }
+  usePickupScreen.setState({ closing: null, note: null })
+  actions.hear('batch')
+}

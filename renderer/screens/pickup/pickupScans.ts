@@ -1,0 +1,67 @@
+import { uuid } from '../../../src/base/uuid.ts'
+import type { PickupView } from '../../../src/contract/pickups.ts'
+import { readScan } from '../../../src/model/scan.ts'
+import { moved } from '../../components/tableSelection.ts'
+import { changeClosing, usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
+import { openPickups, usePickups } from '../../stores/pickupsStore.ts'
+import { goTo } from '../../stores/placeStore.ts'
+import { manifestParcels } from './parcelLines.ts'
+import type { Teller } from './pickupDeeds.ts'
+import { say } from './pickupDeeds.ts'
+import { isComplete, soundOfScan } from './scanOutView.ts'
+
+/** Scans are sent one after the other, so that they count in the order in which they were scanned. */
+let sending: Promise<unknown> = Promise.resolve()
+
+/**
+ * A line scanned while the hand-over screen is shown: never lost, and always answered by a sound. `shown`: the pickup
+ * on the screen; null: the list of shifts, where a scan belongs to the only pickup that is open.
+ */
+export function takePickupScan(line: string, shown: PickupView | null, teller: Teller): void {
+  say(null)
+  if (shown?.state === 'closed') {
+    findInManifest(line, teller)
+    return
+  }
+  const open = openPickups(usePickups.getState().rows)
+  const pickup = shown ?? (open.length === 1 ? open[0] : undefined)
+  if (pickup === undefined) {
+    say({ type: 'which-pickup', code: line.trim() })
+    teller.actions.hear('error')
+    return
+  }
+  if (shown === null) goTo('pickup', pickup.id)
+  scanOut(pickup.id, line, teller)
+}
+
+/** The last parcel leaves the screen before anything else happens. */
+function scanOut(pickup: string, line: string, { actions }: Teller): void {
+  usePickupScreen.setState({ sent: { line, fault: null } })
+  changeClosing({ open: false })
+  sending = sending.then(async () => {
+    const answer = await actions.execute({ type: 'pickup-scan', id: uuid(), pickup, line })
+    const isLast = usePickupScreen.getState().sent?.line === line
+    if (answer.ok) {
+      if (isLast) usePickupScreen.setState({ sent: null })
+      return show(answer.value, actions)
+    }
+    if (isLast) usePickupScreen.setState({ sent: { line, fault: answer.fault } })
+    actions.hear('error')
+  })
+}
+
+/** The answer is here before the change of the table is. */
+function show(pickup: PickupView, { hear }: Teller['actions']): void {
+  usePickups.setState(({ rows }) => ({ rows: { ...rows, [pickup.id]: pickup } }))
+  if (pickup.last !== null) hear(soundOfScan(pickup.last, isComplete(pickup)))
+}
+
+function findInManifest(line: string, { actions }: Teller): void {
+  const read = readScan(line)
+  const code = read.ok && read.value.kind === 'code' ? read.value.text.toUpperCase() : line.trim()
+  const rows = manifestParcels(usePickupSheet.getState().parcels)
+  const at = rows.findIndex((parcel) => parcel.code === code || parcel.order === code)
+  if (at >= 0) usePickupScreen.setState(({ selection }) => ({ selection: moved(selection, at) }))
+  say({ type: at < 0 ? 'not-found' : 'found', code })
+  actions.hear(at < 0 ? 'error' : 'ok')
+}

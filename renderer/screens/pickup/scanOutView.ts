@@ -1,0 +1,118 @@
+import type { PickupScan, PickupView, ScanVerdict } from '../../../src/contract/pickups.ts'
+import { faultText } from '../../../src/words/faultText.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import type { Language } from '../../../src/words/language.ts'
+import type { SoundName } from '../../sounds/score.ts'
+import type { SentScan } from '../../stores/pickupScreenStore.ts'
+import { clockText, countText, shiftText } from '../../text/format.ts'
+import type { PickupWords } from '../../text/screens/pickupVi.ts'
+import type { Shape } from '../scan/cardView.ts'
+
+/** What the card of the scan-out says: in one word, one shape and one colour, with the next step. */
+export interface ScanHead {
+  /** The colour, by the verdict of a label that has it. */
+  readonly tone: 'printed' | 'waiting' | 'in-doubt' | 'not-printed' | 'duplicate' | 'working'
+  readonly shape: Shape
+  readonly word: string
+  readonly line: string
+  readonly code: string
+  readonly next: string
+  /** The next step asks for hands, not for a scanner. */
+  readonly asks: boolean
+  readonly deeds: readonly ScanDeed[]
+}
+
+export type ScanDeed = 'put-aside' | 'take-back'
+
+const looks: Readonly<Record<ScanVerdict, Pick<ScanHead, 'tone' | 'shape'>>> = {
+  scanned: { tone: 'printed', shape: 'tick' },
+  over: { tone: 'waiting', shape: 'triangle' },
+  unknown: { tone: 'in-doubt', shape: 'diamond' },
+  cancelled: { tone: 'not-printed', shape: 'octagon' },
+  duplicate: { tone: 'duplicate', shape: 'triangle' },
+}
+
+/** What a scan sounds like. The one that makes a list complete has a sound of its own. */
+export function soundOfScan({ verdict }: PickupScan, complete: boolean): SoundName {
+  if (verdict === 'scanned') return complete ? 'batch' : 'ok'
+  if (verdict === 'cancelled') return 'error'
+  return verdict === 'duplicate' ? 'duplicate' : 'warning'
+}
+
+/** Everything that was expected has been scanned. */
+export function isComplete({ counts, byScan }: Pick<PickupView, 'counts' | 'byScan'>): boolean {
+  return !byScan && counts.expected > 0 && counts.short === 0
+}
+
+/** A cancelled parcel before everything else, then what was just scanned, then the last that the station knows of. */
+export function scanHead(
+  pickup: PickupView,
+  sent: SentScan | null,
+  reader: { readonly w: PickupWords; readonly language: Language; readonly now: number },
+): ScanHead {
+  const [shouting] = pickup.shouting
+  if (shouting !== undefined && sent?.fault == null) return shoutHead(pickup, shouting, reader)
+  if (sent !== null) return sentHead(sent, reader)
+  return pickup.last === null ? readyHead(pickup, reader) : saidHead(pickup, pickup.last, reader)
+}
+
+type Reader = Parameters<typeof scanHead>[2]
+
+function shoutHead({ shouting }: PickupView, code: string, { w, language }: Reader): ScanHead {
+  const several = shouting.length > 1
+  const next = several
+    ? fillIn(w.scan.next.moreCancelled, { count: countText(shouting.length, language) })
+    : w.scan.next.cancelled
+  const said = { word: w.scan.verdict.cancelled, line: w.scan.line.cancelled, code, next }
+  return { ...looks.cancelled, ...said, asks: true, deeds: ['put-aside'] }
+}
+
+function sentHead({ line, fault }: SentScan, { w, language }: Reader): ScanHead {
+  const code = line.trim()
+  if (fault === null)
+    return { tone: 'working', shape: 'pips', word: w.scan.asking, line: '', code, next: '', asks: false, deeds: [] }
+  const { what, todo } = faultText(fault, language)
+  const said = { word: w.scan.refused, line: what, code, next: todo === '' ? w.scan.next.refused : todo }
+  return { tone: 'not-printed', shape: 'octagon', ...said, asks: true, deeds: [] }
+}
+
+function readyHead({ counts }: PickupView, { w }: Reader): ScanHead {
+  const line = counts.handed === 0 ? w.scan.readyLine : w.scan.readyAgain
+  const said = { word: w.scan.ready, line, code: '', next: w.scan.next.scan }
+  return { tone: 'working', shape: 'ring', ...said, asks: false, deeds: [] }
+}
+
+function saidHead(pickup: PickupView, scan: PickupScan, reader: Reader): ScanHead {
+  const { w } = reader
+  const complete = isComplete(pickup)
+  const { verdict, code } = scan
+  const next = verdict === 'scanned' ? (complete ? w.scan.next.complete : w.scan.next.scan) : w.scan.next[verdict]
+  const takesBack = verdict === 'over' || verdict === 'unknown'
+  return {
+    ...looks[verdict],
+    word: w.scan.verdict[verdict],
+    line: lineOf(scan, complete, reader),
+    code,
+    next,
+    asks: takesBack,
+    deeds: takesBack ? ['take-back'] : [],
+  }
+}
+
+function lineOf(scan: PickupScan, complete: boolean, { w, now }: Reader): string {
+  const { line } = w.scan
+  const { verdict, shift, before, offline, firstAt } = scan
+  switch (verdict) {
+    case 'scanned':
+      return [complete ? line.complete : line.scanned, ...(offline ? [line.offline] : [])].join(' · ')
+    case 'over':
+      if (before !== null) return fillIn(line.overBefore, { manifest: before })
+      return shift === null ? line.over : fillIn(line.overShift, { shift: shiftText(shift, now) })
+    case 'unknown':
+      return offline ? line.unasked : line.unknown
+    case 'cancelled':
+      return line.cancelled
+    case 'duplicate':
+      return fillIn(line.duplicate, { time: firstAt === null ? '' : clockText(firstAt) })
+  }
+}

@@ -1,0 +1,130 @@
+import type { LucideIcon } from 'lucide-react'
+import { MessageSquareWarning, PackageOpen, PackageX, PencilLine, Trash2 } from 'lucide-react'
+import type { ReturnRowView } from '../../../src/contract/returns.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import { Button } from '../../components/Button.tsx'
+import { VerdictShape } from '../../components/VerdictShape.tsx'
+import { useReturns } from '../../stores/returnsStore.ts'
+import { useScreen } from '../../stores/screenStore.ts'
+import { countText, momentText } from '../../text/format.ts'
+import { shapes } from '../scan/cardView.ts'
+import { codeFit } from '../scan/parcelFacts.ts'
+import styles from './ReturnCard.module.css'
+import type { Teller } from './returnsDeeds.ts'
+import { openTicket, removeRow, turnDamaged, writeNote } from './returnsDeeds.ts'
+import type { ReturnHead, ReturnsReader } from './returnsView.ts'
+import { returnHead, statusText } from './returnsView.ts'
+
+/** The parcel in hand, to be read from two metres: one word, its code, what to do with it. */
+export function ReturnCard({ reader, teller }: { readonly reader: ReturnsReader; readonly teller: Teller }) {
+  const { w } = reader
+  const row = useReturns(({ rows, current }) => (current === null ? undefined : rows[current]))
+  const again = useReturns(({ again, current }) => again !== null && again === current)
+  const scanning = useReturns((state) => state.scanning)
+  const typed = useScreen((screen) => screen.line)
+  if (row === undefined)
+    return (
+      <section className={styles.card} aria-label={w.title} data-verdict="working">
+        <div className={styles.waiting}>
+          <PackageOpen strokeWidth={1.4} aria-hidden="true" />
+          <p className={styles.begin}>{scanning === null ? w.empty : w.finding}</p>
+          {scanning === null && typed === '' ? (
+            <p className={styles.help}>{w.emptyText}</p>
+          ) : (
+            <p className={styles.code} data-fit={codeFit(scanning ?? typed)}>
+              {scanning ?? typed}
+            </p>
+          )}
+        </div>
+      </section>
+    )
+  const head = returnHead(row, again, reader)
+  return (
+    <article className={styles.card} aria-label={row.code} data-verdict={head.verdict}>
+      <Head head={head} />
+      <Body row={row} reader={reader} />
+      <Keys row={row} teller={teller} />
+    </article>
+  )
+}
+
+function Head({ head: { verdict, word, why } }: { readonly head: ReturnHead }) {
+  return (
+    <div className={styles.head} data-verdict={verdict} role="status">
+      <VerdictShape shape={shapes[verdict]} />
+      <div>
+        <p className={styles.word}>{word}</p>
+        <p className={styles.why}>{why}</p>
+      </div>
+    </div>
+  )
+}
+
+function Body({ row, reader }: { readonly row: ReturnRowView; readonly reader: ReturnsReader }) {
+  const { w, language, now } = reader
+  const facts = [
+    { name: w.column.status, value: statusText(row, reader) },
+    { name: w.receiver, value: row.name },
+    { name: w.sellerCode, value: row.sellerCode },
+    { name: w.scannedAt, value: row.at === null ? '' : momentText(row.at, now) },
+    { name: w.note, value: row.note },
+  ].filter(({ value }) => value !== '')
+  return (
+    <div className={styles.body}>
+      <h3 className={styles.code} data-fit={codeFit(row.code)}>
+        {row.code}
+      </h3>
+      {row.parcels > 1 && (
+        <p className={styles.parcels}>
+          {fillIn(w.parcels, { here: countText(row.here, language), count: countText(row.parcels, language) })}
+        </p>
+      )}
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+interface Key {
+  readonly kbd: string
+  readonly icon: LucideIcon
+  readonly name: string
+  readonly press: () => void
+}
+
+function Keys({ row, teller }: { readonly row: ReturnRowView; readonly teller: Teller }) {
+  const { w } = teller
+  const damaged = row.condition === 'damaged'
+  const keys: readonly Key[] = [
+    ...(row.at === null
+      ? []
+      : [
+          {
+            kbd: 'F6',
+            icon: PackageX,
+            name: damaged ? w.key.whole : w.key.damaged,
+            press: () => void turnDamaged(teller),
+          },
+        ]),
+    ...(row.order === null
+      ? []
+      : [{ kbd: 'F7', icon: MessageSquareWarning, name: w.key.ticket, press: () => openTicket(teller) }]),
+    { kbd: 'F8', icon: PencilLine, name: w.key.note, press: writeNote },
+    { kbd: 'Del', icon: Trash2, name: w.key.remove, press: () => void removeRow(teller) },
+  ]
+  return (
+    <footer className={styles.keys}>
+      {keys.map(({ kbd, icon, name, press }) => (
+        <Button key={kbd} kbd={kbd} icon={icon} onPress={press}>
+          {name}
+        </Button>
+      ))}
+    </footer>
+  )
+}

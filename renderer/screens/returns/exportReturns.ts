@@ -1,0 +1,41 @@
+import type { ReturnRowView } from '../../../src/contract/returns.ts'
+import { saveFile } from '../../saveFile.ts'
+import { useReturns } from '../../stores/returnsStore.ts'
+import { useStation } from '../../stores/stationStore.ts'
+import { csvText } from '../../text/csv.ts'
+import { dayAndTime } from '../../text/format.ts'
+import type { Teller } from './returnsDeeds.ts'
+import { say, shownDay } from './returnsDeeds.ts'
+import { inOrder } from './returnsView.ts'
+
+/** The day's list for the shop, as a file that a spreadsheet reads. */
+export function saveCsv(teller: Teller): void {
+  const { w } = teller
+  const rows = listed()
+  const file = `${w.file}-${shownDay()}.csv`
+  saveFile(file, csvText([Object.values(w.csvColumn), ...rows.map((row) => csvCells(row, teller))]))
+  say({ type: 'exported', count: rows.length, file })
+}
+
+function csvCells(row: ReturnRowView, { t, w }: Teller) {
+  const { code, order, sellerCode, state, status, at, note, by } = row
+  const when = at === null ? null : dayAndTime(at)
+  return [code, order, sellerCode, w.state[state], t.statuses[status] ?? status, when, note, at === null ? '' : by]
+}
+
+/** The same as a document to be signed. Its code comes when it is wanted. */
+export async function savePdf({ t, w, language }: Teller): Promise<void> {
+  const { returnsSheet } = await import('./returnsSheet.ts')
+  const rows = listed()
+  const day = shownDay()
+  const station = useStation.getState().station?.name ?? ''
+  const pdf = await returnsSheet({ rows, day, station, madeAt: Date.now(), words: { t, w, language } })
+  const file = `${w.file}-${day}.pdf`
+  saveFile(file, pdf, 'application/pdf')
+  say({ type: 'exported', count: rows.length, file })
+}
+
+/** In the order they came. */
+function listed(): readonly ReturnRowView[] {
+  return inOrder(useReturns.getState().rows).toReversed()
+}

@@ -1,0 +1,173 @@
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Command } from '../../../src/contract/commands.ts'
+import type { ReturnRowView } from '../../../src/contract/returns.ts'
+import { dayOf } from '../../../src/model/returns.ts'
+import { readScan } from '../../../src/model/scan.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import type { Language } from '../../../src/words/language.ts'
+import type { Actions } from '../../actions.ts'
+import { moved } from '../../components/tableSelection.ts'
+import { useOutbox } from '../../stores/outboxStore.ts'
+import { confirm } from '../../stores/questionStore.ts'
+import type { ReturnsNote } from '../../stores/returnsStore.ts'
+import { useReturns } from '../../stores/returnsStore.ts'
+import { useScreen } from '../../stores/screenStore.ts'
+import type { ReturnsWords } from '../../text/screens/returns.ts'
+import type { Texts } from '../../text/vi.ts'
+import { writeTicket } from '../../ticketing.ts'
+import { returnSound, shownRows, ticketText } from './returnsView.ts'
+
+/** What is done at the returns desk. A refusal of the station is shown where it was asked for. */
+export interface Teller {
+  readonly actions: Actions
+  readonly t: Texts
+  readonly w: ReturnsWords
+  readonly language: Language
+}
+
+export function say(said: ReturnsNote | null): void {
+  useReturns.setState({ said })
+}
+
+async function send<C extends Command>({ execute, hear }: Actions, command: C) {
+  say(null)
+  const answer = await execute(command)
+  if (answer.ok) return answer
+  say({ type: 'fault', fault: answer.fault })
+  hear('error')
+  return null
+}
+
+/** Scans are sent one after the other, so that rows stand in the order they were scanned in. */
+let sending: Promise<unknown> = Promise.resolve()
+/** Rows that were scanned and have not sounded yet. */
+const unheard = new Set<string>()
+
+/** A parcel is here: the last one leaves the screen first. */
+export function takeReturnScan(line: string, { actions }: Teller): void {
+  const read = readScan(line)
+  if (!read.ok) {
+    say({ type: 'fault', fault: read.fault })
+    actions.hear('error')
+    return
+  }
+  useReturns.setState({ day: null, current: null, again: null, scanning: line.trim(), said: null })
+  sending = sending.then(async () => {
+    const answer = await send(actions, { type: 'return-scan', id: uuid(), line })
+    if (useReturns.getState().scanning === line.trim()) useReturns.setState({ scanning: null })
+    if (answer === null) return
+    const { row, again } = answer.value
+    showRow(row, again)
+    if (again) return actions.hear('duplicate')
+    unheard.add(row)
+    const known = useReturns.getState().rows[row]
+    if (known !== undefined) hearRow(known, actions)
+  })
+}
+
+/** The sound of a scanned parcel, as soon as it is known what it is. */
+export function hearRow(row: ReturnRowView, { hear }: Pick<Actions, 'hear'>): void {
+  const sound = unheard.has(row.id) ? returnSound(row) : null
+  if (sound === null) return
+  unheard.delete(row.id)
+  hear(sound)
+}
+
+/** It stands large, and the table's cursor is on it; a filter that hides it goes. */
+export function showRow(row: string, again = false): void {
+  useReturns.setState((state) => {
+    const hidden = state.rows[row] !== undefined && !shownRows(state).some(({ id }) => id === row)
+    const shown = hidden ? 'all' : state.shown
+    const place = shownRows({ ...state, shown }).findIndex(({ id }) => id === row)
+    return {
+      shown,
+      current: row,
+      again: again ? row : null,
+      selection: place === -1 ? state.selection : moved(state.selection, place),
+    }
+  })
+}
+
+export function currentRow(): ReturnRowView | null {
+  const { rows, current } = useReturns.getState()
+  return current === null ? null : (rows[current] ?? null)
+}
+
+/** Codes that were pasted are expected today. True: it was a list. */
+export function takeExpected(text: string, teller: Teller): boolean {
+  const lines = text
+    .split(/[\r\n\t;,]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  if (lines.length < 2) return false
+  void expectLines(lines, teller)
+  return true
+}
+
+/** Most lines of one command. */
+const mostLines = 5_000
+
+export async function expectLines(lines: readonly string[], { actions }: Teller): Promise<void> {
+  let count = 0
+  for (let from = 0; from < lines.length; from += mostLines) {
+    const part = lines.slice(from, from + mostLines).map((line) => line.slice(0, 200))
+    const answer = await send(actions, { type: 'return-expect', id: uuid(), lines: part })
+    if (answer === null) return
+    count += answer.value.rows
+  }
+  say({ type: 'expected', count })
+  useReturns.setState({ day: null })
+}
+
+/** Orders that this station asked to be returned and that are not on the list. */
+export function sentBack(): readonly string[] {
+  const known = new Set(Object.values(useReturns.getState().rows).map(({ order }) => order))
+  const asked = Object.values(useOutbox.getState().rows).filter(({ action }) => action === 'return')
+  const done = asked.flatMap(({ results }) => results.filter((result) => result.done).map(({ order }) => order))
+  return [...new Set(done)].filter((order) => !known.has(order))
+}
+
+/** Damaged, or not after all. */
+export async function turnDamaged({ actions }: Teller): Promise<void> {
+  const row = currentRow()
+  if (row === null || row.at === null) return
+  const condition = row.condition === 'damaged' ? 'whole' : 'damaged'
+  await send(actions, { type: 'return-note', id: uuid(), row: row.id, condition, note: row.note })
+}
+
+export function writeNote(): void {
+  const row = currentRow()
+  if (row === null) return
+  useReturns.setState({ draft: { row: row.id, condition: row.condition, note: row.note } })
+  useScreen.setState({ dialog: 'return-note' })
+}
+
+export function leaveNote(): void {
+  if (useScreen.getState().dialog === 'return-note') useScreen.setState({ dialog: null })
+}
+
+export async function saveNote({ actions }: Teller): Promise<void> {
+  const { draft } = useReturns.getState()
+  if (draft === null) return
+  leaveNote()
+  await send(actions, { type: 'return-note', id: uuid(), ...draft })
+}
+
+export function openTicket({ t, w }: Teller): void {
+  const row = currentRow()
+  if (row?.order != null) writeTicket(row.order, ticketText(row, { t, w }))
+}
+
+export async function removeRow({ actions, w }: Teller): Promise<void> {
+  const row = currentRow()
+  if (row === null) return
+  const title = fillIn(w.removeTitle, { code: row.code })
+  if (!(await confirm({ title, text: w.removeText, yes: w.key.remove, danger: true }))) return
+  const removed = await send(actions, { type: 'return-remove', id: uuid(), row: row.id })
+  if (removed !== null) useReturns.setState({ current: null, again: null })
+}
+
+/** The day that is shown. */
+export function shownDay(now = Date.now()): string {
+  return useReturns.getState().day ?? dayOf(now)
+}

@@ -1,0 +1,112 @@
+import type { PDFFont, PDFPage } from 'pdf-lib'
+import { PDFDocument } from 'pdf-lib'
+import type { ReturnRowView } from '../../../src/contract/returns.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import { a4, drawText, embedFonts, mm, widthOf, wrapped } from '../../pdf/pdfText.ts'
+import { clockText, countText, dayAndTime } from '../../text/format.ts'
+import type { Teller } from './returnsDeeds.ts'
+import { countStates, dayName } from './returnsView.ts'
+
+/** The day's list for the shop as A4 pages, with the totals and a line for each signature on the last. */
+export interface SheetContent {
+  readonly rows: readonly ReturnRowView[]
+  readonly day: string
+  readonly station: string
+  readonly madeAt: number
+  readonly words: Pick<Teller, 't' | 'w' | 'language'>
+}
+
+/** `fonts`: the house's font in its parts; by default fetched from the window's own files. */
+export async function returnsSheet(
+  content: SheetContent,
+  fonts?: () => Promise<readonly ArrayBuffer[]>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create()
+  const { w } = content.words
+  pdf.setTitle(fillIn(w.sheet.title, { day: dayName(content.day) }))
+  const parts = await embedFonts(pdf, fonts)
+  const writer = createWriter(pdf, parts)
+  writeHead(writer, content)
+  writer.row(columnNames(content))
+  for (const [place, row] of content.rows.entries()) writer.row(cellsOf(row, place + 1, content))
+  writer.signatures([w.sheet.handed, w.sheet.received])
+  for (const [place, page] of pdf.getPages().entries()) {
+    const text = fillIn(w.sheet.page, { page: place + 1, pages: pdf.getPageCount() })
+    drawText(page, parts, text, { x: margin, y: margin - 6 * mm, size: small })
+  }
+  return new Uint8Array(await pdf.save())
+}
+
+const margin = 15 * mm
+const small = 8
+const body = 9
+/** Number, code, state, order status, time, note: they add up to the 180 mm between the margins. */
+const columns = [10, 34, 26, 36, 20, 54].map((width) => width * mm)
+const signatureHeight = 34 * mm
+
+interface Writer {
+  line(text: string, size: number): void
+  row(cells: readonly string[]): void
+  signatures(names: readonly string[]): void
+}
+
+function writeHead(writer: Writer, { rows, day, station, madeAt, words: { w, language } }: SheetContent): void {
+  const { expected, damaged, unexpected } = countStates(Object.fromEntries(rows.map((row) => [row.id, row])))
+  const count = (number: number) => countText(number, language)
+  writer.line(fillIn(w.sheet.title, { day: dayName(day) }), 16)
+  const about = [fillIn(w.sheet.station, { station }), fillIn(w.sheet.made, { time: dayAndTime(madeAt) })]
+  writer.line(about.join(' · '), body)
+  const total = { count: count(rows.length - expected), damaged: count(damaged), unexpected: count(unexpected) }
+  writer.line(fillIn(w.sheet.total, { ...total, expected: count(expected) }), body)
+}
+
+function columnNames({ words: { w } }: SheetContent): readonly string[] {
+  const { code, state, status, at, note } = w.csvColumn
+  return [w.sheet.number, code, state, status, at, note]
+}
+
+function cellsOf(row: ReturnRowView, number: number, { words: { t, w, language } }: SheetContent): readonly string[] {
+  const { code, state, status, at, note, sellerCode } = row
+  const known = sellerCode === '' ? code : `${code} ${sellerCode}`
+  const when = at === null ? '' : clockText(at)
+  return [countText(number, language), known, w.state[state], t.statuses[status] ?? status, when, note]
+}
+
+function createWriter(pdf: PDFDocument, fonts: readonly PDFFont[]): Writer {
+  let page: PDFPage = pdf.addPage(a4)
+  let top = a4[1] - margin
+  const room = (height: number) => {
+    if (top - height >= margin) return
+    page = pdf.addPage(a4)
+    top = a4[1] - margin
+  }
+  return {
+    line(text, size) {
+      room(size * 1.8)
+      drawText(page, fonts, text, { x: margin, y: top - size, size })
+      top -= size * 1.8
+    },
+    row(cells) {
+      const lines = cells.map((cell, place) => wrapped(cell, fonts, body, (columns[place] ?? 0) - 2 * mm))
+      const height = Math.max(...lines.map(({ length }) => length)) * body * 1.35 + 2 * mm
+      room(height)
+      let x = margin
+      for (const [place, cell] of lines.entries()) {
+        for (const [number, words] of cell.entries())
+          drawText(page, fonts, words, { x, y: top - (number + 1) * body * 1.35, size: body })
+        x += columns[place] ?? 0
+      }
+      top -= height
+      page.drawLine({ start: { x: margin, y: top }, end: { x: a4[0] - margin, y: top }, thickness: 0.4 })
+    },
+    signatures(names) {
+      room(signatureHeight)
+      const width = (a4[0] - 2 * margin) / names.length
+      for (const [place, name] of names.entries()) {
+        const x = margin + place * width + (width - widthOf(name, fonts, body)) / 2
+        drawText(page, fonts, name, { x, y: top - 8 * mm, size: body })
+      }
+      top -= signatureHeight
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { BadgeCheck, Pencil, Trash2, UserPlus, UserRound, Users } from 'lucide-react'
+import type { OperatorView } from '../../../src/contract/operators.ts'
+import type { SettingsView } from '../../../src/contract/settings.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import { useActions } from '../../actions.ts'
+import { Button } from '../../components/Button.tsx'
+import { Checkbox } from '../../components/Checkbox.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Notice } from '../../components/Notice.tsx'
+import { useStation } from '../../stores/stationStore.ts'
+import { operatorsWords } from '../../text/screens/operators.ts'
+import { useTexts } from '../../text/texts.ts'
+import { useWords } from '../../text/words.ts'
+import { OperatorForm } from './OperatorForm.tsx'
+import styles from './OperatorsPanel.module.css'
+import { openOperator, removeOperator } from './operatorsDeeds.ts'
+import sections from './Settings.module.css'
+import { changeSettings } from './settingsDeeds.ts'
+import { useSettingsScreen } from './settingsScreenStore.ts'
+
+/** Who may be at this station, their badges, and what only a leader may do. */
+export function OperatorsPanel({ settings }: { readonly settings: SettingsView }) {
+  const operators = useStation((state) => state.station?.operators) ?? []
+  return (
+    <>
+      <People operators={operators} settings={settings} />
+      {operators.length > 0 && <Rights settings={settings} />}
+    </>
+  )
+}
+
+function People({
+  operators,
+  settings,
+}: {
+  readonly operators: readonly OperatorView[]
+  readonly settings: SettingsView
+}) {
+  const w = useWords(operatorsWords)
+  const edited = useSettingsScreen((state) => state.operator)
+  const add = (
+    <Button icon={UserPlus} tone={operators.length === 0 ? 'primary' : 'quiet'} onPress={() => openOperator('new')}>
+      {w.add}
+    </Button>
+  )
+  return (
+    <section className={sections.section} aria-label={w.title}>
+      <h3 className={sections.title}>{w.title}</h3>
+      {operators.length > 0 && <p className={sections.help}>{w.text}</p>}
+      {operators.length > 0 && (
+        <ul className={styles.people}>
+          {operators.map((operator) => (
+            <Person key={operator.id} operator={operator} />
+          ))}
+        </ul>
+      )}
+      {edited !== null ? (
+        <OperatorForm
+          key={edited}
+          operator={operators.find(({ id }) => id === edited) ?? null}
+          badgeIsEnough={settings.badgeIsEnough}
+        />
+      ) : operators.length === 0 ? (
+        <EmptyState icon={Users} title={w.none} text={w.noneText}>
+          {add}
+        </EmptyState>
+      ) : (
+        <div className={sections.actions}>{add}</div>
+      )}
+    </section>
+  )
+}
+
+function Person({ operator }: { readonly operator: OperatorView }) {
+  const w = useWords(operatorsWords)
+  const { t } = useTexts()
+  const actions = useActions()
+  const atWork = useStation((state) => state.station?.operator?.id === operator.id)
+  const { id, name, role, hasPin } = operator
+  const Icon = role === 'leader' ? BadgeCheck : UserRound
+  const facts = [
+    t.roles[role],
+    fillIn(w.badge, { id }),
+    ...(hasPin ? [w.hasPin] : role === 'leader' ? [w.noPin] : []),
+    ...(atWork ? [w.atWork] : []),
+  ]
+  return (
+    <li className={styles.person}>
+      <Icon strokeWidth={1.8} aria-hidden="true" />
+      <span className={styles.name}>{name}</span>
+      <span className={styles.facts}>{facts.join(' · ')}</span>
+      <Button icon={Pencil} label={fillIn(w.edit, { name })} onPress={() => openOperator(id)}>
+        {w.change}
+      </Button>
+      <Button
+        icon={Trash2}
+        iconOnly
+        label={`${w.remove}: ${name}`}
+        onPress={() => void removeOperator(operator, w, actions)}
+      >
+        {w.remove}
+      </Button>
+    </li>
+  )
+}
+
+function Rights({ settings }: { readonly settings: SettingsView }) {
+  const w = useWords(operatorsWords)
+  const actions = useActions()
+  const inForce = useStation((state) => state.station?.rolesInForce === true)
+  return (
+    <section className={sections.section} aria-label={w.policy}>
+      <h3 className={sections.title}>{w.policy}</h3>
+      <Checkbox
+        label={w.useRoles}
+        hint={w.useRolesHint}
+        checked={settings.useRoles}
+        change={(useRoles) => void changeSettings({ useRoles }, actions)}
+      />
+      <Checkbox
+        label={w.badgeIsEnough}
+        hint={w.badgeIsEnoughHint}
+        checked={settings.badgeIsEnough}
+        change={(badgeIsEnough) => void changeSettings({ badgeIsEnough }, actions)}
+      />
+      {inForce && <Notice tone="info">{w.inForce}</Notice>}
+      <div className={styles.badges}>
+        <p className={sections.help}>{w.badges}</p>
+        <Button onPress={() => useSettingsScreen.setState({ tab: 'commands' })}>{w.toBadges}</Button>
+      </div>
+    </section>
+  )
+}

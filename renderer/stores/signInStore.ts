@@ -1,0 +1,14 @@
+import { create } from 'zustand'
+import type { Fault } from '../../src/base/fault.ts'
+
+/** Somebody is about to sign in. `operator` null: nobody was chosen yet. The PIN itself is never kept here. */
+interface SignInState {
+  readonly operator: string | null
+  readonly sending: boolean
+  /** What the station said to the last try. */
+  readonly fault: Fault | null
+}
+
+export const nobodySignsIn: SignInState = { operator: null, sending: false, fault: null }
+
+export const useSignIn = create<SignInState>()(() => nobodySignsIn)

@@ -1,0 +1,35 @@
+import { create } from 'zustand'
+import type { Fault } from '../../src/base/fault.ts'
+import type { TicketCategory } from '../../src/model/ticket.ts'
+
+/** A ticket being written; null: none is. What was written stays until it was sent or left. */
+interface TicketState {
+  readonly order: string | null
+  readonly category: TicketCategory
+  readonly description: string
+  readonly files: readonly File[]
+  readonly refused: FileRefusal | null
+  /** It was sent without a message. */
+  readonly tried: boolean
+  readonly sending: boolean
+  readonly fault: Fault | null
+}
+
+/** A file that was not added, and why. */
+export interface FileRefusal {
+  readonly file: string
+  readonly why: 'too-many' | 'too-large' | 'wrong-kind' | 'unreadable'
+}
+
+export const noTicket: TicketState = {
+  order: null,
+  category: 'Khiếu nại',
+  description: '',
+  files: [],
+  refused: null,
+  tried: false,
+  sending: false,
+  fault: null,
+}
+
+export const useTicket = create<TicketState>()(() => noTicket)

@@ -1,0 +1,51 @@
+import type { PrintOrder } from '../../../src/contract/batches.ts'
+import { inBoth } from '../words.ts'
+
+/** The words of how a batch is printed, and saved as a PDF. */
+export const batchPrintWords = inBoth(
+  {
+    copies: 'Số bản mỗi tem',
+    copiesHint: 'Từ 1 đến 10. Từ bản thứ hai, tem ghi rõ là bản in lại.',
+    copiesWrong: 'Số từ 1 đến 10',
+    labels: 'In {count} dòng × {copies} bản',
+    order: 'Thứ tự in',
+    orders: {
+      listed: 'Như trong lô',
+      reverse: 'Từ cuối lên',
+      route: 'Theo tuyến',
+      shift: 'Theo ca lấy',
+    } satisfies Record<PrintOrder, string>,
+    orderHint: 'Đơn chưa đọc được nằm cuối.',
+    parcel: 'Mở kiện',
+    pdf: 'Lưu PDF',
+    pdfTitle: 'Lưu tem thành PDF',
+    pdfText: 'Từ các tem đã lưu trên máy này. Không in gì, không tải gì.',
+    sheet: 'Trang giấy',
+    sheets: { label: 'Mỗi tem một trang', A4: 'Ghép trên A4', A5: 'Ghép trên A5' },
+    most: 'Một tệp chứa nhiều nhất {most} dòng. Chọn ít dòng hơn.',
+    save: 'Lưu {count} dòng',
+    saving: 'Đang làm PDF…',
+    saved: 'Đã lưu {count} tem vào {file}[; {missing} dòng chưa có tem trên máy]',
+  },
+  {
+    copies: 'Copies of each label',
+    copiesHint: '1 to 10. From the second on, the label says that it is a reprint.',
+    copiesWrong: 'A number from 1 to 10',
+    labels: 'Print rows ({count}) × {copies} copies',
+    order: 'Order of printing',
+    orders: { listed: 'As listed', reverse: 'Last row first', route: 'By route', shift: 'By pickup shift' },
+    orderHint: 'Orders that are not known yet come last.',
+    parcel: 'Open the parcel',
+    pdf: 'Save as PDF',
+    pdfTitle: 'Save labels as PDF',
+    pdfText: 'From the labels kept on this machine. Nothing is printed or fetched.',
+    sheet: 'Pages',
+    sheets: { label: 'A page for each label', A4: 'On sheets of A4', A5: 'On sheets of A5' },
+    most: 'A file holds at most {most} rows. Choose fewer.',
+    save: 'Save rows ({count})',
+    saving: 'Making the PDF…',
+    saved: 'Labels saved to {file}: {count}[; rows without a label on this machine: {missing}]',
+  },
+)
+
+export type BatchPrintWords = (typeof batchPrintWords)['vi']

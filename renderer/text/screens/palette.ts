@@ -1,0 +1,63 @@
+import type { BatchState } from '../../../src/contract/batches.ts'
+import type { PaletteGroup } from '../../palette/paletteGroups.ts'
+import { inBoth } from '../words.ts'
+
+/** The words of the command palette. */
+export const paletteWords = inBoth(
+  {
+    title: 'Tìm việc cần làm',
+    search: 'Gõ tên màn hình, việc, kiện, lô, máy in; không cần dấu',
+    none: 'Không có gì tên như vậy',
+    noneText: 'Gõ ít chữ hơn. Tìm một kiện cũ thì vào Sổ in.',
+    found: '{count} mục',
+    keys: '↑ ↓ để chọn · Enter để làm · Esc để thoát',
+    figures: 'Số liệu hôm nay',
+    batch: '{state} · {count} dòng',
+    batchState: {
+      open: 'chưa in',
+      running: 'đang in',
+      paused: 'tạm dừng',
+      done: 'in xong',
+      canceled: 'đã huỷ',
+    } satisfies Record<BatchState, string>,
+    group: {
+      screen: 'Màn hình',
+      deed: 'Việc',
+      parcel: 'Kiện',
+      batch: 'Lô',
+      printer: 'Máy in',
+      settings: 'Cài đặt',
+      operator: 'Người làm',
+      window: 'Cửa sổ',
+    } satisfies Record<PaletteGroup, string>,
+  },
+  {
+    title: 'Find what to do',
+    search: 'Type the name of a screen, deed, parcel, batch or printer',
+    none: 'Nothing has such a name',
+    noneText: 'Type fewer letters. An earlier parcel is in the print log.',
+    found: '{count} found',
+    keys: '↑ ↓ to choose · Enter to do it · Esc to leave',
+    figures: 'Today’s figures',
+    batch: '{state} · {count} rows',
+    batchState: {
+      open: 'not printed yet',
+      running: 'printing',
+      paused: 'paused',
+      done: 'done',
+      canceled: 'canceled',
+    },
+    group: {
+      screen: 'Screens',
+      deed: 'Deeds',
+      parcel: 'Parcels',
+      batch: 'Batches',
+      printer: 'Printers',
+      settings: 'Settings',
+      operator: 'Operators',
+      window: 'Window',
+    },
+  },
+)
+
+export type PaletteWords = (typeof paletteWords)['vi']

@@ -1,0 +1,7 @@
+import { inBoth } from '../words.ts'
+import { pickupWordsEn } from './pickupEn.ts'
+import type { PickupWords } from './pickupVi.ts'
+import { pickupWordsVi } from './pickupVi.ts'
+
+/** The words of the hand-over. */
+export const pickupWords = inBoth<PickupWords>(pickupWordsVi, pickupWordsEn)
