@@ -3,27 +3,10 @@ import type { EmittedLabel } from '../../src/emulator/emulator.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
 import type { Running } from '../support/packbench.ts'
 import { packbench } from '../support/packbench.ts'
+import { addPrinter, openPrinters } from '../support/printersScreen.ts'
 import { tempDir } from '../support/tempDir.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
-
-async function openPrinters({ page }: WindowOfStation): Promise<void> {
-  await page.keyboard.press('Alt+7')
-  await page.getByRole('heading', { name: 'Máy in', exact: true }).waitFor()
-}
-
-/** Adds a printer by its address, as a shift leader types it. */
-async function addPrinter(window: WindowOfStation, name: string, uri: string, language: string): Promise<void> {
-  const { page } = window
-  await openPrinters(window)
-  await page.keyboard.press('F2')
-  await page.getByRole('tab', { name: 'Nhập địa chỉ' }).click()
-  await page.getByRole('textbox', { name: 'Tên máy in' }).fill(name)
-  await page.getByRole('textbox', { name: 'Địa chỉ', exact: true }).fill(uri)
-  await page.getByRole('combobox', { name: 'Ngôn ngữ' }).selectOption(language)
-  await page.getByRole('form', { name: 'Thêm máy in' }).getByRole('button', { name: 'Thêm máy in' }).click()
-  await page.getByRole('complementary', { name, exact: true }).waitFor()
-}
 
 describe('a shift leader sets up printers', () => {
   it('adds a TSPL printer found at an address, prints a test label and loads a roll', async () => {

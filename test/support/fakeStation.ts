@@ -4,33 +4,37 @@ import { uuid } from '../../src/base/uuid.ts'
 import type { Card } from '../../src/contract/card.ts'
 import type { Command } from '../../src/contract/commands.ts'
 import { SettingsPart } from '../../src/contract/settings.ts'
-import type { Dots } from '../../src/model/dots.ts'
-import { blankDots } from '../../src/model/dots.ts'
 import type { Label } from '../../src/model/label.ts'
 import { labelCode, labelKey } from '../../src/model/label.ts'
 import type { DotsPerMm, LabelSize } from '../../src/model/labelSize.ts'
-import { dotBox } from '../../src/model/labelSize.ts'
 import type { Order } from '../../src/model/parcel.ts'
 import type { PrinterProfile } from '../../src/model/printer.ts'
 import type { Grade, ReadCode } from '../../src/model/readCode.ts'
 import { StationSettings } from '../../src/model/settings.ts'
+import type { Shift } from '../../src/model/shift.ts'
+import type { OrderActions } from '../../src/station/orderStages.ts'
 import type {
-  OrderActions,
   Overlay,
   PrintOutcome,
-  PrintSession,
+  ScannerEar,
   SealedPage,
   StoredOrder,
   WantedPages,
 } from '../../src/station/stages.ts'
 import type { Station } from '../../src/station/station.ts'
 import { createStation } from '../../src/station/station.ts'
+import { dotsNamed, fakeSession, nameOf } from './fakeSession.ts'
 import type { MemoryBatches } from './memoryBatches.ts'
 import { memoryBatches } from './memoryBatches.ts'
 import type { MemoryJournal } from './memoryJournal.ts'
 import { memoryJournal } from './memoryJournal.ts'
+import { memoryOrders } from './memoryOrders.ts'
 import type { MemoryOutbox } from './memoryOutbox.ts'
 import { memoryOutbox } from './memoryOutbox.ts'
+import type { MemoryPickups } from './memoryPickups.ts'
+import { memoryPickups } from './memoryPickups.ts'
+import type { MemoryFiles, MemoryReturns } from './memoryReturns.ts'
+import { memoryFiles, memoryReturns } from './memoryReturns.ts'
 import type { TestClock } from './testClock.ts'
 import { settle, testClock } from './testClock.ts'
 
@@ -90,6 +94,8 @@ export interface World {
   readonly sealed: Map<string, SealedPage>
   readonly stored: Map<string, StoredOrder>
   readonly outbox: MemoryOutbox
+  readonly ticketFiles: MemoryFiles
+  readonly returns: MemoryReturns
   /** What was asked about orders, as `cancel A B`. */
   readonly asked: string[]
   /** How the next action ends instead of well. */
@@ -103,7 +109,14 @@ export interface World {
   /** Orders whose pages cannot be told in a view of many. */
   readonly unmapped: Set<string>
   readonly batches: MemoryBatches
+  readonly pickups: MemoryPickups
+  /** What sheet printers printed beside labels. */
+  readonly documents: string[]
+  /** What the service names when it is asked for its shifts. */
+  shifts: readonly Shift[]
   readonly memory: Map<string, unknown>
+  /** Who hears the serial scanner; null: nobody. */
+  ear: ScannerEar | null
 }
 
 export interface FakeStation {
@@ -130,6 +143,8 @@ export async function fakeStation(
     clock?: TestClock
     printers?: readonly PrinterProfile[]
     begins?: Partial<StationSettings>
+    /** What a look at the data finds beside the work. */
+    checked?: Promise<readonly Fault[]>
   } = {},
 ): Promise<FakeStation> {
   let dead = false
@@ -137,7 +152,8 @@ export async function fakeStation(
   const journal = from.journal ?? memoryJournal(clock.now)
   const world = from.world ?? freshWorld()
   const rooms = mortal({ ...stages(world, from.printers, from.begins), journal, clock }, () => dead)
-  const station = createStation({ ...rooms, tryCodes: [], notices: [], report: rethrow })
+  const found = from.checked === undefined ? {} : { checked: from.checked }
+  const station = createStation({ ...rooms, ...found, tryCodes: [], notices: [], report: rethrow })
   await station.start()
   await settle()
   const cards = async () => {
@@ -231,7 +247,7 @@ function stages(
         if (world.serviceFault !== null) return { parts: [], bad: [], stopped: { fault: world.serviceFault, codes } }
         return { parts: sound.length === 0 ? [] : [{ token: 'token', codes: sound }], bad, stopped: null }
       },
-      pickShifts: async () => (world.serviceFault === null ? ok([]) : failed(world.serviceFault)),
+      pickShifts: async () => (world.serviceFault === null ? ok(world.shifts) : failed(world.serviceFault)),
       async view() {
         world.viewCalls++
         return world.serviceFault === null
@@ -271,6 +287,14 @@ function stages(
         return ok({ dots, codes: texts.map((text) => readCode(text, world.grade)), overlay: null })
       },
     },
+    scanners: {
+      find: async () => [],
+      async listen(_: string, ear: ScannerEar, signal: AbortSignal) {
+        world.ear = ear
+        await new Promise((ended) => signal.addEventListener('abort', ended, { once: true }))
+        world.ear = null
+      },
+    },
     printerTools: {
       checkAddress: (uri: string) => (uri.includes('://') ? ok() : fail('printer.bad-address')),
       find: async () => ok([]),
@@ -294,18 +318,10 @@ function stages(
       idleStatus: async () => ({ state: 'idle' as const, reasons: [], answers: true }),
       async open(printer: PrinterProfile) {
         const fault = world.faultsOf.get(printer.id) ?? world.printerFault
-        return fault?.code === 'printer.unreachable' ? failed(fault) : ok(session(world, printer.id))
+        return fault?.code === 'printer.unreachable' ? failed(fault) : ok(fakeSession(world, printer.id))
       },
     },
-    orders: {
-      async put(_: string, read: Order, readAt: number) {
-        world.stored.set(read.code, { order: read, readAt })
-        return ok()
-      },
-      get: async (_: string, code: string) => ok(world.stored.get(code) ?? null),
-      bySellerCode: async (_: string, code: string) =>
-        ok([...world.stored.values()].filter(({ order: known }) => known.sellerCode === code)),
-    },
+    orders: memoryOrders(world.stored),
     labels: {
       async put(label: Label, page: SealedPage) {
         world.sealed.set(key(label), page)
@@ -323,9 +339,13 @@ function stages(
       },
       retain: async () => ok({ labels: 0 }),
     },
+    bindPages: async (bound: Iterable<Uint8Array>) => ok(new Uint8Array(Buffer.concat([...bound]))),
     actions: orderActions(world),
     outbox: world.outbox,
+    ticketFiles: world.ticketFiles,
+    returns: world.returns,
     batches: world.batches,
+    pickups: world.pickups,
     memory: {
       get: async (name: string) => ok(world.memory.get(name) ?? null),
       async set(name: string, value: unknown) {
@@ -350,25 +370,8 @@ function orderActions(world: World): OrderActions {
     sendBack: (codes) => act('return', codes, { status: 'return' }),
     deliverAgain: (codes) => act('delivery-again', codes, { status: 'delivering' }),
     changeCod: (code, cod) => act(`cod ${cod}`, [code], { cod }),
-  }
-}
-
-function session(world: World, printer: string): PrintSession {
-  return {
-    counterBefore: world.counted === null ? null : 41,
-    async ready() {
-      const fault = world.faultsOf.get(printer) ?? world.printerFault
-      return fault === null ? ok({ state: 'idle', reasons: [], answers: true }) : failed(fault)
-    },
-    async print(dots, signal) {
-      world.printed.push(nameOf(dots))
-      world.printedBy.set(printer, [...(world.printedBy.get(printer) ?? []), nameOf(dots)])
-      const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
-      if (world.gate !== null) await Promise.race([world.gate, aborted])
-      if (signal.aborted) return { verdict: 'in-doubt', fault: { code: 'job.interrupted' }, firstByteMs: 1 }
-      return world.outcomes.shift() ?? { verdict: 'printed', evidence: 'drained', firstByteMs: 1 }
-    },
-    async [Symbol.asyncDispose]() {},
+    openTicket: (code, { category, files }) =>
+      act(`ticket ${category} ${files.map(({ name }) => name).join(',')}`, [code], {}),
   }
 }
 
@@ -385,18 +388,6 @@ function readCode(text: string, grade: Grade): ReadCode {
     snapped: true,
     reasons: [],
   }
-}
-
-/** The fake label carries its code in its first bytes, so that what reaches the printer can be told apart. */
-function dotsNamed(pdf: Uint8Array, size: LabelSize, dpmm: DotsPerMm): Dots {
-  const box = dotBox(size, dpmm)
-  const dots = blankDots(box.width, box.height)
-  dots.data.set(pdf)
-  return dots
-}
-
-function nameOf(dots: Dots): string {
-  return new TextDecoder().decode(dots.data.slice(0, dots.data.indexOf(0)))
 }
 
 function freshWorld(): World {
@@ -416,6 +407,8 @@ function freshWorld(): World {
     sealed: new Map(),
     stored: new Map(),
     outbox: memoryOutbox(),
+    ticketFiles: memoryFiles(),
+    returns: memoryReturns(),
     asked: [],
     actionFault: null,
     faultsOf: new Map(),
@@ -423,6 +416,10 @@ function freshWorld(): World {
     tokenCalls: [],
     unmapped: new Set(),
     batches: memoryBatches(),
+    pickups: memoryPickups(),
+    documents: [],
+    shifts: [],
     memory: new Map(),
+    ear: null,
   }
 }

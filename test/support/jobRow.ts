@@ -13,6 +13,7 @@ export function jobRow(change: Partial<JobRow> = {}): JobRow {
     fault: null,
     copy: 1,
     reason: null,
+    by: 'operator',
     batch: null,
     acceptedAt: 1_000,
     changedAt: 2_000,

@@ -66,6 +66,12 @@ export function memoryJournal(now: () => number): MemoryJournal {
       )
       return ok([...new Map(prints.map((job) => [job.label.parcel, job])).values()])
     },
+    history: async (account, order) =>
+      ok(
+        some(byOrder.get(order))
+          .filter((job) => job.label.account === account)
+          .reverse(),
+      ),
     async jobsOfBatch(batch, { from, count } = { from: 0, count: Number.MAX_SAFE_INTEGER }) {
       const rows = [...lastOfRow].filter(([key]) => key.startsWith(`${batch}/`))
       const found = some(rows.map(([, id]) => id)).filter(({ batch: of }) => of !== undefined && of.row >= from)

@@ -1,5 +1,5 @@
 import { fail, ok } from '../../src/base/result.ts'
-import type { OutboxEntry, OutboxStore } from '../../src/station/stages.ts'
+import type { OutboxEntry, OutboxStore } from '../../src/station/orderStages.ts'
 
 /** The outbox's table without a disk. */
 export interface MemoryOutbox extends OutboxStore {

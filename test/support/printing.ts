@@ -41,8 +41,17 @@ export function profileOf(uri: string, otherwise: Partial<PrinterProfile> = {}):
 }
 
 /** Printers that learned already that this address answers, unless a memory is handed in. */
-export function printersAt(uri: string, memory?: PrinterMemory, clock: Clock = systemClock): Printers {
-  return createPrinters({ memory: memory ?? remembering(uri, 'answers'), clock, timings: impatient })
+export function printersAt(
+  uri: string,
+  memory?: PrinterMemory,
+  clock: Clock = systemClock,
+  timings: Partial<Timings> = {},
+): Printers {
+  return createPrinters({
+    memory: memory ?? remembering(uri, 'answers'),
+    clock,
+    timings: { ...impatient, ...timings },
+  })
 }
 
 export function remembering(uri: string, answer: 'answers' | 'mute' | null): PrinterMemory {

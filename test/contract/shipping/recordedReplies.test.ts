@@ -77,6 +77,7 @@ describe('the recorded order detail', () => {
       pickupShift: null,
       updatedAt: Date.parse('2026-05-12T14:45:23.383Z'),
       parcels: ['LXFDFT_1'],
+      detail: expect.objectContaining({ serviceType: 5, carrierNote: '' }),
     })
   })
 

@@ -156,10 +156,11 @@ describe('a second label', () => {
     await at.page.keyboard.press('1')
     const pin = at.page.getByLabel('PIN của trưởng ca')
     await pin.waitFor()
-    await at.page.keyboard.type('0000\n')
+    // At a person's pace: four digits as fast as a scanner are a scan.
+    await at.page.keyboard.type('0000\n', { delay: 90 })
     await at.page.getByRole('alert').getByText('Sai mã PIN').waitFor()
     expect(await pin.inputValue()).toBe('')
-    await at.page.keyboard.type('1234\n')
+    await at.page.keyboard.type('1234\n', { delay: 90 })
     await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
     await at.page.keyboard.press('F8')
     await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()

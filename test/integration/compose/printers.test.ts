@@ -1,6 +1,7 @@
 /** `packbench printers` as a user types it: on a folder at rest, and through a station that runs on it. */
 import { describe, expect, it } from 'vitest'
 import { cliActions } from '../../../src/compose/cliActions.ts'
+import { readLabel } from '../../../src/emulator/readLabel.ts'
 import { runCli } from '../../../src/shell/cli/runCli.ts'
 import { packbench } from '../../support/packbench.ts'
 import { tempDir } from '../../support/tempDir.ts'
@@ -61,6 +62,22 @@ describe('packbench printers, on a folder at rest', () => {
     expect((await at(...add)).said[0]).toContain('printer.known')
     expect((await at('add', '--uri', 'lpr://host', '--language', 'zpl')).said[0]).toContain('printer.bad-address')
     expect((await at('test', 'N')).said[0]).toContain('station.unreachable')
+    expect((await at('ladder', 'N')).said[0]).toContain('station.unreachable')
+  })
+
+  it('keeps the fastest setting of a ladder that was read, and nothing of one that was not', async () => {
+    await using folder = await tempDir()
+    const at = atFolder(folder.path)
+    await at('add', '--uri', 'null:', '--name', 'N', '--language', 'zpl')
+    expect(await at('ladder', 'N', '--read', 'L-40-25,l-60-152,L-80-152')).toMatchObject({
+      status: 0,
+      lines: [{ printer: 'N', code: 'L-60-152', darkness: 60, speed: 152 }],
+    })
+    expect((await at('list')).lines).toMatchObject([{ setup: { darkness: 60, speed: 152 } }])
+    const unread = await at('ladder', 'N', '--read', 'FFFNL24H7K')
+    expect(unread).toMatchObject({ status: 2, said: [expect.stringContaining('scan.unknown-code')] })
+    expect((await at('list')).lines).toMatchObject([{ setup: { darkness: 60, speed: 152 } }])
+    expect((await at('ladder')).said[0]).toContain('which PRINTER?')
   })
 
   it('takes receipt printers by their paper, and sheet printers without a language', async () => {
@@ -91,6 +108,15 @@ describe('packbench printers, through a running station', () => {
     expect(printer.labels).toMatchObject([{ width: 416, height: 560 }])
     expect(await at('calibrate', 'T1')).toMatchObject({ status: 0 })
     expect((await at('status', 'T1')).lines).toMatchObject([{ state: 'idle' }])
+    const climbed = await at('ladder', 'T1')
+    const codes = climbed.lines.map((line) => Object(line).code)
+    expect(codes).toHaveLength(12)
+    expect(codes).toContain('L-20-152')
+    const came = printer.labels.slice(-12)
+    expect(await Promise.all(came.map(({ dots }) => readLabel(dots)))).toEqual(codes.map((code) => [code]))
+    expect(await at('ladder', 'T1', '--read', codes.slice(-2).join(','))).toMatchObject({
+      lines: [{ code: codes.at(-2), darkness: 60, speed: 152 }],
+    })
     printer.paperOut()
     expect((await at('test', 'T1')).said[0]).toContain('printer.media-empty')
     const found = await at('discover')

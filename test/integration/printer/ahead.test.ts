@@ -1,21 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import { systemClock } from '../../../src/base/clock.ts'
 import type { EmittedLabel, Emulator } from '../../../src/emulator/emulator.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import { lessonKey } from '../../../src/printer/printerMemory.ts'
 import type { PrintOutcome, PrintSession } from '../../../src/printer/session.ts'
+import type { Timings } from '../../../src/printer/timings.ts'
 import { label, never, printersAt, profileOf, remembering } from '../../support/printing.ts'
 
 /** A printer whose counter is trusted, and a session that is ready. */
 async function withSession(
   use: (session: PrintSession, printer: Emulator, labels: readonly EmittedLabel[]) => Promise<void>,
   trusted = true,
+  timings: Partial<Timings> = {},
 ): Promise<void> {
   const labels: EmittedLabel[] = []
   const onLabel = (one: EmittedLabel) => labels.push(one)
   await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 400, onLabel })
   const memory = remembering(printer.uri, 'answers')
   if (trusted) memory.set(lessonKey(printer.uri, 'counts'), 'answers')
-  const opened = await printersAt(printer.uri, memory).open(profileOf(printer.uri), never)
+  const opened = await printersAt(printer.uri, memory, systemClock, timings).open(profileOf(printer.uri), never)
   if (!opened.ok) throw new Error(opened.fault.code)
   await using session = opened.value
   expect((await session.ready(never)).ok).toBe(true)
@@ -42,6 +45,21 @@ describe('labels printed ahead', () => {
       expect(await Promise.all([second, third])).toMatchObject([{ verdict: 'printed' }, { verdict: 'printed' }])
       expect(labels.map((one) => one.dots)).toEqual([label, label, label])
     })
+  })
+
+  it('that do not get on name a jam, which the usual answer has no word for, and go on when it is cleared', async () => {
+    const toMend = async (session: PrintSession, printer: Emulator, labels: readonly EmittedLabel[]) => {
+      const stalled: string[] = []
+      printer.jam()
+      const [first] = await send(session, stalled)
+      const [second] = await send(session)
+      while (stalled.length === 0) await new Promise((resolve) => setImmediate(resolve))
+      expect(stalled).toEqual(['media-jam'])
+      printer.clearJam()
+      expect((await Promise.all([first, second])).map((one) => one && nameOf(one))).toEqual(['printed', 'printed'])
+      expect(labels.length).toBe(2)
+    }
+    await withSession(toMend, true, { stuck: 100 })
   })
 
   it('wait together while the paper is out, and go on after the refill', async () => {

@@ -35,6 +35,25 @@ describeWith(cupsIsInstalled, 'a sheet printer', packages, () => {
     const mm = (dots: number) => Math.round((dots / dotsPerInch) * 25.4)
     expect({ left: mm(ink?.left ?? 0), top: mm(ink?.top ?? 0) }).toEqual(place)
   })
+
+  it('prints a document of its own sheets as it is, unscaled', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('sheets', printer.uri, 'drv:///cupsfilters.drv/pwgrast.ppd')
+    const opened = await printersOn(cups.socketPath).open(sheetPrinter({ uri: 'spooler:sheets', sheet: 'A4' }), never)
+    if (!opened.ok) throw new Error(opened.fault.code)
+    await using session = opened.value
+    const box = { kind: 'box', x: 30, y: 50, width: 40, height: 10 } as const
+    const outcome = await session.printDocument?.(
+      await samplePdf({ width: 210, height: 297, marks: [box] }),
+      never,
+      quiet,
+    )
+    expect(outcome, await cups.errorLog()).toMatchObject({ verdict: 'sent-not-confirmed' })
+    const { dotsPerInch, ink } = readPwgRaster(Buffer.from(printer.received(), 'latin1'))
+    const mm = (dots: number) => Math.round((dots / dotsPerInch) * 25.4)
+    expect({ left: mm(ink?.left ?? 0), top: mm(ink?.top ?? 0) }).toEqual({ left: 30, top: 50 })
+  })
 })
 
 it('is never sent a language it does not speak: without a queue it takes no page', async () => {

@@ -68,7 +68,7 @@ test.each([
   ['null', 1008],
   ['[]', 1008],
   ['{"kind":"query","call":"1","query":{"type":"snapshot"}}', 1008],
-  ['"'.padEnd(3 * 1024 * 1024, 'x'), 1009],
+  ['"'.padEnd(11 * 1024 * 1024, 'x'), 1009],
 ])('what is no frame at all ends the connection (%#)', async (data, code) => {
   await using at = await shellFixture()
   const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import { schemaVersion } from '../../../src/store/migrate.ts'
+import { newestVersion, schemaVersion } from '../../../src/store/migrate.ts'
+import { stationSchema } from '../../../src/store/migrations/schemas.ts'
 import type { Store } from '../../../src/store/store.ts'
 import type { OldFolder } from '../../support/oldStore.ts'
 import { oldStore } from '../../support/oldStore.ts'
@@ -81,7 +82,8 @@ test('where the disk is too full to go forward nothing is lost, no copies pile u
     if (opened.ok) break
     expect(opened.fault.code).toBe('store.full')
   }
-  expect([...versions]).toEqual([1, 2])
+  expect([...versions].at(0)).toBe(1)
+  expect([...versions].at(-1)).toBe(newestVersion(stationSchema.migrations))
   expect((await readdir(folder.dir)).filter((file) => file.startsWith('station.db.v1-'))).toHaveLength(1)
   await expectAllOfIt(await folder.open(), old)
 })

@@ -11,11 +11,20 @@ import type { Board } from '../../../src/station/board.ts'
 import { createBoard } from '../../../src/station/board.ts'
 import { settle } from '../../support/testClock.ts'
 
+const stationRow = {
+  place: '',
+  size: '80x80',
+  tryCodes: [],
+  notices: [],
+  operators: [],
+  operator: null,
+  rolesInForce: false,
+} as const
+
 /** A station that is nothing but its board. */
 function stationOf(name: string, ended: string[] = []): Replaceable & { readonly board: Board } {
   const board = createBoard(systemClock)
-  const row = { id: name, name, place: '', size: '80x80', tryCodes: [], notices: [] } as const
-  board.set('station', 'only', row)
+  board.set('station', 'only', { ...stationRow, id: name, name })
   board.flush()
   const desk: Replaceable['desk'] = {
     execute: async () => fail('station.nothing-to-do'),
@@ -26,7 +35,7 @@ function stationOf(name: string, ended: string[] = []): Replaceable & { readonly
 }
 
 function rename({ board }: { readonly board: Board }, name: string): void {
-  board.set('station', 'only', { id: name, name, place: '', size: '80x80', tryCodes: [], notices: [] })
+  board.set('station', 'only', { ...stationRow, id: name, name })
   board.flush()
 }
 

@@ -258,6 +258,7 @@ describe('the answer to ~HQES (ZPL)', () => {
     ['1 00000000 00000005', 'cover-open media-empty'],
     ['1 00000000 00000002', 'marker-supply-empty'],
     ['1 00000000 00000008', 'media-jam'],
+    ['1 00000000 00001000', 'media-jam'],
     ['1 00000000 00000010', 'too-hot'],
     ['1 00000000 00010000', 'paused'],
     ['0 00000000 00000000', 'nothing'],

@@ -1,3 +1,4 @@
+import bwipjs from 'bwip-js/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Dots } from '../../../src/model/dots.ts'
 import { isBlack } from '../../../src/model/dots.ts'
@@ -202,6 +203,21 @@ describe('a bar code on a page', () => {
     expect(onlyCode(label)).toMatchObject({ text: 'G8ADKBRF', grade: 'A', snapped: true })
   })
 
+  it('is read aslant where nothing else on the label is read, and in a picture beside one that is', async () => {
+    const aslant = { kind: 'code128', text: 'FOREIGN1', module: 0.375, height: 20, askew: 20 } as const
+    const alone = await maker.make('80x80', 8, [{ ...aslant, x: 20, y: 30 }])
+    expect(onlyCode(alone)).toMatchObject({ text: 'FOREIGN1' })
+    const upright = symbol('code128', 0.3, { y: 5 })
+    const both = await maker.make('80x80', 8, [upright, pictureOf('FOREIGN1', 10)])
+    expect(both.codes.map(({ text }) => text)).toEqual(['G8ADKBRF', 'FOREIGN1'])
+  })
+
+  it('is not looked for when it is drawn aslant beside one that is read: no label has one, and it would cost 10 ms', async () => {
+    const upright = symbol('code128', 0.3, { y: 5 })
+    const aslant: Mark = { kind: 'code128', text: 'FOREIGN1', x: 20, y: 40, module: 0.375, height: 20, askew: 5 }
+    expect(onlyCode(await maker.make('80x80', 8, [upright, aslant]))).toMatchObject({ text: 'G8ADKBRF' })
+  })
+
   it('says nothing of bars that are none: text, rules, a table, a hatching', async () => {
     const lines = [...Array(30).keys()].map(
       (row): Mark => ({ kind: 'box', x: 5, y: 5 + row * 1.5, width: 70, height: 0.3 }),
@@ -212,6 +228,22 @@ describe('a bar code on a page', () => {
     expect((await maker.make('80x80', 8, [...lines, ...columns, words])).codes).toEqual([])
   })
 })
+
+/** Bars that stand aslant in a photograph: 60 mm a side, half a dot a pixel. */
+function pictureOf(text: string, degrees: number): Mark {
+  const [raw] = bwipjs.raw('code128', text)
+  if (raw === undefined || !('sbs' in raw)) throw new Error('not a linear symbol')
+  const modules = raw.sbs.flatMap((wide, index) => Array<boolean>(wide).fill(index % 2 === 0))
+  const [pixels, module, height] = [960, 6, 320]
+  const angle = (degrees * Math.PI) / 180
+  const grey = (x: number, y: number) => {
+    const [fromX, fromY] = [x - pixels / 2, y - pixels / 2]
+    const along = Math.cos(angle) * fromX + Math.sin(angle) * fromY + (modules.length * module) / 2
+    const across = Math.cos(angle) * fromY - Math.sin(angle) * fromX
+    return Math.abs(across) < height / 2 && modules[Math.floor(along / module)] === true ? 20 : 235
+  }
+  return { kind: 'picture', x: 10, y: 18, width: 60, height: 60, pixels, grey }
+}
 
 /** The runs of one colour along the middle of a symbol. */
 function runsOf(dots: Dots, { box, orientation }: ReadCode): readonly number[] {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { commandSheet } from '../../../renderer/screens/settings/commandSheet.ts'
-import { commandGroups } from '../../../renderer/screens/settings/settingsView.ts'
+import { sheetGroups } from '../../../renderer/screens/settings/settingsView.ts'
 import { settingsWords } from '../../../renderer/text/screens/settings.ts'
 import { vi } from '../../../renderer/text/vi.ts'
 import { commandCodes } from '../../../src/model/scan.ts'
@@ -12,13 +12,14 @@ import { toDots } from '../../../src/raster/mono.ts'
 import { loadPdfium, openPage, openPdf } from '../../../src/raster/pdfium.ts'
 import { readEverywhere } from '../../../src/raster/readSymbols.ts'
 
-it('the printed sheet of command bar codes reads back, every code of it, on A4', async () => {
+it('the printed sheet of command bar codes and badges reads back, every code of it, on A4', async () => {
   const fonts = ['latin', 'vietnamese'].map(async (part) => {
     const file = await readFile(join(import.meta.dirname, `../../../resources/fonts/be-vietnam-pro-${part}-500.woff`))
     return new Uint8Array(file).buffer
   })
-  const groups = commandGroups(settingsWords.vi)
-  const content = { title: settingsWords.vi.commands.title, groups, words: vi.command }
+  const operators = [{ id: '0417', name: 'Trần Thị Lan', role: 'leader' }] as const
+  const groups = sheetGroups(settingsWords.vi, vi.command, operators)
+  const content = { title: settingsWords.vi.commands.title, groups }
   const pdf = await commandSheet(content, () => Promise.all(fonts))
   const pdfium = await loadPdfium()
   const opened = openPdf(pdfium, pdf)
@@ -34,5 +35,5 @@ it('the printed sheet of command bar codes reads back, every code of it, on A4',
     if (!grey.ok) throw new Error(grey.fault.code)
     read.push(...readEverywhere(reader, toDots(grey.value)).map(({ text }) => text))
   }
-  expect(read.sort()).toEqual(Object.keys(commandCodes).sort())
+  expect(read.sort()).toEqual([...Object.keys(commandCodes), '--90417--'].sort())
 })

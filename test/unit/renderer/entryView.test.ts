@@ -43,6 +43,8 @@ const bodies: readonly EntryBody[] = [
   { type: 'aborted', fault: { code: 'order.unknown' }, ms: {} },
   { type: 'canceled' },
   { type: 'acknowledged' },
+  { type: 'verified', match: true },
+  { type: 'verified', match: false },
 ]
 const what = (body: EntryBody, by: EntryReader = reader) => entryLine({ at: now, by: 'station', body }, by).what
 

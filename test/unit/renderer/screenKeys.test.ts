@@ -5,7 +5,7 @@ import type { CardAction } from '../../../renderer/screens/scan/nextStep.ts'
 
 const acknowledge: CardAction = { key: 'Escape', label: '', does: { type: 'acknowledge' }, command: 'acknowledge' }
 const settle: CardAction = { key: 'F6', label: '', does: { type: 'settle', job: 'j', printed: true }, command: null }
-const quiet: KeyMoment = { actions: [], refused: false, picked: null }
+const quiet: KeyMoment = { actions: [], refused: false, picked: null, mode: 'print' }
 
 describe('a key of the scan screen', () => {
   it.each([
@@ -22,10 +22,11 @@ describe('a key of the scan screen', () => {
     expect(meaningOf('Delete', quiet)).toBeNull()
   })
 
-  it('goes one step out with Esc: error, refusal, earlier card', () => {
-    const all = { actions: [acknowledge], refused: true, picked: 'c' }
+  it('goes one step out with Esc: error, refusal, mode, earlier card', () => {
+    const all = { actions: [acknowledge], refused: true, picked: 'c', mode: 'verify' as const }
     expect(meaningOf('Escape', all)).toEqual({ type: 'action', action: acknowledge })
     expect(meaningOf('Escape', { ...quiet, refused: true, picked: 'c' })).toEqual({ type: 'clear-refusal' })
+    expect(meaningOf('Escape', { ...quiet, picked: 'c', mode: 'lookup' })).toEqual({ type: 'mode', mode: 'print' })
     expect(meaningOf('Escape', { ...quiet, picked: 'c' })).toEqual({ type: 'newest' })
     expect(meaningOf('Escape', quiet)).toBeNull()
   })
@@ -33,6 +34,18 @@ describe('a key of the scan screen', () => {
   it('acknowledges with F10 where Esc does', () => {
     expect(meaningOf('F10', { ...quiet, actions: [acknowledge] })).toEqual({ type: 'action', action: acknowledge })
     expect(meaningOf('F10', quiet)).toEqual({ type: 'nothing' })
+  })
+
+  it('goes round the modes with Ins, and comes back to printing', () => {
+    const round = (['print', 'verify', 'settle', 'lookup'] as const).map((mode) =>
+      meaningOf('Insert', { ...quiet, mode }),
+    )
+    expect(round.map((meaning) => meaning?.type === 'mode' && meaning.mode)).toEqual([
+      'verify',
+      'settle',
+      'lookup',
+      'print',
+    ])
   })
 
   it('leaves every other key to the browser', () => {

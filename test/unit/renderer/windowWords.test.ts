@@ -5,7 +5,11 @@ import { scanLineView } from '../../../renderer/screens/scan/scanLineView.ts'
 import { labelToDraw } from '../../../renderer/stores/picturesStore.ts'
 import { defaults, readPreferences } from '../../../renderer/stores/preferencesStore.ts'
 import { en } from '../../../renderer/text/en.ts'
+import { batchPrintWords } from '../../../renderer/text/screens/batchPrint.ts'
+import { figuresWords } from '../../../renderer/text/screens/figures.ts'
 import { jobsWords } from '../../../renderer/text/screens/jobs.ts'
+import { operatorsWords } from '../../../renderer/text/screens/operators.ts'
+import { paletteWords } from '../../../renderer/text/screens/palette.ts'
 import { vi } from '../../../renderer/text/vi.ts'
 import { windowCard, windowLabel } from '../../support/windowCard.ts'
 
@@ -19,6 +23,10 @@ describe('the words of the window', () => {
   it.each([
     ['window', vi, en],
     ['queue', jobsWords.vi, jobsWords.en],
+    ['operators', operatorsWords.vi, operatorsWords.en],
+    ['palette', paletteWords.vi, paletteWords.en],
+    ['figures', figuresWords.vi, figuresWords.en],
+    ['print of a batch', batchPrintWords.vi, batchPrintWords.en],
   ])('of the %s are there in both languages, with the same facts in them', (_, vietnamese, plain) => {
     const english = new Map(flat(plain))
     for (const [path, text] of flat(vietnamese)) {

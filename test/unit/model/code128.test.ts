@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { code128, quietModules } from '../../../renderer/screens/scan/code128.ts'
+import { code128, quietModules } from '../../../src/model/code128.ts'
 import { commandCodes } from '../../../src/model/scan.ts'
 
 beforeAll(async () => {

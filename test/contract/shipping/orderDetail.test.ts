@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { readOrderDetail } from '../../../src/shipping/readOrderDetail.ts'
+
+const recorded = new URL('../../support/recorded/orderDetail.json', import.meta.url)
+
+it('reads a recorded reply of the real service in full', async () => {
+  const { data } = JSON.parse(await readFile(recorded, 'utf8')) as { data: Record<string, unknown> }
+  expect(readOrderDetail(data)).toMatchObject({
+    measures: { length: 40, width: 20, height: 10, converted: 1600, chargeable: 1600 },
+    money: { payer: 'receiver', codFailed: 0, codCollected: false },
+    dates: {
+      created: Date.parse('2026-05-12T14:45:23.383Z'),
+      expected: Date.parse('2026-05-15T16:59:59Z'),
+      finished: null,
+    },
+    items: [{ name: 'test', parcel: 'LXFDFT_1', quantity: 3, price: null, weight: 30 }],
+    serviceType: 5,
+    log: [],
+  })
+})
+
+it('takes anything for what it is: fields that are missing, of another type, or null', () => {
+  const bare = readOrderDetail({})
+  expect(bare).toMatchObject({ sender: { name: '' }, items: [], log: [], serviceType: null, money: { payer: null } })
+  const odd = {
+    items: 'none',
+    log: [null, { status: 'picked' }, { status: 'ready_to_pick', updated_date: 'soon' }],
+    payment_type_id: '2',
+  }
+  expect(readOrderDetail(odd)).toEqual(bare)
+})
+
+it('puts the service’s log in the order of its times, where a reply has one', () => {
+  const log = [
+    { status: 'picked', updated_date: '2026-11-21T03:00:00Z' },
+    { status: 'ready_to_pick', updated_date: '2026-11-20T03:00:00Z' },
+  ]
+  expect(readOrderDetail({ log }).log.map(({ status }) => status)).toEqual(['ready_to_pick', 'picked'])
+})
+
+it('knows who pays for each way of paying', () => {
+  expect([1, 2, 4, 5, 9].map((type) => readOrderDetail({ payment_type_id: type }).money.payer)).toEqual([
+    'shop',
+    'receiver',
+    'shop',
+    'shop',
+    null,
+  ])
+})

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tempDir } from '../support/tempDir.ts'
+import type { WindowOfStation } from '../support/windowOfStation.ts'
+import { windowOfStation } from '../support/windowOfStation.ts'
+
+const pin = '246813'
+
+/** The keys of a scanner where the focus is, however busy the machine that runs the test. */
+function burst(page: Page, code: string): Promise<void> {
+  return page.evaluate((text) => {
+    for (const key of [...text, 'Enter'])
+      for (const type of ['keydown', 'keyup']) {
+        const place = /\d/.test(key) ? `Digit${key}` : key.length === 1 ? `Key${key}` : key
+        const told = { key, code: place, bubbles: true, cancelable: true }
+        const target = document.activeElement ?? document.body
+        target.dispatchEvent(new KeyboardEvent(type, told))
+      }
+  }, code)
+}
+
+describe('a shift leader gives everybody a badge, by keyboard only', () => {
+  let folder: Awaited<ReturnType<typeof tempDir>>
+  let window: WindowOfStation
+  let leader = ''
+  let packer = ''
+
+  beforeAll(async () => {
+    folder = await tempDir()
+    window = await windowOfStation(folder.path)
+  })
+  afterAll(async () => {
+    await window[Symbol.asyncDispose]()
+    await folder[Symbol.asyncDispose]()
+  })
+
+  const press = (key: string) => window.page.keyboard.press(key)
+  /** As a person types: what comes faster is a scanner's. */
+  const typed = (text: string) => window.page.keyboard.type(text, { delay: 90 })
+  const people = () => window.page.getByRole('region', { name: 'Người làm ở trạm này' })
+  const atWork = (words: RegExp) => window.page.getByRole('banner').getByRole('button', { name: words })
+
+  async function openOperators(): Promise<void> {
+    await press('Alt+8')
+    await window.page.getByRole('tab', { name: 'Người làm' }).focus()
+    await press('Enter')
+  }
+
+  /** Fills in the form that is open, and answers with the badge that the new operator got. */
+  async function add(name: string, role: string | null, secret: string | null): Promise<string> {
+    const { page } = window
+    await people().getByRole('button', { name: 'Thêm người' }).focus()
+    await press('Enter')
+    const form = page.getByRole('form', { name: 'Thêm người' })
+    await form.getByRole('textbox', { name: 'Tên' }).fill(name)
+    if (role !== null) {
+      await form.getByRole('button', { name: role }).focus()
+      await press('Enter')
+    }
+    if (secret !== null) await form.getByLabel('PIN', { exact: true }).fill(secret)
+    await form.getByRole('button', { name: 'Lưu' }).focus()
+    await press('Enter')
+    const badge = people()
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByText(/Thẻ \d{4}/)
+    const [, id = ''] = /Thẻ (\d{4})/.exec((await badge.textContent()) ?? '') ?? []
+    return `--9${id}--`
+  }
+
+  it('adds a leader, who needs a PIN, and a packer, who needs none', async () => {
+    await openOperators()
+    await people().getByText('Chưa có ai').waitFor()
+    leader = await add('Trần Thị Lan', 'Trưởng ca', pin)
+    packer = await add('Nguyễn Văn Phúc', null, null)
+    expect(leader).not.toBe(packer)
+  })
+
+  it('keeps settings for leaders from then on', async () => {
+    const roles = window.page.getByRole('checkbox', { name: /^Chỉ trưởng ca/ })
+    await roles.focus()
+    await press('Space')
+    await window.page.getByText('Đang áp dụng: việc của trưởng ca chỉ làm được khi trưởng ca đã vào ca.').waitFor()
+  })
+
+  it('a packer signs in by badge on any screen, and is refused what is a leader’s', async () => {
+    await window.scan(packer)
+    await atWork(/Đang làm: Nguyễn Văn Phúc/).waitFor()
+    expect(await people().isVisible()).toBe(true)
+    await people().getByRole('button', { name: 'Thêm người' }).focus()
+    await press('Space')
+    const form = window.page.getByRole('form', { name: 'Thêm người' })
+    await form.getByRole('textbox', { name: 'Tên' }).fill('Ai đó')
+    await form.getByRole('button', { name: 'Lưu' }).focus()
+    await press('Enter')
+    await form.getByRole('alert').getByText('Việc này cần trưởng ca').waitFor()
+  })
+
+  it('a leader’s badge asks for the PIN: a wrong one is said, the right one opens everything', async () => {
+    const { page } = window
+    await press('Escape')
+    await window.scan(leader)
+    const dialog = page.getByRole('dialog', { name: 'Vào ca: Trần Thị Lan' })
+    await dialog.waitFor()
+    await typed('000000\n')
+    await dialog.getByRole('alert').getByText('Sai mã PIN').waitFor()
+    await typed(`${pin}\n`)
+    await dialog.waitFor({ state: 'hidden' })
+    await atWork(/Đang làm: Trần Thị Lan · Trưởng ca/).waitFor()
+    await page.getByRole('form', { name: 'Thêm người' }).getByRole('button', { name: 'Lưu' }).focus()
+    await press('Enter')
+    await people().getByText('Ai đó').waitFor()
+  })
+
+  it('what is printed stands in the print log under the name of whoever was there', async () => {
+    const { page, codes } = window
+    await press('Alt+1')
+    await window.scan(codes[0] ?? '')
+    await window.verdict(codes[0] ?? '', 'printed')
+    await press('Alt+6')
+    const log = page.getByRole('grid', { name: 'Sổ in' })
+    await log
+      .getByRole('row')
+      .filter({ hasText: codes[0] ?? '' })
+      .waitFor()
+    await log.focus()
+    await press('Home')
+    await press('Enter')
+    await page.getByRole('complementary').getByText('Trần Thị Lan').first().waitFor()
+  })
+
+  it('F12 signs out, and F12 again lets somebody choose a name', async () => {
+    await press('F12')
+    await atWork(/Chưa ai vào ca/).waitFor()
+    await press('F12')
+    const dialog = window.page.getByRole('dialog', { name: 'Ai đang làm ở trạm này?' })
+    await dialog.getByRole('button', { name: 'Nguyễn Văn Phúc' }).focus()
+    await press('Space')
+    await atWork(/Đang làm: Nguyễn Văn Phúc/).waitFor()
+  })
+
+  it('no frame but the one that sends it ever held the PIN, and none a hash', () => {
+    const holding = window.frames.filter((frame) => frame.includes(pin)).map((frame) => JSON.parse(frame).command?.type)
+    expect(holding.sort()).toEqual(['operator-save', 'sign-in'])
+    expect(window.frames.some((frame) => frame.includes('scrypt'))).toBe(false)
+  })
+})
+
+describe('the palette', () => {
+  it('finds a setting and a deed without marks, and a scan over it is a scan', async () => {
+    await using folder = await tempDir()
+    await using window = await windowOfStation(folder.path)
+    const { page, codes } = window
+    const dialog = page.getByRole('dialog', { name: 'Tìm việc cần làm' })
+    await page.keyboard.press('Control+k')
+    await dialog.getByRole('combobox').waitFor()
+    await page.keyboard.type('ma lenh', { delay: 90 })
+    await dialog.getByRole('option', { name: /Mã lệnh/, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('tab', { name: 'Mã lệnh', selected: true }).waitFor()
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('52', { delay: 90 })
+    await dialog.getByRole('option', { name: /Khổ 52 × 70/, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /52/, pressed: true }).waitFor()
+
+    await page.keyboard.press('Control+k')
+    await dialog.getByRole('combobox').waitFor()
+    await burst(page, codes[0] ?? '')
+    await window.verdict(codes[0] ?? '', 'printed')
+    expect(await dialog.isVisible()).toBe(false)
+  })
+})

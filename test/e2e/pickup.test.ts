@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { uuid } from '../../src/base/uuid.ts'
+import type { Desk } from '../../src/contract/desk.ts'
+import type { PickupParcelView } from '../../src/contract/pickups.ts'
+import { connectDesk } from '../../src/shell/browser/deskClient.ts'
+import { readOwner } from '../../src/store/ownerFile.ts'
+import { packbench } from '../support/packbench.ts'
+import { readPages } from '../support/pdfPages.ts'
+import { tempDir } from '../support/tempDir.ts'
+import type { WindowOfStation } from '../support/windowOfStation.ts'
+import { windowOfStation } from '../support/windowOfStation.ts'
+
+interface Service {
+  readonly url: string
+  readonly token: string
+  readonly shops: readonly number[]
+  readonly codes: readonly string[]
+}
+
+it('a packer scans out a shift with one over and one cancelled, a leader signs with one short and saves it', async () => {
+  await using folder = await tempDir()
+  await using practice = packbench(['practice', '--port', '0'])
+  const service = await practice.line<Service>()
+  await using window = await windowOfStation(folder.path)
+  const desk = await useService(folder.path, service)
+  const { page } = window
+  const others = await makeBatch(window, desk, service.codes.slice(0, 24))
+
+  await openShift(page)
+  const expected = await parcelsOf(desk)
+  const [short = '', cancelled = '', last = '', ...rest] = expected.map(({ code }) => code ?? '')
+  const over = others.find((code) => !expected.some((parcel) => parcel.code === code)) ?? ''
+  await setStatus(service, cancelled, 'cancel')
+
+  for (const code of rest) {
+    await window.scan(code)
+    await said(page, code, 'ĐÃ QUÉT')
+  }
+  await window.scan(rest[0] ?? '')
+  await said(page, rest[0] ?? '', 'QUÉT RỒI')
+  await window.scan(over)
+  await said(page, over, 'DƯ')
+  await window.scan('ZZZZZZZZ')
+  await said(page, 'ZZZZZZZZ', 'CHƯA BIẾT')
+  await page.keyboard.press('Delete')
+
+  await window.scan(cancelled)
+  await said(page, cancelled, 'ĐƠN ĐÃ HUỶ')
+  await window.scan(last)
+  await said(page, last, 'KHÔNG NHẬN')
+  await page.keyboard.press('Escape')
+  await said(page, cancelled, 'ĐƠN ĐÃ HUỶ')
+  await window.scan('--31--')
+  await page.getByText('Huỷ, không giao: 1').waitFor()
+  await window.scan(last)
+  await said(page, last, 'ĐÃ QUÉT')
+  const tally = page.getByRole('region', { name: 'Số kiện' })
+  expect((await tally.locator('dd').allTextContents()).map(Number)).toEqual([rest.length + 2, rest.length + 1, 1, 1])
+
+  await page.keyboard.press('F9')
+  await page.getByRole('heading', { name: 'Ký bàn giao' }).waitFor()
+  await page.keyboard.press('F9')
+  await page.getByText('Còn 1 kiện chưa có lý do').waitFor()
+  await page.getByRole('combobox', { name: 'Lý do cho mọi kiện thiếu' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await type(page, 'Tài xế nhận hàng', 'Trần Văn Tài')
+  await page.keyboard.press('Tab')
+  await window.scan(rest[1] ?? '')
+  await said(page, rest[1] ?? '', 'QUÉT RỒI')
+  await page.keyboard.press('F9')
+  await type(page, 'Người giao của trạm', 'Đặng Thị Ngọc Ánh')
+  await page.keyboard.press('F9')
+  const heading = page.getByRole('heading', { name: /^BG-\d{4}-\d{6}-01$/ })
+  await heading.waitFor()
+  const manifest = (await heading.textContent()) ?? ''
+
+  const paper = await savePdf(page)
+  expect(paper.file).toBe(`bien-ban-${manifest}.pdf`)
+  expect(paper.codes).toEqual([manifest])
+  for (const code of [...rest, last, over, cancelled]) expect(paper.text).toContain(code)
+  for (const words of ['Trần Văn Tài', 'Đặng Thị Ngọc Ánh', 'Để sang ca sau', short])
+    expect(paper.text).toContain(words)
+
+  await page.keyboard.press('Alt+1')
+  await window.scan(manifest.toLowerCase())
+  await heading.waitFor()
+  await window.scan(over)
+  await page.getByText(`${over} có trong biên bản này`).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('grid', { name: 'Các biên bản' })
+    .getByRole('row', { name: /Trần Văn Tài/ })
+    .waitFor()
+})
+
+it('the same goes on when the service is pulled away: scanned, signed, saved, and what was unknown is kept', async () => {
+  await using folder = await tempDir()
+  await using practice = packbench(['practice', '--port', '0'])
+  const service = await practice.line<Service>()
+  await using window = await windowOfStation(folder.path)
+  const desk = await useService(folder.path, service)
+  const { page } = window
+  await makeBatch(window, desk, service.codes.slice(0, 16))
+  await page.keyboard.press('Alt+3')
+  await page.getByRole('button', { name: /07:00–12:00.*đơn đã biết/ }).waitFor()
+  await practice.kill('SIGKILL')
+  await desk.execute({ type: 'network-changed', id: uuid(), online: false })
+
+  await page.getByText(/Mất mạng: đây là các ca nghe được lúc/).waitFor()
+  await openShift(page)
+  const codes = (await parcelsOf(desk)).map(({ code }) => code ?? '')
+  for (const code of codes) {
+    await window.scan(code)
+    await said(page, code, 'ĐÃ QUÉT')
+  }
+  await page.getByText('Đủ kiện. F9 để ký và chốt').waitFor()
+  const unknown = service.codes[40] ?? ''
+  await window.scan(unknown)
+  await said(page, unknown, 'CHƯA BIẾT')
+  await page.keyboard.press('F9')
+  await page.getByText('Đủ kiện, không thiếu kiện nào.').waitFor()
+  await type(page, 'Tài xế nhận hàng', 'Lê Quốc Bảo')
+  await type(page, 'Người giao của trạm', 'Vũ Đức Thắng')
+  await page.keyboard.press('F9')
+  await page.getByRole('heading', { name: /^BG-/ }).waitFor()
+  const paper = await savePdf(page)
+  expect(paper.codes).toHaveLength(1)
+  for (const words of [...codes, unknown, 'chưa biết', 'Lê Quốc Bảo']) expect(paper.text).toContain(words)
+})
+
+/** The account as a shift leader sets it up, through the station's own door. */
+async function useService(dataDir: string, { url: baseUrl, token, shops }: Service): Promise<Desk> {
+  const owner = await readOwner(dataDir)
+  if (owner === null) throw new Error('no station has the folder')
+  const desk = await connectDesk(owner, new AbortController().signal)
+  if (!desk.ok) throw new Error(desk.fault.code)
+  const account = { kind: 'staging' as const, baseUrl, token, shop: shops[0] ?? 0, reasonPrefix: 'SVC', viewHosts: [] }
+  const used = await desk.value.execute({ type: 'use-account', id: uuid(), account })
+  if (!used.ok) throw new Error(used.fault.code)
+  return desk.value
+}
+
+/** Pastes codes into a batch, and waits until the station knows their orders. Returns the codes. */
+async function makeBatch({ page }: WindowOfStation, desk: Desk, codes: readonly string[]): Promise<readonly string[]> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.keyboard.press('Alt+2')
+  await page.getByRole('heading', { name: 'Lô tem' }).waitFor()
+  await page.evaluate((text) => navigator.clipboard.writeText(text), codes.join('\r\n'))
+  await page.keyboard.press('Control+v')
+  await page.getByRole('status').filter({ hasText: 'dòng vào lô' }).waitFor()
+  await page.keyboard.press('F9')
+  const grid = page.getByRole('grid', { name: 'Các dòng của lô' })
+  await grid.waitFor()
+  for (const code of codes) await grid.getByRole('row').filter({ hasText: code }).getByText('Chờ lấy hàng').waitFor()
+  await desk.ask({ type: 'shifts' })
+  return codes
+}
+
+/** The shift that the orders of the practice service go with: tomorrow morning. */
+async function openShift(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+3')
+  const shift = page.getByRole('button', { name: /07:00–12:00.*Ngày mai.*[1-9]\d* đơn đã biết/ })
+  await shift.waitFor()
+  while (!(await shift.evaluate((button) => button === document.activeElement))) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: 'SẴN SÀNG' }).waitFor()
+}
+
+async function parcelsOf(desk: Desk): Promise<readonly PickupParcelView[]> {
+  const page = await desk.ask({ type: 'pickups', limit: 1, before: null })
+  const pickup = page.ok ? page.value.pickups[0]?.id : undefined
+  if (pickup === undefined) throw new Error('no pickup is open')
+  const parcels = await desk.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
+  if (!parcels.ok || parcels.value.length < 5) throw new Error('too few parcels are expected')
+  return parcels.value
+}
+
+/** Waits until the card of this code says so. */
+async function said(page: Page, code: string, word: string): Promise<void> {
+  await page.getByRole('article', { name: code, exact: true }).getByText(word, { exact: true }).waitFor()
+}
+
+/** As slowly as a person: what comes faster than that is a scan, and no name. */
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label }).focus()
+  await page.keyboard.type(text, { delay: 120 })
+}
+
+async function savePdf(page: Page) {
+  const saved = page.waitForEvent('download')
+  await page.keyboard.press('F8')
+  const file = await saved
+  const pages = await readPages(await readFile(await file.path()))
+  return {
+    file: file.suggestedFilename(),
+    text: pages.map(({ text }) => text).join('\n'),
+    codes: pages.flatMap(({ codes }) => codes),
+  }
+}
+
+async function setStatus({ url }: Service, code: string, status: string): Promise<void> {
+  const answer = await fetch(`${url}/practice/status`, { method: 'POST', body: JSON.stringify({ code, status }) })
+  if (!answer.ok) throw new Error(`the practice service answered ${answer.status}`)
+}

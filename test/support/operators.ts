@@ -1,0 +1,38 @@
+import type { Fault } from '../../src/base/fault.ts'
+import { uuid } from '../../src/base/uuid.ts'
+import type { StationRow } from '../../src/contract/card.ts'
+import type { Desk } from '../../src/contract/desk.ts'
+import type { Role } from '../../src/model/operator.ts'
+import { badgeCode } from '../../src/model/operator.ts'
+
+/** Somebody new at this station; the badge's bar code. */
+export async function hire(desk: Desk, name: string, role: Role = 'packer', pin?: string): Promise<string> {
+  const chosen = pin === undefined ? {} : { pin }
+  const saved = await desk.execute({
+    type: 'operator-save' as const,
+    id: uuid(),
+    operator: null,
+    name,
+    role,
+    ...chosen,
+  })
+  if (!saved.ok) throw new Error(saved.fault.code)
+  return badgeCode(saved.value.operator)
+}
+
+/** Comes to the station by name; `ok`, or why not. */
+export async function signIn(desk: Desk, badge: string, pin: string | null = null): Promise<'ok' | Fault['code']> {
+  const answer = await desk.execute({ type: 'sign-in' as const, id: uuid(), operator: badge.slice(3, 7), pin })
+  return answer.ok ? 'ok' : answer.fault.code
+}
+
+export async function signOut(desk: Desk): Promise<void> {
+  await desk.execute({ type: 'sign-out' as const, id: uuid() })
+}
+
+export async function stationRow(desk: Desk): Promise<StationRow> {
+  const snapshot = await desk.ask({ type: 'snapshot' as const })
+  if (!snapshot.ok) throw new Error(snapshot.fault.code)
+  for (const patch of snapshot.value.patches) if (patch.table === 'station' && patch.row !== null) return patch.row
+  throw new Error('no station')
+}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright'
+
+interface Ends {
+  /** The key at the end; null: none. */
+  readonly end?: 'Enter' | 'Tab' | null
+  /** Milliseconds from key to key, as the clock of the keys says. */
+  readonly pace?: number
+  /** Milliseconds from now to the first key, by the clock of the keys: a hand goes to the scanner. */
+  readonly after?: number
+}
+
+/**
+ * Types as a scanner does, keys and all. The time between two keys is the scanner's own, however slow the machine is that
+ * the test runs on: each key carries it, as it does when a system queues the keys of a real one.
+ */
+export async function typeAsScanner(
+  page: Page,
+  text: string,
+  { end = 'Enter', pace = 2, after = 1_000 }: Ends = {},
+): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const from = (Date.now() + after) / 1_000
+  const keys = [...[...text].map(keyOf), ...(end === null ? [] : [named[end]])]
+  const sent = keys.flatMap((key, place) => {
+    const timestamp = from + (place * pace) / 1_000
+    const press = (type: 'keyDown' | 'keyUp', pressed: typeof key | typeof shiftKey) =>
+      cdp.send('Input.dispatchKeyEvent', { type, timestamp, ...pressed, text: type === 'keyUp' ? '' : pressed.text })
+    const plain = [press('keyDown', key), press('keyUp', key)]
+    if (key.modifiers === 0) return plain
+    return [press('keyDown', shiftKey), ...plain, press('keyUp', { ...shiftKey, modifiers: 0 })]
+  })
+  await Promise.all(sent)
+  await cdp.detach()
+}
+
+const shift = 8
+
+/** Held for every capital, as keyboards do it. */
+const shiftKey = { key: 'Shift', code: 'ShiftLeft', windowsVirtualKeyCode: 16, text: '', modifiers: shift }
+
+const named = {
+  Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r', modifiers: 0 },
+  Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, text: '', modifiers: 0 },
+} as const
+
+/** The key of a keyboard of the United States. */
+function keyOf(character: string) {
+  const letter = /[A-Za-z]/.test(character)
+  const isUpper = letter && character === character.toUpperCase()
+  const mark = marks[character]
+  const code = letter ? `Key${character.toUpperCase()}` : (mark?.code ?? `Digit${character}`)
+  const modifiers = isUpper || mark?.shifted === true ? shift : 0
+  const windowsVirtualKeyCode = mark?.virtual ?? character.toUpperCase().charCodeAt(0)
+  return { key: character, code, windowsVirtualKeyCode, text: character, modifiers }
+}
+
+const marks: Readonly<Partial<Record<string, { code: string; virtual: number; shifted: boolean }>>> = {
+  '-': { code: 'Minus', virtual: 189, shifted: false },
+  _: { code: 'Minus', virtual: 189, shifted: true },
+  '~': { code: 'Backquote', virtual: 192, shifted: true },
+}

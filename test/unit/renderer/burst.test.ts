@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { beginOfBurst, isBurst, mayLackBegin, slowestGap } from '../../../renderer/scan/burst.ts'
+import { keysOf } from '../../support/scannerKeys.ts'
+
+describe('the pace of keys', () => {
+  it('is a scanner’s when nearly every character follows within its gap', () => {
+    expect(isBurst(keysOf('G8ADKBRF', { pace: 2 }), 35)).toBe(true)
+    expect(isBurst(keysOf('G8ADKBRF', { pace: 30 }), 35)).toBe(true)
+    expect(isBurst(keysOf('G8ADKBRF', { pace: 90 }), 35)).toBe(false)
+  })
+
+  it('is a person’s below four characters, however fast two keys are rolled', () => {
+    expect(isBurst(keysOf('AB', { pace: 2 }), 35)).toBe(false)
+    expect(beginOfBurst(keysOf('ABC', { pace: 2 }), 35)).toBeNull()
+  })
+
+  it('stays a scanner’s when the machine stumbles once', () => {
+    const keys = keysOf('G8ADKBRF', { pace: 2 }).map((key, place) => ({ ...key, at: key.at + (place > 5 ? 300 : 0) }))
+    expect(isBurst(keys, 35)).toBe(true)
+  })
+
+  it('begins a scan behind what a person had typed before it', () => {
+    const typed = keysOf('note ', { pace: 140 })
+    const scanned = keysOf('G8AD', { pace: 3, from: 5 * 140 + 200 })
+    expect(beginOfBurst([...typed, ...scanned], 35)).toBe(5)
+  })
+
+  it('says when a scan may lack its beginning, since no hand is so quick from the keys to the scanner', () => {
+    const scan = (pause: number) => [...keysOf('ABC'), ...keysOf('DEFG', { from: 4 + pause })]
+    expect(mayLackBegin(scan(200), 3)).toBe(true)
+    expect(mayLackBegin(scan(900), 3)).toBe(false)
+    expect(mayLackBegin(keysOf('DEFG'), 0)).toBe(false)
+  })
+
+  it('knows the longest pause', () => {
+    expect(slowestGap(keysOf('ABCD', { pace: 7 }))).toBe(7)
+    expect(slowestGap([])).toBe(0)
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { createIncoming } from '../../../renderer/scan/incoming.ts'
+import { scannerDefaults } from '../../../renderer/scan/scannerPreferences.ts'
+import { hookedKeys, keysOf, shownBy } from '../../support/scannerKeys.ts'
+import { settle } from '../../support/testClock.ts'
+
+/** A window whose station knows these codes, and answers when it is told to. */
+function window(known: readonly string[] | null) {
+  const taken: string[] = []
+  const refused: string[] = []
+  let release: () => void = () => undefined
+  const answer = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const incoming = createIncoming({
+    scanner: () => scannerDefaults,
+    async known(codes) {
+      await answer
+      return known === null ? null : codes.filter((code) => known.includes(code))
+    },
+    take: (line) => taken.push(line),
+    refuse: (line, { code }) => refused.push(`${code} ${line}`),
+  })
+  const scan = (text: string) => incoming.put(text, keysOf(text))
+  const garbled = (story: string) => incoming.put(shownBy(hookedKeys(story)), hookedKeys(story))
+  return { taken, refused, scan, garbled, release }
+}
+
+describe('a scan on its way in', () => {
+  it('is taken at once when nothing garbled it', () => {
+    const at = window([])
+    for (const code of ['G8ADKBRF', 'LXFDFT']) at.scan(code)
+    expect(at.taken).toEqual(['G8ADKBRF', 'LXFDFT'])
+  })
+
+  it('is recovered when the station knows exactly one of its readings', async () => {
+    const at = window(['G8AAKBRF'])
+    at.garbled('G8A⌫‹Â›KBRF')
+    at.release()
+    await settle()
+    expect([at.taken, at.refused]).toEqual([['G8AAKBRF'], []])
+  })
+
+  it.each([[[]], [['G8AAKBRF', 'G8A6KBRF']], [null]])(
+    'is refused by the name of its trouble when the station knows %j of its readings',
+    async (known) => {
+      const at = window(known)
+      at.garbled('G8A⌫‹Â›KBRF')
+      at.release()
+      await settle()
+      expect([at.taken, at.refused]).toEqual([[], ['scan.input-method G8ÂKBRF']])
+    },
+  )
+
+  it('waits behind one that is being made out, and none changes its place', async () => {
+    const at = window(['G8AAKBRF'])
+    at.scan('LXFDFT')
+    at.garbled('G8A⌫‹Â›KBRF')
+    for (let number = 10; number < 40; number++) at.scan(`L8TKY${number}`)
+    expect(at.taken).toEqual(['LXFDFT'])
+    at.release()
+    await settle()
+    expect(at.taken.slice(0, 3)).toEqual(['LXFDFT', 'G8AAKBRF', 'L8TKY10'])
+    expect(at.taken).toHaveLength(32)
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { station } from '../../../renderer/gallery/fixtures.ts'
+import { findEntries } from '../../../renderer/palette/findEntries.ts'
+import type { PaletteEntry, PaletteWorld } from '../../../renderer/palette/paletteEntries.ts'
+import { paletteEntries } from '../../../renderer/palette/paletteEntries.ts'
+import { paletteWords } from '../../../renderer/text/screens/palette.ts'
+import { settingsWords } from '../../../renderer/text/screens/settings.ts'
+import { vi } from '../../../renderer/text/vi.ts'
+import { commandCodes } from '../../../src/model/scan.ts'
+import { windowCard } from '../../support/windowCard.ts'
+
+const lan = { id: '0417', name: 'Lan', role: 'leader', hasPin: true } as const
+const quiet: PaletteWorld = { places: [{ place: 'scan', key: 'Alt 1' }], station, printers: [], batches: [], cards: [] }
+const entriesOf = (world: Partial<PaletteWorld> = {}): readonly PaletteEntry[] =>
+  paletteEntries({ ...quiet, ...world }, { t: vi, w: paletteWords.vi, settings: settingsWords.vi, language: 'vi' })
+const names = (entries: readonly PaletteEntry[]) => entries.map(({ name }) => name)
+
+describe('the palette', () => {
+  it('finds words that are typed without their marks, and đ as d', () => {
+    expect(names(findEntries(entriesOf(), 'huy tem dang'))).toContain('Huỷ tem đang chờ')
+    expect(names(findEntries(entriesOf(), 'cai dat ma lenh'))).toEqual(['Cài đặt: Mã lệnh'])
+    expect(names(findEntries(entriesOf(), 'KHÔNG CÓ'))[0]).toBe('Không có tem')
+  })
+
+  it('offers first what begins so, then what has words that begin so', () => {
+    const found = names(findEntries(entriesOf(), 'in'))
+    expect(found.slice(0, 2).every((name) => name.startsWith('In'))).toBe(true)
+  })
+
+  it('finds nothing for what has no such name', () => {
+    expect(findEntries(entriesOf(), 'zzzz')).toEqual([])
+  })
+
+  it('offers every command bar code but signing out, as if it were scanned', () => {
+    const lines = entriesOf().flatMap(({ does }) => (does.type === 'scan' ? [does.line] : []))
+    expect(lines).toEqual(Object.keys(commandCodes).filter((code) => code !== '--81--'))
+  })
+
+  it('offers the last ten parcels by their codes, and their receivers beside them', () => {
+    const cards = Array.from({ length: 14 }, (_, place) => windowCard({ id: `c${place}`, code: `CODE${place}` }))
+    const parcels = entriesOf({ cards }).filter(({ group }) => group === 'parcel')
+    expect(names(parcels)).toEqual(Array.from({ length: 10 }, (_, place) => `CODE${place}`))
+    expect(parcels[0]?.does).toEqual({ type: 'card', card: 'c0' })
+  })
+
+  it('lets those sign in who are not, and whoever is sign out; without operators it speaks of none', () => {
+    expect(entriesOf().some(({ group }) => group === 'operator')).toBe(false)
+    const away = entriesOf({ station: { ...station, operators: [lan] } })
+    expect(names(away.filter(({ group }) => group === 'operator'))).toEqual(['Vào ca: Lan'])
+    const here = entriesOf({ station: { ...station, operators: [lan], operator: lan } })
+    expect(names(here.filter(({ group }) => group === 'operator'))).toEqual(['Ra ca'])
+  })
+
+  it('names nothing twice by the same key', () => {
+    const keys = entriesOf().map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})

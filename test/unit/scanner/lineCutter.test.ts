@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createLineCutter } from '../../../src/scanner/lineCutter.ts'
+import { settle, testClock } from '../../support/testClock.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+function cutter() {
+  const clock = testClock()
+  const lines: string[] = []
+  return { clock, lines, ...createLineCutter(clock, (line) => lines.push(line)) }
+}
+
+describe('what a serial scanner sends', () => {
+  it.each(['\r', '\n', '\r\n', '\t', '\u0003', '\u0000'])('is cut at %j', (end) => {
+    const { lines, put } = cutter()
+    put(bytes(`G8ADKBRF${end}LXFDFT${end}`))
+    expect(lines).toEqual(['G8ADKBRF', 'LXFDFT'])
+  })
+
+  it('loses no character, however the line cuts it into pieces', () => {
+    void fc.assert(
+      fc.property(
+        fc.array(fc.stringMatching(/^[A-Z0-9Đ]{5,10}$/)),
+        fc.array(fc.integer({ min: 1, max: 7 })),
+        (codes, cuts) => {
+          const { lines, put } = cutter()
+          let rest = bytes(codes.map((code) => `${code}\r`).join(''))
+          for (let turn = 0; rest.length > 0; turn++) {
+            const size = cuts[turn % Math.max(1, cuts.length)] ?? 3
+            put(rest.slice(0, size))
+            rest = rest.slice(size)
+          }
+          expect(lines).toEqual(codes)
+        },
+      ),
+    )
+  })
+
+  it('ends where a scanner without an end falls silent, and not before', async () => {
+    const { clock, lines, put } = cutter()
+    put(bytes('G8AD'))
+    await clock.advance(100)
+    put(bytes('KBRF'))
+    await clock.advance(100)
+    expect(lines).toEqual([])
+    await clock.advance(100)
+    expect(lines).toEqual(['G8ADKBRF'])
+  })
+
+  it('is dropped when the line is closed in the middle of a code', async () => {
+    const { clock, lines, put, end } = cutter()
+    put(bytes('G8AD'))
+    end()
+    await clock.advance(1_000)
+    await settle()
+    expect(lines).toEqual([])
+  })
+})

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import type { PrintOrder } from '../../../src/contract/batches.ts'
+import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation, order } from '../../support/fakeStation.ts'
+import { settle } from '../../support/testClock.ts'
+
+async function runs(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await settle()
+}
+
+const drained = { verdict: 'printed', evidence: 'drained', firstByteMs: 1 } as const
+const cutOff = { verdict: 'in-doubt', fault: { code: 'printer.connection-lost' }, firstByteMs: 1 } as const
+
+describe('copies of the labels of a batch', () => {
+  it('are labels of their own, row after row, and each but the first says that it is one', async () => {
+    const fake = await fakeStation()
+    const [a = '', b = ''] = knownCodes(fake, 2)
+    const batch = await fakeBatch(fake, [a, b])
+    expect(await batch.print({ copies: 3 })).toBe(2)
+    await runs()
+    expect(fake.world.printed).toEqual([a, a, a, b, b, b])
+    expect(fake.world.overlays.map((overlay) => overlay?.text.split(' · ')[0] ?? '')).toEqual([
+      '',
+      'IN LẠI 2',
+      'IN LẠI 3',
+      '',
+      'IN LẠI 2',
+      'IN LẠI 3',
+    ])
+    const copies = [...fake.journal.jobs.values()].map(({ intent, copy }) => `${intent} ${copy}`)
+    expect(new Set(copies).size).toBe(6)
+    expect((await batch.view()).counts.printed).toBe(2)
+  })
+
+  it('of an order of several parcels come as whole sets', async () => {
+    const fake = await fakeStation()
+    fake.world.orders.set('BSETS', order('BSETS', { parcels: ['BSETS_1', 'BSETS_2'] }))
+    const batch = await fakeBatch(fake, ['BSETS'])
+    await batch.print({ copies: 2 })
+    await runs()
+    expect([...fake.world.printed].sort()).toEqual(['BSETS_1', 'BSETS_1', 'BSETS_2', 'BSETS_2'])
+  })
+
+  it('make a row as bad as the worst of them, also after a restart', async () => {
+    const fake = await fakeStation()
+    const codes = knownCodes(fake, 1)
+    const batch = await fakeBatch(fake, codes)
+    fake.world.outcomes.push(cutOff, drained)
+    await batch.print({ copies: 2 })
+    await runs()
+    expect(await batch.verdicts()).toEqual(['in-doubt'])
+    const { journal, world, clock } = fake
+    fake.kill()
+    const again = await fakeStation({ journal, world, clock })
+    await runs()
+    expect(await batchOf(again, batch.id).verdicts()).toEqual(['in-doubt'])
+  })
+
+  it('go on as many after a pause', async () => {
+    const fake = await fakeStation()
+    const codes = knownCodes(fake, 3)
+    const batch = await fakeBatch(fake, codes)
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    await batch.print({ copies: 2 })
+    await batch.pause()
+    fake.world.printerFault = null
+    await batch.resume()
+    for (let turn = 0; turn < 10; turn++) await fake.clock.advance(2_000)
+    expect(fake.world.printed).toEqual(codes.flatMap((code) => [code, code]))
+  })
+
+  it('behind the last good label are printed again, as many as were spoilt', async () => {
+    const fake = await fakeStation()
+    const codes = knownCodes(fake, 2)
+    const batch = await fakeBatch(fake, codes)
+    await batch.print({ copies: 2 })
+    await runs()
+    await fake.clock.advance(1_000)
+    fake.world.printed.length = 0
+    await batch.resume(codes[0])
+    await runs()
+    expect(fake.world.printed.every((code) => code === codes[1])).toBe(true)
+    expect(fake.world.printed).toHaveLength(2)
+  })
+})
+
+describe('the order of printing', () => {
+  async function printed(by: PrintOrder): Promise<readonly string[]> {
+    const fake = await fakeStation()
+    await know(fake, 'BAAAA1', { sortCode: 'HCM-2', pickupShift: { from: 20, to: 30 } })
+    await know(fake, 'BAAAA2', { sortCode: 'HAN-1', pickupShift: { from: 20, to: 30 } })
+    await know(fake, 'BAAAA3', { sortCode: '', pickupShift: null })
+    await know(fake, 'BAAAA4', { sortCode: 'HAN-1', pickupShift: { from: 10, to: 20 } })
+    const batch = await fakeBatch(fake, ['BAAAA1', 'BAAAA2', 'BAAAA3', 'BAAAA4'])
+    await batch.print({ order: by })
+    await runs()
+    return fake.world.printed.map((code) => code.slice(-1))
+  }
+
+  async function know(fake: FakeStation, code: string, change: Parameters<typeof order>[1]): Promise<void> {
+    fake.world.orders.set(code, order(code, change))
+    fake.world.stored.set(code, { order: order(code, change), readAt: 0 })
+  }
+
+  it.each([
+    ['listed', '1234'],
+    ['reverse', '4321'],
+    ['route', '2413'],
+    ['shift', '4123'],
+  ] as const)('%s is %s: what is not known comes last, equals stay as they are listed', async (by, places) => {
+    expect((await printed(by)).join('')).toBe(places)
+  })
+})
+
+describe('labels of a batch as one PDF', () => {
+  it('come from the pages on disk, in the order of the rows, and rows without one are named', async () => {
+    const fake = await fakeStation()
+    const [a = '', b = '', c = ''] = knownCodes(fake, 3)
+    const batch = await fakeBatch(fake, [a, b, c])
+    await batch.print({ which: 'rows', rows: [0, 2] })
+    await runs()
+    fake.world.sealed.forEach((_, key) => {
+      if (key.includes(b)) fake.world.sealed.delete(key)
+    })
+    const printed = fake.world.printed.length
+    const answer = await fake.station.desk.ask({
+      type: 'batch-pdf' as const,
+      batch: batch.id,
+      rows: [2, 1, 0],
+      size: '80x80' as const,
+      sheet: 'label' as const,
+    })
+    expect(answer).toMatchObject({ ok: true, value: { labels: 2, missing: [1] } })
+    if (answer.ok) expect(Buffer.from(answer.value.pdf, 'base64').toString()).toBe(`${c}${a}`)
+    expect(fake.world.printed).toHaveLength(printed)
+  })
+
+  it('are none where nothing is on disk in that size', async () => {
+    const fake = await fakeStation()
+    const batch = await fakeBatch(fake, knownCodes(fake, 1))
+    const answer = await fake.station.desk.ask({
+      type: 'batch-pdf' as const,
+      batch: batch.id,
+      rows: [0],
+      size: 'A5' as const,
+      sheet: 'A4' as const,
+    })
+    expect(answer).toMatchObject({ fault: { code: 'label.not-on-disk' } })
+  })
+})

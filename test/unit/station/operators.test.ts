@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest'
+import type { Fault } from '../../../src/base/fault.ts'
+import { fail, ok } from '../../../src/base/result.ts'
+import { uuid } from '../../../src/base/uuid.ts'
+import { Command } from '../../../src/contract/commands.ts'
+import type { Desk } from '../../../src/contract/desk.ts'
+import { badgeCode, readBadge } from '../../../src/model/operator.ts'
+import { readScan } from '../../../src/model/scan.ts'
+import { StationSettings } from '../../../src/model/settings.ts'
+import { createOperators } from '../../../src/station/operators.ts'
+import { fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
+import { fakeStation, order } from '../../support/fakeStation.ts'
+import { hire, signIn, signOut, stationRow } from '../../support/operators.ts'
+import { settle, testClock } from '../../support/testClock.ts'
+
+async function tried(desk: Desk, command: Command): Promise<'ok' | Fault['code']> {
+  const answer = await desk.execute(command)
+  return answer.ok ? 'ok' : answer.fault.code
+}
+
+const settings = StationSettings.parse({
+  stationId: 's',
+  stationName: 'Bàn 03',
+  account: 'acme',
+  shop: 1,
+  environment: { kind: 'practice', baseUrl: '' },
+  size: '80x80',
+  printers: [],
+})
+
+const useRoles = (on: boolean): Command => ({ type: 'change-settings', id: uuid(), part: { useRoles: on } })
+
+describe('a badge', () => {
+  it('is a bar code that no order and no command has, and names its operator', () => {
+    expect(readScan('--90417--')).toEqual({ ok: true, value: { kind: 'badge', operator: '0417' } })
+    expect(readBadge(badgeCode('0007'))).toBe('0007')
+    for (const other of ['--21--', '--8041--', '--904170--', 'G8ADKBRF', '-90417-']) expect(readBadge(other)).toBeNull()
+  })
+
+  it('of another station opens nothing', async () => {
+    const { scan } = await fakeStation()
+    expect(await scan('--90000--')).toBe('operator.unknown')
+  })
+
+  it('signs a packer in, and the command bar code signs out', async () => {
+    const { station, scan } = await fakeStation()
+    const lan = await hire(station.desk, 'Lan')
+    expect(await scan(lan)).toBe('done')
+    expect((await stationRow(station.desk)).operator).toMatchObject({ name: 'Lan', role: 'packer', hasPin: false })
+    expect(await scan('--81--')).toBe('done')
+    expect((await stationRow(station.desk)).operator).toBeNull()
+  })
+
+  it('of a leader asks for the PIN, unless the station holds the badge to be enough', async () => {
+    const { station, scan, settings } = await fakeStation()
+    const boss = await hire(station.desk, 'Hoa', 'leader', '2468')
+    expect(await scan(boss)).toBe('operator.pin-missing')
+    expect(await signIn(station.desk, boss, '1111')).toBe('operator.pin-wrong')
+    expect(await signIn(station.desk, boss, '2468')).toBe('ok')
+    await signOut(station.desk)
+    await settings({ badgeIsEnough: true })
+    expect(await scan(boss)).toBe('done')
+    await signOut(station.desk)
+    expect(await signIn(station.desk, boss)).toBe('operator.pin-missing')
+  })
+
+  it('of a leader without a PIN signs nobody in while a PIN is what makes a leader', async () => {
+    const { station, scan } = await fakeStation()
+    expect(await scan(await hire(station.desk, 'Hoa', 'leader'))).toBe('operator.no-pin')
+  })
+
+  it('signs in while an error blocks the screen, and leaves the error there', async () => {
+    const { station, scan, cards } = await fakeStation()
+    const lan = await hire(station.desk, 'Lan')
+    await scan('UNKNOWN9')
+    expect(await scan(lan)).toBe('done')
+    expect((await cards())[0]).toMatchObject({ blocks: true })
+  })
+})
+
+describe('a PIN', () => {
+  it('cannot be guessed, and one operator’s guesses lock no other out', async () => {
+    const { station, clock } = await fakeStation()
+    const hoa = await hire(station.desk, 'Hoa', 'leader', '2468')
+    const mai = await hire(station.desk, 'Mai', 'leader', '1357')
+    for (let guess = 0; guess < 5; guess++) expect(await signIn(station.desk, hoa, '0000')).toBe('operator.pin-wrong')
+    expect(await signIn(station.desk, hoa, '2468')).toBe('operator.pin-locked')
+    expect(await signIn(station.desk, mai, '1357')).toBe('ok')
+    await clock.advance(30_000)
+    expect(await signIn(station.desk, hoa, '2468')).toBe('ok')
+  })
+
+  it('and its hash are in no table and no answer', async () => {
+    const { station, world } = await fakeStation()
+    await hire(station.desk, 'Hoa', 'leader', '2468')
+    const snapshot = JSON.stringify(await station.desk.ask({ type: 'snapshot' }))
+    expect(snapshot).toContain('Hoa')
+    expect(snapshot).not.toMatch(/2468|scrypt/)
+    expect(JSON.stringify(world.memory.get('operators'))).not.toContain('2468')
+  })
+
+  it('stays when an operator is renamed, goes when it is taken away, and is checked in its length', async () => {
+    const { station } = await fakeStation()
+    const hoa = await hire(station.desk, 'Hoa', 'leader', '2468')
+    const operator = hoa.slice(3, 7)
+    const save = { type: 'operator-save', operator, name: 'Hoa Lê', role: 'leader' } as const
+    expect(await tried(station.desk, { ...save, id: uuid() })).toBe('ok')
+    expect(await signIn(station.desk, hoa, '2468')).toBe('ok')
+    expect(await tried(station.desk, { ...save, id: uuid(), pin: null })).toBe('ok')
+    expect(await signIn(station.desk, hoa, '2468')).toBe('operator.no-pin')
+    expect(Command.safeParse({ ...save, id: uuid(), pin: '123' }).success).toBe(false)
+  })
+})
+
+describe('what is done', () => {
+  it('is done by whoever is signed in, and by nobody in particular otherwise', async () => {
+    const fake = await fakeStation()
+    const { station, scan, journal, world } = fake
+    world.orders.set('G8ADKBRF', order('G8ADKBRF'))
+    world.orders.set('LXFDFT', order('LXFDFT'))
+    await scan('LXFDFT')
+    await scan(await hire(station.desk, 'Lan'))
+    await scan('G8ADKBRF')
+    world.outcomes.push({ verdict: 'in-doubt', fault: { code: 'printer.connection-lost' }, firstByteMs: 1 })
+    await scan('--22--')
+    await scan('--42--')
+    const said = journal.log.map(({ by, body }) => `${body.type} ${by}`)
+    expect(said.filter((one) => one.startsWith('accepted'))).toEqual([
+      'accepted operator',
+      'accepted Lan',
+      'accepted Lan',
+      'accepted Lan',
+    ])
+    expect(said).toContain('settled Lan')
+    expect(said.filter((one) => one.startsWith('printed'))).toEqual(Array(3).fill('printed station'))
+    expect(world.overlays.at(-1)?.text).toMatch(/^IN LẠI 2 · \d\d:\d\d · Bàn 03 · Lan$/)
+  })
+
+  it('in a batch is by whoever began the run, whoever is there while it goes on', async () => {
+    const fake = await fakeStation()
+    const codes = knownCodes(fake, 40)
+    const batch = await fakeBatch(fake, codes)
+    await fake.scan(await hire(fake.station.desk, 'Lan'))
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    await batch.print()
+    await fake.scan(await hire(fake.station.desk, 'Phúc'))
+    fake.world.printerFault = null
+    for (let turn = 0; turn < 20; turn++) {
+      await fake.clock.advance(5_000)
+      await settle()
+    }
+    const accepted = fake.journal.log.filter(({ body }) => body.type === 'accepted')
+    expect(accepted).toHaveLength(40)
+    expect(new Set(accepted.map(({ by }) => by))).toEqual(new Set(['Lan']))
+  })
+
+  it('of the carrier stands in the outbox under their name', async () => {
+    const { station, scan } = await fakeStation()
+    await scan(await hire(station.desk, 'Lan'))
+    const ask: Command = {
+      type: 'order-action',
+      id: uuid(),
+      action: 'return',
+      orders: ['G8ADKBRF'],
+      reason: null,
+      cod: null,
+    }
+    expect(await tried(station.desk, ask)).toBe('ok')
+    await settle()
+    const snapshot = await station.desk.ask({ type: 'snapshot' })
+    const rows = snapshot.ok
+      ? snapshot.value.patches.flatMap((patch) => (patch.table === 'outbox' ? patch.row?.by : []))
+      : []
+    expect(rows).toEqual(['Lan'])
+  })
+})
+
+describe('roles', () => {
+  const leaders: readonly [string, Command][] = [
+    ['settings', { type: 'change-settings', id: uuid(), part: { size: 'A5' } }],
+    ['a supervisor’s PIN', { type: 'set-supervisor-pin', id: uuid(), old: null, pin: '9999' }],
+    ['a printer', { type: 'printer-remove', id: uuid(), printer: 'a' }],
+    ['the kept labels', { type: 'purge-labels', id: uuid(), unusedDays: null }],
+    ['an operator', { type: 'operator-remove', id: uuid(), operator: '0000' }],
+    ['the account', { type: 'use-account', id: uuid(), account: { kind: 'practice' } }],
+    [
+      'an order that is cancelled',
+      { type: 'order-action', id: uuid(), action: 'cancel', orders: ['G8ADKBRF'], reason: null, cod: null },
+    ],
+  ]
+
+  it.each(leaders)('keep %s for a leader, whoever asks and by whatever way', async (_, command) => {
+    const { station, scan } = await fakeStation()
+    const hoa = await hire(station.desk, 'Hoa', 'leader', '2468')
+    const lan = await hire(station.desk, 'Lan')
+    expect(await tried(station.desk, useRoles(true))).toBe('ok')
+    expect(await tried(station.desk, { ...command, id: uuid() })).toBe('operator.not-allowed')
+    await scan(lan)
+    expect(await tried(station.desk, { ...command, id: uuid() })).toBe('operator.not-allowed')
+    expect(await signIn(station.desk, hoa, '2468')).toBe('ok')
+    expect(await tried(station.desk, { ...command, id: uuid() })).not.toBe('operator.not-allowed')
+  })
+
+  it('keep nothing from a packer that a label needs', async () => {
+    const { station, scan } = await fakeStation()
+    await hire(station.desk, 'Hoa', 'leader', '2468')
+    await tried(station.desk, useRoles(true))
+    expect(await scan('--11--')).toBe('done')
+    expect(await scan('--53--')).toBe('done')
+    expect(await tried(station.desk, { type: 'printer-test', id: uuid(), printer: 'a' })).toBe('ok')
+  })
+
+  it('can be used only with a leader who can sign in, and never lock everybody out afterwards', async () => {
+    const { station } = await fakeStation()
+    expect(await tried(station.desk, useRoles(true))).toBe('operator.leader-needed')
+    const hoa = await hire(station.desk, 'Hoa', 'leader', '2468')
+    const operator = hoa.slice(3, 7)
+    expect(await tried(station.desk, useRoles(true))).toBe('ok')
+    await signIn(station.desk, hoa, '2468')
+    const save = { type: 'operator-save', operator, name: 'Hoa' } as const
+    expect(await tried(station.desk, { type: 'operator-remove', id: uuid(), operator })).toBe('operator.leader-needed')
+    expect(await tried(station.desk, { ...save, id: uuid(), role: 'packer' })).toBe('operator.leader-needed')
+    expect(await tried(station.desk, { ...save, id: uuid(), role: 'leader', pin: null })).toBe('operator.leader-needed')
+    expect(await tried(station.desk, useRoles(false))).toBe('ok')
+    expect(await tried(station.desk, { type: 'operator-remove', id: uuid(), operator })).toBe('ok')
+    expect((await stationRow(station.desk)).operators).toEqual([])
+  })
+
+  it('are not used until somebody says so', async () => {
+    const { station } = await fakeStation()
+    await hire(station.desk, 'Hoa', 'leader', '2468')
+    expect(await tried(station.desk, { type: 'change-settings', id: uuid(), part: { size: 'A5' } })).toBe('ok')
+  })
+})
+
+describe('operators', () => {
+  it('have names of their own, and none that the journal uses for nobody', async () => {
+    const { station } = await fakeStation()
+    await hire(station.desk, 'Lan')
+    for (const name of ['lan ', 'LAN', 'operator', 'Station'])
+      await expect(hire(station.desk, name)).rejects.toThrow('operator.name-taken')
+  })
+
+  it('are there again after a restart, and nobody of them is signed in', async () => {
+    const first = await fakeStation()
+    const lan = await hire(first.station.desk, 'Lan')
+    await first.scan(lan)
+    const second = await fakeStation({ journal: first.journal, world: first.world, clock: first.clock })
+    expect(await stationRow(second.station.desk)).toMatchObject({ operators: [{ name: 'Lan' }], operator: null })
+    expect(await second.scan(lan)).toBe('done')
+  })
+
+  it('that cannot be read are not written over, and roles stay in force meanwhile', async () => {
+    const kept: unknown[] = []
+    const operators = createOperators({
+      memory: {
+        get: async () => fail('store.unreadable'),
+        set: async (_, value) => {
+          kept.push(value)
+          return ok()
+        },
+      },
+      settings: () => ({ ...settings, useRoles: true }),
+      clock: testClock(),
+    })
+    await operators.open()
+    const save = { type: 'operator-save', id: uuid(), operator: null, name: 'Lan', role: 'packer' } as const
+    expect(await operators.execute(save)).toMatchObject({ fault: { code: 'store.unreadable' } })
+    expect(kept).toEqual([])
+    expect(operators.allow(useRoles(false))).toMatchObject({ fault: { code: 'operator.not-allowed' } })
+  })
+})

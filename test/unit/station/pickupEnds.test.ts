@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import {
+  afternoon,
+  close,
+  expected,
+  hour,
+  midnight,
+  open,
+  rows,
+  scan,
+  stationWith,
+  tomorrow,
+  view,
+} from '../../support/fakePickup.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation, order, printerA } from '../../support/fakeStation.ts'
+import { settle } from '../../support/testClock.ts'
+
+describe('a pickup that was signed without a network', () => {
+  const signedOffline = async () => {
+    const fake = await stationWith([expected('G8ADKBRF'), expected('LXFDFT')])
+    const pickup = await open(fake)
+    await fake.clock.advance(60_000)
+    fake.world.serviceFault = { code: 'service.unreachable' }
+    for (const line of ['G8ADKBRF', 'LXFDFT', 'L8TKYG']) await scan(fake, pickup, line)
+    await close(fake, pickup, null)
+    return { fake, pickup }
+  }
+  const cancelled = (fake: FakeStation, code: string) =>
+    fake.world.orders.set(code, order(code, { status: 'cancel', pickupShift: afternoon }))
+
+  it('shouts about what turns out to be cancelled, until the driver knows, and stays as it was signed', async () => {
+    const { fake, pickup } = await signedOffline()
+    const before = await view(fake, pickup)
+    cancelled(fake, 'LXFDFT')
+    cancelled(fake, 'L8TKYG')
+    fake.world.serviceFault = null
+    await fake.clock.advance(120_000)
+    expect(await view(fake, pickup)).toEqual({ ...before, late: ['LXFDFT', 'L8TKYG'] })
+    await fake.station.desk.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
+    expect(await view(fake, pickup)).toEqual(before)
+  })
+
+  it('is asked about by the next run of the station too', async () => {
+    const { fake, pickup } = await signedOffline()
+    fake.kill()
+    cancelled(fake, 'G8ADKBRF')
+    fake.world.serviceFault = null
+    const again = await fakeStation({ world: fake.world, clock: fake.clock, journal: fake.journal })
+    await again.clock.advance(60_000)
+    expect((await view(again, pickup)).late).toEqual(['G8ADKBRF'])
+  })
+
+  it('asks about nothing that the service spoke of at the scan', async () => {
+    const fake = await stationWith([expected('G8ADKBRF')])
+    const pickup = await open(fake)
+    await scan(fake, pickup, 'G8ADKBRF')
+    await close(fake, pickup, null)
+    cancelled(fake, 'G8ADKBRF')
+    await fake.clock.advance(60_000)
+    expect((await view(fake, pickup)).late).toEqual([])
+  })
+})
+
+describe('a pickup that is signed', () => {
+  it('needs a reason for every short parcel, and both names', async () => {
+    const fake = await stationWith([expected('G8ADKBRF'), expected('LXFDFT')])
+    const pickup = await open(fake)
+    await scan(fake, pickup, 'G8ADKBRF')
+    expect(await close(fake, pickup, null)).toMatchObject({ code: 'pickup.short-unanswered', facts: { count: 1 } })
+    expect(await close(fake, pickup, 'not-found', [' ', 'Lan'])).toMatchObject({ code: 'request.invalid' })
+    expect(await close(fake, pickup, 'not-found')).toBeNull()
+    expect((await view(fake, pickup)).counts).toMatchObject({ expected: 2, scanned: 1, short: 1, handed: 1 })
+  })
+
+  it('is changed by nothing any more', async () => {
+    const fake = await stationWith([expected('G8ADKBRF')])
+    const pickup = await open(fake)
+    await close(fake, pickup, 'not-found')
+    expect(await scan(fake, pickup, 'G8ADKBRF')).toBe('pickup.closed')
+    expect((await close(fake, pickup, 'not-found'))?.code).toBe('pickup.closed')
+  })
+
+  it('counts the COD and the weight of an order once, however many labels it has', async () => {
+    const fake = await stationWith([
+      expected('LXFDFT', { parcels: ['LXFDFT_1', 'LXFDFT_2'], cod: 300_000, weight: 5_000 }),
+      expected('G8ADKBRF', { cod: null, weight: 700 }),
+    ])
+    const pickup = await open(fake)
+    for (const line of ['LXFDFT_1', 'LXFDFT_2', 'G8ADKBRF']) await scan(fake, pickup, line)
+    expect((await view(fake, pickup)).counts).toMatchObject({ cod: 300_000, weight: 5_700, handed: 3 })
+  })
+
+  it('gives what it left to the next shift to the pickup after it, and nothing that went', async () => {
+    const fake = await stationWith([expected('G8ADKBRF'), expected('LXFDFT')])
+    const first = await open(fake)
+    await scan(fake, first, 'G8ADKBRF')
+    await close(fake, first, 'next-shift')
+    const second = await open(fake, tomorrow)
+    expect(await rows(fake, second)).toEqual({ LXFDFT: 'expected' })
+    const again = await open(fake)
+    expect(Object.keys(await rows(fake, again))).not.toContain('G8ADKBRF')
+  })
+
+  it('is named when a parcel of it is scanned once more', async () => {
+    const fake = await stationWith([expected('G8ADKBRF'), expected('LXFDFT', { pickupShift: tomorrow })])
+    const first = await open(fake)
+    await scan(fake, first, 'G8ADKBRF')
+    await close(fake, first, null)
+    const { manifest } = await view(fake, first)
+    const second = await open(fake, tomorrow)
+    expect(await scan(fake, second, 'G8ADKBRF')).toMatchObject({ verdict: 'over', before: manifest })
+  })
+
+  it('has a number of its own for each, by which it is found', async () => {
+    const fake = await stationWith([expected('G8ADKBRF')])
+    const first = await view(fake, await open(fake))
+    const second = await view(fake, await open(fake, tomorrow))
+    expect(first.manifest).toMatch(/^BG-\d{4}-261121-01$/)
+    expect(second.manifest).toMatch(/^BG-\d{4}-261121-02$/)
+    expect((await view(fake, second.manifest)).id).toBe(second.id)
+  })
+})
+
+it('a pickup that was opened by mistake can be dropped while nothing is scanned', async () => {
+  const fake = await stationWith([expected('G8ADKBRF')])
+  const drop = (pickup: string) => fake.station.desk.execute({ type: 'pickup-drop', id: uuid(), pickup })
+  const used = await open(fake)
+  await scan(fake, used, 'G8ADKBRF')
+  expect(await drop(used)).toMatchObject({ ok: false, fault: { code: 'pickup.not-empty' } })
+  const unused = await open(fake, tomorrow)
+  expect(await drop(unused)).toMatchObject({ ok: true })
+  const page = await fake.station.desk.ask({ type: 'pickups', limit: 10, before: null })
+  expect(page.ok ? page.value.pickups.map(({ id }) => id) : []).toEqual([used])
+})
+
+it('a batch is made of the orders of a shift, each once, without the cancelled', async () => {
+  const fake = await stationWith([
+    expected('G8ADKBRF'),
+    expected('LXFDFT', { parcels: ['LXFDFT_1', 'LXFDFT_2'] }),
+    expected('G8AD6FRU', { status: 'cancel' }),
+  ])
+  const made = await fake.station.desk.execute({
+    type: 'pickup-batch',
+    id: uuid(),
+    ...afternoon,
+    name: 'Ca chiều',
+    size: '80x80',
+  })
+  expect(made).toMatchObject({ ok: true, value: { orders: 2 } })
+  const [batch] = [...fake.world.batches.kept.values()]
+  expect(batch?.batch).toMatchObject({ name: 'Ca chiều', source: 'shift' })
+  expect(batch?.rows.map(({ line }) => line).sort()).toEqual(['G8ADKBRF', 'LXFDFT'])
+  const none = await fake.station.desk.execute({ type: 'pickup-batch', id: uuid(), ...tomorrow, name: '', size: 'A5' })
+  expect(none).toMatchObject({ ok: false, fault: { code: 'pickup.nothing-known' } })
+})
+
+describe('a manifest on paper', () => {
+  const pdf = Buffer.from('%PDF-1.7 …').toString('base64')
+  const sheets = { ...printerA, id: 'canon', name: 'Canon', uri: 'spooler:canon', sheet: 'A4' } as const
+  const print = async (fake: FakeStation, printer: string, document = pdf) => {
+    const pickup = await open(fake)
+    const command = { type: 'pickup-print' as const, id: uuid(), pickup, printer, pdf: document }
+    const printed = await fake.station.desk.execute(command)
+    return printed.ok ? printed.value.verdict : printed.fault.code
+  }
+
+  it('goes to the sheet printer that is named', async () => {
+    const fake = await stationWith([], { printers: [printerA, sheets] })
+    expect(await print(fake, 'canon')).toBe('sent-not-confirmed')
+    expect(fake.world.documents).toEqual(['%PDF-1.7 …'])
+  })
+
+  it.each([
+    ['a printer of labels', 'a', pdf, 'printer.takes-no-pdf'],
+    ['a printer that is not there', 'z', pdf, 'printer.unknown'],
+    ['a sheet printer, of what is no PDF', 'canon', Buffer.from('<html>').toString('base64'), 'request.invalid'],
+  ])('is refused by %s', async (_, printer, document, fault) => {
+    const fake = await stationWith([], { printers: [printerA, sheets] })
+    expect(await print(fake, printer, document)).toBe(fault)
+    expect(fake.world.documents).toEqual([])
+  })
+
+  it('says what keeps the printer from it', async () => {
+    const fake = await stationWith([], { printers: [sheets] })
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    expect(await print(fake, 'canon')).toBe('printer.media-empty')
+  })
+})
+
+describe('the shifts', () => {
+  const shiftsOf = async ({ station }: FakeStation) => {
+    const snapshot = await station.desk.ask({ type: 'snapshot' })
+    const patch = snapshot.ok ? snapshot.value.patches.find(({ table }) => table === 'shifts') : undefined
+    return patch?.table === 'shifts' ? patch.row : null
+  }
+
+  it('are those of the service and those that orders name, without the ids of the service', async () => {
+    const fake = await stationWith([expected('G8ADKBRF'), expected('LXFDFT', { pickupShift: tomorrow })])
+    fake.world.shifts = [{ id: 41_002, title: 'Ca lấy chiều', ...afternoon }]
+    await fake.station.desk.ask({ type: 'shifts' })
+    await settle()
+    expect(await shiftsOf(fake)).toEqual({
+      fetchedAt: fake.clock.now(),
+      shifts: [
+        { ...afternoon, title: 'Ca lấy chiều', orders: 1 },
+        { ...tomorrow, title: '', orders: 1 },
+      ],
+    })
+    expect(JSON.stringify([...fake.world.memory.values()])).not.toContain('41002')
+  })
+
+  it('stay when they have begun and the service names them no more, and after a restart without a network', async () => {
+    const fake = await stationWith([])
+    fake.world.shifts = [{ id: 1, title: 'chiều', ...afternoon }]
+    await fake.station.desk.ask({ type: 'shifts' })
+    await settle()
+    const heardAt = fake.clock.now()
+    await fake.clock.advance(3 * hour)
+    fake.world.shifts = []
+    await fake.station.desk.ask({ type: 'shifts' })
+    await settle()
+    expect((await shiftsOf(fake))?.shifts).toHaveLength(1)
+    fake.kill()
+    fake.world.serviceFault = { code: 'service.unreachable' }
+    const again = await fakeStation({ world: fake.world, clock: fake.clock, journal: fake.journal })
+    const row = await shiftsOf(again)
+    expect(row?.shifts).toEqual([{ ...afternoon, title: 'chiều', orders: 0 }])
+    expect(row?.fetchedAt).toBeGreaterThan(heardAt)
+  })
+
+  it('are no longer offered long after their end', async () => {
+    const fake = await stationWith([])
+    fake.world.shifts = [{ id: 1, title: '', from: midnight, to: midnight + 4 * hour + 600_000 }]
+    await fake.station.desk.ask({ type: 'shifts' })
+    await settle()
+    expect((await shiftsOf(fake))?.shifts).toHaveLength(1)
+    fake.world.shifts = []
+    await fake.clock.advance(600_000)
+    await fake.station.desk.ask({ type: 'shifts' })
+    await settle()
+    expect((await shiftsOf(fake))?.shifts).toEqual([])
+  })
+})

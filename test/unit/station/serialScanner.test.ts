@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Patch } from '../../../src/contract/tables.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { settle } from '../../support/testClock.ts'
+
+const uri = 'serial:/dev/ttyUSB0?baud=9600'
+const begins = { scanner: { uri, prefix: '', suffix: '' } }
+
+/** What a window is told from now on. */
+function watch(at: FakeStation): Patch[] {
+  const told: Patch[] = []
+  at.station.desk.watch(({ patches }) => told.push(...patches))
+  return told
+}
+
+function heard(told: readonly Patch[]) {
+  return told.flatMap((patch) =>
+    patch.table === 'heard' && patch.row !== null ? [{ id: patch.key, ...patch.row }] : [],
+  )
+}
+
+async function scannerRow(at: FakeStation) {
+  const snapshot = await at.station.desk.ask({ type: 'snapshot' })
+  return snapshot.ok ? snapshot.value.patches.find(({ table }) => table === 'scanner')?.row : null
+}
+
+describe('a line of the serial scanner', () => {
+  it('is told to the windows at once, and is no scan when one of them takes it', async () => {
+    const at = await fakeStation({ begins })
+    const told = watch(at)
+    at.world.ear?.line('G8ADKBRF')
+    await at.clock.advance(50)
+    const [line] = heard(told)
+    expect(line).toMatchObject({ line: 'G8ADKBRF' })
+    const take = () => at.station.desk.execute({ type: 'take-heard', id: uuid(), heard: line?.id ?? '' })
+    expect(await take()).toEqual({ ok: true, value: { mine: true } })
+    expect(await take()).toEqual({ ok: true, value: { mine: false } })
+    await at.clock.advance(60_000)
+    expect(await at.cards()).toEqual([])
+  })
+
+  it('is a scan like any other where no window takes it', async () => {
+    const at = await fakeStation({ begins })
+    at.world.ear?.line('G8ADKBRF')
+    await at.clock.advance(10_000)
+    expect(await at.cards()).toMatchObject([{ code: 'G8ADKBRF', verdict: 'printed' }])
+  })
+
+  it('comes to a window that is too late only once', async () => {
+    const at = await fakeStation({ begins })
+    const told = watch(at)
+    at.world.ear?.line('G8ADKBRF')
+    await at.clock.advance(10_000)
+    const late = { type: 'take-heard' as const, id: uuid(), heard: heard(told)[0]?.id ?? '' }
+    expect(await at.station.desk.execute(late)).toEqual({ ok: true, value: { mine: false } })
+    expect(at.world.printed).toHaveLength(1)
+  })
+
+  it('loses what its scanner puts around the code', async () => {
+    const at = await fakeStation({ begins: { scanner: { uri, prefix: '~', suffix: '#' } } })
+    const told = watch(at)
+    for (const line of ['~G8ADKBRF#', ']C1LXFDFT', '\u001d']) at.world.ear?.line(line)
+    await at.clock.advance(50)
+    expect(heard(told).map(({ line }) => line)).toEqual(['G8ADKBRF', 'LXFDFT'])
+  })
+
+  it('is in no snapshot', async () => {
+    const at = await fakeStation({ begins })
+    at.world.ear?.line('G8ADKBRF')
+    await at.clock.advance(50)
+    const snapshot = await at.station.desk.ask({ type: 'snapshot' })
+    expect(snapshot.ok && snapshot.value.patches.filter(({ table }) => table === 'heard')).toEqual([])
+  })
+})
+
+describe('the serial scanner of the settings', () => {
+  it('is heard from the start, and its state is told', async () => {
+    const at = await fakeStation({ begins })
+    expect(await scannerRow(at)).toMatchObject({ state: 'connecting', uri })
+    at.world.ear?.state({ state: 'listening', fault: null })
+    expect(await scannerRow(at)).toMatchObject({ state: 'listening' })
+    at.world.ear?.state({ state: 'connecting', fault: { code: 'scanner.unreachable' } })
+    expect(await scannerRow(at)).toMatchObject({ state: 'connecting', fault: { code: 'scanner.unreachable' } })
+  })
+
+  it('is heard as soon as it is chosen, and no more when it is given up', async () => {
+    const at = await fakeStation()
+    expect(at.world.ear).toBeNull()
+    await at.settings({ scanner: { uri, prefix: '', suffix: '' } })
+    await settle()
+    expect(at.world.ear).not.toBeNull()
+    await at.settings({ scanner: { uri: null, prefix: '', suffix: '' } })
+    await settle()
+    expect(at.world.ear).toBeNull()
+    expect(await scannerRow(at)).toMatchObject({ state: 'none', uri: null, fault: null })
+  })
+
+  it('is let go when the station closes', async () => {
+    const at = await fakeStation({ begins })
+    await at.station.close()
+    expect(at.world.ear).toBeNull()
+  })
+})
