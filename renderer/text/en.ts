@@ -9,7 +9,7 @@ export const en: Texts = {
   places: {
     scan: 'Scan',
     batch: 'Batch',
-    pickup: 'Hand-over',
+    pickup: 'Handover',
     parcel: 'Parcel',
     returns: 'Returns',
     jobs: 'Queue',

@@ -85,17 +85,23 @@ function columnsOf(from: DatabaseSync, to: DatabaseSync, table: string): readonl
   return names(from).filter((name) => known.includes(name))
 }
 
-/** The primary key of a table that has no row numbers. */
-const keys: Readonly<Record<string, string>> = { meta: 'key', gaps: 'station, first', batch_rows: 'batch, row' }
+/** The primary key of a table that has no row numbers; empty: it has them. */
+function keyOf(db: DatabaseSync, table: string): readonly string[] {
+  const sql = `SELECT info.name FROM pragma_table_list(?) AS list, pragma_table_info(list.name) AS info
+    WHERE list.wr = 1 AND info.pk > 0 ORDER BY info.pk`
+  return db
+    .prepare(sql)
+    .all(table)
+    .map((row) => textOf(row, 'name'))
+}
 
 /** From the beginning until damage, from the end until damage, and row by row what numbers there are between. */
 function* rowsOf(from: DatabaseSync, table: string, columns: readonly string[]): Generator<Row> {
   const list = columns.join()
-  const key = keys[table]
-  if (key !== undefined) {
-    yield* untilDamage(from, `SELECT ${list} FROM ${table} ORDER BY ${key}`)
-    const backwards = key.split(', ').map((column) => `${column} DESC`)
-    yield* untilDamage(from, `SELECT ${list} FROM ${table} ORDER BY ${backwards.join()}`)
+  const key = readable(() => keyOf(from, table)) ?? []
+  if (key.length > 0) {
+    yield* untilDamage(from, `SELECT ${list} FROM ${table} ORDER BY ${key.join()}`)
+    yield* untilDamage(from, `SELECT ${list} FROM ${table} ORDER BY ${key.map((column) => `${column} DESC`).join()}`)
     return
   }
   const select = `SELECT rowid AS number, ${list} FROM ${table} NOT INDEXED`
