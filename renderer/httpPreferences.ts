@@ -5,7 +5,7 @@ export function httpPreferences(origin: string): PreferencesFile {
   const url = `${origin}/preferences`
   return {
     async read() {
-      const reply = await fetch(url).catch(() => null)
+      const reply = await fetch(url, { signal: AbortSignal.timeout(longestRead) }).catch(() => null)
       return reply?.ok === true ? await reply.json().catch(() => ({})) : {}
     },
     async write(preferences) {
@@ -14,3 +14,6 @@ export function httpPreferences(origin: string): PreferencesFile {
     },
   }
 }
+
+/** Milliseconds: nothing is drawn before the answer. */
+const longestRead = 2_000

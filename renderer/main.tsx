@@ -7,10 +7,14 @@ import './styles/verdicts.css'
 import { App } from './App.tsx'
 import { findBridge } from './bridge.ts'
 import { startWindow } from './startWindow.ts'
+import { loadPreferences } from './stores/preferencesStore.ts'
 
 const root = document.getElementById('window')
 if (root === null) throw new Error('the page has no element for the window')
-const actions = startWindow(findBridge(window), window)
+const bridge = findBridge(window)
+// Before the first key: a scan is read as this machine's scanner types. And before the first paint.
+await loadPreferences(bridge.preferences)
+const actions = startWindow(bridge, window)
 createRoot(root).render(
   <StrictMode>
     <App actions={actions} />

@@ -33,20 +33,19 @@ import { pickupSound, usePickups } from './stores/pickupsStore.ts'
 import { followPictures } from './stores/picturesStore.ts'
 import { places, usePlace } from './stores/placeStore.ts'
 import type { Preferences } from './stores/preferencesStore.ts'
-import { loadPreferences, usePreferences } from './stores/preferencesStore.ts'
+import { usePreferences } from './stores/preferencesStore.ts'
 import { useScanMode } from './stores/scanModeStore.ts'
 import { useScreen } from './stores/screenStore.ts'
 import { useStation } from './stores/stationStore.ts'
 import { turnTo } from './turnTo.ts'
 
-/** Ties the stores, the keys and the sounds of this window to its station. Once per window. */
+/** Ties the stores, the keys and the sounds of this window to its station. Once per window, its preferences loaded. */
 export function startWindow(bridge: Bridge, window: Window): Actions {
   const player = createPlayer()
   const sound = (name: SoundName) => player.play(name, usePreferences.getState().volume)
   const actions = createActions(bridge, sound)
   usePreferences.subscribe((preferences) => dress(window.document.documentElement, preferences))
   dress(window.document.documentElement, usePreferences.getState())
-  void loadPreferences(bridge.preferences)
   useCards.subscribe((after, before) => {
     const name = soundFor(before, after)
     if (name !== null) sound(name)
