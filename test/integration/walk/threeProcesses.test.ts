@@ -39,12 +39,16 @@ it('prints from one process through another onto a third, every label readable a
         String(service.shops[0]),
         '--data',
         join(folder.path, 'data'),
+        // On a machine that is busy with everything else the printer may be silent for a while.
+        '--wait',
+        '60',
       ],
       { PACKBENCH_TOKEN: service.token },
     )
-    expect(await print.exited).toBe(0)
+    const status = await print.exited
     const lines = print.stdout.map((line) => JSON.parse(line))
-    expect(lines.every((line) => line.verdict === 'printed' && line.fault === null)).toBe(true)
+    expect(lines.filter((line) => line.verdict !== 'printed' || line.fault !== null)).toEqual([])
+    expect(status).toBe(0)
     const codes = lines.map((line) => line.code)
     expect(codes.slice(0, 3)).toEqual([light, second, `${heavy}_1`])
     expect(codes.length).toBeGreaterThan(3)
