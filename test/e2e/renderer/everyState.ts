@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { galleryStates } from '../../../renderer/gallery/states.ts'
-import type { GalleryBrowser } from '../../support/gallery.ts'
+import type { GalleryBrowser, GalleryPage } from '../../support/gallery.ts'
 import { clipped, openGallery, violations } from '../../support/gallery.ts'
 
 /** One theme, language and size of window; each is a test file of its own, so that two run side by side. */
@@ -13,15 +13,17 @@ export interface GalleryLook {
 export function everyState({ theme, language, size }: GalleryLook): void {
   describe(`every state in the ${theme} theme at ${size.width} × ${size.height}`, () => {
     let gallery: GalleryBrowser
+    let at: GalleryPage
     beforeAll(async () => {
       gallery = await openGallery()
+      at = await gallery.open(`theme=${theme}`, size)
     })
     afterAll(() => gallery[Symbol.asyncDispose]())
 
     it.each(galleryStates.map(({ name }) => name))(
       '%s is accessible, cuts no word, and keeps the policy',
       async (state) => {
-        await using at = await gallery.open(`state=${state}&theme=${theme}&language=${language}`, size)
+        await at.show(`state=${state}&theme=${theme}&language=${language}`)
         expect(await violations(at.page)).toEqual([])
         expect(await clipped(at.page)).toEqual([])
         expect(at.complaints).toEqual([])
@@ -29,7 +31,7 @@ export function everyState({ theme, language, size }: GalleryLook): void {
     )
 
     it('the page of all states is accessible', async () => {
-      await using at = await gallery.open(`theme=${theme}`, size)
+      await at.show(`theme=${theme}`)
       expect(await violations(at.page)).toEqual([])
     })
   })
