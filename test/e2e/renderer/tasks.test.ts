@@ -275,3 +275,19 @@ describe('at the keyboard', () => {
     await at.page.getByRole('heading', { name: 'G8ADKBRF' }).waitFor()
   })
 })
+
+describe('the verdict across the room', () => {
+  it.each(['printed', 'in-doubt', 'unknown-order', 'pickup-scanned'])(
+    '%s has a shape as light as its word',
+    async (state) => {
+      await using at = await gallery.open(`state=${state}`)
+      const seen = await at.page.evaluate(() => {
+        const shape = document.querySelector('main [data-verdict] svg > *')
+        const head = shape?.closest('[data-verdict]')
+        return shape && head ? { word: getComputedStyle(head).color, shape: getComputedStyle(shape).fill } : null
+      })
+      expect(seen).not.toBeNull()
+      expect(seen?.shape).toBe(seen?.word)
+    },
+  )
+})
