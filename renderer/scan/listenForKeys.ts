@@ -66,7 +66,10 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     if (!hasModifier(event) && !scanner.isForLine(key)) {
       // A key held down acts once: an F9 that repeats would print a heap.
       const obeyed = event.repeat ? swallowed.has(event.code) : listeners.command(event.key)
-      if (obeyed) return take(event)
+      if (obeyed) {
+        scanner.passed()
+        return take(event)
+      }
     }
     if (scanner.press(key, event)) take(event)
   }

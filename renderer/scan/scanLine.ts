@@ -69,6 +69,11 @@ export function endLine(line: ScanLine, at: number): Pressed {
   return { line: { text: '', endedAt: at }, taken: true, scanned: line.text === '' ? null : line.text }
 }
 
+/** No terminator belongs to the last scan any more. */
+export function withoutEnd({ text }: ScanLine): ScanLine {
+  return { ...emptyLine, text }
+}
+
 /** Text that arrived at once, from the clipboard. A line end in it ends the scan; only the first line is taken. */
 export function paste(line: ScanLine, text: string, at: number): Pressed {
   const [first = '', ...rest] = text.split(/\r\n|\r|\n/)

@@ -1,7 +1,7 @@
 import { isBurst } from './burst.ts'
 import type { FieldScan } from './fieldKeys.ts'
 import type { Pressed, ScanLine } from './scanLine.ts'
-import { emptyLine, endLine, paste, press } from './scanLine.ts'
+import { emptyLine, endLine, paste, press, withoutEnd } from './scanLine.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf } from './scannerKey.ts'
 import type { ScannerPreferences } from './scannerPreferences.ts'
@@ -41,6 +41,8 @@ export interface ScannerEnd {
   paste(text: string, at: number): void
   /** With a line begun, its characters and the keys that edit it are the line's. */
   isForLine(key: ScannerKey): boolean
+  /** A key of the screen's was pressed: an Enter behind it is a person's, however soon after a scan. */
+  passed(): void
   close(): void
 }
 
@@ -111,6 +113,9 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
       settle(paste(line, text, at))
     },
     isForLine: ({ key }) => line.text !== '' && ([...key].length === 1 || key === 'Escape' || key === 'Delete'),
+    passed() {
+      line = withoutEnd(line)
+    },
     close: () => clearTimeout(waiting),
   }
 }

@@ -264,6 +264,23 @@ describe('at the keyboard', () => {
     expect(sent.map(({ type }) => type)).toEqual(['reprint'])
   })
 
+  it("the Enter behind a scan is the scan's, and behind a key of the screen it is a person's, however soon", async () => {
+    await using at = await gallery.open('state=printed')
+    await at.page.getByRole('button', { name: /LXFDFT/ }).focus()
+    const opened = (keys: readonly string[]) =>
+      at.page.evaluate((all) => {
+        let left = 0
+        const press = (key: string) => {
+          const event = new KeyboardEvent('keydown', { key, code: `Key${key}`, bubbles: true, cancelable: true })
+          if (document.body.dispatchEvent(event) && key === 'Enter') left++
+        }
+        for (const key of all) press(key)
+        return left
+      }, keys)
+    expect(await opened([...'G8ADKBRX', 'Enter', 'Enter'])).toBe(0)
+    expect(await opened([...'G8ADKBRY', 'Enter', 'F4', 'Enter'])).toBe(1)
+  })
+
   it('a size is one key away, and a button is pressed by Enter while nothing is typed', async () => {
     await using at = await gallery.open('state=printed')
     await at.page.keyboard.press('F4')
