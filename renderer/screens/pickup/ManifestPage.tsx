@@ -48,7 +48,7 @@ function Deeds({ pickup, teller }: { readonly pickup: PickupView; readonly telle
   const printer = usePrinters(({ rows }) => sheetPrinter(rows))
   return (
     <>
-      <Button icon={FileText} kbd="F7" onPress={() => exportManifest(pickup, teller)}>
+      <Button icon={FileText} kbd="F7" onPress={() => void exportManifest(pickup, teller)}>
         {w.manifest.csv}
       </Button>
       <Button

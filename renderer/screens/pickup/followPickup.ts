@@ -1,3 +1,5 @@
+import type { Result } from '../../../src/base/result.ts'
+import { ok } from '../../../src/base/result.ts'
 import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
 import type { Actions } from '../../actions.ts'
 import { noPickupSheet, useManifests, usePickupSheet } from '../../stores/pickupScreenStore.ts'
@@ -7,6 +9,21 @@ type Ask = Actions['ask']
 
 /** Labels of one question: the first of them are on the screen before the last are asked for. */
 const slice = 2_000
+
+/** Every label of a pickup as the station has it now. `seen` is told of each slice; false: no more is wanted. */
+export async function readParcels(
+  pickup: string,
+  ask: Ask,
+  seen: (part: readonly PickupParcelView[]) => boolean = () => true,
+): Promise<Result<readonly PickupParcelView[]>> {
+  const parcels: PickupParcelView[] = []
+  for (;;) {
+    const part = await ask({ type: 'pickup-parcels', pickup, from: parcels.length, count: slice })
+    if (!part.ok) return part
+    parcels.push(...part.value)
+    if (!seen(part.value) || part.value.length < slice) return ok(parcels)
+  }
+}
 
 /**
  * Keeps the labels of a pickup as the station has them: all of them, then what changes, and all of them again when
@@ -26,13 +43,13 @@ export function followPickup(pickup: string, ask: Ask): () => void {
       loading: true,
       fault: null,
     }))
-    for (let from = 0; ; from += slice) {
-      const answer = await ask({ type: 'pickup-parcels', pickup, from, count: slice })
-      if (mine !== round) return
-      if (!answer.ok) return usePickupSheet.setState({ loading: false, fault: answer.fault })
-      take(answer.value.map((parcel) => newer.get(parcel.row) ?? parcel))
-      if (answer.value.length < slice) break
-    }
+    const all = await readParcels(pickup, ask, (part) => {
+      if (mine !== round) return false
+      take(part.map((parcel) => newer.get(parcel.row) ?? parcel))
+      return true
+    })
+    if (mine !== round) return
+    if (!all.ok) return usePickupSheet.setState({ loading: false, fault: all.fault })
     take([...newer.values()])
     usePickupSheet.setState({ loading: false })
   }

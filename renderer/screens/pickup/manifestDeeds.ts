@@ -1,14 +1,15 @@
 import { uuid } from '../../../src/base/uuid.ts'
 import type { PrinterRow } from '../../../src/contract/card.ts'
-import type { PickupView } from '../../../src/contract/pickups.ts'
+import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { saveFile } from '../../saveFile.ts'
-import { useManifests, usePickupSheet } from '../../stores/pickupScreenStore.ts'
+import { useManifests } from '../../stores/pickupScreenStore.ts'
 import { usePrinters } from '../../stores/printersStore.ts'
 import type { Rows } from '../../stores/rows.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { csvText } from '../../text/csv.ts'
 import { dayAndTime } from '../../text/format.ts'
+import { readParcels } from './followPickup.ts'
 import { manifestCsv, manifestsCsv } from './manifestCsv.ts'
 import type { Teller } from './pickupDeeds.ts'
 import { say } from './pickupDeeds.ts'
@@ -45,10 +46,12 @@ async function printOn({ id: printer, name }: PrinterRow, pickup: PickupView, te
 }
 
 /** The PDF maker is large, and comes when it is wanted. */
-async function makePdf(pickup: PickupView, { w, language }: Teller): Promise<Uint8Array<ArrayBuffer> | null> {
+async function makePdf(pickup: PickupView, teller: Teller): Promise<Uint8Array<ArrayBuffer> | null> {
   say({ type: 'making' })
+  const parcels = await signedParcels(pickup, teller)
+  if (parcels === null) return null
+  const { w, language } = teller
   const { station } = useStation.getState()
-  const { parcels } = usePickupSheet.getState()
   const about = { pickup, parcels, station: station?.name ?? '', place: station?.place ?? '' }
   try {
     const { manifestPdf } = await import('./manifestPdf.ts')
@@ -57,6 +60,18 @@ async function makePdf(pickup: PickupView, { w, language }: Teller): Promise<Uin
     say({ type: 'pdf-failed' })
     return null
   }
+}
+
+/**
+ * What was signed, asked of the station: the labels on the screen may be those of the moment before. Null: it does not
+ * say, and the screen says why.
+ */
+async function signedParcels({ id }: PickupView, { actions }: Teller): Promise<readonly PickupParcelView[] | null> {
+  const read = await readParcels(id, actions.ask)
+  if (read.ok) return read.value
+  say({ type: 'fault', fault: read.fault })
+  actions.hear('error')
+  return null
 }
 
 const base64Part = 0x8000
@@ -69,12 +84,13 @@ function base64(bytes: Uint8Array): string {
 }
 
 /** The labels of a manifest as a file. */
-export function exportManifest(pickup: PickupView, { w }: Teller): boolean {
-  const { parcels } = usePickupSheet.getState()
+export async function exportManifest(pickup: PickupView, teller: Teller): Promise<void> {
+  const parcels = await signedParcels(pickup, teller)
+  if (parcels === null) return
+  const { w } = teller
   const file = `${fillIn(w.file.manifest, { manifest: pickup.manifest })}.csv`
   saveFile(file, csvText(manifestCsv(pickup, parcels, w)))
   say({ type: 'saved', file })
-  return true
 }
 
 /** The manifests that are listed, as a file. False: there is none. */

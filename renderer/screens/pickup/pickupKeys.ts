@@ -89,7 +89,8 @@ function manifestKey(key: string, pickup: PickupView, teller: Teller): boolean {
       else leaveManifest()
       return true
     case 'F7':
-      return exportManifest(pickup, teller)
+      void exportManifest(pickup, teller)
+      return true
     case 'F8':
       void saveManifest(pickup, teller)
       return true
