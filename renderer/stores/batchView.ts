@@ -1,4 +1,5 @@
 import type { BatchRowVerdict, BatchRowView } from '../../src/contract/batches.ts'
+import { statusRank } from '../../src/model/orderStatus.ts'
 import type { SheetQuery, SortColumn } from './batchQuery.ts'
 import { codBandOf, codBands, groupOf, matcher, routeOf, shiftOf, statusOf } from './batchQuery.ts'
 
@@ -143,34 +144,6 @@ export const verdicts: readonly BatchRowVerdict[] = [
   'sent-not-confirmed',
   'printed',
 ]
-
-/** In the order that a parcel goes through them. */
-const statuses = [
-  'ready_to_pick',
-  'picking',
-  'money_collect_picking',
-  'picked',
-  'storing',
-  'transporting',
-  'sorting',
-  'delivering',
-  'money_collect_delivering',
-  'delivered',
-  'delivery_fail',
-  'waiting_to_return',
-  'return',
-  'return_transporting',
-  'return_sorting',
-  'returning',
-  'return_fail',
-  'returned',
-  'cancel',
-]
-
-export function statusRank(status: string): number {
-  const at = statuses.indexOf(status)
-  return at === -1 ? statuses.length : at
-}
 
 function plain(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

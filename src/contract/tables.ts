@@ -1,9 +1,9 @@
 import type { BatchRowView, BatchView } from './batches.ts'
 import type { Card, CountsRow, PrinterRow, ServiceRow, StationRow } from './card.ts'
 import type { OutboxView } from './orderActions.ts'
+import type { PickupParcelView, PickupView, ShiftsRow } from './pickups.ts'
 import type { ReturnDayView, ReturnRowView } from './returns.ts'
 import type { HeardLine, ScannerRow } from './scanning.ts'
-import type { PickupParcelView, PickupView, ShiftsRow } from './pickups.ts'
 import type { SettingsView } from './settings.ts'
 
 /** Every table the window mirrors, with its row. Single-row tables have the key `only`. */

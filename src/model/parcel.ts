@@ -31,8 +31,3 @@ export interface Receiver {
   readonly phone: string
   readonly address: string
 }
-
-/** Statuses in which a label makes no sense any more: the scan is refused and says so. */
-export function isCancelled(status: string): boolean {
-  return status === 'cancel'
-}

@@ -120,33 +120,6 @@ export function isHandedOver(verdict: PickupVerdict): boolean {
   return verdict === 'scanned' || verdict === 'over' || verdict === 'unknown'
 }
 
-/** Statuses in which an order has left the seller, or never will. Any other, known or not, may still be picked up. */
-const notWaiting = [
-  'picked',
-  'storing',
-  'transporting',
-  'sorting',
-  'delivering',
-  'money_collect_delivering',
-  'delivered',
-  'delivery_fail',
-  'waiting_to_return',
-  'return',
-  'return_transporting',
-  'return_sorting',
-  'returning',
-  'return_fail',
-  'returned',
-  'cancel',
-  'damage',
-  'lost',
-  'scrap',
-]
-
-export function awaitsPickup(status: string): boolean {
-  return !notWaiting.includes(status)
-}
-
 export function sameWindow(one: PickupWindow | null, other: PickupWindow): boolean {
   return one !== null && one.from === other.from && one.to === other.to
 }

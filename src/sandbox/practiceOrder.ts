@@ -70,30 +70,3 @@ export function parcelCodes(order: PracticeOrder): readonly string[] {
 export function convertedWeight(box: { length: number; width: number; height: number }): number {
   return Math.min(Math.round((box.length * box.width * box.height) / 5), Number.MAX_SAFE_INTEGER)
 }
-
-/** Every status the real service was seen to use. The catalogue is open. */
-export const seenStatuses = [
-  'ready_to_pick',
-  'picking',
-  'money_collect_picking',
-  'picked',
-  'storing',
-  'transporting',
-  'sorting',
-  'delivering',
-  'money_collect_delivering',
-  'delivered',
-  'delivery_fail',
-  'waiting_to_return',
-  'return',
-  'return_transporting',
-  'return_sorting',
-  'returning',
-  'return_fail',
-  'returned',
-  'cancel',
-  'exception',
-  'damage',
-  'lost',
-  'scrap',
-] as const

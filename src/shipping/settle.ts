@@ -2,9 +2,11 @@
  * How to learn what became of a call whose end is unsure: by reading, never by sending it again. Clear evidence is an
  * answer like any other; anything less stays `service.unsure`, with what was found, for a person to decide.
  */
+
 import type * as z from 'zod'
 import type { Failed, Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
+import { hasTurnedBack, isCancelled, isOnItsWay } from '../model/orderStatus.ts'
 import { allShops } from './allShops.ts'
 import type { Ask } from './ask.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -30,8 +32,8 @@ export function settlerOf(endpoint: Endpoint): Settler | undefined {
 const settlers: readonly Settler[] = [
   { endpoint: cancel, settle: cancelledAnyway },
   unrepeated(updateCod, codChangedAnyway),
-  unrepeated(returnOrder, ({ order_codes }, unsure, ask) => movedAnyway(order_codes, onTheWayBack, unsure, ask)),
-  unrepeated(deliveryAgain, ({ order_codes }, unsure, ask) => movedAnyway(order_codes, onTheWayAgain, unsure, ask)),
+  unrepeated(returnOrder, ({ order_codes }, unsure, ask) => movedAnyway(order_codes, hasTurnedBack, unsure, ask)),
+  unrepeated(deliveryAgain, ({ order_codes }, unsure, ask) => movedAnyway(order_codes, isOnItsWay, unsure, ask)),
   unrepeated(createShop, createdAnyway),
   unrepeated(affiliateCreate, ({ phone }, unsure, ask) => listed(unsure, ask, (shop) => samePhone(shop.phone, phone))),
   unrepeated(affiliateCreateWithShop, ({ shop_id }, unsure, ask) =>
@@ -57,7 +59,7 @@ async function cancelledAnyway(
   const judged = ended.value.map(async (outcome) => {
     if (outcome.result) return outcome
     const order = await ask(orderInfo, { order_code: outcome.order_code })
-    const cancelled = order.ok && order.value.status === 'cancel'
+    const cancelled = order.ok && isCancelled(order.value.status)
     return cancelled ? { ...outcome, result: true, message: 'OK' } : outcome
   })
   return ok(await Promise.all(judged))
@@ -73,31 +75,19 @@ async function codChangedAnyway(
   return order.value.cod_amount === cod_amount ? ok(null) : found(unsure, `COD ${Number(order.value.cod_amount)}`)
 }
 
-/** Statuses that an order reaches only by being sent back. */
-const onTheWayBack = new Set([
-  'return',
-  'return_transporting',
-  'return_sorting',
-  'returning',
-  'returned',
-  'return_fail',
-])
-/** And only by being delivered again; `storing` may be from before. */
-const onTheWayAgain = new Set(['transporting', 'sorting', 'delivering', 'money_collect_delivering', 'delivered'])
-
 /** More orders than this are not asked for one by one. */
 const mostOrders = 200
 
 async function movedAnyway(
   codes: readonly string[],
-  there: ReadonlySet<string>,
+  isThere: (status: string) => boolean,
   unsure: Failed,
   ask: Ask,
 ): Promise<Result<unknown>> {
   if (codes.length > mostOrders) return unsure
   const orders = await Promise.all(codes.map((order_code) => ask(orderInfo, { order_code })))
   const statuses = orders.map((order) => (order.ok ? order.value.status : '?'))
-  if (statuses.every((status) => there.has(status)))
+  if (statuses.every(isThere))
     return ok(codes.map((order_code) => ({ order_code, result: true, message: 'OK' })))
   return found(unsure, codes.map((code, index) => `${code} ${statuses[index]}`).join(', '))
 }

@@ -1,7 +1,7 @@
 import { exhaustive } from '../base/exhaustive.ts'
 import type { OrderActionName } from '../contract/orderActions.ts'
+import { hasTurnedBack, isCancelled, isOnItsWay } from '../model/orderStatus.ts'
 import type { Order } from '../model/parcel.ts'
-import { isCancelled } from '../model/parcel.ts'
 
 /**
  * What an order's present state says of an action that may or may not have reached it: true, it took effect; false, it
@@ -17,15 +17,10 @@ export function judgeByOrder(
     case 'change-cod':
       return order.cod === cod
     case 'return':
-      return onTheWayBack.has(order.status) ? true : null
+      return hasTurnedBack(order.status) ? true : null
     case 'delivery-again':
-      return onTheWayAgain.has(order.status) ? true : null
+      return isOnItsWay(order.status) ? true : null
     default:
       return exhaustive(action)
   }
 }
-
-/** Statuses that an order reaches only by being sent back. */
-const onTheWayBack = new Set(['return', 'return_transporting', 'return_sorting', 'returning', 'returned'])
-/** And only by being delivered again; `storing` may be from before. */
-const onTheWayAgain = new Set(['transporting', 'sorting', 'delivering', 'money_collect_delivering', 'delivered'])

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Job } from '../model/job.ts'
-import { isCancelled } from '../model/parcel.ts'
+import { isCancelled } from '../model/orderStatus.ts'
 import type { OrderRead } from './orderDesk.ts'
 import { sameOnLabel } from './orderMark.ts'
 import type { Orders, Service, StoredOrder } from './stages.ts'

@@ -3,7 +3,7 @@ import { policyOf } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Label } from '../model/label.ts'
-import { isCancelled } from '../model/parcel.ts'
+import { isCancelled } from '../model/orderStatus.ts'
 import type { Orders, SealedLabels, Service, StoredOrder } from './stages.ts'
 
 /** Order Info this young is believed without asking again, when the label is on disk as well. */

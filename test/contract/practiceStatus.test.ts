@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seenStatuses } from '../../src/sandbox/practiceOrder.ts'
+import { seenStatuses } from '../../src/model/orderStatus.ts'
 import { practiceFixture, validation } from './practiceFixture.ts'
 import { lightOrder } from './specClient.ts'
 

@@ -1,5 +1,4 @@
-import { isCancelled } from '../../../src/model/parcel.ts'
-import { isComingBack } from '../../../src/model/returns.ts'
+import { isCancelled, isComingBack } from '../../../src/model/orderStatus.ts'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
 import { useTexts } from '../../text/texts.ts'
 import styles from './StatusChip.module.css'

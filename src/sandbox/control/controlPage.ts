@@ -1,5 +1,5 @@
+import { seenStatuses } from '../../model/orderStatus.ts'
 import { escaped } from '../escaped.ts'
-import { seenStatuses } from '../practiceOrder.ts'
 import { operations } from '../rules/operations.ts'
 import { ticketStatuses } from '../rules/ticketRules.ts'
 import type { PracticeControl } from './control.ts'

@@ -1,7 +1,7 @@
 import type { ReturnDayView, ReturnRowView, ReturnState } from '../../contract/returns.ts'
 import { labelCode } from '../../model/label.ts'
+import { isComingBack } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
-import { isComingBack } from '../../model/returns.ts'
 import type { StoredReturn } from '../orderStages.ts'
 
 /**

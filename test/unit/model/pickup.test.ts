@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { manifestNumber, manifestPrefix, readManifestNumber } from '../../../src/model/manifestNumber.ts'
+import { awaitsPickup } from '../../../src/model/orderStatus.ts'
 import type { PickupParcel } from '../../../src/model/pickup.ts'
-import { awaitsPickup, countParcels, pickupVerdict, placeOfAddress, shouts } from '../../../src/model/pickup.ts'
+import { countParcels, pickupVerdict, placeOfAddress, shouts } from '../../../src/model/pickup.ts'
 import { readScan } from '../../../src/model/scan.ts'
 
 const parcel = (change: Partial<PickupParcel>): PickupParcel => ({
