@@ -3,7 +3,7 @@ import { uuid } from '../../src/base/uuid.ts'
 import type { BatchRowView, BatchView } from '../../src/contract/batches.ts'
 import type { BatchCommand } from '../../src/station/batch/batches.ts'
 import type { FakeStation } from './fakeStation.ts'
-import { order } from './fakeStation.ts'
+import { order } from './fakeWorld.ts'
 import { settle } from './testClock.ts'
 
 /** A batch of a fake station, spoken to through its desk. */

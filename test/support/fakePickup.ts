@@ -4,7 +4,8 @@ import type { PickupScan, PickupView } from '../../src/contract/pickups.ts'
 import type { Order } from '../../src/model/parcel.ts'
 import { vietnamMidnight } from '../../src/model/shift.ts'
 import type { FakeStation } from './fakeStation.ts'
-import { fakeStation, order } from './fakeStation.ts'
+import { fakeStation } from './fakeStation.ts'
+import { order } from './fakeWorld.ts'
 
 export const hour = 3_600_000
 export const midnight = vietnamMidnight(Date.UTC(2026, 10, 21, 3))

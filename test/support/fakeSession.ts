@@ -4,7 +4,7 @@ import { blankDots } from '../../src/model/dots.ts'
 import type { DotsPerMm, LabelSize } from '../../src/model/labelSize.ts'
 import { dotBox } from '../../src/model/labelSize.ts'
 import type { PrintSession } from '../../src/station/stages.ts'
-import type { World } from './fakeStation.ts'
+import type { World } from './fakeWorld.ts'
 
 /** A connection to a printer that does what the test's world says. */
 export function fakeSession(world: World, printer: string): PrintSession {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { PrintOrder } from '../../../src/contract/batches.ts'
 import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
-import { fakeStation, order } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 async function runs(): Promise<void> {

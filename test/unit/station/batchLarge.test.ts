@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { hasEnded } from '../../../src/model/job.ts'
 import { fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
-import { fakeStation, printerA, printerB } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { printerA, printerB } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 it('ten thousand rows cost ten thousand times one: a few are under way at any moment, each is written a few times', async () => {

@@ -6,7 +6,8 @@ import { batchIntent } from '../../../src/station/batch/batchIntent.ts'
 import type { FakeBatch } from '../../support/fakeBatch.ts'
 import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
-import { fakeStation, order } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 const outOfPaper = { code: 'printer.media-empty' } as const

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { BatchView } from '../../../src/contract/batches.ts'
 import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
-import { fakeStation, order, printerA, printerB } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order, printerA, printerB } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 const outOfPaper = { code: 'printer.media-empty' } as const

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
-import { fakeStation, printerA, printerB } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { printerA, printerB } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 /** What is loaded, by printer. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { OrderActionName, OutboxView } from '../../../src/contract/orderActions.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
-import { fakeStation, order } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 const away = { code: 'service.unreachable' } as const

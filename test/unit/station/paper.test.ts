@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Card } from '../../../src/contract/card.ts'
 import { copyMark } from '../../../src/model/copyMark.ts'
-import { fakeStation, printerA } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { printerA } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 const cardOf = (answer: Card | string): Card => {

@@ -3,7 +3,8 @@ import { uuid } from '../../../src/base/uuid.ts'
 import type { LabelPreview, ParcelPage } from '../../../src/contract/parcels.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
-import { fakeStation, order } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 const away = { code: 'service.unreachable' } as const

@@ -14,7 +14,8 @@ import {
   view,
 } from '../../support/fakePickup.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
-import { fakeStation, order, printerA } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order, printerA } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 describe('a pickup that was signed without a network', () => {

@@ -12,7 +12,8 @@ import {
   verdict,
   view,
 } from '../../support/fakePickup.ts'
-import { fakeStation, order } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
 
 describe('what a pickup expects', () => {
   it('is every label of the known orders of its window, and no other', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
-import { fakeStation, order } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 async function rest(turns = 6) {

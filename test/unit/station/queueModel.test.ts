@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Job } from '../../../src/model/job.ts'
-import type { FakeStation, World } from '../../support/fakeStation.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
+import type { World } from '../../support/fakeWorld.ts'
 import type { MemoryJournal } from '../../support/memoryJournal.ts'
 
 const codes = ['G8ADKBRF', 'LXFDFT', 'G8AD6FRU', 'L8TKYG'] as const

@@ -4,7 +4,8 @@ import { uuid } from '../../../src/base/uuid.ts'
 import type { Verified } from '../../../src/contract/scanning.ts'
 import { copyMark } from '../../../src/model/copyMark.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
-import { fakeStation, order } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 async function verify(at: FakeStation, item: string, label: string): Promise<Result<Verified>> {

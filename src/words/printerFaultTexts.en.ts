@@ -1,0 +1,84 @@
+import type { FaultTexts } from './faultTexts.ts'
+
+/** The faults of printers in plain English, as in `faultTexts.en.ts`. */
+const none = 'no label came out'
+const notYet = 'no label yet'
+const maybe = 'the label may be out'
+const goesOn = 'printing goes on by itself, nothing twice'
+const look = 'Look for the label at the printer, then say whether it is there'
+
+type PrinterFaults = Extract<keyof FaultTexts, `printer.${string}`>
+
+export const printerFaultTextsEn: Pick<FaultTexts, PrinterFaults> = {
+  'printer.bad-address': { what: 'Printer address is wrong', paper: none, todo: 'Ask the shift leader to correct it' },
+  'printer.access-denied': {
+    what: 'This computer does not let us use printer[ {printer}]',
+    paper: none,
+    todo: 'Ask support for the permission',
+  },
+  'printer.job-aborted': {
+    what: 'The print queue gave the label up',
+    paper: none,
+    todo: 'Look at the queue of the computer, then print again',
+  },
+  'printer.takes-no-pdf': {
+    what: 'This printer cannot print PDF pages',
+    paper: none,
+    todo: 'Choose another printer for this size',
+  },
+  'printer.known': { what: 'This printer is in the list already', paper: none, todo: 'Change the one that is there' },
+  'printer.unidentified': {
+    what: 'The printer does not say what it is',
+    paper: none,
+    todo: 'Choose its model, or its language and width',
+  },
+  'printer.cannot': {
+    what: 'This printer does not take that order',
+    paper: none,
+    todo: 'Use the buttons of the printer',
+  },
+  'printer.several': {
+    what: 'Several printers print this size[: {printers}]',
+    paper: 'no roll was changed',
+    todo: 'Set the roll in the list of printers',
+  },
+  'printer.unknown': {
+    what: 'No printer[ {printer}] for this size[ ({size})]',
+    paper: none,
+    todo: 'Choose another size, or tell the shift leader',
+  },
+  'printer.offline': {
+    what: 'The printer is offline',
+    paper: notYet,
+    todo: 'Check the printer’s cable and power; printing goes on by itself',
+  },
+  'printer.unreachable': {
+    what: 'Printer[ {printer}] cannot be reached',
+    paper: notYet,
+    todo: `Check its power and cable: ${goesOn}`,
+  },
+  'printer.busy': { what: '[{printer} ]is busy with other work', paper: notYet, todo: `Wait: ${goesOn}` },
+  'printer.media-empty': { what: '[{printer} ]out of paper', paper: notYet, todo: `Change the roll: ${goesOn}` },
+  'printer.media-jam': { what: '[{printer} ]paper jam', paper: notYet, todo: `Clear the jam: ${goesOn}` },
+  'printer.cover-open': { what: '[{printer} ]cover open', paper: notYet, todo: `Close the cover: ${goesOn}` },
+  'printer.marker-supply-empty': {
+    what: '[{printer} ]out of ribbon',
+    paper: notYet,
+    todo: `Change the ribbon: ${goesOn}`,
+  },
+  'printer.other-media': {
+    what: 'Printer[ {printer}] is loaded with[ {loaded}]',
+    paper: notYet,
+    todo: 'Load {size}, or choose another size',
+  },
+  'printer.paused': { what: '[{printer} ]is paused', paper: notYet, todo: `Press pause on the printer: ${goesOn}` },
+  'printer.too-hot': { what: '[{printer} ]head too hot', paper: notYet, todo: `Let it cool: ${goesOn}` },
+  'printer.silent': {
+    what: '[{printer} ]does not answer',
+    paper: notYet,
+    todo: 'Check paper, cover and lights of the printer',
+  },
+  'printer.connection-lost': { what: '[{printer} ]connection lost halfway', paper: maybe, todo: look },
+  'printer.label-canceled': { what: 'The label may have been cancelled at the printer', paper: maybe, todo: look },
+  'printer.foreign-traffic': { what: 'Somebody else printed there too', paper: maybe, todo: look },
+}

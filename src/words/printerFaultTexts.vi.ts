@@ -1,0 +1,80 @@
+import type { FaultTexts } from './faultTexts.ts'
+
+/** The faults of printers in the packers' Vietnamese, as in `faultTexts.vi.ts`. */
+const none = 'không có tem nào ra'
+const notYet = 'chưa tem nào ra'
+const maybe = 'có thể tem đã ra'
+const goesOn = 'máy tự in tiếp, không in trùng'
+const look = 'Tìm tem ở máy in rồi báo: có tem hay không có tem'
+
+type PrinterFaults = Extract<keyof FaultTexts, `printer.${string}`>
+
+export const printerFaultTextsVi: Pick<FaultTexts, PrinterFaults> = {
+  'printer.bad-address': { what: 'Địa chỉ máy in bị sai', paper: none, todo: 'Báo trưởng ca sửa địa chỉ máy in' },
+  'printer.access-denied': {
+    what: 'Máy tính không cho dùng máy in[ {printer}]',
+    paper: none,
+    todo: 'Báo bộ phận hỗ trợ cấp quyền',
+  },
+  'printer.job-aborted': {
+    what: 'Hàng đợi in đã huỷ tem',
+    paper: none,
+    todo: 'Xem hàng đợi in của máy tính rồi in lại',
+  },
+  'printer.takes-no-pdf': {
+    what: 'Máy in này không in được trang PDF',
+    paper: none,
+    todo: 'Chọn máy in khác cho khổ này',
+  },
+  'printer.known': { what: 'Máy in này đã có trong danh sách', paper: none, todo: 'Sửa máy in đã có' },
+  'printer.unidentified': {
+    what: 'Máy in không cho biết nó là loại nào',
+    paper: none,
+    todo: 'Chọn mẫu máy, hoặc chọn ngôn ngữ và bề rộng đầu in',
+  },
+  'printer.cannot': { what: 'Máy in này không nhận lệnh đó', paper: none, todo: 'Làm bằng nút trên máy in' },
+  'printer.several': {
+    what: 'Nhiều máy in cùng in khổ tem này[: {printers}]',
+    paper: 'chưa đổi cuộn nào',
+    todo: 'Chọn cuộn giấy trong danh sách máy in',
+  },
+  'printer.unknown': {
+    what: 'Không có máy in[ {printer}] cho khổ tem[ {size}] này',
+    paper: none,
+    todo: 'Chọn khổ tem khác, hoặc báo trưởng ca',
+  },
+  'printer.offline': {
+    what: 'Máy in đang ngoại tuyến',
+    paper: notYet,
+    todo: 'Kiểm tra dây và nguồn của máy in, tem sẽ tự in tiếp',
+  },
+  'printer.unreachable': {
+    what: 'Không kết nối được máy in[ {printer}]',
+    paper: notYet,
+    todo: `Xem điện và dây mạng của máy in: ${goesOn}`,
+  },
+  'printer.busy': { what: '[{printer} ]đang bận in việc khác', paper: notYet, todo: `Cứ chờ: ${goesOn}` },
+  'printer.media-empty': { what: '[{printer} ]hết giấy', paper: notYet, todo: `Thay cuộn giấy: ${goesOn}` },
+  'printer.media-jam': { what: '[{printer} ]kẹt giấy', paper: notYet, todo: `Gỡ giấy kẹt: ${goesOn}` },
+  'printer.cover-open': { what: '[{printer} ]nắp mở', paper: notYet, todo: `Đóng nắp máy in: ${goesOn}` },
+  'printer.marker-supply-empty': { what: '[{printer} ]hết ruy băng', paper: notYet, todo: `Thay ruy băng: ${goesOn}` },
+  'printer.other-media': {
+    what: 'Máy in[ {printer}] đang lắp cuộn[ {loaded}]',
+    paper: notYet,
+    todo: 'Lắp cuộn {size}, hoặc chọn khổ khác',
+  },
+  'printer.paused': {
+    what: '[{printer} ]đang tạm dừng',
+    paper: notYet,
+    todo: `Bấm nút tạm dừng trên máy in: ${goesOn}`,
+  },
+  'printer.too-hot': { what: '[{printer} ]đầu in quá nóng', paper: notYet, todo: `Chờ đầu in nguội: ${goesOn}` },
+  'printer.silent': {
+    what: '[{printer} ]không trả lời',
+    paper: notYet,
+    todo: 'Xem giấy, nắp và đèn báo của máy in',
+  },
+  'printer.connection-lost': { what: '[{printer} ]mất kết nối giữa chừng', paper: maybe, todo: look },
+  'printer.label-canceled': { what: 'Tem có thể đã bị huỷ trên máy in', paper: maybe, todo: look },
+  'printer.foreign-traffic': { what: 'Có nơi khác cùng in vào máy này', paper: maybe, todo: look },
+}

@@ -1,0 +1,191 @@
+import { fail, failed, ok } from '../../src/base/result.ts'
+import type { Label } from '../../src/model/label.ts'
+import { labelCode, labelKey } from '../../src/model/label.ts'
+import type { DotsPerMm, LabelSize } from '../../src/model/labelSize.ts'
+import type { Order } from '../../src/model/parcel.ts'
+import type { PrinterProfile } from '../../src/model/printer.ts'
+import type { Grade, ReadCode } from '../../src/model/readCode.ts'
+import { StationSettings } from '../../src/model/settings.ts'
+import type { OrderActions } from '../../src/station/orderStages.ts'
+import type { Overlay, ScannerEar, SealedPage, WantedPages } from '../../src/station/stages.ts'
+import { dotsNamed, fakeSession, nameOf } from './fakeSession.ts'
+import type { World } from './fakeWorld.ts'
+import { order, printerA, printerB } from './fakeWorld.ts'
+import { memoryOrders } from './memoryOrders.ts'
+
+/** The rooms around a station as the world has them. */
+export function fakeStages(
+  world: World,
+  printers: readonly PrinterProfile[] = [printerA, printerB],
+  settings: Partial<StationSettings> = {},
+) {
+  const key = (label: Label) => labelKey(label)
+  return {
+    settings: StationSettings.parse({
+      stationId: 's',
+      stationName: 'Bàn 03',
+      account: 'acme',
+      shop: 1,
+      environment: { kind: 'practice', baseUrl: 'http://127.0.0.1' },
+      size: '80x80',
+      printers,
+      ...settings,
+    }),
+    saveSettings: async () => ok(),
+    service: {
+      async order(code: string) {
+        world.orderCalls++
+        if (world.serviceFault !== null) return failed(world.serviceFault)
+        const found = world.orders.get(code)
+        return found === undefined ? fail('order.unknown') : ok(found)
+      },
+      printToken: async () => (world.serviceFault === null ? ok('token') : failed(world.serviceFault)),
+      async printTokens(codes: readonly string[]) {
+        world.tokenCalls.push(codes.length)
+        const sound = codes.filter((code) => world.orders.has(code))
+        const bad = codes.filter((code) => !world.orders.has(code))
+        if (world.serviceFault !== null) return { parts: [], bad: [], stopped: { fault: world.serviceFault, codes } }
+        return { parts: sound.length === 0 ? [] : [{ token: 'token', codes: sound }], bad, stopped: null }
+      },
+      pickShifts: async () => (world.serviceFault === null ? ok(world.shifts) : failed(world.serviceFault)),
+      async view() {
+        world.viewCalls++
+        return world.serviceFault === null
+          ? ok({ contentType: 'text/html', body: new Uint8Array() })
+          : failed(world.serviceFault)
+      },
+    },
+    pages: {
+      split: async (_: unknown, wanted: WantedPages) =>
+        ok(
+          wanted.parcels.map((parcel) => ({ parcel, pdf: new TextEncoder().encode(labelCode({ ...wanted, parcel })) })),
+        ),
+      splitMany: async (_: unknown, wanted: readonly Omit<WantedPages, 'size'>[]) =>
+        ok(
+          wanted.map(({ order: code, parcels }) =>
+            world.unmapped.has(code)
+              ? fail('view.page-count')
+              : ok(
+                  parcels.map((parcel) => ({
+                    parcel,
+                    pdf: new TextEncoder().encode(labelCode({ order: code, parcel })),
+                  })),
+                ),
+          ),
+        ),
+    },
+    raster: {
+      async label(
+        pdf: Uint8Array,
+        size: LabelSize,
+        dpmm: DotsPerMm,
+        { overlay }: { readonly overlay?: Overlay | undefined },
+      ) {
+        world.overlays.push(overlay ?? null)
+        const dots = dotsNamed(pdf, size, dpmm)
+        const texts = world.misread ?? [nameOf(dots)]
+        return ok({ dots, codes: texts.map((text) => readCode(text, world.grade)), overlay: null })
+      },
+    },
+    scanners: {
+      find: async () => [],
+      async listen(_: string, ear: ScannerEar, signal: AbortSignal) {
+        world.ear = ear
+        await new Promise((ended) => signal.addEventListener('abort', ended, { once: true }))
+        world.ear = null
+      },
+    },
+    printerTools: {
+      checkAddress: (uri: string) => (uri.includes('://') ? ok() : fail('printer.bad-address')),
+      find: async () => ok([]),
+      models: () => [],
+      forget() {},
+      maintain: async () => ok(),
+      identify: async () =>
+        ok({ language: 'tspl' as const, dpmm: 8 as const, headDots: 832, graphics: 'raster' as const }),
+      testLabel: async (printer: PrinterProfile) =>
+        ok(dotsNamed(new TextEncoder().encode('TEST'), '52x70', printer.dpmm)),
+      ladder: () => [
+        { darkness: 40, speed: 51 },
+        { darkness: 40, speed: 102 },
+      ],
+      ladderLabel: async (printer: PrinterProfile, code: string) =>
+        ok(dotsNamed(new TextEncoder().encode(code), '52x70', printer.dpmm)),
+    },
+    printers: {
+      settleByCount: async () => ok(world.counted),
+      noteCut() {},
+      idleStatus: async () => ({ state: 'idle' as const, reasons: [], answers: true }),
+      async open(printer: PrinterProfile) {
+        const fault = world.faultsOf.get(printer.id) ?? world.printerFault
+        return fault?.code === 'printer.unreachable' ? failed(fault) : ok(fakeSession(world, printer.id))
+      },
+    },
+    orders: memoryOrders(world.stored),
+    labels: {
+      async put(label: Label, page: SealedPage) {
+        world.sealed.set(key(label), page)
+        return ok()
+      },
+      get: async (label: Label) => ok(world.sealed.get(key(label)) ?? null),
+      parcels: async (label: Omit<Label, 'parcel'>) =>
+        ok([0, 1, 2, 3].filter((parcel) => world.sealed.has(key({ ...label, parcel })))),
+      usage: async () => ok({ count: world.sealed.size, bytes: 0, oldest: null }),
+      async purge() {
+        const labels = world.sealed.size
+        world.sealed.clear()
+        world.stored.clear()
+        return ok({ labels })
+      },
+      retain: async () => ok({ labels: 0 }),
+    },
+    bindPages: async (bound: Iterable<Uint8Array>) => ok(new Uint8Array(Buffer.concat([...bound]))),
+    actions: orderActions(world),
+    outbox: world.outbox,
+    ticketFiles: world.ticketFiles,
+    returns: world.returns,
+    batches: world.batches,
+    pickups: world.pickups,
+    memory: {
+      get: async (name: string) => ok(world.memory.get(name) ?? null),
+      async set(name: string, value: unknown) {
+        world.memory.set(name, value)
+        return ok()
+      },
+    },
+  }
+}
+
+/** An action that the service takes changes the orders of the world. */
+function orderActions(world: World): OrderActions {
+  const act = async (name: string, codes: readonly string[], change: Partial<Order>) => {
+    if (world.serviceFault !== null) return failed(world.serviceFault)
+    world.asked.push(`${name} ${codes.join(' ')}`)
+    if (world.actionFault !== null) return failed(world.actionFault)
+    for (const code of codes) world.orders.set(code, { ...order(code), ...world.orders.get(code), ...change })
+    return ok(codes.map((code) => ({ order: code, done: true, fault: null })))
+  }
+  return {
+    cancel: (codes) => act('cancel', codes, { status: 'cancel' }),
+    sendBack: (codes) => act('return', codes, { status: 'return' }),
+    deliverAgain: (codes) => act('delivery-again', codes, { status: 'delivering' }),
+    changeCod: (code, cod) => act(`cod ${cod}`, [code], { cod }),
+    openTicket: (code, { category, files }) =>
+      act(`ticket ${category} ${files.map(({ name }) => name).join(',')}`, [code], {}),
+  }
+}
+
+function readCode(text: string, grade: Grade): ReadCode {
+  const box = { left: 0, top: 0, width: 100, height: 50 }
+  return {
+    text,
+    symbology: 'code128',
+    box,
+    orientation: 0,
+    moduleDots: 2,
+    grade,
+    quiet: true,
+    snapped: true,
+    reasons: [],
+  }
+}

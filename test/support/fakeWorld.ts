@@ -1,0 +1,129 @@
+import type { Fault } from '../../src/base/fault.ts'
+import type { Order } from '../../src/model/parcel.ts'
+import type { PrinterProfile } from '../../src/model/printer.ts'
+import type { Grade } from '../../src/model/readCode.ts'
+import type { Shift } from '../../src/model/shift.ts'
+import type { Overlay, PrintOutcome, ScannerEar, SealedPage, StoredOrder } from '../../src/station/stages.ts'
+import type { MemoryBatches } from './memoryBatches.ts'
+import { memoryBatches } from './memoryBatches.ts'
+import type { MemoryOutbox } from './memoryOutbox.ts'
+import { memoryOutbox } from './memoryOutbox.ts'
+import type { MemoryPickups } from './memoryPickups.ts'
+import { memoryPickups } from './memoryPickups.ts'
+import type { MemoryFiles, MemoryReturns } from './memoryReturns.ts'
+import { memoryFiles, memoryReturns } from './memoryReturns.ts'
+
+export const printerA: PrinterProfile = {
+  id: 'a',
+  name: 'Xprinter',
+  uri: 'socket://127.0.0.1:1',
+  language: 'zpl',
+  dpmm: 8,
+  headDots: 832,
+  graphics: 'z64',
+  sizes: ['80x80', 'A5'],
+  practice: false,
+}
+export const printerB: PrinterProfile = { ...printerA, id: 'b', name: 'TSC', sizes: ['52x70'] }
+
+export function order(code: string, change: Partial<Order> = {}): Order {
+  return {
+    code,
+    sellerCode: '',
+    shop: 1,
+    status: 'ready_to_pick',
+    receiver: { name: 'Nguyễn Thị Thuỳ Dương', phone: '0900000321', address: '12 Đường Mẫu' },
+    cod: 0,
+    requiredNote: 'KHONGCHOXEMHANG',
+    content: '',
+    note: '',
+    weight: 500,
+    sortCode: '',
+    pickupShift: null,
+    updatedAt: 1,
+    parcels: [],
+    ...change,
+  }
+}
+
+/** What the world does to the station, changed by the test while it runs. */
+export interface World {
+  readonly orders: Map<string, Order>
+  readonly printed: string[]
+  serviceFault: Fault | null
+  printerFault: Fault | null
+  /** How the next prints end; `printed` when empty. */
+  readonly outcomes: PrintOutcome[]
+  /** Print calls wait here while it is set. */
+  gate: Promise<void> | null
+  /** Codes that the read-back finds instead of the right ones. */
+  misread: readonly string[] | null
+  /** What was written on each label that was drawn; null: nothing. */
+  readonly overlays: (Overlay | null)[]
+  /** How well its codes are graded. */
+  grade: Grade
+  /** What a printer's counter says of a label in doubt. */
+  counted: 'printed' | 'not-printed' | null
+  orderCalls: number
+  viewCalls: number
+  readonly sealed: Map<string, SealedPage>
+  readonly stored: Map<string, StoredOrder>
+  readonly outbox: MemoryOutbox
+  readonly ticketFiles: MemoryFiles
+  readonly returns: MemoryReturns
+  /** What was asked about orders, as `cancel A B`. */
+  readonly asked: string[]
+  /** How the next action ends instead of well. */
+  actionFault: Fault | null
+  /** Of one printer, by its id; `printerFault` is of all. */
+  readonly faultsOf: Map<string, Fault>
+  /** What each printer printed, by its id. */
+  readonly printedBy: Map<string, string[]>
+  /** How many codes each request for print tokens had. */
+  readonly tokenCalls: number[]
+  /** Orders whose pages cannot be told in a view of many. */
+  readonly unmapped: Set<string>
+  readonly batches: MemoryBatches
+  readonly pickups: MemoryPickups
+  /** What sheet printers printed beside labels. */
+  readonly documents: string[]
+  /** What the service names when it is asked for its shifts. */
+  shifts: readonly Shift[]
+  readonly memory: Map<string, unknown>
+  /** Who hears the serial scanner; null: nobody. */
+  ear: ScannerEar | null
+}
+
+export function freshWorld(): World {
+  return {
+    orders: new Map(['G8ADKBRF', 'LXFDFT', 'G8AD6FRU', 'L8TKYG'].map((code) => [code, order(code)])),
+    printed: [],
+    serviceFault: null,
+    printerFault: null,
+    outcomes: [],
+    gate: null,
+    misread: null,
+    overlays: [],
+    grade: 'A',
+    counted: null,
+    orderCalls: 0,
+    viewCalls: 0,
+    sealed: new Map(),
+    stored: new Map(),
+    outbox: memoryOutbox(),
+    ticketFiles: memoryFiles(),
+    returns: memoryReturns(),
+    asked: [],
+    actionFault: null,
+    faultsOf: new Map(),
+    printedBy: new Map(),
+    tokenCalls: [],
+    unmapped: new Set(),
+    batches: memoryBatches(),
+    pickups: memoryPickups(),
+    documents: [],
+    shifts: [],
+    memory: new Map(),
+    ear: null,
+  }
+}
