@@ -56,6 +56,20 @@ export interface Actions {
   ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
 }
 
+/** Sends a command of a screen, which says why when it is refused, and hears it; null: it was. */
+export async function sendAloud<C extends Command>(
+  { execute, hear }: Pick<Actions, 'execute' | 'hear'>,
+  command: C,
+  say: (refusal: { readonly type: 'fault'; readonly fault: Fault } | null) => void,
+): Promise<{ readonly value: CommandAnswer<C> } | null> {
+  say(null)
+  const answer = await execute(command)
+  if (answer.ok) return answer
+  say({ type: 'fault', fault: answer.fault })
+  hear('error')
+  return null
+}
+
 export const ActionsContext = createContext<Actions | null>(null)
 
 export function useActions(): Actions {

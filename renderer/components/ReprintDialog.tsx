@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
 import { reprintReasons } from '../../src/model/job.ts'
 import { useActions } from '../actions.ts'
 import { useReprint } from '../stores/reprintStore.ts'
 import { useTexts } from '../text/texts.ts'
-import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FaultNotice } from './Notice.tsx'
+import { PinForm } from './PinForm.tsx'
 import styles from './ReprintDialog.module.css'
-import { TextField } from './TextField.tsx'
 
 /** Why a label is wanted a second time, by the keys 1 to 6, and the supervisor's PIN where the station wants one. */
 export function ReprintDialog() {
@@ -53,42 +51,12 @@ function Reasons() {
   )
 }
 
-/** What is typed here goes to the station once, and is gone with every answer. */
 function Pin() {
   const { t } = useTexts()
-  const actions = useActions()
-  const [pin, setPin] = useState('')
+  const { sendReprint } = useActions()
   const sending = useReprint((state) => state.sending)
   const reason = useReprint((state) => state.reason)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (!sending && reason !== null) form.current?.querySelector('input')?.focus()
-  }, [sending, reason])
-  return (
-    <form
-      ref={form}
-      className={styles.pin}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (pin === '') return
-        actions.sendReprint(pin)
-        setPin('')
-      }}
-    >
-      <TextField
-        label={t.reprint.pin}
-        hint={t.reprint.pinHint}
-        type="password"
-        numeric
-        mono
-        first
-        longest={32}
-        value={pin}
-        change={setPin}
-      />
-      <Button tone="primary" kbd="Enter" submits disabled={pin === '' || sending}>
-        {sending ? t.reprint.sending : t.reprint.send}
-      </Button>
-    </form>
-  )
+  const { pin: label, pinHint: hint } = t.reprint
+  const does = sending ? t.reprint.sending : t.reprint.send
+  return <PinForm label={label} hint={hint} does={does} sending={sending} about={reason} send={sendReprint} />
 }

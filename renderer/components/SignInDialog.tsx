@@ -1,5 +1,4 @@
 import { BadgeCheck, LogOut, UserRound } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import type { OperatorView } from '../../src/contract/operators.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
@@ -9,8 +8,8 @@ import { useTexts } from '../text/texts.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FaultNotice } from './Notice.tsx'
+import { PinForm } from './PinForm.tsx'
 import styles from './SignInDialog.module.css'
-import { TextField } from './TextField.tsx'
 
 /** Who works here: a badge is the quick way, this the one without; a leader's PIN is asked for here in both. */
 export function SignInDialog() {
@@ -69,41 +68,11 @@ function People() {
   )
 }
 
-/** What is typed here goes to the station once, and is gone with every answer. */
 function Pin({ operator }: { readonly operator: OperatorView }) {
   const { t } = useTexts()
   const { signingIn } = useActions()
-  const [pin, setPin] = useState('')
   const sending = useSignIn((state) => state.sending)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (!sending && operator.hasPin) form.current?.querySelector('input')?.focus()
-  }, [sending, operator])
-  return (
-    <form
-      ref={form}
-      className={styles.pin}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (pin === '') return
-        void signingIn.send(pin)
-        setPin('')
-      }}
-    >
-      <TextField
-        label={t.signIn.pin}
-        hint={t.signIn.pinHint}
-        type="password"
-        numeric
-        mono
-        first
-        longest={32}
-        value={pin}
-        change={setPin}
-      />
-      <Button tone="primary" kbd="Enter" submits disabled={pin === '' || sending}>
-        {t.signIn.send}
-      </Button>
-    </form>
-  )
+  const { pin: label, pinHint: hint, send: does } = t.signIn
+  const send = (pin: string) => void signingIn.send(pin)
+  return <PinForm label={label} hint={hint} does={does} sending={sending} about={operator} send={send} />
 }

@@ -26,6 +26,32 @@ export function readSerialAddress(address: string): SerialLine | null {
   return { path, baud, bits, parity, stop, flow }
 }
 
+/** The same line in the words of the system's serial ports. */
+export function portOptions({ path, baud, bits, parity, stop, flow }: SerialLine) {
+  return {
+    path,
+    baudRate: baud,
+    dataBits: bits,
+    parity,
+    stopBits: stop,
+    rtscts: flow === 'rtscts',
+    xon: flow === 'xonxoff',
+    xoff: flow === 'xonxoff',
+  }
+}
+
+/** Why a line could not be opened. */
+export type LineTrouble = 'busy' | 'access-denied' | 'bad-address' | 'unreachable'
+
+/** Systems give no code, only words: those of strerror, or their own on Windows. */
+export function lineTrouble(detail: string): LineTrouble {
+  // Windows denies access to a port that another program has.
+  if (/busy|cannot lock|resource temporarily unavailable|access denied/i.test(detail)) return 'busy'
+  if (/permission denied|not permitted/i.test(detail)) return 'access-denied'
+  if (/inappropriate ioctl|not a directory|is a directory/i.test(detail)) return 'bad-address'
+  return 'unreachable'
+}
+
 function nameAndValue(part: string): readonly [string, string] {
   const at = part.indexOf('=')
   return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)]

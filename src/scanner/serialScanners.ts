@@ -6,7 +6,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { SerialLine } from '../model/serialLine.ts'
-import { readSerialAddress } from '../model/serialLine.ts'
+import { lineTrouble, portOptions, readSerialAddress } from '../model/serialLine.ts'
 import { createLineCutter } from './lineCutter.ts'
 
 /**
@@ -98,34 +98,16 @@ async function deviceAt(path: string): Promise<string | null> {
 }
 
 /** The package is native: it is loaded by the first serial scanner, and its absence is a fault of that scanner only. */
-async function open({ path, baud, bits, parity, stop, flow }: SerialLine): Promise<Result<SerialPort>> {
+async function open(line: SerialLine): Promise<Result<SerialPort>> {
   try {
     const { SerialPort: Port } = await import('serialport')
-    const port = new Port({
-      path,
-      baudRate: baud,
-      dataBits: bits,
-      parity,
-      stopBits: stop,
-      rtscts: flow === 'rtscts',
-      xon: flow === 'xonxoff',
-      xoff: flow === 'xonxoff',
-      autoOpen: false,
-    })
+    const port = new Port({ ...portOptions(line), autoOpen: false })
     await new Promise<void>((resolve, reject) => port.open((error) => (error === null ? resolve() : reject(error))))
     return ok(port)
   } catch (error) {
-    return openFault(error instanceof Error ? error.message : String(error))
+    const detail = error instanceof Error ? error.message : String(error)
+    return fail(`scanner.${lineTrouble(detail)}`, { detail })
   }
-}
-
-/** The package gives no code, only words: those of strerror, or its own on Windows. */
-function openFault(detail: string): Result<never> {
-  if (/busy|cannot lock|resource temporarily unavailable|access denied/i.test(detail))
-    return fail('scanner.busy', { detail })
-  if (/permission denied|not permitted/i.test(detail)) return fail('scanner.access-denied', { detail })
-  if (/inappropriate ioctl|not a directory|is a directory/i.test(detail)) return fail('scanner.bad-address', { detail })
-  return fail('scanner.unreachable', { detail })
 }
 
 function ended(signal: AbortSignal): Promise<void> {

@@ -87,8 +87,7 @@ async function movedAnyway(
   if (codes.length > mostOrders) return unsure
   const orders = await Promise.all(codes.map((order_code) => ask(orderInfo, { order_code })))
   const statuses = orders.map((order) => (order.ok ? order.value.status : '?'))
-  if (statuses.every(isThere))
-    return ok(codes.map((order_code) => ({ order_code, result: true, message: 'OK' })))
+  if (statuses.every(isThere)) return ok(codes.map((order_code) => ({ order_code, result: true, message: 'OK' })))
   return found(unsure, codes.map((code, index) => `${code} ${statuses[index]}`).join(', '))
 }
 

@@ -6,6 +6,7 @@ import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Actions } from '../../actions.ts'
+import { sendAloud } from '../../actions.ts'
 import type { BatchForm, BatchNote } from '../../stores/batchScreenStore.ts'
 import { changeDraft, useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useBatchSheet } from '../../stores/batchSheetStore.ts'
@@ -29,14 +30,9 @@ export function say(note: BatchNote | null): void {
   useBatchScreen.setState({ note })
 }
 
-/** Sends a command; null: it was refused, and the screen says why. */
-async function send<C extends Command>({ execute, hear }: Actions, command: C) {
-  say(null)
-  const answer = await execute(command)
-  if (answer.ok) return answer
-  say({ type: 'fault', fault: answer.fault })
-  hear('error')
-  return null
+/** Null: it was refused, and the screen says why. */
+function send<C extends Command>(actions: Actions, command: C) {
+  return sendAloud(actions, command, say)
 }
 
 export function openForm(form: BatchForm): void {

@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { VerdictChip } from '../../components/VerdictChip.tsx'
+import { verdictOfRequest } from '../../components/verdictOfRequest.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { useOutbox } from '../../stores/outboxStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
@@ -26,7 +27,6 @@ import {
   inOrder,
   ordersText,
   outboxDeeds,
-  outboxVerdict,
   resultsText,
   ticketText,
 } from './outboxView.ts'
@@ -66,7 +66,7 @@ function Request({ request }: { readonly request: OutboxView }) {
   ].filter(Boolean)
   return (
     <>
-      <VerdictChip verdict={outboxVerdict(request)} words={w.outboxState[state]} />
+      <VerdictChip verdict={verdictOfRequest[state]} words={w.outboxState[state]} />
       <div className={styles.body}>
         <div className={styles.what}>
           <p className={styles.name}>

@@ -1,4 +1,3 @@
-import type { CardVerdict } from '../../../src/contract/card.ts'
 import type { OutboxState, OutboxView } from '../../../src/contract/orderActions.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
@@ -7,21 +6,6 @@ import type { JobsWords } from '../../text/screens/jobs.ts'
 
 /** What can be done with a request. What was sent and not answered is asked about or settled, never sent again. */
 export type OutboxDeed = 'drop' | 'ask' | 'thereIs' | 'thereIsNot'
-
-const verdicts: Readonly<Record<OutboxState, CardVerdict>> = {
-  queued: 'waiting',
-  sending: 'working',
-  done: 'printed',
-  refused: 'not-printed',
-  unsure: 'in-doubt',
-  dropped: 'canceled',
-  expired: 'not-printed',
-}
-
-/** The shape and colour of a request's state are those of a label's. */
-export function outboxVerdict({ state }: OutboxView): CardVerdict {
-  return verdicts[state]
-}
 
 /** Nothing lists the tickets of an order, so of one there is nobody to ask. */
 export function outboxDeeds({ state, action }: OutboxView): readonly OutboxDeed[] {

@@ -1,12 +1,13 @@
 import type { CardVerdict } from '../../../src/contract/card.ts'
 import type { JobHistory } from '../../../src/contract/jobs.ts'
-import type { OutboxState, OutboxView } from '../../../src/contract/orderActions.ts'
+import type { OutboxView } from '../../../src/contract/orderActions.ts'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import { verdictOfJob } from '../../components/verdictOfJob.ts'
+import { verdictOfRequest } from '../../components/verdictOfRequest.ts'
 import { countText, momentText, money, sizeText } from '../../text/format.ts'
 import type { ParcelWords } from '../../text/screens/parcel.ts'
 import type { Texts } from '../../text/vi.ts'
@@ -70,16 +71,6 @@ function labelOf(history: JobHistory, { t, w, language, now, batch, who }: Histo
   }
 }
 
-const outboxVerdicts: Readonly<Record<OutboxState, CardVerdict>> = {
-  queued: 'waiting',
-  sending: 'working',
-  done: 'printed',
-  refused: 'not-printed',
-  unsure: 'in-doubt',
-  dropped: 'canceled',
-  expired: 'not-printed',
-}
-
 function requestOf(request: OutboxView, { w, language, now, who }: HistoryReader): Happening {
   const { id, action, state, createdAt, by, cod, ticket, results, fault } = request
   const why = fault ?? results.find((result) => !result.done)?.fault ?? null
@@ -90,7 +81,7 @@ function requestOf(request: OutboxView, { w, language, now, who }: HistoryReader
     time: momentText(createdAt, now),
     by: who(by),
     what: w.action[action],
-    verdict: outboxVerdicts[state],
+    verdict: verdictOfRequest[state],
     state: w.asked[state],
     more: [
       ...(cod === null ? [] : [money(cod, language)]),

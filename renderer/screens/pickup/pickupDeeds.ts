@@ -1,11 +1,11 @@
 import { uuid } from '../../../src/base/uuid.ts'
-import type { CommandAnswer } from '../../../src/contract/answers.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { PickupView } from '../../../src/contract/pickups.ts'
 import type { PickupWindow } from '../../../src/model/pickup.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Actions } from '../../actions.ts'
+import { sendAloud } from '../../actions.ts'
 import type { PickupNote } from '../../stores/pickupScreenStore.ts'
 import { changeClosing, usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
@@ -26,14 +26,9 @@ export function say(note: PickupNote | null): void {
   usePickupScreen.setState({ note })
 }
 
-/** Sends a command; null: it was refused, and the screen says why. */
-async function send<C extends Command>({ execute, hear }: Actions, command: C): Promise<CommandAnswer<C> | null> {
-  say(null)
-  const answer = await execute(command)
-  if (answer.ok) return answer.value
-  say({ type: 'fault', fault: answer.fault })
-  hear('error')
-  return null
+/** Null: it was refused, and the screen says why. */
+function send<C extends Command>(actions: Actions, command: C) {
+  return sendAloud(actions, command, say)
 }
 
 /** Opens the hand-over of a window, or goes on with the one that is open. */
@@ -41,7 +36,7 @@ export async function openPickup({ from, to }: PickupWindow, { actions }: Teller
   const opened = await send(actions, { type: 'pickup-open', id: uuid(), from, to })
   if (opened === null) return
   usePickupScreen.setState({ ownOpen: false, sent: null, listed: 'short' })
-  goTo('pickup', opened.pickup)
+  goTo('pickup', opened.value.pickup)
 }
 
 /** A batch of every order that is known to go with the shift, opened where batches are. */
@@ -49,7 +44,7 @@ export async function makeBatch({ from, to }: PickupWindow, { actions, w }: Tell
   const size = useStation.getState().station?.size ?? '80x80'
   const name = fillIn(w.batchName, { window: shiftText({ from, to }, 0) })
   const made = await send(actions, { type: 'pickup-batch', id: uuid(), from, to, name, size })
-  if (made !== null) goTo('batch', made.batch)
+  if (made !== null) goTo('batch', made.value.batch)
 }
 
 /** Cancelled parcels have been put aside. */

@@ -6,6 +6,7 @@ import { readScan } from '../../../src/model/scan.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Actions } from '../../actions.ts'
+import { sendAloud } from '../../actions.ts'
 import { moved } from '../../components/tableSelection.ts'
 import { useOutbox } from '../../stores/outboxStore.ts'
 import { confirm } from '../../stores/questionStore.ts'
@@ -29,13 +30,9 @@ export function say(said: ReturnsNote | null): void {
   useReturns.setState({ said })
 }
 
-async function send<C extends Command>({ execute, hear }: Actions, command: C) {
-  say(null)
-  const answer = await execute(command)
-  if (answer.ok) return answer
-  say({ type: 'fault', fault: answer.fault })
-  hear('error')
-  return null
+/** Null: it was refused, and the screen says why. */
+function send<C extends Command>(actions: Actions, command: C) {
+  return sendAloud(actions, command, say)
 }
 
 /** Scans are sent one after the other, so that rows stand in the order they were scanned in. */

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { SerialLine } from '../../model/serialLine.ts'
+import { lineTrouble, portOptions } from '../../model/serialLine.ts'
 import type { Inbox } from '../inbox.ts'
 import { createInbox } from '../inbox.ts'
 import type { Connection, ConnectionTransport, ConnectOptions, WriteFailure } from '../transport.ts'
@@ -38,18 +39,11 @@ async function connect(uri: string, options: ConnectOptions): Promise<Result<Con
 const closings = new Map<string, Promise<void>>()
 
 /** The package is native: it is loaded by the first serial printer, and its absence is a fault of that printer only. */
-async function open({ path, baud, bits, parity, stop, flow }: SerialLine, inbox: Inbox): Promise<Result<SerialPort>> {
+async function open(line: SerialLine, inbox: Inbox): Promise<Result<SerialPort>> {
   try {
     const { SerialPort: Port } = await import('serialport')
     const port = new Port({
-      path,
-      baudRate: baud,
-      dataBits: bits,
-      parity,
-      stopBits: stop,
-      rtscts: flow === 'rtscts',
-      xon: flow === 'xonxoff',
-      xoff: flow === 'xonxoff',
+      ...portOptions(line),
       // DTR stays up between two labels: some printers take its fall for a host that was switched off, and reset.
       hupcl: false,
       autoOpen: false,
@@ -58,7 +52,8 @@ async function open({ path, baud, bits, parity, stop, flow }: SerialLine, inbox:
     await new Promise<void>((resolve, reject) => port.open((error) => (error === null ? resolve() : reject(error))))
     return ok(port)
   } catch (error) {
-    return openFault(messageOf(error))
+    const detail = messageOf(error)
+    return fail(`printer.${lineTrouble(detail)}`, { detail })
   }
 }
 
@@ -68,16 +63,6 @@ function listen(port: SerialPort, inbox: Inbox): void {
   port.on('close', (why: Error | null) =>
     inbox.end({ type: 'reset', detail: why?.message ?? 'the serial line was closed' }),
   )
-}
-
-/** The package gives no code, only words: those of strerror, or its own on Windows. */
-function openFault(detail: string): Result<never> {
-  if (/busy|cannot lock|resource temporarily unavailable/i.test(detail)) return fail('printer.busy', { detail })
-  // Windows says the same of a port that another program has.
-  if (/access denied/i.test(detail)) return fail('printer.busy', { detail })
-  if (/permission denied|not permitted/i.test(detail)) return fail('printer.access-denied', { detail })
-  if (/inappropriate ioctl|not a directory|is a directory/i.test(detail)) return fail('printer.bad-address', { detail })
-  return fail('printer.unreachable', { detail })
 }
 
 function connection(port: SerialPort, inbox: Inbox, line: SerialLine, clock: Clock): Connection {

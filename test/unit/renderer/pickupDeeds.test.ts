@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
 import type { Teller } from '../../../renderer/screens/pickup/pickupDeeds.ts'
-import { beginClosing, leaveClosing, openPickup, sign } from '../../../renderer/screens/pickup/pickupDeeds.ts'
+import {
+  beginClosing,
+  dropPickup,
+  leaveClosing,
+  openPickup,
+  sign,
+} from '../../../renderer/screens/pickup/pickupDeeds.ts'
 import { obeyPickupKey } from '../../../renderer/screens/pickup/pickupKeys.ts'
 import { takePickupScan } from '../../../renderer/screens/pickup/pickupScans.ts'
 import type { SoundName } from '../../../renderer/sounds/score.ts'
@@ -14,6 +20,7 @@ import {
 } from '../../../renderer/stores/pickupScreenStore.ts'
 import { usePickups } from '../../../renderer/stores/pickupsStore.ts'
 import { goTo, usePlace } from '../../../renderer/stores/placeStore.ts'
+import { useQuestion } from '../../../renderer/stores/questionStore.ts'
 import { pickupWords } from '../../../renderer/text/screens/pickup.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
@@ -215,4 +222,17 @@ it('a pickup that is opened is shown, a refusal stays where it was asked for', a
   answer = () => ok({ pickup: 'p', manifest: 'BG-4071-261121-01' })
   await openPickup({ from: noon, to: noon + 1 }, teller)
   expect(usePlace.getState().about).toBe('p')
+})
+
+it('a pickup that is dropped is left, and one that is refused stays', async () => {
+  const drop = async () => {
+    const dropped = dropPickup(pickup, teller)
+    useQuestion.getState().answer(true)
+    await dropped
+    return usePlace.getState().about
+  }
+  answer = () => fail('pickup.not-empty')
+  expect(await drop()).toBe(pickup.id)
+  answer = () => ok(null)
+  expect(await drop()).toBeNull()
 })
