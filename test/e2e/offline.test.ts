@@ -1,61 +1,182 @@
-import { expect, it } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
-import type { Command } from '../../src/contract/commands.ts'
+import type { EmittedLabel, Emulator } from '../../src/emulator/emulator.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
-import { connectDesk } from '../../src/shell/browser/deskClient.ts'
-import { readOwner } from '../../src/store/ownerFile.ts'
+import { readLabel } from '../../src/emulator/readLabel.ts'
+import { openShift, pasteBatch, said, typeInto } from '../support/byKeyboard.ts'
+import type { DoorDesk } from '../support/doorDesk.ts'
+import { doorDesk } from '../support/doorDesk.ts'
+import type { Running } from '../support/packbench.ts'
 import { packbench } from '../support/packbench.ts'
+import type { PracticeService } from '../support/practiceService.ts'
+import { useService } from '../support/practiceService.ts'
 import { tempDir } from '../support/tempDir.ts'
+import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 
-interface Service {
-  readonly url: string
-  readonly token: string
-  readonly shops: readonly number[]
-  readonly codes: readonly string[]
-}
+/** One shift as one story: the network goes in its middle, then the power, and only the network comes back. */
+describe('a shift whose network goes away', () => {
+  let folder: Awaited<ReturnType<typeof tempDir>>
+  let carrier: Running
+  let service: PracticeService
+  let printer: Emulator
+  let window: WindowOfStation
+  let door: DoorDesk
+  const paper: Promise<readonly string[]>[] = []
+  const waiting: (() => void)[] = []
 
-it('goes on printing what is on disk when the service is pulled away, and says what waits for it', async () => {
-  await using folder = await tempDir()
-  await using practice = packbench(['practice', '--port', '0'])
-  const service = await practice.line<Service>()
-  await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 500 })
-  await using window = await windowOfStation(folder.path)
-  await setUp(folder.path, service, printer.uri)
-  const [known = '', unknown = ''] = service.codes
-
-  await window.scan(known)
-  await window.verdict(known, 'printed')
-  await window.page.keyboard.press('F6')
-  await practice.kill('SIGKILL')
-
-  await window.page.keyboard.press('F8')
-  await window.verdict(known, 'working')
-  await window.verdict(known, 'printed')
-  await window.scan(unknown)
-  await window.verdict(unknown, 'waiting')
-  expect(await window.page.getByRole('article', { name: unknown, exact: true }).innerText()).toContain('dịch vụ')
-  await window.scan(known)
-  await window.verdict(known, 'duplicate')
-  await window.page.keyboard.press('F9')
-  await window.verdict(known, 'printed')
-})
-
-/** The account and the printer as a shift leader sets them up, through the station's own door. */
-async function setUp(dataDir: string, { url: baseUrl, token, shops }: Service, uri: string): Promise<void> {
-  const owner = await readOwner(dataDir)
-  if (owner === null) throw new Error('no station has the folder')
-  const desk = await connectDesk(owner, new AbortController().signal)
-  if (!desk.ok) throw new Error(desk.fault.code)
-  const account = { kind: 'staging' as const, baseUrl, token, shop: shops[0] ?? 0, reasonPrefix: 'SVC', viewHosts: [] }
-  const printer = { name: 'Bàn 1', uri, language: 'zpl' as const, dpmm: 8 as const, headDots: 832 }
-  const wishes = [
-    { type: 'use-account', id: uuid(), account },
-    { type: 'printer-add', id: uuid(), printer: { ...printer, graphics: 'z64', sizes: ['80x80', '52x70'] } },
-  ] satisfies Command[]
-  for (const wish of wishes) {
-    const done = await desk.value.execute<Command>(wish)
-    if (!done.ok) throw new Error(`${wish.type}: ${done.fault.code}`)
+  const code = (place: number) => service.codes[place] ?? ''
+  const press = (key: string) => window.page.keyboard.press(key)
+  const practice = async (port: number) => {
+    const running = packbench(['practice', '--port', String(port), '--data', join(folder.path, 'carrier')])
+    return { running, service: await running.line<PracticeService>() }
   }
-  desk.value.close()
-}
+  /** When so many labels have come out of the printer. */
+  const out = async (labels: number) => {
+    while (paper.length < labels) await new Promise<void>((woken) => waiting.push(woken))
+  }
+  const station = () => join(folder.path, 'station')
+  const open = async () => {
+    window = await windowOfStation(station())
+    door = await doorDesk(station())
+  }
+
+  beforeAll(async () => {
+    folder = await tempDir()
+    const begun = await practice(0)
+    carrier = begun.running
+    service = begun.service
+    const onLabel = ({ dots }: EmittedLabel) => {
+      paper.push(readLabel(dots))
+      for (const wake of waiting.splice(0)) wake()
+    }
+    printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 500, onLabel })
+    await open()
+    await useService(door, service)
+    const profile = { name: 'Bàn 1', uri: printer.uri, language: 'zpl' as const, dpmm: 8 as const, headDots: 832 }
+    const sizes: ('80x80' | '52x70')[] = ['80x80', '52x70']
+    await door.done({ type: 'printer-add', id: uuid(), printer: { ...profile, graphics: 'z64', sizes } })
+  })
+  afterAll(async () => {
+    door[Symbol.dispose]()
+    await window[Symbol.asyncDispose]()
+    await printer.close()
+    await carrier[Symbol.asyncDispose]()
+    await folder[Symbol.asyncDispose]()
+  })
+
+  it('begins with a network: a label comes out, and those of a batch are fetched ahead', async () => {
+    await window.scan(code(0))
+    await window.verdict(code(0), 'printed')
+    // The first label of a carrier that is no practice: a leader says that it is right.
+    await press('F6')
+    await pasteBatch(window.page, service.codes.slice(1, 13))
+    await door.desk.ask({ type: 'shifts' })
+    const sealed = async () => {
+      const usage = await door.desk.ask({ type: 'label-usage' })
+      return usage.ok ? usage.value.labels : 0
+    }
+    await expect.poll(sealed).toBeGreaterThanOrEqual(13)
+  })
+
+  it('prints at the first scan what was fetched ahead, when the network is gone, and says that it is gone', async () => {
+    await carrier.kill('SIGKILL')
+    await door.done({ type: 'network-changed', id: uuid(), online: false })
+    await press('Alt+1')
+    await window.page.getByRole('banner').getByText('mất kết nối').waitFor()
+    await window.scan(code(1))
+    await window.verdict(code(1), 'printed')
+  })
+
+  it('prints one again by its key, and one that is scanned twice only when that is meant', async () => {
+    await press('F8')
+    await window.verdict(code(1), 'working')
+    await window.verdict(code(1), 'printed')
+    await window.scan(code(0))
+    await window.verdict(code(0), 'duplicate')
+    await press('F9')
+    await window.verdict(code(0), 'printed')
+  })
+
+  it('says of a parcel that nobody fetched what it waits for', async () => {
+    const unknown = code(30)
+    await window.scan(unknown)
+    await window.verdict(unknown, 'waiting')
+    expect(await window.page.getByRole('article', { name: unknown, exact: true }).innerText()).toContain('dịch vụ')
+  })
+
+  it('takes the wish to cancel an order, and shows that it has not been sent', async () => {
+    const { page } = window
+    await press('Alt+4')
+    await window.scan(code(12))
+    await page.getByRole('heading', { name: `Kiện ${code(12)}`, exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Huỷ đơn' }).focus()
+    await press('Space')
+    const dialog = page.getByRole('dialog', { name: 'Huỷ đơn' })
+    await dialog.getByRole('combobox', { name: 'Lý do' }).selectOption({ label: 'Hết hàng' })
+    await dialog.getByRole('button', { name: 'Huỷ 1 đơn' }).focus()
+    await press('Space')
+    await dialog.waitFor({ state: 'hidden' })
+    await press('Alt+6')
+    await page.getByRole('tab', { name: /Chờ gửi/ }).focus()
+    await press('Enter')
+    await page.getByText('chờ gửi', { exact: true }).waitFor()
+  })
+
+  it('loses its power too, and knows after it what was printed, what waits and what is to be sent', async () => {
+    door[Symbol.dispose]()
+    await window.station.kill('SIGKILL')
+    await window[Symbol.asyncDispose]()
+    await open()
+    await window.scan(code(1))
+    await window.verdict(code(1), 'duplicate')
+    await press('F9')
+    await window.verdict(code(1), 'printed')
+    await window.page.getByRole('banner').getByText('mất kết nối').waitFor()
+    await press('Alt+6')
+    await window.page.getByRole('tab', { name: /Chờ gửi/ }).focus()
+    await press('Enter')
+    await window.page.getByText('chờ gửi', { exact: true }).waitFor()
+  })
+
+  it('hands the parcels over, signed and on paper', async () => {
+    const { page } = window
+    await openShift(page)
+    const pickups = await door.desk.ask({ type: 'pickups', limit: 1, before: null })
+    const pickup = pickups.ok ? (pickups.value.pickups[0]?.id ?? '') : ''
+    const parcels = await door.desk.ask({ type: 'pickup-parcels', pickup, from: 0, count: 100 })
+    const codes = parcels.ok ? parcels.value.map((parcel) => parcel.code ?? '') : []
+    expect(codes.length).toBeGreaterThan(4)
+    for (const parcel of codes) {
+      await window.scan(parcel)
+      await said(page, parcel, 'ĐÃ QUÉT')
+    }
+    await press('F9')
+    await page.getByText('Đủ kiện, không thiếu kiện nào.').waitFor()
+    await typeInto(page, 'Tài xế nhận hàng', 'Lê Quốc Bảo')
+    await typeInto(page, 'Người giao của trạm', 'Vũ Đức Thắng')
+    await press('F9')
+    await page.getByRole('heading', { name: /^BG-/ }).waitFor()
+    const saved = page.waitForEvent('download')
+    await press('F8')
+    expect((await saved).suggestedFilename()).toMatch(/^bien-ban-BG-.*\.pdf$/)
+  })
+
+  it('has its network back: what waited comes out by itself, what was wished is sent, and nothing came out twice', async () => {
+    const again = await practice(Number(new URL(service.url).port))
+    carrier = again.running
+    await door.done({ type: 'network-changed', id: uuid(), online: true })
+    await press('Alt+6')
+    await window.page.getByRole('tab', { name: /Chờ gửi/ }).focus()
+    await press('Enter')
+    await window.page.getByText('xong', { exact: true }).waitFor()
+    await out(6)
+    await printer.idle()
+    // A copy carries its mark beside the code.
+    const came = (await Promise.all(paper)).map((codes) => codes.find((one) => service.codes.includes(one)) ?? '')
+    expect(came.sort()).toEqual([code(0), code(0), code(1), code(1), code(1), code(30)].sort())
+    const order = await door.desk.ask({ type: 'parcel', line: code(12), fresh: true })
+    expect(order.ok && order.value.order.status).toBe('cancel')
+  })
+})

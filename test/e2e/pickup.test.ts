@@ -4,29 +4,26 @@ import { expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
 import type { Desk } from '../../src/contract/desk.ts'
 import type { PickupParcelView } from '../../src/contract/pickups.ts'
-import { connectDesk } from '../../src/shell/browser/deskClient.ts'
-import { readOwner } from '../../src/store/ownerFile.ts'
+import { openShift, pasteBatch, said, typeInto } from '../support/byKeyboard.ts'
+import { doorDesk } from '../support/doorDesk.ts'
 import { packbench } from '../support/packbench.ts'
 import { readPages } from '../support/pdfPages.ts'
+import type { PracticeService } from '../support/practiceService.ts'
+import { setStatus, useService } from '../support/practiceService.ts'
 import { tempDir } from '../support/tempDir.ts'
-import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
-
-interface Service {
-  readonly url: string
-  readonly token: string
-  readonly shops: readonly number[]
-  readonly codes: readonly string[]
-}
 
 it('a packer scans out a shift with one over and one cancelled, a leader signs with one short and saves it', async () => {
   await using folder = await tempDir()
   await using practice = packbench(['practice', '--port', '0'])
-  const service = await practice.line<Service>()
+  const service = await practice.line<PracticeService>()
   await using window = await windowOfStation(folder.path)
-  const desk = await useService(folder.path, service)
+  using door = await doorDesk(folder.path)
+  await useService(door, service)
+  const { desk } = door
   const { page } = window
-  const others = await makeBatch(window, desk, service.codes.slice(0, 24))
+  const others = service.codes.slice(0, 24)
+  await makeBatch(page, desk, others)
 
   await openShift(page)
   const expected = await parcelsOf(desk)
@@ -65,12 +62,12 @@ it('a packer scans out a shift with one over and one cancelled, a leader signs w
   await page.getByText('Còn 1 kiện chưa có lý do').waitFor()
   await page.getByRole('combobox', { name: 'Lý do cho mọi kiện thiếu' }).focus()
   await page.keyboard.press('ArrowDown')
-  await type(page, 'Tài xế nhận hàng', 'Trần Văn Tài')
+  await typeInto(page, 'Tài xế nhận hàng', 'Trần Văn Tài')
   await page.keyboard.press('Tab')
   await window.scan(rest[1] ?? '')
   await said(page, rest[1] ?? '', 'QUÉT RỒI')
   await page.keyboard.press('F9')
-  await type(page, 'Người giao của trạm', 'Đặng Thị Ngọc Ánh')
+  await typeInto(page, 'Người giao của trạm', 'Đặng Thị Ngọc Ánh')
   await page.keyboard.press('F9')
   const heading = page.getByRole('heading', { name: /^BG-\d{4}-\d{6}-01$/ })
   await heading.waitFor()
@@ -99,11 +96,13 @@ it('a packer scans out a shift with one over and one cancelled, a leader signs w
 it('the same goes on when the service is pulled away: scanned, signed, saved, and what was unknown is kept', async () => {
   await using folder = await tempDir()
   await using practice = packbench(['practice', '--port', '0'])
-  const service = await practice.line<Service>()
+  const service = await practice.line<PracticeService>()
   await using window = await windowOfStation(folder.path)
-  const desk = await useService(folder.path, service)
+  using door = await doorDesk(folder.path)
+  await useService(door, service)
+  const { desk } = door
   const { page } = window
-  await makeBatch(window, desk, service.codes.slice(0, 16))
+  await makeBatch(page, desk, service.codes.slice(0, 16))
   await page.keyboard.press('Alt+3')
   await page.getByRole('button', { name: /07:00–12:00.*đơn đã biết/ }).waitFor()
   await practice.kill('SIGKILL')
@@ -122,8 +121,8 @@ it('the same goes on when the service is pulled away: scanned, signed, saved, an
   await said(page, unknown, 'CHƯA BIẾT')
   await page.keyboard.press('F9')
   await page.getByText('Đủ kiện, không thiếu kiện nào.').waitFor()
-  await type(page, 'Tài xế nhận hàng', 'Lê Quốc Bảo')
-  await type(page, 'Người giao của trạm', 'Vũ Đức Thắng')
+  await typeInto(page, 'Tài xế nhận hàng', 'Lê Quốc Bảo')
+  await typeInto(page, 'Người giao của trạm', 'Vũ Đức Thắng')
   await page.keyboard.press('F9')
   await page.getByRole('heading', { name: /^BG-/ }).waitFor()
   const paper = await savePdf(page)
@@ -131,42 +130,10 @@ it('the same goes on when the service is pulled away: scanned, signed, saved, an
   for (const words of [...codes, unknown, 'chưa biết', 'Lê Quốc Bảo']) expect(paper.text).toContain(words)
 })
 
-/** The account as a shift leader sets it up, through the station's own door. */
-async function useService(dataDir: string, { url: baseUrl, token, shops }: Service): Promise<Desk> {
-  const owner = await readOwner(dataDir)
-  if (owner === null) throw new Error('no station has the folder')
-  const desk = await connectDesk(owner, new AbortController().signal)
-  if (!desk.ok) throw new Error(desk.fault.code)
-  const account = { kind: 'staging' as const, baseUrl, token, shop: shops[0] ?? 0, reasonPrefix: 'SVC', viewHosts: [] }
-  const used = await desk.value.execute({ type: 'use-account', id: uuid(), account })
-  if (!used.ok) throw new Error(used.fault.code)
-  return desk.value
-}
-
-/** Pastes codes into a batch, and waits until the station knows their orders. Returns the codes. */
-async function makeBatch({ page }: WindowOfStation, desk: Desk, codes: readonly string[]): Promise<readonly string[]> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.keyboard.press('Alt+2')
-  await page.getByRole('heading', { name: 'Lô tem' }).waitFor()
-  await page.evaluate((text) => navigator.clipboard.writeText(text), codes.join('\r\n'))
-  await page.keyboard.press('Control+v')
-  await page.getByRole('status').filter({ hasText: 'dòng vào lô' }).waitFor()
-  await page.keyboard.press('F9')
-  const grid = page.getByRole('grid', { name: 'Các dòng của lô' })
-  await grid.waitFor()
-  for (const code of codes) await grid.getByRole('row').filter({ hasText: code }).getByText('Chờ lấy hàng').waitFor()
+/** A batch whose orders the station knows, and the shifts that they go with. */
+async function makeBatch(page: Page, desk: Desk, codes: readonly string[]): Promise<void> {
+  await pasteBatch(page, codes)
   await desk.ask({ type: 'shifts' })
-  return codes
-}
-
-/** The shift that the orders of the practice service go with: tomorrow morning. */
-async function openShift(page: Page): Promise<void> {
-  await page.keyboard.press('Alt+3')
-  const shift = page.getByRole('button', { name: /07:00–12:00.*Ngày mai.*[1-9]\d* đơn đã biết/ })
-  await shift.waitFor()
-  while (!(await shift.evaluate((button) => button === document.activeElement))) await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.getByRole('article', { name: 'SẴN SÀNG' }).waitFor()
 }
 
 async function parcelsOf(desk: Desk): Promise<readonly PickupParcelView[]> {
@@ -176,17 +143,6 @@ async function parcelsOf(desk: Desk): Promise<readonly PickupParcelView[]> {
   const parcels = await desk.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
   if (!parcels.ok || parcels.value.length < 5) throw new Error('too few parcels are expected')
   return parcels.value
-}
-
-/** Waits until the card of this code says so. */
-async function said(page: Page, code: string, word: string): Promise<void> {
-  await page.getByRole('article', { name: code, exact: true }).getByText(word, { exact: true }).waitFor()
-}
-
-/** As slowly as a person: what comes faster than that is a scan, and no name. */
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: label }).focus()
-  await page.keyboard.type(text, { delay: 120 })
 }
 
 async function savePdf(page: Page) {
@@ -199,9 +155,4 @@ async function savePdf(page: Page) {
     text: pages.map(({ text }) => text).join('\n'),
     codes: pages.flatMap(({ codes }) => codes),
   }
-}
-
-async function setStatus({ url }: Service, code: string, status: string): Promise<void> {
-  const answer = await fetch(`${url}/practice/status`, { method: 'POST', body: JSON.stringify({ code, status }) })
-  if (!answer.ok) throw new Error(`the practice service answered ${answer.status}`)
 }

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright'
+
+/** What a person does in the window with the keyboard alone. */
+
+/** As slowly as a person: what comes faster than that is a scan, and no name. */
+export async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: label }).focus()
+  await page.keyboard.type(text, { delay: 120 })
+}
+
+/** Pastes lines into a new batch, and waits until the station knows the orders of all of them. */
+export async function pasteBatch(page: Page, codes: readonly string[]): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.keyboard.press('Alt+2')
+  await page.getByRole('heading', { name: 'Lô tem' }).waitFor()
+  await page.evaluate((text) => navigator.clipboard.writeText(text), codes.join('\r\n'))
+  await page.keyboard.press('Control+v')
+  await page.getByRole('status').filter({ hasText: 'dòng vào lô' }).waitFor()
+  await page.keyboard.press('F9')
+  const grid = page.getByRole('grid', { name: 'Các dòng của lô' })
+  await grid.waitFor()
+  for (const code of codes) await grid.getByRole('row').filter({ hasText: code }).getByText('Chờ lấy hàng').waitFor()
+}
+
+/** Opens the hand-over of the shift that the orders of the practice service go with: tomorrow morning. */
+export async function openShift(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+3')
+  const shift = page.getByRole('button', { name: /07:00–12:00.*Ngày mai.*[1-9]\d* đơn đã biết/ })
+  await shift.waitFor()
+  while (!(await shift.evaluate((button) => button === document.activeElement))) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('article', { name: 'SẴN SÀNG' }).waitFor()
+}
+
+/** Waits until the card of this code says so. */
+export async function said(page: Page, code: string, word: string): Promise<void> {
+  await page.getByRole('article', { name: code, exact: true }).getByText(word, { exact: true }).waitFor()
+}
