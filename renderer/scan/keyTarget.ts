@@ -6,7 +6,10 @@ type TakeKey = (key: string) => boolean
 
 let target: TakeKey | null = null
 
-/** The screen takes keys until the returned function is called. True: the key was for it, and nothing else sees it. */
+/**
+ * The screen takes keys until the returned function is called. True: the key was for it, and nothing else sees it.
+ * A screen calls this before it is painted (`useLayoutEffect`): who sees it may press its keys.
+ */
 export function takeKeys(take: TakeKey): () => void {
   target = take
   return () => {

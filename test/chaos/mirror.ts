@@ -16,8 +16,14 @@ export async function mirrorCards(desk: DeskClient, gone: Promise<unknown>): Pro
   const rows = new Map<string, Card>()
   const watchers = new Set<() => void>()
   let dead = false
-  const hear = ({ patches }: Changes) => {
-    for (const patch of patches)
+  /** The number of what is mirrored; null: the snapshot has not come, and changes wait for it, for they may be newer. */
+  let sequence: number | null = null
+  const held: Changes[] = []
+  const hear = (changes: Changes) => {
+    if (sequence === null) return void held.push(changes)
+    if (changes.sequence <= sequence) return
+    sequence = changes.sequence
+    for (const patch of changes.patches)
       if (patch.table === 'card') {
         if (patch.row === null) rows.delete(patch.key)
         else rows.set(patch.key, patch.row)
@@ -31,7 +37,8 @@ export async function mirrorCards(desk: DeskClient, gone: Promise<unknown>): Pro
   desk.watch(hear)
   const snapshot = await desk.ask({ type: 'snapshot' })
   if (!snapshot.ok) throw new StationGone()
-  hear(snapshot.value)
+  sequence = snapshot.value.sequence - 1
+  for (const changes of [snapshot.value, ...held]) hear(changes)
   const cards = () => [...rows.values()]
   return {
     cards,

@@ -284,6 +284,7 @@ async function settle(place: Place, label: LabelView, only: boolean): Promise<vo
   const settled = byScanner
     ? await settleByScanner(place, label, out)
     : await execute(place, { type: 'settle', id: uuid(), job: label.job, printed: out })
+  if (!settled.ok) session.story.push(`  refused: ${settled.fault.code}`)
   if (settled.ok) await place.mirror.until((all) => !stateOf(all, label.job, isInDoubt))
   else await breathe()
 }

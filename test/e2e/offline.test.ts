@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
-import type { EmittedLabel, Emulator } from '../../src/emulator/emulator.ts'
+import type { Emulator } from '../../src/emulator/emulator.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
-import { readLabel } from '../../src/emulator/readLabel.ts'
 import { openShift, pasteBatch, said, typeInto } from '../support/byKeyboard.ts'
 import type { DoorDesk } from '../support/doorDesk.ts'
 import { doorDesk } from '../support/doorDesk.ts'
 import type { Running } from '../support/packbench.ts'
 import { packbench } from '../support/packbench.ts'
+import { collectPaper } from '../support/paper.ts'
 import type { PracticeService } from '../support/practiceService.ts'
 import { useService } from '../support/practiceService.ts'
 import { tempDir } from '../support/tempDir.ts'
@@ -23,18 +23,13 @@ describe('a shift whose network goes away', () => {
   let printer: Emulator
   let window: WindowOfStation
   let door: DoorDesk
-  const paper: Promise<readonly string[]>[] = []
-  const waiting: (() => void)[] = []
+  const paper = collectPaper()
 
   const code = (place: number) => service.codes[place] ?? ''
   const press = (key: string) => window.page.keyboard.press(key)
   const practice = async (port: number) => {
     const running = packbench(['practice', '--port', String(port), '--data', join(folder.path, 'carrier')])
     return { running, service: await running.line<PracticeService>() }
-  }
-  /** When so many labels have come out of the printer. */
-  const out = async (labels: number) => {
-    while (paper.length < labels) await new Promise<void>((woken) => waiting.push(woken))
   }
   const station = () => join(folder.path, 'station')
   const open = async () => {
@@ -47,11 +42,7 @@ describe('a shift whose network goes away', () => {
     const begun = await practice(0)
     carrier = begun.running
     service = begun.service
-    const onLabel = ({ dots }: EmittedLabel) => {
-      paper.push(readLabel(dots))
-      for (const wake of waiting.splice(0)) wake()
-    }
-    printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 500, onLabel })
+    printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 500, onLabel: paper.onLabel })
     await open()
     await useService(door, service)
     const profile = { name: 'Bàn 1', uri: printer.uri, language: 'zpl' as const, dpmm: 8 as const, headDots: 832 }
@@ -171,10 +162,10 @@ describe('a shift whose network goes away', () => {
     await window.page.getByRole('tab', { name: /Chờ gửi/ }).focus()
     await press('Enter')
     await window.page.getByText('xong', { exact: true }).waitFor()
-    await out(6)
+    await paper.out(6)
     await printer.idle()
     // A copy carries its mark beside the code.
-    const came = (await Promise.all(paper)).map((codes) => codes.find((one) => service.codes.includes(one)) ?? '')
+    const came = (await paper.read()).map((codes) => codes.find((one) => service.codes.includes(one)) ?? '')
     expect(came.sort()).toEqual([code(0), code(0), code(1), code(1), code(1), code(30)].sort())
     const order = await door.desk.ask({ type: 'parcel', line: code(12), fresh: true })
     expect(order.ok && order.value.order.status).toBe('cancel')

@@ -4,6 +4,7 @@ import type { Emulator } from '../../src/emulator/emulator.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
 import { doorDesk } from '../support/doorDesk.ts'
 import { hire } from '../support/operators.ts'
+import { collectPaper } from '../support/paper.ts'
 import { tempDir } from '../support/tempDir.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
@@ -14,8 +15,7 @@ describe('a whole shift that never touches the mouse', () => {
   let printer: Emulator
   let window: WindowOfStation
   let badge = ''
-  let count = 0
-  const waiting: (() => void)[] = []
+  const paper = collectPaper()
 
   beforeAll(async () => {
     folder = await tempDir()
@@ -25,10 +25,7 @@ describe('a whole shift that never touches the mouse', () => {
       port: 0,
       dpmm: 8,
       speedMmPerSecond: 2_000,
-      onLabel() {
-        count += 1
-        for (const wake of waiting.splice(0)) wake()
-      },
+      onLabel: paper.onLabel,
     })
     window = await windowOfStation(folder.path)
     await window.page.evaluate(() => {
@@ -46,8 +43,8 @@ describe('a whole shift that never touches the mouse', () => {
   const press = (key: string) => window.page.keyboard.press(key)
   /** When so many labels have come out of the printer. */
   const out = async (labels: number) => {
-    while (count < labels) await new Promise<void>((woken) => waiting.push(woken))
-    expect(count).toBe(labels)
+    await paper.out(labels)
+    expect(paper.count()).toBe(labels)
   }
   const code = (place: number) => window.codes[place] ?? ''
   const banner = () => window.page.getByRole('banner')

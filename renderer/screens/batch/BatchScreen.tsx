@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useActions } from '../../actions.ts'
 import { takeKeys } from '../../scan/keyTarget.ts'
 import { showsParcel } from '../../scan/parcelInSight.ts'
@@ -74,9 +74,9 @@ function useTeller(): Teller {
 function useScreenOfBatches(teller: Teller, chooseFile: () => void): void {
   const choose = useRef(chooseFile)
   choose.current = chooseFile
-  useEffect(() => takeScans((line) => takeBatchScan(line, teller)), [teller])
-  useEffect(() => takePastes((text) => takePaste(text, teller.w)), [teller])
-  useEffect(() => takeKeys((key) => obeyBatchKey(key, teller, () => choose.current())), [teller])
+  useLayoutEffect(() => takeScans((line) => takeBatchScan(line, teller)), [teller])
+  useLayoutEffect(() => takePastes((text) => takePaste(text, teller.w)), [teller])
+  useLayoutEffect(() => takeKeys((key) => obeyBatchKey(key, teller, () => choose.current())), [teller])
   useEffect(() => followDrops(window, takeFile), [])
   useEffect(() => showsParcel(rowInSight), [])
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useActions } from '../../actions.ts'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import { takeKeys } from '../../scan/keyTarget.ts'
@@ -62,8 +62,8 @@ function useScreenOfJobs(): void {
   const actions = useActions()
   const about = usePlace((state) => state.about)
   useEffect(() => followHistory(actions.ask), [actions])
-  useEffect(() => takeKeys((key) => obeyJobsKey(key, actions)), [actions])
-  useEffect(() => takeScans(showCode), [])
+  useLayoutEffect(() => takeKeys((key) => obeyJobsKey(key, actions)), [actions])
+  useLayoutEffect(() => takeScans(showCode), [])
   useEffect(() => showsParcel(jobInSight), [])
   useEffect(() => {
     if (about === 'figures') useHistory.setState({ tab: 'figures' })

@@ -1,6 +1,6 @@
 import { PackageSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
 import { labelCode } from '../../../src/model/label.ts'
 import { faultText } from '../../../src/words/faultText.ts'
@@ -66,8 +66,8 @@ function codeOf({ order, parcel }: ParcelPage): string {
 function useScreenOfParcel(): void {
   const actions = useActions()
   const about = usePlace((state) => state.about)
-  useEffect(() => takeScans((line) => void openParcel(line, actions)), [actions])
-  useEffect(() => takeKeys((key) => obeyParcelKey(key, actions)), [actions])
+  useLayoutEffect(() => takeScans((line) => void openParcel(line, actions)), [actions])
+  useLayoutEffect(() => takeKeys((key) => obeyParcelKey(key, actions)), [actions])
   useEffect(() => followParcel(actions), [actions])
   useEffect(() => {
     if (about !== null && about !== useParcel.getState().line) void openParcel(about, actions)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import type { PickupView } from '../../../src/contract/pickups.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
@@ -73,9 +73,9 @@ function useScreenOfPickups(about: string | null, pickup: PickupView | null, tel
     if (missing !== null) void readPickup(missing, ask)
   }, [missing, ask])
   useEffect(() => (id === null ? undefined : followPickup(id, ask)), [id, ask])
-  useEffect(() => takeScans((line) => takePickupScan(line, pickup, teller)), [pickup, teller])
-  useEffect(() => takeKeys((key) => obeyPickupKey(key, pickup, teller)), [pickup, teller])
-  useEffect(
+  useLayoutEffect(() => takeScans((line) => takePickupScan(line, pickup, teller)), [pickup, teller])
+  useLayoutEffect(() => takeKeys((key) => obeyPickupKey(key, pickup, teller)), [pickup, teller])
+  useLayoutEffect(
     () =>
       takeCommands((command) => {
         if (command !== 'acknowledge' || pickup === null || pickup.shouting.length === 0) return false

@@ -1,5 +1,5 @@
 import { Check, Circle, Gauge, RotateCcw, Star, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { PrinterRow } from '../../../src/contract/card.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
@@ -50,7 +50,7 @@ export function LadderPane({ printer }: { readonly printer: PrinterRow }) {
 /** A label of the ladder is scanned wherever the window is looked at; anything else goes where it belongs. */
 function useScansOf(printer: string, isPrinted: boolean): void {
   const actions = useActions()
-  useEffect(
+  useLayoutEffect(
     () => (isPrinted ? takeScans((line) => takeRung(printer, line, actions)) : undefined),
     [printer, isPrinted, actions],
   )

@@ -1,5 +1,5 @@
 import { Plus, Printer } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -86,7 +86,7 @@ function useScreenOfPrinters(): void {
   useEffect(() => {
     if (about !== null) showBeside({ type: 'printer', id: about })
   }, [about])
-  useEffect(
+  useLayoutEffect(
     () =>
       takeKeys((key) => {
         const { beside } = usePrintersScreen.getState()

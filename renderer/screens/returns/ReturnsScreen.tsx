@@ -1,5 +1,5 @@
 import { CornerUpLeft, Download, FileText } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { dayOf } from '../../../src/model/returns.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
@@ -75,9 +75,9 @@ function useReader(): ReturnsReader {
 /** While the desk is shown its scans, pastes and keys are its own, and its rows follow the station. */
 function useScreenOfReturns(teller: Teller): void {
   const { actions } = teller
-  useEffect(() => takeScans((line) => takeReturnScan(line, teller)), [teller])
-  useEffect(() => takePastes((text) => takeExpected(text, teller)), [teller])
-  useEffect(() => takeKeys((key) => obeyReturnsKey(key, teller)), [teller])
+  useLayoutEffect(() => takeScans((line) => takeReturnScan(line, teller)), [teller])
+  useLayoutEffect(() => takePastes((text) => takeExpected(text, teller)), [teller])
+  useLayoutEffect(() => takeKeys((key) => obeyReturnsKey(key, teller)), [teller])
   useEffect(() => followReturns(actions), [actions])
   useEffect(() => showsParcel(() => currentRow()?.code ?? null), [])
 }
