@@ -21,7 +21,7 @@ import { findEntries } from './findEntries.ts'
 import styles from './Palette.module.css'
 import { perform } from './paletteDeeds.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
-import { paletteEntries } from './paletteEntries.ts'
+import { paletteEntries, parcelOfCode } from './paletteEntries.ts'
 
 /** Everything the window can do or show, found by a few letters. */
 export function Palette() {
@@ -42,7 +42,7 @@ function Finder() {
   const [at, setAt] = useState(0)
   const list = useId()
   const entries = useEntries()
-  const found = useMemo(() => findEntries(entries, typed), [entries, typed])
+  const found = useMemo(() => [...findEntries(entries, typed), ...parcelOfCode(typed, w)], [entries, typed, w])
   const chosen = Math.min(at, Math.max(0, found.length - 1))
   const choose = (entry: PaletteEntry | undefined) => {
     if (entry !== undefined) perform(entry.does, actions, (line) => takeLine(line, actions))

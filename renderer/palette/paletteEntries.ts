@@ -1,7 +1,7 @@
 import type { BatchView } from '../../src/contract/batches.ts'
 import type { Card, PrinterRow, StationRow } from '../../src/contract/card.ts'
 import type { CommandName } from '../../src/model/scan.ts'
-import { commandCodes } from '../../src/model/scan.ts'
+import { commandCodes, readScan } from '../../src/model/scan.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import type { Language } from '../../src/words/language.ts'
 import type { SettingsTab } from '../screens/settings/settingsScreenStore.ts'
@@ -69,6 +69,15 @@ export function paletteEntries(world: PaletteWorld, reader: PaletteReader): read
     ...operatorEntries(world, reader),
     ...windowEntries(reader),
   ]
+}
+
+/** The parcel of a code that is typed in full, whether this station has seen it or not. */
+export function parcelOfCode(typed: string, w: PaletteWords): readonly PaletteEntry[] {
+  const read = readScan(typed)
+  if (!read.ok || read.value.kind !== 'code') return []
+  const code = read.value.text.toUpperCase()
+  const does = { type: 'go', place: 'parcel', about: code } as const
+  return [{ key: `parcel/${code}`, group: 'parcel', name: fillIn(w.seeParcel, { code }), hint: '', does }]
 }
 
 function screenEntries({ places }: PaletteWorld, { t }: PaletteReader): readonly PaletteEntry[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { station } from '../../../renderer/gallery/fixtures.ts'
 import { findEntries } from '../../../renderer/palette/findEntries.ts'
 import type { PaletteEntry, PaletteWorld } from '../../../renderer/palette/paletteEntries.ts'
-import { paletteEntries } from '../../../renderer/palette/paletteEntries.ts'
+import { paletteEntries, parcelOfCode } from '../../../renderer/palette/paletteEntries.ts'
 import { paletteWords } from '../../../renderer/text/screens/palette.ts'
 import { settingsWords } from '../../../renderer/text/screens/settings.ts'
 import { vi } from '../../../renderer/text/vi.ts'
@@ -41,6 +41,16 @@ describe('the palette', () => {
     const parcels = entriesOf({ cards }).filter(({ group }) => group === 'parcel')
     expect(names(parcels)).toEqual(Array.from({ length: 10 }, (_, place) => `CODE${place}`))
     expect(parcels[0]?.does).toEqual({ type: 'card', card: 'c0' })
+  })
+
+  it('leads to the parcel of any code that is typed in full', () => {
+    const [entry] = parcelOfCode(' g8adkbrf_2', paletteWords.vi)
+    expect([entry?.name, entry?.does]).toEqual([
+      'Xem kiện G8ADKBRF_2',
+      { type: 'go', place: 'parcel', about: 'G8ADKBRF_2' },
+    ])
+    for (const typed of ['', 'so lieu', '--41--', 'khách hẹn sau sáu giờ'])
+      expect(parcelOfCode(typed, paletteWords.vi)).toEqual([])
   })
 
   it('lets those sign in who are not, and whoever is sign out; without operators it speaks of none', () => {
