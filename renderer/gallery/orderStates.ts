@@ -89,6 +89,10 @@ export const orderStates: readonly GalleryState[] = [
     ...returnsState('returns-exported', 2),
     prepare: () => desk(2, { said: { type: 'exported', count: 13, file: 'hang-tra-2026-11-21.csv' } }),
   },
+  {
+    ...returnsState('returns-removed', 2),
+    prepare: () => desk(null, { said: { type: 'removed', row: returnRow(30, { code: 'G8ADXXL4' }) } }),
+  },
 ]
 
 function parcelState(name: string, code: string, then: () => void = () => undefined): GalleryState {

@@ -35,6 +35,8 @@ export type ReturnsNote =
   | { readonly type: 'expected'; readonly count: number }
   | { readonly type: 'exported'; readonly count: number; readonly file: string }
   | { readonly type: 'ticket'; readonly order: string }
+  /** It can be put back, until something else is done. */
+  | { readonly type: 'removed'; readonly row: ReturnRowView }
   | { readonly type: 'fault'; readonly fault: Fault }
 
 export const noReturns: ReturnsState = {

@@ -9,7 +9,6 @@ import { sendAloud } from '../../actions.ts'
 import type { PickupNote } from '../../stores/pickupScreenStore.ts'
 import { changeClosing, usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
-import { confirm } from '../../stores/questionStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { shiftText } from '../../text/format.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
@@ -59,8 +58,8 @@ export async function takeBack({ id }: PickupView, row: number | null, { actions
   await send(actions, { type: 'pickup-take-back', id: uuid(), pickup: id, row })
 }
 
-export async function dropPickup({ id }: PickupView, { actions, w }: Teller): Promise<void> {
-  if (!(await confirm({ title: w.open.dropTitle, text: w.open.dropText, yes: w.open.drop }))) return
+/** It has no scan yet and can be opened again at any time, so nobody is asked. */
+export async function dropPickup({ id }: PickupView, { actions }: Teller): Promise<void> {
   if ((await send(actions, { type: 'pickup-drop', id: uuid(), pickup: id })) !== null) goTo('pickup')
 }
 

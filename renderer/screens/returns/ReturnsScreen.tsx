@@ -1,4 +1,4 @@
-import { CornerUpLeft, Download, FileText } from 'lucide-react'
+import { CornerUpLeft, Download, FileText, Undo2 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { dayOf } from '../../../src/model/returns.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
@@ -28,7 +28,7 @@ import { ReturnCard } from './ReturnCard.tsx'
 import styles from './ReturnsScreen.module.css'
 import { ReturnsTable } from './ReturnsTable.tsx'
 import type { Teller } from './returnsDeeds.ts'
-import { currentRow, expectLines, say, sentBack, takeExpected, takeReturnScan } from './returnsDeeds.ts'
+import { currentRow, expectLines, putBack, say, sentBack, takeExpected, takeReturnScan } from './returnsDeeds.ts'
 import { obeyReturnsKey } from './returnsKeys.ts'
 import type { ReturnsReader } from './returnsView.ts'
 import { countsLine, dayName } from './returnsView.ts'
@@ -98,10 +98,23 @@ function Trouble({ teller }: { readonly teller: Teller }) {
   )
 }
 
-function Said({ teller: { w, language } }: { readonly teller: Teller }) {
+function Said({ teller }: { readonly teller: Teller }) {
+  const { w, language } = teller
   const said = useReturns((state) => state.said)
   if (said === null) return null
   if (said.type === 'fault') return <FaultNotice fault={said.fault} />
+  if (said.type === 'removed') {
+    const undo = (
+      <Button icon={Undo2} kbd="F9" onPress={() => void putBack(teller)}>
+        {w.undo}
+      </Button>
+    )
+    return (
+      <Notice tone="info" actions={undo}>
+        {fillIn(w.said.removed, { code: said.row.code })}
+      </Notice>
+    )
+  }
   if (said.type === 'ticket') return <Notice tone="info">{fillIn(w.said.ticket, { order: said.order })}</Notice>
   if (said.type === 'expected' && said.count === 0) return <Notice tone="warning">{w.said.nothingNew}</Notice>
   const file = said.type === 'exported' ? said.file : ''

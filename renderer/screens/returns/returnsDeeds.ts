@@ -155,13 +155,35 @@ export function openTicket({ t, w }: Teller): void {
   if (row?.order != null) writeTicket(row.order, ticketText(row, { t, w }))
 }
 
+/** What was scanned today can be scanned again, so nobody is asked; of an earlier day it would not come back as it was. */
 export async function removeRow({ actions, w }: Teller): Promise<void> {
   const row = currentRow()
   if (row === null) return
-  const title = fillIn(w.removeTitle, { code: row.code })
-  if (!(await confirm({ title, text: w.removeText, yes: w.key.remove, danger: true }))) return
+  const canComeBack = row.day === dayOf(Date.now())
+  const question = { title: fillIn(w.removeTitle, { code: row.code }), text: w.removeText, yes: w.key.remove }
+  if (!canComeBack && !(await confirm({ ...question, danger: true }))) return
   const removed = await send(actions, { type: 'return-remove', id: uuid(), row: row.id })
-  if (removed !== null) useReturns.setState({ current: null, again: null })
+  if (removed === null) return
+  useReturns.setState({ current: null, again: null })
+  if (canComeBack) say({ type: 'removed', row })
+}
+
+/** What was removed last is on the list again, with its note. False: nothing was. */
+export function putBack({ actions }: Teller): boolean {
+  const { said } = useReturns.getState()
+  if (said?.type !== 'removed') return false
+  void restore(said.row, actions)
+  return true
+}
+
+async function restore({ line, at, condition, note }: ReturnRowView, actions: Actions): Promise<void> {
+  if (at === null) return void (await send(actions, { type: 'return-expect', id: uuid(), lines: [line] }))
+  const scanned = await send(actions, { type: 'return-scan', id: uuid(), line })
+  if (scanned === null) return
+  const { row } = scanned.value
+  if (condition !== 'whole' || note !== '')
+    await send(actions, { type: 'return-note', id: uuid(), row, condition, note })
+  showRow(row)
 }
 
 /** The day that is shown. */

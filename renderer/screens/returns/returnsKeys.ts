@@ -1,11 +1,12 @@
 import { goTo } from '../../stores/placeStore.ts'
 import { useReturns } from '../../stores/returnsStore.ts'
 import type { Teller } from './returnsDeeds.ts'
-import { currentRow, openTicket, removeRow, say, turnDamaged, writeNote } from './returnsDeeds.ts'
+import { currentRow, openTicket, putBack, removeRow, say, turnDamaged, writeNote } from './returnsDeeds.ts'
 
 /** The keys of the returns desk; most of them are about the parcel that stands large. True: it meant something. */
 export function obeyReturnsKey(key: string, teller: Teller): boolean {
   if (key === 'Escape') return stepOut()
+  if (key === 'F9' && putBack(teller)) return true
   if (currentRow() === null) return false
   switch (key) {
     case 'F6':

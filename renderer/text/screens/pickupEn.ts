@@ -133,8 +133,6 @@ export const pickupWordsEn: PickupWords = {
   open: {
     sign: 'Sign',
     drop: 'Drop it',
-    dropTitle: 'Drop this hand-over?',
-    dropText: 'No parcel has been scanned. It can be opened again at any time.',
     back: 'Pickup shifts',
     list: 'Other list',
   },

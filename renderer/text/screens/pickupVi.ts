@@ -133,8 +133,6 @@ export const pickupWordsVi = {
   open: {
     sign: 'Ký và chốt',
     drop: 'Bỏ ca này',
-    dropTitle: 'Bỏ ca bàn giao này?',
-    dropText: 'Chưa có kiện nào được quét. Mở lại lúc nào cũng được.',
     back: 'Các ca lấy',
     list: 'Đổi danh sách',
   },

@@ -82,6 +82,7 @@ export const returnsWords = inBoth(
       save: 'Lưu',
     },
     removeTitle: 'Bỏ kiện {code} khỏi danh sách?',
+    undo: 'Hoàn tác',
     removeText: 'Chỉ bỏ khi quét nhầm. Ghi chú của kiện này cũng mất.',
     expectAsked: 'Thêm {count} đơn đã yêu cầu trả',
     said: {
@@ -89,6 +90,7 @@ export const returnsWords = inBoth(
       nothingNew: 'Không có mã nào mới để thêm.',
       exported: 'Đã xuất {count} kiện vào {file}',
       ticket: 'Đã nhận yêu cầu hỗ trợ cho đơn {order}.',
+      removed: 'Đã bỏ kiện {code} khỏi danh sách.',
     },
     csv: 'Xuất CSV',
     pdf: 'Lưu PDF',
@@ -193,6 +195,7 @@ export const returnsWords = inBoth(
       save: 'Save',
     },
     removeTitle: 'Remove parcel {code} from the list?',
+    undo: 'Undo',
     removeText: 'Only if it was scanned by mistake. Its note goes with it.',
     expectAsked: 'Add {count} orders sent back',
     said: {
@@ -200,6 +203,7 @@ export const returnsWords = inBoth(
       nothingNew: 'There is no new code to add.',
       exported: '{count} parcels were exported to {file}',
       ticket: 'The ticket for order {order} was taken.',
+      removed: 'Parcel {code} was removed from the list.',
     },
     csv: 'Export CSV',
     pdf: 'Save PDF',

@@ -20,7 +20,6 @@ import {
 } from '../../../renderer/stores/pickupScreenStore.ts'
 import { usePickups } from '../../../renderer/stores/pickupsStore.ts'
 import { goTo, usePlace } from '../../../renderer/stores/placeStore.ts'
-import { useQuestion } from '../../../renderer/stores/questionStore.ts'
 import { pickupWords } from '../../../renderer/text/screens/pickup.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
@@ -226,9 +225,7 @@ it('a pickup that is opened is shown, a refusal stays where it was asked for', a
 
 it('a pickup that is dropped is left, and one that is refused stays', async () => {
   const drop = async () => {
-    const dropped = dropPickup(pickup, teller)
-    useQuestion.getState().answer(true)
-    await dropped
+    await dropPickup(pickup, teller)
     return usePlace.getState().about
   }
   answer = () => fail('pickup.not-empty')
