@@ -86,8 +86,9 @@ function typed(line: ScanLine, text: string): Pressed {
   return { line: { ...line, text: (line.text + text).slice(0, mostCharacters) }, taken: true, scanned: null }
 }
 
+/** A key that no scanner sends: what comes behind it is a person's. */
 function leave(line: ScanLine): Pressed {
-  return { line, taken: false, scanned: null }
+  return { line: withoutEnd(line), taken: false, scanned: null }
 }
 
 function withoutLast(text: string): string {

@@ -45,6 +45,10 @@ describe('the scan line', () => {
     expect(type([...'LXFDFT', 'Enter', 'Tab']).left).toEqual([])
   })
 
+  it.each([' ', 'ArrowDown', 'F6', 'Escape'])('leaves an Enter to a person who pressed %s behind the scan', (name) => {
+    expect(type([...'LXFDFT', 'Enter', name, 'Enter']).left).toEqual([name, 'Enter'])
+  })
+
   it('leaves Enter, Tab and the space bar to a focused button while nothing is typed', () => {
     expect(type(['Enter', 'Tab', ' ', 'Escape', 'Backspace', 'ArrowDown']).left).toHaveLength(6)
     const after = press({ text: '', endedAt: 0 }, key('Enter', 500))
