@@ -11,6 +11,7 @@ import type { Browser, CDPSession, Page } from 'playwright'
 import { chromium } from 'playwright'
 import { findChromium } from '../../src/label/chromium/findChromium.ts'
 import { serveBuiltWindow } from '../support/builtWindow.ts'
+import { measureScans } from './scanToCard.ts'
 import { percentile } from './table.ts'
 
 interface Figure {
@@ -28,6 +29,7 @@ async function measure(): Promise<readonly Figure[]> {
   const browser = await openBrowser()
   try {
     const large = await measureBatch(browser, `${built.origin}/gallery.html?state=batches-large`, 10_000)
+    const scans = await measureScans()
     const huge = await measureBatch(browser, `${built.origin}/gallery.html?state=batches-huge`, 100_000)
     return [
       { what: '10 000 rows, ready after opening', value: large.readyMs, unit: 'ms', atMost: 150 },
@@ -41,6 +43,8 @@ async function measure(): Promise<readonly Figure[]> {
       { what: '100 000 rows, 200 row patches, p95', value: huge.patchMs, unit: 'ms', atMost: null },
       { what: '100 000 rows, 200 row patches, work', value: huge.patchWorkMs, unit: 'ms', atMost: null },
       { what: '100 000 rows, heap', value: huge.heapMb, unit: 'MB', atMost: null },
+      { what: 'cached scan, last key to card, p95', value: scans.cardMs, unit: 'ms', atMost: 50 },
+      { what: 'first paint', value: scans.firstPaintMs, unit: 'ms', atMost: 500 },
       { what: 'scan screen, scripts and styles, gzip', value: await scanScreenKb(), unit: 'kB', atMost: 250 },
     ]
   } finally {
