@@ -9,7 +9,7 @@ const maybe = 'the label may be out'
 const retries = 'Wait: it is tried again by itself'
 const setAside = 'Set this parcel aside and tell support'
 const tellLeader = 'Set this parcel aside and tell the shift leader'
-const look = 'Look for the label at the printer, then say whether it is there'
+const look = 'See whether the label is at the printer'
 
 export const faultTextsEn: FaultTexts = {
   ...printerFaultTextsEn,

@@ -12,7 +12,7 @@ const maybe = 'có thể tem đã ra'
 const retries = 'Cứ chờ: máy tự thử lại'
 const setAside = 'Để riêng kiện này, báo bộ phận hỗ trợ'
 const tellLeader = 'Để riêng kiện này, báo trưởng ca'
-const look = 'Tìm tem ở máy in rồi báo: có tem hay không có tem'
+const look = 'Xem ở máy in: có tem hay không'
 
 export const faultTextsVi: FaultTexts = {
   ...printerFaultTextsVi,

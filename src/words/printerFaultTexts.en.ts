@@ -4,8 +4,8 @@ import type { FaultTexts } from './faultTexts.ts'
 const none = 'no label came out'
 const notYet = 'no label yet'
 const maybe = 'the label may be out'
-const goesOn = 'printing goes on by itself, nothing twice'
-const look = 'Look for the label at the printer, then say whether it is there'
+const goesOn = 'printing goes on by itself, nothing prints twice'
+const look = 'See whether the label is at the printer'
 
 type PrinterFaults = Extract<keyof FaultTexts, `printer.${string}`>
 

@@ -5,7 +5,7 @@ const none = 'không có tem nào ra'
 const notYet = 'chưa tem nào ra'
 const maybe = 'có thể tem đã ra'
 const goesOn = 'máy tự in tiếp, không in trùng'
-const look = 'Tìm tem ở máy in rồi báo: có tem hay không có tem'
+const look = 'Xem ở máy in: có tem hay không'
 
 type PrinterFaults = Extract<keyof FaultTexts, `printer.${string}`>
 

@@ -55,9 +55,9 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
     todo: 'Scan the label in your hand, or settle it in the history',
   },
   'scan.wrong-label': {
-    what: '[Label {label} is on parcel {item}: ]the wrong label',
-    paper: 'nothing was printed',
-    todo: 'Take this label off and put on the right one, then hold both against each other again',
+    what: 'Wrong label[: {label} is on parcel {item}]',
+    paper: 'nothing printed',
+    todo: 'Take this label off, put the right one on and verify again',
   },
   'scanner.bad-address': {
     what: 'Scanner address is wrong',

@@ -4,6 +4,7 @@ import { clockText } from '../../text/format.ts'
 import styles from './CardHeader.module.css'
 import type { Reader } from './cardView.ts'
 import { cardHead } from './cardView.ts'
+import { isLong } from './parcelFacts.ts'
 import { steps, stepsDone } from './progress.ts'
 
 /** The verdict: the largest thing in the window. `earlier`: a card from before, put back on the screen. */
@@ -22,9 +23,11 @@ export function CardHeader({
     <header className={styles.head} data-verdict={head.tone}>
       <VerdictShape shape={head.shape} filled={stepsDone(card)} />
       <div className={styles.said}>
-        <p className={styles.word}>{head.word}</p>
+        <p className={styles.word} data-long={isLong(head.word, 11)}>
+          {head.word}
+        </p>
         {head.tone === 'working' && <Steps card={card} reader={reader} />}
-        {head.line !== '' && <p className={styles.line}>{head.line}</p>}
+        {head.line !== '' && <p className={styles.line}>{dotsLast(head.line)}</p>}
       </div>
       {earlier && (
         <p className={styles.earlier}>
@@ -33,6 +36,11 @@ export function CardHeader({
       )}
     </header>
   )
+}
+
+/** A line breaks behind the dot between two facts, never before it. */
+function dotsLast(line: string): string {
+  return line.replaceAll(' · ', '\u00a0· ')
 }
 
 function Steps({ card, reader }: { readonly card: Card; readonly reader: Reader }) {

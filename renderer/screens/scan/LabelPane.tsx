@@ -2,6 +2,7 @@ import type { Card } from '../../../src/contract/card.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { labelToDraw, usePictures } from '../../stores/picturesStore.ts'
+import { useScanMode } from '../../stores/scanModeStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -14,6 +15,7 @@ export function LabelPane({ card }: { readonly card: Card | null }) {
   const { t } = useTexts()
   const chosenSize = useStation((state) => state.station?.size) ?? '80x80'
   const chosenLabel = useScreen((screen) => screen.label)
+  const prints = useScanMode((state) => state.mode === 'print')
   const label = labelToDraw(card?.labels ?? [], chosenLabel)
   const row = usePictures(({ rows }) => (label === null ? undefined : rows[label.job]))
   const size = card?.size ?? chosenSize
@@ -23,7 +25,7 @@ export function LabelPane({ card }: { readonly card: Card | null }) {
     <figure className={styles.pane}>
       <div className={styles.place}>
         {picture === null || label === null ? (
-          <LabelOutline size={size} words={labelPlaceholder(card, row, t)} />
+          <LabelOutline size={size} words={labelPlaceholder(card, row, t, prints)} />
         ) : (
           <img
             className={styles.picture}

@@ -1,4 +1,4 @@
-import { Hand, MousePointerClick, OctagonX, ScanBarcode } from 'lucide-react'
+import { Hand, MousePointerClick, OctagonX, ScanBarcode, Unplug } from 'lucide-react'
 import type { CardsState } from '../../stores/cardsStore.ts'
 import { blockingCards, useCards, waitingForNetwork } from '../../stores/cardsStore.ts'
 import { useConnection } from '../../stores/connectionStore.ts'
@@ -14,6 +14,7 @@ const icons = {
   refused: OctagonX,
   blocked: Hand,
   away: MousePointerClick,
+  lost: Unplug,
 } as const
 
 function blockedBy(state: CardsState): Blocked | null {

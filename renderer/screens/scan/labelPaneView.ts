@@ -35,10 +35,10 @@ function wasSent({ state }: LabelView): boolean {
   return state === 'sending' || state === 'in-doubt' || state === 'completed'
 }
 
-/** What the empty place of a label says. */
-export function labelPlaceholder(card: Card | null, row: PictureRow | undefined, t: Texts): string {
+/** What the empty place of a label says. `prints`: in other modes no label will ever stand there. */
+export function labelPlaceholder(card: Card | null, row: PictureRow | undefined, t: Texts, prints = true): string {
   if (row?.state === 'failed') return t.labelFailed
-  if (card === null) return t.labelNone
+  if (card === null) return prints ? t.labelNone : t.labelNotInMode
   if (card.verdict === 'not-printed' || card.verdict === 'canceled') return t.labelNotPrinted
   if (card.verdict === 'duplicate') return t.labelDuplicate
   return row?.state === 'loading' || card.verdict === 'working' ? t.labelLoading : t.labelNone

@@ -9,7 +9,7 @@ import type { Texts } from '../../text/vi.ts'
 
 /** What the line above the card says: ready, what is being typed, or why a scan cannot be or was not taken. */
 export interface ScanLineView {
-  readonly state: 'ready' | 'typing' | 'refused' | 'away' | 'blocked'
+  readonly state: 'ready' | 'typing' | 'refused' | 'away' | 'lost' | 'blocked'
   readonly words: string
   /** What is typed, its end when it is long. */
   readonly typed: string
@@ -44,12 +44,22 @@ function stateAndWords(moment: ScanLineMoment, t: Texts, language: Language): Pi
   const { line, refusal, connection, focused, expectsLabel, blocked } = moment
   if (line !== '') return { state: 'typing', words: t.scanEnter }
   if (refusal !== null) return { state: 'refused', words: refusalWords(refusal, blocked, t, language) }
-  if (connection === 'connecting') return { state: 'away', words: t.connecting }
-  if (connection !== 'connected') return { state: 'away', words: t.scanOffline }
+  if (connection !== 'connected') return { state: 'lost', words: lostWords(connection, t) }
   if (!focused) return { state: 'away', words: t.scanAway }
   if (expectsLabel) return { state: 'blocked', words: t.scanLabelInHand }
   if (blocked !== null) return { state: 'blocked', words: firstWords(blocked, t) }
   return { state: 'ready', words: t.scanReady }
+}
+
+function lostWords(connection: Exclude<Connection, 'connected'>, t: Texts): string {
+  switch (connection) {
+    case 'connecting':
+      return t.connecting
+    case 'lost':
+      return t.scanOffline
+    case 'replaced':
+      return t.scanElsewhere
+  }
 }
 
 function firstWords(blocked: Blocked, t: Texts): string {

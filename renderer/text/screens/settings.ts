@@ -174,9 +174,9 @@ export const settingsWords = inBoth(
     reprint: {
       title: 'Reprints',
       policy: 'A second label takes',
-      policies: { free: 'A key', reason: 'A reason', pin: 'A reason and the supervisor’s PIN' },
+      policies: { free: 'A key', reason: 'A reason', pin: 'A reason and the shift leader’s PIN' },
       noPin: 'There is no PIN yet: a second label takes a reason only.',
-      pin: 'The supervisor’s PIN',
+      pin: 'The shift leader’s PIN',
       old: 'PIN in use',
       next: 'New PIN',
       pinHint: 'From 4 to 32 characters. The station keeps a hash of it, never the PIN.',

@@ -56,7 +56,8 @@ describe('the line above the card', () => {
   it('says that it is ready only when a scan would be taken', () => {
     expect(look({}).state).toBe('ready')
     expect(look({ focused: false }).state).toBe('away')
-    expect(look({ connection: 'lost' }).state).toBe('away')
+    expect(look({ connection: 'lost' })).toEqual(expect.objectContaining({ state: 'lost', words: vi.scanOffline }))
+    expect(look({ connection: 'replaced' }).words).toBe(vi.scanElsewhere)
     expect(look({ blocked: 'not-printed' })).toMatchObject({ state: 'blocked', words: 'Xác nhận lỗi trước: Esc' })
     expect(look({ blocked: 'in-doubt' }).words).toContain('F6')
     expect(look({ blocked: 'in-doubt', expectsLabel: true }).words).toBe('Quét mã trên tem vừa ra')
@@ -101,6 +102,8 @@ describe('the picture of a label', () => {
   it('does not promise a label where none will come', () => {
     expect(labelPlaceholder(windowCard({ verdict: 'not-printed' }), undefined, vi)).toBe('Không có tem')
     expect(labelPlaceholder(windowCard({ verdict: 'working' }), undefined, vi)).toBe('Đang vẽ tem')
+    expect(labelPlaceholder(null, undefined, vi)).toBe('Tem hiện ở đây')
+    expect(labelPlaceholder(null, undefined, vi, false)).toBe('Chế độ này không in tem')
   })
 
   it('is of the label in doubt, unless another was chosen', () => {
