@@ -50,7 +50,7 @@ function Volume() {
   const volume = usePreferences((preferences) => preferences.volume)
   const id = useId()
   return (
-    <div className={styles.row}>
+    <div className={`${styles.row} ${styles.volumeRow}`}>
       <label htmlFor={id}>{t.volume}</label>
       <input
         id={id}

@@ -48,7 +48,7 @@ function keysOf(t: Texts): readonly { readonly keys: readonly string[]; readonly
   return [
     { keys: ['Enter', 'Tab'], does: sheet.scan },
     { keys: ['⌫', 'Esc'], does: sheet.edit },
-    { keys: ['F2', 'F3', 'F4'], does: `${t.size} A5 · 80×80 · 52×70` },
+    { keys: ['F2', 'F3', 'F4'], does: `${t.size} A5, 80×80, 52×70` },
     { keys: ['Esc', 'F10'], does: sheet.acknowledge },
     { keys: ['F6'], does: sheet.there },
     { keys: ['F7'], does: sheet.notThere },

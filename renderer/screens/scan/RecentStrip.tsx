@@ -3,7 +3,8 @@ import type { Card } from '../../../src/contract/card.ts'
 import { useActions } from '../../actions.ts'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
 import { useCards } from '../../stores/cardsStore.ts'
-import { clockText } from '../../text/format.ts'
+import { useClock } from '../../stores/clockStore.ts'
+import { momentText } from '../../text/format.ts'
 import { useTexts } from '../../text/texts.ts'
 import { cardMark, smallWord } from './cardView.ts'
 import { codeOf } from './parcelFacts.ts'
@@ -30,6 +31,7 @@ export function RecentStrip() {
 function RecentCard({ card, picked }: { readonly card: Card; readonly picked: boolean }) {
   const { t } = useTexts()
   const actions = useActions()
+  const now = useClock((clock) => clock.now)
   const { shape, tone } = cardMark(card)
   return (
     <button
@@ -44,7 +46,7 @@ function RecentCard({ card, picked }: { readonly card: Card; readonly picked: bo
         {codeOf(card)}
       </span>
       <span className={styles.words}>
-        {clockText(card.at)}
+        {momentText(card.at, now)}
         <span className={styles.verdict}> · {smallWord(card, t)}</span>
       </span>
     </button>
