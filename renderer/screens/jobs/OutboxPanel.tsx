@@ -1,5 +1,6 @@
 import { MessageCircleQuestion, Send, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
+import type { Fault } from '../../../src/base/fault.ts'
 import type { OutboxView } from '../../../src/contract/orderActions.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
@@ -75,12 +76,23 @@ function Request({ request }: { readonly request: OutboxView }) {
           </p>
           <p className={styles.facts}>{facts.join(' · ')}</p>
           {state === 'unsure' && <p className={styles.help}>{w.outbox.unsureHelp}</p>}
-          {fault !== null && state !== 'unsure' && <p className={styles.help}>{faultText(fault, language).what}</p>}
+          {fault !== null && state !== 'unsure' && <FaultHelp fault={fault} />}
           <Results request={request} />
         </div>
         <Deeds request={request} />
       </div>
     </>
+  )
+}
+
+/** What became of it, and what to do now. */
+function FaultHelp({ fault }: { readonly fault: Fault }) {
+  const { language } = useTexts()
+  const { what, todo } = faultText(fault, language)
+  return (
+    <p className={styles.help}>
+      {what}. {todo}.
+    </p>
   )
 }
 

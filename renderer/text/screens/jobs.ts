@@ -84,7 +84,7 @@ export const jobsWords = inBoth(
       loading: 'Đang đọc…',
       facts: '{size} · {printer} · bản {copy}',
     },
-    who: { station: 'trạm', operator: 'người vận hành' } as Readonly<Record<string, string>>,
+    who: { station: 'trạm', operator: 'người làm' } as Readonly<Record<string, string>>,
     entry: {
       accepted: 'Nhận in ở {printer}, khổ {size}[, tem in lại bản {copy}][ ({reason})]',
       started: 'Bắt đầu',
@@ -183,13 +183,13 @@ export const jobsWords = inBoth(
     state: {
       doubts: '{count} in doubt',
       waiting: '{count} waiting',
-      calm: 'No label needs anybody',
+      calm: 'Nothing needs attention',
       unsent: '{count} requests to send',
     },
     tabs: { jobs: 'Labels', outbox: 'To be sent', figures: 'Figures' },
 
     attention: {
-      title: 'Needs somebody',
+      title: 'Needs attention',
       doubtHelp:
         'Label in hand: scan the bar code LABEL IS THERE, then the label. No label: scan NO LABEL, or press the key.',
       thereIs: 'Label is there',
@@ -213,10 +213,10 @@ export const jobsWords = inBoth(
       from: 'From',
       to: 'To',
       clear: 'Clear filters',
-      empty: 'There is no such label',
-      emptyText: 'Choose other days, or fewer conditions.',
+      empty: 'No label like this',
+      emptyText: 'Choose other days, or clear a filter.',
       none: 'No label yet',
-      noneText: 'Every label is written down here, those that never came out too.',
+      noneText: 'Every label is written down here, even one that never came out.',
       loading: 'Reading the history…',
       shownCount: '{count} labels',
       shownCountMore: 'more than {count} labels',
@@ -304,7 +304,7 @@ export const jobsWords = inBoth(
 
     outbox: {
       title: 'Requests to the carrier',
-      empty: 'No request waits to be sent',
+      empty: 'No request is waiting to be sent',
       emptyText:
         'Cancellations, returns, second deliveries and COD changes made without a network wait here, and are sent once when it is back.',
       offline: 'No network: requests go out by themselves when it is back, each of them once.',
@@ -319,7 +319,7 @@ export const jobsWords = inBoth(
       asking: 'Asking…',
       thereIs: 'It was done',
       thereIsNot: 'It was not done',
-      unsureHelp: 'The line broke half-way: nobody knows whether the carrier did it. It is never sent again by itself.',
+      unsureHelp: 'Broken off halfway: nobody knows whether the carrier did it. It is never sent again by itself.',
       results: 'Result of each order',
       resultDone: 'done',
       counts: '{done} of {all} orders done',
