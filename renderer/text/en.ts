@@ -9,7 +9,7 @@ export const en: Texts = {
   places: {
     scan: 'Scan',
     batch: 'Batch',
-    pickup: 'Hand-over',
+    pickup: 'Handover',
     parcel: 'Parcel',
     returns: 'Returns',
     jobs: 'Queue',
@@ -102,7 +102,7 @@ export const en: Texts = {
     notWanted: 'Do not print',
     reprintLast: 'Reprint the last label',
     close: 'Close',
-    leave: 'Leave it',
+    leave: 'Go back',
   },
 
   cod: 'COD',

@@ -108,7 +108,7 @@ it('the same goes on when the service is pulled away: scanned, signed, saved, an
   await practice.kill('SIGKILL')
   await desk.execute({ type: 'network-changed', id: uuid(), online: false })
 
-  await page.getByText(/Mất mạng: đây là các ca nghe được lúc/).waitFor()
+  await page.getByText(/Mất mạng: đây là các ca hãng báo lúc/).waitFor()
   await openShift(page)
   const codes = (await parcelsOf(desk)).map(({ code }) => code ?? '')
   for (const code of codes) {

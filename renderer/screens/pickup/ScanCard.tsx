@@ -1,5 +1,6 @@
 import { CornerDownRight, ScanBarcode } from 'lucide-react'
 import type { PickupView } from '../../../src/contract/pickups.ts'
+import { capitalized } from '../../../src/words/fillIn.ts'
 import { CommandBars } from '../../components/CommandBars.tsx'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
 import { useClock } from '../../stores/clockStore.ts'
@@ -8,7 +9,7 @@ import { useScreen } from '../../stores/screenStore.ts'
 import foot from '../scan/CardFoot.module.css'
 import head from '../scan/CardHeader.module.css'
 import card from '../scan/ParcelCard.module.css'
-import { codeFit } from '../scan/parcelFacts.ts'
+import { codeFit, isLong } from '../scan/parcelFacts.ts'
 import type { Teller } from './pickupDeeds.ts'
 import { putAside, takeBack } from './pickupDeeds.ts'
 import styles from './ScanCard.module.css'
@@ -28,8 +29,10 @@ export function ScanCard({ pickup, teller }: { readonly pickup: PickupView; read
       <header className={head.head} data-verdict={said.tone}>
         <VerdictShape shape={said.shape} />
         <div className={head.said}>
-          <p className={head.word}>{said.word}</p>
-          {said.line !== '' && <p className={head.line}>{said.line}</p>}
+          <p className={head.word} data-long={isLong(said.word, 11)}>
+            {said.word}
+          </p>
+          {said.line !== '' && <p className={head.line}>{capitalized(said.line)}</p>}
         </div>
       </header>
       <div className={styles.body}>

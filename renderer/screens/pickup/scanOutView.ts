@@ -77,8 +77,8 @@ function sentHead({ line, fault }: SentScan, { w, language }: Reader): ScanHead 
 }
 
 function readyHead({ counts }: PickupView, { w }: Reader): ScanHead {
-  const line = counts.handed === 0 ? w.scan.readyLine : w.scan.readyAgain
-  const said = { word: w.scan.ready, line, code: '', next: w.scan.next.scan }
+  const next = counts.handed === 0 ? w.scan.readyLine : w.scan.next.scan
+  const said = { word: w.scan.ready, line: '', code: '', next }
   return { tone: 'working', shape: 'ring', ...said, asks: false, deeds: [] }
 }
 

@@ -4,16 +4,16 @@ import type { PickupWords } from './pickupVi.ts'
 export const pickupWordsEn: PickupWords = {
   title: 'Hand-over',
   tabs: { shifts: 'Pickup shifts', manifests: 'Manifests' },
-  state: { open: 'Open: {count}', none: 'None is open' },
+  state: { open: '{count} open', none: 'None open' },
 
   shifts: {
     name: 'The pickup shifts',
-    age: 'Shifts as heard at {time}',
+    age: 'Shifts as of {time}',
     offline:
-      'Offline: these shifts were heard at {time}. You can hand over all the same, everything is on this machine.',
-    offlineNever: 'Offline, and no shift was ever heard. Enter its hours to hand over, everything is on this machine.',
+      'Offline: these are the shifts as of {time}. You can hand over all the same, everything is on this machine.',
+    offlineNever: 'Offline, and no shift is known. Enter its hours to hand over, everything is on this machine.',
     loading: 'Asking for the shifts…',
-    none: 'There is no pickup shift',
+    none: 'No pickup shift',
     noneText: 'The carrier names no shift that still takes parcels. If a driver comes all the same, enter the hours.',
     today: 'Today',
     tomorrow: 'Tomorrow',
@@ -60,7 +60,6 @@ export const pickupWordsEn: PickupWords = {
   scan: {
     ready: 'READY',
     readyLine: 'Scan the first parcel of this shift',
-    readyAgain: 'Scan the next parcel',
     asking: 'LOOKING',
     refused: 'NOT TAKEN',
     verdict: {
@@ -68,7 +67,7 @@ export const pickupWordsEn: PickupWords = {
       over: 'OVER',
       unknown: 'UNKNOWN',
       cancelled: 'CANCELLED',
-      duplicate: 'SCANNED BEFORE',
+      duplicate: 'SCANNED EARLIER',
     },
     line: {
       scanned: 'on the list of this shift',
@@ -84,9 +83,9 @@ export const pickupWordsEn: PickupWords = {
     },
     next: {
       scan: 'Scan the next parcel',
-      complete: 'All there. F9 signs',
-      over: 'It goes: scan on. It stays: press Del',
-      unknown: 'Look at the label. It stays: press Del',
+      complete: 'All there. Press F9 to sign',
+      over: 'To hand it over, scan on. To keep it, press Del',
+      unknown: 'Look at the label. To keep it here, press Del',
       cancelled: 'Put this parcel aside, then press Esc',
       moreCancelled: 'Put {count} cancelled parcels aside, then press Esc',
       duplicate: 'It is counted already. Scan the next parcel',
@@ -156,7 +155,7 @@ export const pickupWordsEn: PickupWords = {
     reasonMissing: 'Without a reason: {count}',
     hint: 'Once signed it cannot be changed.',
     shouting: 'A cancelled parcel has not been put aside: press Esc on the scan page first.',
-    unasked: 'Not asked about, for want of a network: {count}. You can sign; the manifest says unknown.',
+    unasked: 'Not asked about, no network: {count}. You can sign; the manifest says unknown.',
   },
   manifest: {
     back: 'Manifests',
@@ -182,7 +181,7 @@ export const pickupWordsEn: PickupWords = {
   },
   history: {
     name: 'The manifests',
-    none: 'There is no manifest yet',
+    none: 'No manifest yet',
     noneText: 'Signed manifests are kept here. Scan the bar code of one to open it again.',
     loading: 'Reading the manifests…',
     manifest: 'Manifest',

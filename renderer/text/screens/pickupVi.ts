@@ -9,9 +9,9 @@ export const pickupWordsVi = {
 
   shifts: {
     name: 'Các ca lấy',
-    age: 'Danh sách ca lấy lúc {time}',
-    offline: 'Mất mạng: đây là các ca nghe được lúc {time}. Vẫn bàn giao được, mọi thứ nằm trên máy này.',
-    offlineNever: 'Mất mạng và chưa nghe được ca nào. Nhập giờ của ca để bàn giao, mọi thứ nằm trên máy này.',
+    age: 'Hãng báo ca lúc {time}',
+    offline: 'Mất mạng: đây là các ca hãng báo lúc {time}. Vẫn bàn giao được, mọi thứ nằm trên máy này.',
+    offlineNever: 'Mất mạng và chưa biết ca nào. Nhập giờ của ca để bàn giao, mọi thứ nằm trên máy này.',
     loading: 'Đang hỏi các ca lấy…',
     none: 'Chưa có ca lấy nào',
     noneText: 'Hãng chưa báo ca nào còn nhận hàng. Nếu tài xế vẫn đến, nhập giờ của ca.',
@@ -60,7 +60,6 @@ export const pickupWordsVi = {
   scan: {
     ready: 'SẴN SÀNG',
     readyLine: 'Quét kiện đầu tiên của ca này',
-    readyAgain: 'Quét kiện tiếp theo',
     asking: 'ĐANG TÌM',
     refused: 'KHÔNG NHẬN',
     verdict: {
