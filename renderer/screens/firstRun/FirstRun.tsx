@@ -60,7 +60,8 @@ function Page({ step }: { readonly step: FirstRunStep }) {
         <Body next={() => forward(step, actions)} />
       </div>
       <footer className={styles.foot}>
-        {back !== null && <Button onPress={() => useFirstRun.setState({ step: back })}>{w.back}</Button>}
+        {/* The place before the first step is kept empty: leaving stands at the same end in every step. */}
+        {back === null ? <span /> : <Button onPress={() => useFirstRun.setState({ step: back })}>{w.back}</Button>}
         {step !== 'scan' && <Button onPress={() => endFirstRun(actions)}>{w.skip}</Button>}
       </footer>
     </main>

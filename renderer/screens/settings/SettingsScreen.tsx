@@ -5,6 +5,7 @@ import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import { usePlace } from '../../stores/placeStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { settingsWords } from '../../text/screens/settings.ts'
+import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { AccountPanel } from './AccountPanel.tsx'
 import { CommandsPanel } from './CommandsPanel.tsx'
@@ -41,6 +42,7 @@ export function SettingsScreen() {
 }
 
 function Panel({ tab, settings }: { readonly tab: SettingsTab; readonly settings: SettingsView }) {
+  const { t } = useTexts()
   switch (tab) {
     case 'station':
       return <StationPanel settings={settings} />
@@ -57,6 +59,7 @@ function Panel({ tab, settings }: { readonly tab: SettingsTab; readonly settings
     case 'window':
       return (
         <section className={styles.section}>
+          <h3 className={styles.title}>{t.settings}</h3>
           <PreferenceRows />
         </section>
       )
