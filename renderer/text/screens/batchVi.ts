@@ -259,11 +259,11 @@ export const batchWordsVi = {
     tcvn3: 'TCVN3 (ABC)',
   } satisfies Record<Encoding, string>,
   delimiter: {
-    ';': 'dấu chấm phẩy ;',
-    ',': 'dấu phẩy ,',
-    '\t': 'dấu tab',
+    ';': 'chấm phẩy ;',
+    ',': 'phẩy ,',
+    '\t': 'tab',
     '|': 'gạch đứng |',
-    none: 'không, mỗi dòng một mã',
+    none: 'mỗi dòng một mã',
   },
   refusal: {
     'too-many-rows': 'Tệp có {rows} dòng, một lô nhận nhiều nhất {most}. Chưa tạo gì. Chia tệp rồi thử lại.',
