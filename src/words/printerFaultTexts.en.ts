@@ -33,7 +33,7 @@ export const printerFaultTextsEn: Pick<FaultTexts, PrinterFaults> = {
     todo: 'Choose its model, or its language and width',
   },
   'printer.cannot': {
-    what: 'This printer does not take that order',
+    what: 'This printer cannot do that by command',
     paper: none,
     todo: 'Use the buttons of the printer',
   },

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PrinterRow } from '../../../src/contract/card.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { isLabelSize } from '../../../src/model/labelSize.ts'
+import { capitalized } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
@@ -38,7 +39,7 @@ export function RollForm({ printer }: { readonly printer: PrinterRow }) {
     >
       <h4 className={styles.title}>{w.roll.title}</h4>
       <p className={styles.help}>
-        {rollText(printer, { w, language })}. {w.roll.help}
+        {capitalized(rollText(printer, { w, language }))}. {printer.roll === null ? w.roll.helpNone : w.roll.help}
       </p>
       <div className={styles.fields}>
         <SelectField

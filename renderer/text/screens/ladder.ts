@@ -41,7 +41,7 @@ export const ladderWords = inBoth(
     now: 'It prints with: {rung}',
     steps: {
       print: 'The station prints up to 12 labels, one for each darkness and speed.',
-      scan: 'Scan each of them with the scanner of this table. Leave out what does not read.',
+      scan: 'Scan each of them with the scanner of this bench. Leave out what does not read.',
       keep: 'The station keeps the fastest speed that still reads, and the lightest darkness of that speed.',
     },
     print: 'Print the ladder',
@@ -63,7 +63,7 @@ export const ladderWords = inBoth(
     none: 'Nothing reads? Clean the head, try another roll, and print the ladder again.',
     unkept: 'Until a setting is kept, the printer stays at that of the last label.',
     repeated: 'Label {code} was scanned before',
-    stray: 'Label {code} is of another ladder',
+    stray: 'Label {code} is not of this ladder',
     kept: '{rung} is kept. Every label prints with it from now on.',
   },
 )

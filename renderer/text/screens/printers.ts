@@ -31,8 +31,8 @@ export const printersWords = inBoth(
       practice: 'máy in luyện tập trong chương trình',
     },
     answers: {
-      yes: 'Máy in trả lời: kết quả là của máy in',
-      no: 'Máy in không trả lời: chỉ biết đã gửi',
+      yes: 'Máy in báo lại: kết quả do máy in xác nhận',
+      no: 'Máy in không báo lại: chỉ biết là đã gửi',
       unknown: 'Chưa hỏi được máy in này',
     },
 
@@ -82,6 +82,7 @@ export const printersWords = inBoth(
       load: 'Lắp cuộn này',
       loaded: 'Đã ghi: {roll}',
       help: 'Tem khổ khác sẽ chờ đến khi đổi cuộn.',
+      helpNone: 'Báo cuộn để tem khổ khác chờ, không in nhầm lên cuộn này.',
     },
 
     routes: {
@@ -178,7 +179,7 @@ export const printersWords = inBoth(
       none: 'No printer yet',
       ready: '{count} ready',
       works: '{count} printing',
-      trouble: '{count} to look at',
+      trouble: '{count} needing attention',
       waits: '{count} not known',
     },
     add: 'Add a printer',
@@ -190,12 +191,12 @@ export const printersWords = inBoth(
       queued: '{count} labels wait',
       rollLeft: '{size} roll · {count} labels left',
       roll: '{size} roll',
-      noRoll: 'nobody said which roll',
+      noRoll: 'roll not set',
       practice: 'practice printer inside the program',
     },
     answers: {
-      yes: 'It answers: verdicts are its own',
-      no: 'It never answers: all that is known is that labels were sent',
+      yes: 'It reports back: verdicts come from the printer',
+      no: 'It never reports back: labels are only known to be sent',
       unknown: 'It has not been asked yet',
     },
 
@@ -205,17 +206,17 @@ export const printersWords = inBoth(
       test: 'Print a test label',
       calibrate: 'Calibrate',
       feed: 'Feed one label',
-      forget: 'Ask it anew',
+      forget: 'Ask again',
       remove: 'Remove the printer',
       edit: 'Set up',
       tools: 'Try and calibrate',
-      tryAgain: 'See to the printer and press again: this does not go on by itself.',
+      tryAgain: 'Mend the printer and press again: this does not go on by itself.',
     },
     working: {
       test: 'Printing the test label…',
       calibrate: 'The printer measures its labels…',
       feed: 'Feeding…',
-      forget: 'Asking anew…',
+      forget: 'Asking again…',
     },
     done: {
       test: {
@@ -226,13 +227,13 @@ export const printersWords = inBoth(
       },
       calibrate: 'Calibrated',
       feed: 'One label fed',
-      forget: 'What was learned is forgotten; the next print asks anew',
+      forget: 'What was learned is forgotten; the next print asks again',
       saved: 'Saved',
       added: '{name} is added. Print a test label to be sure that it is the right one.',
     },
     removing: {
       title: 'Remove {name}?',
-      text: 'The station prints here no more. Labels that wait here stay in the history. Nothing happens to the printer.',
+      text: 'The station no longer prints here. Labels that wait here stay in the history. Nothing happens to the printer.',
       yes: 'Remove the printer',
     },
 
@@ -241,15 +242,16 @@ export const printersWords = inBoth(
       size: 'Label size of the roll',
       none: 'Not known',
       labels: 'Labels left on it',
-      labelsHint: 'Leave it empty if nobody counted',
+      labelsHint: 'Empty if not counted',
       load: 'This roll is loaded',
       loaded: 'Noted: {roll}',
       help: 'Labels of other sizes wait until the roll is changed.',
+      helpNone: 'Say which roll is in, so that other sizes wait instead of printing on it.',
     },
 
     routes: {
       title: 'Which size prints where',
-      first: 'By itself: {name}',
+      first: 'Automatic: {name}',
       nobody: 'No printer has this size',
     },
 
@@ -306,7 +308,7 @@ export const printersWords = inBoth(
       finish: 'After the label',
       add: 'Add the printer',
       save: 'Save',
-      cancel: 'Leave it',
+      cancel: 'Go back',
       wrong: {
         name: 'Name it so that people know it',
         address: 'Enter an address such as socket://192.168.1.60:9100',
