@@ -43,7 +43,7 @@ export function FiguresPanel() {
       )}
       {figures === null && fault === null && <Notice tone="loading">{w.loading}</Notice>}
       {figures !== null && figures.hours.length === 0 && (
-        <EmptyState icon={ChartColumn} title={w.none} text={w.noneText} />
+        <EmptyState icon={ChartColumn} title={w.none[day]} {...(day === 'today' && { text: w.noneText })} />
       )}
       {figures !== null && figures.hours.length > 0 && <Day figures={figures} />}
     </div>

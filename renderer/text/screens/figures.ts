@@ -7,7 +7,7 @@ export const figuresWords = inBoth(
     day: 'Ngày',
     days: { today: 'Hôm nay', yesterday: 'Hôm qua' },
     loading: 'Đang tính từ sổ in…',
-    none: 'Chưa có tem nào',
+    none: { today: 'Chưa có tem nào', yesterday: 'Hôm qua không có tem nào' },
     noneText: 'Khi tem đầu tiên của ngày có kết quả, số liệu hiện ở đây.',
     tiles: {
       printed: 'kiện đã in',
@@ -51,8 +51,8 @@ export const figuresWords = inBoth(
     day: 'Day',
     days: { today: 'Today', yesterday: 'Yesterday' },
     loading: 'Reading the print log…',
-    none: 'No label yet',
-    noneText: 'When the first label of the day has its result, the figures are here.',
+    none: { today: 'No label yet', yesterday: 'No label yesterday' },
+    noneText: 'Once the first label of the day has its result, its figures are here.',
     tiles: {
       printed: 'parcels printed',
       pace: 'per parcel',
