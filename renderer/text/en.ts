@@ -12,7 +12,7 @@ export const en: Texts = {
     pickup: 'Handover',
     parcel: 'Parcel',
     returns: 'Returns',
-    jobs: 'Queue',
+    jobs: 'Print log',
     printers: 'Printers',
     settings: 'Settings',
   },

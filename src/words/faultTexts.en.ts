@@ -291,8 +291,8 @@ export const faultTextsEn: FaultTexts = {
   },
 
   'store.full': { what: 'Disk is full', paper: none, todo: 'Ask support to free the disk' },
-  'store.unwritable': { what: 'Print journal cannot be written', paper: none, todo: 'Tell support' },
-  'store.unreadable': { what: 'Print journal cannot be read', paper: none, todo: 'Tell support' },
+  'store.unwritable': { what: 'Print log cannot be written', paper: none, todo: 'Tell support' },
+  'store.unreadable': { what: 'Print log cannot be read', paper: none, todo: 'Tell support' },
   'store.in-use': {
     what: 'The program runs in another window',
     paper: none,

@@ -52,7 +52,7 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
   'scan.not-in-doubt': {
     what: 'No label in doubt has this code[: {code}]',
     paper: none,
-    todo: 'Scan the label in your hand, or settle it in the history',
+    todo: 'Scan the label in your hand, or settle it in the print log',
   },
   'scan.wrong-label': {
     what: 'Wrong label[: {label} is on parcel {item}]',

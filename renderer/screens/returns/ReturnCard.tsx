@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { MessageSquareWarning, PackageOpen, PackageX, PencilLine, Trash2 } from 'lucide-react'
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
-import { fillIn } from '../../../src/words/fillIn.ts'
+import { capitalized, fillIn } from '../../../src/words/fillIn.ts'
 import { Button } from '../../components/Button.tsx'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
 import { useReturns } from '../../stores/returnsStore.ts'
@@ -54,7 +54,7 @@ function Head({ head: { verdict, word, why } }: { readonly head: ReturnHead }) {
       <VerdictShape shape={shapes[verdict]} />
       <div>
         <p className={styles.word}>{word}</p>
-        <p className={styles.why}>{why}</p>
+        <p className={styles.why}>{capitalized(why)}</p>
       </div>
     </div>
   )

@@ -179,7 +179,7 @@ export const jobsWords = inBoth(
     hours: '{count} giờ',
   },
   {
-    title: 'Queue and history',
+    title: 'Print log',
     state: {
       doubts: '{count} in doubt',
       waiting: '{count} waiting',
@@ -198,12 +198,12 @@ export const jobsWords = inBoth(
       takeBack: 'Do not print',
       since: 'since {time}',
       copy: 'copy {copy}',
-      more: '{count} more in the history, filter by result to see all',
+      more: '{count} more in the print log, filter by result to see all',
     },
 
     history: {
-      title: 'History',
-      filters: 'Filter the history',
+      title: 'Print log',
+      filters: 'Filter the print log',
       code: 'Order code',
       codeHint: 'Code, or scan',
       shown: 'Result',
@@ -217,7 +217,7 @@ export const jobsWords = inBoth(
       emptyText: 'Choose other days, or clear a filter.',
       none: 'No label yet',
       noneText: 'Every label is written down here, even one that never came out.',
-      loading: 'Reading the history…',
+      loading: 'Reading the print log…',
       shownCount: '{count} labels',
       shownCountMore: 'more than {count} labels',
     },

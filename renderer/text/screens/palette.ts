@@ -34,7 +34,7 @@ export const paletteWords = inBoth(
   },
   {
     title: 'Find what to do',
-    search: 'Type the name of a screen, deed, parcel, batch or printer',
+    search: 'Type the name of a screen, action, parcel, batch or printer',
     none: 'Nothing has such a name',
     noneText: 'Type fewer letters, or a whole order code to see its parcel.',
     found: '{count} found',
@@ -51,7 +51,7 @@ export const paletteWords = inBoth(
     },
     group: {
       screen: 'Screens',
-      deed: 'Deeds',
+      deed: 'Actions',
       parcel: 'Parcels',
       batch: 'Batches',
       printer: 'Printers',

@@ -233,7 +233,7 @@ export const printersWords = inBoth(
     },
     removing: {
       title: 'Remove {name}?',
-      text: 'The station no longer prints here. Labels that wait here stay in the history. Nothing happens to the printer.',
+      text: 'The station no longer prints here. Labels that wait here stay in the print log. Nothing happens to the printer.',
       yes: 'Remove the printer',
     },
 

@@ -200,7 +200,7 @@ export const settingsWords = inBoth(
       toReal: 'Use a real account',
       toPractice: 'Back to practice',
       toPracticeText:
-        'The station will work with made-up orders. Labels of this account that are not printed stay in the history and go on when it is used again.',
+        'The station will work with made-up orders. Labels of this account that are not printed stay in the print log and go on when it is used again.',
       left: '{count} labels of the account before are not printed; they go on when it is used again.',
       first: {
         open: 'The first label of this environment will wait for the shift leader to look at it.',
@@ -255,7 +255,7 @@ export const settingsWords = inBoth(
       purge: 'Delete kept labels',
       purging: {
         title: 'Delete every kept label?',
-        text: 'Labels and receivers on this machine can never be read again. The history stays. Without a network, old labels cannot be printed again.',
+        text: 'Labels and receivers on this machine can never be read again. The print log stays. Without a network, old labels cannot be printed again.',
         yes: 'Delete them all',
       },
       purged: '{count} labels are deleted',
