@@ -36,7 +36,7 @@ export const batchPrintWords = inBoth(
     orders: { listed: 'As listed', reverse: 'Last row first', route: 'By route', shift: 'By pickup shift' },
     orderHint: 'Orders that are not known yet come last.',
     parcel: 'Open the parcel',
-    pdf: 'Save as PDF',
+    pdf: 'Save PDF',
     pdfTitle: 'Save labels as PDF',
     pdfText: 'From the labels kept on this machine. Nothing is printed or fetched.',
     sheet: 'Pages',

@@ -84,8 +84,8 @@ export const pickupWordsEn: PickupWords = {
     next: {
       scan: 'Scan the next parcel',
       complete: 'All there. Press F9 to sign',
-      over: 'To hand it over, scan on. To keep it, press Del',
-      unknown: 'Look at the label. To keep it here, press Del',
+      over: 'Hand it over: scan on. Keep it: press Del',
+      unknown: 'Look at the label. Keep it here: press Del',
       cancelled: 'Put this parcel aside, then press Esc',
       moreCancelled: 'Put {count} cancelled parcels aside, then press Esc',
       duplicate: 'It is counted already. Scan the next parcel',

@@ -207,7 +207,7 @@ export const printersWords = inBoth(
       calibrate: 'Calibrate',
       feed: 'Feed one label',
       forget: 'Ask again',
-      remove: 'Remove the printer',
+      remove: 'Remove',
       edit: 'Set up',
       tools: 'Try and calibrate',
       tryAgain: 'Mend the printer and press again: this does not go on by itself.',

@@ -23,10 +23,10 @@ export const settingsWords = inBoth(
       place: 'Nơi đặt',
       wrongName: 'Đặt tên cho trạm, nhiều nhất 60 ký tự',
       guards: 'Chống in trùng, in muộn',
-      duplicate: 'Quét lại một kiện trong khoảng này là trùng',
+      duplicate: 'Quét lại trong khoảng này là trùng',
       duplicateHint: 'Quá thời gian này, quét lại là in thêm tem, không hỏi.',
       off: 'Không chặn',
-      stale: 'Tem chờ lâu hơn mức này thì hỏi trước khi in',
+      stale: 'Tem chờ quá mức này thì hỏi',
       outbox: 'Yêu cầu gửi hãng vận chuyển hết hạn sau',
       size: 'Khổ tem khi quét',
     },
@@ -143,7 +143,7 @@ export const settingsWords = inBoth(
   },
   {
     title: 'Settings',
-    state: { practice: 'Practising', staging: 'Staging environment', production: 'Production environment' },
+    state: { practice: 'Practice', staging: 'Staging', production: 'Production' },
     tabs: {
       station: 'Station',
       operators: 'Operators',
