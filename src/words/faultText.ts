@@ -11,8 +11,20 @@ const texts: Readonly<Record<Language, FaultTexts>> = { vi: faultTextsVi, en: fa
 /** A fault in the operator's words. `facts` add to those of the fault, such as the printer's name. */
 export function faultText(fault: Fault, language: Language, facts: Facts = {}): FaultText {
   const { what, paper, todo } = texts[language][fault.code]
-  const known = { ...fault.facts, ...facts }
+  const known = grouped({ ...fault.facts, ...facts }, language)
   return { what: capitalized(fillIn(what, known)), paper, todo: capitalized(fillIn(todo, known)) }
+}
+
+const counts: ReadonlySet<string> = new Set(['needs', 'has'])
+
+/** Counts of dots with the digits of their thousands apart; numbers that name something stay as they are. */
+function grouped(facts: Facts, language: Language): Facts {
+  const locale = language === 'vi' ? 'vi-VN' : 'en-GB'
+  const said = Object.entries(facts).map(([name, value]) => [
+    name,
+    typeof value === 'number' && counts.has(name) ? value.toLocaleString(locale) : value,
+  ])
+  return Object.fromEntries(said)
 }
 
 /** The same on one line: `Máy in hết giấy, chưa tem nào ra. Thay cuộn giấy…` */

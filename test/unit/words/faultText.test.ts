@@ -52,6 +52,13 @@ describe('the words of a fault', () => {
     expect(faultText({ code: 'printer.media-empty' }, 'vi').what).toBe('Hết giấy')
   })
 
+  it('set the thousands of dots apart, and no number that is a name', () => {
+    const wide = { code: 'label.too-large-for-printer', facts: { needs: 1184, has: 832 } } as const
+    expect(faultText(wide, 'vi').what).toContain('1.184')
+    expect(faultText(wide, 'en').what).toContain('1,184')
+    expect(faultText({ code: 'station.port-taken', facts: { port: 9100 } }, 'vi').what).toContain('9100')
+  })
+
   it('are one sentence for a terminal', () => {
     expect(faultSentence({ code: 'order.unknown' }, 'en')).toBe(
       'No such order, no label came out. Check the code on the parcel and scan again.',
