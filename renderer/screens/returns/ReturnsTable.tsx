@@ -62,7 +62,7 @@ function columnsOf(reader: ReturnsReader): readonly Column<ReturnRowView>[] {
     {
       key: 'state',
       name: w.column.state,
-      width: 10.25,
+      width: 8.75,
       cell: ({ state }) => <VerdictChip verdict={stateVerdicts[state]} words={w.state[state]} />,
     },
     { key: 'note', name: w.column.note, width: 5, grows: true, cell: ({ note }) => <span title={note}>{note}</span> },

@@ -25,7 +25,7 @@ export const returnsWords = inBoth(
       received: 'đã nhận',
       damaged: 'hư hỏng',
       unexpected: 'kiện lạ',
-      unread: 'chưa tra được',
+      unread: 'chưa tra',
     } satisfies Record<ReturnState, string>,
     large: {
       expected: 'CHỜ VỀ',
