@@ -73,7 +73,9 @@ function Create({
           disabled={count === 0 || draft.sending}
           onPress={() => void sendDraft(lines?.lines ?? [], teller)}
         >
-          {draft.sending ? w.draft.sending : fillIn(text, { count: countText(count, language) })}
+          {draft.sending && w.draft.sending}
+          {!draft.sending &&
+            (lines === null ? w.draft.readingPaste : fillIn(text, { count: countText(count, language) }))}
         </Button>
       )}
     </>
