@@ -57,6 +57,9 @@ export async function createPacker(
 ): Promise<Packer> {
   const mirror = await mirrorCards(station.desk, station.gone)
   const place: Place = { world, session, random, mirror, desk: station.desk }
+  // What an earlier life could not print, nor write down that it could not, its packer scans again.
+  for (const line of session.told.values()) session.unanswered.set(uuid(), line)
+  session.told.clear()
   return {
     tidy: () => tidy(place),
     async rest() {
@@ -100,9 +103,17 @@ async function sendLine(place: Place, line: string, id: string = uuid()): Promis
   session.unanswered.set(id, line)
   const answer = await execute(place, { type: 'scan', id, line })
   session.unanswered.delete(id)
-  session.story.push(`scan ${line}: ${answer.ok ? 'taken' : answer.fault.code}`)
+  if (!answer.ok) session.story.push(`scan ${line}: ${answer.fault.code}`)
   if (answer.ok) await shown(place, answer.value)
+  if (answer.ok) hearCard(place, line, answer.value?.card ?? '')
   return answer
+}
+
+function hearCard({ session, mirror }: Place, line: string, id: string): void {
+  const card = mirror.cards().find((one) => one.id === id)
+  const fault = card?.labels.length === 0 ? card.fault : null
+  session.story.push(`scan ${line}: ${fault?.code ?? 'taken'}`)
+  if (fault !== null) session.told.set(id, line)
 }
 
 /** Waits for the card that an answer names: changes come a moment behind answers. */
@@ -122,7 +133,17 @@ async function scanUntilTaken(place: Place, line: string): Promise<Card | null> 
     const answer = await sendLine(place, line)
     if (answer.ok) return place.mirror.cards().find(({ id }) => id === answer.value?.card) ?? null
     if (answer.fault.code.startsWith('store.')) await breathe()
-    else await tidy(place)
+    else await tidyBefore(place, line)
+  }
+}
+
+/** A parcel that was refused is still in the packer's hand when the station dies under what it wanted seen to first. */
+async function tidyBefore(place: Place, line: string): Promise<void> {
+  try {
+    await tidy(place)
+  } catch (gone) {
+    place.session.unanswered.set(uuid(), line)
+    throw gone
   }
 }
 
@@ -263,6 +284,7 @@ function isInDoubt(label: LabelView): boolean {
 /** A fault that was seen. What did not print for it is asked for again. */
 async function seeTo(place: Place, card: Card): Promise<void> {
   place.session.story.push(`seen ${card.code}: ${card.fault?.code}`)
+  place.session.told.delete(card.id)
   if (card.labels.length === 0) place.session.unanswered.set(uuid(), card.scanned)
   for (const { code, job, verdict, state } of card.labels) {
     place.session.seen.add(job)

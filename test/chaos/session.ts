@@ -8,6 +8,8 @@ export interface Session {
   readonly wanted: Map<string, number>
   /** Scans whose answer never came: the station died under them. */
   readonly unanswered: Map<string, string>
+  /** Scans that were answered with a fault, by their cards: the packer heard it, and has not seen to it yet. */
+  readonly told: Map<string, string>
   /** Codes whose label was found not to be there: to be asked for again when nothing is in doubt any more. */
   readonly again: Set<string>
   /** Labels that the station itself found not to be there, without anybody having to see it. */
@@ -29,6 +31,7 @@ export function createSession(dataDir: string): Session {
     dataDir,
     wanted: new Map(),
     unanswered: new Map(),
+    told: new Map(),
     again: new Set(),
     unseen: new Set(),
     seen: new Set(),

@@ -124,6 +124,7 @@ describe('a packer takes in parcels that come back, by scanner and keyboard only
     await press('F9')
     await row(code).waitFor()
     await window.scan(code)
+    await says(code, 'ĐÃ QUÉT RỒI')
     await press('Delete')
     await row(code).waitFor({ state: 'detached' })
   })

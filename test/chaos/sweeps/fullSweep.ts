@@ -60,8 +60,11 @@ type FullPlan = Pick<LifePlan, 'work'> & Partial<LifePlan>
 /** Whatever was scanned while the disk was full may honestly be refused or in doubt. */
 function whatFits(session: Session, work: LifePlan['work']): LifePlan['work'] {
   return async (packer, station) => {
-    await work(packer, station)
-    for (const code of session.wanted.keys()) session.excused.add(code)
+    try {
+      await work(packer, station)
+    } finally {
+      for (const code of session.wanted.keys()) session.excused.add(code)
+    }
   }
 }
 
