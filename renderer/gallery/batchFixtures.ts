@@ -94,6 +94,7 @@ export function countRows(rows: readonly BatchRowView[]): BatchView['counts'] {
     'sent-not-confirmed': 0,
     'in-doubt': 0,
     'not-printed': 0,
+    duplicate: 0,
     canceled: 0,
   }
   for (const { verdict } of rows) counts[verdict]++

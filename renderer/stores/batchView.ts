@@ -137,6 +137,7 @@ const sortKeys: Readonly<Record<SortColumn, (row: BatchRowView) => SortKey>> = {
 export const verdicts: readonly BatchRowVerdict[] = [
   'in-doubt',
   'not-printed',
+  'duplicate',
   'waiting',
   'working',
   'untouched',

@@ -32,7 +32,7 @@ export const batchCommands = [
     type: z.literal('batch-print'),
     id,
     batch: z.uuid(),
-    which: z.enum(['remaining', 'failed', 'not-confirmed', 'all', 'rows']),
+    which: z.enum(['remaining', 'failed', 'duplicate', 'not-confirmed', 'all', 'rows']),
     rows: z._default(z.array(z.int()).check(z.maxLength(100_000)), []),
     from: z._default(z.int().check(z.minimum(0)), 0),
     size: Size,
@@ -101,8 +101,8 @@ export interface BatchView {
   readonly fetched: number
 }
 
-/** `untouched`: nobody asked for its label yet. */
-export type BatchRowVerdict = Exclude<CardVerdict, 'duplicate'> | 'untouched'
+/** `untouched`: nobody asked for its label yet. `duplicate`: another wish printed it, or is about to. */
+export type BatchRowVerdict = CardVerdict | 'untouched'
 
 /** One row. It is told as a change of the table `batchRow`, and is in no snapshot: a window asks for the slice it shows. */
 export interface BatchRowView {

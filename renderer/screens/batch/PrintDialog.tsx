@@ -23,7 +23,7 @@ import type { How } from './HowPrinted.tsx'
 import { HowPrinted } from './HowPrinted.tsx'
 import { PrinterChoice } from './PrinterChoice.tsx'
 import type { WhichRows } from './printChoice.ts'
-import { copiesOf, likelyWhich, rowsToPrint, whichRows } from './printChoice.ts'
+import { copiesOf, likelyWhich, rowsToPrint, secondLabels, whichRows } from './printChoice.ts'
 import { chosenRows } from './sheetLines.ts'
 
 /** Which rows of the batch to print, where, and from which row on; the count of labels is on the button. */
@@ -42,14 +42,14 @@ export function PrintDialog({ teller }: { readonly teller: Teller }) {
 function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly teller: Teller }) {
   const { w, language } = teller
   const counts = useCounts(batch)
-  const [which, setWhich] = useState<WhichRows>(() => likelyWhich(counts(0)))
+  const [which, setWhich] = useState<WhichRows>(() => likelyWhich(counts.of(0)))
   const [size, setSize] = useState<LabelSize>(batch.size)
   const [printer, setPrinter] = useState(batch.printer)
   const [how, setHow] = useState<How>({ from: '1', copies: '1', order: 'listed' })
   const p = useWords(batchPrintWords)
   const copies = copiesOf(how.copies)
   const first = Math.max(0, (Number.parseInt(how.from, 10) || 1) - 1)
-  const sums = counts(first)
+  const sums = counts.of(first)
   const printers = usePrinters((state) => state.rows)
   const fits = Object.values(printers).some(({ sizes }) => sizes.includes(size))
   const words = Object.fromEntries(
@@ -66,13 +66,13 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
     void printRows(batch.id, { which, from: first, size, printer, copies, order: how.order }, teller)
   }
   const count = sums[which]
-  const again = which === 'all' || which === 'rows' ? batch.counts.printed : 0
+  const again = counts.second(which, first)
   return (
     <form className={styles.form} onSubmit={submit}>
       <Choice
         stacked
         name={w.printForm.which}
-        options={whichRows.filter((one) => one !== 'rows' || sums.rows > 0)}
+        options={whichRows.filter((one) => (one !== 'rows' && one !== 'duplicate') || sums[one] > 0)}
         words={words}
         chosen={which}
         choose={setWhich}
@@ -80,9 +80,7 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
       <PrinterChoice w={w} size={size} printer={printer} chooseSize={setSize} choosePrinter={setPrinter} />
       <HowPrinted w={w} how={how} change={(part) => setHow((now) => ({ ...now, ...part }))} />
       {!fits && <Notice tone="warning">{w.printForm.noPrinter}</Notice>}
-      {which === 'all' && again > 0 && (
-        <Notice tone="warning">{fillIn(w.printForm.again, { count: countText(again, language) })}</Notice>
-      )}
+      {again > 0 && <Notice tone="warning">{fillIn(w.printForm.again, { count: countText(again, language) })}</Notice>}
       <p className={styles.hint}>{w.printForm.pages}</p>
       <div className={styles.actions}>
         <Button kbd="Esc" onPress={closeForm}>
@@ -105,20 +103,30 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
   )
 }
 
-/** How many rows each choice would print, from a row on. */
-function useCounts(batch: BatchView): (from: number) => Readonly<Record<WhichRows, number>> {
+interface Counts {
+  /** How many rows each choice would print, from a row on. */
+  of(from: number): Readonly<Record<WhichRows, number>>
+  /** How many of those have a label already. */
+  second(which: WhichRows, from: number): number
+}
+
+function useCounts(batch: BatchView): Counts {
   const rows = useBatchSheet((state) => state.rows)
   const selection = useBatchSheet((state) => state.selection)
   return useMemo(() => {
     const chosen = new Set(chosenRows(selection.chosen))
-    const count = (which: WhichRows, from: number) =>
-      rowsToPrint(rows, { which, chosen, from, paused: batch.state === 'paused' })
-    return (from: number) => ({
-      remaining: count('remaining', from),
-      failed: count('failed', from),
-      'not-confirmed': count('not-confirmed', from),
-      rows: count('rows', from),
-      all: count('all', from),
-    })
+    const choice = (which: WhichRows, from: number) => ({ which, chosen, from, paused: batch.state === 'paused' })
+    const count = (which: WhichRows, from: number) => rowsToPrint(rows, choice(which, from))
+    return {
+      second: (which, from) => secondLabels(rows, choice(which, from)),
+      of: (from) => ({
+        remaining: count('remaining', from),
+        failed: count('failed', from),
+        duplicate: count('duplicate', from),
+        'not-confirmed': count('not-confirmed', from),
+        rows: count('rows', from),
+        all: count('all', from),
+      }),
+    }
   }, [rows, selection, batch.state])
 }

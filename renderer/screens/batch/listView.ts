@@ -24,6 +24,7 @@ export const barOrder = [
   'waiting',
   'in-doubt',
   'not-printed',
+  'duplicate',
   'canceled',
   'untouched',
 ] as const satisfies readonly BatchRowVerdict[]

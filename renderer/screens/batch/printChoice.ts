@@ -5,7 +5,14 @@ import type { Command } from '../../../src/contract/commands.ts'
 /** Which rows a print of a batch would take, as far as the window can tell; the station decides by its journal. */
 export type WhichRows = (Command & { type: 'batch-print' })['which']
 
-export const whichRows = ['remaining', 'failed', 'not-confirmed', 'rows', 'all'] as const satisfies readonly WhichRows[]
+export const whichRows = [
+  'remaining',
+  'failed',
+  'duplicate',
+  'not-confirmed',
+  'rows',
+  'all',
+] as const satisfies readonly WhichRows[]
 
 export interface PrintChoice {
   readonly which: WhichRows
@@ -21,6 +28,13 @@ export function rowsToPrint(rows: readonly BatchRowView[], choice: PrintChoice):
   return rows.reduce((count, row) => count + Number(wouldPrint(row, choice)), 0)
 }
 
+/** Of those, the parcels that have a label already: they would get one more. */
+export function secondLabels(rows: readonly BatchRowView[], choice: PrintChoice): number {
+  return rows
+    .filter((row) => row.verdict === 'printed' || row.verdict === 'duplicate')
+    .filter((row) => wouldPrint(row, choice)).length
+}
+
 function wouldPrint(row: BatchRowView, { which, chosen, from, paused }: PrintChoice): boolean {
   if (row.row < from || isUnderWay(row, paused)) return false
   if (which === 'rows') return chosen.has(row.row)
@@ -28,6 +42,7 @@ function wouldPrint(row: BatchRowView, { which, chosen, from, paused }: PrintCho
   const { verdict } = row
   if (which === 'remaining') return verdict === 'untouched' || verdict === 'canceled' || verdict === 'waiting'
   if (which === 'failed') return verdict === 'not-printed'
+  if (which === 'duplicate') return verdict === 'duplicate'
   return which === 'all' || verdict === 'sent-not-confirmed'
 }
 

@@ -47,6 +47,7 @@ export function chooseRows(rows: readonly SheetRow[], { which, rows: named, from
     if (hasWrongLine(row)) return false
     if (which === 'remaining') return row.verdict === 'untouched' || row.verdict === 'canceled'
     if (which === 'failed') return row.verdict === 'not-printed'
+    if (which === 'duplicate') return row.verdict === 'duplicate'
     if (which === 'not-confirmed') return row.verdict === 'sent-not-confirmed'
     return true
   })

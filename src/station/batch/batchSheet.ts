@@ -65,6 +65,7 @@ export const noCounts: Readonly<Record<BatchRowVerdict, number>> = {
   'sent-not-confirmed': 0,
   'in-doubt': 0,
   'not-printed': 0,
+  duplicate: 0,
   canceled: 0,
 }
 
@@ -165,8 +166,13 @@ const worstFirst: readonly BatchRowVerdict[] = [
 
 /** What became of a row in one word: the worst of its labels speaks. `held`: its batch is paused. */
 export function verdictOf({ parts, fault }: SheetRow, held: boolean): BatchRowVerdict {
-  if (parts.length === 0) return fault === null ? 'untouched' : 'not-printed'
+  if (parts.length === 0) return fault === null ? 'untouched' : verdictOfFault(fault)
   const verdicts = new Set(parts.map((part) => (held && part.carried ? 'waiting' : part.verdict)))
   const verdict = worstFirst.find((one) => verdicts.has(one)) ?? 'printed'
-  return verdict === 'canceled' && fault !== null ? 'not-printed' : verdict
+  return verdict === 'canceled' && fault !== null ? verdictOfFault(fault) : verdict
+}
+
+/** A parcel that has its label already did not fail: whoever asks for what failed wants no second one. */
+function verdictOfFault({ code, facts }: Fault): BatchRowVerdict {
+  return code === 'job.duplicate' && facts?.row === undefined ? 'duplicate' : 'not-printed'
 }

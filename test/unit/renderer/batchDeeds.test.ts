@@ -7,7 +7,7 @@ import { dongOf, eligibility, ordersToSend } from '../../../renderer/screens/bat
 import { sheetCsv } from '../../../renderer/screens/batch/exportRows.ts'
 import { barParts, leftText, newestFirst } from '../../../renderer/screens/batch/listView.ts'
 import type { PrintChoice } from '../../../renderer/screens/batch/printChoice.ts'
-import { likelyWhich, rowsToPrint } from '../../../renderer/screens/batch/printChoice.ts'
+import { likelyWhich, rowsToPrint, secondLabels } from '../../../renderer/screens/batch/printChoice.ts'
 import { orderAnswers, whyText } from '../../../renderer/screens/batch/sheetWords.ts'
 import type { SoundName } from '../../../renderer/sounds/score.ts'
 import { batchSound, useBatches } from '../../../renderer/stores/batchesStore.ts'
@@ -32,6 +32,7 @@ const counts = {
   'sent-not-confirmed': 0,
   'in-doubt': 0,
   'not-printed': 0,
+  duplicate: 0,
   canceled: 0,
 }
 const batch = (change: Partial<BatchView> = {}): BatchView => ({
@@ -188,8 +189,17 @@ describe('the rows of a print', () => {
     expect(count({ which: 'rows', chosen: new Set([3, 5]) })).toBe(1)
   })
 
+  it('say how many parcels would get one more label, and take none of those among what failed', () => {
+    const printed = [batchRow(0, { verdict: 'printed' }), batchRow(1, { verdict: 'duplicate' })]
+    const choice = { which: 'all', chosen: new Set([1]), from: 0, paused: false } as const
+    expect(secondLabels(printed, choice)).toBe(2)
+    expect(secondLabels(printed, { ...choice, which: 'rows' })).toBe(1)
+    expect(rowsToPrint(printed, { ...choice, which: 'duplicate' })).toBe(1)
+    expect(rowsToPrint(printed, { ...choice, which: 'failed' })).toBe(0)
+  })
+
   it('are the chosen ones, else the remaining ones, else those that failed', () => {
-    const none = { remaining: 0, failed: 0, 'not-confirmed': 0, rows: 0, all: 9 }
+    const none = { remaining: 0, failed: 0, duplicate: 0, 'not-confirmed': 0, rows: 0, all: 9 }
     expect(likelyWhich({ ...none, rows: 1, remaining: 4 })).toBe('rows')
     expect(likelyWhich({ ...none, failed: 1, remaining: 4 })).toBe('remaining')
     expect(likelyWhich({ ...none, failed: 1 })).toBe('failed')

@@ -99,10 +99,25 @@ describe('a batch', () => {
     await batch.print()
     await settle()
     expect(fake.world.printed).toEqual([codes[1], codes[0], codes[2]])
-    expect((await batch.rows())[1]).toMatchObject({ verdict: 'not-printed', fault: { code: 'job.duplicate' } })
-    await batch.print({ which: 'failed' })
+    expect((await batch.rows())[1]).toMatchObject({ verdict: 'duplicate', fault: { code: 'job.duplicate' } })
+    await batch.print({ which: 'duplicate' })
     await settle()
     expect(fake.world.printed.at(-1)).toBe(codes[1])
+  })
+
+  it('gives no second label to whoever asks for what failed, or for what remains', async () => {
+    const fake = await fakeStation()
+    const codes = knownCodes(fake, 3)
+    const first = await fakeBatch(fake, codes)
+    await first.print()
+    await settle()
+    const again = await fakeBatch(fake, codes)
+    expect(await again.print()).toBe(3)
+    await settle()
+    expect((await again.view()).counts).toMatchObject({ duplicate: 3, 'not-printed': 0 })
+    expect(await again.print({ which: 'failed' })).toBe(0)
+    expect(await again.print()).toBe(0)
+    expect(fake.world.printed).toEqual(codes)
   })
 
   it('answers the same message as the first time, and makes no second job for the same attempt', async () => {
