@@ -35,7 +35,7 @@ export async function openPracticeRoom(dataDir: string, onLabel: (label: Emitted
 export function practicePrinter(uri: string): PrinterProfile {
   return {
     id: 'practice',
-    name: 'Máy in thực tập',
+    name: 'Máy in luyện tập',
     uri,
     language: 'zpl',
     dpmm,

@@ -32,11 +32,11 @@ export function controlPage(control: PracticeControl, introduction: Introduction
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Dịch vụ thực tập</title>
+<title>Dịch vụ luyện tập</title>
 <style>${controlStyle}</style>
 </head>
 <body>
-<header><div><h1>Dịch vụ thực tập</h1><p lang="en">Practice service</p></div><a class="button" href="/practice/">Làm mới</a></header>
+<header><div><h1>Dịch vụ luyện tập</h1><p lang="en">Practice service</p></div><a class="button" href="/practice/">Làm mới</a></header>
 <main>${sections.join('\n')}</main>
 </body>
 </html>
