@@ -61,6 +61,8 @@ export interface ComposedStation {
   readonly desk: Desk
   /** Codes of the practice service to try; empty outside practice. */
   readonly tryCodes: readonly string[]
+  /** Where a person finds more orders to practise on; null outside practice. */
+  readonly practicePage: string | null
   readonly notices: readonly Fault[]
   /** Ends the station first, then what it stands on. */
   close(): Promise<void>
@@ -155,7 +157,8 @@ async function furnish(
   closing.add(() => station.close())
   await station.start()
   const tryCodes = practice?.service.codes ?? []
-  return ok({ desk: station.desk, tryCodes, notices: store.notices, close: closing.run })
+  const practicePage = practice === null ? null : `${practice.service.url}/practice/?status=ready_to_pick`
+  return ok({ desk: station.desk, tryCodes, practicePage, notices: store.notices, close: closing.run })
 }
 
 async function openPractice(

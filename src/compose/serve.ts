@@ -7,6 +7,7 @@ import type { ServeOptions, StartOptions } from '../shell/cli/cliActions.ts'
 import { openBrowser } from '../shell/cli/openBrowser.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { readOwner } from '../store/ownerFile.ts'
+import type { ComposedStation } from './composeStation.ts'
 import { defaultDataDir } from './dataDir.ts'
 import { openDoor } from './openDoor.ts'
 import { programRoot } from './programRoot.ts'
@@ -40,12 +41,12 @@ async function serveAt({ dataDir, port, practice, inBrowser }: Place, terminal: 
   const rooms = { dataDir, warm: true, say, report: reportTo(terminal) }
   const station = await openSwitchingStation({ ...rooms, practice: practice === true })
   if (!station.ok) return station.fault.code === 'store.in-use' ? join(dataDir, inBrowser, terminal, station) : station
-  const { desk, tryCodes, notices, close } = station.value
+  const { desk, tryCodes, practicePage, notices, close } = station.value
   for (const notice of notices) say(`${notice.code} ${notice.detail ?? ''}`)
   const preferences = openPreferences(dataDir, say)
   const door = await openDoor({ desk, dataDir, windowDir: windowDir.value, preferences, port, say })
   if (door.ok) {
-    welcome(door.value.url, tryCodes.slice(0, 3), terminal)
+    welcome({ url: door.value.url, codes: tryCodes.slice(0, 3), practicePage, dataDir }, terminal)
     if (inBrowser) openBrowser(door.value.newCode())
     await ended(signal)
     await door.value.close()
@@ -54,11 +55,19 @@ async function serveAt({ dataDir, port, practice, inBrowser }: Place, terminal: 
   return door.ok ? ok(0) : door
 }
 
+interface Welcome extends Pick<ComposedStation, 'practicePage'> {
+  readonly url: string
+  readonly codes: readonly string[]
+  readonly dataDir: string
+}
+
 /** The address is a secret until it is used: it goes to the terminal and into the browser, and nowhere else. */
-function welcome(url: string, codes: readonly string[], { line, say }: Terminal): void {
+function welcome({ url, codes, practicePage, dataDir }: Welcome, { line, say }: Terminal): void {
   line({ url, codes })
   say(`\n  Packbench  ${url}\n`)
-  if (codes.length > 0) say(`  Quét thử · Try a scan:  ${codes.join('   ')}\n`)
+  if (codes.length > 0) say(`  Quét thử · Try a scan:  ${codes.join('   ')}`)
+  if (practicePage !== null) say(`  Đơn khác để luyện tập · More orders to practise on:  ${practicePage}`)
+  say(`  Dữ liệu · Data:  ${dataDir}\n`)
   say('  Ctrl-C: kết thúc · ends the station and everything it started')
 }
 

@@ -48,8 +48,8 @@ export async function openSwitchingStation(options: SwitchingOptions): Promise<R
   closing.add(() => switching.close())
   closing.add(() => ending.abort())
   const accounts = createAccounts(options, store.value, switching, account.value)
-  const { tryCodes, notices } = first.value
-  return ok({ desk: deskWith(switching.desk, accounts, ending.signal), tryCodes, notices, close: closing.run })
+  const desk = deskWith(switching.desk, accounts, ending.signal)
+  return ok({ ...first.value, desk, close: closing.run })
 }
 
 interface Accounts {

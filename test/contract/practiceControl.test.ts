@@ -69,6 +69,15 @@ describe('what stands beside the practice service, under /practice/', () => {
     expect(await (await control(`?code=${service().codes[3]}`)).text()).toContain(service().codes[3])
   })
 
+  it('shows the orders of a status as a column to paste into a batch', async () => {
+    const page = await (await control('?status=returning')).text()
+    const [, column = ''] = /<textarea[^>]*>([^<]*)</.exec(page) ?? []
+    const codes = column.split('\n')
+    expect(codes).toHaveLength(3)
+    for (const code of codes) expect((await caller().orderInfo(code)).data.status).toBe('returning')
+    expect(await (await control('')).text()).not.toContain('<textarea')
+  })
+
   it('is driven by plain forms', async () => {
     const code = service().codes[1] ?? ''
     const moved = await form('status', { code, status: 'storing' })

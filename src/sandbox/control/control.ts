@@ -24,6 +24,7 @@ export interface PracticeControl {
   order(code: string): PracticeOrder | null
   /** Newest first. */
   orders(limit: number): readonly PracticeOrder[]
+  ordersIn(shop: number, status: string, limit: number): readonly PracticeOrder[]
   /** The last thousand, secrets masked. */
   requests(): readonly ReceivedRequest[]
   clearRequests(): void
@@ -83,6 +84,7 @@ export function practiceControl(
     setStatus,
     order: store.order,
     orders: store.latestOrders,
+    ordersIn: store.ordersIn,
     requests: log.all,
     clearRequests: log.clear,
     outbox: store.outbox,

@@ -21,7 +21,7 @@ export function controlPage(control: PracticeControl, introduction: Introduction
   const sections = [
     clock(control),
     faults(control),
-    orders(control, query.get('code')?.trim() ?? ''),
+    orders(control, introduction, query),
     sms(control),
     tickets(control),
     requests(control),
@@ -63,18 +63,36 @@ function clock(control: PracticeControl): string {
   )
 }
 
-function orders(control: PracticeControl, code: string): string {
-  const found = code === '' ? control.orders(12) : [control.order(code.toUpperCase())].filter((one) => one !== null)
+/** As many as a batch to practise on has. */
+const mostOrders = 100
+
+function orders(control: PracticeControl, introduction: Introduction, query: URLSearchParams): string {
+  const code = query.get('code')?.trim() ?? ''
+  const status = query.get('status') ?? ''
+  const found = foundOrders(control, introduction, code, status)
   const rows = found.map(
     (order) =>
       `<tr><td><code>${escaped(order.code)}</code></td><td>${escaped(order.sellerCode)}</td><td>${order.shop}</td><td>${statusForm(order.code, order.status)}</td></tr>`,
   )
-  const search = `<form method="get" action="/practice/"><label>Mã vận đơn <input name="code" value="${escaped(code)}" autocomplete="off"></label><button>Tìm</button></form>`
+  const choices = seenStatuses.map((one) => `<option${one === status ? ' selected' : ''}>${one}</option>`)
+  const search = `<form method="get" action="/practice/"><label>Mã vận đơn <input name="code" value="${escaped(code)}" autocomplete="off"></label><label>Trạng thái <select name="status"><option value="">mới nhất</option>${choices.join('')}</select></label><button>Tìm</button></form>`
   const list =
     rows.length === 0
       ? empty('Không có đơn hàng này.')
       : `<table><thead><tr><th>Mã vận đơn</th><th>Mã của shop</th><th>Shop</th><th>Trạng thái</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
-  return section('Đơn hàng', 'Orders', search + list, true)
+  return section('Đơn hàng', 'Orders', search + (status === '' ? '' : column(found)) + list, true)
+}
+
+/** Of a status: those of the shop that the station practises with. */
+function foundOrders(control: PracticeControl, { accounts }: Introduction, code: string, status: string) {
+  if (code !== '') return [control.order(code.toUpperCase())].filter((one) => one !== null)
+  return status === '' ? control.orders(12) : control.ordersIn(accounts[0]?.shops[0] ?? 0, status, mostOrders)
+}
+
+/** To be copied whole and pasted into a batch. */
+function column(found: readonly { readonly code: string }[]): string {
+  const codes = found.map(({ code }) => escaped(code)).join('\n')
+  return `<label>${found.length} mã để chép, dán vào lô (Ctrl+A, Ctrl+C) <textarea readonly rows="6">${codes}</textarea></label>`
 }
 
 function statusForm(code: string, status: string): string {
