@@ -1,5 +1,6 @@
 import { exhaustive } from '../../src/base/exhaustive.ts'
 import type { Actions } from '../actions.ts'
+import { openFirstRun } from '../screens/firstRun/firstRunStore.ts'
 import { goTo } from '../stores/placeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import type { PaletteDeed } from './paletteEntries.ts'
@@ -20,6 +21,10 @@ export function perform(deed: PaletteDeed, actions: Actions, scan: (line: string
       break
     case 'dialog':
       useScreen.setState({ dialog: deed.dialog })
+      break
+    case 'first-run':
+      goTo('scan')
+      openFirstRun()
       break
     case 'change':
       actions.change(deed.preferences)

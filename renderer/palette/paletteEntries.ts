@@ -32,6 +32,7 @@ export type PaletteDeed =
   | { readonly type: 'go'; readonly place: Place; readonly about: string | null }
   | { readonly type: 'card'; readonly card: string }
   | { readonly type: 'dialog'; readonly dialog: DialogName }
+  | { readonly type: 'first-run' }
   | { readonly type: 'change'; readonly preferences: Partial<Preferences> }
   | { readonly type: 'sign-in'; readonly operator: string }
   | { readonly type: 'sign-out' }
@@ -124,6 +125,7 @@ function deedEntries({ t, w }: PaletteReader): readonly PaletteEntry[] {
       hint: t.places.jobs,
       does: { type: 'go', place: 'jobs', about: 'figures' },
     },
+    { key: 'first-run', group: 'deed', name: w.firstRun, hint: w.firstRunHint, does: { type: 'first-run' } },
   ]
 }
 

@@ -13,6 +13,8 @@ export const paletteWords = inBoth(
     keys: '↑ ↓ để chọn · Enter để làm · Esc để thoát',
     figures: 'Số liệu hôm nay',
     seeParcel: 'Xem kiện {code}',
+    firstRun: 'Thiết lập trạm này',
+    firstRunHint: 'tiếng, tài khoản, máy in',
     batch: '{state} · {count} dòng',
     batchState: {
       open: 'chưa in',
@@ -41,6 +43,8 @@ export const paletteWords = inBoth(
     keys: '↑ ↓ to choose · Enter to do it · Esc to leave',
     figures: 'Today’s figures',
     seeParcel: 'See parcel {code}',
+    firstRun: 'Set this station up',
+    firstRunHint: 'language, account, printer',
     batch: '{state} · {count} rows',
     batchState: {
       open: 'not printed yet',

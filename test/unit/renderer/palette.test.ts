@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Actions } from '../../../renderer/actions.ts'
 import { station } from '../../../renderer/gallery/fixtures.ts'
 import { findEntries } from '../../../renderer/palette/findEntries.ts'
+import { perform } from '../../../renderer/palette/paletteDeeds.ts'
 import type { PaletteEntry, PaletteWorld } from '../../../renderer/palette/paletteEntries.ts'
 import { paletteEntries, parcelOfCode } from '../../../renderer/palette/paletteEntries.ts'
+import { useFirstRun } from '../../../renderer/screens/firstRun/firstRunStore.ts'
+import { usePlace } from '../../../renderer/stores/placeStore.ts'
 import { paletteWords } from '../../../renderer/text/screens/palette.ts'
 import { settingsWords } from '../../../renderer/text/screens/settings.ts'
 import { vi } from '../../../renderer/text/vi.ts'
@@ -29,6 +33,14 @@ describe('the palette', () => {
 
   it('finds nothing for what has no such name', () => {
     expect(findEntries(entriesOf(), 'zzzz')).toEqual([])
+  })
+
+  it('leads to the first run at any time', () => {
+    const [found] = findEntries(entriesOf(), 'thiet lap')
+    expect(found?.does).toEqual({ type: 'first-run' })
+    if (found !== undefined) perform(found.does, {} as Actions, () => undefined)
+    expect(useFirstRun.getState()).toMatchObject({ open: true, step: 'language' })
+    expect(usePlace.getState().place).toBe('scan')
   })
 
   it('offers every command bar code but signing out, as if it were scanned', () => {
