@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
 import type { ShortReason } from '../../../src/model/pickup.ts'
 import { shortReasons } from '../../../src/model/pickup.ts'
@@ -27,6 +27,12 @@ export function ClosingPage({ pickup, teller }: { readonly pickup: PickupView; r
   const closing = usePickupScreen((state) => state.closing)
   const parcels = usePickupSheet((state) => state.parcels)
   const short = useMemo(() => shortParcels(parcels), [parcels])
+  const form = useRef<HTMLFormElement>(null)
+  const shown = closing !== null
+  // Nothing is scanned here: what has to be filled in comes first. Later than the frame, which takes the focus itself.
+  useEffect(() => {
+    if (shown) form.current?.querySelector<HTMLElement>('select, input')?.focus()
+  }, [shown])
   if (closing === null) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,7 +51,7 @@ export function ClosingPage({ pickup, teller }: { readonly pickup: PickupView; r
           {fillIn(w.closing.unasked, { count: countText(pickup.unasked, teller.language) })}
         </Notice>
       )}
-      <form className={styles.form} onSubmit={submit}>
+      <form ref={form} className={styles.form} onSubmit={submit}>
         <Summary pickup={pickup} teller={teller} />
         <ShortReasons short={short} closing={closing} teller={teller} />
         <Names short={short} closing={closing} teller={teller} />
@@ -94,14 +100,16 @@ function ShortReasons({
   return (
     <fieldset className={styles.short}>
       <legend>{fillIn(w.closing.shortTitle, { count: countText(short.length, language) })}</legend>
-      <div className={styles.all}>
-        <SelectField<ShortReason | ''>
-          label={w.closing.all}
-          value={closing.all}
-          options={[{ value: '', name: w.closing.choose }, ...reasons]}
-          choose={(all) => changeClosing({ all })}
-        />
-      </div>
+      {short.length > 1 && (
+        <div className={styles.all}>
+          <SelectField<ShortReason | ''>
+            label={w.closing.all}
+            value={closing.all}
+            options={[{ value: '', name: w.closing.choose }, ...reasons]}
+            choose={(all) => changeClosing({ all })}
+          />
+        </div>
+      )}
       {closing.tried && missing > 0 && (
         <Notice tone="error">{fillIn(w.closing.reasonMissing, { count: countText(missing, language) })}</Notice>
       )}
