@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { useId } from 'react'
 import styles from './Field.module.css'
 import { FieldFoot } from './FieldFoot.tsx'
@@ -12,6 +13,7 @@ export function TextArea({
   longest,
   rows = 5,
   first = false,
+  enterSubmits = false,
 }: {
   readonly label: string
   readonly value: string
@@ -21,6 +23,8 @@ export function TextArea({
   readonly longest?: number
   readonly rows?: number
   readonly first?: boolean
+  /** Enter ends it, as in a field of one line; Shift with it begins another line. */
+  readonly enterSubmits?: boolean
 }) {
   const id = useId()
   const foot = `${id}foot`
@@ -41,8 +45,16 @@ export function TextArea({
         aria-invalid={wrong !== null}
         aria-describedby={hasFoot ? foot : undefined}
         onChange={(event) => change(event.target.value)}
+        onKeyDown={enterSubmits ? submitOnEnter : undefined}
       />
       {hasFoot && <FieldFoot id={foot} hint={hint} wrong={wrong} />}
     </div>
   )
+}
+
+/** While an input method composes, Enter is its own. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }

@@ -63,8 +63,7 @@ describe('a packer takes in parcels that come back, by scanner and keyboard only
     await dialog.getByRole('textbox', { name: 'Ghi chú' }).waitFor()
     // As a person types: faster, and it would be a scan.
     await window.page.keyboard.type('Hộp bị ướt một góc', { delay: 80 })
-    await dialog.getByRole('button', { name: 'Lưu' }).focus()
-    await press('Space')
+    await press('Enter')
     await row(code).getByText('Hộp bị ướt một góc').waitFor()
   })
 

@@ -52,12 +52,13 @@ function Form({ draft, teller }: { readonly draft: NoteDraft; readonly teller: T
         longest={longestNote}
         rows={3}
         hint={noteForm.hint}
+        enterSubmits
       />
       <div className={styles.actions}>
         <Button kbd="Esc" onPress={leaveNote}>
           {noteForm.leave}
         </Button>
-        <Button tone="primary" submits>
+        <Button kbd="Enter" tone="primary" submits>
           {noteForm.save}
         </Button>
       </div>
