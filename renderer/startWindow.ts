@@ -20,6 +20,7 @@ import { useFirstRun } from './screens/firstRun/firstRunStore.ts'
 import { readerOf } from './screens/scan/currentReader.ts'
 import { nextStep } from './screens/scan/nextStep.ts'
 import { isThere } from './screens/screens.ts'
+import { scrollScreen } from './scrollScreen.ts'
 import { createPlayer } from './sounds/player.ts'
 import type { SoundName } from './sounds/score.ts'
 import { soundFor } from './sounds/soundFor.ts'
@@ -108,6 +109,7 @@ async function knownCodes(bridge: Bridge, codes: readonly string[]): Promise<rea
 function obeyKey(key: string, actions: Actions): boolean {
   const { dialog } = useScreen.getState()
   const { place } = usePlace.getState()
+  if (dialog === null && scrollScreen(key)) return true
   // What covers the scan screen has the keys of a screen: no label is acted on behind it.
   const covered = useFirstRun.getState().open === true && place === 'scan'
   switch (ownerOf(key, { dialog, place: covered ? 'settings' : place })) {

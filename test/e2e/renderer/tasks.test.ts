@@ -61,6 +61,18 @@ describe('a leader at the queue, by keyboard only', () => {
     expect((await sentBy(at.page)).filter(({ type }) => type === 'scan')).toEqual([])
   })
 
+  it('turns the pages of a long screen while nothing in it has the focus', async () => {
+    await using at = await gallery.open('state=figures')
+    const shares = at.page.getByRole('heading', { name: 'Theo máy in' })
+    await shares.waitFor()
+    const top = async () => (await shares.boundingBox())?.y ?? 0
+    const before = await top()
+    await at.page.keyboard.press('PageDown')
+    await expect.poll(top).toBeLessThan(before - 100)
+    await at.page.keyboard.press('PageUp')
+    await expect.poll(top).toBe(before)
+  })
+
   it('reads the next pages while scrolling to the end', async () => {
     await using at = await gallery.open('state=jobs')
     const table = at.page.getByRole('grid', { name: 'Sổ in' })
