@@ -39,7 +39,7 @@ export function sheetColumns(
     column('status', 9.5, ({ order }) => (order === null ? '' : (t.statuses[order.status] ?? order.status))),
     column('cod', 7.75, ({ order }) => (order?.cod == null ? '' : money(order.cod, language)), { align: 'end' }),
     column('route', 8.75, ({ order }) => order?.sortCode ?? ''),
-    column('shift', 8.75, ({ order }) => (order?.pickupShift == null ? '' : shiftText(order.pickupShift, now))),
+    column('shift', 10, ({ order }) => (order?.pickupShift == null ? '' : shiftText(order.pickupShift, now))),
   ]
 }
 
