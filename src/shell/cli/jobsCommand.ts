@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { JobFilter } from '../../contract/jobs.ts'
 import { reprintReasons } from '../../model/job.ts'
 import type { JobsAsked } from './cliActions.ts'
@@ -59,22 +60,29 @@ function askedOf(typed: Typed, words: readonly string[], env: Env): JobsAsked {
     if (id !== undefined) throw new UsageError('list takes options only')
     return { kind: 'list', filter: filterOf(typed), limit: wholeOf(typed, 'limit', 1, 1_000_000) ?? 100 }
   }
-  if (id === undefined) throw new UsageError(verb === undefined ? 'list, show, settle, cancel, …?' : 'which ID?')
+  if (id === undefined) throw new UsageError(verb === undefined ? `${verbs}?` : 'which ID?')
   switch (verb) {
     case 'show':
-      return { kind: 'show', job: id }
+      return { kind: 'show', job: wholeId(id) }
     case 'settle':
-      return { kind: 'settle', job: id, printed: printedOf(typed) }
+      return { kind: 'settle', job: wholeId(id), printed: printedOf(typed) }
     case 'cancel':
-      return { kind: 'cancel', job: id }
+      return { kind: 'cancel', job: wholeId(id) }
     case 'reprint':
-      return { kind: 'reprint', job: id, reason: reasonOf(typed), pin: env[pinVariable()] ?? null }
+      return { kind: 'reprint', job: wholeId(id), reason: reasonOf(typed), pin: env[pinVariable()] ?? null }
     case 'resume':
-      return { kind: 'resume', id, lastGood: textOf(typed, 'last-good') }
+      return { kind: 'resume', id: wholeId(id), lastGood: textOf(typed, 'last-good') }
     default:
-      throw new UsageError(`list, show, settle, cancel, reprint or resume, not ${verb}`)
+      throw new UsageError(`${verbs}, not ${verb}`)
   }
 }
+
+function wholeId(id: string): string {
+  if (z.uuid().safeParse(id).success) return id
+  throw new UsageError(`an ID is a whole one, as \`jobs list\` writes it, not ${id}`)
+}
+
+const verbs = 'list, show, settle, cancel, reprint or resume'
 
 /** Arguments can be seen by others on the machine, so a PIN is never one. */
 function pinVariable(): string {

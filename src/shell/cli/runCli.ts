@@ -76,6 +76,7 @@ function shown(terminal: Terminal, text: string): number {
 }
 
 function misused(terminal: Terminal, why: string, command: string): number {
-  terminal.say(`packbench${command}: ${why}. See: packbench${command} --help`)
+  const end = /[.?…]$/.test(why) ? '' : '.'
+  terminal.say(`packbench${command}: ${why}${end} See: packbench${command} --help`)
   return exitStatus.usage
 }

@@ -198,6 +198,9 @@ test.each<[string[], RegExp]>([
   [[...printed, '--base-url', 'https://me:planted-4711@x', '--shop', '1'], /--base-url takes/],
   [[...printed, '--base-url', 'https://x?token=planted-4711', '--shop', '1'], /--base-url takes/],
   [[...printed, '--tokn=planted-4711'], /Unknown option '--tokn'/],
+  [['jobs'], /^packbench jobs: list, show, settle, cancel, reprint or resume\? See:/],
+  [['jobs', 'show'], /which ID\? See:/],
+  [['jobs', 'show', '01a1ffca'], /whole one.*not 01a1ffca\. See:/],
 ])('%j is wrong usage: status 64, told on stderr, nothing done and no token repeated', async (argv, message) => {
   const { status, calls, stdout, stderr } = await run(argv)
   expect({ status, calls, stdout }).toEqual({ status: 64, calls: [], stdout: '' })
