@@ -46,7 +46,7 @@ export const vi = {
   finding: 'ĐANG TÌM',
   evidence: {
     drained: 'máy in xác nhận',
-    counted: 'máy in đã đếm',
+    counted: 'máy in đếm được tem',
     echoed: 'máy in xác nhận',
     'label-in-hand': 'đã quét tem trên tay',
     person: 'người xác nhận có tem',

@@ -6,7 +6,8 @@ export const batchWordsEn: BatchWords = {
   list: {
     state: { running: '{count} printing', paused: '{count} paused', all: 'batches: {count}' },
     none: 'No batch yet',
-    noneText: 'Scan codes, paste a column of codes (Ctrl+V), or drop a CSV or Excel file here.',
+    noneText:
+      'Scan codes, paste a column of codes (Ctrl+V), or drop a CSV or Excel file here. Of a pickup shift: Alt+3, then F7.',
     loading: 'Reading the batches…',
     import: 'Choose a file',
     remove: 'Delete batch',
