@@ -106,7 +106,7 @@ function faults(control: PracticeControl): string {
   const names = ['*', ...operations.map(({ endpoint }) => endpoint.name), 'printA5', 'print80x80', 'print52x70']
   const where = names.map((name) => `<option value="${name}">${name === '*' ? 'Mọi thao tác' : name}</option>`).join('')
   const what = faultPresets.map(({ name, words }) => `<option value="${name}">${words}</option>`).join('')
-  const form = `<form method="post" action="/practice/faults"><label>Ở đâu <select name="operation">${where}</select></label><label>Lỗi gì <select name="preset">${what}</select></label><label>Mấy lần <input name="times" type="number" min="1" value="1"></label><button>Tạo lỗi</button></form>`
+  const form = `<form method="post" action="/practice/faults"><label>Ở đâu <select name="operation">${where}</select></label><label>Lỗi gì <select name="preset">${what}</select></label><label>Mấy lần (trống: mãi) <input name="times" type="number" min="1" value="1"></label><button>Tạo lỗi</button></form>`
   const inForce = control.faults()
   const rows = inForce.map(
     ({ operation, times, fault, delayMs }) =>
