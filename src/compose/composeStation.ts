@@ -13,6 +13,7 @@ import type { HtmlToPdf } from '../label/htmlToPdf.ts'
 import { createPages } from '../label/pages.ts'
 import { sheetMaker } from '../label/sheetMaker.ts'
 import type { PrinterProfile } from '../model/printer.ts'
+import { practicePage } from '../model/serviceAddress.ts'
 import type { Environment, StationSettings } from '../model/settings.ts'
 import type { PrinterMemory } from '../printer/printerMemory.ts'
 import { createPrinters } from '../printer/printers.ts'
@@ -156,9 +157,12 @@ async function furnish(
   hears.station = station
   closing.add(() => station.close())
   await station.start()
-  const tryCodes = practice?.service.codes ?? []
-  const practicePage = practice === null ? null : `${practice.service.url}/practice/?status=ready_to_pick`
-  return ok({ desk: station.desk, tryCodes, practicePage, notices: store.notices, close: closing.run })
+  return ok({ desk: station.desk, ...whatToTry(practice), notices: store.notices, close: closing.run })
+}
+
+function whatToTry(practice: PracticeRoom | null): Pick<ComposedStation, 'tryCodes' | 'practicePage'> {
+  if (practice === null) return { tryCodes: [], practicePage: null }
+  return { tryCodes: practice.service.codes, practicePage: practicePage(practice.service.url) }
 }
 
 async function openPractice(

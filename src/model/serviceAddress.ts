@@ -12,3 +12,8 @@ export function isUnprotected(address: string): boolean {
   const { scheme = '', host = '' } = form.exec(address)?.groups ?? {}
   return scheme.toLowerCase() === 'http' && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host)
 }
+
+/** Where a person finds orders of the practice service to scan, to paste and to take back. */
+export function practicePage(service: string): string {
+  return `${service}/practice/?status=ready_to_pick`
+}

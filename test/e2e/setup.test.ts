@@ -81,6 +81,8 @@ describe('a new environment', () => {
     await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 5_000 })
     await page.keyboard.press('Alt+8')
     await page.getByRole('tab', { name: 'Tài khoản' }).click()
+    const orders = await page.getByText('/practice/').textContent()
+    expect(await (await fetch(orders ?? '')).text()).toContain(window.codes[0])
     await page.getByRole('button', { name: 'Dùng tài khoản thật' }).click()
     const address = page.getByRole('textbox', { name: 'Địa chỉ dịch vụ' })
     await address.fill(real.url)

@@ -1,5 +1,6 @@
 import { Building2, GraduationCap, KeyRound } from 'lucide-react'
 import type { SettingsView } from '../../../src/contract/settings.ts'
+import { practicePage } from '../../../src/model/serviceAddress.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
@@ -52,9 +53,14 @@ function Present({ settings }: { readonly settings: SettingsView }) {
     <section className={styles.section} aria-label={w.account.title}>
       <h3 className={styles.title}>{w.account.title}</h3>
       {practice ? (
-        <p>
-          {w.account.practice}. {w.account.practiceText}
-        </p>
+        <>
+          <p>
+            {w.account.practice}. {w.account.practiceText}
+          </p>
+          <dl className={styles.facts}>
+            <Fact name={w.account.practicePage} value={practicePage(settings.baseUrl)} mono />
+          </dl>
+        </>
       ) : (
         <dl className={styles.facts}>
           <Fact name={w.form.kind} value={w.account.environment[environment]} />
