@@ -89,6 +89,7 @@ describe('what stands beside the practice service, under /practice/', () => {
     await form('faults', { operation: 'fee', preset: 'failing', times: '1' })
     expect((await caller().fee({ weight: 1 })).status).toBe(500)
     await form('faults', { operation: '*', preset: 'silence', times: '' })
+    expect(service().faults()).toMatchObject([{ operation: '*', times: null }])
     await form('faults', { _method: 'DELETE' })
     expect(service().faults()).toEqual([])
   })

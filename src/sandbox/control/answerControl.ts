@@ -142,11 +142,11 @@ function parsed<Schema extends z.ZodType>(
   return read.success ? andThen(read.data) : failed({ status: 400, message: z.prettifyError(read.error) })
 }
 
-/** The page names a fault of its list; everybody else says it whole. */
+/** The page names a fault of its list, and no number of times means for ever; everybody else says it whole. */
 function withPreset(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('preset' in body) || typeof body.preset !== 'string') return body
   const preset = faultPresets.find(({ name }) => name === body.preset)
-  return { ...preset?.fault, ...body }
+  return { times: null, ...preset?.fault, ...body }
 }
 
 const numbers = new Set(['now', 'advanceMs', 'id', 'status_id', 'times', 'delayMs'])
