@@ -121,7 +121,8 @@ class ThreadPool implements Pool {
       return false
     })
     this.#serving.delete(errand)
-    if (reusable) seat.state = 'idle'
+    // A thread that answered and left at once was still busy when its end was heard.
+    if (reusable && !seat.thread.hasEnded()) seat.state = 'idle'
     else this.#replace(seat)
     this.#dispatch()
   }

@@ -9,6 +9,8 @@ export interface Thread {
   readonly started: Promise<string | null>
   /** Resolves when it has ended, in its own time or by `end`. */
   readonly ended: Promise<void>
+  /** It has ended: what it is asked from now on it does not answer. */
+  hasEnded(): boolean
   /** The answer, or why the thread ended without one. */
   ask<Name extends TaskName>(
     task: Task & { readonly name: Name },
@@ -62,6 +64,7 @@ export function startThread(script: URL): Thread {
   return {
     started: next<Ready>().then((first) => (first === 'ready' ? null : first.ended)),
     ended,
+    hasEnded: () => worker.threadId === -1,
     ask<Name extends TaskName>(task: Task & { readonly name: Name }, transfer: readonly Transferable[]) {
       worker.ref()
       const answer = next<Answer<Name>>()
