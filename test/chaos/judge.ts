@@ -109,7 +109,10 @@ function told({ code, wanted, paper, printed }: Count): string {
 
 /** Given up although nothing outside failed for it. What a person settled as not printed is no refusal. */
 function isRefused(job: Job, session: Session, entries: readonly Entry[]): boolean {
-  if (job.state !== 'aborted' || session.excused.has(labelCode(job.label))) return false
+  const isExcused = [...session.excused].some(
+    (code) => code === labelCode(job.label) || code.startsWith(`${labelCode(job.label)}_`),
+  )
+  if (job.state !== 'aborted' || isExcused) return false
   return !entries.some((entry) => entry.job === job.id && entry.body.type === 'settled')
 }
 

@@ -97,15 +97,16 @@ async function execute<C extends Command>({ desk }: Place, command: C): Promise<
   return answer
 }
 
-/** Sends a line under an intent of its own; a line without an answer is kept for the station's next life. */
+/** Sends a line under an intent of its own; one whose answer or card was never seen is kept for the next life. */
 async function sendLine(place: Place, line: string, id: string = uuid()): Promise<Result<{ card: string } | null>> {
   const { session } = place
   session.unanswered.set(id, line)
   const answer = await execute(place, { type: 'scan', id, line })
+  if (answer.ok) {
+    await shown(place, answer.value)
+    hearCard(place, line, answer.value?.card ?? '')
+  } else session.story.push(`scan ${line}: ${answer.fault.code}`)
   session.unanswered.delete(id)
-  if (!answer.ok) session.story.push(`scan ${line}: ${answer.fault.code}`)
-  if (answer.ok) await shown(place, answer.value)
-  if (answer.ok) hearCard(place, line, answer.value?.card ?? '')
   return answer
 }
 
@@ -255,9 +256,10 @@ function noteUnseen({ session }: Place, cards: readonly Card[]): void {
 /** Paper that was found not to be there. Looks first: the station may have seen to it before it died. */
 async function askAgain(place: Place, code: string): Promise<void> {
   const { session, world } = place
-  const jobs = [...readJournal(session.dataDir).jobs.values()].filter((job) => labelCode(job.label) === code)
-  const paper = (await world.labels()).filter((label) => label.code === code).length
-  const short = paper < (session.wanted.get(code) ?? 0) && jobs.every(hasEnded)
+  const jobs = [...readJournal(session.dataDir).jobs.values()].filter((job) => isOf(code, labelCode(job.label)))
+  const paper = (await world.labels()).filter((label) => isOf(code, label.code)).length
+  const wanted = [...session.wanted].reduce((sum, [of, count]) => sum + (isOf(code, of) ? count : 0), 0)
+  const short = paper < wanted && jobs.every(hasEnded)
   const answer = short ? await sendLine(place, code) : null
   if (answer?.ok === false) return
   const card = answer === null ? undefined : place.mirror.cards().find(({ id }) => id === answer.value?.card)
@@ -275,6 +277,11 @@ async function askAgain(place: Place, code: string): Promise<void> {
     await shown(place, again.value)
   }
   session.again.delete(code)
+}
+
+/** What failed before its parcels were known is told by its order's code: all of them are meant. */
+function isOf(code: string, label: string): boolean {
+  return label === code || label.startsWith(`${code}_`)
 }
 
 function isInDoubt(label: LabelView): boolean {

@@ -32,6 +32,8 @@ export const fullSweep: Sweep = {
 
 const writesInALife = 14
 const actsInALife = 5
+/** A station is at its desk by then, also on a busy machine. */
+const startsWithinMs = 6_000
 
 /** Every third folder lies on a disk that is really full now and then; in the others the writes are counted. */
 async function run(world: World, batch: Batch): Promise<BatchReport> {
@@ -47,6 +49,8 @@ async function run(world: World, batch: Batch): Promise<BatchReport> {
     const write = ((batch.number * batch.units + unit) % writesInALife) + 1
     const plan = disk === null ? countedPlan(dataDir, random, write) : fillingPlan(disk, random)
     await rm(join(dataDir, 'space'), { force: true })
+    // Whoever settles first what an earlier life left meets a full disk as well, and gets room in the end.
+    using _room = disk === null ? makeRoomLater(dataDir, startsWithinMs + random.between(100, 1_500)) : null
     lives.push(await live(world, session, random, { kill: null, ...plan, work: whatFits(session, plan.work) }))
   }
   lives.push(await live(world, session, random, { kill: null, work: (packer) => packer.tidy() }))
@@ -71,17 +75,25 @@ function whatFits(session: Session, work: LifePlan['work']): LifePlan['work'] {
 function countedPlan(dataDir: string, random: Random, write: number): FullPlan {
   const once = random.chance(50)
   const makeRoomAfterMs = random.between(100, 1_500)
-  const makeRoom = () => writeFile(join(dataDir, 'space'), '')
   const work = async (packer: Packer) => {
-    const later = setTimeout(() => void makeRoom(), makeRoomAfterMs)
+    using _room = makeRoomLater(dataDir, makeRoomAfterMs)
     try {
       for (let act = 0; act < actsInALife; act++) await packer.act()
     } finally {
-      clearTimeout(later)
-      await makeRoom()
+      await makeRoom(dataDir)
     }
   }
   return { hook: `full:${once ? 'once' : 'from'}:${write}`, work, ...sometimesKilled(random) }
+}
+
+/** The hook looks for this file: with it there, its disk has room again. */
+function makeRoom(dataDir: string): Promise<void> {
+  return writeFile(join(dataDir, 'space'), '')
+}
+
+function makeRoomLater(dataDir: string, afterMs: number): Disposable {
+  const later = setTimeout(() => void makeRoom(dataDir), afterMs)
+  return { [Symbol.dispose]: () => clearTimeout(later) }
 }
 
 function fillingPlan(disk: FullDisk, random: Random): FullPlan {
