@@ -334,10 +334,10 @@ function stateOf(cards: readonly Card[], job: string, is: (label: LabelView) => 
 /** More paper of this kind than the journal knows to be printed: the one in doubt is out. */
 async function isOut({ world, session }: Place, label: LabelView): Promise<boolean> {
   const mark = markOf(label)
-  const paper = (await world.labels()).filter((one) => one.code === label.code && one.mark === mark)
+  const paper = (await world.labels()).filter((one) => isOf(label.code, one.code) && one.mark === mark)
   if (mark !== null) return paper.length > 0
   const known = [...readJournal(session.dataDir).jobs.values()].filter(
-    (job) => job.verdict === 'printed' && job.copy === 1 && labelCode(job.label) === label.code,
+    (job) => job.verdict === 'printed' && job.copy === 1 && isOf(label.code, labelCode(job.label)),
   )
   return paper.length > known.length
 }
