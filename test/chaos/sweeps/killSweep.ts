@@ -20,7 +20,7 @@ export const killSweep: Sweep = {
   name: 'kill',
   about: 'SIGKILL at random moments, restarted and settled',
   unit: 'kills',
-  count: { full: 1_000, short: 20 },
+  count: { full: 1_000, short: 10 },
   perBatch: 10,
   world: { orders: 12_000, speedMmPerSecond: 300 },
   run,

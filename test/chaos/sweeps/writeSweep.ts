@@ -16,7 +16,7 @@ export const writeSweep: Sweep = {
   name: 'writes',
   about: 'SIGKILL at every journal write in turn',
   unit: 'writes',
-  count: { full: 180, short: 18 },
+  count: { full: 180, short: 9 },
   perBatch: 9,
   world: { orders: 6_000, speedMmPerSecond: 800 },
   run,
