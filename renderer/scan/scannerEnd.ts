@@ -85,7 +85,10 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
   const pressOne = (key: ScannerKey, modifiers: Modifiers): boolean => {
     const { ctrlKey: ctrl, altKey: alt, metaKey: meta } = modifiers
     const pressed = press(line, { key: characterOf(key) ?? key.key, ctrl, alt, meta, at: key.at })
-    if (!pressed.taken) return false
+    if (!pressed.taken) {
+      line = pressed.line
+      return false
+    }
     if (pressed.scanned === null) remember(key)
     settle(pressed, key.key)
     return true

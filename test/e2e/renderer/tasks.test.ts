@@ -291,6 +291,7 @@ describe('at the keyboard', () => {
       }, keys)
     expect(await opened([...'G8ADKBRX', 'Enter', 'Enter'])).toBe(0)
     expect(await opened([...'G8ADKBRY', 'Enter', 'F4', 'Enter'])).toBe(1)
+    expect(await opened([...'G8ADKBRZ', 'Enter', ' ', 'Enter'])).toBe(1)
   })
 
   it('a size is one key away, and a button is pressed by Enter while nothing is typed', async () => {
