@@ -49,6 +49,7 @@ describe('a packer at the window, by scanner and keyboard', () => {
     await window.page.getByRole('alert').waitFor()
     await window.verdict('ZZZZZZZZ', 'not-printed')
     await window.page.keyboard.press('Escape')
+    await window.page.getByText('Đã xác nhận. Quét kiện tiếp theo').waitFor()
     await window.scan(code[1])
     await window.verdict(code[1], 'duplicate')
   })
