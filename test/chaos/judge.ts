@@ -9,6 +9,7 @@ import { hasEnded } from '../../src/model/job.ts'
 import { labelCode } from '../../src/model/label.ts'
 import type { JournalOnDisk } from './journal.ts'
 import type { Session } from './session.ts'
+import { isOf } from './session.ts'
 import type { PhysicalLabel } from './world.ts'
 
 export interface Verdicts {
@@ -109,9 +110,7 @@ function told({ code, wanted, paper, printed }: Count): string {
 
 /** Given up although nothing outside failed for it. What a person settled as not printed is no refusal. */
 function isRefused(job: Job, session: Session, entries: readonly Entry[]): boolean {
-  const isExcused = [...session.excused].some(
-    (code) => code === labelCode(job.label) || code.startsWith(`${labelCode(job.label)}_`),
-  )
+  const isExcused = [...session.excused].some((code) => isOf(labelCode(job.label), code))
   if (job.state !== 'aborted' || isExcused) return false
   return !entries.some((entry) => entry.job === job.id && entry.body.type === 'settled')
 }

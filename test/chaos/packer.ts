@@ -18,7 +18,7 @@ import { readJournal } from './journal.ts'
 import type { Mirror } from './mirror.ts'
 import { isQuiet, mirrorCards, StationGone } from './mirror.ts'
 import type { Session } from './session.ts'
-import { want } from './session.ts'
+import { isOf, want } from './session.ts'
 import type { Parcel, World } from './world.ts'
 
 export interface Packer {
@@ -277,11 +277,6 @@ async function askAgain(place: Place, code: string): Promise<void> {
     await shown(place, again.value)
   }
   session.again.delete(code)
-}
-
-/** What failed before its parcels were known is told by its order's code: all of them are meant. */
-function isOf(code: string, label: string): boolean {
-  return label === code || label.startsWith(`${code}_`)
 }
 
 function isInDoubt(label: LabelView): boolean {

@@ -45,3 +45,8 @@ export function createSession(dataDir: string): Session {
 export function want(session: Session, code: string, more = 1): void {
   session.wanted.set(code, (session.wanted.get(code) ?? 0) + more)
 }
+
+/** What failed before its parcels were known is told by its order's code: all of them are meant. */
+export function isOf(code: string, label: string): boolean {
+  return label === code || label.startsWith(`${code}_`)
+}
