@@ -8,6 +8,7 @@ const project = (name: string, timeout: number, maxWorkers: number) => ({
     include: [`test/${name}/**/*.test.{ts,tsx}`],
     testTimeout: timeout,
     hookTimeout: timeout,
+    expect: { poll: { timeout: 30_000 } },
     environment: 'node',
     setupFiles: ['test/support/fastCheckSeed.ts'],
     execArgv: ['--wasm-wrapper-tiering-budget=2000000000'],
