@@ -1,6 +1,6 @@
 import { CornerUpLeft, Download, FileText, Undo2 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo } from 'react'
-import { dayOf } from '../../../src/model/returns.ts'
+import { dayOf } from '../../../src/model/day.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../src/model/returns.ts'
+import { dayOf } from '../../../src/model/day.ts'
 import type { Actions } from '../../actions.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { onReturnRows, useReturnDays } from '../../stores/returnDaysStore.ts'

@@ -1,7 +1,7 @@
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
-import { dayOf } from '../../../src/model/returns.ts'
+import { dayOf } from '../../../src/model/day.ts'
 import { readScan } from '../../../src/model/scan.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'

@@ -10,7 +10,7 @@ import { texts } from '../../../renderer/text/texts.ts'
 import { ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
-import { dayOf } from '../../../src/model/returns.ts'
+import { dayOf } from '../../../src/model/day.ts'
 
 const today = dayOf(Date.now())
 let sent: (Command & { readonly id?: string })[]

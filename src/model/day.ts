@@ -1,0 +1,19 @@
+/** Days as the station counts them, from midnight to midnight at +07:00, and as they sort: `2026-11-21`. */
+export const dayLength = 86_400_000
+
+const vietnamOffset = 7 * 3_600_000 // +07:00, no daylight saving
+
+/** The day in Vietnam that holds `at` (milliseconds since 1970). */
+export function dayOf(at: number): string {
+  return new Date(at + vietnamOffset).toISOString().slice(0, 10)
+}
+
+/** When a day begins, in milliseconds since 1970. */
+export function midnightOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) - vietnamOffset
+}
+
+/** The day so many days later; before it, when they are fewer than none. */
+export function dayAfter(day: string, days: number): string {
+  return dayOf(midnightOf(day) + days * dayLength)
+}
