@@ -202,6 +202,8 @@ export interface Journal {
   jobsOfBatch(batch: string, slice?: { readonly from: number; readonly count: number }): Promise<Result<readonly Job[]>>
   /** Jobs accepted in [from, to), for the counts of a day. */
   jobsBetween(from: number, to: number): Promise<Result<readonly Job[]>>
+  /** When the earliest job was accepted; null: there is none. Before that the journal knows of nothing. */
+  beganAt(): Promise<Result<number | null>>
 }
 
 /** Orders as last read, receivers sealed. */

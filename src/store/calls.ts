@@ -22,6 +22,7 @@ export interface Calls {
   readonly 'journal.lastPrints': Call<{ account: string; order: string; since: number }, readonly Job[]>
   readonly 'journal.history': Call<{ account: string; order: string }, readonly Job[]>
   readonly 'journal.entries': Call<string, readonly Entry[]>
+  readonly 'journal.beganAt': Call<null, number | null>
   readonly 'journal.jobsBetween': Call<After & { from: number; to: number }, Slice>
   readonly 'journal.search': Call<{ filter: JobFilter; limit: number; before: number | null }, JobPage>
   readonly 'journal.jobsOfBatch': Call<BatchSlice, readonly Job[]>

@@ -21,6 +21,8 @@ export interface Journal {
   entries(job: string): Promise<Result<readonly Entry[]>>
   /** Jobs accepted in [from, to), in the order they were accepted. */
   jobsBetween(from: number, to: number): Promise<Result<readonly Job[]>>
+  /** When the earliest job was accepted; null: there is none. Nothing is ever taken out of the journal. */
+  beganAt(): Promise<Result<number | null>>
   /** Jobs that fit, the newest first. `before`: the `next` of the page before; `next` null: there is no more. */
   search(filter: JobFilter, limit: number, before: string | null): Promise<Result<JobPage>>
   /**

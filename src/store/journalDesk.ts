@@ -22,6 +22,7 @@ export function journalOf(port: Port, clock: Clock): Journal {
     entries: (job) => port.ask('journal.entries', job),
     jobsBetween: (from, to) =>
       whole((after) => port.ask('journal.jobsBetween', { from, to, after, limit: sliceOfJobs })),
+    beganAt: () => port.ask('journal.beganAt', null),
     search: (filter, limit, before) => port.ask('journal.search', { filter, limit, before: positionOf(before) }),
     jobsOfBatch: (batch, slice) => jobsOfBatch(port, batch, slice ?? allRows),
   }

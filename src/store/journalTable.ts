@@ -12,7 +12,7 @@ import { openSearch } from './jobSearch.ts'
 import type { Projection } from './projection.ts'
 import { jobOf, openProjection, sameLabel } from './projection.ts'
 import type { Row } from './row.ts'
-import { integerOf } from './row.ts'
+import { integerOf, integerOrNullOf } from './row.ts'
 
 /** The worker's side of the journal: entries and the jobs they make, for one station. */
 export function journalTable(db: DatabaseSync, station: string): HandlersOf<'journal'> {
@@ -25,6 +25,7 @@ export function journalTable(db: DatabaseSync, station: string): HandlersOf<'jou
   const latest = db.prepare(`${select} ORDER BY position DESC LIMIT ?`)
   const between = db.prepare(`${select} WHERE position IN (SELECT position FROM jobs INDEXED BY jobs_by_time
     WHERE accepted_at >= ? AND accepted_at < ? AND position > ? ORDER BY position LIMIT ?) ORDER BY position`)
+  const first = db.prepare('SELECT min(accepted_at) AS at FROM jobs INDEXED BY jobs_by_time')
   const ofOrder = db.prepare(`${select} WHERE order_code = ? AND account = ? ORDER BY position DESC`)
   const prints = db.prepare(`${select} WHERE order_code = ? AND account = ? AND may_have_printed = 1
     ORDER BY position`)
@@ -42,6 +43,7 @@ export function journalTable(db: DatabaseSync, station: string): HandlersOf<'jou
       writes: false,
       run: ({ from, to, after, limit }) => ok(sliceOf(between.all(from, to, after, limit), limit)),
     },
+    'journal.beganAt': { writes: false, run: () => ok(integerOrNullOf(first.get() ?? {}, 'at')) },
     'journal.history': {
       writes: false,
       run: ({ account, order }) => ok(ofOrder.all(order, account).map(jobOf)),

@@ -86,6 +86,7 @@ export function memoryJournal(now: () => number): MemoryJournal {
           .slice(0, limit),
         next: null,
       }),
+    beganAt: async () => ok(all().length === 0 ? null : Math.min(...all().map(({ acceptedAt }) => acceptedAt))),
     jobsBetween: async (from, to) => ok(all().filter((job) => job.acceptedAt >= from && job.acceptedAt < to)),
   }
   return journal

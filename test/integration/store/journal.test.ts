@@ -218,6 +218,17 @@ test('jobs of a day are those accepted from its beginning to before its end', as
   expect(value(await journal.jobsBetween(1_000, 3_000)).map((job) => job.id)).toEqual(jobs.slice(0, 2))
 })
 
+test('began with the earliest job, however far back that is', async () => {
+  await using folder = await storeFolder()
+  const clock = testClock(5_000)
+  const { journal } = await folder.open({ clock })
+  expect(value(await journal.beganAt())).toBeNull()
+  value(await journal.append([accepted(uuid())]))
+  await clock.advance(400 * 86_400_000)
+  value(await journal.append([accepted(uuid())]))
+  expect(value(await journal.beganAt())).toBe(5_000)
+})
+
 test('keeps codes and numbers of a fault and none of the words of the service', async () => {
   await using folder = await storeFolder()
   const { journal } = await folder.open()
