@@ -18,12 +18,19 @@ export async function readFigures(
 ): Promise<Result<Figures>> {
   if (to < from || to - from > longestSpan) return fail('request.invalid', { fields: [{ field: 'to', rule: 'span' }] })
   const jobs = await journal.jobsBetween(from, to)
-  return jobs.ok ? ok(figuresOf(jobs.value, printerName)) : jobs
+  return jobs.ok ? ok(figuresOf(jobs.value, to, printerName)) : jobs
 }
 
-/** The figures of labels. An hour is a whole hour of the clock, which begins alike in every zone without half hours. */
-export function figuresOf(jobs: readonly Job[], printerName: (printer: string) => string): Figures {
-  const ended = jobs.filter((job) => countedAs(job) !== undefined).sort((a, b) => a.changedAt - b.changedAt)
+/**
+ * The figures of labels accepted before `end`. An hour is a whole hour of the clock, which begins alike in every zone
+ * without half hours. What was settled or acknowledged after `end` counts in the hour it was asked for: the day of the
+ * label is not the day on which somebody looked for it.
+ */
+export function figuresOf(jobs: readonly Job[], end: number, printerName: (printer: string) => string): Figures {
+  const ended = jobs
+    .filter((job) => countedAs(job) !== undefined)
+    .map((job) => ({ ...job, changedAt: job.changedAt < end ? job.changedAt : job.acceptedAt }))
+    .sort((a, b) => a.changedAt - b.changedAt)
   return {
     whole: sum(ended),
     hours: hoursOf(ended),

@@ -33,11 +33,12 @@ function job(at: number, change: Partial<Job> = {}): Job {
   }
 }
 
+const end = morning + 16 * 3_600_000
 const name = (printer: string) => printer.toUpperCase()
 
 describe('the figures of a day', () => {
   it('count parcels by the hour they came out, and leave no hour in between out', () => {
-    const { hours, whole } = figuresOf([job(0), job(10 * minute), job(125 * minute)], name)
+    const { hours, whole } = figuresOf([job(0), job(10 * minute), job(125 * minute)], end, name)
     expect(hours.map(({ at, printed }) => [at - morning, printed])).toEqual([
       [0, 2],
       [60 * minute, 0],
@@ -47,7 +48,7 @@ describe('the figures of a day', () => {
   })
 
   it('count a second label as a reprint and as no parcel', () => {
-    const { whole } = figuresOf([job(0), job(minute, { copy: 2 }), job(2 * minute, { copy: 3 })], name)
+    const { whole } = figuresOf([job(0), job(minute, { copy: 2 }), job(2 * minute, { copy: 3 })], end, name)
     expect(whole).toMatchObject({ printed: 1, reprints: 2 })
   })
 
@@ -59,7 +60,7 @@ describe('the figures of a day', () => {
       job(4, { state: 'stopped', verdict: null }),
       job(5, { verdict: 'sent-not-confirmed' }),
     ]
-    expect(figuresOf(jobs, name).whole).toEqual({
+    expect(figuresOf(jobs, end, name).whole).toEqual({
       printed: 1,
       notPrinted: 1,
       inDoubt: 1,
@@ -73,6 +74,7 @@ describe('the figures of a day', () => {
     expect(
       figuresOf(
         at.map((each) => job(each)),
+        end,
         name,
       ).whole.secondsPerParcel,
     ).toBe(12)
@@ -80,7 +82,7 @@ describe('the figures of a day', () => {
 
   it('are divided by who asked and by what printed, the most first', () => {
     const jobs = [job(0, { by: 'operator' }), job(1), job(2, { printer: 'b' }), job(3)]
-    const { operators, printers } = figuresOf(jobs, name)
+    const { operators, printers } = figuresOf(jobs, end, name)
     expect(operators.map(({ name: who, printed }) => [who, printed])).toEqual([
       ['Lan', 3],
       [null, 1],
@@ -91,8 +93,19 @@ describe('the figures of a day', () => {
     ])
   })
 
+  it('count what was settled on a later day in the hour it was asked for, and stay within the day', () => {
+    const settled = job(30 * minute, { changedAt: end + 40 * 3_600_000 })
+    const acknowledged = job(70 * minute, { state: 'aborted', verdict: 'not-printed', changedAt: end })
+    const { hours, whole } = figuresOf([settled, job(0), acknowledged], end, name)
+    expect(hours.map(({ at, printed, notPrinted }) => [at - morning, printed, notPrinted])).toEqual([
+      [0, 2, 0],
+      [60 * minute, 0, 1],
+    ])
+    expect(whole).toMatchObject({ printed: 2, notPrinted: 1 })
+  })
+
   it('of nothing are nothing', () => {
-    expect(figuresOf([], name)).toMatchObject({ hours: [], operators: [], printers: [], whole: { printed: 0 } })
+    expect(figuresOf([], end, name)).toMatchObject({ hours: [], operators: [], printers: [], whole: { printed: 0 } })
   })
 })
 
