@@ -61,6 +61,7 @@ function keysOf(t: Texts): readonly { readonly keys: readonly string[]; readonly
     { keys: ['Ctrl', 'K'], does: sheet.palette },
     { keys: ['F12'], does: sheet.operator },
     { keys: ['F9', 'Del', 'F3'], does: sheet.pickup },
+    { keys: ['F2', 'F3', 'F4'], does: sheet.figures },
     { keys: ['Ctrl', 'A', 'I'], does: sheet.rows },
     { keys: ['F1', '?'], does: sheet.sheet },
   ]

@@ -8,6 +8,8 @@ export interface TextFieldProps {
   readonly label: string
   readonly value: string
   readonly change: (value: string) => void
+  /** The focus went elsewhere. */
+  readonly left?: () => void
   readonly type?: HTMLInputTypeAttribute
   readonly icon?: LucideIcon
   readonly placeholder?: string
@@ -21,6 +23,8 @@ export interface TextFieldProps {
   readonly bare?: boolean
   readonly disabled?: boolean
   readonly longest?: number
+  /** Of a date: no later day is offered. */
+  readonly latest?: string
   readonly numeric?: boolean
   readonly first?: boolean
 }
@@ -48,12 +52,14 @@ export function TextField(props: TextFieldProps) {
           data-first={props.first === true ? '' : undefined}
           disabled={props.disabled}
           maxLength={props.longest}
+          max={props.latest}
           inputMode={props.numeric === true ? 'numeric' : undefined}
           autoComplete={type === 'password' ? 'new-password' : 'off'}
           spellCheck={false}
           aria-invalid={wrong !== null}
           aria-describedby={hasFoot ? foot : undefined}
           onChange={(event) => change(event.target.value)}
+          onBlur={props.left}
         />
       </span>
       {hasFoot && <FieldFoot id={foot} hint={hint} wrong={wrong} />}

@@ -1,5 +1,5 @@
-import type { Figures, LabelCounts, Paced } from '../../src/contract/figures.ts'
-import { vietnamMidnight } from '../../src/model/shift.ts'
+import type { DayFigures, LabelCounts, Paced } from '../../src/contract/figures.ts'
+import { dayOf, midnightOf } from '../../src/model/day.ts'
 import { now } from './fixtures.ts'
 
 const hour = 3_600_000
@@ -9,10 +9,14 @@ const printed = [38, 96, 121, 133, 118, 0, 74, 126, 41]
 const trouble = [0, 1, 3, 0, 2, 0, 0, 1, 0]
 const paces = [14.2, 9.1, 7.4, 6.2, 7.9, null, 9.6, 6.8, 8.1]
 
-export const figures: Figures = {
+/** When the journal behind them began; and a Sunday, on which nobody printed. */
+const firstDay = '2026-11-02'
+export const idleDay = '2026-11-15'
+
+export const figures: DayFigures = {
   whole: counts(747, 5, 2, 12, 7.6),
   hours: printed.map((count, place) => ({
-    at: vietnamMidnight(now) + (7 + place) * hour,
+    at: midnightOf(dayOf(now)) + (7 + place) * hour,
     ...counts(count, trouble[place] ?? 0, 0, place % 3, paces[place] ?? null),
   })),
   operators: [
@@ -24,9 +28,23 @@ export const figures: Figures = {
     { name: 'Xprinter XP-420B', ...counts(611, 4, 2, 9, 7.1) },
     { name: 'TSC TE210 bàn 2', ...counts(136, 1, 0, 3, 9.8) },
   ],
+  firstDay,
 }
 
-export const noFigures: Figures = { whole: counts(0, 0, 0, 0, null), hours: [], operators: [], printers: [] }
+export const noFigures: DayFigures = {
+  whole: counts(0, 0, 0, 0, null),
+  hours: [],
+  operators: [],
+  printers: [],
+  firstDay: null,
+}
+
+/** The same work on every day since the journal began, but for the idle one. */
+export function figuresOn(day: string): DayFigures {
+  if (day < firstDay || day === idleDay) return { ...noFigures, firstDay }
+  const later = midnightOf(day) - midnightOf(dayOf(now))
+  return { ...figures, hours: figures.hours.map((each) => ({ ...each, at: each.at + later })) }
+}
 
 function counts(
   out: number,

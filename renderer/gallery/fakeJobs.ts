@@ -1,17 +1,17 @@
 import type { Result } from '../../src/base/result.ts'
 import { fail, ok } from '../../src/base/result.ts'
 import type { Query } from '../../src/contract/commands.ts'
-import type { Figures } from '../../src/contract/figures.ts'
+import type { DayFigures } from '../../src/contract/figures.ts'
 import type { JobFilter, JobHistory, JobPage, JobRow } from '../../src/contract/jobs.ts'
 import type { EntryBody, JobState, Verdict } from '../../src/model/job.ts'
-import { figures, noFigures } from './fakeFigures.ts'
+import { figuresOn, noFigures } from './fakeFigures.ts'
 import { fixtureId, now } from './fixtures.ts'
 
 /** The journal of a fake station: labels that never were, to be looked up, settled and taken back. */
 export interface FakeJobs {
   page(query: Query & { type: 'jobs' }): Result<JobPage>
   history(job: string): Result<JobHistory>
-  figures(query: Query & { type: 'figures' }): Result<Figures>
+  figures(query: Query & { type: 'figures' }): Result<DayFigures>
   /** False: there is no such label. */
   change(job: string, by: Partial<JobRow>, body: EntryBody): boolean
 }
@@ -30,9 +30,9 @@ export function fakeJobs(kind: 'none' | 'many' | 'unreadable'): FakeJobs {
       const jobs = found.slice(from, from + limit)
       return ok({ jobs, next: from + limit < found.length ? String(from + limit) : null })
     },
-    figures({ to }) {
+    figures({ day }) {
       if (kind === 'unreadable') return fail('store.unreadable')
-      return ok(kind === 'none' || to < Date.now() ? noFigures : figures)
+      return ok(kind === 'none' ? noFigures : figuresOn(day))
     },
     history(id) {
       const job = rows.find((row) => row.job === id)

@@ -4,6 +4,7 @@ import { useHistory } from '../screens/jobs/historyStore.ts'
 import { freshSettingsScreen, useSettingsScreen } from '../screens/settings/settingsScreenStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { nobodySignsIn, useSignIn } from '../stores/signInStore.ts'
+import { idleDay } from './fakeFigures.ts'
 import { operators } from './fakeOperators.ts'
 import { card } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
@@ -44,16 +45,9 @@ export const operatorsStates: readonly GalleryState[] = [
   { name: 'figures', card: card(), place: 'jobs', jobs: 'many', station: team, prepare: showFigures },
   { name: 'figures-none', card: null, fresh: true, place: 'jobs', jobs: 'none', prepare: showFigures },
   { name: 'figures-unreadable', card: card(), place: 'jobs', jobs: 'unreadable', prepare: showFigures },
-  {
-    name: 'figures-yesterday',
-    card: card(),
-    place: 'jobs',
-    jobs: 'many',
-    prepare() {
-      showFigures()
-      useFigures.setState({ day: 'yesterday' })
-    },
-  },
+  figuresOf('figures-saturday', '2026-11-14'),
+  figuresOf('figures-idle-day', idleDay),
+  figuresOf('figures-before-journal', '2026-10-31'),
   { name: 'many-printers', card: card(), printers: warehouse, service: { environment: 'staging' } },
   {
     name: 'notices',
@@ -74,6 +68,14 @@ function operatorsPage(name: string, station: Partial<StationRow>, operator: str
 
 function openPalette(): void {
   useScreen.setState({ dialog: 'palette' })
+}
+
+function figuresOf(name: string, day: string): GalleryState {
+  const prepare = () => {
+    showFigures()
+    useFigures.setState({ day })
+  }
+  return { name, card: card(), place: 'jobs', jobs: 'many', station: team, prepare }
 }
 
 function showFigures(): void {

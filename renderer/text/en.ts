@@ -289,6 +289,7 @@ export const en: Texts = {
     palette: 'Find any action, screen, parcel or batch',
     operator: 'Sign in, sign out',
     pickup: 'Hand-over: sign · take a scan back · other list',
+    figures: 'Figures: day before · day after · today',
     rows: 'In a table: choose all · invert',
     sheet: 'This sheet',
   },

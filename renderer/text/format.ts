@@ -73,6 +73,19 @@ export function dateText(at: number): string {
   return dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' }).format(at)
 }
 
+/** `Thứ Bảy, 21 tháng 11, 2026`, `Saturday, 21 November 2026` */
+export function namedDay(at: number, language: Language): string {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+  return dateFormat(options, locale[language]).format(at)
+}
+
+/** `Hôm nay`, `Hôm qua`, `3 ngày trước`: how far a day lies back, as a sentence begins. */
+export function daysBackText(days: number, language: Language): string {
+  const make = () => new Intl.RelativeTimeFormat(locale[language], { numeric: 'auto' })
+  const text = madeOnce(relativeFormats, language, make).format(0 - days, 'day')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** `12:00–18:00` today, else `24/11 12:00–18:00`. */
 export function shiftText(shift: { readonly from: number; readonly to: number }, now: number): string {
   return `${momentText(shift.from, now)}–${shortClock(shift.to)}`
@@ -108,6 +121,7 @@ export function millimetres(size: LabelSize): string {
 /** Made once each: to make one takes longer than a row of a table may. */
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return madeOnce(
@@ -117,9 +131,10 @@ function numberFormat(language: Language, options: Intl.NumberFormatOptions): In
   )
 }
 
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const make = () => new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options })
-  return madeOnce(dateFormats, JSON.stringify(options), make)
+/** Numbers of dates are written alike in both languages. */
+function dateFormat(options: Intl.DateTimeFormatOptions, tag = locale.en): Intl.DateTimeFormat {
+  const make = () => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options })
+  return madeOnce(dateFormats, tag + JSON.stringify(options), make)
 }
 
 function madeOnce<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {

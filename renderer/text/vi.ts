@@ -299,6 +299,7 @@ export const vi = {
     palette: 'Tìm mọi việc, màn hình, kiện, lô',
     operator: 'Vào ca, ra ca',
     pickup: 'Bàn giao: ký · lấy lại lần quét · đổi danh sách',
+    figures: 'Số liệu: ngày trước · ngày sau · hôm nay',
     rows: 'Trong bảng: chọn hết · đảo chọn',
     sheet: 'Bảng phím này',
   },

@@ -4,7 +4,7 @@ import type { Rung } from '../model/ladder.ts'
 import type { PrinterStatus } from '../model/printer.ts'
 import type { BatchPdf, BatchRowView } from './batches.ts'
 import type { Command, Query } from './commands.ts'
-import type { Figures } from './figures.ts'
+import type { DayFigures } from './figures.ts'
 import type { JobHistory, JobPage } from './jobs.ts'
 import type { LabelPreview, ParcelPage } from './parcels.ts'
 import type { PickupPage, PickupParcelView, PickupView } from './pickups.ts'
@@ -122,7 +122,7 @@ export interface QueryAnswers {
   readonly 'return-rows': readonly ReturnRowView[]
   readonly 'known-codes': readonly string[]
   readonly 'scanner-lines': readonly FoundScannerLine[]
-  readonly figures: Figures
+  readonly figures: DayFigures
   readonly pickups: PickupPage
   readonly pickup: PickupView
   readonly 'pickup-parcels': readonly PickupParcelView[]

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { Day } from './ids.ts'
 
 /** A shift in numbers, from the journal: how many parcels, how they ended, how fast, by whom and on what. */
 export const figuresQueries = [
-  /** Labels accepted in [from, to), milliseconds since 1970. Printed hours are counted by when the label came out. */
-  z.object({ type: z.literal('figures'), from: z.int(), to: z.int() }),
+  /** Labels accepted on a day. Printed hours are counted by when the label came out. */
+  z.object({ type: z.literal('figures'), day: Day }),
 ] as const
 
 /** Labels by how they ended. `reprints` are second labels that came out: no parcel of their own. */
@@ -36,4 +37,9 @@ export interface Figures {
   /** Whoever printed most first. */
   readonly operators: readonly ShareFigures[]
   readonly printers: readonly ShareFigures[]
+}
+
+export interface DayFigures extends Figures {
+  /** The first day of the journal: it knows of nothing before. null: it has no label yet. */
+  readonly firstDay: string | null
 }

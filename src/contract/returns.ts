@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
-import { id } from './ids.ts'
+import { Day, id } from './ids.ts'
 
 /**
  * Parcels that come back, by the day they came (+07:00). A scan is on disk before it is looked up, so the desk works
  * without the service; what was expected is told apart when it answers.
  */
 const Line = z.string().check(z.maxLength(200))
-const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 
 /** `whole`: nothing is wrong with it. */
 export const returnConditions = ['whole', 'damaged'] as const

@@ -1,24 +1,26 @@
 import type { Result } from '../base/result.ts'
-import { fail, ok } from '../base/result.ts'
+import { ok } from '../base/result.ts'
 import type { Query } from '../contract/commands.ts'
-import type { Figures, HourFigures, LabelCounts, Paced, ShareFigures } from '../contract/figures.ts'
+import type { DayFigures, Figures, HourFigures, LabelCounts, Paced, ShareFigures } from '../contract/figures.ts'
+import { dayLength, dayOf, midnightOf } from '../model/day.ts'
 import type { Job } from '../model/job.ts'
 import { namedOperator } from '../model/operator.ts'
 import { countedAs, longestGap } from './counts.ts'
 import type { Journal } from './stages.ts'
 
-/** Nobody looks at more days at once, and every label of them is read. */
-const longestSpan = 8 * 86_400_000
-
-/** Fault: `request.invalid` for a span that ends before it begins or is longer than eight days. */
+/** The figures of a day, of which only the labels are read: an old day costs what today does. */
 export async function readFigures(
-  journal: Pick<Journal, 'jobsBetween'>,
-  { from, to }: Query & { type: 'figures' },
+  journal: Pick<Journal, 'jobsBetween' | 'beganAt'>,
+  { day }: Query & { type: 'figures' },
   printerName: (printer: string) => string,
-): Promise<Result<Figures>> {
-  if (to < from || to - from > longestSpan) return fail('request.invalid', { fields: [{ field: 'to', rule: 'span' }] })
-  const jobs = await journal.jobsBetween(from, to)
-  return jobs.ok ? ok(figuresOf(jobs.value, to, printerName)) : jobs
+): Promise<Result<DayFigures>> {
+  const from = midnightOf(day)
+  const end = from + dayLength
+  const [jobs, began] = await Promise.all([journal.jobsBetween(from, end), journal.beganAt()])
+  if (!jobs.ok) return jobs
+  if (!began.ok) return began
+  const firstDay = began.value === null ? null : dayOf(began.value)
+  return ok({ ...figuresOf(jobs.value, end, printerName), firstDay })
 }
 
 /**

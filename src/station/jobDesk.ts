@@ -4,7 +4,7 @@ import { fail, ok } from '../base/result.ts'
 import type { CommandAnswer } from '../contract/answers.ts'
 import type { Card } from '../contract/card.ts'
 import type { Command, Query } from '../contract/commands.ts'
-import type { Figures } from '../contract/figures.ts'
+import type { DayFigures } from '../contract/figures.ts'
 import type { JobHistory, JobPage, JobRow } from '../contract/jobs.ts'
 import type { Job } from '../model/job.ts'
 import { asksFirst, canBeCanceled, mayHavePrinted } from '../model/job.ts'
@@ -26,8 +26,7 @@ export interface JobDesk {
   /** *KHÔNG CÓ TEM*: the newest label in doubt did not come out, so it is settled and printed again. */
   noLabel(id: string): Promise<Answer>
   page(query: Query & { type: 'jobs' }): Promise<Result<JobPage>>
-  /** Fault: `request.invalid`. */
-  figures(query: Query & { type: 'figures' }): Promise<Result<Figures>>
+  figures(query: Query & { type: 'figures' }): Promise<Result<DayFigures>>
   /** Fault: `job.unknown`. */
   history(job: string): Promise<Result<JobHistory>>
   /** The card that must be acknowledged before the next parcel. */

@@ -4,7 +4,6 @@ import type { Figures } from '../../../src/contract/figures.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
-import { Choice } from '../../components/Choice.tsx'
 import { ColumnChart } from '../../components/ColumnChart.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
@@ -13,28 +12,22 @@ import { figuresWords } from '../../text/screens/figures.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { EndsBar } from './EndsBar.tsx'
+import { FiguresDay } from './FiguresDay.tsx'
 import styles from './FiguresPanel.module.css'
 import { HoursTable, Shares } from './FiguresTables.tsx'
-import { figureDays, followFigures, freshFigures, readFigures, useFigures } from './figuresStore.ts'
-import { hoursChart, paceChart, paceText, tellsOperators } from './figuresView.ts'
+import { followFigures, readFigures, useFigures } from './figuresStore.ts'
+import { emptyWords, hoursChart, paceChart, paceText, tellsOperators } from './figuresView.ts'
 
 /** A day in numbers: how many parcels, how fast, how they ended, by whom and on which printer. */
 export function FiguresPanel() {
   const w = useWords(figuresWords)
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const actions = useActions()
   const { day, figures, fault } = useFigures()
   useEffect(() => followFigures(actions.ask), [actions])
   return (
     <div className={styles.panel}>
-      <Choice
-        stacked
-        name={w.day}
-        options={figureDays}
-        words={w.days}
-        chosen={day}
-        choose={(chosen) => useFigures.setState({ ...freshFigures, day: chosen })}
-      />
+      <FiguresDay />
       {fault !== null && (
         <FaultNotice
           fault={fault}
@@ -43,7 +36,7 @@ export function FiguresPanel() {
       )}
       {figures === null && fault === null && <Notice tone="loading">{w.loading}</Notice>}
       {figures !== null && figures.hours.length === 0 && (
-        <EmptyState icon={ChartColumn} title={w.none[day]} {...(day === 'today' && { text: w.noneText })} />
+        <EmptyState icon={ChartColumn} {...emptyWords(figures, day, { w, language })} />
       )}
       {figures !== null && figures.hours.length > 0 && <Day figures={figures} />}
     </div>

@@ -12,6 +12,7 @@ import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { AttentionPanel } from './AttentionPanel.tsx'
 import { FiguresPanel } from './FiguresPanel.tsx'
+import { showToday } from './figuresKeys.ts'
 import { followHistory } from './followHistory.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { filterOfCode } from './historyFilter.ts'
@@ -66,8 +67,10 @@ function useScreenOfJobs(): void {
   useLayoutEffect(() => takeScans(showCode), [])
   useEffect(() => showsParcel(jobInSight), [])
   useEffect(() => {
-    if (about === 'figures') useHistory.setState({ tab: 'figures' })
-    else if (about !== null) showCode(about)
+    if (about === 'figures') {
+      showToday()
+      useHistory.setState({ tab: 'figures' })
+    } else if (about !== null) showCode(about)
   }, [about])
 }
 

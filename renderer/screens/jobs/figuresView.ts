@@ -1,13 +1,39 @@
-import type { Figures, HourFigures, LabelCounts, ShareFigures } from '../../../src/contract/figures.ts'
+import type { DayFigures, Figures, HourFigures, LabelCounts, ShareFigures } from '../../../src/contract/figures.ts'
+import { dayLength, midnightOf } from '../../../src/model/day.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Chart, ChartColumn } from '../../components/chartParts.ts'
-import { countText, secondsText } from '../../text/format.ts'
+import { countText, daysBackText, namedDay, secondsText } from '../../text/format.ts'
 import type { FiguresWords } from '../../text/screens/figures.ts'
 
 interface Reader {
   readonly w: FiguresWords
   readonly language: Language
+}
+
+/** A day by its name and date, and how far it lies back. */
+export function dayWords(day: string, today: string, language: Language) {
+  const back = (midnightOf(today) - midnightOf(day)) / dayLength
+  return { name: namedDay(midnightOf(day), language), back: daysBackText(back, language) }
+}
+
+/** Nothing lies before the first day of the journal. As long as that is not known, every day has one before it. */
+export function reachesBack(day: string, figures: DayFigures | null): boolean {
+  return figures === null || (figures.firstDay !== null && figures.firstDay < day)
+}
+
+/** A day that has been, typed to its end: a year has four digits when the first one is no nought. */
+export function isWholeDay(text: string, today: string): boolean {
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && text <= today
+}
+
+/** Why there are no figures. `day` null: today. A day before the journal's first is none on which nothing happened. */
+export function emptyWords({ firstDay }: DayFigures, day: string | null, { w, language }: Reader) {
+  if (day === null) return w.none.today
+  if (firstDay === null) return w.none.ever
+  if (day >= firstDay) return w.none.day
+  const { title, text } = w.none.before
+  return { title, text: fillIn(text, { day: namedDay(midnightOf(firstDay), language) }) }
 }
 
 export function hoursChart({ hours }: Figures, { w, language }: Reader): Chart {

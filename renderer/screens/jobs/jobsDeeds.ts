@@ -6,12 +6,14 @@ import type { Actions } from '../../actions.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import type { AttentionDeed } from './attentionView.ts'
 import { currentOf, deedsOf, neighbourOf, openAttention } from './attentionView.ts'
+import { obeyFiguresKey } from './figuresKeys.ts'
 import { refresh } from './followHistory.ts'
 import { useHistory } from './historyStore.ts'
 
 /** A key of the screen while its labels are shown. True: it meant something. */
 export function obeyJobsKey(key: string, actions: Actions): boolean {
   const state = useHistory.getState()
+  if (state.tab === 'figures') return obeyFiguresKey(key)
   if (key === 'Escape') return stepOut()
   if (state.tab !== 'jobs') return false
   const row = currentOf(openAttention(state), state.current)

@@ -5,10 +5,17 @@ export const figuresWords = inBoth(
   {
     title: 'Số liệu ca làm',
     day: 'Ngày',
-    days: { today: 'Hôm nay', yesterday: 'Hôm qua' },
+    before: 'Ngày trước',
+    after: 'Ngày sau',
+    today: 'Hôm nay',
+    choose: 'Chọn ngày',
     loading: 'Đang tính từ sổ in…',
-    none: { today: 'Chưa có tem nào', yesterday: 'Hôm qua không có tem nào' },
-    noneText: 'Khi tem đầu tiên của ngày có kết quả, số liệu hiện ở đây.',
+    none: {
+      today: { title: 'Chưa có tem nào', text: 'Khi tem đầu tiên của ngày có kết quả, số liệu hiện ở đây.' },
+      day: { title: 'Ngày này không có tem nào', text: 'Hôm đó trạm này không in kiện nào.' },
+      before: { title: 'Ngày này chưa có sổ in', text: 'Sổ in của trạm này bắt đầu từ {day}.' },
+      ever: { title: 'Ngày này chưa có sổ in', text: 'Sổ in của trạm này chưa có tem nào.' },
+    },
     tiles: {
       printed: 'kiện đã in',
       pace: 'mỗi kiện',
@@ -49,10 +56,23 @@ export const figuresWords = inBoth(
   {
     title: 'Figures of the shift',
     day: 'Day',
-    days: { today: 'Today', yesterday: 'Yesterday' },
+    before: 'Day before',
+    after: 'Day after',
+    today: 'Today',
+    choose: 'Choose a day',
     loading: 'Reading the print log…',
-    none: { today: 'No label yet', yesterday: 'No label yesterday' },
-    noneText: 'Once the first label of the day has its result, its figures are here.',
+    none: {
+      today: { title: 'No label yet', text: 'Once the first label of the day has its result, its figures are here.' },
+      day: { title: 'No label on this day', text: 'This station printed nothing on that day.' },
+      before: {
+        title: 'The print log does not go back that far',
+        text: 'The print log of this station begins on {day}.',
+      },
+      ever: {
+        title: 'The print log does not go back that far',
+        text: 'The print log of this station has no label yet.',
+      },
+    },
     tiles: {
       printed: 'parcels printed',
       pace: 'per parcel',

@@ -73,6 +73,22 @@ describe('a leader at the queue, by keyboard only', () => {
     await expect.poll(top).toBe(before)
   })
 
+  it('looks at the figures of an earlier day by keys, also from the field of the day, and comes back to today', async () => {
+    await using at = await gallery.open('state=figures')
+    const day = (name: string) => at.page.getByRole('heading', { name, exact: true }).waitFor()
+    await day('Thứ Bảy, 21 tháng 11, 2026')
+    await at.page.getByRole('button', { name: 'Ngày sau' }).and(at.page.locator(':disabled')).waitFor()
+    await at.page.keyboard.press('F2')
+    await day('Thứ Sáu, 20 tháng 11, 2026')
+    await at.page.getByLabel('Chọn ngày').fill('2026-11-02')
+    await day('Thứ Hai, 2 tháng 11, 2026')
+    await at.page.getByRole('button', { name: 'Ngày trước' }).and(at.page.locator(':disabled')).waitFor()
+    await at.page.keyboard.press('F3')
+    await day('Thứ Ba, 3 tháng 11, 2026')
+    await at.page.keyboard.press('F4')
+    await day('Thứ Bảy, 21 tháng 11, 2026')
+  })
+
   it('reads the next pages while scrolling to the end', async () => {
     await using at = await gallery.open('state=jobs')
     const table = at.page.getByRole('grid', { name: 'Sổ in' })

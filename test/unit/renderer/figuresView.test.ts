@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { figures, noFigures } from '../../../renderer/gallery/fakeFigures.ts'
-import { spanOf } from '../../../renderer/screens/jobs/figuresStore.ts'
 import {
   endsOf,
   hoursChart,
@@ -63,11 +62,4 @@ describe('the shares of a day', () => {
       'inDoubt',
     ])
   })
-})
-
-it('a day begins and ends at midnight in Vietnam', () => {
-  const noon = Date.UTC(2026, 10, 21, 5)
-  const midnight = Date.UTC(2026, 10, 20, 17)
-  expect(spanOf('today', noon)).toEqual({ from: midnight, to: midnight + 86_400_000 })
-  expect(spanOf('yesterday', noon)).toEqual({ from: midnight - 86_400_000, to: midnight })
 })

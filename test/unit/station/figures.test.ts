@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { fail } from '../../../src/base/result.ts'
+import { uuid } from '../../../src/base/uuid.ts'
+import { dayAfter, dayLength, dayOf, midnightOf } from '../../../src/model/day.ts'
 import type { Job } from '../../../src/model/job.ts'
-import { figuresOf } from '../../../src/station/figures.ts'
+import { answerFrame } from '../../../src/shell/window/answerFrame.ts'
+import { figuresOf, readFigures } from '../../../src/station/figures.ts'
+import type { Journal } from '../../../src/station/stages.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
+import { memoryJournal } from '../../support/memoryJournal.ts'
 import { hire } from '../../support/operators.ts'
+import { accepted, following, value } from '../../support/storeFolder.ts'
+import { testClock } from '../../support/testClock.ts'
 
 const morning = Date.UTC(2026, 10, 21, 1)
 const minute = 60_000
@@ -109,20 +117,98 @@ describe('the figures of a day', () => {
   })
 })
 
+describe('the figures that a journal answers with', () => {
+  const midnight = midnightOf('2026-11-21')
+
+  it('are of the labels accepted from midnight to before midnight in Vietnam', async () => {
+    const journal = await journalOf(midnight - 1, midnight, midnight + dayLength - 1, midnight + dayLength)
+    const printed = async (day: string) =>
+      value(await readFigures(journal, { type: 'figures', day }, name)).whole.printed
+    expect(await printed('2026-11-20')).toBe(1)
+    expect(await printed('2026-11-21')).toBe(2)
+    expect(await printed('2026-11-22')).toBe(1)
+    expect(await printed('2026-11-23')).toBe(0)
+  })
+
+  it('say on which day the journal began, also of a day before it', async () => {
+    const journal = await journalOf(midnight - 1, midnight)
+    const before = value(await readFigures(journal, { type: 'figures', day: '2025-11-19' }, name))
+    expect(before).toMatchObject({ hours: [], whole: { printed: 0 }, firstDay: '2026-11-20' })
+    const empty = value(await readFigures(await journalOf(), { type: 'figures', day: '2026-11-21' }, name))
+    expect(empty).toMatchObject({ hours: [], firstDay: null })
+  })
+
+  it('ask the journal for the labels of the day and for no others', async () => {
+    const asked: [from: number, to: number][] = []
+    const journal = await journalOf(midnight)
+    const jobsBetween = (from: number, to: number) => {
+      asked.push([from, to])
+      return journal.jobsBetween(from, to)
+    }
+    await readFigures({ beganAt: journal.beganAt, jobsBetween }, { type: 'figures', day: '2026-11-21' }, name)
+    expect(asked).toEqual([[midnight, midnight + dayLength]])
+  })
+
+  it('are refused with the fault of a journal that cannot be read', async () => {
+    const unreadable = async () => fail('store.unreadable')
+    for (const part of [{ jobsBetween: unreadable }, { beganAt: unreadable }])
+      expect(
+        await readFigures({ ...(await journalOf()), ...part }, { type: 'figures', day: '2026-11-21' }, name),
+      ).toMatchObject({ fault: { code: 'store.unreadable' } })
+  })
+})
+
+/** A journal with a label that came out at once for each of the times. */
+async function journalOf(...times: readonly number[]): Promise<Journal> {
+  let now = 0
+  const journal = memoryJournal(() => now)
+  for (const at of times) {
+    now = at
+    const id = uuid()
+    value(
+      await journal.append([
+        accepted(id),
+        following(id, 1, { type: 'started' }),
+        following(id, 2, { type: 'sending', contentHash: 'c0ffee' }),
+        following(id, 3, { type: 'printed', evidence: 'drained', ms: {} }),
+      ]),
+    )
+  }
+  return journal
+}
+
 describe('the station', () => {
-  it('answers with the figures of its journal, and refuses a span that makes no sense', async () => {
+  it('answers with the figures of a day, and its own names for who and what', async () => {
     const { station, scan, clock } = await fakeStation()
     await scan(await hire(station.desk, 'Lan'))
     await scan('G8ADKBRF')
-    const from = clock.now() - 3_600_000
-    const asked = await station.desk.ask({ type: 'figures', from, to: from + 86_400_000 })
-    expect(asked).toMatchObject({
+    const day = dayOf(clock.now())
+    expect(await station.desk.ask({ type: 'figures', day })).toMatchObject({
       ok: true,
-      value: { operators: [{ name: 'Lan', printed: 1 }], printers: [{ name: 'Xprinter' }] },
+      value: { operators: [{ name: 'Lan', printed: 1 }], printers: [{ name: 'Xprinter' }], firstDay: day },
     })
-    for (const to of [from - 1, from + 9 * 86_400_000])
-      expect(await station.desk.ask({ type: 'figures', from, to })).toMatchObject({
-        fault: { code: 'request.invalid' },
+  })
+
+  it('goes on answering for a day that has passed, and for today without its labels', async () => {
+    const { scan, clock, journal, kill } = await fakeStation()
+    await scan('G8ADKBRF')
+    kill()
+    const day = dayOf(clock.now())
+    const { station } = await fakeStation({ journal, clock: testClock(clock.now() + 2 * dayLength) })
+    expect(await station.desk.ask({ type: 'figures', day })).toMatchObject({ value: { whole: { printed: 1 } } })
+    expect(await station.desk.ask({ type: 'figures', day: dayAfter(day, 2) })).toMatchObject({
+      value: { whole: { printed: 0 }, firstDay: day },
+    })
+  })
+
+  it('refuses a day that is none', async () => {
+    const { station } = await fakeStation()
+    const ask = (day: unknown) =>
+      answerFrame(station.desk, { kind: 'query', call: 1, query: { type: 'figures', day } }, () => {})
+    expect(await ask('2028-02-29')).toMatchObject({ result: { ok: true } })
+    for (const day of ['2026-02-29', '2026-13-01', '2026-1-1', '21/11/2026', 'today', '', 20_261_121, null, undefined])
+      expect(await ask(day)).toMatchObject({
+        result: { fault: { code: 'request.invalid', fields: [{ field: 'query.day' }] } },
       })
   })
 })

@@ -1,0 +1,69 @@
+import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { dayOf } from '../../../src/model/day.ts'
+import { Button } from '../../components/Button.tsx'
+import { TextField } from '../../components/TextField.tsx'
+import { useClock } from '../../stores/clockStore.ts'
+import { figuresWords } from '../../text/screens/figures.ts'
+import { useTexts } from '../../text/texts.ts'
+import { useWords } from '../../text/words.ts'
+import styles from './FiguresDay.module.css'
+import { figuresKeys, showDayAfter, showDayBefore, showToday } from './figuresKeys.ts'
+import { showDay, useFigures } from './figuresStore.ts'
+import { dayWords, isWholeDay, reachesBack } from './figuresView.ts'
+
+/** Which day the figures are of, large, and the ways to another one. */
+export function FiguresDay() {
+  const w = useWords(figuresWords)
+  const { language } = useTexts()
+  const today = dayOf(useClock((clock) => clock.now))
+  const { day, figures } = useFigures()
+  const { name, back } = dayWords(day ?? today, today, language)
+  return (
+    <div className={styles.bar}>
+      <div role="status" className={styles.day}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.back}>{back}</p>
+      </div>
+      <fieldset className={styles.keys}>
+        <legend className="heard">{w.day}</legend>
+        <Button
+          icon={ChevronLeft}
+          kbd={figuresKeys.before}
+          disabled={!reachesBack(day ?? today, figures)}
+          onPress={showDayBefore}
+        >
+          {w.before}
+        </Button>
+        <Button icon={ChevronRight} kbd={figuresKeys.after} disabled={day === null} onPress={showDayAfter}>
+          {w.after}
+        </Button>
+        <Button icon={CalendarCheck} kbd={figuresKeys.today} disabled={day === null} onPress={showToday}>
+          {w.today}
+        </Button>
+        <DayField day={day ?? today} today={today} />
+      </fieldset>
+    </div>
+  )
+}
+
+/** A day of long ago, typed or chosen. While it is being typed the day shown stays, and what was no day goes with the focus. */
+function DayField({ day, today }: { readonly day: string; readonly today: string }) {
+  const w = useWords(figuresWords)
+  const [typed, setTyped] = useState({ day, text: day })
+  return (
+    <TextField
+      label={w.choose}
+      bare
+      type="date"
+      latest={today}
+      value={typed.day === day ? typed.text : day}
+      change={(text) => {
+        const isWhole = isWholeDay(text, today)
+        setTyped({ day: isWhole ? text : day, text })
+        if (isWhole) showDay(text)
+      }}
+      left={() => setTyped({ day, text: day })}
+    />
+  )
+}
