@@ -61,17 +61,27 @@ export function JobsScreen() {
 /** While the screen is shown its rows follow the station, its keys are its own, and a scan looks a parcel up. */
 function useScreenOfJobs(): void {
   const actions = useActions()
-  const about = usePlace((state) => state.about)
   useEffect(() => followHistory(actions.ask), [actions])
   useLayoutEffect(() => takeKeys((key) => obeyJobsKey(key, actions)), [actions])
   useLayoutEffect(() => takeScans(showCode), [])
   useEffect(() => showsParcel(jobInSight), [])
-  useEffect(() => {
-    if (about === 'figures') {
-      showToday()
-      useHistory.setState({ tab: 'figures' })
-    } else if (about !== null) showCode(about)
-  }, [about])
+  useEffect(followPlace, [])
+}
+
+/** Shows what the screen was opened for, also when that is the same once more and another view is open by now. */
+function followPlace(): () => void {
+  const show = ({ place, about }: ReturnType<typeof usePlace.getState>) => {
+    if (place !== 'jobs' || about === null) return
+    if (about === 'figures') showFiguresOfToday()
+    else showCode(about)
+  }
+  show(usePlace.getState())
+  return usePlace.subscribe(show)
+}
+
+function showFiguresOfToday(): void {
+  showToday()
+  useHistory.setState({ tab: 'figures' })
 }
 
 function showCode(line: string): void {

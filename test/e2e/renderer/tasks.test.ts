@@ -89,6 +89,23 @@ describe('a leader at the queue, by keyboard only', () => {
     await day('Thứ Bảy, 21 tháng 11, 2026')
   })
 
+  it('finds today’s figures in the palette again, after another day and another view', async () => {
+    await using at = await gallery.open('state=jobs')
+    const find = async () => {
+      await at.page.keyboard.press('Control+k')
+      await at.page.getByRole('combobox', { name: /^Gõ tên/ }).waitFor()
+      await at.page.keyboard.type('so lieu', { delay: 90 })
+      await at.page.keyboard.press('Enter')
+      await at.page.getByRole('heading', { name: 'Thứ Bảy, 21 tháng 11, 2026' }).waitFor()
+    }
+    await find()
+    await at.page.keyboard.press('F2')
+    await at.page.getByRole('heading', { name: 'Thứ Sáu, 20 tháng 11, 2026' }).waitFor()
+    await find()
+    await at.page.getByRole('tab', { name: 'Chờ gửi' }).click()
+    await find()
+  })
+
   it('reads the next pages while scrolling to the end', async () => {
     await using at = await gallery.open('state=jobs')
     const table = at.page.getByRole('grid', { name: 'Sổ in' })
