@@ -38,6 +38,7 @@ export function fakeRow(
     verdict,
     fault,
     jobs: verdict === 'untouched' || wrong ? [] : [fixtureId(700_000 + row)],
+    outAt: verdict === 'untouched' && row % 7 === 5 ? now - row * 61_000 : null,
     order: wrong || row % 13 === 11 ? null : fakeOrder(row),
   }
 }

@@ -11,6 +11,7 @@ export function batchRow(row: number, change: Partial<BatchRowView> = {}): Batch
     verdict: 'untouched',
     fault: null,
     jobs: [],
+    outAt: null,
     order: batchOrder(),
     ...change,
   }

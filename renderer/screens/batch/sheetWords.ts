@@ -7,7 +7,7 @@ import type { FacetName } from '../../stores/batchFacets.ts'
 import { codBands } from '../../stores/batchQuery.ts'
 import type { BatchNote } from '../../stores/batchScreenStore.ts'
 import type { Rows } from '../../stores/rows.ts'
-import { countText, shiftText } from '../../text/format.ts'
+import { countText, momentText, shiftText } from '../../text/format.ts'
 import type { BatchWords } from '../../text/screens/batchVi.ts'
 import type { Texts } from '../../text/vi.ts'
 import { orderOf } from './eligibility.ts'
@@ -67,17 +67,29 @@ export function orderAnswers(rows: Rows<OutboxView>): ReadonlyMap<string, OrderA
   return answers
 }
 
-/** Why a row is as it is: its fault, and what the carrier said of its order. */
+/** Why a row is as it is: its fault or its earlier label, and what the carrier said of its order. */
 export function whyText(
-  row: Pick<BatchRowView, 'fault' | 'code'>,
+  row: Pick<BatchRowView, 'fault' | 'code' | 'outAt'>,
   answers: ReadonlyMap<string, OrderAnswer>,
-  { w, language }: Pick<SheetReader, 'w' | 'language'>,
+  { w, language, now }: Pick<SheetReader, 'w' | 'language' | 'now'>,
 ): string {
-  const said = row.fault === null ? '' : faultText(row.fault, language).what
+  const said = whySaid(row, w, language, now)
   const order = orderOf(row)
   const answer = order === null ? undefined : answers.get(order)
   if (answer === undefined) return said
   const why = answer.fault === null ? {} : { why: faultText(answer.fault, language).what }
   const asked = fillIn(w.askedLine, { action: w.action[answer.action], state: w.asked[answer.state], ...why })
   return said === '' ? asked : `${asked} · ${said}`
+}
+
+/** When the label that is out already came out says more than that there is one. */
+function whySaid(
+  { fault, outAt }: Pick<BatchRowView, 'fault' | 'outAt'>,
+  w: BatchWords,
+  language: Language,
+  now: number,
+): string {
+  if (outAt !== null && (fault === null || fault.code === 'job.duplicate'))
+    return fillIn(w.outBefore, { time: momentText(outAt, now) })
+  return fault === null ? '' : faultText(fault, language).what
 }

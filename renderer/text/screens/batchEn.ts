@@ -39,6 +39,7 @@ export const batchWordsEn: BatchWords = {
     duplicate: 'printed earlier',
     canceled: 'cancelled',
   },
+  outBefore: 'its label came out {time}',
   pace: '{count} labels/min',
   left: { seconds: '{count} s left', minutes: '{count} min left', hours: '{hours} h {minutes} min left' },
   newName: { scan: 'Scans {time}', paste: 'Pasted {time}' },

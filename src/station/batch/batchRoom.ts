@@ -33,7 +33,7 @@ export interface BatchDeps {
   readonly status: (printer: string) => PrinterStatus
   readonly store: BatchStore
   readonly memory: Memory
-  readonly journal: Pick<Journal, 'openJobs' | 'jobsOfBatch' | 'jobsOfIntent' | 'job'>
+  readonly journal: Pick<Journal, 'openJobs' | 'jobsOfBatch' | 'jobsOfIntent' | 'job' | 'lastPrints'>
   readonly orders: Pick<Orders, 'get'>
   readonly labels: Pick<SealedLabels, 'get'>
   readonly bindPages: BindPages

@@ -34,7 +34,7 @@ export type OpenSheet = Sheet & { rows: SheetRow[] }
 
 export interface BatchShelfDeps {
   readonly store: BatchStore
-  readonly journal: Pick<Journal, 'jobsOfBatch' | 'jobsOfIntent' | 'job'>
+  readonly journal: Pick<Journal, 'jobsOfBatch' | 'jobsOfIntent' | 'job' | 'lastPrints'>
   readonly orders: Pick<Orders, 'get'>
   readonly account: () => string
   readonly board: Board
@@ -221,18 +221,30 @@ async function loadRows({ store, journal }: BatchShelfDeps, sheet: Sheet): Promi
 }
 
 async function viewsOf(
-  { orders, account }: BatchShelfDeps,
+  deps: BatchShelfDeps,
   sheet: Sheet,
   rows: readonly SheetRow[],
 ): Promise<readonly BatchRowView[]> {
   const views: BatchRowView[] = []
-  for (let from = 0; from < rows.length; from += slice) {
-    const part = rows.slice(from, from + slice)
-    const read = await Promise.all(part.map(({ order }) => (order === null ? null : orders.get(account(), order))))
-    for (const [at, row] of part.entries()) {
-      const stored = read[at]
-      views.push(rowView(sheet, row, stored?.ok === true ? (stored.value?.order ?? null) : null))
-    }
-  }
+  for (let from = 0; from < rows.length; from += slice)
+    views.push(...(await Promise.all(rows.slice(from, from + slice).map((row) => viewOf(deps, sheet, row)))))
   return views
+}
+
+async function viewOf(deps: BatchShelfDeps, sheet: Sheet, row: SheetRow): Promise<BatchRowView> {
+  if (row.order === null) return rowView(sheet, row, null, null)
+  const [stored, outAt] = await Promise.all([deps.orders.get(deps.account(), row.order), lastOut(deps, row.order, row)])
+  return rowView(sheet, row, stored.ok ? (stored.value?.order ?? null) : null, outAt)
+}
+
+/** Asked of rows that have no label of their own: those that do say what became of it. */
+async function lastOut(
+  { journal, account }: BatchShelfDeps,
+  order: string,
+  { parts }: SheetRow,
+): Promise<number | null> {
+  if (parts.length > 0) return null
+  const prints = await journal.lastPrints(account(), order, 0)
+  if (!prints.ok || prints.value.length === 0) return null
+  return Math.max(...prints.value.map(({ changedAt }) => changedAt))
 }

@@ -26,8 +26,8 @@ export function batchView(sheet: Sheet, waitsFor: Fault | null): BatchView {
   }
 }
 
-/** One row, with its order as far as the station has it. */
-export function rowView(sheet: Sheet, row: SheetRow, order: Order | null): BatchRowView {
+/** One row, with its order as far as the station has it. `outAt`: see the view. */
+export function rowView(sheet: Sheet, row: SheetRow, order: Order | null, outAt: number | null): BatchRowView {
   const troubled = row.parts.find((part) => part.fault !== null)
   return {
     batch: sheet.about.id,
@@ -37,6 +37,7 @@ export function rowView(sheet: Sheet, row: SheetRow, order: Order | null): Batch
     verdict: row.verdict,
     fault: row.fault ?? troubled?.fault ?? row.hint,
     jobs: row.parts.map((part) => part.job),
+    outAt,
     order: order === null ? null : orderView(order),
   }
 }

@@ -263,10 +263,13 @@ describe('what is asked of the carrier', () => {
       fault: null,
     }
     const answers = orderAnswers({ 'entry-1': entry })
-    const reader = { w: batchWords.vi, language: 'vi' } as const
+    const now = Date.UTC(2026, 10, 24, 3, 0)
+    const reader = { w: batchWords.vi, language: 'vi', now } as const
     expect(whyText(batchRow(0), answers, reader)).toBe('Huỷ đơn: xong')
     expect(whyText(batchRow(1, { code: 'G8ADKBRF_2' }), answers, reader)).toMatch(/^Huỷ đơn: hãng từ chối, ./)
     expect(whyText(batchRow(9), answers, reader)).toBe('')
+    expect(whyText(batchRow(9, { outAt: now - 60_000 }), answers, reader)).toBe('đã có tem lúc 09:59')
+    expect(whyText(batchRow(9, { outAt: now - 86_400_000 }), answers, reader)).toBe('đã có tem lúc 23/11 10:00')
   })
 
   it('takes an amount as people type it', () => {

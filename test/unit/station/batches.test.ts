@@ -105,6 +105,25 @@ describe('a batch', () => {
     expect(fake.world.printed.at(-1)).toBe(codes[1])
   })
 
+  it('says of a row that its parcel has a label, before anybody prints it', async () => {
+    const fake = await fakeStation()
+    const [a = '', b = ''] = knownCodes(fake, 2)
+    await fake.scan(a)
+    const at = fake.clock.now()
+    const batch = await fakeBatch(fake, [a, b])
+    expect((await batch.rows()).map(({ verdict, outAt }) => [verdict, outAt])).toEqual([
+      ['untouched', at],
+      ['untouched', null],
+    ])
+    await batch.print()
+    for (let turn = 0; turn < 5; turn++) await settle()
+    // From then on the row says it itself.
+    expect((await batch.rows()).map(({ verdict, outAt }) => [verdict, outAt === null])).toEqual([
+      ['duplicate', false],
+      ['printed', true],
+    ])
+  })
+
   it('gives no second label to whoever asks for what failed, or for what remains', async () => {
     const fake = await fakeStation()
     const codes = knownCodes(fake, 3)
