@@ -44,6 +44,8 @@ export interface BatchShelfDeps {
 
 /** A few milliseconds of the main loop. */
 const slice = 500
+/** Each of these asks twice. */
+const viewSlice = 250
 /** Batches that nobody works on, and whose rows stay in memory all the same. */
 const kept = 3
 
@@ -226,8 +228,8 @@ async function viewsOf(
   rows: readonly SheetRow[],
 ): Promise<readonly BatchRowView[]> {
   const views: BatchRowView[] = []
-  for (let from = 0; from < rows.length; from += slice)
-    views.push(...(await Promise.all(rows.slice(from, from + slice).map((row) => viewOf(deps, sheet, row)))))
+  for (let from = 0; from < rows.length; from += viewSlice)
+    views.push(...(await Promise.all(rows.slice(from, from + viewSlice).map((row) => viewOf(deps, sheet, row)))))
   return views
 }
 
