@@ -88,7 +88,7 @@ export const vi = {
     canceled: 'Không in tem này. Quét kiện tiếp theo',
     scanToPrint: 'Tem không ra. Quét lại kiện này để in',
     stillWanted: 'Tem chờ đã lâu: còn cần tem này không?',
-    firstLabel: 'Tem đầu tiên, nhìn kỹ: đúng đơn và quét đọc được chưa?',
+    firstLabel: 'Tem đầu tiên, nhìn kỹ: đúng đơn, quét đọc được chưa?',
     stillDoubt: 'Xem ở máy in: có tem hay không',
   },
   action: {

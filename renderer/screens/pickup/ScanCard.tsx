@@ -2,6 +2,7 @@ import { CornerDownRight, ScanBarcode } from 'lucide-react'
 import type { PickupView } from '../../../src/contract/pickups.ts'
 import { capitalized } from '../../../src/words/fillIn.ts'
 import { CommandBars } from '../../components/CommandBars.tsx'
+import { Phrases } from '../../components/Phrases.tsx'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
 import { useClock } from '../../stores/clockStore.ts'
 import { usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
@@ -32,7 +33,11 @@ export function ScanCard({ pickup, teller }: { readonly pickup: PickupView; read
           <p className={head.word} data-long={isLong(said.word, 11)}>
             {said.word}
           </p>
-          {said.line !== '' && <p className={head.line}>{capitalized(said.line)}</p>}
+          {said.line !== '' && (
+            <p className={head.line}>
+              <Phrases text={capitalized(said.line)} />
+            </p>
+          )}
         </div>
       </header>
       <div className={styles.body}>
@@ -71,7 +76,9 @@ function Foot({
     <footer className={foot.foot} data-tone={said.asks ? 'asks' : 'calm'} data-large="true">
       <p className={foot.next}>
         <Icon strokeWidth={1.8} aria-hidden="true" />
-        <span>{said.next}</span>
+        <span>
+          <Phrases text={said.next} />
+        </span>
       </p>
       {said.deeds.length > 0 && (
         <div className={foot.actions}>

@@ -3,6 +3,7 @@ import type { Card } from '../../../src/contract/card.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { CommandBars } from '../../components/CommandBars.tsx'
+import { Phrases } from '../../components/Phrases.tsx'
 import styles from './CardFoot.module.css'
 import type { Reader } from './cardView.ts'
 import type { ActionKey, CardAction } from './nextStep.ts'
@@ -30,7 +31,7 @@ export function CardFoot({
       <p className={styles.next}>
         <Icon strokeWidth={1.8} aria-hidden="true" />
         <span>
-          {text}
+          <Phrases text={text} />
           {more !== null && <span className={styles.more}> · {more}</span>}
         </span>
       </p>

@@ -1,4 +1,5 @@
 import type { Card } from '../../../src/contract/card.ts'
+import { Phrases } from '../../components/Phrases.tsx'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
 import { clockText } from '../../text/format.ts'
 import styles from './CardHeader.module.css'
@@ -27,7 +28,11 @@ export function CardHeader({
           {head.word}
         </p>
         {head.tone === 'working' && <Steps card={card} reader={reader} />}
-        {head.line !== '' && <p className={styles.line}>{dotsLast(head.line)}</p>}
+        {head.line !== '' && (
+          <p className={styles.line}>
+            <Phrases text={head.line} />
+          </p>
+        )}
       </div>
       {earlier && (
         <p className={styles.earlier}>
@@ -36,11 +41,6 @@ export function CardHeader({
       )}
     </header>
   )
-}
-
-/** A line breaks behind the dot between two facts, never before it. */
-function dotsLast(line: string): string {
-  return line.replaceAll(' · ', '\u00a0· ')
 }
 
 function Steps({ card, reader }: { readonly card: Card; readonly reader: Reader }) {

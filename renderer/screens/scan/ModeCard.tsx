@@ -1,6 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { useShallow } from 'zustand/react/shallow'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
+import { Phrases } from '../../components/Phrases.tsx'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
 import { newestFirst, useCards } from '../../stores/cardsStore.ts'
 import type { ScanMode } from '../../stores/scanModeStore.ts'
@@ -36,7 +37,11 @@ export function ModeCard({ mode }: { readonly mode: Exclude<ScanMode, 'print'> }
         )}
         <div role="status">
           <p className={styles.word}>{view.word}</p>
-          {view.line !== '' && <p className={styles.line}>{view.line}</p>}
+          {view.line !== '' && (
+            <p className={styles.line}>
+              <Phrases text={view.line} />
+            </p>
+          )}
         </div>
       </header>
       {view.steps !== null && <Steps steps={view.steps} />}
