@@ -28,7 +28,11 @@ export function ScanCard({ pickup, teller }: { readonly pickup: PickupView; read
   return (
     <article className={card.card} data-verdict={said.tone} aria-label={said.code === '' ? said.word : said.code}>
       <header className={head.head} data-verdict={said.tone}>
-        <VerdictShape shape={said.shape} />
+        {said.shape === null ? (
+          <ScanBarcode className={styles.scanner} strokeWidth={1.5} aria-hidden="true" />
+        ) : (
+          <VerdictShape shape={said.shape} />
+        )}
         <div className={head.said}>
           <p className={head.word} data-long={isLong(said.word, 11)}>
             {said.word}

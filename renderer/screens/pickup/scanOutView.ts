@@ -12,7 +12,8 @@ import type { Shape } from '../scan/cardView.ts'
 export interface ScanHead {
   /** The colour, by the verdict of a label that has it. */
   readonly tone: 'printed' | 'waiting' | 'in-doubt' | 'not-printed' | 'duplicate' | 'working'
-  readonly shape: Shape
+  /** null: nothing has been scanned yet; it is waited for. */
+  readonly shape: Shape | null
   readonly word: string
   readonly line: string
   readonly code: string
@@ -79,7 +80,7 @@ function sentHead({ line, fault }: SentScan, { w, language }: Reader): ScanHead 
 function readyHead({ counts }: PickupView, { w }: Reader): ScanHead {
   const next = counts.handed === 0 ? w.scan.readyLine : w.scan.next.scan
   const said = { word: w.scan.ready, line: '', code: '', next }
-  return { tone: 'working', shape: 'ring', ...said, asks: false, deeds: [] }
+  return { tone: 'working', shape: null, ...said, asks: false, deeds: [] }
 }
 
 function saidHead(pickup: PickupView, scan: PickupScan, reader: Reader): ScanHead {

@@ -180,6 +180,7 @@ describe('the card of the scan-out', () => {
   it('waits for the first parcel, and for the next one after a restart', () => {
     expect(scanHead(pickupRow(), null, reader).next).toBe('Quét kiện đầu tiên của ca này')
     const some = pickupRow({ counts: { ...pickupRow().counts, handed: 4 } })
+    expect(scanHead(pickupRow(), null, reader).shape).toBeNull()
     expect(scanHead(some, null, reader).next).toBe('Quét kiện tiếp theo')
   })
 })
