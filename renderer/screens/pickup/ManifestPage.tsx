@@ -20,7 +20,7 @@ import { manifestParcels } from './parcelLines.ts'
 import type { Teller } from './pickupDeeds.ts'
 import { putAside } from './pickupDeeds.ts'
 import { leaveManifest } from './pickupKeys.ts'
-import { dayText, hoursText } from './shiftsView.ts'
+import { windowText } from './shiftsView.ts'
 
 /** A signed manifest: who signed what, every label of it, and how it comes to paper. */
 export function ManifestPage({ pickup, teller }: { readonly pickup: PickupView; readonly teller: Teller }) {
@@ -31,7 +31,7 @@ export function ManifestPage({ pickup, teller }: { readonly pickup: PickupView; 
     <ScreenFrame
       title={pickup.manifest}
       back={{ name: w.manifest.back, go: leaveManifest }}
-      state={`${hoursText(pickup)}, ${dayText(pickup, now, w)} · ${w.manifest.signed}`}
+      state={`${windowText(pickup, now, w)} · ${w.manifest.signed}`}
       actions={<Deeds pickup={pickup} teller={teller} />}
     >
       <Note teller={teller} />

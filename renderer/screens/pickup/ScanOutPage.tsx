@@ -16,7 +16,7 @@ import type { Teller } from './pickupDeeds.ts'
 import { beginClosing, dropPickup } from './pickupDeeds.ts'
 import { ScanCard } from './ScanCard.tsx'
 import styles from './ScanOutPage.module.css'
-import { countdownText, dayText, hoursText } from './shiftsView.ts'
+import { countdownText, windowText } from './shiftsView.ts'
 import { Tally } from './Tally.tsx'
 
 /** A pickup that is scanned out: the verdict of the last scan, the numbers, and what is still missing. */
@@ -26,7 +26,7 @@ export function ScanOutPage({ pickup, teller }: { readonly pickup: PickupView; r
   const { handed, cancelled } = pickup.counts
   return (
     <ScreenFrame
-      title={`${hoursText(pickup)}, ${dayText(pickup, now, w)}`}
+      title={windowText(pickup, now, w)}
       back={{ name: w.open.back, go: () => goTo('pickup') }}
       state={`${pickup.manifest} · ${countdownText(pickup, now, w, language)}`}
       actions={

@@ -56,6 +56,11 @@ export function dayText({ from }: PickupWindow, now: number, w: PickupWords): st
   return `${date}/${month}`
 }
 
+/** `12:00–18:00, hôm nay`: both on one line, where the day begins no sentence. */
+export function windowText(window: PickupWindow, now: number, w: PickupWords): string {
+  return `${hoursText(window)}, ${dayText(window, now, w).toLowerCase()}`
+}
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour

@@ -14,6 +14,7 @@ import {
   readHours,
   shiftLines,
   urgencyOf,
+  windowText,
 } from '../../../renderer/screens/pickup/shiftsView.ts'
 import { pickupSound } from '../../../renderer/stores/pickupsStore.ts'
 import { csvText } from '../../../renderer/text/csv.ts'
@@ -48,6 +49,7 @@ describe('a shift in the list', () => {
   ])('is of a day that people name', (later, word) => {
     expect(dayText(window, noon + later, w)).toBe(word)
     expect(hoursText(window)).toBe('12:00–18:00')
+    expect(windowText(window, noon + later, w)).toBe(`12:00–18:00, ${word.toLowerCase()}`)
   })
 
   it('comes with the hand-over of its window; what is open first, what is over last', () => {
@@ -178,9 +180,9 @@ describe('the card of the scan-out', () => {
   })
 
   it('waits for the first parcel, and for the next one after a restart', () => {
+    expect(scanHead(pickupRow(), null, reader).shape).toBeNull()
     expect(scanHead(pickupRow(), null, reader).next).toBe('Quét kiện đầu tiên của ca này')
     const some = pickupRow({ counts: { ...pickupRow().counts, handed: 4 } })
-    expect(scanHead(pickupRow(), null, reader).shape).toBeNull()
     expect(scanHead(some, null, reader).next).toBe('Quét kiện tiếp theo')
   })
 })
