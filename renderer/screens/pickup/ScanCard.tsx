@@ -10,7 +10,7 @@ import { useScreen } from '../../stores/screenStore.ts'
 import foot from '../scan/CardFoot.module.css'
 import head from '../scan/CardHeader.module.css'
 import card from '../scan/ParcelCard.module.css'
-import { codeFit, isLong } from '../scan/parcelFacts.ts'
+import { codeFit, hangsLow, isLong } from '../scan/parcelFacts.ts'
 import type { Teller } from './pickupDeeds.ts'
 import { putAside, takeBack } from './pickupDeeds.ts'
 import styles from './ScanCard.module.css'
@@ -34,7 +34,7 @@ export function ScanCard({ pickup, teller }: { readonly pickup: PickupView; read
           <VerdictShape shape={said.shape} />
         )}
         <div className={head.said}>
-          <p className={head.word} data-long={isLong(said.word, 11)}>
+          <p className={head.word} data-long={isLong(said.word, 11)} data-low={hangsLow(said.word)}>
             {said.word}
           </p>
           {said.line !== '' && (

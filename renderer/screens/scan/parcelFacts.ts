@@ -31,6 +31,11 @@ export function isLong(text: string, most: number): boolean {
   return text.length > most
 }
 
+/** Whether a capital has its mark below, as in NHẬN: it reaches into the line under it. */
+export function hangsLow(word: string): boolean {
+  return word.normalize('NFD').includes('\u0323')
+}
+
 /** The status in the operator's words; one that nobody translated is shown as it is. */
 export function statusText(status: string, { t }: Reader): string {
   return t.statuses[status] ?? status

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Reader } from '../../../renderer/screens/scan/cardView.ts'
 import { cardHead, cardMark, shapes, smallWord } from '../../../renderer/screens/scan/cardView.ts'
 import { nextStep } from '../../../renderer/screens/scan/nextStep.ts'
-import { codeOf, parcelFacts, statusText } from '../../../renderer/screens/scan/parcelFacts.ts'
+import { codeOf, hangsLow, parcelFacts, statusText } from '../../../renderer/screens/scan/parcelFacts.ts'
 import { stepsDone } from '../../../renderer/screens/scan/progress.ts'
 import { vi } from '../../../renderer/text/vi.ts'
 import { windowCard, windowLabel } from '../../support/windowCard.ts'
@@ -80,6 +80,10 @@ describe('the head of a card', () => {
       labels: [windowLabel({ state: 'sending', verdict: null })],
     })
     expect(cardHead(card, reader).line).toBe('TSC TE210 nắp mở · tem đang nằm trong máy in')
+  })
+
+  it('knows a word whose mark hangs into the line below', () => {
+    expect(['KHÔNG NHẬN', 'ĐÃ IN', 'ĐƠN ĐÃ HUỶ'].map(hangsLow)).toEqual([true, false, false])
   })
 
   it('says that a label in doubt may be out', () => {
