@@ -50,6 +50,7 @@ export const en: Texts = {
   notConfirmed: 'the printer does not report back',
   labelsOut: '{out} of {all} labels out',
   paperMaybe: 'the label may be out',
+  paperMaybeOf: 'label {parcel} may be out',
   paperInPrinter: 'the label is in the printer',
   lookedNoLabel: 'somebody looked: no label',
   countedNoLabel: 'the printer has counted: this label did not come out',

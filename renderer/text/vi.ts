@@ -55,6 +55,7 @@ export const vi = {
   notConfirmed: 'máy in không báo lại',
   labelsOut: '{out}/{all} tem đã ra',
   paperMaybe: 'có thể tem đã ra',
+  paperMaybeOf: 'có thể tem {parcel} đã ra',
   paperInPrinter: 'tem đang nằm trong máy in',
   lookedNoLabel: 'đã xem: không có tem',
   countedNoLabel: 'máy in đã đếm: tem này không ra',

@@ -5,6 +5,7 @@ import { capitalized, fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import { momentText, secondsText } from '../../text/format.ts'
 import type { Texts } from '../../text/vi.ts'
+import { parcelOf } from './parcelFacts.ts'
 
 /** What the window knows beside the card when it puts it into words. `printer`: the name of the card's printer. */
 export interface Reader {
@@ -86,7 +87,7 @@ function headLine(card: Card, reader: Reader): readonly string[] {
     case 'waiting':
       return [reasonOf(card, reader), paperOf(card, reader)]
     case 'in-doubt':
-      return [reasonOf(card, reader), labelsOut(card, t), t.paperMaybe]
+      return [reasonOf(card, reader), labelsOut(card, t), paperMaybe(card, t)]
     case 'not-printed':
       if (foundMissing(card) === 'counted') return [t.countedNoLabel]
       return card.fault === null || foundMissing(card) !== null
@@ -135,6 +136,14 @@ function paperOf(card: Card, reader: Reader): string {
 function labelsOut({ labels }: Card, t: Texts): string {
   const out = labels.filter(isOut).length
   return labels.length < 2 || out === 0 ? '' : fillIn(t.labelsOut, { out, all: labels.length })
+}
+
+/** With several labels, which of them; more than three are left to the strip under the label. */
+function paperMaybe({ labels }: Card, t: Texts): string {
+  const doubtful = labels.filter(({ state }) => state === 'in-doubt').map(({ code }) => parcelOf(code))
+  return labels.length < 2 || doubtful.length === 0 || doubtful.length > 3
+    ? t.paperMaybe
+    : fillIn(t.paperMaybeOf, { parcel: doubtful.join(', ') })
 }
 
 function isOut({ verdict }: LabelView): boolean {

@@ -104,7 +104,9 @@ describe('the head of a card', () => {
 
   it('counts the labels of an order of several parcels', () => {
     const labels = [labelOf(1), labelOf(2), labelOf(3, { state: 'in-doubt', verdict: 'in-doubt' })]
-    expect(cardHead(windowCard({ labels, verdict: 'in-doubt' }), reader).line).toContain('2/3 tem đã ra')
+    expect(cardHead(windowCard({ labels, verdict: 'in-doubt' }), reader).line).toContain(
+      '2/3 tem đã ra · có thể tem _3 đã ra',
+    )
   })
 
   it('says when the same label was printed before', () => {
