@@ -45,7 +45,7 @@ function refusal(mode: ScanMode, line: string): Refusal | null {
 async function verify({ bridge, refuse, hear }: ModeScansDeps, line: string): Promise<void> {
   const { item } = useScanMode.getState()
   if (item === null) return useScanMode.setState({ item: line, result: null })
-  useScanMode.setState({ item: null, result: { type: 'asking', line } })
+  useScanMode.setState({ item: null, result: { type: 'asking', line, item } })
   const found = await bridge.execute({ type: 'verify', id: uuid(), item, label: line })
   if (!found.ok) {
     // The parcel is still in hand: its label can be scanned again.
@@ -65,7 +65,7 @@ async function settle({ bridge, refuse, hear, show }: ModeScansDeps, line: strin
 }
 
 async function lookUp({ bridge, refuse }: ModeScansDeps, line: string): Promise<void> {
-  useScanMode.setState({ result: { type: 'asking', line } })
+  useScanMode.setState({ result: { type: 'asking', line, item: null } })
   const found = await bridge.ask({ type: 'parcel', line, fresh: true })
   const result = found.ok ? ({ type: 'parcel', line, page: found.value } as const) : null
   ifAsking(line, () => useScanMode.setState({ result }))

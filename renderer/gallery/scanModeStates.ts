@@ -34,7 +34,7 @@ const page: ParcelPage = {
 export const scanModeStates: readonly GalleryState[] = [
   inMode('mode-verify', 'verify'),
   inMode('mode-verify-label', 'verify', { item: 'G8ADKBRF' }),
-  inMode('mode-verify-asking', 'verify', { result: { type: 'asking', line: 'G8ADKBRF' } }),
+  inMode('mode-verify-asking', 'verify', { result: { type: 'asking', line: 'G8ADKBRF', item: 'G8ADKBRF' } }),
   inMode('mode-verify-match', 'verify', { result: { type: 'match', code: 'G8ADKBRF', noted: true } }),
   inMode('mode-verify-elsewhere', 'verify', { result: { type: 'match', code: 'G8A2XWQE9K_12', noted: false } }),
   { ...inMode('mode-verify-wrong', 'verify'), card: wrongLabel(fixtureId(500), 'G8ADKBRF', 'LXFDFT') },

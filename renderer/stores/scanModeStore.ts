@@ -21,7 +21,8 @@ interface ScanModeState {
 
 /** What the last scan in this mode came to. A mismatch is none: it is a card of the station's that blocks. */
 export type ModeResult =
-  | { readonly type: 'asking'; readonly line: string }
+  /** `item`: the parcel whose label is asked about; none in the other modes. */
+  | { readonly type: 'asking'; readonly line: string; readonly item: string | null }
   | ({ readonly type: 'match' } & Omit<Verified, 'match'>)
   | { readonly type: 'parcel'; readonly line: string; readonly page: ParcelPage }
 

@@ -48,9 +48,10 @@ function matchView(moment: ModeMoment, result: ModeResult & { type: 'match' }, w
 
 function stepsOf({ item, result }: ModeMoment, w: ScanModeWords): NonNullable<ModeView['steps']> {
   const matched = result?.type === 'match' ? result.code : null
-  const label = result?.type === 'asking' ? result.line : matched
+  const asked = result?.type === 'asking' ? result : null
+  const label = asked?.line ?? matched
   return [
-    { name: w.steps.item, code: item ?? matched, now: item === null && label === null },
+    { name: w.steps.item, code: item ?? asked?.item ?? matched, now: item === null && label === null },
     { name: w.steps.label, code: label, now: item !== null },
   ]
 }

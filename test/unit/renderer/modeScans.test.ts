@@ -43,6 +43,14 @@ describe('verifying', () => {
     expect(at.heard).toEqual(['ok'])
   })
 
+  it('keeps the parcel beside its label while the station is asked about both', async () => {
+    const at = scans(ok({ match: true, code: 'G8ADKBRF', noted: true }))
+    await at.scan('verify', 'G8ADKBRF')
+    const asked = at.scan('verify', 'LXFDFT')
+    expect(useScanMode.getState().result).toEqual({ type: 'asking', line: 'LXFDFT', item: 'G8ADKBRF' })
+    await asked
+  })
+
   it('says nothing good of a mismatch: the station’s card blocks the screen', async () => {
     const at = scans(ok({ match: false, code: 'LXFDFT', noted: true }))
     await at.scan('verify', 'G8ADKBRF')

@@ -24,6 +24,12 @@ describe('what a mode without prints shows', () => {
     })
   })
 
+  it('shows the parcel beside its label while the station is asked whether they match', () => {
+    const result = { type: 'asking', line: 'LXFDFT', item: 'G8ADKBRF' } as const
+    const { steps } = modeView({ ...waiting, item: null, result }, w, reader)
+    expect(steps?.map(({ code }) => code)).toEqual(['G8ADKBRF', 'LXFDFT'])
+  })
+
   it('says a match with word and shape, and whether it is in the history', () => {
     const match = { type: 'match', code: 'G8ADKBRF' } as const
     const noted = modeView({ ...waiting, result: { ...match, noted: true } }, w, reader)
