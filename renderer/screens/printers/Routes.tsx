@@ -17,7 +17,7 @@ export function Routes({ printers }: { readonly printers: readonly PrinterRow[] 
   return (
     <section className={styles.section} aria-label={w.routes.title}>
       <h3 className={styles.title}>{w.routes.title}</h3>
-      <div className={styles.fields}>
+      <div className={styles.routes}>
         {routeChoices(printers, routes, w).map(({ size, name, options, chosen }) => (
           <SelectField
             key={size}
