@@ -179,11 +179,8 @@ function Advice({
           <ul className={styles.list} tabIndex={0} aria-label={counted(form.unlikely, unlikely.length)}>
             {unlikely.slice(0, named).map(({ order, row, status }) => (
               <li key={order}>
-                {fillIn(form.unlikelyRow, {
-                  ...(row !== null && { row: row + 1 }),
-                  order,
-                  status: t.statuses[status] ?? status,
-                })}
+                {row !== null && `${fillIn(form.unlikelyRow, { row: row + 1 })} `}
+                <span className={styles.order}>{order}</span> · {t.statuses[status] ?? status}
               </li>
             ))}
             {unlikely.length > named && <li>{counted(form.more, unlikely.length - named)}</li>}

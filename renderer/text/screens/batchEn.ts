@@ -176,7 +176,7 @@ export const batchWordsEn: BatchWords = {
     unread: 'Status not read, the carrier decides: {count}',
     unlikely: 'Will probably not work: {count}',
     withoutCode: 'Rows without a known order code, not sent: {count}',
-    unlikelyRow: '[row {row}: ]{order} · {status}',
+    unlikelyRow: 'row {row}:',
     more: 'and {count} more',
     sendUnlikely: 'Send these as well, the carrier decides',
     advice: 'A status may be old. The carrier answers for each order.',

@@ -190,7 +190,7 @@ export const batchWordsVi = {
     unread: '{count} đơn chưa đọc trạng thái: hãng sẽ quyết định',
     unlikely: '{count} đơn có lẽ không làm được',
     withoutCode: '{count} dòng chưa biết mã đơn, không gửi được',
-    unlikelyRow: '[dòng {row}: ]{order} · {status}',
+    unlikelyRow: 'dòng {row}:',
     more: 'và {count} đơn nữa',
     sendUnlikely: 'Vẫn gửi cả các đơn này, hãng quyết định',
     advice: 'Trạng thái có thể đã cũ. Hãng vận chuyển trả lời từng đơn.',
