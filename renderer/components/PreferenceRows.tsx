@@ -4,6 +4,7 @@ import { languages } from '../../src/words/language.ts'
 import { useActions } from '../actions.ts'
 import { soundNames } from '../sounds/score.ts'
 import { themes, usePreferences } from '../stores/preferencesStore.ts'
+import { percentText } from '../text/format.ts'
 import { useTexts } from '../text/texts.ts'
 import { Choice } from './Choice.tsx'
 import styles from './PreferenceRows.module.css'
@@ -45,7 +46,7 @@ export function PreferenceRows() {
 }
 
 function Volume() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const actions = useActions()
   const volume = usePreferences((preferences) => preferences.volume)
   const id = useId()
@@ -62,7 +63,7 @@ function Volume() {
         value={Math.round(volume * 100)}
         onChange={(event) => actions.change({ volume: Number(event.target.value) / 100 })}
       />
-      <output htmlFor={id}>{Math.round(volume * 100)} %</output>
+      <output htmlFor={id}>{percentText(volume, language)}</output>
     </div>
   )
 }

@@ -48,6 +48,11 @@ export function secondsText(milliseconds: number, language: Language): string {
   return numberFormat(language, options).format(seconds)
 }
 
+/** A share of one: `70%`. */
+export function percentText(share: number, language: Language): string {
+  return numberFormat(language, { style: 'percent' }).format(share)
+}
+
 export function countText(count: number, language: Language): string {
   return numberFormat(language, {}).format(count)
 }

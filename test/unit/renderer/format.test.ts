@@ -5,6 +5,7 @@ import {
   millimetres,
   momentText,
   money,
+  percentText,
   secondsText,
   shiftText,
   weightText,
@@ -31,6 +32,10 @@ describe('numbers as an operator reads them', () => {
     expect(weightText(850, 'vi').replace(/\s/g, ' ')).toBe('850 g')
     expect(weightText(1600, 'vi').replace(/\s/g, ' ')).toBe('1,6 kg')
     expect(weightText(48_640, 'en').replace(/\s/g, ' ')).toBe('48.6 kg')
+  })
+
+  it('writes a share of one as a percentage', () => {
+    expect(percentText(0.7, 'vi')).toBe('70%')
   })
 
   it('writes seconds as finely as they matter', () => {
