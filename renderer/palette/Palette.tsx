@@ -142,7 +142,7 @@ function useEntries(): readonly PaletteEntry[] {
   const cards = useCards((state) => state.rows)
   return useMemo(() => {
     const world = {
-      places: places.filter(isThere).map((place) => ({ place, key: `Alt ${places.indexOf(place) + 1}` })),
+      places: places.filter(isThere).map((place) => ({ place, key: `Alt+${places.indexOf(place) + 1}` })),
       station,
       printers: Object.values(printers),
       batches: Object.values(batches).sort((a, b) => b.createdAt - a.createdAt),

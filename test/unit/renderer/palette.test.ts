@@ -14,7 +14,7 @@ import { commandCodes } from '../../../src/model/scan.ts'
 import { windowCard } from '../../support/windowCard.ts'
 
 const lan = { id: '0417', name: 'Lan', role: 'leader', hasPin: true } as const
-const quiet: PaletteWorld = { places: [{ place: 'scan', key: 'Alt 1' }], station, printers: [], batches: [], cards: [] }
+const quiet: PaletteWorld = { places: [{ place: 'scan', key: 'Alt+1' }], station, printers: [], batches: [], cards: [] }
 const entriesOf = (world: Partial<PaletteWorld> = {}): readonly PaletteEntry[] =>
   paletteEntries({ ...quiet, ...world }, { t: vi, w: paletteWords.vi, settings: settingsWords.vi, language: 'vi' })
 const names = (entries: readonly PaletteEntry[]) => entries.map(({ name }) => name)
