@@ -9,9 +9,9 @@ import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 
 async function openLadder({ page }: WindowOfStation): Promise<void> {
-  await page.getByRole('button', { name: 'Thang độ đậm', exact: true }).focus()
+  await page.getByRole('button', { name: 'Thang thử', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Thang độ đậm và tốc độ' }).waitFor()
+  await page.getByRole('heading', { name: 'Thang thử độ đậm và tốc độ' }).waitFor()
 }
 
 async function printer(labels: EmittedLabel[]) {
@@ -34,18 +34,18 @@ describe('the ladder of a printer', () => {
     await addPrinter(window, 'Xprinter bàn 3', emulator.uri, 'tspl')
     await openLadder(window)
     await page.keyboard.press('F6')
-    await page.getByText('Đọc được 0 trong 12 tem').waitFor()
+    await page.getByText('Đọc được 0/12 tem').waitFor()
     expect(labels).toHaveLength(12)
 
     // The lightest at full speed is too pale for this scanner, as it were: it is left out.
     const codes = await Promise.all(labels.map(async ({ dots }) => (await readLabel(dots))[0] ?? ''))
     const readable = codes.filter((code) => code !== 'L-20-152')
     for (const code of readable) await window.scan(code)
-    await page.getByText('Đọc được 11 trong 12 tem').waitFor()
+    await page.getByText('Đọc được 11/12 tem').waitFor()
     await window.scan(readable[0] ?? '')
     await page.getByText(`Tem ${readable[0]} đã quét rồi`).waitFor()
     await window.scan('L-20-305')
-    await page.getByText('Tem L-20-305 không thuộc thang vừa in').waitFor()
+    await page.getByText('Tem L-20-305 không thuộc thang thử vừa in').waitFor()
 
     await page.getByRole('button', { name: 'Giữ 152 mm/giây · đậm 40 %' }).waitFor()
     await page.keyboard.press('F6')
@@ -64,13 +64,13 @@ describe('the ladder of a printer', () => {
     await addPrinter(window, 'Xprinter bàn 3', emulator.uri, 'tspl')
     await openLadder(window)
     await window.page.keyboard.press('F6')
-    await window.page.getByText('Đọc được 0 trong 12 tem').waitFor()
+    await window.page.getByText('Đọc được 0/12 tem').waitFor()
     const [code = ''] = window.codes
     await window.scan(code)
     await window.page.getByRole('article', { name: code, exact: true }).waitFor()
     // What was printed of the ladder is still there to be read.
     await openPrinters(window)
-    await window.page.getByText('Đọc được 0 trong 12 tem').waitFor()
+    await window.page.getByText('Đọc được 0/12 tem').waitFor()
   })
 
   it('says why it cannot be printed, and is not shown where a language knows neither darkness nor speed', async () => {
@@ -80,7 +80,7 @@ describe('the ladder of a printer', () => {
     await using window = await windowOfStation(folder.path)
     const { page } = window
     await addPrinter(window, 'Máy in hoá đơn', 'null:', 'escpos')
-    expect(await page.getByRole('button', { name: 'Thang độ đậm', exact: true }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Thang thử', exact: true }).count()).toBe(0)
     await addPrinter(window, 'Xprinter bàn 3', emulator.uri, 'tspl')
     await openLadder(window)
     emulator.paperOut()
@@ -88,7 +88,7 @@ describe('the ladder of a printer', () => {
     await page.getByRole('alert').waitFor()
     emulator.refill()
     await page.keyboard.press('F6')
-    await page.getByText('Đọc được 0 trong 12 tem').waitFor()
+    await page.getByText('Đọc được 0/12 tem').waitFor()
     expect(labels).toHaveLength(12)
   })
 })

@@ -64,10 +64,10 @@ describe('the ladder on the screen', () => {
   })
 
   it('names a setting in words, and one that is the printer’s own', () => {
-    expect(rungText({ darkness: 60, speed: 152 }, w)).toBe('152 mm/giây · đậm 60 %')
+    expect(rungText({ darkness: 60, speed: 152 }, w)).toBe('152 mm/giây · đậm 60%')
     expect(rungText({ darkness: null, speed: 152 }, w)).toBe('152 mm/giây · theo máy in')
     expect(settingText({ setup: null }, w)).toBe('theo máy in')
-    expect(settingText({ setup: { ...plainSetup, darkness: 60 } }, w)).toBe('theo máy in · đậm 60 %')
+    expect(settingText({ setup: { ...plainSetup, darkness: 60 } }, w)).toBe('theo máy in · đậm 60%')
   })
 
   it('is offered where the language can say darkness or speed, and to no printer of sheets', () => {
