@@ -214,7 +214,7 @@ describe('a leader who teaches the scanner', () => {
     await at.page.getByRole('button', { name: 'Dạy lại' }).click()
     for (const [place, code] of lessonCodes.entries()) {
       await scan(code, null)
-      if (place < 2) await at.page.getByText(`Mã ${place + 1} · đã nghe`).waitFor()
+      if (place < 2) await at.page.getByText(`Mã ${place + 1} · đã quét`).waitFor()
     }
     await at.page.getByText('Đã học xong và đang dùng.').waitFor()
     await scan(at.code(1), null)
@@ -287,7 +287,7 @@ describeWith(socatIsInstalled, 'a serial scanner', 'Debian: socat', () => {
     const form = at.page.getByRole('form', { name: 'Máy quét cổng nối tiếp' })
     await form.getByRole('textbox', { name: 'Cổng' }).fill(`serial:${line.path}?baud=115200`)
     await form.getByRole('button', { name: 'Dùng cổng này' }).click()
-    await form.getByText('Đang nghe', { exact: false }).waitFor()
+    await form.getByText('Đang chờ quét', { exact: false }).waitFor()
     line.printer.write(`${at.code(0)}\r`)
     await at.window.verdict(at.code(0), 'printed')
     line.printer.write('--64--\r')
