@@ -4,7 +4,7 @@ import { inBoth } from '../words.ts'
 export const firstRunWords = inBoth(
   {
     title: 'Bắt đầu với Packbench',
-    progress: 'Bước {step} trên {all}',
+    progress: 'Bước {step}/{all}',
     skip: 'Bỏ qua, vào màn hình Quét',
     back: 'Quay lại',
     next: 'Tiếp tục',
@@ -14,7 +14,7 @@ export const firstRunWords = inBoth(
       practice: 'Luyện tập',
       practiceText: 'Đơn giả, máy in giả, không cần gì cả. Đổi sang tài khoản thật lúc nào cũng được.',
       real: 'Tài khoản thật',
-      realText: 'Cần địa chỉ dịch vụ và token mà hãng vận chuyển đưa.',
+      realText: 'Cần địa chỉ dịch vụ và token do hãng vận chuyển cấp.',
       used: 'Đang làm cho {shop}',
     },
     printer: {
