@@ -25,12 +25,12 @@ export const figuresWords = inBoth(
     },
     hours: {
       title: 'Kiện mỗi giờ',
-      summary: 'Nhiều nhất {count} kiện, từ {hour} giờ.',
+      summary: 'Nhiều nhất {count} kiện, lúc {hour} giờ.',
       column: '{hour} giờ: {printed} đã in[, {trouble} không in hoặc chưa rõ]',
     },
     pace: {
       title: 'Giây mỗi kiện, từng giờ',
-      summary: 'Nhanh nhất {count} giây, từ {hour} giờ.',
+      summary: 'Nhanh nhất {count} giây, lúc {hour} giờ.',
       column: '{hour} giờ: {count} giây mỗi kiện',
       none: '{hour} giờ: chưa đủ kiện',
     },
@@ -38,8 +38,8 @@ export const figuresWords = inBoth(
     operators: 'Theo người làm',
     printers: 'Theo máy in',
     nobody: 'không ai vào ca',
-    outlined: 'Viền đỏ: không in hoặc chưa rõ.',
-    table: 'Bảng số',
+    outlined: 'Vạch đỏ: không in hoặc chưa rõ.',
+    table: 'Bảng số liệu',
     columns: {
       hour: 'Giờ',
       operator: 'Người làm',
