@@ -21,7 +21,7 @@ export const paletteWords = inBoth(
       running: 'đang in',
       paused: 'tạm dừng',
       done: 'in xong',
-      canceled: 'đã huỷ',
+      canceled: 'đã dừng hẳn',
     } satisfies Record<BatchState, string>,
     group: {
       screen: 'Màn hình',

@@ -28,7 +28,7 @@ export const ticketWords = inBoth(
       unreadable: '{file}: không đọc được. Chưa thêm tệp này.',
     } satisfies Record<FileRefusal['why'], string>,
     once: 'Yêu cầu gửi đúng một lần. Kết quả hiện ở Sổ in, mục Chờ gửi.',
-    offline: 'Đang mất mạng: yêu cầu chờ trong hộp gửi và tự gửi một lần khi có mạng.',
+    offline: 'Đang mất mạng: yêu cầu nằm ở Sổ in, mục Chờ gửi, và tự gửi một lần khi có mạng.',
     leave: 'Thôi',
     send: 'Gửi yêu cầu',
     sending: 'Đang lưu…',
