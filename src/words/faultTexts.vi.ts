@@ -252,7 +252,7 @@ export const faultTextsVi: FaultTexts = {
   'pickup.not-empty': {
     what: 'Ca này đã có kiện được quét',
     paper: none,
-    todo: 'Chốt ca bàn giao, hoặc lấy lại các kiện đã quét',
+    todo: 'Chốt ca bàn giao, hoặc bỏ các lần quét',
   },
   'pickup.nothing-known': {
     what: 'Trạm chưa biết đơn nào của ca này',
@@ -260,7 +260,7 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Quét hoặc nhập đơn vào một lô trước',
   },
   'pickup.nothing-to-take-back': {
-    what: 'Không có lần quét nào để lấy lại',
+    what: 'Không có lần quét nào để bỏ',
     paper: none,
     todo: 'Quét kiện tiếp theo',
   },

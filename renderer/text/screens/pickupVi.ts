@@ -10,8 +10,8 @@ export const pickupWordsVi = {
   shifts: {
     name: 'Các ca lấy',
     age: 'Hãng báo ca lúc {time}',
-    offline: 'Mất mạng: đây là các ca hãng báo lúc {time}. Vẫn bàn giao được, mọi thứ nằm trên máy này.',
-    offlineNever: 'Mất mạng và chưa biết ca nào. Nhập giờ của ca để bàn giao, mọi thứ nằm trên máy này.',
+    offline: 'Mất mạng: đây là các ca hãng báo lúc {time}. Vẫn bàn giao được, mọi thứ lưu trên máy này.',
+    offlineNever: 'Mất mạng và chưa biết ca nào. Nhập giờ của ca để bàn giao, mọi thứ lưu trên máy này.',
     loading: 'Đang hỏi các ca lấy…',
     none: 'Chưa có ca lấy nào',
     noneText: 'Hãng chưa báo ca nào còn nhận hàng. Nếu tài xế vẫn đến, nhập giờ của ca.',
@@ -88,11 +88,11 @@ export const pickupWordsVi = {
       unknown: 'Xem lại tem. Không giao kiện này: bấm Del',
       cancelled: 'Để riêng kiện này, rồi bấm Esc',
       moreCancelled: 'Để riêng {count} kiện đã huỷ, rồi bấm Esc',
-      duplicate: 'Kiện này đã tính. Quét kiện tiếp theo',
+      duplicate: 'Kiện này đã tính rồi. Quét kiện tiếp theo',
       refused: 'Quét lại, hoặc để riêng kiện này',
     },
     putAside: 'Đã để riêng',
-    takeBack: 'Lấy lại lần quét này',
+    takeBack: 'Bỏ lần quét này',
   },
   list: {
     name: 'Các kiện của ca',
@@ -117,7 +117,7 @@ export const pickupWordsVi = {
     unknown: 'chưa biết',
     excluded: 'đã huỷ',
     cancelled: 'để riêng',
-    gone: 'đã lấy lại',
+    gone: 'đã bỏ',
   } satisfies Record<PickupVerdict, string>,
   short: 'thiếu',
   reason: {
@@ -182,7 +182,7 @@ export const pickupWordsVi = {
   history: {
     name: 'Các biên bản',
     none: 'Chưa có biên bản nào',
-    noneText: 'Biên bản đã ký nằm ở đây. Quét mã vạch trên biên bản để mở lại.',
+    noneText: 'Biên bản đã ký hiện ở đây. Quét mã vạch trên biên bản để mở lại.',
     loading: 'Đang đọc các biên bản…',
     manifest: 'Biên bản',
     window: 'Ca',
