@@ -118,7 +118,7 @@ export const vi = {
   pickupShift: 'Ca lấy',
   content: 'Hàng',
   note: 'Ghi chú',
-  sellerCode: 'Mã người bán',
+  sellerCode: 'Mã của shop',
   labels: 'Tem của đơn',
   showPhone: 'Xem đủ số điện thoại',
   notKnown: 'chưa rõ',
@@ -176,7 +176,7 @@ export const vi = {
   emptyTry: 'Đang luyện tập. Bấm thử, hoặc gõ một mã rồi Enter',
   firstRunOffer: 'Thiết lập trạm này: máy in, tài khoản · hai phút',
   recent: 'Mười kiện gần nhất',
-  recentEmpty: 'Các kiện vừa quét sẽ nằm ở đây',
+  recentEmpty: 'Các kiện vừa quét sẽ hiện ở đây',
   counts: 'Hôm nay',
   count: { printed: 'đã in', notPrinted: 'không in', inDoubt: 'chưa rõ', pace: 'mỗi kiện' },
 
@@ -322,7 +322,7 @@ export const vi = {
     'mode-settle': 'Chế độ chốt tem chưa rõ',
     'mode-lookup': 'Chế độ tra kiện',
     'batch-pause': 'Tạm dừng lô đang in',
-    'batch-cancel': 'Huỷ lô đang in',
+    'batch-cancel': 'Dừng hẳn lô đang in',
     'sign-out': 'Ra ca',
   } satisfies Record<CommandName, string>,
 

@@ -132,7 +132,7 @@ export const jobsWords = inBoth(
         reason: 'Lý do in lại',
         by: 'Người làm',
         batch: 'Lô',
-        job: 'Việc in',
+        job: 'Lệnh in',
       },
     },
 

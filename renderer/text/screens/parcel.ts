@@ -37,7 +37,7 @@ export const parcelWords = inBoth(
       cod: 'Thu hộ',
       codState: 'Tiền thu hộ',
       codFailed: 'Thu khi giao không được',
-      payer: 'Trả phí ship',
+      payer: 'Phí ship',
       insured: 'Khai giá bảo hiểm',
       value: 'Giá trị hàng',
       requiredNote: 'Khi giao',
