@@ -299,7 +299,7 @@ export const vi = {
     parcel: 'Mở kiện đang xem',
     palette: 'Tìm mọi việc, màn hình, kiện, lô',
     operator: 'Vào ca, ra ca',
-    pickup: 'Bàn giao: ký · lấy lại lần quét · đổi danh sách',
+    pickup: 'Bàn giao: ký · bỏ lần quét · đổi danh sách',
     figures: 'Số liệu: ngày trước · ngày sau · hôm nay',
     rows: 'Trong bảng: chọn hết · đảo chọn',
     sheet: 'Bảng phím này',
