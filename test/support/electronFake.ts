@@ -29,10 +29,11 @@ export class ElectronFake {
     isPackaged: true,
     requestSingleInstanceLock: () => this.lock,
     enableSandbox: () => this.beforeReady('enableSandbox'),
+    commandLine: { appendSwitch: (name: string, value: string) => this.beforeReady(`--${name}=${value}`) },
     whenReady: async () => {
       this.ready = true
     },
-    getLocale: () => this.locale,
+    getSystemLocale: () => this.locale,
     getPath: () => tmpdir(),
     setPath: () => {},
     getVersion: () => '0.1.0',

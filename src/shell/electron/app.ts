@@ -35,6 +35,8 @@ export async function runDesktop(program: DesktopProgram): Promise<void> {
   if (!app.requestSingleInstanceLock()) return app.exit(0)
   registerWindowScheme()
   app.enableSandbox()
+  // Chromium's own date fields: day before month, as everywhere else in the window, in English too.
+  app.commandLine.appendSwitch('lang', 'vi')
   // Whatever contents there will ever be, those of the window and of label views too.
   app.on('web-contents-created', (_event, contents) => denyLeaving(contents))
   await app.whenReady()
@@ -102,7 +104,7 @@ function reloadAfterCrash(window: BrowserWindow, log: (line: string) => void): v
 }
 
 function showFault(fault: Fault): void {
-  const language: Language = app.getLocale().startsWith('en') ? 'en' : 'vi'
+  const language: Language = app.getSystemLocale().startsWith('en') ? 'en' : 'vi'
   const { what, todo } = faultText(fault, language)
   dialog.showErrorBox('Packbench', `${what}.\n${todo}.\n\n${fault.code}`)
 }

@@ -50,6 +50,7 @@ test('the window is a sandboxed page without Node, without webviews, without ins
   expect(electron.window.webContents.loaded).toEqual(['packbench://window/'])
   expect(electron.window.shown).toEqual(['show'])
   expect(electron.calls).toContain('enableSandbox')
+  expect(electron.calls).toContain('--lang=vi')
 })
 
 test('developer tools are there only where the program is developed', async () => {
