@@ -59,7 +59,7 @@ export const en: Texts = {
   printedBeforePlain: 'has its label · nothing more was printed',
   copyNumber: 'reprint, copy {copy}',
   fromStored: 'from the label stored at {time} ({ago}), no network',
-  waitingForNetwork: '{count} waiting for the network · print by themselves',
+  waitingForNetwork: '{count} waiting for the network · {count|prints by itself|print by themselves}',
   waitingForService: '{count} waiting',
   news: {
     cancelled: 'ORDER CANCELLED',
@@ -200,7 +200,7 @@ export const en: Texts = {
   },
   queued: '{count} waiting',
   noPrinter: 'No printer yet',
-  moreStates: '{count} more printers: open the printers',
+  moreStates: '{count} more {count|printer|printers}: open the printers',
 
   size: 'Label size',
   labelPicture: 'Label {code}',
@@ -319,7 +319,7 @@ export const en: Texts = {
   justNow: 'just now',
   minutesAgo: '{count} min ago',
   hoursAgo: '{count} h ago',
-  daysAgo: '{count} days ago',
+  daysAgo: '{count} {count|day|days} ago',
   seconds: '{count} s',
   secondsShort: '{count} s',
 }

@@ -68,7 +68,7 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Do not ship: set it aside and tell the shift leader',
   },
   'order.no-such-parcel': {
-    what: '[Order has {parcels} parcels, ]no parcel[ {parcel}] like this',
+    what: '[Order has {parcels} {parcels|parcel|parcels}, ]no parcel[ {parcel}] like this',
     paper: none,
     todo: 'Check the code on the parcel and scan again',
   },
@@ -130,7 +130,7 @@ export const faultTextsEn: FaultTexts = {
   'view.no-such-order': { what: 'Label does not show this order', paper: none, todo: setAside },
   'view.other-order': { what: 'Service sent the label of another order', paper: none, todo: setAside },
   'view.page-count': {
-    what: 'Labels and parcels do not match[: {pages} labels, {parcels} parcels]',
+    what: 'Labels and parcels do not match[: {pages} {pages|label|labels}, {parcels} {parcels|parcel|parcels}]',
     paper: none,
     todo: setAside,
   },
@@ -210,7 +210,11 @@ export const faultTextsEn: FaultTexts = {
   'reprint.reason-missing': { what: 'A reprint needs a reason', paper: none, todo: 'Choose why it is printed again' },
   'reprint.pin-missing': { what: 'A reprint needs the shift leader’s PIN', paper: none, todo: 'Call the shift leader' },
   'reprint.pin-wrong': { what: 'Wrong PIN', paper: none, todo: 'Enter the PIN again' },
-  'reprint.pin-locked': { what: 'Too many wrong PINs', paper: none, todo: 'Wait[ {seconds} seconds], then try again' },
+  'reprint.pin-locked': {
+    what: 'Too many wrong PINs',
+    paper: none,
+    todo: 'Wait[ {seconds} {seconds|second|seconds}], then try again',
+  },
   'operator.unknown': {
     what: 'This badge is not of this station',
     paper: none,
@@ -223,7 +227,11 @@ export const faultTextsEn: FaultTexts = {
   },
   'operator.pin-missing': { what: 'A PIN[ of {name}] is needed', paper: none, todo: 'Enter the PIN' },
   'operator.pin-wrong': { what: 'Wrong PIN', paper: none, todo: 'Enter the PIN again' },
-  'operator.pin-locked': { what: 'Too many wrong PINs', paper: none, todo: 'Wait[ {seconds} seconds], then try again' },
+  'operator.pin-locked': {
+    what: 'Too many wrong PINs',
+    paper: none,
+    todo: 'Wait[ {seconds} {seconds|second|seconds}], then try again',
+  },
   'operator.no-pin': {
     what: 'The leader[ {name}] has no PIN yet and cannot sign in',
     paper: none,
@@ -258,7 +266,7 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Scan the bar code on the label of each parcel',
   },
   'pickup.short-unanswered': {
-    what: '[{count} ]short parcels have no reason yet',
+    what: '[{count} ]short {count|parcel has|parcels have} no reason yet',
     paper: none,
     todo: 'Choose a reason for each, or leave it to the next shift',
   },

@@ -8,7 +8,11 @@ type ScanFaults = Extract<keyof FaultTexts, `scan.${string}` | `scanner.${string
 
 export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
   'scan.empty': { what: 'No code was read', paper: none, todo: 'Scan the code on the parcel again' },
-  'scan.too-short': { what: 'Code too short[ ({length} characters)]', paper: none, todo: 'Scan the whole code again' },
+  'scan.too-short': {
+    what: 'Code too short[ ({length} {length|character|characters})]',
+    paper: none,
+    todo: 'Scan the whole code again',
+  },
   'scan.too-long': {
     what: 'Code too long[: {length} characters, at most {limit}]',
     paper: none,

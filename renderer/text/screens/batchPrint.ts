@@ -31,7 +31,7 @@ export const batchPrintWords = inBoth(
     copies: 'Copies of each label',
     copiesHint: '1 to 10. From the second on, the label says that it is a reprint.',
     copiesWrong: 'A number from 1 to 10',
-    labels: 'Print rows ({count}) × {copies} copies',
+    labels: 'Print {count} {count|row|rows} × {copies} copies',
     order: 'Order of printing',
     orders: { listed: 'As listed', reverse: 'Last row first', route: 'By route', shift: 'By pickup shift' },
     orderHint: 'Orders that are not known yet come last.',
@@ -42,9 +42,10 @@ export const batchPrintWords = inBoth(
     sheet: 'Pages',
     sheets: { label: 'A page for each label', A4: 'On sheets of A4', A5: 'On sheets of A5' },
     most: 'A file holds at most {most} rows. Choose fewer.',
-    save: 'Save rows ({count})',
+    save: 'Save {count} {count|row|rows}',
     saving: 'Making the PDF…',
-    saved: 'Labels saved to {file}: {count}[; rows without a label on this machine: {missing}]',
+    saved:
+      '{count} {count|label|labels} saved to {file}[; {missing} {missing|row has|rows have} no label on this machine]',
   },
 )
 

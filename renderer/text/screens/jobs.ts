@@ -184,7 +184,7 @@ export const jobsWords = inBoth(
       doubts: '{count} in doubt',
       waiting: '{count} waiting',
       calm: 'Nothing needs attention',
-      unsent: '{count} requests to send',
+      unsent: '{count} {count|request|requests} to send',
     },
     tabs: { jobs: 'Labels', outbox: 'To be sent', figures: 'Figures' },
 
@@ -218,7 +218,7 @@ export const jobsWords = inBoth(
       none: 'No label yet',
       noneText: 'Every label is written down here, even one that never came out.',
       loading: 'Reading the print log…',
-      shownCount: '{count} labels',
+      shownCount: '{count} {count|label|labels}',
       shownCountMore: 'more than {count} labels',
     },
     shownChoices: {
@@ -284,8 +284,8 @@ export const jobsWords = inBoth(
     csv: {
       action: 'Export CSV',
       file: 'labels',
-      working: 'Exporting: {count} labels',
-      done: '{count} labels exported to {file}',
+      working: 'Exporting: {count} {count|label|labels}',
+      done: '{count} {count|label|labels} exported to {file}',
       columns: {
         accepted: 'Accepted',
         changed: 'Changed',

@@ -45,7 +45,7 @@ export const paletteWords = inBoth(
     seeParcel: 'See parcel {code}',
     firstRun: 'Set this station up',
     firstRunHint: 'language, account, printer',
-    batch: '{state} · {count} rows',
+    batch: '{state} · {count} {count|row|rows}',
     batchState: {
       open: 'not printed yet',
       running: 'printing',

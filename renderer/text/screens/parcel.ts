@@ -152,7 +152,7 @@ export const parcelWords = inBoth(
     typing: 'Typing {line}',
     scanNext: 'Scan another parcel to look at it',
     parcelOf: 'parcel {parcel} of {count}',
-    parcels: 'order of {count} parcels',
+    parcels: 'order of {count} {count|parcel|parcels}',
 
     facts: 'The order',
     group: {
@@ -241,7 +241,7 @@ export const parcelWords = inBoth(
       entries: 'What happened to label {code}',
       ticket: '{category}: {text}',
       ticketNumber: 'number {number}',
-      files: 'files: {count}',
+      files: '{count} {count|file|files}',
       returned: 'Came back to the desk',
       noteLine: 'note: {note}',
     },

@@ -179,7 +179,7 @@ export const printersWords = inBoth(
       none: 'No printer yet',
       ready: '{count} ready',
       works: '{count} printing',
-      trouble: '{count} needing attention',
+      trouble: '{count} {count|needs|need} attention',
       waits: '{count} not known',
     },
     add: 'Add a printer',
@@ -188,8 +188,8 @@ export const printersWords = inBoth(
     emptyText: 'Find printers plugged into this machine or in the network, or enter an address.',
 
     line: {
-      queued: '{count} labels wait',
-      rollLeft: '{size} roll · {count} labels left',
+      queued: '{count} {count|label waits|labels wait}',
+      rollLeft: '{size} roll · {count} {count|label|labels} left',
       roll: '{size} roll',
       noRoll: 'roll not set',
       practice: 'practice printer inside the program',

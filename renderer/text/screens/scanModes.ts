@@ -54,7 +54,7 @@ export const scanModeWords = inBoth(
     noted: 'written into the print log',
     notNoted: 'printed elsewhere, so not in the print log here',
     nextItem: 'Scan the next parcel',
-    inDoubt: 'Labels in doubt: {count}',
+    inDoubt: '{count} {count|label|labels} in doubt',
     noneInDoubt: 'No label is in doubt',
     lastPrint: 'Last label: {verdict} · {time}',
     neverPrinted: 'This station has not printed a label of it',

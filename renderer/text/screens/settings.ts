@@ -170,7 +170,7 @@ export const settingsWords = inBoth(
       outbox: 'Requests to the carrier expire after',
       size: 'Label size of a scan',
     },
-    duration: { minutes: '{count} min', hours: '{count} h', days: '{count} days' },
+    duration: { minutes: '{count} min', hours: '{count} h', days: '{count} {count|day|days}' },
 
     reprint: {
       title: 'Reprints',
@@ -203,7 +203,7 @@ export const settingsWords = inBoth(
       toPractice: 'Back to practice',
       toPracticeText:
         'The station will work with made-up orders. Labels of this account that are not printed stay in the print log and go on when it is used again.',
-      left: '{count} labels of the account before are not printed; they go on when it is used again.',
+      left: '{count} {count|label|labels} of the account before {count|is|are} not printed; {count|it goes|they go} on when that account is used again.',
       first: {
         open: 'The first label of this environment will wait for the shift leader to look at it.',
         asked:
@@ -250,7 +250,7 @@ export const settingsWords = inBoth(
       weaks: { ask: 'Ask', block: 'Refuse', print: 'Print' },
       kept: 'Labels kept on this machine',
       keptText: 'They are sealed, and can be printed again without a network.',
-      usage: '{count} labels · {size}[ · oldest from {oldest}]',
+      usage: '{count} {count|label|labels} · {size}[ · oldest from {oldest}]',
       none: 'No label is kept yet',
       days: 'Unused labels are kept for',
       bytes: 'At most',
@@ -260,7 +260,7 @@ export const settingsWords = inBoth(
         text: 'Labels and receivers on this machine can never be read again. The print log stays. Without a network, old labels cannot be printed again.',
         yes: 'Delete them all',
       },
-      purged: '{count} labels are deleted',
+      purged: '{count} {count|label is|labels are} deleted',
     },
 
     commands: {

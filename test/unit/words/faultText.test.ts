@@ -76,6 +76,18 @@ describe('filling in facts', () => {
     expect(fillIn('code {code}', { code: '{limit}[x]' })).toBe('code {limit}[x]')
   })
 
+  it('says one thing in the singular, every other number of them in the plural', () => {
+    const said = (count: number | string) => fillIn('{count} {count|row|rows}[, {count|it waits|they wait}]', { count })
+    expect([1, '1', 0, 2, '1,001'].map(said)).toEqual([
+      '1 row, it waits',
+      '1 row, it waits',
+      '0 rows, they wait',
+      '2 rows, they wait',
+      '1,001 rows, they wait',
+    ])
+    expect(fillIn('here[, {count|a row|rows} too]')).toBe('here')
+  })
+
   it('takes a zero for a fact', () => {
     expect(fillIn('[{count} left]', { count: 0 })).toBe('0 left')
   })
