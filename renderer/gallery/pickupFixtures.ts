@@ -2,7 +2,7 @@ import type { ShiftView } from '../../src/contract/pickups.ts'
 import type { PickupParcel } from '../../src/model/pickup.ts'
 import { now } from './fixtures.ts'
 
-/** Made-up shifts and parcels of the hand-over. The day is the one of every fixture: the 21st, 09:41. */
+/** Made-up shifts and parcels of the handover. The day is the one of every fixture: the 21st, 09:41. */
 const hour = 3_600_000
 const midnight = Date.UTC(2026, 10, 20, 17)
 

@@ -38,7 +38,7 @@ function complete(parcels: PickupParcel[]): void {
   for (const [row, parcel] of parcels.entries()) parcels[row] = { ...parcel, scannedAt: now, scans: 1 }
 }
 
-/** The hand-over in each of its states. */
+/** The handover in each of its states. */
 export const pickupStates: readonly GalleryState[] = [
   listState('pickup-shifts', { kind: 'shifts' }),
   listState('pickup-going', { kind: 'open' }),

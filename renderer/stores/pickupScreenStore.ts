@@ -5,7 +5,7 @@ import type { ShortReason } from '../../src/model/pickup.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
 
-/** What the hand-over screen itself is doing. */
+/** What the handover screen itself is doing. */
 export interface PickupScreenState {
   readonly tab: 'shifts' | 'manifests'
   /** The hours of a shift that is not in the list are being typed. */

@@ -289,7 +289,7 @@ export const en: Texts = {
     parcel: 'Open the parcel on the screen',
     palette: 'Find any action, screen, parcel or batch',
     operator: 'Sign in, sign out',
-    pickup: 'Hand-over: sign · take a scan back · other list',
+    pickup: 'Handover: sign · take a scan back · other list',
     figures: 'Figures: day before · day after · today',
     rows: 'In a table: choose all · invert',
     sheet: 'This sheet',

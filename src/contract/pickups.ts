@@ -4,7 +4,7 @@ import { shortReasons } from '../model/pickup.ts'
 import { id, Size } from './ids.ts'
 
 /**
- * The hand-over of a shift's parcels to the carrier: what is expected, what is scanned out, who signed. All of it is on
+ * The handover of a shift's parcels to the carrier: what is expected, what is scanned out, who signed. All of it is on
  * disk before it is said, and needs no network.
  */
 const time = z.int().check(z.minimum(0))

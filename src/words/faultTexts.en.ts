@@ -256,9 +256,9 @@ export const faultTextsEn: FaultTexts = {
   'batch.running': { what: 'The batch is printing', paper: none, todo: 'Pause the batch first' },
   'pickup.unknown': { what: 'There is no such manifest', paper: none, todo: 'Look at the list of manifests' },
   'pickup.closed': {
-    what: 'The hand-over[ {manifest}] is signed',
+    what: 'The handover[ {manifest}] is signed',
     paper: none,
-    todo: 'Open another hand-over and scan the parcel again',
+    todo: 'Open another handover and scan the parcel again',
   },
   'pickup.which-parcel': {
     what: 'Order[ {code}] has[ {parcels}] parcels, and this does not say which',
@@ -271,7 +271,7 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Choose a reason for each, or leave it to the next shift',
   },
   'pickup.not-empty': {
-    what: 'Parcels of this hand-over have been scanned',
+    what: 'Parcels of this handover have been scanned',
     paper: none,
     todo: 'Sign it, or take the scans back',
   },

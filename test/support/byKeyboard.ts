@@ -22,7 +22,7 @@ export async function pasteBatch(page: Page, codes: readonly string[]): Promise<
   for (const code of codes) await grid.getByRole('row').filter({ hasText: code }).getByText('Chờ lấy hàng').waitFor()
 }
 
-/** Opens the hand-over of the shift that the orders of the practice service go with: tomorrow morning. */
+/** Opens the handover of the shift that the orders of the practice service go with: tomorrow morning. */
 export async function openShift(page: Page): Promise<void> {
   await page.keyboard.press('Alt+3')
   const shift = page.getByRole('button', { name: /07:00–12:00.*Ngày mai.*[1-9]\d* đơn đã biết/ })

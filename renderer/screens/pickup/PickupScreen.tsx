@@ -23,7 +23,7 @@ import { obeyPickupKey } from './pickupKeys.ts'
 import { takePickupScan } from './pickupScans.ts'
 import { ScanOutPage } from './ScanOutPage.tsx'
 
-/** The hand-over: the shifts and manifests, a pickup that is scanned out or signed, a manifest. */
+/** The handover: the shifts and manifests, a pickup that is scanned out or signed, a manifest. */
 export function PickupScreen() {
   const teller = useTeller()
   const about = usePlace((state) => state.about)

@@ -98,7 +98,7 @@ function Foot({
   )
 }
 
-/** One shift: pressing it opens its hand-over, or goes on with it. */
+/** One shift: pressing it opens its handover, or goes on with it. */
 function Shift({ line, now, teller }: { readonly line: ShiftLine; readonly now: number; readonly teller: Teller }) {
   const { w, language } = teller
   const { open, signed } = line

@@ -14,7 +14,7 @@ import { shiftText } from '../../text/format.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import { flawsOf, isFlawless, reasonsOf, shortParcels } from './closingView.ts'
 
-/** What is done on the hand-over screen. A refusal of the station is shown where it was asked for. */
+/** What is done on the handover screen. A refusal of the station is shown where it was asked for. */
 export interface Teller {
   readonly actions: Actions
   readonly w: PickupWords
@@ -30,7 +30,7 @@ function send<C extends Command>(actions: Actions, command: C) {
   return sendAloud(actions, command, say)
 }
 
-/** Opens the hand-over of a window, or goes on with the one that is open. */
+/** Opens the handover of a window, or goes on with the one that is open. */
 export async function openPickup({ from, to }: PickupWindow, { actions }: Teller): Promise<void> {
   const opened = await send(actions, { type: 'pickup-open', id: uuid(), from, to })
   if (opened === null) return

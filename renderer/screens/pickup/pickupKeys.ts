@@ -6,7 +6,7 @@ import type { Teller } from './pickupDeeds.ts'
 import { beginClosing, leaveClosing, makeBatch, putAside, say, sign, takeBack } from './pickupDeeds.ts'
 import { shiftAtCursor, stepShift } from './shiftCursor.ts'
 
-/** The keys of the hand-over screen: of the list, of the scan-out, of the form that signs, of a manifest. */
+/** The keys of the handover screen: of the list, of the scan-out, of the form that signs, of a manifest. */
 export function obeyPickupKey(key: string, shown: PickupView | null, teller: Teller): boolean {
   if (shown === null) return listKey(key, teller)
   if (shown.state === 'closed') return manifestKey(key, shown, teller)

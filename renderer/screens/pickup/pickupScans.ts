@@ -14,7 +14,7 @@ import { isComplete, soundOfScan } from './scanOutView.ts'
 let sending: Promise<unknown> = Promise.resolve()
 
 /**
- * A line scanned while the hand-over screen is shown: never lost, and always answered by a sound. `shown`: the pickup
+ * A line scanned while the handover screen is shown: never lost, and always answered by a sound. `shown`: the pickup
  * on the screen; null: the list of shifts, where a scan belongs to the only pickup that is open.
  */
 export function takePickupScan(line: string, shown: PickupView | null, teller: Teller): void {

@@ -11,7 +11,7 @@ import type { PickupWords } from '../../text/screens/pickupVi.ts'
 /** A shift in the list, with what has become of it here. */
 export interface ShiftLine extends ShiftView {
   readonly key: string
-  /** The hand-over of it that is open. */
+  /** The handover of it that is open. */
   readonly open: PickupView | null
   /** The last one that was signed. */
   readonly signed: PickupView | null

@@ -3,5 +3,5 @@ import { pickupWordsEn } from './pickupEn.ts'
 import type { PickupWords } from './pickupVi.ts'
 import { pickupWordsVi } from './pickupVi.ts'
 
-/** The words of the hand-over. */
+/** The words of the handover. */
 export const pickupWords = inBoth<PickupWords>(pickupWordsVi, pickupWordsEn)

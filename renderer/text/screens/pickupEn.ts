@@ -1,8 +1,8 @@
 import type { PickupWords } from './pickupVi.ts'
 
-/** The words of the hand-over in English. */
+/** The words of the handover in English. */
 export const pickupWordsEn: PickupWords = {
-  title: 'Hand-over',
+  title: 'Handover',
   tabs: { shifts: 'Pickup shifts', manifests: 'Manifests' },
   state: { open: '{count} open', none: 'None open' },
 
@@ -136,7 +136,7 @@ export const pickupWordsEn: PickupWords = {
     list: 'Other list',
   },
   closing: {
-    title: 'Sign the hand-over',
+    title: 'Sign the handover',
     back: 'Scan on',
     summary: '{handed} {handed|parcel|parcels} to hand over',
     money: 'COD {cod}',
@@ -201,7 +201,7 @@ export const pickupWordsEn: PickupWords = {
   csv: { order: 'Order', reason: 'Why short', before: 'Manifest before', openedAt: 'Opened' },
 
   pdf: {
-    title: 'HAND-OVER MANIFEST',
+    title: 'HANDOVER MANIFEST',
     station: 'Station',
     window: 'Pickup shift',
     signedAt: 'Signed',

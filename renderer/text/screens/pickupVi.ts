@@ -1,7 +1,7 @@
 import type { ScanVerdict } from '../../../src/contract/pickups.ts'
 import type { PickupVerdict, ShortReason } from '../../../src/model/pickup.ts'
 
-/** The words of the hand-over, as packers and drivers say them. */
+/** The words of the handover, as packers and drivers say them. */
 export const pickupWordsVi = {
   title: 'Bàn giao',
   tabs: { shifts: 'Ca lấy', manifests: 'Biên bản' },

@@ -23,7 +23,7 @@ export type PickupQuery = Extract<Query, { type: 'pickups' | 'pickup' | 'pickup-
 type Answer = Result<CommandAnswers[PickupCommand['type']]>
 type QueryAnswer = Result<QueryAnswers[PickupQuery['type']]>
 
-/** The hand-over of parcels to the carrier: its shifts, what is expected and scanned out, the manifests. */
+/** The handover of parcels to the carrier: its shifts, what is expected and scanned out, the manifests. */
 export interface Pickups {
   execute(command: PickupCommand): Promise<Answer>
   ask(query: PickupQuery): Promise<QueryAnswer>

@@ -40,7 +40,7 @@ describe('a manifest on paper', () => {
 
   it.each([
     ['vi', ['BIÊN BẢN BÀN GIAO HÀNG', 'Đặng Thị Ngọc Ánh', 'Trần Văn Tài', '500.000 đ', 'TP Buôn Ma Thuột, Đắk Lắk']],
-    ['en', ['HAND-OVER MANIFEST', 'Đặng Thị Ngọc Ánh', 'Trần Văn Tài', '500,000 đ', 'TP Buôn Ma Thuột, Đắk Lắk']],
+    ['en', ['HANDOVER MANIFEST', 'Đặng Thị Ngọc Ánh', 'Trần Văn Tài', '500,000 đ', 'TP Buôn Ma Thuột, Đắk Lắk']],
   ] as const)('says in %s what went, what stayed and why, and who signed', async (language, words) => {
     const [{ text } = { text: '' }] = await pagesOf(parcels, language)
     const { reason } = pickupWords[language]

@@ -69,7 +69,7 @@ beforeEach(() => {
   goTo('pickup', pickup.id)
 })
 
-describe('a scan on the hand-over screen', () => {
+describe('a scan on the handover screen', () => {
   it('clears the last parcel at once, and sounds as the station answers', async () => {
     takePickupScan('G8ADKBRF', pickup, teller)
     expect(screen().sent).toEqual({ line: 'G8ADKBRF', fault: null })
@@ -164,7 +164,7 @@ describe('signing', () => {
   })
 })
 
-describe('the keys of the hand-over screen', () => {
+describe('the keys of the handover screen', () => {
   const press = (key: string, shown: PickupView | null = pickup) => obeyPickupKey(key, shown, teller)
 
   it('Esc and F10 say that a cancelled parcel is put aside; Esc alone leaves', async () => {

@@ -52,7 +52,7 @@ describe('a shift in the list', () => {
     expect(windowText(window, noon + later, w)).toBe(`12:00–18:00, ${word.toLowerCase()}`)
   })
 
-  it('comes with the hand-over of its window; what is open first, what is over last', () => {
+  it('comes with the handover of its window; what is open first, what is over last', () => {
     const evening = { from: noon + 6 * hour, to: noon + 8 * hour }
     const past = { from: noon - 5 * hour, to: noon - hour }
     const row = {
