@@ -221,9 +221,9 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Scan another badge, or call the shift leader',
   },
   'operator.not-allowed': {
-    what: 'This takes a shift leader',
+    what: 'Only a shift leader may do this',
     paper: none,
-    todo: 'The leader scans a badge, then do it again',
+    todo: 'Have the leader scan a badge, then do it again',
   },
   'operator.pin-missing': { what: 'A PIN[ of {name}] is needed', paper: none, todo: 'Enter the PIN' },
   'operator.pin-wrong': { what: 'Wrong PIN', paper: none, todo: 'Enter the PIN again' },

@@ -62,15 +62,15 @@ export const figuresWords = inBoth(
     choose: 'Choose a day',
     loading: 'Reading the print log…',
     none: {
-      today: { title: 'No label yet', text: 'Once the first label of the day has its result, its figures are here.' },
-      day: { title: 'No label on this day', text: 'This station printed nothing on that day.' },
+      today: { title: 'No labels yet', text: 'Once the first label of the day has its result, the figures show here.' },
+      day: { title: 'No labels on this day', text: 'This station printed nothing on that day.' },
       before: {
         title: 'The print log does not go back that far',
         text: 'The print log of this station begins on {day}.',
       },
       ever: {
         title: 'The print log does not go back that far',
-        text: 'The print log of this station has no label yet.',
+        text: 'The print log of this station has no labels yet.',
       },
     },
     tiles: {
@@ -82,12 +82,12 @@ export const figuresWords = inBoth(
     },
     hours: {
       title: 'Parcels per hour',
-      summary: 'At most {count} parcels, from {hour}:00.',
+      summary: 'Most in an hour: {count}, from {hour}:00.',
       column: '{hour}:00: {printed} printed[, {trouble} not printed or in doubt]',
     },
     pace: {
       title: 'Seconds per parcel, by the hour',
-      summary: 'Quickest {count} seconds, from {hour}:00.',
+      summary: 'Quickest: {count} seconds, from {hour}:00.',
       column: '{hour}:00: {count} seconds per parcel',
       none: '{hour}:00: too few parcels',
     },

@@ -35,7 +35,7 @@ export const firstRunWords = inBoth(
     },
   },
   {
-    title: 'Begin with Packbench',
+    title: 'Get started with Packbench',
     progress: 'Step {step} of {all}',
     skip: 'Skip this, go to the scan screen',
     back: 'Back',
@@ -46,7 +46,7 @@ export const firstRunWords = inBoth(
       practice: 'Practise',
       practiceText: 'Made-up orders and a made-up printer; nothing is needed. A real account can be used at any time.',
       real: 'Real account',
-      realText: 'It takes the address and the token that the carrier gave you.',
+      realText: 'You need the address and the token that the carrier gave you.',
       used: 'Works for {shop}',
     },
     printer: {

@@ -186,7 +186,7 @@ export const jobsWords = inBoth(
       calm: 'Nothing needs attention',
       unsent: '{count} {count|request|requests} to send',
     },
-    tabs: { jobs: 'Labels', outbox: 'To be sent', figures: 'Figures' },
+    tabs: { jobs: 'Labels', outbox: 'Outbox', figures: 'Figures' },
 
     attention: {
       title: 'Needs attention',
@@ -198,7 +198,7 @@ export const jobsWords = inBoth(
       takeBack: 'Do not print',
       since: 'since {time}',
       copy: 'copy {copy}',
-      more: '{count} more in the print log, filter by result to see all',
+      more: '{count} more in the print log; filter by result to see all',
     },
 
     history: {
@@ -213,9 +213,9 @@ export const jobsWords = inBoth(
       from: 'From',
       to: 'To',
       clear: 'Clear filters',
-      empty: 'No label like this',
+      empty: 'No labels like this',
       emptyText: 'Choose other days, or clear a filter.',
-      none: 'No label yet',
+      none: 'No labels yet',
       noneText: 'Every label is written down here, even one that never came out.',
       loading: 'Reading the print log…',
       shownCount: '{count} {count|label|labels}',
@@ -235,9 +235,9 @@ export const jobsWords = inBoth(
       yesterday: 'Yesterday',
       week: 'Last 7 days',
       all: 'Any day',
-      range: 'Choose days…',
+      range: 'Choose days',
     },
-    column: { at: 'At', code: 'Code', verdict: 'Result', printer: 'Printer', size: 'Size', copy: 'Copy', why: 'Why' },
+    column: { at: 'Time', code: 'Code', verdict: 'Result', printer: 'Printer', size: 'Size', copy: 'Copy', why: 'Why' },
 
     detail: {
       title: 'Label {code}',

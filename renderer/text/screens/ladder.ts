@@ -38,7 +38,7 @@ export const ladderWords = inBoth(
     title: 'Ladder of darkness and speed',
     open: 'Darkness ladder',
     close: 'Back to the printer',
-    now: 'It prints with: {rung}',
+    now: 'Present setting: {rung}',
     steps: {
       print: 'The station prints up to 12 labels, one for each darkness and speed.',
       scan: 'Scan each of them with the scanner of this bench. Leave out what does not read.',
@@ -61,10 +61,10 @@ export const ladderWords = inBoth(
     keep: 'Keep {rung}',
     keepNothing: 'Keep what reads',
     none: 'Nothing reads? Clean the head, try another roll, and print the ladder again.',
-    unkept: 'Until a setting is kept, the printer stays at that of the last label.',
+    unkept: 'Until a setting is kept, the printer stays on that of the last label of the ladder.',
     repeated: 'Label {code} was scanned before',
-    stray: 'Label {code} is not of this ladder',
-    kept: '{rung} is kept. Every label prints with it from now on.',
+    stray: 'Label {code} is not from this ladder',
+    kept: 'Kept: {rung}. Every label prints with it from now on.',
   },
 )
 

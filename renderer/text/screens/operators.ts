@@ -44,10 +44,10 @@ export const operatorsWords = inBoth(
   },
   {
     title: 'Who works at this station',
-    text: 'Each has a badge. From signing in on, every label, reprint and settlement carries that name.',
+    text: 'Each has a badge. Whoever is signed in is named in every label, reprint and settlement.',
     none: 'Nobody yet',
     noneText:
-      'The station works as ever. Add people to know who printed what, or when only a leader may change settings.',
+      'The station works without them. Add people to know who printed what, or to let only a leader change settings.',
     add: 'Add somebody',
     edit: 'Change {name}',
     change: 'Change',
@@ -67,7 +67,7 @@ export const operatorsWords = inBoth(
     role: 'Role',
     pin: 'PIN',
     pinHint: '4 to 32 characters. A leader needs one to sign in.',
-    pinKept: 'Leave it empty to keep the present PIN.',
+    pinKept: 'Leave it empty to keep the current PIN.',
     wrongPin: '4 to 32 characters',
     needsPin: 'A leader needs a PIN',
     removePin: 'Remove the PIN',

@@ -47,11 +47,11 @@ export const paletteWords = inBoth(
     firstRunHint: 'language, account, printer',
     batch: '{state} · {count} {count|row|rows}',
     batchState: {
-      open: 'not printed yet',
+      open: 'not started',
       running: 'printing',
       paused: 'paused',
       done: 'done',
-      canceled: 'canceled',
+      canceled: 'stopped',
     },
     group: {
       screen: 'Screens',

@@ -169,7 +169,7 @@ export const parcelWords = inBoth(
       phone: 'Phone',
       address: 'Address',
       cod: 'COD',
-      codState: 'COD money',
+      codState: 'COD status',
       codFailed: 'On failed delivery',
       payer: 'Shipping paid by',
       insured: 'Insured',
@@ -270,7 +270,7 @@ export const parcelWords = inBoth(
     },
     actions: 'What can be done with this order',
     note: {
-      asked: 'The request was taken. What becomes of it stands under “What this station did”.',
+      asked: 'The request was taken. What becomes of it shows under “What this station did”.',
     },
   },
 )

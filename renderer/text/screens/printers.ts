@@ -195,7 +195,7 @@ export const printersWords = inBoth(
       practice: 'practice printer inside the program',
     },
     answers: {
-      yes: 'It reports back: verdicts come from the printer',
+      yes: 'It reports back: results come from the printer',
       no: 'It never reports back: labels are only known to be sent',
       unknown: 'It has not been asked yet',
     },
@@ -210,7 +210,7 @@ export const printersWords = inBoth(
       remove: 'Remove',
       edit: 'Set up',
       tools: 'Try and calibrate',
-      tryAgain: 'Mend the printer and press again: this does not go on by itself.',
+      tryAgain: 'Put the printer right and press again: this does not go on by itself.',
     },
     working: {
       test: 'Printing the test label…',

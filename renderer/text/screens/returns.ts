@@ -168,7 +168,7 @@ export const returnsWords = inBoth(
     scannedAt: 'Received at',
     by: 'Received by',
     column: {
-      at: 'At',
+      at: 'Time',
       code: 'Code',
       state: 'State',
       status: 'Order status',

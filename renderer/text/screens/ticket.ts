@@ -57,7 +57,7 @@ export const ticketWords = inBoth(
       'wrong-kind': '{file}: the carrier does not take this kind of file. It was not added.',
       unreadable: '{file}: it cannot be read. It was not added.',
     },
-    once: 'A ticket is sent exactly once. What becomes of it is in the print log, under To be sent.',
+    once: 'A ticket is sent exactly once. What becomes of it is in the print log, under Outbox.',
     offline: 'No network: the ticket waits in the outbox, and is sent once when it is back.',
     leave: 'Go back',
     send: 'Send ticket',

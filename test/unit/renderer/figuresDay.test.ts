@@ -41,14 +41,14 @@ describe('the day of the figures in words', () => {
   it('tells a day without a label from one that the journal does not reach', () => {
     const reader = { w: figuresWords.en, language: 'en' } as const
     const from = { ...noFigures, firstDay: '2026-11-02' }
-    expect(emptyWords(from, null, reader).title).toBe('No label yet')
-    expect(emptyWords(from, '2026-11-15', reader).title).toBe('No label on this day')
-    expect(emptyWords(from, '2026-11-02', reader).title).toBe('No label on this day')
+    expect(emptyWords(from, null, reader).title).toBe('No labels yet')
+    expect(emptyWords(from, '2026-11-15', reader).title).toBe('No labels on this day')
+    expect(emptyWords(from, '2026-11-02', reader).title).toBe('No labels on this day')
     expect(emptyWords(from, '2026-11-01', reader)).toEqual({
       title: 'The print log does not go back that far',
       text: 'The print log of this station begins on Monday, 2 November 2026.',
     })
-    expect(emptyWords(noFigures, '2026-11-20', reader).text).toBe('The print log of this station has no label yet.')
+    expect(emptyWords(noFigures, '2026-11-20', reader).text).toBe('The print log of this station has no labels yet.')
   })
 
   it('has one before it as far back as the journal reaches, or as long as nobody knows', () => {

@@ -28,7 +28,7 @@ describe('the charts of a day', () => {
 
   it('say in a sentence which hour was the best, in either language', () => {
     expect(hoursChart(figures, vi).summary).toBe('Nhiều nhất 133 kiện, lúc 10 giờ.')
-    expect(paceChart(figures, en).summary).toBe('Quickest 6.2 seconds, from 10:00.')
+    expect(paceChart(figures, en).summary).toBe('Quickest: 6.2 seconds, from 10:00.')
     expect(paceChart(noFigures, en).summary).toBe('')
   })
 
