@@ -60,7 +60,7 @@ function Request({ request }: { readonly request: OutboxView }) {
   const { fault, by, createdAt, state, action } = request
   const facts = [
     codText(request, w, language),
-    ticketText(request, w),
+    ticketText(request, w, language),
     fillIn(w.outbox.by, { who: whoText(by, w), time: momentText(createdAt, now) }),
     resultsText(request, w, language),
     expiryText(request, now, w, language),

@@ -3,6 +3,7 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import { countText, money } from '../../text/format.ts'
 import type { JobsWords } from '../../text/screens/jobs.ts'
+import { ticketWords } from '../../text/screens/ticket.ts'
 
 /** What can be done with a request. What was sent and not answered is asked about or settled, never sent again. */
 export type OutboxDeed = 'drop' | 'ask' | 'thereIs' | 'thereIsNot'
@@ -64,11 +65,11 @@ export function codText({ cod }: OutboxView, w: JobsWords, language: Language): 
 }
 
 /** What a ticket says, and the number that the service gave it. */
-export function ticketText({ ticket, results }: OutboxView, w: JobsWords): string {
+export function ticketText({ ticket, results }: OutboxView, w: JobsWords, language: Language): string {
   if (ticket === undefined) return ''
   const number = results.find((result) => result.ticket !== undefined)?.ticket
-  const { category, description } = ticket
-  return fillIn(w.outbox.ticket, { category, text: description, ...(number !== undefined && { number }) })
+  const category = ticketWords[language].categories[ticket.category]
+  return fillIn(w.outbox.ticket, { category, text: ticket.description, ...(number !== undefined && { number }) })
 }
 
 /** `3/5 đơn xong`, once the carrier has answered for each. */

@@ -10,6 +10,7 @@ import { verdictOfJob } from '../../components/verdictOfJob.ts'
 import { verdictOfRequest } from '../../components/verdictOfRequest.ts'
 import { countText, momentText, money, sizeText } from '../../text/format.ts'
 import type { ParcelWords } from '../../text/screens/parcel.ts'
+import { ticketWords } from '../../text/screens/ticket.ts'
 import type { Texts } from '../../text/vi.ts'
 
 /** One thing that this station did with the order, or was asked to. */
@@ -85,7 +86,7 @@ function requestOf(request: OutboxView, { w, language, now, who }: HistoryReader
     state: w.asked[state],
     more: [
       ...(cod === null ? [] : [money(cod, language)]),
-      ...(ticket === undefined ? [] : [ticketLine(ticket, w)]),
+      ...(ticket === undefined ? [] : [ticketLine(ticket, w, language)]),
       ...(ticket === undefined || ticket.files.length === 0
         ? []
         : [fillIn(w.history.files, { count: countText(ticket.files.length, language) })]),
@@ -96,8 +97,12 @@ function requestOf(request: OutboxView, { w, language, now, who }: HistoryReader
   }
 }
 
-function ticketLine({ category, description }: NonNullable<OutboxView['ticket']>, w: ParcelWords): string {
-  return fillIn(w.history.ticket, { category, text: description })
+function ticketLine(
+  { category, description }: NonNullable<OutboxView['ticket']>,
+  w: ParcelWords,
+  language: Language,
+): string {
+  return fillIn(w.history.ticket, { category: ticketWords[language].categories[category], text: description })
 }
 
 function returnOf(row: ReturnRowView, at: number, { w, now, who }: HistoryReader): Happening {

@@ -7,6 +7,7 @@ import {
   returnRow,
   wholeOrder,
 } from '../../../renderer/gallery/orderFixtures.ts'
+import type { HistoryReader } from '../../../renderer/screens/parcel/parcelHistory.ts'
 import { happenings } from '../../../renderer/screens/parcel/parcelHistory.ts'
 import type { ParcelReader } from '../../../renderer/screens/parcel/parcelView.ts'
 import { orderGroups } from '../../../renderer/screens/parcel/parcelView.ts'
@@ -102,6 +103,14 @@ describe('what this station did with an order', () => {
     const all = happenings({ ...page, jobs: [], requests: requestsOfOrder, returns: [] }, historyReader)
     expect(all.find(({ what }) => what === 'Trả hàng')?.more.join()).toContain('không cho phép')
     expect(all.find(({ what }) => what === 'Hỗ trợ')?.more).toContain('số 884213')
+  })
+
+  it('names what a ticket is about in the language of the window', () => {
+    const asked = { ...page, jobs: [], requests: requestsOfOrder, returns: [] }
+    const about = (from: HistoryReader) =>
+      happenings(asked, from).find(({ more }) => more.some((line) => line.includes('884213')))?.more[0]
+    expect(about(historyReader)).toMatch(/^Hối giao, lấy, trả: /)
+    expect(about({ ...historyReader, w: parcelWords.en, language: 'en' })).toMatch(/^Hurry up: /)
   })
 
   it('does not list what is only expected to come back', () => {
