@@ -11,7 +11,7 @@ import { useClock } from '../../stores/clockStore.ts'
 import { useManifests } from '../../stores/pickupScreenStore.ts'
 import { usePickups } from '../../stores/pickupsStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
-import { countText, momentText, shiftText } from '../../text/format.ts'
+import { countText, momentText, money, shiftText } from '../../text/format.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import { useTexts } from '../../text/texts.ts'
 import { loadManifests } from './followPickup.ts'
@@ -97,6 +97,6 @@ function columnsOf(w: PickupWords, language: Language, now: number): readonly Co
     count('handed', history.handed, ({ counts }) => counts.handed),
     count('short', history.short, ({ counts }) => counts.short),
     count('over', history.over, ({ counts }) => counts.over),
-    { ...count('cod', history.cod, ({ counts }) => counts.cod), width: 8 },
+    { key: 'cod', name: history.cod, width: 8, align: 'end', cell: ({ counts }) => money(counts.cod, language) },
   ]
 }

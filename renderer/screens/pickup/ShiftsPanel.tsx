@@ -39,7 +39,7 @@ export function ShiftsPanel({ teller }: { readonly teller: Teller }) {
   const ownOpen = usePickupScreen((state) => state.ownOpen)
   const lines = useMemo(() => shiftLines(shifts, rows, now), [shifts, rows, now])
   useEffect(() => void actions.ask({ type: 'shifts' }), [actions])
-  useFirstShift(lines.length > 0)
+  useFirstShift(lines.length > 0 && !ownOpen)
   const age = ageText(shifts, away, now, w)
   return (
     <>
@@ -49,7 +49,7 @@ export function ShiftsPanel({ teller }: { readonly teller: Teller }) {
         <Nothing teller={teller} />
       ) : (
         <>
-          <ul className={styles.list} aria-label={w.shifts.name}>
+          <ul className={styles.list} data-own={ownOpen ? '' : undefined} aria-label={w.shifts.name}>
             {lines.map((line) => (
               <li key={line.key}>
                 <Shift line={line} now={now} teller={teller} />
@@ -63,7 +63,7 @@ export function ShiftsPanel({ teller }: { readonly teller: Teller }) {
   )
 }
 
-/** The keyboard begins at the first shift: behind the screen, which takes the focus when it opens. */
+/** The keyboard begins at the first shift, unless hours are typed: behind the screen, which takes the focus when it opens. */
 function useFirstShift(some: boolean): void {
   useEffect(() => {
     if (some) queueMicrotask(focusFirstShift)

@@ -1,7 +1,7 @@
 import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Column } from '../../components/tableParts.ts'
-import { countText, momentText, weightText } from '../../text/format.ts'
+import { momentText, money, weightText } from '../../text/format.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import { ParcelChip } from './ParcelChip.tsx'
 import styles from './Pickup.module.css'
@@ -39,7 +39,7 @@ export function manifestColumns({ w, language, now }: Reader, state: PickupView[
       name: w.list.cod,
       width: 7,
       align: 'end',
-      cell: ({ cargo }) => (cargo?.cod == null ? '' : countText(cargo.cod, language)),
+      cell: ({ cargo }) => (cargo?.cod == null ? '' : money(cargo.cod, language)),
     },
     {
       key: 'at',
