@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { fillIn } from '../../../src/words/fillIn.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useBatchSheet } from '../../stores/batchSheetStore.ts'
@@ -15,7 +16,7 @@ export function ActionDialog({ teller }: { readonly teller: Teller }) {
   const wanted = useMemo(() => chosenRows(chosen).flatMap((number) => rows[number] ?? []), [rows, chosen])
   if (form?.type !== 'action') return null
   return (
-    <Dialog name="batch" title={teller.w.actionForm.title[form.action]}>
+    <Dialog name="batch" title={fillIn(teller.w.actionForm.title[form.action], { count: wanted.length })}>
       <OrderActionForm
         key={form.action}
         action={form.action}

@@ -185,7 +185,12 @@ function Advice({
             ))}
             {unlikely.length > named && <li>{counted(form.more, unlikely.length - named)}</li>}
           </ul>
-          <Checkbox label={form.sendUnlikely} checked={all} change={setAll} hint={form.advice} />
+          <Checkbox
+            label={counted(form.sendUnlikely, unlikely.length)}
+            checked={all}
+            change={setAll}
+            hint={form.advice}
+          />
         </>
       )}
     </div>

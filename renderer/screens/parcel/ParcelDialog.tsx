@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Dialog } from '../../components/Dialog.tsx'
 import { useParcel } from '../../stores/parcelStore.ts'
@@ -20,7 +21,7 @@ export function ParcelDialog() {
   )
   if (form === null) return null
   return (
-    <Dialog name="order-action" title={w.actionForm.title[form]}>
+    <Dialog name="order-action" title={fillIn(w.actionForm.title[form], { count: rows.length })}>
       <OrderActionForm
         key={form}
         action={form}

@@ -169,8 +169,8 @@ export const batchWordsEn: BatchWords = {
   },
   actionForm: {
     title: {
-      cancel: 'Cancel orders',
-      return: 'Return orders',
+      cancel: 'Cancel {count|order|orders}',
+      return: 'Return {count|order|orders}',
       'delivery-again': 'Deliver again',
       'change-cod': 'Change COD',
     },
@@ -180,7 +180,7 @@ export const batchWordsEn: BatchWords = {
     withoutCode: '{count} {count|row|rows} without a known order code, not sent',
     unlikelyRow: 'row {row}:',
     more: 'and {count} more',
-    sendUnlikely: 'Send these as well, the carrier decides',
+    sendUnlikely: 'Send {count|this|these} as well, the carrier decides',
     advice: 'A status may be old. The carrier answers for each order.',
     reason: 'Reason',
     chooseReason: 'Choose a reason…',
