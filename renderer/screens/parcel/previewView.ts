@@ -52,7 +52,7 @@ export function previewLines(preview: LabelPreview, { t, w, language, now }: Pre
     sealedAt === null
       ? []
       : [fillIn(w.preview.sealedAt, { time: momentText(sealedAt, now), ago: agoText(now - sealedAt, t) })]
-  lines.push([goes, ...kept].join(' · '))
+  lines.push(goes, ...kept)
   const { width, height, dpmm } = picture
   const dots = `${countText(width, language)} × ${countText(height, language)}`
   lines.push(fillIn(w.preview.dots, { width: Math.round(width / dpmm), height: Math.round(height / dpmm), dpmm, dots }))

@@ -139,7 +139,7 @@ describe('a label before it is printed', () => {
   })
 
   it('says how old a page is that was kept', () => {
-    expect(previewLines({ ...preview, sealedAt: now - 3 * 3_600_000 }, reader)[1]).toContain('3 giờ trước')
+    expect(previewLines({ ...preview, sealedAt: now - 3 * 3_600_000 }, reader)[2]).toContain('3 giờ trước')
   })
 
   it('is never called good when it would not be printed', () => {
