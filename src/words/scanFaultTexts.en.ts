@@ -59,7 +59,7 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
     todo: 'Scan the label in your hand, or settle it in the print log',
   },
   'scan.wrong-label': {
-    what: 'Wrong label[: {label} is on parcel {item}]',
+    what: 'Label[ {label}] does not match[ parcel {item}]',
     paper: 'nothing printed',
     todo: 'Take this label off, put the right one on and verify again',
   },

@@ -5,7 +5,7 @@ import { CardHeader } from './CardHeader.tsx'
 import type { Reader } from './cardView.ts'
 import { ParcelBody } from './ParcelBody.tsx'
 import styles from './ParcelCard.module.css'
-import { codeFit, codeOf, statusText } from './parcelFacts.ts'
+import { codeFit, codeOf, statusOf, statusText } from './parcelFacts.ts'
 import { useReader } from './useReader.ts'
 
 /**
@@ -37,6 +37,7 @@ export function ParcelCard({
 function CodeRow({ card, reader }: { readonly card: Card; readonly reader: Reader }) {
   const code = codeOf(card)
   const { parcel } = card
+  const status = statusOf(card)
   return (
     <div className={styles.codeRow}>
       <h3 className={styles.code} data-fit={codeFit(code)}>
@@ -56,7 +57,7 @@ function CodeRow({ card, reader }: { readonly card: Card; readonly reader: Reade
       </h3>
       {parcel !== null && (
         <p className={styles.chips}>
-          {parcel.status !== '' && <span className={styles.chip}>{statusText(parcel.status, reader)}</span>}
+          {status !== '' && <span className={styles.chip}>{statusText(status, reader)}</span>}
           {parcel.sortCode !== '' && <span className={styles.sort}>{parcel.sortCode}</span>}
         </p>
       )}

@@ -36,6 +36,11 @@ export function hangsLow(word: string): boolean {
   return word.normalize('NFD').includes('\u0323')
 }
 
+/** The order's status as it is known now: what came after its label was printed is newer than the order on the card. */
+export function statusOf({ parcel, news }: Pick<Card, 'parcel' | 'news'>): string {
+  return news?.code === 'order.cancelled' ? 'cancel' : (parcel?.status ?? '')
+}
+
 /** The status in the operator's words; one that nobody translated is shown as it is. */
 export function statusText(status: string, { t }: Reader): string {
   return t.statuses[status] ?? status

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Reader } from '../../../renderer/screens/scan/cardView.ts'
 import { cardHead, cardMark, shapes, smallWord } from '../../../renderer/screens/scan/cardView.ts'
 import { nextStep } from '../../../renderer/screens/scan/nextStep.ts'
-import { codeOf, hangsLow, parcelFacts, statusText } from '../../../renderer/screens/scan/parcelFacts.ts'
+import { codeOf, hangsLow, parcelFacts, statusOf, statusText } from '../../../renderer/screens/scan/parcelFacts.ts'
 import { stepsDone } from '../../../renderer/screens/scan/progress.ts'
 import { vi } from '../../../renderer/text/vi.ts'
 import { windowCard, windowLabel } from '../../support/windowCard.ts'
@@ -37,6 +37,7 @@ describe('the head of a card', () => {
       line: 'Tem đã in ra, sau đó đơn bị huỷ',
     })
     expect(nextStep(cancelled, reader, false).actions.map(({ key }) => key)).toEqual(['Escape'])
+    expect([statusOf(windowCard()), statusOf(cancelled)]).toEqual(['ready_to_pick', 'cancel'])
     const changed = windowCard({ news: { code: 'order.changed', facts: { code: 'G8ADKBRF' } }, blocks: true })
     expect(cardHead(changed, reader).line).toBe('Đơn G8ADKBRF đã đổi sau khi in tem · tem đã in không còn đúng')
     expect(nextStep(changed, reader, false)).toMatchObject({ tone: 'asks', text: 'Tìm kiện, bỏ tem cũ và in lại' })
