@@ -3,6 +3,7 @@ import type { Fault } from '../../../src/base/fault.ts'
 import type { JobHistory } from '../../../src/contract/jobs.ts'
 import type { EntryBody } from '../../../src/model/job.ts'
 import { labelCode } from '../../../src/model/label.ts'
+import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
@@ -57,7 +58,7 @@ function bodyText(body: EntryBody, reader: EntryReader): string {
     case 'identified':
       return fillIn(text, { code: labelCode(body.label) })
     case 'moved':
-      return fillIn(text, { printer: reader.printer(body.printer), size: sizeText(body.size) })
+      return fillIn(text, { printer: reader.printer(body.printer), size: shortSize(body.size) })
     case 'stopped':
     case 'unsent':
     case 'doubted':
@@ -86,10 +87,15 @@ function bodyText(body: EntryBody, reader: EntryReader): string {
 function acceptedFacts(body: EntryBody & { type: 'accepted' }, { t, printer }: EntryReader) {
   return {
     printer: printer(body.printer),
-    size: sizeText(body.label.size),
+    size: shortSize(body.label.size),
     ...(body.copy > 1 ? { copy: body.copy } : {}),
     ...(body.reason === undefined ? {} : { reason: t.reprintReasons[body.reason] }),
   }
+}
+
+/** `80×80`: within a sentence it is not broken between two lines. */
+function shortSize(size: LabelSize): string {
+  return sizeText(size).replaceAll(' ', '')
 }
 
 function whatOf(fault: Fault, { language }: EntryReader): string {

@@ -12,7 +12,7 @@ export function canClimb({ language, sheet }: Pick<PrinterRow, 'language' | 'she
   return sheet === null && (darkness || speeds.length > 0)
 }
 
-/** `152 mm/s · darkness 40 %`. */
+/** `152 mm/s · darkness 40%`. */
 export function rungText({ darkness, speed }: Rung, w: LadderWords): string {
   return fillIn(w.rung, {
     speed: speedText(speed, w),

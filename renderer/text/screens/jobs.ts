@@ -244,7 +244,7 @@ export const jobsWords = inBoth(
       close: 'Close',
       none: 'Choose a row to see what became of that label',
       reprint: 'Reprint',
-      parcel: 'Open parcel',
+      parcel: 'Parcel',
       cancel: 'Do not print',
       entries: 'What happened',
       loading: 'Reading…',

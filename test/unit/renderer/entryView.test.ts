@@ -59,7 +59,7 @@ describe("a line of a label's life", () => {
 
   it('names printers, sizes, reasons and evidence as the operator does', () => {
     expect(what({ ...accepted, copy: 2, reason: 'damaged' })).toBe(
-      'Nhận in ở Xprinter, khổ 80 × 80, tem in lại bản 2 (Tem rách, bẩn)',
+      'Nhận in ở Xprinter, khổ 80×80, tem in lại bản 2 (Tem rách, bẩn)',
     )
     expect(what({ type: 'identified', label })).toBe('Đơn có tem G8ADKBRF_2')
     expect(what({ type: 'stalled', reasons: ['media-empty', 'cover-open'] })).toContain('hết giấy, nắp mở')
