@@ -170,18 +170,27 @@ async function send(room: Room, entry: OutboxEntry): Promise<boolean> {
   if (!sending.ok) return false
   const answered = await ask(room, entry)
   if (answered.ok) {
-    const state = answered.value.some((result) => result.done) || answered.value.length === 0 ? 'done' : 'refused'
-    await advance(room, sending.value, { state, results: answered.value })
+    await advance(room, sending.value, { state: stateOf(answered.value), results: answered.value })
     return true
   }
   const { fault } = answered
-  if (wasNotSent(fault)) {
+  if (wasNotSent(entry, fault)) {
     await advance(room, sending.value, { state: 'queued', fault })
     return false
   }
-  const unsure = fault.code === 'service.unsure' || policyOf(fault.code).retry === 'backoff'
-  await advance(room, sending.value, { state: unsure ? 'unsure' : 'refused', fault })
+  await advance(room, sending.value, { state: isUnsure(fault) ? 'unsure' : 'refused', fault })
   return true
+}
+
+/** An order that the service left unanswered makes the whole a question. */
+function stateOf(results: readonly OrderActionResult[]): OutboxState {
+  if (results.some(({ fault }) => fault !== null && isUnsure(fault))) return 'unsure'
+  return results.some(({ done }) => done) || results.length === 0 ? 'done' : 'refused'
+}
+
+/** Nobody saw whether it took effect. */
+function isUnsure({ code }: Fault): boolean {
+  return code === 'service.unsure' || code === 'request.canceled' || policyOf(code).retry === 'backoff'
 }
 
 function ask(room: Room, entry: OutboxEntry): ReturnType<OrderActions['openTicket']> {
@@ -217,9 +226,12 @@ async function sendTicket(
   return actions.openTicket(orders[0] ?? '', { category, description, files: kept.value }, signal)
 }
 
-/** Nobody was reached: the client says `service.unsure` where an action that must not be repeated may have left. */
-function wasNotSent({ code }: Fault): boolean {
-  return code === 'service.unreachable'
+/**
+ * Nobody was reached, or the station closed before: the client says `service.unsure` where an action that must not be
+ * repeated may have left. A cancel may be repeated, so of one that the station closed upon it says nothing.
+ */
+function wasNotSent({ action }: OutboxEntry, { code }: Fault): boolean {
+  return code === 'service.unreachable' || (code === 'request.canceled' && action !== 'cancel')
 }
 
 async function expire(room: Room, entry: OutboxEntry): Promise<boolean> {
@@ -234,9 +246,17 @@ async function drop(room: Room, id: string): Promise<Answer> {
   return dropped.ok ? ok(null) : dropped
 }
 
-async function settle(room: Room, id: string, done: boolean): Promise<Answer> {
+/** Only a question can be answered: of what is just being sent the service's own answer is on its way. */
+function questionOf(room: Room, id: string): Result<OutboxEntry> {
   const entry = room.entries.get(id)
   if (entry === undefined) return fail('action.unknown')
+  return entry.state === 'unsure' ? ok(entry) : fail('job.changed-meanwhile', { facts: { state: entry.state } })
+}
+
+async function settle(room: Room, id: string, done: boolean): Promise<Answer> {
+  const found = questionOf(room, id)
+  if (!found.ok) return found
+  const entry = found.value
   const results = entry.orders.map((order): OrderActionResult => ({ order, done, fault: null }))
   const settled = await advance(room, entry, { state: done ? 'done' : 'refused', results })
   return settled.ok ? ok(null) : settled
@@ -244,13 +264,19 @@ async function settle(room: Room, id: string, done: boolean): Promise<Answer> {
 
 /** Order Info shows the effect of an action, or that it had none; what it does not show stays a question. */
 async function askOrderInfo(room: Room, id: string): Promise<Answer> {
-  const entry = room.entries.get(id)
-  if (entry === undefined) return fail('action.unknown')
+  const found = questionOf(room, id)
+  if (!found.ok) return found
+  const entry = found.value
   const { action, cod } = entry
   // Nothing lists the tickets of an order: only a person can look.
   if (action === 'ticket') return ok(null)
   const results: OrderActionResult[] = []
   for (const code of entry.orders) {
+    const answered = entry.results.find(({ order, fault }) => order === code && (fault === null || !isUnsure(fault)))
+    if (answered !== undefined) {
+      results.push(answered)
+      continue
+    }
     const read = await room.service.order(code, room.signal)
     if (!read.ok) return read
     const done = judgeByOrder({ action, cod }, read.value)

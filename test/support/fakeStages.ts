@@ -161,9 +161,12 @@ function orderActions(world: World): OrderActions {
   const act = async (name: string, codes: readonly string[], change: Partial<Order>) => {
     if (world.serviceFault !== null) return failed(world.serviceFault)
     world.asked.push(`${name} ${codes.join(' ')}`)
+    await world.actionGate
     if (world.actionFault !== null) return failed(world.actionFault)
-    for (const code of codes) world.orders.set(code, { ...order(code), ...world.orders.get(code), ...change })
-    return ok(codes.map((code) => ({ order: code, done: true, fault: null })))
+    const faultOf = (code: string) => world.actionFaults.get(code) ?? null
+    for (const code of codes)
+      if (faultOf(code) === null) world.orders.set(code, { ...order(code), ...world.orders.get(code), ...change })
+    return ok(codes.map((code) => ({ order: code, done: faultOf(code) === null, fault: faultOf(code) })))
   }
   return {
     cancel: (codes) => act('cancel', codes, { status: 'cancel' }),

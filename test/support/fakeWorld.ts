@@ -75,6 +75,10 @@ export interface World {
   readonly asked: string[]
   /** How the next action ends instead of well. */
   actionFault: Fault | null
+  /** What an action says of single orders instead of *done*. */
+  readonly actionFaults: Map<string, Fault>
+  /** Actions have been heard and are answered when this is over. */
+  actionGate: Promise<void> | null
   /** Of one printer, by its id; `printerFault` is of all. */
   readonly faultsOf: Map<string, Fault>
   /** What each printer printed, by its id. */
@@ -115,6 +119,8 @@ export function freshWorld(): World {
     returns: memoryReturns(),
     asked: [],
     actionFault: null,
+    actionFaults: new Map(),
+    actionGate: null,
     faultsOf: new Map(),
     printedBy: new Map(),
     tokenCalls: [],

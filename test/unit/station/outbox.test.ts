@@ -105,6 +105,47 @@ describe('an action on orders', () => {
     expect(after.world.asked).toEqual([])
   })
 
+  it('that the station closed upon is a question where it may have left, and waits where it did not', async () => {
+    const desk = await fakeStation()
+    desk.world.actionFault = { code: 'request.canceled' }
+    const cancelled = await act(desk, 'cancel', ['LXFDFT'])
+    const back = await act(desk, 'return', ['G8ADKBRF'])
+    expect(await entry(desk, cancelled)).toMatchObject({ state: 'unsure', fault: { code: 'request.canceled' } })
+    expect(await entry(desk, back)).toMatchObject({ state: 'queued' })
+  })
+
+  it('of which the service left an order unanswered is a question, whatever became of the others', async () => {
+    const desk = await fakeStation()
+    desk.world.actionFaults.set('G8ADKBRF', { code: 'service.timeout' })
+    desk.world.actionFaults.set('WRONG2', { code: 'order.unknown' })
+    const id = await act(desk, 'cancel', ['LXFDFT', 'G8ADKBRF', 'WRONG2'])
+    expect(await entry(desk, id)).toMatchObject({ state: 'unsure', results: [{ done: true }, {}, { done: false }] })
+    desk.world.orders.set('G8ADKBRF', order('G8ADKBRF', { status: 'cancel' }))
+    await desk.station.desk.execute({ type: 'outbox-ask', id: uuid(), entry: id })
+    expect(await entry(desk, id)).toMatchObject({
+      state: 'done',
+      results: [{ done: true }, { done: true }, { done: false, fault: { code: 'order.unknown' } }],
+    })
+  })
+
+  it('that is being sent can be settled by nobody but the answer', async () => {
+    const desk = await fakeStation()
+    let answer = () => {}
+    desk.world.actionGate = new Promise((resolve) => {
+      answer = resolve
+    })
+    const id = await act(desk, 'cancel', ['LXFDFT'])
+    const settled = await desk.station.desk.execute({ type: 'outbox-settle', id: uuid(), entry: id, done: false })
+    const asked = await desk.station.desk.execute({ type: 'outbox-ask', id: uuid(), entry: id })
+    expect([settled, asked]).toMatchObject([
+      { ok: false, fault: { code: 'job.changed-meanwhile' } },
+      { ok: false, fault: { code: 'job.changed-meanwhile' } },
+    ])
+    answer()
+    await settle()
+    expect(await entry(desk, id)).toMatchObject({ state: 'done' })
+  })
+
   it('expires rather than surprise somebody the next day, and can be taken back before', async () => {
     const desk = await fakeStation()
     desk.world.serviceFault = away
