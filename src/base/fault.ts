@@ -166,6 +166,7 @@ export const faults = {
   'pickup.window': { remedy: 'person', retry: 'never' },
   'return.unknown': { remedy: 'person', retry: 'never' },
   'action.unknown': { remedy: 'person', retry: 'never' },
+  'action.open': { remedy: 'person', retry: 'never' },
   'action.expired': { remedy: 'person', retry: 'never' },
   'store.full': { remedy: 'support', retry: 'never' },
   'store.unwritable': { remedy: 'support', retry: 'never' },

@@ -50,6 +50,8 @@ export interface OutboxDeps {
 /** Ended entries stay in the window for this many; the store keeps all. */
 const shownEnded = 50
 const expiryPause = 30_000
+/** Orders that a refusal names. */
+const mostNamed = 5
 
 interface Room extends OutboxDeps {
   readonly entries: Map<string, OutboxEntry>
@@ -104,7 +106,7 @@ async function act(room: Room, command: OutboxCommand): Promise<Answer> {
 
 async function add(room: Room, command: Command & { type: 'order-action' }): Promise<Answer> {
   const { id, action, orders, reason, cod } = command
-  const wrong = wrongRequest(command)
+  const wrong = wrongRequest(command) ?? openAlready(room, command)
   if (wrong !== null) return failed(wrong)
   return queue(room, { id, action, orders: [...new Set(orders)], reason, cod })
 }
@@ -142,6 +144,15 @@ function wrongRequest({ action, orders, cod }: Command & { type: 'order-action' 
   if (action !== 'change-cod') return null
   if (cod === null) return wrong('cod')
   return orders.length === 1 ? null : wrong('orders')
+}
+
+/** The same is asked of these orders already, and its end is not known: it may be taken back or settled first. */
+function openAlready({ entries }: Room, { id, action, orders }: Command & { type: 'order-action' }): Fault | null {
+  const open = [...entries.values()].filter((entry) => entry.id !== id && entry.action === action && !hasEnded(entry))
+  const asked = new Set(open.flatMap((entry) => entry.orders))
+  const again = [...new Set(orders)].filter((order) => asked.has(order))
+  const named = `${again.slice(0, mostNamed).join(', ')}${again.length > mostNamed ? ', …' : ''}`
+  return again.length === 0 ? null : { code: 'action.open', facts: { orders: named } }
 }
 
 function queued(room: Room): readonly OutboxEntry[] {

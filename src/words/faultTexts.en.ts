@@ -292,6 +292,11 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Scan the parcel again',
   },
   'action.unknown': { what: 'There is no such request', paper: none, todo: 'Look at the list of waiting requests' },
+  'action.open': {
+    what: 'This was asked before, and its end is not known[: {orders}]',
+    paper: none,
+    todo: 'Open the print log, To be sent, and see to the earlier request first',
+  },
   'action.expired': {
     what: 'A waiting request has expired',
     paper: 'nothing was sent to the carrier',

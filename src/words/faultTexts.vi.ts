@@ -271,6 +271,11 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Quét lại kiện',
   },
   'action.unknown': { what: 'Không có yêu cầu này', paper: none, todo: 'Xem lại danh sách chờ gửi' },
+  'action.open': {
+    what: 'Đơn đã có yêu cầu này, chưa biết kết quả[: {orders}]',
+    paper: none,
+    todo: 'Mở Sổ in, mục Chờ gửi, xem yêu cầu trước đã',
+  },
   'action.expired': {
     what: 'Yêu cầu chờ gửi đã quá hạn',
     paper: 'chưa gửi gì cho hãng vận chuyển',

@@ -146,6 +146,19 @@ describe('an action on orders', () => {
     expect(await entry(desk, id)).toMatchObject({ state: 'done' })
   })
 
+  it('that is under way or a question is not sent a second time by another wish', async () => {
+    const desk = await fakeStation()
+    desk.world.actionFault = unsure
+    const id = await act(desk, 'delivery-again', ['LXFDFT'])
+    desk.world.actionFault = null
+    expect(await act(desk, 'delivery-again', ['G8ADKBRF', 'LXFDFT'])).toBe('action.open')
+    expect(desk.world.asked).toEqual(['delivery-again LXFDFT'])
+    expect(await act(desk, 'return', ['LXFDFT'])).not.toBe('action.open')
+    await desk.station.desk.execute({ type: 'outbox-settle', id: uuid(), entry: id, done: false })
+    expect(await act(desk, 'delivery-again', ['LXFDFT'])).not.toBe('action.open')
+    expect(desk.world.asked).toHaveLength(3)
+  })
+
   it('expires rather than surprise somebody the next day, and can be taken back before', async () => {
     const desk = await fakeStation()
     desk.world.serviceFault = away
