@@ -50,6 +50,14 @@ export function createLateNews(deps: LateNewsDeps): LateNews {
     await deps.clock.sleep(milliseconds, AbortSignal.any([signal, woken.signal]))
   }
 
+  /** One that the service stumbles over waits behind the others; one that was printed again meanwhile waits too. */
+  const putBack = (asked: Waiting, answered: boolean) => {
+    const { order } = asked.job.label
+    const newest = waiting.get(order) ?? asked
+    waiting.delete(order)
+    if (!answered || newest !== asked) waiting.set(order, newest)
+  }
+
   return {
     printedOn(job, read) {
       if (!read.offline && Math.abs(deps.clock.now() - read.readAt) < freshFor) return
@@ -61,7 +69,7 @@ export function createLateNews(deps: LateNewsDeps): LateNews {
       while (!signal.aborted) {
         const [next] = waiting.values()
         const asked = next !== undefined && (await ask(deps, next, signal))
-        if (asked) waiting.delete(next.job.label.order)
+        if (next !== undefined) putBack(next, asked)
         await pause(asked ? pauseBetween : pauseIdle, signal)
       }
     },

@@ -36,6 +36,8 @@ export function fakeStages(
       async order(code: string) {
         world.orderCalls++
         if (world.serviceFault !== null) return failed(world.serviceFault)
+        const fault = world.orderFaults.get(code)
+        if (fault !== undefined) return failed(fault)
         const found = world.orders.get(code)
         return found === undefined ? fail('order.unknown') : ok(found)
       },

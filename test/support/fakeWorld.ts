@@ -51,6 +51,8 @@ export interface World {
   readonly orders: Map<string, Order>
   readonly printed: string[]
   serviceFault: Fault | null
+  /** What the service says of single orders instead of their Order Info. */
+  readonly orderFaults: Map<string, Fault>
   printerFault: Fault | null
   /** How the next prints end; `printed` when empty. */
   readonly outcomes: PrintOutcome[]
@@ -103,6 +105,7 @@ export function freshWorld(): World {
     orders: new Map(['G8ADKBRF', 'LXFDFT', 'G8AD6FRU', 'L8TKYG'].map((code) => [code, order(code)])),
     printed: [],
     serviceFault: null,
+    orderFaults: new Map(),
     printerFault: null,
     outcomes: [],
     gate: null,

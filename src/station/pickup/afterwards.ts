@@ -19,8 +19,8 @@ export interface Afterwards {
   open(): Promise<void>
   /** The pickup is signed: what of it has to be asked about is on disk. */
   signed(pickup: OpenPickup, askedAt: ReadonlyMap<string, number>): Promise<void>
-  /** The order that is asked about next; null: none. */
-  next(): string | null
+  /** The order that is asked about next, of those that may be asked now; null: none. */
+  next(mayBeAsked: (order: string) => boolean): string | null
   /** What the service said of an order; null: it has none. Returns the pickups that it is shouted about in. */
   learn(code: string, order: Order | null): Promise<readonly string[]>
   /** Labels of a signed pickup whose order was cancelled. */
@@ -52,7 +52,7 @@ export function createAfterwards(memory: Memory, account: () => string): Afterwa
       const asks = unsure(pickup, askedAt)
       if (asks.length > 0) await keep({ ...known, asks: [...known.asks, ...asks] })
     },
-    next: () => known.asks[0]?.order ?? null,
+    next: (mayBeAsked) => known.asks.find(({ order }) => mayBeAsked(order))?.order ?? null,
     async learn(code, order) {
       const answered = known.asks.filter((one) => one.order === code)
       if (answered.length === 0) return []

@@ -28,6 +28,8 @@ const pauseBetween = 150
 const pauseIdle = 15_000
 /** Every order of the shift is unsealed for it. */
 const lookForMoreAfter = 60_000
+/** An order of a signed pickup that the service stumbled over rests, and the others are asked about. */
+const restsFor = 60_000
 
 /** `inTurn`: what one pickup is changed by comes one after the other. */
 export function createPickupCheck(
@@ -36,6 +38,8 @@ export function createPickupCheck(
 ): PickupCheck {
   let wake = () => {}
   let lookedAt = Number.NEGATIVE_INFINITY
+  const stumbledAt = new Map<string, number>()
+  const hasRested = (code: string) => room.deps.clock.now() - (stumbledAt.get(code) ?? 0) >= restsFor
   const rest = async (milliseconds: number, signal: AbortSignal) => {
     const woken = new AbortController()
     wake = () => woken.abort()
@@ -47,7 +51,11 @@ export function createPickupCheck(
     const now = room.deps.clock.now()
     room.askedAt.set(code, now)
     // A service that stumbles over one order keeps the others from nothing.
-    if (!asked.ok && !isNoOrderHere(asked.fault)) return true
+    if (!asked.ok && !isNoOrderHere(asked.fault)) {
+      stumbledAt.set(code, now)
+      return true
+    }
+    stumbledAt.delete(code)
     for (const late of await room.afterwards.learn(code, asked.ok ? asked.value : null)) room.shelf.showAgain(late)
     if (asked.ok) await room.deps.orders.put(room.deps.settings().account, asked.value, now)
     for (const pickup of room.shelf.open())
@@ -58,7 +66,7 @@ export function createPickupCheck(
     wake: () => wake(),
     async run(signal) {
       while (!signal.aborted) {
-        const code = nextToAsk(room) ?? room.afterwards.next()
+        const code = nextToAsk(room) ?? room.afterwards.next(hasRested)
         const done = code !== null && (await ask(code, signal))
         if (code === null && room.deps.clock.now() - lookedAt >= lookForMoreAfter) {
           lookedAt = room.deps.clock.now()

@@ -50,6 +50,21 @@ describe('the word of the service that a label was printed on', () => {
     expect(cardOf(await scan('G8ADKBRF')).verdict).toBe('printed')
   })
 
+  it('is asked for of every order, also behind one that the service stumbles over', async () => {
+    const { scan, world, clock, card } = await fakeStation()
+    for (const code of ['LXFDFT', 'G8ADKBRF']) await scan(code)
+    await clock.advance(13 * hours)
+    world.serviceFault = away
+    await clock.advance(2 * minutes)
+    await scan('LXFDFT')
+    const second = cardOf(await scan('G8ADKBRF'))
+    world.orders.set('G8ADKBRF', order('G8ADKBRF', { status: 'cancel', updatedAt: 2 }))
+    world.orderFaults.set('LXFDFT', { code: 'service.failing' })
+    world.serviceFault = null
+    await clock.advance(5 * minutes)
+    expect((await card(second.id)).news).toMatchObject({ code: 'order.cancelled' })
+  })
+
   it('says nothing when the order is as it was', async () => {
     const { scan, world, clock, card } = await fakeStation()
     await scan('LXFDFT')

@@ -53,6 +53,17 @@ describe('a pickup that was signed without a network', () => {
     expect((await view(again, pickup)).late).toEqual(['G8ADKBRF'])
   })
 
+  it('is asked about order by order, whatever one of them is answered with', async () => {
+    const { fake, pickup } = await signedOffline()
+    cancelled(fake, 'LXFDFT')
+    fake.world.orderFaults.set('G8ADKBRF', { code: 'service.failing' })
+    fake.world.serviceFault = null
+    const before = fake.world.orderCalls
+    await fake.clock.advance(120_000)
+    expect((await view(fake, pickup)).late).toEqual(['LXFDFT'])
+    expect(fake.world.orderCalls - before).toBeLessThan(30)
+  })
+
   it('asks about nothing that the service spoke of at the scan', async () => {
     const fake = await stationWith([expected('G8ADKBRF')])
     const pickup = await open(fake)
