@@ -1,3 +1,4 @@
+import type { ReturnRowView } from '../../../src/contract/returns.ts'
 import { dayOf } from '../../../src/model/day.ts'
 import type { Actions } from '../../actions.ts'
 import { useClock } from '../../stores/clockStore.ts'
@@ -15,6 +16,7 @@ export function followReturns(actions: Pick<Actions, 'ask' | 'hear'>): () => voi
     onReturnRows((changes) => {
       const day = shownDay()
       const mine = Object.entries(changes).filter(([, row]) => row === null || row.day === day)
+      for (const [id, row] of mine) newer.set(id, row)
       useReturns.setState(({ rows }) => ({ rows: patched(rows, Object.fromEntries(mine)) }))
       for (const [, row] of mine) if (row !== null) hearRow(row, actions)
     }),
@@ -36,13 +38,20 @@ export function followReturns(actions: Pick<Actions, 'ask' | 'hear'>): () => voi
   }
 }
 
-/** An answer about a day that is no longer shown is dropped. */
+let round = 0
+/** What changed while the rows were asked for is newer than the answer. */
+const newer = new Map<string, ReturnRowView | null>()
+
+/** An answer about a day that is no longer shown is dropped, and one that was asked for again since. */
 export async function readDay({ ask }: Pick<Actions, 'ask'>): Promise<void> {
   const day = shownDay()
+  const mine = ++round
+  newer.clear()
   const fresh = Object.values(useReturns.getState().rows).some((row) => row.day === day)
   useReturns.setState(({ rows }) => ({ rows: fresh ? rows : {}, loading: !fresh, fault: null }))
   const answer = await ask({ type: 'return-rows', day })
-  if (shownDay() !== day) return
+  if (mine !== round || shownDay() !== day) return
   if (!answer.ok) return useReturns.setState({ loading: false, fault: answer.fault })
-  useReturns.setState({ loading: false, rows: Object.fromEntries(answer.value.map((row) => [row.id, row])) })
+  const read = Object.fromEntries(answer.value.map((row) => [row.id, row]))
+  useReturns.setState({ loading: false, rows: patched(read, Object.fromEntries(newer)) })
 }
