@@ -112,7 +112,7 @@ function Deed({
         type="button"
         className={foot.action}
         aria-keyshortcuts={aside ? 'Escape' : 'Delete'}
-        onClick={() => void (aside ? putAside(pickup, teller) : takeBack(pickup, null, teller))}
+        onClick={() => void (aside ? putAside(pickup, teller) : takeBack(pickup, teller))}
       >
         <kbd>{aside ? 'Esc' : 'Del'}</kbd>
         {aside ? w.scan.putAside : w.scan.takeBack}

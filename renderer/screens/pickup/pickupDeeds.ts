@@ -9,6 +9,7 @@ import { sendAloud } from '../../actions.ts'
 import type { PickupNote } from '../../stores/pickupScreenStore.ts'
 import { changeClosing, usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
+import { confirm } from '../../stores/questionStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { shiftText } from '../../text/format.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
@@ -52,10 +53,22 @@ export async function putAside({ id }: PickupView, { actions }: Teller): Promise
   await send(actions, { type: 'pickup-acknowledge', id: uuid(), pickup: id })
 }
 
-/** The last scan, or that of one row, counts no more. */
-export async function takeBack({ id }: PickupView, row: number | null, { actions }: Teller): Promise<void> {
-  usePickupScreen.setState({ sent: null })
-  await send(actions, { type: 'pickup-take-back', id: uuid(), pickup: id, row })
+/**
+ * The parcel on the card counts no more, and no other: neither one behind a scan that was refused or is on its way, nor
+ * the one before a scan that counted nothing. One that was counted before its last scan is asked about.
+ */
+export async function takeBack({ id, last }: PickupView, teller: Teller): Promise<void> {
+  const { actions, w } = teller
+  if (last === null || usePickupScreen.getState().sent !== null) {
+    say({ type: 'fault', fault: { code: 'pickup.nothing-to-take-back' } })
+    return actions.hear('error')
+  }
+  const { code, verdict } = last
+  const { parcels } = usePickupSheet.getState()
+  const parcel = parcels.find((one) => one.pickup === id && one.code === code && one.scannedAt !== null)
+  const question = { title: fillIn(w.scan.takeBackTitle, { code }), text: w.scan.takeBackText, yes: w.scan.takeBack }
+  if (verdict === 'duplicate' && (parcel === undefined || !(await confirm(question)))) return
+  await send(actions, { type: 'pickup-take-back', id: uuid(), pickup: id, row: parcel?.row ?? null })
 }
 
 /** It has no scan yet and can be opened again at any time, so nobody is asked. */

@@ -61,7 +61,7 @@ function scanOutKey(key: string, pickup: PickupView, teller: Teller): boolean {
       else if (key === 'Escape') goTo('pickup')
       return true
     case 'Delete':
-      void takeBack(pickup, null, teller)
+      void takeBack(pickup, teller)
       return true
     case 'F3':
       usePickupScreen.setState(({ listed }) => ({ listed: listed === 'short' ? 'all' : 'short' }))

@@ -93,6 +93,8 @@ export const pickupWordsEn: PickupWords = {
     },
     putAside: 'Put aside',
     takeBack: 'Take this scan back',
+    takeBackTitle: 'Take parcel {code} back?',
+    takeBackText: 'It was counted before. Taken back, it does not go with this hand-over unless it is scanned again.',
   },
   list: {
     name: 'Parcels of the shift',

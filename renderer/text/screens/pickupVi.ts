@@ -93,6 +93,8 @@ export const pickupWordsVi = {
     },
     putAside: 'Đã để riêng',
     takeBack: 'Bỏ lần quét này',
+    takeBackTitle: 'Bỏ lần quét của kiện {code}?',
+    takeBackText: 'Kiện này đã được đếm trước đó. Bỏ đi thì nó không đi chuyến này, trừ khi quét lại.',
   },
   list: {
     name: 'Các kiện của ca',

@@ -6,7 +6,7 @@ import { replaceReturnDays, tellReturnRows } from '../../../renderer/stores/retu
 import { noReturns, useReturns } from '../../../renderer/stores/returnsStore.ts'
 import { ok } from '../../../src/base/result.ts'
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
-import { dayOf } from '../../../src/model/returns.ts'
+import { dayOf } from '../../../src/model/day.ts'
 
 const day = dayOf(Date.now())
 let answers: ((rows: readonly ReturnRowView[]) => void)[]

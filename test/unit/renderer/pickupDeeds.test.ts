@@ -20,6 +20,7 @@ import {
 } from '../../../renderer/stores/pickupScreenStore.ts'
 import { usePickups } from '../../../renderer/stores/pickupsStore.ts'
 import { goTo, usePlace } from '../../../renderer/stores/placeStore.ts'
+import { useQuestion } from '../../../renderer/stores/questionStore.ts'
 import { pickupWords } from '../../../renderer/text/screens/pickup.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
@@ -179,10 +180,39 @@ describe('the keys of the handover screen', () => {
     expect(usePlace.getState().about).toBeNull()
   })
 
-  it('Delete takes the last scan back, F3 changes the list, F9 signs', async () => {
-    press('Delete')
+  const saying = (verdict: PickupScan['verdict'], code: string) => {
+    const said = scanned({ verdict, code })
+    return said.ok ? said.value : pickup
+  }
+
+  it('Delete takes back the parcel on the card, and no other', async () => {
+    press('Delete', saying('over', 'G8ADKBRF'))
     await settled()
-    expect(sent).toMatchObject([{ type: 'pickup-take-back', row: null }])
+    expect(sent).toMatchObject([{ type: 'pickup-take-back', row: 0 }])
+    sent = []
+    press('Delete')
+    expect(screen().note).toMatchObject({ fault: { code: 'pickup.nothing-to-take-back' } })
+    usePickupScreen.setState({ sent: { line: 'L8TKYG', fault: null } })
+    press('Delete', saying('scanned', 'G8ADKBRF'))
+    usePickupScreen.setState({ sent: { line: 'L8TKYG', fault: { code: 'scan.ambiguous' } } })
+    press('Delete', saying('scanned', 'G8ADKBRF'))
+    await settled()
+    expect(sent).toEqual([])
+  })
+
+  it('Delete asks before it takes back a parcel that was counted long before it was scanned again', async () => {
+    press('Delete', saying('duplicate', 'G8ADKBRF'))
+    useQuestion.getState().answer(false)
+    await settled()
+    expect(sent).toEqual([])
+    press('Delete', saying('duplicate', 'G8ADKBRF'))
+    expect(useQuestion.getState().question?.title).toContain('G8ADKBRF')
+    useQuestion.getState().answer(true)
+    await settled()
+    expect(sent).toMatchObject([{ type: 'pickup-take-back', row: 0 }])
+  })
+
+  it('F3 changes the list, F9 signs', () => {
     press('F3')
     expect(screen().listed).toBe('all')
     press('F9')
