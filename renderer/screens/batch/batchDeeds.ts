@@ -44,27 +44,36 @@ export function closeForm(): void {
   if (useScreen.getState().dialog === 'batch') useScreen.setState({ dialog: null })
 }
 
-/** Makes the draft's batch, or adds its lines to the one it is for, and opens it. */
+/** Makes the draft's batch, or adds its lines to the one it is for, and opens it. Lines that are refused stay. */
 export async function sendDraft(lines: readonly string[], { actions }: Teller): Promise<void> {
   const { draft } = useBatchScreen.getState()
   if (draft === null || draft.sending || lines.length === 0) return
   changeDraft({ sending: true })
-  const batch = draft.into ?? uuid()
-  const [first = [], ...rest] = inParts(lines)
-  const { name, source, size, printer } = draft
-  const begun = await send(
-    actions,
-    draft.into === null
-      ? { type: 'batch-create', id: batch, name, source, size, printer, lines: [...first] }
-      : { type: 'batch-add', id: uuid(), batch, lines: [...first] },
-  )
-  let done = begun !== null
-  for (const part of rest)
-    done &&= (await send(actions, { type: 'batch-add', id: uuid(), batch, lines: [...part] })) !== null
-  if (begun === null) return changeDraft({ sending: false })
+  const { name, source, size, printer, into } = draft
+  const batch = into ?? uuid()
+  const parts = inParts(lines)
+  for (const [at, part] of parts.entries()) {
+    const isFirst = into === null && at === 0
+    const taken = await send(
+      actions,
+      isFirst
+        ? { type: 'batch-create', id: batch, name, source, size, printer, lines: [...part] }
+        : { type: 'batch-add', id: uuid(), batch, lines: [...part] },
+    )
+    if (taken !== null) continue
+    if (at > 0) keepLines(parts.slice(at).flat(), batch)
+    return changeDraft({ sending: false })
+  }
   endDraft()
-  if (done) say(null)
   goTo('batch', batch)
+}
+
+/** The draft is of these lines alone from now on, and they are for this batch. */
+function keepLines(lines: readonly string[], into: string): void {
+  const { draft } = useBatchScreen.getState()
+  if (draft?.table?.ok !== true) return
+  const rows = lines.map((line) => [...Array<string>(draft.column).fill(''), line])
+  changeDraft({ into, table: { ...draft.table, rows }, header: false, keepDuplicates: true })
 }
 
 export interface PrintWish {

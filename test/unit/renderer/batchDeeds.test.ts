@@ -5,6 +5,7 @@ import { askCarrier, printRows, sendDraft } from '../../../renderer/screens/batc
 import { rowOf, takeBatchScan } from '../../../renderer/screens/batch/batchScans.ts'
 import { dongOf, eligibility, ordersToSend } from '../../../renderer/screens/batch/eligibility.ts'
 import { sheetCsv } from '../../../renderer/screens/batch/exportRows.ts'
+import { draftLines } from '../../../renderer/screens/batch/import/draft.ts'
 import { barParts, leftText, newestFirst } from '../../../renderer/screens/batch/listView.ts'
 import type { PrintChoice } from '../../../renderer/screens/batch/printChoice.ts'
 import { likelyWhich, rowsToPrint, secondLabels } from '../../../renderer/screens/batch/printChoice.ts'
@@ -153,6 +154,22 @@ describe('a new batch', () => {
     ])
     expect(sent.flatMap((command) => ('lines' in command ? command.lines : []))).toEqual(lines)
     expect(sent[0]).toMatchObject({ name: 'Sáng', size: '52x70', printer: 'te' })
+    expect(useBatchScreen.getState().draft).toBeNull()
+  })
+
+  it('that came half-way keeps the lines that did not, for the batch that was made', async () => {
+    const table = { ok: true as const, rows: [], text: null }
+    useBatchScreen.setState({ draft: { ...draft, table, column: 1, header: true } })
+    const lines = Array.from({ length: 100_000 }, (_, row) => `G8A${row}`)
+    answer = (command) => (command.type === 'batch-add' && sent.length === 2 ? fail('store.full') : ok(null))
+    await sendDraft(lines, teller)
+    expect(note()).toMatchObject({ fault: { code: 'store.full' } })
+    const left = useBatchScreen.getState().draft
+    expect(left).toMatchObject({ into: sent[0]?.id, sending: false })
+    answer = () => ok(null)
+    sent = sent.slice(0, 1)
+    if (left?.table?.ok === true) await sendDraft(draftLines(left.table.rows, left).lines, teller)
+    expect(sent.flatMap((command) => ('lines' in command ? command.lines : []))).toEqual(lines)
     expect(useBatchScreen.getState().draft).toBeNull()
   })
 
