@@ -41,11 +41,12 @@ export async function openOne(
   })
   if (!about.ok) return about
   const pickup = openPickup(about.value, [])
-  room.shelf.put(pickup)
   const written = await room.shelf.write(
     pickup,
     expected.value.map((parcel, row) => ({ ...parcel, row })),
   )
+  // Not before: a scan, or what becomes known meanwhile, would take a row that an expected parcel is given here.
+  room.shelf.put(pickup)
   return written.ok ? opened(about.value) : written
 }
 

@@ -14,6 +14,7 @@ import {
 } from '../../support/fakePickup.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
+import { settle } from '../../support/testClock.ts'
 
 describe('what a pickup expects', () => {
   it('is every label of the known orders of its window, and no other', async () => {
@@ -57,6 +58,28 @@ describe('what a pickup expects', () => {
     const { station } = await stationWith([])
     const opened = await station.desk.execute({ type: 'pickup-open', id: uuid(), ...window })
     expect(opened.ok ? null : opened.fault.code).toBe('pickup.window')
+  })
+
+  it('stands before the first scan, however long it takes to write down', async () => {
+    const fake = await stationWith([expected('G8ADKBRF'), expected('LXFDFT')])
+    const { put } = fake.world.pickups
+    let written = () => {}
+    const slow = new Promise<void>((resolve) => {
+      written = resolve
+    })
+    fake.world.pickups.put = async (...asked) => {
+      await slow
+      return put(...asked)
+    }
+    const id = uuid()
+    const opened = fake.station.desk.execute({ type: 'pickup-open', id, ...afternoon })
+    await settle()
+    const early = scan(fake, id, 'L8TKYG')
+    await settle()
+    written()
+    await Promise.all([opened, early])
+    await scan(fake, id, 'L8TKYG')
+    expect(await rows(fake, id)).toEqual({ G8ADKBRF: 'expected', LXFDFT: 'expected', L8TKYG: 'over' })
   })
 
   it('grows by what becomes known while it is open', async () => {
