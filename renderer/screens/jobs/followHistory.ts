@@ -2,6 +2,7 @@ import type { JobRow } from '../../../src/contract/jobs.ts'
 import type { Actions } from '../../actions.ts'
 import { useCards } from '../../stores/cardsStore.ts'
 import { useConnection } from '../../stores/connectionStore.ts'
+import { currentOf, openAttention } from './attentionView.ts'
 import { jobFilter } from './historyFilter.ts'
 import { useHistory, withFirstPage, withNextPage } from './historyStore.ts'
 
@@ -75,7 +76,9 @@ async function readAttention(ask: Ask): Promise<void> {
     ask({ type: 'jobs', filter: { ...filter, states: [...states] }, limit: mostAttention, before: null })
   const [doubts, stopped] = await Promise.all([asked(['in-doubt']), asked(['stopped'])])
   if (!doubts.ok || !stopped.ok) return
-  useHistory.setState({ attention: inOrder([...doubts.value.jobs, ...stopped.value.jobs]) })
+  const attention = inOrder([...doubts.value.jobs, ...stopped.value.jobs])
+  // The marked one stays marked, be it only the first so far: a key that is pressed just now is meant for it.
+  useHistory.setState((state) => ({ attention, current: currentOf(openAttention(state), state.current)?.job ?? null }))
 }
 
 const anyLabel = { verdicts: [], printer: null, code: null, batch: null, from: null, to: null }

@@ -179,6 +179,20 @@ describe('labels that need somebody', () => {
     expect(state().current).toBe('stale')
   })
 
+  it('keep the mark where it is when another one comes before it', async () => {
+    journal = [doubt]
+    const end = followHistory(actions.ask)
+    await settled()
+    journal = [jobRow({ ...doubt, job: 'newer', changedAt: doubt.changedAt + 1 }), doubt]
+    useCards.setState({ rows: { a: windowCard() } })
+    await vitest.advanceTimersByTimeAsync(1_000)
+    expect(state().attention.map(({ job }) => job)).toEqual(['newer', 'doubt'])
+    obeyJobsKey('F7', actions)
+    await settled()
+    expect(sent).toMatchObject([{ type: 'settle', job: 'doubt', printed: false }])
+    end()
+  })
+
   it('take no key while the outbox is shown', () => {
     useHistory.setState({ attention: [doubt], tab: 'outbox' })
     expect(obeyJobsKey('F6', actions)).toBe(false)
