@@ -8,7 +8,7 @@ import { noFacets, recount } from './batchFacets.ts'
 import type { SheetQuery } from './batchQuery.ts'
 import { everyRow } from './batchQuery.ts'
 import type { SheetView } from './batchView.ts'
-import { arrange, noView, rearrange } from './batchView.ts'
+import { arrange, lineOfRow, noView, rearrange, rowAtLine } from './batchView.ts'
 
 /** The rows of the batch that is open, and how they are shown. */
 export interface SheetState {
@@ -63,7 +63,18 @@ export function withRows(state: SheetState, patches: readonly BatchRowView[]): S
         come.map(({ row }) => row),
         query,
       )
-  return { ...state, rows, view, facets: recount(state.facets, gone, come) }
+  const selection = withPlaces(state.selection, state.view, view)
+  return { ...state, rows, view, facets: recount(state.facets, gone, come), selection }
+}
+
+/** The keyboard stays at its row: what is marked with the next key is the one that it was pressed for. */
+function withPlaces(selection: TableSelection, before: SheetView, after: SheetView): TableSelection {
+  const placeOf = (line: number) => {
+    const row = rowAtLine(line, before)
+    return row === null || row === rowAtLine(line, after) ? line : (lineOfRow(row, after) ?? line)
+  }
+  const [cursor, anchor] = [placeOf(selection.cursor), placeOf(selection.anchor)]
+  return cursor === selection.cursor && anchor === selection.anchor ? selection : { ...selection, cursor, anchor }
 }
 
 export function withQuery(state: SheetState, change: Partial<SheetQuery>): SheetState {

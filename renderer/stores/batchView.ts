@@ -88,6 +88,21 @@ function grouped(order: readonly number[], rows: Rows, { group }: SheetQuery): S
   return { order, groups }
 }
 
+/** Where a row stands in the table; null: it is not shown. */
+export function lineOfRow(row: number, { order, groups }: SheetView): number | null {
+  const at = order.indexOf(row)
+  if (at === -1) return null
+  return at + groups.filter(({ from }) => from <= at).length
+}
+
+/** The row at a line of the table; null: a group's head, or nothing. */
+export function rowAtLine(line: number, { order, groups }: SheetView): number | null {
+  // A group's head comes before its rows, and after the heads before it.
+  const heads = groups.filter(({ from }, place) => from + place <= line).length
+  const last = groups[heads - 1]
+  return last !== undefined && last.from + heads - 1 === line ? null : (order[line - heads] ?? null)
+}
+
 const collator = new Intl.Collator('vi', { numeric: true, sensitivity: 'base' })
 
 /** By group, then by the column, then by row. What is not known comes last, whichever way. */

@@ -10,13 +10,13 @@ import type { Draft } from '../../stores/batchScreenStore.ts'
 import { changeDraft, useBatchScreen } from '../../stores/batchScreenStore.ts'
 import type { SheetState } from '../../stores/batchSheetStore.ts'
 import { useBatchSheet, withQuery } from '../../stores/batchSheetStore.ts'
+import { lineOfRow } from '../../stores/batchView.ts'
 import { goTo, usePlace } from '../../stores/placeStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { clockText } from '../../text/format.ts'
 import type { Teller } from './batchDeeds.ts'
 import { resumeAfter, say } from './batchDeeds.ts'
 import { keyOf } from './import/draft.ts'
-import { lineOfRow } from './sheetLines.ts'
 
 /** Scans of one batch are sent one after the other, so that their rows stand in the order they were scanned in. */
 let sending: Promise<unknown> = Promise.resolve()

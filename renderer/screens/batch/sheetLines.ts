@@ -50,13 +50,6 @@ export function groupKey(group: string): string {
   return `group ${group}`
 }
 
-/** Where a row stands in the table; null: it is not shown. */
-export function lineOfRow(row: number, { order, groups }: SheetView): number | null {
-  const at = order.indexOf(row)
-  if (at === -1) return null
-  return at + groups.filter(({ from }) => from <= at).length
-}
-
 /**
  * What is chosen after the table said so: a head that was chosen or given up by itself takes its rows with it, and is
  * chosen exactly while all of them are.

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { followSheet } from '../../../renderer/screens/batch/followSheet.ts'
-import { chosenRows, groupKey, lineOfRow, sheetLines, withHeads } from '../../../renderer/screens/batch/sheetLines.ts'
+import { chosenRows, groupKey, sheetLines, withHeads } from '../../../renderer/screens/batch/sheetLines.ts'
 import { replaceBatches, tellBatchRows } from '../../../renderer/stores/batchesStore.ts'
 import { noFacets, recount } from '../../../renderer/stores/batchFacets.ts'
 import type { SheetQuery } from '../../../renderer/stores/batchQuery.ts'
 import { everyRow, groupings, sortColumns } from '../../../renderer/stores/batchQuery.ts'
 import type { SheetState } from '../../../renderer/stores/batchSheetStore.ts'
 import { noSheet, useBatchSheet, withQuery, withRows } from '../../../renderer/stores/batchSheetStore.ts'
-import { arrange, rearrange } from '../../../renderer/stores/batchView.ts'
+import { arrange, lineOfRow, rearrange } from '../../../renderer/stores/batchView.ts'
 import { foldText } from '../../../renderer/text/foldText.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { ok } from '../../../src/base/result.ts'
@@ -125,6 +125,18 @@ describe('rows that change', () => {
     expect(state.view.order).toEqual([0, 1])
     expect(withRows(state, [batchRow(5)])).toBe(state)
     expect(withRows(state, [batchRow(2), batchRow(0, { verdict: 'printed' })]).rows[0]?.verdict).toBe('printed')
+  })
+
+  it('keep the keyboard at their row when others are placed before it', () => {
+    for (const group of ['none', 'status'] as const) {
+      const sorted = withQuery(withRows(noSheet, rows), { sort: { column: 'verdict', descending: false }, group })
+      const cursor = lineOfRow(3, sorted.view) ?? -1
+      const state = { ...sorted, selection: { ...sorted.selection, cursor, anchor: cursor } }
+      const change = { verdict: 'in-doubt', order: batchOrder({ sortCode: 'HAN-22' }) } as const
+      const { view, selection } = withRows(state, [batchRow(4, change)])
+      expect(lineOfRow(3, view)).not.toBe(cursor)
+      expect([selection.cursor, selection.anchor]).toEqual([lineOfRow(3, view), lineOfRow(3, view)])
+    }
   })
 
   it('that are no longer shown leave the view and stay in the batch', () => {
