@@ -16,7 +16,7 @@ import { useWords } from '../../text/words.ts'
 import styles from './BatchForm.module.css'
 import type { OrderWish } from './batchDeeds.ts'
 import type { CancelReason, Eligibility, OrderRow } from './eligibility.ts'
-import { cancelReasons, dongOf, eligibility, ordersToSend } from './eligibility.ts'
+import { cancelReasons, dongOf, eligibility, namedOrders, ordersToSend } from './eligibility.ts'
 
 /**
  * Something is asked of the carrier about orders, of a batch or of one parcel: for which it can probably be done, what
@@ -55,6 +55,7 @@ export function OrderActionForm({
       {action === 'cancel' && <Reason {...fields} />}
       {action === 'change-cod' && <Cod {...fields} now={rows[0]?.order?.cod ?? null} />}
       <Offline />
+      <Named orders={orders} />
       <div className={styles.actions}>
         <p className={styles.hint}>{orders.length === 0 ? w.actionForm.none : w.actionForm.noUndo}</p>
         <Button kbd="Esc" onPress={leave} first={action !== 'change-cod'}>
@@ -130,6 +131,20 @@ function Cod({ said, say, wrong, now }: FieldsProps & { readonly now: number | n
         wrong={wrong.cod ? w.actionForm.codMissing : null}
       />
     </div>
+  )
+}
+
+/** What the yes is about, by name: the rows behind the form may have moved since they were chosen. */
+function Named({ orders }: { readonly orders: readonly string[] }) {
+  const w = useWords(batchWords)
+  const { language } = useTexts()
+  const { names, more } = namedOrders(orders)
+  if (orders.length === 0) return null
+  return (
+    <p className={styles.codes}>
+      {names}
+      {more > 0 && ` ${fillIn(w.actionForm.more, { count: countText(more, language) })}`}
+    </p>
   )
 }
 

@@ -77,6 +77,13 @@ export function ordersToSend({ likely, unread, unlikely }: Eligibility, all: boo
   return [...likely, ...unread, ...(all ? unlikely.map(({ order }) => order) : [])]
 }
 
+const mostNamed = 12
+
+/** The orders that the yes is about: the first of them by their codes, and how many more there are. */
+export function namedOrders(orders: readonly string[]): { readonly names: string; readonly more: number } {
+  return { names: orders.slice(0, mostNamed).join(', '), more: Math.max(0, orders.length - mostNamed) }
+}
+
 /** An amount as people type it, `250.000` or `250 000 đ`, in đồng; null: it is none. */
 export function dongOf(text: string): number | null {
   const digits = text.replaceAll(/[\s.,₫đ]/gi, '')

@@ -3,7 +3,7 @@ import type { Actions } from '../../../renderer/actions.ts'
 import type { Teller } from '../../../renderer/screens/batch/batchDeeds.ts'
 import { askCarrier, printRows, sendDraft } from '../../../renderer/screens/batch/batchDeeds.ts'
 import { rowOf, takeBatchScan } from '../../../renderer/screens/batch/batchScans.ts'
-import { dongOf, eligibility, ordersToSend } from '../../../renderer/screens/batch/eligibility.ts'
+import { dongOf, eligibility, namedOrders, ordersToSend } from '../../../renderer/screens/batch/eligibility.ts'
 import { sheetCsv } from '../../../renderer/screens/batch/exportRows.ts'
 import { draftLines } from '../../../renderer/screens/batch/import/draft.ts'
 import { barParts, leftText, newestFirst } from '../../../renderer/screens/batch/listView.ts'
@@ -253,6 +253,12 @@ describe('what is asked of the carrier', () => {
     expect(eligibility(rows, 'return').likely).toEqual(['G8ADKBRF'])
     expect(eligibility(rows, 'delivery-again').likely).toEqual(['G8ADKBRF'])
     expect(eligibility(rows, 'change-cod').unlikely.map(({ order }) => order)).toEqual(['G8AD0003'])
+  })
+
+  it('is confirmed by the codes of the orders, of many by the first and how many more', () => {
+    expect(namedOrders(['G8ADKBRF', 'LXFDFT'])).toEqual({ names: 'G8ADKBRF, LXFDFT', more: 0 })
+    const many = namedOrders(Array.from({ length: 40 }, (_, row) => `G8A${row}`))
+    expect(many).toMatchObject({ names: expect.stringMatching(/^G8A0, G8A1, /), more: 28 })
   })
 
   it('goes out in requests of at most ten thousand orders', async () => {
