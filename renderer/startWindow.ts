@@ -25,6 +25,7 @@ import { createPlayer } from './sounds/player.ts'
 import type { SoundName } from './sounds/score.ts'
 import { soundFor } from './sounds/soundFor.ts'
 import type { Bridge } from './stationBridge.ts'
+import { forgetWithAccount } from './stores/accountChange.ts'
 import { batchSound, useBatches } from './stores/batchesStore.ts'
 import { isEarlier, shownCard, useCards } from './stores/cardsStore.ts'
 import { useClock } from './stores/clockStore.ts'
@@ -64,6 +65,7 @@ export function startWindow(bridge: Bridge, window: Window): Actions {
     if (name !== null) sound(name)
   })
   followPictures(bridge)
+  forgetWithAccount()
   follow(bridge, mirror)
   endIdleMode()
   takeHeard(bridge, (line) => takeLine(line, actions))

@@ -1,0 +1,25 @@
+import type { SettingsView } from '../../src/contract/settings.ts'
+import { noParcel, useParcel } from './parcelStore.ts'
+import { noManifests, noPickupSheet, useManifests, usePickupSheet } from './pickupScreenStore.ts'
+import { noReturns, useReturns } from './returnsStore.ts'
+import { useScanMode } from './scanModeStore.ts'
+import { useStation } from './stationStore.ts'
+
+/**
+ * The station works for another account: what was read of the last one's orders leaves every screen, and an answer that
+ * is still on its way finds nobody who waits for it. Returns what ends it.
+ */
+export function forgetWithAccount(): () => void {
+  return useStation.subscribe(({ settings }, before) => {
+    if (settings === null || before.settings === null || accountOf(settings) === accountOf(before.settings)) return
+    useParcel.setState(noParcel)
+    useReturns.setState(noReturns)
+    usePickupSheet.setState(noPickupSheet)
+    useManifests.setState(noManifests)
+    useScanMode.setState({ item: null, result: null })
+  })
+}
+
+function accountOf({ environment, baseUrl, shop }: SettingsView): string {
+  return JSON.stringify([environment, baseUrl, shop])
+}

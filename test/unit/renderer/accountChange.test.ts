@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Actions } from '../../../renderer/actions.ts'
+import { settings } from '../../../renderer/gallery/fixtures.ts'
+import { returnRow, wholeOrder } from '../../../renderer/gallery/orderFixtures.ts'
+import { openParcel } from '../../../renderer/screens/parcel/parcelDeeds.ts'
+import { forgetWithAccount } from '../../../renderer/stores/accountChange.ts'
+import { noParcel, useParcel } from '../../../renderer/stores/parcelStore.ts'
+import { noReturns, useReturns } from '../../../renderer/stores/returnsStore.ts'
+import { useStation } from '../../../renderer/stores/stationStore.ts'
+import { ok } from '../../../src/base/result.ts'
+import type { ParcelPage } from '../../../src/contract/parcels.ts'
+
+const page: ParcelPage = { order: wholeOrder, parcel: 0, readAt: 1, away: null, jobs: [], requests: [], returns: [] }
+let end: () => void
+
+beforeEach(() => {
+  useStation.setState({ settings })
+  useParcel.setState({ ...noParcel, line: wholeOrder.code, page })
+  useReturns.setState({ ...noReturns, rows: { a: returnRow(1, {}) }, current: 'a' }, true)
+  end = forgetWithAccount()
+})
+
+afterEach(() => {
+  end()
+  useStation.setState({ settings: null })
+})
+
+it('with another account nothing of the last one’s orders stays on a screen', () => {
+  useStation.setState({ settings: { ...settings, shop: (settings.shop ?? 0) + 1 } })
+  expect(useParcel.getState().page).toBeNull()
+  expect(useReturns.getState()).toMatchObject({ rows: {}, current: null })
+})
+
+it('and no answer about them comes to it any more', async () => {
+  const answered = Promise.withResolvers<unknown>()
+  const asking = openParcel('LXFDFT', { ask: () => answered.promise } as unknown as Actions)
+  useStation.setState({ settings: { ...settings, baseUrl: 'https://another.example' } })
+  answered.resolve(ok(page))
+  await asking
+  expect(useParcel.getState()).toMatchObject({ line: null, page: null })
+})
+
+it('any other change of the settings leaves everything where it is', () => {
+  useStation.setState({ settings: { ...settings, stationName: 'Bàn 2' } })
+  expect(useParcel.getState().page).toBe(page)
+})
