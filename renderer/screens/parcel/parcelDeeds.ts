@@ -113,12 +113,14 @@ export function leaveAction(): void {
   if (useScreen.getState().dialog === 'order-action') useScreen.setState({ dialog: null })
 }
 
-/** The form has said what cannot be undone. */
+/** The form has said what cannot be undone. Another parcel may be on the screen by the time it is answered. */
 export async function askCarrier({ action, orders, reason, cod }: OrderWish, actions: Actions): Promise<void> {
   leaveAction()
+  const { line } = useParcel.getState()
   const answer = await actions.execute({ type: 'order-action', id: uuid(), action, orders: [...orders], reason, cod })
-  say(answer.ok ? { type: 'asked' } : { type: 'fault', fault: answer.fault })
   if (!answer.ok) actions.hear('error')
+  if (useParcel.getState().line === line) say(answer.ok ? { type: 'asked' } : { type: 'fault', fault: answer.fault })
+  else if (!answer.ok) useScreen.setState({ refusal: { line, fault: answer.fault } })
 }
 
 /** Back to where the parcel was opened from, such as the row of a batch. */

@@ -3,10 +3,11 @@ import type { Actions } from '../../../renderer/actions.ts'
 import { card } from '../../../renderer/gallery/fixtures.ts'
 import { wholeOrder } from '../../../renderer/gallery/orderFixtures.ts'
 import { showsParcel } from '../../../renderer/scan/parcelInSight.ts'
-import { openParcel, refreshParcel } from '../../../renderer/screens/parcel/parcelDeeds.ts'
+import { askCarrier, openParcel, refreshParcel } from '../../../renderer/screens/parcel/parcelDeeds.ts'
 import { noCards, useCards } from '../../../renderer/stores/cardsStore.ts'
 import { noParcel, useParcel } from '../../../renderer/stores/parcelStore.ts'
 import { goTo, usePlace } from '../../../renderer/stores/placeStore.ts'
+import { useScreen } from '../../../renderer/stores/screenStore.ts'
 import { turnTo } from '../../../renderer/turnTo.ts'
 import type { Fault } from '../../../src/base/fault.ts'
 import { failed, ok } from '../../../src/base/result.ts'
@@ -50,6 +51,25 @@ beforeEach(() => {
   useParcel.setState(noParcel)
   useCards.setState(noCards)
   goTo('parcel')
+})
+
+it('what became of a request is said of its own parcel, and a refusal of it is never lost behind another one', async () => {
+  const answered = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+  const [taken, refused] = answered
+  let asked = 0
+  const execute = () => answered[asked++]?.promise
+  const actions = { execute, hear: () => undefined } as unknown as Actions
+  const wish = { action: 'cancel', orders: ['LXFDFT'], reason: null, cod: null } as const
+  useParcel.setState({ line: 'LXFDFT', page: pageOf('LXFDFT') })
+  const both = [askCarrier(wish, actions), askCarrier(wish, actions)]
+  useParcel.setState({ ...noParcel, line: 'G8ADKBRF', page: pageOf('G8ADKBRF') })
+  taken?.resolve(ok({ entry: 'e' }))
+  await both[0]
+  expect(useParcel.getState().note).toBeNull()
+  refused?.resolve(failed({ code: 'store.full' }))
+  await both[1]
+  expect(useParcel.getState().note).toBeNull()
+  expect(useScreen.getState().refusal).toEqual({ line: 'LXFDFT', fault: { code: 'store.full' } })
 })
 
 describe('a scan on the parcel screen', () => {
