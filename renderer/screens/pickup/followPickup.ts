@@ -79,10 +79,14 @@ function merged(rows: readonly PickupParcelView[], changes: readonly PickupParce
   return next
 }
 
-/** A manifest that is not among the last, by its number or its id. */
+let lookedUp = ''
+
+/** A manifest that is not among the last, by its number or its id. An answer about another one is dropped. */
 export async function readPickup(key: string, ask: Ask): Promise<void> {
+  lookedUp = key
   usePickupSheet.setState({ ...noPickupSheet, loading: true })
   const answer = await ask({ type: 'pickup', key })
+  if (lookedUp !== key) return
   usePickupSheet.setState(
     answer.ok ? { view: answer.value, loading: false } : { view: null, loading: false, fault: answer.fault },
   )

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
+import { readPickup } from '../../../renderer/screens/pickup/followPickup.ts'
 import type { Teller } from '../../../renderer/screens/pickup/pickupDeeds.ts'
 import {
   beginClosing,
@@ -241,6 +242,18 @@ describe('the keys of the handover screen', () => {
   it('leaves every other key to the window', () => {
     for (const key of ['F4', 'Insert', 'a']) expect(press(key)).toBe(false)
   })
+})
+
+it('of two manifests that are looked up the last one is shown, in whichever order they come', async () => {
+  const answers = new Map<string, (found: Result<unknown>) => void>()
+  const ask = ((query: { key: string }) =>
+    new Promise((resolve) => answers.set(query.key, resolve))) as unknown as Actions['ask']
+  const both = ['BG-1', 'BG-2'].map((key) => readPickup(key, ask))
+  answers.get('BG-2')?.(ok(pickupRow({ manifest: 'BG-2' })))
+  await both[1]
+  answers.get('BG-1')?.(fail('pickup.unknown'))
+  await both[0]
+  expect(usePickupSheet.getState()).toMatchObject({ view: { manifest: 'BG-2' }, fault: null })
 })
 
 it('a pickup that is opened is shown, a refusal stays where it was asked for', async () => {
