@@ -181,7 +181,8 @@ async function send(room: Room, entry: OutboxEntry): Promise<boolean> {
   if (!sending.ok) return false
   const answered = await ask(room, entry)
   if (answered.ok) {
-    await advance(room, sending.value, { state: stateOf(answered.value), results: answered.value })
+    const results = await withEarlierTry(room, entry, answered.value)
+    await advance(room, sending.value, { state: stateOf(results), results })
     return true
   }
   const { fault } = answered
@@ -191,6 +192,26 @@ async function send(room: Room, entry: OutboxEntry): Promise<boolean> {
   }
   await advance(room, sending.value, { state: isUnsure(fault) ? 'unsure' : 'refused', fault })
   return true
+}
+
+/**
+ * A cancel is repeated, and a try before this one that found nobody at its end may have reached the service all the
+ * same: then it refuses this one, and the order is cancelled as was wanted.
+ */
+async function withEarlierTry(
+  { service, signal }: Room,
+  { action, fault }: OutboxEntry,
+  results: readonly OrderActionResult[],
+): Promise<readonly OrderActionResult[]> {
+  if (action !== 'cancel' || fault === null) return results
+  const judged: OrderActionResult[] = []
+  for (const result of results) {
+    const refused = result.fault?.code === 'order.wrong-status'
+    const read = refused ? await service.order(result.order, signal) : null
+    const done = read?.ok === true && judgeByOrder({ action, cod: null }, read.value) === true
+    judged.push(done ? { order: result.order, done, fault: null } : result)
+  }
+  return judged
 }
 
 /** An order that the service left unanswered makes the whole a question. */

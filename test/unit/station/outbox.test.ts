@@ -128,6 +128,23 @@ describe('an action on orders', () => {
     })
   })
 
+  it('that cancels is done when the order is cancelled, be it by a try that nobody saw the end of', async () => {
+    const desk = await fakeStation()
+    desk.world.serviceFault = away
+    const id = await act(desk, 'cancel', ['LXFDFT', 'G8ADKBRF'])
+    desk.world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+    for (const code of ['LXFDFT', 'G8ADKBRF']) desk.world.actionFaults.set(code, { code: 'order.wrong-status' })
+    desk.world.serviceFault = null
+    await desk.clock.advance(2 * minutes)
+    expect(await entry(desk, id)).toMatchObject({
+      state: 'done',
+      results: [
+        { order: 'LXFDFT', done: true, fault: null },
+        { order: 'G8ADKBRF', done: false, fault: { code: 'order.wrong-status' } },
+      ],
+    })
+  })
+
   it('that is being sent can be settled by nobody but the answer', async () => {
     const desk = await fakeStation()
     let answer = () => {}
