@@ -17,7 +17,7 @@ import type { OpenPickup } from './openPickup.ts'
 export interface Afterwards {
   /** What an earlier run left. */
   open(): Promise<void>
-  /** The pickup is signed: what of it has to be asked about is on disk. */
+  /** The pickup is about to be signed: what of it has to be asked about is on disk. */
   signed(pickup: OpenPickup, askedAt: ReadonlyMap<string, number>): Promise<void>
   /** The order that is asked about next, of those that may be asked now; null: none. */
   next(mayBeAsked: (order: string) => boolean): string | null
@@ -50,7 +50,8 @@ export function createAfterwards(memory: Memory, account: () => string): Afterwa
     },
     async signed(pickup, askedAt) {
       const asks = unsure(pickup, askedAt)
-      if (asks.length > 0) await keep({ ...known, asks: [...known.asks, ...asks] })
+      const others = known.asks.filter((one) => one.pickup !== pickup.about.id)
+      if (asks.length > 0 || others.length < known.asks.length) await keep({ ...known, asks: [...others, ...asks] })
     },
     next: (mayBeAsked) => known.asks.find(({ order }) => mayBeAsked(order))?.order ?? null,
     async learn(code, order) {

@@ -121,9 +121,10 @@ async function end(
   pickup: OpenPickup,
   ending: Omit<PickupEnding, 'at'>,
 ): Promise<Result<null>> {
+  // On disk before the signature: what is asked about once too often harms nobody.
+  if (ending.state === 'closed') await afterwards.signed(pickup, askedAt)
   const ended = await deps.store.end(pickup.about.id, { ...ending, at: deps.clock.now() })
   if (!ended.ok) return ended
-  if (ending.state === 'closed') await afterwards.signed(pickup, askedAt)
   shelf.putEnded(ended.value)
   return ok(null)
 }

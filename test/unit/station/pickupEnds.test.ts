@@ -64,6 +64,28 @@ describe('a pickup that was signed without a network', () => {
     expect(fake.world.orderCalls - before).toBeLessThan(30)
   })
 
+  it('is asked about even when the power went at the moment it was signed', async () => {
+    const fake = await stationWith([expected('G8ADKBRF')])
+    const pickup = await open(fake)
+    await fake.clock.advance(60_000)
+    fake.world.serviceFault = { code: 'service.unreachable' }
+    await scan(fake, pickup, 'G8ADKBRF')
+    const { end } = fake.world.pickups
+    fake.world.pickups.end = async (...asked) => {
+      const ended = await end(...asked)
+      fake.kill()
+      return ended
+    }
+    void close(fake, pickup, null)
+    await settle()
+    cancelled(fake, 'G8ADKBRF')
+    fake.world.serviceFault = null
+    fake.world.pickups.end = end
+    const again = await fakeStation({ world: fake.world, clock: fake.clock, journal: fake.journal })
+    await again.clock.advance(60_000)
+    expect(await view(again, pickup)).toMatchObject({ state: 'closed', late: ['G8ADKBRF'] })
+  })
+
   it('asks about nothing that the service spoke of at the scan', async () => {
     const fake = await stationWith([expected('G8ADKBRF')])
     const pickup = await open(fake)
