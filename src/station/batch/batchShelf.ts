@@ -20,6 +20,8 @@ export interface BatchShelf {
   all(): readonly Sheet[]
   /** The batch with its rows. Fault: `batch.unknown`. */
   open(id: string): Promise<Result<OpenSheet>>
+  /** While this runs, the batch keeps its rows in memory, whatever others are opened meanwhile. */
+  keeping<Value>(id: string, run: () => Promise<Value>): Promise<Value>
   /** On disk first. */
   setState(sheet: Sheet, state: BatchState, fault?: Fault | null): Promise<Result<undefined>>
   /** Rows as they are in memory go to disk, in slices. */
@@ -52,7 +54,8 @@ const kept = 3
 export function createBatchShelf(deps: BatchShelfDeps): BatchShelf {
   const sheets = new Map<string, Sheet>()
   const opening = new Map<string, Promise<Result<OpenSheet>>>()
-  const tidy = keepFew()
+  const inHand = new Set<string>()
+  const tidy = keepFew(inHand)
   const tell = createTeller(deps)
   const show = (sheet: Sheet) => {
     if (sheets.get(sheet.about.id) === sheet) deps.board.set('batch', sheet.about.id, batchView(sheet, waitsFor(sheet)))
@@ -91,6 +94,7 @@ export function createBatchShelf(deps: BatchShelfDeps): BatchShelf {
       opening.set(id, running)
       return running
     },
+    keeping: (id, run) => keeping(inHand, id, run),
     async setState(sheet, state, fault = null) {
       const written = await deps.store.setState(sheet.about.id, state, deps.now())
       if (!written.ok) return written
@@ -109,8 +113,17 @@ export function createBatchShelf(deps: BatchShelfDeps): BatchShelf {
   }
 }
 
-/** The last few that were opened keep their rows in memory; the others keep their counts. */
-function keepFew(): (sheet: Sheet) => void {
+async function keeping<Value>(inHand: Set<string>, id: string, run: () => Promise<Value>): Promise<Value> {
+  inHand.add(id)
+  try {
+    return await run()
+  } finally {
+    inHand.delete(id)
+  }
+}
+
+/** The last few that were opened keep their rows in memory; the others keep their counts. `inHand`: not let go now. */
+function keepFew(inHand: ReadonlySet<string>): (sheet: Sheet) => void {
   const idle = new Set<Sheet>()
   return (sheet) => {
     idle.delete(sheet)
@@ -118,6 +131,7 @@ function keepFew(): (sheet: Sheet) => void {
     idle.add(sheet)
     for (const oldest of idle) {
       if (idle.size <= kept) return
+      if (inHand.has(oldest.about.id)) continue
       idle.delete(oldest)
       if (!isWorkedOn(oldest)) oldest.rows = null
     }

@@ -53,7 +53,8 @@ export function createBatches(deps: BatchDeps): Batches {
 
   function execute<C extends BatchCommand>(command: C): Promise<Result<CommandAnswers[C['type']]>>
   function execute(command: BatchCommand): Promise<BatchAnswer> {
-    return inTurn('batch' in command ? command.batch : command.id, () => act(room, command))
+    const batch = 'batch' in command ? command.batch : command.id
+    return inTurn(batch, () => shelf.keeping(batch, () => act(room, command)))
   }
 
   return {

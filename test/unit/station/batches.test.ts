@@ -274,3 +274,28 @@ describe('a batch', () => {
     expect(fake.world.printed).toEqual([a, b])
   })
 })
+
+it('lines are added to a batch that is over although others are looked at meanwhile', async () => {
+  const fake = await fakeStation()
+  const codes = knownCodes(fake, 8)
+  const batches = []
+  for (const code of codes.slice(0, 6)) {
+    const made = await fakeBatch(fake, [code])
+    await made.cancel()
+    batches.push(made)
+  }
+  const [batch, ...others] = batches
+  await batch?.rows()
+  const written = Promise.withResolvers<void>()
+  const { appendRows } = fake.world.batches
+  fake.world.batches.appendRows = async (...asked) => {
+    await written.promise
+    return appendRows(...asked)
+  }
+  const adding = batch?.add(codes.slice(6))
+  await settle()
+  for (const other of others) await other.rows()
+  written.resolve()
+  await adding
+  expect(await batch?.rows()).toHaveLength(3)
+})
