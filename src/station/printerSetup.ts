@@ -145,11 +145,15 @@ async function change(
   printer: Stored,
   part: { readonly [Name in keyof Stored]?: unknown },
 ): Promise<Answer> {
-  const changed = PrinterSettings.safeParse({ ...printer, ...part, id: printer.id, practice: printer.practice })
+  const changedFrom = (one: Stored) =>
+    PrinterSettings.safeParse({ ...one, ...part, id: printer.id, practice: printer.practice })
+  const changed = changedFrom(printer)
   if (!changed.success) return fail('request.invalid')
   const address = deps.tools.checkAddress(changed.data.uri)
   if (!address.ok) return address
-  const written = await write(deps, (printers) => printers.map((one) => (one.id === printer.id ? changed.data : one)))
+  // From what it is by then: labels count its roll down, and somebody else may change it.
+  const now = (one: Stored) => changedFrom(one).data ?? one
+  const written = await write(deps, (printers) => printers.map((one) => (one.id === printer.id ? now(one) : one)))
   if (written.ok && !('roll' in part)) deps.tools.forget(changed.data.uri)
   return written
 }

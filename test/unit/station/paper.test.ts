@@ -75,6 +75,22 @@ describe('a roll of another size', () => {
     expect(world.printed).toEqual(['G8ADKBRF', 'LXFDFT'])
   })
 
+  it('is loaded without undoing what is changed of the printer at the same time', async () => {
+    const { station } = await fakeStation()
+    const printer = printerA.id
+    const changes = await Promise.all([
+      station.desk.execute({ type: 'printer-change', id: uuid(), printer, part: { name: 'Máy cửa kho' } }),
+      station.desk.execute({ type: 'load-roll', id: uuid(), printer, size: '80x80', labels: 500 }),
+    ])
+    expect(changes).toMatchObject([{ ok: true }, { ok: true }])
+    const snapshot = await station.desk.ask({ type: 'snapshot' })
+    const rows = snapshot.ok ? snapshot.value.patches : []
+    expect(rows.find((patch) => patch.table === 'printer' && patch.key === printer)?.row).toMatchObject({
+      name: 'Máy cửa kho',
+      roll: { size: '80x80', labelsLeft: 500 },
+    })
+  })
+
   it('is counted down by every label that was sent', async () => {
     const { scan, station } = await fakeStation()
     await station.desk.execute({ type: 'load-roll', id: uuid(), printer: printerA.id, size: '80x80', labels: 2 })
