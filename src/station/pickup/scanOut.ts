@@ -152,7 +152,8 @@ async function takeKnown(
   if (!earlier.ok) return earlier
   const before = earlier.value[0]?.manifest ?? null
   const cancelled = isCancelled(order.status)
-  const expected = known?.expected ?? (before === null && belongs(about, order))
+  // What has left with another one is over here, be it that this one has waited for it.
+  const expected = before === null && (known?.expected ?? belongs(about, order))
   const at = deps.clock.now()
   const row: PickupParcel = {
     ...(known ?? { ...newParcel, ...label, row: pickup.parcels.length, text }),

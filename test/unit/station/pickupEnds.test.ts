@@ -147,6 +147,19 @@ describe('a pickup that is signed', () => {
     expect(await scan(fake, second, 'G8ADKBRF')).toMatchObject({ verdict: 'over', before: manifest })
   })
 
+  it('is named also where another open one expects the parcel, whose order changed its shift in between', async () => {
+    const fake = await stationWith([expected('G8ADKBRF')])
+    const first = await open(fake)
+    const moved = expected('G8ADKBRF', { pickupShift: tomorrow })
+    fake.world.orders.set('G8ADKBRF', moved)
+    fake.world.stored.set('G8ADKBRF', { order: moved, readAt: fake.clock.now() })
+    const second = await open(fake, tomorrow)
+    expect(await scan(fake, first, 'G8ADKBRF')).toMatchObject({ verdict: 'scanned' })
+    const { manifest } = await view(fake, first)
+    expect(await scan(fake, second, 'G8ADKBRF')).toMatchObject({ verdict: 'over', before: manifest })
+    expect((await view(fake, second)).counts).toMatchObject({ expected: 0, scanned: 0, over: 1 })
+  })
+
   it('has a number of its own for each, by which it is found', async () => {
     const fake = await stationWith([expected('G8ADKBRF')])
     const first = await view(fake, await open(fake))
