@@ -113,6 +113,8 @@ function sendInTurn(
   sending = sending.then(async () => {
     const answer = await actions.execute(command)
     onTheirWay.delete(key)
+    // It does not come any more: the next scan begins another one.
+    if (!answer.ok && command.id === coming) coming = null
     if (!answer.ok) say({ type: 'fault', fault: answer.fault })
     actions.hear(answer.ok ? 'ok' : 'error')
   })

@@ -91,6 +91,19 @@ describe('a scan on the batch screen', () => {
     expect(heard.toSorted()).toEqual(['duplicate', 'ok', 'ok', 'ok'])
   })
 
+  it('begins a batch anew where the last one could not be begun', async () => {
+    goTo('batch')
+    answer = () => fail('store.full')
+    takeBatchScan('G8ADKBRF', teller)
+    await settled()
+    expect(note()).toMatchObject({ fault: { code: 'store.full' } })
+    answer = () => ok(null)
+    takeBatchScan('G8ADKBRF', teller)
+    await settled()
+    expect(sent.map(({ type }) => type)).toEqual(['batch-create', 'batch-create'])
+    expect(heard).toEqual(['error', 'ok'])
+  })
+
   it('chooses the row of its code where the batch was not made of scans', () => {
     takeBatchScan('g8ad0001', teller)
     expect(useBatchSheet.getState().selection).toMatchObject({ chosen: new Set(['1']), cursor: 1 })
