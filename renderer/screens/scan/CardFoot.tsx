@@ -5,9 +5,9 @@ import { useActions } from '../../actions.ts'
 import { CommandBars } from '../../components/CommandBars.tsx'
 import { Phrases } from '../../components/Phrases.tsx'
 import styles from './CardFoot.module.css'
-import type { Reader } from './cardView.ts'
 import type { ActionKey, CardAction } from './nextStep.ts'
 import { nextStep } from './nextStep.ts'
+import type { Reader } from './reader.ts'
 
 /** The next step in one line, and the keys that do it. */
 export function CardFoot({

@@ -3,10 +3,10 @@ import { Phrases } from '../../components/Phrases.tsx'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
 import { clockText } from '../../text/format.ts'
 import styles from './CardHeader.module.css'
-import type { Reader } from './cardView.ts'
 import { cardHead } from './cardView.ts'
 import { isLong } from './parcelFacts.ts'
 import { steps, stepsDone } from './progress.ts'
+import type { Reader } from './reader.ts'
 
 /** The verdict: the largest thing in the window. `earlier`: a card from before, put back on the screen. */
 export function CardHeader({

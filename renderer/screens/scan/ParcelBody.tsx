@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ParcelView } from '../../../src/contract/card.ts'
 import { maskPhone } from '../../text/format.ts'
-import type { Reader } from './cardView.ts'
 import styles from './ParcelBody.module.css'
 import { isLong, parcelFacts, parcelWords } from './parcelFacts.ts'
+import type { Reader } from './reader.ts'
 
 /** Whom the parcel goes to and what to know of it. */
 export function ParcelBody({ parcel, reader }: { readonly parcel: ParcelView; readonly reader: Reader }) {

@@ -2,10 +2,10 @@ import type { Card } from '../../../src/contract/card.ts'
 import { turnTo } from '../../turnTo.ts'
 import { CardFoot } from './CardFoot.tsx'
 import { CardHeader } from './CardHeader.tsx'
-import type { Reader } from './cardView.ts'
 import { ParcelBody } from './ParcelBody.tsx'
 import styles from './ParcelCard.module.css'
 import { codeFit, codeOf, statusOf, statusText } from './parcelFacts.ts'
+import type { Reader } from './reader.ts'
 import { useReader } from './useReader.ts'
 
 /**

@@ -2,18 +2,10 @@ import type { Fault } from '../../../src/base/fault.ts'
 import type { Card, CardVerdict, LabelView } from '../../../src/contract/card.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { capitalized, fillIn } from '../../../src/words/fillIn.ts'
-import type { Language } from '../../../src/words/language.ts'
 import { momentText, secondsText } from '../../text/format.ts'
 import type { Texts } from '../../text/vi.ts'
 import { parcelOf } from './parcelFacts.ts'
-
-/** What the window knows beside the card when it puts it into words. `printer`: the name of the card's printer. */
-export interface Reader {
-  readonly t: Texts
-  readonly language: Language
-  readonly now: number
-  readonly printer: string | null
-}
+import type { Reader } from './reader.ts'
 
 /** The head of a card: one shape, one word, and under it what came out and why. */
 export interface CardHead {

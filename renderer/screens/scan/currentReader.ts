@@ -2,7 +2,7 @@ import type { Card } from '../../../src/contract/card.ts'
 import { usePreferences } from '../../stores/preferencesStore.ts'
 import { printerName, usePrinters } from '../../stores/printersStore.ts'
 import { texts } from '../../text/texts.ts'
-import type { Reader } from './cardView.ts'
+import type { Reader } from './reader.ts'
 
 /** What puts a card into words outside of React: for keys. */
 export function readerOf(card: Card): Reader {

@@ -5,7 +5,8 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import type { ModeResult, ScanMode } from '../../stores/scanModeStore.ts'
 import { countText, momentText } from '../../text/format.ts'
 import type { ScanModeWords } from '../../text/screens/scanModes.ts'
-import type { Reader, Shape } from './cardView.ts'
+import type { Shape } from './cardView.ts'
+import type { Reader } from './reader.ts'
 
 /** What stands in the place of the parcel's card in a mode in which nothing is printed. */
 export interface ModeView {

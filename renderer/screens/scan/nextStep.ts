@@ -4,9 +4,9 @@ import { canBeCanceled } from '../../../src/model/job.ts'
 import type { CommandName } from '../../../src/model/scan.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
-import type { Reader } from './cardView.ts'
 import { factsOf, faultOf, foundMissing } from './cardView.ts'
 import { parcelOf } from './parcelFacts.ts'
+import type { Reader } from './reader.ts'
 
 /** The foot of a card: what to do now, in one line, and the keys that do it. Only these keys act on the card. */
 export interface NextStep {

@@ -1,6 +1,6 @@
 import type { Card, ParcelView } from '../../../src/contract/card.ts'
 import { money, shiftText, weightText } from '../../text/format.ts'
-import type { Reader } from './cardView.ts'
+import type { Reader } from './reader.ts'
 
 /** One fact of a parcel under its name. `strong`: money to collect, which has to be seen from afar. */
 export interface Fact {

@@ -1,7 +1,7 @@
 import { useClock } from '../../stores/clockStore.ts'
 import { printerName, usePrinters } from '../../stores/printersStore.ts'
 import { useTexts } from '../../text/texts.ts'
-import type { Reader } from './cardView.ts'
+import type { Reader } from './reader.ts'
 
 /** What puts a card of this printer into words, in the language of this part of the window. */
 export function useReader(printer: string | null): Reader {

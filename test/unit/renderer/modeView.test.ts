@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { card, label } from '../../../renderer/gallery/fixtures.ts'
 import { jobsOfOrder, wholeOrder } from '../../../renderer/gallery/orderFixtures.ts'
-import type { Reader } from '../../../renderer/screens/scan/cardView.ts'
 import { cardHead, smallWord } from '../../../renderer/screens/scan/cardView.ts'
 import { codeOfPage, doubtsOf, modeView, pageLines, parcelOfPage } from '../../../renderer/screens/scan/modeView.ts'
+import type { Reader } from '../../../renderer/screens/scan/reader.ts'
 import { scanModeWords } from '../../../renderer/text/screens/scanModes.ts'
 import { texts } from '../../../renderer/text/texts.ts'
 
