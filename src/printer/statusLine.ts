@@ -16,27 +16,37 @@ export interface StatusLine {
   forget(): void
 }
 
-export type Heard = Said | { readonly type: 'nothing' } | { readonly type: 'aborted' } | Ending
+export type Heard = HeardOr<Said>
 
-export type HeardOnly<Kind> = Extract<Heard, { readonly type: Kind | 'nothing' | 'aborted' | Ending['type'] }>
+type HeardOr<Wanted extends Said> = Wanted | { readonly type: 'nothing' } | { readonly type: 'aborted' } | Ending
+
+export type HeardOnly<Kind extends Said['type']> = HeardOr<Extract<Said, { readonly type: Kind }>>
 
 export function createStatusLine(connection: Connection, protocol: StatusProtocol, clock: Clock): StatusLine {
   const reader = protocol.reader()
   let said: readonly Said[] = []
+  let next = 0
 
-  async function hear(withinMs: number, signal: AbortSignal): Promise<Heard> {
+  /** The next thing said that is wanted; what else is said meanwhile is dropped. */
+  async function hear<Wanted extends Said>(
+    isWanted: (one: Said) => one is Wanted,
+    withinMs: number,
+    signal: AbortSignal,
+  ): Promise<HeardOr<Wanted>> {
     const deadline = clock.ticks() + withinMs
     // Noise can go on for ever: the time and the signal are looked at however much comes.
     for (let tries = 0; ; tries++) {
-      const [first, ...rest] = said
-      said = rest
-      if (first !== undefined) return first
+      for (let one = said[next]; one !== undefined; one = said[next]) {
+        next++
+        if (isWanted(one)) return one
+      }
       if (signal.aborted) return { type: 'aborted' }
       const left = deadline - clock.ticks()
       if (left <= 0 && tries > 0) return { type: 'nothing' }
       const incoming = await connection.receive(Math.max(0, left), signal)
       if (incoming.type !== 'bytes') return incoming
       said = reader.feed(incoming.bytes)
+      next = 0
     }
   }
 
@@ -48,14 +58,8 @@ export function createStatusLine(connection: Connection, protocol: StatusProtoco
     async put(query, signal) {
       await connection.write(query, signal)
     },
-    hear,
-    async hearOnly(kind, withinMs, signal) {
-      const deadline = clock.ticks() + withinMs
-      for (;;) {
-        const heard = await hear(Math.max(0, deadline - clock.ticks()), signal)
-        if (isOnly(heard, kind)) return heard
-      }
-    },
+    hear: (withinMs, signal) => hear(isAnything, withinMs, signal),
+    hearOnly: (kind, withinMs, signal) => hear((one) => isOf(one, kind), withinMs, signal),
     forget() {
       connection.discard()
       said = []
@@ -63,6 +67,10 @@ export function createStatusLine(connection: Connection, protocol: StatusProtoco
   }
 }
 
-function isOnly<Kind extends Said['type']>(heard: Heard, kind: Kind): heard is HeardOnly<Kind> {
-  return heard.type === kind || ['nothing', 'aborted', 'ended', 'reset'].includes(heard.type)
+function isAnything(one: Said): one is Said {
+  return one !== undefined
+}
+
+function isOf<Kind extends Said['type']>(one: Said, kind: Kind): one is Extract<Said, { readonly type: Kind }> {
+  return one.type === kind
 }

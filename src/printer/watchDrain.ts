@@ -101,6 +101,9 @@ async function hearOurs(
     const heard = await line.hear(Math.max(0, deadline - clock.ticks()), signal)
     const ours = observation(heard, id)
     if (ours !== null) return ours
+    // What is not ours can be said for ever.
+    if (signal.aborted) return { type: 'aborted' }
+    if (clock.ticks() >= deadline) return { type: 'nothing' }
   }
 }
 
