@@ -82,7 +82,7 @@ async function* listen(
     while (heard.length < longestAnswer) {
       const incoming = await connection.receive(Math.max(0, deadline - clock.ticks()), signal)
       if (incoming.type !== 'bytes') return
-      heard = new Uint8Array([...heard, ...incoming.bytes])
+      heard = new Uint8Array([...heard, ...incoming.bytes.subarray(0, longestAnswer - heard.length)])
       yield heard
     }
   } finally {

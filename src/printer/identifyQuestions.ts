@@ -42,7 +42,7 @@ function veiled(question: string): Uint8Array {
 async function cpcl({ ask }: Line): Promise<Identity | null> {
   const status = await ask(bytes(ESC, 'h'), (heard) => (heard.length > 0 ? heard.every(isCpclStatus) : null))
   if (status !== true) return null
-  const name = await ask(bytes(ESC, 'v'), (heard) => match(heard, /([ -~]+?)(?: V?\d[^\0\r]*)?[\0\r]/))
+  const name = await ask(bytes(ESC, 'v'), (heard) => named(heard, /[\0\r]/, / V?\d.*/s))
   return { language: 'cpcl', name, dpmm: null, headDots: null }
 }
 
@@ -55,7 +55,7 @@ function isCpclStatus(byte: number): boolean {
 async function escpos({ ask }: Line): Promise<Identity | null> {
   const status = await ask(bytes(DLE, EOT, 1), (heard) => (heard.length > 0 ? heard.every(isRealTimeStatus) : null))
   if (status !== true) return null
-  const name = await ask(bytes(ESC, '@', GS, 'I', 67, ESC, '@'), (heard) => match(heard, /_([^\0]+)\0/))
+  const name = await ask(bytes(ESC, '@', GS, 'I', 67, ESC, '@'), (heard) => named(heard, /\0/, /^[^_]*_?/))
   return { language: 'escpos', name, dpmm: null, headDots: null }
 }
 
@@ -68,7 +68,7 @@ function isRealTimeStatus(byte: number): boolean {
 async function tspl({ ask }: Line): Promise<Identity | null> {
   const once = () => ask(bytes(ESC, '!?'), (heard) => (heard.length > 0 ? heard.length : null))
   if ((await once()) !== 1 || (await once()) !== 1) return null
-  const name = await ask(bytes('\r\n~!T\r\n'), (heard) => match(heard, /([ -~]+)[\r\n]/))
+  const name = await ask(bytes('\r\n~!T\r\n'), (heard) => named(heard, /[\r\n]/))
   return { language: 'tspl', name, dpmm: null, headDots: null }
 }
 
@@ -80,8 +80,8 @@ async function zpl({ ask }: Line): Promise<Identity | null> {
   }
   const configuration = await ask(veiled('^XA^HH^XZ'), framed)
   if (configuration === null) return null
-  const dpmm = /(\d+)\s*\/\s*MM/i.exec(configuration)?.[1] ?? ''
-  const width = /(\d{3,4})\s.*PRINT WIDTH/i.exec(configuration)?.[1]
+  const dpmm = /(\d{1,3})\s{0,9}\/\s{0,9}MM/i.exec(configuration)?.[1] ?? ''
+  const width = /(\d{3,4})\s.{0,80}PRINT WIDTH/i.exec(configuration)?.[1]
   return { language: 'zpl', name: null, dpmm: resolution(dpmm), headDots: width === undefined ? null : Number(width) }
 }
 
@@ -100,6 +100,22 @@ function resolution(text: string): number | null {
 async function epl2({ ask }: Line): Promise<Identity | null> {
   const codes = await ask(veiled('^ee'), (heard) => match(heard, /^\s*(\d\d(?:,\d\d)*)\r?\n/))
   return codes === null ? null : { language: 'epl2', name: null, dpmm: null, headDots: null }
+}
+
+/**
+ * The name in the first answer that ends and has one; `without`: what of it is none. Takes time in proportion to what was
+ * heard, whatever it is: no pattern here begins anew at each letter and runs to the end.
+ */
+function named(heard: Uint8Array, end: RegExp, without?: RegExp): string | null {
+  for (const answer of latin(heard).split(end).slice(0, -1)) {
+    const name =
+      (without === undefined ? answer : answer.replace(without, ''))
+        .match(/[ -~]+/g)
+        ?.at(-1)
+        ?.trim() ?? ''
+    if (name !== '') return name
+  }
+  return null
 }
 
 function match(heard: Uint8Array, form: RegExp): string | null {
