@@ -9,6 +9,7 @@ import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printe
 import { stateReasons } from '../model/printer.ts'
 import type { Lanes } from './lanes.ts'
 import type { Ledger } from './ledger.ts'
+import { rollFault } from './mediaGuard.ts'
 import type { PrinterLine } from './printerLine.ts'
 import { createPrinterLine } from './printerLine.ts'
 import type { PrinterStatuses } from './printerStatuses.ts'
@@ -19,7 +20,9 @@ import type { FinishedLabel, Printers, PrinterTurn, PrintOutcome, PrintSession }
 export interface PrinterDesk {
   /**
    * Waits for the job's turn and for the printer. A printer that stopped is asked again until it goes on; the job says
-   * *stopped* meanwhile and keeps its turn. Faults: `printer.*` when the job may not wait, `job.stale`.
+   * *stopped* meanwhile and keeps its turn. Whatever becomes of the printer's profile meanwhile is asked as well: the
+   * label goes to no printer that was removed, onto no other roll, and not as dots of another size. Faults: `printer.*`
+   * when the job may not wait, `job.stale`.
    */
   whenReady(job: Job, control: JobControl, signal: AbortSignal): Promise<Result<PrinterTurn>>
   print(turn: PrinterTurn, label: FinishedLabel, job: Job, signal: AbortSignal): Promise<PrintOutcome>
@@ -65,6 +68,7 @@ export function createPrinterDesk(deps: PrinterDeskDeps): PrinterDesk {
     inUse: new Set(),
     asking: new Map(),
     lines: new Map(),
+    openedAs: new WeakMap(),
     lastSent: new Map(),
     doubtedTogether: new Set(),
   }
@@ -80,24 +84,27 @@ export function createPrinterDesk(deps: PrinterDeskDeps): PrinterDesk {
 
 /**
  * By printer: `inUse`, with a job's connection open; `asking`, asked while idle; `lines`, the connection that labels go
- * through; `lastSent`, the last job of this run whose bytes may have left. `doubtedTogether`: jobs.
+ * through; `openedAs`, the profile that each line was opened with; `lastSent`, the last job of this run whose bytes may have left. `doubtedTogether`: jobs.
  */
 interface Desk extends PrinterDeskDeps {
   readonly inUse: Set<string>
   readonly asking: Map<string, Promise<unknown>>
   readonly lines: Map<string, PrinterLine>
+  readonly openedAs: WeakMap<PrinterLine, PrinterProfile>
   readonly lastSent: Map<string, string>
   readonly doubtedTogether: Set<string>
 }
 
 async function whenReady(desk: Desk, job: Job, control: JobControl, signal: AbortSignal): Promise<Result<PrinterTurn>> {
-  const profile = desk.profile(job.printer)
-  if (profile === null) return fail('printer.unknown', { facts: { printer: job.printer } })
+  const made = profileFor(desk, job, null)
+  if (!made.ok) return made
   const mine = await takeTurn(desk, job, signal)
   if (!mine.ok) return mine
   let stoppedBy: Fault | null = null
   for (const since = desk.clock.now(); ; ) {
-    const turn = await joinLine(desk, profile, job.id, signal)
+    const profile = profileFor(desk, job, made.value)
+    if (!profile.ok) return profile
+    const turn = await joinLine(desk, profile.value, job.id, signal)
     if (turn.ok) return control.isStale() ? close(turn.value, 'job.stale') : resume(desk, job, turn.value, stoppedBy)
     const { fault } = turn
     if (signal.aborted || policyOf(fault.code).retry !== 'when-ready') return turn
@@ -109,6 +116,23 @@ async function whenReady(desk: Desk, job: Job, control: JobControl, signal: Abor
     }
     await desk.clock.sleep(askAgainAfter, signal)
   }
+}
+
+/** The printer as it is now; `made`: as it was when the label was made for it. */
+function profileFor(desk: Desk, { label, printer }: Job, made: PrinterProfile | null): Result<PrinterProfile> {
+  const now = desk.profile(printer)
+  if (now === null) return fail('printer.unknown', { facts: { printer } })
+  const otherRoll = rollFault(label.size, now)
+  if (otherRoll !== null) return failed(otherRoll)
+  // Its walk begins again, so that the label is made for the printer as it is.
+  const changed = made !== null && !isSameMachine(made, now)
+  return changed ? fail('printer.busy', { detail: 'it was set up anew while the label waited' }) : ok(now)
+}
+
+/** What is loaded and what it is called changes nothing of how a label gets to it. */
+function isSameMachine(one: PrinterProfile, other: PrinterProfile): boolean {
+  const machine = (profile: PrinterProfile) => JSON.stringify({ ...profile, roll: null, name: null })
+  return one === other || machine(one) === machine(other)
 }
 
 /** A printer that is only busy is not stopped, and is waited for a little even by those who wait for nothing. */
@@ -156,7 +180,7 @@ async function close(turn: PrinterTurn, code: 'job.stale'): Promise<Result<Print
   return fail(code)
 }
 
-/** A place on the line that is open, or on a new one when that takes no more. */
+/** A place on the line that is open, or on a new one when that takes no more, or leads to the printer as it was. */
 async function joinLine(
   desk: Desk,
   profile: PrinterProfile,
@@ -167,6 +191,10 @@ async function joinLine(
     const line = desk.lines.get(profile.id)
     const opened = line === undefined ? await openLine(desk, profile, signal) : ok(line)
     if (!opened.ok) return opened
+    const opening = desk.openedAs.get(opened.value)
+    // It closes with the labels that are on it.
+    if (opening !== undefined && !isSameMachine(opening, profile))
+      return fail('printer.busy', { detail: 'labels are still on their way to the printer as it was' })
     const joined = await opened.value.join(job, signal)
     if (!joined.ok) {
       noteFault(desk, profile, joined.fault)
@@ -195,7 +223,9 @@ async function openLine(desk: Desk, profile: PrinterProfile, signal: AbortSignal
   })
   if (ready.ok) {
     desk.statuses.set(profile.id, ready.value)
-    return ok(lineOver(desk, profile.id, session))
+    const line = lineOver(desk, profile.id, session)
+    desk.openedAs.set(line, profile)
+    return ok(line)
   }
   // The turn is kept while the printer is asked again and again; only a session that was used gives it back.
   await session[Symbol.asyncDispose]()

@@ -11,7 +11,7 @@ import type { FirstLabel } from './firstLabel.ts'
 import { judgeDots, labelDots } from './labelDots.ts'
 import type { LateNews } from './lateNews.ts'
 import type { Ledger } from './ledger.ts'
-import { headFault, rollFault } from './mediaGuard.ts'
+import { headFault } from './mediaGuard.ts'
 import type { OrderDesk, OrderRead } from './orderDesk.ts'
 import { overlayOf } from './overlay.ts'
 import type { PageDesk } from './pageDesk.ts'
@@ -69,11 +69,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       return label
     },
     readBack: (job, codes) => judgeDots(codes, job.label, deps.settings(), control.wasToldToGoOn),
-    async whenReady(job, signal) {
-      const profile = deps.profile(job.printer)
-      const otherRoll = profile === null ? null : rollFault(job.label.size, profile)
-      return otherRoll === null ? deps.printerDesk.whenReady(job, control, signal) : failed(otherRoll)
-    },
+    whenReady: (job, signal) => deps.printerDesk.whenReady(job, control, signal),
     admit: (job) => deps.firstLabel.admit(job),
     record: (job, body) => deps.ledger.record(job.id, body),
     print: (turn, dots, job, page) => deps.printerDesk.print(turn, { dots, page }, job, control.cut),

@@ -16,6 +16,7 @@ export function fakeSession(world: World, printer: string): PrintSession {
     },
     async print(dots, signal) {
       world.printed.push(nameOf(dots))
+      world.printedWidths.push(dots.width)
       world.printedBy.set(printer, [...(world.printedBy.get(printer) ?? []), nameOf(dots)])
       const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
       if (world.gate !== null) await Promise.race([world.gate, aborted])

@@ -119,6 +119,7 @@ export function fakeStages(
       noteCut() {},
       idleStatus: async () => ({ state: 'idle' as const, reasons: [], answers: true }),
       async open(printer: PrinterProfile) {
+        world.openedAt.push(printer.uri)
         const fault = world.faultsOf.get(printer.id) ?? world.printerFault
         return fault?.code === 'printer.unreachable' ? failed(fault) : ok(fakeSession(world, printer.id))
       },

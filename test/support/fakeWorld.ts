@@ -50,6 +50,10 @@ export function order(code: string, change: Partial<Order> = {}): Order {
 export interface World {
   readonly orders: Map<string, Order>
   readonly printed: string[]
+  /** How many dots wide each label was that was printed. */
+  readonly printedWidths: number[]
+  /** The addresses at which printers were opened, in their order. */
+  readonly openedAt: string[]
   serviceFault: Fault | null
   /** What the service says of single orders instead of their Order Info. */
   readonly orderFaults: Map<string, Fault>
@@ -104,6 +108,8 @@ export function freshWorld(): World {
   return {
     orders: new Map(['G8ADKBRF', 'LXFDFT', 'G8AD6FRU', 'L8TKYG'].map((code) => [code, order(code)])),
     printed: [],
+    printedWidths: [],
+    openedAt: [],
     serviceFault: null,
     orderFaults: new Map(),
     printerFault: null,
