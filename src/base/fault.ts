@@ -105,6 +105,7 @@ export const faults = {
   'label.bars-refused': { remedy: 'support', retry: 'never' },
   'label.first-unconfirmed': { remedy: 'person', retry: 'when-ready' },
   'label.first-wrong': { remedy: 'settings', retry: 'when-ready' },
+  'label.cut-by-offset': { remedy: 'settings', retry: 'never' },
   'label.too-large-for-printer': { remedy: 'settings', retry: 'never' },
   'label.not-on-disk': { remedy: 'wait', retry: 'backoff' },
   'label.seal-broken': { remedy: 'wait', retry: 'never' },

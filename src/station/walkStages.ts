@@ -12,6 +12,7 @@ import { judgeDots, labelDots } from './labelDots.ts'
 import type { LateNews } from './lateNews.ts'
 import type { Ledger } from './ledger.ts'
 import { headFault } from './mediaGuard.ts'
+import { judgeOffset } from './offsetRule.ts'
 import type { OrderDesk, OrderRead } from './orderDesk.ts'
 import { overlayOf } from './overlay.ts'
 import type { PageDesk } from './pageDesk.ts'
@@ -65,8 +66,12 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
         { pdf: page.pdf, size, dpmm: profile.dpmm, overlay: overlayOf(deps, job) },
         signal,
       )
-      if (label.ok) deps.pictures.keep(job.id, label.value.dots, profile.dpmm)
-      return label
+      if (!label.ok) return label
+      deps.pictures.keep(job.id, label.value.dots, profile.dpmm)
+      // A sheet is not moved.
+      const setup = profile.sheet === undefined ? profile.setup : undefined
+      const whole = judgeOffset(label.value.codes, label.value.dots, setup)
+      return whole.ok ? label : whole
     },
     readBack: (job, codes) => judgeDots(codes, job.label, deps.settings(), control.wasToldToGoOn),
     whenReady: (job, signal) => deps.printerDesk.whenReady(job, control, signal),

@@ -176,6 +176,11 @@ export const faultTextsEn: FaultTexts = {
     paper: notYet,
     todo: 'Tell the shift leader: look at account and printer in the settings, then print another first label',
   },
+  'label.cut-by-offset': {
+    what: 'The printer’s offset would cut off the bar code[: {x} and {y} dots]',
+    paper: none,
+    todo: 'Tell the shift leader: make the offset in the printer’s settings smaller, then scan again',
+  },
   'label.too-large-for-printer': {
     what: 'Label wider than the print head[: needs {needs} dots, has {has}]',
     paper: none,

@@ -175,6 +175,11 @@ export const faultTextsVi: FaultTexts = {
     paper: notYet,
     todo: 'Báo trưởng ca: xem lại tài khoản và máy in trong cài đặt, rồi in lại tem đầu tiên',
   },
+  'label.cut-by-offset': {
+    what: 'Máy in bị dịch quá xa, mã vạch sẽ bị cắt mất[: {x} và {y} điểm]',
+    paper: none,
+    todo: 'Báo trưởng ca: giảm phần dịch tem trong cài đặt máy in, rồi quét lại',
+  },
   'label.too-large-for-printer': {
     what: 'Tem rộng hơn đầu in[: cần {needs} điểm, có {has}]',
     paper: none,
