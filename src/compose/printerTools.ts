@@ -3,6 +3,7 @@ import { fail, ok } from '../base/result.ts'
 import type { FoundPrinter, ModelRow } from '../contract/printers.ts'
 import type { Rung } from '../model/ladder.ts'
 import type { PrinterProfile } from '../model/printer.ts'
+import { isSameAddress } from '../model/printerAddress.ts'
 import type { Abilities } from '../printer/abilities.ts'
 import { discover } from '../printer/discover/discover.ts'
 import type { Discovered } from '../printer/discover/discovered.ts'
@@ -67,7 +68,8 @@ async function describe(
   signal: AbortSignal,
 ): Promise<Omit<FoundPrinter, 'known'>> {
   const named = modelOfIds(ids, name)
-  if (named !== null || !identify || known.includes(uri) || !mayBeAsked(uri)) return { uri, name, ...told(named) }
+  if (named !== null || !identify || known.some((one) => isSameAddress(one, uri)) || !mayBeAsked(uri))
+    return { uri, name, ...told(named) }
   const asked = await printers.identify(uri, signal)
   if (!asked.ok) return { uri, name, ...told(null) }
   return { uri, name: asked.value.name ?? name, ...told(modelOf(asked.value)) }

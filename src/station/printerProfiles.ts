@@ -2,6 +2,7 @@ import type { DotsPerMm } from '../model/labelSize.ts'
 import { allLabelSizes } from '../model/labelSize.ts'
 import type { LanguageName, PrinterProfile } from '../model/printer.ts'
 import { languageNames } from '../model/printer.ts'
+import { isSameAddress } from '../model/printerAddress.ts'
 import type { StationSettings } from '../model/settings.ts'
 
 /** A printer named on a command line, for the jobs of that command. */
@@ -29,7 +30,7 @@ export function createPrinterProfiles(settings: () => StationSettings): PrinterP
   return {
     get: (id) => settings().printers.find((printer) => printer.id === id) ?? profileOf(id),
     named(printer) {
-      const known = settings().printers.find(({ uri }) => uri === printer.uri)
+      const known = settings().printers.find(({ uri }) => isSameAddress(uri, printer.uri))
       return known ?? adHocProfile(printer)
     },
   }

@@ -11,6 +11,7 @@ import { allLabelSizes } from '../model/labelSize.ts'
 import { bestRung, rungCode, rungOf } from '../model/ladder.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import { overhang, plainSetup } from '../model/printer.ts'
+import { isSameAddress } from '../model/printerAddress.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { PrinterSettings } from '../model/settings.ts'
 import type { PrinterDesk } from './printerDesk.ts'
@@ -69,7 +70,10 @@ async function discover(
   const found = await tools.find({ subnet, identify, known: printers.map(({ uri }) => uri) }, signal)
   if (!found.ok) return found
   return ok(
-    found.value.map((printer) => ({ ...printer, known: printers.find(({ uri }) => uri === printer.uri)?.id ?? null })),
+    found.value.map((printer) => ({
+      ...printer,
+      known: printers.find(({ uri }) => isSameAddress(uri, printer.uri))?.id ?? null,
+    })),
   )
 }
 
@@ -114,7 +118,8 @@ async function add(deps: PrinterSetupDeps, given: (Command & { type: 'printer-ad
   const address = deps.tools.checkAddress(given.uri)
   if (!address.ok) return address
   const { printers } = deps.settings.now()
-  if (printers.some(({ uri }) => uri === given.uri)) return fail('printer.known', { facts: { printer: given.name } })
+  if (printers.some(({ uri }) => isSameAddress(uri, given.uri)))
+    return fail('printer.known', { facts: { printer: given.name } })
   const nature = await natureOf(deps, given)
   if (!nature.ok) return nature
   const fits = (size: LabelSize) => given.sheet !== undefined || overhang(size, { ...given, ...nature.value }) === null
@@ -151,6 +156,10 @@ async function change(
   if (!changed.success) return fail('request.invalid')
   const address = deps.tools.checkAddress(changed.data.uri)
   if (!address.ok) return address
+  const others = deps.settings.now().printers.filter(({ id }) => id !== printer.id)
+  const moves = changed.data.uri !== printer.uri
+  if (moves && others.some(({ uri }) => isSameAddress(uri, changed.data.uri)))
+    return fail('printer.known', { facts: { printer: printer.name } })
   // From what it is by then: labels count its roll down, and somebody else may change it.
   const now = (one: Stored) => changedFrom(one).data ?? one
   const written = await write(deps, (printers) => printers.map((one) => (one.id === printer.id ? now(one) : one)))
