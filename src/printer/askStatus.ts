@@ -4,6 +4,7 @@ import type { DeviceStatus } from './deviceStatus.ts'
 import { stopReasons } from './deviceStatus.ts'
 import type { StatusProtocol } from './language.ts'
 import type { PrinterMemory } from './printerMemory.ts'
+import { lessonKey } from './printerMemory.ts'
 import type { StatusLine } from './statusLine.ts'
 import type { Timings } from './timings.ts'
 
@@ -33,6 +34,8 @@ export async function askStatus(
   const heard = await line.hearOnly('status', hasAnswered ? patience : timings.learn, signal)
   if (heard.type === 'status') {
     if (!hasAnswered) memory.set(uri, 'answers')
+    const filled = lessonKey(uri, 'filled')
+    if (memory.get(filled) !== null) memory.set(filled, null)
     return ok(heard.status)
   }
   if (heard.type === 'aborted') return fail('request.canceled')

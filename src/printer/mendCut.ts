@@ -28,14 +28,14 @@ export function noteCut(memory: PrinterMemory, uri: string): void {
   memory.set(lessonKey(uri, 'cut'), 'answers')
 }
 
-/** Fills up. A printer that does not take it in time is filled up by the next connection. */
+/** Fills up. False: the printer did not take it in time, and is filled up by the next connection. */
 export async function mendCut(
   connection: Connection,
   { filler, end }: Mend,
   profile: PrinterProfile,
   { memory, clock, timings }: MendDeps,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const over = new AbortController()
   const done = new AbortController()
   void clock.sleep(timings.leftover, done.signal).then(() => over.abort())
@@ -43,6 +43,7 @@ export async function mendCut(
   const written = await connection.write(bytes(rest, end), AbortSignal.any([signal, over.signal]))
   done.abort()
   if (written.ok && isCut(memory, profile.uri)) memory.set(lessonKey(profile.uri, 'cut'), null)
+  return written.ok
 }
 
 /** More than the largest label of the printer can miss: its dots, and what is written around them. */

@@ -25,8 +25,11 @@ export function createPrinterMemory(): PrinterMemory {
  */
 const lessons = ['counter', 'counts', 'echo', 'closes'] as const
 
-/** `cut` is no lesson but a debt: a connection broke in the middle of a label, and the printer may wait for the rest. */
-export function lessonKey(uri: string, lesson: (typeof lessons)[number] | 'cut'): string {
+/**
+ * `cut` is no lesson but a debt: a connection broke in the middle of a label, and the printer may wait for the rest.
+ * `filled`: it was silent, was filled up for that, and has not answered since.
+ */
+export function lessonKey(uri: string, lesson: (typeof lessons)[number] | 'cut' | 'filled'): string {
   return `${uri}#${lesson}`
 }
 

@@ -173,14 +173,19 @@ async function mendIfCut(deps: SessionDeps, signal: AbortSignal): Promise<void> 
   if (mend !== null && isCut(memory, profile.uri)) await mendCut(connection, mend, profile, deps, signal)
 }
 
-/** Silence of a printer that answered before may be a cut label that nobody knows of: a program that was killed. */
+/**
+ * Silence of a printer that answered before may be a cut label that nobody knows of: a program that was killed. Once in
+ * a silence is enough; a printer without paper would make a cut of each question as soon as it has some.
+ */
 async function askOrMend(deps: SessionDeps, talk: Talk, signal: AbortSignal): Promise<Result<DeviceStatus | null>> {
-  const { connection, profile } = deps
+  const { connection, memory, profile } = deps
   const asking = { ...deps, protocol: talk.protocol, uri: profile.uri }
   const asked = await askStatus(talk.line, asking, signal)
   const { mend } = talk.protocol
   if (asked.ok || asked.fault.code !== 'printer.silent' || mend === null || profile.shared === true) return asked
-  await mendCut(connection, mend, profile, deps, signal)
+  const filled = lessonKey(profile.uri, 'filled')
+  if (memory.get(filled) === 'answers') return asked
+  if (await mendCut(connection, mend, profile, deps, signal)) memory.set(filled, 'answers')
   return askStatus(talk.line, asking, signal)
 }
 

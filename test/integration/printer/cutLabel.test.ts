@@ -4,8 +4,9 @@ import { startEmulator } from '../../../src/emulator/emulator.ts'
 import type { Dots } from '../../../src/model/dots.ts'
 import type { LanguageName } from '../../../src/model/printer.ts'
 import { languageNames } from '../../../src/model/printer.ts'
-import { label, printersAt, printOne, remembering } from '../../support/printing.ts'
+import { label, never, printersAt, printOne, profileOf, remembering } from '../../support/printing.ts'
 import { dense } from '../../support/sampleDots.ts'
+import { scriptedPrinter } from '../../support/scriptedPrinter.ts'
 
 /** What came out, and how each print ended, of labels printed one after the other. */
 async function onPrinter(
@@ -58,5 +59,35 @@ describe.each(languageNames)('a label that a lost connection has cut on a printe
       if (language !== 'zpl') expect(memory.get(`${printer.uri}#cut`)).toBeNull()
     })
     expect(labels.slice(-2).map((one) => one.dots)).toEqual([label, label])
+  })
+})
+
+describe('a printer that fell silent', () => {
+  const cuts = (text: string) => text.split('\x1dV').length - 1
+
+  async function ready(printers: ReturnType<typeof printersAt>, uri: string): Promise<string> {
+    const opened = await printers.open(profileOf(uri, { language: 'escpos' }), never)
+    if (!opened.ok) return opened.fault.code
+    await using session = opened.value
+    const said = await session.ready(never)
+    return said.ok ? said.value.state : said.fault.code
+  }
+
+  it('is filled up once, and not cut at again with each question until it answers', async () => {
+    await using printer = await scriptedPrinter({ language: 'escpos', before: ['silence'] })
+    const printers = printersAt(printer.uri)
+    for (let asked = 0; asked < 3; asked++) expect(await ready(printers, printer.uri)).toBe('printer.silent')
+    expect(cuts(printer.received())).toBe(1)
+  })
+
+  it('is filled up again at its next silence', async () => {
+    // What it was filled up with ends as a label does.
+    const after = ['silence', { text: ['\x12\x12\x12\x12'] }, 'silence'] as const
+    await using printer = await scriptedPrinter({ language: 'escpos', before: ['silence'], after })
+    const printers = printersAt(printer.uri)
+    expect(await ready(printers, printer.uri)).toBe('printer.silent')
+    expect(await ready(printers, printer.uri)).toBe('idle')
+    expect(await ready(printers, printer.uri)).toBe('printer.silent')
+    expect(cuts(printer.received())).toBe(2)
   })
 })
