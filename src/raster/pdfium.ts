@@ -26,6 +26,9 @@ interface Untyped {
   _FPDF_RenderPageBitmapWithMatrix(bitmap: number, page: number, matrix: number, clip: number, flags: number): void
   /** Quarter turns clockwise. */
   _FPDFPage_GetRotation(page: number): number
+  _FPDFPage_GetAnnotCount(page: number): number
+  /** `usage`: for the screen or for paper; FLATTEN_*. */
+  _FPDFPage_Flatten(page: number, usage: number): number
   /** The four pointers are to one float each; false when the object has no bounds. */
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
 }
@@ -37,6 +40,8 @@ function hasAll(module: Module): module is Pdfium {
 const names = [
   '_FPDF_RenderPageBitmapWithMatrix',
   '_FPDFPage_GetRotation',
+  '_FPDFPage_GetAnnotCount',
+  '_FPDFPage_Flatten',
   '_FPDFPageObj_GetBounds',
 ] satisfies readonly (keyof Untyped)[]
 
@@ -73,10 +78,11 @@ export interface OpenPage extends Disposable {
   readonly height: number
 }
 
-/** Opens one page, counted from 0. Fault: `label.unreadable-page`. */
+/** Opens one page, counted from 0, with its form fields filled in. Fault: `label.unreadable-page`. */
 export function openPage(pdfium: Pdfium, pdf: OpenPdf, index: number): Result<OpenPage> {
-  const handle = pdfium._FPDF_LoadPage(pdf.handle, index)
-  if (handle === 0) return unreadable(`page ${index + 1} cannot be opened`)
+  const loaded = loadPage(pdfium, pdf, index)
+  if (!loaded.ok) return loaded
+  const handle = loaded.value
   return ok({
     handle,
     width: pdfium._FPDF_GetPageWidth(handle),
@@ -84,6 +90,27 @@ export function openPage(pdfium: Pdfium, pdf: OpenPdf, index: number): Result<Op
     [Symbol.dispose]: () => pdfium._FPDF_ClosePage(handle),
   })
 }
+
+/**
+ * What a form says is an annotation of its own kind (a widget), which is drawn by nobody who does not fill the form in:
+ * a label would come out without it. Flattened it belongs to the page, which has to be loaded anew then.
+ */
+function loadPage(pdfium: Pdfium, pdf: OpenPdf, index: number): Result<number> {
+  const page = pdfium._FPDF_LoadPage(pdf.handle, index)
+  if (page === 0) return unreadable(`page ${index + 1} cannot be opened`)
+  if (pdfium._FPDFPage_GetAnnotCount(page) <= 0) return ok(page)
+  const flattened = pdfium._FPDFPage_Flatten(page, FLAT_PRINT)
+  if (flattened === FLATTEN_NOTHINGTODO) return ok(page)
+  pdfium._FPDF_ClosePage(page)
+  if (flattened !== FLATTEN_SUCCESS) return unreadable(`the annotations of page ${index + 1} cannot be drawn`)
+  const whole = pdfium._FPDF_LoadPage(pdf.handle, index)
+  return whole === 0 ? unreadable(`page ${index + 1} cannot be opened`) : ok(whole)
+}
+
+// fpdf_flatten.h
+const FLAT_PRINT = 1
+const FLATTEN_SUCCESS = 1
+const FLATTEN_NOTHINGTODO = 2
 
 export function unreadable(detail: string, facts?: Readonly<Record<string, string | number>>): Failed {
   return fail('label.unreadable-page', facts === undefined ? { detail } : { facts, detail })

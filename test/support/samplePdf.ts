@@ -259,3 +259,14 @@ function plainPdf(objects: readonly string[], trailer = ''): Uint8Array<ArrayBuf
   const end = `trailer<</Root 1 0 R/Size ${objects.length + 1}${trailer}>>\nstartxref\n${file.length}\n%%EOF\n`
   return new TextEncoder().encode(file + table + end)
 }
+
+/** A page with nothing in its contents: all that it says was filled into a form. */
+export async function filledForm({ width, height }: Pick<SamplePage, 'width' | 'height'>, text: string) {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([points(width), points(height)])
+  const field = pdf.getForm().createTextField('text')
+  field.setText(text)
+  const box = { x: points(10), y: points(30), width: points(width - 20), height: points(20) }
+  field.addToPage(page, { ...box, borderWidth: 0 })
+  return new Uint8Array(await pdf.save())
+}

@@ -7,7 +7,7 @@ import type { Pdfium } from '../../../src/raster/pdfium.ts'
 import { loadPdfium } from '../../../src/raster/pdfium.ts'
 import { rasterize } from '../../../src/raster/rasterize.ts'
 import type { Mark } from '../../support/samplePdf.ts'
-import { encryptedPdf, pagelessPdf, samplePdf } from '../../support/samplePdf.ts'
+import { encryptedPdf, filledForm, pagelessPdf, samplePdf } from '../../support/samplePdf.ts'
 import { allDots } from './allDots.ts'
 
 let pdfium: Pdfium
@@ -63,6 +63,13 @@ describe('a page that becomes dots', () => {
     const corner: Mark = { kind: 'box', x: 0, y: 0, width: 5, height: 2 }
     const turned = await samplePdf({ width: 70, height: 52, rotate: 90, marks: [corner] })
     expect(allDots(await dotsOf(turned, '52x70', 8))).toEqual(boxOfDots(416 - 16, 0, 16, 40))
+  })
+
+  it('shows what somebody filled into its form', async () => {
+    const page = { width: 80, height: 80 }
+    const filled = allDots(await dotsOf(await filledForm(page, 'COD 1 250 000'), '80x80', 8))
+    expect(filled.length).toBeGreaterThan(500)
+    expect(filled.every(([x, y]) => x >= 80 && x < 560 && y >= 240 && y < 400)).toBe(true)
   })
 
   it('has every module of a whole-dot bar code as wide as drawn', async () => {
