@@ -5,7 +5,7 @@ import { fail, ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import { labelSizes } from '../model/labelSize.ts'
 import { checkSize } from './checkSize.ts'
-import { pageForms, seenSize } from './pageForm.ts'
+import { pageForms, seenSize, showsMoreThanContents } from './pageForm.ts'
 import type { SheetOrLabel } from './sheetGrid.ts'
 import { placeOf, sheetBox, sheetGrid } from './sheetGrid.ts'
 import type { StreamedPdf } from './streamedPdf.ts'
@@ -26,8 +26,8 @@ export interface SheetCount {
 /**
  * Labels on sticker sheets: the pages of PDFs, as large as they are, in places along the rows; one PDF, given out piece
  * by piece, in memory that does not grow with it. After a fault nothing more comes, and what came is no PDF.
- * Faults: `view.not-a-label` (unreadable, encrypted, without pages, a page of another size, or labels larger than the
- * sheet), `request.invalid` (no such place), `request.canceled`, those of the source.
+ * Faults: `view.not-a-label` (unreadable, encrypted, without pages, a page of another size, one that shows more than its
+ * contents, or labels larger than the sheet), `request.invalid` (no such place), `request.canceled`, those of the source.
  */
 export async function* imposeSheets(
   pdfs: AsyncIterable<Result<Uint8Array>> | Iterable<Result<Uint8Array>>,
@@ -51,6 +51,7 @@ export async function* imposeSheets(
       const { width, height } = seenSize(page)
       const sized = checkSize({ width: width / point, height: height / point }, index, imposition.size)
       if (!sized.ok) return yield* stop(sized, press.count())
+      if (showsMoreThanContents(page)) return yield* stop(moreThanContents(index), press.count())
       press.add(formOf(page))
       if (index % pagesAtOnce === 0) {
         yield ok(press.pdf.take())
@@ -61,6 +62,10 @@ export async function* imposeSheets(
   press.end()
   yield ok(press.pdf.take())
   return press.count()
+}
+
+function moreThanContents(index: number) {
+  return fail('view.not-a-label', { facts: { page: index + 1 }, detail: 'it shows more than its contents' })
 }
 
 /** So many pages wait before they are handed on. */

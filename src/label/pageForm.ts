@@ -93,6 +93,19 @@ function contentsOf(page: PDFPage, copy: Copy): { readonly entries: string; read
   return { entries: '/Filter/FlateDecode', data: deflateSync(Buffer.concat(whole)) }
 }
 
+/**
+ * Does a page show something that is not in its contents, and that its form would lack: what somebody filled into a form
+ * or put over it, or layers of which only some are seen?
+ */
+export function showsMoreThanContents(page: PDFPage): boolean {
+  const annotations = page.node.Annots()?.asArray() ?? []
+  const isDrawn = annotations.some((annotation) => {
+    const dict = page.doc.context.lookupMaybe(annotation, PDFDict)
+    return dict?.has(PDFName.of('AP')) === true
+  })
+  return isDrawn || page.doc.catalog.has(PDFName.of('OCProperties'))
+}
+
 type Corners = readonly [left: number, bottom: number, right: number, top: number]
 
 /** What is seen of the page, before its rotation. */

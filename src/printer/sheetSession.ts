@@ -32,9 +32,10 @@ export function createSheetSession(deps: SheetSessionDeps): PrintSession {
     ready: spool.ready,
     counterBefore: null,
     async print(dots, signal, stalled, page) {
-      const made =
-        page === undefined ? sheets.ofDots(dots, profile.dpmm, sheet) : sheets.ofPage(page.pdf, page.size, sheet)
-      return printSheet(await made, signal, stalled)
+      const ofPage = page === undefined ? null : await sheets.ofPage(page.pdf, page.size, sheet)
+      // A page that cannot be laid on a sheet whole: its dots were read back, and say all that it says.
+      const made = ofPage?.ok === true ? ofPage : await sheets.ofDots(dots, profile.dpmm, sheet)
+      return printSheet(made, signal, stalled)
     },
     printDocument: (pdf, signal, stalled) => spool.printSheets(pdf, { media: sheet, copies: 1 }, signal, stalled),
     [Symbol.asyncDispose]: () => spool[Symbol.asyncDispose](),

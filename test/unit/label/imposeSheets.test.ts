@@ -9,7 +9,7 @@ import { loadPdfium } from '../../../src/raster/pdfium.ts'
 import { drawnSheets } from '../../support/drawnSheets.ts'
 import { barsAndFrame } from '../../support/sampleDots.ts'
 import type { SamplePage } from '../../support/samplePdf.ts'
-import { samplePdf } from '../../support/samplePdf.ts'
+import { filledForm, samplePdf } from '../../support/samplePdf.ts'
 
 const never = new AbortController().signal
 const pdfium = await loadPdfium()
@@ -93,6 +93,13 @@ describe('labels on sticker sheets', () => {
   it('have no place that the sheet has not', async () => {
     const pieces = imposeSheets([], { size: '80x80', sheet: 'A5', start: 3 }, never)
     expect((await pieces.next()).value).toMatchObject({ fault: { code: 'request.invalid', facts: { places: 2 } } })
+  })
+})
+
+describe('a page that shows more than its contents', () => {
+  it('is laid on no sheet, because the sheet would lack it', async () => {
+    const form = await filledForm({ width: 80, height: 80 }, 'COD 1 250 000')
+    await expect(imposed([form], { size: '80x80', sheet: 'A4', start: 1 })).rejects.toThrow('view.not-a-label')
   })
 })
 
