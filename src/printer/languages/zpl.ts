@@ -30,8 +30,8 @@ const maintenance: Maintenance = {
 
 /**
  * ZPL II: Zebra and the printers that imitate them.
- * Reference: Zebra Programming Guide for ZPL II — ~SD, ^XA, ^PR, ^MN, ^MM, ^PW, ^LL, ^LH, ^FO, ^GF, ^PQ, ^XZ; ~JC, ~PH,
- * ~WC; ~HS.
+ * Reference: Zebra Programming Guide for ZPL II — ~SD, ^XA, ^PR, ^MN, ^MM, ^PW, ^LL, ^LH, ^PO, ^PM, ^FO, ^GF, ^PQ,
+ * ^XZ; ~JC, ~PH, ~WC; ~HS.
  * A one bit is black. The graphic is inline (^GF): a downloaded one (~DG) would stay in the printer's memory.
  */
 export const zpl: PrinterLanguage = {
@@ -73,11 +73,11 @@ function mechanism(setup: PrintSetup): string {
 
 /**
  * The size and the origin of the label belong to the job: whatever another program's format left in the printer
- * (a narrower ^PW, a shorter ^LL, a shifted ^LH) would crop or shift this label. They hold until the next format
- * says otherwise and are never saved (^JU).
+ * (a narrower ^PW, a shorter ^LL, a shifted ^LH, a turned ^PO, a mirrored ^PM) would spoil this label. They hold until
+ * the next format says otherwise and are never saved (^JU).
  */
 function labelBox({ width, height }: Dots): string {
-  return `^PW${width}^LL${height}^LH0,0`
+  return `^PW${width}^LL${height}^LH0,0^PON^PMN`
 }
 
 type Pack = (data: Uint8Array<ArrayBuffer>, stride: number) => string
