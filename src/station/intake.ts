@@ -123,10 +123,13 @@ async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Res
   const named = await nameLabel(deps, line, settings.size)
   if (!named.ok) return ok(refuse(deps, intent, line, named.fault))
   const label = named.value
-  const parcels = await parcelsOf(deps, label)
+  const known = await parcelsOf(deps, label)
   const open = openJobs(deps, label)
   const before = await printedBefore(deps, label, settings.duplicateGuardMs)
   if (!before.ok) return before
+  // Of an order that was deleted since, or cannot be read now, what was printed of it says its parcels.
+  const isForgotten = known.includes(0) && before.value.size > 0
+  const parcels = isForgotten ? [...before.value.keys()] : known
   const isOpen = (parcel: number) => open.some((job) => job.label.parcel === parcel || job.label.parcel === 0)
   const missing = parcels.filter((parcel) => !isOpen(parcel) && !before.value.has(parcel))
   if (missing.length === 0 && open.length > 0) return moveOpenJobs(deps, open, settings)
