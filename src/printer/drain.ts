@@ -31,6 +31,8 @@ export interface DrainState {
   /** Our format is in; the beginning of another one is not ours. */
   readonly received: boolean
   readonly formats: number
+  /** Its answers count labels: one that does not is late, of another question, and shows no printer to be empty. */
+  readonly counts: boolean
   /** The label was counted in the buffer, not only seen in the peeler. */
   readonly counted: boolean
   /** The label in the peeler was there before ours. */
@@ -86,6 +88,7 @@ export function drainFrom(before: DeviceStatus | null, expects: Expectations): D
     onlyMoved: false,
     received: false,
     formats: 0,
+    counts: before !== null && countsLabels(before),
     counted: false,
     oldLabelWaiting: before?.labelWaiting ?? false,
     restarted: before?.restarted ?? null,
@@ -113,6 +116,7 @@ function feedStatus(state: DrainState, status: DeviceStatus, now: number, waits:
   if (state.restarted === false && status.restarted === true)
     return end(state, doubt('printer.connection-lost', { detail: 'it was switched off and on' }))
   const reasons = stopReasons(status)
+  if (state.counts && !countsLabels(status)) return watchOn(reasons.length > 0 ? lookAway(state) : state, reasons)
   const noted = note(state, status)
   if (holdsOurs(noted, status)) return reasons.length === 0 ? seenRunning(noted, status) : held(noted, reasons)
   if (state.phase === 'unseen') return unseen(noted, status, now, waits)
@@ -134,6 +138,7 @@ function note(state: DrainState, status: DeviceStatus): DrainState {
     ...state,
     received: state.received || wasReceiving || (status.partialFormat !== true && holdsLabel(status)),
     formats: status.formatsInBuffer ?? state.formats,
+    counts: state.counts || countsLabels(status),
     counted: state.counted || holdsLabel(status),
     oldLabelWaiting: state.oldLabelWaiting && status.labelWaiting === true,
     restarted: status.restarted ?? state.restarted,
