@@ -17,8 +17,8 @@ export const cpclStatus: StatusProtocol = {
   whenSilent: null,
   counter: null,
   echo: null,
-  // Within a session an empty line is nothing; a session that is not ended is thrown away.
-  mend: { filler: 0x0a, end: bytes('\r\nABORT\r\n') },
+  // A session that is not ended is thrown away. Not empty lines: outside a session a printer in line mode feeds each.
+  mend: { filler: 0x00, end: bytes('\r\nABORT\r\n') },
   reader: cpclReader,
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dotBox } from '../../../src/model/labelSize.ts'
 import { plainSetup } from '../../../src/model/printer.ts'
 import { cpcl } from '../../../src/printer/languages/cpcl.ts'
+import { cpclStatus } from '../../../src/printer/languages/cpclStatus.ts'
 import { readCpcl } from '../../support/labelReaders.ts'
 import { barsAndFrame, blank, checkerboard } from '../../support/sampleDots.ts'
 
@@ -38,5 +39,13 @@ describe('a CPCL label', () => {
     expect(read.dots).toEqual(dots)
     expect(read.bands.length).toBeGreaterThan(1)
     for (const { bytes } of read.bands) expect(bytes).toBeLessThanOrEqual(65_535)
+  })
+})
+
+describe('a cut CPCL label', () => {
+  it('is filled up with nothing that a printer in line mode feeds, and ended by two lines', () => {
+    const { filler, end } = cpclStatus.mend ?? { filler: 0x0a, end: new Uint8Array() }
+    expect([0x0a, 0x0c, 0x0d]).not.toContain(filler)
+    expect(Buffer.from(end).toString('latin1')).toBe('\r\nABORT\r\n')
   })
 })
