@@ -43,13 +43,13 @@ describe('a label that the printer’s offset moves', () => {
     expect(judgeOffset([code({ text: '' })], label, moved(-200, 0))).toMatchObject({ ok: true })
   })
 
-  it('is looked at as it lies on the paper', () => {
+  it('is looked at as it lies on the paper', async () => {
     const anyBox = fc
       .tuple(fc.nat(200), fc.nat(200), fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 300 }))
       .map(([left, top, width, height]) => ({ left, top, width, height }))
     const rotation = fc.constantFrom(0, 90, 180, 270)
     const dots = fc.integer({ min: -300, max: 300 })
-    fc.assert(
+    await fc.assert(
       fc.property(anyBox, rotation, dots, dots, (qr, turn, x, y) => {
         const setup = { ...plainSetup, rotation: turn, offset: { x, y } }
         const paper = shiftDots(rotateDots(drawn(qr), turn), x, y)
