@@ -29,7 +29,7 @@ export interface StationChild {
   vitals(): Promise<Vitals>
 }
 
-/** Bytes, and open files where the system lists them (0 elsewhere). */
+/** Bytes after a collection of garbage, and open files where the system lists them (0 elsewhere). */
 export interface Vitals {
   readonly rss: number
   readonly heap: number
@@ -45,7 +45,7 @@ export interface ChildOptions {
 const script = new URL('./stationProcess.ts', import.meta.url).pathname
 const hookScript = new URL('./storeHook.ts', import.meta.url).href
 // Why the flag: src/raster/thread.ts.
-const nodeFlags = ['--wasm-wrapper-tiering-budget=2000000000']
+const nodeFlags = ['--wasm-wrapper-tiering-budget=2000000000', '--expose-gc']
 
 export function startStation(orders: StationOrders, { token, hook = null }: ChildOptions): StationChild {
   const child = fork(script, [JSON.stringify(orders)], {
