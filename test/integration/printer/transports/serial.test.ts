@@ -31,7 +31,7 @@ describeWith(socatIsInstalled, 'a serial line', 'Debian: socat', () => {
     line.printer.write(Buffer.from([0x00, 0x11, 0x13, 0x0d, 0x0a, 0xff]))
     let heard = Buffer.alloc(0)
     while (heard.length < 6) {
-      const incoming = await connection.receive(5_000, never)
+      const incoming = await connection.receive(60_000, never)
       if (incoming.type !== 'bytes') throw new Error(incoming.type)
       heard = Buffer.concat([heard, incoming.bytes])
     }
@@ -56,8 +56,8 @@ describeWith(socatIsInstalled, 'a serial line', 'Debian: socat', () => {
     const connection = await connect(`serial:${line.path}?baud=9600`)
     line.printer.write('last words')
     await line.unplug()
-    let last = await connection.receive(5_000, never)
-    while (last.type === 'bytes') last = await connection.receive(5_000, never)
+    let last = await connection.receive(60_000, never)
+    while (last.type === 'bytes') last = await connection.receive(60_000, never)
     expect(last.type).toBe('reset')
     expect(await connection.write(Uint8Array.of(1), never)).toMatchObject({
       ok: false,
