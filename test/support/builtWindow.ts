@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import { windowHeaders } from '../../src/shell/window/windowPolicy.ts'
+import { cacheControl, windowHeaders } from '../../src/shell/window/windowPolicy.ts'
 
 /** The window as it was built, on loopback under the policy the shells send. `npm run build:window` comes before. */
 export interface BuiltWindow extends AsyncDisposable {
@@ -23,7 +23,13 @@ export async function serveBuiltWindow(): Promise<BuiltWindow> {
     const path = new URL(request.url ?? '/', 'http://window').pathname
     const body = await readFile(join(folder, path === '/' ? 'index.html' : path)).catch(() => null)
     const type = types[extname(path)] ?? 'text/html; charset=utf-8'
-    response.writeHead(body === null ? 404 : 200, { ...windowHeaders([]), 'Content-Type': type }).end(body ?? undefined)
+    // As the browser shell does: the gallery is loaded some five hundred times, and its pieces once.
+    const headers = {
+      ...windowHeaders([]),
+      'Cache-Control': cacheControl(path.startsWith('/assets/')),
+      'Content-Type': type,
+    }
+    response.writeHead(body === null ? 404 : 200, headers).end(body ?? undefined)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
