@@ -1,6 +1,6 @@
+import { vietnamMidnight } from '../../src/model/day.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 import { labelSizes } from '../../src/model/labelSize.ts'
-import { vietnamMidnight } from '../../src/model/shift.ts'
 import type { Language } from '../../src/words/language.ts'
 
 /** Numbers, money, times and phones as an operator reads them. Times are the station's: +07:00, wherever it runs. */

@@ -8,6 +8,12 @@ export function dayOf(at: number): string {
   return new Date(at + vietnamOffset).toISOString().slice(0, 10)
 }
 
+/** 00:00 in Vietnam of the day that holds `now`, in milliseconds since 1970. Shift times count from there. */
+export function vietnamMidnight(now: number): number {
+  const local = now + vietnamOffset
+  return local - (local % dayLength) - vietnamOffset
+}
+
 /** When a day begins, in milliseconds since 1970. */
 export function midnightOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) - vietnamOffset

@@ -1,4 +1,4 @@
-import { vietnamMidnight } from './shift.ts'
+import { dayOf } from './day.ts'
 
 /**
  * The number of a manifest, as its bar code says it: `BG-4071-261121-03`, four digits of the station, the day, the
@@ -6,7 +6,7 @@ import { vietnamMidnight } from './shift.ts'
  * Vietnamese input method changes it.
  */
 export function manifestPrefix(station: string, at: number): string {
-  const day = new Date(vietnamMidnight(at) + 7 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '')
+  const day = dayOf(at).slice(2).replaceAll('-', '')
   return `BG-${stationDigits(station)}-${day}-`
 }
 

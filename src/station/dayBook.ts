@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts'
+import { dayLength, vietnamMidnight } from '../model/day.ts'
 import type { Job } from '../model/job.ts'
-import { vietnamMidnight } from '../model/shift.ts'
 import type { Board } from './board.ts'
 import { createDayCounts } from './counts.ts'
 import type { Journal } from './stages.ts'
@@ -11,8 +11,6 @@ export interface DayBook {
   open(): Promise<void>
   note(job: Job): void
 }
-
-const day = 86_400_000
 
 export function createDayBook({ journal, board, clock }: { journal: Journal; board: Board; clock: Clock }): DayBook {
   let counts = createDayCounts()
@@ -28,7 +26,7 @@ export function createDayBook({ journal, board, clock }: { journal: Journal; boa
 
   return {
     async open() {
-      const read = await journal.jobsBetween(midnight, midnight + day)
+      const read = await journal.jobsBetween(midnight, midnight + dayLength)
       const jobs = read.ok ? [...read.value].sort((a, b) => a.changedAt - b.changedAt) : []
       for (const job of jobs) counts.note(job)
       show()

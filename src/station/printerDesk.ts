@@ -84,7 +84,8 @@ export function createPrinterDesk(deps: PrinterDeskDeps): PrinterDesk {
 
 /**
  * By printer: `inUse`, with a job's connection open; `asking`, asked while idle; `lines`, the connection that labels go
- * through; `openedAs`, the profile that each line was opened with; `lastSent`, the last job of this run whose bytes may have left. `doubtedTogether`: jobs.
+ * through; `openedAs`, the profile that each line was opened with; `lastSent`, the last job of this run whose bytes may
+ * have left. `doubtedTogether`: jobs.
  */
 interface Desk extends PrinterDeskDeps {
   readonly inUse: Set<string>

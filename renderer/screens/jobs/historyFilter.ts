@@ -1,5 +1,5 @@
 import type { JobFilter } from '../../../src/contract/jobs.ts'
-import { vietnamMidnight } from '../../../src/model/shift.ts'
+import { vietnamMidnight } from '../../../src/model/day.ts'
 
 /** What the history shows, as a leader chooses it. `from` and `to`: days as `2026-11-21`, with `range` alone. */
 export interface HistoryFilter {

@@ -1,7 +1,7 @@
 import type { PickupView, ShiftsRow, ShiftView } from '../../../src/contract/pickups.ts'
+import { vietnamMidnight } from '../../../src/model/day.ts'
 import type { PickupWindow } from '../../../src/model/pickup.ts'
 import { sameWindow } from '../../../src/model/pickup.ts'
-import { vietnamMidnight } from '../../../src/model/shift.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Rows } from '../../stores/rows.ts'

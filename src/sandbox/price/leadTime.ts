@@ -1,4 +1,4 @@
-import { vietnamMidnight } from '../../model/shift.ts'
+import { vietnamMidnight } from '../../model/day.ts'
 import type { Distance, Route } from './route.ts'
 
 const daysOf: Readonly<Record<Distance, number>> = { province: 1, region: 2, country: 4 }

@@ -1,4 +1,4 @@
-import { vietnamMidnight } from '../../model/shift.ts'
+import { vietnamMidnight } from '../../model/day.ts'
 import { pickShifts } from '../../shipping/endpoints/shift.ts'
 import { shape } from '../form/form.ts'
 import { success } from '../reply.ts'

@@ -1,5 +1,5 @@
+import { vietnamMidnight } from '../../model/day.ts'
 import { seenStatuses } from '../../model/orderStatus.ts'
-import { vietnamMidnight } from '../../model/shift.ts'
 import type { PracticeShop } from '../accounts.ts'
 import { seededShops } from '../accounts.ts'
 import { contentOf, newOrderCode } from '../generated.ts'
