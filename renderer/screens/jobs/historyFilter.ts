@@ -1,5 +1,5 @@
 import type { JobFilter } from '../../../src/contract/jobs.ts'
-import { vietnamMidnight } from '../../../src/model/day.ts'
+import { dayLength, midnightOf, vietnamMidnight } from '../../../src/model/day.ts'
 
 /** What the history shows, as a leader chooses it. `from` and `to`: days as `2026-11-21`, with `range` alone. */
 export interface HistoryFilter {
@@ -47,28 +47,26 @@ const kinds: Readonly<Record<HistoryFilter['shown'], Pick<JobFilter, 'states' | 
   canceled: { states: ['canceled'], verdicts: [] },
 }
 
-const day = 86_400_000
-
 function timesOf({ days, from, to }: HistoryFilter, now: number): Pick<JobFilter, 'from' | 'to'> {
   const today = vietnamMidnight(now)
   switch (days) {
     case 'today':
       return { from: today, to: null }
     case 'yesterday':
-      return { from: today - day, to: today }
+      return { from: today - dayLength, to: today }
     case 'week':
-      return { from: today - 6 * day, to: null }
+      return { from: today - 6 * dayLength, to: null }
     case 'all':
       return { from: null, to: null }
     case 'range': {
-      const last = midnightOf(to)
-      return { from: midnightOf(from), to: last === null ? null : last + day }
+      const last = beginOf(to)
+      return { from: beginOf(from), to: last === null ? null : last + dayLength }
     }
   }
 }
 
-/** 00:00 in Vietnam of `2026-11-21`; null: no day. */
-function midnightOf(text: string): number | null {
-  const at = Date.parse(`${text}T00:00:00+07:00`)
+/** When a day begins that somebody may have typed; null: no day. */
+function beginOf(text: string): number | null {
+  const at = midnightOf(text)
   return Number.isNaN(at) ? null : at
 }
