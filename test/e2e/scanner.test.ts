@@ -4,9 +4,10 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lessonCodes } from '../../renderer/screens/settings/scanner/lesson.ts'
 import { startPractice } from '../../src/sandbox/practice.ts'
+import { debian } from '../support/debian.ts'
 import { describeWith } from '../support/notRun.ts'
 import { tempDir } from '../support/tempDir.ts'
-import { socatIsInstalled, terminalPair } from '../support/terminalPair.ts'
+import { terminalPair } from '../support/terminalPair.ts'
 import { typeAsScanner } from '../support/typeAsScanner.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
@@ -277,7 +278,7 @@ describe('a scanner at two milliseconds a key while a batch prints', () => {
   })
 })
 
-describeWith(socatIsInstalled, 'a serial scanner', 'Debian: socat', () => {
+describeWith(debian('serial'), 'a serial scanner', () => {
   const at = oneWindow()
 
   it('is set up in the settings, prints at once in the window, and follows its mode', async () => {

@@ -4,13 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findChromium } from '../../src/label/chromium/findChromium.ts'
 import type { BuiltWindow } from '../support/builtWindow.ts'
 import { serveBuiltWindow } from '../support/builtWindow.ts'
+import { debian } from '../support/debian.ts'
 import { describeWith } from '../support/notRun.ts'
 import type { UnikeyDisplay } from '../support/unikeyDisplay.ts'
-import { unikeyDisplay, unikeyIsInstalled } from '../support/unikeyDisplay.ts'
+import { unikeyDisplay } from '../support/unikeyDisplay.ts'
 
-const packages = 'Debian: fcitx5 fcitx5-unikey fcitx5-frontend-gtk3 xvfb xdotool dbus'
-
-describeWith(unikeyIsInstalled, 'a packer who has left UniKey on', packages, () => {
+describeWith(debian('unikey'), 'a packer who has left UniKey on', () => {
   let display: UnikeyDisplay
   let built: BuiltWindow
   let browser: Browser

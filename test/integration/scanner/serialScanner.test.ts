@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { systemClock } from '../../../src/base/clock.ts'
 import { createSerialScanners } from '../../../src/scanner/serialScanners.ts'
+import { debian } from '../../support/debian.ts'
 import { describeWith } from '../../support/notRun.ts'
 import { tempDir } from '../../support/tempDir.ts'
 import type { TerminalPair } from '../../support/terminalPair.ts'
-import { socatIsInstalled, terminalPair } from '../../support/terminalPair.ts'
+import { terminalPair } from '../../support/terminalPair.ts'
 
 /** Listens to a line, and resolves when it has said what a test waits for. */
 function listen(uri: string) {
@@ -44,7 +45,7 @@ async function plugIn(name: string, line: TerminalPair): Promise<void> {
   await rename(`${name}.next`, name)
 }
 
-describeWith(socatIsInstalled, 'a scanner on a serial line', 'Debian: socat', () => {
+describeWith(debian('serial'), 'a scanner on a serial line', () => {
   it('is heard, every scan as it came', async () => {
     await using line = await terminalPair()
     await using at = listen(`serial:${line.path}?baud=115200`)

@@ -6,7 +6,8 @@ import { findByMulticast } from '../../../../src/printer/discover/findByMulticas
 import { findAmong } from '../../../../src/printer/discover/findInSubnet.ts'
 import { findCupsQueues } from '../../../../src/printer/discover/findQueues.ts'
 import { closedPort } from '../../../support/closedPort.ts'
-import { cupsDaemon, cupsIsInstalled } from '../../../support/cupsDaemon.ts'
+import { cupsDaemon } from '../../../support/cupsDaemon.ts'
+import { debian } from '../../../support/debian.ts'
 import { describeWith } from '../../../support/notRun.ts'
 import { never } from '../../../support/printing.ts'
 import { scriptedPrinter } from '../../../support/scriptedPrinter.ts'
@@ -54,7 +55,7 @@ describe('printers of the network', () => {
   })
 })
 
-describeWith(cupsIsInstalled, 'queues of CUPS', 'Debian: cups-daemon cups-client', () => {
+describeWith(debian('cups'), 'queues of CUPS', () => {
   it('are listed, and there may be none', async () => {
     await using cups = await cupsDaemon()
     const server = { socketPath: cups.socketPath }

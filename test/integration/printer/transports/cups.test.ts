@@ -8,14 +8,13 @@ import { usualTimings } from '../../../../src/printer/timings.ts'
 import { createCupsSpooler } from '../../../../src/printer/transports/cups/cupsSpooler.ts'
 import { closedPort } from '../../../support/closedPort.ts'
 import type { CupsDaemon } from '../../../support/cupsDaemon.ts'
-import { cupsDaemon, cupsIsInstalled } from '../../../support/cupsDaemon.ts'
+import { cupsDaemon } from '../../../support/cupsDaemon.ts'
+import { debian } from '../../../support/debian.ts'
 import { describeWith } from '../../../support/notRun.ts'
 import { label, never, profileOf } from '../../../support/printing.ts'
 import { readPwgRaster } from '../../../support/pwgRaster.ts'
 import { samplePdf } from '../../../support/samplePdf.ts'
 import { scriptedPrinter } from '../../../support/scriptedPrinter.ts'
-
-const packages = 'Debian: cups-daemon cups-client cups-filters cups-core-drivers'
 
 function sessionAt(socketPath: string, uri: string): SpoolSession {
   return createSpoolSession({
@@ -52,7 +51,7 @@ async function withPrinter(cups: CupsDaemon, options: Parameters<typeof scripted
   return printer
 }
 
-describeWith(cupsIsInstalled, 'a queue of CUPS', packages, () => {
+describeWith(debian('cups'), 'a queue of CUPS', () => {
   it('delivers exactly the bytes, and cannot confirm them', async () => {
     await using cups = await cupsDaemon()
     await using printer = await withPrinter(cups)

@@ -6,9 +6,10 @@ import type { Connection } from '../../../../src/printer/transport.ts'
 import { deviceConnection } from '../../../../src/printer/transports/deviceConnection.ts'
 import { deviceFile } from '../../../../src/printer/transports/deviceFile.ts'
 import { collect } from '../../../support/collect.ts'
+import { debian } from '../../../support/debian.ts'
 import { describeWith } from '../../../support/notRun.ts'
 import { never } from '../../../support/printing.ts'
-import { socatIsInstalled, terminalPair } from '../../../support/terminalPair.ts'
+import { terminalPair } from '../../../support/terminalPair.ts'
 
 /** A raw terminal stands for a USB printer: both are read and written without waiting, and both can be pulled out. */
 async function connect(path: string): Promise<Connection> {
@@ -18,7 +19,7 @@ async function connect(path: string): Promise<Connection> {
 
 const label = Uint8Array.from({ length: 100_000 }, (_, at) => (at * 7 + (at >> 8)) % 256)
 
-describeWith(socatIsInstalled, 'a device that answers', 'Debian: socat', () => {
+describeWith(debian('serial'), 'a device that answers', () => {
   it('is heard, and is silent when it has nothing to say', async () => {
     await using line = await terminalPair()
     const connection = await connect(line.path)

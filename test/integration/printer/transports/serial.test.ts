@@ -3,10 +3,11 @@ import { systemClock } from '../../../../src/base/clock.ts'
 import type { Connection } from '../../../../src/printer/transport.ts'
 import { serialTransport } from '../../../../src/printer/transports/serial.ts'
 import { collect } from '../../../support/collect.ts'
+import { debian } from '../../../support/debian.ts'
 import { describeWith } from '../../../support/notRun.ts'
 import { never } from '../../../support/printing.ts'
 import { tempDir } from '../../../support/tempDir.ts'
-import { socatIsInstalled, terminalPair } from '../../../support/terminalPair.ts'
+import { terminalPair } from '../../../support/terminalPair.ts'
 
 const options = { clock: systemClock, deadlineMs: 3_000, signal: never }
 
@@ -19,7 +20,7 @@ async function connect(uri: string): Promise<Connection> {
 /** Every byte there is, so that nothing on the way may take one for a control character. */
 const everyByte = Uint8Array.from({ length: 60_000 }, (_, at) => (at * 7 + (at >> 8)) % 256)
 
-describeWith(socatIsInstalled, 'a serial line', 'Debian: socat', () => {
+describeWith(debian('serial'), 'a serial line', () => {
   it.each(['none', 'rtscts'])('carries every byte unaltered, both ways, with flow control %s', async (flow) => {
     await using line = await terminalPair()
     const sent = collect(line.printer)

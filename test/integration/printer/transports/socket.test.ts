@@ -53,7 +53,7 @@ describe('a socket', () => {
   })
 })
 
-describeWith(hasIPv6, 'a socket of IPv6', 'a loopback interface with ::1', () => {
+describeWith({ met: hasIPv6, what: 'a loopback interface with ::1' }, 'a socket of IPv6', () => {
   it('carries a label', async () => {
     const server = createServer((socket) => socket.once('data', (bytes) => socket.end(bytes))).listen(0, '::1')
     await once(server, 'listening')
