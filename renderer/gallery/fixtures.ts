@@ -35,7 +35,6 @@ export const settings: SettingsView = {
   stationName: 'Bàn 03',
   place: 'Kho Tân Bình',
   size: '80x80',
-  duplicateGuardMs: 12 * 3_600_000,
   staleAfterMs: 15 * 60_000,
   reprint: 'free',
   keepLabelDays: 30,

@@ -16,7 +16,6 @@ const Whole = z.object({
   stationName: z.string().check(z.minLength(1), z.maxLength(60)),
   place: z.string().check(z.maxLength(60)),
   size: Size,
-  duplicateGuardMs: milliseconds,
   staleAfterMs: milliseconds,
   reprint: z.enum(['free', 'reason', 'pin']),
   keepLabelDays: days,

@@ -62,8 +62,6 @@ export const StationSettings = z.object({
   environment: Environment,
   size: Size,
   printers: z.array(PrinterSettings),
-  /** A code scanned again within this time of its print is a duplicate until a deliberate key says otherwise. */
-  duplicateGuardMs: z._default(z.int(), 12 * 3_600_000),
   /** A job that could not print for this long asks before it prints. */
   staleAfterMs: z._default(z.int(), 15 * 60_000),
   /** What a second label takes: nothing, a reason from the list, or a reason and the supervisor's PIN. */

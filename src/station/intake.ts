@@ -23,7 +23,7 @@ import type { Journal, Orders } from './stages.ts'
 
 /**
  * Codes become jobs here, and nowhere else. A scan of a parcel whose label is still under way finds that job and adds
- * none; one that was printed a while ago is a duplicate until a deliberate key says print again.
+ * none; one that was printed, however long ago, is a duplicate until a deliberate key says print again.
  */
 export interface Intake {
   /** A parcel's code from the scanner. Answers with the intent whose card speaks for it. */
@@ -111,7 +111,6 @@ function asNow<Value>(deps: IntakeDeps, run: (deps: IntakeDeps) => Promise<Value
 function batchDeps(deps: IntakeDeps): BatchIntakeDeps {
   return {
     ...deps,
-    now: deps.clock.now,
     name: (line, size) => nameLabel(deps, line, size),
     parcelsOf: (label) => parcelsOf(deps, label),
     openJobs: (label) => openJobs(deps, label),
@@ -125,7 +124,7 @@ async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Res
   const label = named.value
   const known = await parcelsOf(deps, label)
   const open = openJobs(deps, label)
-  const before = await printedBefore(deps, label, settings.duplicateGuardMs)
+  const before = await printedBefore(deps, label)
   if (!before.ok) return before
   // Of an order that was deleted since, or cannot be read now, what was printed of it says its parcels.
   const isForgotten = known.includes(0) && before.value.size > 0
@@ -196,7 +195,7 @@ async function printParcel(
   if (!named.ok) return named
   const label = named.value
   const parcels = await parcelsOf(deps, label)
-  const printed = await deps.journal.lastPrints(label.account, label.order, 0)
+  const printed = await deps.journal.lastPrints(label.account, label.order)
   if (!printed.ok) return printed
   const isSecond = printed.value.some((job) => parcels.includes(job.label.parcel))
   const allowed = isSecond ? await allowSecond() : ok()
@@ -219,7 +218,7 @@ async function repeat(
   const [first] = labels
   if (first === undefined) return fail('job.unknown')
   if (labels.some((label) => openJobs(deps, label).length > 0)) return fail('job.duplicate')
-  const printed = await deps.journal.lastPrints(first.account, first.order, 0)
+  const printed = await deps.journal.lastPrints(first.account, first.order)
   if (!printed.ok) return printed
   const printer = printerFor(deps.settings(), first.size)
   if (printer === null) return fail('printer.unknown', { facts: { size: first.size } })
@@ -270,13 +269,9 @@ async function moveOpenJobs(
   return ok(first.intent)
 }
 
-/** When each parcel of an order was last printed here, within the guard's time. */
-async function printedBefore(
-  deps: IntakeDeps,
-  label: Label,
-  guardMs: number,
-): Promise<Result<ReadonlyMap<number, number>>> {
-  const printed = await deps.journal.lastPrints(label.account, label.order, deps.clock.now() - guardMs)
+/** When each parcel of an order was last printed here. No clock has a say in whether it was. */
+async function printedBefore(deps: IntakeDeps, label: Label): Promise<Result<ReadonlyMap<number, number>>> {
+  const printed = await deps.journal.lastPrints(label.account, label.order)
   if (!printed.ok) return printed
   return ok(new Map(printed.value.map((job) => [job.label.parcel, job.changedAt])))
 }

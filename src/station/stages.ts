@@ -187,8 +187,8 @@ export interface Journal {
   jobsOfIntent(intent: string): Promise<Result<readonly Job[]>>
   /** The newest first. */
   latestJobs(limit: number): Promise<Result<readonly Job[]>>
-  /** The newest job of each parcel of an order whose label may have come out, last changed at or after `since`. */
-  lastPrints(account: string, order: string, since: number): Promise<Result<readonly Job[]>>
+  /** The newest job of each parcel of an order whose label may have come out. */
+  lastPrints(account: string, order: string): Promise<Result<readonly Job[]>>
   /** Every job of an order, the newest first. */
   history(account: string, order: string): Promise<Result<readonly Job[]>>
   entries(job: string): Promise<Result<readonly Entry[]>>

@@ -67,7 +67,7 @@ function belongTogether(item: Label, label: Label): boolean {
 async function printed({ journal }: VerifyingDeps, named: Result<Label>): Promise<Result<InHand>> {
   if (!named.ok) return named
   const label = named.value
-  const prints = await journal.lastPrints(label.account, label.order, 0)
+  const prints = await journal.lastPrints(label.account, label.order)
   if (!prints.ok) return prints
   const job = prints.value.find(({ label: { parcel } }) => parcel === label.parcel) ?? null
   return ok({ code: labelCode(label), label, job })

@@ -17,7 +17,7 @@ export function journalOf(port: Port, clock: Clock): Journal {
     openJobs: () => whole((after) => port.ask('journal.openJobs', { after, limit: sliceOfJobs })),
     jobsOfIntent: (intent) => port.ask('journal.jobsOfIntent', intent),
     latestJobs: (limit) => port.ask('journal.latestJobs', limit),
-    lastPrints: (account, order, since) => port.ask('journal.lastPrints', { account, order, since }),
+    lastPrints: (account, order) => port.ask('journal.lastPrints', { account, order }),
     history: (account, order) => port.ask('journal.history', { account, order }),
     entries: (job) => port.ask('journal.entries', job),
     jobsBetween: (from, to) =>

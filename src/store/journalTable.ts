@@ -50,11 +50,8 @@ export function journalTable(db: DatabaseSync, station: string): HandlersOf<'jou
     },
     'journal.lastPrints': {
       writes: false,
-      run({ account, order, since }) {
-        const jobs = prints
-          .all(order, account)
-          .map(jobOf)
-          .filter((job) => job.changedAt >= since)
+      run({ account, order }) {
+        const jobs = prints.all(order, account).map(jobOf)
         return ok([...new Map(jobs.map((job) => [job.label.parcel, job])).values()])
       },
     },

@@ -1,34 +1,32 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { uuid } from '../../src/base/uuid.ts'
+import { plantOrders } from '../chaos/plantOrders.ts'
 import { doorDesk } from '../support/doorDesk.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
+import { fetchAhead } from './fetchAhead.ts'
 import { percentile } from './table.ts'
 
-const scans = 60
+const orders = 64
 
 /**
  * The window of a real station, milliseconds: its first paint when it is opened anew, and p95 from the last key of a
- * scan to the frame with the parcel's card. Orders and labels are on disk; every scan prints.
+ * scan to the frame with the parcel's card. A batch has fetched orders and labels ahead; every scan prints.
  */
 export async function measureScans(): Promise<{ readonly firstPaintMs: number; readonly cardMs: number }> {
   await using folder = await tempDir()
+  const planted = plantOrders(join(folder.path, 'practice'), orders)
+  const codes = planted.flatMap(({ code, labels }) => (labels.length === 1 ? [code] : []))
   await using window = await windowOfStation(folder.path)
   using door = await doorDesk(folder.path)
-  await door.done({ type: 'change-settings', id: uuid(), part: { duplicateGuardMs: 0 } })
-  const codes = window.codes.slice(0, 3)
-  for (const code of codes) {
-    await window.scan(code)
-    await window.verdict(code, 'printed')
-  }
+  await fetchAhead(door.desk, codes, '80x80')
   await window.page.reload()
   await window.page.getByRole('navigation').waitFor()
   const firstPaintMs = await window.page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   )
   const took: number[] = []
-  for (let scan = 0; scan < scans; scan++) {
-    const code = codes[scan % codes.length] ?? ''
+  for (const code of codes) {
     took.push(await scanInPage(window.page, code))
     await window.verdict(code, 'printed')
   }

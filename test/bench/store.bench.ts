@@ -79,7 +79,7 @@ async function questions(): Promise<void> {
     ['search: a code nothing has', () => store.journal.search({ ...everything, code: 'ZZ' }, 100, null)],
     ['jobs of a batch of 10 000', () => store.journal.jobsOfBatch('batch 3')],
     ['jobs of one day (2 880)', () => store.journal.jobsBetween(1_700_000_000_000, 1_700_086_400_000)],
-    ['last prints of an order', () => store.journal.lastPrints('seller', orderCode(5), 0)],
+    ['last prints of an order', () => store.journal.lastPrints('seller', orderCode(5))],
     ['open jobs', () => store.journal.openJobs()],
     ['a sealed page', () => store.labels.get(sampleLabel({ order: orderCode(4_242 % Number(labels)) }))],
     ['usage of the labels', () => store.labels.usage()],

@@ -94,7 +94,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'duplicates-pass',
-    promise: 'A parcel that is scanned again within the guard time gets no second label',
+    promise: 'A parcel that was printed gets no second label by a scan',
     edits: [
       {
         file: 'src/station/intake.ts',

@@ -23,6 +23,8 @@ export interface FakeStation {
   /** Scans a line and lets everything run that needs no clock. Answers with the card that speaks for it, or the fault. */
   scan(line: string): Promise<Card | string>
   card(id: string): Promise<Card>
+  /** Scans a parcel that was printed before, and presses the key for one more label. Answers with its card. */
+  again(line: string): Promise<Card>
   /** Changes settings as the settings page would; `supervisorPin` is the PIN itself. */
   settings(part: Partial<StationSettings>): Promise<void>
   /** The newest first. */
@@ -63,12 +65,29 @@ export async function fakeStation(
     if (found === undefined) throw new Error(`no card ${id}`)
     return found
   }
+  const scan = async (line: string) => {
+    const answer = await station.desk.execute({ type: 'scan', id: uuid(), line })
+    await settle()
+    if (!answer.ok) return answer.fault.code
+    return answer.value === null ? 'done' : card(answer.value.card)
+  }
   return {
     station,
     world,
     clock,
     journal,
     card,
+    scan,
+    async again(line) {
+      const before = await scan(line)
+      if (typeof before === 'string' || before.verdict !== 'duplicate')
+        throw new Error(`${line} was not printed before`)
+      const [id, asked] = [uuid(), { card: before.id, reason: null, pin: null }]
+      const answer = await station.desk.execute({ type: 'reprint', id, ...asked })
+      await settle()
+      if (!answer.ok) throw new Error(answer.fault.code)
+      return card(id)
+    },
     cards,
     kill() {
       dead = true
@@ -81,12 +100,6 @@ export async function fakeStation(
         const done = await station.desk.execute(change)
         if (!done.ok) throw new Error(done.fault.code)
       }
-    },
-    async scan(line) {
-      const answer = await station.desk.execute({ type: 'scan', id: uuid(), line })
-      await settle()
-      if (!answer.ok) return answer.fault.code
-      return answer.value === null ? 'done' : card(answer.value.card)
     },
   }
 }

@@ -59,10 +59,9 @@ export function memoryJournal(now: () => number): MemoryJournal {
     openJobs: async () => ok(all().filter((job) => !hasEnded(job))),
     jobsOfIntent: async (intent) => ok(some(byIntent.get(intent))),
     latestJobs: async (limit) => ok(all().reverse().slice(0, limit)),
-    lastPrints: async (account, order, since) => {
+    lastPrints: async (account, order) => {
       const prints = some(byOrder.get(order)).filter(
-        (job) =>
-          job.label.account === account && job.label.order === order && mayHavePrinted(job) && job.changedAt >= since,
+        (job) => job.label.account === account && job.label.order === order && mayHavePrinted(job),
       )
       return ok([...new Map(prints.map((job) => [job.label.parcel, job])).values()])
     },

@@ -3,15 +3,21 @@ import type { Clock } from '../../src/base/clock.ts'
 /** A clock that moves when the test says so; sleepers wake in the order of their time. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): Promise<void>
+  /** Somebody sets the wall clock: `now` jumps, `ticks` and sleepers do not. */
+  setBy(milliseconds: number): void
   /** Sleepers that wait for the clock. */
   sleepers(): number
 }
 
 export function testClock(start = Date.UTC(2026, 10, 21, 3, 0, 0)): TestClock {
   let now = start
+  let wall = 0
   const sleeping = new Set<{ at: number; wake: () => void }>()
   return {
-    now: () => now,
+    now: () => now + wall,
+    setBy(milliseconds) {
+      wall += milliseconds
+    },
     ticks: () => now - start,
     sleepers: () => sleeping.size,
     sleep(milliseconds, signal) {

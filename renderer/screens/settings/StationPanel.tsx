@@ -72,22 +72,18 @@ function Guards({ settings }: { readonly settings: SettingsView }) {
   const w = useWords(settingsWords)
   const { language } = useTexts()
   const actions = useActions()
-  const time = (name: keyof typeof times, label: string, hint?: string) => (
+  const time = (name: keyof typeof times, label: string) => (
     <SelectField
       label={label}
       value={String(settings[name])}
-      options={choices(settings[name], times[name], (value) =>
-        value === 0 ? w.station.off : durationText(value, w, language),
-      )}
+      options={choices(settings[name], times[name], (value) => durationText(value, w, language))}
       choose={(value) => void changeSettings({ [name]: Number(value) }, actions)}
-      {...(hint !== undefined && { hint })}
     />
   )
   return (
     <section className={styles.section} aria-label={w.station.guards}>
       <h3 className={styles.title}>{w.station.guards}</h3>
       <div className={styles.fields}>
-        {time('duplicateGuardMs', w.station.duplicate, w.station.duplicateHint)}
         {time('staleAfterMs', w.station.stale)}
         {time('outboxExpiresMs', w.station.outbox)}
         <SelectField
@@ -109,6 +105,7 @@ function Reprints({ settings }: { readonly settings: SettingsView }) {
   return (
     <section className={styles.section} aria-label={w.reprint.title}>
       <h3 className={styles.title}>{w.reprint.title}</h3>
+      <p className={styles.help}>{w.reprint.always}</p>
       <Choice
         name={w.reprint.policy}
         options={policies}

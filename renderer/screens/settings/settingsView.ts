@@ -16,7 +16,6 @@ const day = 24 * hour
 
 /** What can be chosen of each time; whatever else is set can stay. */
 export const times = {
-  duplicateGuardMs: [0, 10 * minute, hour, 4 * hour, 12 * hour, day, 7 * day],
   staleAfterMs: [5 * minute, 15 * minute, 30 * minute, hour, 4 * hour],
   outboxExpiresMs: [hour, 4 * hour, 12 * hour, day, 3 * day],
 } as const satisfies Partial<Record<keyof SettingsView, readonly number[]>>

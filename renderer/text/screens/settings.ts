@@ -22,10 +22,7 @@ export const settingsWords = inBoth(
       name: 'Tên trạm',
       place: 'Nơi đặt',
       wrongName: 'Đặt tên cho trạm, nhiều nhất 60 ký tự',
-      guards: 'Chống in trùng, in muộn',
-      duplicate: 'Quét lại trong khoảng này là trùng',
-      duplicateHint: 'Quá thời gian này, quét lại là in thêm tem, không hỏi.',
-      off: 'Không chặn',
+      guards: 'Khi quét, khi phải chờ lâu',
       stale: 'Tem chờ quá mức này thì hỏi',
       outbox: 'Yêu cầu gửi hãng vận chuyển hết hạn sau',
       size: 'Khổ tem khi quét',
@@ -34,6 +31,7 @@ export const settingsWords = inBoth(
 
     reprint: {
       title: 'In lại',
+      always: 'Kiện đã in tem thì quét lại luôn hỏi trước, dù in từ bao giờ.',
       policy: 'Tem thứ hai cần',
       policies: { free: 'Bấm phím là in', reason: 'Chọn lý do', pin: 'Lý do và PIN của trưởng ca' },
       noPin: 'Chưa có PIN nào: tem thứ hai chỉ cần lý do.',
@@ -162,10 +160,7 @@ export const settingsWords = inBoth(
       name: 'Name',
       place: 'Place',
       wrongName: 'Name the station, 60 characters at most',
-      guards: 'Repeated and late labels',
-      duplicate: 'Counts as printed earlier within',
-      duplicateHint: 'After that, one more label prints without a question.',
-      off: 'Never',
+      guards: 'Scans and long waits',
       stale: 'Ask before printing after a wait of',
       outbox: 'Requests to the carrier expire after',
       size: 'Label size for a scan',
@@ -174,6 +169,7 @@ export const settingsWords = inBoth(
 
     reprint: {
       title: 'Reprints',
+      always: 'A parcel with a label always asks before it prints again, however old the label is.',
       policy: 'A reprint needs',
       policies: { free: 'A key', reason: 'A reason', pin: 'A reason and the shift leader’s PIN' },
       noPin: 'There is no PIN yet: a second label takes a reason only.',

@@ -6,13 +6,12 @@ import type { EntryBody, Job, ReprintReason } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
-import type { StationSettings } from '../../model/settings.ts'
 import type { Ledger, LedgerEntry } from '../ledger.ts'
 import type { Queue } from '../queue.ts'
 import type { Journal } from '../stages.ts'
 
 /**
- * Rows of a batch become jobs. A parcel whose label is under way, or was printed a while ago by another wish, gets none:
+ * Rows of a batch become jobs. A parcel whose label is under way, or was ever printed by another wish, gets none:
  * its row says *duplicate* until somebody asks for it again. Of an order that this row printed in part only what is
  * missing is printed.
  */
@@ -38,11 +37,9 @@ export interface RowRequest {
 export type RowTaken = Result<readonly Job[]>
 
 export interface BatchIntakeDeps {
-  readonly settings: () => StationSettings
   readonly journal: Pick<Journal, 'lastPrints' | 'jobsOfIntent'>
   readonly ledger: Pick<Ledger, 'recordAll' | 'know'>
   readonly queue: Pick<Queue, 'add'>
-  readonly now: () => number
   /** The label a line means. */
   readonly name: (line: string, size: LabelSize) => Promise<Result<Label>>
   readonly parcelsOf: (label: Label) => Promise<readonly number[]>
@@ -80,10 +77,10 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
   if (deps.openJobs(label).length > 0) return failed(duplicate)
   const [known, prints] = await Promise.all([
     deps.parcelsOf(label),
-    deps.journal.lastPrints(label.account, label.order, 0),
+    deps.journal.lastPrints(label.account, label.order),
   ])
   if (!prints.ok) return prints
-  const wanted = wantedParcels(request, known, prints.value, deps.now() - deps.settings().duplicateGuardMs)
+  const wanted = wantedParcels(request, known, prints.value)
   if (wanted.length === 0) return failed(duplicate)
   const last = (parcel: number) => prints.value.find((job) => job.label.parcel === parcel) ?? null
   const again = (job: Job | null) => job !== null && (request.deliberate || isOwn(job, request))
@@ -103,17 +100,10 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
   )
 }
 
-function wantedParcels(
-  request: RowRequest,
-  known: readonly number[],
-  prints: readonly Job[],
-  guardedSince: number,
-): readonly number[] {
+function wantedParcels(request: RowRequest, known: readonly number[], prints: readonly Job[]): readonly number[] {
   if (request.parcels !== null) return request.parcels
   const own = new Set(prints.filter((job) => isOwn(job, request)).map((job) => job.label.parcel))
-  const foreign = new Set(
-    prints.filter((job) => !isOwn(job, request) && job.changedAt >= guardedSince).map((job) => job.label.parcel),
-  )
+  const foreign = new Set(prints.filter((job) => !isOwn(job, request)).map((job) => job.label.parcel))
   const allowed = request.deliberate ? known : known.filter((parcel) => !foreign.has(parcel))
   const missing = allowed.filter((parcel) => !own.has(parcel))
   return missing.length > 0 ? missing : allowed

@@ -260,7 +260,7 @@ async function lastOut(
   { parts }: SheetRow,
 ): Promise<number | null> {
   if (parts.length > 0) return null
-  const prints = await journal.lastPrints(account(), order, 0)
+  const prints = await journal.lastPrints(account(), order)
   if (!prints.ok || prints.value.length === 0) return null
   return Math.max(...prints.value.map(({ changedAt }) => changedAt))
 }

@@ -1,4 +1,5 @@
 import { uuid } from '../../../src/base/uuid.ts'
+import type { Command } from '../../../src/contract/commands.ts'
 import type { Row } from '../table.ts'
 import type { BenchWorld } from './benchWorld.ts'
 import { createBenchWorld } from './benchWorld.ts'
@@ -8,7 +9,7 @@ const rounds = 2
 const size = '80x80'
 
 /**
- * From a scan's command at the station's desk (another process, over the loopback) to the first byte of the label at the
+ * From the wish for one more label at the station's desk (another process, over the loopback) to its first byte at the
  * printer, with the page and the order on disk: online, then with the service gone.
  */
 export async function* reprintUnplugged(): AsyncGenerator<Row> {
@@ -24,30 +25,33 @@ export async function* reprintUnplugged(): AsyncGenerator<Row> {
       if (begun === null && chunk.includes('^')) begun = performance.now()
     },
   })
+  const scanned = (line: string) => ({ type: 'scan', id: uuid(), line }) as const
+  for (const line of world.codes) await printed(world, scanned(line))
   const pass = async (times: number) => {
     const took: number[] = []
     for (let round = 0; round < times; round++)
-      for (const code of world.codes) {
+      for (const line of world.codes) {
+        const duplicate = scanned(line)
+        await world.desk.execute(duplicate)
         begun = null
         const asked = performance.now()
-        await scan(world, code)
+        await printed(world, { type: 'reprint', id: uuid(), card: duplicate.id, reason: null, pin: null })
         took.push((begun ?? Number.NaN) - asked)
       }
     return took
   }
-  await pass(1)
-  yield { what: 'scan → first byte, cached, online', unit: 'ms', values: await pass(rounds) }
+  yield { what: 'one more label → first byte, cached, online', unit: 'ms', values: await pass(rounds) }
   await world.unplug()
   await pass(1)
-  yield { what: 'scan → first byte, cached, the service is gone', unit: 'ms', values: await pass(rounds) }
+  yield { what: 'one more label → first byte, cached, the service is gone', unit: 'ms', values: await pass(rounds) }
 }
 
-async function scan({ desk, until }: BenchWorld, line: string): Promise<void> {
-  const id = uuid()
+/** Resolves when the labels of its card are out. */
+async function printed({ desk, until }: BenchWorld, wish: Command): Promise<void> {
   const over = until(({ patches }) =>
-    patches.some(({ table, row }) => table === 'card' && row !== null && row.id === id && row.tookMs !== null),
+    patches.some(({ table, row }) => table === 'card' && row !== null && row.id === wish.id && row.tookMs !== null),
   )
-  const answer = await desk.execute({ type: 'scan', id, line })
+  const answer = await desk.execute(wish)
   if (!answer.ok) throw new Error(answer.fault.code)
   await over
 }

@@ -41,7 +41,6 @@ async function run(): Promise<void> {
     dataDir,
     account: accountOf({ baseUrl, shop, token: process.env.PACKBENCH_TOKEN ?? '' }),
     printers,
-    settings: { duplicateGuardMs: 0 },
     warm: true,
     say,
     report: (error) => tell({ type: 'bug', stack: error instanceof Error ? (error.stack ?? '') : String(error) }),

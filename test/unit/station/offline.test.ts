@@ -16,12 +16,12 @@ const away = { code: 'service.unreachable' } as const
 
 describe('the word of the service that a label was printed on', () => {
   it('is asked for again after an offline print, and a cancellation shouts', async () => {
-    const { scan, world, clock, card } = await fakeStation()
+    const { scan, again, world, clock, card } = await fakeStation()
     await scan('LXFDFT')
     await clock.advance(13 * hours)
     world.serviceFault = away
     await clock.advance(2 * minutes)
-    const offline = cardOf(await scan('LXFDFT'))
+    const offline = await again('LXFDFT')
     expect(offline).toMatchObject({ verdict: 'printed', news: null, blocks: false })
     world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel', updatedAt: 2 }))
     world.serviceFault = null
@@ -34,12 +34,12 @@ describe('the word of the service that a label was printed on', () => {
   })
 
   it('blocks until somebody has seen the news', async () => {
-    const { scan, world, clock, card, station } = await fakeStation()
+    const { scan, again, world, clock, card, station } = await fakeStation()
     await scan('LXFDFT')
     await clock.advance(13 * hours)
     world.serviceFault = away
     await clock.advance(2 * minutes)
-    const offline = cardOf(await scan('LXFDFT'))
+    const offline = await again('LXFDFT')
     world.orders.set('LXFDFT', order('LXFDFT', { cod: 250_000, updatedAt: 2 }))
     world.serviceFault = null
     await clock.advance(2 * minutes)
@@ -51,13 +51,13 @@ describe('the word of the service that a label was printed on', () => {
   })
 
   it('is asked for of every order, also behind one that the service stumbles over', async () => {
-    const { scan, world, clock, card } = await fakeStation()
+    const { scan, again, world, clock, card } = await fakeStation()
     for (const code of ['LXFDFT', 'G8ADKBRF']) await scan(code)
     await clock.advance(13 * hours)
     world.serviceFault = away
     await clock.advance(2 * minutes)
-    await scan('LXFDFT')
-    const second = cardOf(await scan('G8ADKBRF'))
+    await again('LXFDFT')
+    const second = await again('G8ADKBRF')
     world.orders.set('G8ADKBRF', order('G8ADKBRF', { status: 'cancel', updatedAt: 2 }))
     world.orderFaults.set('LXFDFT', { code: 'service.failing' })
     world.serviceFault = null
@@ -66,12 +66,12 @@ describe('the word of the service that a label was printed on', () => {
   })
 
   it('says nothing when the order is as it was', async () => {
-    const { scan, world, clock, card } = await fakeStation()
+    const { scan, again, world, clock, card } = await fakeStation()
     await scan('LXFDFT')
     await clock.advance(13 * hours)
     world.serviceFault = away
     await clock.advance(2 * minutes)
-    const offline = cardOf(await scan('LXFDFT'))
+    const offline = await again('LXFDFT')
     world.serviceFault = null
     await clock.advance(5 * minutes)
     expect((await card(offline.id)).news).toBeNull()
@@ -80,13 +80,13 @@ describe('the word of the service that a label was printed on', () => {
 
 describe('a service that found nobody three times in a row', () => {
   it('is not waited for by the next scan, and is used again as soon as it answers', async () => {
-    const { scan, world, clock } = await fakeStation()
+    const { scan, again, world, clock } = await fakeStation()
     await scan('LXFDFT')
     await clock.advance(13 * hours)
     world.serviceFault = away
     await clock.advance(2 * minutes)
     const calls = world.orderCalls
-    expect(cardOf(await scan('LXFDFT')).verdict).toBe('printed')
+    expect((await again('LXFDFT')).verdict).toBe('printed')
     expect(world.orderCalls).toBe(calls)
     world.serviceFault = null
     await clock.advance(30_000)
@@ -111,21 +111,21 @@ describe('a service that found nobody three times in a row', () => {
 
 describe('a sealed label', () => {
   it('is void when what it shows has changed, even if the service says the same time of change', async () => {
-    const { scan, world, clock } = await fakeStation()
+    const { scan, again, world, clock } = await fakeStation()
     await scan('LXFDFT')
     await clock.advance(13 * hours)
     world.orders.set('LXFDFT', order('LXFDFT', { cod: 99_000 }))
-    await scan('LXFDFT')
+    await again('LXFDFT')
     expect(world.viewCalls).toBe(2)
   })
 
   it('is gone from the disk when it is purged, and is fetched anew', async () => {
-    const { scan, world, clock, station } = await fakeStation()
+    const { scan, again, world, clock, station } = await fakeStation()
     await scan('LXFDFT')
     const purged = await station.desk.execute({ type: 'purge-labels', id: uuid(), unusedDays: null })
     expect(purged).toEqual({ ok: true, value: { labels: 1 } })
     await clock.advance(13 * hours)
-    expect(cardOf(await scan('LXFDFT')).verdict).toBe('printed')
+    expect((await again('LXFDFT')).verdict).toBe('printed')
     expect(world.viewCalls).toBe(2)
   })
 })
