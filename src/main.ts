@@ -22,6 +22,8 @@ const here = dirname(fileURLToPath(import.meta.url))
 const options = { data: { type: 'string' }, practice: { type: 'boolean' } } as const
 const { values } = parseArgs({ args: process.argv.slice(1), options, strict: false })
 const dataDir = typeof values.data === 'string' && values.data !== '' ? values.data : defaultDataDir()
+// The key store's key is called after the program: the installed one and that of a checkout open the same folder.
+app.setName('Packbench')
 // What Chromium itself keeps is beside the station's data; two stations on two folders are two programs.
 app.setPath('userData', join(dataDir, 'electron'))
 

@@ -175,6 +175,7 @@ export const faults = {
   'store.in-use': { remedy: 'person', retry: 'never' },
   'store.newer': { remedy: 'support', retry: 'never' },
   'store.entries-lost': { remedy: 'person', retry: 'never' },
+  'store.key-elsewhere': { remedy: 'person', retry: 'never' },
   'store.key-lost': { remedy: 'settings', retry: 'never' },
   'station.unacknowledged': { remedy: 'person', retry: 'never' },
   'station.nothing-to-do': { remedy: 'scan-again', retry: 'never' },

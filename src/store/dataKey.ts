@@ -30,8 +30,9 @@ export interface DataKeyOptions {
 
 /**
  * Unwraps the one random data key of a folder (`data.key.json`), or makes it in a new folder. A folder begun with a
- * key file opens in every shell. Faults: `store.key-lost` (facts: `keyring` that was asked, `wrappedBy`), which changes
- * nothing on disk.
+ * key file opens in every shell. Faults, which change nothing on disk: `store.key-lost` when key or key file are gone;
+ * `store.key-elsewhere` when a key store of the system keeps it and does not give it here and now, which nobody may
+ * take for a loss. Facts: `keyring` that was asked, `wrappedBy`.
  */
 export async function openDataKey(options: DataKeyOptions): Promise<Result<DataKey>> {
   const path = join(options.dir, 'data.key.json')
@@ -39,9 +40,9 @@ export async function openDataKey(options: DataKeyOptions): Promise<Result<DataK
   const wrapped = await readWrapped(path)
   const opened = wrapped === null ? null : await unwrap(wrapped, options)
   if (opened !== null) return ok(opened)
-  const lost = fail('store.key-lost', {
-    facts: { keyring: options.keyring.name, wrappedBy: wrapped?.keyring ?? 'none' },
-  })
+  const facts = { keyring: options.keyring.name, wrappedBy: wrapped?.keyring ?? 'none' }
+  if (wrapped !== null && wrapped.keyring !== fileKeyringName) return fail('store.key-elsewhere', { facts })
+  const lost = fail('store.key-lost', { facts })
   if (!options.replaceLost) return lost
   await setAside(path, options.now)
   const made = await makeDataKey(path, options.keyring)

@@ -119,8 +119,8 @@ export interface StoreOptions {
 }
 
 /**
- * Opens a data folder for this process. Faults: `store.in-use`, `store.newer`, `store.key-lost`, `store.full`,
- * `store.unwritable`. A database that cannot be read is no fault: it is set aside with a notice.
+ * Opens a data folder for this process. Faults: `store.in-use`, `store.newer`, `store.key-lost`, `store.key-elsewhere`,
+ * `store.full`, `store.unwritable`. A database that cannot be read is no fault: it is set aside with a notice.
  */
 export async function openStore(options: StoreOptions): Promise<Result<Store>> {
   return orStoreFault(async () => {

@@ -326,6 +326,11 @@ export const faultTextsEn: FaultTexts = {
     paper: maybe,
     todo: 'Look at each waiting parcel before it is printed again',
   },
+  'store.key-elsewhere': {
+    what: 'Key of this data is kept by the key store of the system',
+    paper: none,
+    todo: 'Open it with the installed program, on the machine and in the account that set it up; unlock the key store if asked',
+  },
   'store.key-lost': {
     what: 'Key of the station data is lost',
     paper: none,

@@ -305,6 +305,11 @@ export const faultTextsVi: FaultTexts = {
     paper: maybe,
     todo: 'Xem lại từng kiện đang chờ trước khi in lại',
   },
+  'store.key-elsewhere': {
+    what: 'Khoá của dữ liệu này do kho khoá của hệ điều hành giữ',
+    paper: none,
+    todo: 'Mở bằng chương trình đã cài, trên đúng máy và tài khoản đã lập trạm; mở kho khoá nếu được hỏi',
+  },
   'store.key-lost': { what: 'Mất khoá dữ liệu của trạm', paper: none, todo: 'Báo trưởng ca nhập lại tài khoản' },
   'station.unacknowledged': {
     what: 'Còn lỗi chưa xác nhận',

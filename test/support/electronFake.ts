@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
 import type { FakeFrame } from './electronFakeContents.ts'
 import { FakeContents, FakeSession } from './electronFakeContents.ts'
+import { FakeKeyStore } from './electronFakeKeyStore.ts'
 
 /**
  * Electron as far as the program uses it, without its runtime: the same names, the same order of events, values cloned
@@ -23,10 +24,15 @@ export class ElectronFake {
   ready = false
   packaged = true
   locale = 'vi'
-  keyStore: { available: boolean; backend: string } = { available: true, backend: 'gnome_libsecret' }
+  readonly keyStore = new FakeKeyStore(this)
 
   readonly app = Object.assign(new EventEmitter(), {
     isPackaged: true,
+    // `productName` of the packaged program; of one that is started by its main file, Electron's own.
+    name: 'Packbench',
+    setName: (name: string) => {
+      this.app.name = name
+    },
     requestSingleInstanceLock: () => this.lock,
     enableSandbox: () => this.beforeReady('enableSandbox'),
     commandLine: { appendSwitch: (name: string, value: string) => this.beforeReady(`--${name}=${value}`) },
@@ -72,17 +78,7 @@ export class ElectronFake {
     removeHandler: (channel: string) => void this.handlers.delete(channel),
   }
 
-  readonly safeStorage = {
-    isAsyncEncryptionAvailable: async () => this.ready && this.keyStore.available,
-    getSelectedStorageBackend: () => (this.ready ? this.keyStore.backend : 'unknown'),
-    encryptStringAsync: async (text: string) => Buffer.from(`v11${[...text].reverse().join('')}`),
-    decryptStringAsync: async (wrapped: Buffer) => {
-      const text = wrapped.toString()
-      if (!text.startsWith('v11')) throw new Error('Error while decrypting the ciphertext provided')
-      return { result: [...text.slice(3)].reverse().join(''), shouldReEncrypt: false }
-    },
-  }
-
+  readonly safeStorage = this.keyStore.api
   readonly dialog = { showErrorBox: (title: string, text: string) => void this.errorBoxes.push(`${title}: ${text}`) }
   readonly shell = {}
 
@@ -124,7 +120,8 @@ export class ElectronFake {
     this.rendererListeners.removeAllListeners()
     Object.assign(this, { lock: true, ready: false, locale: 'vi' })
     this.app.isPackaged = true
-    this.keyStore = { available: true, backend: 'gnome_libsecret' }
+    this.app.name = 'Packbench'
+    this.keyStore.reset()
   }
 
   private beforeReady(call: string): void {

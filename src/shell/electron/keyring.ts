@@ -4,30 +4,41 @@ import { safeStorage } from 'electron'
 export interface OsKeyring {
   readonly name: 'electron-safe-storage'
   /** Somebody who copies the folder cannot read it. */
-  readonly protects: boolean
+  readonly protects: true
   wrap(key: Uint8Array): Promise<Uint8Array>
   unwrap(bytes: Uint8Array): Promise<Uint8Array>
 }
 
-/** Null: this machine has no key store that can be used. Once the app is ready. */
+/**
+ * Null: nothing on this machine keeps a key better than the key file beside the data does, which every shell can open.
+ * Once the app is ready.
+ */
 export async function openOsKeyring(platform: NodeJS.Platform = process.platform): Promise<OsKeyring | null> {
-  if (!(await safeStorage.isAsyncEncryptionAvailable())) return null
-  return {
-    name: 'electron-safe-storage',
-    protects: protects(platform),
-    async wrap(key) {
-      return new Uint8Array(await safeStorage.encryptStringAsync(Buffer.from(key).toString('base64')))
-    },
-    async unwrap(bytes) {
-      const { result } = await safeStorage.decryptStringAsync(Buffer.from(bytes))
-      return new Uint8Array(Buffer.from(result, 'base64'))
-    },
-  }
+  return (await isProtected(platform)) ? osKeyring : null
 }
 
-/** On Linux without a key store Chromium wraps with a password that is the same everywhere: `basic_text`. */
-function protects(platform: NodeJS.Platform): boolean {
-  if (platform !== 'linux') return true
-  const backend = safeStorage.getSelectedStorageBackend()
-  return backend !== 'basic_text' && backend !== 'unknown'
+const osKeyring: OsKeyring = {
+  name: 'electron-safe-storage',
+  protects: true,
+  async wrap(key) {
+    return new Uint8Array(await safeStorage.encryptStringAsync(Buffer.from(key).toString('base64')))
+  },
+  async unwrap(bytes) {
+    const { result } = await safeStorage.decryptStringAsync(Buffer.from(bytes))
+    return new Uint8Array(Buffer.from(result, 'base64'))
+  },
+}
+
+/**
+ * Asked of what is done, not of what is said: on Linux `isAsyncEncryptionAvailable` is true without any key store, and
+ * `getSelectedStorageBackend` goes by the desktop's name while the asynchronous calls look for a Secret Service on
+ * D-Bus. What they encrypt begins with the name of the key: `v10` is a password that every copy of Chromium has. On
+ * Windows and macOS the same `v10` is a key of the account. (Chromium, components/os_crypt/async: `PosixKeyProvider`,
+ * `FreedesktopSecretKeyProvider`.)
+ */
+async function isProtected(platform: NodeJS.Platform): Promise<boolean> {
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return false
+  const sample = await safeStorage.encryptStringAsync('sample').catch(() => null)
+  if (sample === null) return false
+  return platform !== 'linux' || sample.subarray(0, 3).toString('latin1') !== 'v10'
 }

@@ -227,16 +227,25 @@ test('a folder begun with a key file opens in a shell that has a key store', asy
   expect(value(await second.credentials.get('seller'))).toBe('token')
 })
 
-test('a folder wrapped by a key store opens with that one alone', async () => {
+test('a key that a key store keeps is elsewhere, never lost: nothing is replaced, and it opens again there', async () => {
   await using folder = await storeFolder()
-  const first = await folder.open({ keyring: systemKeyring('safe-storage') })
+  const own = systemKeyring('safe-storage')
+  const first = await folder.open({ keyring: own })
+  value(await first.credentials.put('seller', 'token'))
   expect(first.keyring).toEqual({ name: 'safe-storage', protects: true })
   await first.close()
-  const facts = { wrappedBy: 'safe-storage' }
-  expect(await folder.tryToOpen()).toMatchObject({ fault: { code: 'store.key-lost', facts } })
-  const changed = systemKeyring('safe-storage', new Uint8Array(32).fill(9))
-  expect(await folder.tryToOpen({ keyring: changed })).toMatchObject({ fault: { code: 'store.key-lost', facts } })
-  await folder.open({ keyring: systemKeyring('safe-storage') })
+  const before = await folder.files()
+  const locked = { ...own, unwrap: () => Promise.reject(new Error('temporarily unavailable')) }
+  const ofAnotherAccount = systemKeyring('safe-storage', new Uint8Array(32).fill(9))
+  const others = [undefined, locked, ofAnotherAccount, systemKeyring('another-store')]
+  for (const keyring of others.map((other) => (other === undefined ? {} : { keyring: other }))) {
+    const elsewhere = { fault: { code: 'store.key-elsewhere', facts: { wrappedBy: 'safe-storage' } } }
+    expect(await folder.tryToOpen(keyring)).toMatchObject(elsewhere)
+    expect(await folder.tryToOpen({ ...keyring, replaceLostKey: true })).toMatchObject(elsewhere)
+  }
+  expect(await folder.files()).toEqual(before)
+  const again = await folder.open({ keyring: own })
+  expect(value(await again.credentials.get('seller'))).toBe('token')
 })
 
 test('a key of another folder is not taken for the key of this one', async () => {

@@ -12,7 +12,6 @@ import { scriptedDesk } from '../../support/scriptedDesk.ts'
 
 const electron = installElectron()
 const { runDesktop } = await import('../../../src/shell/electron/app.ts')
-const { openOsKeyring } = await import('../../../src/shell/electron/keyring.ts')
 const { openPreferences } = await import('../../../src/shell/electron/preferences.ts')
 
 let folder: string
@@ -246,35 +245,6 @@ test('a window that was not built is told the same way', async () => {
   await run()
   expect(electron.errorBoxes.join()).toContain('station.window-missing')
   expect(electron.exits).toEqual([2])
-})
-
-test('the key of the folder comes back from the key store as it was, and does not lie in it in the clear', async () => {
-  await electron.app.whenReady()
-  const keyring = await openOsKeyring('linux')
-  const key = Uint8Array.from({ length: 32 }, (_, at) => at * 7)
-  const wrapped = (await keyring?.wrap(key)) ?? new Uint8Array()
-  expect(await keyring?.unwrap(wrapped)).toEqual(key)
-  expect(Buffer.from(wrapped).includes(Buffer.from(key))).toBe(false)
-  await expect(keyring?.unwrap(new Uint8Array(8))).rejects.toThrow()
-})
-
-test.each([
-  ['linux', 'gnome_libsecret', true],
-  ['linux', 'kwallet6', true],
-  ['linux', 'basic_text', false],
-  ['linux', 'unknown', false],
-  ['win32', 'basic_text', true],
-  ['darwin', 'basic_text', true],
-] as const)('on %s with %s the key store protects: %s', async (platform, backend, protects) => {
-  await electron.app.whenReady()
-  electron.keyStore.backend = backend
-  expect((await openOsKeyring(platform))?.protects).toBe(protects)
-})
-
-test('a machine without a key store has no keyring of the system', async () => {
-  await electron.app.whenReady()
-  electron.keyStore.available = false
-  expect(await openOsKeyring('linux')).toBe(null)
 })
 
 async function run(opened?: Result<DesktopStation>): Promise<void> {

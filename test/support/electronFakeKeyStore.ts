@@ -1,0 +1,71 @@
+/**
+ * `safeStorage` of Electron 45, by its documentation and its source (shell/browser/api/electron_api_safe_storage.cc,
+ * shell/browser/browser_process_impl.cc `CreateOSCryptAsync`, Chromium's components/os_crypt/async):
+ * - before the app is ready it is not available, and its calls reject;
+ * - on Linux it is said to be available with or without a key store;
+ * - what is encrypted begins with its key's name: `v11` a key from the Secret Service, `v10` a password in Chromium's
+ *   own source (on Windows and macOS `v10` is the account's own key);
+ * - the backend's name goes by the desktop's name, not by who encrypts;
+ * - a key store that is locked, or whose owner said no, is *temporarily unavailable*: what it wrapped does not open now;
+ * - the key is called after the program (`app.name`), and with that of another name or account nothing opens.
+ */
+export class FakeKeyStore {
+  /** Nobody answers as the Secret Service: the password of Chromium stands in. */
+  service = true
+  /** It will not answer now. */
+  locked = false
+  /** Whose key store it is. */
+  account = 'packer'
+  /** What `getSelectedStorageBackend` says. */
+  desktop = 'gnome_libsecret'
+  /** No call of it works, not even with the password in the source. */
+  broken = false
+  readonly #electron: { readonly ready: boolean; readonly app: { readonly name: string } }
+
+  constructor(electron: { readonly ready: boolean; readonly app: { readonly name: string } }) {
+    this.#electron = electron
+  }
+
+  reset(): void {
+    Object.assign(this, { service: true, locked: false, account: 'packer', broken: false, desktop: 'gnome_libsecret' })
+  }
+
+  readonly api = {
+    isAsyncEncryptionAvailable: async () => this.#electron.ready,
+    getSelectedStorageBackend: () => (this.#electron.ready ? this.desktop : 'unknown'),
+    encryptStringAsync: async (text: string) => {
+      this.#usable('encryptStringAsync')
+      if (this.broken) throw new Error('Error while encrypting the text provided to safeStorage.encryptStringAsync.')
+      const [name, key] = this.service && !this.locked ? ['v11', this.#ownKey()] : ['v10', 'peanuts']
+      return Buffer.from(`${name}${mixed(text, key)}`, 'latin1')
+    },
+    decryptStringAsync: async (wrapped: Buffer) => {
+      this.#usable('decryptStringAsync')
+      const name = wrapped.subarray(0, 3).toString('latin1')
+      if (name === 'v11' && this.locked)
+        throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.')
+      const key = { v11: this.service ? this.#ownKey() : null, v10: 'peanuts' }[name] ?? null
+      const text = key === null ? null : unmixed(wrapped.subarray(3).toString('latin1'), key)
+      if (text !== null) return { result: text, shouldReEncrypt: false }
+      throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.')
+    },
+  }
+
+  #ownKey(): string {
+    return `${this.#electron.app.name} Safe Storage of ${this.account}`
+  }
+
+  #usable(call: string): void {
+    if (!this.#electron.ready) throw new Error(`safeStorage.${call} cannot be used before app is ready`)
+  }
+}
+
+/** No cipher: enough to see that the same key is needed, and that the text does not lie there in the clear. */
+function mixed(text: string, key: string): string {
+  return [...`${key}\n${text}`].map((char) => String.fromCharCode(char.charCodeAt(0) ^ 0x55)).join('')
+}
+
+function unmixed(bytes: string, key: string): string | null {
+  const found = [...bytes].map((char) => String.fromCharCode(char.charCodeAt(0) ^ 0x55)).join('')
+  return found.startsWith(`${key}\n`) ? found.slice(key.length + 1) : null
+}
