@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import type { SerialPort } from 'serialport'
 import { backoff } from '../base/backoff.ts'
 import type { Clock } from '../base/clock.ts'
@@ -6,7 +5,8 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { SerialLine } from '../model/serialLine.ts'
-import { lineTrouble, portOptions, readSerialAddress } from '../model/serialLine.ts'
+import { lineTrouble, readSerialAddress } from '../model/serialLine.ts'
+import { openSerialPort } from '../serial/openSerialPort.ts'
 import { createLineCutter } from './lineCutter.ts'
 
 /**
@@ -67,43 +67,16 @@ async function hear(line: SerialLine, ear: Ear, clock: Clock, signal: AbortSigna
   const lost = new Promise<void>((resolve) => port.once('close', () => resolve()))
   port.on('error', () => undefined)
   port.on('data', (chunk: Uint8Array) => cutter.put(chunk))
-  const leaving = new AbortController()
-  const gone = untilGone(line.path, clock, leaving.signal)
   ear.state({ state: 'listening', fault: null })
-  await Promise.race([lost, gone, ended(signal)])
-  leaving.abort()
+  await Promise.race([lost, ended(signal)])
   cutter.end()
   if (port.isOpen) await new Promise<void>((resolve) => port.close(() => resolve()))
   return ok()
 }
 
-const lookEvery = 2_000
-
-/**
- * The package notices that a device is gone by its hang-up, and misses one that comes right behind the last byte. So the
- * device is looked for as well: pulled and plugged in again, it is another one of the same name. Where the system has no
- * files for devices, as Windows, this never resolves before the signal.
- */
-async function untilGone(path: string, clock: Clock, signal: AbortSignal): Promise<void> {
-  const mine = await deviceAt(path)
-  while (!signal.aborted) {
-    await clock.sleep(lookEvery, signal)
-    if (mine !== null && (await deviceAt(path)) !== mine) return
-  }
-}
-
-async function deviceAt(path: string): Promise<string | null> {
-  const found = await stat(path).catch(() => null)
-  return found === null ? null : `${found.dev}/${found.ino}`
-}
-
-/** The package is native: it is loaded by the first serial scanner, and its absence is a fault of that scanner only. */
 async function open(line: SerialLine): Promise<Result<SerialPort>> {
   try {
-    const { SerialPort: Port } = await import('serialport')
-    const port = new Port({ ...portOptions(line), autoOpen: false })
-    await new Promise<void>((resolve, reject) => port.open((error) => (error === null ? resolve() : reject(error))))
-    return ok(port)
+    return ok(await openSerialPort(line))
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
     return fail(`scanner.${lineTrouble(detail)}`, { detail })

@@ -3,7 +3,8 @@ import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { SerialLine } from '../../model/serialLine.ts'
-import { lineTrouble, portOptions } from '../../model/serialLine.ts'
+import { lineTrouble } from '../../model/serialLine.ts'
+import { openSerialPort } from '../../serial/openSerialPort.ts'
 import type { Inbox } from '../inbox.ts'
 import { createInbox } from '../inbox.ts'
 import type { Connection, ConnectionTransport, ConnectOptions, WriteFailure } from '../transport.ts'
@@ -38,18 +39,11 @@ async function connect(uri: string, options: ConnectOptions): Promise<Result<Con
 /** Lines that are being closed, by path: the last bytes of one label hold up the opening for the next. */
 const closings = new Map<string, Promise<void>>()
 
-/** The package is native: it is loaded by the first serial printer, and its absence is a fault of that printer only. */
 async function open(line: SerialLine, inbox: Inbox): Promise<Result<SerialPort>> {
   try {
-    const { SerialPort: Port } = await import('serialport')
-    const port = new Port({
-      ...portOptions(line),
-      // DTR stays up between two labels: some printers take its fall for a host that was switched off, and reset.
-      hupcl: false,
-      autoOpen: false,
-    })
+    // DTR stays up between two labels: some printers take its fall for a host that was switched off, and reset.
+    const port = await openSerialPort(line, { hupcl: false })
     listen(port, inbox)
-    await new Promise<void>((resolve, reject) => port.open((error) => (error === null ? resolve() : reject(error))))
     return ok(port)
   } catch (error) {
     const detail = messageOf(error)

@@ -9,7 +9,7 @@ import { never } from '../../../support/printing.ts'
 import { tempDir } from '../../../support/tempDir.ts'
 import { terminalPair } from '../../../support/terminalPair.ts'
 
-const options = { clock: systemClock, deadlineMs: 3_000, signal: never }
+const options = { clock: systemClock, deadlineMs: 60_000, signal: never }
 
 async function connect(uri: string): Promise<Connection> {
   const connected = await serialTransport.connect(uri, options)

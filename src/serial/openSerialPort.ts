@@ -1,0 +1,53 @@
+import { read } from 'node:fs'
+import { promisify } from 'node:util'
+import type { SerialPort } from 'serialport'
+import type { SerialLine } from '../model/serialLine.ts'
+import { portOptions } from '../model/serialLine.ts'
+
+/**
+ * A serial line, opened as it is set, which reads nothing before somebody listens and tells by `close` that it is lost.
+ * Rejects with the system's words. The package is native: it is loaded by the first serial device, and its absence is a
+ * fault of that device only.
+ */
+export async function openSerialPort(line: SerialLine, more: { readonly hupcl?: boolean } = {}): Promise<SerialPort> {
+  const { SerialPort: Port } = await import('serialport')
+  const port = new Port({ ...portOptions(line), ...more, autoOpen: false })
+  await new Promise<void>((resolve, reject) => port.open((error) => (error === null ? resolve() : reject(error))))
+  endAtHangUp(port)
+  return port
+}
+
+/**
+ * A line that was torn down reads as no bytes, without end. The package (bindings-cpp, unix-read.ts) takes that for
+ * nothing yet and asks again, a whole core long, when the device goes right behind its last byte; here it is the end.
+ */
+function endAtHangUp(port: SerialPort): void {
+  const line = port.port
+  if (line === undefined || !('poller' in line)) return
+  const readable = () =>
+    new Promise<void>((resolve, reject) => {
+      line.poller.once('readable', (error: Error | null) => (error === null ? resolve() : reject(error)))
+    })
+  line.read = async (buffer: Buffer, offset: number, length: number) => {
+    while (line.fd !== null) {
+      const bytesRead = await readNow(line.fd, buffer, offset, length)
+      if (bytesRead === 0) throw new Error('the device has hung up')
+      if (bytesRead !== null) return { buffer, bytesRead }
+      if (line.isOpen) await readable()
+    }
+    throw Object.assign(new Error('the line is closed'), { canceled: true })
+  }
+}
+
+const readSome = promisify(read)
+
+/** null: nothing is there yet. */
+async function readNow(fd: number, buffer: Buffer, offset: number, length: number): Promise<number | null> {
+  try {
+    return (await readSome(fd, buffer, offset, length, null)).bytesRead
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'EAGAIN' || code === 'EWOULDBLOCK' || code === 'EINTR') return null
+    throw error
+  }
+}
