@@ -12,6 +12,7 @@ import { readScan } from '../src/model/scan.ts'
 import { createModeScans } from './modeScans.ts'
 import type { Reprinting } from './reprinting.ts'
 import { createReprinting } from './reprinting.ts'
+import { notTaken } from './scan/notTaken.ts'
 import type { Deed } from './screens/scan/nextStep.ts'
 import type { SigningIn } from './signingIn.ts'
 import { createSigningIn } from './signingIn.ts'
@@ -105,11 +106,14 @@ export function createActions(bridge: Bridge, sound: (name: SoundName) => void):
     if (deed.type === 'reprint' && card !== null) reprint({ type: 'reprint', card: card.id })
   }
 
+  const stopped = (line: string) => (error: unknown) =>
+    notTaken(line, error, { refuseScan: (read, fault) => refuseScan(read, fault, refuse) })
+
   return {
-    scan: (line) => void scan(bridge, line, refuse, { reprinting, signingIn }),
+    scan: (line) => void scan(bridge, line, refuse, { reprinting, signingIn }).catch(stopped(line)),
     scanInMode: (mode, line) => {
       clearScreen()
-      void modeScans.scan(mode, line)
+      void modeScans.scan(mode, line).catch(stopped(line))
     },
     enterMode: turnMode,
     refuseScan: (line, fault) => refuseScan(line, fault, refuse),

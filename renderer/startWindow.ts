@@ -68,12 +68,12 @@ export function startWindow(bridge: Bridge, window: Window): Actions {
   forgetWithAccount()
   follow(bridge, mirror)
   endIdleMode()
-  takeHeard(bridge, (line) => takeLine(line, actions))
+  takeHeard(bridge, actions)
   const incoming = createIncoming({
     scanner: () => usePreferences.getState().scanner,
     known: (codes) => knownCodes(bridge, codes),
     take: (line) => takeLine(line, actions),
-    refuse: actions.refuseScan,
+    refuseScan: actions.refuseScan,
   })
   listenForKeys(window, {
     touched: () => player.unlock(),

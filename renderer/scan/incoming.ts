@@ -1,4 +1,5 @@
 import type { Fault } from '../../src/base/fault.ts'
+import { scanTurns } from './notTaken.ts'
 import type { Reading } from './readings.ts'
 import { readKeys } from './readings.ts'
 import type { ScannerKey } from './scannerKey.ts'
@@ -17,34 +18,35 @@ export interface IncomingDeps {
   /** Which of these the station knows; null: it cannot be asked. */
   readonly known: (codes: readonly string[]) => Promise<readonly string[] | null>
   readonly take: (line: string) => void
-  /** The scan could not be made out. It must be seen and acknowledged. */
-  readonly refuse: (line: string, fault: Fault) => void
+  /** The scan could not be made out, or a defect stopped it. It must be seen and acknowledged. */
+  readonly refuseScan: (line: string, fault: Fault) => void
 }
 
 export function createIncoming(deps: IncomingDeps): Incoming {
-  let last: Promise<void> | null = null
-  const inTurn = (act: () => Promise<void>) => {
-    const mine = (last ?? Promise.resolve()).then(act)
-    last = mine
-    void mine.then(() => {
-      if (last === mine) last = null
-    })
-  }
+  const inTurn = scanTurns()
+  let waiting = 0
   return {
     put(text, keys) {
       const reading = readKeys(keys, text, deps.scanner())
       const isPlain = reading.others.length === 0 && reading.trouble === null
-      if (last === null && isPlain) return deps.take(reading.line)
-      inTurn(async () => (isPlain ? deps.take(reading.line) : makeOut(deps, reading)))
+      if (waiting === 0 && isPlain) return deps.take(reading.line)
+      waiting += 1
+      inTurn(reading.line, deps, async () => {
+        try {
+          await (isPlain ? deps.take(reading.line) : makeOut(deps, reading))
+        } finally {
+          waiting -= 1
+        }
+      })
     },
   }
 }
 
 /** Only one code that the station knows is what was scanned; with none or several, somebody has to mend the cause. */
-async function makeOut({ known, take, refuse }: IncomingDeps, { line, others, trouble }: Reading): Promise<void> {
+async function makeOut({ known, take, refuseScan }: IncomingDeps, { line, others, trouble }: Reading): Promise<void> {
   const found = await known([...new Set([line, ...others])])
   const [only] = found ?? []
   if (found?.length === 1 && only !== undefined) return take(only)
   if (trouble === null) return take(line)
-  refuse(line, { code: trouble, facts: { read: line } })
+  refuseScan(line, { code: trouble, facts: { read: line } })
 }

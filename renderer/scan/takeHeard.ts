@@ -1,15 +1,18 @@
 import { uuid } from '../../src/base/uuid.ts'
+import type { Actions } from '../actions.ts'
 import type { Bridge } from '../stationBridge.ts'
 import { useHeard } from '../stores/heardStore.ts'
+import { scanTurns } from './notTaken.ts'
+import { takeLine } from './takeLine.ts'
 
 /** Lines of the serial scanner, in their order. Each is asked for first: it may be another window's, or seen to by now. */
-export function takeHeard(bridge: Pick<Bridge, 'execute'>, take: (line: string) => void): void {
-  let last: Promise<void> = Promise.resolve()
+export function takeHeard(bridge: Pick<Bridge, 'execute'>, actions: Actions): void {
+  const inTurn = scanTurns()
   useHeard.subscribe(({ id, line }) => {
     const asked = bridge.execute({ type: 'take-heard', id: uuid(), heard: id })
-    last = last.then(async () => {
+    inTurn(line, actions, async () => {
       const answer = await asked
-      if (answer.ok && answer.value.mine) take(line)
+      if (answer.ok && answer.value.mine) takeLine(line, actions)
     })
   })
 }

@@ -7,6 +7,7 @@ import type { ScanMode } from '../stores/scanModeStore.ts'
 import { useScanMode } from '../stores/scanModeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { holdWhileLoading } from './heldScans.ts'
+import { notTaken } from './notTaken.ts'
 import { commandTarget, scanTarget } from './scanTarget.ts'
 
 /**
@@ -16,7 +17,15 @@ import { commandTarget, scanTarget } from './scanTarget.ts'
  */
 export function takeLine(line: string, actions: Actions): void {
   if (holdWhileLoading(() => takeLine(line, actions))) return
-  useScreen.setState({ dialog: null })
+  try {
+    useScreen.setState({ dialog: null })
+    giveTo(line, actions)
+  } catch (error) {
+    notTaken(line, error, actions)
+  }
+}
+
+function giveTo(line: string, actions: Actions): void {
   const read = readScan(line)
   if (read.ok && read.value.kind === 'badge') actions.scan(line)
   else if (read.ok && read.value.kind === 'command') takeCommand(line, read.value.command, actions)

@@ -27,6 +27,8 @@ export const faults = {
   'scan.unknown-command': { remedy: 'scan-again', retry: 'never' },
   'scan.ambiguous': { remedy: 'person', retry: 'never' },
   'scan.broken': { remedy: 'scan-again', retry: 'never' },
+  /** A defect of the window stopped it on its way to the station. */
+  'scan.not-taken': { remedy: 'scan-again', retry: 'never' },
   'scan.input-method': { remedy: 'person', retry: 'never' },
   'scan.keyboard-layout': { remedy: 'settings', retry: 'never' },
   'scan.wrong-label': { remedy: 'person', retry: 'never' },

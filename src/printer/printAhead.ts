@@ -1,6 +1,7 @@
 import type { Fault, FaultCode } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
+import { oneAfterTheOther } from '../base/turns.ts'
 import type { StateReason } from '../model/printer.ts'
 import type { AheadEnd, AheadSeen, AheadState } from './aheadCount.ts'
 import { feedAhead, sendAhead, startAhead } from './aheadCount.ts'
@@ -53,7 +54,7 @@ export function createAhead(deps: AheadDeps): Ahead {
   let watching: Promise<void> | null = null
   /** Something went wrong: nobody knows any more what the counter is to be. */
   let over = false
-  const inTurn = takingTurns()
+  const inTurn = oneAfterTheOther()
 
   function conclude(ends: readonly AheadEnd[]): void {
     for (const [at, end] of ends.entries()) inPrinter[at]?.resolve(end)
@@ -105,16 +106,6 @@ export function createAhead(deps: AheadDeps): Ahead {
       stopping.abort()
       await watching
     },
-  }
-}
-
-/** Whoever writes to the connection, a label or a question, one after the other. */
-function takingTurns(): <Value>(act: () => Promise<Value>) => Promise<Value> {
-  let turn: Promise<unknown> = Promise.resolve()
-  return (act) => {
-    const acting = turn.then(act)
-    turn = acting.catch(() => undefined)
-    return acting
   }
 }
 

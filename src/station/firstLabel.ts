@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { oneAfterTheOther } from '../base/turns.ts'
 import type { Job } from '../model/job.ts'
 import { canBeCarried, mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
@@ -41,12 +42,7 @@ export function createFirstLabel(deps: FirstLabelDeps): FirstLabel {
   const { settings } = deps
   let expecting = false
   // One after the other, so that of two labels at two printers only one is the first.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
-    const mine = last.then(run)
-    last = mine.catch(() => undefined)
-    return mine
-  }
+  const inTurn = oneAfterTheOther()
   return {
     admit: (job) =>
       firstLabelState(settings.now()) === 'not-needed' ? Promise.resolve(ok()) : inTurn(() => admit(deps, job)),

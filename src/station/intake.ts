@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Fault, FaultCode } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { oneAfterTheOther } from '../base/turns.ts'
 import { uuid } from '../base/uuid.ts'
 import type { EntryBody, Job, ReprintReason } from '../model/job.ts'
 import { canBeCarried, hasEnded } from '../model/job.ts'
@@ -84,12 +85,7 @@ export interface Second {
 
 export function createIntake(deps: IntakeDeps): Intake {
   // One after the other, so that a double scan finds the job that the first one made.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
-    const mine = last.then(run)
-    last = mine.catch(() => undefined)
-    return mine
-  }
+  const inTurn = oneAfterTheOther()
   return {
     scan: (intent, line) => inTurn(asNow(deps, (mine) => scan(mine, intent, line))),
     print: (intent, line, request) => print(deps, intent, line, request),

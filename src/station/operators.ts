@@ -5,6 +5,7 @@ import { exhaustive } from '../base/exhaustive.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
+import { oneAfterTheOther } from '../base/turns.ts'
 import type { CommandAnswer } from '../contract/answers.ts'
 import type { Command } from '../contract/commands.ts'
 import type { OperatorView } from '../contract/operators.ts'
@@ -72,13 +73,9 @@ interface Room extends OperatorsDeps {
 export function createOperators(deps: OperatorsDeps): Operators {
   const room: Room = { ...deps, known: [], unread: null, signedIn: null, guards: new Map(), changed: () => undefined }
   // One after the other, so that two changes at once do not undo each other.
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAfterTheOther()
   return {
-    execute(command) {
-      const mine = last.then(() => act(room, command))
-      last = mine.catch(() => undefined)
-      return mine
-    },
+    execute: (command) => inTurn(() => act(room, command)),
     badge: (operator) => signInByBadge(room, operator),
     signOut: () => signOut(room),
     async open() {

@@ -1,4 +1,5 @@
 import type { Result } from '../base/result.ts'
+import { oneAfterTheOther } from '../base/turns.ts'
 import type { StationSettings } from '../model/settings.ts'
 
 /** The settings in force, written to the store before they count. */
@@ -16,11 +17,11 @@ export function createSettings(deps: {
 }): Settings {
   let settings = deps.settings
   // One after the other, so that two changes at once do not undo each other.
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAfterTheOther()
   return {
     now: () => settings,
     change(part) {
-      const mine = last.then(async () => {
+      return inTurn(async () => {
         const wanted = typeof part === 'function' ? part(settings) : part
         const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
         const changed: StationSettings = { ...settings, ...Object.fromEntries(given) }
@@ -28,8 +29,6 @@ export function createSettings(deps: {
         if (saved.ok) settings = changed
         return saved
       })
-      last = mine.catch(() => undefined)
-      return mine
     },
   }
 }

@@ -39,6 +39,11 @@ export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
     paper: none,
     todo: 'Quét lại',
   },
+  'scan.not-taken': {
+    what: 'Cửa sổ gặp lỗi khi nhận mã này[: {read}]',
+    paper: 'có thể tem đã ra',
+    todo: 'Quét lại: kiện đã in sẽ hỏi trước khi in nữa',
+  },
   'scan.input-method': {
     what: 'UniKey hoặc bộ gõ tiếng Việt đã làm sai mã[: {read}]',
     paper: none,

@@ -1,8 +1,10 @@
 import { uuid } from '../../../src/base/uuid.ts'
 import type { BatchRowView, BatchView } from '../../../src/contract/batches.ts'
+import type { Command } from '../../../src/contract/commands.ts'
 import { readScan } from '../../../src/model/scan.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { moved, withChosen } from '../../components/tableSelection.ts'
+import { scanTurns } from '../../scan/notTaken.ts'
 import type { SoundName } from '../../sounds/score.ts'
 import { useBatches } from '../../stores/batchesStore.ts'
 import { everyRow } from '../../stores/batchQuery.ts'
@@ -19,7 +21,10 @@ import { resumeAfter, say } from './batchDeeds.ts'
 import { keyOf } from './import/draft.ts'
 
 /** Scans of one batch are sent one after the other, so that their rows stand in the order they were scanned in. */
-let sending: Promise<unknown> = Promise.resolve()
+const inTurn = scanTurns((line) => {
+  onTheirWay.delete(keyOf(line) ?? line)
+  coming = null
+})
 /** Lines that were sent and are no rows yet, by what duplicates are told by. */
 const onTheirWay = new Set<string>()
 /** A batch that a scan just began, and that the station has not told of yet. */
@@ -103,14 +108,12 @@ function rowsOfBatch(id: string): readonly BatchRowView[] {
   return batch === id ? rows : []
 }
 
-function sendInTurn(
-  line: string,
-  actions: Teller['actions'],
-  command: Parameters<Teller['actions']['execute']>[0],
-): void {
+type RowCommand = Extract<Command, { type: 'batch-create' | 'batch-add' }>
+
+function sendInTurn(line: string, actions: Teller['actions'], command: RowCommand): void {
   const key = keyOf(line) ?? line
   onTheirWay.add(key)
-  sending = sending.then(async () => {
+  inTurn(line, actions, async () => {
     const answer = await actions.execute(command)
     onTheirWay.delete(key)
     // It does not come any more: the next scan begins another one.

@@ -2,6 +2,7 @@ import { uuid } from '../../../src/base/uuid.ts'
 import type { PickupView } from '../../../src/contract/pickups.ts'
 import { readScan } from '../../../src/model/scan.ts'
 import { moved } from '../../components/tableSelection.ts'
+import { scanTurns } from '../../scan/notTaken.ts'
 import { changeClosing, usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
 import { openPickups, usePickups } from '../../stores/pickupsStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
@@ -11,7 +12,9 @@ import { say } from './pickupDeeds.ts'
 import { isComplete, soundOfScan } from './scanOutView.ts'
 
 /** Scans are sent one after the other, so that they count in the order in which they were scanned. */
-let sending: Promise<unknown> = Promise.resolve()
+const inTurn = scanTurns((line) => {
+  if (isLast(line)) usePickupScreen.setState({ sent: null })
+})
 
 /**
  * A line scanned while the handover screen is shown: never lost, and always answered by a sound. `shown`: the pickup
@@ -38,16 +41,19 @@ export function takePickupScan(line: string, shown: PickupView | null, teller: T
 function scanOut(pickup: string, line: string, { actions }: Teller): void {
   usePickupScreen.setState({ sent: { line, fault: null } })
   changeClosing({ open: false })
-  sending = sending.then(async () => {
+  inTurn(line, actions, async () => {
     const answer = await actions.execute({ type: 'pickup-scan', id: uuid(), pickup, line })
-    const isLast = usePickupScreen.getState().sent?.line === line
     if (answer.ok) {
-      if (isLast) usePickupScreen.setState({ sent: null })
+      if (isLast(line)) usePickupScreen.setState({ sent: null })
       return show(answer.value, actions)
     }
-    if (isLast) usePickupScreen.setState({ sent: { line, fault: answer.fault } })
+    if (isLast(line)) usePickupScreen.setState({ sent: { line, fault: answer.fault } })
     actions.hear('error')
   })
+}
+
+function isLast(line: string): boolean {
+  return usePickupScreen.getState().sent?.line === line
 }
 
 /** The answer is here before the change of the table is. */

@@ -8,6 +8,7 @@ import type { Language } from '../../../src/words/language.ts'
 import type { Actions } from '../../actions.ts'
 import { sendAloud } from '../../actions.ts'
 import { moved } from '../../components/tableSelection.ts'
+import { scanTurns } from '../../scan/notTaken.ts'
 import { useOutbox } from '../../stores/outboxStore.ts'
 import { confirm } from '../../stores/questionStore.ts'
 import type { ReturnsNote } from '../../stores/returnsStore.ts'
@@ -36,7 +37,7 @@ function send<C extends Command>(actions: Actions, command: C) {
 }
 
 /** Scans are sent one after the other, so that rows stand in the order they were scanned in. */
-let sending: Promise<unknown> = Promise.resolve()
+const inTurn = scanTurns(noLongerScanning)
 /** Rows that were scanned and have not sounded yet. */
 const unheard = new Set<string>()
 
@@ -49,9 +50,9 @@ export function takeReturnScan(line: string, { actions }: Teller): void {
     return
   }
   useReturns.setState({ day: null, current: null, again: null, scanning: line.trim(), said: null })
-  sending = sending.then(async () => {
+  inTurn(line, actions, async () => {
     const answer = await send(actions, { type: 'return-scan', id: uuid(), line })
-    if (useReturns.getState().scanning === line.trim()) useReturns.setState({ scanning: null })
+    noLongerScanning(line)
     if (answer === null) return
     const { row, again } = answer.value
     showRow(row, again)
@@ -60,6 +61,10 @@ export function takeReturnScan(line: string, { actions }: Teller): void {
     const known = useReturns.getState().rows[row]
     if (known !== undefined) hearRow(known, actions)
   })
+}
+
+function noLongerScanning(line: string): void {
+  if (useReturns.getState().scanning === line.trim()) useReturns.setState({ scanning: null })
 }
 
 /** The sound of a scanned parcel, as soon as it is known what it is. */

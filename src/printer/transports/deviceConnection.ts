@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { failed, ok } from '../../base/result.ts'
+import { oneAfterTheOther } from '../../base/turns.ts'
 import type { Connection, Ending, Incoming, WriteFailure } from '../transport.ts'
 import type { DeviceFile } from './deviceFile.ts'
 import { messageOf } from './systemError.ts'
@@ -12,18 +13,13 @@ import { messageOf } from './systemError.ts'
 export function deviceConnection(file: DeviceFile, clock: Clock): Connection {
   let ending: Ending | null = null
   /** One thing after the other: what is thrown away must be gone before the next question is asked. */
-  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = oneAfterTheOther()
   const end = (how: Ending) => {
     ending ??= how
     return ending
   }
   const lost = (error: unknown) => end({ type: 'reset', detail: messageOf(error) })
   const device: Device = { file, clock, lost, ending: () => ending }
-  const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> => {
-    const acting = turn.then(act)
-    turn = acting
-    return acting
-  }
   const finish = () => {
     if (!file.readable) void inTurn(async () => end({ type: 'ended', detail: 'the last byte left' }))
   }

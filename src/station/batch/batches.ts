@@ -2,12 +2,12 @@ import { exhaustive } from '../../base/exhaustive.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
+import { turnsById } from '../../base/turns.ts'
 import type { CommandAnswers } from '../../contract/answers.ts'
 import type { BatchPdf, BatchRowView } from '../../contract/batches.ts'
 import type { Command, Query } from '../../contract/commands.ts'
 import type { Job } from '../../model/job.ts'
 import { canBeCarried, hasEnded, mayHavePrinted } from '../../model/job.ts'
-import { turns } from '../turns.ts'
 import { printBatch } from './batchChoice.ts'
 import { addLines, createBatch } from './batchCreate.ts'
 import type { BatchFeeder } from './batchFeeder.ts'
@@ -49,7 +49,7 @@ export interface Batches {
 export function createBatches(deps: BatchDeps): Batches {
   const room = furnish(deps)
   const { shelf, feeder, prefetch } = room
-  const inTurn = turns()
+  const inTurn = turnsById()
 
   function execute<C extends BatchCommand>(command: C): Promise<Result<CommandAnswers[C['type']]>>
   function execute(command: BatchCommand): Promise<BatchAnswer> {

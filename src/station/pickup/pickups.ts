@@ -1,12 +1,12 @@
 import { exhaustive } from '../../base/exhaustive.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
+import { turnsById } from '../../base/turns.ts'
 import type { CommandAnswers, QueryAnswers } from '../../contract/answers.ts'
 import type { Command, Query } from '../../contract/commands.ts'
 import type { PickupView } from '../../contract/pickups.ts'
 import type { Pickup } from '../../model/pickupRecord.ts'
 import type { Shift } from '../../model/shift.ts'
-import { turns } from '../turns.ts'
 import { createAfterwards } from './afterwards.ts'
 import type { OpenPickup } from './openPickup.ts'
 import { createPickupCheck } from './pickupCheck.ts'
@@ -41,7 +41,7 @@ export function createPickups(deps: PickupDeps): Pickups {
   const afterwards = createAfterwards(deps.memory, () => deps.settings().account)
   const shelf = createPickupShelf({ ...deps, now: deps.clock.now, late: afterwards.late })
   const room: PickupRoom = { deps, shelf, afterwards, askedAt: new Map() }
-  const inTurn = turns()
+  const inTurn = turnsById()
   const check = createPickupCheck(room, inTurn)
   const book = createShiftBook(deps)
 

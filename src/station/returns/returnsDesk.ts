@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 import { exhaustive } from '../../base/exhaustive.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
+import { oneAfterTheOther } from '../../base/turns.ts'
 import type { CommandAnswer } from '../../contract/answers.ts'
 import type { Command } from '../../contract/commands.ts'
 import type { ReturnRowView } from '../../contract/returns.ts'
@@ -53,12 +54,7 @@ interface Room extends ReturnsDeps {
 export function createReturnsDesk(deps: ReturnsDeps): ReturnsDesk {
   const book = createReturnBook(deps)
   // One after the other, so that a double scan finds the row that the first one made.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTurn = <Value>(run: () => Promise<Value>): Promise<Value> => {
-    const mine = last.then(run)
-    last = mine.catch(() => undefined)
-    return mine
-  }
+  const inTurn = oneAfterTheOther()
   const reader = createReturnReader({ ...deps, book, inTurn })
   const room: Room = { ...deps, book, read: reader.ask }
   return {

@@ -19,7 +19,7 @@ function window(known: readonly string[] | null) {
       return known === null ? null : codes.filter((code) => known.includes(code))
     },
     take: (line) => taken.push(line),
-    refuse: (line, { code }) => refused.push(`${code} ${line}`),
+    refuseScan: (line, { code }) => refused.push(`${code} ${line}`),
   })
   const scan = (text: string) => incoming.put(text, keysOf(text))
   const garbled = (story: string) => incoming.put(shownBy(hookedKeys(story)), hookedKeys(story))
