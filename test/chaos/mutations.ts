@@ -244,4 +244,82 @@ export const mutations: readonly Mutation[] = [
     edits: [{ file: 'src/store/ownerLock.ts', find: "db.exec('BEGIN EXCLUSIVE')", replace: "db.exec('BEGIN')" }],
     test: integration('store/owner.test.ts'),
   },
+  {
+    name: 'stopped-walk-prints',
+    promise: 'A walk that is stopped while it waits for the printer sends nothing',
+    edits: [
+      {
+        file: 'src/station/carry.ts',
+        find: "  if (signal.aborted) return unsent({ code: 'request.canceled' })\n",
+        replace: '',
+      },
+    ],
+    test: unit('station/carry.test.ts'),
+  },
+  {
+    name: 'weak-grade-of-many',
+    promise: 'A label scans as well as the best code that names its parcel',
+    edits: [
+      {
+        file: 'src/station/readBackRule.ts',
+        find: 'isWorse(best, grade) ? grade : best',
+        replace: 'isWorse(best, grade) ? best : grade',
+      },
+    ],
+    test: unit('station/readBackRule.test.ts'),
+  },
+  {
+    name: 'line-goes-on-after-a-doubt',
+    promise: 'After a doubt no label is sent on the same line: nobody knows what its counter is to be',
+    edits: [
+      {
+        file: 'src/station/printerLine.ts',
+        find: "if (ahead === null || outcome.verdict !== 'printed') this.#over = true",
+        replace: 'if (ahead === null) this.#over = true',
+      },
+    ],
+    test: unit('station/printerLine.test.ts'),
+  },
+  {
+    name: 'future-order-believed',
+    promise: 'An order that was read in the future, by a clock that was set back since, is asked for again',
+    edits: [{ file: 'src/station/orderDesk.ts', find: ' && copy.readAt <= deps.clock.now()', replace: '' }],
+    test: unit('station/orderDesk.test.ts'),
+  },
+  {
+    name: 'refusal-tells-the-token',
+    promise: 'The words of a refusal hold no credential',
+    edits: [{ file: 'src/shipping/refusal.ts', find: 'return redact(message, secrets)', replace: 'return message' }],
+    test: unit('shipping/refusal.test.ts'),
+  },
+  {
+    name: 'changed-page-is-enough',
+    promise: 'A page that was made of an order as it was is fetched again',
+    edits: [
+      {
+        file: 'src/station/prefetch/prefetch.ts',
+        find: 'if (!page.ok || page.value?.orderMark !== mark) return false',
+        replace: 'if (!page.ok) return false',
+      },
+    ],
+    test: unit('station/prefetch.test.ts'),
+  },
+  {
+    name: 'one-order-twice-in-one-go',
+    promise: 'Two rows of one append that mean the same order make one label',
+    edits: [
+      {
+        file: 'src/station/batch/batchIntake.ts',
+        find: '  if (keys.some((key) => orders.has(key))) return ok([])\n',
+        replace: '',
+      },
+    ],
+    test: unit('station/batchIntake.test.ts'),
+  },
+  {
+    name: 'moved-off-a-running-printer',
+    promise: 'A scan moves no label off a printer that runs',
+    edits: [{ file: 'src/station/intake.ts', find: ' || !deps.printerStopped(job.printer)', replace: '' }],
+    test: unit('station/waiting.test.ts'),
+  },
 ]

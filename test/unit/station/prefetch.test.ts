@@ -85,6 +85,24 @@ describe('a batch that was fetched ahead', () => {
   })
 })
 
+describe('an order that changed since its page was fetched', () => {
+  it('has its page fetched again, although it was read just now: what is on the label is another', async () => {
+    const fake = await fakeStation()
+    const [code = ''] = knownCodes(fake, 1)
+    await fakeBatch(fake, [code])
+    await rest()
+    const changed = order(code, { cod: 90_000, updatedAt: 2 })
+    fake.world.orders.set(code, changed)
+    // As a parcel that is looked up leaves it: the order is new on disk, and its page is not.
+    fake.world.stored.set(code, { order: changed, readAt: fake.clock.now() })
+    const again = await fakeBatch(fake, [code])
+    await rest()
+    expect((await again.view()).fetched).toBe(1)
+    expect(fake.world.viewCalls).toBe(2)
+    expect(fake.world.sealed.get(`acme/1/${code}/0/80x80`)?.orderUpdatedAt).toBe(2)
+  })
+})
+
 describe('a batch of an earlier day', () => {
   it('knows from the disk what it has, without a call', async () => {
     const fake = await fakeStation()

@@ -146,6 +146,25 @@ describe('a line to a printer', () => {
     expect(await made.join('c', never)).toEqual(ok(null))
   })
 
+  it('takes none after a doubt while another label is still in the printer: what the counter will be, nobody knows', async () => {
+    const { line: made, inPrinter } = line()
+    const first = print(await turn(made, 'a'))
+    void print(await turn(made, 'b'))
+    await settle()
+    inPrinter[0]?.end(lost)
+    await first
+    expect(await made.join('c', never)).toEqual(ok(null))
+  })
+
+  it('takes none behind a label that nobody vouches for, even before that one has given its place up', async () => {
+    const { line: made, inPrinter } = line({ ahead: false })
+    const first = await turn(made, 'a')
+    const outcome = first.print(dots, never, () => {})
+    inPrinter[0]?.end(printed)
+    await outcome
+    expect(await made.join('b', never)).toEqual(ok(null))
+  })
+
   it('leaves a label alone in its doubt when the one before was printed', async () => {
     const { line: made, inPrinter, told } = line()
     const labels = [print(await turn(made, 'a')), print(await turn(made, 'b'))]

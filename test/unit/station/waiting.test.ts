@@ -60,6 +60,20 @@ describe('a stopped printer', () => {
     expect(world.printed).toEqual(['LXFDFT'])
   })
 
+  it('keeps its label from no printer that runs: a re-scan moves nothing that only waits for its turn', async () => {
+    const { scan, world, card } = await fakeStation()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    world.gate = promise
+    await scan('G8ADKBRF')
+    const waiting = cardOf(await scan('LXFDFT'))
+    await scan('--13--')
+    expect(cardOf(await scan('LXFDFT')).id).toBe(waiting.id)
+    resolve()
+    await settle()
+    expect(await card(waiting.id)).toMatchObject({ verdict: 'printed', printer: 'Xprinter', size: '80x80' })
+    expect(world.printed).toEqual(['G8ADKBRF', 'LXFDFT'])
+  })
+
   it('is not waited for by automation that does not want to', async () => {
     const { station, world } = await fakeStation()
     world.printerFault = outOfPaper
