@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright'
-import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findChromium } from '../../src/label/chromium/findChromium.ts'
 import type { BuiltWindow } from '../support/builtWindow.ts'
 import { serveBuiltWindow } from '../support/builtWindow.ts'
 import { debian } from '../support/debian.ts'
 import { describeWith } from '../support/notRun.ts'
+import { openBrowser } from '../support/openBrowser.ts'
 import type { UnikeyDisplay } from '../support/unikeyDisplay.ts'
 import { unikeyDisplay } from '../support/unikeyDisplay.ts'
 
@@ -18,12 +17,8 @@ describeWith(debian('unikey'), 'a packer who has left UniKey on', () => {
   beforeAll(async () => {
     display = await unikeyDisplay()
     built = await serveBuiltWindow()
-    const found = await findChromium({ say: () => {} })
-    if (!found.ok) throw new Error(found.fault.code)
-    browser = await chromium.launch({
-      executablePath: found.value,
+    browser = await openBrowser({
       headless: false,
-      chromiumSandbox: false,
       args: ['--ozone-platform=x11', '--gtk-version=3'],
       env: display.env,
     })

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
 import type { Page } from 'playwright'
-import { chromium } from 'playwright'
-import { findChromium } from '../../src/label/chromium/findChromium.ts'
 import { serveBuiltWindow } from './builtWindow.ts'
+import { openBrowser } from './openBrowser.ts'
 
 /** The gallery of the built window in a real Chromium: every state of every screen, with a station that is played. */
 export interface GalleryBrowser extends AsyncDisposable {
@@ -21,9 +20,7 @@ export interface GalleryPage extends AsyncDisposable {
 }
 
 export async function openGallery(): Promise<GalleryBrowser> {
-  const found = await findChromium({ say: () => {} })
-  if (!found.ok) throw new Error(found.fault.code)
-  const browser = await chromium.launch({ executablePath: found.value, chromiumSandbox: false })
+  const browser = await openBrowser()
   const built = await serveBuiltWindow()
   return {
     async open(query, size = { width: 1440, height: 900 }) {

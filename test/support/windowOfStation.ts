@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright'
-import { chromium } from 'playwright'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright'
 import { readLabel } from '../../src/emulator/readLabel.ts'
-import { findChromium } from '../../src/label/chromium/findChromium.ts'
+import { openBrowser } from './openBrowser.ts'
 import type { Running } from './packbench.ts'
 import { packbench } from './packbench.ts'
 import { dotsOfPng } from './pngDots.ts'
@@ -15,6 +16,8 @@ export interface WindowOfStation extends AsyncDisposable {
   scan(line: string): Promise<void>
   /** Waits until the card of this code says so. */
   verdict(code: string, verdict: string): Promise<void>
+  /** The station's clock goes on by a minute. */
+  minuteLater(): Promise<void>
   /** What a scanner reads from the picture of the label on the screen. */
   readPicture(code: string): Promise<readonly string[]>
   /** Everything that went over the wire, both ways. */
@@ -22,7 +25,8 @@ export interface WindowOfStation extends AsyncDisposable {
 }
 
 export async function windowOfStation(dataDir: string): Promise<WindowOfStation> {
-  const station = packbench(['start', '--data', dataDir, '--browser', '--no-open'])
+  const steered = { NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'steeredClock.ts')).href}` }
+  const station = packbench(['start', '--data', dataDir, '--browser', '--no-open'], steered)
   const { url, codes } = await station.line<{ url: string; codes: string[] }>()
   const browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -47,6 +51,10 @@ export async function windowOfStation(dataDir: string): Promise<WindowOfStation>
       card(code)
         .and(page.locator(`[data-verdict="${verdict}"]`))
         .waitFor(),
+    async minuteLater() {
+      station.child.kill('SIGUSR2')
+      await station.line((line) => 'clock' in line)
+    },
     async readPicture(code) {
       const source = await page.getByRole('img', { name: code }).getAttribute('src')
       return readLabel(dotsOfPng(Buffer.from(source?.split(',')[1] ?? '', 'base64')))
@@ -56,11 +64,4 @@ export async function windowOfStation(dataDir: string): Promise<WindowOfStation>
       await station[Symbol.asyncDispose]()
     },
   }
-}
-
-async function openBrowser(): Promise<Browser> {
-  const found = await findChromium({ say: (line) => console.error(line) })
-  if (!found.ok) throw new Error(`no browser for the test: ${found.fault.code}`)
-  const asRoot = process.getuid?.() === 0
-  return chromium.launch({ executablePath: found.value, args: asRoot ? ['--no-sandbox'] : [] })
 }

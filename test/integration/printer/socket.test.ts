@@ -3,13 +3,14 @@ import type { Clock } from '../../../src/base/clock.ts'
 import { systemClock } from '../../../src/base/clock.ts'
 import type { Connection } from '../../../src/printer/transport.ts'
 import { socketTransport } from '../../../src/printer/transports/socket.ts'
+import { hangs } from '../../support/hangs.ts'
 import { never } from '../../support/printing.ts'
 import { scriptedPrinter } from '../../support/scriptedPrinter.ts'
 
 const query = Buffer.from('~HS')
 
 async function connect(uri: string): Promise<Connection> {
-  const connected = await socketTransport.connect(uri, { clock: systemClock, deadlineMs: 3_000, signal: never })
+  const connected = await socketTransport.connect(uri, { clock: systemClock, deadlineMs: hangs, signal: never })
   if (!connected.ok) throw new Error(connected.fault.code)
   return connected.value
 }

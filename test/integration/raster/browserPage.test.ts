@@ -1,13 +1,12 @@
 import bwipjs from 'bwip-js/node'
 import type { Browser } from 'playwright'
-import { chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium } from '../../../src/label/chromium/findChromium.ts'
 import { isBlack } from '../../../src/model/dots.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { allLabelSizes, dotBox, labelSizes } from '../../../src/model/labelSize.ts'
 import type { Raster } from '../../../src/raster/raster.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
+import { openBrowser } from '../../support/openBrowser.ts'
 
 /** Pages of a real Chromium, which snaps their size to whole CSS pixels and embeds its fonts. */
 
@@ -17,9 +16,7 @@ let browser: Browser
 let raster: Raster
 
 beforeAll(async () => {
-  const found = await findChromium({ say: () => {} })
-  if (!found.ok) throw new Error(JSON.stringify(found.fault))
-  browser = await chromium.launch({ executablePath: found.value, chromiumSandbox: false })
+  browser = await openBrowser()
   raster = createRaster()
 })
 afterAll(async () => {

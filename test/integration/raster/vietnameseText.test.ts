@@ -1,14 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium } from '../../../src/label/chromium/findChromium.ts'
 import type { Dots } from '../../../src/model/dots.ts'
 import { isBlack } from '../../../src/model/dots.ts'
 import { dotsToPng } from '../../../src/model/dotsPng.ts'
 import type { DotsPerMm } from '../../../src/model/labelSize.ts'
 import type { Raster } from '../../../src/raster/raster.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
+import { openBrowser } from '../../support/openBrowser.ts'
 
 /** Text of a real browser in a real font. What comes out is left in test-results/ for eyes. */
 
@@ -25,9 +24,7 @@ let raster: Raster
 const pages = new Map<number, Uint8Array<ArrayBuffer>>()
 beforeAll(async () => {
   raster = createRaster({ workers: 1 })
-  const found = await findChromium({ say: () => {} })
-  if (!found.ok) throw new Error(JSON.stringify(found.fault))
-  await using browser = await chromium.launch({ executablePath: found.value, chromiumSandbox: false })
+  await using browser = await openBrowser()
   for (const weight of [300, 400]) {
     const page = await browser.newPage()
     await page.setContent(await html(weight))

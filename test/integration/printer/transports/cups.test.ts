@@ -10,19 +10,20 @@ import { closedPort } from '../../../support/closedPort.ts'
 import type { CupsDaemon } from '../../../support/cupsDaemon.ts'
 import { cupsDaemon } from '../../../support/cupsDaemon.ts'
 import { debian } from '../../../support/debian.ts'
+import { hangs } from '../../../support/hangs.ts'
 import { describeWith } from '../../../support/notRun.ts'
 import { label, never, profileOf } from '../../../support/printing.ts'
 import { readPwgRaster } from '../../../support/pwgRaster.ts'
 import { samplePdf } from '../../../support/samplePdf.ts'
 import { scriptedPrinter } from '../../../support/scriptedPrinter.ts'
 
-function sessionAt(socketPath: string, uri: string): SpoolSession {
+function sessionAt(socketPath: string, uri: string, { settle } = usualTimings): SpoolSession {
   return createSpoolSession({
     profile: profileOf(uri),
     language: zpl,
     transport: createCupsSpooler(() => ({ socketPath })),
     clock: systemClock,
-    timings: { ...usualTimings, leftover: 300 },
+    timings: { ...usualTimings, leftover: 300, settle },
   })
 }
 
@@ -70,7 +71,9 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
     await cups.addQueue('dead', `socket://127.0.0.1:${await closedPort()}`)
     const wish = new AbortController()
     const waiting = listener()
-    const printing = sessionAt(cups.socketPath, 'spooler:dead').print(label, wish.signal, waiting.stalled)
+    // However long cupsd takes to end its backend.
+    const session = sessionAt(cups.socketPath, 'spooler:dead', { ...usualTimings, settle: hangs })
+    const printing = session.print(label, wish.signal, waiting.stalled)
     await waiting.until('unreachable')
     wish.abort()
     expect(await printing).toMatchObject({ verdict: 'not-sent', fault: { code: 'request.canceled' } })

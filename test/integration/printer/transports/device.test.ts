@@ -8,10 +8,11 @@ import { systemClock } from '../../../../src/base/clock.ts'
 import type { Connection } from '../../../../src/printer/transport.ts'
 import { deviceTransport } from '../../../../src/printer/transports/device.ts'
 import { collect } from '../../../support/collect.ts'
+import { hangs } from '../../../support/hangs.ts'
 import { never } from '../../../support/printing.ts'
 import { tempDir } from '../../../support/tempDir.ts'
 
-const options = { clock: systemClock, deadlineMs: 3_000, signal: never }
+const options = { clock: systemClock, deadlineMs: hangs, signal: never }
 
 async function pipe(folder: string): Promise<string> {
   const path = join(folder, 'lp0')

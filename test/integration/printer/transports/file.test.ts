@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
 import { fileTransport } from '../../../../src/printer/transports/file.ts'
 import { nullTransport } from '../../../../src/printer/transports/null.ts'
+import { hangs } from '../../../support/hangs.ts'
 import { never } from '../../../support/printing.ts'
 import { tempDir } from '../../../support/tempDir.ts'
 
-const options = { clock: systemClock, deadlineMs: 3_000, signal: never }
+const options = { clock: systemClock, deadlineMs: hangs, signal: never }
 
 async function connect(uri: string) {
   const connected = await (uri === 'null:' ? nullTransport : fileTransport).connect(uri, options)

@@ -4,12 +4,13 @@ import type { Connection } from '../../../../src/printer/transport.ts'
 import { serialTransport } from '../../../../src/printer/transports/serial.ts'
 import { collect } from '../../../support/collect.ts'
 import { debian } from '../../../support/debian.ts'
+import { hangs } from '../../../support/hangs.ts'
 import { describeWith } from '../../../support/notRun.ts'
 import { never } from '../../../support/printing.ts'
 import { tempDir } from '../../../support/tempDir.ts'
 import { terminalPair } from '../../../support/terminalPair.ts'
 
-const options = { clock: systemClock, deadlineMs: 60_000, signal: never }
+const options = { clock: systemClock, deadlineMs: hangs, signal: never }
 
 async function connect(uri: string): Promise<Connection> {
   const connected = await serialTransport.connect(uri, options)

@@ -6,11 +6,12 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
 import { socketTransport } from '../../../../src/printer/transports/socket.ts'
 import { closedPort } from '../../../support/closedPort.ts'
+import { hangs } from '../../../support/hangs.ts'
 import { describeWith } from '../../../support/notRun.ts'
 import { never } from '../../../support/printing.ts'
 import { scriptedPrinter } from '../../../support/scriptedPrinter.ts'
 
-const options = { clock: systemClock, deadlineMs: 3_000, signal: never }
+const options = { clock: systemClock, deadlineMs: hangs, signal: never }
 const hasIPv6 = Object.values(networkInterfaces()).some((own) => own?.some(({ address }) => address === '::1') === true)
 
 describe('a socket', () => {

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
 import { createWinspoolSpooler } from '../../../../src/printer/transports/winspool/winspoolSpooler.ts'
 import { windowsSpooler } from '../../../../src/printer/transports/winspool/winspoolThreads.ts'
+import { hangs } from '../../../support/hangs.ts'
 import { never } from '../../../support/printing.ts'
 
-const options = { clock: systemClock, deadlineMs: 30_000, signal: never }
+const options = { clock: systemClock, deadlineMs: hangs, signal: never }
 
 describe.runIf(process.platform !== 'win32')('the thread of the Windows spooler', () => {
   it('ends where there is no such spooler, as a printer that cannot be reached, each time anew', async () => {
