@@ -7,6 +7,13 @@ interface AbortSignal {
 }
 declare function setTimeout(callback: () => void, milliseconds: number): unknown
 declare function clearTimeout(timer: unknown): void
+declare function setInterval(callback: () => void, milliseconds: number): unknown
+/** Of Node and Electron only. */
+declare function setImmediate(callback: () => void): unknown
+declare class AbortController {
+  readonly signal: AbortSignal
+  abort(): void
+}
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>
 }

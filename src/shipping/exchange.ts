@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
+import type { Deadline } from '../base/deadline.ts'
 import type { Failed, Ok } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import type { Deadline } from './deadline.ts'
+import { deadlineFault } from './deadlineFault.ts'
 
 /** One request over the wire and its whole reply. The only place that knows undici's errors. */
 export interface Request {
@@ -63,7 +64,7 @@ class Reception implements Dispatcher.DispatchHandler {
     this.limit = limit
     this.resolve = resolve
     this.reject = reject
-    this.forget = until.onEnd(() => this.leave(() => this.resolve({ ...until.fault(), sent: this.sent })))
+    this.forget = until.onEnd(() => this.leave(() => this.resolve({ ...deadlineFault(until), sent: this.sent })))
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {

@@ -1,9 +1,10 @@
 import { backoff } from '../base/backoff.ts'
 import type { Clock } from '../base/clock.ts'
+import type { Deadline } from '../base/deadline.ts'
 import type { Fault } from '../base/fault.ts'
 import { policyOf } from '../base/fault.ts'
 import type { Attempt } from './attempt.ts'
-import type { Deadline } from './deadline.ts'
+import { deadlineFault } from './deadlineFault.ts'
 
 /** Attempts of one call; the first one counts. */
 const mostAttempts = 4
@@ -31,7 +32,7 @@ export async function repeat<Value>(
     if (!again || number >= mostAttempts || pause >= until.left()) return { result: made.result, unsure }
     askedOnceMore ||= fault.code === onceMore
     await clock.sleep(pause, until.signal)
-    if (until.ended) return { result: until.fault(), unsure }
+    if (until.ended) return { result: deadlineFault(until), unsure }
   }
 }
 

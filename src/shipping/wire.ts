@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
+import type { Deadline } from '../base/deadline.ts'
 import type { Ok } from '../base/result.ts'
-import type { Deadline } from './deadline.ts'
+import { deadlineFault } from './deadlineFault.ts'
 import type { Reply, Request, Unanswered } from './exchange.ts'
 import { exchange } from './exchange.ts'
 import { gate } from './gate.ts'
@@ -12,7 +13,7 @@ export function wire(dispatcher: Dispatcher, atOnce: number) {
 
   return async function send(request: Request, until: Deadline): Promise<Ok<Reply> | Unanswered> {
     try {
-      if (!turn.tryEnter() && !(await turn.enter(until.signal))) return { ...until.fault(), sent: false }
+      if (!turn.tryEnter() && !(await turn.enter(until.signal))) return { ...deadlineFault(until), sent: false }
       try {
         return await exchange(dispatcher, request, until)
       } finally {

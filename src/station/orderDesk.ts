@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts'
+import { deadline } from '../base/deadline.ts'
 import { policyOf } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -58,10 +59,8 @@ async function readOrder(deps: OrderDeskDeps, label: Label, signal: AbortSignal)
   const hasPage = sealed.ok && sealed.value.length > 0 && copy !== null
   if (hasPage && deps.clock.now() - copy.readAt < believedFor && copy.readAt <= deps.clock.now())
     return ok({ ...copy, offline: false })
-  const asked = await deps.service.order(
-    label.order,
-    hasPage ? AbortSignal.any([signal, AbortSignal.timeout(shortDeadline)]) : signal,
-  )
+  using short = deadline(deps.clock, shortDeadline, signal)
+  const asked = await deps.service.order(label.order, hasPage ? short.signal : signal)
   if (asked.ok) {
     const readAt = deps.clock.now()
     deps.later(deps.orders.put(label.account, asked.value, readAt))

@@ -1,4 +1,7 @@
 import { tmpdir } from 'node:os'
+import type { Clock } from '../../base/clock.ts'
+import { systemClock } from '../../base/clock.ts'
+import { deadline } from '../../base/deadline.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { HtmlToPdf, HtmlView, ViewOrigin } from '../htmlToPdf.ts'
@@ -30,31 +33,35 @@ export interface ChromiumOptions {
   /** Bytes. */
   readonly largestHtml?: number
   readonly largestPdf?: number
+  readonly clock?: Clock
 }
 
 interface Limits {
   readonly deadlineMs: number
   readonly largestPdf: number
+  readonly clock: Clock
 }
 
 const launchDeadlineMs = 60_000
 const closeDeadlineMs = 3_000
+const never = new AbortController().signal
 /** One more than one, so that a view that hangs does not hold up the next. */
 const atOnce = 2
 const megabyte = 1024 * 1024
 
 /** HTML→PDF by an installed Chromium. Each view gets a browser context that no other view was in. */
 export function createChromium(options: ChromiumOptions): Chromium {
-  const { deadlineMs = 10_000, largestHtml = 32 * megabyte, largestPdf = 64 * megabyte } = options
+  const { deadlineMs = 10_000, largestHtml = 32 * megabyte, largestPdf = 64 * megabyte, clock = systemClock } = options
   const turns = createTurns(atOnce)
   const tabs = createTabs()
   const closing = new AbortController()
   const runs = createRuns(async () => {
     const executable = await options.find(closing.signal)
     if (!executable.ok) return executable
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(launchDeadlineMs)])
+    using until = deadline(clock, launchDeadlineMs, closing.signal)
+    const { signal } = until
     const tempDir = options.tempDir ?? tmpdir()
-    return launch({ executable: executable.value, tempDir, longestAnswer: base64Length(largestPdf), signal })
+    return await launch({ executable: executable.value, tempDir, longestAnswer: base64Length(largestPdf), signal })
   })
   /** The result, or why it is not waited for any longer. */
   const orEnded = async <Value>(signal: AbortSignal, work: (ended: AbortSignal) => Promise<Result<Value> | null>) => {
@@ -68,7 +75,7 @@ export function createChromium(options: ChromiumOptions): Chromium {
       if (html.length > largestHtml)
         return fail('view.too-large', { facts: { bytes: html.length, limit: largestHtml } })
       return orEnded(signal, (ended) =>
-        turns.take(() => printOne(runs, tabs, html, view, { deadlineMs, largestPdf }, ended), ended),
+        turns.take(() => printOne(runs, tabs, html, view, { deadlineMs, largestPdf, clock }, ended), ended),
       )
     },
     warmUp: (origin, signal) => orEnded(signal, () => warmUp(runs, tabs, origin)),
@@ -97,20 +104,20 @@ async function printOne(
   tabs: Tabs,
   html: Uint8Array<ArrayBuffer>,
   view: HtmlView,
-  { deadlineMs, largestPdf }: Limits,
+  { deadlineMs, largestPdf, clock }: Limits,
   signal: AbortSignal,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const browser = await runs.browser()
   if (!browser.ok) return browser
-  const deadline = AbortSignal.timeout(deadlineMs)
-  const tab = await untilAborted(tabs.take(browser.value, view), deadline)
+  using opening = deadline(clock, deadlineMs, never)
+  const tab = await untilAborted(tabs.take(browser.value, view), opening.signal)
   if (tab === null) {
     await browser.value.end()
     return fail('view.browser-failed', { detail: 'no tab opened in time' })
   }
   if (!tab.ok) return tab
-  const pdf = await untilAborted(tab.value.print(html, view), AbortSignal.any([signal, deadline]))
-  const closed = closeTab(browser.value, tab.value)
+  const pdf = await untilAborted(tab.value.print(html, view), AbortSignal.any([signal, opening.signal]))
+  const closed = closeTab(browser.value, tab.value, clock)
   void tabs.prepare(browser.value, view, closed)
   if (pdf === null) {
     await closed
@@ -120,8 +127,9 @@ async function printOne(
 }
 
 /** A tab that does not close takes the whole browser with it; the next view starts a new one. */
-async function closeTab(browser: Browser, tab: Tab): Promise<void> {
-  const closed = await untilAborted(tab.close(), AbortSignal.timeout(closeDeadlineMs))
+async function closeTab(browser: Browser, tab: Tab, clock: Clock): Promise<void> {
+  using until = deadline(clock, closeDeadlineMs, never)
+  const closed = await untilAborted(tab.close(), until.signal)
   if (closed === null || !closed.ok) await browser.end()
 }
 

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { systemClock } from '../../base/clock.ts'
+import { deadline } from '../../base/deadline.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 
@@ -10,7 +12,8 @@ const deadlineMs = 15 * 60_000
 export async function installChromium(say: (line: string) => void, ended?: AbortSignal): Promise<Result<undefined>> {
   const command = `apt-get install ${packages.join(' ')}`
   say(`No Chrome, Chromium or Edge was found. Installing Debian's: ${command} (about a minute)`)
-  const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(ended === undefined ? [] : [ended])])
+  using until = deadline(systemClock, deadlineMs, ended ?? new AbortController().signal)
+  const { signal } = until
   // Stale lists are the usual reason of a failing install; lists that cannot be read may still be good enough.
   await aptGet(['update', '-q'], signal)
   const code = await aptGet(['install', '-q', '-y', '--no-install-recommends', ...packages], signal)

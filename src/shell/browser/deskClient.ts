@@ -1,5 +1,7 @@
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
+import { systemClock } from '../../base/clock.ts'
+import { deadline } from '../../base/deadline.ts'
 import { isFaultCode } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
@@ -48,11 +50,11 @@ export function connectDesk(address: StationAddress, signal?: AbortSignal): Prom
 /** Asks a running station for a new address of its window. Fault: `station.unreachable`. */
 export async function askForAddress(address: StationAddress, signal?: AbortSignal): Promise<Result<string>> {
   try {
-    const limit = AbortSignal.timeout(5_000)
+    using until = deadline(systemClock, 5_000, signal ?? new AbortController().signal)
     const reply = await fetch(`${address.url}/codes`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${address.secret}` },
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+      signal: until.signal,
     })
     const body = NewAddress.safeParse(await reply.json())
     return body.success ? ok(body.data.url) : fail('station.unreachable', { detail: `status ${reply.status}` })

@@ -2,6 +2,8 @@ import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
+import { systemClock } from '../../base/clock.ts'
+import { deadline } from '../../base/deadline.ts'
 import { runProgram } from './runProgram.ts'
 
 /**
@@ -87,16 +89,19 @@ async function versionOf(packageDir: string): Promise<string> {
 async function install(packageDir: string, options: FindElectron): Promise<boolean> {
   const limitMs = options.limitMs ?? defaultLimitMs
   options.say(`The Electron runtime is not here. Trying install-electron once, for at most ${limitMs / 1000} seconds.`)
-  const limit = AbortSignal.timeout(limitMs)
+  using limit = deadline(systemClock, limitMs, options.signal)
   const heard: string[] = []
   const done = await runProgram({
     program: process.execPath,
     arguments: [join(packageDir, 'install.js')],
     folder: packageDir,
-    signal: AbortSignal.any([options.signal, limit]),
+    signal: limit.signal,
     hear: (line) => heard.push(line),
   })
-  const why = limit.aborted ? 'it took too long' : (heard.find((line) => /error/i.test(line)) ?? 'it gave no reason')
+  const why =
+    limit.ended && !limit.canceled
+      ? 'it took too long'
+      : (heard.find((line) => /error/i.test(line)) ?? 'it gave no reason')
   options.say(done ? 'The Electron runtime is installed.' : `install-electron did not get it: ${why}`)
   return done
 }

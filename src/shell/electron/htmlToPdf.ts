@@ -1,4 +1,6 @@
 import { session } from 'electron'
+import { systemClock } from '../../base/clock.ts'
+import { deadline } from '../../base/deadline.ts'
 import type { Result } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
 import { denySession } from './deny.ts'
@@ -55,16 +57,15 @@ async function printIn(
   const own = session.fromPartition(partition, { cache: false })
   denySession(own, { ownFiles: false })
   const window = openViewWindow(own, html, view)
-  const deadline = AbortSignal.timeout(deadlineMs)
+  using until = deadline(systemClock, deadlineMs, signal)
   const stopped = Promise.withResolvers<Result<never>>()
   const stop = () =>
     stopped.resolve(signal.aborted ? fail('request.canceled') : fail('view.too-slow', { facts: { deadlineMs } }))
-  for (const reason of [signal, deadline]) reason.addEventListener('abort', stop, { once: true })
-  if (signal.aborted) stop()
+  const forget = until.onEnd(stop)
   try {
     return await Promise.race([stopped.promise, window.print()])
   } finally {
-    signal.removeEventListener('abort', stop)
+    forget()
     window.destroy()
     await own.clearData()
   }

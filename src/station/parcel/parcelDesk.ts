@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import { deadline } from '../../base/deadline.ts'
 import type { Fault } from '../../base/fault.ts'
 import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
@@ -50,8 +51,8 @@ export function createParcelDesk(deps: ParcelDeskDeps): ParcelDesk {
       if (query.type === 'parcel') return page(deps, query)
       const { account, shop } = deps.settings()
       const { order, parcel, size } = query
-      const signal = AbortSignal.any([deps.signal, AbortSignal.timeout(previewDeadline)])
-      return ok(await labelPreview(deps, { account, shop, order, parcel, size }, signal))
+      using until = deadline(deps.clock, previewDeadline, deps.signal)
+      return ok(await labelPreview(deps, { account, shop, order, parcel, size }, until.signal))
     },
   }
 }
@@ -80,7 +81,8 @@ async function readOrder(deps: ParcelDeskDeps, account: string, code: string, fr
   const stored = await deps.orders.get(account, code)
   const copy = stored.ok ? stored.value : null
   if (copy !== null && !fresh) return ok({ ...copy, away: null })
-  const asked = await deps.service.order(code, copy === null ? deps.signal : within(deps, shortDeadline))
+  using short = deadline(deps.clock, shortDeadline, deps.signal)
+  const asked = await deps.service.order(code, copy === null ? deps.signal : short.signal)
   if (asked.ok) {
     const readAt = deps.clock.now()
     const kept = await deps.orders.put(account, asked.value, readAt)
@@ -89,10 +91,6 @@ async function readOrder(deps: ParcelDeskDeps, account: string, code: string, fr
   const { fault } = asked
   if (copy === null || deps.signal.aborted || !mendsItself(fault)) return failed(fault)
   return ok({ ...copy, away: fault.code === 'request.canceled' ? { code: 'service.timeout' } : fault })
-}
-
-function within({ signal }: ParcelDeskDeps, milliseconds: number): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(milliseconds)])
 }
 
 function mendsItself({ code }: Fault): boolean {

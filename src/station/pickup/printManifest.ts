@@ -1,17 +1,18 @@
+import { deadline } from '../../base/deadline.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { Verdict } from '../../model/job.ts'
 import type { PickupDeps } from './pickupRoom.ts'
 
 /** A queue that stands still for longer keeps no sheets that nobody expects any more. */
-const deadline = 120_000
+const longest = 120_000
 
 /**
  * A manifest on the A4 sheets of a sheet printer, at its turn there. Faults: `printer.unknown`, `printer.takes-no-pdf`,
  * `request.invalid` for what is no PDF, `printer.*`.
  */
 export async function printManifest(
-  deps: Pick<PickupDeps, 'settings' | 'printers' | 'printerDesk' | 'signal'>,
+  deps: Pick<PickupDeps, 'settings' | 'printers' | 'printerDesk' | 'clock' | 'signal'>,
   printerId: string,
   base64: string,
 ): Promise<Result<{ verdict: Verdict }>> {
@@ -21,8 +22,9 @@ export async function printManifest(
   const pdf = new Uint8Array(Buffer.from(base64, 'base64'))
   if (!Buffer.from(pdf.subarray(0, 5)).equals(Buffer.from('%PDF-')))
     return fail('request.invalid', { fields: [{ field: 'pdf', rule: 'type' }] })
-  const signal = AbortSignal.any([deps.signal, AbortSignal.timeout(deadline)])
-  return deps.printerDesk.borrow(
+  using until = deadline(deps.clock, longest, deps.signal)
+  const { signal } = until
+  return await deps.printerDesk.borrow(
     printer.id,
     async () => {
       const opened = await deps.printers.open(printer, signal)

@@ -1,3 +1,4 @@
+import { deadline } from '../../base/deadline.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
@@ -77,7 +78,8 @@ async function askOrder({ deps, askedAt }: PickupRoom, code: string): Promise<As
   const copy = stored.ok ? stored.value : null
   const age = deps.clock.now() - Math.max(copy?.readAt ?? 0, askedAt.get(code) ?? 0)
   if (copy !== null && age >= 0 && age < believedAtScan) return { order: copy.order, standing: 'known', offline: false }
-  const asked = await deps.service.order(code, AbortSignal.any([deps.signal, AbortSignal.timeout(shortDeadline)]))
+  using until = deadline(deps.clock, shortDeadline, deps.signal)
+  const asked = await deps.service.order(code, until.signal)
   if (asked.ok) {
     const readAt = deps.clock.now()
     askedAt.set(code, readAt)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../../base/clock.ts'
+import { deadline } from '../../base/deadline.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { ShiftsRow, ShiftView } from '../../contract/pickups.ts'
@@ -73,7 +74,8 @@ export function createShiftBook(deps: ShiftBookDeps): ShiftBook {
       await memory.set(key(), heard)
     },
     async ask(signal) {
-      const asked = await service.pickShifts(AbortSignal.any([signal, AbortSignal.timeout(askDeadline)]))
+      using until = deadline(clock, askDeadline, signal)
+      const asked = await service.pickShifts(until.signal)
       if (!asked.ok) await show()
       return asked.ok ? ok(null) : asked
     },

@@ -1,9 +1,7 @@
-import type { Clock } from '../base/clock.ts'
-import { systemClock } from '../base/clock.ts'
-import type { Failed } from '../base/result.ts'
-import { fail } from '../base/result.ts'
+import type { Clock } from './clock.ts'
+import { systemClock } from './clock.ts'
 
-/** The time one call has, its repetitions included, and the caller's own signal, as one end. */
+/** The time that something has, counted while the program runs, and the caller's own signal, as one end. */
 export interface Deadline extends Disposable {
   readonly ended: boolean
   /** The end as a signal, for what waits on one. */
@@ -12,8 +10,9 @@ export interface Deadline extends Disposable {
   onEnd(listener: () => void): () => void
   /** Milliseconds left; 0 when it has passed. */
   left(): number
-  /** Why it ended: `request.canceled` by the caller, else `service.timeout`. */
-  fault(): Failed
+  /** It ended by the caller's signal. */
+  readonly canceled: boolean
+  readonly milliseconds: number
 }
 
 /**
@@ -53,7 +52,10 @@ export function deadline(clock: Clock, milliseconds: number, caller: AbortSignal
       return () => void listeners.delete(listener)
     },
     left: () => (ended ? 0 : Math.max(0, endsAt - clock.ticks())),
-    fault: () => (caller.aborted ? fail('request.canceled') : fail('service.timeout', { facts: { milliseconds } })),
+    get canceled() {
+      return caller.aborted
+    },
+    milliseconds,
     [Symbol.dispose]: () => {
       stop()
       caller.removeEventListener('abort', end)
@@ -63,13 +65,10 @@ export function deadline(clock: Clock, milliseconds: number, caller: AbortSignal
 
 /**
  * Calls `end` after so many milliseconds, unless it is stopped. Not by a sleep of the system's clock: to end one takes a
- * signal, and a signal for every call was half of what the client cost above a bare request.
+ * signal, and a signal for every call was half of what the service's client cost above a bare request.
  */
 function timer(clock: Clock, milliseconds: number, end: () => void): () => void {
-  if (clock.sleep === systemClock.sleep) {
-    const started = setTimeout(end, milliseconds)
-    return () => clearTimeout(started)
-  }
+  if (clock.sleep === systemClock.sleep) return systemClock.after(milliseconds, end)
   const stopped = new AbortController()
   void clock.sleep(milliseconds, stopped.signal).then(() => {
     if (!stopped.signal.aborted) end()

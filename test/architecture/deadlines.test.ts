@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { codeFiles, root } from './imports.ts'
+
+/** The clock itself, and what waits for nobody: the fakes, a page's own script, the rims of the programs. */
+const mayUseTimers = [
+  'src/base/clock.ts',
+  'src/base/globals.d.ts',
+  'src/emulator/',
+  'src/sandbox/',
+  'src/label/chromium/tab.ts',
+  'src/shell/electron/viewWindow.ts',
+  'src/shell/electron/app.ts',
+  'src/shell/cli/terminal.ts',
+]
+
+it('lets every room count its deadlines by the one clock that stands still while the program does', () => {
+  const own = codeFiles(['src']).filter(
+    (file) =>
+      !mayUseTimers.some((path) => file.startsWith(path)) &&
+      /AbortSignal\.timeout|\bsetTimeout\(|\bsetInterval\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(own).toEqual([])
+})
