@@ -15,7 +15,6 @@ import { sheetMaker } from '../label/sheetMaker.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import { practicePage } from '../model/serviceAddress.ts'
 import type { Environment, StationSettings } from '../model/settings.ts'
-import type { PrinterMemory } from '../printer/printerMemory.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createRaster } from '../raster/raster.ts'
 import { createSerialScanners } from '../scanner/serialScanners.ts'
@@ -34,6 +33,7 @@ import { outboxStore } from './outboxStore.ts'
 import type { PracticeRoom } from './practiceRoom.ts'
 import { openPracticeRoom } from './practiceRoom.ts'
 import { createPrinterTools } from './printerTools.ts'
+import { rememberIn } from './rememberIn.ts'
 import { returnsStore } from './returnsStore.ts'
 import { readSettings } from './stationSettings.ts'
 
@@ -196,14 +196,4 @@ function chromium(options: StationOptions, environment: Environment, closing: Re
 /** The station works without a browser as long as its labels are sealed here or come as PDF. */
 function sayWhy(options: StationOptions, fault: Fault): void {
   if (fault.code !== 'request.canceled') options.say(`${fault.code} ${fault.facts?.command ?? fault.detail ?? ''}`)
-}
-
-function rememberIn(store: Store): PrinterMemory {
-  return {
-    get(uri) {
-      const learned = store.printerMemory.get(uri)
-      return learned === 'answers' || learned === 'mute' ? learned : null
-    },
-    set: (uri, answer) => void store.printerMemory.set(uri, answer),
-  }
 }

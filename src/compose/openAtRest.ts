@@ -3,13 +3,13 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Desk } from '../contract/desk.ts'
 import { bindPages } from '../label/bindPages.ts'
-import { createPrinterMemory } from '../printer/printerMemory.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createStation } from '../station/station.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
 import { openStore } from '../store/store.ts'
 import { outboxStore } from './outboxStore.ts'
 import { createPrinterTools } from './printerTools.ts'
+import { rememberIn } from './rememberIn.ts'
 import { returnsStore } from './returnsStore.ts'
 import { storedSettings } from './stationSettings.ts'
 
@@ -35,7 +35,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
     stopped: { fault: { code: 'station.closing' as const }, codes: [] },
   })
   const noRaster = { label: closed }
-  const printers = createPrinters({ memory: createPrinterMemory() })
+  const printers = createPrinters({ memory: rememberIn(store.value) })
   const station = createStation({
     ...store.value,
     memory: store.value.state,
@@ -48,7 +48,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
     printers: {
       open: closed,
       settleByCount: closed,
-      noteCut: () => undefined,
+      noteCut: printers.noteCut,
       idleStatus: printers.idleStatus,
     },
     printerTools: { ...createPrinterTools({ printers, raster: noRaster, clock: systemClock }), maintain: closed },

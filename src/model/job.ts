@@ -64,6 +64,8 @@ export type EntryBody =
   /** Proof that no byte of the label left after all. */
   | { readonly type: 'unsent'; readonly fault: Fault }
   | { readonly type: 'stalled'; readonly reasons: readonly StateReason[] }
+  /** The printer answered a question behind the last byte: it has the whole label. */
+  | { readonly type: 'received' }
   | { readonly type: 'printed'; readonly evidence: Evidence; readonly ms: StageTimes }
   | { readonly type: 'sent'; readonly ms: StageTimes }
   | { readonly type: 'doubted'; readonly fault: Fault; readonly ms: StageTimes }
@@ -116,6 +118,7 @@ export interface Job {
   readonly ms: StageTimes
   readonly contentHash: string | null
   readonly counterBefore?: number
+  readonly received?: true
   readonly version: number
   readonly acceptedAt: number
   readonly changedAt: number
@@ -153,7 +156,7 @@ const follows: Record<JobState, readonly EntryBody['type'][]> = {
   pending: ['started', 'stopped', 'moved', 'aborted', 'canceled'],
   processing: ['started', 'identified', 'stopped', 'moved', 'sending', 'aborted', 'canceled'],
   stopped: ['started', 'stopped', 'moved', 'aborted', 'canceled'],
-  sending: ['unsent', 'stalled', 'printed', 'sent', 'doubted', 'verified'],
+  sending: ['unsent', 'stalled', 'received', 'printed', 'sent', 'doubted', 'verified'],
   'in-doubt': ['settled', 'acknowledged', 'verified'],
   completed: ['acknowledged', 'verified'],
   aborted: ['acknowledged'],
@@ -214,6 +217,8 @@ function changed(job: Job, body: Exclude<EntryBody, { type: 'accepted' }>): Part
       }
     case 'stalled':
       return { stalled: body.reasons }
+    case 'received':
+      return { received: true }
     case 'printed':
       return { state: 'completed', verdict: 'printed', evidence: body.evidence, ms: body.ms, stalled: [] }
     case 'sent':

@@ -6,6 +6,7 @@ import { faultOfReason, holdsOnlyBeginning, isOccupied, stopReasons } from './de
 import { createFarewell } from './farewell.ts'
 import type { House } from './house.ts'
 import { connect } from './house.ts'
+import type { UnseenLabel } from './labelCounter.ts'
 import { readCount, settledByCount } from './labelCounter.ts'
 import type { StatusProtocol } from './language.ts'
 import { lessonKey } from './printerMemory.ts'
@@ -60,11 +61,11 @@ async function countOn(
 export async function settleByCount(
   house: House,
   profile: PrinterProfile,
-  counterBefore: number,
+  label: UnseenLabel,
   signal: AbortSignal,
 ): Promise<Result<'printed' | 'not-printed' | null>> {
   const counted = await countNow(house, profile, signal)
   if (!counted.ok) return counted
   const trusted = house.memory.get(lessonKey(profile.uri, 'counts')) === 'answers'
-  return ok(counted.value === null ? null : settledByCount(counterBefore, counted.value, trusted))
+  return ok(counted.value === null ? null : settledByCount(label, counted.value, trusted))
 }

@@ -88,11 +88,18 @@ function foreign(labels: number): Fault {
   return { code: 'printer.foreign-traffic', facts: { labels } }
 }
 
+/** A label whose end nobody saw. `received`: the printer answered behind its last byte, so it had the whole of it. */
+export interface UnseenLabel {
+  readonly counterBefore: number
+  readonly received: boolean
+}
+
 /**
- * What the counter of an empty, running printer says of one label whose end nobody watched. null: nothing for certain.
- * `before`: the count before its first byte.
+ * What the counter of an empty, running printer says of such a label. null: nothing for certain. A label that may have
+ * been cut is not the one that was counted: somebody else's was, meanwhile.
  */
-export function settledByCount(before: number, now: number, trusted: boolean): 'printed' | 'not-printed' | null {
-  if (now === before + 1) return 'printed'
-  return now === before && trusted ? 'not-printed' : null
+export function settledByCount(label: UnseenLabel, now: number, trusted: boolean): 'printed' | 'not-printed' | null {
+  const { counterBefore, received } = label
+  if (now === counterBefore + 1) return received ? 'printed' : null
+  return now === counterBefore && trusted ? 'not-printed' : null
 }

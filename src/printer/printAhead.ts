@@ -6,7 +6,7 @@ import type { StateReason } from '../model/printer.ts'
 import type { AheadEnd, AheadSeen, AheadState } from './aheadCount.ts'
 import { feedAhead, sendAhead, startAhead } from './aheadCount.ts'
 import type { StatusProtocol } from './language.ts'
-import type { Stalled } from './stalled.ts'
+import type { LabelEars } from './stalled.ts'
 import type { StatusLine } from './statusLine.ts'
 import type { Transmission, TransmitDeps } from './transmit.ts'
 import { transmit } from './transmit.ts'
@@ -21,7 +21,7 @@ import { whyStill } from './whyStill.ts'
  */
 export interface Ahead {
   /** Sends one label behind those that are in the printer. Ask for the next when at most one is without an outcome. */
-  send(label: Uint8Array<ArrayBuffer>, signal: AbortSignal, stalled: Stalled): Promise<Result<SentAhead>>
+  send(label: Uint8Array<ArrayBuffer>, signal: AbortSignal, ears: LabelEars): Promise<Result<SentAhead>>
   /** Gives up watching; what has no outcome yet is in doubt. */
   stop(): Promise<void>
 }
@@ -41,9 +41,8 @@ export interface AheadDeps extends TransmitDeps {
   readonly countBefore: number
 }
 
-interface InPrinter {
+interface InPrinter extends LabelEars {
   readonly resolve: (end: AheadEnd) => void
-  readonly stalled: Stalled
 }
 
 export function createAhead(deps: AheadDeps): Ahead {
@@ -65,10 +64,17 @@ export function createAhead(deps: AheadDeps): Ahead {
     for (const { stalled } of inPrinter) stalled(reasons)
   }
 
+  /** What answers was asked behind every label that is in the printer by now, and no label is sent meanwhile. */
+  async function lookAtThese(): Promise<AheadSeen> {
+    const seen = await look(deps, stopping.signal)
+    if (seen.type === 'seen') for (const { received } of inPrinter) received()
+    return seen
+  }
+
   async function watch(): Promise<void> {
     let still: Still = { since: clock.ticks(), reasons: [] }
     while (inPrinter.length > 0) {
-      const seen = await inTurn(() => look(deps, stopping.signal))
+      const seen = await inTurn(lookAtThese)
       const step = feedAhead(state, seen, clock.ticks(), timings.settle)
       state = step.state
       if (step.ends.length > 0 || step.stalled.length > 0) still = { since: clock.ticks(), reasons: [] }
@@ -83,10 +89,10 @@ export function createAhead(deps: AheadDeps): Ahead {
     watching = null
   }
 
-  function sent(transmission: Transmission, stalled: Stalled): Result<SentAhead> {
+  function sent(transmission: Transmission, ears: LabelEars): Result<SentAhead> {
     if (transmission.type === 'not-sent') return failed(transmission.fault)
     const { promise: outcome, resolve } = Promise.withResolvers<AheadEnd>()
-    inPrinter = [...inPrinter, { resolve, stalled }]
+    inPrinter = [...inPrinter, { ...ears, resolve }]
     state = sendAhead(state)
     if (transmission.type === 'broken') {
       over = true
@@ -96,10 +102,10 @@ export function createAhead(deps: AheadDeps): Ahead {
   }
 
   return {
-    async send(label, signal, stalled) {
+    async send(label, signal, ears) {
       return inTurn(async () => {
         if (over) return fail('printer.busy', { detail: 'a label before this one is in doubt: open the printer anew' })
-        return sent(await transmit(connection, label, deps, signal, stalled), stalled)
+        return sent(await transmit(connection, label, deps, signal, ears.stalled), ears)
       })
     },
     async stop() {

@@ -9,6 +9,7 @@ import { connect } from './house.ts'
 import { identify } from './identify.ts'
 import type { Identity } from './identity.ts'
 import { idleStatus } from './idleStatus.ts'
+import type { UnseenLabel } from './labelCounter.ts'
 import type { PrinterLanguage } from './language.ts'
 import { cpcl } from './languages/cpcl.ts'
 import { epl2 } from './languages/epl2.ts'
@@ -51,11 +52,11 @@ export interface Printers {
   countNow(printer: PrinterProfile, signal: AbortSignal): Promise<Result<number | null>>
   /**
    * What the counter says of one label whose end nobody saw, and whose `counterBefore` was kept; null: nothing for
-   * certain. To be asked before anything else is sent to this printer. Faults: those of `countNow`.
+   * certain, *printed* only where the label was `received`. To be asked before anything else is sent to this printer. Faults: those of `countNow`.
    */
   settleByCount(
     printer: PrinterProfile,
-    counterBefore: number,
+    label: UnseenLabel,
     signal: AbortSignal,
   ): Promise<Result<'printed' | 'not-printed' | null>>
   /** Asks a printer that nobody uses what it is. Faults: those of `identify`. */
@@ -101,7 +102,7 @@ export function createPrinters(options: PrintersOptions): Printers {
     open: (printer, signal) => open(house, printer, signal),
     idleStatus: (printer, signal) => idleStatus(house, printer, signal),
     countNow: (printer, signal) => countNow(house, printer, signal),
-    settleByCount: (printer, counterBefore, signal) => settleByCount(house, printer, counterBefore, signal),
+    settleByCount: (printer, label, signal) => settleByCount(house, printer, label, signal),
     identify: (uri, signal) => identify(house, uri, signal),
     maintain: (printer, what, signal) => maintain(house, printer, what, signal),
     noteCut: (uri) => noteCut(house.memory, uri),
@@ -145,7 +146,7 @@ function inUse(house: House, uri: string, session: PrintSession): PrintSession {
     get counterBefore() {
       return session.counterBefore
     },
-    print: (dots, signal, stalled, page) => session.print(dots, signal, stalled, page),
+    print: (dots, signal, stalled, more) => session.print(dots, signal, stalled, more),
     get ahead() {
       return session.ahead ?? null
     },

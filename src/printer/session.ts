@@ -20,7 +20,7 @@ import type { Ahead } from './printAhead.ts'
 import { createAhead } from './printAhead.ts'
 import type { PrinterMemory } from './printerMemory.ts'
 import { lessonKey } from './printerMemory.ts'
-import type { Stalled } from './stalled.ts'
+import type { LabelEars, Stalled } from './stalled.ts'
 import { tellChanges } from './stalled.ts'
 import type { StatusLine } from './statusLine.ts'
 import { createStatusLine } from './statusLine.ts'
@@ -44,10 +44,9 @@ export interface PrintSession extends AsyncDisposable {
   /**
    * Sends one label and watches what becomes of it, for as long as the signal lets it. `stalled` hears what the
    * printer waits for meanwhile, and an empty list when it goes on. A `not-sent` outcome is proof that no byte of the
-   * label left. `firstByteMs`: from the call until the system had the first byte. `page`: what the dots were made of,
-   * when nothing was added to them; a sheet printer prints it instead of them.
+   * label left. `firstByteMs`: from the call until the system had the first byte.
    */
-  print(dots: Dots, signal: AbortSignal, stalled: Stalled, page?: PrintedPage): Promise<PrintOutcome>
+  print(dots: Dots, signal: AbortSignal, stalled: Stalled, more?: MoreOfLabel): Promise<PrintOutcome>
   /**
    * After `ready`: sends one label and returns as soon as it has left, so that the next one can be sent behind it while
    * it is printed; its outcome comes later. null: this printer's counter cannot vouch for it, `print` is to be used.
@@ -58,6 +57,15 @@ export interface PrintSession extends AsyncDisposable {
   readonly printDocument?: (pdf: Uint8Array, signal: AbortSignal, stalled: Stalled) => Promise<PrintOutcome>
 }
 
+/**
+ * `page`: what the dots were made of, when nothing was added to them; a sheet printer prints it instead of them.
+ * `received`: hears that the printer answered a question behind the last byte, so that it has the whole label.
+ */
+export interface MoreOfLabel {
+  readonly page?: PrintedPage | undefined
+  readonly received?: () => void
+}
+
 /** A PDF of one page, and the label that it is. */
 export interface PrintedPage {
   readonly pdf: Uint8Array
@@ -65,7 +73,12 @@ export interface PrintedPage {
 }
 
 /** At most two labels without an outcome at a time keep a printer busy. Fault: proof that no byte of it left. */
-export type PrintAhead = (dots: Dots, signal: AbortSignal, stalled: Stalled) => Promise<Result<PrintedAhead>>
+export type PrintAhead = (
+  dots: Dots,
+  signal: AbortSignal,
+  stalled: Stalled,
+  more?: MoreOfLabel,
+) => Promise<Result<PrintedAhead>>
 
 export interface PrintedAhead {
   readonly firstByteMs: number
@@ -119,7 +132,8 @@ export function createSession(deps: SessionDeps): PrintSession {
     get counterBefore() {
       return before?.count ?? null
     },
-    print: (dots, signal, stalled) => print(deps, before, { talk, farewell }, dots, signal, tellChanges(stalled)),
+    print: (dots, signal, stalled, { received = ignored } = {}) =>
+      print(deps, before, { talk, farewell }, dots, signal, { stalled: tellChanges(stalled), received }),
     get ahead() {
       return ahead === null ? null : printAheadBy(ahead, deps)
     },
@@ -129,6 +143,8 @@ export function createSession(deps: SessionDeps): PrintSession {
     },
   }
 }
+
+const ignored = () => undefined
 
 const mute: PrinterStatus = { state: 'unknown', reasons: [], answers: false }
 
@@ -240,9 +256,10 @@ function aheadOf(deps: SessionDeps, { line, protocol, count, status }: Before): 
 }
 
 function printAheadBy(ahead: Ahead, { clock, language, profile, memory }: SessionDeps): PrintAhead {
-  return async (dots, signal, stalled) => {
+  return async (dots, signal, stalled, { received = ignored } = {}) => {
     const began = clock.ticks()
-    const sent = await ahead.send(language.encode(dots, profile), signal, tellChanges(stalled))
+    const ears = { stalled: tellChanges(stalled), received }
+    const sent = await ahead.send(language.encode(dots, profile), signal, ears)
     if (!sent.ok) return sent
     const firstByteMs = sent.value.firstByteAt - began
     const outcome = sent.value.outcome.then((end) => {
@@ -264,13 +281,13 @@ async function print(
   { talk, farewell }: Ways,
   dots: Dots,
   signal: AbortSignal,
-  stalled: Stalled,
+  ears: LabelEars,
 ): Promise<PrintOutcome> {
   const began = deps.clock.ticks()
   const id = before === null || before.echo === 'never' ? null : newId()
   const label = withMark(deps.language.encode(dots, deps.profile), id, deps.language)
   if (before !== null) before.line.forget()
-  const sent = await transmit(deps.connection, label, deps, signal, stalled)
+  const sent = await transmit(deps.connection, label, deps, signal, ears.stalled)
   if (sent.type === 'not-sent') return { verdict: 'not-sent', fault: sent.fault }
   const firstByteMs = sent.firstByteAt - began
   const ended =
@@ -278,7 +295,7 @@ async function print(
       ? doubted(sent.fault)
       : before === null
         ? await leave(deps, talk, farewell, signal)
-        : await watch(deps, before, id, signal, stalled)
+        : await watch(deps, before, id, signal, ears)
   // The system had every byte; whether the printer did, nobody knows.
   if (deps.language.status?.mend != null && isCutBy(ended)) noteCut(deps.memory, deps.profile.uri)
   return { ...ended, firstByteMs }
@@ -306,7 +323,7 @@ async function watch(
   before: Before,
   id: string | null,
   signal: AbortSignal,
-  stalled: Stalled,
+  ears: LabelEars,
 ): Promise<DrainVerdict> {
   const { memory, profile } = deps
   const { line, protocol, count, echo } = before
@@ -321,7 +338,7 @@ async function watch(
     { protocol, before: before.status, id, echo, hasCounted, lagMs: deps.connection.lagMs ?? 0 },
     deps,
     signal,
-    stalled,
+    ears,
   )
   if (echo === 'perhaps') learnEcho(memory, profile.uri, watched)
   return counting === null ? watched : confirmByCount(line, watched, counting, deps, signal)

@@ -31,7 +31,7 @@ export function createSheetSession(deps: SheetSessionDeps): PrintSession {
   return {
     ready: spool.ready,
     counterBefore: null,
-    async print(dots, signal, stalled, page) {
+    async print(dots, signal, stalled, { page } = {}) {
       const ofPage = page === undefined ? null : await sheets.ofPage(page.pdf, page.size, sheet)
       // A page that cannot be laid on a sheet whole: its dots were read back, and say all that it says.
       const made = ofPage?.ok === true ? ofPage : await sheets.ofDots(dots, profile.dpmm, sheet)

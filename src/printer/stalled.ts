@@ -3,6 +3,12 @@ import type { StateReason } from '../model/printer.ts'
 /** Hears what a printer waits for while a label is on its way, and an empty list when it goes on. */
 export type Stalled = (reasons: readonly StateReason[]) => void
 
+/** Who hears of a label on its way. `received`: the printer answered behind its last byte; more than once at times. */
+export interface LabelEars {
+  readonly stalled: Stalled
+  readonly received: () => void
+}
+
 /** Passes on changes only, beginning from *goes on*. */
 export function tellChanges(stalled: Stalled): Stalled {
   let told = ''

@@ -3,7 +3,7 @@ import type { DeviceStatus } from './deviceStatus.ts'
 import type { DrainStep, DrainVerdict, Expectations, Observation } from './drain.ts'
 import { drainFrom, feed } from './drain.ts'
 import type { StatusProtocol } from './language.ts'
-import type { Stalled } from './stalled.ts'
+import type { LabelEars } from './stalled.ts'
 import type { Heard, StatusLine } from './statusLine.ts'
 import type { Timings } from './timings.ts'
 import type { Still } from './whyStill.ts'
@@ -36,7 +36,7 @@ export async function watchDrain(
   watched: Watched,
   { clock, timings }: WatchDeps,
   signal: AbortSignal,
-  stalled: Stalled,
+  { stalled, received }: LabelEars,
 ): Promise<DrainVerdict> {
   const { protocol, before, echo } = watched
   const patience = protocol.inOrder ? timings.answerInOrder : timings.answer
@@ -64,6 +64,7 @@ export async function watchDrain(
     const answer = await hearOurs(line, watched.id, patience + lagMs, { clock, signal })
     lagMs = 0
     if (answer.type === 'aborted') return interrupted
+    if (answer.type === 'status' || answer.type === 'echoed') received()
     const verdict = take(answer.type === 'nothing' ? { type: 'silence' } : answer)
     if (verdict !== null) return verdict
     if (clock.ticks() - still.since >= timings.stuck)

@@ -36,11 +36,6 @@ export interface PrinterDesk {
     signal: AbortSignal,
     behind?: string,
   ): Promise<Result<Value>>
-  /**
-   * The printer's counter can speak of this label: no other was in the printer with it when it came into doubt, and none
-   * was sent since.
-   */
-  isCountable(job: Job): boolean
   /** How a printer is: asked now, or, while somebody has it, as it was found last. */
   askNow(printer: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus>
   /** Asks printers that nobody uses, gently, until the signal aborts. */
@@ -69,13 +64,10 @@ export function createPrinterDesk(deps: PrinterDeskDeps): PrinterDesk {
     asking: new Map(),
     lines: new Map(),
     openedAs: new WeakMap(),
-    lastSent: new Map(),
-    doubtedTogether: new Set(),
   }
   return {
     whenReady: (job, control, signal) => whenReady(desk, job, control, signal),
     print: (turn, label, job, signal) => print(desk, turn, label, job, signal),
-    isCountable: ({ id, printer }) => !desk.doubtedTogether.has(id) && (desk.lastSent.get(printer) ?? id) === id,
     borrow: (printer, run, signal, behind) => borrow(desk, printer, run, signal, behind),
     askNow: (printer, signal) => askNow(desk, printer, signal),
     watchIdle: (profiles, signal) => watchIdle(desk, profiles, signal),
@@ -84,16 +76,13 @@ export function createPrinterDesk(deps: PrinterDeskDeps): PrinterDesk {
 
 /**
  * By printer: `inUse`, with a job's connection open; `asking`, asked while idle; `lines`, the connection that labels go
- * through; `openedAs`, the profile that each line was opened with; `lastSent`, the last job of this run whose bytes may
- * have left. `doubtedTogether`: jobs.
+ * through; `openedAs`, the profile that each line was opened with.
  */
 interface Desk extends PrinterDeskDeps {
   readonly inUse: Set<string>
   readonly asking: Map<string, Promise<unknown>>
   readonly lines: Map<string, PrinterLine>
   readonly openedAs: WeakMap<PrinterLine, PrinterProfile>
-  readonly lastSent: Map<string, string>
-  readonly doubtedTogether: Set<string>
 }
 
 async function whenReady(desk: Desk, job: Job, control: JobControl, signal: AbortSignal): Promise<Result<PrinterTurn>> {
@@ -237,14 +226,10 @@ async function openLine(desk: Desk, profile: PrinterProfile, signal: AbortSignal
 
 /** The port is free, and the next job's turn comes, when the connection is closed or can take one more; not before. */
 function lineOver(desk: Desk, printer: string, session: PrintSession): PrinterLine {
-  const { lanes, lines, lastSent, inUse } = desk
+  const { lanes, lines, inUse } = desk
   const line = createPrinterLine(session, {
     isFollowed: lanes.isFollowed,
-    sending: (job) => lastSent.set(printer, job),
     left: (job) => lanes.setAside(job, true),
-    doubtedTogether: (jobs) => {
-      for (const job of jobs) desk.doubtedTogether.add(job)
-    },
     closed() {
       lines.delete(printer)
       inUse.delete(printer)
@@ -276,12 +261,22 @@ async function print(
     patience.stalled(reasons)
     desk.later(desk.ledger.record(job.id, { type: 'stalled', reasons }))
   }
-  const outcome = await turn.print(dots, AbortSignal.any([signal, patience.over]), stalled, page)
+  const received = receivedOnce(desk, job.id, turn)
+  const outcome = await turn.print(dots, AbortSignal.any([signal, patience.over]), stalled, { page, received })
   patience.stalled([])
   const isLast = desk.lines.get(job.printer)?.hasOthers(job.id) !== true
   if (isLast && outcome.verdict !== 'not-sent' && desk.statuses.get(job.printer).state === 'processing')
     desk.statuses.set(job.printer, { state: answers === false ? 'unknown' : 'idle', reasons: [], answers })
   return outcome
+}
+
+/** On disk behind the last byte, where a counter may have to speak of the label one day; the walk does not wait for it. */
+function receivedOnce(desk: Desk, job: string, { counterBefore }: PrinterTurn): () => void {
+  let isNews = counterBefore !== null
+  return () => {
+    if (isNews) desk.later(desk.ledger.record(job, { type: 'received' }))
+    isNews = false
+  }
 }
 
 /** Automation waits this long for a stall while its label is in the printer; a printer that goes on is waited for anew. */

@@ -2,7 +2,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
 import type { StateReason } from '../model/printer.ts'
-import type { FinishedLabel, PrintAhead, PrinterTurn, PrintOutcome, PrintSession } from './stages.ts'
+import type { MoreOfLabel, PrintAhead, PrinterTurn, PrintOutcome, PrintSession } from './stages.ts'
 
 /**
  * One connection to a printer that is ready, and the labels that go through it. Where the printer's counter can tell
@@ -23,12 +23,8 @@ export interface PrinterLine {
 export interface PrinterLineDeps {
   /** Somebody waits for this printer behind the job. */
   readonly isFollowed: (job: string) => boolean
-  /** Its bytes may begin to leave. */
-  readonly sending: (job: string) => void
   /** Its bytes have left while it is printed: the turn is the next one's. */
   readonly left: (job: string) => void
-  /** These labels were in the printer together when one came into doubt: its counter cannot tell which came out. */
-  readonly doubtedTogether: (jobs: readonly string[]) => void
   /** The connection is closed. */
   readonly closed: () => void
   /** Its place was given up; after `closed`, when it was the last one. */
@@ -87,7 +83,7 @@ class Line implements PrinterLine {
     return {
       // Every label that went before on this line has counted by the time this one comes out, or all are in doubt.
       counterBefore: counterBefore === null ? null : counterBefore + this.#sent,
-      print: (dots, signal, stalled, page) => this.#print(job, { dots, page }, signal, stalled),
+      print: (dots, signal, stalled, more) => this.#print(job, { dots, more }, signal, stalled),
       [Symbol.asyncDispose]: async () => {
         this.#places.delete(job)
         await this.#closeIfEmpty()
@@ -97,40 +93,27 @@ class Line implements PrinterLine {
     }
   }
 
-  async #print(
-    job: string,
-    { dots, page }: FinishedLabel,
-    signal: AbortSignal,
-    stalled: Stalled,
-  ): Promise<PrintOutcome> {
+  async #print(job: string, { dots, more }: WholeLabel, signal: AbortSignal, stalled: Stalled): Promise<PrintOutcome> {
     const heard = (reasons: readonly StateReason[]) => {
       this.#stalledBy = reasons
       this.#notify()
       stalled(reasons)
     }
-    this.#deps.sending(job)
     this.#inPrinter.add(job)
     const ahead = this.#sent > 0 || this.#deps.isFollowed(job) ? (this.#session.ahead ?? null) : null
     const outcome =
       ahead === null
-        ? await this.#session.print(dots, signal, heard, page)
-        : await this.#printAhead(ahead, job, dots, signal, heard)
+        ? await this.#session.print(dots, signal, heard, more)
+        : await this.#printAhead(() => ahead(dots, signal, heard, more), job, signal)
     // After a label that was not sent ahead, and after a doubt, nobody knows what the counter is to be.
     if (ahead === null || outcome.verdict !== 'printed') this.#over = true
-    if (outcome.verdict === 'in-doubt' && this.hasOthers(job)) this.#deps.doubtedTogether([...this.#inPrinter])
     this.#inPrinter.delete(job)
     this.#notify()
     return outcome
   }
 
-  async #printAhead(
-    ahead: PrintAhead,
-    job: string,
-    dots: Dots,
-    signal: AbortSignal,
-    stalled: Stalled,
-  ): Promise<PrintOutcome> {
-    const left = await ahead(dots, signal, stalled)
+  async #printAhead(send: () => ReturnType<PrintAhead>, job: string, signal: AbortSignal): Promise<PrintOutcome> {
+    const left = await send()
     if (!left.ok) return { verdict: 'not-sent', fault: left.fault }
     this.#sent++
     this.#deps.left(job)
@@ -166,6 +149,11 @@ class Line implements PrinterLine {
 }
 
 type Stalled = (reasons: readonly StateReason[]) => void
+
+interface WholeLabel {
+  readonly dots: Dots
+  readonly more: MoreOfLabel | undefined
+}
 
 function orAborted(change: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -18,8 +18,8 @@ export interface RecoverDeps {
   readonly staleAfterMs: number
   /** Whose labels are taken up: another account's wait on disk until it is used again. */
   readonly account: string
-  /** A label in doubt, before anything is carried to its printer. `together`: others were on their way there as well. */
-  readonly doubted: (job: Job, together: boolean) => void
+  /** A label in doubt, of any account, before anything is carried to its printer. */
+  readonly doubted: (job: Job) => void
   readonly report: (error: unknown) => void
 }
 
@@ -28,7 +28,8 @@ const cardsRecalled = 30
 /**
  * Takes up what an earlier run left: what was *sending* is in doubt, because nobody saw the end of it; everything
  * before that goes on (the queue asks first when it is stale); the last cards are shown again. Rows of batches neither
- * go on nor have cards: their batch is paused until a person says so.
+ * go on nor have cards: their batch is paused until a person says so. What another account was sending is in doubt as
+ * well, now: what is sent from here on moves the counter that might have settled it.
  */
 export async function recover(deps: RecoverDeps): Promise<void> {
   const [open, latest] = await Promise.all([deps.journal.openJobs(), deps.journal.latestJobs(cardsRecalled)])
@@ -36,16 +37,13 @@ export async function recover(deps: RecoverDeps): Promise<void> {
   const jobs = [...(latest.ok ? [...latest.value].reverse() : []), ...(open.ok ? open.value : [])]
   const own = jobs.filter((job) => job.label.account === deps.account)
   const known = [...new Map(own.map((job) => [job.id, job])).values()].sort((a, b) => a.acceptedAt - b.acceptedAt)
-  deps.ledger.know(known)
+  const sending = open.ok ? open.value.filter(({ state }) => state === 'sending') : []
+  deps.ledger.know([...known, ...sending])
   for (const job of known) {
     if (job.batch === undefined) await recall(deps, job)
     else deps.cards.job(job)
   }
-  const sending = Map.groupBy(
-    open.ok ? open.value.filter(({ state }) => state === 'sending') : [],
-    ({ printer }) => printer,
-  )
-  for (const job of known) await doubt(deps, job, (sending.get(job.printer)?.length ?? 0) > 1)
+  for (const job of sending) await doubt(deps, job)
   for (const job of known)
     if (isForgotten(job, deps))
       await deps.ledger.record(job.id, { type: 'aborted', fault: { code: 'job.stale' }, ms: job.ms })
@@ -53,11 +51,10 @@ export async function recover(deps: RecoverDeps): Promise<void> {
   deps.queue.add(scanned.map((job) => deps.ledger.get(job.id) ?? job))
 }
 
-async function doubt({ ledger, doubted }: RecoverDeps, job: Job, together: boolean): Promise<void> {
-  if (job.state !== 'sending') return
+async function doubt({ ledger, doubted }: RecoverDeps, job: Job): Promise<void> {
   const entry = { type: 'doubted', fault: { code: 'job.interrupted' }, ms: job.ms } as const
   const recorded = await ledger.record(job.id, entry)
-  if (recorded.ok) doubted(recorded.value, together)
+  if (recorded.ok) doubted(recorded.value)
 }
 
 /** A command line that asked so long ago has gone; its label would be a surprise, and there is nobody to ask. */

@@ -1,41 +1,56 @@
 import { fail, ok } from '../base/result.ts'
 import type { Job } from '../model/job.ts'
 import type { PrinterProfile } from '../model/printer.ts'
+import { isSameAddress } from '../model/printerAddress.ts'
 import type { Ledger } from './ledger.ts'
 import type { PrinterDesk } from './printerDesk.ts'
-import type { Printers } from './stages.ts'
+import type { Journal, Printers } from './stages.ts'
 
 /**
  * Asks the printer's own counter what became of a label in doubt. It is asked before anything else is sent there, for
- * the next label would move the counter as well. What the counter cannot tell stays in doubt: of two labels that were
- * in the printer together it says how many came out, and not which.
+ * the next label would move the counter as well. What the counter cannot tell stays in doubt: it says how many labels
+ * came out, and not which. So *printed* is believed only of a label that the printer is known to have had whole, and
+ * nothing at all where the journal has another label on its way to that printer since.
  */
-export type SettleByDevice = (job: Job, together?: boolean) => Promise<void>
+export interface SettleByDevice {
+  (job: Job): Promise<void>
+  /** Without the counter: the next label to the printer of a job whose end nobody saw begins by mending the cut. */
+  noteCut(job: Job): void
+}
 
 export interface SettleByDeviceDeps {
-  readonly desk: Pick<PrinterDesk, 'borrow' | 'isCountable'>
+  readonly desk: Pick<PrinterDesk, 'borrow'>
   readonly printers: Pick<Printers, 'settleByCount' | 'noteCut'>
   readonly profile: (printer: string) => PrinterProfile | null
   readonly ledger: Ledger
+  readonly journal: Pick<Journal, 'sentSince'>
   readonly signal: AbortSignal
 }
 
-export function createSettleByDevice({ desk, printers, profile, ledger, signal }: SettleByDeviceDeps): SettleByDevice {
-  return async (job, together = false) => {
-    const { counterBefore } = job
+export function createSettleByDevice(deps: SettleByDeviceDeps): SettleByDevice {
+  const { desk, printers, profile, ledger, journal, signal } = deps
+  // The station may have died in the middle of the bytes: a printer that waits for the rest would swallow the next.
+  const noteCut = ({ fault, printer }: Job) => {
+    const uri = profile(printer)?.uri
+    if (fault?.code === 'job.interrupted' && uri !== undefined) printers.noteCut(uri)
+  }
+  const settle = async (job: Job) => {
+    noteCut(job)
     const printer = profile(job.printer)
-    if (printer === null) return
-    // The station may have died in the middle of the bytes: a printer that waits for the rest would swallow the next.
-    if (job.fault?.code === 'job.interrupted') printers.noteCut(printer.uri)
-    if (counterBefore === undefined || together) return
+    const { counterBefore, received = false } = job
+    if (printer === null || counterBefore === undefined) return
     const ask = async () => {
-      if (!desk.isCountable(job)) return ok()
-      const settled = await printers.settleByCount(printer, counterBefore, signal)
-      if (!settled.ok) return settled
-      if (settled.value === null) return ok()
+      const counted = await printers.settleByCount(printer, { counterBefore, received }, signal)
+      if (!counted.ok) return counted
+      // Asked behind the counter: whatever of ours has moved it has its *sending* on disk by then.
+      const sent = await journal.sentSince(job.id)
+      if (!sent.ok) return sent
+      const isThere = (other: string) => isSameAddress(profile(other)?.uri ?? printer.uri, printer.uri)
+      if (counted.value === null || sent.value.some(isThere)) return ok()
       if (ledger.get(job.id)?.state !== 'in-doubt') return fail('job.changed-meanwhile')
-      return ledger.record(job.id, { type: 'settled', printed: settled.value === 'printed', evidence: 'counted' })
+      return ledger.record(job.id, { type: 'settled', printed: counted.value === 'printed', evidence: 'counted' })
     }
     await desk.borrow(printer.id, ask, signal, job.id)
   }
+  return Object.assign(settle, { noteCut })
 }

@@ -106,10 +106,13 @@ export interface Printers {
   idleStatus(printer: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus>
   /** A label was cut off on its way to this address: the next one begins by mending that. */
   noteCut(uri: string): void
-  /** What the printer's counter says of a label whose end nobody saw; null: nothing for certain. */
+  /**
+   * What the printer's counter says of a label whose end nobody saw; null: nothing for certain. `received`: the printer
+   * is known to have had the whole of it.
+   */
   settleByCount(
     printer: PrinterProfile,
-    counterBefore: number,
+    label: { readonly counterBefore: number; readonly received: boolean },
     signal: AbortSignal,
   ): Promise<Result<'printed' | 'not-printed' | null>>
 }
@@ -122,14 +125,13 @@ export interface PrintSession extends AsyncDisposable {
   ready(signal: AbortSignal): Promise<Result<PrinterStatus>>
   /**
    * Sends one label and watches what becomes of it. `stalled` hears what the printer waits for meanwhile, and an
-   * empty list when it goes on. A `not-sent` outcome is proof that no byte of the label left. `page`: what the dots were
-   * made of, when nothing was added to them; a sheet printer prints it instead of them.
+   * empty list when it goes on. A `not-sent` outcome is proof that no byte of the label left.
    */
   print(
     dots: Dots,
     signal: AbortSignal,
     stalled: (reasons: readonly StateReason[]) => void,
-    page?: PrintedPage,
+    more?: MoreOfLabel,
   ): Promise<PrintOutcome>
   /**
    * After `ready`: sends one label and returns as soon as it has left, so that the next one can be sent behind it; its
@@ -142,6 +144,15 @@ export interface PrintSession extends AsyncDisposable {
     signal: AbortSignal,
     stalled: (reasons: readonly StateReason[]) => void,
   ) => Promise<PrintOutcome>
+}
+
+/**
+ * `page`: what the dots were made of, when nothing was added to them; a sheet printer prints it instead of them.
+ * `received`: hears that the printer answered a question behind the last byte, so that it has the whole label.
+ */
+export interface MoreOfLabel {
+  readonly page?: PrintedPage | undefined
+  readonly received?: () => void
 }
 
 /** A PDF of one page, and the label that it is. */
@@ -161,6 +172,7 @@ export type PrintAhead = (
   dots: Dots,
   signal: AbortSignal,
   stalled: (reasons: readonly StateReason[]) => void,
+  more?: MoreOfLabel,
 ) => Promise<Result<{ readonly firstByteMs: number; readonly outcome: Promise<PrintOutcome> }>>
 
 /** One label's turn at a printer that is ready for it. `counterBefore`: what the counter has when the label is next. */
@@ -189,6 +201,11 @@ export interface Journal {
   latestJobs(limit: number): Promise<Result<readonly Job[]>>
   /** The newest job of each parcel of an order whose label may have come out. */
   lastPrints(account: string, order: string): Promise<Result<readonly Job[]>>
+  /**
+   * The printers (by their id) that another label was sent to since the *sending* of this job: sent then, being sent now,
+   * or in doubt since. Of every account.
+   */
+  sentSince(job: string): Promise<Result<readonly string[]>>
   /** Every job of an order, the newest first. */
   history(account: string, order: string): Promise<Result<readonly Job[]>>
   entries(job: string): Promise<Result<readonly Entry[]>>

@@ -60,7 +60,7 @@ export function createStation(deps: StationDeps): Station {
       await operators.open()
       board.set('service', 'only', { environment: kind, state: 'unknown', tookMs: null, at: null })
       await dayBook.open()
-      await recover(recovery(deps, core, works, (...label) => background.add(works.settleByDevice(...label))))
+      await recover(recovery(deps, core, works, (job) => background.add(works.settleByDevice(job))))
       await batches.open()
       await outbox.open()
       await desks.pickups.open()
@@ -71,7 +71,7 @@ export function createStation(deps: StationDeps): Station {
     },
     async rest() {
       await queue.close(0)
-      await recover(recovery(deps, core, works, () => undefined))
+      await recover(recovery(deps, core, works, works.settleByDevice.noteCut))
       await batches.open()
       await operators.open()
     },

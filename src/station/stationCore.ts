@@ -54,9 +54,10 @@ export function createCore(deps: StationDeps) {
     changed: () => board.set('settings', 'only', settingsView(settings.now())),
   })
   const ledger = createLedger(journal, (job, body) => {
-    // Somebody looked at a label of any day: nothing that is shown or counted changes by it.
-    if (body.type === 'verified') return
-    cards.job(job)
+    // Somebody looked at a label of any day, or a printer has all of one: nothing that is shown or counted changes by it.
+    if (body.type === 'verified' || body.type === 'received') return
+    // A start doubts what another account was sending, too; its labels are shown when it is used again.
+    if (job.label.account === settings.now().account) cards.job(job)
     void usedLabel(settings, job, body)?.then(refreshPrinters).catch(deps.report)
     dayBook.note(job)
     hears.batches?.note(job)

@@ -107,6 +107,7 @@ function createPrinting(deps: StationDeps, core: Core, later: Background['add'],
     printers: deps.printers,
     profile: profiles.get,
     ledger,
+    journal: deps.journal,
     signal,
   })
   return { printerDesk, settleByDevice }

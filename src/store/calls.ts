@@ -19,6 +19,7 @@ export interface Calls {
   readonly 'journal.openJobs': Call<After, Slice>
   readonly 'journal.jobsOfIntent': Call<string, readonly Job[]>
   readonly 'journal.latestJobs': Call<number, readonly Job[]>
+  readonly 'journal.sentSince': Call<string, readonly string[]>
   readonly 'journal.lastPrints': Call<{ account: string; order: string }, readonly Job[]>
   readonly 'journal.history': Call<{ account: string; order: string }, readonly Job[]>
   readonly 'journal.entries': Call<string, readonly Entry[]>

@@ -16,6 +16,11 @@ export interface Journal {
   latestJobs(limit: number): Promise<Result<readonly Job[]>>
   /** The newest job of each parcel of an order whose label may have come out. */
   lastPrints(account: string, order: string): Promise<Result<readonly Job[]>>
+  /**
+   * The printers (by their id) that another label was sent to since the *sending* of this job: sent then, being sent now,
+   * or in doubt since. Of every account.
+   */
+  sentSince(job: string): Promise<Result<readonly string[]>>
   /** Every job of an order, the newest first. */
   history(account: string, order: string): Promise<Result<readonly Job[]>>
   entries(job: string): Promise<Result<readonly Entry[]>>

@@ -18,6 +18,7 @@ export function journalOf(port: Port, clock: Clock): Journal {
     jobsOfIntent: (intent) => port.ask('journal.jobsOfIntent', intent),
     latestJobs: (limit) => port.ask('journal.latestJobs', limit),
     lastPrints: (account, order) => port.ask('journal.lastPrints', { account, order }),
+    sentSince: (job) => port.ask('journal.sentSince', job),
     history: (account, order) => port.ask('journal.history', { account, order }),
     entries: (job) => port.ask('journal.entries', job),
     jobsBetween: (from, to) =>

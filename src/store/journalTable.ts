@@ -12,7 +12,7 @@ import { openSearch } from './jobSearch.ts'
 import type { Projection } from './projection.ts'
 import { jobOf, openProjection, sameLabel } from './projection.ts'
 import type { Row } from './row.ts'
-import { integerOf, integerOrNullOf } from './row.ts'
+import { integerOf, integerOrNullOf, textOf } from './row.ts'
 
 /** The worker's side of the journal: entries and the jobs they make, for one station. */
 export function journalTable(db: DatabaseSync, station: string): HandlersOf<'journal'> {
@@ -29,6 +29,10 @@ export function journalTable(db: DatabaseSync, station: string): HandlersOf<'jou
   const ofOrder = db.prepare(`${select} WHERE order_code = ? AND account = ? ORDER BY position DESC`)
   const prints = db.prepare(`${select} WHERE order_code = ? AND account = ? AND may_have_printed = 1
     ORDER BY position`)
+  const sentSince = db.prepare(`SELECT jobs.printer FROM entries JOIN jobs ON jobs.id = entries.job
+      WHERE entries.position > (SELECT max(position) FROM entries WHERE job = ?1 AND type = 'sending')
+        AND entries.job <> ?1 AND entries.type IN ('sending', 'doubted')
+    UNION SELECT printer FROM jobs WHERE open = 1 AND state = 'sending' AND id <> ?1`)
   const ofBatch = db.prepare(`${select} WHERE batch = ? AND batch_row >= ? AND batch_row < ?
     ORDER BY batch_row, position`)
 
@@ -44,6 +48,10 @@ export function journalTable(db: DatabaseSync, station: string): HandlersOf<'jou
       run: ({ from, to, after, limit }) => ok(sliceOf(between.all(from, to, after, limit), limit)),
     },
     'journal.beganAt': { writes: false, run: () => ok(integerOrNullOf(first.get() ?? {}, 'at')) },
+    'journal.sentSince': {
+      writes: false,
+      run: (job) => ok(sentSince.all(job).map((row) => textOf(row, 'printer'))),
+    },
     'journal.history': {
       writes: false,
       run: ({ account, order }) => ok(ofOrder.all(order, account).map(jobOf)),

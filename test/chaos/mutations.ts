@@ -158,6 +158,50 @@ export const mutations: readonly Mutation[] = [
     test: unit('printer/drain.test.ts'),
   },
   {
+    name: 'foreign-label-counts-for-ours',
+    promise: 'A counter says *printed* only of a label that the printer is known to have had whole',
+    edits: [
+      { file: 'src/printer/labelCounter.ts', find: "return received ? 'printed' : null", replace: "return 'printed'" },
+    ],
+    test: unit('printer/labelCounter.test.ts'),
+  },
+  {
+    name: 'received-when-handed-over',
+    promise: 'The printer is said to have a label when it answers behind the last byte, and not when the system has it',
+    edits: [
+      {
+        file: 'src/printer/watchDrain.ts',
+        find: "    if (answer.type === 'status' || answer.type === 'echoed') received()",
+        replace: '    received()',
+      },
+    ],
+    test: integration('printer/counter.test.ts'),
+  },
+  {
+    name: 'other-account-left-sending',
+    promise: 'A start has in doubt what any account was sending, before anything else moves the counter',
+    edits: [
+      {
+        file: 'src/station/recover.ts',
+        find: "filter(({ state }) => state === 'sending')",
+        replace: "filter(({ state, label }) => state === 'sending' && label.account === deps.account)",
+      },
+    ],
+    test: unit('station/doubt.test.ts'),
+  },
+  {
+    name: 'labels-since-not-counted',
+    promise: 'A counter says nothing of a label when the journal has another one on its way to that printer since',
+    edits: [
+      {
+        file: 'src/station/settleByDevice.ts',
+        find: ' || sent.value.some(isThere)',
+        replace: '',
+      },
+    ],
+    test: unit('station/doubt.test.ts'),
+  },
+  {
     name: 'silence-is-ready',
     promise: 'A printer that answered before and is silent now is stopped, not ready',
     edits: [

@@ -14,11 +14,12 @@ export function fakeSession(world: World, printer: string): PrintSession {
       const fault = world.faultsOf.get(printer) ?? world.printerFault
       return fault === null ? ok({ state: 'idle', reasons: [], answers: true }) : failed(fault)
     },
-    async print(dots, signal) {
+    async print(dots, signal, _, { received } = {}) {
       world.printed.push(nameOf(dots))
       world.printedWidths.push(dots.width)
       world.printedBy.set(printer, [...(world.printedBy.get(printer) ?? []), nameOf(dots)])
       const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+      if (world.receives) received?.()
       if (world.gate !== null) await Promise.race([world.gate, aborted])
       if (signal.aborted) return { verdict: 'in-doubt', fault: { code: 'job.interrupted' }, firstByteMs: 1 }
       return world.outcomes.shift() ?? { verdict: 'printed', evidence: 'drained', firstByteMs: 1 }

@@ -115,7 +115,8 @@ export function fakeStages(
         ok(dotsNamed(new TextEncoder().encode(code), '52x70', printer.dpmm)),
     },
     printers: {
-      settleByCount: async () => ok(world.counted),
+      settleByCount: async (_: unknown, { received }: { readonly received: boolean }) =>
+        ok(world.counted === 'printed' && !received ? null : world.counted),
       noteCut() {},
       idleStatus: async () => ({ state: 'idle' as const, reasons: [], answers: true }),
       async open(printer: PrinterProfile) {

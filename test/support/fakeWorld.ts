@@ -68,6 +68,8 @@ export interface World {
   readonly overlays: (Overlay | null)[]
   /** How well its codes are graded. */
   grade: Grade
+  /** Printers say that they have a label whole before they print it. */
+  receives: boolean
   /** What a printer's counter says of a label in doubt. */
   counted: 'printed' | 'not-printed' | null
   orderCalls: number
@@ -118,6 +120,7 @@ export function freshWorld(): World {
     misread: null,
     overlays: [],
     grade: 'A',
+    receives: true,
     counted: null,
     orderCalls: 0,
     viewCalls: 0,

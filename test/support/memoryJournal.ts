@@ -65,6 +65,12 @@ export function memoryJournal(now: () => number): MemoryJournal {
       )
       return ok([...new Map(prints.map((job) => [job.label.parcel, job])).values()])
     },
+    async sentSince(id) {
+      const own = log.findLastIndex(({ job, body }) => job === id && body.type === 'sending')
+      const since = own < 0 ? [] : log.slice(own).filter(({ body }) => ['sending', 'doubted'].includes(body.type))
+      const others = [...some(since.map(({ job }) => job)), ...all().filter(({ state }) => state === 'sending')]
+      return ok([...new Set(others.filter((job) => job.id !== id).map(({ printer }) => printer))])
+    },
     history: async (account, order) =>
       ok(
         some(byOrder.get(order))

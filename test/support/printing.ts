@@ -72,6 +72,7 @@ export interface TaleOptions {
   readonly dots?: Dots
   readonly signal?: AbortSignal
   readonly stalled?: (reasons: readonly StateReason[]) => void
+  readonly received?: () => void
   readonly graphics?: PrinterProfile['graphics']
   /** Of the profile, what differs. */
   readonly profile?: Partial<PrinterProfile>
@@ -89,10 +90,11 @@ export async function printOne(printers: Printers, uri: string, options: TaleOpt
   const ready = await session.ready(never)
   if (!ready.ok) return { end: ready.fault.code, outcome: null, status: null, stalled }
   await options.between?.()
-  const outcome = await session.print(dots, signal, (reasons) => {
+  const hear = (reasons: readonly StateReason[]) => {
     stalled.push(reasons.join(' '))
     options.stalled?.(reasons)
-  })
+  }
+  const outcome = await session.print(dots, signal, hear, { received: options.received ?? (() => undefined) })
   const end = 'fault' in outcome ? `${outcome.verdict}: ${outcome.fault.code}` : outcome.verdict
   return { end, outcome, status: ready.value, stalled }
 }

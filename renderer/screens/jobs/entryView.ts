@@ -75,6 +75,7 @@ function bodyText(body: EntryBody, reader: EntryReader): string {
       return body.match ? text : w.verifiedNot
     case 'started':
     case 'sending':
+    case 'received':
     case 'sent':
     case 'canceled':
     case 'acknowledged':

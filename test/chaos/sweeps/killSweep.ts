@@ -123,7 +123,7 @@ function isNamed(job: Job, violations: readonly string[]): boolean {
 function isSendingAt(journal: ReturnType<typeof readJournal>, end: number): boolean {
   const states = new Map<string, string>()
   for (const { job, body, sequence } of journal.entries) if (sequence <= end) states.set(job, body.type)
-  return [...states.values()].some((type) => type === 'sending' || type === 'stalled')
+  return [...states.values()].some((type) => type === 'sending' || type === 'stalled' || type === 'received')
 }
 
 export function atLeast(sums: Readonly<Record<string, number>>, name: string, least: number): readonly string[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import type { PrinterMemory } from '../../../src/printer/printerMemory.ts'
 import { lessonKey } from '../../../src/printer/printerMemory.ts'
-import { never, printersAt, printOne, profileOf, remembering } from '../../support/printing.ts'
+import { label, never, printersAt, printOne, profileOf, remembering } from '../../support/printing.ts'
 import type { Script, ScriptedPrinterOptions } from '../../support/scriptedPrinter.ts'
 import { scriptedPrinter } from '../../support/scriptedPrinter.ts'
 
@@ -122,11 +122,12 @@ describe('the count before a label', () => {
 })
 
 describe('a label whose end nobody saw', () => {
-  async function settle(options: ScriptedPrinterOptions, counterBefore: number, trusted = true) {
+  async function settle(options: ScriptedPrinterOptions, counterBefore: number, trusted = true, received = true) {
     await using printer = await scriptedPrinter(options)
     const memory = remembering(printer.uri, 'answers')
     if (trusted) memory.set(lessonKey(printer.uri, 'counts'), 'answers')
-    const settled = await printersAt(printer.uri, memory).settleByCount(profileOf(printer.uri), counterBefore, never)
+    const unseen = { counterBefore, received }
+    const settled = await printersAt(printer.uri, memory).settleByCount(profileOf(printer.uri), unseen, never)
     await printer.closed()
     expect(printer.labels()).toBe('')
     return settled.ok ? settled.value : settled.fault.code
@@ -140,6 +141,7 @@ describe('a label whose end nobody saw', () => {
 
   it('stays in doubt when the counter says nothing for certain', async () => {
     expect(await settle({ counts: [43] }, 41)).toBeNull()
+    expect(await settle({ counts: [42] }, 41, true, false)).toBeNull()
     expect(await settle({ counts: [41] }, 41, false)).toBeNull()
     expect(await settle({ counts: [null] }, 41)).toBeNull()
     expect(await settle({ counts: ['silence'] }, 41)).toBeNull()
@@ -163,6 +165,49 @@ describe('a label whose end nobody saw', () => {
     expect(await printers.countNow(profileOf('null:'), never)).toEqual(nothing)
     expect(printer.connections()).toBe(0)
     expect(await printers.countNow(profileOf(printer.uri), never)).toEqual({ ok: true, value: 41 })
+  })
+})
+
+describe('a label that the printer has whole', () => {
+  async function told(script: ScriptedPrinterOptions): Promise<number> {
+    await using printer = await scriptedPrinter({ counts: [41], ...script })
+    const over = new AbortController()
+    let received = 0
+    const hear = () => {
+      received++
+      over.abort()
+    }
+    const { stalled } = await printOne(printersAt(printer.uri), printer.uri, {
+      signal: over.signal,
+      stalled: () => over.abort(),
+      received: hear,
+    })
+    expect(stalled.length + received).toBeGreaterThan(0)
+    return received
+  }
+
+  it('is one behind whose last byte the printer has answered', async () => {
+    expect(await told({ after: [waiting] })).toBe(1)
+  })
+
+  it('is not one of which the last byte was only handed to the system', async () => {
+    expect(await told({ after: ['silence'] })).toBe(0)
+  })
+
+  it('is told ahead of the next one, each for itself', async () => {
+    await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 400 })
+    const memory = remembering(printer.uri, 'answers')
+    memory.set(lessonKey(printer.uri, 'counts'), 'answers')
+    const opened = await printersAt(printer.uri, memory).open(profileOf(printer.uri), never)
+    if (!opened.ok) throw new Error(opened.fault.code)
+    await using session = opened.value
+    await session.ready(never)
+    const received: string[] = []
+    const send = async (name: string) =>
+      session.ahead?.(label, never, () => undefined, { received: () => void received.push(name) })
+    const sent = [await send('first'), await send('second')]
+    for (const one of sent) if (one?.ok) expect(await one.value.outcome).toMatchObject({ verdict: 'printed' })
+    expect([...new Set(received)]).toEqual(['first', 'second'])
   })
 })
 

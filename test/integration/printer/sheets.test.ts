@@ -29,7 +29,7 @@ describeWith(debian('cups'), 'a sheet printer', () => {
     await using session = opened.value
     const box = { kind: 'box', x: 10, y: 20, width: 30, height: 10 } as const
     const page = { pdf: await samplePdf({ width: 52, height: 70, marks: [box] }), size: '52x70' as const }
-    const outcome = await session.print(label, never, quiet, withPage ? page : undefined)
+    const outcome = await session.print(label, never, quiet, withPage ? { page } : {})
     expect(outcome, await cups.errorLog()).toMatchObject({ verdict: 'sent-not-confirmed' })
     const { dotsPerInch, ink } = readPwgRaster(Buffer.from(printer.received(), 'latin1'))
     const mm = (dots: number) => Math.round((dots / dotsPerInch) * 25.4)

@@ -247,3 +247,32 @@ test('keeps codes and numbers of a fault and none of the words of the service', 
     fields: [{ field: 'to_phone', rule: 'required' }],
   })
 })
+
+test('where else labels went since one was being sent is known of every account, and of none before it', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open()
+  const sent = async (printer: string, account: string) => {
+    const job = uuid()
+    const label = { ...sampleLabel(), account }
+    value(await store.journal.append([accepted(job, { printer, label }), following(job, 1, { type: 'started' })]))
+    value(await store.journal.append([following(job, 2, { type: 'sending', contentHash: 'c' })]))
+    return job
+  }
+  const over = { type: 'printed', evidence: 'drained', ms: {} } as const
+  const doubt = { type: 'doubted', fault: { code: 'job.interrupted' }, ms: {} } as const
+  const since = async (job: string) => [...value(await store.journal.sentSince(job))].sort()
+  const earlier = await sent('p0', 'a')
+  value(await store.journal.append([following(earlier, 3, over)]))
+  const beside = await sent('p1', 'a')
+  const job = await sent('p1', 'a')
+  expect(await since(job)).toEqual(['p1'])
+  value(await store.journal.append([following(beside, 3, over), following(job, 3, doubt)]))
+  expect(await since(job)).toEqual([])
+  const after = await sent('p2', 'b')
+  value(await store.journal.append([following(after, 3, over)]))
+  expect(await since(job)).toEqual(['p2'])
+  const doubted = await sent('p3', 'b')
+  value(await store.journal.append([following(doubted, 3, doubt)]))
+  expect(await since(after)).toEqual(['p3'])
+  await store.close()
+})

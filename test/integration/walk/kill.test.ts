@@ -1,50 +1,19 @@
 import { expect, it } from 'vitest'
-import type { EmittedLabel } from '../../../src/emulator/emulator.ts'
-import { startEmulator } from '../../../src/emulator/emulator.ts'
-import { readLabel } from '../../../src/emulator/readLabel.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
 import { peekJobs, untilJobs } from '../../support/journalPeek.ts'
-import { packbench } from '../../support/packbench.ts'
+import { outliving } from '../../support/outliving.ts'
 import { tempDir } from '../../support/tempDir.ts'
 
-/** A service and a printer that outlive the program, and the labels that came out. */
+/** A service and a printer that outlive the program. */
 async function world(speedMmPerSecond: number) {
-  const labels: EmittedLabel[] = []
   const practice = await startPractice({ port: 0, dataDir: ':memory:' })
-  const printer = await startEmulator({
-    language: 'zpl',
-    port: 0,
-    dpmm: 8,
-    speedMmPerSecond,
-    onLabel: (label) => labels.push(label),
-  })
-  const print = (code: string, dataDir: string) =>
-    packbench(
-      [
-        'print',
-        code,
-        '--size',
-        '80x80',
-        '--printer',
-        printer.uri,
-        '--base-url',
-        practice.url,
-        '--shop',
-        String(practice.shops[0]),
-        '--data',
-        dataDir,
-        '--wait',
-        '600',
-      ],
-      { PACKBENCH_TOKEN: practice.token },
-    )
+  const here = await outliving(speedMmPerSecond)
   return {
+    ...here,
     practice,
-    printer,
-    print,
-    codes: async () => (await Promise.all(labels.map(({ dots }) => readLabel(dots)))).flat(),
+    print: (code: string, dataDir: string) => here.print(code, dataDir, practice),
     async [Symbol.asyncDispose]() {
-      await printer.close()
+      await here[Symbol.asyncDispose]()
       await practice.close()
     },
   }

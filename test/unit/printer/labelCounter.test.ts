@@ -33,14 +33,21 @@ describe('the counter of a printer', () => {
   })
 })
 
+const whole = { counterBefore: 41, received: true }
+
 describe('a label whose end nobody saw', () => {
   it('is settled by the counter of an empty printer', () => {
-    expect(settledByCount(41, 42, false)).toBe('printed')
-    expect(settledByCount(41, 41, true)).toBe('not-printed')
+    expect(settledByCount(whole, 42, false)).toBe('printed')
+    expect(settledByCount(whole, 41, true)).toBe('not-printed')
   })
 
   it('stays in doubt when the counter was never seen to move, or moved by another number', () => {
-    expect(settledByCount(41, 41, false)).toBeNull()
-    for (const now of [40, 43, 0]) expect(settledByCount(41, now, true)).toBeNull()
+    expect(settledByCount(whole, 41, false)).toBeNull()
+    for (const now of [40, 43, 0]) expect(settledByCount(whole, now, true)).toBeNull()
+  })
+
+  it('is never printed when the printer may not have had all of it: somebody else’s label was counted', () => {
+    expect(settledByCount({ ...whole, received: false }, 42, true)).toBeNull()
+    expect(settledByCount({ ...whole, received: false }, 41, true)).toBe('not-printed')
   })
 })

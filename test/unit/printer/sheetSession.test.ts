@@ -53,7 +53,7 @@ describe('a label for a sheet printer', () => {
     const profile = profileOf('spooler:sheets', { sheet: 'A5' })
     const deps = { profile, language: printerLanguages.zpl, transport, clock: systemClock, timings: usualTimings }
     await using session = createSheetSession({ ...deps, sheet: 'A5', sheets: sheetMaker })
-    const outcome = await session.print(dots.value, never, () => {}, { pdf, size: '80x80' })
+    const outcome = await session.print(dots.value, never, () => {}, { page: { pdf, size: '80x80' } })
     expect(outcome).toMatchObject({ verdict: 'sent-not-confirmed' })
     const [sheet] = drawnSheets(pdfium, given[0]?.bytes ?? new Uint8Array(), 8)
     expect(Math.abs(ink(sheet) / ink(dots.value) - 1)).toBeLessThan(0.02)

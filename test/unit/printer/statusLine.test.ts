@@ -72,7 +72,10 @@ describe('a label in a printer that never stops talking', () => {
     } as const
     const told: string[] = []
     const stalled = (reasons: readonly string[]) => void told.push(reasons.join(' '))
-    const verdict = await watchDrain(line, watched, { clock, timings: usualTimings }, over.signal, stalled)
+    const verdict = await watchDrain(line, watched, { clock, timings: usualTimings }, over.signal, {
+      stalled,
+      received: () => undefined,
+    })
     expect(told).toContain('silent')
     expect(verdict).toMatchObject({ verdict: 'in-doubt', fault: { code: 'job.interrupted' } })
   })

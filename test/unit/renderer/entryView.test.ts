@@ -35,6 +35,7 @@ const bodies: readonly EntryBody[] = [
   { type: 'unsent', fault },
   { type: 'stalled', reasons: ['media-empty', 'cover-open'] },
   { type: 'stalled', reasons: [] },
+  { type: 'received' },
   { type: 'printed', evidence: 'counted', ms: {} },
   { type: 'sent', ms: {} },
   { type: 'doubted', fault: { code: 'printer.connection-lost' }, ms: {} },

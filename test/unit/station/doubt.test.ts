@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fail } from '../../../src/base/result.ts'
 import type { Card } from '../../../src/contract/card.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { settle } from '../../support/testClock.ts'
@@ -151,6 +152,66 @@ describe('a restart', () => {
       const states = [...after.journal.jobs.values()].map((job) => job.state)
       expect(states).toEqual(codes.length === 1 ? ['completed'] : ['in-doubt', 'in-doubt'])
     }
+  })
+
+  it('never says printed by a counter of a label that the printer may not have had whole', async () => {
+    const before = await fakeStation()
+    before.world.counted = 'printed'
+    before.world.receives = false
+    before.world.gate = new Promise(() => undefined)
+    const sending = cardOf(await before.scan('LXFDFT'))
+    const after = await fakeStation({ journal: before.journal, clock: before.clock, world: before.world })
+    await after.clock.advance(60_000)
+    expect(await after.card(sending.id)).toMatchObject({ verdict: 'in-doubt', fault: { code: 'job.interrupted' } })
+  })
+
+  it('has in doubt what another account was sending, and lets no later counter speak of it', async () => {
+    const before = await fakeStation()
+    before.world.counted = 'printed'
+    before.world.gate = new Promise(() => undefined)
+    const sending = cardOf(await before.scan('LXFDFT'))
+    const { journal, clock, world } = before
+    Object.assign(world, { gate: null, counted: null })
+    const other = await fakeStation({ journal, clock, world, begins: { account: 'other' } })
+    expect([...journal.jobs.values()].map(({ state }) => state)).toEqual(['in-doubt'])
+    expect(await other.cards()).toEqual([])
+    await other.scan('G8ADKBRF')
+    await other.station.close()
+    world.counted = 'printed'
+    const back = await fakeStation({ journal, clock, world })
+    await back.clock.advance(60_000)
+    expect(await back.card(sending.id)).toMatchObject({ verdict: 'in-doubt' })
+  })
+
+  it('lets the counter speak at once of what another account was sending, before anything else goes there', async () => {
+    const before = await fakeStation()
+    before.world.counted = 'printed'
+    before.world.gate = new Promise(() => undefined)
+    const sending = cardOf(await before.scan('LXFDFT'))
+    const { journal, clock, world } = before
+    world.gate = null
+    await fakeStation({ journal, clock, world, begins: { account: 'other' } })
+    expect([...journal.jobs.values()].map(({ evidence }) => evidence)).toEqual(['counted'])
+    const back = await fakeStation({ journal, clock, world })
+    expect(await back.card(sending.id)).toMatchObject({ verdict: 'printed' })
+  })
+
+  it('lets the counter say nothing of a label when the journal has another one on its way there since', async () => {
+    const before = await fakeStation()
+    before.world.counted = 'printed'
+    before.world.gate = new Promise(() => undefined)
+    const sending = cardOf(await before.scan('LXFDFT'))
+    const { journal, clock, world } = before
+    // The start of another account could not write its doubt, and printed all the same.
+    journal.refuse = (types) => (types.includes('doubted') ? fail('store.full') : null)
+    world.gate = null
+    const other = await fakeStation({ journal, clock, world, begins: { account: 'other' } })
+    await other.scan('G8ADKBRF')
+    await other.station.close()
+    journal.refuse = null
+    const back = await fakeStation({ journal, clock, world })
+    await back.clock.advance(60_000)
+    expect(await back.card(sending.id)).toMatchObject({ verdict: 'in-doubt' })
   })
 
   it('shows what the counter says did not come out, until somebody has seen it, also after another restart', async () => {

@@ -48,9 +48,7 @@ function line({ followed = true, ahead = true } = {}) {
     void told.push(`${what} ${[jobs].flat().join('+')}`)
   const made = createPrinterLine(session, {
     isFollowed: () => followed,
-    sending: tell('sending'),
     left: tell('left'),
-    doubtedTogether: tell('together'),
     released: tell('released'),
     closed: () => void told.push('closed'),
   })
@@ -76,7 +74,7 @@ describe('a line to a printer', () => {
     const second = print(await turn(made, 'b'))
     const third = made.join('c', never)
     await settle()
-    expect(told).toEqual(['sending a', 'ahead', 'left a', 'sending b', 'ahead', 'left b'])
+    expect(told).toEqual(['ahead', 'left a', 'ahead', 'left b'])
     inPrinter[0]?.end(printed)
     expect(await first).toEqual(printed)
     expect(await third).toMatchObject({ ok: true, value: { counterBefore: 102 } })
@@ -93,23 +91,23 @@ describe('a line to a printer', () => {
     expect((await turn(made, 'b')).counterBefore).toBe(101)
   })
 
-  it('gives the turn on only when the bytes have left, and says so before they begin to', async () => {
+  it('gives the turn on only when the bytes have left', async () => {
     const { line: made, told } = line()
     const first = await turn(made, 'a')
     expect(told).toEqual([])
     void print(first)
     await settle()
-    expect(told).toEqual(['sending a', 'ahead', 'left a'])
+    expect(told).toEqual(['ahead', 'left a'])
   })
 
   it('is for one label when nobody waits behind it, or nothing can vouch for two', async () => {
     for (const lone of [line({ followed: false }), line({ ahead: false })]) {
       const first = print(await turn(lone.line, 'a'))
       await settle()
-      expect(lone.told).toEqual(['sending a', 'print'])
+      expect(lone.told).toEqual(['print'])
       lone.inPrinter[0]?.end(printed)
       expect(await first).toEqual(printed)
-      expect(lone.told.slice(2)).toEqual(['close', 'closed', 'released a'])
+      expect(lone.told.slice(1)).toEqual(['close', 'closed', 'released a'])
       expect(await lone.line.join('b', never)).toEqual(ok(null))
     }
   })
@@ -136,13 +134,12 @@ describe('a line to a printer', () => {
     expect(await made.join('b', never)).toMatchObject({ ok: true, value: { counterBefore: 101 } })
   })
 
-  it('takes none after a doubt, and two that were in the printer are in doubt together', async () => {
-    const { line: made, inPrinter, told } = line()
+  it('takes none after a doubt', async () => {
+    const { line: made, inPrinter } = line()
     const labels = [print(await turn(made, 'a')), print(await turn(made, 'b'))]
     await settle()
     for (const { end } of inPrinter) end(lost)
     expect(await Promise.all(labels)).toEqual([lost, lost])
-    expect(told).toContain('together a+b')
     expect(await made.join('c', never)).toEqual(ok(null))
   })
 
@@ -163,17 +160,6 @@ describe('a line to a printer', () => {
     inPrinter[0]?.end(printed)
     await outcome
     expect(await made.join('b', never)).toEqual(ok(null))
-  })
-
-  it('leaves a label alone in its doubt when the one before was printed', async () => {
-    const { line: made, inPrinter, told } = line()
-    const labels = [print(await turn(made, 'a')), print(await turn(made, 'b'))]
-    await settle()
-    inPrinter[0]?.end(printed)
-    await labels[0]
-    inPrinter[1]?.end(lost)
-    expect(await labels[1]).toEqual(lost)
-    expect(told.filter((word) => word.startsWith('together'))).toEqual([])
   })
 
   it('ends for every label in the printer when one of them is waited for no longer', async () => {
