@@ -75,7 +75,7 @@ export interface ComposedStation {
  */
 export async function composeStation(options: StationOptions): Promise<Result<ComposedStation>> {
   const { dataDir, keyring = fileKeyring(dataDir), clock = systemClock } = options
-  const store = await openStore({ dir: dataDir, keyring, clock, station: null })
+  const store = await openStore({ dir: dataDir, keyring, clock, station: null, replaceLostKey: true })
   if (!store.ok) return store
   const composed = await furnishStation(options, store.value)
   if (!composed.ok) {

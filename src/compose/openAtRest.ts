@@ -22,7 +22,7 @@ export interface AtRest {
 /**
  * Opens a data folder to look at its labels and settle them, and to set up its printers: nothing is printed and no
  * service is called; a printer is asked how it is when somebody wants to know. Faults: `store.*`
- * (`store.key-elsewhere` where only the desktop program can open the key).
+ * (`store.key-elsewhere` where only the desktop program can open the key; `store.key-lost`: a station replaces it).
  */
 export async function openAtRest(dataDir: string, report: (error: unknown) => void): Promise<Result<AtRest>> {
   const store = await openStore({ dir: dataDir, keyring: fileKeyring(dataDir), clock: systemClock, station: null })

@@ -33,7 +33,7 @@ type Switched = Result<CommandAnswer<UseAccount>>
  */
 export async function openSwitchingStation(options: SwitchingOptions): Promise<Result<ComposedStation>> {
   const { dataDir, keyring = fileKeyring(dataDir), clock = systemClock } = options
-  const store = await openStore({ dir: dataDir, keyring, clock, station: null })
+  const store = await openStore({ dir: dataDir, keyring, clock, station: null, replaceLostKey: true })
   if (!store.ok) return store
   const closing = closers()
   closing.add(() => store.value.close())

@@ -86,13 +86,24 @@ function openDatabase(dataDir: string): DatabaseSync {
   const file = join(dataDir, 'practice.sqlite')
   const isNew = !existsSync(file)
   const database = new DatabaseSync(file)
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000')
-  if (isNew || versionOf(database) === 0) return created(database)
-  if (versionOf(database) === schemaVersion) return database
-  // Written by another version: set aside, never deleted.
+  const version = readable(database) ? versionOf(database) : null
+  if (isNew || version === 0) return created(database)
+  if (version === schemaVersion) return database
+  // Written by another version, or damaged: set aside, never deleted.
   database.close()
   renameSync(file, join(dataDir, `practice-${Date.now()}.sqlite`))
   return openDatabase(dataDir)
+}
+
+/** False: it is no database any more. */
+function readable(database: DatabaseSync): boolean {
+  try {
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000')
+    return true
+  } catch (thrown) {
+    if (thrown instanceof Error && 'errcode' in thrown && [11, 26].includes(Number(thrown.errcode))) return false
+    throw thrown
+  }
 }
 
 function created(database: DatabaseSync): DatabaseSync {

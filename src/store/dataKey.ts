@@ -8,7 +8,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { fileKeyring, fileKeyringName } from './fileKeyring.ts'
 import type { Keyring } from './keyring.ts'
-import { isErrno, writePrivately } from './privateFile.ts'
+import { isNoFile, writePrivately } from './privateFile.ts'
 import { stamp } from './stamp.ts'
 
 /** The open data key of a folder, and who keeps it. */
@@ -23,7 +23,7 @@ export interface DataKeyOptions {
   readonly keyring: Keyring
   /** There are sealed values already: a missing key is lost, not yet to be made. */
   readonly inUse: boolean
-  /** Set a lost key aside and make a new one: what was sealed with the old one stays, unreadable. */
+  /** Set a key that is gone aside and make a new one: what was sealed with the old one stays, unreadable. */
   readonly replaceLost: boolean
   readonly now: number
 }
@@ -42,11 +42,9 @@ export async function openDataKey(options: DataKeyOptions): Promise<Result<DataK
   if (opened !== null) return ok(opened)
   const facts = { keyring: options.keyring.name, wrappedBy: wrapped?.keyring ?? 'none' }
   if (wrapped !== null && wrapped.keyring !== fileKeyringName) return fail('store.key-elsewhere', { facts })
-  const lost = fail('store.key-lost', { facts })
-  if (!options.replaceLost) return lost
-  await setAside(path, options.now)
-  const made = await makeDataKey(path, options.keyring)
-  return ok({ ...made, notices: [lost.fault] })
+  if (!options.replaceLost) return fail('store.key-lost', { facts })
+  const made = await makeDataKey(path, options.keyring, () => setAside(path, options.now))
+  return ok({ ...made, notices: [{ code: 'store.key-lost', facts }] })
 }
 
 const WrappedKey = z.object({ keyring: z.string(), wrapped: z.base64() })
@@ -54,10 +52,12 @@ type WrappedKey = z.infer<typeof WrappedKey>
 
 const keyLength = 32
 
-async function makeDataKey(path: string, keyring: Keyring): Promise<DataKey> {
+/** `makeRoom`: what is in the way goes only when the new key is wrapped. */
+async function makeDataKey(path: string, keyring: Keyring, makeRoom = async () => undefined): Promise<DataKey> {
   const key = randomBytes(keyLength)
   const wrapped = Buffer.from(await keyring.wrap(key)).toString('base64')
   const file: WrappedKey = { keyring: keyring.name, wrapped }
+  await makeRoom()
   await writePrivately(path, JSON.stringify(file))
   return { key, keyring: { name: keyring.name, protects: keyring.protects }, notices: [] }
 }
@@ -66,7 +66,7 @@ async function readWrapped(path: string): Promise<WrappedKey | null> {
   try {
     return WrappedKey.parse(JSON.parse(await readFile(path, 'utf8')))
   } catch (thrown) {
-    if (thrown instanceof SyntaxError || thrown instanceof z.core.$ZodError || isErrno(thrown, 'ENOENT')) return null
+    if (thrown instanceof SyntaxError || thrown instanceof z.core.$ZodError || isNoFile(thrown)) return null
     throw thrown
   }
 }
@@ -82,6 +82,6 @@ async function unwrap(file: WrappedKey, { dir, keyring }: DataKeyOptions): Promi
   return null
 }
 
-async function setAside(path: string, now: number): Promise<void> {
+async function setAside(path: string, now: number): Promise<undefined> {
   if (existsSync(path)) await rename(path, `${path}.lost-${stamp(now)}`)
 }

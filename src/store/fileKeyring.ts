@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Keyring } from './keyring.ts'
-import { isErrno, writePrivately } from './privateFile.ts'
+import { isNoFile, writePrivately } from './privateFile.ts'
 import { openSealed, sealBytes } from './seal.ts'
 import { stamp } from './stamp.ts'
 
@@ -31,11 +32,11 @@ export function fileKeyring(dir: string): Keyring {
 /** A key file of the wrong length is set aside, not overwritten: a part of a key may still help somebody. */
 async function readOrMakeKey(path: string): Promise<Uint8Array> {
   const found = await readFile(path).catch((thrown: unknown) => {
-    if (isErrno(thrown, 'ENOENT')) return null
+    if (isNoFile(thrown)) return null
     throw thrown
   })
   if (found?.length === keyLength) return found
-  if (found !== null) await rename(path, `${path}.unreadable-${stamp(Date.now())}`)
+  if (existsSync(path)) await rename(path, `${path}.unreadable-${stamp(Date.now())}`)
   const key = randomBytes(keyLength)
   await writePrivately(path, key)
   return key

@@ -1,9 +1,12 @@
+import { copyFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { readOwner } from './ownerFile.ts'
 import { createPrivately } from './privateFile.ts'
+import { stamp } from './stamp.ts'
+import { storeFault } from './storeFault.ts'
 
 /** The folder is ours while this is held, at the longest until the process ends. */
 export interface OwnerLock {
@@ -15,19 +18,47 @@ export interface OwnerLock {
  * lets go of it when the process dies, however it dies. Nobody but SQLite may open the file: closing it would drop the
  * lock. Faults: `store.in-use` (facts: `pid` where the owner has written it).
  */
-export async function takeOwnerLock(dir: string): Promise<Result<OwnerLock>> {
+export async function takeOwnerLock(dir: string, now: number): Promise<Result<OwnerLock>> {
   const path = join(dir, 'owner.db')
   await createPrivately(path)
+  try {
+    return ok(lock(path, now))
+  } catch (thrown) {
+    if (!isBusy(thrown)) throw thrown
+    const owner = await readOwner(dir)
+    return fail('store.in-use', owner === null ? {} : { facts: { pid: owner.pid } })
+  }
+}
+
+function lock(path: string, now: number): OwnerLock {
+  try {
+    return hold(path)
+  } catch (thrown) {
+    if (storeFault(thrown)?.code !== 'store.unreadable') throw thrown
+    empty(path, now)
+    return hold(path)
+  }
+}
+
+function hold(path: string): OwnerLock {
   const db = new DatabaseSync(path, { timeout: 0 })
   try {
     db.exec('BEGIN EXCLUSIVE')
   } catch (thrown) {
     db.close()
-    if (!isBusy(thrown)) throw thrown
-    const owner = await readOwner(dir)
-    return fail('store.in-use', owner === null ? {} : { facts: { pid: owner.pid } })
+    throw thrown
   }
-  return ok({ release: () => db.close() })
+  return { release: () => db.close() }
+}
+
+/**
+ * Something else was written into the lock file: nobody owns the folder, for SQLite asks for the lock before it reads.
+ * The file is emptied where it is and not exchanged, so that of two starts at once both mean the same file and one of
+ * them gets it. What was in it is kept under its date.
+ */
+function empty(path: string, now: number): void {
+  copyFileSync(path, `${path}.unreadable-${stamp(now)}`)
+  truncateSync(path, 0)
 }
 
 const sqliteBusy = 5

@@ -48,6 +48,11 @@ export async function createFolder(path: string): Promise<void> {
   }
 }
 
+/** There is no file of this name: nothing, or a folder that is in its place. */
+export function isNoFile(thrown: unknown): boolean {
+  return isErrno(thrown, 'ENOENT') || isErrno(thrown, 'EISDIR')
+}
+
 export function isErrno(thrown: unknown, code: string): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === code
 }

@@ -108,7 +108,7 @@ export interface StoreOptions {
   readonly clock?: Clock
   /** null: the folder's own name for its station, made once. */
   readonly station: string | null
-  /** Set a lost data key aside and go on with a new one. What was sealed is then lost, the journal is not. */
+  /** Set a data key that is gone aside and go on with a new one. What was sealed is then lost, the journal is not. */
   readonly replaceLostKey?: boolean
   /** The most pages of 4 kB that each database may have; beyond it is `store.full`. */
   readonly maxPages?: number
@@ -125,7 +125,7 @@ export interface StoreOptions {
 export async function openStore(options: StoreOptions): Promise<Result<Store>> {
   return orStoreFault(async () => {
     await createFolder(options.dir)
-    const lock = await takeOwnerLock(options.dir)
+    const lock = await takeOwnerLock(options.dir, (options.clock ?? systemClock).now())
     if (!lock.ok) return lock
     let isOpen = false
     try {
@@ -180,7 +180,7 @@ function storeOf(
   return {
     station: opened.station,
     keyring,
-    notices: [...notices, ...opened.notices],
+    notices: notices.length > 0 ? [...notices, ...opened.notices.filter(isNotOfKey)] : opened.notices,
     lost: opened.lost,
     checked: check.found,
     journal: journalOf(port, clock),
@@ -208,6 +208,9 @@ function storeOf(
     },
   }
 }
+
+/** A new key does not fit what the old one sealed: that was said of the key. */
+const isNotOfKey = ({ code }: Fault) => code !== 'store.key-lost'
 
 /** The check ends first: while it reads, the last connection could not fold the log in. */
 async function end(port: Port, lock: OwnerLock, check: BackgroundCheck, dir: string): Promise<void> {

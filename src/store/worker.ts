@@ -89,8 +89,9 @@ type Ready = Omit<Opened, 'toBeChecked' | 'checkedAt'> & { readonly mark: Journa
 /** The mark's file is closed with the thread when something fails behind it. */
 async function getReady({ db, notices }: Database, seals: Seals, start: WorkerStart): Promise<Result<Ready>> {
   const known = readMeta(db, 'data-key')
-  if (known !== null && known !== seals.fingerprint && !start.newKey)
-    return fail('store.key-lost', { facts: { cause: 'another-key' } })
+  const isAnother = known !== null && known !== seals.fingerprint
+  const lost = fail('store.key-lost', { facts: { cause: 'another-key' } })
+  if (isAnother && !start.newKey) return lost
   if (known !== seals.fingerprint) writeMeta(db, 'data-key', seals.fingerprint)
   const mark = openJournalMark(start.dir)
   const station = start.station ?? rememberedStation(db, mark)
@@ -99,7 +100,8 @@ async function getReady({ db, notices }: Database, seals: Seals, start: WorkerSt
   const last = openEntries(db, station).last()
   if (last.sequence > 0) mark.write({ station, ...last })
   const printerMemory = readPrinterMemory(db)
-  return ok({ mark, station, notices: [...notices, ...settled.notices], lost: settled.lost, printerMemory })
+  const found = [...notices, ...(isAnother ? [lost.fault] : []), ...settled.notices]
+  return ok({ mark, station, notices: found, lost: settled.lost, printerMemory })
 }
 
 /** A folder that was given no name for its station makes one up once and keeps it, in the mark too. */

@@ -332,9 +332,9 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Open it with the installed program, on the machine and in the account that set it up; unlock the key store if asked',
   },
   'store.key-lost': {
-    what: 'Key of the station data is lost',
-    paper: none,
-    todo: 'Ask the shift leader to sign in again',
+    what: 'Key of the station data is lost: the account, people and orders kept here open no more',
+    paper: 'what was printed stays in the log',
+    todo: 'Ask the shift leader to enter the account again',
   },
   'station.unacknowledged': {
     what: 'An error is not acknowledged yet',

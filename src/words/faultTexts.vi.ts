@@ -310,7 +310,11 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Mở bằng chương trình đã cài, trên đúng máy và tài khoản đã lập trạm; mở kho khoá nếu được hỏi',
   },
-  'store.key-lost': { what: 'Mất khoá dữ liệu của trạm', paper: none, todo: 'Báo trưởng ca nhập lại tài khoản' },
+  'store.key-lost': {
+    what: 'Mất khoá dữ liệu của trạm: tài khoản, người làm và đơn lưu trong máy không mở được nữa',
+    paper: 'tem đã in vẫn còn trong nhật ký',
+    todo: 'Báo trưởng ca nhập lại tài khoản',
+  },
   'station.unacknowledged': {
     what: 'Còn lỗi chưa xác nhận',
     paper: 'lần quét này không in gì',
