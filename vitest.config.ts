@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { hangs } from './test/support/hangs.ts'
 
@@ -11,6 +13,8 @@ const project = (name: string, maxWorkers: number) => ({
     hookTimeout: hangs,
     expect: { poll: { timeout: hangs } },
     environment: 'node',
+    // No test writes into the state folder of whoever runs it.
+    env: { PACKBENCH_STATE: join(tmpdir(), 'packbench-test-state') },
     setupFiles: ['test/support/fastCheckSeed.ts'],
     execArgv: ['--wasm-wrapper-tiering-budget=2000000000'],
   },

@@ -140,6 +140,7 @@ export const faults = {
   // The queue and its journal
   'job.unknown': { remedy: 'person', retry: 'never' },
   'job.stale': { remedy: 'person', retry: 'never' },
+  'job.perhaps-printed': { remedy: 'person', retry: 'never' },
   'job.duplicate': { remedy: 'person', retry: 'never' },
   'job.changed-meanwhile': { remedy: 'person', retry: 'never' },
   'job.too-late-to-cancel': { remedy: 'person', retry: 'never' },
@@ -178,6 +179,10 @@ export const faults = {
   'store.newer': { remedy: 'support', retry: 'never' },
   'store.entries-lost': { remedy: 'person', retry: 'never' },
   'store.key-elsewhere': { remedy: 'person', retry: 'never' },
+  'store.folder-older': { remedy: 'person', retry: 'never' },
+  'store.folder-copied': { remedy: 'person', retry: 'never' },
+  'store.folder-restored': { remedy: 'person', retry: 'never' },
+  'store.end-unknown': { remedy: 'person', retry: 'never' },
   'store.key-lost': { remedy: 'settings', retry: 'never' },
   'station.unacknowledged': { remedy: 'person', retry: 'never' },
   'station.nothing-to-do': { remedy: 'scan-again', retry: 'never' },

@@ -35,6 +35,7 @@ import { openPracticeRoom } from './practiceRoom.ts'
 import { createPrinterTools } from './printerTools.ts'
 import { rememberIn } from './rememberIn.ts'
 import { returnsStore } from './returnsStore.ts'
+import { systemStateDir } from './stateDir.ts'
 import { readSettings } from './stationSettings.ts'
 
 export interface StationOptions {
@@ -47,6 +48,8 @@ export interface StationOptions {
   readonly settings?: Partial<StationSettings>
   /** Who keeps the data key. By default a key file in the folder. */
   readonly keyring?: Keyring
+  /** Where marks are kept outside the folder. By default the state folder of the system. */
+  readonly stateDir?: string
   /** Prints views written for a browser. By default a Chromium that is found, or installed where that is possible. */
   readonly htmlToPdf?: HtmlToPdf
   /** To the people at the machine. */
@@ -74,8 +77,7 @@ export interface ComposedStation {
  * no reason not to start.
  */
 export async function composeStation(options: StationOptions): Promise<Result<ComposedStation>> {
-  const { dataDir, keyring = fileKeyring(dataDir), clock = systemClock } = options
-  const store = await openStore({ dir: dataDir, keyring, clock, station: null, replaceLostKey: true })
+  const store = await openStationStore(options)
   if (!store.ok) return store
   const composed = await furnishStation(options, store.value)
   if (!composed.ok) {
@@ -86,6 +88,19 @@ export async function composeStation(options: StationOptions): Promise<Result<Co
   closing.add(() => store.value.close())
   closing.add(() => composed.value.close())
   return ok({ ...composed.value, close: closing.run })
+}
+
+/** The data folder of a station: a key that is gone is replaced, for a station works on without what it sealed. */
+export async function openStationStore(
+  options: Pick<StationOptions, 'dataDir' | 'keyring' | 'clock' | 'stateDir' | 'say'>,
+): Promise<Result<Store>> {
+  const { dataDir: dir, keyring = fileKeyring(dir), clock = systemClock, stateDir = systemStateDir() } = options
+  const store = await openStore({ dir, keyring, clock, stateDir, station: null, replaceLostKey: true })
+  if (store.ok && !store.value.isMarkedOutside)
+    options.say(
+      `How far the journal has come cannot be kept in ${stateDir}: an older copy of the data would not be noticed.`,
+    )
+  return store
 }
 
 /** Builds the station on an open store, which stays open when the station is closed. */
@@ -150,6 +165,7 @@ async function furnish(
     scanners: createSerialScanners(clock),
     clock,
     tryCodes: practice?.service.codes.slice(0, 3) ?? [],
+    unsureUntil: store.unsureUntil,
     notices: store.notices,
     checked: store.checked,
     report: options.report,

@@ -11,6 +11,7 @@ import { outboxStore } from './outboxStore.ts'
 import { createPrinterTools } from './printerTools.ts'
 import { rememberIn } from './rememberIn.ts'
 import { returnsStore } from './returnsStore.ts'
+import { systemStateDir } from './stateDir.ts'
 import { storedSettings } from './stationSettings.ts'
 
 /** A data folder on which no station runs. */
@@ -25,7 +26,9 @@ export interface AtRest {
  * (`store.key-elsewhere` where only the desktop program can open the key; `store.key-lost`: a station replaces it).
  */
 export async function openAtRest(dataDir: string, report: (error: unknown) => void): Promise<Result<AtRest>> {
-  const store = await openStore({ dir: dataDir, keyring: fileKeyring(dataDir), clock: systemClock, station: null })
+  const keyring = fileKeyring(dataDir)
+  const stateDir = systemStateDir()
+  const store = await openStore({ dir: dataDir, keyring, clock: systemClock, stateDir, station: null })
   if (!store.ok) return store
   const settings = await storedSettings(store.value.settings)
   const closed = async () => fail('station.closing')

@@ -1,18 +1,15 @@
-import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../contract/answers.ts'
 import type { Command, Query } from '../contract/commands.ts'
 import type { Desk } from '../contract/desk.ts'
 import { canBeCarried } from '../model/job.ts'
-import { fileKeyring } from '../store/fileKeyring.ts'
 import type { Store } from '../store/store.ts'
-import { openStore } from '../store/store.ts'
 import { chosenAccount, storedAccount } from './account.ts'
 import { checkAccount } from './checkAccount.ts'
 import { closers } from './closers.ts'
 import type { ComposedStation, StationOptions } from './composeStation.ts'
-import { furnishStation } from './composeStation.ts'
+import { furnishStation, openStationStore } from './composeStation.ts'
 import { storedSettings } from './stationSettings.ts'
 import type { SwitchingDesk } from './switchingDesk.ts'
 import { createSwitchingDesk } from './switchingDesk.ts'
@@ -32,8 +29,7 @@ type Switched = Result<CommandAnswer<UseAccount>>
  * Faults: `store.*`.
  */
 export async function openSwitchingStation(options: SwitchingOptions): Promise<Result<ComposedStation>> {
-  const { dataDir, keyring = fileKeyring(dataDir), clock = systemClock } = options
-  const store = await openStore({ dir: dataDir, keyring, clock, station: null, replaceLostKey: true })
+  const store = await openStationStore(options)
   if (!store.ok) return store
   const closing = closers()
   closing.add(() => store.value.close())

@@ -8,6 +8,12 @@ export function dayOf(at: number): string {
   return new Date(at + vietnamOffset).toISOString().slice(0, 10)
 }
 
+/** The time in Vietnam as a clock and a calendar say it: `14:05 21/11/2026`. */
+export function clockTimeOf(at: number): string {
+  const [year, month, day, time] = new Date(at + vietnamOffset).toISOString().slice(0, 16).split(/[-T]/)
+  return `${time} ${day}/${month}/${year}`
+}
+
 /** 00:00 in Vietnam of the day that holds `now`, in milliseconds since 1970. Shift times count from there. */
 export function vietnamMidnight(now: number): number {
   const local = now + vietnamOffset

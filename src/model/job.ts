@@ -1,5 +1,5 @@
 import { exhaustive } from '../base/exhaustive.ts'
-import type { Fault } from '../base/fault.ts'
+import type { Fault, FaultCode } from '../base/fault.ts'
 import type { Label } from './label.ts'
 import type { LabelSize } from './labelSize.ts'
 import type { StateReason } from './printer.ts'
@@ -137,9 +137,21 @@ export function canBeCarried(job: Pick<Job, 'state'>): boolean {
   return job.state === 'pending' || job.state === 'processing' || job.state === 'stopped'
 }
 
-/** It asks a person before it prints: it waited too long, or its bar code is weak. */
+/** It asks a person before it prints: it waited too long, its bar code is weak, or its label may be out already. */
 export function asksFirst({ state, fault }: Pick<Job, 'state' | 'fault'>): boolean {
-  return state === 'stopped' && (fault?.code === 'job.stale' || fault?.code === 'label.weak-bars')
+  return state === 'stopped' && fault !== null && isQuestion(fault)
+}
+
+const questions: readonly FaultCode[] = ['job.stale', 'job.perhaps-printed', 'label.weak-bars']
+
+/** A fault that a person answers: print it, or take it back. */
+export function isQuestion({ code }: Pick<Fault, 'code'>): boolean {
+  return questions.includes(code)
+}
+
+/** Of these questions one is whether the label is wanted at all: it waited too long, or may be out already. */
+export function asksWhetherWanted(fault: Pick<Fault, 'code'> | null): boolean {
+  return fault !== null && fault.code !== 'label.weak-bars' && isQuestion(fault)
 }
 
 /** Cancel is possible in every state before the first byte. */

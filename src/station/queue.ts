@@ -1,6 +1,6 @@
 import { backoff } from '../base/backoff.ts'
 import type { Clock } from '../base/clock.ts'
-import type { Fault } from '../base/fault.ts'
+import type { Fault, FaultCode } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { EntryBody, Job } from '../model/job.ts'
@@ -64,8 +64,8 @@ export interface QueueDeps {
 export interface JobControl {
   /** It was asked for so long ago that it asks first; a person's *go on* makes it fresh again. */
   readonly isStale: () => boolean
-  /** A person has seen what the job asked about, and wants it printed. */
-  readonly wasToldToGoOn: () => boolean
+  /** A person has seen that the job asked about this, and wants it printed. */
+  readonly wasToldToGoOn: (about: FaultCode) => boolean
   /** Aborts when a label on its way can be waited for no longer. */
   readonly cut: AbortSignal
 }
@@ -78,7 +78,8 @@ interface Running {
   /** Set while the job is stopped; called to end the wait. */
   goOn: (() => void) | null
   freshSince: number
-  toldToGoOn: boolean
+  /** What it asked about, and was answered. */
+  readonly answered: Set<FaultCode>
   readonly ended: Promise<void>
 }
 
@@ -97,7 +98,7 @@ export function createQueue(deps: QueueDeps): Queue {
       cut: new AbortController(),
       goOn: null,
       freshSince,
-      toldToGoOn: false,
+      answered: new Set(),
       ended: promise,
     }
     running.set(job.id, run)
@@ -141,7 +142,7 @@ export function createQueue(deps: QueueDeps): Queue {
       const run = running.get(id)
       if (run?.goOn == null) return false
       run.freshSince = deps.clock.now()
-      run.toldToGoOn = true
+      answer(run, ledger)
       run.goOn()
       return true
     },
@@ -158,6 +159,11 @@ export function createQueue(deps: QueueDeps): Queue {
       await windUp([...running.values()], deps, graceMs)
     },
   }
+}
+
+function answer(run: Running, ledger: Ledger): void {
+  const asked = ledger.get(run.job)?.fault?.code
+  if (asked !== undefined) run.answered.add(asked)
 }
 
 async function hold(ledger: Ledger, halt: Halt, ids: readonly string[]): Promise<void> {
@@ -250,7 +256,7 @@ async function carryOnce(
   const control: JobControl = {
     // Automation says itself how long it waits; only what a person scanned asks before it prints.
     isStale: () => job.waitMs === null && clock.now() - run.freshSince > deps.staleAfterMs(),
-    wasToldToGoOn: () => run.toldToGoOn,
+    wasToldToGoOn: (about) => run.answered.has(about),
     cut: run.cut.signal,
   }
   const end: WalkEnd = control.isStale()

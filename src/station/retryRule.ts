@@ -1,6 +1,7 @@
 import type { Fault } from '../base/fault.ts'
 import { policyOf } from '../base/fault.ts'
 import type { Job } from '../model/job.ts'
+import { isQuestion } from '../model/job.ts'
 
 /**
  * What follows from a fault before the first byte. `abort`: final. `retry`: stopped, and tried again by itself.
@@ -12,7 +13,7 @@ export type NextStep = 'abort' | 'retry' | 'ask'
 const triesOfTheUnlikely = 3
 
 export function afterFault(fault: Fault, job: Pick<Job, 'waitMs'>, tries: number, waitedMs: number): NextStep {
-  if (fault.code === 'job.stale' || fault.code === 'label.weak-bars') return job.waitMs === null ? 'ask' : 'abort'
+  if (isQuestion(fault)) return job.waitMs === null ? 'ask' : 'abort'
   const policy = policyOf(fault.code)
   if (policy.retry === 'never') return 'abort'
   if (job.waitMs !== null && waitedMs >= job.waitMs) return 'abort'

@@ -42,6 +42,8 @@ export interface StationDeps {
   readonly scanners: SerialScanners
   readonly clock: Clock
   readonly tryCodes: readonly string[]
+  /** Labels may have come out until then that the journal says nothing of, milliseconds since 1970; 0: none. */
+  readonly unsureUntil: number
   /** What was found when the data was opened. */
   readonly notices: readonly Fault[]
   /** Resolves with what a look at all of the data finds beside the work. */

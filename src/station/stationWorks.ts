@@ -63,6 +63,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     profile: profiles.get,
     settings: settings.now,
     clock,
+    unsureUntil: deps.unsureUntil,
     added: (jobs: readonly Job[], behind: string) => queue.add(jobs, behind),
   }
   const queue = createQueue({

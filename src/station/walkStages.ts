@@ -3,6 +3,7 @@ import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { EntryBody, Job } from '../model/job.ts'
+import type { Order } from '../model/parcel.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { CardBoard } from './cardBoard.ts'
@@ -35,6 +36,8 @@ export interface WalkDeps {
   readonly profile: (printer: string) => PrinterProfile | null
   readonly settings: () => StationSettings
   readonly clock: Clock
+  /** Labels may have come out until then that the journal says nothing of; 0: none. */
+  readonly unsureUntil: number
   /** Jobs that a fan-out added; they are on disk and want to be carried right behind the first. */
   readonly added: (jobs: readonly Job[], behind: string) => void
 }
@@ -46,6 +49,8 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       if (read.ok) {
         const { order, offline, readAt } = read.value
         deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
+        if (mayBeOut(job, order, deps.unsureUntil) && !control.wasToldToGoOn('job.perhaps-printed'))
+          return fail('job.perhaps-printed')
         deps.lateNews.printedOn(job, read.value)
       }
       return read
@@ -73,12 +78,22 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       const whole = judgeOffset(label.value.codes, label.value.dots, setup)
       return whole.ok ? label : whole
     },
-    readBack: (job, codes) => judgeDots(codes, job.label, deps.settings(), control.wasToldToGoOn),
+    readBack: (job, codes) =>
+      judgeDots(codes, job.label, deps.settings(), () => control.wasToldToGoOn('label.weak-bars')),
     whenReady: (job, signal) => deps.printerDesk.whenReady(job, control, signal),
     admit: (job) => deps.firstLabel.admit(job),
     record: (job, body) => deps.ledger.record(job.id, body),
     print: (turn, dots, job, page) => deps.printerDesk.print(turn, { dots, page }, job, control.cut),
   }
+}
+
+/**
+ * The first label of an order that was there already when the journal missed entries: it may have come out then. A second
+ * label is wanted whatever came out before, and so is what a command line asks for.
+ */
+function mayBeOut(job: Job, order: Order, unsureUntil: number): boolean {
+  const isWantedAnyway = job.copy > 1 || job.waitMs !== null
+  return !isWantedAnyway && unsureUntil > 0 && (order.detail?.dates.created ?? 0) <= unsureUntil
 }
 
 /** The jobs of all parcels are on disk together, so that a crash in between loses none and doubles none. */

@@ -6,6 +6,7 @@ import type { Order } from '../model/parcel.ts'
 import type { PickupParcel, PickupWindow } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey, NewPickup, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 import type { Batch, BatchChange, BatchRow, BatchState, NewBatch } from './batches.ts'
+import type { Gone } from './gone.ts'
 import type { JobFilter, JobPage } from './journal.ts'
 import type { LastEnd } from './lastEnd.ts'
 import type { Lost } from './lost.ts'
@@ -85,6 +86,7 @@ export interface Calls {
   readonly 'memory.get': Call<string, unknown>
   readonly 'memory.set': Call<{ key: string; value: unknown; at: number }, undefined>
   readonly 'station.shrink': Call<null, undefined>
+  readonly 'station.answerGone': Call<null, undefined>
   readonly statistics: Call<null, Statistics>
 }
 
@@ -209,6 +211,8 @@ export interface WorkerStart {
   readonly dir: string
   readonly dataKey: Uint8Array
   readonly station: string | null
+  /** Where marks are kept outside the folder; null: nowhere. */
+  readonly stateDir: string | null
   readonly newKey: boolean
   readonly maxPages: number | null
   readonly fsyncDelayMs: number
@@ -221,6 +225,9 @@ export interface Opened {
   readonly station: string
   readonly notices: readonly Fault[]
   readonly lost: Lost | null
+  readonly gone: Gone | null
+  readonly unsureUntil: number
+  readonly isMarkedOutside: boolean
   /** The databases are too large to be looked at whole before the station starts, and it is time to do so. */
   readonly toBeChecked: boolean
   /** When everything was last looked at whole. */

@@ -14,7 +14,7 @@ export const entryColumns = 'position, id, station, sequence, at, job, version, 
 export interface Entries {
   /** Puts an entry on disk and returns it with its position. */
   add(wanted: NewEntry, at: number): { readonly entry: Entry; readonly position: number }
-  /** The highest sequence there is or was, and when; 0 before the first. */
+  /** The highest sequence there is or was, and when the last entry was written; 0 before the first. */
   last(): { readonly sequence: number; readonly at: number }
   ofJob(job: string): readonly Entry[]
 }
@@ -25,11 +25,12 @@ export function openEntries(db: DatabaseSync, station: string): Entries {
   const insert = db.prepare(`INSERT INTO entries (id, station, sequence, at, job, version, by, body, chain)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const ofJob = db.prepare(`SELECT ${entryColumns} FROM entries WHERE job = ? ORDER BY version`)
+  const highest = (row: Row | undefined) => Math.max(sequenceOf(row), integerOf(lastGap.get(station) ?? {}, 'last'))
   return {
     add(wanted, at) {
       const { job, expectedVersion, by } = wanted
       const before = last.get(station)
-      const sequence = Math.max(sequenceOf(before), integerOf(lastGap.get(station) ?? {}, 'last')) + 1
+      const sequence = highest(before) + 1
       const entry: Entry = { id: uuid(), station, sequence, at, job, expectedVersion, by, body: codesOnly(wanted.body) }
       const body = JSON.stringify(entry.body)
       const version = expectedVersion + 1
@@ -40,7 +41,7 @@ export function openEntries(db: DatabaseSync, station: string): Entries {
     },
     last() {
       const row = last.get(station)
-      return { sequence: sequenceOf(row), at: row === undefined ? 0 : integerOf(row, 'at') }
+      return { sequence: highest(row), at: row === undefined ? 0 : integerOf(row, 'at') }
     },
     ofJob: (job) => ofJob.all(job).map(entryOf),
   }

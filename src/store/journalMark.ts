@@ -1,6 +1,7 @@
-import { closeSync, constants, fdatasync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, constants, fdatasync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sumOf } from './chain.ts'
+import { stamp } from './stamp.ts'
 
 /**
  * How far the journal has come, in a file beside the database (`journal.mark`): a database that lost its last entries
@@ -32,7 +33,16 @@ const slotSize = 4096
 
 /** Opens or makes the mark of a data folder, private as its databases are. */
 export function openJournalMark(dir: string): JournalMark {
-  const path = join(dir, 'journal.mark')
+  return openMark(join(dir, 'journal.mark'))
+}
+
+/** What a mark said last; null: nothing that can be read. Throws what the file system refuses. */
+export function readMark(path: string): Mark | null {
+  return readLast(path)?.mark ?? null
+}
+
+export function openMark(path: string): JournalMark {
+  makeRoom(path)
   const fd = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600)
   const last = readLast(path)
   let turn = last?.turn ?? 0
@@ -62,6 +72,12 @@ export function openJournalMark(dir: string): JournalMark {
       if (!syncing) closeSync(fd)
     },
   }
+}
+
+/** A folder in its place is set aside. */
+function makeRoom(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+    renameSync(path, `${path}.unreadable-${stamp(Date.now())}`)
 }
 
 function readLast(path: string): Slot | null {

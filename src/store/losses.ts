@@ -6,10 +6,12 @@ import type { Entries } from './entries.ts'
 import { openEntries } from './entries.ts'
 import type { Mark } from './journalMark.ts'
 import { append } from './journalTable.ts'
-import type { Lost } from './lost.ts'
-import { lostFault } from './lost.ts'
+import type { Lost, LostCause } from './lost.ts'
+import { doubtFault, lostFault } from './lost.ts'
+import { forgetMeta, readMeta, writeMeta } from './meta.ts'
+import type { OutsideMark } from './outsideMarks.ts'
 import { jobOf, openProjection, projectionIsStale, rebuildProjection } from './projection.ts'
-import { integerOf } from './row.ts'
+import { bytesOrNullOf, integerOf } from './row.ts'
 
 /** A run of sequences that are gone. */
 interface Gap {
@@ -17,20 +19,48 @@ interface Gap {
   readonly last: number
 }
 
+/** What is missing, and how that is known. */
+interface Missing {
+  readonly cause: LostCause
+  readonly gaps: readonly Gap[]
+  /** When the last of it was written, as far as anybody knows. */
+  readonly until: number | null
+  readonly folder?: string
+  /** The mark of a copy that told it: it tells it once. */
+  readonly told?: string
+}
+
 /**
  * Finds what was lost since the last start, writes it down, makes the projection again where that is due and puts in
  * doubt what has to be: in one transaction, so that a power cut in between repeats all of it. null: nothing was lost.
+ * `mark`: the folder's own; `outside`: what is known of this station's journal elsewhere.
  */
-export function settleLosses(db: DatabaseSync, station: string, mark: Mark | null, now: number): Settled {
+export function settleLosses(
+  db: DatabaseSync,
+  station: string,
+  mark: Mark | null,
+  now: number,
+  outside: readonly OutsideMark[] = [],
+): Settled {
   const isStale = projectionIsStale(db)
-  const gaps = [...(isStale ? missingInside(db, station) : []), ...missingEnd(db, station, mark)]
-  if (!isStale && gaps.length === 0) return { lost: null, notices: [] }
+  const found = [
+    ...missingInside(db, station, isStale),
+    ...missingEnd(db, station, mark),
+    ...missingOutside(db, station, mark, outside),
+    ...afterRestore(db, station),
+    ...unknownEnd(db, station, mark, outside),
+  ]
+  if (!isStale && found.length === 0) return { lost: null, notices: [] }
   db.exec('BEGIN IMMEDIATE')
   try {
-    const lost = lostOf(db, station, gaps, mark, now)
+    const lost = lostOf(db, station, found, now)
+    const gaps = gapsOf(found)
     recordGaps(db, station, gaps, now)
     const notices = isStale ? rebuildProjection(db) : []
     if (lost !== null) doubtOpenJobs(db, station, gaps, lost, now)
+    const told = found.flatMap((missing) => missing.told ?? [])
+    if (told.length > 0) writeMeta(db, 'copies', JSON.stringify([...toldCopies(db), ...told]))
+    forgetMeta(db, 'restored')
     db.exec('COMMIT')
     return { lost, notices: lost === null ? notices : [lostFault(lost), ...notices] }
   } catch (thrown) {
@@ -44,18 +74,89 @@ export interface Settled {
   readonly notices: readonly Fault[]
 }
 
-/** What the mark knows of and the database does not: its end. */
-function missingEnd(db: DatabaseSync, station: string, mark: Mark | null): readonly Gap[] {
-  if (mark === null || mark.station !== station) return []
-  const known = db.prepare(`SELECT max(
-    (SELECT coalesce(max(sequence), 0) FROM entries WHERE station = ?1),
-    (SELECT coalesce(max(last), 0) FROM gaps WHERE station = ?1)) AS last`)
-  const last = integerOf(known.get(station) ?? {}, 'last')
-  return last < mark.sequence ? [{ first: last + 1, last: mark.sequence }] : []
+/**
+ * Until when a label may have come out that the journal says nothing of: the latest time at which entries were found
+ * missing; 0: never. Taken when it was found and not when the last of them was written, which nobody knows for sure.
+ */
+export function unsureUntil(db: DatabaseSync): number {
+  return integerOf(db.prepare('SELECT coalesce(max(found_at), 0) AS at FROM gaps').get() ?? {}, 'at')
 }
 
-/** Every run of sequences that is neither there nor known to be gone. Reads the whole index. */
-function missingInside(db: DatabaseSync, station: string): readonly Gap[] {
+/** What the mark knows of and the database does not: its end. */
+function missingEnd(db: DatabaseSync, station: string, mark: Mark | null): readonly Missing[] {
+  if (mark === null || mark.station !== station) return []
+  const last = lastKnown(db, station)
+  return last < mark.sequence
+    ? [{ cause: 'lost', gaps: [{ first: last + 1, last: mark.sequence }], until: mark.at }]
+    : []
+}
+
+function lastKnown(db: DatabaseSync, station: string): number {
+  return openEntries(db, station).last().sequence
+}
+
+/** Marks outside that are ahead of the folder, or of an entry that is another one here. */
+function missingOutside(
+  db: DatabaseSync,
+  station: string,
+  mark: Mark | null,
+  outside: readonly OutsideMark[],
+): readonly Missing[] {
+  const own = Math.max(lastKnown(db, station), mark?.station === station ? mark.sequence : 0)
+  const told = toldCopies(db)
+  return outside.flatMap(({ mark: { sequence, at }, folder, isHere }): readonly Missing[] => {
+    const key = `${folder} ${sequence} ${at}`
+    if (told.includes(key)) return []
+    if (sequence > own) {
+      const gaps = [{ first: own + 1, last: sequence }]
+      return [{ cause: 'older', gaps, until: at, ...(!isHere && { told: key }) }]
+    }
+    // This place's own mark may stand in what was found missing before; another place's stands for its own labels.
+    if (isHere || isOurs(db, station, sequence, at)) return []
+    return [{ cause: 'copied', gaps: [nextOf(own)], until: at, folder, told: key }]
+  })
+}
+
+/** The entry that a mark was written behind is in this journal as well. */
+function isOurs(db: DatabaseSync, station: string, sequence: number, at: number): boolean {
+  if (sequence === 0) return true
+  const row = db.prepare('SELECT at FROM entries WHERE station = ? AND sequence = ?').get(station, sequence)
+  return row !== undefined && integerOf(row, 'at') === at
+}
+
+function toldCopies(db: DatabaseSync): readonly string[] {
+  const told = readMeta(db, 'copies')
+  const known: readonly string[] = told === null ? [] : JSON.parse(told)
+  return known
+}
+
+/** A backup knows nothing of what came after it, and nobody knows how much that was: one number stands for it. */
+function afterRestore(db: DatabaseSync, station: string): readonly Missing[] {
+  const restored = readMeta(db, 'restored')
+  return restored === null
+    ? []
+    : [{ cause: 'restored', gaps: [nextOf(lastKnown(db, station))], until: Number(restored) }]
+}
+
+/** A journal that had a mark has none any more, here or elsewhere: its end may be missing. */
+function unknownEnd(
+  db: DatabaseSync,
+  station: string,
+  mark: Mark | null,
+  outside: readonly OutsideMark[],
+): readonly Missing[] {
+  if (mark?.station === station || outside.length > 0 || readMeta(db, 'restored') !== null) return []
+  const last = db.prepare('SELECT chain FROM entries WHERE station = ? ORDER BY sequence DESC LIMIT 1').get(station)
+  // Programs that wrote no mark wrote no chain either.
+  if (last === undefined || bytesOrNullOf(last, 'chain') === null) return []
+  return [{ cause: 'unknown', gaps: [nextOf(lastKnown(db, station))], until: null }]
+}
+
+const nextOf = (sequence: number): Gap => ({ first: sequence + 1, last: sequence + 1 })
+
+/** Every run of sequences that is neither there nor known to be gone. Reads the whole index, so only where it is due. */
+function missingInside(db: DatabaseSync, station: string, isDue: boolean): readonly Missing[] {
+  if (!isDue) return []
   const gaps = db
     .prepare(
       `WITH there AS (
@@ -65,7 +166,8 @@ function missingInside(db: DatabaseSync, station: string): readonly Gap[] {
       SELECT last + 1 AS first, next - 1 AS last FROM next WHERE next > last + 1`,
     )
     .all(station)
-  return gaps.map((row) => ({ first: integerOf(row, 'first'), last: integerOf(row, 'last') }))
+    .map((row) => ({ first: integerOf(row, 'first'), last: integerOf(row, 'last') }))
+  return gaps.length === 0 ? [] : [{ cause: 'lost', gaps, until: null }]
 }
 
 /** Writes the gaps down, so that they are told once and their sequences are never given again. */
@@ -74,19 +176,40 @@ function recordGaps(db: DatabaseSync, station: string, gaps: readonly Gap[], now
   for (const { first, last } of gaps) insert.run(station, first, last, now)
 }
 
-function lostOf(db: DatabaseSync, station: string, gaps: readonly Gap[], mark: Mark | null, now: number): Lost | null {
-  const [first] = gaps
-  if (first === undefined) return null
+/** Two that tell of the same sequences tell of one gap. */
+function gapsOf(found: readonly Missing[]): readonly Gap[] {
+  const all = found.flatMap(({ gaps }) => gaps).sort((a, b) => a.first - b.first)
+  const gaps: Gap[] = []
+  for (const gap of all) {
+    const before = gaps.at(-1)
+    if (before === undefined || before.last < gap.first) gaps.push(gap)
+    else gaps.splice(-1, 1, { first: before.first, last: Math.max(before.last, gap.last) })
+  }
+  return gaps
+}
+
+/** What says most of why entries are missing is what is told. */
+const tellingFirst: readonly LostCause[] = ['restored', 'older', 'copied', 'lost', 'unknown']
+
+function lostOf(db: DatabaseSync, station: string, found: readonly Missing[], now: number): Lost | null {
+  const cause = tellingFirst.find((each) => found.some((missing) => missing.cause === each))
+  const gaps = gapsOf(found)
+  const from = Math.min(...gaps.map((gap) => gap.first))
   const to = Math.max(...gaps.map((gap) => gap.last))
+  if (cause === undefined) return null
   const at = (sql: string, sequence: number) => db.prepare(sql).get(station, sequence)
-  const before = at('SELECT at FROM entries WHERE station = ? AND sequence < ? ORDER BY sequence DESC', first.first)
+  const before = at('SELECT at FROM entries WHERE station = ? AND sequence < ? ORDER BY sequence DESC', from)
   const after = at('SELECT at FROM entries WHERE station = ? AND sequence > ? ORDER BY sequence', to)
+  const marked = Math.max(0, ...found.map((missing) => missing.until ?? 0))
+  const folder = found.find((missing) => missing.cause === cause)?.folder
   return {
-    from: first.first,
+    cause,
+    from,
     to,
     count: gaps.reduce((sum, gap) => sum + gap.last - gap.first + 1, 0),
     since: before === undefined ? 0 : integerOf(before, 'at'),
-    until: after === undefined ? (mark?.at ?? now) : integerOf(after, 'at'),
+    until: after === undefined ? marked || now : integerOf(after, 'at'),
+    ...(folder !== undefined && { folder }),
   }
 }
 
@@ -98,10 +221,15 @@ function doubtOpenJobs(db: DatabaseSync, station: string, gaps: readonly Gap[], 
   const projection = openProjection(db)
   const entries = openEntries(db, station)
   const open = db.prepare('SELECT id, job, sum FROM jobs WHERE open = 1 ORDER BY position').all().map(jobOf)
-  for (const job of open.filter((each) => canBeCarried(each) && mayMissEntries(entries, each, gaps))) {
+  for (const job of open.filter((each) => mayGoOn(each) && mayMissEntries(entries, each, gaps))) {
     const doubted = append(projection, entries, station, { at: now, entries: doubting(job, lost) })
     if (!doubted.ok) throw new Error(`job ${job.id} cannot be doubted: ${doubted.fault.code}`)
   }
+}
+
+/** What was being sent is settled by nobody but a person: a counter knows nothing of the labels that are missing. */
+function mayGoOn(job: Job): boolean {
+  return canBeCarried(job) || job.state === 'sending'
 }
 
 function mayMissEntries(entries: Entries, job: Job, gaps: readonly Gap[]): boolean {
@@ -113,10 +241,10 @@ function mayMissEntries(entries: Entries, job: Job, gaps: readonly Gap[]): boole
 
 /** The way to *in doubt* leads through *sending*, as for every label that may have left. */
 function doubting(job: Job, lost: Lost): readonly NewEntry[] {
+  const wayThere: readonly EntryBody[] = [{ type: 'started' }, { type: 'sending', contentHash: job.contentHash ?? '' }]
   const bodies: readonly EntryBody[] = [
-    ...(job.state === 'processing' ? [] : [{ type: 'started' } as const]),
-    { type: 'sending', contentHash: job.contentHash ?? '' },
-    { type: 'doubted', fault: lostFault(lost), ms: job.ms },
+    ...wayThere.slice(job.state === 'sending' ? 2 : job.state === 'processing' ? 1 : 0),
+    { type: 'doubted', fault: doubtFault(lost), ms: job.ms },
   ]
   return bodies.map((body, index) => ({
     job: job.id,

@@ -13,6 +13,7 @@ import { batchesOf } from './batchesDesk.ts'
 import type { Opened, Statistics, WorkerStart } from './calls.ts'
 import type { DataKey } from './dataKey.ts'
 import { openDataKey } from './dataKey.ts'
+import type { Gone } from './gone.ts'
 import type { Journal } from './journal.ts'
 import { journalOf } from './journalDesk.ts'
 import type { Keyring } from './keyring.ts'
@@ -54,6 +55,12 @@ export interface Store {
    * doubt* already; jobs that were accepted in between are unknown, and so is that they were ever asked for.
    */
   readonly lost: Lost | null
+  /** What was here before this database is gone, and nobody has said how to go on; null: nothing is. */
+  readonly gone: Gone | null
+  /** Labels may have come out until then that the journal says nothing of, milliseconds since 1970; 0: none. */
+  readonly unsureUntil: number
+  /** How far the journal has come is kept outside the folder as well. */
+  readonly isMarkedOutside: boolean
   /** Resolves when everything was looked at beside the work, with what is damaged; mended at the next start. */
   readonly checked: Promise<readonly Fault[]>
   readonly journal: Journal
@@ -68,6 +75,8 @@ export interface Store {
   readonly ticketFiles: TicketFiles
   readonly pickups: Pickups
   readonly state: StationState
+  /** Somebody has said how to go on without what is gone. */
+  answerGone(): Promise<Result<undefined>>
   statistics(): Promise<Result<Statistics>>
   /** Finishes what was asked before and gives the folder free. */
   close(): Promise<void>
@@ -110,6 +119,8 @@ export interface StoreOptions {
   readonly station: string | null
   /** Set a data key that is gone aside and go on with a new one. What was sealed is then lost, the journal is not. */
   readonly replaceLostKey?: boolean
+  /** The folder of the system for what programs remember of their data; null or left out: nothing is kept outside. */
+  readonly stateDir?: string | null
   /** The most pages of 4 kB that each database may have; beyond it is `store.full`. */
   readonly maxPages?: number
   /** How long after the start the databases may be looked at whole, where that is due. Milliseconds. */
@@ -140,14 +151,14 @@ export async function openStore(options: StoreOptions): Promise<Result<Store>> {
 
 async function openOwned(options: StoreOptions, lock: OwnerLock): Promise<Result<Store>> {
   const { dir, keyring, clock = systemClock, station, replaceLostKey = false, maxPages = null } = options
-  const { fsyncDelayMs = 0 } = options
+  const { fsyncDelayMs = 0, stateDir = null } = options
   await removeOwner(dir)
   const now = clock.now()
   const inUse = existsSync(join(dir, stationSchema.file)) || existsSync(join(dir, labelsSchema.file))
   const dataKey = await openDataKey({ dir, keyring, inUse, replaceLost: replaceLostKey, now })
   if (!dataKey.ok) return dataKey
   const { key } = dataKey.value
-  const how = { station, newKey: replaceLostKey, maxPages, fsyncDelayMs, end: await takeLastEnd(dir), now }
+  const how = { station, stateDir, newKey: replaceLostKey, maxPages, fsyncDelayMs, end: await takeLastEnd(dir), now }
   const port = createPort(startWorker({ dir, dataKey: key, ...how }))
   const opened = await port.opened
   if (opened.ok) return ok(storeOf(options, port, lock, dataKey.value, opened.value))
@@ -182,6 +193,9 @@ function storeOf(
     keyring,
     notices: notices.length > 0 ? [...notices, ...opened.notices.filter(isNotOfKey)] : opened.notices,
     lost: opened.lost,
+    gone: opened.gone,
+    unsureUntil: opened.unsureUntil,
+    isMarkedOutside: opened.isMarkedOutside,
     checked: check.found,
     journal: journalOf(port, clock),
     orders: ordersOf(port),
@@ -201,6 +215,7 @@ function storeOf(
       get: (key) => port.ask('memory.get', key),
       set: (key, value) => port.ask('memory.set', { key, value, at: clock.now() }),
     },
+    answerGone: () => port.ask('station.answerGone', null),
     statistics: () => port.ask('statistics', null),
     close() {
       closed ??= end(port, lock, check, dir)

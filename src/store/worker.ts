@@ -8,22 +8,23 @@ import type { Bug, CallName, Handlers, Opened, Outcome, Request, WorkerStart } f
 import { credentialsTable } from './credentialsTable.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
-import type { Entries } from './entries.ts'
 import { openEntries } from './entries.ts'
 import { watchFolder } from './folder.ts'
+import { holds, noteGone } from './gone.ts'
 import type { Task } from './groupCommit.ts'
 import { commitGroup } from './groupCommit.ts'
 import type { JournalMark } from './journalMark.ts'
 import { openJournalMark } from './journalMark.ts'
 import { journalTable } from './journalTable.ts'
 import { labelsTable } from './labelsTable.ts'
-import { settleLosses } from './losses.ts'
+import { settleLosses, unsureUntil } from './losses.ts'
 import { memoryTable } from './memoryTable.ts'
-import { readMeta, writeMeta } from './meta.ts'
+import { forgetMeta, readMeta, writeMeta } from './meta.ts'
 import { labelsSchema, stationSchema } from './migrations/schemas.ts'
 import { checkedAt, isToBeChecked, lookFor, openStation } from './openStation.ts'
 import { ordersTable } from './ordersTable.ts'
 import { outboxTable } from './outboxTable.ts'
+import { openOutsideMarks } from './outsideMarks.ts'
 import { pickupsTable } from './pickupsTable.ts'
 import { printerMemoryTable, readPrinterMemory } from './printerMemoryTable.ts'
 import { returnsTable } from './returnsTable.ts'
@@ -53,7 +54,7 @@ interface Desk {
   readonly station: Database
   readonly labels: Database
   readonly seals: Seals
-  readonly mark: JournalMark
+  readonly mark: MarkWriter
 }
 
 async function open(start: WorkerStart): Promise<Result<Desk>> {
@@ -84,7 +85,7 @@ async function open(start: WorkerStart): Promise<Result<Desk>> {
   return ok({ opened, station: station.value, labels: labels.value, seals, mark })
 }
 
-type Ready = Omit<Opened, 'toBeChecked' | 'checkedAt'> & { readonly mark: JournalMark }
+type Ready = Omit<Opened, 'toBeChecked' | 'checkedAt'> & { readonly mark: MarkWriter }
 
 /** The mark's file is closed with the thread when something fails behind it. */
 async function getReady({ db, notices }: Database, seals: Seals, start: WorkerStart): Promise<Result<Ready>> {
@@ -93,22 +94,34 @@ async function getReady({ db, notices }: Database, seals: Seals, start: WorkerSt
   const lost = fail('store.key-lost', { facts: { cause: 'another-key' } })
   if (isAnother && !start.newKey) return lost
   if (known !== seals.fingerprint) writeMeta(db, 'data-key', seals.fingerprint)
-  const mark = openJournalMark(start.dir)
-  const station = start.station ?? rememberedStation(db, mark)
-  const settled = settleLosses(db, station, mark.found, start.now)
+  const inside = openJournalMark(start.dir)
+  const outside = openOutsideMarks(start.stateDir, start.dir)
+  const station = start.station ?? rememberedStation(db, inside.found?.station ?? outside.stationHere)
+  const elsewhere = outside.marksOf(station)
+  const settled = settleLosses(db, station, inside.found, start.now, elsewhere)
   removeHalfBatches(db)
-  const last = openEntries(db, station).last()
-  if (last.sequence > 0) mark.write({ station, ...last })
-  const printerMemory = readPrinterMemory(db)
-  const found = [...notices, ...(isAnother ? [lost.fault] : []), ...settled.notices]
-  return ok({ mark, station, notices: found, lost: settled.lost, printerMemory })
+  const marks = [...elsewhere.map(({ mark }) => mark), ...(inside.found === null ? [] : [inside.found])]
+  const gone = noteGone(db, { marks, notices, now: start.now })
+  const own = outside.open(station)
+  const mark = markWriter(own === null ? [inside] : [inside, own], station, db)
+  mark.write()
+  return ok({
+    mark,
+    station,
+    notices: [...notices, ...(isAnother ? [lost.fault] : []), ...settled.notices],
+    lost: settled.lost,
+    gone,
+    unsureUntil: unsureUntil(db),
+    isMarkedOutside: own !== null,
+    printerMemory: readPrinterMemory(db),
+  })
 }
 
 /** A folder that was given no name for its station makes one up once and keeps it, in the mark too. */
-function rememberedStation(db: Database['db'], mark: JournalMark): string {
+function rememberedStation(db: Database['db'], marked: string | null): string {
   const known = readMeta(db, 'station')
   if (known !== null) return known
-  const station = mark.found?.station ?? uuid()
+  const station = marked ?? uuid()
   writeMeta(db, 'station', station)
   return station
 }
@@ -127,15 +140,21 @@ function serve(port: MessagePort, desk: Desk, { dir, fsyncDelayMs }: WorkerStart
         return ok()
       },
     },
+    'station.answerGone': {
+      writes: true,
+      run() {
+        forgetMeta(desk.station.db, 'gone')
+        return ok()
+      },
+    },
     statistics: { writes: false, run: () => ok({ ...done }) },
   }
   const isThere = watchFolder(dir, stationSchema.file)
-  const written = markWriter(desk.mark, desk.opened.station, openEntries(desk.station.db, desk.opened.station))
   const believe = () => (isThere() ? ok() : fail('store.unwritable', { detail: 'the data folder is gone' }))
   const committed = () => {
     delay(fsyncDelayMs)
     const believed = believe()
-    if (believed.ok) written()
+    if (believed.ok) desk.mark.write()
     return believed
   }
   port.on('message', (first: Request | 'close') => {
@@ -154,7 +173,7 @@ function serve(port: MessagePort, desk: Desk, { dir, fsyncDelayMs }: WorkerStart
   })
 }
 
-function handlersOf({ station, labels, seals, opened }: Desk): Omit<Handlers, 'station.shrink' | 'statistics'> {
+function handlersOf({ station, labels, seals, opened }: Desk): Omit<Handlers, `station.${string}` | 'statistics'> {
   return {
     ...journalTable(station.db, opened.station),
     ...ordersTable(station.db, seals),
@@ -171,18 +190,37 @@ function handlersOf({ station, labels, seals, opened }: Desk): Omit<Handlers, 's
   }
 }
 
-/** A mark that cannot be written takes nothing from the entries: they are on disk. */
-function markWriter(mark: JournalMark, station: string, entries: Entries): () => void {
-  let marked = entries.last().sequence
-  return () => {
-    const last = entries.last()
-    if (last.sequence === marked) return
-    marked = last.sequence
+/** Writes how far the journal has come, in the folder and outside it. */
+interface MarkWriter {
+  write(): void
+  close(): void
+}
+
+/**
+ * The first mark is written as soon as there are settings: from then on there is a station that can be missed. A mark
+ * that cannot be written takes nothing from the entries: they are on disk.
+ */
+function markWriter(marks: readonly JournalMark[], station: string, db: Database['db']): MarkWriter {
+  const entries = openEntries(db, station)
+  const marked = new Map<JournalMark, number>()
+  const write = (mark: JournalMark, last: { readonly sequence: number; readonly at: number }) => {
+    if (marked.get(mark) === last.sequence) return
     try {
       mark.write({ station, ...last })
+      marked.set(mark, last.sequence)
     } catch {
-      marked = 0
+      marked.delete(mark)
     }
+  }
+  return {
+    write() {
+      const last = entries.last()
+      if (last.sequence === 0 && marked.size === 0 && !holds(db, 'settings')) return
+      for (const mark of marks) write(mark, last)
+    },
+    close() {
+      for (const mark of marks) mark.close()
+    },
   }
 }
 

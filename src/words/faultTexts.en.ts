@@ -195,6 +195,11 @@ export const faultTextsEn: FaultTexts = {
 
   'job.unknown': { what: 'This print is gone', paper: none, todo: 'Scan the parcel again' },
   'job.stale': { what: 'The label waited too long', paper: notYet, todo: 'Say whether the label is still wanted' },
+  'job.perhaps-printed': {
+    what: 'This parcel may have its label from the time of the missing records',
+    paper: 'nothing was printed now',
+    todo: 'Look at the parcel: take the label back if it has one, print if it has none',
+  },
   'job.duplicate': {
     what: 'This parcel has its label',
     paper: 'nothing more was printed',
@@ -330,6 +335,26 @@ export const faultTextsEn: FaultTexts = {
     what: 'Key of this data is kept by the key store of the system',
     paper: none,
     todo: 'Open it with the installed program, on the machine and in the account that set it up; unlock the key store if asked',
+  },
+  'store.folder-older': {
+    what: 'The data of the station is an earlier state: {count} records are missing[ from {since}] to {until}',
+    paper: maybe,
+    todo: 'Waiting labels and parcels that are scanned again ask before they print',
+  },
+  'store.folder-copied': {
+    what: 'A copy of the data of the station was used as well[ in {folder}], until {until}',
+    paper: maybe,
+    todo: 'Use one of them only; waiting labels and parcels that are scanned again ask before they print',
+  },
+  'store.folder-restored': {
+    what: 'The data of the station came from a backup: records are missing[ from {since}] to {until}',
+    paper: maybe,
+    todo: 'Waiting labels and parcels that are scanned again ask before they print',
+  },
+  'store.end-unknown': {
+    what: 'Nobody can say whether the last records of the station are missing',
+    paper: maybe,
+    todo: 'Waiting labels and parcels that are scanned again ask before they print',
   },
   'store.key-lost': {
     what: 'Key of the station data is lost: the account, people and orders kept here open no more',

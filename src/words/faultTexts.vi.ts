@@ -190,6 +190,11 @@ export const faultTextsVi: FaultTexts = {
 
   'job.unknown': { what: 'Không còn lệnh in này', paper: none, todo: 'Quét lại kiện' },
   'job.stale': { what: 'Tem chờ đã quá lâu', paper: notYet, todo: 'Báo còn cần tem này hay không' },
+  'job.perhaps-printed': {
+    what: 'Kiện này có thể đã in tem lúc trạm mất nhật ký',
+    paper: 'lần này chưa in',
+    todo: 'Nhìn kiện: có tem rồi thì bỏ lệnh in, chưa có thì in',
+  },
   'job.duplicate': { what: 'Kiện này đã in tem', paper: 'lần này không in thêm', todo: 'Dùng tem đã in' },
   'job.changed-meanwhile': {
     what: 'Lệnh in vừa đổi ở nơi khác',
@@ -309,6 +314,26 @@ export const faultTextsVi: FaultTexts = {
     what: 'Khoá của dữ liệu này do kho khoá của hệ điều hành giữ',
     paper: none,
     todo: 'Mở bằng chương trình đã cài, trên đúng máy và tài khoản đã lập trạm; mở kho khoá nếu được hỏi',
+  },
+  'store.folder-older': {
+    what: 'Dữ liệu của trạm là bản cũ: thiếu {count} dòng nhật ký[ từ {since}] đến {until}',
+    paper: maybe,
+    todo: 'Tem đang chờ và kiện quét lại sẽ được hỏi trước khi in',
+  },
+  'store.folder-copied': {
+    what: 'Một bản sao dữ liệu của trạm cũng được dùng[ ở {folder}], đến {until}',
+    paper: maybe,
+    todo: 'Chỉ dùng một bản; tem đang chờ và kiện quét lại sẽ được hỏi trước khi in',
+  },
+  'store.folder-restored': {
+    what: 'Dữ liệu của trạm lấy lại từ bản sao lưu: thiếu nhật ký[ từ {since}] đến {until}',
+    paper: maybe,
+    todo: 'Tem đang chờ và kiện quét lại sẽ được hỏi trước khi in',
+  },
+  'store.end-unknown': {
+    what: 'Không rõ nhật ký của trạm có thiếu những dòng cuối hay không',
+    paper: maybe,
+    todo: 'Tem đang chờ và kiện quét lại sẽ được hỏi trước khi in',
   },
   'store.key-lost': {
     what: 'Mất khoá dữ liệu của trạm: tài khoản, người làm và đơn lưu trong máy không mở được nữa',

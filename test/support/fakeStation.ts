@@ -43,6 +43,8 @@ export async function fakeStation(
     begins?: Partial<StationSettings>
     /** What a look at the data finds beside the work. */
     checked?: Promise<readonly Fault[]>
+    /** Until then the journal may miss entries. */
+    unsureUntil?: number
   } = {},
 ): Promise<FakeStation> {
   let dead = false
@@ -51,7 +53,8 @@ export async function fakeStation(
   const world = from.world ?? freshWorld()
   const rooms = mortal({ ...fakeStages(world, from.printers, from.begins), journal, clock }, () => dead)
   const found = from.checked === undefined ? {} : { checked: from.checked }
-  const station = createStation({ ...rooms, ...found, tryCodes: [], notices: [], report: rethrow })
+  const { unsureUntil = 0 } = from
+  const station = createStation({ ...rooms, ...found, unsureUntil, tryCodes: [], notices: [], report: rethrow })
   await station.start()
   await settle()
   const cards = async () => {

@@ -1,5 +1,5 @@
 import type { JobRow } from '../../../src/contract/jobs.ts'
-import { canBeCanceled } from '../../../src/model/job.ts'
+import { asksWhetherWanted, canBeCanceled } from '../../../src/model/job.ts'
 import type { HistoryState } from './historyStore.ts'
 
 /** What can be done with a label that needs somebody, each with its key. The words are the screen's. */
@@ -8,10 +8,10 @@ export interface AttentionDeed {
   readonly does: 'thereIs' | 'thereIsNot' | 'goOn' | 'takeBack'
 }
 
-/** `doubt`: paper may have moved. `stale`: waited so long that it asks. `waits`: goes on by itself. */
+/** `doubt`: paper may have moved. `stale`: it asks whether it is wanted. `waits`: goes on by itself. */
 export function kindOf({ state, fault }: JobRow): 'doubt' | 'stale' | 'waits' {
   if (state === 'in-doubt') return 'doubt'
-  return fault?.code === 'job.stale' ? 'stale' : 'waits'
+  return asksWhetherWanted(fault) ? 'stale' : 'waits'
 }
 
 export function deedsOf(row: JobRow): readonly AttentionDeed[] {

@@ -1,4 +1,5 @@
 import type { JobRow } from '../../../src/contract/jobs.ts'
+import { asksWhetherWanted } from '../../../src/model/job.ts'
 import type { Actions } from '../../actions.ts'
 import { useCards } from '../../stores/cardsStore.ts'
 import { useConnection } from '../../stores/connectionStore.ts'
@@ -85,7 +86,7 @@ const anyLabel = { verdicts: [], printer: null, code: null, batch: null, from: n
 
 /** What asks most first: in doubt, then a question, then what goes on by itself; the newest first in each. */
 function inOrder(rows: readonly JobRow[]): readonly JobRow[] {
-  const rank = ({ state, fault }: JobRow) => (state === 'in-doubt' ? 0 : fault?.code === 'job.stale' ? 1 : 2)
+  const rank = ({ state, fault }: JobRow) => (state === 'in-doubt' ? 0 : asksWhetherWanted(fault) ? 1 : 2)
   return rows.toSorted((a, b) => rank(a) - rank(b) || b.changedAt - a.changedAt)
 }
 

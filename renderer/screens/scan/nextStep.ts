@@ -1,6 +1,6 @@
 import type { Fault, FaultCode } from '../../../src/base/fault.ts'
 import type { Card, LabelView } from '../../../src/contract/card.ts'
-import { canBeCanceled } from '../../../src/model/job.ts'
+import { asksWhetherWanted, canBeCanceled } from '../../../src/model/job.ts'
 import type { CommandName } from '../../../src/model/scan.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
@@ -82,7 +82,7 @@ function nextText(card: Card, reader: Reader): string {
     case 'sent-not-confirmed':
       return t.next.lookThenScan
     case 'waiting':
-      if (isStale(card)) return t.next.stillWanted
+      if (card.fault?.code === 'job.stale') return t.next.stillWanted
       return canMove(card, fault?.code) ? `${todo} · ${t.next.move}` : todo
     case 'in-doubt':
       return t.next.stillDoubt
@@ -94,11 +94,6 @@ function nextText(card: Card, reader: Reader): string {
     case 'canceled':
       return t.next.canceled
   }
-}
-
-/** A label that waited too long became a question. */
-function isStale(card: Card): boolean {
-  return card.fault?.code === 'job.stale'
 }
 
 /** Another printer helps when this one is the trouble, and only while nothing of the label is in it. */
@@ -113,7 +108,7 @@ function isCalm(card: Card): boolean {
 
 function actionsOf(card: Card, reader: Reader): readonly CardAction[] {
   const { t } = reader
-  if (isStale(card)) return askingAgain(reader)
+  if (asksWhetherWanted(card.fault)) return askingAgain(reader)
   const actions: CardAction[] = []
   const doubted = card.labels.find((label) => label.state === 'in-doubt')
   if (doubted !== undefined) actions.push(...settling(card, doubted, reader))

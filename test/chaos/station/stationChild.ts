@@ -50,7 +50,12 @@ const nodeFlags = ['--wasm-wrapper-tiering-budget=2000000000', '--expose-gc']
 export function startStation(orders: StationOrders, { token, hook = null }: ChildOptions): StationChild {
   const child = fork(script, [JSON.stringify(orders)], {
     execArgv: [...nodeFlags, ...(hook === null ? [] : ['--import', hookScript])],
-    env: { ...process.env, PACKBENCH_TOKEN: token, PACKBENCH_CHAOS: hook ?? '' },
+    env: {
+      ...process.env,
+      PACKBENCH_TOKEN: token,
+      PACKBENCH_CHAOS: hook ?? '',
+      PACKBENCH_STATE: `${orders.dataDir}.state`,
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const bugs: string[] = []

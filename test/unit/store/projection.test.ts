@@ -62,7 +62,8 @@ function journal() {
 const openJobs = (handlers: ReturnType<typeof journalTable>) =>
   ok(value(handlers['journal.openJobs'].run({ after: 0, limit: 1_000 })).jobs)
 
-const renewProjection = (db: DatabaseSync) => settleLosses(db, 'bench-1', null, 1).notices
+const renewProjection = (db: DatabaseSync) =>
+  settleLosses(db, 'bench-1', { station: 'bench-1', sequence: 0, at: 0 }, 1).notices
 
 function inSavepoint<Result extends { ok: boolean }>(db: DatabaseSync, run: () => Result): Result {
   db.exec('SAVEPOINT s')

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { JournalMark, Mark } from './journalMark.ts'
+import { openMark, readMark } from './journalMark.ts'
+import { storeFault } from './storeFault.ts'
+
+/**
+ * What is known of a journal outside its data folder: marks like `journal.mark`, in the state folder of the system, so
+ * that a folder that was brought back from yesterday does not take itself for today's. One file for each journal and
+ * place, so that two copies that are used side by side never write into one. Absent means unknown, not new.
+ */
+export interface OutsideMarks {
+  /** The journal that was last written at this very place; null: unknown. */
+  readonly stationHere: string | null
+  /** How far this journal is known to have come, at any place; what a place holds is told by its mark alone. */
+  marksOf(station: string): readonly OutsideMark[]
+  /** Where this place's own mark is written from now on; null where the state folder takes none. */
+  open(station: string): JournalMark | null
+}
+
+export interface OutsideMark {
+  readonly mark: Mark
+  /** The folder it was written for. */
+  readonly folder: string
+  /** It was written for this very place. */
+  readonly isHere: boolean
+}
+
+/** @param stateDir null: nothing is kept outside. */
+export function openOutsideMarks(stateDir: string | null, dir: string): OutsideMarks {
+  if (stateDir === null) return { stationHere: null, marksOf: () => [], open: () => null }
+  const folder = join(stateDir, 'marks')
+  const here = placeOf(dir)
+  const suffix = `-${digits(here)}.mark`
+  const files = orNothing(() => readdirSync(folder).filter((name) => name.endsWith('.mark')), [])
+  const marks = files.flatMap((name) => {
+    const mark = orNothing(() => readMark(join(folder, name)), null)
+    const place = orNothing(() => readFileSync(join(folder, `${name}.folder`), 'utf8'), '')
+    return mark === null ? [] : [{ mark, folder: place, isHere: name.endsWith(suffix) }]
+  })
+  const last = marks.filter(({ isHere }) => isHere).sort((a, b) => b.mark.at - a.mark.at)[0]
+  return {
+    stationHere: last?.mark.station ?? null,
+    marksOf: (station) => marks.filter(({ mark }) => mark.station === station),
+    open(station) {
+      const path = join(folder, `${digits(station)}${suffix}`)
+      return orNothing(() => {
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        if (!existsSync(`${path}.folder`)) writeFileSync(`${path}.folder`, here, { mode: 0o600 })
+        return openMark(path)
+      }, null)
+    },
+  }
+}
+
+/** The folder by its one name. Windows does not tell letters apart. */
+function placeOf(dir: string): string {
+  const path = orNothing(() => realpathSync.native(dir), resolve(dir))
+  return process.platform === 'win32' ? path.toLowerCase() : path
+}
+
+function digits(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, 16)
+}
+
+/** What the file system refuses there is unknown: the station works without. */
+function orNothing<Value>(read: () => Value, nothing: Value): Value {
+  try {
+    return read()
+  } catch (thrown) {
+    if (storeFault(thrown) === null) throw thrown
+    return nothing
+  }
+}

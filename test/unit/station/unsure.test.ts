@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Card } from '../../../src/contract/card.ts'
+import { noDetail } from '../../support/fakeDetail.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { freshWorld, order } from '../../support/fakeWorld.ts'
+import { settle } from '../../support/testClock.ts'
+
+const cardOf = (answer: Card | string): Card => {
+  if (typeof answer === 'string') throw new Error(answer)
+  return answer
+}
+
+const unsureUntil = 1_000_000
+const created = (code: string, at: number | null) =>
+  order(code, { detail: { ...noDetail, dates: { ...noDetail.dates, created: at } } })
+
+async function unsureStation(at: number | null) {
+  const world = freshWorld()
+  world.orders.set('LXFDFT', created('LXFDFT', at))
+  const station = await fakeStation({ world, unsureUntil })
+  return { ...station, world }
+}
+
+describe('while the journal may miss labels', () => {
+  it.each([
+    ['the order was there already', unsureUntil],
+    ['nobody knows when the order was made', null],
+  ])('a scan asks before it prints where %s, and prints once when somebody says so', async (_, at) => {
+    const { scan, world, station, card } = await unsureStation(at)
+    const asking = cardOf(await scan('LXFDFT'))
+    expect(asking).toMatchObject({ verdict: 'waiting', blocks: true, fault: { code: 'job.perhaps-printed' } })
+    expect(world.printed).toEqual([])
+    await station.desk.execute({ type: 'reprint', id: uuid(), card: asking.id, reason: null, pin: null })
+    await settle()
+    expect((await card(asking.id)).verdict).toBe('printed')
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('a parcel that has its label prints none', async () => {
+    const { scan, world, station, card, clock } = await unsureStation(unsureUntil)
+    const asking = cardOf(await scan('LXFDFT'))
+    await station.desk.execute({ type: 'acknowledge', id: uuid(), card: asking.id })
+    await clock.advance(60_000)
+    expect((await card(asking.id)).verdict).toBe('canceled')
+    expect(world.printed).toEqual([])
+  })
+
+  it('an order that was made afterwards prints without a question', async () => {
+    const { scan, world } = await unsureStation(unsureUntil + 1)
+    expect(cardOf(await scan('LXFDFT')).verdict).toBe('printed')
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('a second label on purpose, and what a command line asks for, print without a question', async () => {
+    const { scan, world, station } = await unsureStation(unsureUntil)
+    const asking = cardOf(await scan('LXFDFT'))
+    const again = { type: 'reprint', card: asking.id, reason: null, pin: null } as const
+    await station.desk.execute({ ...again, id: uuid() })
+    await settle()
+    await station.desk.execute({ ...again, id: uuid() })
+    await settle()
+    const asked = { codes: ['G8ADKBRF'], size: '80x80', printer: null, waitMs: 0 } as const
+    await station.desk.execute({ type: 'print', id: uuid(), ...asked, codes: [...asked.codes] })
+    await settle()
+    expect(world.printed).toEqual(['LXFDFT', 'LXFDFT', 'G8ADKBRF'])
+  })
+
+  it('an answer to one question is none to another: weak bars are asked about as well', async () => {
+    const { scan, world, station, card } = await unsureStation(unsureUntil)
+    world.grade = 'D'
+    const asking = cardOf(await scan('LXFDFT'))
+    await station.desk.execute({ type: 'go-on', id: uuid(), job: asking.labels[0]?.job ?? '' })
+    await settle()
+    expect(await card(asking.id)).toMatchObject({ blocks: true, fault: { code: 'label.weak-bars' } })
+    expect(world.printed).toEqual([])
+  })
+})
