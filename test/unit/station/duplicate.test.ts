@@ -10,7 +10,7 @@ describe('a parcel that was printed', () => {
   it('asks before it prints again, however long ago that was', async () => {
     const { scan, again, world, clock } = await fakeStation()
     await scan('LXFDFT')
-    await clock.advance(day)
+    clock.setBy(day)
     expect(await scan('LXFDFT')).toMatchObject({ verdict: 'duplicate', fault: { code: 'job.duplicate' } })
     expect(world.printed).toEqual(['LXFDFT'])
     expect((await again('LXFDFT')).verdict).toBe('printed')
