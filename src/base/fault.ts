@@ -45,6 +45,7 @@ export const faults = {
   'service.timeout': { remedy: 'wait', retry: 'backoff' },
   'service.failing': { remedy: 'wait', retry: 'backoff' },
   'service.busy': { remedy: 'wait', retry: 'backoff' },
+  'service.intercepted': { remedy: 'wait', retry: 'backoff' },
   'service.garbled': { remedy: 'support', retry: 'backoff' },
   'service.token-missing': { remedy: 'settings', retry: 'never' },
   'service.token-denied': { remedy: 'settings', retry: 'never' },

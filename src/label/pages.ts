@@ -1,16 +1,18 @@
-import type { Result } from '../base/result.ts'
+import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import { assignOrders } from './assignOrders.ts'
 import { assignPages } from './assignPages.ts'
 import { checkSize } from './checkSize.ts'
 import type { HtmlToPdf, ViewOrigin } from './htmlToPdf.ts'
+import { isHarmed, isOfTheNetwork } from './networkPage.ts'
 import { htmlContentType, viewKind } from './viewKind.ts'
 
 /** A label view becomes one-page PDFs, each known to be the label of one parcel of the order asked for. */
 export interface Pages {
   /**
-   * One page for each wanted parcel, in that order. Faults: `view.not-a-label`, `view.no-such-order`,
+   * One page for each wanted parcel, in that order. Faults: `service.intercepted` for what is not the carrier's or did
+   * not come whole, `view.not-a-label`, `view.no-such-order`,
    * `view.other-order`, `view.page-count`, `view.too-large`, those of `htmlToPdf` and of `splitPages`.
    */
   split(view: LabelView, wanted: WantedPages, signal: AbortSignal): Promise<Result<readonly LabelPage[]>>
@@ -69,13 +71,19 @@ export function createPages(options: PagesOptions): Pages {
     async split(view, wanted, signal) {
       const read = await readPages(view, wanted.size, options, signal)
       if (!read.ok) return read
-      const assigned = assignPages(read.value.map(textOf), wanted)
-      return assigned.ok ? handOut(read.value, assigned.value, wanted) : assigned
+      const texts = read.value.map(textOf)
+      const assigned = assignPages(texts, wanted)
+      if (assigned.ok) return handOut(read.value, assigned.value, wanted)
+      const isForeign = assigned.fault.code === 'view.no-such-order' && isOfTheNetwork(view, texts)
+      return isForeign ? interceptedView(view) : assigned
     },
     async splitMany(view, wanted, size, signal) {
       const read = await readPages(view, size, options, signal)
       if (!read.ok) return read
-      const assigned = assignOrders(read.value.map(textOf), wanted)
+      const texts = read.value.map(textOf)
+      const assigned = assignOrders(texts, wanted)
+      const isNobodys = assigned.every((one) => !one.ok && one.fault.code === 'view.no-such-order')
+      if (isNobodys && isOfTheNetwork(view, texts)) return interceptedView(view)
       return ok(
         wanted.map((one, at) => {
           const indexes = assigned[at] ?? fail('view.no-such-order', { facts: { order: one.order } })
@@ -111,8 +119,13 @@ async function toPdf(
     case 'html':
       return htmlToPdf(body, { size, baseUrl, allowHosts, contentType: htmlContentType(contentType, body) }, signal)
     case 'neither':
+      if (isHarmed(contentType, body)) return interceptedView({ contentType, body })
       return fail('view.not-a-label', { facts: { contentType: mediaType(contentType), bytes: body.length } })
   }
+}
+
+function interceptedView({ contentType, body }: LabelView): Failed {
+  return fail('service.intercepted', { facts: { bytes: body.length }, detail: mediaType(contentType) })
 }
 
 /** Only what has the form of a media type: the header is the service's word, and a fault may be read by anyone. */

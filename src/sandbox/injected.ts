@@ -21,10 +21,16 @@ export const InjectedFault = z.object({
       z.object({ kind: z.literal('reset'), when: z.enum(['before', 'inside', 'after']) }),
       /** All of the length announced, half of it sent. */
       z.object({ kind: z.literal('half-body') }),
+      /** Half of it, announced as the whole: something on the way has cut it and says nothing. */
+      z.object({ kind: z.literal('cut') }),
+      /** One bit of every so many bytes is turned over. */
+      z.object({ kind: z.literal('flip'), everyBytes: z.int().positive().default(16) }),
       /** One byte of the reply every so many milliseconds. */
       z.object({ kind: z.literal('slow-body'), everyMs: z.int().positive().max(60_000) }),
       z.object({ kind: z.literal('garbage') }),
       z.object({ kind: z.literal('html') }),
+      /** The login page of a Wi-Fi, under any type. */
+      z.object({ kind: z.literal('portal'), contentType: z.string().default('text/html') }),
       z.object({ kind: z.literal('content-type'), contentType: z.string() }),
       /** The body as given, behind the operation's own content type. */
       z.object({ kind: z.literal('body'), body: z.string(), status: z.int().min(200).max(599).default(200) }),

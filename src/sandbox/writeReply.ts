@@ -32,6 +32,12 @@ export async function writeSpoiled(
         contentType: 'text/html',
         body: '<html><h1>Welcome to nginx!</h1></html>',
       })
+    case 'portal':
+      return writeReply(response, { status: 200, contentType: fault.contentType, body: loginPage })
+    case 'cut':
+      return writeReply(response, { ...reply, body: body.subarray(0, Math.floor(body.length / 2)) })
+    case 'flip':
+      return writeReply(response, { ...reply, body: body.map((byte, at) => (at % fault.everyBytes ? byte : byte ^ 4)) })
     case 'content-type':
       return writeReply(response, { ...reply, contentType: fault.contentType })
     case 'body':
@@ -42,6 +48,9 @@ export async function writeSpoiled(
       return writeReply(response, reply)
   }
 }
+
+const loginPage = `<!doctype html><title>Wi-Fi</title><h1>Đăng nhập Wi-Fi</h1>
+<form method="post" action="http://10.0.0.1/login"><input name="phone"><button>Truy cập</button></form>`
 
 /** Announces all of it, sends half, and ends the connection: with a FIN, or with a reset. */
 function cutShort(response: ServerResponse, reply: Reply, body: Buffer, gently: boolean): void {

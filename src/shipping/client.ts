@@ -56,7 +56,7 @@ export interface ShippingClient {
     input: z.input<Input>,
     signal: AbortSignal,
   ): Promise<Result<z.output<Data>>>
-  /** One label view, as it came. Faults: `view.token-expired`, `view.too-large`, `view.blocked-host`, `service.*`. */
+  /** One label view, as it came. Faults: `view.token-expired`, `view.too-large`, `service.*`. */
   open(view: ViewEndpoint, printToken: string, signal: AbortSignal): Promise<Result<View>>
   close(): Promise<void>
 }

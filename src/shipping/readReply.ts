@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Clock } from '../base/clock.ts'
 import type { Fault, FieldFault } from '../base/fault.ts'
+import type { Failed } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import type { Attempt } from './attempt.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -24,8 +25,8 @@ export function readReply<Data extends z.ZodType>(
     return { result: failed(overloaded), unsure: reply.status !== 429 }
   const envelope = reply.body === null ? null : decodeEnvelope(reply.body.toString('utf8'))
   if (envelope === null) {
-    const garbled = fail('service.garbled', { facts: { status: reply.status }, detail: reply.contentType })
-    return { result: overloaded === null ? garbled : failed(overloaded), unsure: true }
+    // The carrier answers with an envelope, whatever it says: anything else comes from something in between, or was harmed.
+    return { result: overloaded === null ? intercepted(reply) : failed(overloaded), unsure: true }
   }
   const status = reply.status === 200 ? envelope.code : reply.status
   if (status === 200) {
@@ -39,15 +40,26 @@ export function readReply<Data extends z.ZodType>(
   return { result: fail('service.failing', { facts: { status }, ...(detail !== '' && { detail }) }), unsure: true }
 }
 
+/**
+ * Somebody on the way answered in the carrier's place, or what it answered was harmed: the login page of a Wi-Fi, a
+ * proxy, a body cut short. It passes like an outage.
+ */
+export function intercepted({ status, contentType }: Reply, host?: string): Failed {
+  return fail('service.intercepted', { facts: { status, ...(host !== undefined && { host }) }, detail: contentType })
+}
+
 /** Read a second time, for the values that the words need: they cost too much to be kept on every reply. */
 function unusable(endpoint: Endpoint, data: unknown): readonly FieldFault[] {
   const { error } = endpoint.data.safeParse(data, { reportInput: true })
   return fieldFaults(error?.issues ?? [])
 }
 
+/** Network Authentication Required (RFC 6585, 6): only what stands between says so. */
+const loginWanted = 511
+
 /** Replies that say *not now*, whatever their body holds; null for every other. */
 export function overload({ status, retryAfter }: Reply, clock: Clock): Fault | null {
-  if (status < 429) return null
+  if (status < 429 || status === loginWanted) return null
   const retryAfterMs = retryAfter === null ? null : waitOf(retryAfter, clock)
   if (status === 429 || (status === 503 && retryAfterMs !== null))
     return { code: 'service.busy', facts: { status, ...(retryAfterMs !== null && { retryAfterMs }) } }

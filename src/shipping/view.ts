@@ -3,6 +3,7 @@ import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { decodeEnvelope } from './envelope.ts'
 import type { Reply, Request } from './exchange.ts'
+import { intercepted } from './readReply.ts'
 
 /** A label view as it came: HTML or a PDF, decided by whoever reads it. */
 export interface View {
@@ -13,7 +14,8 @@ export interface View {
 const mostRedirects = 3
 
 /**
- * Fetches a label view with nothing but the print token in its address. Redirects stay on the host they started from.
+ * Fetches a label view with nothing but the print token in its address. Redirects stay on the host they started from: one
+ * that leads elsewhere is not the carrier's, and its address is not followed.
  * The reply to a bad or expired token is documented nowhere, so every refusal and every envelope in a label's place is
  * taken for one: a new token is the remedy in any case.
  */
@@ -29,10 +31,10 @@ export async function openView(
     if (!reply.ok) return reply
     const next = redirectOf(reply.value, at)
     if (next === null) return readView(reply.value, limit, overload)
-    if (next.origin !== address.origin) return fail('view.blocked-host', { facts: { host: next.host } })
+    if (next.origin !== address.origin) return intercepted(reply.value, next.host)
     at = next
   }
-  return fail('service.garbled', { detail: 'the view redirects without end' })
+  return fail('service.intercepted', { detail: 'the view redirects without end' })
 }
 
 function requestFor({ origin, pathname, search }: URL, limit: number): Request {
@@ -51,7 +53,7 @@ function readView(reply: Reply, limit: number, overload: (reply: Reply) => Fault
   const { status, contentType, body } = reply
   if (body === null) return fail('view.too-large', { facts: { limitMegabytes: limit / (1024 * 1024) } })
   if (refusing.has(status) || isEnvelope(body)) return fail('view.token-expired', { facts: { status } })
-  if (status !== 200) return fail('service.garbled', { facts: { status }, detail: contentType })
+  if (status !== 200) return intercepted(reply)
   return ok({ contentType, body: new Uint8Array(body) })
 }
 

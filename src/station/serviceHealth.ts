@@ -96,6 +96,7 @@ function healthOf(code: FaultCode): ServiceRow['state'] | null {
     case 'service.timeout':
       return 'unreachable'
     case 'service.failing':
+    case 'service.intercepted':
     case 'service.garbled':
     case 'service.busy':
       return 'failing'

@@ -23,6 +23,11 @@ export const faultTextsEn: FaultTexts = {
   'service.timeout': { what: 'Service too slow to answer', paper: notYet, todo: retries },
   'service.failing': { what: 'Service is failing[ ({status})][ ({host})]', paper: notYet, todo: retries },
   'service.busy': { what: 'Service is overloaded', paper: notYet, todo: retries },
+  'service.intercepted': {
+    what: 'The network answered in the carrier’s place[ ({host})]',
+    paper: notYet,
+    todo: 'Wait: the Wi-Fi may want a login, look in a browser on this machine',
+  },
   'service.garbled': {
     what: 'Service answered with something unreadable',
     paper: notYet,

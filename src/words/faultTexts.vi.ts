@@ -26,6 +26,11 @@ export const faultTextsVi: FaultTexts = {
   'service.timeout': { what: 'Dịch vụ trả lời quá chậm', paper: notYet, todo: retries },
   'service.failing': { what: 'Dịch vụ đang lỗi[ ({status})][ ({host})]', paper: notYet, todo: retries },
   'service.busy': { what: 'Dịch vụ đang quá tải', paper: notYet, todo: retries },
+  'service.intercepted': {
+    what: 'Mạng trả lời thay cho hãng[ ({host})]',
+    paper: notYet,
+    todo: 'Cứ chờ: có thể phải đăng nhập Wi-Fi, mở trình duyệt trên máy này mà xem',
+  },
   'service.garbled': {
     what: 'Dịch vụ trả lời không hiểu được',
     paper: notYet,

@@ -28,6 +28,8 @@ export const faultPresets: readonly {
   { name: 'half-body', words: 'Chỉ trả về một nửa', fault: { fault: { kind: 'half-body' } } },
   { name: 'slow-body', words: 'Trả về nhỏ giọt', fault: { fault: { kind: 'slow-body', everyMs: 50 } } },
   { name: 'garbage', words: 'Trả về dữ liệu rác', fault: { fault: { kind: 'garbage' } } },
+  { name: 'portal', words: 'Wi-Fi đòi đăng nhập', fault: { fault: { kind: 'portal' } } },
+  { name: 'cut', words: 'Trả lời bị cắt mà không báo lỗi', fault: { fault: { kind: 'cut' } } },
   { name: 'html', words: 'Trả về trang web thay vì dữ liệu', fault: { fault: { kind: 'html' } } },
   {
     name: 'content-type',

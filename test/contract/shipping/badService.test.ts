@@ -37,10 +37,19 @@ describe('a service that fails for good', () => {
     ['answers 503', { kind: 'status', status: 503 }, 'service.failing'],
     ['answers 503 and says when to come back', { kind: 'status', status: 503, retryAfter: '1' }, 'service.busy'],
     ['answers 429', { kind: 'status', status: 429, retryAfter: '1' }, 'service.busy'],
-    ['answers HTML where JSON is due', { kind: 'html' }, 'service.garbled'],
-    ['answers bytes that are no text', { kind: 'garbage' }, 'service.garbled'],
-    ['answers an empty body', { kind: 'body', body: '' }, 'service.garbled'],
-    ['answers a list for an envelope', { kind: 'body', body: '[1]' }, 'service.garbled'],
+    ['answers HTML where JSON is due', { kind: 'html' }, 'service.intercepted'],
+    ['is replaced by the login page of a Wi-Fi', { kind: 'portal' }, 'service.intercepted'],
+    ['is replaced by HTML called JSON', { kind: 'portal', contentType: 'application/json' }, 'service.intercepted'],
+    ['is cut short by something that says nothing', { kind: 'cut' }, 'service.intercepted'],
+    ['is harmed on the way', { kind: 'flip', everyBytes: 1 }, 'service.intercepted'],
+    [
+      'stands behind a network that wants a login',
+      { kind: 'body', body: '<html>', status: 511 },
+      'service.intercepted',
+    ],
+    ['answers bytes that are no text', { kind: 'garbage' }, 'service.intercepted'],
+    ['answers an empty body', { kind: 'body', body: '' }, 'service.intercepted'],
+    ['answers a list for an envelope', { kind: 'body', body: '[1]' }, 'service.intercepted'],
     ['answers no order', { kind: 'body', body: '{"code":200,"message":"Success","data":null}' }, 'service.garbled'],
     [
       'answers an order without a code',
@@ -52,7 +61,7 @@ describe('a service that fails for good', () => {
       { kind: 'body', body: '{"code":200,"data":{"order_code":5,"status":"storing"}}' },
       'service.garbled',
     ],
-    ['redirects', { kind: 'redirect', location: 'http://127.0.0.1:9/' }, 'service.garbled'],
+    ['redirects', { kind: 'redirect', location: 'http://127.0.0.1:9/' }, 'service.intercepted'],
   ])('%s: a fault that says so, after a few attempts', async (_, fault, code) => {
     service.inject(always(fault))
     expect(faultOf(await askForOrder()).code).toBe(code)
@@ -176,8 +185,9 @@ describe('a label view that fails', () => {
   })
 
   it('does not follow a redirect to another host', async () => {
-    service.inject({ operation: 'print52x70', fault: { kind: 'redirect', location: 'http://labels.example/?token=x' } })
-    expect(faultOf(await openView())).toEqual({ code: 'view.blocked-host', facts: { host: 'labels.example' } })
+    const fault = { kind: 'redirect', location: 'http://labels.example/?token=x' } as const
+    service.inject({ operation: 'print52x70', times: null, fault })
+    expect(faultOf(await openView())).toMatchObject({ code: 'service.intercepted', facts: { host: 'labels.example' } })
   })
 
   it('follows a redirect on its own host', async () => {

@@ -19,13 +19,23 @@ describe('a fault on the way prints nothing, and the next label comes out whole'
   const page = (body: string): FaultRequest => ({ operation: 'print80x80', times: null, fault: { kind: 'body', body } })
   const onEvery = (fault: NonNullable<FaultRequest['fault']>): FaultRequest => ({ times: null, fault })
 
+  const redirected: FaultRequest = {
+    operation: 'print80x80',
+    times: null,
+    fault: { kind: 'redirect', location: 'http://127.0.0.1:9/' },
+  }
+
   const cases: readonly (readonly [string, FaultRequest, FaultCode])[] = [
     [
       'a service that answers HTML where JSON is due',
       { ...onEvery({ kind: 'html' }), operation: 'orderInfo' },
-      'service.garbled',
+      'service.intercepted',
     ],
-    ['a service that answers garbage', { ...onEvery({ kind: 'garbage' }), operation: 'orderInfo' }, 'service.garbled'],
+    [
+      'a service that answers garbage',
+      { ...onEvery({ kind: 'garbage' }), operation: 'orderInfo' },
+      'service.intercepted',
+    ],
     [
       'a service that resets in the middle of its reply',
       onEvery({ kind: 'reset', when: 'inside' }),
@@ -38,11 +48,18 @@ describe('a fault on the way prints nothing, and the next label comes out whole'
       { operation: 'print80x80', times: null, fault: { kind: 'token-expired' } },
       'view.token-expired',
     ],
-    ['a view without a label', page('<!doctype html><title>x</title><p>Xin chào'), 'view.no-such-order'],
+    ['a view without a label', page('<!doctype html><title>x</title><p>Xin chào'), 'service.intercepted'],
+    [
+      'the login page of a Wi-Fi in the place of a view',
+      { operation: 'print80x80', times: null, fault: { kind: 'portal' } },
+      'service.intercepted',
+    ],
+    ['a view that leads elsewhere', redirected, 'service.intercepted'],
+    ['a view of nobody’s order', page('<!doctype html><p>G8AZZZ99 0912345678'), 'view.no-such-order'],
     [
       'a view that is neither a page nor a PDF',
       { operation: 'print80x80', times: null, fault: { kind: 'garbage' } },
-      'view.not-a-label',
+      'service.intercepted',
     ],
     [
       'a view of 100 MB',
@@ -69,7 +86,7 @@ describe('a fault on the way prints nothing, and the next label comes out whole'
   it("a view with another order's label", async () => {
     const [asked, other] = [fresh(), fresh()]
     const before = walk.labels.length
-    walk.service.inject(page(`<!doctype html><style>@page{size:80mm 80mm;margin:0}</style><p>${other}`))
+    walk.service.inject(page(`<!doctype html><style>@page{size:80mm 80mm;margin:0}</style><p>${other} 0912345678`))
     const [outcome] = await walk.print(asked)
     walk.service.clearFaults()
     expect(outcome?.verdict).toBe('not-printed')

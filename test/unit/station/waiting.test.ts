@@ -203,6 +203,19 @@ describe('a service that is away', () => {
     expect(cardOf(await scan('LXFDFT'))).toMatchObject({ verdict: 'not-printed', blocks: true })
   })
 
+  it('is waited for while the network answers in its place, and every label goes on by itself', async () => {
+    const { scan, world, clock, card } = await fakeStation()
+    world.serviceFault = { code: 'service.intercepted' }
+    const waiting = [cardOf(await scan('LXFDFT')), cardOf(await scan('G8ADKBRF'))]
+    await clock.advance(5 * minutes)
+    for (const { id } of waiting)
+      expect(await card(id)).toMatchObject({ verdict: 'waiting', fault: { code: 'service.intercepted' } })
+    world.serviceFault = null
+    await clock.advance(60_000)
+    for (const { id } of waiting) expect((await card(id)).verdict).toBe('printed')
+    expect(world.printed).toHaveLength(2)
+  })
+
   it('that answers nonsense is given up after a few tries', async () => {
     const { scan, world, clock, card } = await fakeStation()
     world.serviceFault = { code: 'service.garbled' }
