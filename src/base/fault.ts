@@ -146,6 +146,8 @@ export const faults = {
   'job.changed-meanwhile': { remedy: 'person', retry: 'never' },
   'job.too-late-to-cancel': { remedy: 'person', retry: 'never' },
   'job.interrupted': { remedy: 'person', retry: 'never' },
+  'job.left-in-queue': { remedy: 'person', retry: 'never' },
+  'job.out-of-queue': { remedy: 'person', retry: 'never' },
   'reprint.reason-missing': { remedy: 'person', retry: 'never' },
   'reprint.pin-missing': { remedy: 'person', retry: 'never' },
   'reprint.pin-wrong': { remedy: 'person', retry: 'never' },

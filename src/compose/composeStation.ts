@@ -142,7 +142,12 @@ async function furnish(
   const raster = createRaster({})
   closing.add(() => raster.close())
   const htmlToPdf = options.htmlToPdf ?? chromium(options, environment, closing)
-  const printers = createPrinters({ memory: rememberIn(store), clock, sheets: sheetMaker })
+  const printers = createPrinters({
+    station: settings.value.stationId,
+    memory: rememberIn(store),
+    clock,
+    sheets: sheetMaker,
+  })
   const station = createStation({
     settings: settings.value,
     saveSettings: (changed) => store.settings.write(changed),

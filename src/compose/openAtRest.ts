@@ -38,7 +38,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
     stopped: { fault: { code: 'station.closing' as const }, codes: [] },
   })
   const noRaster = { label: closed }
-  const printers = createPrinters({ memory: rememberIn(store.value) })
+  const printers = createPrinters({ station: settings.stationId, memory: rememberIn(store.value) })
   const station = createStation({
     ...store.value,
     memory: store.value.state,
@@ -52,6 +52,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
       open: closed,
       settleByCount: closed,
       noteCut: printers.noteCut,
+      takeBack: closed,
       idleStatus: printers.idleStatus,
     },
     printerTools: { ...createPrinterTools({ printers, raster: noRaster, clock: systemClock }), maintain: closed },

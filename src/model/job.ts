@@ -63,12 +63,16 @@ export type EntryBody =
   | { readonly type: 'sending'; readonly contentHash: string; readonly counterBefore?: number }
   /** Proof that no byte of the label left after all. */
   | { readonly type: 'unsent'; readonly fault: Fault }
+  /** A print queue has it under this number: before its document where the queue can say so, else behind it. */
+  | { readonly type: 'queued'; readonly queue: string; readonly number: number }
   | { readonly type: 'stalled'; readonly reasons: readonly StateReason[] }
   /** The printer answered a question behind the last byte: it has the whole label. */
   | { readonly type: 'received' }
   | { readonly type: 'printed'; readonly evidence: Evidence; readonly ms: StageTimes }
   | { readonly type: 'sent'; readonly ms: StageTimes }
   | { readonly type: 'doubted'; readonly fault: Fault; readonly ms: StageTimes }
+  /** The print queue that may have held it holds it no longer. What had come out by then stays in doubt. */
+  | { readonly type: 'withdrawn' }
   | { readonly type: 'settled'; readonly printed: boolean; readonly evidence: Evidence }
   | { readonly type: 'aborted'; readonly fault: Fault; readonly ms: StageTimes }
   | { readonly type: 'canceled' }
@@ -119,6 +123,8 @@ export interface Job {
   readonly contentHash: string | null
   readonly counterBefore?: number
   readonly received?: true
+  /** The print queue that it was given to, and its number there. */
+  readonly queued?: { readonly queue: string; readonly number: number }
   readonly version: number
   readonly acceptedAt: number
   readonly changedAt: number
@@ -168,8 +174,8 @@ const follows: Record<JobState, readonly EntryBody['type'][]> = {
   pending: ['started', 'stopped', 'moved', 'aborted', 'canceled'],
   processing: ['started', 'identified', 'stopped', 'moved', 'sending', 'aborted', 'canceled'],
   stopped: ['started', 'stopped', 'moved', 'aborted', 'canceled'],
-  sending: ['unsent', 'stalled', 'received', 'printed', 'sent', 'doubted', 'verified'],
-  'in-doubt': ['settled', 'acknowledged', 'verified'],
+  sending: ['unsent', 'queued', 'stalled', 'received', 'printed', 'sent', 'doubted', 'verified'],
+  'in-doubt': ['withdrawn', 'settled', 'acknowledged', 'verified'],
   completed: ['acknowledged', 'verified'],
   aborted: ['acknowledged'],
   canceled: ['acknowledged'],
@@ -227,6 +233,8 @@ function changed(job: Job, body: Exclude<EntryBody, { type: 'accepted' }>): Part
         contentHash: body.contentHash,
         ...(body.counterBefore !== undefined && { counterBefore: body.counterBefore }),
       }
+    case 'queued':
+      return { queued: { queue: body.queue, number: body.number } }
     case 'stalled':
       return { stalled: body.reasons }
     case 'received':
@@ -237,6 +245,8 @@ function changed(job: Job, body: Exclude<EntryBody, { type: 'accepted' }>): Part
       return { state: 'completed', verdict: 'sent-not-confirmed', ms: body.ms, stalled: [] }
     case 'doubted':
       return { state: 'in-doubt', verdict: 'in-doubt', fault: body.fault, ms: body.ms, stalled: [] }
+    case 'withdrawn':
+      return { fault: { code: 'job.out-of-queue' } }
     case 'settled':
       return body.printed
         ? { state: 'completed', verdict: 'printed', evidence: body.evidence, fault: null }

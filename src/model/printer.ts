@@ -38,6 +38,11 @@ export interface PrinterProfile {
   readonly shared?: boolean | undefined
 }
 
+/** It is reached through a print queue of the system, which keeps what it is given when the station ends. */
+export function isQueue(uri: string): boolean {
+  return uri.startsWith('spooler:')
+}
+
 /**
  * Settings of the mechanism. Each one that is null is not sent: per-job settings fight the printer's own calibration and
  * cost blank labels.

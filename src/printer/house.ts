@@ -4,6 +4,7 @@ import { fail } from '../base/result.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { PrinterLanguage } from './language.ts'
 import type { PrinterMemory } from './printerMemory.ts'
+import type { QueueClaims } from './queueClaims.ts'
 import type { SheetMaker } from './sheetSession.ts'
 import type { Timings } from './timings.ts'
 import type { Connection, ConnectionTransport, Transport } from './transport.ts'
@@ -19,6 +20,8 @@ export interface House {
   readonly sheets: SheetMaker | null
   /** Sessions that are open, by the address of the printer. */
   readonly inUse: Map<string, number>
+  /** What is in print queues. */
+  readonly queues: QueueClaims
   /** When a printer that does not answer was asked last (ticks), and how long it is left alone then, by its address. */
   readonly mutes: Map<string, { readonly askedAt: number; readonly pause: number }>
 }

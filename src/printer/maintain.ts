@@ -43,13 +43,15 @@ function commandFor({ calibrate, feed }: Maintenance, what: 'calibrate' | 'feed'
 }
 
 async function spool(
-  { clock, timings }: House,
+  { clock, queues, timings }: House,
   transport: SpoolTransport,
   { uri }: PrinterProfile,
   command: Uint8Array,
   signal: AbortSignal,
 ): Promise<Result<undefined>> {
   const options = { clock, signal, deadlineMs: timings.connect }
-  const submitted = await transport.submit(uri, { type: 'raw', bytes: command }, options)
+  using claim = queues.claim('maintenance')
+  const document = { type: 'raw', bytes: command } as const
+  const submitted = await transport.submit(uri, { name: claim.name, document, numbered: async () => ok() }, options)
   return submitted.type === 'accepted' ? ok() : failed(submitted.fault)
 }

@@ -28,10 +28,19 @@ export function noteCut(memory: PrinterMemory, uri: string): void {
   memory.set(lessonKey(uri, 'cut'), 'answers')
 }
 
+export function cutIsMended(memory: PrinterMemory, uri: string): void {
+  if (isCut(memory, uri)) memory.set(lessonKey(uri, 'cut'), null)
+}
+
+/** Enough for the largest label of the printer, and the end of what was drawn. */
+export function mendingBytes({ filler, end }: Mend, profile: PrinterProfile): Uint8Array<ArrayBuffer> {
+  return bytes(new Uint8Array(mostBytesOf(profile)).fill(filler), end)
+}
+
 /** Fills up. False: the printer did not take it in time, and is filled up by the next connection. */
 export async function mendCut(
   connection: Connection,
-  { filler, end }: Mend,
+  mend: Mend,
   profile: PrinterProfile,
   { memory, clock, timings }: MendDeps,
   signal: AbortSignal,
@@ -39,10 +48,9 @@ export async function mendCut(
   const over = new AbortController()
   const done = new AbortController()
   void clock.sleep(timings.leftover, done.signal).then(() => over.abort())
-  const rest = new Uint8Array(mostBytesOf(profile)).fill(filler)
-  const written = await connection.write(bytes(rest, end), AbortSignal.any([signal, over.signal]))
+  const written = await connection.write(mendingBytes(mend, profile), AbortSignal.any([signal, over.signal]))
   done.abort()
-  if (written.ok && isCut(memory, profile.uri)) memory.set(lessonKey(profile.uri, 'cut'), null)
+  if (written.ok) cutIsMended(memory, profile.uri)
   return written.ok
 }
 

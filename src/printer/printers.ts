@@ -20,6 +20,7 @@ import { maintain } from './maintain.ts'
 import { noteCut } from './mendCut.ts'
 import type { PrinterMemory } from './printerMemory.ts'
 import { forgetPrinter } from './printerMemory.ts'
+import { createQueueClaims } from './queueClaims.ts'
 import type { PrintSession } from './session.ts'
 import { createSession } from './session.ts'
 import type { SheetMaker } from './sheetSession.ts'
@@ -71,11 +72,18 @@ export interface Printers {
    * before it asks. To be said of every printer that a job is found *sending* to.
    */
   noteCut(uri: string): void
+  /**
+   * Takes away what an earlier run of this station, or one that lost sight of it, left in the print queue at this
+   * address. Resolves with how many labels the queue would not let go; 0 for what is no queue. Faults: `printer.*`.
+   */
+  takeBack(uri: string, signal: AbortSignal): Promise<Result<number>>
   /** Forgets what was learned of the printer at this address: it is asked anew. */
   forget(uri: string): void
 }
 
 export interface PrintersOptions {
+  /** Whose labels are in the print queues: its id. */
+  readonly station: string
   readonly memory: PrinterMemory
   readonly clock?: Clock
   readonly timings?: Partial<Timings>
@@ -96,6 +104,7 @@ export function createPrinters(options: PrintersOptions): Printers {
     languageOf: ({ language }) => printerLanguages[language],
     sheets: options.sheets ?? null,
     inUse: new Map(),
+    queues: createQueueClaims(options.station),
     mutes: new Map(),
   }
   return {
@@ -106,11 +115,20 @@ export function createPrinters(options: PrintersOptions): Printers {
     identify: (uri, signal) => identify(house, uri, signal),
     maintain: (printer, what, signal) => maintain(house, printer, what, signal),
     noteCut: (uri) => noteCut(house.memory, uri),
+    takeBack: (uri, signal) => takeBack(house, uri, signal),
     forget(uri) {
       forgetPrinter(house.memory, uri)
       house.mutes.delete(uri)
     },
   }
+}
+
+async function takeBack(house: House, uri: string, signal: AbortSignal): Promise<Result<number>> {
+  const { clock, queues, timings } = house
+  const transport = house.transportFor(uri)
+  if (!transport.ok) return transport
+  if (transport.value.type !== 'spooler') return ok(0)
+  return queues.clear(uri, transport.value, { clock, signal, deadlineMs: timings.connect })
 }
 
 async function open(house: House, profile: PrinterProfile, signal: AbortSignal): Promise<Result<PrintSession>> {

@@ -60,10 +60,19 @@ export interface PrintSession extends AsyncDisposable {
 /**
  * `page`: what the dots were made of, when nothing was added to them; a sheet printer prints it instead of them.
  * `received`: hears that the printer answered a question behind the last byte, so that it has the whole label.
+ * `ticket`: of a printer behind a print queue.
  */
 export interface MoreOfLabel {
   readonly page?: PrintedPage | undefined
   readonly received?: () => void
+  readonly ticket?: QueueTicket
+}
+
+/** A job of the station on its way through a print queue. */
+export interface QueueTicket {
+  readonly job: string
+  /** Hears what the queue calls it, where it can before anything of it can print: a fault takes it back unsent. */
+  readonly queued: (place: { readonly queue: string; readonly number: number }) => Promise<Result<unknown>>
 }
 
 /** A PDF of one page, and the label that it is. */

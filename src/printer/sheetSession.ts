@@ -1,7 +1,7 @@
 import type { Result } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
-import type { PrintOutcome, PrintSession } from './session.ts'
+import type { PrintOutcome, PrintSession, QueueTicket } from './session.ts'
 import type { SpoolSessionDeps } from './spoolSession.ts'
 import { createSpoolSession } from './spoolSession.ts'
 import type { Stalled } from './stalled.ts'
@@ -24,18 +24,23 @@ export interface SheetSessionDeps extends SpoolSessionDeps {
 export function createSheetSession(deps: SheetSessionDeps): PrintSession {
   const { sheet, sheets, profile } = deps
   const spool = createSpoolSession(deps)
-  async function printSheet(made: Result<Uint8Array>, signal: AbortSignal, stalled: Stalled): Promise<PrintOutcome> {
+  async function printSheet(
+    made: Result<Uint8Array>,
+    signal: AbortSignal,
+    stalled: Stalled,
+    ticket: QueueTicket | undefined,
+  ): Promise<PrintOutcome> {
     if (!made.ok) return { verdict: 'not-sent', fault: made.fault }
-    return spool.printSheets(made.value, { media: sheet, copies: 1 }, signal, stalled)
+    return spool.printSheets(made.value, { media: sheet, copies: 1 }, signal, stalled, ticket)
   }
   return {
     ready: spool.ready,
     counterBefore: null,
-    async print(dots, signal, stalled, { page } = {}) {
+    async print(dots, signal, stalled, { page, ticket } = {}) {
       const ofPage = page === undefined ? null : await sheets.ofPage(page.pdf, page.size, sheet)
       // A page that cannot be laid on a sheet whole: its dots were read back, and say all that it says.
       const made = ofPage?.ok === true ? ofPage : await sheets.ofDots(dots, profile.dpmm, sheet)
-      return printSheet(made, signal, stalled)
+      return printSheet(made, signal, stalled, ticket)
     },
     printDocument: (pdf, signal, stalled) => spool.printSheets(pdf, { media: sheet, copies: 1 }, signal, stalled),
     [Symbol.asyncDispose]: () => spool[Symbol.asyncDispose](),

@@ -1,19 +1,26 @@
+import { bytes } from '../base/bytes.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
+import { policyOf } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import type { Dots } from '../model/dots.ts'
 import type { PrinterProfile, PrinterStatus } from '../model/printer.ts'
 import type { PrinterLanguage } from './language.ts'
-import type { PrintOutcome, PrintSession } from './session.ts'
+import { cutIsMended, isCut, mendingBytes, noteCut } from './mendCut.ts'
+import type { PrinterMemory } from './printerMemory.ts'
+import type { QueueClaims } from './queueClaims.ts'
+import type { PrintOutcome, PrintSession, QueueTicket } from './session.ts'
 import type { Stalled } from './stalled.ts'
 import { tellChanges } from './stalled.ts'
 import type { Timings } from './timings.ts'
-import type { SheetMedia, SpoolDocument, SpoolJob, SpoolJobState, SpoolTransport } from './transport.ts'
+import type { SheetMedia, SpoolDocument, SpoolJob, SpoolJobState, SpoolTransport, Submission } from './transport.ts'
 
 /**
  * A label through a spooler. A spooler knows what it handed over and nothing of the paper, so the best verdict is *sent,
  * not confirmed*. What it gives up is *not sent* if it proves that the device got nothing, and *in doubt* otherwise. A
- * job that it would print a second time by itself is taken away from it.
+ * job that it would print a second time by itself is taken away from it; one that may still be there when nobody can ask
+ * any more is in doubt as `job.left-in-queue`, and is taken away before the next one is given.
  */
 export interface SpoolSession extends PrintSession {
   /** Pages of exactly the medium's size, unscaled, for a sheet printer. */
@@ -22,6 +29,7 @@ export interface SpoolSession extends PrintSession {
     sheets: { readonly media: SheetMedia; readonly copies: number },
     signal: AbortSignal,
     stalled: Stalled,
+    ticket?: QueueTicket,
   ): Promise<PrintOutcome>
 }
 
@@ -29,26 +37,34 @@ export interface SpoolSessionDeps {
   readonly profile: PrinterProfile
   readonly language: PrinterLanguage
   readonly transport: SpoolTransport
+  readonly queues: QueueClaims
+  readonly memory: PrinterMemory
   readonly clock: Clock
   readonly timings: Timings
 }
 
+/** A label that no job asked for: a document of the station's own. */
+const untold: QueueTicket = { job: 'document', queued: async () => ok() }
+
 export function createSpoolSession(deps: SpoolSessionDeps): SpoolSession {
-  const { profile, language } = deps
   return {
     ready: (signal) => ready(deps, signal),
     counterBefore: null,
-    print: (dots, signal, stalled) =>
-      print(deps, { type: 'raw', bytes: language.encode(dots, profile) }, signal, tellChanges(stalled)),
-    printSheets: (bytes, sheets, signal, stalled) =>
-      print(deps, { type: 'pdf', bytes, ...sheets }, signal, tellChanges(stalled)),
+    print: (dots, signal, stalled, { ticket = untold } = {}) =>
+      printLabel(deps, dots, signal, tellChanges(stalled), ticket),
+    printSheets: (pdf, sheets, signal, stalled, ticket = untold) =>
+      print(deps, { type: 'pdf', bytes: pdf, ...sheets }, signal, tellChanges(stalled), ticket),
     // Nothing is held between two jobs: every question to a spooler has a connection of its own.
     async [Symbol.asyncDispose]() {},
   }
 }
 
 async function ready(deps: SpoolSessionDeps, signal: AbortSignal): Promise<Result<PrinterStatus>> {
-  const asked = await deps.transport.queueStatus(deps.profile.uri, askingFor(deps, signal))
+  const { queues, profile, transport } = deps
+  const cleared = await queues.clear(profile.uri, transport, askingFor(deps, signal))
+  // A queue that does not say what it holds takes a label all the same.
+  if (!cleared.ok && (signal.aborted || policyOf(cleared.fault.code).retry === 'when-ready')) return cleared
+  const asked = await transport.queueStatus(profile.uri, askingFor(deps, signal))
   if (!asked.ok) return asked
   const [reason, ...further] = asked.value.reasons
   if (reason !== undefined) return fail(`printer.${reason}`, { detail: ['queue stopped', ...further].join(', ') })
@@ -59,18 +75,54 @@ function askingFor({ clock, timings }: SpoolSessionDeps, signal: AbortSignal) {
   return { clock, signal, deadlineMs: timings.connect }
 }
 
+/** A queue hands over what it is given: what a label that was cut may still want goes in front of the next one. */
+async function printLabel(
+  deps: SpoolSessionDeps,
+  dots: Dots,
+  signal: AbortSignal,
+  stalled: Stalled,
+  ticket: QueueTicket,
+): Promise<PrintOutcome> {
+  const { language, memory, profile } = deps
+  const label = language.encode(dots, profile)
+  const mend = language.status?.mend ?? null
+  const mending = mend !== null && isCut(memory, profile.uri) ? mendingBytes(mend, profile) : null
+  const raw = mending === null ? label : bytes(mending, label)
+  const outcome = await print(deps, { type: 'raw', bytes: raw }, signal, stalled, ticket)
+  if (mend !== null && outcome.verdict === 'in-doubt') noteCut(memory, profile.uri)
+  if (mending !== null && outcome.verdict === 'sent-not-confirmed') cutIsMended(memory, profile.uri)
+  return outcome
+}
+
 async function print(
   deps: SpoolSessionDeps,
   document: SpoolDocument,
   signal: AbortSignal,
   stalled: Stalled,
+  ticket: QueueTicket,
 ): Promise<PrintOutcome> {
-  const began = deps.clock.ticks()
-  const submitted = await deps.transport.submit(deps.profile.uri, document, askingFor(deps, signal))
-  const firstByteMs = deps.clock.ticks() - began
+  const { clock, profile, queues, transport } = deps
+  using claim = queues.claim(ticket.job)
+  const numbered = (number: number) => ticket.queued({ queue: profile.uri, number })
+  const began = clock.ticks()
+  const request = { name: claim.name, document, numbered }
+  const submitted = await transport.submit(profile.uri, request, askingFor(deps, signal))
+  const firstByteMs = clock.ticks() - began
+  const outcome = await follow(deps, submitted, firstByteMs, signal, stalled)
+  if (outcome.verdict === 'in-doubt' && outcome.fault.code === 'job.left-in-queue') queues.lose(profile.uri)
+  return outcome
+}
+
+async function follow(
+  deps: SpoolSessionDeps,
+  submitted: Submission,
+  firstByteMs: number,
+  signal: AbortSignal,
+  stalled: Stalled,
+): Promise<PrintOutcome> {
   if (submitted.type === 'refused') return { verdict: 'not-sent', fault: submitted.fault }
   if (submitted.type === 'accepted') return watch(deps, submitted.job, firstByteMs, signal, stalled)
-  if (submitted.job === null) return { verdict: 'in-doubt', fault: doubtOf(submitted.fault), firstByteMs }
+  if (submitted.job === null) return leftInQueue(submitted.fault, firstByteMs)
   return withdraw(deps, submitted.job, submitted.fault, firstByteMs)
 }
 
@@ -78,6 +130,12 @@ async function print(
 function doubtOf(fault: Fault): Fault {
   if (fault.code === 'request.canceled') return { ...fault, code: 'job.interrupted' }
   return fault.code === 'printer.unreachable' ? { ...fault, code: 'printer.connection-lost' } : fault
+}
+
+/** The queue may print it, now or when it is there again. */
+function leftInQueue({ detail }: Fault, firstByteMs: number): PrintOutcome {
+  const fault: Fault = { code: 'job.left-in-queue', ...(detail !== undefined && { detail }) }
+  return { verdict: 'in-doubt', fault, firstByteMs }
 }
 
 async function watch(
@@ -94,7 +152,7 @@ async function watch(
     const seen = await lookPatiently(deps, job, signal)
     if (!seen.ok) {
       if (signal.aborted) continue
-      return { verdict: 'in-doubt', fault: doubtOf(seen.fault), firstByteMs }
+      return leftInQueue(seen.fault, firstByteMs)
     }
     const over = outcomeOf(seen.value, firstByteMs)
     if (over !== null) return over
@@ -140,7 +198,6 @@ const never = new AbortController().signal
  */
 async function withdraw(deps: SpoolSessionDeps, job: SpoolJob, why: Fault, firstByteMs: number): Promise<PrintOutcome> {
   const { clock, timings } = deps
-  const doubted: PrintOutcome = { verdict: 'in-doubt', fault: doubtOf(why), firstByteMs }
   await job.cancel(askingFor(deps, never))
   const deadline = clock.ticks() + timings.settle
   for (;;) {
@@ -148,7 +205,9 @@ async function withdraw(deps: SpoolSessionDeps, job: SpoolJob, why: Fault, first
     if (seen.ok && seen.value.state === 'completed') return { verdict: 'sent-not-confirmed', firstByteMs }
     const ended = seen.ok && (seen.value.state === 'canceled' || seen.value.state === 'aborted')
     if (ended && !seen.value.mayHaveLeft) return { verdict: 'not-sent', fault: why }
-    if (clock.ticks() >= deadline) return doubted
+    const gone = ended || (seen.ok && seen.value.state === 'gone')
+    if (clock.ticks() >= deadline)
+      return gone ? { verdict: 'in-doubt', fault: doubtOf(why), firstByteMs } : leftInQueue(why, firstByteMs)
     await clock.sleep(timings.pollLast)
   }
 }

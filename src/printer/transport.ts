@@ -74,7 +74,20 @@ export interface SpoolTransport {
   /** How the queue says it is. Faults: `printer.bad-address`, `printer.unknown`, `printer.unreachable`, `request.canceled`. */
   queueStatus(uri: string, options: ConnectOptions): Promise<Result<PrinterStatus>>
   /** Hands one job over. Never tried again by itself: a second job would be a second label. */
-  submit(uri: string, document: SpoolDocument, options: ConnectOptions): Promise<Submission>
+  submit(uri: string, request: SpoolRequest, options: ConnectOptions): Promise<Submission>
+  /** What the queue is not done with, of whoever. Faults: those of `queueStatus`, `printer.access-denied`. */
+  openJobs(uri: string, options: ConnectOptions): Promise<Result<readonly QueuedJob[]>>
+}
+
+export interface SpoolRequest {
+  /** By which the job is found again in the queue, also by a later run of the program. */
+  readonly name: string
+  readonly document: SpoolDocument
+  /**
+   * Hears the job's number: before the document is handed over, where the queue gives the number first. A fault takes
+   * the job back then, unprinted.
+   */
+  readonly numbered: (number: number) => Promise<Result<unknown>>
 }
 
 export type SpoolDocument =
@@ -91,6 +104,12 @@ export type Submission =
   | { readonly type: 'refused'; readonly fault: Fault }
   /** The spooler was lost, or we went, while it took the job. It may print. `job` is null when it has no number yet. */
   | { readonly type: 'unsure'; readonly fault: Fault; readonly job: SpoolJob | null }
+
+/** A job as its queue lists it. A name that the queue keeps to itself is empty. */
+export interface QueuedJob {
+  readonly name: string
+  readonly job: SpoolJob
+}
 
 /** A job in a queue. */
 export interface SpoolJob {

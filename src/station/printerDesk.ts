@@ -14,7 +14,7 @@ import type { PrinterLine } from './printerLine.ts'
 import { createPrinterLine } from './printerLine.ts'
 import type { PrinterStatuses } from './printerStatuses.ts'
 import type { JobControl } from './queue.ts'
-import type { FinishedLabel, Printers, PrinterTurn, PrintOutcome, PrintSession } from './stages.ts'
+import type { FinishedLabel, Printers, PrinterTurn, PrintOutcome, PrintSession, QueueTicket } from './stages.ts'
 
 /** Everything between a finished label and its printer: whose turn it is, whether the device is ready, what it says. */
 export interface PrinterDesk {
@@ -262,7 +262,11 @@ async function print(
     desk.later(desk.ledger.record(job.id, { type: 'stalled', reasons }))
   }
   const received = receivedOnce(desk, job.id, turn)
-  const outcome = await turn.print(dots, AbortSignal.any([signal, patience.over]), stalled, { page, received })
+  const ticket: QueueTicket = {
+    job: job.id,
+    queued: (place) => desk.ledger.record(job.id, { type: 'queued', ...place }),
+  }
+  const outcome = await turn.print(dots, AbortSignal.any([signal, patience.over]), stalled, { page, received, ticket })
   patience.stalled([])
   const isLast = desk.lines.get(job.printer)?.hasOthers(job.id) !== true
   if (isLast && outcome.verdict !== 'not-sent' && desk.statuses.get(job.printer).state === 'processing')

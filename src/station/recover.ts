@@ -7,6 +7,7 @@ import type { ScanNote } from './cards.ts'
 import type { Ledger } from './ledger.ts'
 import type { Queue } from './queue.ts'
 import type { Journal, Orders } from './stages.ts'
+import type { TakeBack } from './takeBack.ts'
 
 export interface RecoverDeps {
   readonly journal: Journal
@@ -20,6 +21,8 @@ export interface RecoverDeps {
   readonly account: string
   /** A label in doubt, of any account, before anything is carried to its printer. */
   readonly doubted: (job: Job) => void
+  /** What is said of a label whose end nobody saw. */
+  readonly interruption: TakeBack['interruption']
   readonly report: (error: unknown) => void
 }
 
@@ -51,8 +54,8 @@ export async function recover(deps: RecoverDeps): Promise<void> {
   deps.queue.add(scanned.map((job) => deps.ledger.get(job.id) ?? job))
 }
 
-async function doubt({ ledger, doubted }: RecoverDeps, job: Job): Promise<void> {
-  const entry = { type: 'doubted', fault: { code: 'job.interrupted' }, ms: job.ms } as const
+async function doubt({ ledger, doubted, interruption }: RecoverDeps, job: Job): Promise<void> {
+  const entry = { type: 'doubted', fault: { code: interruption(job) }, ms: job.ms } as const
   const recorded = await ledger.record(job.id, entry)
   if (recorded.ok) doubted(recorded.value)
 }

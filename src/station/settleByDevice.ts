@@ -32,7 +32,8 @@ export function createSettleByDevice(deps: SettleByDeviceDeps): SettleByDevice {
   // The station may have died in the middle of the bytes: a printer that waits for the rest would swallow the next.
   const noteCut = ({ fault, printer }: Job) => {
     const uri = profile(printer)?.uri
-    if (fault?.code === 'job.interrupted' && uri !== undefined) printers.noteCut(uri)
+    const isCut = fault?.code === 'job.interrupted' || fault?.code === 'job.left-in-queue'
+    if (isCut && uri !== undefined) printers.noteCut(uri)
   }
   const settle = async (job: Job) => {
     noteCut(job)

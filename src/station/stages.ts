@@ -106,6 +106,8 @@ export interface Printers {
   idleStatus(printer: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus>
   /** A label was cut off on its way to this address: the next one begins by mending that. */
   noteCut(uri: string): void
+  /** Takes away what this station left in the print queue at this address: how many labels the queue would not let go. */
+  takeBack(uri: string, signal: AbortSignal): Promise<Result<number>>
   /**
    * What the printer's counter says of a label whose end nobody saw; null: nothing for certain. `received`: the printer
    * is known to have had the whole of it.
@@ -149,10 +151,19 @@ export interface PrintSession extends AsyncDisposable {
 /**
  * `page`: what the dots were made of, when nothing was added to them; a sheet printer prints it instead of them.
  * `received`: hears that the printer answered a question behind the last byte, so that it has the whole label.
+ * `ticket`: of a printer behind a print queue.
  */
 export interface MoreOfLabel {
   readonly page?: PrintedPage | undefined
   readonly received?: () => void
+  readonly ticket?: QueueTicket
+}
+
+/** A job of the station on its way through a print queue. */
+export interface QueueTicket {
+  readonly job: string
+  /** Hears what the queue calls it, where it can before anything of it can print: a fault takes it back unsent. */
+  readonly queued: (place: { readonly queue: string; readonly number: number }) => Promise<Result<unknown>>
 }
 
 /** A PDF of one page, and the label that it is. */

@@ -56,11 +56,14 @@ export function createStation(deps: StationDeps): Station {
   return {
     desk: deskOf(core, works, desks, labelRoom),
     async start() {
-      const { kind } = settings.now().environment
+      const { environment, printers } = settings.now()
+      const { kind } = environment
+      // Before anything else: a queue that comes back begins its jobs at once.
+      background.add(works.takeBack.fromAll(printers))
       await operators.open()
       board.set('service', 'only', { environment: kind, state: 'unknown', tookMs: null, at: null })
       await dayBook.open()
-      await recover(recovery(deps, core, works, (job) => background.add(works.settleByDevice(job))))
+      await recover(recovery(deps, core, works, works.doubted))
       await batches.open()
       await outbox.open()
       await desks.pickups.open()
@@ -71,7 +74,7 @@ export function createStation(deps: StationDeps): Station {
     },
     async rest() {
       await queue.close(0)
-      await recover(recovery(deps, core, works, works.settleByDevice.noteCut))
+      await recover(recovery(deps, core, works, works.noteCut))
       await batches.open()
       await operators.open()
     },
@@ -123,10 +126,10 @@ function watchAll({ settings }: Core, works: Works, desks: Desks, signal: AbortS
   ])
 }
 
-function recovery(deps: StationDeps, core: Core, { queue }: Works, doubted: RecoverDeps['doubted']) {
+function recovery(deps: StationDeps, core: Core, { queue, takeBack }: Works, doubted: RecoverDeps['doubted']) {
   const { ledger, cards, settings } = core
   const { account, staleAfterMs } = settings.now()
-  return { ...deps, ledger, cards, queue, account, staleAfterMs, doubted }
+  return { ...deps, ledger, cards, queue, account, staleAfterMs, doubted, interruption: takeBack.interruption }
 }
 
 /** The newest job that was sent and whose code the practice printer drew. */

@@ -16,6 +16,7 @@ import { createSettleByDevice } from './settleByDevice.ts'
 import type { Service } from './stages.ts'
 import type { Core } from './stationCore.ts'
 import type { StationDeps } from './stationDeps.ts'
+import { createTakeBack } from './takeBack.ts'
 import { walkStages } from './walkStages.ts'
 
 /** The rooms that do the work of the walk. */
@@ -52,12 +53,12 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
   const shout = (job: Job, news: Fault) => shoutOnCard(deps, core, job, news)
   const lateNews = createLateNews({ service, orders, clock, shout })
   const { orderDesk, pageDesk, rightOfWay, prefetch } = createFetching(deps, core, service, background.add)
-  const { printerDesk, settleByDevice } = createPrinting(deps, core, background.add, signal)
+  const printing = createPrinting(deps, core, background.add, signal)
   const walk = {
     orderDesk,
     pageDesk,
     raster,
-    printerDesk,
+    printerDesk: printing.printerDesk,
     ...core,
     lateNews,
     profile: profiles.get,
@@ -72,13 +73,13 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     clock,
     staleAfterMs: () => settings.now().staleAfterMs,
     unrecorded: core.unrecorded,
-    doubted: (job) => background.add(settleByDevice(job)),
+    doubted: printing.doubted,
     left: core.refreshPrinters,
     report: deps.report,
     stages: (control) => withRightOfWay(walkStages(walk, control), rightOfWay),
   })
   const fetching = { orderDesk, pageDesk }
-  return { background, printerDesk, prefetch, fetching, queue, serviceWatch, lateNews, outbox, settleByDevice }
+  return { background, ...printing, prefetch, fetching, queue, serviceWatch, lateNews, outbox }
 }
 
 /** What came too late is shown on the label's card, which may have left the window since. */
@@ -111,7 +112,12 @@ function createPrinting(deps: StationDeps, core: Core, later: Background['add'],
     journal: deps.journal,
     signal,
   })
-  return { printerDesk, settleByDevice }
+  const takeBack = createTakeBack({ ...deps, ledger, profile: profiles.get, signal })
+  const doubted = (job: Job) => {
+    later(takeBack.heed(job))
+    later(settleByDevice(job))
+  }
+  return { printerDesk, takeBack, doubted, noteCut: settleByDevice.noteCut }
 }
 
 /** Orders and pages: for the walk of a label when it needs them, and ahead of it. */

@@ -220,6 +220,16 @@ export const faultTextsEn: FaultTexts = {
     paper: 'the label is at the printer',
     todo: 'Throw that label away if it is not used',
   },
+  'job.left-in-queue': {
+    what: 'The label was in the print queue when nobody watched it any more',
+    paper: 'it may be out, or the queue may print it later',
+    todo: 'Wait until the queue is there again, then look at the printer',
+  },
+  'job.out-of-queue': {
+    what: 'Lost sight of while printing; taken out of the print queue since',
+    paper: maybe,
+    todo: look,
+  },
   'job.interrupted': { what: 'Program ended while printing', paper: maybe, todo: look },
 
   'reprint.reason-missing': { what: 'A reprint needs a reason', paper: none, todo: 'Choose why it is printed again' },

@@ -211,6 +211,16 @@ export const faultTextsVi: FaultTexts = {
     paper: 'tem đã gửi sang máy in',
     todo: 'Bỏ tem đó nếu không dùng',
   },
+  'job.left-in-queue': {
+    what: 'Tem còn nằm trong hàng đợi in khi mất theo dõi',
+    paper: 'có thể tem đã ra, hoặc lát nữa hàng đợi mới in',
+    todo: 'Đợi hàng đợi in chạy lại rồi xem ở máy in: có tem hay không',
+  },
+  'job.out-of-queue': {
+    what: 'Mất theo dõi giữa lúc in, tem đã được rút khỏi hàng đợi in',
+    paper: maybe,
+    todo: look,
+  },
   'job.interrupted': { what: 'Chương trình tắt giữa lúc in', paper: maybe, todo: look },
 
   'reprint.reason-missing': { what: 'In lại cần lý do', paper: none, todo: 'Chọn lý do in lại' },

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,6 +18,8 @@ export interface CupsDaemon extends AsyncDisposable {
   run(command: string, ...args: readonly string[]): Promise<string>
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>
+  /** Starts it again on what the last one left on disk. */
+  startAgain(): Promise<void>
   errorLog(): Promise<string>
 }
 
@@ -26,7 +28,8 @@ export async function cupsDaemon(): Promise<CupsDaemon> {
   const socketPath = join(folder.path, 'cups.sock')
   // Backends run as another user, who has to come through here.
   await chmod(folder.path, 0o755)
-  const daemon = await start(folder.path, socketPath)
+  await setUp(folder.path, socketPath)
+  let daemon = await start(folder.path, socketPath)
   const run = async (command: string, ...args: readonly string[]) => {
     const env = { ...process.env, CUPS_SERVER: socketPath }
     return (await promisify(execFile)(command, args, { env })).stdout
@@ -38,6 +41,10 @@ export async function cupsDaemon(): Promise<CupsDaemon> {
     },
     run,
     kill: () => end(daemon, 'SIGKILL'),
+    async startAgain() {
+      await rm(socketPath, { force: true })
+      daemon = await start(folder.path, socketPath)
+    },
     errorLog: () => readFile(join(folder.path, 'log/error'), 'utf8'),
     async [Symbol.asyncDispose]() {
       await end(daemon, 'SIGTERM')
@@ -46,7 +53,7 @@ export async function cupsDaemon(): Promise<CupsDaemon> {
   }
 }
 
-async function start(root: string, socketPath: string): Promise<ChildProcess> {
+async function setUp(root: string, socketPath: string): Promise<void> {
   for (const name of ['conf', 'spool/tmp', 'cache', 'log', 'state']) await mkdir(join(root, name), { recursive: true })
   await writeFile(
     join(root, 'cups-files.conf'),
@@ -55,10 +62,14 @@ async function start(root: string, socketPath: string): Promise<ChildProcess> {
   )
   await writeFile(
     join(root, 'cupsd.conf'),
-    `LogLevel debug\nListen ${socketPath}\nBrowsing No\nDefaultAuthType None\nWebInterface No\n` +
+    // Jobs are on disk at once, not half a minute later: what is lost with a power cut otherwise prints after it.
+    `LogLevel debug\nDirtyCleanInterval 0\nListen ${socketPath}\nBrowsing No\nDefaultAuthType None\nWebInterface No\n` +
       '<Location />\nOrder allow,deny\nAllow all\n</Location>\n' +
       '<Policy default>\n<Limit All>\nOrder deny,allow\n</Limit>\n</Policy>\n',
   )
+}
+
+async function start(root: string, socketPath: string): Promise<ChildProcess> {
   const args = ['-f', '-c', join(root, 'cupsd.conf'), '-s', join(root, 'cups-files.conf')]
   const daemon = spawn(programPath('cupsd') ?? 'cupsd', args, { stdio: 'ignore' })
   while (!(await answers(socketPath))) {

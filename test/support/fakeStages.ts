@@ -118,6 +118,7 @@ export function fakeStages(
       settleByCount: async (_: unknown, { received }: { readonly received: boolean }) =>
         ok(world.counted === 'printed' && !received ? null : world.counted),
       noteCut() {},
+      takeBack: async () => world.leftInQueue,
       idleStatus: async () => ({ state: 'idle' as const, reasons: [], answers: true }),
       async open(printer: PrinterProfile) {
         world.openedAt.push(printer.uri)

@@ -1,5 +1,5 @@
 import { jobCommand, jobStatus } from '../../src/printer/transports/winspool/winspoolFlags.ts'
-import type { WinspoolLibrary } from '../../src/printer/transports/winspool/winspoolLibrary.ts'
+import type { ListedJob, WinspoolLibrary } from '../../src/printer/transports/winspool/winspoolLibrary.ts'
 
 /** What no real spooler here can be made to do: a printer that works offline, and writes that fall short. */
 export interface FakeWinspool extends WinspoolLibrary {
@@ -14,6 +14,8 @@ export interface FakeWinspool extends WinspoolLibrary {
   failingWrite: number | null
   /** JOB_STATUS_* of the job; null: not listed. */
   jobStatus: number | null
+  /** What the queue lists, of whoever; what is deleted goes. */
+  listed: ListedJob[]
   /** Wine's spooler, for one, cannot pause a job. */
   canPause: boolean
   readonly taken: number[]
@@ -32,6 +34,7 @@ export function fakeWinspool(name: string): FakeWinspool {
     mostAtOnce: Number.POSITIVE_INFINITY,
     failingWrite: null,
     jobStatus: 0,
+    listed: [],
     canPause: true,
     taken: [],
     datatypes: [],
@@ -45,8 +48,9 @@ export function fakeWinspool(name: string): FakeWinspool {
     closePrinter: () => void fake.openHandles--,
     printer: () => ({ name, port: 'USB001', driver: 'a driver', attributes: fake.attributes, status: fake.status }),
     driver: () => ({ version: fake.driverVersion, attributes: fake.driverAttributes }),
-    startDocument(_, __, datatype) {
+    startDocument(_, document, datatype) {
       fake.datatypes.push(datatype)
+      fake.listed.push({ id: 41, document })
       return 41
     },
     write(_, bytes) {
@@ -58,10 +62,14 @@ export function fakeWinspool(name: string): FakeWinspool {
     endDocument: () => fake.calls.push('end') > 0,
     abortDocument: () => void fake.calls.push('abort'),
     job: () => (fake.jobStatus === null ? null : { status: fake.jobStatus, words: '' }),
-    commandJob(_, __, command) {
+    jobs: () => fake.listed,
+    commandJob(_, job, command) {
       fake.calls.push(command === jobCommand.pause ? 'pause' : 'delete')
       if (command === jobCommand.pause && fake.canPause && fake.jobStatus !== null) fake.jobStatus |= jobStatus.paused
-      if (command === jobCommand.delete) fake.jobStatus = null
+      if (command === jobCommand.delete) {
+        fake.jobStatus = null
+        fake.listed = fake.listed.filter(({ id }) => id !== job)
+      }
       return true
     },
     printers: () => [fake.printer(7n) ?? { name, port: '', driver: '', attributes: 0, status: 0 }],

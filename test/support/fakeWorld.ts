@@ -1,4 +1,6 @@
 import type { Fault } from '../../src/base/fault.ts'
+import type { Result } from '../../src/base/result.ts'
+import { ok } from '../../src/base/result.ts'
 import type { Order } from '../../src/model/parcel.ts'
 import type { PrinterProfile } from '../../src/model/printer.ts'
 import type { Grade } from '../../src/model/readCode.ts'
@@ -72,6 +74,8 @@ export interface World {
   receives: boolean
   /** What a printer's counter says of a label in doubt. */
   counted: 'printed' | 'not-printed' | null
+  /** How much of what the station gave it a print queue would not let go. */
+  leftInQueue: Result<number>
   orderCalls: number
   viewCalls: number
   readonly sealed: Map<string, SealedPage>
@@ -122,6 +126,7 @@ export function freshWorld(): World {
     grade: 'A',
     receives: true,
     counted: null,
+    leftInQueue: ok(0),
     orderCalls: 0,
     viewCalls: 0,
     sealed: new Map(),

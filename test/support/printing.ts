@@ -48,6 +48,7 @@ export function printersAt(
   timings: Partial<Timings> = {},
 ): Printers {
   return createPrinters({
+    station: 'bench',
     memory: memory ?? remembering(uri, 'answers'),
     clock,
     timings: { ...impatient, ...timings },

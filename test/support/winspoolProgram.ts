@@ -8,8 +8,9 @@ const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8
 const queues = await desk.queues()
 const status = await desk.status('label')
 const unknown = await desk.status('none')
-const submitted = await desk.submit('label', bytes)
+const submitted = await desk.submit('label', 'Packbench bench G8', bytes)
+const jobs = await desk.jobs('label')
 const job = submitted.type === 'accepted' ? submitted.job : 0
 const look = await desk.look('label', job)
 const withdrawn = await desk.withdraw('label', job)
-writeFileSync(process.argv[2] ?? '', JSON.stringify({ queues, status, unknown, submitted, look, withdrawn }))
+writeFileSync(process.argv[2] ?? '', JSON.stringify({ queues, status, unknown, submitted, jobs, look, withdrawn }))

@@ -64,6 +64,8 @@ function bodyText(body: EntryBody, reader: EntryReader): string {
     case 'doubted':
     case 'aborted':
       return fillIn(text, { fault: whatOf(body.fault, reader) })
+    case 'queued':
+      return fillIn(text, { queue: body.queue.replace('spooler:', ''), number: body.number })
     case 'stalled':
       if (body.reasons.length === 0) return w.stalledNothing
       return fillIn(text, { reasons: body.reasons.map((reason) => t.reason[reason]).join(', ') })
@@ -77,6 +79,7 @@ function bodyText(body: EntryBody, reader: EntryReader): string {
     case 'sending':
     case 'received':
     case 'sent':
+    case 'withdrawn':
     case 'canceled':
     case 'acknowledged':
       return text

@@ -60,7 +60,7 @@ async function overTheLine(dots: Dots): Promise<number> {
   const wire = connect(Number(new URL(printer.uri).port), '127.0.0.1')
   line.printer.pipe(wire).pipe(line.printer)
   const uri = `serial:${line.path}?baud=115200`
-  const opened = await createPrinters({ memory: createPrinterMemory() }).open(profileOf(uri), never)
+  const opened = await createPrinters({ station: 'bench', memory: createPrinterMemory() }).open(profileOf(uri), never)
   if (!opened.ok) throw new Error(opened.fault.code)
   await using session = opened.value
   await session.ready(never)

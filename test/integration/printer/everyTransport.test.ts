@@ -87,7 +87,7 @@ describeWith(debian('serial'), 'a label on a slow serial line', () => {
     const wire = connect({ host: '127.0.0.1', port: Number(new URL(printer.uri).port) })
     line.printer.pipe(wire).pipe(line.printer)
     const profile = profileOf(`serial:${line.path}?baud=9600`, { language: 'epl2', graphics: 'raster' })
-    const printers = createPrinters({ memory: createPrinterMemory() })
+    const printers = createPrinters({ station: 'bench', memory: createPrinterMemory() })
     const opened = await printers.open(profile, never)
     if (!opened.ok) throw new Error(opened.fault.code)
     await using session = opened.value
@@ -106,7 +106,11 @@ describeWith(debian('cups'), 'a label of each size through a raw queue of CUPS',
       await using printer = await runningPrinter({ language })
       await cups.addQueue('labels', printer.uri)
       const spooler = createCupsSpooler(() => ({ socketPath: cups.socketPath }))
-      const printers = createPrinters({ memory: createPrinterMemory(), transportFor: () => ok(spooler) })
+      const printers = createPrinters({
+        station: 'bench',
+        memory: createPrinterMemory(),
+        transportFor: () => ok(spooler),
+      })
       expect(await printAll('spooler:labels', language, printers)).toEqual(nobodyAnswers)
       await expectPrinted(await printer.printed(allLabelSizes.length))
       expect(printer.ignored()).toEqual([])
@@ -121,7 +125,7 @@ async function collect(pipe: string, file: string): Promise<void> {
 async function printAll(
   uri: string,
   language: LanguageName,
-  printers: Printers = createPrinters({ memory: createPrinterMemory() }),
+  printers: Printers = createPrinters({ station: 'bench', memory: createPrinterMemory() }),
 ): Promise<readonly string[]> {
   const verdicts: string[] = []
   const graphics = language === 'zpl' ? 'z64' : 'raster'

@@ -44,7 +44,11 @@ describe('a printer that is asked what it is', () => {
     'and is mute, as %s, is not identified, and prints nothing but the label that comes next',
     async (language) => {
       await using printer = await runningPrinter({ language, dpmm: 12, answers: false })
-      const printers = createPrinters({ memory: createPrinterMemory(), timings: { identify: 50, farewell: 1_000 } })
+      const printers = createPrinters({
+        station: 'bench',
+        memory: createPrinterMemory(),
+        timings: { identify: 50, farewell: 1_000 },
+      })
       const said = await printers.identify(printer.uri, never)
       expect(said).toMatchObject({ ok: false, fault: { code: 'printer.unidentified' } })
       await expectOnlyNextLabel(printer, language)
@@ -62,7 +66,11 @@ describe('a printer that is asked what it is', () => {
 
   it('and cannot answer is out of the conversation for every word that ESC/POS would print', async () => {
     await using printer = await scriptedPrinter({ language: 'escpos', before: ['silence'] })
-    const printers = createPrinters({ memory: createPrinterMemory(), timings: { identify: 50, farewell: 50 } })
+    const printers = createPrinters({
+      station: 'bench',
+      memory: createPrinterMemory(),
+      timings: { identify: 50, farewell: 50 },
+    })
     expect(await printers.identify(printer.uri, never)).toMatchObject({ fault: { code: 'printer.unidentified' } })
     const heard = printer.received()
     expect(heard).toContain('~HI')
@@ -82,7 +90,7 @@ describe('a printer that is asked what it is', () => {
 async function expectOnlyNextLabel(printer: RunningPrinter, language: LanguageName): Promise<void> {
   const dots = barsAndFrame(416, 560)
   const profile = profileOf(printer.uri, { language, dpmm: 12, graphics: 'raster' })
-  const session = await createPrinters({ memory: createPrinterMemory() }).open(profile, never)
+  const session = await createPrinters({ station: 'bench', memory: createPrinterMemory() }).open(profile, never)
   if (!session.ok) throw new Error(session.fault.code)
   const ready = await session.value.ready(never)
   expect(ready.ok).toBe(true)

@@ -57,7 +57,7 @@ describeWith(debian('cups'), 'a sheet printer', () => {
 })
 
 it('is never sent a language it does not speak: without a queue it takes no page', async () => {
-  const printers = createPrinters({ memory: createPrinterMemory(), sheets: sheetMaker })
+  const printers = createPrinters({ station: 'bench', memory: createPrinterMemory(), sheets: sheetMaker })
   const opened = await printers.open(sheetPrinter({ uri: 'socket://127.0.0.1:9' }), never)
   expect(opened).toMatchObject({ ok: false, fault: { code: 'printer.takes-no-pdf' } })
 })
@@ -68,5 +68,10 @@ function sheetPrinter(otherwise: Partial<PrinterProfile>): PrinterProfile {
 
 function printersOn(socketPath: string) {
   const transport = createCupsSpooler(() => ({ socketPath }))
-  return createPrinters({ memory: createPrinterMemory(), sheets: sheetMaker, transportFor: () => ok(transport) })
+  return createPrinters({
+    station: 'bench',
+    memory: createPrinterMemory(),
+    sheets: sheetMaker,
+    transportFor: () => ok(transport),
+  })
 }

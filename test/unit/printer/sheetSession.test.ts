@@ -4,7 +4,9 @@ import { ok } from '../../../src/base/result.ts'
 import { sheetMaker } from '../../../src/label/sheetMaker.ts'
 import type { Dots } from '../../../src/model/dots.ts'
 import { isBlack } from '../../../src/model/dots.ts'
+import { createPrinterMemory } from '../../../src/printer/printerMemory.ts'
 import { printerLanguages } from '../../../src/printer/printers.ts'
+import { createQueueClaims } from '../../../src/printer/queueClaims.ts'
 import { createSheetSession } from '../../../src/printer/sheetSession.ts'
 import { usualTimings } from '../../../src/printer/timings.ts'
 import type { SpoolDocument, SpoolTransport } from '../../../src/printer/transport.ts'
@@ -28,7 +30,8 @@ function queue() {
   const transport: SpoolTransport = {
     type: 'spooler',
     queueStatus: async () => ok({ state: 'idle', reasons: [], answers: null }),
-    async submit(_, document) {
+    openJobs: async () => ok([]),
+    async submit(_, { document }) {
       given.push(document)
       return { type: 'accepted', job }
     },
@@ -51,8 +54,17 @@ describe('a label for a sheet printer', () => {
     expect(ink(dots.value)).toBeGreaterThan(500)
     const { given, transport } = queue()
     const profile = profileOf('spooler:sheets', { sheet: 'A5' })
-    const deps = { profile, language: printerLanguages.zpl, transport, clock: systemClock, timings: usualTimings }
-    await using session = createSheetSession({ ...deps, sheet: 'A5', sheets: sheetMaker })
+    await using session = createSheetSession({
+      profile,
+      language: printerLanguages.zpl,
+      transport,
+      queues: createQueueClaims('bench'),
+      memory: createPrinterMemory(),
+      clock: systemClock,
+      timings: usualTimings,
+      sheet: 'A5',
+      sheets: sheetMaker,
+    })
     const outcome = await session.print(dots.value, never, () => {}, { page: { pdf, size: '80x80' } })
     expect(outcome).toMatchObject({ verdict: 'sent-not-confirmed' })
     const [sheet] = drawnSheets(pdfium, given[0]?.bytes ?? new Uint8Array(), 8)

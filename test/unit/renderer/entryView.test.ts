@@ -36,6 +36,8 @@ const bodies: readonly EntryBody[] = [
   { type: 'stalled', reasons: ['media-empty', 'cover-open'] },
   { type: 'stalled', reasons: [] },
   { type: 'received' },
+  { type: 'queued', queue: 'spooler:ZT411', number: 17 },
+  { type: 'withdrawn' },
   { type: 'printed', evidence: 'counted', ms: {} },
   { type: 'sent', ms: {} },
   { type: 'doubted', fault: { code: 'printer.connection-lost' }, ms: {} },

@@ -23,6 +23,8 @@ const laterBody: fc.Arbitrary<EntryBody> = fc.oneof(
     { type: 'stopped', fault },
     { type: 'sending', contentHash: 'c0ffee' },
     { type: 'unsent', fault },
+    { type: 'queued', queue: 'spooler:bench', number: 17 },
+    { type: 'withdrawn' },
     { type: 'stalled', reasons: ['media-empty'] },
     { type: 'printed', evidence: 'drained', ms },
     { type: 'sent', ms },

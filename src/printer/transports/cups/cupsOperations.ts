@@ -8,6 +8,7 @@ const operations = {
   sendDocument: 0x0006,
   cancelJob: 0x0008,
   getJobAttributes: 0x0009,
+  getJobs: 0x000a,
   getPrinterAttributes: 0x000b,
   cupsGetPrinters: 0x4002,
 } as const
@@ -73,6 +74,13 @@ export function getJob(queue: string, job: number): IppRequest {
     'time-at-processing',
   ])
   return { operation: operations.getJobAttributes, requestId, operationAttributes: [...toJob(queue, job), wanted] }
+}
+
+/** Those that are not completed, of whoever. */
+export function getOpenJobs(queue: string): IppRequest {
+  const which: IppAttribute = { name: 'which-jobs', type: 'keyword', value: 'not-completed' }
+  const wanted = wanting(['job-id', 'job-name'])
+  return { operation: operations.getJobs, requestId, operationAttributes: [...toQueue(queue), which, wanted] }
 }
 
 export function getQueue(queue: string): IppRequest {

@@ -1,11 +1,18 @@
 import type { Result } from '../../../base/result.ts'
 import { fail, ok } from '../../../base/result.ts'
 import type { PrinterStatus } from '../../../model/printer.ts'
-import type { ConnectOptions, SpoolDocument, SpoolTransport, Submission } from '../../transport.ts'
+import type {
+  ConnectOptions,
+  QueuedJob,
+  SpoolDocument,
+  SpoolRequest,
+  SpoolTransport,
+  Submission,
+} from '../../transport.ts'
 import { parseSpoolerUri } from '../spoolerUri.ts'
 import { failureFault, isRefusal, refusalFault } from './cupsFault.ts'
 import { cupsJob } from './cupsJob.ts'
-import { createJob, getQueue, queuePath, sendDocument, sheetSettings } from './cupsOperations.ts'
+import { createJob, getOpenJobs, getQueue, queuePath, sendDocument, sheetSettings } from './cupsOperations.ts'
 import type { CupsServer } from './cupsServer.ts'
 import { askIpp } from './ippClient.ts'
 import type { IppGroup, IppReply, IppRequest } from './ippMessage.ts'
@@ -20,7 +27,8 @@ export function createCupsSpooler(serverNow: () => CupsServer): SpoolTransport {
   return {
     type: 'spooler',
     queueStatus: (uri, options) => queueStatus(uri, serverNow, options),
-    submit: (uri, document, options) => submit(uri, document, serverNow, options),
+    submit: (uri, request, options) => submit(uri, request, serverNow, options),
+    openJobs: (uri, options) => openJobs(uri, serverNow, options),
   }
 }
 
@@ -53,6 +61,24 @@ async function queueStatus(
   return ok(statusOf(asked.value.groups[0] ?? new Map()))
 }
 
+async function openJobs(
+  uri: string,
+  serverNow: () => CupsServer,
+  options: ConnectOptions,
+): Promise<Result<readonly QueuedJob[]>> {
+  const queue = queueOf(uri, serverNow)
+  if (!queue.ok) return queue
+  const asked = await ask(queue.value, getOpenJobs(queue.value.name), options)
+  if (!asked.ok) return asked
+  return ok(
+    asked.value.groups.flatMap((listed) => {
+      const id = listed.get('job-id')?.[0]
+      if (typeof id !== 'number') return []
+      return [{ name: String(listed.get('job-name')?.[0] ?? ''), job: cupsJob(queue.value, id) }]
+    }),
+  )
+}
+
 /** printer-state (RFC 8011 5.4.11). */
 const queueIsProcessing = 4
 const queueIsStopped = 5
@@ -72,7 +98,7 @@ const rawFormat = 'application/vnd.cups-raw'
 
 async function submit(
   uri: string,
-  document: SpoolDocument,
+  { name, document, numbered }: SpoolRequest,
   serverNow: () => CupsServer,
   options: ConnectOptions,
 ): Promise<Submission> {
@@ -82,12 +108,15 @@ async function submit(
   const pages = document.type === 'pdf' ? await canPrintPages(queue, options) : ok()
   if (!pages.ok) return { type: 'refused', fault: pages.fault }
   const settings = document.type === 'pdf' ? sheetSettings(document.media, document.copies) : []
-  const created = await ask(queue, createJob(queue.name, 'Packbench', settings), options)
+  const created = await ask(queue, createJob(queue.name, name, settings), options)
   if (!created.ok) return { type: 'refused', fault: created.fault }
   const id = created.value.groups[0]?.get('job-id')?.[0]
   if (typeof id !== 'number')
     return { type: 'refused', fault: { code: 'printer.job-aborted', detail: 'CUPS named no job' } }
-  return fill(queue, id, document, options)
+  const known = await numbered(id)
+  if (known.ok) return fill(queue, id, document, options)
+  await cupsJob(queue, id).cancel(options)
+  return { type: 'refused', fault: known.fault }
 }
 
 /** A queue without a driver would hand the PDF to the printer, which would print it as text for hours. */

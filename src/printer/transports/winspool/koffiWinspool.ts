@@ -42,6 +42,18 @@ export async function koffiWinspool(): Promise<WinspoolLibrary> {
       const { Status, pStatus } = koffi.decode(buffer, types.job)
       return { status: Status, words: pStatus ?? '' }
     },
+    jobs(handle) {
+      const count: [number] = [0]
+      let asked = false
+      const ask = (room: Buffer | null, size: number, needed: [number]) => {
+        asked = call.enumJobs(handle, 0, mostJobs, 1, room, size, needed, count)
+        return asked
+      }
+      const buffer = read(ask)
+      if (buffer === null) return asked ? [] : null
+      const listed: JobInfo1[] = koffi.decode(buffer, types.job, count[0])
+      return listed.map(({ JobId, pDocument }) => ({ id: JobId, document: pDocument ?? '' }))
+    },
     commandJob: (handle, job, command) => call.setJob(handle, job, 0, null, command),
     printers() {
       const count: [number] = [0]
@@ -72,6 +84,10 @@ function functions({ load }: Pick<typeof import('koffi'), 'load'>) {
     endDocPrinter: declare('EndDocPrinter', 'void *handle'),
     abortPrinter: declare('AbortPrinter', 'void *handle'),
     getJob: declare('GetJobW', `void *handle, uint32 job, uint32 level, ${room}`),
+    enumJobs: declare(
+      'EnumJobsW',
+      `void *handle, uint32 first, uint32 most, uint32 level, ${room}, _Out_ uint32 *count`,
+    ),
     setJob: declare('SetJobW', 'void *handle, uint32 job, uint32 level, void *info, uint32 command'),
     enumPrinters: declare('EnumPrintersW', `uint32 flags, str16 server, uint32 level, ${room}, _Out_ uint32 *count`),
     getLastError: load('kernel32.dll').func('uint32 __stdcall GetLastError()'),
@@ -85,6 +101,13 @@ function read(ask: (room: Buffer | null, size: number, needed: [number]) => bool
   if (needed[0] === 0) return null
   const buffer = Buffer.alloc(needed[0])
   return ask(buffer, buffer.length, needed) ? buffer : null
+}
+
+const mostJobs = 10_000
+
+interface JobInfo1 {
+  readonly JobId: number
+  readonly pDocument: string | null
 }
 
 /** PRINTER_ENUM_LOCAL and PRINTER_ENUM_CONNECTIONS */
@@ -152,7 +175,9 @@ function structures({ struct }: Pick<typeof import('koffi'), 'struct'>): Structu
     }),
     job: struct('JOB_INFO_1W', {
       JobId: 'uint32',
-      ...pointers('pPrinterName', 'pMachineName', 'pUserName', 'pDocument', 'pDatatype'),
+      ...pointers('pPrinterName', 'pMachineName', 'pUserName'),
+      pDocument: 'str16',
+      pDatatype: 'void *',
       pStatus: 'str16',
       ...numbers('Status', 'Priority', 'Position', 'TotalPages', 'PagesPrinted'),
       Submitted: 'uint64',

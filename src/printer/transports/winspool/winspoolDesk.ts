@@ -3,12 +3,13 @@ import type { Result } from '../../../base/result.ts'
 import { fail, ok } from '../../../base/result.ts'
 import type { PrinterStatus } from '../../../model/printer.ts'
 import { driverAttribute, jobCommand, jobStatus, printerReasons, printerStatus, xpsVersion } from './winspoolFlags.ts'
-import type { JobInfo, PrinterHandle, PrinterInfo, WinspoolLibrary } from './winspoolLibrary.ts'
+import type { JobInfo, ListedJob, PrinterHandle, PrinterInfo, WinspoolLibrary } from './winspoolLibrary.ts'
 
 /** What is asked of the Windows spooler. Every answer is plain data, so that it may come from another thread. */
 export interface WinspoolDesk {
   status(queue: string): Promise<Result<PrinterStatus>>
-  submit(queue: string, bytes: Uint8Array): Promise<Submitted>
+  submit(queue: string, document: string, bytes: Uint8Array): Promise<Submitted>
+  jobs(queue: string): Promise<Result<readonly ListedJob[]>>
   /** The job and its printer as they are; a job that is no longer listed is null. */
   look(queue: string, job: number): Promise<Result<Look>>
   withdraw(queue: string, job: number): Promise<Result<Withdrawn>>
@@ -35,10 +36,17 @@ export interface Withdrawn {
 export function winspoolDesk(library: WinspoolLibrary): WinspoolDesk {
   return {
     status: async (queue) => withPrinter(library, queue, (handle) => statusOf(library, handle)),
-    submit: async (queue, bytes) => {
-      const opened = withPrinter(library, queue, (handle) => ok(submit(library, handle, bytes)))
+    submit: async (queue, document, bytes) => {
+      const opened = withPrinter(library, queue, (handle) => ok(submit(library, handle, document, bytes)))
       return opened.ok ? opened.value : { type: 'refused', fault: opened.fault }
     },
+    jobs: async (queue) =>
+      withPrinter(library, queue, (handle) => {
+        const listed = library.jobs(handle)
+        if (listed !== null) return ok(listed)
+        // It was opened, and only keeps its list to itself: no reason to print nothing.
+        return fail('printer.access-denied', { detail: `EnumJobs: error ${library.lastError()}` })
+      }),
     look: async (queue, job) => withPrinter(library, queue, (handle) => look(library, handle, job)),
     withdraw: async (queue, job) => withPrinter(library, queue, (handle) => ok(withdraw(library, handle, job))),
     queues: async () => library.printers(),
@@ -80,8 +88,8 @@ function statusOf(library: WinspoolLibrary, handle: PrinterHandle): Result<Print
   return ok({ state: processing ? 'processing' : 'idle', reasons: [], answers: false })
 }
 
-function submit(library: WinspoolLibrary, handle: PrinterHandle, bytes: Uint8Array): Submitted {
-  const job = library.startDocument(handle, 'Packbench', datatypeOf(library, handle))
+function submit(library: WinspoolLibrary, handle: PrinterHandle, document: string, bytes: Uint8Array): Submitted {
+  const job = library.startDocument(handle, document, datatypeOf(library, handle))
   if (job === 0) return { type: 'refused', fault: unanswered(library, 'StartDocPrinter').fault }
   let taken = 0
   while (taken < bytes.length) {

@@ -20,6 +20,8 @@ export interface WinspoolLibrary {
   abortDocument(handle: PrinterHandle): void
   /** GetJobW, level 1: JOB_STATUS_* flags; null when there is no such job any more. */
   job(handle: PrinterHandle, job: number): JobInfo | null
+  /** EnumJobsW, level 1: every job that is listed, of whoever; null when it failed. */
+  jobs(handle: PrinterHandle): readonly ListedJob[] | null
   /** SetJobW with a command and no settings. */
   commandJob(handle: PrinterHandle, job: number, command: number): boolean
   /** EnumPrintersW, level 2: local printers and connections. */
@@ -46,6 +48,12 @@ export interface DriverInfo {
   readonly version: number
   /** PRINTER_DRIVER_* */
   readonly attributes: number
+}
+
+export interface ListedJob {
+  readonly id: number
+  /** The name of the document. */
+  readonly document: string
 }
 
 export interface JobInfo {

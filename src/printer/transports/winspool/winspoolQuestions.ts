@@ -5,7 +5,8 @@ export type Question = { readonly id: number } & Call
 
 export type Call =
   | { readonly call: 'status'; readonly queue: string }
-  | { readonly call: 'submit'; readonly queue: string; readonly bytes: Uint8Array }
+  | { readonly call: 'submit'; readonly queue: string; readonly document: string; readonly bytes: Uint8Array }
+  | { readonly call: 'jobs'; readonly queue: string }
   | { readonly call: 'look'; readonly queue: string; readonly job: number }
   | { readonly call: 'withdraw'; readonly queue: string; readonly job: number }
   | { readonly call: 'queues' }
@@ -24,7 +25,9 @@ export function putQuestion(desk: WinspoolDesk, question: Call): Promise<Answer<
     case 'status':
       return desk.status(question.queue)
     case 'submit':
-      return desk.submit(question.queue, question.bytes)
+      return desk.submit(question.queue, question.document, question.bytes)
+    case 'jobs':
+      return desk.jobs(question.queue)
     case 'look':
       return desk.look(question.queue, question.job)
     case 'withdraw':

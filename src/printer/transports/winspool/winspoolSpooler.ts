@@ -2,9 +2,9 @@ import type { Result } from '../../../base/result.ts'
 import { fail, ok } from '../../../base/result.ts'
 import type {
   ConnectOptions,
-  SpoolDocument,
   SpoolJob,
   SpoolJobState,
+  SpoolRequest,
   SpoolTransport,
   Submission,
 } from '../../transport.ts'
@@ -25,7 +25,14 @@ export function createWinspoolSpooler(desk: WinspoolDesk): SpoolTransport {
       const queue = queueOf(uri)
       return queue.ok ? asked(() => desk.status(queue.value), options) : queue
     },
-    submit: (uri, document, options) => submit(desk, uri, document, options),
+    submit: (uri, request, options) => submit(desk, uri, request, options),
+    async openJobs(uri, options) {
+      const queue = queueOf(uri)
+      if (!queue.ok) return queue
+      const listed = await asked(() => desk.jobs(queue.value), options)
+      if (!listed.ok) return listed
+      return ok(listed.value.map(({ id, document }) => ({ name: document, job: winspoolJob(desk, queue.value, id) })))
+    },
   }
 }
 
@@ -56,17 +63,19 @@ async function asked<Value>(ask: () => Promise<Result<Value>>, options: ConnectO
 async function submit(
   desk: WinspoolDesk,
   uri: string,
-  document: SpoolDocument,
+  { name, document, numbered }: SpoolRequest,
   options: ConnectOptions,
 ): Promise<Submission> {
   const queue = queueOf(uri)
   if (!queue.ok) return { type: 'refused', fault: queue.fault }
   if (document.type === 'pdf') return { type: 'refused', fault: { code: 'printer.takes-no-pdf' } }
   if (options.signal.aborted) return { type: 'refused', fault: { code: 'request.canceled' } }
-  const submitted = await answered(() => desk.submit(queue.value, document.bytes), options)
+  const submitted = await answered(() => desk.submit(queue.value, name, document.bytes), options)
   if (!submitted.ok) return { type: 'unsure', fault: submitted.fault, job: null }
   if (submitted.value.type === 'refused') return submitted.value
   if (submitted.value.type === 'broken') return { type: 'unsure', fault: submitted.value.fault, job: null }
+  // Windows gives the number and begins to print before it has everything: it can only be noted behind it.
+  await numbered(submitted.value.job)
   return { type: 'accepted', job: winspoolJob(desk, queue.value, submitted.value.job) }
 }
 

@@ -16,7 +16,8 @@ function winspoolThreads(): WinspoolDesk {
   }
   return {
     status: (queue) => ask(queue, { call: 'status', queue }),
-    submit: (queue, bytes) => ask(queue, { call: 'submit', queue, bytes }),
+    submit: (queue, document, bytes) => ask(queue, { call: 'submit', queue, document, bytes }),
+    jobs: (queue) => ask(queue, { call: 'jobs', queue }),
     look: (queue, job) => ask(queue, { call: 'look', queue, job }),
     withdraw: (queue, job) => ask(queue, { call: 'withdraw', queue, job }),
     queues: (): Promise<readonly PrinterInfo[]> => ask('', { call: 'queues' }),

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
 import type { StateReason } from '../../../../src/model/printer.ts'
 import { zpl } from '../../../../src/printer/languages/zpl.ts'
+import { createPrinterMemory } from '../../../../src/printer/printerMemory.ts'
+import { createQueueClaims } from '../../../../src/printer/queueClaims.ts'
 import type { SpoolSession } from '../../../../src/printer/spoolSession.ts'
 import { createSpoolSession } from '../../../../src/printer/spoolSession.ts'
 import { usualTimings } from '../../../../src/printer/timings.ts'
@@ -22,6 +24,8 @@ function sessionAt(socketPath: string, uri: string, { settle } = usualTimings): 
     profile: profileOf(uri),
     language: zpl,
     transport: createCupsSpooler(() => ({ socketPath })),
+    queues: createQueueClaims('bench'),
+    memory: createPrinterMemory(),
     clock: systemClock,
     timings: { ...usualTimings, leftover: 300, settle },
   })
@@ -132,6 +136,8 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
       // Larger than what the system takes on its own account: CUPS must notice the reset.
       language: { ...zpl, encode: () => new Uint8Array(20_000_000).fill(0x41) },
       transport: createCupsSpooler(() => ({ socketPath: cups.socketPath })),
+      queues: createQueueClaims('bench'),
+      memory: createPrinterMemory(),
       clock: systemClock,
       timings: usualTimings,
     })
@@ -149,7 +155,7 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
     const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, quiet)
     await printer.until(() => printer.received().length > 0)
     await cups.kill()
-    expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.connection-lost' } })
+    expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'job.left-in-queue' } })
   })
 
   it('is unreachable before a label when there is no CUPS, and unknown when there is no such queue', async () => {

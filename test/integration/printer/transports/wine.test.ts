@@ -21,6 +21,8 @@ describeWith(debian('wine', 'cups'), 'winspool.drv, as Wine has it', () => {
       status: { ok: true, value: { state: 'idle', reasons: [], answers: false } },
       unknown: { ok: false, fault: { code: 'printer.unknown', detail: 'OpenPrinter: error 1801' } },
       submitted: { type: 'accepted', job: 1 },
+      // Wine lists no jobs of a queue that is CUPS's.
+      jobs: { ok: false, fault: { code: 'printer.access-denied', detail: 'EnumJobs: error 6' } },
       // Wine forgets a job as soon as CUPS has it.
       look: { ok: true, value: { job: null, printer: { status: 0, attributes: 0 } } },
       withdrawn: { ok: true, value: { unbegun: false } },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
+import { ok } from '../../../../src/base/result.ts'
 import { createWinspoolSpooler } from '../../../../src/printer/transports/winspool/winspoolSpooler.ts'
 import { windowsSpooler } from '../../../../src/printer/transports/winspool/winspoolThreads.ts'
 import { hangs } from '../../../support/hangs.ts'
@@ -19,7 +20,8 @@ describe.runIf(process.platform !== 'win32')('the thread of the Windows spooler'
 
   it('that ended with a label has it in doubt', async () => {
     const document = { type: 'raw', bytes: Uint8Array.of(1) } as const
-    expect(await createWinspoolSpooler(windowsSpooler).submit('spooler:label', document, options)).toMatchObject({
+    const request = { name: 'Packbench bench G8', document, numbered: async () => ok() }
+    expect(await createWinspoolSpooler(windowsSpooler).submit('spooler:label', request, options)).toMatchObject({
       type: 'unsure',
       job: null,
     })

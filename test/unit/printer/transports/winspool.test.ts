@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
+import { ok } from '../../../../src/base/result.ts'
 import type { StateReason } from '../../../../src/model/printer.ts'
 import { zpl } from '../../../../src/printer/languages/zpl.ts'
+import { createPrinterMemory } from '../../../../src/printer/printerMemory.ts'
+import { createQueueClaims } from '../../../../src/printer/queueClaims.ts'
 import { createSpoolSession } from '../../../../src/printer/spoolSession.ts'
 import { usualTimings } from '../../../../src/printer/timings.ts'
 import type { WinspoolDesk } from '../../../../src/printer/transports/winspool/winspoolDesk.ts'
@@ -23,6 +26,8 @@ function sessionOn(desk: WinspoolDesk, uri = `spooler:${name}`) {
     profile: profileOf(uri),
     language: zpl,
     transport: createWinspoolSpooler(desk),
+    queues: createQueueClaims('bench'),
+    memory: createPrinterMemory(),
     clock: systemClock,
     timings: { ...usualTimings, pollFirst: 1, pollLast: 1, pollStopped: 1, settle: 20, leftover: 20 },
   })
@@ -94,7 +99,7 @@ describe('a queue of the Windows spooler', () => {
     const second = Object.assign(fakeWinspool(name), { mostAtOnce: 10, failingWrite: 1 })
     expect(await sessionOn(winspoolDesk(second)).print(label, never, quiet)).toMatchObject({
       verdict: 'in-doubt',
-      fault: { code: 'printer.connection-lost' },
+      fault: { code: 'job.left-in-queue' },
     })
     expect(second.calls).toEqual(['abort'])
   })
@@ -154,13 +159,34 @@ describe('a queue of the Windows spooler', () => {
     const lost = { ...winspoolDesk(library), look: () => Promise.reject(new Error('the thread ended')) }
     expect(await sessionOn(lost).print(label, never, quiet)).toMatchObject({
       verdict: 'in-doubt',
-      fault: { code: 'printer.connection-lost', detail: 'the thread ended' },
+      fault: { code: 'job.left-in-queue', detail: 'the thread ended' },
     })
     const mute = { ...winspoolDesk(library), submit: () => new Promise<never>(() => undefined) }
     const wish = new AbortController()
     const printing = sessionOn(mute).print(label, wish.signal, quiet)
     wish.abort()
-    expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'job.interrupted' } })
+    expect(await printing).toMatchObject({ verdict: 'in-doubt', fault: { code: 'job.left-in-queue' } })
+  })
+
+  it('gives back what an earlier run of this station left in it, and nothing of anybody else', async () => {
+    const library = fakeWinspool(name)
+    library.listed = [
+      { id: 7, document: 'Packbench bench 018f' },
+      { id: 8, document: 'Packbench another 018f' },
+      { id: 9, document: 'Invoice' },
+    ]
+    expect(await sessionOn(winspoolDesk(library)).ready(never)).toMatchObject({ ok: true })
+    expect(library.listed.map(({ id }) => id)).toEqual([8, 9])
+  })
+
+  it('notes the number that it gave a label', async () => {
+    const library = fakeWinspool(name)
+    library.jobStatus = null
+    const places: unknown[] = []
+    const ticket = { job: '018f', queued: async (place: unknown) => ok(places.push(place)) }
+    await sessionOn(winspoolDesk(library)).print(label, never, quiet, { ticket })
+    expect(places).toEqual([{ queue: `spooler:${name}`, number: 41 }])
+    expect(library.listed).toEqual([{ id: 41, document: 'Packbench bench 018f' }])
   })
 
   it('takes no pages, and no address of another CUPS', async () => {

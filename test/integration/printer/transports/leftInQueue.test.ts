@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { ok } from '../../../../src/base/result.ts'
+import { createPrinterMemory } from '../../../../src/printer/printerMemory.ts'
+import { createPrinters } from '../../../../src/printer/printers.ts'
+import type { QueueTicket } from '../../../../src/printer/session.ts'
+import { createCupsSpooler } from '../../../../src/printer/transports/cups/cupsSpooler.ts'
+import type { CupsDaemon } from '../../../support/cupsDaemon.ts'
+import { cupsDaemon } from '../../../support/cupsDaemon.ts'
+import { debian } from '../../../support/debian.ts'
+import { describeWith } from '../../../support/notRun.ts'
+import { label, never, profileOf } from '../../../support/printing.ts'
+import { scriptedPrinter } from '../../../support/scriptedPrinter.ts'
+
+const uri = 'spooler:label'
+const quiet = () => undefined
+
+/** A run of the station, which knows nothing of the one before. */
+function run(cups: CupsDaemon, station = 'bench') {
+  const transport = createCupsSpooler(() => ({ socketPath: cups.socketPath }))
+  return createPrinters({ station, memory: createPrinterMemory(), transportFor: () => ok(transport) })
+}
+
+/** Resolves when the queue has the label, which nobody will ever see the end of. */
+async function give(printers: ReturnType<typeof run>, job: string): Promise<number> {
+  const opened = await printers.open(profileOf(uri), never)
+  if (!opened.ok) throw new Error(opened.fault.code)
+  const number = Promise.withResolvers<number>()
+  const waits = Promise.withResolvers<void>()
+  const ticket: QueueTicket = { job, queued: async (place) => ok(number.resolve(place.number)) }
+  void opened.value.print(label, never, () => waits.resolve(), { ticket })
+  await waits.promise
+  return number.promise
+}
+
+describeWith(debian('cups'), 'a label that the station left in a queue of CUPS', () => {
+  it('is taken away by the next run when both were killed, before it prints anew', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('label', printer.uri)
+    await cups.run('cupsdisable', 'label')
+    await give(run(cups), 'G8ADKBRF')
+    await cups.kill()
+    await cups.startAgain()
+    expect(await cups.run('lpstat', '-o')).toContain('label-1')
+    expect(await run(cups).takeBack(uri, never)).toEqual({ ok: true, value: 0 })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+    await cups.run('cupsenable', 'label')
+    expect(printer.connections()).toBe(0)
+  })
+
+  it('is taken away before another label is given, also when nobody thought of it', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('label', printer.uri)
+    await cups.run('cupsdisable', 'label')
+    await give(run(cups), 'G8ADKBRF')
+    const opened = await run(cups).open(profileOf(uri), never)
+    if (!opened.ok) throw new Error(opened.fault.code)
+    expect(await opened.value.ready(never)).toMatchObject({ ok: false, fault: { code: 'printer.paused' } })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+  })
+
+  it('is all that is taken away: not what others print there, and not what is watched', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('label', printer.uri)
+    await cups.run('cupsdisable', 'label')
+    await cups.run('lp', '-d', 'label', '-t', 'Packbench', '-o', 'raw', import.meta.filename)
+    const mine = run(cups)
+    await give(run(cups, 'another bench'), 'G8ADKBRF')
+    await give(run(cups), 'LXFDFT')
+    expect(await give(mine, 'G8A2XWQE9K')).toBe(4)
+    expect(await mine.takeBack(uri, never)).toEqual({ ok: true, value: 0 })
+    expect((await cups.run('lpstat', '-o')).match(/label-\d/g)).toEqual(['label-1', 'label-2', 'label-4'])
+  })
+
+  it('cannot be taken away while there is no CUPS, and is as soon as there is one', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('label', printer.uri)
+    await cups.run('cupsdisable', 'label')
+    await give(run(cups), 'G8ADKBRF')
+    await cups.kill()
+    const next = run(cups)
+    expect(await next.takeBack(uri, never)).toMatchObject({ ok: false, fault: { code: 'printer.unreachable' } })
+    await cups.startAgain()
+    expect(await next.takeBack(uri, never)).toEqual({ ok: true, value: 0 })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+  })
+
+  it('has its number on disk before anything of it is there to print', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('label', printer.uri)
+    const opened = await run(cups).open(profileOf(uri), never)
+    if (!opened.ok) throw new Error(opened.fault.code)
+    const fault = { code: 'store.full' } as const
+    const ticket: QueueTicket = { job: 'G8ADKBRF', queued: async () => ({ ok: false, fault }) }
+    expect(await opened.value.print(label, never, quiet, { ticket })).toEqual({ verdict: 'not-sent', fault })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+    expect(printer.connections()).toBe(0)
+  })
+})
