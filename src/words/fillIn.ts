@@ -17,7 +17,7 @@ export function fillIn(text: string, facts: Facts = {}): string {
 /** The text with a capital in front. */
 export function capitalized(text: string): string {
   const [first = ''] = text
-  return first.toLocaleUpperCase() + text.slice(first.length)
+  return first.toUpperCase() + text.slice(first.length)
 }
 
 function holdsAll(part: string, facts: Facts): boolean {

@@ -25,7 +25,7 @@ export async function outliving(speedMmPerSecond: number, options: Partial<Emula
     labels,
     print(code, dataDir, { url, shops, token }) {
       const where = ['--printer', printer.uri, '--base-url', url, '--shop', String(shops[0]), '--data', dataDir]
-      return packbench(['print', code, '--size', '80x80', ...where, '--wait', '600'], { PACKBENCH_TOKEN: token })
+      return packbench(['print', code, '--size', '80x80', ...where, '--wait', '1200'], { PACKBENCH_TOKEN: token })
     },
     codes: async () => (await Promise.all(labels.map(({ dots }) => readLabel(dots)))).flat(),
     [Symbol.asyncDispose]: printer.close,

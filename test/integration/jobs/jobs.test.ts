@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
+import { heldClock } from '../../support/heldClock.ts'
 import { untilJobs } from '../../support/journalPeek.ts'
 import { packbench } from '../../support/packbench.ts'
 import { tempDir } from '../../support/tempDir.ts'
@@ -23,10 +24,10 @@ async function jobs(dataDir: string, ...args: readonly string[]) {
 it('lists, shows and settles the labels of a folder on which no station runs, and prints none of them', async () => {
   await using folder = await tempDir()
   await using practice = await startPractice({ port: 0, dataDir: ':memory:', viewFormat: 'pdf' })
-  await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 20 })
+  await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, clock: heldClock() })
   const [code = ''] = practice.codes
   const where = ['--base-url', practice.url, '--shop', String(practice.shops[0]), '--data', folder.path]
-  const print = ['print', code, '--size', '52x70', '--printer', printer.uri, '--wait', '60', ...where]
+  const print = ['print', code, '--size', '52x70', '--printer', printer.uri, '--wait', '1200', ...where]
   await using killed = packbench(print, { PACKBENCH_TOKEN: practice.token })
   await untilJobs(folder.path, ([job]) => job?.state === 'sending')
   await killed.kill('SIGKILL')

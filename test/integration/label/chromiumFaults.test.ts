@@ -5,42 +5,58 @@ import { bytes } from '../../../src/base/bytes.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { HtmlView } from '../../../src/label/htmlToPdf.ts'
 import { testChromium, testHost } from '../../support/chromium.ts'
+import { testClock } from '../../support/testClock.ts'
 
 const signal = new AbortController().signal
 const view: HtmlView = { size: '80x80', baseUrl: 'http://ship.example', allowHosts: [], contentType: 'text/html' }
 const label = bytes('<!doctype html><p>G8ADKBRF')
-const endless = bytes('<!doctype html><p>G8ADKBRF<script>for(;;);</script>')
+const endless = bytes('<!doctype html><p>G8ADKBRF<img src="/begun.png"><script>for(;;);</script>')
+
+/** A service that never answers, and tells when a view has asked it for something: by then the view is on its way. */
+async function muteHost() {
+  const asked = Promise.withResolvers<void>()
+  const host = await testHost(() => asked.resolve())
+  return { ...host, asked: asked.promise }
+}
 
 describe('a view that never ends', () => {
   test('is too slow, its renderer ends, and the next label comes out', async () => {
-    await using chromium = await testChromium({ deadlineMs: 2_000 })
+    await using own = await muteHost()
+    const clock = testClock()
+    await using chromium = await testChromium({ deadlineMs: 2_000, clock })
     await chromium.warmUp(view, signal)
     const before = (await chromium.processes()).filter((found) => found.commandLine.includes('--type=renderer'))
-    expect(await chromium.htmlToPdf(endless, view, signal)).toMatchObject({
-      fault: { code: 'view.too-slow', facts: { deadlineMs: 2_000 } },
-    })
+    const printing = chromium.htmlToPdf(endless, { ...view, baseUrl: own.url }, signal)
+    await own.asked
+    await clock.advance(2_000)
+    expect(await printing).toMatchObject({ fault: { code: 'view.too-slow', facts: { deadlineMs: 2_000 } } })
     expect(await chromium.htmlToPdf(label, view, signal)).toMatchObject({ ok: true })
     const after = new Set((await chromium.processes()).map((found) => found.pid))
     expect(before.filter((found) => after.has(found.pid)).length).toBeLessThan(before.length)
   })
 
   test('does not hold up the one beside it', async () => {
-    await using chromium = await testChromium({ deadlineMs: 5_000 })
-    const ended: string[] = []
-    await Promise.all([
-      chromium.htmlToPdf(endless, view, signal).then(() => ended.push('endless')),
-      chromium.htmlToPdf(label, view, signal).then(() => ended.push('label')),
-    ])
-    expect(ended).toEqual(['label', 'endless'])
+    await using own = await muteHost()
+    const clock = testClock()
+    await using chromium = await testChromium({ deadlineMs: 5_000, clock })
+    const printing = chromium.htmlToPdf(endless, { ...view, baseUrl: own.url }, signal)
+    await own.asked
+    expect(await chromium.htmlToPdf(label, view, signal)).toMatchObject({ ok: true })
+    // The label's tab is closed meanwhile, which has a deadline of its own.
+    await expect.poll(() => clock.sleepers()).toBe(1)
+    await clock.advance(5_000)
+    expect(await printing).toMatchObject({ fault: { code: 'view.too-slow' } })
   })
 
   test('because a picture never comes is too slow as well', async () => {
-    await using own = await testHost(() => {})
-    await using chromium = await testChromium({ deadlineMs: 2_000 })
+    await using own = await muteHost()
+    const clock = testClock()
+    await using chromium = await testChromium({ deadlineMs: 2_000, clock })
     const waiting = bytes('<!doctype html><img src="/never.png">')
-    expect(await chromium.htmlToPdf(waiting, { ...view, baseUrl: own.url }, signal)).toMatchObject({
-      fault: { code: 'view.too-slow' },
-    })
+    const printing = chromium.htmlToPdf(waiting, { ...view, baseUrl: own.url }, signal)
+    await own.asked
+    await clock.advance(2_000)
+    expect(await printing).toMatchObject({ fault: { code: 'view.too-slow' } })
   })
 
   test('ends when nobody waits for it any more', async () => {

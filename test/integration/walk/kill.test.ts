@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
+import type { Clock } from '../../../src/base/clock.ts'
+import { systemClock } from '../../../src/base/clock.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
+import { heldClock } from '../../support/heldClock.ts'
 import { peekJobs, untilJobs } from '../../support/journalPeek.ts'
 import { outliving } from '../../support/outliving.ts'
 import { tempDir } from '../../support/tempDir.ts'
 
 /** A service and a printer that outlive the program. */
-async function world(speedMmPerSecond: number) {
+async function world(clock: Clock = systemClock) {
   const practice = await startPractice({ port: 0, dataDir: ':memory:' })
-  const here = await outliving(speedMmPerSecond)
+  const here = await outliving(500, { clock })
   return {
     ...here,
     practice,
@@ -21,7 +24,7 @@ async function world(speedMmPerSecond: number) {
 
 it('goes on after SIGKILL with what had not been sent, and prints it once', async () => {
   await using folder = await tempDir()
-  await using here = await world(500)
+  await using here = await world()
   const [first = '', second = ''] = here.practice.codes
   here.printer.openHead()
   await using killed = here.print(first, folder.path)
@@ -38,12 +41,14 @@ it('goes on after SIGKILL with what had not been sent, and prints it once', asyn
 
 it('has in doubt after SIGKILL what was being sent, and never sends it again by itself', async () => {
   await using folder = await tempDir()
-  await using here = await world(20)
+  const clock = heldClock()
+  await using here = await world(clock)
   const [first = '', second = ''] = here.practice.codes
   await using killed = here.print(first, folder.path)
   await untilJobs(folder.path, ([job]) => job?.state === 'sending')
   await killed.kill('SIGKILL')
   expect(peekJobs(folder.path)[0]?.state).toBe('sending')
+  clock.letGo()
 
   await using restarted = here.print(second, folder.path)
   await restarted.exited

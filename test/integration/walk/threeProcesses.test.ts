@@ -41,7 +41,7 @@ it('prints from one process through another onto a third, every label readable a
         join(folder.path, 'data'),
         // On a machine that is busy with everything else the printer may be silent for a while.
         '--wait',
-        '60',
+        '1200',
       ],
       { PACKBENCH_TOKEN: service.token },
     )

@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import makeMulticastDns from 'multicast-dns'
 import { describe, expect, it } from 'vitest'
@@ -16,8 +17,8 @@ const options = { clock: systemClock, signal: never, deadlineMs: 3_000 }
 
 describe('printers of the network', () => {
   it('are found by what they announce', async () => {
-    // Not mDNS's own port, so that nothing of a real network is heard or disturbed.
-    const own = { port: 53_539, interface: '127.0.0.1', bind: '0.0.0.0', loopback: true }
+    // Not mDNS's own port, so that nothing of a real network is heard or disturbed, nor another run of this test.
+    const own = { port: await freeUdpPort(), interface: '127.0.0.1', bind: '0.0.0.0', loopback: true }
     const responder = makeMulticastDns(own)
     const name = 'Zebra._pdl-datastream._tcp.local'
     responder.on('query', ({ questions = [] }) => {
@@ -71,3 +72,11 @@ describeWith(debian('cups'), 'queues of CUPS', () => {
     expect(await findCupsQueues({ socketPath: `${cups.socketPath}.none` }, options)).toEqual([])
   })
 })
+
+async function freeUdpPort(): Promise<number> {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = socket.address()
+  await new Promise<void>((resolve) => socket.close(resolve))
+  return port
+}
