@@ -1,65 +1,74 @@
 /**
- * The built desktop program in the real Electron: `npm run test:electron`. Where the runtime is not on the machine
- * this says so aloud and ends well; the fake of `test/support/electronFake.ts` stands for it in the other suites.
+ * The desktop program in the real Electron, doing what packed.test.ts does with a fake: `npm run test:electron`.
+ *
+ *   node test/electron/run.ts                    the compiled program, by the runtime of the checkout
+ *   node test/electron/run.ts --program PATH     what electron-builder packed (release/…-unpacked)
+ *   node test/electron/run.ts --required         a machine that cannot run it fails, instead of saying so
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { _electron as electron } from 'playwright'
+import { parseArgs } from 'node:util'
 import { electronPackage, runtimeIn, whyNoElectron } from '../../src/shell/cli/findElectron.ts'
+import type { Program } from './realDesktop.ts'
+import { openScene, tasks } from './tasks.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const runtime = await findRuntime()
-if (runtime !== null) process.exitCode = await testIn(runtime)
+const { values: options } = parseArgs({ options: { program: { type: 'string' }, required: { type: 'boolean' } } })
+const hindrance = whyNoElectron(process.platform, process.env, process.getuid?.() ?? null)
+const found = await findProgram()
+if (found === null) notRun('the Electron runtime is not on this machine')
+else if (hindrance === 'root') notRun("Electron's sandbox does not run as root")
+else if (hindrance === 'no-display') notRun('there is no display')
+else process.exitCode = await testIn(found)
 
-async function findRuntime(): Promise<string | null> {
+async function findProgram(): Promise<Program | null> {
+  if (options.program !== undefined) return { kind: 'packed', executable: resolve(options.program) }
   const folder = electronPackage()
-  const found = folder === null ? null : await runtimeIn(folder)
-  if (found === null) return notRun('the Electron runtime is not on this machine')
-  const hindrance = whyNoElectron(process.platform, process.env, process.getuid?.() ?? null)
-  if (hindrance === null) return found
-  return notRun(hindrance === 'root' ? "Electron's sandbox does not run as root" : 'there is no display')
+  const executable = folder === null ? null : await runtimeIn(folder)
+  return executable === null ? null : { kind: 'build', executable }
 }
 
-function notRun(why: string): null {
-  console.log(`\n  NOT RUN: ${why}\n  The desktop program was tested against a fake Electron only.\n`)
-  return null
+function notRun(why: string): void {
+  const line = '='.repeat(78)
+  console.log(`\n${line}`)
+  console.log(`  NOT RUN: ${why}.`)
+  console.log('  The desktop program was tested against a fake Electron only. These were not:')
+  for (const { title } of tasks) console.log(`    - ${title}`)
+  console.log('  What to do on a machine that can: docs/release.md')
+  console.log(`${line}\n`)
+  if (options.required === true) process.exitCode = 1
 }
 
-async function testIn(executablePath: string): Promise<number> {
-  build()
+async function testIn(program: Program): Promise<number> {
+  if (program.kind === 'build') build()
   const dataDir = mkdtempSync(join(tmpdir(), 'packbench-electron-'))
-  const app = await electron.launch({ executablePath, args: [join(root, 'dist/src/main.js'), `--data=${dataDir}`] })
+  let failed = 0
   try {
-    const window = await app.firstWindow()
-    await window.waitForLoadState()
-    const found = await window.evaluate(`({
-      url: location.href,
-      bridge: Object.keys(window.packbench ?? {}).sort(),
-      node: typeof require + typeof process,
-    })`)
-    const snapshot = await window.evaluate(`window.packbench.ask({ type: 'snapshot' }).then(({ ok }) => ok)`)
-    const stays = await window.evaluate(`(window.open('https://evil.example') === null)`)
-    return report([
-      ['the window is loaded from its own scheme', JSON.stringify(found).includes('"packbench://window/"')],
-      ['it has the bridge', JSON.stringify(found).includes('["ask","execute","onConnection","preferences","watch"]')],
-      ['it has no Node', JSON.stringify(found).includes('undefinedundefined')],
-      ['the station answers', snapshot === true],
-      ['it opens no other window', stays === true],
-    ])
+    await using scene = await openScene(program, dataDir)
+    for (const { title, needsMain = false, run } of tasks) {
+      if (needsMain && scene.desktop.app === null) {
+        console.log(`  NOT RUN ${title}`)
+        continue
+      }
+      const error = await run(scene).then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
+      console.log(`  ${error === null ? 'ok     ' : 'FAILED '} ${title}`)
+      if (error === null) continue
+      failed += 1
+      console.log(error)
+    }
   } finally {
-    await app.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
+  console.log(`\n  ${program.executable}\n  ${tasks.length - failed} of ${tasks.length} without a fault\n`)
+  return failed === 0 ? 0 : 1
 }
 
 function build(): void {
   const built = spawnSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (built.status !== 0) throw new Error('the program was not built')
-}
-
-function report(checks: readonly (readonly [string, boolean])[]): number {
-  for (const [title, holds] of checks) console.log(`${holds ? '  ok  ' : '  FAILED  '}${title}`)
-  return checks.every(([, holds]) => holds) ? 0 : 1
 }

@@ -1,25 +1,19 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright'
-import { readLabel } from '../../src/emulator/readLabel.ts'
 import { openBrowser } from './openBrowser.ts'
 import type { Running } from './packbench.ts'
 import { packbench } from './packbench.ts'
-import { dotsOfPng } from './pngDots.ts'
+import type { WindowHands } from './windowHands.ts'
+import { handsOn } from './windowHands.ts'
 
 /** A station started as a user starts it, and its window in a real Chromium. The mouse is never touched. */
-export interface WindowOfStation extends AsyncDisposable {
+export interface WindowOfStation extends WindowHands, AsyncDisposable {
   readonly station: Running
   readonly page: Page
   readonly codes: readonly string[]
-  /** Types a line as a scanner does, 2 ms a key, and ends it with Enter. */
-  scan(line: string): Promise<void>
-  /** Waits until the card of this code says so. */
-  verdict(code: string, verdict: string): Promise<void>
   /** The station's clock goes on by a minute. */
   minuteLater(): Promise<void>
-  /** What a scanner reads from the picture of the label on the screen. */
-  readPicture(code: string): Promise<readonly string[]>
   /** Everything that went over the wire, both ways. */
   readonly frames: readonly string[]
 }
@@ -37,27 +31,15 @@ export async function windowOfStation(dataDir: string): Promise<WindowOfStation>
   })
   await page.goto(url)
   await page.getByRole('navigation').waitFor()
-  const card = (code: string) => page.getByRole('article', { name: code, exact: true })
   return {
+    ...handsOn(page),
     station,
     page,
     codes,
     frames,
-    async scan(line) {
-      await page.keyboard.type(line, { delay: 2 })
-      await page.keyboard.press('Enter')
-    },
-    verdict: (code, verdict) =>
-      card(code)
-        .and(page.locator(`[data-verdict="${verdict}"]`))
-        .waitFor(),
     async minuteLater() {
       station.child.kill('SIGUSR2')
       await station.line((line) => 'clock' in line)
-    },
-    async readPicture(code) {
-      const source = await page.getByRole('img', { name: code }).getAttribute('src')
-      return readLabel(dotsOfPng(Buffer.from(source?.split(',')[1] ?? '', 'base64')))
     },
     async [Symbol.asyncDispose]() {
       await browser.close()

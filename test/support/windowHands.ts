@@ -1,0 +1,31 @@
+import type { Page } from 'playwright'
+import { readLabel } from '../../src/emulator/readLabel.ts'
+import { dotsOfPng } from './pngDots.ts'
+
+/** What a packer does at the window, and sees: a scanner types, a card says, a label is read. No mouse. */
+export interface WindowHands {
+  /** Types a line as a scanner does, 2 ms a key, and ends it with Enter. */
+  scan(line: string): Promise<void>
+  /** Waits until the card of this code says so. */
+  verdict(code: string, verdict: string): Promise<void>
+  /** What a scanner reads from the picture of the label on the screen. */
+  readPicture(code: string): Promise<readonly string[]>
+}
+
+export function handsOn(page: Page): WindowHands {
+  const card = (code: string) => page.getByRole('article', { name: code, exact: true })
+  return {
+    async scan(line) {
+      await page.keyboard.type(line, { delay: 2 })
+      await page.keyboard.press('Enter')
+    },
+    verdict: (code, verdict) =>
+      card(code)
+        .and(page.locator(`[data-verdict="${verdict}"]`))
+        .waitFor(),
+    async readPicture(code) {
+      const source = await page.getByRole('img', { name: code }).getAttribute('src')
+      return readLabel(dotsOfPng(Buffer.from(source?.split(',')[1] ?? '', 'base64')))
+    },
+  }
+}
