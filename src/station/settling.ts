@@ -26,7 +26,7 @@ export interface Settling {
 
 export interface SettlingDeps {
   readonly ledger: Ledger
-  readonly cards: CardBoard
+  readonly cards: Pick<CardBoard, 'allJobs' | 'isUnrecorded'>
   readonly queue: Pick<Queue, 'stopWatching'>
   /** Who is at the station. */
   readonly by: () => string

@@ -366,4 +366,22 @@ export const mutations: readonly Mutation[] = [
     edits: [{ file: 'src/station/intake.ts', find: ' || !deps.printerStopped(job.printer)', replace: '' }],
     test: unit('station/waiting.test.ts'),
   },
+  {
+    name: 'forgotten-automation-prints',
+    promise: 'What a command line asked for before the last start is not printed once nobody waits for it',
+    edits: [
+      {
+        file: 'src/station/recover.ts',
+        find: 'return job.waitMs !== null && canBeCarried(job)',
+        replace: 'return job.waitMs === -1 && canBeCarried(job)',
+      },
+    ],
+    test: unit('station/restart.test.ts'),
+  },
+  {
+    name: 'bug-on-the-way-is-no-doubt',
+    promise: 'A bug behind the first byte leaves a doubt: nobody knows how far the label came',
+    edits: [{ file: 'src/station/queue.ts', find: "sending ? 'doubted' : 'aborted'", replace: "'aborted'" }],
+    test: unit('station/queueEnds.test.ts'),
+  },
 ]

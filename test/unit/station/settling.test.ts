@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { fail, ok } from '../../../src/base/result.ts'
+import { copyMark } from '../../../src/model/copyMark.ts'
+import type { EntryBody, Job } from '../../../src/model/job.ts'
+import { createLedger } from '../../../src/station/ledger.ts'
+import { createSettling } from '../../../src/station/settling.ts'
+import { memoryJournal } from '../../support/memoryJournal.ts'
+import { acceptedBody } from '../../support/scriptedWalk.ts'
+import { testClock } from '../../support/testClock.ts'
+
+const cut = { code: 'printer.connection-lost' } as const
+const sending = { type: 'sending', contentHash: 'x' } as const
+
+interface Wanted {
+  readonly order?: string
+  readonly parcel?: number
+  readonly copy?: number
+  readonly state?: 'pending' | 'sending' | 'stalled' | 'in-doubt'
+}
+
+/** Settling over jobs of a journal. `unrecorded`: their last verdict could not be written. */
+async function settlingOf(...wanted: readonly Wanted[]) {
+  const clock = testClock()
+  const journal = memoryJournal(clock.now)
+  const ledger = createLedger(journal, () => {})
+  const unrecorded = new Set<string>()
+  const unwatched: string[] = []
+  for (const [at, { order = 'LXFDFT', parcel = 0, copy = 1, state = 'in-doubt' }] of wanted.entries()) {
+    const label = { ...acceptedBody.label, order, parcel }
+    const walk: Record<NonNullable<Wanted['state']>, readonly EntryBody[]> = {
+      pending: [],
+      sending: [{ type: 'started' }, sending],
+      stalled: [{ type: 'started' }, sending, { type: 'stalled', reasons: ['silent'] }],
+      'in-doubt': [{ type: 'started' }, sending, { type: 'doubted', fault: cut, ms: {} }],
+    }
+    const bodies = [{ ...acceptedBody, intent: `scan-${at}`, label, copy }, ...walk[state]]
+    for (const body of bodies) await ledger.record(`job-${at}`, body, 'Lan')
+    await clock.advance(1_000)
+  }
+  const jobs = (): readonly Job[] => [...journal.jobs.values()]
+  const settling = createSettling({
+    ledger,
+    cards: { allJobs: jobs, isUnrecorded: (job) => unrecorded.has(job) },
+    queue: {
+      async stopWatching(job) {
+        unwatched.push(job)
+        await ledger.record(job, { type: 'doubted', fault: { code: 'job.interrupted' }, ms: {} })
+      },
+    },
+    by: () => 'Minh',
+  })
+  const states = () => jobs().map(({ state, verdict }) => verdict ?? state)
+  return { settling, journal, unrecorded, unwatched, states }
+}
+
+describe('a label in doubt', () => {
+  it('is settled by a person as they saw it, under their name', async () => {
+    for (const printed of [true, false]) {
+      const { settling, journal, states } = await settlingOf({})
+      expect(await settling.settle('job-0', printed, 'person')).toMatchObject({ ok: true })
+      expect(states()).toEqual([printed ? 'printed' : 'not-printed'])
+      expect(journal.log.at(-1)).toMatchObject({ by: 'Minh', body: { type: 'settled', printed, evidence: 'person' } })
+    }
+  })
+
+  it('is settled once, and nothing else is', async () => {
+    const { settling, journal } = await settlingOf({}, { state: 'pending' }, { state: 'sending' })
+    await settling.settle('job-0', true, 'person')
+    const before = journal.log.length
+    for (const job of ['job-0', 'job-1', 'job-2'])
+      expect(await settling.settle(job, false, 'person')).toEqual(fail('job.changed-meanwhile'))
+    expect(await settling.settle('nobody', true, 'person')).toEqual(fail('job.unknown'))
+    expect(journal.log).toHaveLength(before)
+  })
+
+  it('is shown with the others, the one that came into doubt last first', async () => {
+    const { settling, unrecorded } = await settlingOf({}, { state: 'pending' }, {}, { state: 'sending' })
+    expect(settling.inDoubt().map(({ id }) => id)).toEqual(['job-2', 'job-0'])
+    unrecorded.add('job-3').add('job-1')
+    expect(settling.inDoubt().map(({ id }) => id)).toEqual(['job-3', 'job-2', 'job-0'])
+  })
+})
+
+describe('a label that is still on its way', () => {
+  it('is watched no longer when a person says what became of it while its printer stands still', async () => {
+    const { settling, unwatched, states } = await settlingOf({ state: 'stalled' })
+    expect(await settling.settle('job-0', true, 'person')).toMatchObject({ ok: true })
+    expect(unwatched).toEqual(['job-0'])
+    expect(states()).toEqual(['printed'])
+  })
+
+  it('is left alone while its printer works on it', async () => {
+    const { settling, unwatched, states } = await settlingOf({ state: 'sending' })
+    expect(await settling.settle('job-0', true, 'person')).toEqual(fail('job.changed-meanwhile'))
+    expect(unwatched).toEqual([])
+    expect(states()).toEqual(['sending'])
+  })
+
+  it('is in doubt first, and then settled, when its verdict could not be written', async () => {
+    const { settling, journal, unrecorded, unwatched, states } = await settlingOf({ state: 'sending' })
+    unrecorded.add('job-0')
+    expect(await settling.settle('job-0', false, 'person')).toMatchObject({ ok: true })
+    expect(unwatched).toEqual([])
+    expect(states()).toEqual(['not-printed'])
+    expect(journal.log.slice(-2).map(({ body }) => body)).toMatchObject([
+      { type: 'doubted', fault: { code: 'job.interrupted' } },
+      { type: 'settled' },
+    ])
+  })
+
+  it('stays as it is while the journal takes nothing', async () => {
+    const { settling, journal, unrecorded, states } = await settlingOf({ state: 'sending' })
+    unrecorded.add('job-0')
+    journal.refuse = () => fail('store.full')
+    expect(await settling.settle('job-0', true, 'person')).toEqual(fail('job.changed-meanwhile'))
+    expect(states()).toEqual(['sending'])
+  })
+})
+
+describe('the command bar code *CÓ TEM*', () => {
+  it('waits for one scan, and for nothing where nothing is in doubt', async () => {
+    const { settling } = await settlingOf({})
+    expect(settling.isExpecting()).toBe(false)
+    expect(settling.expectLabel()).toEqual(ok())
+    expect(settling.isExpecting()).toBe(true)
+    await settling.labelInHand('G8ADKBRF')
+    expect(settling.isExpecting()).toBe(false)
+    const { settling: idle } = await settlingOf({ state: 'pending' })
+    expect(idle.expectLabel()).toEqual(fail('station.nothing-to-do'))
+    expect(idle.isExpecting()).toBe(false)
+  })
+})
+
+describe('the label in hand', () => {
+  it('settles the label whose code it has, and names the scan that asked for it', async () => {
+    const { settling, journal, states } = await settlingOf({}, { order: 'L8TKYG' })
+    expect(await settling.labelInHand(' l8tkyg ')).toEqual(ok('scan-1'))
+    expect(states()).toEqual(['in-doubt', 'printed'])
+    expect(journal.log.at(-1)).toMatchObject({ body: { evidence: 'label-in-hand' } })
+  })
+
+  it('settles exactly its parcel', async () => {
+    const { settling, states } = await settlingOf({ parcel: 1 }, { parcel: 2 })
+    expect(await settling.labelInHand('LXFDFT_2')).toEqual(ok('scan-1'))
+    expect(states()).toEqual(['in-doubt', 'printed'])
+  })
+
+  it('settles by the code of its order where that can mean no other, and never of two', async () => {
+    const { settling: one, states } = await settlingOf({ parcel: 2 }, { order: 'L8TKYG', parcel: 1 })
+    expect(await one.labelInHand('LXFDFT')).toEqual(ok('scan-0'))
+    expect(states()).toEqual(['printed', 'in-doubt'])
+    const { settling: two, states: both } = await settlingOf({ parcel: 1 }, { parcel: 2 })
+    expect(await two.labelInHand('LXFDFT')).toEqual(fail('job.unknown', { facts: { code: 'LXFDFT' } }))
+    expect(both()).toEqual(['in-doubt', 'in-doubt'])
+  })
+
+  it('is a reprint only by its copy mark, and that settles exactly this copy', async () => {
+    const { settling, states } = await settlingOf({ copy: 2 }, { copy: 3 })
+    expect(await settling.labelInHand('LXFDFT')).toMatchObject({ fault: { code: 'job.unknown' } })
+    expect(await settling.labelInHand(copyMark('LXFDFT', 0, 3, 'job-1').toLowerCase())).toEqual(ok('scan-1'))
+    expect(states()).toEqual(['in-doubt', 'printed'])
+    expect(await settling.labelInHand(copyMark('LXFDFT', 0, 3, 'another'))).toMatchObject({ ok: false })
+    expect(states()).toEqual(['in-doubt', 'printed'])
+  })
+
+  it('settles nothing when the scan cannot be read, or the journal does not take it', async () => {
+    const { settling, journal, states } = await settlingOf({})
+    expect(await settling.labelInHand('  ')).toEqual(fail('scan.empty'))
+    expect(await settling.labelInHand(' G8ADKBRF ')).toEqual(fail('job.unknown', { facts: { code: 'G8ADKBRF' } }))
+    journal.refuse = () => fail('store.full')
+    expect(await settling.labelInHand('LXFDFT')).toEqual(fail('store.full'))
+    expect(states()).toEqual(['in-doubt'])
+  })
+})
