@@ -64,7 +64,8 @@ describe('a label on the practice printer', () => {
         await moving(printer)
         printer.paperOut()
         const { end, stalled } = await printed
-        expect(stalled).toEqual([silentInError ? 'silent' : 'media-empty', ''])
+        // Whether it is seen to go on, or only to have ended, is the machine's speed.
+        expect(stalled.filter((reasons) => reasons !== '')).toEqual([silentInError ? 'silent' : 'media-empty'])
         expect(end).toBe('printed')
         expect(labels.length).toBe(1)
       })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { startPractice } from '../../../src/sandbox/practice.ts'
+import { heldClock } from '../../support/heldClock.ts'
 import { peekJobs, untilJobs } from '../../support/journalPeek.ts'
 import type { Outliving } from '../../support/outliving.ts'
 import { outliving } from '../../support/outliving.ts'
@@ -58,11 +59,13 @@ it('leaves in doubt what one account was sending when another one printed before
 it('lets the counter settle a label that the printer is known on disk to have had whole', async () => {
   await using folder = await tempDir()
   await using service = await startPractice({ port: 0, dataDir: ':memory:' })
-  await using here = await outliving(20)
+  const clock = heldClock()
+  await using here = await outliving(500, { clock })
   const [first = '', second = ''] = service.codes
   await using killed = here.print(first, folder.path, service)
   await untilJobs(folder.path, ([job]) => job?.received === true)
   await killed.kill('SIGKILL')
+  clock.letGo()
   await here.printer.idle()
 
   await using restarted = here.print(second, folder.path, service)
