@@ -22,6 +22,8 @@ export interface RecoverDeps {
   /** A label in doubt, of any account, before anything is carried to its printer. */
   readonly doubted: (job: Job) => void
   /** What is said of a label whose end nobody saw. */
+  /** A label that may have been cut off: the next one to its printer begins by mending that. */
+  readonly noteCut: (job: Job) => void
   readonly interruption: TakeBack['interruption']
   readonly report: (error: unknown) => void
 }
@@ -47,6 +49,9 @@ export async function recover(deps: RecoverDeps): Promise<void> {
     else deps.cards.job(job)
   }
   for (const job of sending) await doubt(deps, job)
+  // What was being sent when entries were lost is in doubt already, and no counter is asked about it.
+  const missing = open.ok ? open.value.filter(isOfMissingEntries) : []
+  for (const job of missing) deps.noteCut(job)
   for (const job of known)
     if (isForgotten(job, deps))
       await deps.ledger.record(job.id, { type: 'aborted', fault: { code: 'job.stale' }, ms: job.ms })
@@ -58,6 +63,10 @@ async function doubt({ ledger, doubted, interruption }: RecoverDeps, job: Job): 
   const entry = { type: 'doubted', fault: { code: interruption(job) }, ms: job.ms } as const
   const recorded = await ledger.record(job.id, entry)
   if (recorded.ok) doubted(recorded.value)
+}
+
+function isOfMissingEntries({ state, fault }: Job): boolean {
+  return state === 'in-doubt' && fault?.code.startsWith('store.') === true
 }
 
 /** A command line that asked so long ago has gone; its label would be a surprise, and there is nobody to ask. */

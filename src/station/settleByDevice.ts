@@ -27,13 +27,18 @@ export interface SettleByDeviceDeps {
   readonly signal: AbortSignal
 }
 
+function mayBeCut({ fault, contentHash }: Job): boolean {
+  if (fault?.code === 'job.interrupted' || fault?.code === 'job.left-in-queue') return true
+  // In doubt since entries were found missing: what had its dots by then was being sent, or was about to be.
+  return fault !== null && fault.code.startsWith('store.') && (contentHash ?? '') !== ''
+}
+
 export function createSettleByDevice(deps: SettleByDeviceDeps): SettleByDevice {
   const { desk, printers, profile, ledger, journal, signal } = deps
   // The station may have died in the middle of the bytes: a printer that waits for the rest would swallow the next.
-  const noteCut = ({ fault, printer }: Job) => {
-    const uri = profile(printer)?.uri
-    const isCut = fault?.code === 'job.interrupted' || fault?.code === 'job.left-in-queue'
-    if (isCut && uri !== undefined) printers.noteCut(uri)
+  const noteCut = (job: Job) => {
+    const uri = profile(job.printer)?.uri
+    if (mayBeCut(job) && uri !== undefined) printers.noteCut(uri)
   }
   const settle = async (job: Job) => {
     noteCut(job)

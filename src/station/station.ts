@@ -126,10 +126,10 @@ function watchAll({ settings }: Core, works: Works, desks: Desks, signal: AbortS
   ])
 }
 
-function recovery(deps: StationDeps, core: Core, { queue, takeBack }: Works, doubted: RecoverDeps['doubted']) {
+function recovery(deps: StationDeps, core: Core, { queue, takeBack, noteCut }: Works, doubted: RecoverDeps['doubted']) {
   const { ledger, cards, settings } = core
   const { account, staleAfterMs } = settings.now()
-  return { ...deps, ledger, cards, queue, account, staleAfterMs, doubted, interruption: takeBack.interruption }
+  return { ...deps, ledger, cards, queue, account, staleAfterMs, doubted, noteCut, interruption: takeBack.interruption }
 }
 
 /** The newest job that was sent and whose code the practice printer drew. */

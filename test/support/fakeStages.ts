@@ -117,7 +117,7 @@ export function fakeStages(
     printers: {
       settleByCount: async (_: unknown, { received }: { readonly received: boolean }) =>
         ok(world.counted === 'printed' && !received ? null : world.counted),
-      noteCut() {},
+      noteCut: (uri: string) => void world.cuts.push(uri),
       takeBack: async () => world.leftInQueue,
       idleStatus: async () => ({ state: 'idle' as const, reasons: [], answers: true }),
       async open(printer: PrinterProfile) {

@@ -68,6 +68,8 @@ export interface World {
   misread: readonly string[] | null
   /** What was written on each label that was drawn; null: nothing. */
   readonly overlays: (Overlay | null)[]
+  /** Printers that may wait for the rest of a label, by their address. */
+  readonly cuts: string[]
   /** How well its codes are graded. */
   grade: Grade
   /** Printers say that they have a label whole before they print it. */
@@ -116,6 +118,7 @@ export function freshWorld(): World {
     printed: [],
     printedWidths: [],
     openedAt: [],
+    cuts: [],
     serviceFault: null,
     orderFaults: new Map(),
     printerFault: null,

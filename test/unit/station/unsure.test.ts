@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Card } from '../../../src/contract/card.ts'
+import type { EntryBody } from '../../../src/model/job.ts'
 import { noDetail } from '../../support/fakeDetail.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
-import { freshWorld, order } from '../../support/fakeWorld.ts'
-import { settle } from '../../support/testClock.ts'
+import { freshWorld, order, printerA } from '../../support/fakeWorld.ts'
+import { memoryJournal } from '../../support/memoryJournal.ts'
+import { settle, testClock } from '../../support/testClock.ts'
 
 const cardOf = (answer: Card | string): Card => {
   if (typeof answer === 'string') throw new Error(answer)
@@ -64,6 +66,27 @@ describe('while the journal may miss labels', () => {
     await station.desk.execute({ type: 'print', id: uuid(), ...asked, codes: [...asked.codes] })
     await settle()
     expect(world.printed).toEqual(['LXFDFT', 'LXFDFT', 'G8ADKBRF'])
+  })
+
+  it('no counter settles what was being sent when entries were lost, and the next label there begins by mending the cut', async () => {
+    const world = freshWorld()
+    world.counted = 'printed'
+    const clock = testClock()
+    const journal = memoryJournal(clock.now)
+    const job = uuid()
+    const label = { account: 'practice', shop: 1, order: 'LXFDFT', parcel: 0, size: '80x80' } as const
+    const accepted = { type: 'accepted', intent: uuid(), label, printer: 'a', copy: 1 } as const
+    const bodies: EntryBody[] = [
+      { ...accepted, reprintOf: null, waitMs: null },
+      { type: 'started' },
+      { type: 'sending', contentHash: 'x', counterBefore: 4 },
+      { type: 'doubted', fault: { code: 'store.folder-older' }, ms: {} },
+    ]
+    await journal.append(bodies.map((body, expectedVersion) => ({ job, expectedVersion, by: 'station', body })))
+    await fakeStation({ world, clock, journal, unsureUntil })
+    await settle()
+    expect(await journal.job(job)).toMatchObject({ value: { state: 'in-doubt' } })
+    expect(world.cuts).toEqual([printerA.uri])
   })
 
   it('an answer to one question is none to another: weak bars are asked about as well', async () => {
