@@ -16,7 +16,7 @@ import { screenShown } from './scan/heldScans.ts'
 import { useFirstRun } from './screens/firstRun/firstRunStore.ts'
 import { takesWindow } from './screens/firstRun/firstRunView.ts'
 import { ScanScreen } from './screens/scan/ScanScreen.tsx'
-import { FirstRun, screens } from './screens/screens.ts'
+import { FirstRun, GoneFolder, screens } from './screens/screens.ts'
 import type { Place } from './stores/placeStore.ts'
 import { usePlace } from './stores/placeStore.ts'
 import { usePreferences } from './stores/preferencesStore.ts'
@@ -66,6 +66,13 @@ function Shown() {
   const place = usePlace((state) => state.place)
   const asked = useFirstRun((state) => state.open)
   const first = useStation(({ settings }) => takesWindow(asked, settings, window.packbench !== undefined))
+  const folder = useStation((state) => state.folder)
+  if (folder !== null)
+    return (
+      <Suspense fallback={<main className={styles.loading} aria-busy="true" />}>
+        <GoneFolder folder={folder} />
+      </Suspense>
+    )
   const Screen = first && place === 'scan' ? FirstRun : screens[place]
   if (Screen === undefined) return <ScanScreen />
   return (

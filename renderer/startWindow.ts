@@ -113,7 +113,8 @@ function obeyKey(key: string, actions: Actions): boolean {
   const { place } = usePlace.getState()
   if (dialog === null && scrollScreen(key)) return true
   // What covers the scan screen has the keys of a screen: no label is acted on behind it.
-  const covered = useFirstRun.getState().open === true && place === 'scan'
+  const isOver = useFirstRun.getState().open === true || useStation.getState().folder !== null
+  const covered = isOver && place === 'scan'
   switch (ownerOf(key, { dialog, place: covered ? 'settings' : place })) {
     case null:
       return false

@@ -40,6 +40,7 @@ export const settings: SettingsView = {
   keepLabelDays: 30,
   keepLabelBytes: 2 * 2 ** 30,
   outboxExpiresMs: 24 * 3_600_000,
+  backupFolder: null,
   bars: 'snap',
   weakBars: 'block',
   stationId: 'ban-03',

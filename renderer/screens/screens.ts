@@ -24,6 +24,11 @@ export const FirstRun: Screen = lazy(() =>
   import('./firstRun/FirstRun.tsx').then(({ FirstRun }) => ({ default: FirstRun })),
 )
 
+/** Instead of every screen while what was in the data folder is gone. */
+export const GoneFolder = lazy(() =>
+  import('./folder/GoneFolder.tsx').then((module) => ({ default: module.GoneFolder })),
+)
+
 export function isThere(place: Place): boolean {
   return place === 'scan' || screens[place] !== undefined
 }

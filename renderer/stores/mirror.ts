@@ -14,7 +14,7 @@ import { useStation } from './stationStore.ts'
 export const mirror: Mirror = {
   replace(patches) {
     const tables = byTable(patches)
-    useStation.setState(onlyRows(tables))
+    useStation.setState({ ...onlyRows(tables), folder: tables.folder.only ?? null })
     usePrinters.setState({ rows: patched({}, tables.printer) })
     replaceBatches(patched({}, tables.batch))
     useOutbox.setState({ rows: patched({}, tables.outbox) })

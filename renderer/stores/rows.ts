@@ -34,6 +34,7 @@ export function byTable(patches: readonly Patch[]): { readonly [Name in TableNam
     pickup: {},
     pickupParcel: {},
     settings: {},
+    folder: {},
     scanner: {},
     heard: {},
   }
@@ -84,6 +85,9 @@ function put(tables: { [Name in TableName]: Record<string, Tables[Name] | null> 
       break
     case 'settings':
       tables.settings[patch.key] = patch.row
+      break
+    case 'folder':
+      tables.folder[patch.key] = patch.row
       break
     case 'scanner':
       tables.scanner[patch.key] = patch.row

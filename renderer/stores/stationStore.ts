@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { CountsRow, ServiceRow, StationRow } from '../../src/contract/card.ts'
+import type { FolderRow } from '../../src/contract/folder.ts'
 import type { ScannerRow } from '../../src/contract/scanning.ts'
 import type { SettingsView } from '../../src/contract/settings.ts'
 
@@ -10,6 +11,8 @@ interface StationState {
   readonly counts: CountsRow | null
   readonly settings: SettingsView | null
   readonly scanner: ScannerRow | null
+  /** What of the data folder is gone. */
+  readonly folder: FolderRow | null
 }
 
 export const useStation = create<StationState>()(() => ({
@@ -18,4 +21,5 @@ export const useStation = create<StationState>()(() => ({
   counts: null,
   settings: null,
   scanner: null,
+  folder: null,
 }))

@@ -6,6 +6,7 @@ import { startPractice } from '../sandbox/practice.ts'
 import type { CliActions, PracticeOptions, PrintOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { accountOf } from './account.ts'
+import { backup, restore } from './backupCommand.ts'
 import { call } from './callCommand.ts'
 import { composeStation } from './composeStation.ts'
 import { convert } from './convertCommand.ts'
@@ -31,6 +32,8 @@ export const cliActions: CliActions = {
   printers,
   convert,
   sheets,
+  backup,
+  restore,
 }
 
 async function practice(options: PracticeOptions, terminal: Terminal): Promise<Result<0 | 1>> {

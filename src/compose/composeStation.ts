@@ -161,6 +161,7 @@ async function furnish(
     labels: store.labels,
     bindPages,
     actions: createOrderActions(client),
+    backups: { make: store.backUp, daily: store.backUpDaily },
     outbox: outboxStore(store.outbox),
     ticketFiles: store.ticketFiles,
     returns: returnsStore(store.returns),

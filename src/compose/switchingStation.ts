@@ -10,9 +10,12 @@ import { checkAccount } from './checkAccount.ts'
 import { closers } from './closers.ts'
 import type { ComposedStation, StationOptions } from './composeStation.ts'
 import { furnishStation, openStationStore } from './composeStation.ts'
+import type { FolderCommand, OpenFolder } from './goneFolder.ts'
+import { goOnWith, vacancyOf } from './goneFolder.ts'
 import { storedSettings } from './stationSettings.ts'
-import type { SwitchingDesk } from './switchingDesk.ts'
+import type { Replaceable, SwitchingDesk } from './switchingDesk.ts'
 import { createSwitchingDesk } from './switchingDesk.ts'
+import { vacantStation } from './vacantStation.ts'
 
 export interface SwitchingOptions extends Omit<StationOptions, 'account'> {
   /** Work with the practice account, whatever the settings say. */
@@ -32,46 +35,79 @@ export async function openSwitchingStation(options: SwitchingOptions): Promise<R
   const store = await openStationStore(options)
   if (!store.ok) return store
   const closing = closers()
-  closing.add(() => store.value.close())
-  const account: Result<Account> = options.practice ? ok('practice') : await storedAccount(store.value)
-  const first = account.ok ? await furnishStation({ ...options, account: account.value }, store.value) : account
-  if (!account.ok || !first.ok) {
+  const folder: OpenFolder = { store: store.value }
+  closing.add(() => folder.store.close())
+  const { gone, notices } = store.value
+  const rooms = roomsOf(options, folder)
+  const first =
+    gone === null ? await rooms.openNamed() : ok(nothingToTry(vacantStation(vacancyOf(options, gone)), notices))
+  if (!first.ok) {
     await closing.run()
-    return first.ok ? fail('station.bug') : first
+    return first
   }
   const ending = new AbortController()
   const switching = createSwitchingDesk(first.value)
   closing.add(() => switching.close())
   closing.add(() => ending.abort())
-  const accounts = createAccounts(options, store.value, switching, account.value)
-  const desk = deskWith(switching.desk, accounts, ending.signal)
+  const desk = deskWith(switching.desk, createAccounts(rooms, folder, switching), ending.signal, {
+    isGone: gone !== null,
+    goOn: (command) => goOnWith({ options, folder, switching, ...rooms }, command),
+  })
   return ok({ ...first.value, desk, close: closing.run })
+}
+
+function nothingToTry(station: Replaceable, notices: ComposedStation['notices']): ComposedStation {
+  return { ...station, tryCodes: [], practicePage: null, notices }
+}
+
+/** Stations on the open folder, one after the other. */
+interface Rooms {
+  /** The account of the station that is open: the one to go back to when the next cannot be opened. */
+  present: Account
+  open(account: Account): Promise<Result<ComposedStation>>
+  openNamed(): Promise<Result<ComposedStation>>
+  openPractice(): Promise<Result<ComposedStation>>
+}
+
+function roomsOf(options: SwitchingOptions, folder: OpenFolder): Rooms {
+  const rooms: Rooms = {
+    present: 'practice',
+    open: (account) => furnishStation({ ...options, account }, folder.store),
+    async openNamed() {
+      const account: Result<Account> = options.practice ? ok('practice') : await storedAccount(folder.store)
+      if (!account.ok) return account
+      rooms.present = account.value
+      return rooms.open(account.value)
+    },
+    openPractice() {
+      rooms.present = 'practice'
+      return rooms.open('practice')
+    },
+  }
+  return rooms
 }
 
 interface Accounts {
   use(command: UseAccount): Promise<Switched>
 }
 
-function createAccounts(options: SwitchingOptions, store: Store, switching: SwitchingDesk, first: Account): Accounts {
-  /** The account of the station that is open: the one to go back to when the next cannot be opened. */
-  let present = first
+function createAccounts(rooms: Rooms, folder: OpenFolder, switching: SwitchingDesk): Accounts {
   let repeated: { readonly id: string; readonly answer: Promise<Switched> } | null = null
-  const open = (account: Account) => furnishStation({ ...options, account }, store)
 
   const change = async ({ account: choice }: UseAccount): Promise<Switched> => {
-    const settings = await storedSettings(store.settings)
+    const settings = await storedSettings(folder.store.settings)
     const next: Account = choice.kind === 'practice' ? 'practice' : chosenAccount(choice, settings)
     let refused: Switched | null = null
     const replaced = await switching.replace(async () => {
-      const opened = await open(next)
+      const opened = await rooms.open(next)
       if (opened.ok) return opened
       refused = opened
-      return open(present)
+      return rooms.open(rooms.present)
     })
     if (refused !== null) return refused
     if (!replaced.ok) return replaced
-    present = next
-    return ok({ left: await unsentOf(store, settings.account) })
+    rooms.present = next
+    return ok({ left: await unsentOf(folder.store, settings.account) })
   }
 
   return {
@@ -88,11 +124,30 @@ async function unsentOf(store: Store, account: string): Promise<number> {
   return open.ok ? open.value.filter((job) => job.label.account === account && canBeCarried(job)).length : 0
 }
 
+function isOfGoneFolder(command: Command): command is FolderCommand {
+  return command.type.startsWith('folder-')
+}
+
 /** What is said about accounts is answered here, everything else by the present station. */
-function deskWith(desk: Desk, accounts: Accounts, signal: AbortSignal): Desk {
+function deskWith(
+  desk: Desk,
+  accounts: Accounts,
+  signal: AbortSignal,
+  folder: { isGone: boolean; goOn(command: FolderCommand): Promise<Result<null>> },
+): Desk {
+  /** Asked once: whoever has chosen has chosen, and a choice that came to nothing leaves the question. */
+  async function choose(command: FolderCommand): Promise<Result<null>> {
+    if (!folder.isGone) return fail('station.nothing-to-do')
+    folder.isGone = false
+    const chosen = await folder.goOn(command)
+    folder.isGone = !chosen.ok
+    return chosen
+  }
+
   function execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>>
   function execute(command: Command): Promise<Result<CommandAnswer<Command>>> {
-    return command.type === 'use-account' ? changeAccount(command) : desk.execute(command)
+    if (command.type === 'use-account') return folder.isGone ? desk.execute(command) : changeAccount(command)
+    return isOfGoneFolder(command) ? choose(command) : desk.execute(command)
   }
 
   /** The present station says whether whoever is at it may; that its account is fixed is said of itself alone. */

@@ -5,6 +5,7 @@ import type { PrinterStatus } from '../model/printer.ts'
 import type { BatchPdf, BatchRowView } from './batches.ts'
 import type { Command, Query } from './commands.ts'
 import type { DayFigures } from './figures.ts'
+import type { BackupMade } from './folder.ts'
 import type { JobHistory, JobPage } from './jobs.ts'
 import type { LabelPreview, ParcelPage } from './parcels.ts'
 import type { PickupPage, PickupParcelView, PickupView } from './pickups.ts'
@@ -88,6 +89,10 @@ export interface CommandAnswers {
   /** Labels of the account before that were not sent: they wait on disk until it is used again. */
   readonly 'use-account': { readonly left: number }
   readonly 'first-label': null
+  readonly 'back-up': BackupMade
+  readonly 'folder-restore': null
+  readonly 'folder-anew': null
+  readonly 'folder-practise': null
 }
 export type CommandAnswer<C extends Command> = CommandAnswers[C['type']]
 

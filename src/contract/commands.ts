@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { languageNames } from '../model/printer.ts'
 import { batchCommands, batchQueries } from './batches.ts'
 import { figuresQueries } from './figures.ts'
+import { folderCommands } from './folder.ts'
 import { id, Size } from './ids.ts'
 import { jobCommands, jobQueries } from './jobs.ts'
 import { operatorCommands } from './operators.ts'
@@ -47,6 +48,7 @@ export const Command = z.discriminatedUnion('type', [
   ...deskCommands,
   ...jobCommands,
   ...batchCommands,
+  ...folderCommands,
   ...orderActionCommands,
   ...operatorCommands,
   ...pickupCommands,

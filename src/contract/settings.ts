@@ -21,6 +21,8 @@ const Whole = z.object({
   keepLabelDays: days,
   keepLabelBytes: z.int().check(z.minimum(10 * 2 ** 20), z.maximum(2 ** 40)),
   outboxExpiresMs: milliseconds,
+  /** A folder for a backup a day; null: none is made. */
+  backupFolder: z.nullable(z.string().check(z.minLength(1), z.maxLength(1_000))),
   bars: z.enum(['snap', 'as-is']),
   weakBars: z.enum(['block', 'ask', 'print']),
   /** The printer of each size; null: the first one that prints it. */

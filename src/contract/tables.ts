@@ -1,5 +1,6 @@
 import type { BatchRowView, BatchView } from './batches.ts'
 import type { Card, CountsRow, PrinterRow, ServiceRow, StationRow } from './card.ts'
+import type { FolderRow } from './folder.ts'
 import type { OutboxView } from './orderActions.ts'
 import type { PickupParcelView, PickupView, ShiftsRow } from './pickups.ts'
 import type { ReturnDayView, ReturnRowView } from './returns.ts'
@@ -26,6 +27,8 @@ export interface Tables {
   /** Told as it changes and in no snapshot. Key: `<pickup>/<row>`. */
   readonly pickupParcel: PickupParcelView
   readonly settings: SettingsView
+  /** There only while what was in the data folder is gone, and then the only row. */
+  readonly folder: FolderRow
   readonly scanner: ScannerRow
   /** Told once and in no snapshot. Key: the scan's id. */
   readonly heard: HeardLine

@@ -75,6 +75,8 @@ export const StationSettings = z.object({
   /** Label pages and receivers leave the disk when they were not used for so long, or take more room than this. */
   keepLabelDays: z._default(z.int(), 30),
   keepLabelBytes: z._default(z.int(), 2 * 2 ** 30),
+  /** A folder for a backup a day, best on another disk; null: none is made. */
+  backupFolder: z._default(z.nullable(z.string()), null),
   /** An order action that could not be sent for so long is given up and said so. */
   outboxExpiresMs: z._default(z.int(), 12 * 3_600_000),
   /** The printer of each size, by its id; null: the first one that prints it. */

@@ -18,6 +18,7 @@ import type { ReturnsDesk } from './returns/returnsDesk.ts'
 import type { ScanDesk } from './scanDesk.ts'
 import type { ScanningDesk } from './scanningDesk.ts'
 import type { SettingsDesk } from './settingsDesk.ts'
+import type { Backups } from './stages.ts'
 
 /** The rooms that the desk's commands go to, one for each noun. */
 export interface DeskRooms {
@@ -37,6 +38,7 @@ export interface DeskRooms {
   readonly outcomes: Outcomes
   readonly networkChanged: (online: boolean) => void
   readonly purgeLabels: (unusedDays: number | null) => Promise<Result<{ readonly labels: number }>>
+  readonly backUp: Backups['make']
   readonly labelUsage: () => Promise<Result<LabelUsage>>
 }
 
@@ -179,6 +181,13 @@ async function actOnStation(rooms: DeskRooms, command: StationCommand): Promise<
     // Whoever composed a station that can change its account takes this before it comes here.
     case 'use-account':
       return fail('account.fixed')
+    case 'back-up':
+      return rooms.backUp(command.to, command.passphrase)
+    // Asked where nothing of the folder is gone.
+    case 'folder-restore':
+    case 'folder-anew':
+    case 'folder-practise':
+      return fail('station.nothing-to-do')
     case 'network-changed':
       rooms.networkChanged(command.online)
       return ok(null)

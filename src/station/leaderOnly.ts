@@ -19,4 +19,5 @@ const leaderOnly: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'printer-ladder',
   'printer-ladder-read',
   'purge-labels',
+  'back-up',
 ])

@@ -1,6 +1,7 @@
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import type { BatchState } from '../contract/batches.ts'
+import type { BackupMade } from '../contract/folder.ts'
 import type { JobFilter } from '../contract/jobs.ts'
 import type { FoundPrinter, ModelRow } from '../contract/printers.ts'
 import type { FoundScannerLine, ScannerRow } from '../contract/scanning.ts'
@@ -371,6 +372,14 @@ export interface PickupStore {
   ): Promise<Result<readonly HandedBefore[]>>
   /** What pickups that are over left to the next shift, and nobody has taken up since. */
   left(account: string): Promise<Result<readonly PickupParcel[]>>
+}
+
+/** Copies of the station's data as of one moment, made while it works. Faults: `backup.*`, `file.unwritable`, `store.*`. */
+export interface Backups {
+  /** `passphrase`: the data key goes along, wrapped. */
+  make(to: string, passphrase: string | null): Promise<Result<BackupMade>>
+  /** The one of the day, in a folder where the last seven stay. */
+  daily(folder: string): Promise<Result<BackupMade>>
 }
 
 /** Small things that outlive a run, sealed. */

@@ -5,6 +5,7 @@ import type { Job } from '../model/job.ts'
 import { mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
 import type { CardBoard } from './cardBoard.ts'
+import { keepBackedUp } from './dailyBackup.ts'
 import { createDesk } from './desk.ts'
 import type { LabelRoom } from './labelRoom.ts'
 import { createLabelRoom } from './labelRoom.ts'
@@ -54,7 +55,7 @@ export function createStation(deps: StationDeps): Station {
   const labelRoom = createLabelRoom({ ...deps, settings: settings.now })
   let watches: Promise<unknown> = Promise.resolve()
   return {
-    desk: deskOf(core, works, desks, labelRoom),
+    desk: deskOf(deps, core, works, desks, labelRoom),
     async start() {
       const { environment, printers } = settings.now()
       const { kind } = environment
@@ -69,7 +70,7 @@ export function createStation(deps: StationDeps): Station {
       await desks.pickups.open()
       await desks.returns.open()
       core.refreshPrinters()
-      watches = Promise.all([labelRoom.keepWithinBounds(signal), watchAll(core, works, desks, signal)])
+      watches = Promise.all([labelRoom.keepWithinBounds(signal), watchAll(deps, core, works, desks, row.tell, signal)])
       void deps.checked?.then(row.tell).catch(deps.report)
     },
     async rest() {
@@ -95,7 +96,13 @@ export function createStation(deps: StationDeps): Station {
   }
 }
 
-function deskOf({ board, pictures, operators }: Core, works: Works, desks: Desks, labelRoom: LabelRoom): Desk {
+function deskOf(
+  deps: StationDeps,
+  { board, pictures, operators }: Core,
+  works: Works,
+  desks: Desks,
+  labelRoom: LabelRoom,
+): Desk {
   const { outbox, serviceWatch } = works
   return createDesk({
     board,
@@ -110,10 +117,18 @@ function deskOf({ board, pictures, operators }: Core, works: Works, desks: Desks
       return purged
     },
     labelUsage: labelRoom.usage,
+    backUp: deps.backups.make,
   })
 }
 
-function watchAll({ settings }: Core, works: Works, desks: Desks, signal: AbortSignal): Promise<unknown> {
+function watchAll(
+  deps: StationDeps,
+  { settings }: Core,
+  works: Works,
+  desks: Desks,
+  tell: (found: readonly Fault[]) => void,
+  signal: AbortSignal,
+): Promise<unknown> {
   const { printerDesk, serviceWatch, lateNews, outbox } = works
   return Promise.all([
     printerDesk.watchIdle(() => settings.now().printers, signal),
@@ -123,6 +138,7 @@ function watchAll({ settings }: Core, works: Works, desks: Desks, signal: AbortS
     desks.batches.run(signal),
     desks.pickups.run(signal),
     desks.scanner.run(signal),
+    keepBackedUp({ ...deps, settings: settings.now, tell: (fault) => tell([fault]) }, signal),
   ])
 }
 

@@ -5,6 +5,7 @@ import type { StationSettings } from '../model/settings.ts'
 import type { OrderActions, OutboxStore, ReturnStore, TicketFiles } from './orderStages.ts'
 import type {
   BatchStore,
+  Backups,
   BindPages,
   Journal,
   Memory,
@@ -48,6 +49,7 @@ export interface StationDeps {
   readonly notices: readonly Fault[]
   /** Resolves with what a look at all of the data finds beside the work. */
   readonly checked?: Promise<readonly Fault[]>
+  readonly backups: Backups
   /** A bug, caught at the rim. */
   readonly report: (error: unknown) => void
 }

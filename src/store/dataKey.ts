@@ -47,19 +47,34 @@ export async function openDataKey(options: DataKeyOptions): Promise<Result<DataK
   return ok({ ...made, notices: [{ code: 'store.key-lost', facts }] })
 }
 
+/** Puts a key that came with a backup in the place of the folder's own, which is kept. */
+export async function replaceDataKey(options: Pick<DataKeyOptions, 'dir' | 'keyring' | 'now'> & { key: Uint8Array }) {
+  const path = join(options.dir, 'data.key.json')
+  await writeDataKey(path, options.keyring, options.key, () => setAside(path, options.now))
+}
+
 const WrappedKey = z.object({ keyring: z.string(), wrapped: z.base64() })
 type WrappedKey = z.infer<typeof WrappedKey>
 
 const keyLength = 32
 
-/** `makeRoom`: what is in the way goes only when the new key is wrapped. */
 async function makeDataKey(path: string, keyring: Keyring, makeRoom = async () => undefined): Promise<DataKey> {
   const key = randomBytes(keyLength)
+  await writeDataKey(path, keyring, key, makeRoom)
+  return { key, keyring: { name: keyring.name, protects: keyring.protects }, notices: [] }
+}
+
+/** `makeRoom`: what is in the way goes only when the key is wrapped. */
+async function writeDataKey(
+  path: string,
+  keyring: Keyring,
+  key: Uint8Array,
+  makeRoom: () => Promise<undefined>,
+): Promise<void> {
   const wrapped = Buffer.from(await keyring.wrap(key)).toString('base64')
   const file: WrappedKey = { keyring: keyring.name, wrapped }
   await makeRoom()
   await writePrivately(path, JSON.stringify(file))
-  return { key, keyring: { name: keyring.name, protects: keyring.protects }, notices: [] }
 }
 
 async function readWrapped(path: string): Promise<WrappedKey | null> {

@@ -69,10 +69,10 @@ export function replaceDatabase(
   })
 }
 
-const replacing = (path: string) => `${path}.replacing`
-const parts = ['', '-wal', '-shm', '-journal']
+export const replacing = (path: string) => `${path}.replacing`
+export const parts = ['', '-wal', '-shm', '-journal']
 
-function removeParts(path: string): void {
+export function removeParts(path: string): void {
   for (const part of parts) rmSync(path + part, { force: true })
 }
 
@@ -124,7 +124,7 @@ function inspect(path: string, schema: Schema, look: Look): Result<undefined> {
   }
 }
 
-function judge(db: DatabaseSync, schema: Schema): Result<undefined> {
+export function judge(db: DatabaseSync, schema: Schema): Result<undefined> {
   const file = schema.file
   const isEmpty = integerOf(db.prepare('SELECT count(*) AS n FROM sqlite_schema').get() ?? {}, 'n') === 0
   if (isEmpty) return ok()

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
 import type { JournalMark, Mark } from './journalMark.ts'
 import { openMark, readMark } from './journalMark.ts'
 import { storeFault } from './storeFault.ts'
@@ -51,6 +52,45 @@ export function openOutsideMarks(stateDir: string | null, dir: string): OutsideM
         return openMark(path)
       }, null)
     },
+  }
+}
+
+/** A backup that was made of the folder here, as far as the state folder remembers it. */
+export interface KnownBackup {
+  readonly file: string
+  readonly at: number
+}
+
+const mostBackups = 10
+
+/** Backups of this folder that are still where they were made, the newest first. */
+export function knownBackups(stateDir: string, dir: string): readonly KnownBackup[] {
+  return readBackups(stateDir, dir).filter(({ file }) => existsSync(file))
+}
+
+/** So that they are found again when the folder itself knows nothing any more. */
+export function rememberBackup(stateDir: string | null, dir: string, backup: KnownBackup): void {
+  if (stateDir === null) return
+  const others = readBackups(stateDir, dir).filter(({ file }) => file !== backup.file)
+  orNothing(() => {
+    mkdirSync(join(stateDir, 'marks'), { recursive: true, mode: 0o700 })
+    const known = [{ file: backup.file, at: backup.at }, ...others].slice(0, mostBackups)
+    writeFileSync(backupsOf(stateDir, dir), JSON.stringify(known), { mode: 0o600 })
+  }, undefined)
+}
+
+function backupsOf(stateDir: string, dir: string): string {
+  return join(stateDir, 'marks', `${digits(placeOf(dir))}.backups.json`)
+}
+
+const Backups = z.array(z.object({ file: z.string(), at: z.int() }))
+
+function readBackups(stateDir: string, dir: string): readonly KnownBackup[] {
+  const text = orNothing(() => readFileSync(backupsOf(stateDir, dir), 'utf8'), '[]')
+  try {
+    return Backups.parse(JSON.parse(text))
+  } catch {
+    return []
   }
 }
 

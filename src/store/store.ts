@@ -6,6 +6,8 @@ import { systemClock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
+import type { BackupMade } from './backUp.ts'
+import { backUp, backUpDaily } from './backUp.ts'
 import type { BackgroundCheck } from './backgroundCheck.ts'
 import { checkInBackground } from './backgroundCheck.ts'
 import type { Batches } from './batches.ts'
@@ -26,8 +28,10 @@ import { ordersOf } from './ordersDesk.ts'
 import type { Outbox } from './outbox.ts'
 import { outboxOf } from './outboxDesk.ts'
 import { removeOwner } from './ownerFile.ts'
+import { rememberBackup } from './outsideMarks.ts'
 import type { OwnerLock } from './ownerLock.ts'
 import { takeOwnerLock } from './ownerLock.ts'
+import { wrapByPassphrase } from './passphraseKey.ts'
 import type { Pickups } from './pickups.ts'
 import { pickupsOf } from './pickupsDesk.ts'
 import type { Port } from './port.ts'
@@ -75,6 +79,13 @@ export interface Store {
   readonly ticketFiles: TicketFiles
   readonly pickups: Pickups
   readonly state: StationState
+  /**
+   * Copies the station's database while it is in use; with a passphrase the data key goes along, wrapped. Faults:
+   * `backup.*`, `file.unwritable`, `store.*`.
+   */
+  backUp(to: string, passphrase: string | null): Promise<Result<BackupMade>>
+  /** The backup of the day in a folder, where the last seven stay. Faults as of `backUp`. */
+  backUpDaily(folder: string): Promise<Result<BackupMade>>
   /** Somebody has said how to go on without what is gone. */
   answerGone(): Promise<Result<undefined>>
   statistics(): Promise<Result<Statistics>>
@@ -176,7 +187,7 @@ function storeOf(
   options: StoreOptions,
   port: Port,
   lock: OwnerLock,
-  { keyring, notices }: DataKey,
+  { key, keyring, notices }: DataKey,
   opened: Opened,
 ): Store {
   const { dir, clock = systemClock, checkAfterMs = 20_000 } = options
@@ -187,6 +198,7 @@ function storeOf(
     isDue: opened.toBeChecked,
     checkedAt: opened.checkedAt,
   })
+  const backups = backupsOf(options, opened.station, key, clock)
   let closed: Promise<void> | null = null
   return {
     station: opened.station,
@@ -215,13 +227,35 @@ function storeOf(
       get: (key) => port.ask('memory.get', key),
       set: (key, value) => port.ask('memory.set', { key, value, at: clock.now() }),
     },
+    ...backups.desk,
     answerGone: () => port.ask('station.answerGone', null),
     statistics: () => port.ask('statistics', null),
     close() {
-      closed ??= end(port, lock, check, dir)
+      closed ??= backups.settled().then(() => end(port, lock, check, dir))
       return closed
     },
   }
+}
+
+/** Backups are made beside the work; the folder is not closed under one. */
+function backupsOf({ dir, stateDir = null }: StoreOptions, station: string, dataKey: Uint8Array, clock: Clock) {
+  const running = new Set<Promise<unknown>>()
+  const made = async (make: () => Promise<Result<BackupMade>>) => {
+    const making = make()
+    running.add(making)
+    const backup = await making.finally(() => running.delete(making))
+    if (backup.ok) rememberBackup(stateDir, dir, backup.value)
+    return backup
+  }
+  const desk: Pick<Store, 'backUp' | 'backUpDaily'> = {
+    backUp: (to, passphrase) =>
+      made(async () => {
+        const key = passphrase === null ? null : await wrapByPassphrase(passphrase, dataKey)
+        return backUp({ dir, to, key, now: clock.now() })
+      }),
+    backUpDaily: (folder) => made(() => backUpDaily(folder, station, { dir, key: null, now: clock.now() })),
+  }
+  return { desk, settled: () => Promise.allSettled(running) }
 }
 
 /** A new key does not fit what the old one sealed: that was said of the key. */

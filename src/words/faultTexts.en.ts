@@ -376,6 +376,31 @@ export const faultTextsEn: FaultTexts = {
     paper: 'what was printed stays in the log',
     todo: 'Ask the shift leader to enter the account again',
   },
+  'backup.unreadable': {
+    what: 'This file is no backup of a station, or it is damaged',
+    paper: none,
+    todo: 'Choose another file',
+  },
+  'backup.wrong-passphrase': {
+    what: 'The passphrase does not open this backup',
+    paper: none,
+    todo: 'Enter it again; without one the print log can still be restored',
+  },
+  'backup.in-the-way': {
+    what: 'There is another file of this name[ ({file})], and it is no backup',
+    paper: none,
+    todo: 'Choose another name',
+  },
+  'backup.inside-folder': {
+    what: 'A backup cannot lie in the very data folder',
+    paper: none,
+    todo: 'Choose another folder, best on another disk',
+  },
+  'station.undecided': {
+    what: 'The data of the station is gone, and nobody has chosen how to go on',
+    paper: none,
+    todo: 'Choose in the window of the station: restore a backup, set up anew, or practise',
+  },
   'station.unacknowledged': {
     what: 'An error is not acknowledged yet',
     paper: 'this scan printed nothing',

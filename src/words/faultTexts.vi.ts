@@ -355,6 +355,31 @@ export const faultTextsVi: FaultTexts = {
     paper: 'tem đã in vẫn còn trong nhật ký',
     todo: 'Báo trưởng ca nhập lại tài khoản',
   },
+  'backup.unreadable': {
+    what: 'Tệp này không phải bản sao lưu của trạm, hoặc đã hỏng',
+    paper: none,
+    todo: 'Chọn tệp khác',
+  },
+  'backup.wrong-passphrase': {
+    what: 'Mật khẩu không mở được bản sao lưu này',
+    paper: none,
+    todo: 'Nhập lại mật khẩu; không có mật khẩu vẫn lấy lại được nhật ký in',
+  },
+  'backup.in-the-way': {
+    what: 'Đã có tệp khác tên này[ ({file})], không phải bản sao lưu',
+    paper: none,
+    todo: 'Chọn tên khác',
+  },
+  'backup.inside-folder': {
+    what: 'Bản sao lưu không được nằm trong chính thư mục dữ liệu',
+    paper: none,
+    todo: 'Chọn thư mục khác, tốt nhất ở ổ đĩa khác',
+  },
+  'station.undecided': {
+    what: 'Dữ liệu của trạm đã mất và chưa ai chọn cách làm tiếp',
+    paper: none,
+    todo: 'Chọn ở cửa sổ của trạm: lấy lại bản sao lưu, lập lại trạm, hoặc luyện tập',
+  },
   'station.unacknowledged': {
     what: 'Còn lỗi chưa xác nhận',
     paper: 'lần quét này không in gì',

@@ -1,10 +1,12 @@
 import type { Fault } from '../../src/base/fault.ts'
+import { fail } from '../../src/base/result.ts'
 import { uuid } from '../../src/base/uuid.ts'
 import type { Card } from '../../src/contract/card.ts'
 import type { Command } from '../../src/contract/commands.ts'
 import { SettingsPart } from '../../src/contract/settings.ts'
 import type { PrinterProfile } from '../../src/model/printer.ts'
 import type { StationSettings } from '../../src/model/settings.ts'
+import type { Backups } from '../../src/station/stages.ts'
 import type { Station } from '../../src/station/station.ts'
 import { createStation } from '../../src/station/station.ts'
 import { fakeStages } from './fakeStages.ts'
@@ -45,6 +47,7 @@ export async function fakeStation(
     checked?: Promise<readonly Fault[]>
     /** Until then the journal may miss entries. */
     unsureUntil?: number
+    backups?: Partial<Backups>
   } = {},
 ): Promise<FakeStation> {
   let dead = false
@@ -54,7 +57,15 @@ export async function fakeStation(
   const rooms = mortal({ ...fakeStages(world, from.printers, from.begins), journal, clock }, () => dead)
   const found = from.checked === undefined ? {} : { checked: from.checked }
   const { unsureUntil = 0 } = from
-  const station = createStation({ ...rooms, ...found, unsureUntil, tryCodes: [], notices: [], report: rethrow })
+  const station = createStation({
+    ...rooms,
+    ...found,
+    unsureUntil,
+    backups: { ...noBackups, ...from.backups },
+    tryCodes: [],
+    notices: [],
+    report: rethrow,
+  })
   await station.start()
   await settle()
   const cards = async () => {
@@ -106,6 +117,9 @@ export async function fakeStation(
     },
   }
 }
+
+const nowhere = async () => fail('file.unwritable')
+const noBackups: Backups = { make: nowhere, daily: nowhere }
 
 function rethrow(bug: unknown): never {
   throw bug

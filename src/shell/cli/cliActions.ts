@@ -22,6 +22,8 @@ export interface CliActions {
   readonly printers: CliAction<PrintersOptions>
   readonly convert: CliAction<ConvertOptions>
   readonly sheets: CliAction<SheetsOptions>
+  readonly backup: CliAction<BackupOptions>
+  readonly restore: CliAction<RestoreOptions>
 }
 
 export type CliAction<Options, Status = 0 | 1> = (options: Options, terminal: Terminal) => Promise<Result<Status>>
@@ -69,6 +71,17 @@ export interface EmulatorOptions extends DataOptions, PrinterEyes {
 
 export interface DecodeOptions extends PrinterEyes {
   readonly file: string
+}
+
+/** `passphrase`: wraps the key of the data, or opens the one that is in the backup. */
+export interface BackupOptions extends DataOptions {
+  readonly to: string
+  readonly passphrase: string | null
+}
+
+export interface RestoreOptions extends DataOptions {
+  readonly file: string
+  readonly passphrase: string | null
 }
 
 /** How a practice printer sees a label. */

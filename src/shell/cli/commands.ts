@@ -1,5 +1,6 @@
 import { ok } from '../../base/result.ts'
 import { languageNames } from '../../model/printer.ts'
+import { backupCommand, restoreCommand } from './backupCommand.ts'
 import { callOf } from './callOptions.ts'
 import type { CliActions } from './cliActions.ts'
 import type { CliCommand } from './cliCommand.ts'
@@ -151,4 +152,6 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   printers: printersCommand,
   convert: convertCommand,
   sheets: sheetsCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
 }

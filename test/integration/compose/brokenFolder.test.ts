@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
@@ -45,6 +45,27 @@ async function usedFolder(dataDir: string) {
   const used = await station.desk.execute({ type: 'use-account', id: uuid(), account })
   if (!used.ok) throw new Error(used.fault.code)
   return service
+}
+
+const folderOf = (patches: readonly Patch[]) =>
+  patches.flatMap((patch) => (patch.table === 'folder' ? [patch.row] : []))[0]
+
+async function choose({ desk }: ComposedStation, command: { type: 'folder-anew' | 'folder-practise' }) {
+  const chosen = await desk.execute({ ...command, id: uuid() })
+  return chosen.ok ? 'chosen' : chosen.fault.code
+}
+
+async function restoreFrom({ desk }: ComposedStation, file: string) {
+  const restored = await desk.execute({ type: 'folder-restore', id: uuid(), file, passphrase: null })
+  return restored.ok ? 'restored' : restored.fault.code
+}
+
+/** Neither a scan nor a command line gets a label. */
+async function printsNothing({ desk }: ComposedStation): Promise<readonly string[]> {
+  const scanned = await desk.execute({ type: 'scan', id: uuid(), line: 'G8ADKBRF' })
+  const asked = { codes: ['G8ADKBRF'], size: '80x80', printer: null, waitMs: 0 } as const
+  const printed = await desk.execute({ type: 'print', id: uuid(), ...asked, codes: [...asked.codes] })
+  return [scanned, printed].map((answer) => (answer.ok ? 'taken' : answer.fault.code))
 }
 
 const garbage = 'garbage and nothing else '.repeat(400)
@@ -94,5 +115,70 @@ describe('a data folder of which a part is broken', () => {
     await mkdir(join(folder.path, 'journal.mark'))
     await using station = await open(folder.path)
     expect(station.tryCodes.length).toBeGreaterThan(0)
+  })
+})
+
+const gone: [string, (dir: string) => Promise<unknown>][] = [
+  ['missing', (dir) => rm(join(dir, 'station.db'))],
+  ['missing with its mark', (dir) => Promise.all(['station.db', 'journal.mark'].map((name) => rm(join(dir, name))))],
+  ['empty', (dir) => truncate(join(dir, 'station.db'), 0)],
+  ['cut off in its first page', (dir) => truncate(join(dir, 'station.db'), 1_000)],
+  ['garbage', (dir) => writeFile(join(dir, 'station.db'), garbage)],
+]
+
+describe('a folder whose station is gone', () => {
+  it.each(gone)('asks how to go on when station.db is %s, and prints nothing before', async (_, breakIt) => {
+    await using folder = await tempDir()
+    await using _service = await usedFolder(folder.path)
+    await breakIt(folder.path)
+    {
+      await using station = await open(folder.path)
+      expect(folderOf(await tables(station))).toMatchObject({ backups: [] })
+      expect(await printsNothing(station)).toEqual(['station.undecided', 'station.undecided'])
+      expect(station.tryCodes).toEqual([])
+    }
+    // Neither a start nor practising answers the question.
+    {
+      await using station = await open(folder.path)
+      expect(await choose(station, { type: 'folder-practise' })).toBe('chosen')
+      const patches = await tables(station)
+      expect([folderOf(patches), settingsOf(patches)?.environment]).toEqual([undefined, 'practice'])
+      expect(await choose(station, { type: 'folder-anew' })).toBe('station.nothing-to-do')
+    }
+    await using station = await open(folder.path)
+    expect(folderOf(await tables(station))).toBeDefined()
+    expect(await choose(station, { type: 'folder-anew' })).toBe('chosen')
+    expect(settingsOf(await tables(station))).toMatchObject({ environment: 'practice', setUp: false })
+    await station.close()
+    await using after = await open(folder.path)
+    expect(folderOf(await tables(after))).toBeUndefined()
+  })
+
+  it('offers the backups that were made of it, and works for its account again when one is restored', async () => {
+    await using folder = await tempDir()
+    const data = join(folder.path, 'data')
+    await using _service = await usedFolder(data)
+    const file = join(folder.path, 'station.packbench')
+    {
+      await using station = await open(data)
+      const made = await station.desk.execute({ type: 'back-up', id: uuid(), to: file, passphrase: null })
+      expect(made.ok).toBe(true)
+    }
+    await rm(join(data, 'station.db'))
+    await using station = await open(data)
+    expect(folderOf(await tables(station))?.backups).toMatchObject([{ file }])
+    await writeFile(join(folder.path, 'none'), garbage)
+    expect(await restoreFrom(station, join(folder.path, 'none'))).toBe('backup.unreadable')
+    expect(folderOf(await tables(station))).toBeDefined()
+    expect(await restoreFrom(station, file)).toBe('restored')
+    expect(settingsOf(await tables(station))).toMatchObject({ environment: 'production', tokenLost: false })
+    expect(await restoreFrom(station, file)).toBe('station.nothing-to-do')
+  })
+
+  it('a folder in which nothing ever was begins in practice without a question', async () => {
+    await using folder = await tempDir()
+    await using station = await open(folder.path)
+    expect(folderOf(await tables(station))).toBeUndefined()
+    expect(settingsOf(await tables(station))).toMatchObject({ environment: 'practice' })
   })
 })

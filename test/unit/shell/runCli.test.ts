@@ -284,6 +284,8 @@ async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) 
     printers: action('printers'),
     convert: action('convert'),
     sheets: action('sheets'),
+    backup: action('backup'),
+    restore: action('restore'),
   }
   const terminal: Terminal = {
     line: (value) => stdout.push(`${JSON.stringify(value)}\n`),

@@ -1,0 +1,47 @@
+import { systemClock } from '../base/clock.ts'
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import { uuid } from '../base/uuid.ts'
+import type { Desk } from '../contract/desk.ts'
+import type { BackupOptions, RestoreOptions } from '../shell/cli/cliActions.ts'
+import type { Terminal } from '../shell/cli/terminal.ts'
+import { fileKeyring } from '../store/fileKeyring.ts'
+import { restoreBackup } from '../store/restore.ts'
+import { defaultDataDir } from './dataDir.ts'
+import { openAtRest } from './openAtRest.ts'
+import { runningDesk } from './runningDesk.ts'
+import { reportTo } from './terminalEnd.ts'
+
+/** `packbench backup`. Faults: `backup.*`, `file.unwritable`, `store.*`. */
+export async function backup(options: BackupOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const dataDir = options.dataDir ?? defaultDataDir()
+  const running = await runningDesk(dataDir, terminal.signal)
+  if (running !== null) {
+    const made = await make(running, options, terminal)
+    running.close()
+    return made
+  }
+  const resting = await openAtRest(dataDir, reportTo(terminal))
+  if (!resting.ok) return resting
+  const made = await make(resting.value.desk, options, terminal)
+  await resting.value.close()
+  return made
+}
+
+async function make(desk: Desk, { to, passphrase }: BackupOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const made = await desk.execute({ type: 'back-up', id: uuid(), to, passphrase })
+  if (!made.ok) return made
+  terminal.line(made.value)
+  return ok(0)
+}
+
+/** `packbench restore`. Faults: `store.in-use` while a station runs, `backup.*`, `file.unreadable`, `store.*`. */
+export async function restore(options: RestoreOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { file, passphrase } = options
+  const dir = options.dataDir ?? defaultDataDir()
+  const restored = await restoreBackup({ dir, file, passphrase, keyring: fileKeyring(dir), now: systemClock.now() })
+  if (!restored.ok) return restored
+  const { at, entries } = restored.value
+  terminal.line({ file, at, entries })
+  return ok(0)
+}

@@ -1,0 +1,77 @@
+import { systemClock } from '../base/clock.ts'
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import type { Command } from '../contract/commands.ts'
+import type { FolderRow } from '../contract/folder.ts'
+import { fileKeyring } from '../store/fileKeyring.ts'
+import type { Gone } from '../store/gone.ts'
+import { knownBackups } from '../store/outsideMarks.ts'
+import { restoreBackup } from '../store/restore.ts'
+import type { Store } from '../store/store.ts'
+import type { StationOptions } from './composeStation.ts'
+import { openStationStore } from './composeStation.ts'
+import { systemStateDir } from './stateDir.ts'
+import type { Replaceable, SwitchingDesk } from './switchingDesk.ts'
+import { vacantStation } from './vacantStation.ts'
+
+export type FolderCommand = Command & { type: `folder-${string}` }
+
+/** The open folder of a program; another store takes its place when it is restored. */
+export interface OpenFolder {
+  store: Store
+}
+
+export interface GoneFolderDeps {
+  readonly options: Omit<StationOptions, 'account'>
+  readonly folder: OpenFolder
+  readonly switching: SwitchingDesk
+  /** Opens the station of the account that the folder names. */
+  readonly openNamed: () => Promise<Result<Replaceable>>
+  readonly openPractice: () => Promise<Result<Replaceable>>
+}
+
+/** What windows see of a folder whose station is gone. */
+export function vacancyOf({ dataDir, stateDir = systemStateDir() }: GoneFolderDeps['options'], gone: Gone): FolderRow {
+  return { lastAt: gone.lastAt, keptAs: gone.keptAs, backups: knownBackups(stateDir, dataDir) }
+}
+
+/** How to go on where there was a station: restored, anew, or in practice until the next start. */
+export async function goOnWith(deps: GoneFolderDeps, command: FolderCommand): Promise<Result<null>> {
+  const { folder, switching, openNamed, openPractice } = deps
+  switch (command.type) {
+    case 'folder-practise':
+      return nulled(await switching.replace(openPractice))
+    case 'folder-anew': {
+      // What somebody practised with in between is no settings of this station.
+      const aside = await folder.store.settings.setAside()
+      const answered = aside.ok ? await folder.store.answerGone() : aside
+      return answered.ok ? nulled(await switching.replace(openNamed)) : answered
+    }
+    case 'folder-restore':
+      return restore(deps, command)
+  }
+}
+
+/** The folder is closed meanwhile. When the backup is none it is as it was, and the question stays. */
+async function restore(
+  deps: GoneFolderDeps,
+  command: FolderCommand & { type: 'folder-restore' },
+): Promise<Result<null>> {
+  const { options, folder, switching, openNamed } = deps
+  const { dataDir: dir, keyring = fileKeyring(dir) } = options
+  const { file, passphrase } = command
+  let told: Result<unknown> = ok(null)
+  const replaced = await switching.replace(async () => {
+    await folder.store.close()
+    told = await restoreBackup({ dir, file, passphrase, keyring, now: (options.clock ?? systemClock).now() })
+    const again = await openStationStore(options)
+    if (!again.ok) return again
+    folder.store = again.value
+    return again.value.gone === null ? openNamed() : ok(vacantStation(vacancyOf(options, again.value.gone)))
+  })
+  return told.ok ? nulled(replaced) : told
+}
+
+function nulled(result: Result<undefined>): Result<null> {
+  return result.ok ? ok(null) : result
+}

@@ -1,0 +1,135 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { Result } from '../base/result.ts'
+import { fail, failed, ok } from '../base/result.ts'
+import { judge, parts, passes, removeParts, replacing } from './database.ts'
+import { examineJournal } from './examine.ts'
+import { forgetMeta, readMeta, writeMeta } from './meta.ts'
+import { migrate, newestVersion, schemaVersion } from './migrate.ts'
+import { stationSchema } from './migrations/schemas.ts'
+import type { PassphraseKey } from './passphraseKey.ts'
+import { integerOf } from './row.ts'
+import { stamp } from './stamp.ts'
+import { storeFault } from './storeFault.ts'
+
+/**
+ * A backup is the station's database as it was at one moment, in one file: journal, orders, settings, the sealed token.
+ * What it says of itself stands in it. Label pages are not in it: they are fetched again.
+ */
+export interface BackupNote {
+  /** When it was made, milliseconds since 1970. */
+  readonly at: number
+  /** Entries of the journal in it. */
+  readonly entries: number
+  /** The data key, wrapped by a passphrase; null: without the folder's own key what is sealed in it stays sealed. */
+  readonly key: PassphraseKey | null
+}
+
+/** Copies a database that is in use, as of one moment, into a file that is there and empty. Nobody waits for it. */
+export function copyInto(database: string, path: string, note: Omit<BackupNote, 'entries'>): BackupNote {
+  const source = new DatabaseSync(database, { readOnly: true, timeout: 2_000 })
+  try {
+    source.prepare('VACUUM INTO ?').run(path)
+  } finally {
+    source.close()
+  }
+  const copy = new DatabaseSync(path)
+  try {
+    const entries = integerOf(copy.prepare('SELECT count(*) AS n FROM entries').get() ?? {}, 'n')
+    writeMeta(copy, 'backup', JSON.stringify({ ...note, entries }))
+    return { ...note, entries }
+  } finally {
+    copy.close()
+    sync(path)
+  }
+}
+
+/**
+ * What a backup says of itself, if it is one and whole. Faults: `file.unreadable`, `backup.unreadable` (fact `cause`),
+ * `store.newer`.
+ */
+export function readBackup(path: string): Result<BackupNote> {
+  if (!existsSync(path)) return fail('file.unreadable', { facts: { file: path } })
+  try {
+    const db = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+    try {
+      return readNote(db)
+    } finally {
+      db.close()
+    }
+  } catch (thrown) {
+    const fault = storeFault(thrown)
+    if (fault === null) throw thrown
+    return fault.code === 'store.unreadable'
+      ? unreadable('damaged')
+      : fail('file.unreadable', { facts: { file: path } })
+  }
+}
+
+const unreadable = (cause: string) => fail('backup.unreadable', { facts: { cause } })
+
+function readNote(db: DatabaseSync): Result<BackupNote> {
+  const judged = judge(db, stationSchema)
+  if (!judged.ok) return judged.fault.code === 'store.newer' ? judged : unreadable('foreign')
+  const hasNote = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'meta'`).get() !== undefined
+  const written = hasNote ? readMeta(db, 'backup') : null
+  if (written === null) return unreadable('foreign')
+  if (!passes(db, 'integrity_check(1)')) return unreadable('damaged')
+  const isOfToday = schemaVersion(db) === newestVersion(stationSchema.migrations)
+  if (isOfToday && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
+  const note: BackupNote = JSON.parse(written)
+  return ok(note)
+}
+
+/**
+ * Puts a backup in the place of a database that nobody has open, taken forward to today's schema and marked as restored.
+ * The whole one is made beside it first; what was there is kept under its date.
+ */
+export function placeBackup(file: string, path: string, now: number): Result<undefined> {
+  const fresh = `${path}.restoring`
+  const prepared = prepare(file, fresh, now)
+  if (!prepared.ok) {
+    removeParts(fresh)
+    return prepared
+  }
+  // From here on a power cut leaves the one or the other: `finishReplacing`.
+  removeParts(replacing(path))
+  renameSync(fresh, replacing(path))
+  const kept = `${path}.before-restore-${stamp(now)}`
+  for (const part of parts) if (existsSync(path + part)) renameSync(path + part, kept + part)
+  renameSync(replacing(path), path)
+  return ok()
+}
+
+/** Today's schema, and the mark that makes the next start draw the consequences. */
+function prepare(file: string, fresh: string, now: number): Result<undefined> {
+  removeParts(fresh)
+  closeSync(openSync(fresh, 'wx', 0o600))
+  copyFileSync(file, fresh)
+  const db = new DatabaseSync(fresh)
+  try {
+    migrate(db, stationSchema, `${fresh}.before`)
+    writeMeta(db, 'restored', String(now))
+    forgetMeta(db, 'backup')
+    forgetMeta(db, 'gone')
+    if (examineJournal(db, 'all') === 'entries') return unreadable('damaged')
+  } catch (thrown) {
+    const fault = storeFault(thrown)
+    if (fault === null) throw thrown
+    return fault.code === 'store.unreadable' ? unreadable('damaged') : failed(fault)
+  } finally {
+    db.close()
+    rmSync(`${fresh}.before`, { force: true })
+  }
+  sync(fresh)
+  return ok()
+}
+
+function sync(path: string): void {
+  const file = openSync(path, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}

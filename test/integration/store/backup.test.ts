@@ -1,0 +1,170 @@
+import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import { fileKeyring } from '../../../src/store/fileKeyring.ts'
+import { knownBackups } from '../../../src/store/outsideMarks.ts'
+import { restoreBackup } from '../../../src/store/restore.ts'
+import type { Store } from '../../../src/store/store.ts'
+import type { StoreFolder } from '../../support/storeFolder.ts'
+import { accepted, faultCode, following, storeFolder, value } from '../../support/storeFolder.ts'
+
+const beside = (folder: StoreFolder, name: string) => join(folder.dir, '..', name)
+const open = (folder: StoreFolder, dir = folder.dir) =>
+  folder.open({
+    dir,
+    keyring: fileKeyring(dir),
+    stateDir: beside(folder, 'state'),
+    station: null,
+    replaceLostKey: true,
+  })
+
+const restore = (dir: string, file: string, passphrase: string | null = null) =>
+  restoreBackup({ dir, file, passphrase, keyring: fileKeyring(dir), now: Date.now() })
+
+/** A label that is being sent, one that waits, an account, settings; the folder stays open. */
+async function atWork(folder: StoreFolder): Promise<{ store: Store; sent: string; waiting: string; file: string }> {
+  const store = await open(folder)
+  const [sent, waiting] = [uuid(), uuid()]
+  value(await store.settings.write({ stationName: 'Bàn 01' }))
+  value(await store.credentials.put('seller', 'token-708b2b1d'))
+  const sends = following(sent, 2, { type: 'sending', contentHash: 'x', counterBefore: 4 })
+  value(await store.journal.append([accepted(sent), following(sent, 1, { type: 'started' }), sends]))
+  value(await store.journal.append([accepted(waiting)]))
+  return { store, sent, waiting, file: beside(folder, 'station.packbench') }
+}
+
+test('a backup of a station at work comes back on another machine: what was sent or waited is in doubt, and scans ask', async () => {
+  await using folder = await storeFolder()
+  const { store, sent, waiting, file } = await atWork(folder)
+  const writing = Promise.all(Array.from({ length: 40 }, () => store.journal.append([accepted(uuid())])))
+  const made = value(await store.backUp(file, 'mật khẩu dài'))
+  await writing
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const bytes = await readFile(file)
+  expect([bytes.includes('token-708b2b1d'), bytes.includes('mật khẩu dài')]).toEqual([false, false])
+  expect((await readdir(beside(folder, '.'))).filter((name) => name.startsWith('.packbench-'))).toEqual([])
+  await store.close()
+  const elsewhere = beside(folder, 'elsewhere')
+  expect(value(await restore(elsewhere, file, 'mật khẩu dài'))).toMatchObject({ entries: made.entries })
+  await rm(beside(folder, 'state'), { recursive: true })
+  const restored = await open(folder, elsewhere)
+  expect(restored.notices.map(({ code }) => code)).toEqual(['store.folder-restored'])
+  expect(restored.unsureUntil).toBeGreaterThan(0)
+  for (const job of [sent, waiting])
+    expect(value(await restored.journal.job(job))).toMatchObject({
+      state: 'in-doubt',
+      fault: { code: 'store.folder-restored' },
+    })
+  expect(value(await restored.credentials.get('seller'))).toBe('token-708b2b1d')
+  expect(value(await restored.settings.read())).toEqual({ stationName: 'Bàn 01' })
+  await restored.close()
+  const again = await open(folder, elsewhere)
+  expect([again.notices, again.lost]).toEqual([[], null])
+})
+
+test('without the passphrase the folder’s own key opens what is sealed, and no other does; the journal is there in any case', async () => {
+  await using folder = await storeFolder()
+  const { store, file } = await atWork(folder)
+  value(await store.backUp(file, null))
+  await store.close()
+  expect(faultCode(await restore(folder.dir, file, 'a passphrase'))).toBe('backup.wrong-passphrase')
+  value(await restore(folder.dir, file))
+  const here = await open(folder)
+  expect(value(await here.credentials.get('seller'))).toBe('token-708b2b1d')
+  await here.close()
+  const elsewhere = beside(folder, 'elsewhere')
+  value(await restore(elsewhere, file))
+  const there = await open(folder, elsewhere)
+  expect(there.notices.map(({ code }) => code)).toContain('store.key-lost')
+  expect(faultCode(await there.credentials.get('seller'))).toBe('store.key-lost')
+  expect(value(await there.journal.openJobs())).toHaveLength(2)
+})
+
+test('what was in the folder is kept under its date, and what it knew of itself counts', async () => {
+  await using folder = await storeFolder()
+  const { store, file } = await atWork(folder)
+  value(await store.backUp(file, null))
+  for (let count = 0; count < 3; count++) value(await store.journal.append([accepted(uuid())]))
+  await store.close()
+  value(await restore(folder.dir, file))
+  expect((await folder.files()).filter((name) => name.startsWith('station.db.before-restore-'))).toHaveLength(1)
+  const restored = await open(folder)
+  expect(restored.lost).toMatchObject({ cause: 'restored', from: 5, to: 7, count: 3 })
+})
+
+test('nothing is restored over a running station, nor from what is no whole backup of today or before', async () => {
+  await using folder = await storeFolder()
+  const { store, file } = await atWork(folder)
+  value(await store.backUp(file, null))
+  expect(faultCode(await restore(folder.dir, file))).toBe('store.in-use')
+  await store.close()
+  const harmed = async (name: string, harm: (path: string) => Promise<unknown> | unknown) => {
+    const path = beside(folder, name)
+    await cp(file, path)
+    await harm(path)
+    return faultCode(await restore(folder.dir, path))
+  }
+  const before = await folder.files()
+  const size = (await stat(file)).size
+  const found = [
+    await harmed('garbage', (path) => writeFile(path, 'garbage '.repeat(9_000))),
+    await harmed('empty', (path) => writeFile(path, '')),
+    await harmed('cut', (path) => truncate(path, size - 8_192)),
+    await harmed('newer', (path) => {
+      using db = new DatabaseSync(path)
+      db.exec('PRAGMA user_version = 9000')
+    }),
+    await harmed('changed', async (path) => {
+      const bytes = await readFile(path)
+      bytes.write('X', bytes.indexOf('"order":"G8ADKBRF"') + 9)
+      await writeFile(path, bytes)
+    }),
+    await harmed('labels', (path) => cp(join(folder.dir, 'labels.db'), path)),
+    await harmed('station', (path) => cp(join(folder.dir, 'station.db'), path)),
+    faultCode(await restore(folder.dir, beside(folder, 'nowhere'))),
+  ]
+  expect(found).toEqual([
+    'backup.unreadable',
+    'backup.unreadable',
+    'backup.unreadable',
+    'store.newer',
+    'backup.unreadable',
+    'backup.unreadable',
+    'backup.unreadable',
+    'file.unreadable',
+  ])
+  expect(await folder.files()).toEqual(before)
+})
+
+test('a backup goes neither into the folder it saves nor over a file that is none, and replaces the one before', async () => {
+  await using folder = await storeFolder()
+  const { store, file } = await atWork(folder)
+  await mkdir(join(folder.dir, 'backups'))
+  await writeFile(beside(folder, 'photo.jpg'), 'a photo')
+  expect(faultCode(await store.backUp(join(folder.dir, 'station.db'), null))).toBe('backup.inside-folder')
+  expect(faultCode(await store.backUp(join(folder.dir, 'backups', 'a'), null))).toBe('backup.inside-folder')
+  expect(faultCode(await store.backUp(beside(folder, 'photo.jpg'), null))).toBe('backup.in-the-way')
+  expect(faultCode(await store.backUp(join(beside(folder, 'nowhere'), 'a'), null))).toBe('file.unwritable')
+  expect(await readFile(beside(folder, 'photo.jpg'), 'utf8')).toBe('a photo')
+  const first = value(await store.backUp(file, null))
+  value(await store.journal.append([accepted(uuid())]))
+  expect(value(await store.backUp(file, null)).entries).toBe(first.entries + 1)
+  expect(knownBackups(beside(folder, 'state'), folder.dir).map((backup) => backup.file)).toEqual([file])
+})
+
+test('of the backups of the days the last seven of this station stay, and nobody else’s file goes', async () => {
+  await using folder = await storeFolder()
+  const { store } = await atWork(folder)
+  const days = beside(folder, 'days')
+  const name = (day: number) => `packbench-${store.station.slice(0, 8)}-2026-01-0${day}.packbench`
+  await mkdir(days)
+  for (let day = 1; day <= 8; day++) await writeFile(join(days, name(day)), '')
+  await writeFile(join(days, 'packbench-another0-2026-01-01.packbench'), '')
+  const made = value(await store.backUpDaily(days))
+  const left = (await readdir(days)).map((file) => join(days, file))
+  expect(left).toContain(made.file)
+  expect(left).toContain(join(days, 'packbench-another0-2026-01-01.packbench'))
+  expect(left).toHaveLength(8)
+})
