@@ -4,18 +4,11 @@ import { Worker } from 'node:worker_threads'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
 import { dayOf } from '../model/day.ts'
+import type { BackupMade, BackupTask } from './backupFile.ts'
 import { readBackup } from './backupFile.ts'
-import type { BackupTask } from './backupThread.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
 import { isErrno } from './privateFile.ts'
 import { orStoreFault } from './storeFault.ts'
-
-/** A backup that was made, and brought back in a rehearsal beside it. */
-export interface BackupMade {
-  readonly file: string
-  readonly at: number
-  readonly entries: number
-}
 
 export interface BackupWanted {
   readonly dir: string

@@ -25,6 +25,21 @@ export interface BackupNote {
   readonly key: PassphraseKey | null
 }
 
+/** A backup that was made, and brought back in a rehearsal beside it. */
+export interface BackupMade {
+  readonly file: string
+  readonly at: number
+  readonly entries: number
+}
+
+/** What the thread is told: the folder, the file, and what goes into it beside the database. */
+export interface BackupTask {
+  readonly dir: string
+  readonly path: string
+  readonly at: number
+  readonly key: PassphraseKey | null
+}
+
 /** Copies a database that is in use, as of one moment, into a file that is there and empty. Nobody waits for it. */
 export function copyInto(database: string, path: string, note: Omit<BackupNote, 'entries'>): BackupNote {
   const source = new DatabaseSync(database, { readOnly: true, timeout: 2_000 })

@@ -3,19 +3,10 @@ import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
-import type { BackupMade } from './backUp.ts'
+import type { BackupMade, BackupTask } from './backupFile.ts'
 import { copyInto, placeBackup, readBackup } from './backupFile.ts'
 import { stationSchema } from './migrations/schemas.ts'
-import type { PassphraseKey } from './passphraseKey.ts'
 import { orStoreFault } from './storeFault.ts'
-
-/** What the thread is told: the folder, the file, and what goes into it beside the database. */
-export interface BackupTask {
-  readonly dir: string
-  readonly path: string
-  readonly at: number
-  readonly key: PassphraseKey | null
-}
 
 /**
  * A thread of its own that copies the station's database while it is in use, and brings the copy back in a rehearsal

@@ -9,6 +9,7 @@ import { SelectField } from '../../components/SelectField.tsx'
 import { settingsWords } from '../../text/screens/settings.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
+import { BackupSection } from './BackupSection.tsx'
 import styles from './Settings.module.css'
 import { changeSettings, purgeLabels, readUsage } from './settingsDeeds.ts'
 import { useSettingsScreen } from './settingsScreenStore.ts'
@@ -41,6 +42,7 @@ export function LabelsPanel({ settings }: { readonly settings: SettingsView }) {
         />
       </section>
       <Kept settings={settings} />
+      <BackupSection settings={settings} />
     </>
   )
 }

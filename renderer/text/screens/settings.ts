@@ -29,6 +29,12 @@ export const settingsWords = inBoth(
     },
     duration: { minutes: '{count} phút', hours: '{count} giờ', days: '{count} ngày' },
 
+    backup: {
+      title: 'Sao lưu mỗi ngày',
+      text: 'Mỗi ngày một bản, giữ bảy bản mới nhất. Nên để ở ổ đĩa khác. Bản này không có khoá dữ liệu.',
+      folder: 'Thư mục; để trống là không sao lưu',
+    },
+
     reprint: {
       title: 'In lại',
       always: 'Kiện đã in tem thì quét lại luôn hỏi trước, dù in từ bao giờ.',
@@ -166,6 +172,12 @@ export const settingsWords = inBoth(
       size: 'Label size for a scan',
     },
     duration: { minutes: '{count} min', hours: '{count} h', days: '{count} {count|day|days}' },
+
+    backup: {
+      title: 'Daily backup',
+      text: 'One a day, the last seven are kept. Best on another disk. The data key is not in it.',
+      folder: 'Folder; empty: no backups',
+    },
 
     reprint: {
       title: 'Reprints',
