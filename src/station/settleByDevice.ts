@@ -30,7 +30,7 @@ export interface SettleByDeviceDeps {
 function mayBeCut({ fault, contentHash }: Job): boolean {
   if (fault?.code === 'job.interrupted' || fault?.code === 'job.left-in-queue') return true
   // In doubt since entries were found missing: what had its dots by then was being sent, or was about to be.
-  return fault !== null && fault.code.startsWith('store.') && (contentHash ?? '') !== ''
+  return fault?.code.startsWith('store.') === true && (contentHash ?? '') !== ''
 }
 
 export function createSettleByDevice(deps: SettleByDeviceDeps): SettleByDevice {

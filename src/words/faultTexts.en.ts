@@ -1,6 +1,7 @@
 import type { FaultTexts } from './faultTexts.ts'
 import { printerFaultTextsEn } from './printerFaultTexts.en.ts'
 import { scanFaultTextsEn } from './scanFaultTexts.en.ts'
+import { storeFaultTextsEn } from './storeFaultTexts.en.ts'
 
 /** The faults in plain English. `[…]` is left out when a `{fact}` in it is unknown. */
 const none = 'no label came out'
@@ -14,6 +15,7 @@ const look = 'See whether the label is at the printer'
 export const faultTextsEn: FaultTexts = {
   ...printerFaultTextsEn,
   ...scanFaultTextsEn,
+  ...storeFaultTextsEn,
 
   'service.unreachable': {
     what: 'Service unreachable',
@@ -328,74 +330,6 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Look at it and send it again if it is still needed',
   },
 
-  'store.full': { what: 'Disk is full', paper: none, todo: 'Ask support to free the disk' },
-  'store.unwritable': { what: 'Print log cannot be written', paper: none, todo: 'Tell support' },
-  'store.unreadable': { what: 'Print log cannot be read', paper: none, todo: 'Tell support' },
-  'store.in-use': {
-    what: 'The program runs in another window',
-    paper: none,
-    todo: 'Use that window, or close it first',
-  },
-  'store.newer': {
-    what: 'Data of a newer version of the program',
-    paper: none,
-    todo: 'Ask support to update the program',
-  },
-  'store.entries-lost': {
-    what: 'The station lost its last records[ ({from}–{to})]',
-    paper: maybe,
-    todo: 'Look at each waiting parcel before it is printed again',
-  },
-  'store.key-elsewhere': {
-    what: 'Key of this data is kept by the key store of the system',
-    paper: none,
-    todo: 'Open it with the installed program, on the machine and in the account that set it up; unlock the key store if asked',
-  },
-  'store.folder-older': {
-    what: 'The data of the station is an earlier state: {count} records are missing[ from {since}] to {until}',
-    paper: maybe,
-    todo: 'Waiting labels and parcels that are scanned again ask before they print',
-  },
-  'store.folder-copied': {
-    what: 'A copy of the data of the station was used as well[ in {folder}], until {until}',
-    paper: maybe,
-    todo: 'Use one of them only; waiting labels and parcels that are scanned again ask before they print',
-  },
-  'store.folder-restored': {
-    what: 'The data of the station came from a backup: records are missing[ from {since}] to {until}',
-    paper: maybe,
-    todo: 'Waiting labels and parcels that are scanned again ask before they print',
-  },
-  'store.end-unknown': {
-    what: 'Nobody can say whether the last records of the station are missing',
-    paper: maybe,
-    todo: 'Waiting labels and parcels that are scanned again ask before they print',
-  },
-  'store.key-lost': {
-    what: 'Key of the station data is lost: the account, people and orders kept here open no more',
-    paper: 'what was printed stays in the log',
-    todo: 'Ask the shift leader to enter the account again',
-  },
-  'backup.unreadable': {
-    what: 'This file is no backup of a station, or it is damaged',
-    paper: none,
-    todo: 'Choose another file',
-  },
-  'backup.wrong-passphrase': {
-    what: 'The passphrase does not open this backup',
-    paper: none,
-    todo: 'Enter it again; without one the print log can still be restored',
-  },
-  'backup.in-the-way': {
-    what: 'There is another file of this name[ ({file})], and it is no backup',
-    paper: none,
-    todo: 'Choose another name',
-  },
-  'backup.inside-folder': {
-    what: 'A backup cannot lie in the very data folder',
-    paper: none,
-    todo: 'Choose another folder, best on another disk',
-  },
   'station.undecided': {
     what: 'The data of the station is gone, and nobody has chosen how to go on',
     paper: none,

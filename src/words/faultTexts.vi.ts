@@ -1,6 +1,7 @@
 import type { FaultTexts } from './faultTexts.ts'
 import { printerFaultTextsVi } from './printerFaultTexts.vi.ts'
 import { scanFaultTextsVi } from './scanFaultTexts.vi.ts'
+import { storeFaultTextsVi } from './storeFaultTexts.vi.ts'
 
 /**
  * The faults in the packers' Vietnamese. `[…]` is left out when a `{fact}` in it is unknown. No key and no button is
@@ -17,6 +18,7 @@ const look = 'Xem ở máy in: có tem hay không'
 export const faultTextsVi: FaultTexts = {
   ...printerFaultTextsVi,
   ...scanFaultTextsVi,
+  ...storeFaultTextsVi,
 
   'service.unreachable': {
     what: 'Không kết nối được dịch vụ',
@@ -307,74 +309,6 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Xem lại và gửi lại nếu còn cần',
   },
 
-  'store.full': { what: 'Ổ đĩa đầy', paper: none, todo: 'Báo bộ phận hỗ trợ dọn ổ đĩa' },
-  'store.unwritable': { what: 'Không ghi được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
-  'store.unreadable': { what: 'Không đọc được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
-  'store.in-use': {
-    what: 'Chương trình đang chạy ở cửa sổ khác',
-    paper: none,
-    todo: 'Dùng cửa sổ kia, hoặc tắt nó trước',
-  },
-  'store.newer': {
-    what: 'Dữ liệu thuộc bản chương trình mới hơn',
-    paper: none,
-    todo: 'Báo bộ phận hỗ trợ cập nhật chương trình',
-  },
-  'store.entries-lost': {
-    what: 'Trạm mất những dòng nhật ký cuối[ ({from}–{to})]',
-    paper: maybe,
-    todo: 'Xem lại từng kiện đang chờ trước khi in lại',
-  },
-  'store.key-elsewhere': {
-    what: 'Khoá của dữ liệu này do kho khoá của hệ điều hành giữ',
-    paper: none,
-    todo: 'Mở bằng chương trình đã cài, trên đúng máy và tài khoản đã lập trạm; mở kho khoá nếu được hỏi',
-  },
-  'store.folder-older': {
-    what: 'Dữ liệu của trạm là bản cũ: thiếu {count} dòng nhật ký[ từ {since}] đến {until}',
-    paper: maybe,
-    todo: 'Tem đang chờ và kiện quét lại sẽ được hỏi trước khi in',
-  },
-  'store.folder-copied': {
-    what: 'Một bản sao dữ liệu của trạm cũng được dùng[ ở {folder}], đến {until}',
-    paper: maybe,
-    todo: 'Chỉ dùng một bản; tem đang chờ và kiện quét lại sẽ được hỏi trước khi in',
-  },
-  'store.folder-restored': {
-    what: 'Dữ liệu của trạm lấy lại từ bản sao lưu: thiếu nhật ký[ từ {since}] đến {until}',
-    paper: maybe,
-    todo: 'Tem đang chờ và kiện quét lại sẽ được hỏi trước khi in',
-  },
-  'store.end-unknown': {
-    what: 'Không rõ nhật ký của trạm có thiếu những dòng cuối hay không',
-    paper: maybe,
-    todo: 'Tem đang chờ và kiện quét lại sẽ được hỏi trước khi in',
-  },
-  'store.key-lost': {
-    what: 'Mất khoá dữ liệu của trạm: tài khoản, người làm và đơn lưu trong máy không mở được nữa',
-    paper: 'tem đã in vẫn còn trong nhật ký',
-    todo: 'Báo trưởng ca nhập lại tài khoản',
-  },
-  'backup.unreadable': {
-    what: 'Tệp này không phải bản sao lưu của trạm, hoặc đã hỏng',
-    paper: none,
-    todo: 'Chọn tệp khác',
-  },
-  'backup.wrong-passphrase': {
-    what: 'Mật khẩu không mở được bản sao lưu này',
-    paper: none,
-    todo: 'Nhập lại mật khẩu; không có mật khẩu vẫn lấy lại được nhật ký in',
-  },
-  'backup.in-the-way': {
-    what: 'Đã có tệp khác tên này[ ({file})], không phải bản sao lưu',
-    paper: none,
-    todo: 'Chọn tên khác',
-  },
-  'backup.inside-folder': {
-    what: 'Bản sao lưu không được nằm trong chính thư mục dữ liệu',
-    paper: none,
-    todo: 'Chọn thư mục khác, tốt nhất ở ổ đĩa khác',
-  },
   'station.undecided': {
     what: 'Dữ liệu của trạm đã mất và chưa ai chọn cách làm tiếp',
     paper: none,
