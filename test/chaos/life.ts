@@ -5,10 +5,10 @@ import { StationGone } from './mirror.ts'
 import type { Packer } from './packer.ts'
 import { createPacker } from './packer.ts'
 import type { Session } from './session.ts'
-import type { ChildOptions, Notices, StationChild } from './station/stationChild.ts'
-import type { World } from './world.ts'
+import type { Notices, StationChild } from './station/stationChild.ts'
+import type { StartOptions, World } from './world.ts'
 
-export interface LifePlan extends Partial<ChildOptions> {
+export interface LifePlan extends StartOptions {
   /** SIGKILL so many milliseconds after the process was started or its desk was open; null: not killed from outside. */
   readonly kill: { readonly since: 'start' | 'open'; readonly ms: number } | null
   /** A life that takes longer hangs, which is a violation; default two minutes. */

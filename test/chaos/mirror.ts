@@ -64,5 +64,10 @@ export function isQuiet(card: Card): boolean {
 }
 
 export function isOver(label: LabelView): boolean {
-  return label.verdict !== null || label.state === 'canceled'
+  return label.verdict !== null || label.state === 'canceled' || asks(label)
+}
+
+/** It waits for somebody to say whether it was printed already. */
+export function asks({ state, fault }: LabelView): boolean {
+  return state === 'stopped' && fault?.code === 'job.perhaps-printed'
 }

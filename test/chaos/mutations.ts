@@ -289,6 +289,26 @@ export const mutations: readonly Mutation[] = [
     test: integration('store/owner.test.ts'),
   },
   {
+    name: 'left-in-the-queue',
+    promise: 'What an earlier run left in a print queue is taken away before the next label is given',
+    edits: [
+      { file: 'src/printer/queueClaims.ts', find: 'name.startsWith(mine) && !watched.has(name)', replace: 'false' },
+    ],
+    test: unit('printer/transports/winspool.test.ts'),
+  },
+  {
+    name: 'queue-forgotten',
+    promise: 'A label that may still be in a print queue is said to be there until the queue was asked',
+    edits: [
+      {
+        file: 'src/station/takeBack.ts',
+        find: "(queueOf(job) === null ? 'job.interrupted' : 'job.left-in-queue')",
+        replace: "'job.interrupted'",
+      },
+    ],
+    test: unit('station/takeBack.test.ts'),
+  },
+  {
     name: 'stopped-walk-prints',
     promise: 'A walk that is stopped while it waits for the printer sends nothing',
     edits: [

@@ -16,7 +16,7 @@ import type { Random } from '../../src/sandbox/seed/random.ts'
 import type { DeskClient } from '../../src/shell/browser/deskClient.ts'
 import { readJournal } from './journal.ts'
 import type { Mirror } from './mirror.ts'
-import { isQuiet, mirrorCards, StationGone } from './mirror.ts'
+import { asks, isQuiet, mirrorCards, StationGone } from './mirror.ts'
 import type { Session } from './session.ts'
 import { isOf, want } from './session.ts'
 import type { Parcel, World } from './world.ts'
@@ -216,6 +216,12 @@ async function tidy(place: Place): Promise<void> {
   const { mirror, session } = place
   for (;;) {
     const cards = await mirror.until((all) => all.every(isQuiet))
+    const asking = cards.find(({ labels }) => labels.some(asks))
+    const question = asking?.labels.find(asks)
+    if (asking !== undefined && question !== undefined) {
+      await answer(place, question, asking)
+      continue
+    }
     const doubtful = cards.flatMap(({ labels }) => labels.filter(isInDoubt))
     const [label] = doubtful
     if (label !== undefined) {
@@ -299,6 +305,8 @@ async function seeTo(place: Place, card: Card): Promise<void> {
 
 /** Looks at the printer, and says what is there: by the label in hand, by command bar code, or in the window. */
 async function settle(place: Place, label: LabelView, only: boolean): Promise<void> {
+  // *Wait for the queue*, the station says, and a packer who can read does.
+  await place.mirror.until((all) => !stateOf(all, label.job, isLeftInQueue))
   const out = await isOut(place, label)
   const { random, session } = place
   const byScanner = only && random.chance(60)
@@ -322,6 +330,23 @@ async function settleByScanner(place: Place, label: LabelView, out: boolean): Pr
   return first
 }
 
+function isLeftInQueue({ fault }: LabelView): boolean {
+  return fault?.code === 'job.left-in-queue'
+}
+
+/** *Perhaps it was printed already*: goes on where no paper has the code, and lets it be where one has. */
+async function answer(place: Place, label: LabelView, card: Card): Promise<void> {
+  const { world, session } = place
+  const out = (await world.labels()).some(({ code }) => isOf(label.code, code))
+  session.story.push(`asked of ${label.code}: ${out ? 'it is there' : 'it is not there'}`)
+  if (out) session.takenBack.add(label.job)
+  const command: Command = out
+    ? { type: 'acknowledge', id: uuid(), card: card.id }
+    : { type: 'go-on', id: uuid(), job: label.job }
+  await execute(place, command)
+  await Promise.race([breathe(), place.mirror.until((all) => !stateOf(all, label.job, asks))])
+}
+
 function stateOf(cards: readonly Card[], job: string, is: (label: LabelView) => boolean): boolean {
   return cards.some(({ labels }) => labels.some((label) => label.job === job && is(label)))
 }
@@ -332,7 +357,10 @@ async function isOut({ world, session }: Place, label: LabelView): Promise<boole
   const paper = (await world.labels()).filter((one) => isOf(label.code, one.code) && one.mark === mark)
   if (mark !== null) return paper.length > 0
   const known = [...readJournal(session.dataDir).jobs.values()].filter(
-    (job) => job.verdict === 'printed' && job.copy === 1 && isOf(label.code, labelCode(job.label)),
+    (job) =>
+      (job.verdict === 'printed' || job.verdict === 'sent-not-confirmed') &&
+      job.copy === 1 &&
+      isOf(label.code, labelCode(job.label)),
   )
   return paper.length > known.length
 }

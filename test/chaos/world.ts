@@ -16,10 +16,11 @@ import { startPractice } from '../../src/sandbox/practice.ts'
 import { plantOrders } from './plantOrders.ts'
 import type { ChildOptions, StationChild } from './station/stationChild.ts'
 import { startStation } from './station/stationChild.ts'
+import type { StationOrders } from './station/stationProcess.ts'
 
 /**
- * A label of paper. `code`: what a scanner reads on it; `?` when that is not exactly one code. `mark`: the copy mark of
- * a reprint.
+ * A label of paper. `code`: what a scanner reads on it; `?` when that is not exactly one code, `foreign` on a label that
+ * somebody else had printed. `mark`: the copy mark of a reprint.
  */
 export interface PhysicalLabel {
   readonly printer: string
@@ -48,7 +49,12 @@ export interface World extends AsyncDisposable {
   fresh(): Parcel
   /** A new folder for a station's data. */
   folder(): Promise<string>
-  start(dataDir: string, options?: Partial<ChildOptions>): StationChild
+  start(dataDir: string, options?: StartOptions): StationChild
+}
+
+/** `orders`: what this station is told otherwise than the others. */
+export interface StartOptions extends Partial<ChildOptions> {
+  readonly orders?: Partial<StationOrders>
 }
 
 export interface WorldOptions {
@@ -100,7 +106,7 @@ export async function createWorld({ orders, speedMmPerSecond, printers = twoPrin
       await mkdir(dir)
       return dir
     },
-    start: (dataDir, options = {}) =>
+    start: (dataDir, { orders, ...options } = {}) =>
       startStation(
         {
           dataDir,
@@ -109,6 +115,7 @@ export async function createWorld({ orders, speedMmPerSecond, printers = twoPrin
           shop: service.shops[0] ?? 0,
           printers: fleet.map(({ profile }) => profile),
           settings: {},
+          ...orders,
         },
         { token: service.token, ...options },
       ),
@@ -147,7 +154,12 @@ function createPaper(): Paper {
         const read = await readLabel(dots)
         const codes = read.filter((text) => readCopyMark(text) === null)
         const mark = read.find((text) => readCopyMark(text) !== null) ?? null
-        labels.push({ printer, at, mark, code: codes.length === 1 ? (codes[0] ?? '?') : '?' })
+        labels.push({
+          printer,
+          at,
+          mark,
+          code: isForeign(dots) ? 'foreign' : codes.length === 1 ? (codes[0] ?? '?') : '?',
+        })
       })
     },
     async all() {
@@ -155,6 +167,11 @@ function createPaper(): Paper {
       return labels
     },
   }
+}
+
+/** Somebody else's label has a size that none of ours has: src/emulator/testLabel.ts. */
+function isForeign({ width, height }: EmittedLabel['dots']): boolean {
+  return width === 60 * 8 && height === 30 * 8
 }
 
 async function startPrinter(

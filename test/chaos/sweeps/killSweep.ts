@@ -6,6 +6,7 @@
 import type { Job } from '../../../src/model/job.ts'
 import { labelCode } from '../../../src/model/label.ts'
 import { seededRandom } from '../../../src/sandbox/seed/random.ts'
+import type { JournalOnDisk } from '../journal.ts'
 import { readJournal } from '../journal.ts'
 import { judge } from '../judge.ts'
 import type { Life } from '../life.ts'
@@ -77,9 +78,14 @@ export async function aLittle(packer: Packer): Promise<void> {
   await packer.tidy()
 }
 
-/** The verdict on a folder whose last life ended in peace. */
-export async function report(world: World, session: Session, lives: readonly Life[]): Promise<BatchReport> {
-  const journal = readJournal(session.dataDir)
+/** The verdict on a folder whose last life ended in peace. `account`: on its labels alone. */
+export async function report(
+  world: World,
+  session: Session,
+  lives: readonly Life[],
+  account: (name: string) => boolean = () => true,
+): Promise<BatchReport> {
+  const journal = ofAccount(readJournal(session.dataDir), account)
   const { violations, counts } = judge(session, journal, await world.labels())
   const last = lives.at(-1)
   const unwell = lives.flatMap((life) => [
@@ -102,6 +108,11 @@ export async function report(world: World, session: Session, lives: readonly Lif
     samples: { startMs: lives.flatMap(({ startMs }) => (startMs === null ? [] : [Math.round(startMs)])) },
     story: [...session.story, ...lastWords(journal, violations)],
   }
+}
+
+function ofAccount({ entries, jobs, kept }: JournalOnDisk, account: (name: string) => boolean): JournalOnDisk {
+  const own = new Map([...jobs].filter(([, job]) => account(job.label.account)))
+  return { entries: entries.filter(({ job }) => own.has(job)), jobs: own, kept: kept.filter(({ id }) => own.has(id)) }
 }
 
 /** What the journal says of the codes that a violation names. */
