@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { app } from 'electron'
@@ -21,17 +21,28 @@ import { openPreferences } from './shell/electron/preferences.ts'
 const here = dirname(fileURLToPath(import.meta.url))
 const options = { data: { type: 'string' }, practice: { type: 'boolean' } } as const
 const { values } = parseArgs({ args: process.argv.slice(1), options, strict: false })
-const dataDir = typeof values.data === 'string' && values.data !== '' ? values.data : defaultDataDir()
+// Electron takes no relative path.
+const dataDir = resolve(typeof values.data === 'string' && values.data !== '' ? values.data : defaultDataDir())
 // The key store's key is called after the program: the installed one and that of a checkout open the same folder.
 app.setName('Packbench')
-// What Chromium itself keeps is beside the station's data; two stations on two folders are two programs.
-app.setPath('userData', join(dataDir, 'electron'))
 
 const windowDir = join(here, '..', 'window')
 
 const log = (line: string) => console.error(redact(line))
 
+// Electron's own handler of a bug shows a box that stops the station until somebody answers it.
+process.on('uncaughtException', (bug) => {
+  report(bug)
+  process.exitCode = 1
+  app.quit()
+})
+process.on('unhandledRejection', report)
+// `packbench start` asks for the end by closing its channel; a launcher that died closed it as well.
+process.once('disconnect', () => app.quit())
+if (process.connected === false) app.exit(0)
+
 runDesktop({
+  dataDir,
   openStation,
   windowDir,
   preload: join(here, 'shell', 'electron', 'preload.cjs'),
@@ -48,7 +59,7 @@ async function openStation(): Promise<Result<DesktopStation>> {
     practice: values.practice === true,
     warm: true,
     ...(keyring !== null && { keyring }),
-    htmlToPdf: createHtmlToPdf(),
+    htmlToPdf: createHtmlToPdf({ log }),
     say: log,
     report,
   })

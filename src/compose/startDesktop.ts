@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { buildDesktop, buildWindow } from '../shell/cli/buildWindow.ts'
@@ -28,7 +29,11 @@ export async function startDesktop(
   const desktop = await buildDesktop(place)
   if (!desktop.ok) return desktop
   say('Starting the desktop program.')
-  const given = [desktop.value, `--data=${dataDir}`, ...(practice ? ['--practice'] : [])]
-  const run = { program, arguments: given, folder: programRoot, signal, hear: say }
+  // The folder was named from where this terminal is; the program runs elsewhere.
+  const given = [desktop.value, `--data=${resolve(dataDir)}`, ...(practice ? ['--practice'] : [])]
+  const run = { program, arguments: given, folder: programRoot, signal, hear: say, graceMs }
   return ok((await runProgram(run)) ? 0 : 1)
 }
+
+/** More than the program takes to close its station: src/shell/electron/ending.ts. */
+const graceMs = 20_000

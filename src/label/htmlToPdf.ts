@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import type { ViewOrigin } from './viewHosts.ts'
 
 /**
  * The port that prints a label view written for a browser. One page a label, page boxes as the view's CSS asks.
@@ -17,12 +18,4 @@ export interface HtmlView extends ViewOrigin {
   readonly size: LabelSize
   /** As the service said it; carries the charset. */
   readonly contentType: string
-}
-
-/** Where a view comes from. A view may load from there and from the allowed hosts, from nowhere else. */
-export interface ViewOrigin {
-  /** The environment's base address, without a token. */
-  readonly baseUrl: string
-  /** Further hosts, `cdn.example` or `cdn.example:8443`. */
-  readonly allowHosts: readonly string[]
 }

@@ -4,8 +4,9 @@ import type { LabelSize } from '../model/labelSize.ts'
 import { assignOrders } from './assignOrders.ts'
 import { assignPages } from './assignPages.ts'
 import { checkSize } from './checkSize.ts'
-import type { HtmlToPdf, ViewOrigin } from './htmlToPdf.ts'
+import type { HtmlToPdf } from './htmlToPdf.ts'
 import { isHarmed, isOfTheNetwork } from './networkPage.ts'
+import type { ViewOrigin } from './viewHosts.ts'
 import { htmlContentType, viewKind } from './viewKind.ts'
 
 /** A label view becomes one-page PDFs, each known to be the label of one parcel of the order asked for. */

@@ -9,9 +9,7 @@ const mayUseTimers = [
   'src/base/globals.d.ts',
   'src/emulator/',
   'src/sandbox/',
-  'src/label/chromium/tab.ts',
-  'src/shell/electron/viewWindow.ts',
-  'src/shell/electron/app.ts',
+  'src/label/chromium/printView.ts',
   'src/shell/cli/terminal.ts',
 ]
 

@@ -37,7 +37,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'shell/electron',
     paths: ['src/shell/electron/'],
-    may: [...pure, 'contract', 'words', 'station', 'shell/window'],
+    may: [...pure, 'contract', 'words', 'label', 'station', 'shell/window'],
     runsIn: 'Electron',
   },
   {

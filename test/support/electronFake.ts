@@ -1,30 +1,49 @@
 import { EventEmitter } from 'node:events'
+import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
-import type { FakeFrame } from './electronFakeContents.ts'
-import { FakeContents, FakeSession } from './electronFakeContents.ts'
+import { isAbsolute } from 'node:path'
+import type { FakeContents, FakeFrame } from './electronFakeContents.ts'
 import { FakeKeyStore } from './electronFakeKeyStore.ts'
+import { FakeSession } from './electronFakeSession.ts'
+import type { FakeWindow } from './electronFakeWindow.ts'
+import { cancelable, windowClass } from './electronFakeWindow.ts'
+
+/** A box that asks; the program goes on meanwhile. */
+export interface FakeBox {
+  readonly options: { readonly message: string; readonly detail?: string; readonly buttons?: readonly string[] }
+  answer(response: number): void
+}
 
 /**
- * Electron as far as the program uses it, without its runtime: the same names, the same order of events, values cloned
- * where they cross a process, and errors where the real one throws (a scheme after ready, a key store before it).
- * Whoever imports `electron` in this process after `installElectron` gets this, packages too.
+ * Electron as far as the program uses it, without its runtime, and as unkind: what its documentation or its source says
+ * that can hurt stands here with where it is said, and what neither says is not here at all. Files named are of
+ * electron/electron, `#n` are its issues. Whoever imports `electron` in this process after `installElectron` gets this.
  */
 export class ElectronFake {
   readonly windows: FakeWindow[] = []
   readonly sessions = new Map<string, FakeSession>()
   readonly schemes: unknown[] = []
+  /** Boxes that stop the whole main process until somebody answers (#46821). */
   readonly errorBoxes: string[] = []
+  readonly boxes: FakeBox[] = []
   readonly exits: number[] = []
   readonly handlers = new Map<string, (event: unknown, sent: unknown) => unknown>()
   readonly worlds: Record<string, unknown> = {}
   readonly rendererListeners = new EventEmitter()
   readonly calls: string[] = []
+  /** Power save blockers that are on. */
+  readonly awake = new Map<number, string>()
+  /** null: none. `default`: the one that takes Alt, Ctrl+W, Ctrl+R and Ctrl+M. */
+  menu: unknown = 'none yet'
+  relaunches = 0
   lock = true
   ready = false
-  packaged = true
   locale = 'vi'
   readonly keyStore = new FakeKeyStore(this)
+  #blockers = 0
+  #isQuitting = false
+  #isExiting = false
 
   readonly app = Object.assign(new EventEmitter(), {
     isPackaged: true,
@@ -33,25 +52,36 @@ export class ElectronFake {
     setName: (name: string) => {
       this.app.name = name
     },
-    requestSingleInstanceLock: () => this.lock,
+    requestSingleInstanceLock: () => {
+      this.calls.push('requestSingleInstanceLock')
+      return this.lock
+    },
     enableSandbox: () => this.beforeReady('enableSandbox'),
-    commandLine: { appendSwitch: (name: string, value: string) => this.beforeReady(`--${name}=${value}`) },
+    commandLine: { appendSwitch: (...words: string[]) => this.beforeReady(`--${words.join('=')}`) },
     whenReady: async () => {
+      // lib/browser/default-menu.ts: on `will-finish-launching`, unless the program set a menu or null before.
+      if (this.menu === 'none yet') this.menu = 'default'
       this.ready = true
     },
-    getSystemLocale: () => this.locale,
+    isReady: () => this.ready,
+    /** "This API must be called after the `ready` event is emitted." electron.d.ts */
+    getSystemLocale: () => {
+      if (!this.ready) throw new Error('app.getSystemLocale() can only be called after app is ready')
+      return this.locale
+    },
     getPath: () => tmpdir(),
-    setPath: () => {},
+    /** electron_api_app.cc, App::SetPath; "a directory that does not exist, an Error is thrown" in electron.d.ts. */
+    setPath: (name: string, path: string) => {
+      if (!isAbsolute(path)) throw new Error('Path must be absolute')
+      if (!existsSync(path)) throw new Error('Failed to set path')
+      this.beforeReady(`setPath ${name}`)
+    },
     getVersion: () => '0.1.0',
-    quit: () => {
-      const event = cancelable()
-      this.app.emit('before-quit', event)
-      if (!event.defaultPrevented) this.app.exit(0)
+    relaunch: () => {
+      this.relaunches += 1
     },
-    exit: (code = 0) => {
-      this.exits.push(code)
-      this.app.emit('exited')
-    },
+    quit: () => this.quit(),
+    exit: (code = 0) => this.exit(code),
   })
 
   readonly protocol = {
@@ -62,7 +92,9 @@ export class ElectronFake {
   }
 
   readonly session = {
+    /** The same session for the same name for as long as the program lives, with every listener it ever got. */
     fromPartition: (name: string, options: unknown) => {
+      if (!this.ready) throw new TypeError('Session can only be received when app is ready')
       const known = this.sessions.get(name) ?? new FakeSession(name, options)
       this.sessions.set(name, known)
       return known
@@ -79,8 +111,38 @@ export class ElectronFake {
   }
 
   readonly safeStorage = this.keyStore.api
-  readonly dialog = { showErrorBox: (title: string, text: string) => void this.errorBoxes.push(`${title}: ${text}`) }
+
+  readonly dialog = {
+    showErrorBox: (title: string, text: string) => void this.errorBoxes.push(`${title}: ${text}`),
+    showMessageBox: (...words: readonly unknown[]) => {
+      const answered = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>()
+      const options = words.at(-1) as FakeBox['options']
+      const answer = (response: number) => answered.resolve({ response, checkboxChecked: false })
+      this.boxes.push({ options, answer })
+      return answered.promise
+    },
+  }
   readonly shell = {}
+
+  readonly Menu = {
+    setApplicationMenu: (menu: unknown) => {
+      this.menu = menu
+    },
+    buildFromTemplate: (template: unknown) => ({ template }),
+  }
+
+  /** Listens to the system from its first listener on, which must come once the app is ready: power-monitor.ts. */
+  readonly powerMonitor = Object.assign(new EventEmitter(), {}).on('newListener', () => {
+    if (!this.ready) throw new Error('powerMonitor before the app is ready')
+  })
+
+  readonly powerSaveBlocker = {
+    start: (type: string) => {
+      this.awake.set(++this.#blockers, type)
+      return this.#blockers
+    },
+    stop: (id: number) => this.awake.delete(id),
+  }
 
   readonly contextBridge = {
     exposeInMainWorld: (name: string, api: unknown) => {
@@ -101,7 +163,7 @@ export class ElectronFake {
   async invoke(channel: string, sent: unknown, frame?: FakeFrame | null, contents?: FakeContents): Promise<unknown> {
     const handler = this.handlers.get(channel)
     if (handler === undefined) throw new Error(`No handler registered for '${channel}'`)
-    const sender = contents ?? this.window.webContents
+    const sender = contents ?? this.window.contents
     const senderFrame = frame === undefined ? sender.mainFrame : frame
     return structuredClone(await handler({ sender, senderFrame }, structuredClone(sent)))
   }
@@ -112,96 +174,85 @@ export class ElectronFake {
     return first
   }
 
+  /** The program is started a second time by somebody: "guaranteed to be emitted after the `ready` event". */
+  startAgain(): void {
+    this.app.emit('second-instance', {}, [], '/', {})
+  }
+
+  /**
+   * As SIGINT, SIGTERM and SIGHUP do as well, one of each (electron_browser_main_parts_posix.cc). shell/browser/
+   * browser.cc: `before-quit`, then every window is asked to close, a hidden one too; one that says no ends the quit.
+   */
+  quit(): void {
+    if (this.#isQuitting) return
+    const event = cancelable()
+    this.app.emit('before-quit', event)
+    if (event.defaultPrevented) return
+    this.#isQuitting = true
+    for (const window of this.#open()) window.close()
+    if (this.#open().length > 0) this.#isQuitting = false
+    else this.#willQuit()
+  }
+  /** Windows are destroyed without being asked; neither `before-quit` nor `will-quit` comes. */
+  exit(code: number): void {
+    if (this.#isExiting) return
+    this.#isExiting = true
+    for (const window of this.#open()) window.destroy()
+    this.exits.push(code)
+    this.app.emit('quit', {}, code)
+    this.app.emit('exited')
+  }
+  /**
+   * "If you do not subscribe to this event and all windows are closed, the default behavior is to quit the app." It
+   * counts hidden windows, and a quit that is under way gets `will-quit` instead.
+   */
+  windowClosed(): void {
+    if (this.#isExiting || this.#isQuitting || this.#open().length > 0) return
+    if (this.app.listenerCount('window-all-closed') === 0) this.quit()
+    else this.app.emit('window-all-closed')
+  }
+  /** Windows asks whether it may log off. True: the program does not mind, and Windows ends it on the spot. */
+  logOff(): boolean {
+    const event = cancelable()
+    for (const window of this.#open()) window.emit('query-session-end', Object.assign(event, { reasons: ['logoff'] }))
+    if (!event.defaultPrevented) for (const window of this.#open()) window.emit('session-end', { reasons: ['logoff'] })
+    return !event.defaultPrevented
+  }
+
   /** As good as a new process. */
   reset(): void {
-    for (const list of [this.windows, this.schemes, this.errorBoxes, this.exits, this.calls]) list.length = 0
-    for (const map of [this.sessions, this.handlers]) map.clear()
-    this.app.removeAllListeners()
-    this.rendererListeners.removeAllListeners()
-    Object.assign(this, { lock: true, ready: false, locale: 'vi' })
+    for (const list of [this.windows, this.schemes, this.errorBoxes, this.boxes, this.exits, this.calls])
+      list.length = 0
+    for (const map of [this.sessions, this.handlers, this.awake]) map.clear()
+    for (const emitter of [this.app, this.rendererListeners]) emitter.removeAllListeners()
+    for (const event of ['suspend', 'resume']) this.powerMonitor.removeAllListeners(event)
+    Object.assign(this, { lock: true, ready: false, locale: 'vi', menu: 'none yet', relaunches: 0 })
+    this.#isQuitting = false
+    this.#isExiting = false
     this.app.isPackaged = true
     this.app.name = 'Packbench'
     this.keyStore.reset()
   }
 
+  #open(): FakeWindow[] {
+    return this.windows.filter((window) => !window.isDestroyed())
+  }
+  #willQuit(): void {
+    const event = cancelable()
+    this.app.emit('will-quit', event)
+    if (event.defaultPrevented) this.#isQuitting = false
+    else this.exit(0)
+  }
   private beforeReady(call: string): void {
     if (this.ready) throw new Error(`${call} must be called before the app is ready`)
     this.calls.push(call)
   }
 }
 
-export interface FakeWindow extends EventEmitter {
-  readonly options: { readonly webPreferences: Readonly<Record<string, unknown>> } & Readonly<Record<string, unknown>>
-  readonly webContents: FakeContents
-  readonly shown: string[]
-  isDestroyed(): boolean
-  minimize(): void
-  destroy(): void
-}
-
-function windowClass(electron: ElectronFake) {
-  return class extends EventEmitter implements FakeWindow {
-    readonly webContents: FakeContents
-    readonly shown: string[] = []
-    readonly options: FakeWindow['options']
-    #destroyed = false
-    #minimized = false
-    constructor(options: FakeWindow['options']) {
-      super()
-      if (!electron.ready) throw new Error('Cannot create BrowserWindow before app is ready')
-      this.options = options
-      const { session } = options.webPreferences
-      if (!(session instanceof FakeSession)) throw new Error('this program gives every window a session')
-      this.webContents = new FakeContents(session, electron.rendererListeners)
-      electron.windows.push(this)
-      electron.app.emit('web-contents-created', {}, this.webContents)
-    }
-    loadURL = async (url: string) => {
-      await this.webContents.loadURL(url)
-      this.emit('ready-to-show')
-    }
-    show = () => this.shown.push('show')
-    focus = () => this.shown.push('focus')
-    restore = () => {
-      this.#minimized = false
-      this.shown.push('restore')
-    }
-    minimize = () => {
-      this.#minimized = true
-    }
-    isMinimized = () => this.#minimized
-    isDestroyed = () => this.#destroyed
-    destroy = () => {
-      this.#destroyed = true
-      this.webContents.destroy()
-      this.emit('closed')
-      if (electron.windows.every((window) => window.isDestroyed())) electron.app.emit('window-all-closed')
-    }
-  }
-}
-
-export function cancelable(): { defaultPrevented: boolean; preventDefault(): void } {
-  const event = {
-    defaultPrevented: false,
-    preventDefault: () => {
-      event.defaultPrevented = true
-    },
-  }
-  return event
-}
-
 const place = Symbol.for('packbench.test.electron')
 const exported = [
-  'app',
-  'protocol',
-  'session',
-  'ipcMain',
-  'safeStorage',
-  'dialog',
-  'shell',
-  'contextBridge',
-  'ipcRenderer',
-  'BrowserWindow',
+  ...['app', 'protocol', 'session', 'ipcMain', 'safeStorage', 'dialog', 'shell', 'contextBridge', 'ipcRenderer'],
+  ...['BrowserWindow', 'Menu', 'powerMonitor', 'powerSaveBlocker'],
 ]
 
 /** Puts the fake in the place of `electron` for every later import of this process. */

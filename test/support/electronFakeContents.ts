@@ -1,151 +1,136 @@
 import { EventEmitter } from 'node:events'
+import type { FakeRequest } from './electronFakeDebugger.ts'
+import { FakeDebugger } from './electronFakeDebugger.ts'
+import type { FakeSession } from './electronFakeSession.ts'
 
 export interface FakeFrame {
   url: string
 }
 
-/** A request that a fake page makes while it loads, as the DevTools protocol tells it. */
-export interface FakeRequest {
+/** What a page's script or link does to leave its page, or to fill a frame inside it. */
+export interface FakeNavigation {
   readonly url: string
-  readonly resourceType: string
-  readonly frameId?: string
-  /** What the network answers when the request is let through. */
-  readonly answer?: { readonly responseStatusCode?: number; readonly responseErrorReason?: string }
+  readonly isMainFrame: boolean
 }
 
-/** One session: who answers its scheme, who judges its requests, and every refusal that was set up. */
-export class FakeSession extends EventEmitter {
-  readonly schemes = new Map<string, (request: Request) => Promise<Response>>()
-  permission: ((contents: unknown, permission: string, answer: (granted: boolean) => void) => void) | null = null
-  permissionCheck: (() => boolean) | null = null
-  devicePermission: (() => boolean) | null = null
-  displayMedia: ((request: unknown, answer: (streams: unknown) => void) => void) | null = null
-  beforeRequest: ((details: { url: string }, answer: (verdict: { cancel: boolean }) => void) => void) | null = null
-  cleared = 0
-  readonly name: string
-  readonly options: unknown
-  constructor(name: string, options: unknown) {
-    super()
-    this.name = name
-    this.options = options
-  }
-  readonly protocol = {
-    handle: (scheme: string, answer: (request: Request) => Promise<Response>) => {
-      if (this.schemes.has(scheme)) throw new Error(`The scheme ${scheme} is handled already`)
-      this.schemes.set(scheme, answer)
-    },
-  }
-  readonly webRequest = {
-    onBeforeRequest: (judge: NonNullable<FakeSession['beforeRequest']>) => {
-      this.beforeRequest = judge
-    },
-  }
-  setPermissionRequestHandler = (handler: NonNullable<FakeSession['permission']>) => {
-    this.permission = handler
-  }
-  setPermissionCheckHandler = (handler: () => boolean) => {
-    this.permissionCheck = handler
-  }
-  setDevicePermissionHandler = (handler: () => boolean) => {
-    this.devicePermission = handler
-  }
-  setDisplayMediaRequestHandler = (handler: NonNullable<FakeSession['displayMedia']>) => {
-    this.displayMedia = handler
-  }
-  clearData = async () => {
-    this.cleared += 1
-  }
-  /** What a page of this session gets for an address of the program's scheme. */
-  async get(url: string, method = 'GET'): Promise<Response> {
-    const { protocol } = new URL(url)
-    const answer = this.schemes.get(protocol.slice(0, -1))
-    if (answer === undefined) throw new Error(`net::ERR_UNKNOWN_URL_SCHEME ${url}`)
-    // `Request` of Node knows no scheme but http; Electron's does.
-    return answer({ url, method } as Request)
-  }
-  cancels(url: string): boolean {
-    let canceled = false
-    this.beforeRequest?.({ url }, ({ cancel }) => {
-      canceled = cancel
-    })
-    return canceled
-  }
-}
-
-/** The contents of one window. A page of http goes through the debugger, as the program's interception sees it. */
+/** The contents of one window: its page, what it loaded, and what crossed between it and the program. */
 export class FakeContents extends EventEmitter {
   readonly mainFrame: FakeFrame = { url: '' }
   readonly session: FakeSession
+  readonly debugger: FakeDebugger
   readonly loaded: string[] = []
   readonly sent: [string, unknown][] = []
-  readonly commands: [string, unknown][] = []
   readonly printed: unknown[] = []
   openHandler: ((details: { url: string }) => { action: string }) | null = null
+  webRtcPolicy = 'default'
   reloads = 0
   crashed = false
   /** What the page asks for while it loads. */
   requests: FakeRequest[] = []
-  /** What the page does instead of becoming ready. */
+  /** Its script never ends. */
   never = false
+  /** Its script leaves for this address while it loads. */
+  leavesFor: string | null = null
+  /** How many of the next loads fail. */
+  failures = 0
   #renderer: EventEmitter
-  #destroyed = Promise.withResolvers<never>()
+  #isDying = false
+  #isDestroyed = false
 
   constructor(session: FakeSession, renderer: EventEmitter) {
     super()
     this.session = session
     this.#renderer = renderer
-    this.#destroyed.promise.catch(() => {})
+    this.debugger = new FakeDebugger(this)
   }
 
-  readonly debugger = Object.assign(new EventEmitter(), {
-    attach: () => {},
-    sendCommand: async (method: string, params: unknown) => {
-      this.commands.push([method, params])
-      this.debugger.emit(`answered ${(params as { requestId?: string } | undefined)?.requestId}`, method, params)
-    },
-  })
-
+  /**
+   * Rejects with the error's name and the whole address (lib/browser/api/web-contents.ts, `_awaitNextLoad`): also with
+   * ERR_ABORTED and the *other* address when the page begins a navigation of its own meanwhile, denied or not.
+   */
   loadURL = async (url: string) => {
+    this.#alive()
+    // A load from inside the event of the dead page brings the browser process down: electron/electron#19887, #51900.
+    if (this.#isDying) throw new Error('the browser process ended: loaded inside render-process-gone')
     this.loaded.push(url)
-    if (url.startsWith('http')) await this.#loadIntercepted(url)
-    else if ((await this.session.get(url)).status !== 200) throw new Error(`ERR_FAILED (-2) loading '${url}'`)
+    await Promise.resolve()
+    if (this.failures > 0) {
+      this.failures -= 1
+      throw new Error(`ERR_FAILED (-2) loading '${url}'`)
+    }
+    if (url.startsWith('http')) await this.debugger.load(url)
+    else if (url !== 'about:blank' && (await this.session.get(url)).status !== 200)
+      throw new Error(`ERR_FAILED (-2) loading '${url}'`)
+    if (this.leavesFor !== null && this.leave({ url: this.leavesFor, isMainFrame: true }))
+      throw new Error(`ERR_ABORTED (-3) loading '${this.leavesFor}'`)
+    this.#alive()
+    this.crashed = false
     this.mainFrame.url = url
+    this.debugger.navigated()
     this.emit('did-finish-load')
   }
+  reload = () => {
+    this.reloads += 1
+    void this.loadURL(this.mainFrame.url)
+  }
+  /** Denied by the program or not, the navigation has begun: `did-start-navigation` comes before the throttles. */
+  leave({ url, isMainFrame }: FakeNavigation): boolean {
+    this.emit('did-start-navigation', {}, url, false, isMainFrame)
+    return true
+  }
+  /**
+   * What the page does itself is shown to the program before anything else sees it, and a frame inside as well
+   * (shell/browser/electron_navigation_throttle.cc). True: it goes on.
+   */
+  mayNavigate({ url, isMainFrame }: FakeNavigation): boolean {
+    let denied = false
+    const preventDefault = () => {
+      denied = true
+    }
+    const event = () => ({ url, isMainFrame, preventDefault })
+    this.emit('will-frame-navigate', event())
+    if (!denied && isMainFrame) this.emit('will-navigate', event())
+    return !denied
+  }
   send = (channel: string, sent: unknown) => {
+    this.#alive()
     this.sent.push([channel, structuredClone(sent)])
     this.#renderer.emit(channel, { sender: 'the page must not see this' }, structuredClone(sent))
   }
   setWindowOpenHandler = (handler: (details: { url: string }) => { action: string }) => {
     this.openHandler = handler
   }
-  executeJavaScriptInIsolatedWorld = () => (this.never ? this.#destroyed.promise : Promise.resolve(0))
+  setWebRTCIPHandlingPolicy = (policy: string) => {
+    this.webRtcPolicy = policy
+  }
   printToPDF = async (options: unknown) => {
+    this.#alive()
     this.printed.push(options)
     return Buffer.from('%PDF-1.7')
   }
-  reload = () => {
-    this.reloads += 1
-  }
   isCrashed = () => this.crashed
+  isDestroyed = () => this.#isDestroyed
   setAudioMuted = () => {}
-  destroy = () => this.#destroyed.reject(new Error('Object has been destroyed'))
 
-  async #loadIntercepted(url: string): Promise<void> {
-    const requests = [{ url, resourceType: 'Document', frameId: 'main' }, ...this.requests]
-    for (const [at, request] of requests.entries()) {
-      const [verdict] = await this.#pause(`r${at}`, request)
-      const passed = verdict === 'Fetch.continueRequest'
-      if (passed) await this.#pause(`r${at}`, request, request.answer ?? { responseStatusCode: 200 })
+  /** The page's process dies. */
+  die(reason: string): void {
+    this.crashed = true
+    this.#isDying = true
+    try {
+      this.emit('render-process-gone', {}, { reason, exitCode: 1 })
+    } finally {
+      this.#isDying = false
     }
+    this.debugger.emit('message', {}, 'Inspector.targetCrashed', {}, '')
+  }
+  destroy = () => {
+    if (this.#isDestroyed) return
+    this.#isDestroyed = true
+    this.debugger.close()
+    this.emit('destroyed')
   }
 
-  async #pause(requestId: string, { url, resourceType, frameId = 'main' }: FakeRequest, answer = {}) {
-    const answered = new Promise<[string, unknown]>((resolve) => {
-      this.debugger.once(`answered ${requestId}`, (method: string, params: unknown) => resolve([method, params]))
-    })
-    const paused = { requestId, frameId, resourceType, request: { url }, ...answer }
-    this.debugger.emit('message', {}, 'Fetch.requestPaused', paused)
-    return answered
+  #alive(): void {
+    if (this.#isDestroyed) throw new TypeError('Object has been destroyed')
   }
 }

@@ -4,9 +4,7 @@
  * the station's environment, where a token may be.
  * Reference: https://peter.sh/experiments/chromium-command-line-switches/
  */
-
-/** No such host: RFC 2606 keeps `.invalid` free, and the resolver rule below spares the question. */
-export const deadProxy = 'http://nowhere.invalid:1'
+import { deadProxy, deadProxyRule } from '../viewHosts.ts'
 
 const switches = [
   '--headless',
@@ -18,7 +16,7 @@ const switches = [
   '--no-service-autorun',
   `--proxy-server=${deadProxy}`,
   '--proxy-bypass-list=<-loopback>',
-  '--host-resolver-rules=MAP nowhere.invalid ~NOTFOUND',
+  `--host-resolver-rules=${deadProxyRule}`,
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--dns-prefetch-disable',
   '--disable-quic',

@@ -2,9 +2,9 @@ import type { Fault } from '../../base/fault.ts'
 import type { Failed } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
-import type { Connection } from './connection.ts'
 import type { PageEvent, RequestPaused } from './protocol.ts'
 import { isAnswer, isBrokenAnswer, judgeRequest } from './requests.ts'
+import type { ViewPage } from './viewPage.ts'
 
 /** A view while it loads: it gets its bytes by interception, and everything it asks for is judged. */
 export interface Page {
@@ -17,8 +17,8 @@ export interface Page {
   end(): void
 }
 
-/** Answers the first document request of the session with the view, and judges the rest. */
-export function openPage(browser: Connection, session: string, html: Uint8Array, view: HtmlView): Page {
+/** Answers the first document request of the page with the view, and judges the rest. */
+export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page {
   const blocked = new Set<string>()
   const failing = new Set<string>()
   const load = loads()
@@ -29,24 +29,23 @@ export function openPage(browser: Connection, session: string, html: Uint8Array,
     const { requestId } = paused
     if (mainFrame === null && paused.resourceType === 'Document') {
       mainFrame = paused.frameId
-      return browser.send('Fetch.fulfillRequest', { requestId, ...viewAnswer(html, view) }, session)
+      return page.send('Fetch.fulfillRequest', { requestId, ...viewAnswer(html, view) })
     }
     if (isAnswer(paused)) {
       if (isBrokenAnswer(paused)) failing.add(URL.parse(paused.request.url)?.host ?? '')
-      return browser.send('Fetch.continueRequest', { requestId }, session)
+      return page.send('Fetch.continueRequest', { requestId })
     }
     const judgement = judgeRequest(paused, mainFrame ?? '', view)
-    if (judgement.verdict === 'allow')
-      return browser.send('Fetch.continueRequest', { requestId, interceptResponse: true }, session)
+    if (judgement.verdict === 'allow') return page.send('Fetch.continueRequest', { requestId, interceptResponse: true })
     if (judgement.verdict === 'block') blocked.add(judgement.host)
     const errorReason = judgement.verdict === 'block' ? 'BlockedByClient' : 'Aborted'
-    return browser.send('Fetch.failRequest', { requestId, errorReason }, session)
+    return page.send('Fetch.failRequest', { requestId, errorReason })
   }
-  const end = browser.listen(session, (event) => {
+  const end = page.listen((event) => {
     // A failed answer to an event shows as a page that does not load, or as a broken pipe.
     if (event.method === 'Fetch.requestPaused') void answerRequest(event.params)
     else if (event.method === 'Page.javascriptDialogOpening')
-      void browser.send('Page.handleJavaScriptDialog', { accept: false }, session)
+      void page.send('Page.handleJavaScriptDialog', { accept: false })
     else if (event.method === 'Page.lifecycleEvent') load.heard(event.params)
     else if (hasDied(event))
       broken.resolve(fail('view.browser-failed', { detail: `the page is gone: ${event.method}` }))

@@ -1,4 +1,5 @@
-import type { ViewOrigin } from '../htmlToPdf.ts'
+import type { ViewOrigin } from '../viewHosts.ts'
+import { isOwn, mayLoad } from '../viewHosts.ts'
 import type { RequestPaused } from './protocol.ts'
 
 /** What becomes of a request that a view makes. `host` is what the fault names; `ignore`: nobody misses it. */
@@ -19,29 +20,10 @@ export function judgeRequest(paused: RequestPaused, mainFrame: string, origin: V
   if (unseen.includes(paused.resourceType) || isPrefetch(paused)) return { verdict: 'ignore' }
   const url = URL.parse(paused.request.url)
   if (url === null) return { verdict: 'block', host: paused.resourceType }
-  const isOwn = url.origin === URL.parse(origin.baseUrl)?.origin
   if (paused.resourceType === 'Document' && paused.frameId === mainFrame) return { verdict: 'ignore' }
-  if (paused.resourceType === 'Document') return isOwn ? { verdict: 'allow' } : blocked(url)
-  if (isOwn || url.protocol === 'data:' || url.protocol === 'blob:') return { verdict: 'allow' }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return blocked(url)
-  const isAllowed = furtherHosts(origin).some((host) => host === url.host || host === url.hostname)
-  return isAllowed ? { verdict: 'allow' } : blocked(url)
+  const may = paused.resourceType === 'Document' ? isOwn(url, origin) : mayLoad(url, origin)
+  return may ? { verdict: 'allow' } : blocked(url)
 }
-
-/** The hosts a tab can reach at all, with their ports: its own first. */
-export function reachableHosts(origin: ViewOrigin): readonly string[] {
-  const own = URL.parse(origin.baseUrl)
-  if (own === null) return furtherHosts(origin)
-  const port = own.port || (own.protocol === 'https:' ? '443' : '80')
-  return [`${own.hostname}:${port}`, ...furtherHosts(origin)]
-}
-
-/** In lower case. What is not the name of a host (a pattern, a list) is none. */
-function furtherHosts({ allowHosts }: ViewOrigin): readonly string[] {
-  return allowHosts.map((host) => host.trim().toLowerCase()).filter((host) => hostName.test(host))
-}
-
-const hostName = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/
 
 /** A picture, font or style that an allowed host failed to deliver: the label would be incomplete. */
 export function isBrokenAnswer({ responseStatusCode, responseErrorReason }: RequestPaused): boolean {

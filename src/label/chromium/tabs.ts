@@ -1,7 +1,7 @@
 import type { Result } from '../../base/result.ts'
-import type { ViewOrigin } from '../htmlToPdf.ts'
+import type { ViewOrigin } from '../viewHosts.ts'
+import { reachableHosts } from '../viewHosts.ts'
 import type { Browser } from './launch.ts'
-import { reachableHosts } from './requests.ts'
 import type { Tab } from './tab.ts'
 import { openTab } from './tab.ts'
 

@@ -1,19 +1,30 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
-import { app, dialog } from 'electron'
+import { app } from 'electron'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import type { Desk } from '../../contract/desk.ts'
-import { faultText } from '../../words/faultText.ts'
-import type { Language } from '../../words/language.ts'
+import { deadProxyRule } from '../../label/viewHosts.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
+import type { PrintingWatch } from '../window/printingWatch.ts'
+import { watchPrinting } from '../window/printingWatch.ts'
 import { listWindowFiles } from '../window/windowFiles.ts'
+import { meansToQuit, tellFault } from './boxes.ts'
 import { denyLeaving } from './deny.ts'
+import type { Ending } from './ending.ts'
+import { createEnding } from './ending.ts'
 import { connectWindow } from './ipc.ts'
-import { loadWindow, openWindow } from './window.ts'
+import { keepLoaded } from './keepLoaded.ts'
+import { setMenu } from './menu.ts'
+import { keepAwake, wakeWithMachine } from './power.ts'
+import { openWindow } from './window.ts'
 import { registerWindowScheme } from './windowScheme.ts'
 
 /** What the desktop program is made of; handed in by its composition root. */
 export interface DesktopProgram {
+  /** Absolute. */
+  readonly dataDir: string
   /** Opens the station, once the app is ready. */
   readonly openStation: () => Promise<Result<DesktopStation>>
   readonly windowDir: string
@@ -28,59 +39,93 @@ export interface DesktopStation {
 }
 
 /**
- * The life of the desktop program: one at a time (a second start shows the first one's window), one window, the
- * station closed before the end, a window whose page died loaded again.
+ * The life of the desktop program: one at a time (a second start shows the first one's window), one window that is
+ * loaded again when its page died, and the station closed before the end, however the end is asked for.
  */
 export async function runDesktop(program: DesktopProgram): Promise<void> {
+  keepBesideData(program)
   if (!app.requestSingleInstanceLock()) return app.exit(0)
   registerWindowScheme()
   app.enableSandbox()
   // Chromium's own date fields: day before month, as everywhere else in the window, in English too.
   app.commandLine.appendSwitch('lang', 'vi')
+  // A label view learns nothing of other hosts' names: not by a hint, not by the proxy where its requests end.
+  app.commandLine.appendSwitch('dns-prefetch-disable')
+  app.commandLine.appendSwitch('host-resolver-rules', deadProxyRule)
+  setMenu(process.platform)
   // Whatever contents there will ever be, those of the window and of label views too.
   app.on('web-contents-created', (_event, contents) => denyLeaving(contents))
+  // Windows of label views come and go, hidden, before there is the station's and beside it: they end nothing.
+  app.on('window-all-closed', () => {})
   await app.whenReady()
 
   const files = await listWindowFiles(program.windowDir)
   if (!files.ok) return giveUp(files.fault, program)
   const station = await program.openStation()
   if (!station.ok) return giveUp(station.fault, program)
-  closeBeforeQuit(station.value, program.log)
   const window = openWindow({ files: files.value, preload: program.preload, packaged: app.isPackaged })
-  const { desk, preferences } = station.value
-  window.on('closed', connectWindow({ window, desk, preferences, log: program.log }))
-  app.on('second-instance', () => bringUp(window))
-  app.on('window-all-closed', () => app.quit())
-  reloadAfterCrash(window, program.log)
-  await loadWindow(window)
+  serveWith(window, station.value, program)
+  await keepLoaded(window, program.log)
 }
 
-/** How long the station may take to end. What it has not done by then it finds in its journal at the next start. */
-const closeLimitMs = 15_000
-
-/** A page that dies more often than this within a minute is not loaded again by itself. */
-const mostCrashes = 3
+/**
+ * What Chromium itself keeps is beside the station's data: two stations on two folders are two programs. A folder that
+ * cannot be made is told when the station does not open on it.
+ */
+function keepBesideData({ dataDir, log }: DesktopProgram): void {
+  const folder = join(dataDir, 'electron')
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    app.setPath('userData', folder)
+  } catch (error) {
+    log(`no folder for Chromium: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
 
 function giveUp(fault: Fault, { log }: DesktopProgram): void {
   log(`not started: ${fault.code} ${fault.detail ?? ''}`)
-  showFault(fault)
+  tellFault(fault)
   app.exit(2)
 }
 
-function closeBeforeQuit(station: DesktopStation, log: (line: string) => void): void {
-  let closing = false
-  app.on('before-quit', (event) => {
+function serveWith(window: BrowserWindow, { desk, preferences, close }: DesktopStation, program: DesktopProgram): void {
+  const { log } = program
+  const ending = createEnding(close, log)
+  const disconnect = connectWindow({ window, desk, preferences, log })
+  const watch = watchPrinting(desk, keepAwake())
+  wakeWithMachine(desk, log)
+  closeByHand(window, watch, ending)
+  window.on('closed', () => {
+    disconnect()
+    watch.end()
+    ending.begin()
+  })
+  const startedAgain = () => {
+    if (!ending.thenAgain()) bringUp(window)
+  }
+  app.on('second-instance', startedAgain)
+  // macOS: a click on the dock.
+  app.on('activate', startedAgain)
+}
+
+/**
+ * The close button asks while labels are on their way. The window stays until the station is closed, and shows what
+ * became of its last labels. A log-off of Windows, which sends no `before-quit`, is held up for such labels only.
+ */
+function closeByHand(window: BrowserWindow, watch: PrintingWatch, ending: Ending): void {
+  let isAsking = false
+  window.on('close', async (event) => {
     event.preventDefault()
-    if (closing) return
-    closing = true
-    const limit = setTimeout(() => app.exit(1), closeLimitMs)
-    station
-      .close()
-      .catch((error: unknown) => log(`closing: ${error instanceof Error ? error.message : String(error)}`))
-      .finally(() => {
-        clearTimeout(limit)
-        app.exit(0)
-      })
+    if (isAsking) return
+    isAsking = true
+    const quits = !watch.isPrinting() || (await meansToQuit(window).catch(() => false))
+    isAsking = false
+    if (quits) ending.begin()
+  })
+  window.on('query-session-end', (event) => {
+    if (!watch.isPrinting()) return
+    event.preventDefault()
+    ending.begin()
   })
 }
 
@@ -89,22 +134,4 @@ function bringUp(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore()
   window.show()
   window.focus()
-}
-
-/** The station goes on while its page is dead; loaded again, the page asks for the snapshot. */
-function reloadAfterCrash(window: BrowserWindow, log: (line: string) => void): void {
-  let crashes: number[] = []
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason === 'clean-exit') return
-    crashes = [...crashes.filter((at) => at > Date.now() - 60_000), Date.now()]
-    log(`the window's page died: ${reason}`)
-    if (crashes.length <= mostCrashes) window.webContents.reload()
-    else showFault({ code: 'station.bug' })
-  })
-}
-
-function showFault(fault: Fault): void {
-  const language: Language = app.getSystemLocale().startsWith('en') ? 'en' : 'vi'
-  const { what, todo } = faultText(fault, language)
-  dialog.showErrorBox('Packbench', `${what}.\n${todo}.\n\n${fault.code}`)
 }

@@ -14,11 +14,17 @@ export function denySession(session: Session, { ownFiles }: { readonly ownFiles:
   })
 }
 
-/** Keeps contents on the page they were opened with: no other page, no other window, no page inside it. */
+/**
+ * Keeps contents on the page they were opened with: no other page, no other window. A page inside it only where every
+ * request is judged one by one: in label views, which have a debugger before they load anything.
+ */
 export function denyLeaving(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  const denyUnjudged = (event: Electron.Event<{ isMainFrame: boolean }>) => {
+    if (event.isMainFrame || !contents.debugger.isAttached()) event.preventDefault()
+  }
   contents.on('will-navigate', (event) => event.preventDefault())
-  contents.on('will-frame-navigate', (event) => event.preventDefault())
-  contents.on('will-redirect', (event) => event.preventDefault())
+  contents.on('will-frame-navigate', denyUnjudged)
+  contents.on('will-redirect', denyUnjudged)
   contents.on('will-attach-webview', (event) => event.preventDefault())
 }

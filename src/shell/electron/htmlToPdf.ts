@@ -1,103 +1,110 @@
-import { session } from 'electron'
 import { systemClock } from '../../base/clock.ts'
 import { deadline } from '../../base/deadline.ts'
-import type { Result } from '../../base/result.ts'
+import type { Failed, Result } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
-import { denySession } from './deny.ts'
-import type { HtmlView } from './htmlView.ts'
+import { printFirstView } from '../../label/chromium/printView.ts'
+import type { HtmlToPdf, HtmlView } from '../../label/htmlToPdf.ts'
+import type { ViewSession } from './viewSession.ts'
+import { createViewSession } from './viewSession.ts'
 import { openViewWindow } from './viewWindow.ts'
-
-/** Prints a label view written for a browser. The shape of the label room's port, and its faults. */
-export type HtmlToPdf = (
-  html: Uint8Array<ArrayBuffer>,
-  view: HtmlView,
-  signal: AbortSignal,
-) => Promise<Result<Uint8Array<ArrayBuffer>>>
 
 export interface HtmlToPdfOptions {
   /** How long one view may take from its first byte to its PDF. */
   readonly deadlineMs?: number
   readonly largestHtml?: number
   readonly largestPdf?: number
+  readonly log: (line: string) => void
 }
 
 /**
  * HTML→PDF by the program's own Chromium: one hidden, sandboxed window a view, in a session that is in memory and
- * empty. Faults: `view.too-large`, `view.too-slow`, `view.blocked-host`, `view.browser-failed`, `service.failing`,
- * `request.canceled`.
+ * empty. What is said to its page is the label room's, the same as in every other Chromium. Faults: those of the port but `view.no-browser`.
  */
-export function createHtmlToPdf(options: HtmlToPdfOptions = {}): HtmlToPdf {
+export function createHtmlToPdf(options: HtmlToPdfOptions): HtmlToPdf {
   const { deadlineMs = 10_000, largestHtml = 32 * megabyte, largestPdf = 64 * megabyte } = options
-  const rooms = takeTurns(partitions)
+  const rooms = createRooms(options.log)
   return async (html, view, signal) => {
     if (html.length > largestHtml) return fail('view.too-large', { facts: { bytes: html.length, limit: largestHtml } })
-    const partition = await rooms.take(signal)
-    if (partition === null) return fail('request.canceled')
+    const room = await rooms.take(signal)
+    if (room === null) return fail('request.canceled')
     try {
-      const pdf = await printIn(partition, html, view, signal, deadlineMs)
+      const pdf = await printIn(room, html, view, signal, deadlineMs)
       return pdf.ok && pdf.value.length > largestPdf ? fail('view.too-large', { facts: { limit: largestPdf } }) : pdf
     } finally {
-      rooms.giveBack(partition)
+      void rooms.giveBack(room)
     }
   }
 }
 
 const megabyte = 1024 * 1024
 
-/** Electron keeps a session until the program ends, so a view gets one that was emptied, not a new one. */
-const partitions = ['view-1', 'view-2'] as const
-
 async function printIn(
-  partition: string,
+  room: ViewSession,
   html: Uint8Array<ArrayBuffer>,
   view: HtmlView,
   signal: AbortSignal,
   deadlineMs: number,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const own = session.fromPartition(partition, { cache: false })
-  denySession(own, { ownFiles: false })
-  const window = openViewWindow(own, html, view)
+  const window = openViewWindow(room.session)
   using until = deadline(systemClock, deadlineMs, signal)
-  const stopped = Promise.withResolvers<Result<never>>()
+  const stopped = Promise.withResolvers<Failed>()
   const stop = () =>
     stopped.resolve(signal.aborted ? fail('request.canceled') : fail('view.too-slow', { facts: { deadlineMs } }))
   const forget = until.onEnd(stop)
+  const printed = async () => {
+    await room.open(view)
+    const page = await window.page()
+    return page.ok ? printFirstView(page.value, html, view) : page
+  }
   try {
-    return await Promise.race([stopped.promise, window.print()])
+    return await Promise.race([stopped.promise, window.gone, printed()])
   } finally {
     forget()
     window.destroy()
-    await own.clearData()
   }
 }
 
-/** Things that one caller at a time may have, in the order they were asked for. Null: it was aborted first. */
-function takeTurns(things: readonly string[]): {
-  take(signal: AbortSignal): Promise<string | null>
-  giveBack(thing: string): void
-} {
-  const free = [...things]
-  const waiting: ((thing: string) => boolean)[] = []
+/**
+ * Two sessions, each for one view at a time. Nobody waits for one to be emptied but the view that comes next; one that
+ * cannot be emptied is never used again.
+ */
+function createRooms(log: (line: string) => void) {
+  let last = 0
+  const open = () => createViewSession(`view-${++last}`)
+  const free: (() => ViewSession)[] = [open, open]
+  const waiting: ((room: () => ViewSession) => boolean)[] = []
+  const give = (room: () => ViewSession) => {
+    while (waiting.length > 0) if (waiting.shift()?.(room) === true) return
+    free.push(room)
+  }
+
   return {
-    async take(signal) {
+    /** In the order they were asked for. Null: it was aborted first. */
+    async take(signal: AbortSignal): Promise<ViewSession | null> {
       if (signal.aborted) return null
-      const thing = free.shift()
-      if (thing !== undefined) return thing
-      return new Promise((resolve) => {
+      const ready = free.shift()
+      if (ready !== undefined) return ready()
+      const given = await new Promise<(() => ViewSession) | null>((resolve) => {
         let answered = false
-        const answer = (given: string | null) => {
+        const answer = (room: (() => ViewSession) | null) => {
           if (answered) return false
           answered = true
-          resolve(given)
+          resolve(room)
           return true
         }
         signal.addEventListener('abort', () => answer(null), { once: true })
         waiting.push(answer)
       })
+      return given === null ? null : given()
     },
-    giveBack(thing) {
-      while (waiting.length > 0) if (waiting.shift()?.(thing) === true) return
-      free.push(thing)
+    async giveBack(room: ViewSession): Promise<void> {
+      try {
+        await room.empty()
+        give(() => room)
+      } catch {
+        log('a label view left something in its session: it is not used again')
+        give(open)
+      }
     },
   }
 }

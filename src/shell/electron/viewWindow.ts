@@ -1,20 +1,21 @@
-import type { Session } from 'electron'
+import type { Session, WebContents } from 'electron'
 import { BrowserWindow } from 'electron'
 import type { Failed, Result } from '../../base/result.ts'
-import { fail, failed, ok } from '../../base/result.ts'
-import type { LabelSize } from '../../model/labelSize.ts'
-import { labelSizes } from '../../model/labelSize.ts'
-import type { HtmlView } from './htmlView.ts'
-import { interceptView } from './viewRequests.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { PageEvent } from '../../label/chromium/protocol.ts'
+import type { ViewPage } from '../../label/chromium/viewPage.ts'
 
-/** A hidden window that shows one view and prints it. */
+/** A hidden window for one view. */
 export interface ViewWindow {
-  print(): Promise<Result<Uint8Array<ArrayBuffer>>>
+  /** Its page, on nothing yet and ready to be spoken to. Fault: `view.browser-failed`. */
+  page(): Promise<Result<ViewPage>>
+  /** Resolves when its page has died. */
+  readonly gone: Promise<Failed>
   /** Ends its page, even one whose script never ends. */
   destroy(): void
 }
 
-export function openViewWindow(session: Session, html: Uint8Array<ArrayBuffer>, view: HtmlView): ViewWindow {
+export function openViewWindow(session: Session): ViewWindow {
   const window = new BrowserWindow({
     show: false,
     width: 1024,
@@ -32,57 +33,66 @@ export function openViewWindow(session: Session, html: Uint8Array<ArrayBuffer>, 
       backgroundThrottling: false,
     },
   })
+  const { webContents } = window
   const gone = Promise.withResolvers<Failed>()
-  window.webContents.on('render-process-gone', (_event, { reason }) =>
-    gone.resolve(fail('view.browser-failed', { detail: `the page is gone: ${reason}` })),
-  )
-  window.webContents.setAudioMuted(true)
+  webContents.on('render-process-gone', (_event, { reason }) => gone.resolve(failedAt('the page is gone', reason)))
+  webContents.setAudioMuted(true)
+  webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
   return {
-    print: () => Promise.race([gone.promise, printLoaded(window, html, view).catch(toFault)]),
+    async page() {
+      try {
+        // Before its first navigation a page answers no command (electron.d.ts, Debugger.sendCommand).
+        await window.loadURL('about:blank')
+        webContents.debugger.attach('1.3')
+        return ok(pageOf(webContents))
+      } catch (error) {
+        return failedAt('no page', codeOf(error))
+      }
+    },
+    gone: gone.promise,
     destroy: () => window.destroy(),
   }
 }
 
-const hundredthsPerInch = 2540
-
-async function printLoaded(
-  window: BrowserWindow,
-  html: Uint8Array<ArrayBuffer>,
-  view: HtmlView,
-): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const { webContents } = window
-  const requests = await interceptView(webContents.debugger, html, view)
-  await webContents.loadURL(viewAddress(view))
-  await webContents.executeJavaScriptInIsolatedWorld(ownWorld, [{ code: untilFontsAreReady }])
-  const missing = requests.missing()
-  if (missing !== null) return failed(missing)
-  const pdf = await webContents.printToPDF({
-    preferCSSPageSize: true,
-    printBackground: true,
-    pageSize: paper(view.size),
-    margins: { top: 0, bottom: 0, left: 0, right: 0 },
-  })
-  return ok(new Uint8Array(pdf))
+function pageOf(contents: WebContents): ViewPage {
+  const spoken = contents.debugger
+  return {
+    async send(method, params) {
+      try {
+        return ok(await spoken.sendCommand(method, params))
+      } catch (error) {
+        return failedAt(method, codeOf(error))
+      }
+    },
+    listen(listener) {
+      // The browser is our own: its messages have the protocol's form.
+      const hear = (_event: object, method: string, params: object) => listener({ method, params } as PageEvent)
+      const detached = () => listener({ method: 'Inspector.detached', params: { reason: 'closed' } })
+      spoken.on('message', hear)
+      spoken.on('detach', detached)
+      return () => {
+        spoken.off('message', hear)
+        spoken.off('detach', detached)
+      }
+    },
+    async print({ printBackground, preferCSSPageSize, paperWidth, paperHeight, ...edges }) {
+      try {
+        const pageSize = { width: paperWidth, height: paperHeight }
+        const { marginTop: top, marginBottom: bottom, marginLeft: left, marginRight: right } = edges
+        const margins = { top, bottom, left, right }
+        return ok(new Uint8Array(await contents.printToPDF({ printBackground, preferCSSPageSize, pageSize, margins })))
+      } catch (error) {
+        return failedAt('no PDF', codeOf(error))
+      }
+    },
+  }
 }
 
-/** A world apart, so that a script of the view cannot stand in for what is asked. */
-const ownWorld = 4711
-
-const untilFontsAreReady = 'document.fonts.ready.then(() => new Promise((done) => setTimeout(() => done(0))))'
-
-/** In inches. The view's own page size goes before it. */
-function paper(size: LabelSize): { width: number; height: number } {
-  const { width, height } = labelSizes[size]
-  return { width: width / hundredthsPerInch, height: height / hundredthsPerInch }
+/** Electron's messages may name an address, and an address may hold a token: only the error's own name is kept. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
 }
 
-/** The address a view is opened at: what the client asked for, without the token. */
-function viewAddress({ baseUrl, size }: HtmlView): string {
-  const { origin, pathname } = new URL(baseUrl)
-  return `${origin}${pathname.replace(/\/+$/, '')}/a5/public-api/${labelSizes[size].view}`
-}
-
-/** Electron rejects when a page does not load or its window is destroyed meanwhile. */
-function toFault(error: unknown): Failed {
-  return fail('view.browser-failed', { detail: error instanceof Error ? error.message : String(error) })
+function failedAt(what: string, why: string): Failed {
+  return fail('view.browser-failed', { detail: `${what}: ${why}` })
 }

@@ -2,7 +2,7 @@ import type { Session } from 'electron'
 import { BrowserWindow, session } from 'electron'
 import type { WindowFiles } from '../window/windowFiles.ts'
 import { denySession } from './deny.ts'
-import { serveWindow, windowOrigin, windowUrl } from './windowScheme.ts'
+import { serveWindow, windowOrigin } from './windowScheme.ts'
 
 export interface OpenWindow {
   readonly files: WindowFiles
@@ -25,7 +25,6 @@ export function openWindow({ files, preload, packaged }: OpenWindow): BrowserWin
     show: false,
     title: 'Packbench',
     backgroundColor: '#f3f4f1',
-    autoHideMenuBar: true,
     webPreferences: {
       preload,
       session: windowSession(files),
@@ -50,11 +49,6 @@ export function openWindow({ files, preload, packaged }: OpenWindow): BrowserWin
   window.once('ready-to-show', () => window.show())
   window.on('page-title-updated', (event) => event.preventDefault())
   return window
-}
-
-/** Shows the station in the window. Rejects when it does not load. */
-export function loadWindow(window: BrowserWindow): Promise<void> {
-  return window.loadURL(windowUrl)
 }
 
 function windowSession(files: WindowFiles): Session {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildWindow } from '../../../src/shell/cli/buildWindow.ts'
 import { findElectron, hasDisplay, whyNoElectron } from '../../../src/shell/cli/findElectron.ts'
 import { openBrowser } from '../../../src/shell/cli/openBrowser.ts'
+import { runProgram } from '../../../src/shell/cli/runProgram.ts'
 
 /** What a start finds out about the machine, with real programs and files. */
 const never = new AbortController().signal
@@ -52,6 +53,28 @@ test('a failed installation is said with its reason and not tried again the same
   expect(tries()).toBe(1)
   await find(25 * 3_600_000)
   expect(tries()).toBe(2)
+})
+
+test('a program that ends in good order is asked by the end of its channel, and its last words are heard', async () => {
+  const ending = new AbortController()
+  const program = `process.on('disconnect', () => setImmediate(() => console.log('closed in good order')))
+    process.on('SIGTERM', () => console.log('a signal'))
+    console.log('runs')`
+  const run = { program: process.execPath, arguments: ['-e', program], folder, signal: ending.signal, graceMs: 60_000 }
+  const heard: string[] = []
+  const hear = (line: string) => {
+    heard.push(line)
+    ending.abort()
+  }
+  expect(await runProgram({ ...run, hear })).toBe(true)
+  expect(heard).toEqual(['runs', 'closed in good order'])
+})
+
+test('a program that does not end when it is asked is killed', async () => {
+  const ending = new AbortController()
+  const program = `process.on('disconnect', () => {}); setInterval(() => {}, 1000); console.log('runs')`
+  const run = { program: process.execPath, arguments: ['-e', program], folder, signal: ending.signal, graceMs: 10 }
+  expect(await runProgram({ ...run, hear: () => ending.abort() })).toBe(false)
 })
 
 test('an installation that hangs is ended at its limit', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { judgeRequest, reachableHosts } from '../../../src/label/chromium/requests.ts'
+import { judgeRequest } from '../../../src/label/chromium/requests.ts'
+import { reachableHosts } from '../../../src/label/viewHosts.ts'
 
 const origin = { baseUrl: 'https://ship.example/api', allowHosts: ['CDN.example ', 'fonts.example:8443'] }
 const judge = (url: string, resourceType = 'Image', frameId = 'main', headers = {}) =>
@@ -44,6 +45,7 @@ describe('what a view may load', () => {
 
   test('patterns are not hosts, and the own port is the only one', () => {
     expect(reachableHosts({ baseUrl: 'http://[::1]/', allowHosts: ['*', '*.example', '<local>', 'a;b', ''] })).toEqual([
+      '<-loopback>',
       '[::1]:80',
     ])
   })

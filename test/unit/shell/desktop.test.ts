@@ -2,12 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Result } from '../../../src/base/result.ts'
-import { fail, ok } from '../../../src/base/result.ts'
+import { ok } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
-import type { DesktopStation } from '../../../src/shell/electron/app.ts'
-import { cancelable, installElectron } from '../../support/electronFake.ts'
+import { installElectron } from '../../support/electronFake.ts'
 import { FakeContents } from '../../support/electronFakeContents.ts'
+import { cancelable } from '../../support/electronFakeWindow.ts'
 import { scriptedDesk } from '../../support/scriptedDesk.ts'
 
 const electron = installElectron()
@@ -17,7 +16,6 @@ const { openPreferences } = await import('../../../src/shell/electron/preference
 let folder: string
 let desk: ReturnType<typeof scriptedDesk>
 let logged: string[]
-let closed: number
 
 beforeEach(() => {
   electron.reset()
@@ -28,7 +26,6 @@ beforeEach(() => {
   writeFileSync(join(folder, 'secret.txt'), 'not for the window')
   desk = scriptedDesk()
   logged = []
-  closed = 0
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -46,7 +43,7 @@ test('the window is a sandboxed page without Node, without webviews, without ins
     webviewTag: false,
     devTools: false,
   })
-  expect(electron.window.webContents.loaded).toEqual(['packbench://window/'])
+  expect(electron.window.contents.loaded).toEqual(['packbench://window/'])
   expect(electron.window.shown).toEqual(['show'])
   expect(electron.calls).toContain('enableSandbox')
   expect(electron.calls).toContain('--lang=vi')
@@ -60,7 +57,7 @@ test('developer tools are there only where the program is developed', async () =
 
 test('the window keeps nothing on disk', async () => {
   await run()
-  expect(electron.window.webContents.session.name).not.toMatch(/^persist:/)
+  expect(electron.window.contents.session.name).not.toMatch(/^persist:/)
 })
 
 test('its scheme is a secure origin of its own that bypasses no policy', async () => {
@@ -72,7 +69,7 @@ test('its scheme is a secure origin of its own that bypasses no policy', async (
 
 test('the scheme serves the built window under the strict policy, and nothing else', async () => {
   await run()
-  const { session } = electron.window.webContents
+  const { session } = electron.window.contents
   const page = await session.get('packbench://window/')
   expect(await page.text()).toBe('<!doctype html>')
   expect(page.headers.get('content-security-policy')).toBe(
@@ -96,17 +93,17 @@ test.each([
   ['packbench://window/assets/a-1.js', false],
 ])('the network of the window ends at its own files: %s', async (url, canceled) => {
   await run()
-  expect(electron.window.webContents.session.cancels(url)).toBe(canceled)
+  expect(electron.window.contents.session.cancels(url)).toBe(canceled)
 })
 
 test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(
   '%s is denied, to every contents there will ever be',
   async (name) => {
     await run()
-    const { session } = electron.window.webContents
+    const { session } = electron.window.contents
     const other = new FakeContents(session, electron.rendererListeners)
     electron.app.emit('web-contents-created', {}, other)
-    for (const contents of [electron.window.webContents, other]) {
+    for (const contents of [electron.window.contents, other]) {
       const event = cancelable()
       contents.emit(name, event)
       expect(event.defaultPrevented).toBe(true)
@@ -117,7 +114,7 @@ test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach
 
 test('permissions, devices, screens and downloads are denied', async () => {
   await run()
-  const { session } = electron.window.webContents
+  const { session } = electron.window.contents
   const answers: unknown[] = []
   session.permission?.(null, 'media', (granted) => answers.push(granted))
   session.displayMedia?.({}, (streams) => answers.push(streams))
@@ -140,11 +137,12 @@ test('the window reaches the desk: commands, queries, changes', async () => {
     result: { ok: true, value: { card: id } },
   })
   desk.change({ sequence: 8, patches: [] })
-  expect(electron.window.webContents.sent).toEqual([['packbench:changes', { sequence: 8, patches: [] }]])
+  expect(electron.window.contents.sent).toEqual([['packbench:changes', { sequence: 8, patches: [] }]])
 })
 
 test('a frame outside the contract is refused before the desk sees it', async () => {
   await run()
+  desk.asked.length = 0
   const answer = await electron.invoke('packbench:call', { kind: 'command', call: 1, command: { type: 'erase' } })
   expect(answer).toMatchObject({ result: { ok: false, fault: { code: 'request.invalid' } } })
   expect(await electron.invoke('packbench:call', null)).toBe(null)
@@ -163,7 +161,8 @@ test('a bug of the desk reaches the window as a number only', async () => {
 
 test('a foreign sender is refused on every channel: another page, a frame inside, another window, a frame gone', async () => {
   await run()
-  const own = electron.window.webContents
+  desk.asked.length = 0
+  const own = electron.window.contents
   const other = new FakeContents(own.session, electron.rendererListeners)
   other.mainFrame.url = 'packbench://window/'
   const question = { kind: 'query', call: 1, query: { type: 'snapshot' } }
@@ -197,63 +196,11 @@ test('preferences go to the file that every shell has, and no field of the packa
   expect(JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8'))).toEqual({ theme: 'dark' })
 })
 
-test('a second start ends at once and shows the window of the first', async () => {
-  await run()
-  electron.window.minimize()
-  electron.app.emit('second-instance')
-  expect(electron.window.shown).toEqual(['show', 'restore', 'show', 'focus'])
-  electron.reset()
-  electron.lock = false
-  await run()
-  expect({ windows: electron.windows, exits: electron.exits }).toEqual({ windows: [], exits: [0] })
-})
-
-test('the station is closed before the program ends, once, however it is asked to', async () => {
-  await run()
-  const exited = new Promise((resolve) => electron.app.once('exited', resolve))
-  electron.window.destroy()
-  electron.app.quit()
-  expect(electron.exits).toEqual([])
-  await exited
-  expect({ closed, exits: electron.exits, watchers: desk.watchers }).toEqual({ closed: 1, exits: [0], watchers: 0 })
-  expect([...electron.handlers.keys()]).toEqual([])
-})
-
-test('a page that died is loaded again, but not for ever; the station goes on', async () => {
-  await run()
-  const { webContents } = electron.window
-  webContents.crashed = true
-  desk.change({ sequence: 8, patches: [] })
-  expect(webContents.sent).toEqual([])
-  for (let crash = 0; crash < 5; crash++) webContents.emit('render-process-gone', {}, { reason: 'crashed' })
-  webContents.emit('render-process-gone', {}, { reason: 'clean-exit' })
-  expect({ reloads: webContents.reloads, boxes: electron.errorBoxes.length, exits: electron.exits }).toEqual({
-    reloads: 3,
-    boxes: 2,
-    exits: [],
-  })
-})
-
-test('a station that does not open is told in the words of the operator, status 2, without a window', async () => {
-  await run(fail('store.in-use'))
-  expect(electron.errorBoxes.join()).toContain('store.in-use')
-  expect({ exits: electron.exits, windows: electron.windows }).toEqual({ exits: [2], windows: [] })
-})
-
-test('a window that was not built is told the same way', async () => {
-  rmSync(join(folder, 'window'), { recursive: true })
-  await run()
-  expect(electron.errorBoxes.join()).toContain('station.window-missing')
-  expect(electron.exits).toEqual([2])
-})
-
-async function run(opened?: Result<DesktopStation>): Promise<void> {
+async function run(): Promise<void> {
   const preferences = openPreferences(folder, (line) => logged.push(line))
-  const close = async () => {
-    closed += 1
-  }
   await runDesktop({
-    openStation: async () => opened ?? ok({ desk, preferences, close }),
+    dataDir: join(folder, 'data'),
+    openStation: async () => ok({ desk, preferences, close: async () => {} }),
     windowDir: join(folder, 'window'),
     preload: join(folder, 'preload.cjs'),
     log: (line) => logged.push(line),

@@ -1,9 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { HtmlToPdfOptions } from '../../../src/shell/electron/htmlToPdf.ts'
 import { installElectron } from '../../support/electronFake.ts'
-import type { FakeContents, FakeRequest } from '../../support/electronFakeContents.ts'
+import type { FakeContents } from '../../support/electronFakeContents.ts'
+import type { FakeRequest } from '../../support/electronFakeDebugger.ts'
 
 const electron = installElectron()
-const { createHtmlToPdf } = await import('../../../src/shell/electron/htmlToPdf.ts')
+const electronPdf = await import('../../../src/shell/electron/htmlToPdf.ts')
+const { denyLeaving } = await import('../../../src/shell/electron/deny.ts')
 
 const html = new Uint8Array(Buffer.from('<!doctype html>Đơn hàng'))
 const view = {
@@ -13,18 +16,23 @@ const view = {
   allowHosts: ['CDN.example', 'fonts.example:8443'],
 }
 const never = new AbortController().signal
+let logged: string[]
 
 beforeEach(async () => {
   electron.reset()
   await electron.app.whenReady()
+  logged = []
+  electron.app.on('web-contents-created', (_event, contents) => denyLeaving(contents))
 })
 
 test('a view is printed on its own paper from the bytes that were given, at an address without a token', async () => {
   const pdf = await createHtmlToPdf()(html, view, never)
   expect(pdf.ok && Buffer.from(pdf.value).toString()).toBe('%PDF-1.7')
-  const { webContents } = electron.window
-  expect(webContents.loaded).toEqual(['https://service.example/api/a5/public-api/print52x70'])
-  expect(webContents.commands.find(([method]) => method === 'Fetch.fulfillRequest')?.[1]).toEqual({
+  const { contents: webContents } = electron.window
+  // A page that went nowhere yet answers no command.
+  expect(webContents.loaded).toEqual(['about:blank'])
+  expect(webContents.mainFrame.url).toBe('https://service.example/api/a5/public-api/print52x70')
+  expect(webContents.debugger.commands.find(([method]) => method === 'Fetch.fulfillRequest')?.[1]).toEqual({
     requestId: 'r0',
     responseCode: 200,
     responseHeaders: [{ name: 'content-type', value: 'text/html; charset=utf-8' }],
@@ -42,7 +50,7 @@ test('a view is printed on its own paper from the bytes that were given, at an a
 
 test('its window is hidden and sandboxed, its session in memory, emptied afterwards, without permissions', async () => {
   await createHtmlToPdf()(html, view, never)
-  const { options, webContents } = electron.window
+  const { options, contents: webContents } = electron.window
   expect(options).toMatchObject({ show: false })
   expect(options.webPreferences).toMatchObject({
     sandbox: true,
@@ -69,18 +77,18 @@ test.each<[FakeRequest, string]>([
   [{ url: 'http://127.0.0.1:9100/', resourceType: 'XHR' }, '127.0.0.1:9100'],
   [{ url: 'file:///etc/passwd', resourceType: 'Image' }, 'file:'],
   [{ url: 'https://cdn.example/frame', resourceType: 'Document', frameId: 'inner' }, 'cdn.example'],
-  [{ url: 'https://evil.example/', resourceType: 'Document' }, 'ignored'],
+  [{ url: 'https://evil.example/', resourceType: 'Document' }, 'stopped'],
   [{ url: 'https://evil.example/count', resourceType: 'Ping' }, 'ignored'],
 ])('%j: %s', async (request, verdict) => {
   const pdf = await printing((contents) => {
     contents.requests = [request]
   })
-  const answers = electron.window.webContents.commands
+  const answers = electron.window.contents.debugger.commands
     .filter(([, params]) => idOf(params) === 'r1')
     .map(([name]) => name)
   if (verdict === 'allowed') expect(answers).toEqual(['Fetch.continueRequest', 'Fetch.continueRequest'])
-  else expect(answers).toEqual(['Fetch.failRequest'])
-  if (verdict === 'allowed' || verdict === 'ignored') expect(pdf.ok).toBe(true)
+  else expect(answers).toEqual(verdict === 'stopped' ? [] : ['Fetch.failRequest'])
+  if (['allowed', 'ignored', 'stopped'].includes(verdict)) expect(pdf.ok).toBe(true)
   else expect(pdf).toEqual({ ok: false, fault: { code: 'view.blocked-host', facts: { host: verdict } } })
 })
 
@@ -107,7 +115,7 @@ test('a script that never ends is ended at the deadline, and the next view is pr
 test('a page that dies is a fault of its own', async () => {
   const pdf = await printing((contents) => {
     contents.never = true
-    queueMicrotask(() => contents.emit('render-process-gone', {}, { reason: 'oom' }))
+    queueMicrotask(() => contents.die('oom'))
   })
   expect(pdf).toMatchObject({ ok: false, fault: { code: 'view.browser-failed' } })
 })
@@ -140,6 +148,88 @@ test('a view or a PDF that is too large is refused', async () => {
     fault: { code: 'view.too-large' },
   })
 })
+
+test('sessions that live as long as the program get no listener more with each label', async () => {
+  const print = createHtmlToPdf()
+  for (let label = 0; label < 12; label++) await print(html, view, never)
+  for (const session of electron.sessions.values()) expect(session.listenerCount('will-download')).toBe(1)
+})
+
+test('nobody waits for a session to be emptied, and one that cannot be is never used again', async () => {
+  const print = createHtmlToPdf()
+  await print(html, view, never)
+  const first = electron.sessions.get('view-1')
+  const held = Promise.withResolvers<void>()
+  if (first !== undefined) first.clearing = () => held.promise
+  for (let label = 0; label < 3; label++) expect((await print(html, view, never)).ok).toBe(true)
+  held.reject(new Error('Failed to clear data'))
+  await vi.waitFor(() => expect(logged).toHaveLength(1))
+  await Promise.all([1, 2, 3].map(() => print(html, view, never)))
+  expect([...electron.sessions.keys()]).toEqual(['view-1', 'view-2', 'view-3'])
+  expect(first?.cleared).toBe(2)
+})
+
+test('what Electron says of an error names an address, and no fault does', async () => {
+  const pdf = await printing((contents) => {
+    contents.leavesFor = 'https://service.example/print?token=planted-4711'
+  })
+  expect(pdf).toMatchObject({ ok: false, fault: { code: 'view.browser-failed' } })
+  expect(JSON.stringify(pdf)).not.toContain('planted')
+})
+
+describe('what the interception of the page does not see', () => {
+  test.each<[string, FakeRequest]>([
+    ['a socket of the page', { url: 'wss://evil.example/s', resourceType: 'WebSocket' }],
+    ['a socket to this machine', { url: 'ws://127.0.0.1:9100/', resourceType: 'WebSocket' }],
+    ['a worker', { url: 'https://evil.example/w', resourceType: 'XHR', by: 'worker' }],
+    ['a worker to this machine', { url: 'http://localhost:9100/', resourceType: 'XHR', by: 'worker' }],
+    ['a socket of a worker', { url: 'wss://evil.example/s', resourceType: 'WebSocket', by: 'worker' }],
+    [
+      'the script of a service worker of its own host',
+      {
+        url: 'https://service.example/sw.js',
+        resourceType: 'Script',
+        by: 'worker',
+        headers: { 'Service-Worker': 'script' },
+      },
+    ],
+  ])('%s reaches nothing, and the label comes out', async (_, request) => {
+    const pdf = await printing((contents) => {
+      contents.requests = [request]
+    })
+    expect({ ok: pdf.ok, reached: electron.window.contents.session.reached }).toEqual({ ok: true, reached: [] })
+  })
+
+  test('is stopped by each part of the wall alone', async () => {
+    await createHtmlToPdf()(html, view, never)
+    const { session } = electron.window.contents
+    const worker = { url: 'https://service.example/a', resourceType: 'xhr', frame: null }
+    expect(session.cancels('https://service.example/a')).toBe(true)
+    session.judges.request = (_details, answer) => answer({})
+    expect(session.send(worker)).toBe(true)
+    expect(session.send({ ...worker, url: 'https://evil.example/a' })).toBe(false)
+    expect(session.send({ ...worker, url: 'http://127.0.0.1:9100/' })).toBe(false)
+    expect(session.proxy?.rules).toBe('http://nowhere.invalid:1')
+  })
+
+  test('is no way round by WebRTC', async () => {
+    await createHtmlToPdf()(html, view, never)
+    expect(electron.window.contents.webRtcPolicy).toBe('disable_non_proxied_udp')
+  })
+
+  test('the next view has the hosts of its own, and those of the one before no more', async () => {
+    const print = createHtmlToPdf()
+    await Promise.all([print(html, view, never), print(html, view, never)])
+    const other = { ...view, baseUrl: 'http://127.0.0.1:8080', allowHosts: [] }
+    await Promise.all([print(html, other, never), print(html, other, never)])
+    for (const session of electron.sessions.values())
+      expect(session.proxy?.bypass).toEqual(['<-loopback>', '127.0.0.1:8080'])
+  })
+})
+
+function createHtmlToPdf(options: Partial<HtmlToPdfOptions> = {}) {
+  return electronPdf.createHtmlToPdf({ log: (line) => logged.push(line), ...options })
+}
 
 function printing(prepare: (contents: FakeContents) => void, print = createHtmlToPdf()) {
   electron.app.once('web-contents-created', (_event, contents: FakeContents) => prepare(contents))

@@ -1,0 +1,13 @@
+import type { Result } from '../../base/result.ts'
+import type { Method, Methods, PageEvent, PrintToPdf } from './protocol.ts'
+
+/**
+ * A page of a Chromium that is ours to speak to: what a shell gives, so that a view is loaded, judged and printed the
+ * same way in each. It has navigated, to nowhere, and its network has a wall of its own.
+ */
+export interface ViewPage {
+  send<M extends Method>(method: M, params: Methods[M]['params']): Promise<Result<Methods[M]['answer']>>
+  /** Hears its events until the returned function is called; the last is `Inspector.detached`. */
+  listen(listener: (event: PageEvent) => void): () => void
+  print(paper: PrintToPdf): Promise<Result<Uint8Array<ArrayBuffer>>>
+}

@@ -1,0 +1,37 @@
+/** Where a label view comes from. It may load from there and from the allowed hosts, from nowhere else. */
+export interface ViewOrigin {
+  /** The environment's base address, without a token. */
+  readonly baseUrl: string
+  /** Further hosts, `cdn.example` or `cdn.example:8443`. */
+  readonly allowHosts: readonly string[]
+}
+
+/** Where every connection ends that is to no allowed host. RFC 2606 keeps `.invalid` free; the rule spares the question. */
+export const deadProxy = 'http://nowhere.invalid:1'
+export const deadProxyRule = 'MAP nowhere.invalid ~NOTFOUND'
+
+/** Whether what a view is made of may come from this address. */
+export function mayLoad(url: URL, origin: ViewOrigin): boolean {
+  if (isOwn(url, origin) || url.protocol === 'data:' || url.protocol === 'blob:') return true
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
+  return furtherHosts(origin).some((host) => host === url.host || host === url.hostname)
+}
+
+export function isOwn(url: URL, origin: ViewOrigin): boolean {
+  return url.origin === URL.parse(origin.baseUrl)?.origin
+}
+
+/** What goes past the dead proxy: the allowed hosts, with their ports, its own first, and not this machine by itself. */
+export function reachableHosts(origin: ViewOrigin): readonly string[] {
+  const own = URL.parse(origin.baseUrl)
+  if (own === null) return ['<-loopback>', ...furtherHosts(origin)]
+  const port = own.port || (own.protocol === 'https:' ? '443' : '80')
+  return ['<-loopback>', `${own.hostname}:${port}`, ...furtherHosts(origin)]
+}
+
+/** In lower case. What is not the name of a host (a pattern, a list) is none. */
+function furtherHosts({ allowHosts }: ViewOrigin): readonly string[] {
+  return allowHosts.map((host) => host.trim().toLowerCase()).filter((host) => hostName.test(host))
+}
+
+const hostName = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/

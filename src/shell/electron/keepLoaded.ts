@@ -1,0 +1,46 @@
+import type { BrowserWindow } from 'electron'
+import { wantsWindowAgain } from './boxes.ts'
+import { windowUrl } from './windowScheme.ts'
+
+/** A page that fails more often than this within a minute is loaded again when a person says so. */
+const mostFailures = 3
+
+/**
+ * Loads the window's page, and again after it did not load or died. The station goes on meanwhile; a page that is loaded
+ * asks for the snapshot. The first promise: the page is there, or nobody could be shown it.
+ */
+export async function keepLoaded(window: BrowserWindow, log: (line: string) => void): Promise<void> {
+  let failures: number[] = []
+
+  const load = async () => {
+    if (window.isDestroyed()) return
+    try {
+      await window.loadURL(windowUrl)
+    } catch (error) {
+      // A page that died while it loaded is told by its own event.
+      if (!window.isDestroyed() && !window.webContents.isCrashed()) await failed(`not loaded: ${messageOf(error)}`)
+    }
+  }
+  const failed = async (why: string) => {
+    log(`the window's page: ${why}`)
+    failures = [...failures.filter((at) => at > Date.now() - 60_000), Date.now()]
+    if (failures.length > mostFailures) {
+      window.show()
+      await wantsWindowAgain(window)
+      failures = []
+    }
+    // Never from inside the event that told of it: that ended the browser process (electron/electron#51900, #19887).
+    setImmediate(() => void load())
+  }
+  const told = (why: string) => void failed(why).catch((error: unknown) => log(messageOf(error)))
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason !== 'clean-exit') told(`died: ${reason}`)
+  })
+  // Without its preload the window has no way to the station.
+  window.webContents.on('preload-error', (_event, _path, error) => told(`no bridge: ${error.message}`))
+  await load()
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,41 @@
+import type { Language } from './language.ts'
+
+/** What the desktop program itself asks, outside its window. */
+export interface DesktopTexts {
+  readonly quitWhilePrinting: {
+    readonly question: string
+    readonly detail: string
+    readonly stay: string
+    readonly quit: string
+  }
+  readonly windowDied: { readonly question: string; readonly detail: string; readonly again: string }
+}
+
+export const desktopTexts: Readonly<Record<Language, DesktopTexts>> = {
+  vi: {
+    quitWhilePrinting: {
+      question: 'Đang in tem. Kết thúc bây giờ?',
+      detail: 'Tem đang ra được chờ cho xong. Tem chưa in sẽ in tiếp khi mở lại Packbench.',
+      stay: 'In tiếp',
+      quit: 'Kết thúc',
+    },
+    windowDied: {
+      question: 'Cửa sổ không hiện được.',
+      detail: 'Trạm vẫn chạy, tem vẫn in. Thử lại; nếu vẫn vậy, báo trưởng ca.',
+      again: 'Thử lại',
+    },
+  },
+  en: {
+    quitWhilePrinting: {
+      question: 'Labels are being printed. Quit now?',
+      detail: 'The label on its way is waited for. Labels not printed yet go on when Packbench is opened again.',
+      stay: 'Go on printing',
+      quit: 'Quit',
+    },
+    windowDied: {
+      question: 'The window cannot be shown.',
+      detail: 'The station is running and labels are printed. Try again; if it stays like this, tell the shift leader.',
+      again: 'Try again',
+    },
+  },
+}
