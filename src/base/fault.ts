@@ -197,6 +197,7 @@ export const faults = {
   'station.unreachable': { remedy: 'wait', retry: 'never' },
   'station.port-taken': { remedy: 'settings', retry: 'never' },
   'station.window-missing': { remedy: 'support', retry: 'never' },
+  'station.clock-off': { remedy: 'settings', retry: 'never' },
   'station.closing': { remedy: 'wait', retry: 'never' },
   'station.bug': { remedy: 'support', retry: 'never' },
 } as const satisfies Record<string, FaultPolicy>

@@ -45,7 +45,14 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
     bindPages,
     settings,
     saveSettings: (changed) => store.value.settings.write(changed),
-    service: { order: closed, printToken: closed, printTokens: noTokens, view: closed, pickShifts: closed },
+    service: {
+      order: closed,
+      printToken: closed,
+      printTokens: noTokens,
+      view: closed,
+      pickShifts: closed,
+      clockOff: () => null,
+    },
     pages: { split: closed, splitMany: closed },
     raster: noRaster,
     printers: {

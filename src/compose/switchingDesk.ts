@@ -13,7 +13,7 @@ export interface Replaceable {
 
 /**
  * One desk in front of one station after the other. Sequence numbers go on over the change, with a gap in them, so that
- * every window asks for the snapshot again. In between, everything is `station.closing`.
+ * every window asks for the snapshot again. In between a scan waits, and everything else is `station.closing`.
  */
 export interface SwitchingDesk {
   readonly desk: Desk
@@ -68,7 +68,11 @@ export function createSwitchingDesk(first: Replaceable): SwitchingDesk {
   attach(first)
   return {
     desk: {
-      execute: async (command) => (present === null ? fail('station.closing') : present.desk.execute(command)),
+      async execute(command) {
+        // The parcel is in somebody's hand: its scan waits for the next station, as it would have for this one.
+        if (present === null && command.type === 'scan') await replacing
+        return present === null ? fail('station.closing') : present.desk.execute(command)
+      },
       ask,
       watch(listener) {
         listeners.add(listener)

@@ -110,7 +110,7 @@ export interface StationRow {
   readonly size: LabelSize
   /** Codes of the practice service to try; empty outside practice. */
   readonly tryCodes: readonly string[]
-  /** What was set aside or lost when the data was opened. */
+  /** What was set aside or lost when the data was opened, and a clock that is hours from the service's. */
   readonly notices: readonly Fault[]
   /** Who may be at it. */
   readonly operators: readonly OperatorView[]

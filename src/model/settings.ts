@@ -92,8 +92,10 @@ export const StationSettings = z.object({
   scanner: z._default(SerialScanner, { uri: null, prefix: '', suffix: '' }),
   /** Somebody has been through the first run, or wanted none. */
   setUp: z._default(z.boolean(), false),
-  /** The environment, by its base address, whose first label a person held to be right. */
-  confirmedEnvironment: z._default(z.nullable(z.string()), null),
+  /** The environments, by their base address, whose first label a person held to be right. */
+  confirmedEnvironments: z._default(z.array(z.string()), []),
+  /** One that was confirmed otherwise: by an earlier version, which kept no more, or by whoever named it on the command line. */
+  confirmedEnvironment: z.optional(z.nullable(z.string())),
   /** The label to be looked at in an environment that is not confirmed. `wrong`: a person said no. */
   firstLabel: z._default(z.nullable(z.object({ environment: z.string(), job: z.string(), wrong: z.boolean() })), null),
   /** The account's token was sealed with a key that is gone. */
@@ -106,10 +108,11 @@ export type FirstLabelState = 'not-needed' | 'open' | 'asked' | 'wrong'
 
 /** How far the first label of the present environment is. Practice prints what nobody sends. */
 export function firstLabelState(
-  settings: Pick<StationSettings, 'environment' | 'confirmedEnvironment' | 'firstLabel'>,
+  settings: Pick<StationSettings, 'environment' | 'confirmedEnvironments' | 'confirmedEnvironment' | 'firstLabel'>,
 ): FirstLabelState {
-  const { environment, confirmedEnvironment, firstLabel } = settings
-  if (environment.kind === 'practice' || confirmedEnvironment === environment.baseUrl) return 'not-needed'
+  const { environment, confirmedEnvironments, confirmedEnvironment, firstLabel } = settings
+  const confirmed = [...confirmedEnvironments, confirmedEnvironment]
+  if (environment.kind === 'practice' || confirmed.includes(environment.baseUrl)) return 'not-needed'
   if (firstLabel === null || firstLabel.environment !== environment.baseUrl) return 'open'
   return firstLabel.wrong ? 'wrong' : 'asked'
 }

@@ -8,6 +8,7 @@ import { deadline } from '../base/deadline.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Attempt } from './attempt.ts'
+import { clockDifference } from './clockDifference.ts'
 import { complete, compose, composeForm } from './compose.ts'
 import type { Endpoint, ViewEndpoint } from './endpoint.ts'
 import { inputSchema } from './endpoint.ts'
@@ -58,6 +59,8 @@ export interface ShippingClient {
   ): Promise<Result<z.output<Data>>>
   /** One label view, as it came. Faults: `view.token-expired`, `view.too-large`, `service.*`. */
   open(view: ViewEndpoint, printToken: string, signal: AbortSignal): Promise<Result<View>>
+  /** How far the service's clock is from this machine's by its last answer, in milliseconds; null: it never said. */
+  clockOff(): number | null
   close(): Promise<void>
 }
 
@@ -79,7 +82,14 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
   const limits = { ...defaults, ...options }
   const sender = { ...splitAddress(options.baseUrl), ...limits }
   const dispatcher = options.dispatcher ?? keepAlivePool(limits.atOnce)
-  const send = wire(dispatcher, limits.atOnce)
+  const onWire = wire(dispatcher, limits.atOnce)
+  let clockOff: number | null = null
+  const send: typeof onWire = async (request, until) => {
+    const askedAt = clock.now()
+    const reply = await onWire(request, until)
+    if (reply.ok) clockOff = clockDifference(reply.value.date, askedAt, clock.now()) ?? clockOff
+    return reply
+  }
 
   async function call<Input extends z.ZodType, Data extends z.ZodType>(
     endpoint: Endpoint<Input, Data>,
@@ -146,7 +156,7 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
     if (options.dispatcher === undefined) await dispatcher.destroy()
   }
 
-  return { clock, call, open, close }
+  return { clock, call, open, clockOff: () => clockOff, close }
 }
 
 /** A header value that HTTP can carry; anything else was pasted wrong. */

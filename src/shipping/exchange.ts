@@ -21,6 +21,8 @@ export interface Reply {
   readonly contentType: string
   readonly location: string | null
   readonly retryAfter: string | null
+  /** When it was written, by the clock of whoever wrote it. */
+  readonly date: string | null
   /** null: longer than the limit, and left unread. */
   readonly body: Buffer | null
 }
@@ -105,6 +107,7 @@ class Reception implements Dispatcher.DispatchHandler {
         contentType: one(this.headers['content-type']) ?? '',
         location: one(this.headers.location),
         retryAfter: one(this.headers['retry-after']),
+        date: one(this.headers.date),
         body,
       }),
     )

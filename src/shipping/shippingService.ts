@@ -32,6 +32,8 @@ export interface ShippingService {
   view(size: LabelSize, token: string, signal: AbortSignal): Promise<Result<View>>
   /** The shifts that can still be chosen, in absolute time. */
   pickShifts(signal: AbortSignal): Promise<Result<readonly Shift[]>>
+  /** How far its clock is from this machine's by its last answer, in milliseconds, positive: later; null: unknown. */
+  clockOff(): number | null
   /** Every shop the account belongs to. */
   shops(signal: AbortSignal): Promise<Result<readonly Shop[]>>
 }
@@ -72,5 +74,5 @@ export function createShippingService(client: ShippingClient): ShippingService {
   const view = (size: LabelSize, token: string, signal: AbortSignal) => client.open(labelViews[size], token, signal)
   const tokens = (orders: readonly string[], signal: AbortSignal) =>
     printTokens(orders, asking(client, signal), { withoutBad: true })
-  return { order, printToken, printTokens: tokens, view, pickShifts: shifts, shops }
+  return { order, printToken, printTokens: tokens, view, pickShifts: shifts, clockOff: client.clockOff, shops }
 }

@@ -82,7 +82,7 @@ function holdsItsPlace(job: Job): boolean {
 }
 
 async function decide(deps: FirstLabelDeps, answer: FirstLabelAnswer): Promise<Result<string | null>> {
-  const { firstLabel, environment } = deps.settings.now()
+  const { firstLabel, environment, confirmedEnvironments } = deps.settings.now()
   const state = firstLabelState(deps.settings.now())
   const needless = answer === 'again' ? state === 'not-needed' : state !== 'asked'
   if (needless) return fail('station.nothing-to-do')
@@ -90,7 +90,8 @@ async function decide(deps: FirstLabelDeps, answer: FirstLabelAnswer): Promise<R
   return changed.ok ? ok(firstLabel?.job ?? null) : changed
 
   function partOf(): Partial<StationSettings> {
-    if (answer === 'right') return { confirmedEnvironment: environment.baseUrl, firstLabel: null }
+    if (answer === 'right')
+      return { confirmedEnvironments: [...confirmedEnvironments, environment.baseUrl], firstLabel: null }
     return { firstLabel: answer === 'again' || firstLabel === null ? null : { ...firstLabel, wrong: true } }
   }
 }

@@ -29,6 +29,8 @@ export interface ServiceWatchDeps {
   readonly found: (health: Health) => void
   /** The shifts that it named, whenever it is asked for them. */
   readonly heardShifts: (shifts: readonly Shift[]) => void
+  /** How far its clock is from this machine's. */
+  readonly heardClock: (offMs: number | null) => void
 }
 
 /** A reply slower than this is called slow in the window. */
@@ -39,7 +41,7 @@ const failuresToOpen = 3
 const calmPause = 60_000
 const awayPause = { first: 1_000, most: 10_000 }
 
-export function watchService({ service, clock, found, heardShifts }: ServiceWatchDeps): ServiceWatch {
+export function watchService({ service, clock, found, heardShifts, heardClock }: ServiceWatchDeps): ServiceWatch {
   let failures = 0
   let wake = () => {}
 
@@ -51,6 +53,7 @@ export function watchService({ service, clock, found, heardShifts }: ServiceWatc
     if (state === null) return result
     failures = state === 'unreachable' ? failures + 1 : 0
     found({ state, tookMs, at: clock.now() })
+    heardClock(service.clockOff())
     return result
   }
 

@@ -63,7 +63,15 @@ function locksOut({ settings, operators }: SettingsDeskDeps, part: SettingsPart)
 }
 
 export function settingsView(settings: StationSettings): SettingsView {
-  const { environment, supervisorPin, printers: _, confirmedEnvironment: __, firstLabel: ___, ...rest } = settings
+  const {
+    environment,
+    supervisorPin,
+    printers: _,
+    confirmedEnvironments: __,
+    confirmedEnvironment: ___,
+    firstLabel: ____,
+    ...rest
+  } = settings
   const { kind, baseUrl, reasonPrefix, viewHosts } = environment
   return {
     ...rest,

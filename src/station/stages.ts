@@ -34,6 +34,8 @@ export interface Service {
   view(size: LabelSize, token: string, signal: AbortSignal): Promise<Result<LabelView>>
   /** The shifts that can still be chosen. */
   pickShifts(signal: AbortSignal): Promise<Result<readonly Shift[]>>
+  /** How far its clock is from this machine's by its last answer, in milliseconds, positive: later; null: unknown. */
+  clockOff(): number | null
 }
 
 /** `stopped`: what ended it early; null: every order has its token, but for the bad ones. */

@@ -5,6 +5,7 @@ import type { Job } from '../model/job.ts'
 import { mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
 import type { CardBoard } from './cardBoard.ts'
+import { clockNotice } from './clockNotice.ts'
 import { keepBackedUp } from './dailyBackup.ts'
 import { createDesk } from './desk.ts'
 import type { LabelRoom } from './labelRoom.ts'
@@ -49,6 +50,7 @@ export function createStation(deps: StationDeps): Station {
     queue.rollChanged()
     desks.scanner.settingsChanged()
   }
+  core.hears.clockOff = row.heardClock
   operators.watch(showSettings)
   const desks = createDesks(deps, core, works, showSettings, signal)
   const { batches } = desks
@@ -153,18 +155,27 @@ function drawnJob(cards: CardBoard, codes: readonly string[]): Job | undefined {
   return cards.allJobs().find((job) => mayHavePrinted(job) && codes.includes(labelCode(job.label)))
 }
 
-/** What the windows see of the station itself: who it is, who is at it, and what was found of its data so far. */
+/** What the windows see of the station itself: who it is, who is at it, and what was found of its data and its clock. */
 function createRow({ tryCodes, notices: atStart }: StationDeps, { board, settings, operators }: Core) {
-  let notices = atStart
+  let found = atStart
+  let clock: Fault | null = null
   const show = () => {
     const { stationId: id, stationName: name, place, size } = settings.now()
+    const notices = clock === null ? found : [...found, clock]
     board.set('station', 'only', { id, name, place, size, tryCodes, notices, ...operators.view() })
   }
   return {
     show,
-    tell(found: readonly Fault[]) {
-      if (found.length === 0) return
-      notices = [...notices, ...found]
+    tell(more: readonly Fault[]) {
+      if (more.length === 0) return
+      found = [...found, ...more]
+      show()
+    },
+    /** Told for as long as it is so. */
+    heardClock(offMs: number | null) {
+      const heard = clockNotice(offMs)
+      if (JSON.stringify(heard) === JSON.stringify(clock)) return
+      clock = heard
       show()
     },
   }

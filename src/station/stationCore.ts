@@ -23,6 +23,15 @@ import { showPrinters } from './showPrinters.ts'
 import type { Journal } from './stages.ts'
 import type { StationDeps } from './stationDeps.ts'
 
+/** Rooms that hear of what happens before they are furnished. */
+interface Hearing {
+  batches: Batches | null
+  returns: ReturnsDesk | null
+  pickups: Pickups | null
+  /** How far the service's clock is from this machine's. */
+  clockOff: ((offMs: number | null) => void) | null
+}
+
 /** What every other room leans on: the journal's memory and what the windows see of it. */
 export function createCore(deps: StationDeps) {
   const { clock, journal } = deps
@@ -34,11 +43,7 @@ export function createCore(deps: StationDeps) {
   const pictures = createPictures()
   const statuses = createPrinterStatuses()
   const dayBook = createDayBook({ journal, board, clock })
-  const hears: { batches: Batches | null; returns: ReturnsDesk | null; pickups: Pickups | null } = {
-    batches: null,
-    returns: null,
-    pickups: null,
-  }
+  const hears: Hearing = { batches: null, returns: null, pickups: null, clockOff: null }
   const refreshPrinters = () => showPrinters({ board, printers: settings.now().printers, lanes, status: statuses.get })
   const cards = createCardBoard({
     board,

@@ -29,6 +29,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     service: deps.service,
     clock,
     heardShifts: (shifts) => core.hears.pickups?.heardShifts(shifts),
+    heardClock: (offMs) => core.hears.clockOff?.(offMs),
     found(health) {
       board.set('service', 'only', { environment: settings.now().environment.kind, ...health })
       const before = reached

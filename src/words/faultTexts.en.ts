@@ -352,6 +352,11 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Choose another port, or close that program',
   },
   'station.window-missing': { what: 'Files of the window are missing', paper: none, todo: 'Ask support to reinstall' },
+  'station.clock-off': {
+    what: 'This machine’s clock is[ {behind} {behind|hour|hours} behind][ {ahead} {ahead|hour|hours} ahead of] the carrier’s',
+    paper: none,
+    todo: 'Set the clock: shifts and waiting times go by it',
+  },
   'station.closing': { what: 'The program is closing', paper: none, todo: 'Start it again, then scan again' },
   'station.bug': {
     what: 'The program met an error of its own',

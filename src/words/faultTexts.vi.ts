@@ -339,6 +339,11 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Báo bộ phận hỗ trợ cài lại chương trình',
   },
+  'station.clock-off': {
+    what: 'Đồng hồ máy này[ chậm {behind} giờ][ nhanh {ahead} giờ] so với hãng',
+    paper: none,
+    todo: 'Chỉnh giờ máy: ca lấy và các hạn chờ tính theo đồng hồ này',
+  },
   'station.closing': { what: 'Chương trình đang tắt', paper: none, todo: 'Mở lại chương trình rồi quét lại' },
   'station.bug': {
     what: 'Chương trình gặp lỗi lạ',

@@ -31,7 +31,10 @@ export function fakeStages(
       printers,
       ...settings,
     }),
-    saveSettings: async () => ok(),
+    async saveSettings(settings: StationSettings) {
+      world.settings = settings
+      return ok()
+    },
     service: {
       async order(code: string) {
         world.orderCalls++
@@ -49,6 +52,7 @@ export function fakeStages(
         if (world.serviceFault !== null) return { parts: [], bad: [], stopped: { fault: world.serviceFault, codes } }
         return { parts: sound.length === 0 ? [] : [{ token: 'token', codes: sound }], bad, stopped: null }
       },
+      clockOff: () => world.clockOff,
       pickShifts: async () => (world.serviceFault === null ? ok(world.shifts) : failed(world.serviceFault)),
       async view() {
         world.viewCalls++

@@ -4,6 +4,7 @@ import { ok } from '../../src/base/result.ts'
 import type { Order } from '../../src/model/parcel.ts'
 import type { PrinterProfile } from '../../src/model/printer.ts'
 import type { Grade } from '../../src/model/readCode.ts'
+import type { StationSettings } from '../../src/model/settings.ts'
 import type { Shift } from '../../src/model/shift.ts'
 import type { Overlay, PrintOutcome, ScannerEar, SealedPage, StoredOrder } from '../../src/station/stages.ts'
 import type { MemoryBatches } from './memoryBatches.ts'
@@ -56,7 +57,11 @@ export interface World {
   readonly printedWidths: number[]
   /** The addresses at which printers were opened, in their order. */
   readonly openedAt: string[]
+  /** How far the service's clock is from the machine's; null: it never said. */
+  clockOff: number | null
   serviceFault: Fault | null
+  /** As they were written last; null: never. */
+  settings: StationSettings | null
   /** What the service says of single orders instead of their Order Info. */
   readonly orderFaults: Map<string, Fault>
   printerFault: Fault | null
@@ -119,7 +124,9 @@ export function freshWorld(): World {
     printedWidths: [],
     openedAt: [],
     cuts: [],
+    clockOff: null,
     serviceFault: null,
+    settings: null,
     orderFaults: new Map(),
     printerFault: null,
     outcomes: [],

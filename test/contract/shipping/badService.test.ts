@@ -109,6 +109,15 @@ describe('a service that fails once', () => {
   })
 })
 
+it('a service says with each answer how far its clock is from the station’s', async () => {
+  const hour = 3_600_000
+  const late = clientOf(service, { clock: { ...systemClock, now: () => Date.now() - 3 * hour } })
+  expect(late.clockOff()).toBeNull()
+  await askForOrder(never, late)
+  expect(Math.round((late.clockOff() ?? 0) / hour)).toBe(3)
+  await late.close()
+})
+
 describe('a service that does not answer', () => {
   it.each<FaultRequest['fault']>([{ kind: 'silence' }, { kind: 'slow-body', everyMs: 60_000 }])(
     'is left at the deadline: %o',

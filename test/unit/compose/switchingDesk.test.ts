@@ -81,6 +81,23 @@ describe('a desk before one station after the other', () => {
     end()
   })
 
+  it('keeps a scan that comes during the change for the next station', async () => {
+    const { desk, replace, close } = createSwitchingDesk(stationOf('first'))
+    const scan = (id: string) => desk.execute({ type: 'scan', id, line: 'LXFDFT' })
+    let scanned: Promise<unknown> = Promise.resolve()
+    await replace(async () => {
+      scanned = scan('1')
+      await settle()
+      return ok({
+        ...stationOf('second'),
+        desk: { ...stationOf('second').desk, execute: async () => ok(null) as never },
+      })
+    })
+    expect(await scanned).toEqual(ok(null))
+    await close()
+    expect(await scan('2')).toMatchObject({ fault: { code: 'station.closing' } })
+  })
+
   it('closes the present station before the next is opened, and is closing in between', async () => {
     const ended: string[] = []
     const { desk, replace, close } = createSwitchingDesk(stationOf('first', ended))

@@ -101,6 +101,21 @@ describe('the first label of a new environment', () => {
     expect(await station.scan('LXFDFT')).toMatchObject({ verdict: 'printed', firstLabel: true })
   })
 
+  it('is confirmed for good: another environment in between asks for its own, and this one for no second', async () => {
+    const station = await newEnvironment()
+    await station.scan('G8ADKBRF')
+    expect(await say(station, 'right')).toBe('done')
+    const { confirmedEnvironments } = station.world.settings ?? expect.fail('no settings were written')
+    const elsewhere = { ...real.environment, baseUrl: 'https://another.example' }
+    const other = await fakeStation({ begins: { environment: elsewhere, confirmedEnvironments } })
+    expect(await other.scan('G8ADKBRF')).toMatchObject({ firstLabel: true })
+    expect(await say(other, 'right')).toBe('done')
+    const both = other.world.settings?.confirmedEnvironments ?? []
+    const back = await fakeStation({ begins: { ...real, confirmedEnvironments: both } })
+    expect(await back.scan('G8ADKBRF')).not.toHaveProperty('firstLabel')
+    expect(await back.scan('LXFDFT')).toMatchObject({ verdict: 'printed' })
+  })
+
   it('in doubt is settled first, and asked about when it is there', async () => {
     const station = await newEnvironment()
     station.world.outcomes.push({ verdict: 'in-doubt', fault: { code: 'printer.connection-lost' }, firstByteMs: 1 })
@@ -114,11 +129,12 @@ describe('the first label of a new environment', () => {
   it('is not asked about in practice, nor in an environment that was confirmed', () => {
     const { environment } = real
     const state = (change: object) =>
-      firstLabelState({ environment, confirmedEnvironment: null, firstLabel: null, ...change })
+      firstLabelState({ environment, confirmedEnvironments: [], firstLabel: null, ...change })
     expect(state({})).toBe('open')
     expect(state({ environment: { ...environment, kind: 'practice' } })).toBe('not-needed')
+    expect(state({ confirmedEnvironments: ['https://another.example', environment.baseUrl] })).toBe('not-needed')
+    expect(state({ confirmedEnvironments: ['https://another.example'] })).toBe('open')
     expect(state({ confirmedEnvironment: environment.baseUrl })).toBe('not-needed')
-    expect(state({ confirmedEnvironment: 'https://another.example' })).toBe('open')
     const firstLabel = { environment: 'https://another.example', job: 'j', wrong: true }
     expect(state({ firstLabel })).toBe('open')
   })
