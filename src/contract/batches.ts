@@ -114,6 +114,8 @@ export interface BatchRowView {
   readonly verdict: BatchRowVerdict
   readonly fault: Fault | null
   readonly jobs: readonly string[]
+  /** Its label was in doubt and is known not to be there: it remains to be printed. */
+  readonly missing?: true
   /** Of a row without a label of its own: when one of its order last left this station, or may have; null: never. */
   readonly outAt: number | null
   readonly order: BatchOrderView | null

@@ -8,7 +8,7 @@ import { deadline } from '../base/deadline.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Attempt } from './attempt.ts'
-import { clockDifference } from './clockDifference.ts'
+import { hearingClock } from './clockDifference.ts'
 import { complete, compose, composeForm } from './compose.ts'
 import type { Endpoint, ViewEndpoint } from './endpoint.ts'
 import { inputSchema } from './endpoint.ts'
@@ -82,14 +82,7 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
   const limits = { ...defaults, ...options }
   const sender = { ...splitAddress(options.baseUrl), ...limits }
   const dispatcher = options.dispatcher ?? keepAlivePool(limits.atOnce)
-  const onWire = wire(dispatcher, limits.atOnce)
-  let clockOff: number | null = null
-  const send: typeof onWire = async (request, until) => {
-    const askedAt = clock.now()
-    const reply = await onWire(request, until)
-    if (reply.ok) clockOff = clockDifference(reply.value.date, askedAt, clock.now()) ?? clockOff
-    return reply
-  }
+  const { send, clockOff } = hearingClock(wire(dispatcher, limits.atOnce), clock)
 
   async function call<Input extends z.ZodType, Data extends z.ZodType>(
     endpoint: Endpoint<Input, Data>,
@@ -156,7 +149,7 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
     if (options.dispatcher === undefined) await dispatcher.destroy()
   }
 
-  return { clock, call, open, clockOff: () => clockOff, close }
+  return { clock, call, open, clockOff, close }
 }
 
 /** A header value that HTTP can carry; anything else was pasted wrong. */

@@ -76,7 +76,7 @@ export const printerFaultTextsEn: Pick<FaultTexts, PrinterFaults> = {
   'printer.silent': {
     what: '[{printer} ]does not answer',
     paper: notYet,
-    todo: 'Check paper, cover and lights of the printer',
+    todo: 'Check paper, cover and lights; tick Shared under Printers if another station prints on it',
   },
   'printer.connection-lost': { what: '[{printer} ]connection lost halfway', paper: maybe, todo: look },
   'printer.label-canceled': { what: 'The label may have been cancelled at the printer', paper: maybe, todo: look },

@@ -72,7 +72,7 @@ export const printerFaultTextsVi: Pick<FaultTexts, PrinterFaults> = {
   'printer.silent': {
     what: '[{printer} ]không trả lời',
     paper: notYet,
-    todo: 'Xem giấy, nắp và đèn báo của máy in',
+    todo: 'Xem giấy, nắp, đèn báo; trạm khác cũng in vào đây thì đánh dấu dùng chung ở trang Máy in',
   },
   'printer.connection-lost': { what: '[{printer} ]mất kết nối giữa chừng', paper: maybe, todo: look },
   'printer.label-canceled': { what: 'Tem có thể đã bị huỷ trên máy in', paper: maybe, todo: look },

@@ -40,7 +40,8 @@ function wouldPrint(row: BatchRowView, { which, chosen, from, paused }: PrintCho
   if (which === 'rows') return chosen.has(row.row)
   if (hasWrongLine(row)) return false
   const { verdict } = row
-  if (which === 'remaining') return verdict === 'untouched' || verdict === 'canceled' || verdict === 'waiting'
+  if (which === 'remaining')
+    return verdict === 'untouched' || verdict === 'canceled' || verdict === 'waiting' || row.missing === true
   if (which === 'failed') return verdict === 'not-printed'
   if (which === 'duplicate') return verdict === 'duplicate'
   return which === 'all' || verdict === 'sent-not-confirmed'

@@ -6,7 +6,7 @@ import type { LabelSize } from '../../model/labelSize.ts'
 import type { BatchRoom } from './batchRoom.ts'
 import { beginRun, hasPrinter, rememberRun, wantAgain } from './batchRoom.ts'
 import type { SheetRow } from './batchSheet.ts'
-import { hasWrongLine, isUnderWay } from './batchSheet.ts'
+import { hasWrongLine, isSettledMissing, isUnderWay } from './batchSheet.ts'
 import type { OpenSheet } from './batchShelf.ts'
 import { takeBack } from './batchStops.ts'
 
@@ -45,7 +45,7 @@ export function chooseRows(rows: readonly SheetRow[], { which, rows: named, from
     if (row.row < from || isUnderWay(row)) return false
     if (which === 'rows') return names.has(row.row)
     if (hasWrongLine(row)) return false
-    if (which === 'remaining') return row.verdict === 'untouched' || row.verdict === 'canceled'
+    if (which === 'remaining') return row.verdict === 'untouched' || row.verdict === 'canceled' || isSettledMissing(row)
     if (which === 'failed') return row.verdict === 'not-printed'
     if (which === 'duplicate') return row.verdict === 'duplicate'
     if (which === 'not-confirmed') return row.verdict === 'sent-not-confirmed'

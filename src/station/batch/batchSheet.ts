@@ -54,6 +54,8 @@ export interface Part {
   readonly fault: Fault | null
   readonly carried: boolean
   readonly ended: boolean
+  /** It was in doubt, and somebody or the printer said that it is not there. */
+  readonly missing: boolean
   readonly at: number
 }
 
@@ -97,6 +99,15 @@ export function changeOf({ row, order, parcel, fault, attempt, intent }: SheetRo
 /** The last run wanted it, and it has no job of that run yet. */
 export function isWanted({ intent, fault, parts }: SheetRow): boolean {
   return intent !== null && fault === null && !parts.some((part) => part.intent === intent)
+}
+
+/** Its labels that are not out are known not to be there: nothing failed, and they remain to be printed. */
+export function isSettledMissing({ verdict, parts }: SheetRow): boolean {
+  return (
+    verdict === 'not-printed' &&
+    parts.every((part) => part.missing || part.verdict !== 'not-printed') &&
+    parts.length > 0
+  )
 }
 
 /** The line itself is wrong: printed only when the row is named. */
@@ -145,6 +156,7 @@ function partOf(job: Job, before: Part | null): Part {
     fault: job.fault,
     carried: canBeCarried(job),
     ended: hasEnded(job),
+    missing: job.state === 'aborted' && job.evidence !== null,
     at: sent,
   }
 }

@@ -4,7 +4,7 @@ import { batchSources } from '../../contract/batches.ts'
 import type { Order } from '../../model/parcel.ts'
 import { labelsPerMinute, secondsLeft } from './batchRun.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
-import { codeOf } from './batchSheet.ts'
+import { codeOf, isSettledMissing } from './batchSheet.ts'
 
 /** A batch as the window's table shows it. `held`: what a job on its way waits for. */
 export function batchView(sheet: Sheet, waitsFor: Fault | null): BatchView {
@@ -37,6 +37,7 @@ export function rowView(sheet: Sheet, row: SheetRow, order: Order | null, outAt:
     verdict: row.verdict,
     fault: row.fault ?? troubled?.fault ?? row.hint,
     jobs: row.parts.map((part) => part.job),
+    ...(isSettledMissing(row) && { missing: true as const }),
     outAt,
     order: order === null ? null : orderView(order),
   }

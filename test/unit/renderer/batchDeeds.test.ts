@@ -219,6 +219,12 @@ describe('the rows of a print', () => {
     expect(count({ which: 'rows', chosen: new Set([3, 5]) })).toBe(1)
   })
 
+  it('count a label that is known not to be there among what remains', () => {
+    const missing = [batchRow(0, { verdict: 'not-printed', jobs: ['a'], missing: true })]
+    const choice = { which: 'remaining', chosen: new Set<number>(), from: 0, paused: false } as const
+    expect(rowsToPrint(missing, choice)).toBe(1)
+  })
+
   it('say how many parcels would get one more label, and take none of those among what failed', () => {
     const printed = [batchRow(0, { verdict: 'printed' }), batchRow(1, { verdict: 'duplicate' })]
     const choice = { which: 'all', chosen: new Set([1]), from: 0, paused: false } as const

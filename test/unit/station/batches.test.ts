@@ -52,6 +52,27 @@ describe('a batch', () => {
     expect(await batch.print({ which: 'remaining' })).toBe(0)
   })
 
+  it('offers a row that was settled as not there again by what remains, and no other that failed', async () => {
+    const fake = await fakeStation()
+    const codes = knownCodes(fake, 3)
+    const [first = '', second = ''] = codes
+    fake.world.orders.delete(second)
+    fake.world.outcomes.push({ verdict: 'in-doubt', fault: { code: 'printer.connection-lost' }, firstByteMs: 1 })
+    const batch = await fakeBatch(fake, codes)
+    await batch.print()
+    await settle()
+    expect(await batch.verdicts()).toEqual(['in-doubt', 'not-printed', 'printed'])
+    const job = [...fake.journal.jobs.values()].find(({ label }) => label.order === first) ?? expect.fail()
+    await fake.station.desk.execute({ type: 'settle', id: uuid(), job: job.id, printed: false })
+    await settle()
+    expect((await batch.rows()).map(({ missing }) => missing)).toEqual([true, undefined, undefined])
+    fake.world.printed.length = 0
+    expect(await batch.print({ which: 'remaining' })).toBe(1)
+    await settle()
+    expect(fake.world.printed).toEqual([first])
+    expect(await batch.verdicts()).toEqual(['printed', 'not-printed', 'printed'])
+  })
+
   it('prints only what failed, only what is not confirmed, all from a row on, or the rows named', async () => {
     const fake = await fakeStation()
     const codes = knownCodes(fake, 6)
