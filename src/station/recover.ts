@@ -10,11 +10,11 @@ import type { Journal, Orders } from './stages.ts'
 import type { TakeBack } from './takeBack.ts'
 
 export interface RecoverDeps {
-  readonly journal: Journal
-  readonly orders: Orders
+  readonly journal: Pick<Journal, 'openJobs' | 'latestJobs'>
+  readonly orders: Pick<Orders, 'get'>
   readonly ledger: Ledger
-  readonly cards: CardBoard
-  readonly queue: Queue
+  readonly cards: Pick<CardBoard, 'note' | 'put' | 'job'>
+  readonly queue: Pick<Queue, 'add'>
   readonly clock: Clock
   readonly staleAfterMs: number
   /** Whose labels are taken up: another account's wait on disk until it is used again. */
@@ -80,7 +80,7 @@ async function recall(deps: RecoverDeps, job: Job): Promise<void> {
 }
 
 /** A scan as far as its job and the stored order still tell it. */
-export async function noteOfJob(orders: Orders, job: Job): Promise<ScanNote> {
+export async function noteOfJob(orders: RecoverDeps['orders'], job: Job): Promise<ScanNote> {
   const stored = await orders.get(job.label.account, job.label.order)
   return {
     intent: job.intent,
