@@ -56,6 +56,7 @@ export async function decodeFile(options: DecodeOptions): Promise<Result<undefin
     build: buildOf({ language, dpmm, headMm, mediaMm: null }),
     reply: () => {},
     silentInError: false,
+    oneByteStatus: false,
     realTimeInData: false,
     onChange: () => {},
   })

@@ -39,6 +39,8 @@ export interface EmulatorOptions {
   readonly onLabel?: (label: EmittedLabel) => void
   /** false: prints, and never says a word. */
   readonly answers?: boolean
+  /** TSPL. true: only `<ESC>!?` is answered, by its one byte, as by the printers that know no `<ESC>!S`. */
+  readonly oneByteStatus?: boolean
   /** true: no status reply while stopped by an error, as Zebra documents; false (default): a reply with the flag. */
   readonly silentInError?: boolean
   /**
@@ -75,6 +77,8 @@ export interface Emulator extends AsyncDisposable {
   resume(): void
   /** The cancel key acts only in pause: it removes the format that would print next. */
   cancelKey(): void
+  /** The FEED key: a label's length of paper moves, without a label, as soon as no label does. */
+  feedKey(): void
   /** Off and on: connections break, buffer, pause, settings and stored graphics are lost; paper, head and counter stay. */
   powerCycle(): void
 
@@ -99,6 +103,8 @@ export interface Emulator extends AsyncDisposable {
   foreignTraffic(): void
   /** The next format vanishes without a label. */
   swallowNext(): void
+  /** Pictures are refused while true, and labels come out without them, white. */
+  refuseGraphics(refuse: boolean): void
   /** The next format comes out twice, and the printer does not know. */
   printTwice(): void
   close(): Promise<void>
@@ -126,6 +132,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         if (!voice.mute) port.write(voice.garbage ? noise(bytes.length) : bytes)
       },
       silentInError: options.silentInError ?? false,
+      oneByteStatus: options.oneByteStatus ?? false,
       realTimeInData: options.realTimeInData ?? null,
       onChange: (listener) => {
         unwatch = mechanism.watch(listener)
@@ -184,6 +191,7 @@ function handsOn(mechanism: Mechanism) {
     pause: () => mechanism.pause(),
     resume: () => mechanism.resume(),
     cancelKey: () => mechanism.cancelNext(),
+    feedKey: () => mechanism.feedKey(),
   }
 }
 
@@ -197,6 +205,7 @@ function mischief(mechanism: Mechanism, port: RawPort, build: Build) {
     slow: (bytesPerSecond: number | null) => port.slow(bytesPerSecond),
     foreignTraffic: () => mechanism.acceptForeign(testLabel(build)),
     swallowNext: () => mechanism.swallowNext(),
+    refuseGraphics: (refuse: boolean) => mechanism.refuseGraphics(refuse),
     printTwice: () => mechanism.printTwice(),
   }
 }

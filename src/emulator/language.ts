@@ -22,6 +22,8 @@ export interface Surroundings {
   readonly reply: (bytes: Uint8Array) => void
   /** No status reply while the printer is stopped by an error, where the manual documents that. */
   readonly silentInError: boolean
+  /** Questions that only some printers of the language know are not answered. */
+  readonly oneByteStatus: boolean
   /** Are commands that act at once found inside graphic data too? null: as the printers of the language mostly do. */
   readonly realTimeInData: boolean | null
   /** The listener hears every change of the mechanism until the power goes. */

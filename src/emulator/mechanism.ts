@@ -6,6 +6,7 @@
  */
 import type { Clock } from '../base/clock.ts'
 import type { Dots } from '../model/dots.ts'
+import { blankDots } from '../model/dots.ts'
 import type { DotsPerMm } from '../model/labelSize.ts'
 
 /** A format as the buffer holds it. `bytes` is the room it takes, `pauseEvery` the labels between pauses (0: none). */
@@ -47,6 +48,8 @@ export interface MechanismStatus {
   /** Labels of the format that is being printed which have not come out, the moving one included. */
   readonly labelsRemaining: number
   readonly moving: boolean
+  /** What moves is paper without a label. */
+  readonly feeding: boolean
   /** Labels that came out since the printer was made. */
   readonly labels: number
   /** Paper that was fed for them, gaps included, in mm. */
@@ -65,6 +68,8 @@ interface Batch {
 }
 
 const gapMm = 3
+/** What the FEED key moves where no label says how long one is. */
+const feedMm = 80
 
 export class Mechanism {
   readonly #options: MechanismOptions
@@ -80,6 +85,9 @@ export class Mechanism {
   #bufferBytes: number
   #labelsOnRoll = Number.POSITIVE_INFINITY
   #swallow = false
+  #blank = false
+  #feeds = 0
+  #feeding = false
   #twice = false
   #off = false
 
@@ -92,8 +100,10 @@ export class Mechanism {
   async run(): Promise<void> {
     while (!this.#off) {
       this.#batch ??= this.#nextBatch()
-      if (this.#batch === null || this.#paused || this.#troubles.size > 0) await this.#change()
-      else await this.#move(this.#batch)
+      const stopped = this.#paused || this.#troubles.size > 0
+      if (!stopped && this.#batch !== null) await this.#print(this.#batch)
+      else if (!stopped && this.#feeds > 0) await this.#feed()
+      else await this.#change()
     }
   }
 
@@ -108,6 +118,7 @@ export class Mechanism {
       bufferFull: bytesWaiting >= this.#bufferBytes,
       labelsRemaining: Math.min(this.#batch?.remaining ?? 0, this.#batch?.format.copies ?? 0),
       moving: this.#motion !== null,
+      feeding: this.#feeding,
       labels: this.#labels,
       fedMm: this.#fedMm,
       restarts: this.#restarts,
@@ -117,7 +128,7 @@ export class Mechanism {
   /** A format has been read to its end. */
   accept(format: Format): void {
     if (this.#swallow) this.#swallow = false
-    else this.#queue(format)
+    else this.#queue(this.#blank ? { ...format, dots: blankDots(format.dots.width, format.dots.height) } : format)
   }
 
   /** A format that no one on this port sent. */
@@ -154,7 +165,7 @@ export class Mechanism {
 
   /** Resolves when nothing waits and nothing moves, or the printer is switched off. */
   async idle(): Promise<void> {
-    while ((this.#batch !== null || this.#waiting.length > 0) && !this.#off) await this.#change()
+    while ((this.#batch !== null || this.#waiting.length > 0 || this.#feeds > 0) && !this.#off) await this.#change()
   }
 
   /** The label that moves is finished first. */
@@ -214,6 +225,17 @@ export class Mechanism {
     this.#swallow = true
   }
 
+  /** Pictures are refused while true, and labels come out without them. */
+  refuseGraphics(refuse: boolean): void {
+    this.#blank = refuse
+  }
+
+  /** The FEED key: paper of a label's length moves when no label does. It is none, and is not counted. */
+  feedKey(): void {
+    this.#feeds++
+    this.#notify()
+  }
+
   /** The next format that is printed comes out twice. */
   printTwice(): void {
     this.#twice = true
@@ -225,6 +247,7 @@ export class Mechanism {
     this.#waiting = []
     this.#batch = null
     this.#paused = false
+    this.#feeds = 0
     this.#motion?.abort()
     this.#notify()
   }
@@ -264,15 +287,29 @@ export class Mechanism {
     return { format, copies, remaining: copies }
   }
 
-  async #move(batch: Batch): Promise<void> {
-    const { clock, dpmm, speedMmPerSecond } = this.#options
+  async #print(batch: Batch): Promise<void> {
+    if (await this.#move(batch.format.dots.height / this.#options.dpmm + gapMm)) this.#emit(batch)
+    this.#notify()
+  }
+
+  async #feed(): Promise<void> {
+    this.#feeding = true
+    this.#notify()
+    await this.#move(feedMm)
+    this.#feeding = false
+    this.#feeds = Math.max(0, this.#feeds - 1)
+    this.#fedMm += feedMm
+    this.#notify()
+  }
+
+  /** False: it was stopped on its way. */
+  async #move(millimetres: number): Promise<boolean> {
+    const { clock, speedMmPerSecond } = this.#options
     const motion = new AbortController()
     this.#motion = motion
-    const millimetres = batch.format.dots.height / dpmm + gapMm
     await clock.sleep((millimetres / speedMmPerSecond) * 1000, motion.signal)
     this.#motion = null
-    if (!motion.signal.aborted) this.#emit(batch)
-    this.#notify()
+    return !motion.signal.aborted
   }
 
   #emit(batch: Batch): void {

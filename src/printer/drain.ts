@@ -10,8 +10,8 @@ import { countsLabels, holdsLabel, isReceiving, showsLabels, stopReasons } from 
  * that runs, and the very next observation shows a printer that runs and is empty: it was neither paused nor switched
  * off between the two, because no hand is so fast. Every other way for the label to be gone is somebody's guess, hence
  * in doubt: it was paused (the cancel key works then), it was stopped or silent (nobody watched), somebody else sent
- * something. A printer that only says that its paper moves is believed as long as nothing stopped it; after a stop the
- * movement may be a feed. Pure: time is handed in.
+ * something. A printer that only says that its paper moves has not shown a label: a feed, and a label whose picture it
+ * refused, look the same. So a movement confirms nothing, and after a stop it settles nothing. Pure: time is handed in.
  */
 export interface DrainState {
   readonly expects: Expectations
@@ -24,9 +24,9 @@ export interface DrainState {
   readonly emptySince: number | null
   /** Only in `unseen`: since when it is in the middle of receiving a format. */
   readonly receivingSince: number | null
-  /** It was stopped or silent while nobody knew where the label was. */
-  readonly lostSight: boolean
-  /** It was stopped or silent after it got the label, and nothing but a movement has shown the label since. */
+  /** It was stopped or silent after it got the label. */
+  readonly interrupted: boolean
+  /** Nothing but a movement has shown the label, since it was sent or since the last stop. */
   readonly onlyMoved: boolean
   /** Our format is in; the beginning of another one is not ours. */
   readonly received: boolean
@@ -84,8 +84,8 @@ export function drainFrom(before: DeviceStatus | null, expects: Expectations): D
     phase: 'unseen',
     emptySince: null,
     receivingSince: null,
-    lostSight: false,
-    onlyMoved: false,
+    interrupted: false,
+    onlyMoved: true,
     received: false,
     formats: 0,
     counts: before !== null && countsLabels(before),
@@ -156,7 +156,7 @@ function seenRunning(state: DrainState, status: DeviceStatus): DrainStep {
 }
 
 function held(state: DrainState, reasons: readonly StateReason[]): DrainStep {
-  return watchOn({ ...state, phase: 'held', emptySince: null, onlyMoved: true }, reasons)
+  return watchOn({ ...lookAway(state), phase: 'held' }, reasons)
 }
 
 /** No trace of the label yet: it may not be parsed, or have come out between two questions, or never come out. */
@@ -180,10 +180,10 @@ function patience({ expects }: DrainState, status: DeviceStatus, waits: DrainWai
   return showsLabels(status) ? waits.settle : 0
 }
 
-function untraced({ lostSight, expects }: DrainState): DrainVerdict {
-  if (lostSight) return canceled('it stopped after it got the label, and shows no trace of it')
+function untraced({ interrupted, expects }: DrainState): DrainVerdict {
+  if (interrupted) return canceled('it stopped after it got the label, and shows no trace of it')
   if (expects.echo === 'always') return canceled('it did not return the id of the label')
-  return { verdict: 'sent-not-confirmed' }
+  return unconfirmed
 }
 
 /** A printer that counts its labels, and ours is not among them any more. */
@@ -202,19 +202,22 @@ function noTrace(state: DrainState, status: DeviceStatus, now: number, waits: Dr
     return end(state, canceled('it stopped with the label in it, and did not go on'))
   }
   if (!state.expects.framed && state.phase === 'running') return watchOn({ ...state, phase: 'leaving' }, [])
-  return end(state, state.onlyMoved ? canceled('what moved after a stop may have been a feed') : drained)
+  if (!state.onlyMoved) return end(state, drained)
+  return end(state, state.interrupted ? canceled('what moved after a stop may have been a feed') : unconfirmed)
 }
+
+const unconfirmed: DrainVerdict = { verdict: 'sent-not-confirmed' }
 
 const drained: DrainVerdict = { verdict: 'printed', evidence: 'drained' }
 
 /** Stopped or silent: from here on, what is gone was not watched going. */
 function lookAway(state: DrainState): DrainState {
-  if (state.phase !== 'unseen') return { ...state, phase: 'held', emptySince: null, onlyMoved: true }
-  return { ...state, emptySince: null, lostSight: true, onlyMoved: true }
+  const phase = state.phase === 'unseen' ? 'unseen' : 'held'
+  return { ...state, phase, emptySince: null, interrupted: true, onlyMoved: true }
 }
 
 function notUnderstood(state: DrainState): DrainVerdict {
-  if (state.phase === 'unseen' && !state.lostSight) return { verdict: 'sent-not-confirmed' }
+  if (state.phase === 'unseen' && !state.interrupted) return unconfirmed
   return canceled('what it says since cannot be understood')
 }
 

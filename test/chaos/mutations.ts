@@ -202,6 +202,24 @@ export const mutations: readonly Mutation[] = [
     test: unit('station/doubt.test.ts'),
   },
   {
+    name: 'movement-prints',
+    promise: 'A movement of the paper is no label: it confirms nothing',
+    edits: [
+      {
+        file: 'src/printer/drain.ts',
+        find: '  if (!state.onlyMoved) return end(state, drained)',
+        replace: '  return end(state, drained)',
+      },
+    ],
+    test: unit('printer/drainWithoutCounts.test.ts'),
+  },
+  {
+    name: 'mute-after-a-cut',
+    promise: 'What a line that was just cut did not say is not learned as mute',
+    edits: [{ file: 'src/printer/mendCut.ts', find: "if (answer !== 'mute' || !distrusts) memory", replace: 'memory' }],
+    test: integration('printer/manners.test.ts'),
+  },
+  {
     name: 'silence-is-ready',
     promise: 'A printer that answered before and is silent now is stopped, not ready',
     edits: [

@@ -38,6 +38,10 @@ export const mendings: readonly EmulatorFaultName[] = [
 export const provedByNothing: readonly string[] = [
   // "An id that comes back says that the printer is done with everything before it."
   'swallow before it is asked escpos',
+  // "No printer says what is on a label": it came out, and it is white.
+  'refuse-graphics before it is asked zpl',
+  'refuse-graphics before it is asked tspl',
+  'refuse-graphics before it is asked escpos',
   // "A label that a printer puts out twice without knowing it shows only on a counter."
   'print-twice before it is asked tspl',
   'print-twice before it is asked escpos',
@@ -165,8 +169,8 @@ export const faultRows: readonly FaultRow[] = [
     moment: 'while it moves',
     mend: [['cool-down']],
     unheard: ['epl2', 'cpcl'],
-    ends: { ...afterStop, epl2: [sent], cpcl: [printed] },
-    why: 'the label begins anew when the head is cool; CPCL says busy and then still, which is a drain',
+    ends: { ...afterStop, epl2: [sent], cpcl: [sent] },
+    why: 'the label begins anew when the head is cool; CPCL says busy and then still, which a feed does as well',
   },
   {
     fault: 'pause',
@@ -193,7 +197,7 @@ export const faultRows: readonly FaultRow[] = [
     moment: 'while it moves',
     mend: [['resume']],
     unheard: ['epl2', 'cpcl'],
-    ends: { ...afterStop, epl2: [sent, doubted(1)], cpcl: [printed] },
+    ends: { ...afterStop, epl2: [sent, doubted(1)], cpcl: [sent] },
     why: 'the label is finished, and gone in a pause: it may as well have been cancelled, unless a counter or an id says no',
   },
   {
@@ -256,6 +260,25 @@ export const faultRows: readonly FaultRow[] = [
     moment: 'before it is asked',
     ends: { ...every(['sent-not-confirmed', 0]), escpos: [['printed', 0]] },
     why: 'a label that never showed is not confirmed; an id comes back without it, which only a counter could tell',
+  },
+  {
+    fault: 'refuse-graphics',
+    moment: 'before it is asked',
+    mend: [['refuse-graphics', 0]],
+    ends: {
+      zpl: [['printed', 0]],
+      tspl: [['printed', 0]],
+      epl2: [['sent-not-confirmed', 0]],
+      cpcl: [['sent-not-confirmed', 0]],
+      escpos: [['printed', 0]],
+    },
+    why: 'a label came out, and it is white: who says that it worked on one is believed',
+  },
+  {
+    fault: 'feed-key',
+    moment: 'while it moves',
+    ends: usual,
+    why: 'a feed behind the label is none',
   },
   {
     fault: 'print-twice',

@@ -36,6 +36,7 @@ export function printerBench(language: LanguageName, options: BenchOptions = {})
     reply: (bytes) => {
       replies += Buffer.from(bytes).toString('latin1')
     },
+    oneByteStatus: false,
     silentInError: options.silentInError ?? false,
     realTimeInData: options.realTimeInData ?? null,
     onChange: (listener) => void mechanism.watch(listener),

@@ -54,15 +54,23 @@ function nameOf(verdict: DrainVerdict | null): string {
 const outcome = (...observations: Observation[]) => nameOf(watch(observations).verdict)
 
 describe('a printer that only says whether it works', () => {
-  it('has printed when it worked, was not stopped, and says twice that it does not work any more', () => {
-    expect(outcome(none, motion, motion, none, none)).toBe('drained')
-    expect(outcome(label, none, none)).toBe('drained')
+  it('has printed when it worked on a label, and says twice that it does not work any more', () => {
+    expect(outcome(none, label, label, none, none)).toBe('drained')
+    expect(outcome(motion, label, motion, none, none)).toBe('drained')
+    expect(outcome(label, none)).toBe('on')
+  })
+
+  it('confirms nothing when only its paper was seen to move: a feed does so too, and a label without its picture', () => {
     expect(outcome(motion, none)).toBe('on')
+    expect(outcome(none, motion, motion, none, none)).toBe('sent-not-confirmed')
+    expect(outcome(...often(motion, 500), none, none)).toBe('sent-not-confirmed')
+    expect(nameOf(watch([motion, none], { framed: true }).verdict)).toBe('sent-not-confirmed')
   })
 
   it('is watched on when it works again before it said so twice', () => {
-    expect(outcome(motion, none, motion, none)).toBe('on')
-    expect(outcome(motion, none, motion, none, none)).toBe('drained')
+    expect(outcome(label, none, label, none)).toBe('on')
+    expect(outcome(label, none, label, none, none)).toBe('drained')
+    expect(outcome(motion, none, motion, none, none)).toBe('sent-not-confirmed')
   })
 
   it('is believed at once where an answer has a frame', () => {
@@ -113,7 +121,7 @@ describe('a printer that only says whether it works', () => {
     const fresh = { ...nothingKnown, work: 'none', restarted: false } as const
     const again = seen('none', { restarted: true })
     expect(nameOf(watch([motion, again], {}, fresh).verdict)).toBe('printer.connection-lost')
-    expect(nameOf(watch([motion, again, again], {}, { ...fresh, restarted: true }).verdict)).toBe('drained')
+    expect(nameOf(watch([label, again, again], {}, { ...fresh, restarted: true }).verdict)).toBe('drained')
   })
 
   it('that is not understood any more proves nothing', () => {
@@ -185,6 +193,7 @@ describe('in every sequence of observations of a printer that counts nothing', (
         expect(upToEnd.slice(-2).every(isRunning)).toBe(true)
         const [shown] = upToEnd.slice(-3)
         expect(shown !== undefined && isRunning(shown) && ['label', 'motion'].includes(workOf(shown) ?? '')).toBe(true)
+        expect(upToEnd.map(workOf)).toContain('label')
       }),
       { numRuns: 3_000 },
     )

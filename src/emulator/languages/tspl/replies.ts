@@ -17,9 +17,10 @@ export function shortStatus({ troubles, paused, moving, formatsWaiting }: Mechan
 }
 
 /** <ESC>!S: STX, message, warning, two bytes of errors, ETX CR LF. Each of the four has bit 6 set. */
-export function longStatus({ troubles, paused, moving, bufferFull, formatsWaiting }: MechanismStatus): Uint8Array {
+export function longStatus(status: MechanismStatus): Uint8Array {
+  const { troubles, paused, moving, feeding, bufferFull, formatsWaiting } = status
   const working = moving || (formatsWaiting > 0 && !paused)
-  const message = troubles.size > 0 ? 'E' : paused ? '`' : working ? 'P' : '@'
+  const message = troubles.size > 0 ? 'E' : paused ? '`' : feeding ? 'F' : working ? 'P' : '@'
   const media =
     0x40 |
     (troubles.has('media-out') ? 0x01 : 0) |

@@ -70,7 +70,8 @@ class TsplInterpreter implements Interpreter {
 
   #interrupt(code: string, inData: boolean): void {
     if (inData && !(this.#listens && (this.#surroundings.realTimeInData ?? true))) return
-    const { mechanism, reply } = this.#surroundings
+    const { mechanism, reply, oneByteStatus } = this.#surroundings
+    if (code === 'S' && oneByteStatus) return
     if (code === '?') reply(shortStatus(mechanism.status()))
     else if (code === 'S') reply(longStatus(mechanism.status()))
     else if (code === 'P') mechanism.pause()
