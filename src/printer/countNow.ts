@@ -9,6 +9,7 @@ import { connect } from './house.ts'
 import type { UnseenLabel } from './labelCounter.ts'
 import { readCount, settledByCount } from './labelCounter.ts'
 import type { StatusProtocol } from './language.ts'
+import { cautiousMemory } from './mendCut.ts'
 import { lessonKey } from './printerMemory.ts'
 import { createStatusLine } from './statusLine.ts'
 import type { Connection } from './transport.ts'
@@ -31,7 +32,8 @@ export async function countNow(
   if (!connected.ok) return connected
   const farewell = createFarewell(connected.value, profile.uri, house)
   try {
-    return await countOn(house, connected.value, protocol, profile.uri, signal)
+    const memory = cautiousMemory(house.memory, profile.uri)
+    return await countOn({ ...house, memory }, connected.value, protocol, profile.uri, signal)
   } finally {
     await farewell.release()
   }

@@ -1,6 +1,7 @@
 import type { Fault } from '../base/fault.ts'
 import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
 import { stateReasons } from '../model/printer.ts'
+import { askEcho } from './askEcho.ts'
 import { askStatus } from './askStatus.ts'
 import type { DeviceStatus } from './deviceStatus.ts'
 import { isOccupied, stopReasons } from './deviceStatus.ts'
@@ -8,7 +9,10 @@ import { createFarewell } from './farewell.ts'
 import type { House } from './house.ts'
 import { connect } from './house.ts'
 import { readCount } from './labelCounter.ts'
+import type { StatusProtocol } from './language.ts'
+import { cautiousMemory } from './mendCut.ts'
 import { lessonKey } from './printerMemory.ts'
+import type { StatusLine } from './statusLine.ts'
 import { createStatusLine } from './statusLine.ts'
 import type { SpoolTransport } from './transport.ts'
 
@@ -20,21 +24,19 @@ export async function idleStatus(house: House, profile: PrinterProfile, signal: 
   if (!transport.ok) return stoppedBy(house, transport.fault, uri)
   if (transport.value.type === 'spooler') return queueStatus(house, transport.value, uri, signal)
   const protocol = house.languageOf(profile).status
-  if (protocol === null || !isDue(house, uri)) return unknown(false)
+  if (protocol === null || (isMute(house, uri) && !isDue(house, uri))) return unknown(false)
   const connected = await connect(house, transport.value, profile, signal)
   if (!connected.ok) return stoppedBy(house, connected.fault, uri)
   const farewell = createFarewell(connected.value, uri, house)
   try {
     if (!connected.value.backChannel) return unknown(false)
     const line = createStatusLine(connected.value, protocol, house.clock)
-    const asked = await askStatus(line, { ...house, protocol, uri }, signal)
+    const memory = cautiousMemory(house.memory, uri)
+    const asked = await askStatus(line, { ...house, memory, protocol, uri }, signal)
     if (!asked.ok) return stoppedBy(house, asked.fault, uri)
     if (asked.value === null) return unknown(false)
     const status = statusOf(asked.value)
-    const { counter } = protocol
-    const learnsCounter =
-      status.state === 'idle' && counter !== null && house.memory.get(lessonKey(uri, 'counter')) === null
-    if (learnsCounter) await readCount(line, counter, uri, house, signal)
+    if (status.state === 'idle') await learn({ ...house, memory }, { line, protocol, uri }, signal)
     return status
   } finally {
     await farewell.release()
@@ -52,17 +54,38 @@ async function queueStatus(
   return asked.ok ? asked.value : stoppedBy(house, asked.fault, uri)
 }
 
-/** A mute printer is left alone, twice as long each time. */
-function isDue({ memory, mutes, clock, timings }: House, uri: string): boolean {
-  if (memory.get(uri) !== 'mute') {
-    mutes.delete(uri)
-    return true
+interface Asked {
+  readonly line: StatusLine
+  readonly protocol: StatusProtocol
+  readonly uri: string
+}
+
+/** What it counts, asked while nobody waits for it; and, now and then, again whatever it was mute to. */
+async function learn(house: House, { line, protocol, uri }: Asked, signal: AbortSignal): Promise<void> {
+  for (const lesson of ['counter', 'echo'] as const) {
+    const key = lessonKey(uri, lesson)
+    if (isMute(house, key) && isDue(house, key)) house.memory.set(key, null)
+    else if (lesson === 'echo' || house.memory.get(key) !== null) continue
+    const { counter, echo } = protocol
+    if (lesson === 'counter' && counter !== null) await readCount(line, counter, uri, house, signal)
+    if (lesson === 'echo') await askEcho(line, echo, uri, house, signal)
   }
+}
+
+/** By the key of what it is mute to: a printer's address, or a lesson. */
+function isMute({ memory, mutes }: House, key: string): boolean {
+  if (memory.get(key) === 'mute') return true
+  mutes.delete(key)
+  return false
+}
+
+/** What is mute is left alone, twice as long each time. */
+function isDue({ mutes, clock, timings }: House, key: string): boolean {
   const now = clock.ticks()
-  const last = mutes.get(uri)
+  const last = mutes.get(key)
   if (last !== undefined && now - last.askedAt < last.pause) return false
   const pause = last === undefined ? timings.askMuteFirst : Math.min(timings.askMuteAgain, last.pause * 2)
-  mutes.set(uri, { askedAt: now, pause })
+  mutes.set(key, { askedAt: now, pause })
   return true
 }
 

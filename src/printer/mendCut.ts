@@ -37,6 +37,26 @@ export function mendingBytes({ filler, end }: Mend, profile: PrinterProfile): Ui
   return bytes(new Uint8Array(mostBytesOf(profile)).fill(filler), end)
 }
 
+/** A memory that can be told to learn no muteness. */
+export interface CautiousMemory extends PrinterMemory {
+  /** What the printer does not say from now on may be lost in a label that was cut: it is not learned that it is mute. */
+  distrustSilence(): void
+}
+
+/** The memory of one connection. It is cautious from the beginning where a label was cut, as far as anybody knows. */
+export function cautiousMemory(memory: PrinterMemory, uri: string): CautiousMemory {
+  let distrusts = isCut(memory, uri)
+  return {
+    get: (key) => memory.get(key),
+    set(key, answer) {
+      if (answer !== 'mute' || !distrusts) memory.set(key, answer)
+    },
+    distrustSilence() {
+      distrusts = true
+    },
+  }
+}
+
 /** Fills up. False: the printer did not take it in time, and is filled up by the next connection. */
 export async function mendCut(
   connection: Connection,

@@ -7,6 +7,7 @@ import { fail, ok } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { PrinterProfile, PrinterStatus } from '../model/printer.ts'
+import { askEcho, learnEcho } from './askEcho.ts'
 import { askStatus } from './askStatus.ts'
 import type { DeviceStatus } from './deviceStatus.ts'
 import { countsLabels, faultOfReason, holdsOnlyBeginning, isOccupied, stopReasons } from './deviceStatus.ts'
@@ -15,7 +16,8 @@ import type { Farewell } from './farewell.ts'
 import { createFarewell } from './farewell.ts'
 import { confirmByCount, readCount } from './labelCounter.ts'
 import type { PrinterLanguage, StatusProtocol } from './language.ts'
-import { isCut, mendCut, noteCut } from './mendCut.ts'
+import type { CautiousMemory } from './mendCut.ts'
+import { cautiousMemory, cutIsMended, isCut, mendCut, noteCut } from './mendCut.ts'
 import type { Ahead } from './printAhead.ts'
 import { createAhead } from './printAhead.ts'
 import type { PrinterMemory } from './printerMemory.ts'
@@ -109,8 +111,10 @@ export interface SessionDeps {
   readonly timings: Timings
 }
 
-export function createSession(deps: SessionDeps): PrintSession {
-  const { profile, language, connection, memory } = deps
+export function createSession(given: SessionDeps): PrintSession {
+  const { profile, language, connection } = given
+  const memory = cautiousMemory(given.memory, profile.uri)
+  const deps = { ...given, memory }
   const protocol = connection.backChannel ? language.status : null
   const talk = protocol === null ? null : { protocol, line: createStatusLine(connection, protocol, deps.clock) }
   const farewell = createFarewell(connection, profile.uri, deps)
@@ -175,7 +179,7 @@ interface Before extends Talk {
  * a connection broke in the middle of a label, and the beginning of ours (^XA) throws the rest of it away.
  */
 async function askPastLeftover(
-  deps: SessionDeps,
+  deps: CautiousDeps,
   { protocol, line }: Talk,
   signal: AbortSignal,
 ): Promise<Result<DeviceStatus | null>> {
@@ -191,18 +195,25 @@ async function askPastLeftover(
   }
 }
 
+interface CautiousDeps extends SessionDeps {
+  readonly memory: CautiousMemory
+}
+
 /** A cut label is known of, whoever cut it in this house. */
-async function mendIfCut(deps: SessionDeps, signal: AbortSignal): Promise<void> {
+async function mendIfCut(deps: CautiousDeps, signal: AbortSignal): Promise<void> {
   const { connection, language, memory, profile } = deps
   const mend = language.status?.mend ?? null
-  if (mend !== null && isCut(memory, profile.uri)) await mendCut(connection, mend, profile, deps, signal)
+  if (!isCut(memory, profile.uri)) return
+  memory.distrustSilence()
+  if (mend === null) cutIsMended(memory, profile.uri)
+  else await mendCut(connection, mend, profile, deps, signal)
 }
 
 /**
  * Silence of a printer that answered before may be a cut label that nobody knows of: a program that was killed. Once in
  * a silence is enough; a printer without paper would make a cut of each question as soon as it has some.
  */
-async function askOrMend(deps: SessionDeps, talk: Talk, signal: AbortSignal): Promise<Result<DeviceStatus | null>> {
+async function askOrMend(deps: CautiousDeps, talk: Talk, signal: AbortSignal): Promise<Result<DeviceStatus | null>> {
   const { connection, memory, profile } = deps
   const asking = { ...deps, protocol: talk.protocol, uri: profile.uri }
   const asked = await askStatus(talk.line, asking, signal)
@@ -210,6 +221,7 @@ async function askOrMend(deps: SessionDeps, talk: Talk, signal: AbortSignal): Pr
   if (asked.ok || asked.fault.code !== 'printer.silent' || mend === null || profile.shared === true) return asked
   const filled = lessonKey(profile.uri, 'filled')
   if (memory.get(filled) === 'answers') return asked
+  memory.distrustSilence()
   if (await mendCut(connection, mend, profile, deps, signal)) memory.set(filled, 'answers')
   return askStatus(talk.line, asking, signal)
 }
@@ -237,23 +249,7 @@ async function askFurther(
   // Other stations move the counter of a shared printer too: it settles nothing.
   const counts = counter !== null && profile.shared !== true
   const count = counts ? await readCount(line, counter, profile.uri, deps, signal) : null
-  return { count, echo: await echoOf(deps, { protocol, line }, signal) }
-}
-
-async function echoOf(
-  { memory, profile, timings }: SessionDeps,
-  { protocol: { echo }, line }: Talk,
-  signal: AbortSignal,
-): Promise<Expectations['echo']> {
-  const key = lessonKey(profile.uri, 'echo')
-  const learned = memory.get(key)
-  if (echo === null || learned === 'mute') return 'never'
-  if (learned === 'answers') return 'always'
-  await line.put(echo.query, signal)
-  const heard = await line.hearOnly('name', timings.learn, signal)
-  if (heard.type === 'name' && echo.echoes(heard.name)) return 'perhaps'
-  if (heard.type === 'name' || heard.type === 'nothing') memory.set(key, 'mute')
-  return 'never'
+  return { count, echo: await askEcho(line, protocol.echo, profile.uri, deps, signal) }
 }
 
 /** Only a counter that was seen to count can tell two labels in a printer apart. */
@@ -351,13 +347,6 @@ async function watch(
   )
   if (echo === 'perhaps') learnEcho(memory, profile.uri, watched)
   return counting === null ? watched : confirmByCount(line, watched, counting, deps, signal)
-}
-
-/** A printer that was given its time and returned no id is not asked for one again. */
-function learnEcho(memory: PrinterMemory, uri: string, watched: DrainVerdict): void {
-  const key = lessonKey(uri, 'echo')
-  if (watched.verdict === 'printed' && watched.evidence === 'echoed') memory.set(key, 'answers')
-  if (watched.verdict === 'sent-not-confirmed') memory.set(key, 'mute')
 }
 
 /**

@@ -96,6 +96,56 @@ describe('a printer that was learned to be mute', () => {
   })
 })
 
+describe('what a printer does not say', () => {
+  const echoLesson = async (
+    prepare: (memory: ReturnType<typeof remembering>, key: (lesson: 'echo' | 'cut') => string) => void,
+    maker?: string,
+  ) => {
+    const answers = ['\x12\x12\x12\x12']
+    const silent = { before: [{ text: answers }], after: [{ text: answers }] }
+    await using printer = await scriptedPrinter({ language: 'escpos', ...silent, ...(maker && { maker }) })
+    const memory = remembering(printer.uri, 'answers')
+    const key = (lesson: 'echo' | 'cut') => lessonKey(printer.uri, lesson)
+    prepare(memory, key)
+    await printOne(printersAt(printer.uri, memory), printer.uri, { profile: { language: 'escpos' } })
+    return memory.get(key('echo'))
+  }
+
+  it('is learned on a line that nothing has cut', async () => {
+    expect(await echoLesson(() => undefined)).toBe('mute')
+    expect(await echoLesson(() => undefined, 'EPSON')).toBe('mute')
+  })
+
+  it('is not learned on a line that was just cut: the question may have been taken for dots, and so may the label', async () => {
+    expect(await echoLesson((memory, key) => memory.set(key('cut'), 'answers'))).toBeNull()
+    expect(await echoLesson((memory, key) => memory.set(key('cut'), 'answers'), 'EPSON')).toBeNull()
+  })
+
+  it('is asked again while the printer is idle, and believed again: its labels are confirmed from then on', async () => {
+    const answers = { text: ['\x12\x12\x12\x12'] }
+    const echo = (id: string) => `\x37"${id}\0`
+    const epson = { language: 'escpos', maker: 'EPSON', echo, before: [answers], after: [answers] } as const
+    await using printer = await scriptedPrinter(epson)
+    const memory = remembering(printer.uri, 'answers')
+    memory.set(lessonKey(printer.uri, 'echo'), 'mute')
+    const printers = printersAt(printer.uri, memory)
+    const profile = { language: 'escpos' } as const
+    expect((await printOne(printers, printer.uri, { profile })).end).toBe('sent-not-confirmed')
+    await printers.idleStatus(profileOf(printer.uri, profile), never)
+    expect((await printOne(printers, printer.uri, { profile })).outcome).toMatchObject({ evidence: 'echoed' })
+  })
+
+  it('is asked again of its counter, too', async () => {
+    await using printer = await scriptedPrinter({ counts: [41, 41, 42], after: [{ formatsInBuffer: 1 }, {}] })
+    const memory = remembering(printer.uri, 'answers')
+    memory.set(lessonKey(printer.uri, 'counter'), 'mute')
+    const printers = printersAt(printer.uri, memory)
+    await printers.idleStatus(profileOf(printer.uri), never)
+    expect(memory.get(lessonKey(printer.uri, 'counter'))).toBe('answers')
+    expect((await printOne(printers, printer.uri)).outcome).toMatchObject({ verdict: 'printed', evidence: 'counted' })
+  })
+})
+
 describe('the idle status', () => {
   it('is never asked on a second connection beside a job', async () => {
     await using printer = await scriptedPrinter()
