@@ -132,6 +132,7 @@ export const faults = {
   'printer.too-hot': { remedy: 'wait', retry: 'when-ready' },
   'printer.silent': { remedy: 'printer', retry: 'when-ready' },
   'printer.connection-lost': { remedy: 'person', retry: 'never' },
+  'printer.half-label': { remedy: 'person', retry: 'never' },
   'printer.label-canceled': { remedy: 'person', retry: 'never' },
   'printer.foreign-traffic': { remedy: 'person', retry: 'never' },
   'printer.access-denied': { remedy: 'settings', retry: 'never' },

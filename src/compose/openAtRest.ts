@@ -60,6 +60,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
       settleByCount: closed,
       noteCut: printers.noteCut,
       takeBack: closed,
+      flushCut: closed,
       idleStatus: printers.idleStatus,
     },
     printerTools: { ...createPrinterTools({ printers, raster: noRaster, clock: systemClock }), maintain: closed },

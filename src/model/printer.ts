@@ -1,3 +1,4 @@
+import type { Fault } from '../base/fault.ts'
 import type { Rotation } from './dotsRotate.ts'
 import type { DotsPerMm, LabelSize } from './labelSize.ts'
 import { dotBox } from './labelSize.ts'
@@ -12,6 +13,15 @@ export type LanguageName = (typeof languageNames)[number]
  */
 export const graphicsForms = ['z64', 'run-length', 'raster', 'graphics', 'columns'] as const
 export type GraphicsForm = (typeof graphicsForms)[number]
+
+/**
+ * Doubts of a label that may have been cut on its way. A printer of ESC/POS prints each strip as it comes, so half a
+ * label comes out, with codes that can be read; the others draw the whole of it first.
+ */
+export function cutFault(fault: Fault, printer: Pick<PrinterProfile, 'language'> | null): Fault {
+  const mayBeCut = fault.code === 'printer.connection-lost' || fault.code === 'job.interrupted'
+  return mayBeCut && printer?.language === 'escpos' ? { ...fault, code: 'printer.half-label' } : fault
+}
 
 /** A printer as data: where it is, what it speaks, what it can print. */
 export interface PrinterProfile {

@@ -4,6 +4,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { LanguageName, PrinterProfile, PrinterStatus } from '../model/printer.ts'
 import { countNow, settleByCount } from './countNow.ts'
+import { flushCut } from './flushCut.ts'
 import type { House } from './house.ts'
 import { connect } from './house.ts'
 import { identify } from './identify.ts'
@@ -77,6 +78,11 @@ export interface Printers {
    * address. Resolves with how many labels the queue would not let go; 0 for what is no queue. Faults: `printer.*`.
    */
   takeBack(uri: string, signal: AbortSignal): Promise<Result<number>>
+  /**
+   * Mends a cut label now, where one is known of, so that what is left of it comes out before a person looks. Faults:
+   * those of `open`, `printer.silent` when the printer does not take it.
+   */
+  flushCut(printer: PrinterProfile, signal: AbortSignal): Promise<Result<undefined>>
   /** Forgets what was learned of the printer at this address: it is asked anew. */
   forget(uri: string): void
 }
@@ -116,6 +122,7 @@ export function createPrinters(options: PrintersOptions): Printers {
     maintain: (printer, what, signal) => maintain(house, printer, what, signal),
     noteCut: (uri) => noteCut(house.memory, uri),
     takeBack: (uri, signal) => takeBack(house, uri, signal),
+    flushCut: (printer, signal) => flushCut(house, printer, signal),
     forget(uri) {
       forgetPrinter(house.memory, uri)
       house.mutes.delete(uri)

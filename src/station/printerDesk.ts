@@ -6,7 +6,7 @@ import { fail, failed, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { Job } from '../model/job.ts'
 import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
-import { stateReasons } from '../model/printer.ts'
+import { cutFault, stateReasons } from '../model/printer.ts'
 import type { Lanes } from './lanes.ts'
 import type { Ledger } from './ledger.ts'
 import { rollFault } from './mediaGuard.ts'
@@ -271,7 +271,8 @@ async function print(
   const isLast = desk.lines.get(job.printer)?.hasOthers(job.id) !== true
   if (isLast && outcome.verdict !== 'not-sent' && desk.statuses.get(job.printer).state === 'processing')
     desk.statuses.set(job.printer, { state: answers === false ? 'unknown' : 'idle', reasons: [], answers })
-  return outcome
+  if (outcome.verdict !== 'in-doubt') return outcome
+  return { ...outcome, fault: cutFault(outcome.fault, desk.profile(job.printer)) }
 }
 
 /** On disk behind the last byte, where a counter may have to speak of the label one day; the walk does not wait for it. */

@@ -2,6 +2,8 @@ import type { Clock } from '../base/clock.ts'
 import type { Job } from '../model/job.ts'
 import { canBeCarried } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
+import type { PrinterProfile } from '../model/printer.ts'
+import { cutFault } from '../model/printer.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
 import type { Ledger } from './ledger.ts'
@@ -25,6 +27,7 @@ export interface RecoverDeps {
   /** A label that may have been cut off: the next one to its printer begins by mending that. */
   readonly noteCut: (job: Job) => void
   readonly interruption: TakeBack['interruption']
+  readonly profile: (printer: string) => PrinterProfile | null
   readonly report: (error: unknown) => void
 }
 
@@ -59,8 +62,9 @@ export async function recover(deps: RecoverDeps): Promise<void> {
   deps.queue.add(scanned.map((job) => deps.ledger.get(job.id) ?? job))
 }
 
-async function doubt({ ledger, doubted, interruption }: RecoverDeps, job: Job): Promise<void> {
-  const entry = { type: 'doubted', fault: { code: interruption(job) }, ms: job.ms } as const
+async function doubt({ ledger, doubted, interruption, profile }: RecoverDeps, job: Job): Promise<void> {
+  const fault = cutFault({ code: interruption(job) }, profile(job.printer))
+  const entry = { type: 'doubted', fault, ms: job.ms } as const
   const recorded = await ledger.record(job.id, entry)
   if (recorded.ok) doubted(recorded.value)
 }

@@ -10,7 +10,8 @@ import type { Journal, Printers } from './stages.ts'
  * Asks the printer's own counter what became of a label in doubt. It is asked before anything else is sent there, for
  * the next label would move the counter as well. What the counter cannot tell stays in doubt: it says how many labels
  * came out, and not which. So *printed* is believed only of a label that the printer is known to have had whole, and
- * nothing at all where the journal has another label on its way to that printer since.
+ * nothing at all where the journal has another label on its way to that printer since. What a cut label has left in the
+ * printer is flushed first, so that a person does not find it after the answer.
  */
 export interface SettleByDevice {
   (job: Job): Promise<void>
@@ -20,7 +21,7 @@ export interface SettleByDevice {
 
 export interface SettleByDeviceDeps {
   readonly desk: Pick<PrinterDesk, 'borrow'>
-  readonly printers: Pick<Printers, 'settleByCount' | 'noteCut'>
+  readonly printers: Pick<Printers, 'settleByCount' | 'noteCut' | 'flushCut'>
   readonly profile: (printer: string) => PrinterProfile | null
   readonly ledger: Ledger
   readonly journal: Pick<Journal, 'sentSince'>
@@ -28,7 +29,8 @@ export interface SettleByDeviceDeps {
 }
 
 function mayBeCut({ fault, contentHash }: Job): boolean {
-  if (fault?.code === 'job.interrupted' || fault?.code === 'job.left-in-queue') return true
+  const cuts = ['job.interrupted', 'job.left-in-queue', 'printer.half-label']
+  if (cuts.includes(fault?.code ?? '')) return true
   // In doubt since entries were found missing: what had its dots by then was being sent, or was about to be.
   return fault?.code.startsWith('store.') === true && (contentHash ?? '') !== ''
 }
@@ -44,8 +46,10 @@ export function createSettleByDevice(deps: SettleByDeviceDeps): SettleByDevice {
     noteCut(job)
     const printer = profile(job.printer)
     const { counterBefore, received = false } = job
-    if (printer === null || counterBefore === undefined) return
+    if (printer === null) return
     const ask = async () => {
+      const flushed = await printers.flushCut(printer, signal)
+      if (!flushed.ok || counterBefore === undefined) return flushed
       const counted = await printers.settleByCount(printer, { counterBefore, received }, signal)
       if (!counted.ok) return counted
       // Asked behind the counter: whatever of ours has moved it has its *sending* on disk by then.

@@ -67,6 +67,8 @@ export function createSettling(deps: SettlingDeps): Settling {
       if (!read.ok) return read
       const job = jobOfLabel(line, inDoubt())
       if (job === undefined) return fail('job.unknown', { facts: { code: line.trim() } })
+      // Half a label has its code, too: only a person who sees that it is whole can say so.
+      if (job.fault?.code === 'printer.half-label') return fail('printer.half-label')
       const settled = await settle(job.id, true, 'label-in-hand')
       return settled.ok ? ok(job.intent) : settled
     },

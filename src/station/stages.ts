@@ -111,6 +111,8 @@ export interface Printers {
   noteCut(uri: string): void
   /** Takes away what this station left in the print queue at this address: how many labels the queue would not let go. */
   takeBack(uri: string, signal: AbortSignal): Promise<Result<number>>
+  /** Mends a cut label now, where one is known of: what is left of it comes out before a person looks. */
+  flushCut(printer: PrinterProfile, signal: AbortSignal): Promise<Result<undefined>>
   /**
    * What the printer's counter says of a label whose end nobody saw; null: nothing for certain. `received`: the printer
    * is known to have had the whole of it.

@@ -144,10 +144,12 @@ function watchAll(
   ])
 }
 
-function recovery(deps: StationDeps, core: Core, { queue, takeBack, noteCut }: Works, doubted: RecoverDeps['doubted']) {
-  const { ledger, cards, settings } = core
+function recovery(deps: StationDeps, core: Core, works: Works, doubted: RecoverDeps['doubted']) {
+  const { ledger, cards, settings, profiles } = core
+  const { queue, takeBack, noteCut } = works
   const { account, staleAfterMs } = settings.now()
-  return { ...deps, ledger, cards, queue, account, staleAfterMs, doubted, noteCut, interruption: takeBack.interruption }
+  const told = { doubted, noteCut, interruption: takeBack.interruption, profile: profiles.get }
+  return { ...deps, ledger, cards, queue, account, staleAfterMs, ...told }
 }
 
 /** The newest job that was sent and whose code the practice printer drew. */

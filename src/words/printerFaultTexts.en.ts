@@ -79,6 +79,11 @@ export const printerFaultTextsEn: Pick<FaultTexts, PrinterFaults> = {
     todo: 'Check paper, cover and lights; tick Shared under Printers if another station prints on it',
   },
   'printer.connection-lost': { what: '[{printer} ]connection lost halfway', paper: maybe, todo: look },
+  'printer.half-label': {
+    what: 'The label was cut off on its way, half of it may come out',
+    paper: maybe,
+    todo: 'Throw half a label away, even if it scans, and scan NO LABEL. If the label is whole, say so on the screen',
+  },
   'printer.label-canceled': { what: 'The label may have been cancelled at the printer', paper: maybe, todo: look },
   'printer.foreign-traffic': { what: 'Somebody else printed there too', paper: maybe, todo: look },
 }

@@ -75,6 +75,11 @@ export const printerFaultTextsVi: Pick<FaultTexts, PrinterFaults> = {
     todo: 'Xem giấy, nắp, đèn báo; trạm khác cũng in vào đây thì đánh dấu dùng chung ở trang Máy in',
   },
   'printer.connection-lost': { what: '[{printer} ]mất kết nối giữa chừng', paper: maybe, todo: look },
+  'printer.half-label': {
+    what: 'Tem đứt giữa chừng, có thể ra nửa tem',
+    paper: maybe,
+    todo: 'Nửa tem thì bỏ, kể cả khi quét được, rồi quét KHÔNG CÓ TEM. Tem nguyên vẹn thì bấm Có tem trên màn hình',
+  },
   'printer.label-canceled': { what: 'Tem có thể đã bị huỷ trên máy in', paper: maybe, todo: look },
   'printer.foreign-traffic': { what: 'Có nơi khác cùng in vào máy này', paper: maybe, todo: look },
 }

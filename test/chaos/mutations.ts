@@ -53,8 +53,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/recover.ts',
-        find: "const entry = { type: 'doubted', fault: { code: 'job.interrupted' }, ms: job.ms } as const",
-        replace: "const entry = { type: 'unsent', fault: { code: 'job.interrupted' } } as const",
+        find: "const entry = { type: 'doubted', fault, ms: job.ms } as const",
+        replace: "const entry = { type: 'unsent', fault } as const",
       },
     ],
     test: model,
@@ -218,6 +218,18 @@ export const mutations: readonly Mutation[] = [
     promise: 'What a line that was just cut did not say is not learned as mute',
     edits: [{ file: 'src/printer/mendCut.ts', find: "if (answer !== 'mute' || !distrusts) memory", replace: 'memory' }],
     test: integration('printer/manners.test.ts'),
+  },
+  {
+    name: 'half-a-label-settles',
+    promise: 'Half a label has its code, too: its scan never says that the label is there',
+    edits: [
+      {
+        file: 'src/station/settling.ts',
+        find: "      if (job.fault?.code === 'printer.half-label') return fail('printer.half-label')\n",
+        replace: '',
+      },
+    ],
+    test: unit('station/doubt.test.ts'),
   },
   {
     name: 'silence-is-ready',

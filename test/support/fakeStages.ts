@@ -123,6 +123,10 @@ export function fakeStages(
         ok(world.counted === 'printed' && !received ? null : world.counted),
       noteCut: (uri: string) => void world.cuts.push(uri),
       takeBack: async () => world.leftInQueue,
+      async flushCut(printer: PrinterProfile) {
+        world.flushed.push(printer.id)
+        return ok()
+      },
       idleStatus: async () => ({ state: 'idle' as const, reasons: [], answers: true }),
       async open(printer: PrinterProfile) {
         world.openedAt.push(printer.uri)

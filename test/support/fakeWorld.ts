@@ -79,6 +79,8 @@ export interface World {
   grade: Grade
   /** Printers say that they have a label whole before they print it. */
   receives: boolean
+  /** Printers that were told to flush what a cut label has left in them. */
+  readonly flushed: string[]
   /** What a printer's counter says of a label in doubt. */
   counted: 'printed' | 'not-printed' | null
   /** How much of what the station gave it a print queue would not let go. */
@@ -135,6 +137,7 @@ export function freshWorld(): World {
     overlays: [],
     grade: 'A',
     receives: true,
+    flushed: [],
     counted: null,
     leftInQueue: ok(0),
     orderCalls: 0,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EmittedLabel, Emulator } from '../../../src/emulator/emulator.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import type { Dots } from '../../../src/model/dots.ts'
+import { sameDots } from '../../../src/model/dots.ts'
 import type { LanguageName } from '../../../src/model/printer.ts'
 import { languageNames } from '../../../src/model/printer.ts'
 import { label, never, printersAt, printOne, profileOf, remembering } from '../../support/printing.ts'
@@ -59,6 +60,41 @@ describe.each(languageNames)('a label that a lost connection has cut on a printe
       if (language !== 'zpl') expect(memory.get(`${printer.uri}#cut`)).toBeNull()
     })
     expect(labels.slice(-2).map((one) => one.dots)).toEqual([label, label])
+  })
+})
+
+describe.each(languageNames)('what a cut label has left in a printer of %s', (language) => {
+  it('comes out at the flush or never, and not behind a person’s answer', async () => {
+    const strange = (labels: readonly EmittedLabel[]) => labels.filter(({ dots }) => !sameDots(dots, label)).length
+    let flushed = 0
+    const labels: EmittedLabel[] = []
+    const mechanics = { headMm: 168, speedMmPerSecond: 1_000, onLabel: (one: EmittedLabel) => labels.push(one) }
+    await using printer = await startEmulator({ language, port: 0, dpmm: 8, ...mechanics })
+    const memory = remembering(printer.uri, 'answers')
+    const printers = printersAt(printer.uri, memory)
+    printer.resetAfterBytes(4_000)
+    await printOne(printers, printer.uri, { dots: dense(416, 560), graphics: 'run-length', profile: { language } })
+    expect(await printers.flushCut(profileOf(printer.uri, { language }), never)).toMatchObject({ ok: true })
+    const between = () => {
+      flushed = strange(labels)
+    }
+    await printOne(printers, printer.uri, { profile: { language }, between })
+    await printer.idle()
+    expect(strange(labels)).toBe(flushed)
+    expect(flushed).toBe(language === 'escpos' ? 1 : 0)
+    expect(labels.at(-1)?.dots).toEqual(label)
+  })
+
+  it('is flushed once, and nothing is sent where no cut is known of', async () => {
+    await using printer = await scriptedPrinter({ language })
+    const printers = printersAt(printer.uri)
+    const profile = profileOf(printer.uri, { language })
+    expect(await printers.flushCut(profile, never)).toMatchObject({ ok: true })
+    expect(printer.received()).toBe('')
+    printers.noteCut(printer.uri)
+    for (let times = 0; times < 2; times++) expect(await printers.flushCut(profile, never)).toMatchObject({ ok: true })
+    await printer.closed()
+    expect(printer.connections()).toBe(language === 'zpl' ? 0 : 1)
   })
 })
 

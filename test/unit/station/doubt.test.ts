@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail } from '../../../src/base/result.ts'
 import type { Card } from '../../../src/contract/card.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
+import { printerA } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 const cardOf = (answer: Card | string): Card => {
@@ -77,6 +78,53 @@ describe('a label in doubt', () => {
     const { scan } = await fakeStation()
     expect(await scan('--41--')).toBe('station.nothing-to-do')
     expect(await scan('--42--')).toBe('station.nothing-to-do')
+  })
+})
+
+describe('a label that may have been cut on a printer that prints each strip as it comes', () => {
+  const printers = [{ ...printerA, language: 'escpos' as const }]
+
+  it('says that half of it may come out, and has that flushed at once', async () => {
+    const { world, scan } = await fakeStation({ printers })
+    world.outcomes.push(lost)
+    expect(cardOf(await scan('LXFDFT'))).toMatchObject({ verdict: 'in-doubt', fault: { code: 'printer.half-label' } })
+    expect(world.flushed).toEqual(['a'])
+  })
+
+  it('is never settled by a scan of the label in hand, which may be half of it', async () => {
+    const { world, scan, card } = await fakeStation({ printers })
+    world.outcomes.push(lost)
+    const doubted = cardOf(await scan('LXFDFT'))
+    await scan('--41--')
+    expect(await scan('LXFDFT')).toBe('printer.half-label')
+    expect((await card(doubted.id)).verdict).toBe('in-doubt')
+    await scan('--42--')
+    expect((await card(doubted.id)).verdict).toBe('not-printed')
+    expect(world.printed).toEqual(['LXFDFT', 'LXFDFT'])
+  })
+
+  it('is settled by a person who sees that it is whole', async () => {
+    const { station, world, scan, card } = await fakeStation({ printers })
+    world.outcomes.push(lost)
+    const doubted = cardOf(await scan('LXFDFT'))
+    await station.desk.execute({ type: 'settle', id: id(1), job: doubted.labels[0]?.job ?? '', printed: true })
+    expect((await card(doubted.id)).verdict).toBe('printed')
+  })
+
+  it('is such a one after a restart as well, and no label of a printer that draws it whole first is', async () => {
+    for (const [language, code] of [
+      ['escpos', 'printer.half-label'],
+      ['tspl', 'job.interrupted'],
+    ] as const) {
+      const there = [{ ...printerA, language }]
+      const before = await fakeStation({ printers: there })
+      before.world.gate = new Promise(() => undefined)
+      const sending = cardOf(await before.scan('LXFDFT'))
+      const { journal, clock } = before
+      const after = await fakeStation({ journal, clock, printers: there })
+      expect(await after.card(sending.id)).toMatchObject({ verdict: 'in-doubt', fault: { code } })
+      expect(after.world.flushed).toEqual(['a'])
+    }
   })
 })
 
