@@ -8,7 +8,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Edit, Mutation, MutationTest } from './mutations.ts'
+import type { Edit, Mutation, MutationTest } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
 type Outcome = 'red' | 'survived' | 'does not apply' | 'red without it' | 'did not run'

@@ -1,31 +1,6 @@
-/**
- * One mutation of the code for each promise: what breaks it, and the test that has to turn red then. `find` must be
- * there exactly once; mutate.ts says so when the code has moved on.
- */
-export interface Mutation {
-  readonly name: string
-  readonly promise: string
-  readonly edits: readonly Edit[]
-  readonly test: MutationTest
-}
+import type { Mutation } from './mutation.ts'
+import { integration, unit } from './mutation.ts'
 
-export interface Edit {
-  readonly file: string
-  readonly find: string | RegExp
-  readonly replace: string
-}
-
-/** `project` and `file`: of vitest. A sweep is red when a violation of one of these kinds is reported. */
-export type MutationTest =
-  | { readonly kind: 'vitest'; readonly project: 'unit' | 'integration'; readonly file: string }
-  | { readonly kind: 'sweep'; readonly sweep: string; readonly count: number; readonly red: RegExp }
-
-const unit = (file: string): MutationTest => ({ kind: 'vitest', project: 'unit', file: `test/unit/${file}` })
-const integration = (file: string): MutationTest => ({
-  kind: 'vitest',
-  project: 'integration',
-  file: `test/integration/${file}`,
-})
 const model = unit('station/queueModel.test.ts')
 
 export const mutations: readonly Mutation[] = [
