@@ -1,0 +1,80 @@
+import type { Mutation } from './mutation.ts'
+import { integration, unit } from './mutation.ts'
+
+/** Of what a counter, a movement, a silence and half a label may claim. */
+export const paperMutations: readonly Mutation[] = [
+  {
+    name: 'foreign-label-counts-for-ours',
+    promise: 'A counter says *printed* only of a label that the printer is known to have had whole',
+    edits: [
+      { file: 'src/printer/labelCounter.ts', find: "return received ? 'printed' : null", replace: "return 'printed'" },
+    ],
+    test: unit('printer/labelCounter.test.ts'),
+  },
+  {
+    name: 'received-when-handed-over',
+    promise: 'The printer is said to have a label when it answers behind the last byte, and not when the system has it',
+    edits: [
+      {
+        file: 'src/printer/watchDrain.ts',
+        find: "    if (answer.type === 'status' || answer.type === 'echoed') received()",
+        replace: '    received()',
+      },
+    ],
+    test: integration('printer/counter.test.ts'),
+  },
+  {
+    name: 'other-account-left-sending',
+    promise: 'A start has in doubt what any account was sending, before anything else moves the counter',
+    edits: [
+      {
+        file: 'src/station/recover.ts',
+        find: "filter(({ state }) => state === 'sending')",
+        replace: "filter(({ state, label }) => state === 'sending' && label.account === deps.account)",
+      },
+    ],
+    test: unit('station/doubt.test.ts'),
+  },
+  {
+    name: 'labels-since-not-counted',
+    promise: 'A counter says nothing of a label when the journal has another one on its way to that printer since',
+    edits: [
+      {
+        file: 'src/station/settleByDevice.ts',
+        find: ' || sent.value.some(isThere)',
+        replace: '',
+      },
+    ],
+    test: unit('station/doubt.test.ts'),
+  },
+  {
+    name: 'movement-prints',
+    promise: 'A movement of the paper is no label: it confirms nothing',
+    edits: [
+      {
+        file: 'src/printer/drain.ts',
+        find: '  if (!state.onlyMoved) return end(state, drained)',
+        replace: '  return end(state, drained)',
+      },
+    ],
+    test: unit('printer/drainWithoutCounts.test.ts'),
+  },
+  {
+    name: 'mute-after-a-cut',
+    promise: 'What a line that was just cut did not say is not learned as mute',
+    edits: [{ file: 'src/printer/mendCut.ts', find: "if (answer !== 'mute' || !distrusts) memory", replace: 'memory' }],
+    test: integration('printer/manners.test.ts'),
+  },
+  {
+    name: 'half-a-label-settles',
+    promise: 'Half a label has its code, too: its scan never says that the label is there',
+    edits: [
+      {
+        file: 'src/station/settling.ts',
+        find: "      if (job.fault?.code === 'printer.half-label') return fail('printer.half-label')\n",
+        replace: '',
+      },
+    ],
+    test: unit('station/doubt.test.ts'),
+  },
+]
