@@ -50,6 +50,7 @@ function left() {
       doubted: (one) => void told.doubted.push(one),
       noteCut: () => undefined,
       interruption: ({ printer }) => (printer === 'cups' ? 'job.left-in-queue' : 'job.interrupted'),
+      profile: () => null,
       report: (bug) => void told.reports.push(bug),
     })
   const log = (id: string) => journal.log.filter((entry) => entry.job === id).map(({ body }) => body)
