@@ -1,5 +1,4 @@
 import type { Clock } from '../../src/base/clock.ts'
-import { systemClock } from '../../src/base/clock.ts'
 import type { Dots } from '../../src/model/dots.ts'
 import type { PrinterProfile, PrinterStatus, StateReason } from '../../src/model/printer.ts'
 import type { PrinterMemory } from '../../src/printer/printerMemory.ts'
@@ -8,6 +7,7 @@ import type { Printers } from '../../src/printer/printers.ts'
 import { createPrinters } from '../../src/printer/printers.ts'
 import type { PrintOutcome } from '../../src/printer/session.ts'
 import type { Timings } from '../../src/printer/timings.ts'
+import { patientClock } from './patientClock.ts'
 import { barsAndFrame } from './sampleDots.ts'
 
 export const never = new AbortController().signal
@@ -44,7 +44,7 @@ export function profileOf(uri: string, otherwise: Partial<PrinterProfile> = {}):
 export function printersAt(
   uri: string,
   memory?: PrinterMemory,
-  clock: Clock = systemClock,
+  clock: Clock = patientClock,
   timings: Partial<Timings> = {},
 ): Printers {
   return createPrinters({

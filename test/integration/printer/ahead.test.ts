@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../../src/base/clock.ts'
 import type { EmittedLabel, Emulator } from '../../../src/emulator/emulator.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import { lessonKey } from '../../../src/printer/printerMemory.ts'
 import type { PrintOutcome, PrintSession } from '../../../src/printer/session.ts'
 import type { Timings } from '../../../src/printer/timings.ts'
+import { patientClock } from '../../support/patientClock.ts'
 import { label, never, printersAt, profileOf, remembering } from '../../support/printing.ts'
+
+const mechanics = { language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 400, clock: patientClock } as const
 
 /** A printer whose counter is trusted, and a session that is ready. */
 async function withSession(
@@ -15,10 +17,10 @@ async function withSession(
 ): Promise<void> {
   const labels: EmittedLabel[] = []
   const onLabel = (one: EmittedLabel) => labels.push(one)
-  await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 400, onLabel })
+  await using printer = await startEmulator({ ...mechanics, onLabel })
   const memory = remembering(printer.uri, 'answers')
   if (trusted) memory.set(lessonKey(printer.uri, 'counts'), 'answers')
-  const opened = await printersAt(printer.uri, memory, systemClock, timings).open(profileOf(printer.uri), never)
+  const opened = await printersAt(printer.uri, memory, patientClock, timings).open(profileOf(printer.uri), never)
   if (!opened.ok) throw new Error(opened.fault.code)
   await using session = opened.value
   expect((await session.ready(never)).ok).toBe(true)

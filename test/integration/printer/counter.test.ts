@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import type { PrinterMemory } from '../../../src/printer/printerMemory.ts'
 import { lessonKey } from '../../../src/printer/printerMemory.ts'
+import { patientClock } from '../../support/patientClock.ts'
 import { label, never, printersAt, printOne, profileOf, remembering } from '../../support/printing.ts'
 import type { Script, ScriptedPrinterOptions } from '../../support/scriptedPrinter.ts'
 import { scriptedPrinter } from '../../support/scriptedPrinter.ts'
@@ -195,7 +196,13 @@ describe('a label that the printer has whole', () => {
   })
 
   it('is told ahead of the next one, each for itself', async () => {
-    await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 400 })
+    await using printer = await startEmulator({
+      language: 'zpl',
+      port: 0,
+      dpmm: 8,
+      clock: patientClock,
+      speedMmPerSecond: 400,
+    })
     const memory = remembering(printer.uri, 'answers')
     memory.set(lessonKey(printer.uri, 'counts'), 'answers')
     const opened = await printersAt(printer.uri, memory).open(profileOf(printer.uri), never)
@@ -213,7 +220,13 @@ describe('a label that the printer has whole', () => {
 
 describe('a practice printer that counts', () => {
   it('proves each label, and a swallowed one is found out', async () => {
-    await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 1_000 })
+    await using printer = await startEmulator({
+      language: 'zpl',
+      port: 0,
+      dpmm: 8,
+      clock: patientClock,
+      speedMmPerSecond: 1_000,
+    })
     const printers = printersAt(printer.uri)
     for (let label = 0; label < 2; label++) {
       const { outcome } = await printOne(printers, printer.uri)
@@ -224,7 +237,13 @@ describe('a practice printer that counts', () => {
   })
 
   it('is in doubt when a label comes out twice', async () => {
-    await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 1_000 })
+    await using printer = await startEmulator({
+      language: 'zpl',
+      port: 0,
+      dpmm: 8,
+      clock: patientClock,
+      speedMmPerSecond: 1_000,
+    })
     printer.printTwice()
     expect((await printOne(printersAt(printer.uri), printer.uri)).end).toBe('in-doubt: printer.foreign-traffic')
   })

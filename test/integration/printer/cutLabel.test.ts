@@ -5,6 +5,7 @@ import type { Dots } from '../../../src/model/dots.ts'
 import { sameDots } from '../../../src/model/dots.ts'
 import type { LanguageName } from '../../../src/model/printer.ts'
 import { languageNames } from '../../../src/model/printer.ts'
+import { patientClock } from '../../support/patientClock.ts'
 import { label, never, printersAt, printOne, profileOf, remembering } from '../../support/printing.ts'
 import { dense } from '../../support/sampleDots.ts'
 import { scriptedPrinter } from '../../support/scriptedPrinter.ts'
@@ -21,7 +22,7 @@ async function onPrinter(
   const labels: EmittedLabel[] = []
   const heard = (one: EmittedLabel) => labels.push(one)
   const mechanics = { headMm: 168, speedMmPerSecond: 1_000, onLabel: heard }
-  await using printer = await startEmulator({ language, port: 0, dpmm: 8, ...mechanics })
+  await using printer = await startEmulator({ language, port: 0, dpmm: 8, clock: patientClock, ...mechanics })
   const memory = remembering(printer.uri, 'answers')
   const printers = printersAt(printer.uri, memory)
   const print = async (dots: Dots) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EmittedLabel, Emulator, EmulatorOptions } from '../../../src/emulator/emulator.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import { dotBox } from '../../../src/model/labelSize.ts'
+import { patientClock } from '../../support/patientClock.ts'
 import { label, never, printersAt, printOne, profileOf, remembering } from '../../support/printing.ts'
 import { barsAndFrame, dense } from '../../support/sampleDots.ts'
 
@@ -15,6 +16,7 @@ async function withPrinter(
     port: 0,
     dpmm: 8,
     headMm: 168,
+    clock: patientClock,
     onLabel: (emitted) => labels.push(emitted),
     ...options,
   })

@@ -3,7 +3,6 @@
  * is the table (`everyFault.ts`), and no row of it may be a silent loss or a silent duplicate that the docs do not name.
  */
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../../src/base/clock.ts'
 import type { EmittedLabel } from '../../../src/emulator/emulator.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import type { EmulatorFaultName } from '../../../src/emulator/faults.ts'
@@ -13,6 +12,7 @@ import { sameDots } from '../../../src/model/dots.ts'
 import type { LanguageName, StateReason } from '../../../src/model/printer.ts'
 import { languageNames } from '../../../src/model/printer.ts'
 import type { Timings } from '../../../src/printer/timings.ts'
+import { patientClock } from '../../support/patientClock.ts'
 import type { TaleOptions } from '../../support/printing.ts'
 import { printersAt, printOne, remembering } from '../../support/printing.ts'
 import { barsAndFrame, dense } from '../../support/sampleDots.ts'
@@ -68,6 +68,7 @@ async function meet(language: LanguageName, row: FaultRow): Promise<Met> {
     dpmm: 8,
     headMm: 168,
     speedMmPerSecond: 150,
+    clock: patientClock,
     onLabel: (label) => labels.push(label),
   })
   const memory = remembering(printer.uri, 'answers')
@@ -79,7 +80,7 @@ async function meet(language: LanguageName, row: FaultRow): Promise<Met> {
   }
   const label = row.small === true ? barsAndFrame(96, 80) : ours
   const print = (dots: Dots, timings: Partial<Timings>, during: TaleOptions = {}) => {
-    const printers = printersAt(printer.uri, memory, systemClock, timings)
+    const printers = printersAt(printer.uri, memory, patientClock, timings)
     return printOne(printers, printer.uri, { dots, graphics: 'run-length', profile: { language }, ...during })
   }
 
@@ -91,7 +92,7 @@ async function meet(language: LanguageName, row: FaultRow): Promise<Met> {
   })
   if (row.moment === 'while it moves') void moving(printer, over.signal).then((moves) => moves && happens())
   if (row.unheard?.includes(language) === true)
-    void systemClock.sleep(handsComeAfter, over.signal).then(() => over.signal.aborted || mend())
+    void patientClock.sleep(handsComeAfter, over.signal).then(() => over.signal.aborted || mend())
   const { end } = await printed
   over.abort()
   mend()
