@@ -12,7 +12,6 @@ import { closedPort } from '../../../support/closedPort.ts'
 import type { CupsDaemon } from '../../../support/cupsDaemon.ts'
 import { cupsDaemon } from '../../../support/cupsDaemon.ts'
 import { debian } from '../../../support/debian.ts'
-import { hangs } from '../../../support/hangs.ts'
 import { describeWith } from '../../../support/notRun.ts'
 import { label, never, profileOf } from '../../../support/printing.ts'
 import { readPwgRaster } from '../../../support/pwgRaster.ts'
@@ -75,12 +74,12 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
     await cups.addQueue('dead', `socket://127.0.0.1:${await closedPort()}`)
     const wish = new AbortController()
     const waiting = listener()
-    // However long cupsd takes to end its backend.
-    const session = sessionAt(cups.socketPath, 'spooler:dead', { ...usualTimings, settle: hangs })
+    const session = sessionAt(cups.socketPath, 'spooler:dead', { ...usualTimings, settle: 30_000 })
     const printing = session.print(label, wish.signal, waiting.stalled)
     await waiting.until('unreachable')
     wish.abort()
-    expect(await printing).toMatchObject({ verdict: 'not-sent', fault: { code: 'request.canceled' } })
+    const outcome = await printing
+    expect(outcome, await cups.errorLog()).toMatchObject({ verdict: 'not-sent', fault: { code: 'request.canceled' } })
     expect(await cups.run('lpstat', '-o')).toBe('')
   })
 
