@@ -14,7 +14,7 @@ import type { Printers } from '../printer/printers.ts'
 import { printerLanguages } from '../printer/printers.ts'
 import { transportFor } from '../printer/transports.ts'
 import type { Raster } from '../raster/raster.ts'
-import type { PrinterTools, WantedPrinters } from '../station/stages.ts'
+import type { PrinterTools, WantedPrinters } from '../station/printerPorts.ts'
 import { createOwnLabels } from './ownLabels.ts'
 
 /** How long is looked for printers; what answers later is not found. */

@@ -4,7 +4,8 @@ import type { Dots } from '../model/dots.ts'
 import type { EntryBody, Job } from '../model/job.ts'
 import type { ReadCode } from '../model/readCode.ts'
 import type { OrderRead } from './orderDesk.ts'
-import type { LabelDots, PrintedPage, PrinterTurn, PrintOutcome, SealedPage, SentOutcome } from './stages.ts'
+import type { PrintedPage, PrinterTurn, PrintOutcome, SentOutcome } from './printerPorts.ts'
+import type { LabelDots, SealedPage } from './stages.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
 /** The stages of the walk, each bound to its room by the queue. */

@@ -12,9 +12,9 @@ import type { Ledger } from './ledger.ts'
 import { rollFault } from './mediaGuard.ts'
 import type { PrinterLine } from './printerLine.ts'
 import { createPrinterLine } from './printerLine.ts'
+import type { FinishedLabel, Printers, PrinterTurn, PrintOutcome, PrintSession, QueueTicket } from './printerPorts.ts'
 import type { PrinterStatuses } from './printerStatuses.ts'
 import type { JobControl } from './queue.ts'
-import type { FinishedLabel, Printers, PrinterTurn, PrintOutcome, PrintSession, QueueTicket } from './stages.ts'
 
 /** Everything between a finished label and its printer: whose turn it is, whether the device is ready, what it says. */
 export interface PrinterDesk {

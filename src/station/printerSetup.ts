@@ -15,8 +15,8 @@ import { isSameAddress } from '../model/printerAddress.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { PrinterSettings } from '../model/settings.ts'
 import type { PrinterDesk } from './printerDesk.ts'
+import type { Printers, PrinterTools } from './printerPorts.ts'
 import type { Settings } from './settings.ts'
-import type { Printers, PrinterTools } from './stages.ts'
 
 /** Printers of the station as a shift leader sees them: found, set up, tried out, loaded. */
 export interface PrinterSetup {

@@ -4,7 +4,8 @@ import type { PrinterProfile } from '../model/printer.ts'
 import { isSameAddress } from '../model/printerAddress.ts'
 import type { Ledger } from './ledger.ts'
 import type { PrinterDesk } from './printerDesk.ts'
-import type { Journal, Printers } from './stages.ts'
+import type { Printers } from './printerPorts.ts'
+import type { Journal } from './stages.ts'
 
 /**
  * Asks the printer's own counter what became of a label in doubt. It is asked before anything else is sent there, for

@@ -3,17 +3,14 @@ import type { Result } from '../base/result.ts'
 import type { BatchState } from '../contract/batches.ts'
 import type { BackupMade } from '../contract/folder.ts'
 import type { JobFilter } from '../contract/jobs.ts'
-import type { FoundPrinter, ModelRow } from '../contract/printers.ts'
 import type { FoundScannerLine, ScannerRow } from '../contract/scanning.ts'
 import type { Dots } from '../model/dots.ts'
 import type { Entry, Job, NewEntry } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
-import type { Rung } from '../model/ladder.ts'
 import type { Order } from '../model/parcel.ts'
 import type { PickupParcel, PickupWindow } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey, NewPickup, Pickup, PickupEnding } from '../model/pickupRecord.ts'
-import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
 import type { ReadCode } from '../model/readCode.ts'
 import type { Shift } from '../model/shift.ts'
 
@@ -100,107 +97,6 @@ export interface LabelDots {
   readonly codes: readonly ReadCode[]
   readonly overlay: 'whole' | 'text' | 'no-room' | null
 }
-
-/** Printers by profile. */
-export interface Printers {
-  /** Opens the one connection of a job. Faults: `printer.bad-address`, `printer.unreachable`. */
-  open(printer: PrinterProfile, signal: AbortSignal): Promise<Result<PrintSession>>
-  /** Asks an idle printer how it is, on a connection of its own; the caller makes sure that no other is open. */
-  idleStatus(printer: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus>
-  /** A label was cut off on its way to this address: the next one begins by mending that. */
-  noteCut(uri: string): void
-  /** Takes away what this station left in the print queue at this address: how many labels the queue would not let go. */
-  takeBack(uri: string, signal: AbortSignal): Promise<Result<number>>
-  /** Mends a cut label now, where one is known of: what is left of it comes out before a person looks. */
-  flushCut(printer: PrinterProfile, signal: AbortSignal): Promise<Result<undefined>>
-  /**
-   * What the printer's counter says of a label whose end nobody saw; null: nothing for certain. `received`: the printer
-   * is known to have had the whole of it.
-   */
-  settleByCount(
-    printer: PrinterProfile,
-    label: { readonly counterBefore: number; readonly received: boolean },
-    signal: AbortSignal,
-  ): Promise<Result<'printed' | 'not-printed' | null>>
-}
-
-/** One unbroken connection to a printer, from the question *are you ready* to the verdict. */
-export interface PrintSession extends AsyncDisposable {
-  /** Labels that the printer had counted when it was last asked; null: it does not count, or others print there too. */
-  readonly counterBefore: number | null
-  /** Asks the device. A fault `printer.*` with retry `when-ready` when it is stopped or busy; `answers` false: mute. */
-  ready(signal: AbortSignal): Promise<Result<PrinterStatus>>
-  /**
-   * Sends one label and watches what becomes of it. `stalled` hears what the printer waits for meanwhile, and an
-   * empty list when it goes on. A `not-sent` outcome is proof that no byte of the label left.
-   */
-  print(
-    dots: Dots,
-    signal: AbortSignal,
-    stalled: (reasons: readonly StateReason[]) => void,
-    more?: MoreOfLabel,
-  ): Promise<PrintOutcome>
-  /**
-   * After `ready`: sends one label and returns as soon as it has left, so that the next one can be sent behind it; its
-   * outcome comes later. Absent or null: only `print` can vouch for a label. Once one was sent so, the whole session is.
-   */
-  readonly ahead?: PrintAhead | null
-  /** Of a sheet printer: pages of exactly its sheets' size, unscaled. Absent: it prints labels only. */
-  readonly printDocument?: (
-    pdf: Uint8Array,
-    signal: AbortSignal,
-    stalled: (reasons: readonly StateReason[]) => void,
-  ) => Promise<PrintOutcome>
-}
-
-/**
- * `page`: what the dots were made of, when nothing was added to them; a sheet printer prints it instead of them.
- * `received`: hears that the printer answered a question behind the last byte, so that it has the whole label.
- * `ticket`: of a printer behind a print queue.
- */
-export interface MoreOfLabel {
-  readonly page?: PrintedPage | undefined
-  readonly received?: () => void
-  readonly ticket?: QueueTicket
-}
-
-/** A job of the station on its way through a print queue. */
-export interface QueueTicket {
-  readonly job: string
-  /** Hears what the queue calls it, where it can before anything of it can print: a fault takes it back unsent. */
-  readonly queued: (place: { readonly queue: string; readonly number: number }) => Promise<Result<unknown>>
-}
-
-/** A PDF of one page, and the label that it is. */
-export interface PrintedPage {
-  readonly pdf: Uint8Array
-  readonly size: LabelSize
-}
-
-/** What goes to a printer: dots, and for a sheet printer the page they were made from. */
-export interface FinishedLabel {
-  readonly dots: Dots
-  readonly page: PrintedPage | undefined
-}
-
-/** At most two labels without an outcome at a time. Fault: proof that no byte of it left. */
-export type PrintAhead = (
-  dots: Dots,
-  signal: AbortSignal,
-  stalled: (reasons: readonly StateReason[]) => void,
-  more?: MoreOfLabel,
-) => Promise<Result<{ readonly firstByteMs: number; readonly outcome: Promise<PrintOutcome> }>>
-
-/** One label's turn at a printer that is ready for it. `counterBefore`: what the counter has when the label is next. */
-export type PrinterTurn = Pick<PrintSession, 'counterBefore' | 'print'> & AsyncDisposable
-
-export type PrintOutcome = SentOutcome | { readonly verdict: 'not-sent'; readonly fault: Fault }
-
-/** What became of a label that has left. `firstByteMs`: from the call of `print` to the first byte at the socket. */
-export type SentOutcome =
-  | { readonly verdict: 'printed'; readonly evidence: 'drained' | 'counted' | 'echoed'; readonly firstByteMs: number }
-  | { readonly verdict: 'sent-not-confirmed'; readonly firstByteMs: number }
-  | { readonly verdict: 'in-doubt'; readonly fault: Fault; readonly firstByteMs: number }
 
 /** The journal: entries on disk, jobs as their sum. Asynchronous; a resolved `append` is on disk. */
 export interface Journal {
@@ -405,35 +301,3 @@ export interface ScannerEar {
   line(text: string): void
   state(now: Pick<ScannerRow, 'state' | 'fault'>): void
 }
-
-/** What is known and done about printers beside printing. */
-export interface PrinterTools {
-  /** Fault: `printer.bad-address`. */
-  checkAddress(uri: string): Result<unknown>
-  /**
-   * Printers of this machine and its network. `subnet`: also knocks at port 9100 of the local subnet. `identify`: asks
-   * those who they are that are not in `known`, by their address.
-   */
-  find(wanted: WantedPrinters, signal: AbortSignal): Promise<Result<readonly Omit<FoundPrinter, 'known'>[]>>
-  models(): readonly ModelRow[]
-  /** Asks a printer that nobody uses what it is. Faults: `printer.unidentified` when it says nothing, `printer.*`. */
-  identify(uri: string, signal: AbortSignal): Promise<Result<PrinterNature>>
-  /** What was learned of the printer at this address is forgotten. */
-  forget(uri: string): void
-  /** Fault: `printer.cannot` where only the printer's own buttons do it. */
-  maintain(printer: PrinterProfile, what: 'calibrate' | 'feed', signal: AbortSignal): Promise<Result<undefined>>
-  testLabel(printer: PrinterProfile, station: string, signal: AbortSignal): Promise<Result<Dots>>
-  /** The settings worth trying, from the lightest to the darkest and from slow to fast; empty: its language has none. */
-  ladder(printer: PrinterProfile): readonly Rung[]
-  /** `code`: what its bars say. */
-  ladderLabel(printer: PrinterProfile, code: string, signal: AbortSignal): Promise<Result<Dots>>
-}
-
-export interface WantedPrinters {
-  readonly subnet: boolean
-  readonly identify: boolean
-  readonly known: readonly string[]
-}
-
-/** What a printer is, as far as it said; the rest from the rows that name no product. */
-export type PrinterNature = Pick<PrinterProfile, 'language' | 'dpmm' | 'headDots' | 'graphics'>

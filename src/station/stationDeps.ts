@@ -3,17 +3,16 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { OrderActions, OutboxStore, ReturnStore, TicketFiles } from './orderStages.ts'
+import type { Printers, PrinterTools } from './printerPorts.ts'
 import type {
-  BatchStore,
   Backups,
+  BatchStore,
   BindPages,
   Journal,
   Memory,
   Orders,
   Pages,
   PickupStore,
-  Printers,
-  PrinterTools,
   Raster,
   SealedLabels,
   SerialScanners,

@@ -4,7 +4,7 @@ import type { Job } from '../model/job.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import { isQueue } from '../model/printer.ts'
 import type { Ledger } from './ledger.ts'
-import type { Printers } from './stages.ts'
+import type { Printers } from './printerPorts.ts'
 
 /**
  * A print queue keeps a label when the station dies, and prints it, perhaps anew, when somebody was asked about it

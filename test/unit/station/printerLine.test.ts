@@ -4,7 +4,7 @@ import { blankDots } from '../../../src/model/dots.ts'
 import type { StateReason } from '../../../src/model/printer.ts'
 import type { PrinterLine } from '../../../src/station/printerLine.ts'
 import { createPrinterLine } from '../../../src/station/printerLine.ts'
-import type { PrinterTurn, PrintOutcome, PrintSession } from '../../../src/station/stages.ts'
+import type { PrinterTurn, PrintOutcome, PrintSession } from '../../../src/station/printerPorts.ts'
 import { settle } from '../../support/testClock.ts'
 
 const never = new AbortController().signal
