@@ -231,7 +231,7 @@ function storeOf(
     answerGone: () => port.ask('station.answerGone', null),
     statistics: () => port.ask('statistics', null),
     close() {
-      closed ??= backups.settled().then(() => end(port, lock, check, dir))
+      closed ??= end(port, lock, [check.end(), backups.settled()], dir)
       return closed
     },
   }
@@ -261,11 +261,13 @@ function backupsOf({ dir, stateDir = null }: StoreOptions, station: string, data
 /** A new key does not fit what the old one sealed: that was said of the key. */
 const isNotOfKey = ({ code }: Fault) => code !== 'store.key-lost'
 
-/** The check ends first: while it reads, the last connection could not fold the log in. */
-async function end(port: Port, lock: OwnerLock, check: BackgroundCheck, dir: string): Promise<void> {
-  const checked = check.end()
-  const inOrder = await port.close(checked)
-  const { damaged, checkedAt } = await checked
+type Readers = readonly [checked: ReturnType<BackgroundCheck['end']>, backups: Promise<unknown>]
+
+/** The check and the backups end first: while one of them reads, the last connection could not fold the log in. */
+async function end(port: Port, lock: OwnerLock, readers: Readers, dir: string): Promise<void> {
+  const read = Promise.all(readers)
+  const inOrder = await port.close(read)
+  const [{ damaged, checkedAt }] = await read
   // Without this file the next start looks closer; it is no reason not to end.
   if (inOrder)
     await orStoreFault(async () => {
