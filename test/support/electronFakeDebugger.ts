@@ -100,6 +100,8 @@ export class FakeDebugger extends EventEmitter {
     await this.#request(id, request, false)
   }
   async #request(id: string, request: FakeRequest, isFirst: boolean): Promise<void> {
+    // What is cancelled there never comes to the interception: electronFakeSession.ts.
+    if (!isInside(request.url) && this.#contents.session.cancels(request.url, sentBy(request, isFirst))) return
     if (!this.#enabled.has('Fetch.enable')) return void this.#send(request)
     const verdict = await this.#pause(id, request)
     if (verdict !== 'Fetch.continueRequest') return
@@ -107,16 +109,31 @@ export class FakeDebugger extends EventEmitter {
     const answer = arrived ? (request.answer ?? { responseStatusCode: 200 }) : { responseErrorReason: 'Failed' }
     if (!isFirst) await this.#pause(id, request, answer)
   }
-  #send({ url, resourceType, headers = {}, by = 'page' }: FakeRequest): boolean {
-    const named = resourceType === 'WebSocket' ? 'webSocket' : resourceType.toLowerCase()
-    const inside = /^(data|blob):/.test(url)
-    const frame = by === 'worker' ? null : {}
-    return inside || this.#contents.session.send({ url, resourceType: named, frame, headers })
+  #send(request: FakeRequest): boolean {
+    return isInside(request.url) || this.#contents.session.send({ url: request.url, ...sentBy(request) })
   }
   async #pause(requestId: string, { url, resourceType, frameId = 'main' }: FakeRequest, answer = {}): Promise<string> {
     const answered = new Promise<string>((resolve) => this.once(`answered ${requestId}`, resolve))
     const paused = { requestId, frameId, resourceType, request: { url, headers: {} }, ...answer }
     this.emit('message', {}, 'Fetch.requestPaused', paused, '')
     return answered
+  }
+}
+
+/** It needs no network and no session. */
+function isInside(url: string): boolean {
+  return /^(data|blob):/.test(url)
+}
+
+/** In the words of `webRequest`. */
+function sentBy({ resourceType, headers = {}, by = 'page' }: FakeRequest, isFirst = false) {
+  const names: Readonly<Record<string, string>> = {
+    Document: isFirst ? 'mainFrame' : 'subFrame',
+    WebSocket: 'webSocket',
+  }
+  return {
+    resourceType: names[resourceType] ?? resourceType.toLowerCase(),
+    frame: by === 'worker' ? null : {},
+    headers,
   }
 }

@@ -1,6 +1,10 @@
 import { EventEmitter } from 'node:events'
 
-/** A request as Electron's own layers see it, after the page's interception let it through or never saw it. */
+/**
+ * A request as Electron's own layers see it. `webRequest` is asked before the page's interception: the proxy of the
+ * embedder stands before DevTools' (content/browser/loader/url_loader_factory_utils.cc, CreateInternal; electron
+ * shell/browser/electron_browser_client.cc, WillCreateURLLoaderFactory).
+ */
 export interface FakeSent {
   readonly url: string
   /** In the words of `webRequest` (electron.d.ts, OnBeforeRequestListenerDetails). */
@@ -11,6 +15,8 @@ export interface FakeSent {
 }
 
 interface Details extends FakeSent {
+  /** Of what a page asks for; electron.d.ts has it as optional. */
+  readonly webContentsId?: number
   readonly requestHeaders: Readonly<Record<string, string>>
 }
 type Judge = (details: Details, answer: (verdict: { cancel?: boolean }) => void) => void
@@ -88,9 +94,12 @@ export class FakeSession extends EventEmitter {
     // (WillInterceptWebSocket in shell/browser/electron_browser_client.cc).
     if (resourceType === 'webSocket' && frame === null) return false
     for (const judge of [this.judges.request, this.judges.headers]) {
-      judge?.({ url, resourceType, frame, requestHeaders }, ({ cancel }) => {
-        canceled ||= cancel === true
-      })
+      judge?.(
+        { url, resourceType, frame, requestHeaders, ...(frame !== null && { webContentsId: 1 }) },
+        ({ cancel }) => {
+          canceled ||= cancel === true
+        },
+      )
     }
     return canceled
   }

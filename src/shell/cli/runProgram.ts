@@ -25,7 +25,8 @@ export function runProgram(run: ProgramRun): Promise<boolean> {
   const child = spawn(program, words, {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe', ...(graceMs === null ? [] : ['ipc' as const])],
-    windowsHide: true,
+    // The first window of a program that was started hidden stays hidden: electron/electron#15467.
+    windowsHide: graceMs === null,
   })
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => text.split(/\r?\n/).filter(Boolean).forEach(hear))

@@ -54,7 +54,9 @@ async function printIn(
   const printed = async () => {
     await room.open(view)
     const page = await window.page()
-    return page.ok ? printFirstView(page.value, html, view) : page
+    const pdf = page.ok ? await printFirstView(page.value, html, view) : page
+    const refused = room.refused()
+    return pdf.ok && refused.length > 0 ? fail('view.blocked-host', { facts: { host: refused.join(', ') } }) : pdf
   }
   try {
     return await Promise.race([stopped.promise, window.gone, printed()])

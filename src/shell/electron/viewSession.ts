@@ -9,14 +9,16 @@ export interface ViewSession {
   readonly session: Session
   /** Lets it reach the hosts of a view, and no other. */
   open(origin: ViewOrigin): Promise<void>
+  /** Hosts that the view asked for something that would be missing on the label, and did not reach. */
+  refused(): readonly string[]
   /** Lets it reach nothing, and empties it. Rejects when something stayed. */
   empty(): Promise<void>
 }
 
 /**
- * In memory. The page's own requests are judged one by one by its interception, which sees no socket, no worker and no
- * service worker: for those, and behind it, every connection ends at a dead proxy unless its host is allowed,
- * `webRequest` cancels the rest, and no service worker is registered. Electron keeps a session, with its listeners,
+ * In memory. `webRequest` cancels what is not of an allowed host, and remembers what would have been seen on the page; the
+ * page's interception judges what it lets through, and sees no socket, no worker and no service worker: for those every
+ * connection ends at a dead proxy unless its host is allowed, and no service worker is registered. Electron keeps a session, with its listeners,
  * until the program ends: it is set up once.
  */
 export function createViewSession(partition: string): ViewSession {
@@ -24,7 +26,14 @@ export function createViewSession(partition: string): ViewSession {
   let origin: ViewOrigin | null = null
   let bypass: string | null = null
   denySession(own, { ownFiles: false })
-  own.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !mayPass(url, origin) }))
+  const refused = new Set<string>()
+  // Asked before the page's interception, which never hears of what is cancelled here: CreateInternal in
+  // content/browser/loader/url_loader_factory_utils.cc of Chromium appends the embedder's proxy before DevTools'.
+  own.webRequest.onBeforeRequest(({ url, resourceType, webContentsId }, answer) => {
+    const passes = mayPass(url, origin)
+    if (!passes && webContentsId !== undefined && onPage.has(resourceType)) refused.add(hostOf(url))
+    answer({ cancel: !passes })
+  })
   // Fetch names the script of a service worker to its server: https://w3c.github.io/ServiceWorker/#service-worker-script-request
   own.webRequest.onBeforeSendHeaders(({ requestHeaders }, answer) =>
     answer({ cancel: Object.keys(requestHeaders).some((name) => name.toLowerCase() === 'service-worker') }),
@@ -33,6 +42,7 @@ export function createViewSession(partition: string): ViewSession {
     session: own,
     async open(view) {
       origin = view
+      refused.clear()
       const hosts = reachableHosts(view).join(',')
       if (hosts === bypass) return
       bypass = null
@@ -41,6 +51,7 @@ export function createViewSession(partition: string): ViewSession {
       await own.closeAllConnections()
       bypass = hosts
     },
+    refused: () => [...refused].sort().slice(0, 5),
     async empty() {
       origin = null
       await own.clearData()
@@ -52,4 +63,21 @@ export function createViewSession(partition: string): ViewSession {
 function mayPass(address: string, origin: ViewOrigin | null): boolean {
   const url = URL.parse(address)
   return url !== null && (url.protocol === 'about:' || (origin !== null && mayLoad(url, origin)))
+}
+
+/** What can be seen on a page, in the words of `webRequest`; what a worker asks for is asked by no page. */
+const onPage: ReadonlySet<string> = new Set([
+  'subFrame',
+  'stylesheet',
+  'script',
+  'image',
+  'font',
+  'object',
+  'xhr',
+  'media',
+])
+
+function hostOf(address: string): string {
+  const url = URL.parse(address)
+  return url === null ? '' : url.host || url.protocol
 }
