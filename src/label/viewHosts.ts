@@ -21,6 +21,16 @@ export function isOwn(url: URL, origin: ViewOrigin): boolean {
   return url.origin === URL.parse(origin.baseUrl)?.origin
 }
 
+/** As a fault names it. */
+export function hostOf(url: URL): string {
+  return url.host || url.protocol
+}
+
+/** As a fault names several: the first five of them. */
+export function hostsOf(hosts: ReadonlySet<string>): string {
+  return [...hosts].sort().slice(0, 5).join(', ')
+}
+
 /** What goes past the dead proxy: the allowed hosts, with their ports, its own first, and not this machine by itself. */
 export function reachableHosts(origin: ViewOrigin): readonly string[] {
   const own = URL.parse(origin.baseUrl)

@@ -2,6 +2,7 @@ import type { Fault } from '../../base/fault.ts'
 import type { Failed } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
+import { hostsOf } from '../viewHosts.ts'
 import type { PageEvent, RequestPaused } from './protocol.ts'
 import { isAnswer, isBrokenAnswer, judgeRequest } from './requests.ts'
 import type { ViewPage } from './viewPage.ts'
@@ -82,8 +83,7 @@ function hasDied({ method }: PageEvent): boolean {
 }
 
 function missing(blocked: ReadonlySet<string>, failing: ReadonlySet<string>): Fault | null {
-  if (blocked.size > 0)
-    return { code: 'view.blocked-host', facts: { host: [...blocked].sort().slice(0, 5).join(', ') } }
-  if (failing.size > 0) return { code: 'service.failing', facts: { host: [...failing].sort().slice(0, 5).join(', ') } }
+  if (blocked.size > 0) return { code: 'view.blocked-host', facts: { host: hostsOf(blocked) } }
+  if (failing.size > 0) return { code: 'service.failing', facts: { host: hostsOf(failing) } }
   return null
 }

@@ -1,5 +1,5 @@
 import type { ViewOrigin } from '../viewHosts.ts'
-import { isOwn, mayLoad } from '../viewHosts.ts'
+import { hostOf, isOwn, mayLoad } from '../viewHosts.ts'
 import type { RequestPaused } from './protocol.ts'
 
 /** What becomes of a request that a view makes. `host` is what the fault names; `ignore`: nobody misses it. */
@@ -41,5 +41,5 @@ function isPrefetch({ request }: RequestPaused): boolean {
 }
 
 function blocked(url: URL): Judgement {
-  return { verdict: 'block', host: url.host || url.protocol }
+  return { verdict: 'block', host: hostOf(url) }
 }

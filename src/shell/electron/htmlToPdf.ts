@@ -4,6 +4,7 @@ import type { Failed, Result } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
 import { printFirstView } from '../../label/chromium/printView.ts'
 import type { HtmlToPdf, HtmlView } from '../../label/htmlToPdf.ts'
+import { hostsOf } from '../../label/viewHosts.ts'
 import type { ViewSession } from './viewSession.ts'
 import { createViewSession } from './viewSession.ts'
 import { openViewWindow } from './viewWindow.ts'
@@ -56,7 +57,7 @@ async function printIn(
     const page = await window.page()
     const pdf = page.ok ? await printFirstView(page.value, html, view) : page
     const refused = room.refused()
-    return pdf.ok && refused.length > 0 ? fail('view.blocked-host', { facts: { host: refused.join(', ') } }) : pdf
+    return pdf.ok && refused.size > 0 ? fail('view.blocked-host', { facts: { host: hostsOf(refused) } }) : pdf
   }
   try {
     return await Promise.race([stopped.promise, window.gone, printed()])

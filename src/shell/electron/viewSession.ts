@@ -1,7 +1,7 @@
 import type { Session } from 'electron'
 import { session } from 'electron'
 import type { ViewOrigin } from '../../label/viewHosts.ts'
-import { deadProxy, mayLoad, reachableHosts } from '../../label/viewHosts.ts'
+import { deadProxy, hostOf, mayLoad, reachableHosts } from '../../label/viewHosts.ts'
 import { denySession } from './deny.ts'
 
 /** A session for one view at a time, and the wall around it. */
@@ -10,7 +10,7 @@ export interface ViewSession {
   /** Lets it reach the hosts of a view, and no other. */
   open(origin: ViewOrigin): Promise<void>
   /** Hosts that the view asked for something that would be missing on the label, and did not reach. */
-  refused(): readonly string[]
+  refused(): ReadonlySet<string>
   /** Lets it reach nothing, and empties it. Rejects when something stayed. */
   empty(): Promise<void>
 }
@@ -29,9 +29,10 @@ export function createViewSession(partition: string): ViewSession {
   const refused = new Set<string>()
   // Asked before the page's interception, which never hears of what is cancelled here: CreateInternal in
   // content/browser/loader/url_loader_factory_utils.cc of Chromium appends the embedder's proxy before DevTools'.
-  own.webRequest.onBeforeRequest(({ url, resourceType, webContentsId }, answer) => {
+  own.webRequest.onBeforeRequest(({ url: address, resourceType, webContentsId }, answer) => {
+    const url = URL.parse(address)
     const passes = mayPass(url, origin)
-    if (!passes && webContentsId !== undefined && onPage.has(resourceType)) refused.add(hostOf(url))
+    if (!passes && webContentsId !== undefined && onPage.has(resourceType)) refused.add(url === null ? '' : hostOf(url))
     answer({ cancel: !passes })
   })
   // Fetch names the script of a service worker to its server: https://w3c.github.io/ServiceWorker/#service-worker-script-request
@@ -51,7 +52,7 @@ export function createViewSession(partition: string): ViewSession {
       await own.closeAllConnections()
       bypass = hosts
     },
-    refused: () => [...refused].sort().slice(0, 5),
+    refused: () => refused,
     async empty() {
       origin = null
       await own.clearData()
@@ -60,8 +61,7 @@ export function createViewSession(partition: string): ViewSession {
 }
 
 /** The blank page is loaded before there is a view. */
-function mayPass(address: string, origin: ViewOrigin | null): boolean {
-  const url = URL.parse(address)
+function mayPass(url: URL | null, origin: ViewOrigin | null): boolean {
   return url !== null && (url.protocol === 'about:' || (origin !== null && mayLoad(url, origin)))
 }
 
@@ -76,8 +76,3 @@ const onPage: ReadonlySet<string> = new Set([
   'xhr',
   'media',
 ])
-
-function hostOf(address: string): string {
-  const url = URL.parse(address)
-  return url === null ? '' : url.host || url.protocol
-}
