@@ -48,6 +48,8 @@ export interface Actions {
   hear(sound: SoundName): void
   /** A second label, of whatever the request names; asks for a reason and a PIN where the station wants them. */
   reprint(request: ReprintRequest): void
+  /** True: this refusal of a second label is a question, which is now asked. */
+  asksReprint(request: ReprintRequest, fault: Fault): boolean
   chooseReason(reason: ReprintReason): void
   /** With the reason chosen. `pin`: of a supervisor. */
   sendReprint(pin: string | null): void
@@ -119,6 +121,7 @@ export function createActions(bridge: Bridge, sound: (name: SoundName) => void):
     refuseScan: (line, fault) => refuseScan(line, fault, refuse),
     signingIn,
     reprint,
+    asksReprint: reprinting.asks,
     chooseReason: (reason) => reprinting.chooseReason(reason),
     sendReprint: (pin) => void reprinting.sendReprint(pin),
     chooseSize: (size) => void send({ type: 'choose-size', id: uuid(), size }),

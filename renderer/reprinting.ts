@@ -3,6 +3,7 @@ import { uuid } from '../src/base/uuid.ts'
 import type { Command } from '../src/contract/commands.ts'
 import type { ReprintReason } from '../src/model/job.ts'
 import type { Bridge } from './stationBridge.ts'
+import { sayPrinting } from './stores/batchScreenStore.ts'
 import type { ReprintRequest } from './stores/reprintStore.ts'
 import { noReprint, useReprint } from './stores/reprintStore.ts'
 import { useScreen } from './stores/screenStore.ts'
@@ -34,7 +35,12 @@ export function createReprinting(bridge: Pick<Bridge, 'execute'>, refuse: (fault
     useReprint.setState({ sending: true, fault: null })
     const answer = await bridge.execute(commandOf(request, reason, pin))
     if (useReprint.getState().request !== request) return
-    if (answer.ok) return close()
+    if (answer.ok) {
+      close()
+      const rows = answer.value !== null && 'rows' in answer.value ? answer.value.rows : null
+      if (request.type === 'batch-print' && typeof rows === 'number') sayPrinting(rows)
+      return
+    }
     useReprint.setState({ sending: false, fault: answer.fault, asksPin: asksPinAfter(answer.fault) })
   }
   return {

@@ -64,6 +64,11 @@ export const quietScreen: BatchScreenState = {
 
 export const useBatchScreen = create<BatchScreenState>()(() => quietScreen)
 
+/** So many rows will be printed. */
+export function sayPrinting(count: number): void {
+  useBatchScreen.setState({ note: count === 0 ? { type: 'nothing-to-print', line: '' } : { type: 'printing', count } })
+}
+
 export function changeDraft(change: Partial<Draft>): void {
   useBatchScreen.setState(({ draft }) => ({ draft: draft === null ? null : { ...draft, ...change } }))
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
+import type { Command } from '../../src/contract/commands.ts'
 import type { ReprintReason } from '../../src/model/job.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 
@@ -8,6 +9,7 @@ export type ReprintRequest =
   | { readonly type: 'reprint'; readonly card: string }
   | { readonly type: 'reprint-last' }
   | { readonly type: 'reprint-job'; readonly job: string }
+  | Omit<Command & { type: 'batch-print' }, 'id' | 'reason' | 'pin'>
   | { readonly type: 'print-parcel'; readonly line: string; readonly size: LabelSize }
 
 /** A reprint that the station's policy wants a reason for, and a supervisor's PIN. The PIN itself is never kept here. */

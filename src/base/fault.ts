@@ -54,6 +54,8 @@ export const faults = {
   'service.refused': { remedy: 'person', retry: 'never' },
   'service.unsure': { remedy: 'person', retry: 'never' },
   'request.invalid': { remedy: 'person', retry: 'never' },
+  /** Another command came under this id before. */
+  'request.id-taken': { remedy: 'support', retry: 'never' },
   'request.canceled': { remedy: 'person', retry: 'never' },
 
   // Orders and shops

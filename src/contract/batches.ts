@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
+import { reprintReasons } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { CardVerdict } from './card.ts'
 import { id, Size } from './ids.ts'
@@ -41,6 +42,10 @@ export const batchCommands = [
     copies: z.optional(z.int().check(z.minimum(1), z.maximum(mostCopies))),
     /** Left out: as listed. */
     order: z.optional(z.enum(printOrders)),
+    /** Asked for by the station's policy where a parcel would get one more label than it has. */
+    reason: z.optional(z.nullable(z.enum(reprintReasons))),
+    /** Of a supervisor. Never stored, logged or sent back. */
+    pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
   }),
   z.object({ type: z.literal('batch-pause'), id, batch: z.uuid() }),
   /** `lastGood`: the code of the last good label after a jam; what came after it in the run is printed again. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { exhaustive } from '../base/exhaustive.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -44,19 +45,21 @@ export interface DeskRooms {
 
 type Answer = Result<CommandAnswer<Command>>
 
-/** Answers this many of the last commands again as the first time, so that a repeated message acts once. */
+/** Answers this many of the last commands again as the first time, so that a repeated message acts once; another one under the same id is refused. */
 const remembered = 2_000
 
 /** The one door to the station: every command and query of every shell comes through here. */
 export function createDesk(rooms: DeskRooms): Desk {
-  const answers = new Map<string, Promise<Answer>>()
+  const answers = new Map<string, { readonly asked: string; readonly answer: Promise<Answer> }>()
 
   function execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>>
   function execute(command: Command): Promise<Answer> {
     const earlier = answers.get(command.id)
-    if (earlier !== undefined) return earlier
+    const asked = meaningOf(command)
+    if (earlier !== undefined)
+      return earlier.asked === asked ? earlier.answer : Promise.resolve(fail('request.id-taken'))
     const answer = act(rooms, command)
-    answers.set(command.id, answer)
+    answers.set(command.id, { asked, answer })
     for (const oldest of answers.keys()) {
       if (answers.size <= remembered) break
       answers.delete(oldest)
@@ -70,6 +73,11 @@ export function createDesk(rooms: DeskRooms): Desk {
   }
 
   return { execute, ask, watch: (listener) => rooms.board.watch(listener) }
+}
+
+/** What a command asks for, in few bytes: it may hold 100 000 lines, or a PIN. */
+function meaningOf(command: Command): string {
+  return createHash('sha256').update(JSON.stringify(command)).digest('base64')
 }
 
 async function act(rooms: DeskRooms, command: Command): Promise<Answer> {

@@ -13,7 +13,7 @@ import type { PrinterProfile } from '../model/printer.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { printerFor } from '../model/settings.ts'
 import type { BatchIntakeDeps, RowRequest, RowTaken } from './batch/batchIntake.ts'
-import { takeRows } from './batch/batchIntake.ts'
+import { repeatsAny, takeRows } from './batch/batchIntake.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
@@ -44,6 +44,8 @@ export interface Intake {
   ): Promise<Result<string>>
   /** Rows of a batch, each a job or the reason why not. A fault of the whole is the store's. */
   rows(requests: readonly RowRequest[]): Promise<Result<readonly RowTaken[]>>
+  /** Would any of them give a parcel one more label than it has? Takes none. */
+  repeats(requests: readonly RowRequest[]): Promise<Result<boolean>>
 }
 
 export interface PrintRequest {
@@ -95,6 +97,7 @@ export function createIntake(deps: IntakeDeps): Intake {
     parcel: (second, line, size, allowSecond) =>
       inTurn(asNow(deps, (mine) => printParcel(mine, second, line, size, allowSecond))),
     rows: (requests) => inTurn(() => takeRows(batchDeps(deps), requests)),
+    repeats: (requests) => repeatsAny(batchDeps(deps), requests),
   }
 }
 

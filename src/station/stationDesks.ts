@@ -15,6 +15,7 @@ import { createParcelDesk } from './parcel/parcelDesk.ts'
 import type { Pickups } from './pickup/pickups.ts'
 import { createPickups } from './pickup/pickups.ts'
 import { createPrinterSetup } from './printerSetup.ts'
+import type { ReprintPolicy } from './reprintPolicy.ts'
 import { createReprintPolicy } from './reprintPolicy.ts'
 import { createReturnsDesk } from './returns/returnsDesk.ts'
 import type { ScanDesk } from './scanDesk.ts'
@@ -52,9 +53,9 @@ export function createDesks(
     later: background.add,
     printerStopped: (printer) => core.statuses.get(printer).state === 'stopped',
   })
-  const batches = createBatchDesk(deps, core, works, intake, signal)
-  core.hears.batches = batches
   const policy = createReprintPolicy({ settings: settings.now, clock: deps.clock })
+  const batches = createBatchDesk(deps, core, works, { intake, policy }, signal)
+  core.hears.batches = batches
   const { journal } = deps
   const jobs = createJobDesk({ cards, intake, journal, ledger, policy, profiles, queue, settling, by })
   const chooseSize = async (size: LabelSize) => {
@@ -186,7 +187,13 @@ function runningBatches(board: Board): readonly string[] {
     .patches.flatMap((patch) => (patch.table === 'batch' && patch.row?.state === 'running' ? [patch.key] : []))
 }
 
-function createBatchDesk(deps: StationDeps, core: Core, works: Works, intake: Intake, signal: AbortSignal): Batches {
+function createBatchDesk(
+  deps: StationDeps,
+  core: Core,
+  works: Works,
+  { intake, policy }: { readonly intake: Intake; readonly policy: ReprintPolicy },
+  signal: AbortSignal,
+): Batches {
   return createBatches({
     ...deps,
     store: deps.batches,
@@ -196,6 +203,8 @@ function createBatchDesk(deps: StationDeps, core: Core, works: Works, intake: In
     ledger: core.ledger,
     queue: works.queue,
     take: intake.rows,
+    repeats: intake.repeats,
+    policy,
     prefetch: works.prefetch,
     board: core.board,
     signal,

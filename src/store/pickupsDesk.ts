@@ -14,14 +14,8 @@ export function pickupsOf(port: Port): Pickups {
     list: (account, { before, limit }) => port.ask('pickups.list', { account, before, limit }),
     get: (key) => port.ask('pickups.get', key),
     parcels: (id, { from, count }) => parcels(port, id, from, count),
-    async put(id, all, at) {
-      if (all.length <= slice) return port.ask('pickups.put', { id, parcels: all, at })
-      for (let from = 0; from < all.length; from += slice) {
-        const put = await port.ask('pickups.put', { id, parcels: all.slice(from, from + slice), at })
-        if (!put.ok) return put
-      }
-      return ok()
-    },
+    // Never in slices: half of what the carrier expects would be believed to be all of it.
+    put: (id, parcels, at) => port.ask('pickups.put', { id, parcels, at }),
     end: (id, ending) => port.ask('pickups.end', { id, ending }),
     async handedBefore(account, labels, except) {
       const found: HandedBefore[] = []

@@ -62,6 +62,11 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Scan again; tell the shift leader if it stays',
   },
+  'request.id-taken': {
+    what: 'Another command came under the same number, so this one was not taken',
+    paper: none,
+    todo: 'Do it again; tell the shift leader if it stays',
+  },
   'request.canceled': {
     what: 'Stopped as asked',
     paper: none,

@@ -69,6 +69,11 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Quét lại; nếu vẫn lỗi, báo trưởng ca',
   },
+  'request.id-taken': {
+    what: 'Lệnh trùng số với một lệnh khác nên không được nhận',
+    paper: none,
+    todo: 'Làm lại; nếu vẫn lỗi, báo trưởng ca',
+  },
   'request.canceled': { what: 'Đã dừng theo yêu cầu', paper: none, todo: 'Vẫn cần tem thì quét lại kiện' },
 
   'order.unknown': { what: 'Không có đơn này', paper: none, todo: 'Xem lại mã trên kiện rồi quét lại' },

@@ -8,7 +8,7 @@ import type { Language } from '../../../src/words/language.ts'
 import type { Actions } from '../../actions.ts'
 import { sendAloud } from '../../actions.ts'
 import type { BatchForm, BatchNote } from '../../stores/batchScreenStore.ts'
-import { changeDraft, useBatchScreen } from '../../stores/batchScreenStore.ts'
+import { changeDraft, sayPrinting, useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useBatchSheet } from '../../stores/batchSheetStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { confirm } from '../../stores/questionStore.ts'
@@ -90,10 +90,13 @@ export interface PrintWish {
 export async function printRows(batch: string, wish: PrintWish, { actions }: Teller): Promise<void> {
   const { selection } = useBatchSheet.getState()
   const rows = wish.which === 'rows' ? [...chosenRows(selection.chosen)] : []
-  const answer = await send(actions, { type: 'batch-print', id: uuid(), batch, rows, ...wish })
-  if (answer === null) return
-  const { rows: count } = answer.value
-  say(count === 0 ? { type: 'nothing-to-print', line: '' } : { type: 'printing', count })
+  const request = { type: 'batch-print' as const, batch, rows, ...wish }
+  say(null)
+  const answer = await actions.execute({ ...request, id: uuid() })
+  if (answer.ok) return sayPrinting(answer.value.rows)
+  if (actions.asksReprint(request, answer.fault)) return
+  say({ type: 'fault', fault: answer.fault })
+  actions.hear('error')
 }
 
 /** Every label that failed, at the size and printer of the batch. */

@@ -18,18 +18,21 @@ type Print = Command & { type: 'batch-print' }
 /** Prints exactly the rows chosen. Their attempts are on disk before the first of them becomes a job. */
 export async function printBatch(room: BatchRoom, command: Print): Promise<Result<{ rows: number }>> {
   const { deps, shelf } = room
-  const { batch, size, printer, copies = 1, order = 'listed' } = command
-  const place = { size, printer, copies, order }
+  const { batch, size, printer, copies = 1, order = 'listed', reason = null } = command
+  const place = { size, printer, copies, order, reason }
   const open = await shelf.open(batch)
   if (!open.ok) return open
   const sheet = open.value
   if (sheet.run !== null) return fail('batch.running')
   if (!hasPrinter(deps, { size, printer })) return fail('printer.unknown', { facts: { size } })
+  const second = await maySecond(room, sheet, command)
+  if (!second.ok) return second
   // What a paused run has let in is chosen anew with the rest.
   await takeBack(room, sheet)
   const chosen = new Set(chooseRows(sheet.rows, command))
   if (chosen.size === 0) return ok({ rows: 0 })
-  const deliberate = new Set([...chosen].filter((row) => isDeliberate(row, command)).map(({ row }) => row))
+  const named = [...chosen].filter((row) => second.value && isDeliberate(row, command))
+  const deliberate = new Set(named.map(({ row }) => row))
   const written = await plan(room, sheet, chosen, size)
   if (!written.ok) return written
   const remembered = await rememberRun(deps, batch, place)
@@ -51,6 +54,28 @@ export function chooseRows(rows: readonly SheetRow[], { which, rows: named, from
     if (which === 'not-confirmed') return row.verdict === 'sent-not-confirmed'
     return true
   })
+}
+
+/**
+ * May parcels that have a label get one more? As the station's policy says, which is asked only where one would, or where
+ * copies are wanted. False: none would by now, so none shall by the time its turn comes.
+ */
+async function maySecond({ deps }: BatchRoom, sheet: OpenSheet, command: Print): Promise<Result<boolean>> {
+  const { batch, size, copies = 1, reason = null, pin = null } = command
+  const allowed = await deps.policy.check({ reason, pin })
+  if (allowed.ok) return ok(true)
+  const rows = chooseRows(sheet.rows, command)
+  const before = rows.filter((row) => row.attempt > 0 || isDeliberate(row, command))
+  const about = { batch, size, reason, copies, intent: '', printer: '', parcels: null, by: '' }
+  const asks = before.map((row) => ({
+    ...about,
+    row: row.row,
+    line: row.line,
+    deliberate: isDeliberate(row, command),
+  }))
+  const repeats = copies > 1 ? ok(rows.length > 0) : await deps.repeats(asks)
+  if (!repeats.ok) return repeats
+  return repeats.value ? allowed : ok(false)
 }
 
 /** The row was named, or had its turn before and somebody asks for it again: who else printed it is known by now. */

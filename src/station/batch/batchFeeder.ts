@@ -146,7 +146,7 @@ function requestFor({ about }: Sheet, run: BatchRun, row: SheetRow, printer: str
     size: run.size,
     printer,
     deliberate: run.deliberate(row.row),
-    reason: again?.reason ?? null,
+    reason: again?.reason ?? run.reason,
     parcels: again?.parcels ?? null,
     copies: again?.copies ?? run.copies,
     by: run.by,

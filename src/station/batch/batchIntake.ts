@@ -24,6 +24,7 @@ export interface RowRequest {
   readonly printer: string
   /** A person wants it whoever printed it before. */
   readonly deliberate: boolean
+  /** Of the labels that are second ones. */
   readonly reason: ReprintReason | null
   /** These parcels of the order and no others; null: those that are missing, or all. */
   readonly parcels: readonly number[] | null
@@ -46,6 +47,21 @@ export interface BatchIntakeDeps {
   /** Jobs of the same parcels that are not over. */
   readonly openJobs: (label: Label) => readonly Job[]
 }
+
+/** Would any of these rows, as they are now, give a parcel one more label than it has? */
+export async function repeatsAny(deps: BatchIntakeDeps, requests: readonly RowRequest[]): Promise<Result<boolean>> {
+  for (let from = 0; from < requests.length; from += slice) {
+    const planned = await Promise.all(requests.slice(from, from + slice).map((request) => plan(deps, request)))
+    for (const one of planned) {
+      if (!one.ok && one.fault.code.startsWith('store.')) return one
+      if (one.ok && one.value.some(({ reprintOf }) => reprintOf !== null)) return ok(true)
+    }
+  }
+  return ok(false)
+}
+
+/** Rows that are looked up at once. */
+const slice = 250
 
 /** In the order of the requests. A fault of the whole is the store's. */
 export async function takeRows(
@@ -119,7 +135,7 @@ function taking(planned: Plan | undefined, request: RowRequest, orders: Set<stri
   const keys = planned.value.map(({ label }) => `${label.account}/${label.order}`)
   if (keys.some((key) => orders.has(key))) return ok([])
   for (const key of keys) orders.add(key)
-  const { batch, row, intent, printer, reason, copies, by } = request
+  const { batch, row, intent, printer, reason, parcels, copies, by } = request
   return ok(
     eachCopy(planned.value, copies).map((print) => {
       const body: EntryBody = {
@@ -129,7 +145,7 @@ function taking(planned: Plan | undefined, request: RowRequest, orders: Set<stri
         waitMs: null,
         batch: { id: batch, row },
         ...print,
-        ...(reason !== null && { reason }),
+        ...(reason !== null && (print.copy > 1 || parcels !== null) && { reason }),
       }
       return { job: uuid(), body, by }
     }),

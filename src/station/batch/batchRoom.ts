@@ -5,7 +5,8 @@ import { ok } from '../../base/result.ts'
 import type { PrintOrder } from '../../contract/batches.ts'
 import { printOrders } from '../../contract/batches.ts'
 import { Size } from '../../contract/ids.ts'
-import type { Job } from '../../model/job.ts'
+import type { Job, ReprintReason } from '../../model/job.ts'
+import { reprintReasons } from '../../model/job.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterStatus } from '../../model/printer.ts'
 import type { StationSettings } from '../../model/settings.ts'
@@ -13,6 +14,7 @@ import type { Board } from '../board.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Prefetch } from '../prefetch/prefetch.ts'
 import type { Queue } from '../queue.ts'
+import type { ReprintPolicy } from '../reprintPolicy.ts'
 import type { BatchStore, BindPages, Journal, Memory, Orders, SealedLabels } from '../stages.ts'
 import type { BatchFeeder } from './batchFeeder.ts'
 import type { RowRequest, RowTaken } from './batchIntake.ts'
@@ -41,6 +43,9 @@ export interface BatchDeps {
   readonly queue: Pick<Queue, 'hold' | 'takeUp' | 'cancel'>
   /** Rows become jobs: `Intake.rows`. */
   readonly take: (requests: readonly RowRequest[]) => Promise<Result<readonly RowTaken[]>>
+  /** Would any of them give a parcel one more label than it has: `Intake.repeats`. */
+  readonly repeats: (requests: readonly RowRequest[]) => Promise<Result<boolean>>
+  readonly policy: Pick<ReprintPolicy, 'check'>
   readonly prefetch: Prefetch
   readonly board: Board
   readonly clock: Clock
@@ -63,6 +68,7 @@ export interface RunPlace {
   readonly printer: string | null
   readonly copies: number
   readonly order: PrintOrder
+  readonly reason: ReprintReason | null
 }
 
 export type RunWishes = Pick<BatchRun, 'deliberate' | 'again'>
@@ -120,6 +126,7 @@ const RunPlaceForm = z.object({
   printer: z.nullable(z.string()),
   copies: z._default(z.int(), 1),
   order: z._default(z.enum(printOrders), 'listed'),
+  reason: z._default(z.nullable(z.enum(reprintReasons)), null),
 })
 const runKey = (batch: string) => `batch-run/${batch}`
 
@@ -135,5 +142,6 @@ export function forgetRun({ memory }: BatchDeps, batch: string): Promise<Result<
 export async function runPlace({ memory }: BatchDeps, { about }: Sheet): Promise<RunPlace> {
   const read = await memory.get(runKey(about.id))
   const known = read.ok ? RunPlaceForm.safeParse(read.value) : null
-  return known?.success === true ? known.data : { size: about.size, printer: about.printer, copies: 1, order: 'listed' }
+  const { size, printer } = about
+  return known?.success === true ? known.data : { size, printer, copies: 1, order: 'listed', reason: null }
 }

@@ -8,6 +8,8 @@ export interface BatchRun {
   readonly printer: string | null
   /** Of each label. */
   readonly copies: number
+  /** Why parcels that have a label get one more. */
+  readonly reason: ReprintReason | null
   /** Row numbers as they are printed; null: as they are listed. */
   readonly sequence: readonly number[] | null
   /** Whoever began the run has asked for all of it. */
@@ -37,7 +39,10 @@ export interface Again {
   readonly copies: number
 }
 
-type Plan = Pick<BatchRun, 'size' | 'printer' | 'copies' | 'sequence' | 'by' | 'deliberate' | 'again' | 'left'>
+type Plan = Pick<
+  BatchRun,
+  'size' | 'printer' | 'copies' | 'reason' | 'sequence' | 'by' | 'deliberate' | 'again' | 'left'
+>
 
 export function newRun(plan: Plan): BatchRun {
   return {

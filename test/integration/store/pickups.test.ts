@@ -67,6 +67,20 @@ test('a pickup is there with every parcel after a restart, as it was written las
   expect(value(await pickups.parcels(about.id, { from: 999, count: 1 }))).toEqual([rows[999]])
 })
 
+test('of parcels that are put together all are there, or none', async () => {
+  await using folder = await storeFolder()
+  const { pickups } = await folder.open()
+  const about = pickup()
+  value(await pickups.open(about))
+  const rows = Array.from({ length: 1_000 }, (_, row) => parcel(row, `G${row}`))
+  // What SQLite does not take in an INTEGER column stops it far behind the first rows.
+  const broken = rows.map((row) => (row.row === 900 ? { ...row, scans: 1.5 } : row))
+  await expect(pickups.put(about.id, broken, 2_000)).rejects.toThrow()
+  expect(value(await pickups.parcels(about.id, { from: 0, count: 1_000 }))).toEqual([])
+  value(await pickups.put(about.id, rows, 3_000))
+  expect(value(await pickups.parcels(about.id, { from: 0, count: 1_000 }))).toEqual(rows)
+})
+
 test('its end is kept with who signed, why parcels stay and the totals, and nothing changes it any more', async () => {
   await using folder = await storeFolder()
   const store = await folder.open()

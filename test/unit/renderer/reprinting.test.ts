@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createReprinting } from '../../../renderer/reprinting.ts'
+import { useBatchScreen } from '../../../renderer/stores/batchScreenStore.ts'
 import { noReprint, useReprint } from '../../../renderer/stores/reprintStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
 import { useStation } from '../../../renderer/stores/stationStore.ts'
@@ -81,6 +82,18 @@ describe('a second label', () => {
     reprinting.chooseReason('damaged')
     await settled()
     expect(sent).toHaveLength(2)
+  })
+
+  it('of a batch comes after the same question, and the batch says how many it prints', async () => {
+    answers = [ok({ rows: 2 })]
+    useStation.setState({ settings: { reprint: 'reason' } as never })
+    const about = { which: 'all', rows: [], from: 0, size: '80x80', printer: null } as const
+    const request = { type: 'batch-print', batch: 'b', ...about, rows: [] } as const
+    expect(reprinting.asks({ ...request, rows: [] }, { code: 'reprint.reason-missing' })).toBe(true)
+    reprinting.chooseReason('damaged')
+    await settled()
+    expect(sent).toMatchObject([{ type: 'batch-print', batch: 'b', which: 'all', reason: 'damaged' }])
+    expect(useBatchScreen.getState().note).toEqual({ type: 'printing', count: 2 })
   })
 
   it('is refused aloud for any other reason, without a question', async () => {

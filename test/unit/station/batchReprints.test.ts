@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { settle } from '../../support/testClock.ts'
+
+async function runs(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await settle()
+}
+
+const reasons = (fake: FakeStation) => [...fake.journal.jobs.values()].map(({ reason }) => reason ?? null)
+
+describe('a batch that would give a parcel one more label', () => {
+  it('asks for a reason where a scan would, prints nothing without it, and keeps it with each second label', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'reason' } })
+    const codes = knownCodes(fake, 2)
+    const batch = await fakeBatch(fake, codes)
+    expect(await batch.print()).toBe(2)
+    await runs()
+    expect(reasons(fake)).toEqual([null, null])
+    for (const which of ['all', 'rows'] as const)
+      expect(await batch.print({ which, rows: [0, 1] })).toBe('reprint.reason-missing')
+    await runs()
+    expect(fake.world.printed).toEqual(codes)
+    expect(await batch.print({ which: 'all', reason: 'damaged' })).toBe(2)
+    await runs()
+    expect(fake.world.printed).toEqual([...codes, ...codes])
+    expect(reasons(fake)).toEqual([null, null, 'damaged', 'damaged'])
+  })
+
+  it('asks for the PIN as well where a scan would, and takes no wrong one', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'pin' } })
+    await fake.settings({ supervisorPin: '4071' })
+    const batch = await fakeBatch(fake, knownCodes(fake, 1))
+    await batch.print()
+    await runs()
+    const again = { which: 'all', reason: 'damaged' } as const
+    expect(await batch.print(again)).toBe('reprint.pin-missing')
+    expect(await batch.print({ ...again, pin: '1111' })).toBe('reprint.pin-wrong')
+    await runs()
+    expect(fake.world.printed).toHaveLength(1)
+    expect(await batch.print({ ...again, pin: '4071' })).toBe(1)
+    await runs()
+    expect(fake.world.printed).toHaveLength(2)
+    expect(JSON.stringify([...fake.journal.jobs.values()])).not.toContain('4071')
+  })
+
+  it('asks for copies as well: the second of each is a second label', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'reason' } })
+    const batch = await fakeBatch(fake, knownCodes(fake, 1))
+    expect(await batch.print({ copies: 2 })).toBe('reprint.reason-missing')
+    expect(await batch.print({ copies: 2, reason: 'lost' })).toBe(1)
+    await runs()
+    expect(reasons(fake)).toEqual([null, 'lost'])
+  })
+
+  it('asks for a row that was taken back behind its first label, and for one that a scan has printed', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'reason' } })
+    const [a = '', b = ''] = knownCodes(fake, 2)
+    await fake.scan(b)
+    const batch = await fakeBatch(fake, [a, b])
+    expect(await batch.print({ which: 'rows', rows: [1] })).toBe('reprint.reason-missing')
+    await batch.print({ which: 'rows', rows: [0] })
+    await runs()
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    await batch.print({ which: 'rows', rows: [0], reason: 'lost' })
+    await batch.cancel()
+    fake.world.printerFault = null
+    expect(await batch.verdicts()).toEqual(['canceled', 'untouched'])
+    expect(await batch.print({ rows: [] })).toBe('reprint.reason-missing')
+    await runs()
+    expect(fake.world.printed).toEqual([b, a])
+  })
+
+  it('asks nothing of labels that never were, and lets none be a second one by the time of their turn', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'reason' } })
+    const codes = knownCodes(fake, 40)
+    const last = codes.at(-1) ?? ''
+    const batch = await fakeBatch(fake, codes)
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    expect(await batch.print({ which: 'rows', rows: codes.map((_, row) => row) })).toBe(40)
+    await fake.scan(last)
+    fake.world.printerFault = null
+    for (let turn = 0; turn < 20; turn++) await fake.clock.advance(2_000)
+    expect(fake.world.printed.filter((code) => code === last)).toHaveLength(1)
+    expect((await batch.verdicts()).at(-1)).toBe('duplicate')
+  })
+
+  it('goes on with its reason after a pause and a restart', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'reason' } })
+    const batch = await fakeBatch(fake, knownCodes(fake, 1))
+    await batch.print()
+    await runs()
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    await batch.print({ which: 'all', reason: 'damaged' })
+    await batch.pause()
+    const { journal, world, clock } = fake
+    fake.kill()
+    world.printerFault = null
+    const again = await fakeStation({ journal, world, clock, begins: { reprint: 'reason' } })
+    expect(await batchOf(again, batch.id).resume()).toBe(1)
+    await runs()
+    expect(world.printed).toHaveLength(2)
+    expect(reasons(again)).toEqual([null, 'damaged'])
+  })
+})
+
+describe('a command’s id', () => {
+  it('means one command: another one under it is refused, and the same again is answered as the first time', async () => {
+    const { station, world } = await fakeStation()
+    const id = uuid()
+    const first = await station.desk.execute({ type: 'scan', id, line: 'LXFDFT' })
+    expect(first.ok).toBe(true)
+    expect(await station.desk.execute({ type: 'scan', id, line: 'LXFDFT' })).toEqual(first)
+    const other = await station.desk.execute({ type: 'scan', id, line: 'G8ADKBRF' })
+    expect(other).toMatchObject({ ok: false, fault: { code: 'request.id-taken' } })
+    await settle()
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+})
