@@ -19,8 +19,8 @@ interface Props {
 export function SheetActions({ batch, teller }: Props) {
   return (
     <>
+      <Prints batch={batch} teller={teller} />
       {batch.state === 'running' && <WhileRunning batch={batch} teller={teller} />}
-      {batch.state !== 'running' && <Prints batch={batch} teller={teller} />}
       {batch.state === 'paused' && <WhilePaused batch={batch} teller={teller} />}
     </>
   )
@@ -70,7 +70,7 @@ function Prints({ batch, teller }: Props) {
         <Button
           icon={Printer}
           kbd="F9"
-          tone={batch.state === 'paused' ? 'quiet' : 'primary'}
+          tone={batch.state === 'paused' || batch.state === 'running' ? 'quiet' : 'primary'}
           onPress={() => openForm({ type: 'print' })}
         >
           {w.sheet.print}

@@ -35,7 +35,7 @@ export function obeyBatchKey(key: string, teller: Teller, chooseFile: () => void
       void pauseOrGoOn(batch, teller)
       return true
     case 'F7':
-      if (batch.state === 'running' || batch.counts['not-printed'] === 0) return false
+      if (batch.counts['not-printed'] === 0) return false
       void retryFailed(batch, teller)
       return true
     case 'F8':
@@ -43,7 +43,7 @@ export function obeyBatchKey(key: string, teller: Teller, chooseFile: () => void
       useBatchScreen.setState({ scanning: 'last-good', scanningOf: batch.id })
       return true
     case 'F9':
-      if (batch.state === 'running' || batch.total === 0) return false
+      if (batch.total === 0) return false
       openForm({ type: 'print' })
       return true
     default:

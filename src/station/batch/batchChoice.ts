@@ -3,12 +3,12 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
-import type { BatchRoom } from './batchRoom.ts'
-import { beginRun, hasPrinter, rememberRun, wantAgain } from './batchRoom.ts'
+import type { BatchRoom, RunPlace, RunWishes } from './batchRoom.ts'
+import { beginRun, hasPrinter, rememberRun, runPart, runPlaces, wantAgain } from './batchRoom.ts'
 import type { SheetRow } from './batchSheet.ts'
-import { hasWrongLine, isSettledMissing, isUnderWay } from './batchSheet.ts'
+import { hasWrongLine, isSettledMissing, isUnderWay, isWanted } from './batchSheet.ts'
 import type { OpenSheet } from './batchShelf.ts'
-import { takeBack } from './batchStops.ts'
+import { pauseBatch, takeBack } from './batchStops.ts'
 
 /** Rows between which others have their turn. */
 const slice = 500
@@ -19,26 +19,90 @@ type Print = Command & { type: 'batch-print' }
 export async function printBatch(room: BatchRoom, command: Print): Promise<Result<{ rows: number }>> {
   const { deps, shelf } = room
   const { batch, size, printer, copies = 1, order = 'listed', reason = null } = command
-  const place = { size, printer, copies, order, reason }
+  const place = { rows: null, size, printer, copies, order, reason }
   const open = await shelf.open(batch)
   if (!open.ok) return open
   const sheet = open.value
-  if (sheet.run !== null) return fail('batch.running')
   if (!hasPrinter(deps, { size, printer })) return fail('printer.unknown', { facts: { size } })
   const second = await maySecond(room, sheet, command)
   if (!second.ok) return second
+  const wish = { command, second: second.value }
+  if (sheet.run !== null) return joinRun(room, sheet, place, wish)
   // What a paused run has let in is chosen anew with the rest.
   await takeBack(room, sheet)
   const chosen = new Set(chooseRows(sheet.rows, command))
   if (chosen.size === 0) return ok({ rows: 0 })
-  const named = [...chosen].filter((row) => second.value && isDeliberate(row, command))
-  const deliberate = new Set(named.map(({ row }) => row))
+  const wishes = wishesFor(chosen, wish)
   const written = await plan(room, sheet, chosen, size)
   if (!written.ok) return written
-  const remembered = await rememberRun(deps, batch, place)
+  const remembered = await rememberRun(deps, batch, [place])
   if (!remembered.ok) return remembered
-  const begun = await beginRun(room, sheet, place, { deliberate: (row) => deliberate.has(row), again: new Map() })
+  const begun = await beginRun(room, sheet, [place], wishes)
   return begun.ok ? ok({ rows: begun.value }) : begun
+}
+
+/**
+ * What is asked for while the batch runs prints in its own place beside the rest. A row that is wanted already and has
+ * no job yet keeps its attempt and changes its place: whichever of the two lets it in, it is one label.
+ */
+async function joinRun(
+  room: BatchRoom,
+  sheet: OpenSheet,
+  place: RunPlace,
+  wish: Wish,
+): Promise<Result<{ rows: number }>> {
+  const { deps, shelf, feeder, prefetch } = room
+  const { run } = sheet
+  const { command } = wish
+  const chosen = chooseRows(sheet.rows, command)
+  if (chosen.length === 0) return ok({ rows: 0 })
+  const wishes = wishesFor(chosen, wish)
+  const added = { ...place, rows: chosen.map(({ row }) => row) }
+  const places = placedAnew(await runPlaces(deps, sheet), added)
+  const remembered = await rememberRun(deps, command.batch, places)
+  if (!remembered.ok) return remembered
+  const fresh = chosen.filter((row) => !isWanted(row))
+  const planned = fresh.map((row) => ({ ...row }))
+  for (const row of planned) wantAgain(sheet.about.id, row)
+  // The feeder takes what is wanted in memory: it is on disk before.
+  const written = await shelf.write(sheet, planned)
+  if (!written.ok) {
+    await pauseBatch(room, command.batch, written.fault)
+    return readAnew(sheet, written)
+  }
+  const part = await runPart(deps, sheet, added, wishes)
+  for (const row of fresh) wantAgain(sheet.about.id, row)
+  // Pages of another size do not help.
+  if (place.size !== sheet.about.size) for (const row of chosen) row.triedAt = null
+  if (run === null || sheet.run !== run || run.stopped) {
+    const begun = await beginRun(room, sheet, places, wishes)
+    return begun.ok ? ok({ rows: chosen.length }) : begun
+  }
+  run.parts = [...run.parts, part]
+  run.left += fresh.length
+  shelf.show(sheet)
+  feeder.wake(sheet)
+  prefetch.wake()
+  return ok({ rows: chosen.length })
+}
+
+/** A row is in one place. */
+function placedAnew(places: readonly RunPlace[], added: RunPlace): readonly RunPlace[] {
+  const moved = new Set(added.rows)
+  const others = places.map((place) => ({ ...place, rows: place.rows?.filter((row) => !moved.has(row)) ?? null }))
+  return [...others.filter(({ rows }) => rows === null || rows.length > 0), added]
+}
+
+interface Wish {
+  readonly command: Print
+  /** Whoever asks may have second labels. */
+  readonly second: boolean
+}
+
+function wishesFor(chosen: Iterable<SheetRow>, { command, second }: Wish): RunWishes {
+  const named = [...chosen].filter((row) => second && isDeliberate(row, command))
+  const deliberate = new Set(named.map(({ row }) => row))
+  return { deliberate: (row) => deliberate.has(row), again: new Map() }
 }
 
 /** Which rows a command means. A row whose label is on its way or in doubt is in none; a wrong line must be named. */
@@ -100,7 +164,11 @@ async function plan(
     if (written.push(row) % slice === 0) await nextTurn()
   }
   const kept = await shelf.write(sheet, written)
-  // What is in memory and what is on disk must be the same plan: it is read again.
-  if (!kept.ok) Object.assign(sheet, { rows: null })
-  return kept
+  return kept.ok ? kept : readAnew(sheet, kept)
+}
+
+/** What is in memory and what is on disk must be the same plan. */
+function readAnew<Refused>(sheet: OpenSheet, refused: Refused): Refused {
+  Object.assign(sheet, { rows: null })
+  return refused
 }

@@ -8,8 +8,8 @@ import type { PrinterStatus } from '../../model/printer.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { BatchStore } from '../stages.ts'
 import type { RowRequest, RowTaken } from './batchIntake.ts'
-import type { BatchRun } from './batchRun.ts'
-import { noteEnd } from './batchRun.ts'
+import type { BatchRun, RunPart } from './batchRun.ts'
+import { noteEnd, partOf } from './batchRun.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
 import { changeOf, isWanted, mayBeOut } from './batchSheet.ts'
 
@@ -87,25 +87,29 @@ async function feed(deps: BatchFeederDeps, sheet: Sheet, run: BatchRun): Promise
 
 /** Returns the fault of the store that ended it; null: no room, or no rows. */
 async function feedWhileThereIsRoom(deps: BatchFeederDeps, sheet: Sheet, run: BatchRun): Promise<Fault | null> {
-  while (!run.stopped) {
-    const places = freePlaces(deps, run)
-    const rows = nextRows(sheet, run, places.length)
-    if (rows.length === 0) return null
-    const requests = rows.map((row, at) => requestFor(sheet, run, row, places[at] ?? ''))
-    const taken = await deps.take(requests)
-    if (!taken.ok) return taken.fault
-    const kept = await keep(deps, sheet, run, rows, taken.value)
-    if (!kept.ok) return kept.fault
-    await nextTurn()
+  for (let fed = true; fed && !run.stopped; ) {
+    fed = false
+    for (const part of run.parts) {
+      const places = freePlaces(deps, run, part)
+      const rows = nextRows(sheet, run, part, places.length)
+      if (rows.length === 0 || run.stopped) continue
+      fed = true
+      const requests = rows.map((row, at) => requestFor(sheet, part, row, places[at] ?? ''))
+      const taken = await deps.take(requests)
+      if (!taken.ok) return taken.fault
+      const kept = await keep(deps, sheet, run, rows, taken.value)
+      if (!kept.ok) return kept.fault
+      await nextTurn()
+    }
   }
   return null
 }
 
 /** One printer for each row that may come now: the one that stands ready and has the fewest. */
-function freePlaces({ settings, status }: BatchFeederDeps, run: BatchRun): readonly string[] {
+function freePlaces({ settings, status }: BatchFeederDeps, run: BatchRun, part: RunPart): readonly string[] {
   const { printers } = settings()
-  const fitting = printers.filter(({ sizes }) => sizes.includes(run.size)).map(({ id }) => id)
-  const candidates = run.printer === null ? fitting : [run.printer]
+  const fitting = printers.filter(({ sizes }) => sizes.includes(part.size)).map(({ id }) => id)
+  const candidates = part.printer === null ? fitting : [part.printer]
   const ready = candidates.filter((printer) => status(printer).state !== 'stopped')
   const loads = new Map((ready.length > 0 ? ready : candidates).map((printer) => [printer, 0]))
   for (const { printer } of run.inFlight.values()) {
@@ -124,32 +128,32 @@ function freePlaces({ settings, status }: BatchFeederDeps, run: BatchRun): reado
   return places
 }
 
-function nextRows({ rows }: Sheet, run: BatchRun, count: number): readonly SheetRow[] {
+function nextRows({ rows }: Sheet, run: BatchRun, part: RunPart, count: number): readonly SheetRow[] {
   const found: SheetRow[] = []
   if (rows === null) return found
-  for (let at = run.next; at < rows.length && found.length < count; at++) {
-    const row = rows[run.sequence === null ? at : (run.sequence[at] ?? -1)]
-    if (row === undefined || !isWanted(row)) {
-      if (found.length === 0) run.next = at + 1
+  for (let at = part.next; at < rows.length && found.length < count; at++) {
+    const row = rows[part.sequence === null ? at : (part.sequence[at] ?? -1)]
+    if (row === undefined || !isWanted(row) || partOf(run, row.row) !== part) {
+      if (found.length === 0) part.next = at + 1
     } else found.push(row)
   }
   return found
 }
 
-function requestFor({ about }: Sheet, run: BatchRun, row: SheetRow, printer: string): RowRequest {
-  const again = run.again.get(row.row)
+function requestFor({ about }: Sheet, part: RunPart, row: SheetRow, printer: string): RowRequest {
+  const again = part.again.get(row.row)
   return {
     batch: about.id,
     row: row.row,
     line: row.line,
     intent: row.intent ?? '',
-    size: run.size,
+    size: part.size,
     printer,
-    deliberate: run.deliberate(row.row),
-    reason: again?.reason ?? run.reason,
+    deliberate: part.deliberate(row.row),
+    reason: again?.reason ?? part.reason,
     parcels: again?.parcels ?? null,
-    copies: again?.copies ?? run.copies,
-    by: run.by,
+    copies: again?.copies ?? part.copies,
+    by: part.by,
   }
 }
 

@@ -1,9 +1,10 @@
 import { backoff } from '../../base/backoff.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
-import type { LabelSize } from '../../model/labelSize.ts'
 import type { Prefetch, PrefetchWish } from '../prefetch/prefetch.ts'
 import type { StoredOrder } from '../stages.ts'
+import type { RunPart } from './batchRun.ts'
+import { partOf } from './batchRun.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
 import { hasWrongLine, isWanted } from './batchSheet.ts'
 import type { OpenSheet } from './batchShelf.ts'
@@ -103,19 +104,18 @@ function nextPortion({ sheets, clock }: BatchPrefetchDeps, cursors: Map<string, 
   const open = sheets().filter(hasRows)
   const now = clock.now()
   for (const sheet of open) {
-    const rows = dueSoon(sheet, now)
-    if (rows.length > 0) return { sheet, wish: { size: sizeOf(sheet), fresh: true }, rows }
+    for (const part of sheet.run?.parts ?? []) {
+      const rows = dueSoon(sheet, part, now)
+      if (rows.length > 0) return { sheet, wish: { size: part.size, fresh: true }, rows }
+    }
   }
   for (const sheet of open) {
     if (sheet.state === 'canceled' || sheet.state === 'done') continue
     const rows = notYetSeen(sheet, cursors)
-    if (rows.length > 0) return { sheet, wish: { size: sizeOf(sheet), fresh: false }, rows }
+    const { about, run } = sheet
+    if (rows.length > 0) return { sheet, wish: { size: run?.parts[0]?.size ?? about.size, fresh: false }, rows }
   }
   return null
-}
-
-function sizeOf({ run, about }: Sheet): LabelSize {
-  return run?.size ?? about.size
 }
 
 function hasRows(sheet: Sheet): sheet is OpenSheet {
@@ -123,13 +123,13 @@ function hasRows(sheet: Sheet): sheet is OpenSheet {
 }
 
 /** Of the rows that are printed next, those whose order is not known, or not known well enough any more. */
-function dueSoon({ rows, run }: OpenSheet, now: number): readonly SheetRow[] {
-  if (run === null) return []
+function dueSoon({ rows, run }: OpenSheet, part: RunPart, now: number): readonly SheetRow[] {
   const due: SheetRow[] = []
-  const end = Math.min(rows.length, run.next + ahead)
-  for (let at = run.next; at < end && due.length < atOnce; at++) {
+  const end = Math.min(rows.length, part.next + ahead)
+  for (let at = part.next; at < end && due.length < atOnce; at++) {
     const row = rows[at]
     if (row === undefined || row.order === null || !isWanted(row)) continue
+    if (run === null || partOf(run, row.row) !== part) continue
     if (row.triedAt === null || now - row.triedAt > freshFor) due.push(row)
   }
   return due

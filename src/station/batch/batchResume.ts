@@ -3,7 +3,7 @@ import { fail, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import { canBeCarried } from '../../model/job.ts'
 import type { BatchRoom, RunWishes } from './batchRoom.ts'
-import { beginRun, haltRun, hasPrinter, noWishes, runPlace, wantAgain } from './batchRoom.ts'
+import { beginRun, haltRun, hasPrinter, noWishes, runPlaces, wantAgain } from './batchRoom.ts'
 import type { Again } from './batchRun.ts'
 import type { Part, SheetRow } from './batchSheet.ts'
 import { mayBeOut } from './batchSheet.ts'
@@ -95,12 +95,13 @@ function isOnItsWay({ ended, verdict }: Part): boolean {
 /** What was let in before goes first, in its order; the wanted rows follow. */
 async function goOn(room: BatchRoom, sheet: OpenSheet, wishes: RunWishes): Promise<Result<{ rows: number }>> {
   const { deps } = room
-  const place = await runPlace(deps, sheet)
-  if (!hasPrinter(deps, place)) return fail('printer.unknown', { facts: { size: place.size } })
+  const places = await runPlaces(deps, sheet)
+  const homeless = places.find((place) => !hasPrinter(deps, place))
+  if (homeless !== undefined) return fail('printer.unknown', { facts: { size: homeless.size } })
   const held = sheet.rows.flatMap(({ parts }) => parts.flatMap((part) => (part.carried ? [part.job] : [])))
   await deps.queue.hold(held)
   const jobs = held.flatMap((job) => deps.ledger.get(job) ?? []).filter(canBeCarried)
-  const begun = await beginRun(room, sheet, place, wishes, jobs)
+  const begun = await beginRun(room, sheet, places, wishes, jobs)
   if (!begun.ok) return begun
   return ok({ rows: begun.value + new Set(jobs.map((job) => job.batch?.row)).size })
 }

@@ -20,7 +20,7 @@ import type { BatchFeeder } from './batchFeeder.ts'
 import type { RowRequest, RowTaken } from './batchIntake.ts'
 import { batchIntent } from './batchIntent.ts'
 import type { BatchPrefetch } from './batchPrefetch.ts'
-import type { BatchRun } from './batchRun.ts'
+import type { RunPart } from './batchRun.ts'
 import { newRun } from './batchRun.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
 import { isWanted } from './batchSheet.ts'
@@ -62,8 +62,10 @@ export interface BatchRoom {
   readonly prefetch: BatchPrefetch
 }
 
-/** How the last run of a batch prints: it may differ from the batch's own size and printer, and outlives a crash. */
+/** How rows of a batch print: it may differ from the batch's own size and printer, and outlives a crash. */
 export interface RunPlace {
+  /** null: every row that is in no later place of the run. */
+  readonly rows: readonly number[] | null
   readonly size: LabelSize
   readonly printer: string | null
   readonly copies: number
@@ -71,7 +73,7 @@ export interface RunPlace {
   readonly reason: ReprintReason | null
 }
 
-export type RunWishes = Pick<BatchRun, 'deliberate' | 'again'>
+export type RunWishes = Pick<RunPart, 'deliberate' | 'again'>
 
 export const noWishes: RunWishes = { deliberate: () => false, again: new Map() }
 
@@ -82,21 +84,31 @@ export const noWishes: RunWishes = { deliberate: () => false, again: new Map() }
 export async function beginRun(
   { deps, shelf, feeder, prefetch }: BatchRoom,
   sheet: OpenSheet,
-  place: RunPlace,
+  places: readonly RunPlace[],
   wishes: RunWishes,
   held: readonly Job[] = [],
 ): Promise<Result<number>> {
   const left = sheet.rows.filter(isWanted).length
-  const sequence = await printSequence(sheet.rows, place.order, deps.orders, deps.settings().account)
+  const parts = await Promise.all(places.map((place) => runPart(deps, sheet, place, wishes)))
   const running = await shelf.setState(sheet, 'running')
   if (!running.ok) return running
-  sheet.run = newRun({ ...place, ...wishes, sequence, left, by: deps.by() })
+  sheet.run = newRun(parts, left)
   for (const job of held) feeder.note(sheet, job, false)
   deps.queue.takeUp(held)
   shelf.show(sheet)
   feeder.wake(sheet)
   prefetch.wake()
   return ok(left)
+}
+
+export async function runPart(
+  { orders, settings, by }: BatchDeps,
+  sheet: OpenSheet,
+  { rows, order, ...place }: RunPlace,
+  wishes: RunWishes,
+): Promise<RunPart> {
+  const sequence = await printSequence(sheet.rows, order, orders, settings().account)
+  return { ...place, ...wishes, rows: rows === null ? null : new Set(rows), sequence, by: by(), next: 0 }
 }
 
 /** Lets no more rows in and lets go of those that were not sent. They stay on disk with the batch. */
@@ -122,16 +134,22 @@ export function hasPrinter({ settings }: BatchDeps, { size, printer }: Pick<RunP
 }
 
 const RunPlaceForm = z.object({
+  rows: z._default(z.nullable(z.array(z.int())), null),
   size: Size,
   printer: z.nullable(z.string()),
   copies: z._default(z.int(), 1),
   order: z._default(z.enum(printOrders), 'listed'),
   reason: z._default(z.nullable(z.enum(reprintReasons)), null),
 })
+const RunPlacesForm = z.array(RunPlaceForm).check(z.minLength(1))
 const runKey = (batch: string) => `batch-run/${batch}`
 
-export function rememberRun({ memory }: BatchDeps, batch: string, place: RunPlace): Promise<Result<undefined>> {
-  return memory.set(runKey(batch), place)
+export function rememberRun(
+  { memory }: BatchDeps,
+  batch: string,
+  places: readonly RunPlace[],
+): Promise<Result<undefined>> {
+  return memory.set(runKey(batch), places)
 }
 
 export function forgetRun({ memory }: BatchDeps, batch: string): Promise<Result<undefined>> {
@@ -139,9 +157,9 @@ export function forgetRun({ memory }: BatchDeps, batch: string): Promise<Result<
 }
 
 /** Where the last run printed; the batch's own size and printer when nobody knows. */
-export async function runPlace({ memory }: BatchDeps, { about }: Sheet): Promise<RunPlace> {
+export async function runPlaces({ memory }: BatchDeps, { about }: Sheet): Promise<readonly RunPlace[]> {
   const read = await memory.get(runKey(about.id))
-  const known = read.ok ? RunPlaceForm.safeParse(read.value) : null
-  const { size, printer } = about
-  return known?.success === true ? known.data : { size, printer, copies: 1, order: 'listed', reason: null }
+  const known = read.ok ? RunPlacesForm.safeParse(read.value) : null
+  if (known?.success === true) return known.data
+  return [{ rows: null, size: about.size, printer: about.printer, copies: 1, order: 'listed', reason: null }]
 }

@@ -1,8 +1,10 @@
 import type { ReprintReason } from '../../model/job.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 
-/** A run of a batch while it goes on. What remains of it is on disk; here is only its pace and its place. */
-export interface BatchRun {
+/** Rows of a run that print in one place and one order. What was asked for while the batch ran is a part of its own. */
+export interface RunPart {
+  /** null: every row that is in no later part. */
+  readonly rows: ReadonlySet<number> | null
   readonly size: LabelSize
   /** null: every printer that has the size. */
   readonly printer: string | null
@@ -12,14 +14,20 @@ export interface BatchRun {
   readonly reason: ReprintReason | null
   /** Row numbers as they are printed; null: as they are listed. */
   readonly sequence: readonly number[] | null
-  /** Whoever began the run has asked for all of it. */
+  /** Whoever asked for them. */
   readonly by: string
   /** Rows that a person wants although they were printed before by another wish. */
   readonly deliberate: (row: number) => boolean
   /** Rows after the last good label. */
   readonly again: ReadonlyMap<number, Again>
-  /** Places before this one in the sequence hold nothing that is wanted any more. */
+  /** Places before this one in the sequence hold nothing of this part that is wanted any more. */
   next: number
+}
+
+/** A run of a batch while it goes on. What remains of it is on disk; here is only its pace and its places. */
+export interface BatchRun {
+  /** The first began the run. A row belongs to the last one that has it. */
+  parts: readonly RunPart[]
   /** Rows that are wanted and have no job yet. */
   left: number
   /** Jobs that have not come to their end. */
@@ -39,21 +47,20 @@ export interface Again {
   readonly copies: number
 }
 
-type Plan = Pick<
-  BatchRun,
-  'size' | 'printer' | 'copies' | 'reason' | 'sequence' | 'by' | 'deliberate' | 'again' | 'left'
->
-
-export function newRun(plan: Plan): BatchRun {
+export function newRun(parts: readonly RunPart[], left: number): BatchRun {
   return {
-    ...plan,
-    next: 0,
+    parts,
+    left,
     inFlight: new Map(),
     ends: [],
     stopped: false,
     feeding: null,
     feedAgain: false,
   }
+}
+
+export function partOf({ parts }: Pick<BatchRun, 'parts'>, row: number): RunPart | null {
+  return parts.findLast(({ rows }) => rows === null || rows.has(row)) ?? null
 }
 
 /** The pace is that of the last labels. */

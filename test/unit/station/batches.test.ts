@@ -274,13 +274,10 @@ describe('a batch', () => {
     expect(snapshot.ok && snapshot.value.patches.some(({ table }) => table === 'batchRow')).toBe(false)
   })
 
-  it('is refused while it runs, where nobody has its size, and when nobody knows it', async () => {
+  it('is refused where nobody has its size, and when nobody knows it', async () => {
     const fake = await fakeStation()
     const batch = await fakeBatch(fake, knownCodes(fake, 3))
     expect(await batch.print({ printer: 'nowhere' })).toBe('printer.unknown')
-    fake.world.printerFault = outOfPaper
-    await batch.print()
-    expect(await batch.print()).toBe('batch.running')
     expect(await batchOf(fake, uuid()).print()).toBe('batch.unknown')
   })
 
