@@ -94,6 +94,8 @@ export const faults = {
   'view.not-a-label': { remedy: 'support', retry: 'never' },
   'view.no-such-order': { remedy: 'support', retry: 'never' },
   'view.other-order': { remedy: 'support', retry: 'never' },
+  'view.stray-page': { remedy: 'support', retry: 'never' },
+  'view.which-parcel': { remedy: 'support', retry: 'never' },
   'view.page-count': { remedy: 'support', retry: 'never' },
   'view.too-large': { remedy: 'support', retry: 'never' },
   'view.too-slow': { remedy: 'support', retry: 'never' },

@@ -152,7 +152,7 @@ async function furnish(
     settings: settings.value,
     saveSettings: (changed) => store.settings.write(changed),
     service: createShippingService(client),
-    pages: createPages({ htmlToPdf, splitPages: raster.splitPages, baseUrl, allowHosts: viewHosts }),
+    pages: createPages({ ...raster, htmlToPdf, baseUrl, allowHosts: viewHosts }),
     raster,
     printers,
     printerTools: createPrinterTools({ printers, raster, clock }),

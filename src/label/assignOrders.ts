@@ -1,43 +1,76 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { assignPages } from './assignPages.ts'
-import { findCodes } from './findCodes.ts'
+import type { SeenPage, WantedParcels } from './seenPage.ts'
+import { isBlank, orderOn } from './seenPage.ts'
 
 /**
  * Which pages of a view of many orders are whose: for each wanted order the indexes of its pages, by its parcels, or
- * why they cannot be told. A page that names two of the orders is taken for neither, and one that names none for
- * nobody: the order that misses it is asked for by itself. Faults: those of `assignPages`.
+ * why they cannot be told. A page that names two of the orders is taken for neither, whatever its dots say. One with ink
+ * that names none may be the rest of the label before it or behind it. The order that misses its pages is asked for by
+ * itself. Faults: those of `assignPages`.
  */
 export function assignOrders(
-  texts: readonly string[],
-  wanted: readonly { readonly order: string; readonly parcels: readonly number[] }[],
+  seen: readonly SeenPage[],
+  wanted: readonly WantedParcels[],
 ): readonly Result<readonly number[]>[] {
   const pages = new Map<string, number[]>()
-  const shared = new Set<string>()
-  for (const [index, text] of texts.entries()) {
-    const [first, ...more] = ordersOn(text, wanted)
-    if (first === undefined) continue
-    if (more.length > 0) for (const order of [first, ...more]) shared.add(order)
+  const unsure = new Map<string, 'view.other-order' | 'view.stray-page'>()
+  const owners = ownersOf(seen, wanted)
+  for (const [index, named] of owners.entries()) {
+    const [first, ...more] = named
+    if (first === undefined) {
+      for (const order of neighbours(seen, owners, index)) unsure.set(order, 'view.stray-page')
+    } else if (more.length > 0) for (const order of named) unsure.set(order, 'view.other-order')
     else pages.set(first, [...(pages.get(first) ?? []), index])
   }
   return wanted.map((one) => {
     const own = pages.get(one.order) ?? []
-    if (shared.has(one.order)) return fail('view.other-order', { facts: { order: one.order, page: 0 } })
+    const doubt = unsure.get(one.order)
+    if (doubt !== undefined) return fail(doubt, { facts: { order: one.order, page: 0 } })
     const assigned = assignPages(
-      own.map((index) => texts[index] ?? ''),
+      own.flatMap((index) => seen[index] ?? []),
       one,
     )
     return assigned.ok ? ok(assigned.value.flatMap((at) => own[at] ?? [])) : assigned
   })
 }
 
-/** Looks closely only where the letters of a code are there at all: hundreds of pages times hundreds of orders. */
-function ordersOn(text: string, wanted: readonly { readonly order: string }[]): readonly string[] {
-  const letters = text
+/** The orders that each page names. */
+function ownersOf(seen: readonly SeenPage[], wanted: readonly WantedParcels[]): readonly (readonly string[])[] {
+  return seen.map((page) => {
+    const letters = lettersOf(page.text)
+    // Looks closely only where the letters of a code are there at all: hundreds of pages times hundreds of orders.
+    const alike = wanted.filter(({ order }) => letters.includes(lettersOf(order)))
+    const near = (page.dots?.symbols.length ?? 0) > 0 ? wanted : alike
+    const named = near.flatMap(({ order }) => {
+      const found = orderOn(page, order)
+      return found === null ? [] : [{ order, ...found }]
+    })
+    const written = named.filter(({ byText }) => byText)
+    if (written.length > 0 || named.length === 0) return written.map(({ order }) => order)
+    // Letters that only look like another order's code, as `G8AD-KBRF` does, assign nothing and forbid enough.
+    return [...new Set([...named, ...alike].map(({ order }) => order))]
+  })
+}
+
+/** All letters and digits of a text, in one row. */
+function lettersOf(text: string): string {
+  return text
     .normalize('NFKC')
-    .replace(/[\s\u00ad\u200b-\u200d\ufeff]+/g, '')
     .toUpperCase()
-  return wanted.flatMap(({ order }) =>
-    letters.includes(order.toUpperCase()) && findCodes(text, order).order ? [order] : [],
-  )
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Whose pages stand before and behind a page that is nobody's; nobody, when there is nothing on it. */
+function neighbours(
+  seen: readonly SeenPage[],
+  owners: readonly (readonly string[])[],
+  index: number,
+): readonly string[] {
+  const page = seen[index]
+  if (page === undefined || isBlank(page)) return []
+  const before = owners.slice(0, index).findLast((named) => named.length > 0) ?? []
+  const behind = owners.slice(index + 1).find((named) => named.length > 0) ?? []
+  return [...before, ...behind]
 }

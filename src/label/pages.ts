@@ -6,6 +6,8 @@ import { assignPages } from './assignPages.ts'
 import { checkSize } from './checkSize.ts'
 import type { HtmlToPdf } from './htmlToPdf.ts'
 import { isHarmed, isOfTheNetwork } from './networkPage.ts'
+import type { PageDots, SeenPage } from './seenPage.ts'
+import { saysEnough } from './seenPage.ts'
 import type { ViewOrigin } from './viewHosts.ts'
 import { htmlContentType, viewKind } from './viewKind.ts'
 
@@ -13,14 +15,14 @@ import { htmlContentType, viewKind } from './viewKind.ts'
 export interface Pages {
   /**
    * One page for each wanted parcel, in that order. Faults: `service.intercepted` for what is not the carrier's or did
-   * not come whole, `view.not-a-label`, `view.no-such-order`,
-   * `view.other-order`, `view.page-count`, `view.too-large`, those of `htmlToPdf` and of `splitPages`.
+   * not come whole, `view.not-a-label`, `view.too-large`, those of `assignPages`, `htmlToPdf`, `splitPages` and
+   * `seePage`.
    */
   split(view: LabelView, wanted: WantedPages, signal: AbortSignal): Promise<Result<readonly LabelPage[]>>
   /**
    * A view of many orders: the pages of each, in the order of `wanted`. An order whose pages cannot be told for sure has
-   * a fault of its own (`view.no-such-order`, `view.other-order`, `view.page-count`, `view.not-a-label` for a page of
-   * another size); the others have their pages.
+   * a fault of its own (those of `assignOrders`, `view.not-a-label` for a page of another size); the others have their
+   * pages.
    */
   splitMany(
     view: LabelView,
@@ -62,29 +64,37 @@ export interface PagesOptions extends ViewOrigin {
   readonly htmlToPdf: HtmlToPdf
   /** Every page of a PDF as a PDF of its own, in the order of the pages. Not to be done on the main loop. */
   readonly splitPages: (pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Result<readonly SplitPage[]>>
+  /** What the dots of one page show, where its text does not say whose it is. Not to be done on the main loop. */
+  readonly seePage: (pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Result<PageDots>>
   /** Bytes. */
   readonly largestView?: number
 }
 
-/** Views of one environment. What a view is, its bytes decide; whose label a page is, its text decides. */
+/**
+ * Views of one environment. What a view is, its bytes decide; whose label a page is, its text decides, and where that
+ * names nobody, the bar codes in its dots.
+ */
 export function createPages(options: PagesOptions): Pages {
   return {
     async split(view, wanted, signal) {
       const read = await readPages(view, wanted.size, options, signal)
       if (!read.ok) return read
-      const texts = read.value.map(textOf)
-      const assigned = assignPages(texts, wanted)
+      const seen = await seePages(read.value, [wanted], options, signal)
+      if (!seen.ok) return seen
+      const assigned = assignPages(seen.value, wanted)
       if (assigned.ok) return handOut(read.value, assigned.value, wanted)
-      const isForeign = assigned.fault.code === 'view.no-such-order' && isOfTheNetwork(view, texts)
+      const isForeign =
+        assigned.fault.code === 'view.no-such-order' && isOfTheNetwork(view, seen.value.flatMap(wordsOf))
       return isForeign ? interceptedView(view) : assigned
     },
     async splitMany(view, wanted, size, signal) {
       const read = await readPages(view, size, options, signal)
       if (!read.ok) return read
-      const texts = read.value.map(textOf)
-      const assigned = assignOrders(texts, wanted)
+      const seen = await seePages(read.value, wanted, options, signal)
+      if (!seen.ok) return seen
+      const assigned = assignOrders(seen.value, wanted)
       const isNobodys = assigned.every((one) => !one.ok && one.fault.code === 'view.no-such-order')
-      if (isNobodys && isOfTheNetwork(view, texts)) return interceptedView(view)
+      if (isNobodys && isOfTheNetwork(view, seen.value.flatMap(wordsOf))) return interceptedView(view)
       return ok(
         wanted.map((one, at) => {
           const indexes = assigned[at] ?? fail('view.no-such-order', { facts: { order: one.order } })
@@ -134,8 +144,27 @@ function mediaType(contentType: string): string {
   return /^\s*([\w.+-]{1,40}\/[\w.+-]{1,60})/.exec(contentType)?.[1]?.toLowerCase() ?? '-'
 }
 
-function textOf({ text }: SplitPage): string {
-  return text
+/** Looks at the dots of each page whose text names none of the orders, or not which parcel it is. */
+async function seePages(
+  pages: readonly SplitPage[],
+  wanted: readonly WantedOrder[],
+  { seePage }: PagesOptions,
+  signal: AbortSignal,
+): Promise<Result<readonly SeenPage[]>> {
+  const seen = await Promise.all(
+    pages.map(async ({ text, pdf }): Promise<Result<SeenPage>> => {
+      if (wanted.some((one) => saysEnough(text, one))) return ok({ text, dots: null })
+      const dots = await seePage(pdf, signal)
+      return dots.ok ? ok({ text, dots: dots.value }) : dots
+    }),
+  )
+  const failed = seen.find((page) => !page.ok)
+  return failed ?? ok(seen.flatMap((page) => (page.ok ? [page.value] : [])))
+}
+
+/** What a page says, in letters or in bars. */
+function wordsOf({ text, dots }: SeenPage): readonly string[] {
+  return [text, ...(dots?.symbols ?? [])]
 }
 
 /** The page at each index, which is that of the wanted parcel at the same place; a page of another size is no label. */

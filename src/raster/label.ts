@@ -15,6 +15,7 @@ import type { Grey } from './mono.ts'
 import { toDots } from './mono.ts'
 import type { DrawnOverlay, OverlayEnd } from './overlay.ts'
 import { drawOverlay } from './overlay.ts'
+import { pageText } from './pageTexts.ts'
 import type { OpenPage, Pdfium } from './pdfium.ts'
 import { unreadable } from './pdfium.ts'
 import { ditherPictures, findPictures } from './pictures.ts'
@@ -32,9 +33,14 @@ export interface LabelDots {
   readonly dots: Dots
   /** From top to bottom. */
   readonly codes: readonly ReadCode[]
+  /** What the page says in letters. */
+  readonly text: string
   /** What became of the overlay; null when none was asked for. */
   readonly overlay: OverlayEnd | null
 }
+
+/** Dots, and the bar codes read from them. */
+export type ReadDots = Pick<LabelDots, 'dots' | 'codes'>
 
 export interface MakeOptions {
   /** Are bar codes redrawn with modules of whole dots where there is room? */
@@ -43,10 +49,7 @@ export interface MakeOptions {
   readonly overlay?: DrawnOverlay | undefined
 }
 
-/**
- * One page becomes dots of exactly the label's box, at its own scale: pictures dithered, bars snapped, everything else by
- * threshold. Then every bar code is read back from the dots. Fault: `label.unreadable-page`.
- */
+/** One page becomes dots of exactly the label's box, at its own scale. Fault: `label.unreadable-page`. */
 export function makeLabel(
   pdfium: Pdfium,
   reader: CodeReader,
@@ -57,7 +60,29 @@ export function makeLabel(
 ): Result<LabelDots> {
   const sized = checkSize(page, size)
   if (!sized.ok) return sized
-  const whole = { left: 0, top: 0, ...dotBox(size, dpmm), fineX: 1, fineY: 1 }
+  const text = pageText(pdfium, page)
+  if (!text.ok) return text
+  const made = makeDots(pdfium, reader, page, dotBox(size, dpmm), dpmm, snap)
+  if (!made.ok) return made
+  const read = { ...made.value, text: text.value }
+  if (overlay === undefined) return ok({ ...read, overlay: null })
+  const { dots, end } = drawOverlay(reader, read.dots, read.codes, overlay, dpmm)
+  return ok({ ...read, dots, overlay: end })
+}
+
+/**
+ * A box of a page becomes dots: pictures dithered, bars snapped, everything else by threshold. Then every bar code is read
+ * back from the dots. Fault: `label.unreadable-page`.
+ */
+export function makeDots(
+  pdfium: Pdfium,
+  reader: CodeReader,
+  page: OpenPage,
+  box: { readonly width: number; readonly height: number },
+  dpmm: DotsPerMm,
+  snap: boolean,
+): Result<ReadDots> {
+  const whole = { left: 0, top: 0, ...box, fineX: 1, fineY: 1 }
   const drawn = drawGrey(pdfium, page, dpmm, whole)
   if (!drawn.ok) return drawn
   const grey = drawn.value
@@ -75,10 +100,7 @@ export function makeLabel(
   const redraw = () => drawGrey(pdfium, page, dpmm, whole)
   const read = readBack(reader, grey, redraw, placed)
   if (!read.ok) return read
-  const codes = sorted(joined(read.value.codes, readOthers(reader, read.value, found, pictures)))
-  if (overlay === undefined) return ok({ dots: read.value.dots, codes, overlay: null })
-  const { dots, end } = drawOverlay(reader, read.value.dots, codes, overlay, dpmm)
-  return ok({ dots, codes, overlay: end })
+  return ok({ ...read.value, codes: sorted(joined(read.value.codes, readOthers(reader, read.value, found, pictures))) })
 }
 
 const toleranceMm = 2
@@ -134,11 +156,6 @@ function placeSquare(page: GreyPlane, square: Square, look: CloseLook, snap: boo
   const { box, module, snapped, reasons } = snapSquare(page, square, look, snap)
   const { orientation, side } = square
   return { symbology: 'qr', box, orientation, module, snapped, reasons, said: null, side }
-}
-
-interface ReadDots {
-  readonly dots: Dots
-  readonly codes: readonly ReadCode[]
 }
 
 /** The dots, and the placed symbols read from them. One that does not read as before is put back as the page has it. */

@@ -20,7 +20,8 @@ export function pageTexts(pdfium: Pdfium, pdf: Uint8Array): Result<readonly stri
   return ok(texts)
 }
 
-function pageText(pdfium: Pdfium, page: OpenPage): Result<string> {
+/** The text of one page. Fault: `label.unreadable-page`. */
+export function pageText(pdfium: Pdfium, page: OpenPage): Result<string> {
   const textPage = pdfium._FPDFText_LoadPage(page.handle)
   if (textPage === 0) return unreadable('the text of a page cannot be read')
   let buffer = 0

@@ -10,6 +10,7 @@ import { labelsInOrder } from './labelsInOrder.ts'
 import { markSymbols } from './markSymbols.ts'
 import type { Overlay } from './overlay.ts'
 import { createPool } from './pool.ts'
+import type { SeenPage } from './seePage.ts'
 import type { SplitPage } from './splitPages.ts'
 
 /**
@@ -45,6 +46,8 @@ export interface Raster extends AsyncDisposable {
   readCodes(dots: Dots, signal: AbortSignal): Promise<Result<readonly string[]>>
   /** The text of every page, in the order of the pages. */
   pageTexts(pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Result<readonly string[]>>
+  /** What the dots of a PDF of one page show, of whatever size it is. */
+  seePage(pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Result<SeenPage>>
   /**
    * Every page as a PDF of its own, with its text and its size, in the order of the pages. Fault: `view.not-a-label`,
    * for a PDF that can be drawn and yet not be taken apart.
@@ -98,6 +101,10 @@ export function createRaster({ workers = 2, deadlineMs = 10_000, clock = systemC
     pageTexts(pdf, signal) {
       const own = copy(pdf)
       return pool.run({ name: 'pageTexts', pdf: own }, [own.buffer], signal)
+    },
+    seePage(pdf, signal) {
+      const own = copy(pdf)
+      return pool.run({ name: 'seePage', pdf: own }, [own.buffer], signal)
     },
     splitPages(pdf, signal) {
       const own = copy(pdf)

@@ -2,6 +2,7 @@ import type { Result } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
 import type { LabelDots, MakeOptions } from './label.ts'
+import type { SeenPage } from './seePage.ts'
 import type { SplitPage } from './splitPages.ts'
 
 /** What crosses between the pool and its worker threads: one task over, one answer back. */
@@ -25,6 +26,7 @@ export type TaskAtOnce =
   | ({ readonly name: 'labels' } & PageRange)
   | { readonly name: 'readCodes'; readonly dots: Dots }
   | { readonly name: 'pageTexts'; readonly pdf: Uint8Array<ArrayBuffer> }
+  | { readonly name: 'seePage'; readonly pdf: Uint8Array<ArrayBuffer> }
 
 /** Some pages of a document, which a thread keeps open until it is asked for another one. */
 export interface PageRange {
@@ -54,6 +56,7 @@ export interface TaskValues {
   readonly labels: LabelsOfRange
   readonly readCodes: readonly string[]
   readonly pageTexts: readonly string[]
+  readonly seePage: SeenPage
   readonly splitPages: readonly SplitPage[]
 }
 

@@ -7,6 +7,7 @@ import { pageTexts } from './pageTexts.ts'
 import { loadPdfium } from './pdfium.ts'
 import { rasterize } from './rasterize.ts'
 import { readCodes } from './readBack.ts'
+import { seePage } from './seePage.ts'
 import type { Answer, Ready, Task, TaskAtOnce, TaskName, TaskValues } from './tasks.ts'
 import { warmUp } from './warmUp.ts'
 
@@ -51,5 +52,7 @@ function perform(task: TaskAtOnce): Result<TaskValues[TaskName]> {
       return ok(readCodes(reader, task.dots))
     case 'pageTexts':
       return pageTexts(pdfium, task.pdf)
+    case 'seePage':
+      return seePage(pdfium, reader, task.pdf)
   }
 }

@@ -141,6 +141,12 @@ export const faultTextsEn: FaultTexts = {
   'view.not-a-label': { what: 'Service sent no label', paper: none, todo: setAside },
   'view.no-such-order': { what: 'Label does not show this order', paper: none, todo: setAside },
   'view.other-order': { what: 'Service sent the label of another order', paper: none, todo: setAside },
+  'view.stray-page': {
+    what: 'Service sent a further page without an order code[ (page {page})]',
+    paper: none,
+    todo: setAside,
+  },
+  'view.which-parcel': { what: 'Label does not say which parcel it is', paper: none, todo: setAside },
   'view.page-count': {
     what: 'Labels and parcels do not match[: {pages} {pages|label|labels}, {parcels} {parcels|parcel|parcels}]',
     paper: none,

@@ -148,6 +148,12 @@ export const faultTextsVi: FaultTexts = {
   'view.not-a-label': { what: 'Dịch vụ không gửi tem', paper: none, todo: setAside },
   'view.no-such-order': { what: 'Tem dịch vụ gửi không có đơn này', paper: none, todo: setAside },
   'view.other-order': { what: 'Dịch vụ gửi tem của đơn khác', paper: none, todo: setAside },
+  'view.stray-page': {
+    what: 'Dịch vụ gửi thêm một trang không có mã đơn[ (trang {page})]',
+    paper: none,
+    todo: setAside,
+  },
+  'view.which-parcel': { what: 'Tem không ghi là kiện số mấy', paper: none, todo: setAside },
   'view.page-count': {
     what: 'Số tem không khớp số kiện[: {pages} tem, {parcels} kiện]',
     paper: none,

@@ -57,7 +57,7 @@ describe('a label in a real browser', () => {
   })
 
   test('three parcels in one view become three pages that are known apart, letter-spaced or not', async () => {
-    const pages = createPages({ ...view, htmlToPdf: chromium.htmlToPdf, splitPages: raster.splitPages })
+    const pages = createPages({ ...view, ...raster, htmlToPdf: chromium.htmlToPdf })
     const body = html(`
       <section>${order}_3</section>
       <section style="letter-spacing:1em">${order}_1</section>

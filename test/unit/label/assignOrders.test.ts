@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { assignOrders } from '../../../src/label/assignOrders.ts'
+import type { SeenPage } from '../../../src/label/seenPage.ts'
 
 const wanted = (...orders: readonly (readonly [string, ...number[]])[]) =>
   orders.map(([order, ...parcels]) => ({ order, parcels }))
+const by = (symbols: readonly string[], text = ''): SeenPage => ({ text, dots: { hasInk: true, symbols } })
+const seen = (pages: readonly SeenPage[], ...orders: readonly (readonly [string, ...number[]])[]) =>
+  assignOrders(pages, wanted(...orders)).map((one) => (one.ok ? one.value : one.fault.code))
 const told = (texts: readonly string[], ...orders: readonly (readonly [string, ...number[]])[]) =>
-  assignOrders(texts, wanted(...orders)).map((one) => (one.ok ? one.value : one.fault.code))
+  assignOrders(
+    texts.map((text) => ({ text, dots: null })),
+    wanted(...orders),
+  ).map((one) => (one.ok ? one.value : one.fault.code))
 
 describe('the pages of a view of many orders', () => {
   it('are given to the orders they name, in whatever order they come', () => {
@@ -39,5 +46,35 @@ describe('the pages of a view of many orders', () => {
 
   it('say nothing by words that only contain a code', () => {
     expect(told(['LXFDFTX', 'ALXFDFT'], ['LXFDFT', 0])).toEqual(['view.no-such-order'])
+  })
+})
+
+describe('the dots of a view of many orders', () => {
+  it('give a page without a code in its letters to the one order that a bar code names', () => {
+    const pages = [by(['LXFDFT', '40-G-33-A1']), by(['G8ADKBRF'], 'Mã đơn G8AD-KBRF')]
+    expect(seen(pages, ['G8ADKBRF', 0], ['LXFDFT', 0])).toEqual([[1], [0]])
+  })
+
+  it('never overrule letters, and give nobody a page that names two', () => {
+    const pages = [
+      by(['LXFDFT'], 'LXFDFT đổi cho G8ADKBRF'),
+      by(['L8TKYG', 'GAVQ43']),
+      by(['H6TR2A'], 'Đổi cho: 9T-KW-2B'),
+      by(['E4MMRC']),
+    ]
+    const orders = ['G8ADKBRF', 'LXFDFT', 'L8TKYG', 'GAVQ43', 'H6TR2A', '9TKW2B', 'E4MMRC'] as const
+    expect(seen(pages, ...orders.map((order) => [order, 0] as const))).toEqual([
+      ...Array.from({ length: 6 }, () => 'view.other-order'),
+      [3],
+    ])
+  })
+
+  it('leave nobody sure whose label a page with ink and without a code belongs to', () => {
+    const pages = [by([], 'LXFDFT'), by([]), by([], 'L8TKYG'), by([], 'GAVQ43')]
+    expect(seen(pages, ['LXFDFT', 0], ['L8TKYG', 0], ['GAVQ43', 0])).toEqual([
+      'view.stray-page',
+      'view.stray-page',
+      [3],
+    ])
   })
 })

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { assignPages } from '../../../src/label/assignPages.ts'
+import type { SeenPage } from '../../../src/label/seenPage.ts'
 
 const order = 'G8ADKBRF'
-const assign = (parcels: readonly number[], ...texts: readonly string[]) => assignPages(texts, { order, parcels })
+const written = (text: string): SeenPage => ({ text, dots: null })
+const drawn = (symbols: readonly string[], text = ''): SeenPage => ({ text, dots: { hasInk: true, symbols } })
+const assign = (parcels: readonly number[], ...texts: readonly string[]) =>
+  assignPages(texts.map(written), { order, parcels })
 const page = (code: string) => `Mã đơn ${code}\r\nNGUYEN VAN DUONG 40-G-33-A1 COD 250000`
 
 describe('which page is which parcel', () => {
@@ -50,9 +54,16 @@ describe('pages that are not what was asked for', () => {
   test.each([
     ['another order after the label', [page('G8ADKBRF'), page('LXFDFT')], 2],
     ['another order before the label', [page('LXFDFT'), page('G8ADKBRF')], 1],
-    ['a blank page between labels', [page('G8ADKBRF'), '', page('G8ADKBRF')], 2],
   ])('%s: other order', (_, texts, at) => {
     expect(assign([0], ...texts)).toMatchObject({ fault: { code: 'view.other-order', facts: { page: at } } })
+  })
+
+  test.each([
+    ['a blank page between labels', [written(page(order)), written(''), written(page(order))], 2],
+    ['a QR code that slid off the label', [written(page(order)), drawn([])], 2],
+  ])('%s: a page without a code', (_, pages, at) => {
+    const assigned = assignPages(pages, { order, parcels: [0] })
+    expect(assigned).toMatchObject({ fault: { code: 'view.stray-page', facts: { page: at } } })
   })
 
   test('the label of another parcel is another label', () => {
@@ -72,4 +83,34 @@ describe('pages that are not what was asked for', () => {
       fault: { code: 'view.page-count', facts: { pages: texts.length, parcels: parcels.length } },
     })
   })
+})
+
+describe('pages that only their dots name', () => {
+  const seen = (parcels: readonly number[], ...pages: readonly SeenPage[]) => assignPages(pages, { order, parcels })
+
+  test.each([['G8ADKBRF'], ['g8adkbrf '], ['40-G-33-A1', 'G8ADKBRF'], ['G8ADKBRF_1']])('%j', (...symbols) => {
+    expect(seen([0], drawn(symbols))).toEqual({ ok: true, value: [0] })
+  })
+
+  test('are the parcels that their bars say, where letters say none', () => {
+    expect(seen([1, 2], drawn(['G8ADKBRF_2']), drawn(['G8ADKBRF_1']))).toEqual({ ok: true, value: [1, 0] })
+    expect(seen([1, 2], drawn(['G8ADKBRF_2'], page(order)), drawn(['G8ADKBRF_1'], page(order)))).toEqual({
+      ok: true,
+      value: [1, 0],
+    })
+  })
+
+  test('are no parcel of several without its number', () => {
+    for (const parcels of [[2], [1, 2]])
+      expect(seen(parcels, ...parcels.map(() => drawn(['G8ADKBRF'])))).toMatchObject({
+        fault: { code: 'view.which-parcel', facts: { page: 1 } },
+      })
+  })
+
+  test.each([['XG8ADKBRF'], ['G8ADKBRFX'], ['G8AD-KBRF'], ['https://ship.example/G8ADKBRF'], ['G8ADKBRF_X'], ['?']])(
+    'and never by what contains a code or looks like one: %s',
+    (symbol) => {
+      expect(seen([0], drawn([symbol]))).toMatchObject({ fault: { code: 'view.no-such-order' } })
+    },
+  )
 })

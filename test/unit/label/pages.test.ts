@@ -22,7 +22,7 @@ const label = (code: string) => ({
 function pages(htmlToPdf: HtmlToPdf = noBrowser, largestView = 100_000): Pages {
   return createPages({
     htmlToPdf,
-    splitPages: (pdf, ended) => raster.splitPages(pdf, ended),
+    ...raster,
     baseUrl: 'https://ship.example',
     allowHosts: ['cdn.example'],
     largestView,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findCodes } from '../../../src/label/findCodes.ts'
+import { findCodes } from '../../../src/model/findCodes.ts'
 
 const order = 'G8ADKBRF'
 

@@ -1,0 +1,32 @@
+import type { Label } from './label.ts'
+
+/**
+ * Does a code name a parcel? The one rule for whoever holds a whole bar code against a label: pages are assigned by it,
+ * dots are judged and graded by it. A code names an order when all of it is the order's code, in any case, with a
+ * parcel's number behind it or without; what only contains the code, or looks like it, names nothing.
+ */
+export type Naming =
+  /** The parcel itself, or its order where it says no number. */
+  | 'parcel'
+  | 'order'
+  /** Another parcel of the same order. */
+  | 'sibling'
+
+export function namesParcel(code: string, label: Pick<Label, 'order' | 'parcel'>): Naming | null {
+  const number = parcelNamed(code, label.order)
+  if (number === null) return null
+  if (number === 0) return label.parcel === 0 ? 'parcel' : 'order'
+  // The first parcel of an order that is one parcel is the order.
+  return number === Math.max(label.parcel, 1) ? 'parcel' : 'sibling'
+}
+
+/** The parcel that a code names of an order, 0 where it says no number; null: it does not name the order. */
+export function parcelNamed(code: string, order: string): number | null {
+  const whole = code.trim().toUpperCase()
+  const wanted = order.toUpperCase()
+  if (whole === wanted) return 0
+  const number = whole.startsWith(`${wanted}_`) ? parcelNumber.exec(whole.slice(wanted.length + 1)) : null
+  return number === null ? null : Number(number[0])
+}
+
+const parcelNumber = /^[1-9]\d{0,3}$/

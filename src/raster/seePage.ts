@@ -1,0 +1,42 @@
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import type { CodeReader } from './codeReader.ts'
+import { pointsPerMm } from './drawGrey.ts'
+import { makeDots } from './label.ts'
+import type { OpenPage, Pdfium } from './pdfium.ts'
+import { openPage, openPdf, unreadable } from './pdfium.ts'
+
+/** What a page shows to those who cannot read its text: printers and scanners. */
+export interface SeenPage {
+  /** Is any dot of it black? A page without text may be a picture, or what slid off another page. */
+  readonly hasInk: boolean
+  /** What its bar codes say when they are read back from its dots; those that say nothing are left out. */
+  readonly symbols: readonly string[]
+}
+
+/** The coarser of the two heads: what reads there reads everywhere. */
+const dpmm = 8
+/** A sheet of A3 has room. */
+const largestMm = 450
+
+/** A PDF of one page, of whatever size. Fault: `label.unreadable-page`. */
+export function seePage(pdfium: Pdfium, reader: CodeReader, pdf: Uint8Array): Result<SeenPage> {
+  const opened = openPdf(pdfium, pdf)
+  if (!opened.ok) return opened
+  using document = opened.value
+  const loaded = openPage(pdfium, document, 0)
+  if (!loaded.ok) return loaded
+  using page = loaded.value
+  const box = boxOfPage(page)
+  if (Math.max(box.width, box.height) > largestMm * dpmm) return unreadable('a page that no label can be')
+  const made = makeDots(pdfium, reader, page, box, dpmm, true)
+  if (!made.ok) return made
+  const { dots, codes } = made.value
+  const symbols = codes.map(({ text }) => text.trim()).filter((text) => text !== '')
+  return ok({ hasInk: dots.data.some((eight) => eight !== 0), symbols })
+}
+
+function boxOfPage({ width, height }: Pick<OpenPage, 'width' | 'height'>) {
+  const dots = (points: number) => Math.max(1, Math.ceil((points / pointsPerMm) * dpmm))
+  return { width: dots(width), height: dots(height) }
+}
