@@ -108,6 +108,7 @@ export const faults = {
   'label.too-slow': { remedy: 'support', retry: 'never' },
   'label.no-code': { remedy: 'support', retry: 'never' },
   'label.wrong-code': { remedy: 'support', retry: 'never' },
+  'label.further-code': { remedy: 'person', retry: 'never' },
   'label.weak-bars': { remedy: 'person', retry: 'never' },
   'label.bars-refused': { remedy: 'support', retry: 'never' },
   'label.first-unconfirmed': { remedy: 'person', retry: 'when-ready' },

@@ -148,7 +148,9 @@ export function asksFirst({ state, fault }: Pick<Job, 'state' | 'fault'>): boole
   return state === 'stopped' && fault !== null && isQuestion(fault)
 }
 
-const questions: readonly FaultCode[] = ['job.stale', 'job.perhaps-printed', 'label.weak-bars']
+/** Of a label whose dots are there, and which a person may look at. */
+const questionsOfDots: readonly FaultCode[] = ['label.weak-bars', 'label.further-code']
+const questions: readonly FaultCode[] = ['job.stale', 'job.perhaps-printed', ...questionsOfDots]
 
 /** A fault that a person answers: print it, or take it back. */
 export function isQuestion({ code }: Pick<Fault, 'code'>): boolean {
@@ -157,7 +159,7 @@ export function isQuestion({ code }: Pick<Fault, 'code'>): boolean {
 
 /** Of these questions one is whether the label is wanted at all: it waited too long, or may be out already. */
 export function asksWhetherWanted(fault: Pick<Fault, 'code'> | null): boolean {
-  return fault !== null && fault.code !== 'label.weak-bars' && isQuestion(fault)
+  return fault !== null && !questionsOfDots.includes(fault.code) && isQuestion(fault)
 }
 
 /** Cancel is possible in every state before the first byte. */

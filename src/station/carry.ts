@@ -2,7 +2,6 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
 import type { EntryBody, Job } from '../model/job.ts'
-import type { ReadCode } from '../model/readCode.ts'
 import type { OrderRead } from './orderDesk.ts'
 import type { PrintedPage, PrinterTurn, PrintOutcome, SentOutcome } from './printerPorts.ts'
 import type { LabelDots, SealedPage } from './stages.ts'
@@ -18,7 +17,7 @@ export interface Stages {
   /** The label's dots, and the bar codes as they were read back from these very dots. */
   dots(job: Job, page: SealedPage, signal: AbortSignal): Promise<Result<LabelDots>>
   /** The dots are this parcel's label, and a scanner will read it. */
-  readBack(job: Job, codes: readonly ReadCode[]): Result<undefined>
+  readBack(job: Job, dots: LabelDots, read: OrderRead): Promise<Result<undefined>>
   /** May this label be sent at all now? Asked of every label whose dots are right, and of no other. */
   admit(job: Job): Promise<Result<undefined>>
   /** Waits for the job's turn at its printer, and until the printer says it is ready. */
@@ -52,7 +51,7 @@ export async function carry(accepted: Job, stages: Stages, watch: Stopwatch, sig
   if (!page.ok) return unsent(page.fault)
   // The printer is asked while the dots are made; nothing of the label goes there before they were read back.
   await using place = takePlace(job, stages, signal)
-  const dots = await watch.time('dots', () => readableDots(job, page.value, stages, signal))
+  const dots = await watch.time('dots', () => readableDots(job, page.value, order.value, stages, signal))
   if (!dots.ok) return unsent(dots.fault)
   const ready = await watch.time('ready', () => place.taken)
   if (!ready.ok) return unsent(ready.fault)
@@ -92,12 +91,13 @@ function takePlace(job: Job, stages: Stages, signal: AbortSignal): Place {
 async function readableDots(
   job: Job,
   page: SealedPage,
+  order: OrderRead,
   stages: Stages,
   signal: AbortSignal,
 ): Promise<Result<LabelDots>> {
   const dots = await stages.dots(job, page, signal)
   if (!dots.ok) return dots
-  const read = stages.readBack(job, dots.value.codes)
+  const read = await stages.readBack(job, dots.value, order)
   if (!read.ok) return read
   const admitted = await stages.admit(job)
   return admitted.ok ? dots : admitted

@@ -4,6 +4,7 @@ import { oneAfterTheOther } from '../base/turns.ts'
 import type { Job } from '../model/job.ts'
 import { canBeCarried, mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
+import { namesParcel } from '../model/namesParcel.ts'
 import { readScan } from '../model/scan.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { firstLabelState } from '../model/settings.ts'
@@ -103,10 +104,9 @@ async function isInHand({ settings, job }: FirstLabelDeps, line: string): Promis
   const first = firstLabel === null ? null : await job(firstLabel.job)
   if (first === null || firstLabelState(settings.now()) !== 'asked') return fail('station.nothing-to-do')
   const wanted = labelCode(first.label)
-  const code = line.trim().toUpperCase()
-  return code === wanted || code === first.label.order
-    ? ok()
-    : fail('label.wrong-code', { facts: { read: code, wanted } })
+  const naming = namesParcel(line, first.label)
+  if (naming === 'parcel' || naming === 'order') return ok()
+  return fail('label.wrong-code', { facts: { read: line.trim().toUpperCase(), wanted } })
 }
 
 async function change(

@@ -1,12 +1,14 @@
+import type { FaultCode } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Label } from '../model/label.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
-import type { ReadCode } from '../model/readCode.ts'
+import type { Order } from '../model/parcel.ts'
 import { isWorse } from '../model/readCode.ts'
 import type { StationSettings } from '../model/settings.ts'
+import { judgeFurtherCodes } from './furtherCodes.ts'
 import { gradeOf, judgeCodes } from './readBackRule.ts'
-import type { LabelDots, Overlay, Raster } from './stages.ts'
+import type { LabelDots, Orders, Overlay, Raster } from './stages.ts'
 
 /**
  * How this station makes dots of a page, and what it makes of their bar codes. The walk prints by it, and a preview
@@ -33,22 +35,33 @@ export function labelDots(
   return raster.label(pdf, size, dpmm, { snap: settings().bars === 'snap', overlay }, signal)
 }
 
+export interface JudgeDeps {
+  readonly orders: Pick<Orders, 'get' | 'bySellerCode'>
+  readonly settings: () => StationSettings
+}
+
 /**
- * The dots are this parcel's label, and a scanner will read it. Faults: `label.no-code`, `label.wrong-code`; of a grade
- * below C, by the settings, `label.weak-bars` or `label.bars-refused`, unless somebody said to print it all the same.
+ * The dots are this parcel's label and nobody else's, and a scanner will read it. Faults: `label.no-code`,
+ * `label.wrong-code`, `label.further-code`; of a grade below C, by the settings, `label.weak-bars` or
+ * `label.bars-refused`, unless somebody said to print it all the same.
  */
-export function judgeDots(
-  codes: readonly ReadCode[],
-  label: Pick<Label, 'order' | 'parcel'>,
-  { weakBars }: Pick<StationSettings, 'weakBars'>,
-  wasToldToGoOn: () => boolean,
-): Result<undefined> {
+export async function judgeDots(
+  { orders, settings }: JudgeDeps,
+  dots: Pick<LabelDots, 'codes' | 'text'>,
+  label: Label,
+  order: Order,
+  wasToldToGoOn: (about: FaultCode) => boolean,
+): Promise<Result<undefined>> {
+  const { codes } = dots
+  const { weakBars } = settings()
   const judged = judgeCodes(
     codes.map(({ text }) => text),
     label,
   )
   if (!judged.ok) return judged
+  const further = await judgeFurtherCodes(orders, dots, label, order, () => wasToldToGoOn('label.further-code'))
+  if (!further.ok) return further
   const grade = gradeOf(codes, label)
-  if (!isWorse(grade, 'C') || weakBars === 'print' || wasToldToGoOn()) return ok()
+  if (!isWorse(grade, 'C') || weakBars === 'print' || wasToldToGoOn('label.weak-bars')) return ok()
   return fail(weakBars === 'ask' ? 'label.weak-bars' : 'label.bars-refused', { facts: { grade } })
 }

@@ -95,6 +95,8 @@ export interface Overlay {
 export interface LabelDots {
   readonly dots: Dots
   readonly codes: readonly ReadCode[]
+  /** What the page says in letters. */
+  readonly text: string
   readonly overlay: 'whole' | 'text' | 'no-room' | null
 }
 

@@ -59,6 +59,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     orderDesk,
     pageDesk,
     raster,
+    orders: deps.orders,
     printerDesk: printing.printerDesk,
     ...core,
     lateNews,

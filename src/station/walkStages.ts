@@ -20,13 +20,14 @@ import type { PageDesk } from './pageDesk.ts'
 import type { Pictures } from './pictures.ts'
 import type { PrinterDesk } from './printerDesk.ts'
 import type { JobControl } from './queue.ts'
-import type { Raster } from './stages.ts'
+import type { Orders, Raster } from './stages.ts'
 
 /** The stages of the walk bound to this station's rooms. */
 export interface WalkDeps {
   readonly orderDesk: OrderDesk
   readonly pageDesk: PageDesk
   readonly raster: Raster
+  readonly orders: Pick<Orders, 'get' | 'bySellerCode'>
   readonly printerDesk: PrinterDesk
   readonly ledger: Ledger
   readonly cards: CardBoard
@@ -78,8 +79,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       const whole = judgeOffset(label.value.codes, label.value.dots, setup)
       return whole.ok ? label : whole
     },
-    readBack: (job, codes) =>
-      judgeDots(codes, job.label, deps.settings(), () => control.wasToldToGoOn('label.weak-bars')),
+    readBack: (job, dots, { order }) => judgeDots(deps, dots, job.label, order, control.wasToldToGoOn),
     whenReady: (job, signal) => deps.printerDesk.whenReady(job, control, signal),
     admit: (job) => deps.firstLabel.admit(job),
     record: (job, body) => deps.ledger.record(job.id, body),

@@ -174,6 +174,11 @@ export const faultTextsEn: FaultTexts = {
   },
   'label.no-code': { what: 'Bar code on the label does not read', paper: none, todo: setAside },
   'label.wrong-code': { what: 'Label carries another code[: {read}]', paper: none, todo: setAside },
+  'label.further-code': {
+    what: 'The label carries a further bar code[: {code}]',
+    paper: notYet,
+    todo: 'Look whether it is the right label, then say whether to print it',
+  },
   'label.weak-bars': {
     what: 'The bar code on the label is hard to scan[ (grade {grade})]',
     paper: notYet,

@@ -177,6 +177,11 @@ export const faultTextsVi: FaultTexts = {
   'label.too-slow': { what: 'Đổi tem ra điểm in quá lâu', paper: none, todo: 'Quét lại; nếu vẫn lỗi, báo hỗ trợ' },
   'label.no-code': { what: 'Mã vạch trên tem không đọc được', paper: none, todo: setAside },
   'label.wrong-code': { what: 'Tem mang mã khác[: {read}]', paper: none, todo: setAside },
+  'label.further-code': {
+    what: 'Tem còn mang mã vạch lạ[: {code}]',
+    paper: notYet,
+    todo: 'Xem tem này đúng đơn không, rồi báo có in hay không',
+  },
   'label.weak-bars': {
     what: 'Mã vạch trên tem khó quét[ (hạng {grade})]',
     paper: notYet,

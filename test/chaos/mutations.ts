@@ -116,8 +116,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/readBackRule.ts',
-        find: "  return fail('label.wrong-code', { facts: { wanted, read: codes.find(",
-        replace: "  return ok() ?? fail('label.wrong-code', { facts: { wanted, read: codes.find(",
+        find: "  return fail('label.wrong-code', { facts: { wanted, read: shownCode(",
+        replace: "  return ok() ?? fail('label.wrong-code', { facts: { wanted, read: shownCode(",
       },
     ],
     test: unit('station/scan.test.ts'),

@@ -90,7 +90,12 @@ export function fakeStages(
         world.overlays.push(overlay ?? null)
         const dots = dotsNamed(pdf, size, dpmm)
         const texts = world.misread ?? [nameOf(dots)]
-        return ok({ dots, codes: texts.map((text) => readCode(text, world.grade)), overlay: null })
+        return ok({
+          dots,
+          codes: texts.map((text) => readCode(text, world.grade)),
+          text: world.text ?? nameOf(dots),
+          overlay: null,
+        })
       },
     },
     scanners: {

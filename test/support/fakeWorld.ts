@@ -72,6 +72,8 @@ export interface World {
   gate: Promise<void> | null
   /** Codes that the read-back finds instead of the right ones. */
   misread: readonly string[] | null
+  /** What its letters say; null: what its bars say. */
+  text: string | null
   /** What was written on each label that was drawn; null: nothing. */
   readonly overlays: (Overlay | null)[]
   /** Printers that may wait for the rest of a label, by their address. */
@@ -135,6 +137,7 @@ export function freshWorld(): World {
     outcomes: [],
     gate: null,
     misread: null,
+    text: null,
     overlays: [],
     grade: 'A',
     receives: true,

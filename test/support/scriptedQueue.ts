@@ -28,7 +28,7 @@ export function queueOf() {
   const journal = memoryJournal(clock.now)
   const ledger = createLedger(journal, () => {})
   const lanes = createLanes()
-  const script: Script = { faults: [], gate: null, print: async () => printed, readBack: () => ok() }
+  const script: Script = { faults: [], gate: null, print: async () => printed, readBack: async () => ok() }
   const told = {
     paper: [] as string[],
     unrecorded: [] as string[],
@@ -44,7 +44,7 @@ export function queueOf() {
       const code = script.faults.shift()
       return code === undefined ? scriptedStages([]).order(job, signal) : fail(code)
     },
-    readBack: (job, codes) => script.readBack(job, codes),
+    readBack: (job, dots, read) => script.readBack(job, dots, read),
     async whenReady(job, signal) {
       if (!(await lanes.turn(job.id, signal))) return fail('request.canceled')
       const turn = turnAt([])

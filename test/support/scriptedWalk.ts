@@ -28,7 +28,7 @@ export function pendingJob(id: string, change: Partial<Job> = {}): Job {
 
 export const pdf = new TextEncoder().encode('LXFDFT')
 export const page: SealedPage = { pdf, contentHash: 'hash', sealedAt: 0, orderUpdatedAt: 1, orderMark: null }
-export const labelDots: LabelDots = { dots: dotsNamed(pdf, '80x80', 8), codes: [], overlay: null }
+export const labelDots: LabelDots = { dots: dotsNamed(pdf, '80x80', 8), codes: [], text: '', overlay: null }
 
 /** A turn at a printer; `told` hears when it is given back. */
 export function turnAt(told: string[], counterBefore: number | null = null): PrinterTurn {
@@ -52,7 +52,7 @@ export function scriptedStages(told: string[], change: Partial<Stages> = {}): St
     fanOut: async (job) => tell('fanOut', ok(job)),
     page: async () => tell('page', ok(page)),
     dots: async () => tell('dots', ok(labelDots)),
-    readBack: () => tell('readBack', ok()),
+    readBack: async () => tell('readBack', ok()),
     admit: async () => tell('admit', ok()),
     whenReady: async () => tell('whenReady', ok(turnAt(told))),
     record: async (job, { type }) => tell(type, ok(job)),

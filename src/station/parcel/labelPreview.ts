@@ -15,7 +15,7 @@ import { headFault } from '../mediaGuard.ts'
 import type { OrderDesk, OrderRead } from '../orderDesk.ts'
 import { labelled } from '../orderDesk.ts'
 import type { PageDesk } from '../pageDesk.ts'
-import { gradeOf } from '../readBackRule.ts'
+import { gradeOf, namingCodes } from '../readBackRule.ts'
 import type { LabelDots, Orders, SealedPage } from '../stages.ts'
 import { createStopwatch } from '../stopwatch.ts'
 
@@ -51,7 +51,7 @@ export async function labelPreview(deps: PreviewDeps, label: Label, signal: Abor
   const dpmm = printer?.dpmm ?? usualDpmm
   const drawn = await labelDots(deps, { pdf: page.value.pdf, size: label.size, dpmm }, signal)
   if (!drawn.ok) return withoutDots(about, drawn.fault)
-  const judged = judgeDots(drawn.value.codes, wanted, deps.settings(), () => false)
+  const judged = await judgeDots(deps, drawn.value, wanted, read.value.order, () => false)
   const misfit = fitFault(wanted, printer, printers)
   return {
     ...about,
@@ -89,7 +89,7 @@ function withDots({ dots, codes }: LabelDots, label: Label, dpmm: DotsPerMm) {
 
 /** Of the bar codes that name this parcel; of all of them, where none does. */
 function reasonsOf(codes: readonly ReadCode[], label: Label): readonly CodeReason[] {
-  const naming = codes.filter(({ text }) => text.toUpperCase().startsWith(label.order))
+  const naming = namingCodes(codes, label)
   return [...new Set((naming.length === 0 ? codes : naming).flatMap(({ reasons }) => reasons))]
 }
 

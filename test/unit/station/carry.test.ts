@@ -50,7 +50,7 @@ describe('a walk that goes well', () => {
       fanOut: async () => ok(first),
       page: async (one) => noting(note(one), ok(page)),
       dots: async (one) => noting(note(one), ok(labelDots)),
-      readBack: (one) => noting(note(one), ok()),
+      readBack: async (one) => noting(note(one), ok()),
       admit: async (one) => noting(note(one), ok()),
       whenReady: async (one) => noting(note(one), ok(turnAt([]))),
       record: async (one) => noting(note(one), ok(one)),
@@ -98,7 +98,7 @@ describe('a walk that fails', () => {
   })
 
   it('sends nothing whose dots say another parcel, and does not even ask whether it may', async () => {
-    const { end, told } = await walk({ readBack: () => fail('label.wrong-code') })
+    const { end, told } = await walk({ readBack: async () => fail('label.wrong-code') })
     expect(end).toMatchObject({ sent: false, fault: { code: 'label.wrong-code' } })
     expect(told).toEqual(['order', 'fanOut', 'page', 'whenReady', 'dots', 'given back'])
   })

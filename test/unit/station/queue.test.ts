@@ -192,9 +192,9 @@ describe('a job that has grown old', () => {
   })
 
   it('tells its walk that a person wants it all the same', async () => {
-    const on = await begun({}, ({ script }) => (script.readBack = () => fail('label.weak-bars')))
+    const on = await begun({}, ({ script }) => (script.readBack = async () => fail('label.weak-bars')))
     expect(on.last('a')).toMatchObject({ type: 'stopped', fault: { code: 'label.weak-bars' } })
-    on.script.readBack = () =>
+    on.script.readBack = async () =>
       on.controls.get('a')?.wasToldToGoOn('label.weak-bars') === true ? ok() : fail('label.weak-bars')
     on.queue.goOn('a')
     await settle()

@@ -18,7 +18,7 @@ describe('a bug in a walk', () => {
   it('ends a job of which nothing has left, and no other', async () => {
     const on = await begun({}, ({ script }) => (script.readBack = bug))
     expect(on.last('a')).toEqual({ type: 'aborted', fault: { code: 'station.bug' }, ms: {} })
-    on.script.readBack = () => ok()
+    on.script.readBack = async () => ok()
     on.queue.add([await on.accept('b')])
     await settle()
     expect(on.told.paper).toEqual(['b'])

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { namesParcel, parcelNamed } from '../../../src/model/namesParcel.ts'
+
+describe('a code that names a parcel', () => {
+  it('is all of its code or its order’s, in any case', () => {
+    const second = { order: 'LXFDFT', parcel: 2 }
+    expect(['LXFDFT_2', ' lxfdft_2', 'LXFDFT', 'LXFDFT_1'].map((code) => namesParcel(code, second))).toEqual([
+      'parcel',
+      'parcel',
+      'order',
+      'sibling',
+    ])
+  })
+
+  it('is its order’s and its first parcel’s where the order is one parcel', () => {
+    const lone = { order: 'LXFDFT', parcel: 0 }
+    expect(['LXFDFT', 'LXFDFT_1', 'LXFDFT_2'].map((code) => namesParcel(code, lone))).toEqual([
+      'parcel',
+      'parcel',
+      'sibling',
+    ])
+  })
+
+  it.each([
+    '',
+    'LXFDF',
+    'LXFDFTX',
+    'VNLXFDFT',
+    'LX-FDFT',
+    'LXFDFT-1',
+    'LXFDFT_0',
+    'LXFDFT_01',
+    'LXFDFT_12345',
+    'LXFDFT 2',
+    'LXFDFT_2_3',
+    'https://ship.example/LXFDFT',
+  ])('is no other code: %j', (code) => {
+    expect(parcelNamed(code, 'LXFDFT')).toBeNull()
+  })
+})

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
+import { settle } from '../../support/testClock.ts'
+
+/** What the dots of a label of LXFDFT say in bar codes, and what it says in letters. */
+interface Seen {
+  readonly symbols: readonly string[]
+  readonly text: string
+}
+
+const known = (...symbols: readonly string[]): Seen => ({ symbols, text: 'Mã đơn LXFDFT' })
+const drawn = (...symbols: readonly string[]): Seen => ({ symbols, text: '' })
+
+/** At a station that has printed OTHER22, whose seller's code is DH-OTHER. */
+async function scanOf({ symbols, text }: Seen) {
+  const desk = await fakeStation()
+  desk.world.orders.set('OTHER22', order('OTHER22', { sellerCode: 'DH-OTHER' }))
+  desk.world.orders.set('LXFDFT', order('LXFDFT', { sellerCode: 'DH-00451', sortCode: '40-G-33-A1' }))
+  await desk.scan('OTHER22')
+  desk.world.misread = symbols
+  desk.world.text = text
+  const card = await desk.scan('LXFDFT')
+  if (typeof card === 'string') throw new Error(card)
+  return { desk, card }
+}
+
+async function endOf(seen: Seen): Promise<string | null> {
+  const { desk, card } = await scanOf(seen)
+  expect(desk.world.printed.length).toBe(card.verdict === 'printed' ? 2 : 1)
+  return card.fault?.code ?? card.verdict
+}
+
+describe('a label with further bar codes', () => {
+  it.each([
+    known('LXFDFT'),
+    known('LXFDFT', '40-G-33-a1', 'DH-00451'),
+    known('LXFDFT', '0912345678', 'https://ship.example/OTHER22?c=OTHER22', '--21--'),
+    { symbols: ['LXFDFT'], text: 'LXFDFT đổi cho OTHER22' },
+    drawn('LXFDFT', '40-G-33-A1', 'dh-00451'),
+    { symbols: ['LXFDFT'], text: 'Người nhận: NGUYEN VAN DUONG 0912345678' },
+  ])('is printed when they are its own, or no order’s: %j', async (seen) => {
+    expect(await endOf(seen)).toBe('printed')
+  })
+
+  it.each([
+    known('LXFDFT', 'OTHER22'),
+    known('LXFDFT', 'other22_1'),
+    known('LXFDFT', 'DH-OTHER'),
+    drawn('LXFDFT', 'OTHER22'),
+    { symbols: ['LXFDFT'], text: 'Đổi cho OTHER22' },
+    { symbols: ['LXFDFT'], text: 'OTHER-22' },
+    { symbols: ['LXFDFT'], text: 'Mã: O T H E R 2 2 COD' },
+  ])('is refused when one is of another order that is known here, or its letters name it alone: %j', async (seen) => {
+    expect(await endOf(seen)).toBe('label.wrong-code')
+  })
+
+  it.each([
+    known('LXFDFT', 'L8TKYG'),
+    drawn('LXFDFT', 'L8TKYG'),
+    drawn('LXFDFT', 'https://ship.example/LXFDFT'),
+    drawn('LXFDFT', '0912345678'),
+    { symbols: ['LXFDFT', 'VNLXFDFT'], text: 'LX-FDFT' },
+  ])('asks when nobody here can say whose it is: %j', async (seen) => {
+    expect(await endOf(seen)).toBe('label.further-code')
+  })
+
+  it('prints once when somebody looked and said so, and tells no more of a code than its form allows', async () => {
+    const { desk, card } = await scanOf(drawn('LXFDFT', 'NGUYỄN THỊ DƯƠNG 0912345678'))
+    expect(card).toMatchObject({ blocks: true, fault: { code: 'label.further-code', facts: { code: '?' } } })
+    await desk.station.desk.execute({ type: 'go-on', id: uuid(), job: card.labels[0]?.job ?? '' })
+    await settle()
+    expect((await desk.card(card.id)).verdict).toBe('printed')
+    expect(desk.world.printed).toEqual(['OTHER22', 'LXFDFT'])
+  })
+})
