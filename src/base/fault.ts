@@ -100,6 +100,7 @@ export const faults = {
   'view.too-large': { remedy: 'support', retry: 'never' },
   'view.too-slow': { remedy: 'support', retry: 'never' },
   'view.blocked-host': { remedy: 'settings', retry: 'never' },
+  'view.incomplete': { remedy: 'settings', retry: 'never' },
   'view.no-browser': { remedy: 'settings', retry: 'never' },
   'view.browser-failed': { remedy: 'support', retry: 'backoff' },
 

@@ -159,6 +159,11 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Ask the shift leader to allow this address',
   },
+  'view.incomplete': {
+    what: 'A picture, style or script of the label is missing[: {host}]',
+    paper: none,
+    todo: tellLeader,
+  },
   'view.no-browser': {
     what: 'No Chromium here to draw labels',
     paper: none,

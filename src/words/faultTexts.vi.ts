@@ -166,6 +166,11 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Báo trưởng ca cho phép địa chỉ này',
   },
+  'view.incomplete': {
+    what: 'Tem thiếu hình, kiểu hoặc phần vẽ[: {host}]',
+    paper: none,
+    todo: tellLeader,
+  },
   'view.no-browser': {
     what: 'Máy này chưa có Chromium để dựng tem',
     paper: none,

@@ -103,6 +103,12 @@ export async function testHost(
   }
 }
 
+/** A picture of one dot. */
+export const dotPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 export function unwrap<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(JSON.stringify(result.fault))
   return result.value

@@ -27,6 +27,8 @@ export class FakeContents extends EventEmitter {
   crashed = false
   /** What the page asks for while it loads. */
   requests: FakeRequest[] = []
+  /** A font that is missing draws its bars. */
+  drawsBars = false
   /** Its script never ends. */
   never = false
   /** Its script leaves for this address while it loads. */

@@ -75,9 +75,13 @@ export class FakeDebugger extends EventEmitter {
     else if (verdicts.includes(method)) this.emit(`answered ${params.requestId}`, method)
     else if (method === 'Page.navigate') return this.#navigate(String(params.url))
     else if (method === 'Page.createIsolatedWorld') return { executionContextId: 1 }
-    else if (method === 'Runtime.evaluate') return this.#contents.never ? new Promise(() => {}) : {}
+    else if (method === 'Runtime.evaluate') return this.#look()
     else throw new Error(`'${method}' wasn't found`)
     return {}
+  }
+  #look(): Promise<unknown> {
+    const value = { brokenPictures: [], bars: this.#contents.drawsBars }
+    return this.#contents.never ? new Promise(() => {}) : Promise.resolve({ result: { value } })
   }
   /** As the browser itself goes somewhere: neither `will-navigate` nor `will-frame-navigate` is told. */
   async #navigate(url: string): Promise<unknown> {
@@ -105,6 +109,11 @@ export class FakeDebugger extends EventEmitter {
     if (!this.#enabled.has('Fetch.enable')) return void this.#send(request)
     const verdict = await this.#pause(id, request)
     if (verdict !== 'Fetch.continueRequest') return
+    // An intercepted font has failed first, by the same id, and is then asked for again (seen in Chromium 156).
+    if (request.resourceType === 'Font') {
+      await this.#pause(id, request, { responseErrorReason: 'Failed' })
+      await this.#pause(id, request)
+    }
     const arrived = this.#send(request)
     const answer = arrived ? (request.answer ?? { responseStatusCode: 200 }) : { responseErrorReason: 'Failed' }
     if (!isFirst) await this.#pause(id, request, answer)

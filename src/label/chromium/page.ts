@@ -1,10 +1,10 @@
-import type { Fault } from '../../base/fault.ts'
 import type { Failed } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
-import { hostsOf } from '../viewHosts.ts'
+import type { Holes } from './holes.ts'
+import { createHoles } from './holes.ts'
 import type { PageEvent, RequestPaused } from './protocol.ts'
-import { isAnswer, isBrokenAnswer, judgeRequest } from './requests.ts'
+import { isAnswer, judgeRequest } from './requests.ts'
 import type { ViewPage } from './viewPage.ts'
 
 /** A view while it loads: it gets its bytes by interception, and everything it asks for is judged. */
@@ -13,15 +13,13 @@ export interface Page {
   loaded(loaderId: string): Promise<void>
   /** Resolves when the renderer is gone. */
   readonly broken: Promise<Failed>
-  /** What is missing on the page: `view.blocked-host` or `service.failing`. null: nothing. */
-  missing(): Fault | null
+  readonly holes: Holes
   end(): void
 }
 
 /** Answers the first document request of the page with the view, and judges the rest. */
 export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page {
-  const blocked = new Set<string>()
-  const failing = new Set<string>()
+  const holes = createHoles()
   const load = loads()
   const broken = Promise.withResolvers<Failed>()
   let mainFrame: string | null = null
@@ -33,12 +31,12 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
       return page.send('Fetch.fulfillRequest', { requestId, ...viewAnswer(html, view) })
     }
     if (isAnswer(paused)) {
-      if (isBrokenAnswer(paused)) failing.add(URL.parse(paused.request.url)?.host ?? '')
+      holes.answered(paused)
       return page.send('Fetch.continueRequest', { requestId })
     }
     const judgement = judgeRequest(paused, mainFrame ?? '', view)
     if (judgement.verdict === 'allow') return page.send('Fetch.continueRequest', { requestId, interceptResponse: true })
-    if (judgement.verdict === 'block') blocked.add(judgement.host)
+    if (judgement.verdict === 'block') holes.blocked({ host: judgement.host, resourceType: paused.resourceType })
     const errorReason = judgement.verdict === 'block' ? 'BlockedByClient' : 'Aborted'
     return page.send('Fetch.failRequest', { requestId, errorReason })
   }
@@ -51,7 +49,7 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
     else if (hasDied(event))
       broken.resolve(fail('view.browser-failed', { detail: `the page is gone: ${event.method}` }))
   })
-  return { loaded: load.of, broken: broken.promise, missing: () => missing(blocked, failing), end }
+  return { loaded: load.of, broken: broken.promise, holes, end }
 }
 
 /** Events of the DevTools protocol may come before the answer that says which document they are about. */
@@ -80,10 +78,4 @@ function viewAnswer(html: Uint8Array, { contentType }: HtmlView) {
 
 function hasDied({ method }: PageEvent): boolean {
   return method === 'Inspector.targetCrashed' || method === 'Inspector.detached'
-}
-
-function missing(blocked: ReadonlySet<string>, failing: ReadonlySet<string>): Fault | null {
-  if (blocked.size > 0) return { code: 'view.blocked-host', facts: { host: hostsOf(blocked) } }
-  if (failing.size > 0) return { code: 'service.failing', facts: { host: hostsOf(failing) } }
-  return null
 }

@@ -3,9 +3,11 @@ import { fail, failed, ok } from '../../base/result.ts'
 import { labelSizes } from '../../model/labelSize.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
 import { inertScript } from './inertScript.ts'
+import { lookScript } from './lookScript.ts'
 import type { Page } from './page.ts'
 import { openPage } from './page.ts'
 import type { PrintToPdf } from './protocol.ts'
+import type { Seen } from './seen.ts'
 import type { ViewPage } from './viewPage.ts'
 
 /** What a page needs once, before its first view. Faults: `view.browser-failed`. */
@@ -54,19 +56,28 @@ async function printLoaded(page: ViewPage, opened: Page, view: HtmlView): Promis
   if (loaderId === undefined || errorText !== undefined)
     return fail('view.browser-failed', { detail: `the view did not open: ${errorText ?? 'no document'}` })
   await opened.loaded(loaderId)
-  const settled = await untilFontsAreReady(page, frameId)
-  if (!settled.ok) return settled
-  const missing = opened.missing()
-  return missing === null ? page.print(paper(view)) : failed(missing)
+  const seen = await look(page, frameId)
+  if (!seen.ok) return seen
+  const missing = () => opened.holes.fault(seen.value, page.refused())
+  const before = missing()
+  if (before !== null) return failed(before)
+  const pdf = await page.print(paper(view))
+  // What is for paper only is asked for by printing.
+  const after = missing()
+  return pdf.ok && after !== null ? failed(after) : pdf
 }
 
-/** In a world of our own, so that a script of the view cannot stand in for what is asked. */
-async function untilFontsAreReady(page: ViewPage, frameId: string): Promise<Result<unknown>> {
+async function look(page: ViewPage, frameId: string): Promise<Result<Seen>> {
   const world = await page.send('Page.createIsolatedWorld', { frameId })
   if (!world.ok) return world
-  const expression = 'document.fonts.ready.then(() => new Promise((done) => setTimeout(() => done(0))))'
   const contextId = world.value.executionContextId
-  return page.send('Runtime.evaluate', { expression, contextId, awaitPromise: true })
+  const asked = { expression: lookScript, contextId, awaitPromise: true, returnByValue: true } as const
+  const answer = await page.send('Runtime.evaluate', asked)
+  if (!answer.ok) return answer
+  // A page that goes while it is looked at has no value to give.
+  const { result, exceptionDetails } = answer.value
+  if (exceptionDetails !== undefined) return fail('view.browser-failed', { detail: 'the page could not be looked at' })
+  return ok(result.value)
 }
 
 /** The address a view is opened at: what the client asked for, without the token. */

@@ -1,3 +1,5 @@
+import type { Seen } from './seen.ts'
+
 /**
  * The part of the Chrome DevTools Protocol that printing a label needs, as types.
  * Reference: https://chromedevtools.github.io/devtools-protocol/tot/
@@ -24,8 +26,9 @@ export interface Methods {
   'Page.createIsolatedWorld': { params: { frameId: string }; answer: { executionContextId: number } }
   'Page.printToPDF': { params: PrintToPdf; answer: { data: string } }
   'Runtime.evaluate': {
-    params: { expression: string; contextId: number; awaitPromise: boolean }
-    answer: { exceptionDetails?: { text: string } }
+    params: { expression: string; contextId: number; awaitPromise: true; returnByValue: true }
+    /** The value is that of `lookScript`: nothing else is evaluated. */
+    answer: { result: { value: Seen }; exceptionDetails?: { text: string } }
   }
   'Fetch.enable': { params: { patterns: readonly { urlPattern: string }[] }; answer: Empty }
   'Fetch.fulfillRequest': {

@@ -25,11 +25,6 @@ export function judgeRequest(paused: RequestPaused, mainFrame: string, origin: V
   return may ? { verdict: 'allow' } : blocked(url)
 }
 
-/** A picture, font or style that an allowed host failed to deliver: the label would be incomplete. */
-export function isBrokenAnswer({ responseStatusCode, responseErrorReason }: RequestPaused): boolean {
-  return responseErrorReason !== undefined || (responseStatusCode !== undefined && responseStatusCode >= 500)
-}
-
 export function isAnswer({ responseStatusCode, responseErrorReason }: RequestPaused): boolean {
   return responseStatusCode !== undefined || responseErrorReason !== undefined
 }

@@ -67,6 +67,7 @@ function pageOf(browser: Connection, session: string): ViewPage {
   return {
     send: (method, params) => browser.send(method, params, session),
     listen: (listener) => browser.listen(session, listener),
+    refused: () => [],
     async print(paper) {
       const printed = await browser.send('Page.printToPDF', paper, session)
       return printed.ok ? ok(Uint8Array.from(Buffer.from(printed.value.data, 'base64'))) : printed

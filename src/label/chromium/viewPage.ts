@@ -9,5 +9,13 @@ export interface ViewPage {
   send<M extends Method>(method: M, params: Methods[M]['params']): Promise<Result<Methods[M]['answer']>>
   /** Hears its events until the returned function is called; the last is `Inspector.detached`. */
   listen(listener: (event: PageEvent) => void): () => void
+  /** What the wall around its network refused before its interception heard of it. */
+  refused(): readonly Refused[]
   print(paper: PrintToPdf): Promise<Result<Uint8Array<ArrayBuffer>>>
+}
+
+/** A request, by its host and by its type in DevTools' words or Electron's. */
+export interface Refused {
+  readonly host: string
+  readonly resourceType: string
 }

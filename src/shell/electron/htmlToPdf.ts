@@ -4,7 +4,6 @@ import type { Failed, Result } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
 import { printFirstView } from '../../label/chromium/printView.ts'
 import type { HtmlToPdf, HtmlView } from '../../label/htmlToPdf.ts'
-import { hostsOf } from '../../label/viewHosts.ts'
 import type { ViewSession } from './viewSession.ts'
 import { createViewSession } from './viewSession.ts'
 import { openViewWindow } from './viewWindow.ts'
@@ -46,7 +45,7 @@ async function printIn(
   signal: AbortSignal,
   deadlineMs: number,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const window = openViewWindow(room.session)
+  const window = openViewWindow(room.session, room.refused)
   using until = deadline(systemClock, deadlineMs, signal)
   const stopped = Promise.withResolvers<Failed>()
   const stop = () =>
@@ -55,9 +54,7 @@ async function printIn(
   const printed = async () => {
     await room.open(view)
     const page = await window.page()
-    const pdf = page.ok ? await printFirstView(page.value, html, view) : page
-    const refused = room.refused()
-    return pdf.ok && refused.size > 0 ? fail('view.blocked-host', { facts: { host: hostsOf(refused) } }) : pdf
+    return page.ok ? printFirstView(page.value, html, view) : page
   }
   try {
     return await Promise.race([stopped.promise, window.gone, printed()])

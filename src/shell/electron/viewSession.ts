@@ -1,5 +1,6 @@
 import type { Session } from 'electron'
 import { session } from 'electron'
+import type { Refused } from '../../label/chromium/viewPage.ts'
 import type { ViewOrigin } from '../../label/viewHosts.ts'
 import { deadProxy, hostOf, mayLoad, reachableHosts } from '../../label/viewHosts.ts'
 import { denySession } from './deny.ts'
@@ -9,8 +10,8 @@ export interface ViewSession {
   readonly session: Session
   /** Lets it reach the hosts of a view, and no other. */
   open(origin: ViewOrigin): Promise<void>
-  /** Hosts that the view asked for something that would be missing on the label, and did not reach. */
-  refused(): ReadonlySet<string>
+  /** What the view asked for that could be seen on the label, and was cancelled. */
+  refused(): readonly Refused[]
   /** Lets it reach nothing, and empties it. Rejects when something stayed. */
   empty(): Promise<void>
 }
@@ -26,13 +27,14 @@ export function createViewSession(partition: string): ViewSession {
   let origin: ViewOrigin | null = null
   let bypass: string | null = null
   denySession(own, { ownFiles: false })
-  const refused = new Set<string>()
+  let refused: Refused[] = []
   // Asked before the page's interception, which never hears of what is cancelled here: CreateInternal in
   // content/browser/loader/url_loader_factory_utils.cc of Chromium appends the embedder's proxy before DevTools'.
   own.webRequest.onBeforeRequest(({ url: address, resourceType, webContentsId }, answer) => {
     const url = URL.parse(address)
     const passes = mayPass(url, origin)
-    if (!passes && webContentsId !== undefined && onPage.has(resourceType)) refused.add(url === null ? '' : hostOf(url))
+    if (!passes && webContentsId !== undefined && onPage.has(resourceType))
+      refused.push({ host: url === null ? '' : hostOf(url), resourceType })
     answer({ cancel: !passes })
   })
   // Fetch names the script of a service worker to its server: https://w3c.github.io/ServiceWorker/#service-worker-script-request
@@ -43,7 +45,7 @@ export function createViewSession(partition: string): ViewSession {
     session: own,
     async open(view) {
       origin = view
-      refused.clear()
+      refused = []
       const hosts = reachableHosts(view).join(',')
       if (hosts === bypass) return
       bypass = null

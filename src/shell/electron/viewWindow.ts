@@ -3,7 +3,7 @@ import { BrowserWindow } from 'electron'
 import type { Failed, Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { PageEvent } from '../../label/chromium/protocol.ts'
-import type { ViewPage } from '../../label/chromium/viewPage.ts'
+import type { Refused, ViewPage } from '../../label/chromium/viewPage.ts'
 
 /** A hidden window for one view. */
 export interface ViewWindow {
@@ -15,7 +15,8 @@ export interface ViewWindow {
   destroy(): void
 }
 
-export function openViewWindow(session: Session): ViewWindow {
+/** `refused`: what its session cancelled. */
+export function openViewWindow(session: Session, refused: () => readonly Refused[]): ViewWindow {
   const window = new BrowserWindow({
     show: false,
     width: 1024,
@@ -44,7 +45,7 @@ export function openViewWindow(session: Session): ViewWindow {
         // Before its first navigation a page answers no command (electron.d.ts, Debugger.sendCommand).
         await window.loadURL('about:blank')
         webContents.debugger.attach('1.3')
-        return ok(pageOf(webContents))
+        return ok(pageOf(webContents, refused))
       } catch (error) {
         return failedAt('no page', codeOf(error))
       }
@@ -54,7 +55,7 @@ export function openViewWindow(session: Session): ViewWindow {
   }
 }
 
-function pageOf(contents: WebContents): ViewPage {
+function pageOf(contents: WebContents, refused: () => readonly Refused[]): ViewPage {
   const spoken = contents.debugger
   return {
     async send(method, params) {
@@ -75,6 +76,7 @@ function pageOf(contents: WebContents): ViewPage {
         spoken.off('detach', detached)
       }
     },
+    refused,
     async print({ printBackground, preferCSSPageSize, paperWidth, paperHeight, ...edges }) {
       try {
         const pageSize = { width: paperWidth, height: paperHeight }

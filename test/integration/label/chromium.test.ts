@@ -9,7 +9,7 @@ import { createPages } from '../../../src/label/pages.ts'
 import type { Raster } from '../../../src/raster/raster.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
 import type { TestChromium } from '../../support/chromium.ts'
-import { testChromium, testHost, unwrap } from '../../support/chromium.ts'
+import { dotPng, testChromium, testHost, unwrap } from '../../support/chromium.ts'
 
 const signal = new AbortController().signal
 const order = 'G8ADKBRF'
@@ -127,7 +127,10 @@ describe('the network of a view', () => {
     ['picture', (url: string) => `<img src="${url}/a.png">`],
     ['style', (url: string) => `<link rel="stylesheet" href="${url}/a.css">`],
     ['imported style', (url: string) => `<style>@import "${url}/a.css";</style>`],
-    ['font', (url: string) => `<style>@font-face{font-family:x;src:url(${url}/x.woff2)}p{font-family:x}</style><p>x`],
+    [
+      'bar code font',
+      (url: string) => `<style>@font-face{font-family:x;src:url(${url}/x.woff2)}p{font-family:x}</style><p>*G8ADKBRF*`,
+    ],
     ['script', (url: string) => `<script src="${url}/a.js"></script>`],
     ['call', (url: string) => `<script>fetch('${url}/a').catch(() => {})</script>`],
     ['frame', (url: string) => `<iframe src="${url}/a"></iframe>`],
@@ -193,7 +196,7 @@ describe('what the browser never has', () => {
   test('is a token: not in the address, what it sends, its environment or its command line', async () => {
     const secret = 'planted-token-5f1c'
     process.env.PACKBENCH_TOKEN = secret
-    await using own = await testHost()
+    await using own = await testHost((_, response) => response.setHeader('content-type', 'image/png').end(dotPng))
     await using fresh = await testChromium()
     const where = { ...view, baseUrl: `${own.url}/?token=${secret}` }
     const body = html(`<img src="/a.png"><p id="p"></p><script>p.textContent = location.href</script>`)

@@ -1,28 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
-import type { HtmlToPdf } from '../../../src/label/htmlToPdf.ts'
-import { testChromium, testHost } from '../../support/chromium.ts'
-import { installPlainElectron } from '../../support/plainElectron.ts'
+import { dotPng, testHost } from '../../support/chromium.ts'
+import type { ViewShells } from '../../support/viewShells.ts'
+import { shellNames, viewShells } from '../../support/viewShells.ts'
 
 /**
- * What a hostile label view tries, in both shells: in a browser that is installed, and in the desktop program with a
- * plain Chromium in Electron's place (test/support/plainElectron.ts). Whether it reached anybody is asked of a real host.
+ * What a hostile label view tries, in both shells. Whether it reached anybody is asked of a real host.
  */
 const signal = new AbortController().signal
-/** No view of these takes its time on purpose. */
-const deadlineMs = 170_000
-const shells: Record<string, HtmlToPdf> = {}
-const ending: AsyncDisposable[] = []
+let shells: ViewShells
 
 beforeAll(async () => {
-  const installed = await testChromium({ deadlineMs })
-  ending.push(installed, await installPlainElectron())
-  const { createHtmlToPdf } = await import('../../../src/shell/electron/htmlToPdf.ts')
-  Object.assign(shells, { browser: installed.htmlToPdf, desktop: createHtmlToPdf({ log: () => {}, deadlineMs }) })
+  shells = await viewShells()
 })
-afterAll(async () => {
-  for (const thing of ending) await thing[Symbol.asyncDispose]()
-})
+afterAll(() => shells[Symbol.asyncDispose]())
 
 /** Tries something, waits for what came of it, and only then lets the page finish loading. */
 const trying = (attempt: string) =>
@@ -33,7 +24,7 @@ const work = (script: string) => `await new Promise((done) => {
     const worker = new Worker(URL.createObjectURL(new Blob([${JSON.stringify(script)}])))
     worker.onmessage = worker.onerror = done })`
 
-describe.each(['browser', 'desktop'])('%s: a view', (shell) => {
+describe.each(shellNames)('%s: a view', (shell) => {
   test.each([
     [
       'opens a socket',
@@ -61,9 +52,9 @@ describe.each(['browser', 'desktop'])('%s: a view', (shell) => {
     await using other = await testHost()
     await using own = await hostOfView()
     const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
-    const pdf = await shells[shell]?.(trying(attempt(other.url)), view, signal)
+    const pdf = await shells[shell](trying(attempt(other.url)), view, signal)
     // What the interception sees as well is told as a hole; what it does not see has no part in the label.
-    expect(pdf?.ok === true || pdf?.fault.code === 'view.blocked-host').toBe(true)
+    expect(pdf.ok || pdf.fault.code === 'view.blocked-host').toBe(true)
     expect(other.connections()).toBe(0)
   })
 
@@ -76,7 +67,7 @@ describe.each(['browser', 'desktop'])('%s: a view', (shell) => {
     await using other = await testHost()
     await using own = await testHost()
     const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
-    expect(await shells[shell]?.(bytes(`<!doctype html>G8ADKBRF${body(other.url)}`), view, signal)).toMatchObject({
+    expect(await shells[shell](bytes(`<!doctype html>G8ADKBRF${body(other.url)}`), view, signal)).toMatchObject({
       fault: { code: 'view.blocked-host', facts: { host: other.host } },
     })
     expect(other.connections()).toBe(0)
@@ -88,7 +79,7 @@ describe.each(['browser', 'desktop'])('%s: a view', (shell) => {
       await using own = await testHost()
       const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
       const body = bytes(`<!doctype html>G8ADKBRF<script>${script}</script>`)
-      expect(await shells[shell]?.(body, view, signal)).toMatchObject({ ok: true })
+      expect(await shells[shell](body, view, signal)).toMatchObject({ ok: true })
     },
   )
 })
@@ -101,7 +92,8 @@ function hostOfView() {
     const script = path === '/shared.js' ? sharedWorker(other) : path === '/service.js' ? serviceWorker(other) : null
     if (script !== null) return void response.setHeader('content-type', 'text/javascript').end(script)
     if (path === '/release') released.resolve()
-    if (path === '/hold.png') void released.promise.then(() => response.end())
+    if (path === '/hold.png')
+      void released.promise.then(() => response.setHeader('content-type', 'image/png').end(dotPng))
     else response.end()
   })
 }
