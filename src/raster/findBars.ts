@@ -31,7 +31,12 @@ export function findBars(plane: GreyPlane, every: number, dpmm: number): BarFind
       before.set(count === edges.length ? edges : edges.subarray(0, count))
       beforeCount = count
     },
-    found: () => [...done, ...open].map(stretchOf).filter((stretch) => isSteady(plane, stretch, dpmm)),
+    found() {
+      const high = [...done, ...open]
+        .map(stretchOf)
+        .filter(({ firstLine, endLine }) => endLine - 1 - firstLine >= 1.75 * dpmm)
+      return high.flatMap((stretch) => steadyParts(plane, stretch))
+    },
   }
 }
 
@@ -39,14 +44,49 @@ function stretchOf({ from, to, firstLine, lastLine }: Candidate): Stretch {
   return { from: Math.floor(from), to: Math.ceil(to), firstLine, endLine: lastLine + 1 }
 }
 
-/** Are they high enough for bars, and do all their lines look alike? Letters do not. */
-function isSteady(
-  { data, step, lineStep }: GreyPlane,
-  { from, to, firstLine, endLine }: Stretch,
-  dpmm: number,
-): boolean {
+/**
+ * What of a stretch is steady: all of it, or else of its two sides, to the left and to the right of its widest white. A
+ * logo in the row of the bars shares edges with some of their lines, and is not what they are.
+ */
+function steadyParts(plane: GreyPlane, stretch: Stretch): readonly Stretch[] {
+  if (isSteady(plane, stretch)) return [stretch]
+  const white = along(plane, stretch).widestWhite
+  if (white === null) return []
+  const sides = [
+    { ...stretch, to: white.from },
+    { ...stretch, from: white.to },
+  ]
+  return sides.flatMap((side) => (along(plane, side).edges < fewestEdges ? [] : steadyParts(plane, side)))
+}
+
+interface Along {
+  readonly edges: number
+  /** White between two of them; null: there is none. */
+  readonly widestWhite: Run | null
+}
+
+/** What stands on the middle line of a stretch. */
+function along({ data, step, lineStep }: GreyPlane, { from, to, firstLine, endLine }: Stretch): Along {
+  const middle = (firstLine + ((endLine - 1 - firstLine) >> 1)) * lineStep
+  let widestWhite: Run | null = null
+  let edges = 0
+  let white = from
+  let before = false
+  for (let at = from; at < to; at++) {
+    const black = (data[middle + at * step] ?? 255) <= 128
+    if (black === before) continue
+    edges++
+    if (!black) white = at
+    else if (edges > 1 && at - white > (widestWhite === null ? 0 : widestWhite.to - widestWhite.from))
+      widestWhite = { from: white, to: at }
+    before = black
+  }
+  return { edges, widestWhite }
+}
+
+/** Do all lines look alike, as those of bars do? Letters do not. */
+function isSteady({ data, step, lineStep }: GreyPlane, { from, to, firstLine, endLine }: Stretch): boolean {
   const height = endLine - 1 - firstLine
-  if (height < 1.75 * dpmm) return false
   const middle = (firstLine + (height >> 1)) * lineStep
   let different = 0
   for (const share of [0, 0.25, 0.4, 0.6, 0.75, 1]) {
