@@ -10,6 +10,18 @@ export interface ViewOrigin {
 export const deadProxy = 'http://nowhere.invalid:1'
 export const deadProxyRule = 'MAP nowhere.invalid ~NOTFOUND'
 
+/**
+ * For `--blink-settings`. A page's hint (`<link rel=dns-prefetch>`) asks for the name of any host, past interception and
+ * proxy. `--dns-prefetch-disable` changes nothing about that: seen in the net log of Chromium 156, this does.
+ */
+export const noNameHints = 'dnsPrefetchingEnabled=false'
+
+/**
+ * For `--disable-features`. With it an allowed host of this network or this machine is read only if a person agrees.
+ * Electron switches it off itself for now (shell/browser/feature_list.cc, electron/electron#48655).
+ */
+export const localNetworkChecks = 'LocalNetworkAccessChecks'
+
 /** Whether what a view is made of may come from this address. */
 export function mayLoad(url: URL, origin: ViewOrigin): boolean {
   if (isOwn(url, origin) || url.protocol === 'data:' || url.protocol === 'blob:') return true

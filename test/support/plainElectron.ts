@@ -40,7 +40,7 @@ function startWithout(chromium: string): string {
 for word do
   shift
   case "$word" in
-    --proxy-*|--host-resolver-rules=*|--force-webrtc*|--dns-prefetch-disable) ;;
+    --proxy-*|--host-resolver-rules=*|--force-webrtc*|--blink-settings=*) ;;
     *) set -- "$@" "$word" ;;
   esac
 done

@@ -4,7 +4,7 @@
  * the station's environment, where a token may be.
  * Reference: https://peter.sh/experiments/chromium-command-line-switches/
  */
-import { deadProxy, deadProxyRule } from '../viewHosts.ts'
+import { deadProxy, deadProxyRule, localNetworkChecks, noNameHints } from '../viewHosts.ts'
 
 const switches = [
   '--headless',
@@ -18,7 +18,7 @@ const switches = [
   '--proxy-bypass-list=<-loopback>',
   `--host-resolver-rules=${deadProxyRule}`,
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  '--dns-prefetch-disable',
+  `--blink-settings=${noNameHints}`,
   '--disable-quic',
   '--disable-background-networking',
   '--disable-client-side-phishing-detection',
@@ -36,8 +36,7 @@ const switches = [
   '--disk-cache-size=1',
   '--media-cache-size=1',
   '--disable-gpu-shader-disk-cache',
-  // LocalNetworkAccessChecks would ask a person before an allowed host on this network is read.
-  '--disable-features=Translate,MediaRouter,OptimizationHints,OptimizationGuideModelDownloading,AutofillServerCommunication,LocalNetworkAccessChecks',
+  `--disable-features=Translate,MediaRouter,OptimizationHints,OptimizationGuideModelDownloading,AutofillServerCommunication,${localNetworkChecks}`,
   '--block-new-web-contents',
   '--deny-permission-prompts',
   '--password-store=basic',
