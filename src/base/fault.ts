@@ -204,6 +204,8 @@ export const faults = {
   'station.unreachable': { remedy: 'wait', retry: 'never' },
   'station.port-taken': { remedy: 'settings', retry: 'never' },
   'station.window-missing': { remedy: 'support', retry: 'never' },
+  'station.no-sandbox': { remedy: 'support', retry: 'never' },
+  'station.no-electron': { remedy: 'settings', retry: 'never' },
   'station.clock-off': { remedy: 'settings', retry: 'never' },
   'station.closing': { remedy: 'wait', retry: 'never' },
   'station.bug': { remedy: 'support', retry: 'never' },

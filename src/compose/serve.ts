@@ -1,5 +1,5 @@
 import type { Failed, Result } from '../base/result.ts'
-import { ok } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
 import { askForAddress } from '../shell/browser/deskClient.ts'
 import { openPreferences } from '../shell/browser/preferences.ts'
 import { buildWindow } from '../shell/cli/buildWindow.ts'
@@ -20,6 +20,8 @@ export async function start(options: StartOptions, terminal: Terminal): Promise<
   const dataDir = options.dataDir ?? defaultDataDir()
   const runtime = options.window === 'browser' ? null : await desktopRuntime(dataDir, terminal)
   if (runtime !== null) return startDesktop(runtime, { dataDir, practice: options.practice === true }, terminal)
+  if (options.window === 'electron') return fail('station.no-electron')
+  if (options.window === 'auto') terminal.say('The window is for a browser.')
   return serveAt({ ...options, dataDir, inBrowser: options.openBrowser }, terminal)
 }
 

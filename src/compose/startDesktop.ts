@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { buildDesktop, buildWindow } from '../shell/cli/buildWindow.ts'
+import type { Hindrance } from '../shell/cli/findElectron.ts'
 import { findElectron, whyNoElectron } from '../shell/cli/findElectron.ts'
 import { runProgram } from '../shell/cli/runProgram.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
@@ -10,10 +11,17 @@ import { programRoot } from './programRoot.ts'
 /** The Electron runtime, when it is here (its installer is tried once) and can open a window; said aloud when not. */
 export async function desktopRuntime(dataDir: string, { say, env, signal }: Terminal): Promise<string | null> {
   const program = await findElectron({ dataDir, say, signal })
-  const hindrance = program === null ? null : whyNoElectron(process.platform, env, process.getuid?.() ?? null)
-  if (hindrance === 'root') say('Electron does not run as root: the window opens in the browser.')
-  if (hindrance === 'no-display') say('There is no display for Electron: the window is for a browser.')
+  if (program === null) return null
+  const hindrance = await whyNoElectron(program, process.platform, env, process.getuid?.() ?? null)
+  if (hindrance !== null) say(hindrances[hindrance])
   return hindrance === null ? program : null
+}
+
+const hindrances: Readonly<Record<Hindrance, string>> = {
+  root: 'Electron does not run as root.',
+  'no-display': 'There is no display for Electron.',
+  'no-sandbox':
+    'This system keeps user namespaces from Electron, so that its sandbox cannot work: install the .deb package, or allow them (docs/release.md).',
 }
 
 /** Runs the desktop program of a checkout by its runtime until it ends; built first when its sources are newer. */

@@ -373,6 +373,16 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Choose another port, or close that program',
   },
   'station.window-missing': { what: 'Files of the window are missing', paper: none, todo: 'Ask support to reinstall' },
+  'station.no-sandbox': {
+    what: 'The window would run without the sandbox of its browser',
+    paper: none,
+    todo: 'Start it without --no-sandbox; on Ubuntu install the .deb package',
+  },
+  'station.no-electron': {
+    what: 'Electron cannot open a window on this machine',
+    paper: none,
+    todo: 'Start it without --electron: the window opens in the browser',
+  },
   'station.clock-off': {
     what: 'This machine’s clock is[ {behind} {behind|hour|hours} behind][ {ahead} {ahead|hour|hours} ahead of] the carrier’s',
     paper: none,

@@ -360,6 +360,16 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Báo bộ phận hỗ trợ cài lại chương trình',
   },
+  'station.no-sandbox': {
+    what: 'Cửa sổ sẽ chạy không có lớp cách ly (sandbox) của trình duyệt',
+    paper: none,
+    todo: 'Bỏ --no-sandbox khi mở; trên Ubuntu, cài bằng gói .deb',
+  },
+  'station.no-electron': {
+    what: 'Máy này không mở được cửa sổ Electron',
+    paper: none,
+    todo: 'Mở lại không có --electron: cửa sổ ở trong trình duyệt',
+  },
   'station.clock-off': {
     what: 'Đồng hồ máy này[ chậm {behind} giờ][ nhanh {ahead} giờ] so với hãng',
     paper: none,

@@ -34,7 +34,9 @@ export async function startDesktop(program: Program, dataDir: string): Promise<R
 }
 
 async function startBuild(program: Program, dataDir: string): Promise<RealDesktop> {
-  const app = await electron.launch({ executablePath: program.executable, args: argumentsOf(program, dataDir) })
+  // Without being told Playwright takes the sandbox away on Linux.
+  const given = { executablePath: program.executable, args: argumentsOf(program, dataDir), chromiumSandbox: true }
+  const app = await electron.launch(given)
   const child = app.process()
   child.stderr?.on('data', (text: Buffer) => process.stderr.write(text))
   const isStation = (page: Page) => page.url().startsWith('packbench:')

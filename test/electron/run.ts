@@ -10,17 +10,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Hindrance } from '../../src/shell/cli/findElectron.ts'
 import { electronPackage, runtimeIn, whyNoElectron } from '../../src/shell/cli/findElectron.ts'
 import type { Program } from './realDesktop.ts'
 import { openScene, tasks } from './tasks.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const { values: options } = parseArgs({ options: { program: { type: 'string' }, required: { type: 'boolean' } } })
-const hindrance = whyNoElectron(process.platform, process.env, process.getuid?.() ?? null)
+const hindrances: Readonly<Record<Hindrance, string>> = {
+  root: "Electron's sandbox does not run as root",
+  'no-display': 'there is no display',
+  'no-sandbox': "this system keeps user namespaces from Electron's sandbox",
+}
 const found = await findProgram()
+const hindrance =
+  found && (await whyNoElectron(found.executable, process.platform, process.env, process.getuid?.() ?? null))
 if (found === null) notRun('the Electron runtime is not on this machine')
-else if (hindrance === 'root') notRun("Electron's sandbox does not run as root")
-else if (hindrance === 'no-display') notRun('there is no display')
+else if (hindrance !== null) notRun(hindrances[hindrance])
 else process.exitCode = await testIn(found)
 
 async function findProgram(): Promise<Program | null> {

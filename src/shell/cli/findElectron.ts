@@ -1,4 +1,4 @@
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
@@ -37,16 +37,40 @@ export async function findElectron(options: FindElectron): Promise<string | null
   return null
 }
 
-/** Electron draws on a display; on Linux there may be none, and as root its sandbox does not work. Null: it can run. */
-export function whyNoElectron(
+/** Why the runtime cannot open a window here. Null: it can. */
+export type Hindrance = 'no-display' | 'root' | 'no-sandbox'
+
+/** Electron draws on a display; on Linux there may be none, and its sandbox is nothing for root and not had everywhere. */
+export async function whyNoElectron(
+  program: string,
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,
   user: number | null,
-): 'no-display' | 'root' | null {
+): Promise<Hindrance | null> {
   if (platform !== 'linux') return null
   if (!hasDisplay(platform, env)) return 'no-display'
-  return user === 0 ? 'root' : null
+  if (user === 0) return 'root'
+  return (await canSandbox(program)) ? null : 'no-sandbox'
 }
+
+/**
+ * Chromium's sandbox needs user namespaces, or the helper beside it with the rights of root; without both it ends at once.
+ * Ubuntu since 23.10 keeps namespaces from programs without a profile of AppArmor, others switch them off:
+ * electron/electron#42510. A profile that somebody wrote for this runtime is not seen.
+ */
+export async function canSandbox(program: string, { settings = '/proc/sys', root = 0 } = {}): Promise<boolean> {
+  const helper = await stat(join(dirname(program), 'chrome-sandbox')).catch(() => null)
+  if (helper?.uid === root && (helper.mode & 0o7777) === 0o4755) return true
+  const isSet = async ([name, value]: readonly [string, string]) =>
+    (await readFile(join(settings, name), 'utf8').catch(() => '')).trim() === value
+  return !(await Promise.all(withoutNamespaces.map(isSet))).includes(true)
+}
+
+const withoutNamespaces = [
+  ['kernel/apparmor_restrict_unprivileged_userns', '1'],
+  ['kernel/unprivileged_userns_clone', '0'],
+  ['user/max_user_namespaces', '0'],
+] as const
 
 /** Whether a window can be opened here at all. */
 export function hasDisplay(platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>): boolean {

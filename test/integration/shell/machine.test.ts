@@ -1,9 +1,19 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, watch, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildWindow } from '../../../src/shell/cli/buildWindow.ts'
-import { findElectron, hasDisplay, whyNoElectron } from '../../../src/shell/cli/findElectron.ts'
+import { canSandbox, findElectron, hasDisplay, whyNoElectron } from '../../../src/shell/cli/findElectron.ts'
 import { openBrowser } from '../../../src/shell/cli/openBrowser.ts'
 import { runProgram } from '../../../src/shell/cli/runProgram.ts'
 
@@ -97,13 +107,33 @@ test('a program without the package has no Electron and tries nothing', async ()
 test.each([
   ['linux', {}, 1000, 'no-display'],
   ['linux', { DISPLAY: '' }, 1000, 'no-display'],
-  ['linux', { DISPLAY: ':0' }, 1000, null],
-  ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, 1000, null],
   ['linux', { DISPLAY: ':0' }, 0, 'root'],
   ['win32', {}, null, null],
   ['darwin', {}, 501, null],
-] as const)('Electron on %s with %j as user %s: %s', (platform, env, user, hindrance) => {
-  expect(whyNoElectron(platform, env, user)).toBe(hindrance)
+] as const)('Electron on %s with %j as user %s: %s', async (platform, env, user, hindrance) => {
+  expect(await whyNoElectron(join(folder, 'electron'), platform, env, user)).toBe(hindrance)
+})
+
+test.each([
+  ['nothing said about namespaces', {}, 0o755, true],
+  ['Ubuntu since 23.10', { 'kernel/apparmor_restrict_unprivileged_userns': '1\n' }, 0o755, false],
+  ['Ubuntu, allowed', { 'kernel/apparmor_restrict_unprivileged_userns': '0\n' }, 0o755, true],
+  ['Ubuntu, with the helper of root', { 'kernel/apparmor_restrict_unprivileged_userns': '1\n' }, 0o4755, true],
+  ['namespaces switched off', { 'kernel/unprivileged_userns_clone': '0\n' }, 0o755, false],
+  ['no namespace allowed', { 'user/max_user_namespaces': '0\n' }, 0o755, false],
+])("Chromium's sandbox: %s", async (_, said, mode, can) => {
+  for (const [name, value] of Object.entries(said)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), value)
+  }
+  const helper = join(folder, 'chrome-sandbox')
+  writeFileSync(helper, '')
+  chmodSync(helper, mode)
+  const root = statSync(helper).uid
+  expect(await canSandbox(join(folder, 'electron'), { settings: folder, root })).toBe(can)
+  // Anybody's file with these rights is no helper of root.
+  if (mode === 0o4755)
+    expect(await canSandbox(join(folder, 'electron'), { settings: folder, root: root + 1 })).toBe(false)
 })
 
 test('without a display no browser is opened', () => {
