@@ -35,7 +35,7 @@ export interface DataKeyOptions {
  * take for a loss. Facts: `keyring` that was asked, `wrappedBy`.
  */
 export async function openDataKey(options: DataKeyOptions): Promise<Result<DataKey>> {
-  const path = join(options.dir, 'data.key.json')
+  const path = pathIn(options.dir)
   if (!existsSync(path) && !options.inUse) return ok(await makeDataKey(path, options.keyring))
   const wrapped = await readWrapped(path)
   const opened = wrapped === null ? null : await unwrap(wrapped, options)
@@ -49,7 +49,7 @@ export async function openDataKey(options: DataKeyOptions): Promise<Result<DataK
 
 /** Puts a key that came with a backup in the place of the folder's own, which is kept. */
 export async function replaceDataKey(options: Pick<DataKeyOptions, 'dir' | 'keyring' | 'now'> & { key: Uint8Array }) {
-  const path = join(options.dir, 'data.key.json')
+  const path = pathIn(options.dir)
   await writeDataKey(path, options.keyring, options.key, () => setAside(path, options.now))
 }
 
@@ -71,10 +71,9 @@ async function writeDataKey(
   key: Uint8Array,
   makeRoom: () => Promise<undefined>,
 ): Promise<void> {
-  const wrapped = Buffer.from(await keyring.wrap(key)).toString('base64')
-  const file: WrappedKey = { keyring: keyring.name, wrapped }
+  const wrapped = await keyring.wrap(key)
   await makeRoom()
-  await writePrivately(path, JSON.stringify(file))
+  await writePrivately(path, written(keyring, wrapped))
 }
 
 async function readWrapped(path: string): Promise<WrappedKey | null> {
@@ -90,11 +89,34 @@ async function readWrapped(path: string): Promise<WrappedKey | null> {
 async function unwrap(file: WrappedKey, { dir, keyring }: DataKeyOptions): Promise<DataKey | null> {
   const keyFile = file.keyring === fileKeyringName && keyring.name !== fileKeyringName ? [fileKeyring(dir)] : []
   for (const candidate of [keyring, ...keyFile]) {
-    const key = await candidate.unwrap(Buffer.from(file.wrapped, 'base64')).catch(() => null)
-    if (key?.length === keyLength)
-      return { key, keyring: { name: candidate.name, protects: candidate.protects }, notices: [] }
+    let isOutdated = false
+    const outdated = () => {
+      isOutdated = true
+    }
+    const key = await candidate.unwrap(Buffer.from(file.wrapped, 'base64'), outdated).catch(() => null)
+    if (key?.length !== keyLength) continue
+    if (isOutdated) await wrapAgain(dir, candidate, key)
+    return { key, keyring: { name: candidate.name, protects: candidate.protects }, notices: [] }
   }
   return null
+}
+
+/** Only what opens again takes the place of what opened. Whatever fails, the next start tries once more. */
+async function wrapAgain(dir: string, keyring: Keyring, key: Uint8Array): Promise<void> {
+  try {
+    const wrapped = await keyring.wrap(key)
+    if (Buffer.compare(await keyring.unwrap(wrapped), key) !== 0) return
+    await writePrivately(pathIn(dir), written(keyring, wrapped))
+  } catch {}
+}
+
+function pathIn(dir: string): string {
+  return join(dir, 'data.key.json')
+}
+
+function written(keyring: Keyring, wrapped: Uint8Array): string {
+  const file: WrappedKey = { keyring: keyring.name, wrapped: Buffer.from(wrapped).toString('base64') }
+  return JSON.stringify(file)
 }
 
 async function setAside(path: string, now: number): Promise<undefined> {

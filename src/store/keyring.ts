@@ -8,5 +8,6 @@ export interface Keyring {
   /** Somebody who copies the folder cannot read it. */
   readonly protects: boolean
   wrap(key: Uint8Array): Promise<Uint8Array>
-  unwrap(bytes: Uint8Array): Promise<Uint8Array>
+  /** `outdated` is called when the keeper opened it with a key that it would not take any more. */
+  unwrap(bytes: Uint8Array, outdated?: () => void): Promise<Uint8Array>
 }

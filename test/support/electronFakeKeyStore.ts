@@ -20,6 +20,8 @@ export class FakeKeyStore {
   desktop = 'gnome_libsecret'
   /** No call of it works, not even with the password in the source. */
   broken = false
+  /** It has a newer key than the one that what is decrypted was encrypted with (`shouldReEncrypt`, electron.d.ts). */
+  rotated = false
   readonly #electron: { readonly ready: boolean; readonly app: { readonly name: string } }
 
   constructor(electron: { readonly ready: boolean; readonly app: { readonly name: string } }) {
@@ -27,7 +29,14 @@ export class FakeKeyStore {
   }
 
   reset(): void {
-    Object.assign(this, { service: true, locked: false, account: 'packer', broken: false, desktop: 'gnome_libsecret' })
+    Object.assign(this, {
+      service: true,
+      locked: false,
+      account: 'packer',
+      broken: false,
+      rotated: false,
+      desktop: 'gnome_libsecret',
+    })
   }
 
   readonly api = {
@@ -46,7 +55,7 @@ export class FakeKeyStore {
         throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.')
       const key = { v11: this.service ? this.#ownKey() : null, v10: 'peanuts' }[name] ?? null
       const text = key === null ? null : unmixed(wrapped.subarray(3).toString('latin1'), key)
-      if (text !== null) return { result: text, shouldReEncrypt: false }
+      if (text !== null) return { result: text, shouldReEncrypt: this.rotated }
       throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.')
     },
   }

@@ -6,14 +6,19 @@ export interface OsKeyring {
   /** Somebody who copies the folder cannot read it. */
   readonly protects: true
   wrap(key: Uint8Array): Promise<Uint8Array>
-  unwrap(bytes: Uint8Array): Promise<Uint8Array>
+  unwrap(bytes: Uint8Array, outdated?: () => void): Promise<Uint8Array>
 }
 
 /**
  * Null: nothing on this machine keeps a key better than the key file beside the data does, which every shell can open.
- * Once the app is ready.
+ * Once the app is ready. A key store that is locked asks a person, and nothing goes on until that is answered: the log
+ * says so before.
  */
-export async function openOsKeyring(platform: NodeJS.Platform = process.platform): Promise<OsKeyring | null> {
+export async function openOsKeyring(
+  log: (line: string) => void,
+  platform: NodeJS.Platform = process.platform,
+): Promise<OsKeyring | null> {
+  log('asking the key store of the system, which may ask for its password')
   return (await isProtected(platform)) ? osKeyring : null
 }
 
@@ -23,8 +28,9 @@ const osKeyring: OsKeyring = {
   async wrap(key) {
     return new Uint8Array(await safeStorage.encryptStringAsync(Buffer.from(key).toString('base64')))
   },
-  async unwrap(bytes) {
-    const { result } = await safeStorage.decryptStringAsync(Buffer.from(bytes))
+  async unwrap(bytes, outdated) {
+    const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(bytes))
+    if (shouldReEncrypt) outdated?.()
     return new Uint8Array(Buffer.from(result, 'base64'))
   },
 }

@@ -26,14 +26,15 @@ function alter(dir: string, file: string, sql: string): number | bigint {
 }
 
 /** A key store of the operating system, as far as the folder can tell: its key is not in the folder. */
-function systemKeyring(name: string, key = new Uint8Array(32).fill(7)): Keyring {
+function systemKeyring(name: string, key = new Uint8Array(32).fill(7), isOutdated = () => false): Keyring {
   return {
     name,
     protects: true,
     wrap: async (bytes) => sealBytes(key, [name], bytes),
-    async unwrap(bytes) {
+    async unwrap(bytes, outdated) {
       const opened = openSealed(key, [name], bytes)
       if (opened === null) throw new Error('refused')
+      if (isOutdated()) outdated?.()
       return opened
     },
   }
@@ -245,6 +246,29 @@ test('a key that a key store keeps is elsewhere, never lost: nothing is replaced
   }
   expect(await folder.files()).toEqual(before)
   const again = await folder.open({ keyring: own })
+  expect(value(await again.credentials.get('seller'))).toBe('token')
+})
+
+test('a key that the key store opened with an outdated key of its own is wrapped anew, and opens as before', async () => {
+  await using folder = await storeFolder()
+  let isOutdated = false
+  const keyring = systemKeyring('safe-storage', undefined, () => isOutdated)
+  const file = join(folder.dir, 'data.key.json')
+  const first = await folder.open({ keyring })
+  value(await first.credentials.put('seller', 'token'))
+  await first.close()
+  const wrapped = await readFile(file, 'utf8')
+  isOutdated = true
+  // What does not open again, or cannot be wrapped, takes no place.
+  const refusing = { ...keyring, wrap: () => Promise.reject(new Error('temporarily unavailable')) }
+  for (const broken of [refusing, { ...keyring, wrap: async () => new Uint8Array(60) }]) {
+    await (await folder.open({ keyring: broken })).close()
+    expect(await readFile(file, 'utf8')).toBe(wrapped)
+  }
+  await (await folder.open({ keyring })).close()
+  isOutdated = false
+  expect(await readFile(file, 'utf8')).not.toBe(wrapped)
+  const again = await folder.open({ keyring })
   expect(value(await again.credentials.get('seller'))).toBe('token')
 })
 

@@ -5,13 +5,17 @@ const electron = installElectron()
 const { openOsKeyring } = await import('../../../src/shell/electron/keyring.ts')
 const key = Uint8Array.from({ length: 32 }, (_, at) => at * 7)
 
+const log = (line: string) => void logged.push(line)
+let logged: string[]
+
 beforeEach(async () => {
+  logged = []
   electron.reset()
   await electron.app.whenReady()
 })
 
 test('the key of the folder comes back from the key store as it was, and does not lie in it in the clear', async () => {
-  const keyring = await openOsKeyring('linux')
+  const keyring = await openOsKeyring(log, 'linux')
   const wrapped = (await keyring?.wrap(key)) ?? new Uint8Array()
   expect(await keyring?.unwrap(wrapped)).toEqual(key)
   expect(Buffer.from(wrapped).includes(Buffer.from(key))).toBe(false)
@@ -33,23 +37,23 @@ test.each([
   'on %s the key store protects when it encrypts with a key of its own (%s), whatever the desktop is called (%s): %s',
   async (platform, service, desktop, protects) => {
     Object.assign(electron.keyStore, { service, desktop })
-    expect((await openOsKeyring(platform)) !== null).toBe(protects)
+    expect((await openOsKeyring(log, platform)) !== null).toBe(protects)
   },
 )
 
 test('there is no keyring of the system before the app is ready, nor where it encrypts nothing, nor while it is locked', async () => {
   electron.ready = false
-  expect(await openOsKeyring('win32')).toBe(null)
+  expect(await openOsKeyring(log, 'win32')).toBe(null)
   electron.ready = true
   electron.keyStore.locked = true
-  expect(await openOsKeyring('linux')).toBe(null)
+  expect(await openOsKeyring(log, 'linux')).toBe(null)
   electron.keyStore.locked = false
   electron.keyStore.broken = true
-  expect(await openOsKeyring('win32')).toBe(null)
+  expect(await openOsKeyring(log, 'win32')).toBe(null)
 })
 
 test('a key store that is locked, or of another account, rejects: nobody gets a wrong key', async () => {
-  const keyring = await openOsKeyring('win32')
+  const keyring = await openOsKeyring(log, 'win32')
   const wrapped = (await keyring?.wrap(key)) ?? new Uint8Array()
   electron.keyStore.locked = true
   await expect(keyring?.unwrap(wrapped)).rejects.toThrow('temporarily unavailable')
@@ -58,4 +62,25 @@ test('a key store that is locked, or of another account, rejects: nobody gets a 
   await expect(keyring?.unwrap(wrapped)).rejects.toThrow('Error while decrypting')
   electron.keyStore.account = 'packer'
   expect(await keyring?.unwrap(wrapped)).toEqual(key)
+})
+
+test('a key store that may ask a person for its password is announced before it is asked', async () => {
+  const asked = electron.safeStorage.encryptStringAsync
+  electron.safeStorage.encryptStringAsync = async (text) => {
+    expect(logged.join()).toContain('may ask for its password')
+    return asked(text)
+  }
+  expect(await openOsKeyring(log, 'linux')).not.toBe(null)
+  electron.safeStorage.encryptStringAsync = asked
+})
+
+test('what was wrapped with a key that the key store has replaced is told as outdated, and opens', async () => {
+  const keyring = await openOsKeyring(log, 'win32')
+  const wrapped = (await keyring?.wrap(key)) ?? new Uint8Array()
+  let outdated = 0
+  const tell = () => void outdated++
+  await keyring?.unwrap(wrapped, tell)
+  electron.keyStore.rotated = true
+  expect(await keyring?.unwrap(wrapped, tell)).toEqual(key)
+  expect(outdated).toBe(1)
 })
