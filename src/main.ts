@@ -1,6 +1,5 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { app } from 'electron'
 import { redact } from './base/redact.ts'
 import type { Result } from './base/result.ts'
@@ -10,6 +9,7 @@ import { openDoor } from './compose/openDoor.ts'
 import { openSwitchingStation } from './compose/switchingStation.ts'
 import type { DesktopStation } from './shell/electron/app.ts'
 import { runDesktop } from './shell/electron/app.ts'
+import { readArguments } from './shell/electron/arguments.ts'
 import { createHtmlToPdf } from './shell/electron/htmlToPdf.ts'
 import { openOsKeyring } from './shell/electron/keyring.ts'
 import { openPreferences } from './shell/electron/preferences.ts'
@@ -19,10 +19,7 @@ import { openPreferences } from './shell/electron/preferences.ts'
  * works with the practice account whatever the settings say.
  */
 const here = dirname(fileURLToPath(import.meta.url))
-const options = { data: { type: 'string' }, practice: { type: 'boolean' } } as const
-const { values } = parseArgs({ args: process.argv.slice(1), options, strict: false })
-// Electron takes no relative path.
-const dataDir = resolve(typeof values.data === 'string' && values.data !== '' ? values.data : defaultDataDir())
+const { dataDir, practice } = readArguments(process.argv.slice(1), defaultDataDir())
 // The key store's key is called after the program: the installed one and that of a checkout open the same folder.
 app.setName('Packbench')
 
@@ -31,11 +28,7 @@ const windowDir = join(here, '..', 'window')
 const log = (line: string) => console.error(redact(line))
 
 // Electron's own handler of a bug shows a box that stops the station until somebody answers it.
-process.on('uncaughtException', (bug) => {
-  report(bug)
-  process.exitCode = 1
-  app.quit()
-})
+process.on('uncaughtException', endByBug)
 process.on('unhandledRejection', report)
 // `packbench start` asks for the end by closing its channel; a launcher that died closed it as well.
 process.once('disconnect', () => app.quit())
@@ -47,16 +40,13 @@ runDesktop({
   windowDir,
   preload: join(here, 'shell', 'electron', 'preload.cjs'),
   log,
-}).catch((bug: unknown) => {
-  report(bug)
-  app.exit(1)
-})
+}).catch(endByBug)
 
 async function openStation(): Promise<Result<DesktopStation>> {
-  const keyring = await openOsKeyring()
+  const keyring = await openOsKeyring(log)
   const station = await openSwitchingStation({
     dataDir,
-    practice: values.practice === true,
+    practice,
     warm: true,
     ...(keyring !== null && { keyring }),
     htmlToPdf: createHtmlToPdf({ log }),
@@ -77,6 +67,13 @@ async function openStation(): Promise<Result<DesktopStation>> {
       await station.value.close()
     },
   })
+}
+
+/** In good order all the same: the labels on their way have no part in it. */
+function endByBug(bug: unknown): void {
+  report(bug)
+  process.exitCode = 1
+  app.quit()
 }
 
 function report(bug: unknown): void {

@@ -9,6 +9,12 @@ export interface DesktopTexts {
     readonly quit: string
   }
   readonly windowDied: { readonly question: string; readonly detail: string; readonly again: string }
+  readonly windowHangs: {
+    readonly question: string
+    readonly detail: string
+    readonly wait: string
+    readonly again: string
+  }
 }
 
 export const desktopTexts: Readonly<Record<Language, DesktopTexts>> = {
@@ -24,6 +30,12 @@ export const desktopTexts: Readonly<Record<Language, DesktopTexts>> = {
       detail: 'Trạm vẫn chạy, tem vẫn in. Thử lại; nếu vẫn vậy, báo trưởng ca.',
       again: 'Thử lại',
     },
+    windowHangs: {
+      question: 'Cửa sổ không phản hồi.',
+      detail: 'Trạm vẫn chạy, tem vẫn in. Chờ thêm, hoặc mở lại cửa sổ: chỉ mất những gì đang gõ.',
+      wait: 'Chờ',
+      again: 'Mở lại cửa sổ',
+    },
   },
   en: {
     quitWhilePrinting: {
@@ -36,6 +48,13 @@ export const desktopTexts: Readonly<Record<Language, DesktopTexts>> = {
       question: 'The window cannot be shown.',
       detail: 'The station is running and labels are printed. Try again; if it stays like this, tell the shift leader.',
       again: 'Try again',
+    },
+    windowHangs: {
+      question: 'The window does not answer.',
+      detail:
+        'The station is running and labels are printed. Wait, or open the window anew: only what is being typed is lost.',
+      wait: 'Wait',
+      again: 'Open the window anew',
     },
   },
 }

@@ -11,7 +11,10 @@ import { cancelable, windowClass } from './electronFakeWindow.ts'
 
 /** A box that asks; the program goes on meanwhile. */
 export interface FakeBox {
-  readonly options: { readonly message: string; readonly detail?: string; readonly buttons?: readonly string[] }
+  readonly options: { readonly message: string; readonly detail?: string; readonly buttons?: readonly string[] } & {
+    readonly cancelId?: number
+    readonly signal?: AbortSignal
+  }
   answer(response: number): void
 }
 
@@ -32,6 +35,8 @@ export class ElectronFake {
   readonly worlds: Record<string, unknown> = {}
   readonly rendererListeners = new EventEmitter()
   readonly calls: string[] = []
+  /** What the program was started with. */
+  readonly switches = new Set<string>()
   /** Power save blockers that are on. */
   readonly awake = new Map<number, string>()
   /** null: none. `default`: the one that takes Alt, Ctrl+W, Ctrl+R and Ctrl+M. */
@@ -57,7 +62,10 @@ export class ElectronFake {
       return this.lock
     },
     enableSandbox: () => this.beforeReady('enableSandbox'),
-    commandLine: { appendSwitch: (...words: string[]) => this.beforeReady(`--${words.join('=')}`) },
+    commandLine: {
+      appendSwitch: (...words: string[]) => this.beforeReady(`--${words.join('=')}`),
+      hasSwitch: (name: string) => this.switches.has(name),
+    },
     whenReady: async () => {
       // lib/browser/default-menu.ts: on `will-finish-launching`, unless the program set a menu or null before.
       if (this.menu === 'none yet') this.menu = 'default'
@@ -77,9 +85,14 @@ export class ElectronFake {
       this.beforeReady(`setPath ${name}`)
     },
     getVersion: () => '0.1.0',
+    /**
+     * "When `app.relaunch` is called multiple times, multiple instances will be started." In an AppImage none is: what
+     * would be started lies in a mount that ends with the program (electron-userland/electron-builder#1727).
+     */
     relaunch: () => {
-      this.relaunches += 1
+      if (!this.app.isPackaged || process.env.APPIMAGE === undefined) this.relaunches += 1
     },
+    releaseSingleInstanceLock: () => void this.calls.push('releaseSingleInstanceLock'),
     quit: () => this.quit(),
     exit: (code = 0) => this.exit(code),
   })
@@ -118,6 +131,8 @@ export class ElectronFake {
       const answered = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>()
       const options = words.at(-1) as FakeBox['options']
       const answer = (response: number) => answered.resolve({ response, checkboxChecked: false })
+      // "The message box will behave as if it was cancelled by the user." electron.d.ts, MessageBoxOptions.signal
+      options.signal?.addEventListener('abort', () => answer(options.cancelId ?? 0))
       this.boxes.push({ options, answer })
       return answered.promise
     },
@@ -223,7 +238,7 @@ export class ElectronFake {
   reset(): void {
     for (const list of [this.windows, this.schemes, this.errorBoxes, this.boxes, this.exits, this.calls])
       list.length = 0
-    for (const map of [this.sessions, this.handlers, this.awake]) map.clear()
+    for (const map of [this.sessions, this.handlers, this.awake, this.switches]) map.clear()
     for (const emitter of [this.app, this.rendererListeners]) emitter.removeAllListeners()
     for (const event of ['suspend', 'resume']) this.powerMonitor.removeAllListeners(event)
     Object.assign(this, { lock: true, ready: false, locale: 'vi', menu: 'none yet', relaunches: 0 })

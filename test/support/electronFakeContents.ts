@@ -71,6 +71,11 @@ export class FakeContents extends EventEmitter {
     this.debugger.navigated()
     this.emit('did-finish-load')
   }
+  /** "This will cause the `render-process-gone` event", whether the page answers or not. electron.d.ts */
+  forcefullyCrashRenderer = () => {
+    this.#alive()
+    setImmediate(() => this.die('killed'))
+  }
   reload = () => {
     this.reloads += 1
     void this.loadURL(this.mainFrame.url)

@@ -20,6 +20,8 @@ const verdicts = ['Fetch.fulfillRequest', 'Fetch.continueRequest', 'Fetch.failRe
 /** `webContents.debugger` over a page that does what its test says. */
 export class FakeDebugger extends EventEmitter {
   readonly commands: [string, unknown][] = []
+  /** Rejects with the words of Chromium's answer and no name of its own (electron_api_debugger.cc). */
+  refuses: { readonly method: string; readonly message: string } | null = null
   readonly #contents: FakeContents
   readonly #pending = new Set<(error: Error) => void>()
   readonly #enabled = new Set<string>()
@@ -71,6 +73,7 @@ export class FakeDebugger extends EventEmitter {
   }
 
   async #carryOut(method: string, params: Record<string, unknown>): Promise<unknown> {
+    if (this.refuses?.method === method) throw new Error(this.refuses.message)
     if (quiet.includes(method)) this.#enabled.add(method)
     else if (verdicts.includes(method)) this.emit(`answered ${params.requestId}`, method)
     else if (method === 'Page.navigate') return this.#navigate(String(params.url))

@@ -5,7 +5,7 @@ import { app } from 'electron'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import type { Desk } from '../../contract/desk.ts'
-import { deadProxyRule } from '../../label/viewHosts.ts'
+import { deadProxyRule, localNetworkChecks, noNameHints } from '../../label/viewHosts.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
 import type { PrintingWatch } from '../window/printingWatch.ts'
 import { watchPrinting } from '../window/printingWatch.ts'
@@ -43,15 +43,19 @@ export interface DesktopStation {
  * loaded again when its page died, and the station closed before the end, however the end is asked for.
  */
 export async function runDesktop(program: DesktopProgram): Promise<void> {
+  const ending = createEnding(program.log)
   keepBesideData(program)
   if (!app.requestSingleInstanceLock()) return app.exit(0)
+  let window: BrowserWindow | null = null
+  const startedAgain = () => {
+    if (!ending.thenAgain() && window !== null) bringUp(window)
+  }
+  app.on('second-instance', startedAgain)
+  // macOS: a click on the dock, and the first start of all.
+  app.on('activate', startedAgain)
   registerWindowScheme()
   app.enableSandbox()
-  // Chromium's own date fields: day before month, as everywhere else in the window, in English too.
-  app.commandLine.appendSwitch('lang', 'vi')
-  // A label view learns nothing of other hosts' names: not by a hint, not by the proxy where its requests end.
-  app.commandLine.appendSwitch('dns-prefetch-disable')
-  app.commandLine.appendSwitch('host-resolver-rules', deadProxyRule)
+  setSwitches()
   setMenu(process.platform)
   // Whatever contents there will ever be, those of the window and of label views too.
   app.on('web-contents-created', (_event, contents) => denyLeaving(contents))
@@ -59,13 +63,35 @@ export async function runDesktop(program: DesktopProgram): Promise<void> {
   app.on('window-all-closed', () => {})
   await app.whenReady()
 
+  // Whoever starts it so (the script of an AppImage does where it finds no user namespaces) gets no foreign page loaded.
+  if (app.commandLine.hasSwitch('no-sandbox')) return giveUp({ code: 'station.no-sandbox' }, program)
   const files = await listWindowFiles(program.windowDir)
+  if (ending.hasBegun) return
   if (!files.ok) return giveUp(files.fault, program)
-  const station = await program.openStation()
+  const opening = program.openStation()
+  ending.closeFirst(() => closeOpened(opening))
+  const station = await opening
+  if (ending.hasBegun) return
   if (!station.ok) return giveUp(station.fault, program)
-  const window = openWindow({ files: files.value, preload: program.preload, packaged: app.isPackaged })
-  serveWith(window, station.value, program)
+  window = openWindow({ files: files.value, preload: program.preload, packaged: app.isPackaged })
+  serveWith(window, station.value, ending, program.log)
   await keepLoaded(window, program.log)
+}
+
+/** Chromium reads them when the app gets ready. */
+function setSwitches(): void {
+  const { commandLine } = app
+  // Its own date fields: day before month, as everywhere else in the window, in English too.
+  commandLine.appendSwitch('lang', 'vi')
+  commandLine.appendSwitch('host-resolver-rules', deadProxyRule)
+  commandLine.appendSwitch('blink-settings', noNameHints)
+  commandLine.appendSwitch('disable-features', localNetworkChecks)
+}
+
+/** A station that is still opening is opened to its end first: nothing of it is left half-way. */
+async function closeOpened(opening: Promise<Result<DesktopStation>>): Promise<void> {
+  const station = await opening
+  if (station.ok) await station.value.close()
 }
 
 /**
@@ -88,9 +114,12 @@ function giveUp(fault: Fault, { log }: DesktopProgram): void {
   app.exit(2)
 }
 
-function serveWith(window: BrowserWindow, { desk, preferences, close }: DesktopStation, program: DesktopProgram): void {
-  const { log } = program
-  const ending = createEnding(close, log)
+function serveWith(
+  window: BrowserWindow,
+  { desk, preferences }: DesktopStation,
+  ending: Ending,
+  log: (line: string) => void,
+): void {
   const disconnect = connectWindow({ window, desk, preferences, log })
   const watch = watchPrinting(desk, keepAwake())
   wakeWithMachine(desk, log)
@@ -100,12 +129,6 @@ function serveWith(window: BrowserWindow, { desk, preferences, close }: DesktopS
     watch.end()
     ending.begin()
   })
-  const startedAgain = () => {
-    if (!ending.thenAgain()) bringUp(window)
-  }
-  app.on('second-instance', startedAgain)
-  // macOS: a click on the dock.
-  app.on('activate', startedAgain)
 }
 
 /**

@@ -24,11 +24,19 @@ export async function wantsWindowAgain(window: BrowserWindow): Promise<void> {
   await ask(window, { message: question, detail, buttons: [again] })
 }
 
+/** The window's page hangs: should it be loaded anew? The question goes away when the page is back. */
+export async function wantsHungWindowAgain(window: BrowserWindow, back: AbortSignal): Promise<boolean> {
+  const { question, detail, wait, again } = texts().windowHangs
+  return (await ask(window, { message: question, detail, buttons: [wait, again], signal: back })) === 1
+}
+
 interface Question {
   readonly message: string
   readonly detail: string
   /** The first is what Enter and Escape do. */
   readonly buttons: string[]
+  /** Closes it as Escape does. */
+  readonly signal?: AbortSignal
 }
 
 async function ask(window: BrowserWindow, question: Question): Promise<number> {

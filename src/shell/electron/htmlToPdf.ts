@@ -1,4 +1,6 @@
+import type { Clock } from '../../base/clock.ts'
 import { systemClock } from '../../base/clock.ts'
+import type { Deadline } from '../../base/deadline.ts'
 import { deadline } from '../../base/deadline.ts'
 import type { Failed, Result } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
@@ -13,6 +15,7 @@ export interface HtmlToPdfOptions {
   readonly deadlineMs?: number
   readonly largestHtml?: number
   readonly largestPdf?: number
+  readonly clock?: Clock
   readonly log: (line: string) => void
 }
 
@@ -22,13 +25,14 @@ export interface HtmlToPdfOptions {
  */
 export function createHtmlToPdf(options: HtmlToPdfOptions): HtmlToPdf {
   const { deadlineMs = 10_000, largestHtml = 32 * megabyte, largestPdf = 64 * megabyte } = options
-  const rooms = createRooms(options.log)
+  const { clock = systemClock, log } = options
+  const rooms = createRooms(clock, log)
   return async (html, view, signal) => {
     if (html.length > largestHtml) return fail('view.too-large', { facts: { bytes: html.length, limit: largestHtml } })
     const room = await rooms.take(signal)
     if (room === null) return fail('request.canceled')
     try {
-      const pdf = await printIn(room, html, view, signal, deadlineMs)
+      const pdf = await printIn(room, html, view, deadline(clock, deadlineMs, signal))
       return pdf.ok && pdf.value.length > largestPdf ? fail('view.too-large', { facts: { limit: largestPdf } }) : pdf
     } finally {
       void rooms.giveBack(room)
@@ -38,18 +42,21 @@ export function createHtmlToPdf(options: HtmlToPdfOptions): HtmlToPdf {
 
 const megabyte = 1024 * 1024
 
+const emptyLimitMs = 10_000
+
 async function printIn(
   room: ViewSession,
   html: Uint8Array<ArrayBuffer>,
   view: HtmlView,
-  signal: AbortSignal,
-  deadlineMs: number,
+  limit: Deadline,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  using until = limit
   const window = openViewWindow(room.session, room.refused)
-  using until = deadline(systemClock, deadlineMs, signal)
   const stopped = Promise.withResolvers<Failed>()
   const stop = () =>
-    stopped.resolve(signal.aborted ? fail('request.canceled') : fail('view.too-slow', { facts: { deadlineMs } }))
+    stopped.resolve(
+      until.canceled ? fail('request.canceled') : fail('view.too-slow', { facts: { deadlineMs: until.milliseconds } }),
+    )
   const forget = until.onEnd(stop)
   const printed = async () => {
     await room.open(view)
@@ -66,9 +73,9 @@ async function printIn(
 
 /**
  * Two sessions, each for one view at a time. Nobody waits for one to be emptied but the view that comes next; one that
- * cannot be emptied is never used again.
+ * cannot be emptied, or does not say so in time, is never used again.
  */
-function createRooms(log: (line: string) => void) {
+function createRooms(clock: Clock, log: (line: string) => void) {
   let last = 0
   const open = () => createViewSession(`view-${++last}`)
   const free: (() => ViewSession)[] = [open, open]
@@ -98,13 +105,16 @@ function createRooms(log: (line: string) => void) {
       return given === null ? null : given()
     },
     async giveBack(room: ViewSession): Promise<void> {
-      try {
-        await room.empty()
-        give(() => room)
-      } catch {
-        log('a label view left something in its session: it is not used again')
-        give(open)
-      }
+      const waited = new AbortController()
+      const late = clock.sleep(emptyLimitMs, waited.signal).then(() => 'it was not emptied in time')
+      const emptied = room.empty().then(
+        () => null,
+        () => 'something stayed in it',
+      )
+      const left = await Promise.race([emptied, late])
+      waited.abort()
+      if (left !== null) log(`the session of a label view is not used again: ${left}`)
+      give(left === null ? () => room : open)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import { wantsWindowAgain } from './boxes.ts'
+import { wantsHungWindowAgain, wantsWindowAgain } from './boxes.ts'
 import { windowUrl } from './windowScheme.ts'
 
 /** A page that fails more often than this within a minute is loaded again when a person says so. */
@@ -38,7 +38,22 @@ export async function keepLoaded(window: BrowserWindow, log: (line: string) => v
   })
   // Without its preload the window has no way to the station.
   window.webContents.on('preload-error', (_event, _path, error) => told(`no bridge: ${error.message}`))
+  onHang(window, log)
   await load()
+}
+
+/** A page that hangs is not told as dead: a person may end it, and it is loaded again then. */
+function onHang(window: BrowserWindow, log: (line: string) => void): void {
+  let recovered = new AbortController()
+  window.on('unresponsive', async () => {
+    log("the window's page does not answer")
+    recovered.abort()
+    recovered = new AbortController()
+    const { signal } = recovered
+    const again = await wantsHungWindowAgain(window, signal).catch(() => false)
+    if (again && !signal.aborted && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
+  })
+  window.on('responsive', () => recovered.abort())
 }
 
 function messageOf(error: unknown): string {

@@ -47,7 +47,7 @@ export function openViewWindow(session: Session, refused: () => readonly Refused
         webContents.debugger.attach('1.3')
         return ok(pageOf(webContents, refused))
       } catch (error) {
-        return failedAt('no page', codeOf(error))
+        return failedAt('no page', reasonOf(error))
       }
     },
     gone: gone.promise,
@@ -62,7 +62,7 @@ function pageOf(contents: WebContents, refused: () => readonly Refused[]): ViewP
       try {
         return ok(await spoken.sendCommand(method, params))
       } catch (error) {
-        return failedAt(method, codeOf(error))
+        return failedAt(method, reasonOf(error))
       }
     },
     listen(listener) {
@@ -84,15 +84,20 @@ function pageOf(contents: WebContents, refused: () => readonly Refused[]): ViewP
         const margins = { top, bottom, left, right }
         return ok(new Uint8Array(await contents.printToPDF({ printBackground, preferCSSPageSize, pageSize, margins })))
       } catch (error) {
-        return failedAt('no PDF', codeOf(error))
+        return failedAt('no PDF', reasonOf(error))
       }
     },
   }
 }
 
-/** Electron's messages may name an address, and an address may hold a token: only the error's own name is kept. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+/**
+ * Electron's messages may name an address, and an address may hold a token: the error's own name is kept (`ERR_ABORTED`),
+ * else a message in which nothing can be an address, as Chromium's own of a command are.
+ */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return /^[\w '.,()-]{1,100}$/.test(error.message) ? error.message : 'unknown'
 }
 
 function failedAt(what: string, why: string): Failed {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,10 +10,12 @@ import { installElectron } from '../../support/electronFake.ts'
 import type { FakeContents } from '../../support/electronFakeContents.ts'
 import { FakeSession } from '../../support/electronFakeSession.ts'
 import { scriptedDesk } from '../../support/scriptedDesk.ts'
+import { testClock } from '../../support/testClock.ts'
 import { windowCard, windowLabel } from '../../support/windowCard.ts'
 
 const electron = installElectron()
 const { runDesktop } = await import('../../../src/shell/electron/app.ts')
+const { createEnding } = await import('../../../src/shell/electron/ending.ts')
 
 let folder: string
 let desk: ReturnType<typeof scriptedDesk>
@@ -33,6 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   process.exitCode = undefined
+  vi.unstubAllEnvs()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -45,8 +48,9 @@ describe('the start', () => {
       'registerSchemesAsPrivileged',
       'enableSandbox',
       '--lang=vi',
-      '--dns-prefetch-disable',
       '--host-resolver-rules=MAP nowhere.invalid ~NOTFOUND',
+      '--blink-settings=dnsPrefetchingEnabled=false',
+      '--disable-features=LocalNetworkAccessChecks',
     ])
     expect(electron.menu).toBe(null)
   })
@@ -74,6 +78,13 @@ describe('the start', () => {
     await run()
     expect(electron.errorBoxes.join()).toContain('station.window-missing')
     expect(electron.exits).toEqual([2])
+  })
+
+  test('without the sandbox nothing is opened, and why is told', async () => {
+    electron.switches.add('no-sandbox')
+    await run(undefined, () => expect.unreachable())
+    expect(electron.errorBoxes.join()).toContain('station.no-sandbox')
+    expect({ exits: electron.exits, windows: electron.windows }).toEqual({ exits: [2], windows: [] })
   })
 
   test('a label that comes out before there is a window ends nothing', async () => {
@@ -196,6 +207,80 @@ describe('the end', () => {
     expect(electron.relaunches).toBe(1)
   })
 
+  test.each([
+    ['a signal', undefined, 0],
+    ['a bug', 1, 1],
+  ])('%s while the station opens waits for that, closes it, and ends with status %s', async (_, exitCode, status) => {
+    const held = Promise.withResolvers<void>()
+    const running = run(undefined, () => held.promise)
+    await vi.waitFor(() => expect(electron.ready).toBe(true))
+    await settled()
+    process.exitCode = exitCode
+    electron.quit()
+    electron.startAgain()
+    await settled()
+    expect({ closed, exits: electron.exits }).toEqual({ closed: 0, exits: [] })
+    held.resolve()
+    await running
+    await vi.waitFor(() => expect(electron.exits).toEqual([status]))
+    expect({ closed, windows: electron.windows, relaunches: electron.relaunches }).toEqual({
+      closed: 1,
+      windows: [],
+      relaunches: 1,
+    })
+  })
+
+  test('a bug before the app is ready ends with a status too, without a box that has no words yet', async () => {
+    createEnding((line) => logged.push(line))
+    process.exitCode = 1
+    electron.quit()
+    await vi.waitFor(() => expect(electron.exits).toEqual([1]))
+    expect(electron.errorBoxes).toEqual([])
+  })
+
+  test('a station that is closed after its time is up starts the program once, not twice', async () => {
+    const clock = testClock()
+    const after = (milliseconds: number, act: () => void) => {
+      const stopped = new AbortController()
+      void clock.sleep(milliseconds, stopped.signal).then(() => stopped.signal.aborted || act())
+      return () => stopped.abort()
+    }
+    const held = Promise.withResolvers<void>()
+    const ending = createEnding((line) => logged.push(line), { after })
+    ending.closeFirst(() => held.promise)
+    electron.quit()
+    ending.thenAgain()
+    await clock.advance(14_999)
+    expect(electron.exits).toEqual([])
+    await clock.advance(1)
+    held.resolve()
+    await settled()
+    expect({ exits: electron.exits, relaunches: electron.relaunches }).toEqual({ exits: [1], relaunches: 1 })
+  })
+
+  test('an AppImage is started again as the image, with the lock free and the same words', async () => {
+    const told = join(folder, 'told')
+    const image = join(folder, 'Packbench.AppImage')
+    writeFileSync(image, `#!/bin/sh\nprintf '%s' "$1" > '${told}.part' && mv '${told}.part' '${told}'\n`, {
+      mode: 0o755,
+    })
+    vi.stubEnv('APPIMAGE', image)
+    await run()
+    const written = new Promise<void>((resolve) => {
+      const watcher = watch(folder, (_event, name) => {
+        if (name !== 'told') return
+        watcher.close()
+        resolve()
+      })
+    })
+    electron.quit()
+    electron.startAgain()
+    await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+    await written
+    expect(readFileSync(told, 'utf8')).toBe(process.argv[1])
+    expect(electron.calls.at(-1)).toBe('releaseSingleInstanceLock')
+  })
+
   test('a bug ends the program with a status, and is told when the station is closed', async () => {
     await run()
     process.exitCode = 1
@@ -250,6 +335,28 @@ describe('the page of the window', () => {
     expect({ exits: electron.exits, stops: electron.errorBoxes }).toEqual({ exits: [], stops: [] })
   })
 
+  test('that hangs is ended and loaded again when a person says so', async () => {
+    await run()
+    const { contents } = electron.window
+    electron.window.emit('unresponsive')
+    expect({ boxes: electron.boxes.length, stops: electron.errorBoxes }).toEqual({ boxes: 1, stops: [] })
+    electron.boxes[0]?.answer(1)
+    await vi.waitFor(() => expect(contents.loaded).toHaveLength(2))
+    expect(logged.join()).toContain('does not answer')
+  })
+
+  test.each([
+    ['the person waits', () => electron.boxes[0]?.answer(0)],
+    ['it answers again: the question goes away', () => electron.window.emit('responsive')],
+    ['the answer comes when it is back', () => electron.window.emit('responsive') && electron.boxes[0]?.answer(1)],
+  ])('that hangs stays as it is when %s', async (_, answer) => {
+    await run()
+    electron.window.emit('unresponsive')
+    answer()
+    await settled()
+    expect(electron.window.contents.loaded).toHaveLength(1)
+  })
+
   test('without its bridge is loaded again', async () => {
     await run()
     electron.window.contents.emit('preload-error', {}, '/preload.cjs', new Error('broken'))
@@ -295,7 +402,7 @@ async function settled(): Promise<void> {
 
 async function run(
   opened?: Result<DesktopStation>,
-  meanwhile = () => {},
+  meanwhile: () => unknown = () => {},
   prepare: (contents: FakeContents) => void = () => {},
 ): Promise<void> {
   const preferences = { read: async () => ok({}), write: async () => ok() }
@@ -307,7 +414,7 @@ async function run(
   await runDesktop({
     dataDir: join(folder, 'data'),
     openStation: async () => {
-      meanwhile()
+      await meanwhile()
       return opened ?? ok({ desk, preferences, close })
     },
     windowDir: join(folder, 'window'),

@@ -3,6 +3,7 @@ import type { HtmlToPdfOptions } from '../../../src/shell/electron/htmlToPdf.ts'
 import { installElectron } from '../../support/electronFake.ts'
 import type { FakeContents } from '../../support/electronFakeContents.ts'
 import type { FakeRequest } from '../../support/electronFakeDebugger.ts'
+import { testClock } from '../../support/testClock.ts'
 
 const electron = installElectron()
 const electronPdf = await import('../../../src/shell/electron/htmlToPdf.ts')
@@ -179,6 +180,36 @@ test('nobody waits for a session to be emptied, and one that cannot be is never 
   await Promise.all([1, 2, 3].map(() => print(html, view, never)))
   expect([...electron.sessions.keys()]).toEqual(['view-1', 'view-2', 'view-3'])
   expect(first?.cleared).toBe(2)
+})
+
+test('a session that never says it is empty is given up in time: the next views have a fresh one', async () => {
+  const clock = testClock()
+  const print = createHtmlToPdf({ clock })
+  const unanswered = new Promise<never>(() => {})
+  electron.app.on('web-contents-created', (_event, { session }: FakeContents) => {
+    if (['view-1', 'view-2'].includes(session.name)) session.clearing = () => unanswered
+  })
+  for (let label = 0; label < 2; label++) expect((await print(html, view, never)).ok).toBe(true)
+  const waiting = print(html, view, never)
+  await clock.advance(9_999)
+  expect([...electron.sessions.keys()]).toEqual(['view-1', 'view-2'])
+  await clock.advance(1)
+  expect((await waiting).ok).toBe(true)
+  expect([...electron.sessions.keys()].slice(0, 3)).toEqual(['view-1', 'view-2', 'view-3'])
+  expect(logged).toEqual(Array(2).fill('the session of a label view is not used again: it was not emptied in time'))
+  await clock.advance(60_000)
+  expect(clock.sleepers()).toBe(0)
+})
+
+test.each([
+  ["'Page.enable' wasn't found", "Page.enable: 'Page.enable' wasn't found"],
+  ['Cannot open https://service.example/?token=planted-4711', 'Page.enable: unknown'],
+  ['no target //service.example/a?planted-4711', 'Page.enable: unknown'],
+])('why a command failed is kept, unless an address may be in it: %s', async (message, detail) => {
+  const pdf = await printing((contents) => {
+    contents.debugger.refuses = { method: 'Page.enable', message }
+  })
+  expect(pdf).toEqual({ ok: false, fault: { code: 'view.browser-failed', detail } })
 })
 
 test('what Electron says of an error names an address, and no fault does', async () => {
