@@ -212,9 +212,12 @@ describe('the end', () => {
     ['a bug', 1, 1],
   ])('%s while the station opens waits for that, closes it, and ends with status %s', async (_, exitCode, status) => {
     const held = Promise.withResolvers<void>()
-    const running = run(undefined, () => held.promise)
-    await vi.waitFor(() => expect(electron.ready).toBe(true))
-    await settled()
+    const opens = Promise.withResolvers<void>()
+    const running = run(undefined, () => {
+      opens.resolve()
+      return held.promise
+    })
+    await opens.promise
     process.exitCode = exitCode
     electron.quit()
     electron.startAgain()
