@@ -115,7 +115,10 @@ function openView(parcels: readonly PickupParcel[]): PickupView {
     person: '',
     last: null,
     late: [],
-    shouting: parcels.filter(shouts).map(({ text }) => text ?? ''),
+    shouting: parcels.flatMap((parcel) => {
+      const why = shouts(parcel)
+      return why === null ? [] : [{ code: parcel.text ?? '', why, news: parcel.news ?? null }]
+    }),
     unasked: parcels.filter(({ standing, scannedAt }) => standing === 'unasked' && scannedAt !== null).length,
   }
 }

@@ -101,7 +101,14 @@ export const jobsStates: readonly GalleryState[] = [
     prepare: () => asksReprint({ code: 'reprint.pin-wrong' }),
   },
   { name: 'news-cancelled', card: late({ code: 'order.cancelled', facts: { code: 'G8ADKBRF' } }) },
-  { name: 'news-changed', card: late({ code: 'order.changed', facts: { code: 'G8ADKBRF' } }) },
+  {
+    name: 'news-changed',
+    card: late({ code: 'order.changed', facts: { code: 'G8ADKBRF', codBefore: 0, codNow: 1_500_000 } }),
+  },
+  {
+    name: 'old-label-replaced',
+    card: card({ labels: [{ ...label(1, 'G8ADKBRF', 'completed', 'printed'), copy: 2, voids: 1 }] }),
+  },
   {
     name: 'offline-printed',
     card: card({

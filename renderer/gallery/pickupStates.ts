@@ -34,6 +34,12 @@ function shouting(parcels: PickupParcel[]): void {
   if (parcel !== undefined) parcels[92] = { ...parcel, standing: 'cancelled' }
 }
 
+function outdated(parcels: PickupParcel[]): void {
+  const parcel = parcels[92]
+  const news = { code: 'order.changed', facts: { codBefore: 0, codNow: 1_500_000 } } as const
+  if (parcel !== undefined) parcels[92] = { ...parcel, standing: 'outdated', news }
+}
+
 function complete(parcels: PickupParcel[]): void {
   for (const [row, parcel] of parcels.entries()) parcels[row] = { ...parcel, scannedAt: now, scans: 1 }
 }
@@ -70,6 +76,7 @@ export const pickupStates: readonly GalleryState[] = [
   },
   openState('pickup-duplicate', { kind: 'open', last: said('duplicate', { firstAt: now - 95_000 }) }),
   openState('pickup-cancelled', { kind: 'open', last: said('cancelled'), change: shouting }),
+  openState('pickup-outdated', { kind: 'open', last: said('outdated'), change: outdated }),
   openState(
     'pickup-refused',
     { kind: 'open', last: said('scanned') },

@@ -40,15 +40,15 @@ export function openPickups(rows: Rows<PickupView>): readonly PickupView[] {
 }
 
 /**
- * The sound of a parcel that was scanned or signed before and turned out to be cancelled since; null: there is none.
+ * The sound of a parcel that was scanned or signed before and turned out since to be cancelled, or to have an old label; null: there is none.
  * Heard whichever screen is shown. What is being scanned has its sound with the answer.
  */
 export function pickupSound(before: Rows<PickupView>, after: Rows<PickupView>): SoundName | null {
   const heard = Object.values(after).some(({ id, shouting, late, last }) => {
     const known = before[id]
     if (known === undefined) return false
-    const isNews = (code: string) => !known.shouting.includes(code) && code !== last?.code
-    return shouting.some(isNews) || late.some((code) => !known.late.includes(code))
+    const isNews = (code: string) => known.shouting.every((one) => one.code !== code) && code !== last?.code
+    return shouting.some(({ code }) => isNews(code)) || late.some((code) => !known.late.includes(code))
   })
   return heard ? 'error' : null
 }

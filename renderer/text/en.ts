@@ -58,14 +58,15 @@ export const en: Texts = {
   printedBefore: 'last time at {time} · {ago}',
   printedBeforePlain: 'has its label · nothing more was printed',
   copyNumber: 'reprint, copy {copy}',
+  voidCopy: 'copy {copy} in the place of copy {voided}: copy {voided} is void',
   fromStored: 'from the label stored at {time} ({ago}), no network',
   waitingForNetwork: '{count} waiting for the network · {count|prints by itself|print by themselves}',
   waitingForService: '{count} waiting',
   news: {
     cancelled: 'ORDER CANCELLED',
-    changed: 'ORDER CHANGED',
+    changed: 'OLD LABEL',
     cancelledSmall: 'order cancelled',
-    changedSmall: 'order changed',
+    changedSmall: 'old label',
     labelOut: 'the label came out, then the order was cancelled',
     takeOut: 'Find this parcel, keep it back, do not send it, tell the shift leader',
   },
@@ -76,6 +77,7 @@ export const en: Texts = {
 
   next: {
     scan: 'Scan the next parcel',
+    takeOldOff: 'Take the old label off, put the new one on, then scan the next parcel',
     scanMeanwhile: 'Scan the next parcel: this one prints by itself',
     lookThenScan: 'Look at the label, then scan the next parcel',
     move: 'scan the parcel again for another printer',

@@ -63,14 +63,15 @@ export const vi = {
   printedBefore: 'lần trước lúc {time} · {ago}',
   printedBeforePlain: 'đã có tem · lần này không in thêm',
   copyNumber: 'tem in lại, bản {copy}',
+  voidCopy: 'bản {copy} thay bản {voided}: bản {voided} không còn dùng',
   fromStored: 'từ tem đã lưu lúc {time} ({ago}), không có mạng',
   waitingForNetwork: '{count} tem chờ mạng · tự in tiếp khi có mạng',
   waitingForService: '{count} tem chờ',
   news: {
     cancelled: 'ĐƠN ĐÃ HUỶ',
-    changed: 'ĐƠN ĐÃ ĐỔI',
+    changed: 'TEM CŨ',
     cancelledSmall: 'đơn đã huỷ',
-    changedSmall: 'đơn đã đổi',
+    changedSmall: 'tem cũ',
     labelOut: 'tem đã in ra, sau đó đơn bị huỷ',
     takeOut: 'Tìm kiện này, để riêng, không gửi đi, báo trưởng ca',
   },
@@ -81,6 +82,7 @@ export const vi = {
 
   next: {
     scan: 'Quét kiện tiếp theo',
+    takeOldOff: 'Bóc bỏ tem cũ, dán tem mới, rồi quét kiện tiếp theo',
     scanMeanwhile: 'Cứ quét kiện tiếp theo, kiện này tự in',
     lookThenScan: 'Nhìn tem vừa ra, rồi quét kiện tiếp theo',
     move: 'quét lại kiện để chuyển máy in',

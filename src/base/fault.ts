@@ -117,6 +117,8 @@ export const faults = {
   'label.cut-by-offset': { remedy: 'settings', retry: 'never' },
   'label.too-large-for-printer': { remedy: 'settings', retry: 'never' },
   'label.not-on-disk': { remedy: 'wait', retry: 'backoff' },
+  /** The only page that can be had shows something else than the order. */
+  'label.outdated': { remedy: 'person', retry: 'never' },
   'label.seal-broken': { remedy: 'wait', retry: 'never' },
 
   // Printers. The reasons of a stop are in IPP's words (RFC 8011, printer-state-reasons).
@@ -168,6 +170,8 @@ export const faults = {
   'operator.name-taken': { remedy: 'person', retry: 'never' },
   'operator.leader-needed': { remedy: 'settings', retry: 'never' },
   'order.changed': { remedy: 'person', retry: 'never' },
+  /** A change of our own has not reached the carrier. */
+  'order.change-waiting': { remedy: 'wait', retry: 'backoff' },
   'batch.unknown': { remedy: 'person', retry: 'never' },
   'batch.running': { remedy: 'person', retry: 'never' },
   'pickup.unknown': { remedy: 'person', retry: 'never' },

@@ -38,7 +38,10 @@ export interface Card {
   readonly printedBefore: number | null
   /** Offline print from the sealed copy: when its Order Info was read. */
   readonly sealedAt: number | null
-  /** What the service said after the label was out: the order was cancelled, or changed. Must be seen by somebody. */
+  /**
+   * The label that came out is not right any more: the order was cancelled, or changed. Stays on the card after somebody
+   * has seen it.
+   */
   readonly news: Fault | null
   /** The fault blocks the screen until it is acknowledged by key or by scan. */
   readonly blocks: boolean
@@ -57,6 +60,8 @@ export interface LabelView {
   readonly reasons: readonly StateReason[]
   readonly copy: number
   readonly ms: StageTimes
+  /** It came in the place of this copy, which shows what the order was and must not go. */
+  readonly voids?: number
   /** A picture can be asked for. */
   readonly pictured: boolean
 }

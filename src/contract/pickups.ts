@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import type { Cargo, PickupCounts, PickupState, PickupVerdict, PickupWindow, ShortReason } from '../model/pickup.ts'
+import type { Fault } from '../base/fault.ts'
+import type {
+  AsideReason,
+  Cargo,
+  PickupCounts,
+  PickupState,
+  PickupVerdict,
+  PickupWindow,
+  ShortReason,
+} from '../model/pickup.ts'
 import { shortReasons } from '../model/pickup.ts'
 import { id, Size } from './ids.ts'
 
@@ -21,7 +30,7 @@ export const pickupCommands = [
   z.object({ type: z.literal('pickup-open'), id, ...Window }),
   /** A parcel goes out. */
   z.object({ type: z.literal('pickup-scan'), id, pickup: z.uuid(), line: z.string().check(z.maxLength(20_000)) }),
-  /** Somebody has put the cancelled parcels aside that were scanned; of a signed pickup, the driver knows of them. */
+  /** Somebody has put the parcels aside that shouted; of a signed pickup, the driver knows of those that were cancelled. */
   z.object({ type: z.literal('pickup-acknowledge'), id, pickup: z.uuid() }),
   /** A scan by mistake. `row` null: the last one. */
   z.object({ type: z.literal('pickup-take-back'), id, pickup: z.uuid(), row: z.nullable(z.int()) }),
@@ -95,15 +104,22 @@ export interface PickupView extends PickupWindow {
   readonly person: string
   /** The last scan of this run of the station. */
   readonly last: PickupScan | null
-  /** Cancelled parcels that were scanned and have to be put aside before the next scan: their codes. */
-  readonly shouting: readonly string[]
+  /** Parcels that were scanned and have to be put aside before the next scan. */
+  readonly shouting: readonly ShoutingParcel[]
   /** Scanned parcels that the service could not be asked about yet. */
   readonly unasked: number
   /** Parcels that went with the driver and turned out to be cancelled after the signing: their codes. */
   readonly late: readonly string[]
 }
 
-export type ScanVerdict = 'scanned' | 'over' | 'unknown' | 'cancelled' | 'duplicate'
+/** `news`: what of its order is not as on its label. */
+export interface ShoutingParcel {
+  readonly code: string
+  readonly why: AsideReason
+  readonly news: Fault | null
+}
+
+export type ScanVerdict = 'scanned' | 'over' | 'unknown' | AsideReason | 'duplicate'
 
 /** One scan and what it came to. */
 export interface PickupScan {

@@ -1,3 +1,5 @@
+import type { Fault } from '../base/fault.ts'
+
 /**
  * A pickup: the parcels of one window of time go to the carrier. It is known by its window, for the service's ids of
  * shifts change from day to day. Every label counts by itself: a parcel of three labels is scanned three times.
@@ -16,8 +18,11 @@ export type PickupState = (typeof pickupStates)[number]
 export const shortReasons = ['next-shift', 'not-packed', 'not-found', 'damaged', 'held', 'other'] as const
 export type ShortReason = (typeof shortReasons)[number]
 
-/** What is known of a parcel's order. `unasked`: the service could not be asked yet. */
-export const standings = ['known', 'unknown', 'unasked', 'cancelled'] as const
+/**
+ * What is known of a parcel's order. `unasked`: the service could not be asked yet. `outdated`: the label on it shows
+ * something else than the order.
+ */
+export const standings = ['known', 'unknown', 'unasked', 'cancelled', 'outdated'] as const
 export type Standing = (typeof standings)[number]
 
 /** One label of a pickup: said to go with it, scanned, or both. */
@@ -33,12 +38,14 @@ export interface PickupParcel {
   /** When it was scanned out; null: it was not, or it was taken back. */
   readonly scannedAt: number | null
   readonly scans: number
-  /** Somebody has taken note that it is cancelled. */
+  /** Somebody has put it aside, cancelled as it is. */
   readonly seen: boolean
   readonly short: ShortReason | null
   /** The manifest with which it was handed over before; null: it was not. */
   readonly before: string | null
   readonly cargo: Cargo | null
+  /** What of its order is not as on its label; with `outdated`. */
+  readonly news?: Fault
 }
 
 /** What a driver needs to know of an order, and no more of its receiver. COD in đồng and weight in grams, of the order. */
@@ -52,20 +59,33 @@ export interface Cargo {
 /**
  * `expected`: not scanned yet; short once the pickup is closed. `over`: scanned and not expected. `unknown`: over, and
  * nobody knows its order. `excluded`: cancelled before it was scanned. `cancelled`: scanned, and to be put aside.
- * `gone`: taken back, and never expected.
+ * `outdated`: scanned, and needs a new label before it goes. `gone`: taken back, and never expected.
  */
-export type PickupVerdict = 'expected' | 'scanned' | 'over' | 'unknown' | 'excluded' | 'cancelled' | 'gone'
+export type PickupVerdict = 'expected' | 'scanned' | 'over' | 'unknown' | 'excluded' | 'cancelled' | 'outdated' | 'gone'
 
 export function pickupVerdict({ standing, scannedAt, expected }: PickupParcel): PickupVerdict {
   if (standing === 'cancelled') return scannedAt === null ? (expected ? 'excluded' : 'gone') : 'cancelled'
   if (scannedAt === null) return expected ? 'expected' : 'gone'
+  if (standing === 'outdated') return 'outdated'
   if (expected) return 'scanned'
   return standing === 'known' ? 'over' : 'unknown'
 }
 
-/** Cancelled, scanned, and nobody has said yet that it was put aside. */
-export function shouts({ standing, scannedAt, seen }: PickupParcel): boolean {
-  return standing === 'cancelled' && scannedAt !== null && !seen
+/** Why a scanned parcel must not go with the driver. */
+export const asideReasons = ['cancelled', 'outdated'] as const
+export type AsideReason = (typeof asideReasons)[number]
+
+/** Why it has to be put aside before anything else; null: nothing is wrong with it, or somebody has done so. */
+export function shouts(parcel: PickupParcel): AsideReason | null {
+  const verdict = pickupVerdict(parcel)
+  return parcel.seen ? null : (asideReasons.find((reason) => reason === verdict) ?? null)
+}
+
+/** The parcel once it was put aside. A label can be made anew: then its parcel is scanned again, or it is short. */
+export function putAside(parcel: PickupParcel): PickupParcel {
+  if (parcel.standing !== 'outdated') return { ...parcel, seen: true }
+  const { news: _, ...rest } = parcel
+  return { ...rest, standing: 'known', scannedAt: null }
 }
 
 /** Labels by what became of them. `handed`: what goes with the driver, expected or over. */
@@ -93,6 +113,7 @@ export function countParcels(parcels: readonly PickupParcel[]): PickupCounts {
     unknown: 0,
     excluded: 0,
     cancelled: 0,
+    outdated: 0,
     gone: 0,
   }
   const orders = new Map<string, Cargo>()
@@ -104,7 +125,7 @@ export function countParcels(parcels: readonly PickupParcel[]): PickupCounts {
   const over = sums.over + sums.unknown
   const cargoes = [...orders.values()]
   return {
-    expected: sums.expected + sums.scanned,
+    expected: sums.expected + sums.scanned + sums.outdated,
     scanned: sums.scanned,
     over,
     unknown: sums.unknown,

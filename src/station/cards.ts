@@ -83,6 +83,7 @@ function labelView(job: Job, context: CardContext): LabelView {
     copy: job.copy,
     ms: job.ms,
     pictured: context.pictured(job.id),
+    ...(job.copy > 1 && job.reason === 'changed' && { voids: job.copy - 1 }),
   }
 }
 
@@ -135,7 +136,8 @@ function isOver(verdict: CardVerdict): boolean {
  * its labels elsewhere and is answered there.
  */
 function blocks(note: ScanNote, verdict: CardVerdict, jobs: readonly Job[], context: CardContext): boolean {
-  if (note.news !== null || jobs.some(context.asksFirstLabel)) return true
+  if (jobs.some(context.asksFirstLabel)) return true
+  if (note.news !== null && !note.acknowledged) return true
   if (verdict === 'duplicate') return false
   if (note.fault !== null) return !note.acknowledged
   return jobs.some((job) => job.waitMs === null && wantsSomebody(job, note, context))

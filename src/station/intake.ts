@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts'
-import type { Fault, FaultCode } from '../base/fault.ts'
+import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { oneAfterTheOther } from '../base/turns.ts'
@@ -18,9 +18,11 @@ import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import { nameLabel } from './nameLabel.ts'
+import type { PrintedDeps } from './printedBefore.ts'
+import { oldLabelNews, showDuplicate } from './printedBefore.ts'
 import type { Queue } from './queue.ts'
 import { noteOfJob } from './recover.ts'
-import type { Journal, Orders } from './stages.ts'
+import type { Journal } from './stages.ts'
 
 /**
  * Codes become jobs here, and nowhere else. A scan of a parcel whose label is still under way finds that job and adds
@@ -54,17 +56,15 @@ export interface PrintRequest {
   readonly waitMs: number
 }
 
-export interface IntakeDeps {
+export interface IntakeDeps extends PrintedDeps {
   readonly settings: () => StationSettings
   readonly journal: Journal
-  readonly orders: Orders
   readonly ledger: Ledger
   readonly cards: CardBoard
   readonly queue: Queue
   readonly clock: Clock
   /** Who is at the station. */
   readonly by: () => string
-  readonly later: (work: Promise<unknown>) => void
   /** The printer waits for hands: paper, cover, network. */
   readonly printerStopped: (printer: string) => boolean
 }
@@ -113,6 +113,7 @@ function batchDeps(deps: IntakeDeps): BatchIntakeDeps {
     name: (line, size) => nameLabel(deps, line, size),
     parcelsOf: (label) => parcelsOf(deps, label),
     openJobs: (label) => openJobs(deps, label),
+    oldLabel: (prints) => oldLabelNews(deps, prints),
   }
 }
 
@@ -131,7 +132,11 @@ async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Res
   const isOpen = (parcel: number) => open.some((job) => job.label.parcel === parcel || job.label.parcel === 0)
   const missing = parcels.filter((parcel) => !isOpen(parcel) && !before.value.has(parcel))
   if (missing.length === 0 && open.length > 0) return moveOpenJobs(deps, open, settings)
-  if (missing.length === 0) return ok(showDuplicate(deps, intent, line, label, Math.max(...before.value.values())))
+  if (missing.length === 0) {
+    const prints = [...before.value.values()].filter((job) => parcels.includes(job.label.parcel))
+    await showDuplicate(deps, noteOf(deps, intent, line, { code: labelCode(label) }), prints)
+    return ok(intent)
+  }
   const printer = printerFor(settings, label.size)
   if (printer === null) return ok(refuse(deps, intent, line, { code: 'printer.unknown', facts: { size: label.size } }))
   // Of an order that was printed in part, the parcels that are missing; of a fresh one the order, as it is by then.
@@ -268,11 +273,11 @@ async function moveOpenJobs(
   return ok(first.intent)
 }
 
-/** When each parcel of an order was last printed here. No clock has a say in whether it was. */
-async function printedBefore(deps: IntakeDeps, label: Label): Promise<Result<ReadonlyMap<number, number>>> {
+/** The last print of each parcel of an order here. No clock has a say in whether it was. */
+async function printedBefore(deps: IntakeDeps, label: Label): Promise<Result<ReadonlyMap<number, Job>>> {
   const printed = await deps.journal.lastPrints(label.account, label.order)
   if (!printed.ok) return printed
-  return ok(new Map(printed.value.map((job) => [job.label.parcel, job.changedAt])))
+  return ok(new Map(printed.value.map((job) => [job.label.parcel, job])))
 }
 
 async function accept(
@@ -300,17 +305,6 @@ async function accept(
 
 function refuse(deps: IntakeDeps, intent: string, line: string, fault: Fault): string {
   deps.cards.put(noteOf(deps, intent, line, { fault }))
-  return intent
-}
-
-function showDuplicate(deps: IntakeDeps, intent: string, line: string, label: Label, printedBefore: number): string {
-  const fault: { code: FaultCode } = { code: 'job.duplicate' }
-  deps.cards.put(noteOf(deps, intent, line, { code: labelCode(label), fault, printedBefore }))
-  deps.later(
-    deps.orders.get(label.account, label.order).then((stored) => {
-      if (stored.ok && stored.value !== null) deps.cards.amend(intent, { order: stored.value.order })
-    }),
-  )
   return intent
 }
 

@@ -108,8 +108,14 @@ async function act(deps: JobDeskDeps, command: JobCommand): Promise<Answer> {
 
 async function again(deps: JobDeskDeps, intent: string, card: string, asked: ReprintRequest): Promise<Answer> {
   const repeats = deps.cards.jobs(card).some(mayHavePrinted) || deps.cards.note(card)?.printedBefore != null
-  const allowed = repeats ? await deps.policy.check(asked) : ok()
-  return allowed.ok ? cardAnswer(await deps.intake.again(intent, card, asked.reason)) : allowed
+  const isOld = deps.cards.note(card)?.news?.code === 'order.changed'
+  const wish = isOld ? { ...asked, reason: asked.reason ?? ('changed' as const) } : asked
+  const allowed = repeats ? await deps.policy.check(wish) : ok()
+  if (!allowed.ok) return allowed
+  const taken = await deps.intake.again(intent, card, wish.reason)
+  // Whoever has the new label made knows that the one on the card is old.
+  if (isOld && taken.ok) deps.cards.amend(card, { acknowledged: true })
+  return cardAnswer(taken)
 }
 
 async function reprintLast(deps: JobDeskDeps, intent: string, asked: ReprintRequest): Promise<Answer> {
@@ -145,7 +151,7 @@ async function acknowledge(deps: JobDeskDeps, intent: string): Promise<Answer> {
     else if (!job.acknowledged && (job.state === 'aborted' || job.state === 'in-doubt'))
       await deps.ledger.record(job.id, { type: 'acknowledged' }, deps.by())
   }
-  deps.cards.amend(intent, { acknowledged: true, news: null })
+  deps.cards.amend(intent, { acknowledged: true })
   return ok(null)
 }
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
+import { changesSince, imprintOf } from '../model/imprint.ts'
 import type { Job } from '../model/job.ts'
 import { isCancelled } from '../model/orderStatus.ts'
 import type { OrderRead } from './orderDesk.ts'
-import { sameOnLabel } from './orderMark.ts'
 import type { Orders, Service, StoredOrder } from './stages.ts'
 
 /**
@@ -83,8 +83,11 @@ async function ask(deps: LateNewsDeps, { job, believed }: Waiting, signal: Abort
   if (!read.ok) return read.fault.code === 'order.unknown'
   await deps.orders.put(label.account, read.value, deps.clock.now())
   const facts = { code: label.order }
-  if (isCancelled(read.value.status) && !isCancelled(believed.order.status))
+  if (isCancelled(read.value.status)) {
     await deps.shout(job, { code: 'order.cancelled', facts })
-  else if (!sameOnLabel(read.value, believed.order)) await deps.shout(job, { code: 'order.changed', facts })
+    return true
+  }
+  const changes = changesSince(imprintOf(believed.order), read.value)
+  if (changes !== null) await deps.shout(job, { code: 'order.changed', facts: { ...facts, ...changes } })
   return true
 }

@@ -5,6 +5,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Label } from '../model/label.ts'
 import { isCancelled } from '../model/orderStatus.ts'
+import type { OwnChanges } from './ownChanges.ts'
 import type { Orders, SealedLabels, Service, StoredOrder } from './stages.ts'
 
 /** Order Info this young is believed without asking again, when the label is on disk as well. */
@@ -30,6 +31,7 @@ export interface OrderDeskDeps {
   readonly service: Pick<Service, 'order'>
   readonly orders: Orders
   readonly labels: SealedLabels
+  readonly own: Pick<OwnChanges, 'touchedAt'>
   readonly clock: Clock
   /** Something that need not be waited for went on in the background. */
   readonly later: (work: Promise<unknown>) => void
@@ -57,8 +59,7 @@ async function readOrder(deps: OrderDeskDeps, label: Label, signal: AbortSignal)
   const [stored, sealed] = await Promise.all([deps.orders.get(label.account, label.order), deps.labels.parcels(label)])
   const copy = stored.ok ? stored.value : null
   const hasPage = sealed.ok && sealed.value.length > 0 && copy !== null
-  if (hasPage && deps.clock.now() - copy.readAt < believedFor && copy.readAt <= deps.clock.now())
-    return ok({ ...copy, offline: false })
+  if (hasPage && isBelieved(deps, copy)) return ok({ ...copy, offline: false })
   using short = deadline(deps.clock, shortDeadline, signal)
   const asked = await deps.service.order(label.order, hasPage ? short.signal : signal)
   if (asked.ok) {
@@ -68,6 +69,12 @@ async function readOrder(deps: OrderDeskDeps, label: Label, signal: AbortSignal)
   }
   if (hasPage && !signal.aborted && mendsItself(asked.fault.code)) return ok({ ...copy, offline: true })
   return asked
+}
+
+/** Read a moment ago, and nothing was asked of the carrier about it since. */
+function isBelieved({ clock, own }: OrderDeskDeps, { order, readAt }: StoredOrder): boolean {
+  const age = clock.now() - readAt
+  return age >= 0 && age < believedFor && own.touchedAt(order.code) < readAt
 }
 
 /** The network or the service is away for a while; a refusal is an answer and is obeyed. */

@@ -1,23 +1,16 @@
-import { createHash } from 'node:crypto'
+import { Imprint, imprintOf } from '../model/imprint.ts'
 import type { Order } from '../model/parcel.ts'
 
 /**
- * What of an order is printed on its label, as a hash that tells nothing of it: COD, receiver, sort code and the
- * service's own time of the last change. A sealed page with another mark is void. It is kept sealed, for a phone number
- * is short enough to be guessed from its hash.
+ * Of which state of an order a page is: what is printed of it, and the service's own time of the last change. A sealed
+ * page with another mark is void. It is sealed with its page, for it names a receiver.
  */
 export function orderMark(order: Order): string {
-  return createHash('sha256')
-    .update(JSON.stringify([order.updatedAt, ...printed(order)]))
-    .digest('base64url')
+  return JSON.stringify({ updatedAt: order.updatedAt, ...imprintOf(order) })
 }
 
-/** Nothing that a label shows differs between two readings of an order. */
-export function sameOnLabel(a: Order, b: Order): boolean {
-  return JSON.stringify(printed(a)) === JSON.stringify(printed(b))
-}
-
-function printed({ receiver, cod, sortCode, requiredNote, parcels }: Order) {
-  const { name, phone, address } = receiver
-  return [name, phone, address, cod, sortCode, requiredNote, parcels.length]
+/** What is printed on a page with this mark; null: nobody knows, for it was sealed when marks were hashes. */
+export function readMark(mark: string | null): Imprint | null {
+  const read = Imprint.safeParse(mark?.startsWith('{') === true ? JSON.parse(mark) : null)
+  return read.success ? read.data : null
 }

@@ -12,13 +12,15 @@ import type { Board } from './board.ts'
 import { judgeByOrder } from './judgeByOrder.ts'
 import type { NewOutboxEntry, OrderActions, OutboxEntry, OutboxStore, TicketFiles } from './orderStages.ts'
 import { outboxView } from './outboxView.ts'
-import type { Service } from './stages.ts'
+import type { OwnChanges } from './ownChanges.ts'
+import { keepNewCod, ownChangesOf } from './ownChanges.ts'
+import type { Orders, Service } from './stages.ts'
 
 /**
  * What is asked of the carrier about orders, tickets among it. Each action is on disk before it is sent, is sent once,
  * and waits here while the service is away. One whose answer nobody saw is a question: Order Info is asked, or a person.
  */
-export interface Outbox {
+export interface Outbox extends OwnChanges {
   execute(command: OutboxCommand): Promise<Answer>
   /** Shows what an earlier run left. What was being sent then is a question now. */
   open(): Promise<void>
@@ -38,6 +40,7 @@ export interface OutboxDeps {
   readonly service: Pick<Service, 'order'>
   readonly store: OutboxStore
   readonly files: TicketFiles
+  readonly orders: Orders
   readonly settings: () => StationSettings
   readonly board: Board
   readonly clock: Clock
@@ -45,6 +48,8 @@ export interface OutboxDeps {
   readonly later: (work: Promise<unknown>) => void
   /** Who is at the station. */
   readonly by: () => string
+  /** Something was asked about these orders, or it has ended. */
+  readonly touched: (orders: readonly string[]) => void
 }
 
 /** Ended entries stay in the window for this many; the store keeps all. */
@@ -61,6 +66,7 @@ interface Room extends OutboxDeps {
 export function createOutbox(deps: OutboxDeps): Outbox {
   const room: Room = { ...deps, entries: new Map(), sending: null }
   return {
+    ...ownChangesOf(() => [...room.entries.values()]),
     execute: (command) => act(room, command),
     async open() {
       const listed = await room.store.list()
@@ -334,6 +340,7 @@ async function advance(room: Room, entry: OutboxEntry, { state, results, fault }
     at: room.clock.now(),
   })
   if (!advanced.ok) return advanced
+  if (state === 'done') await keepNewCod(room.orders, advanced.value)
   show(room, advanced.value)
   const holdsFiles = (entry.ticket?.files.length ?? 0) > 0
   if (holdsFiles && hasEnded(advanced.value)) room.later(room.files.drop(entry.id))
@@ -343,6 +350,7 @@ async function advance(room: Room, entry: OutboxEntry, { state, results, fault }
 function show(room: Room, entry: OutboxEntry): void {
   room.entries.set(entry.id, entry)
   room.board.set('outbox', entry.id, outboxView(entry))
+  room.touched(entry.orders)
   const over = [...room.entries.values()].filter(hasEnded).sort((a, b) => b.changedAt - a.changedAt)
   for (const { id } of over.slice(shownEnded)) {
     room.entries.delete(id)

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../base/clock.ts'
+import { policyOf } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import type { Changes } from '../model/imprint.ts'
+import { changesSince } from '../model/imprint.ts'
 import type { Label } from '../model/label.ts'
-import { labelKey } from '../model/label.ts'
+import { labelCode, labelKey } from '../model/label.ts'
 import type { Order } from '../model/parcel.ts'
 import type { OrderRead } from './orderDesk.ts'
-import { orderMark } from './orderMark.ts'
+import { orderMark, readMark } from './orderMark.ts'
 import type { LabelPage, Pages, SealedLabels, SealedPage, Service } from './stages.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
@@ -15,7 +18,10 @@ import type { Stopwatch } from './stopwatch.ts'
  * pages. All pages of a view are sealed, so that the other parcels of the order find theirs on disk.
  */
 export interface PageDesk {
-  /** Faults: `service.*`, `view.*`, `label.not-on-disk` when offline without a copy. */
+  /**
+   * Faults: `service.*`, `view.*`; when no page can be had, `label.not-on-disk` without a copy and `label.outdated` with one
+   * that shows something else than the order.
+   */
   get(wanted: PageRequest, watch: Stopwatch, signal: AbortSignal): Promise<Result<SealedPage>>
 }
 
@@ -35,36 +41,58 @@ export interface PageDeskDeps {
 }
 
 export function createPageDesk(deps: PageDeskDeps): PageDesk {
-  /** Views being fetched, by label: the parcels of one order wait for one view instead of asking for one each. */
-  const fetching = new Map<string, Promise<Result<ReadonlyMap<number, SealedPage>>>>()
-
+  const fetchOnce = sharedViews(deps)
   return {
     async get(request, watch, signal) {
       const { label, read } = request
       const sealed = await watch.time('page', () => deps.labels.get(label))
-      if (sealed.ok && sealed.value !== null && isCurrent(sealed.value, read)) return ok(sealed.value)
-      if (read.offline) return fail('label.not-on-disk')
-      const key = labelKey({ ...label, parcel: 0 })
-      const running = fetching.get(key)
-      if (running !== undefined) {
-        const shared = await running
-        const page = shared.ok ? shared.value.get(label.parcel) : undefined
-        if (page !== undefined) return ok(page)
-      }
-      const fetched = fetchPages(deps, request, watch, signal)
-      fetching.set(key, fetched)
-      const pages = await fetched
-      if (fetching.get(key) === fetched) fetching.delete(key)
-      if (!pages.ok) return pages
-      const page = pages.value.get(label.parcel)
-      return page === undefined ? fail('view.page-count') : ok(page)
+      const kept = sealed.ok ? sealed.value : null
+      const changes = kept === null ? null : changesOf(kept, read.order)
+      if (kept !== null && isCurrent(kept, changes, read)) return ok(kept)
+      const outdated =
+        changes === null ? null : fail('label.outdated', { facts: { code: labelCode(label), ...changes } })
+      if (read.offline) return outdated ?? fail('label.not-on-disk')
+      const fetched = await fetchOnce(request, watch, signal)
+      const isAway = !fetched.ok && policyOf(fetched.fault.code).retry === 'backoff'
+      return isAway && outdated !== null ? outdated : fetched
     },
   }
 }
 
-/** A page is void once the order was changed after it was made, or may have been. Offline the copy speaks. */
-function isCurrent(page: SealedPage, read: OrderRead): boolean {
-  return read.offline || page.orderMark === orderMark(read.order)
+/** What the order says otherwise than the page; null: nothing, or nobody knows what is on it. */
+function changesOf(page: SealedPage, order: Order): Changes | null {
+  const imprint = readMark(page.orderMark)
+  return imprint === null ? null : changesSince(imprint, order)
+}
+
+/**
+ * A page is void once the order was changed after it was made, or may have been. Offline the copy speaks, as long as it
+ * says nothing else than what is known of the order.
+ */
+function isCurrent(page: SealedPage, changes: Changes | null, read: OrderRead): boolean {
+  return read.offline ? changes === null : page.orderMark === orderMark(read.order)
+}
+
+/** The parcels of one order wait for one view instead of asking for one each. */
+function sharedViews(deps: PageDeskDeps): PageDesk['get'] {
+  const fetching = new Map<string, Promise<Result<ReadonlyMap<number, SealedPage>>>>()
+  return async (request, watch, signal) => {
+    const { label } = request
+    const key = labelKey({ ...label, parcel: 0 })
+    const running = fetching.get(key)
+    if (running !== undefined) {
+      const shared = await running
+      const page = shared.ok ? shared.value.get(label.parcel) : undefined
+      if (page !== undefined) return ok(page)
+    }
+    const fetched = fetchPages(deps, request, watch, signal)
+    fetching.set(key, fetched)
+    const pages = await fetched
+    if (fetching.get(key) === fetched) fetching.delete(key)
+    if (!pages.ok) return pages
+    const page = pages.value.get(label.parcel)
+    return page === undefined ? fail('view.page-count') : ok(page)
+  }
 }
 
 async function fetchPages(

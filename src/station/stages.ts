@@ -180,6 +180,8 @@ export interface SealedPage {
   readonly orderUpdatedAt: number | null
   /** What of the order is on the label (`orderMark`); null: sealed before marks were kept. */
   readonly orderMark: string | null
+  /** The pages it has replaced, the newest first: their labels may be on a parcel. The store keeps them. */
+  readonly replaced?: readonly { readonly contentHash: string; readonly orderMark: string }[]
 }
 
 /** Label pages as one PDF: each a page of its own size, or in places on sheets. */

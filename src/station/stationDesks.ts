@@ -50,6 +50,9 @@ export function createDesks(
     cards,
     queue,
     by,
+    oldLabels: works.oldLabels,
+    service: works.serviceWatch.service,
+    signal,
     later: background.add,
     printerStopped: (printer) => core.statuses.get(printer).state === 'stopped',
   })
@@ -108,6 +111,7 @@ function createPickupDesk(deps: StationDeps, core: Core, works: Works, batches: 
     board: core.board,
     batches,
     printerDesk: works.printerDesk,
+    oldLabels: works.oldLabels,
     signal,
     later: works.background.add,
   })

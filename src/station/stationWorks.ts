@@ -4,7 +4,9 @@ import type { Background } from './background.ts'
 import { createBackground } from './background.ts'
 import { createLateNews } from './lateNews.ts'
 import { createOrderDesk } from './orderDesk.ts'
+import { createOldLabels } from './oldLabels.ts'
 import { createOutbox } from './outbox.ts'
+import type { OwnChanges } from './ownChanges.ts'
 import { createPageDesk } from './pageDesk.ts'
 import { createPrefetch } from './prefetch/prefetch.ts'
 import { createPrinterDesk } from './printerDesk.ts'
@@ -50,10 +52,12 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     signal,
     later: background.add,
     by: core.operators.by,
+    touched: (codes) => core.hears.pickups?.ordersTouched(codes),
   })
+  const oldLabels = createOldLabels(deps.labels, outbox)
   const shout = (job: Job, news: Fault) => shoutOnCard(deps, core, job, news)
   const lateNews = createLateNews({ service, orders, clock, shout })
-  const { orderDesk, pageDesk, rightOfWay, prefetch } = createFetching(deps, core, service, background.add)
+  const { orderDesk, pageDesk, rightOfWay, prefetch } = createFetching(deps, core, service, outbox, background.add)
   const printing = createPrinting(deps, core, background.add, signal)
   const walk = {
     orderDesk,
@@ -63,6 +67,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     printerDesk: printing.printerDesk,
     ...core,
     lateNews,
+    own: outbox,
     profile: profiles.get,
     settings: settings.now,
     clock,
@@ -81,7 +86,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     stages: (control) => withRightOfWay(walkStages(walk, control), rightOfWay),
   })
   const fetching = { orderDesk, pageDesk }
-  return { background, ...printing, prefetch, fetching, queue, serviceWatch, lateNews, outbox }
+  return { background, ...printing, prefetch, fetching, queue, serviceWatch, lateNews, oldLabels, outbox }
 }
 
 /** What came too late is shown on the label's card, which may have left the window since. */
@@ -91,7 +96,7 @@ async function shoutOnCard(deps: StationDeps, { cards }: Core, job: Job, news: F
     cards.put(note)
     cards.job(now.ok && now.value !== null ? now.value : job)
   }
-  cards.amend(job.intent, { news })
+  cards.amend(job.intent, { news, acknowledged: false })
 }
 
 export type Works = ReturnType<typeof createWorks>
@@ -123,9 +128,15 @@ function createPrinting(deps: StationDeps, core: Core, later: Background['add'],
 }
 
 /** Orders and pages: for the walk of a label when it needs them, and ahead of it. */
-function createFetching(deps: StationDeps, { settings }: Core, service: Service, later: Background['add']) {
+function createFetching(
+  deps: StationDeps,
+  { settings }: Core,
+  service: Service,
+  own: OwnChanges,
+  later: Background['add'],
+) {
   const { clock, labels, orders, pages } = deps
-  const orderDesk = createOrderDesk({ service, orders, labels, clock, later })
+  const orderDesk = createOrderDesk({ service, orders, labels, own, clock, later })
   const pageDesk = createPageDesk({ service, pages, labels, clock, later })
   const rightOfWay = createRightOfWay()
   const account = () => settings.now().account

@@ -1,8 +1,11 @@
 import type { Clock } from '../base/clock.ts'
+import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
+import { changesSince, imprintOf } from '../model/imprint.ts'
 import type { EntryBody, Job } from '../model/job.ts'
+import { labelCode } from '../model/label.ts'
 import type { Order } from '../model/parcel.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { StationSettings } from '../model/settings.ts'
@@ -16,6 +19,7 @@ import { headFault } from './mediaGuard.ts'
 import { judgeOffset } from './offsetRule.ts'
 import type { OrderDesk, OrderRead } from './orderDesk.ts'
 import { overlayOf } from './overlay.ts'
+import type { OwnChanges } from './ownChanges.ts'
 import type { PageDesk } from './pageDesk.ts'
 import type { Pictures } from './pictures.ts'
 import type { PrinterDesk } from './printerDesk.ts'
@@ -33,6 +37,7 @@ export interface WalkDeps {
   readonly cards: CardBoard
   readonly pictures: Pictures
   readonly lateNews: LateNews
+  readonly own: Pick<OwnChanges, 'asChanged'>
   readonly firstLabel: Pick<FirstLabel, 'admit'>
   readonly profile: (printer: string) => PrinterProfile | null
   readonly settings: () => StationSettings
@@ -52,14 +57,19 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
         deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
         if (mayBeOut(job, order, deps.unsureUntil) && !control.wasToldToGoOn('job.perhaps-printed'))
           return fail('job.perhaps-printed')
+        const waiting = waitsForOwn(deps, job, order)
+        if (waiting !== null) return failed(waiting)
         deps.lateNews.printedOn(job, read.value)
       }
       return read
     },
     fanOut: (job, read) => fanOut(deps, job, read),
-    page(job, read, watch, signal) {
+    async page(job, read, watch, signal) {
       const whole = deps.cards.jobs(job.intent).length > 1 || read.order.parcels.length <= 1
-      return deps.pageDesk.get({ label: job.label, read, whole }, watch, signal)
+      const page = await deps.pageDesk.get({ label: job.label, read, whole }, watch, signal)
+      // Nobody has a first label in hand: it waits for the page as it is now.
+      const waits = !page.ok && page.fault.code === 'label.outdated' && job.copy === 1
+      return waits ? fail('label.not-on-disk') : page
     },
     async dots(job, page, signal) {
       const profile = deps.profile(job.printer)
@@ -94,6 +104,17 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
 function mayBeOut(job: Job, order: Order, unsureUntil: number): boolean {
   const isWantedAnyway = job.copy > 1 || job.waitMs !== null
   return !isWantedAnyway && unsureUntil > 0 && (order.detail?.dates.created ?? 0) <= unsureUntil
+}
+
+/**
+ * Our own change of this order has not reached the carrier, whose label would be old at once: a first label waits for
+ * it, a second one is refused, for somebody stands there with the old one.
+ */
+function waitsForOwn({ own }: WalkDeps, job: Job, order: Order): Fault | null {
+  const changes = changesSince(imprintOf(order), own.asChanged(order))
+  if (changes === null) return null
+  const facts = { code: labelCode(job.label), ...changes }
+  return job.copy === 1 ? { code: 'order.change-waiting', facts } : { code: 'label.outdated', facts }
 }
 
 /** The jobs of all parcels are on disk together, so that a crash in between loses none and doubles none. */

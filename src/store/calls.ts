@@ -153,11 +153,19 @@ export interface KnownShift extends PickupWindow {
 }
 
 /**
- * One label page on disk. `orderUpdatedAt`: the order's `updated_date` when the page was made. `orderMark`: the
- * station's mark of what else of the order stands on it; inside the seal, for a hash of a phone number can be guessed.
+ * One label page on disk. `orderUpdatedAt`: the order's `updated_date` when the page was made. `orderMark`: what the
+ * station says of the order is on it; inside the seal, for it names a receiver. `replaced`: the pages that were here
+ * before, the newest first, for their labels may be on a parcel.
  */
 export interface SealedPage extends SealedPageParts {
   readonly orderMark: string | null
+  readonly replaced?: readonly ReplacedPage[]
+}
+
+/** Of a page that another has replaced. */
+export interface ReplacedPage {
+  readonly contentHash: string
+  readonly orderMark: string
 }
 
 /** A page as it is put: without a mark it is null. */

@@ -3,10 +3,10 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { fail, ok } from '../base/result.ts'
 import type { Label } from '../model/label.ts'
 import { labelCode, labelKey } from '../model/label.ts'
-import type { HandlersOf, SealedPage, SealedPageParts } from './calls.ts'
+import type { HandlersOf, ReplacedPage, SealedPage, SealedPageParts } from './calls.ts'
 import { labelsRetention } from './labelsRetention.ts'
 import type { Row } from './row.ts'
-import { bytesOf, integerOf, integerOrNullOf, textOf } from './row.ts'
+import { bytesOf, integerOf, integerOrNullOf, jsonOf, textOf } from './row.ts'
 import type { Seals } from './seal.ts'
 
 const columns = 'account, shop, order_code, parcel, size, content_hash, sealed_at, order_updated_at, sealed'
@@ -39,7 +39,9 @@ export function labelsTable(db: DatabaseSync, seals: Seals): HandlersOf<'labels'
       writes: true,
       run({ label, page, at }) {
         uses.write()
-        const sealed = seals.seal(placeOf(label, page), pack(page))
+        const row = get.get(...keyOf(label))
+        const before = row === undefined ? null : openRow(seals, label, row)
+        const sealed = seals.seal(placeOf(label, page), pack(page, replacedBy(page, before)))
         put.run(...keyOf(label), page.contentHash, page.sealedAt, page.orderUpdatedAt, sealed, at)
         return ok()
       },
@@ -106,36 +108,60 @@ function openRow(seals: Seals, label: Label, row: Row): SealedPage | null {
   return plain === null ? null : { ...about, ...unpack(plain) }
 }
 
+/** More changes than an order has while its label is on a parcel here. */
+const mostReplaced = 20
+
+/** The pages that this one replaces: a page of other bytes, and those that it had replaced. */
+function replacedBy({ contentHash }: SealedPageParts, before: SealedPage | null): readonly ReplacedPage[] {
+  if (before === null) return []
+  const { orderMark } = before
+  const last = orderMark === null ? [] : [{ contentHash: before.contentHash, orderMark }]
+  return [...last, ...(before.replaced ?? [])].filter((page) => page.contentHash !== contentHash).slice(0, mostReplaced)
+}
+
 const deflated = 1
-const marked = 2
+/** Of before there were pages that replaced others: the mark's length in two bytes, then it. */
+const onlyMarked = 2
+/** The length of the rest in four bytes, then it as JSON. */
+const hasMarks = 4
+
+type Marks = Pick<SealedPage, 'orderMark' | 'replaced'>
 
 /**
- * The first byte says how: deflated or not, with a mark of the order (its length, then it) or without. PDFs are mostly
- * deflated inside, and only those that shrink by a tenth are deflated again.
+ * The first byte says how: deflated or not, with marks of the order or without. PDFs are mostly deflated inside, and only
+ * those that shrink by a tenth are deflated again.
  */
-function pack({ pdf, orderMark = null }: SealedPageParts): Uint8Array {
+function pack({ pdf, orderMark = null }: SealedPageParts, replaced: readonly ReplacedPage[]): Uint8Array {
   const smaller = deflateRawSync(pdf, { level: 1 })
   const shrinks = smaller.length < pdf.length * 0.9
-  const how = (shrinks ? deflated : 0) | (orderMark === null ? 0 : marked)
-  const mark = orderMark === null ? Buffer.alloc(0) : lengthFirst(Buffer.from(orderMark))
-  return Buffer.concat([Uint8Array.of(how), mark, shrinks ? smaller : pdf])
+  const content = shrinks ? smaller : pdf
+  const how = shrinks ? deflated : 0
+  if (orderMark === null && replaced.length === 0) return Buffer.concat([Uint8Array.of(how), content])
+  const marks: Marks = { orderMark, ...(replaced.length > 0 && { replaced }) }
+  return Buffer.concat([Uint8Array.of(how | hasMarks), lengthFirst(Buffer.from(JSON.stringify(marks))), content])
 }
 
 function lengthFirst(bytes: Buffer): Buffer {
-  const length = Buffer.alloc(2)
-  length.writeUInt16BE(bytes.length)
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes.length)
   return Buffer.concat([length, bytes])
 }
 
 /** A copy of its own: what crosses threads takes its whole buffer along. */
-function unpack(packed: Uint8Array): Pick<SealedPage, 'pdf' | 'orderMark'> {
+function unpack(packed: Uint8Array): Pick<SealedPage, 'pdf'> & Marks {
   const how = packed[0] ?? 0
-  const hasMark = (how & marked) !== 0
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
-  const markEnd = hasMark ? 3 + bytes.readUInt16BE(1) : 1
-  const content = bytes.subarray(markEnd)
-  return {
-    pdf: new Uint8Array((how & deflated) !== 0 ? inflateRawSync(content) : content),
-    orderMark: hasMark ? bytes.toString('utf8', 3, markEnd) : null,
+  const { marks, end } = readMarks(how, bytes)
+  const content = bytes.subarray(end)
+  return { pdf: new Uint8Array((how & deflated) !== 0 ? inflateRawSync(content) : content), ...marks }
+}
+
+function readMarks(how: number, bytes: Buffer): { readonly marks: Marks; readonly end: number } {
+  if ((how & hasMarks) !== 0) {
+    const end = 5 + bytes.readUInt32BE(1)
+    return { marks: jsonOf(bytes.toString('utf8', 5, end)), end }
   }
+  if ((how & onlyMarked) === 0) return { marks: { orderMark: null }, end: 1 }
+  const end = 3 + bytes.readUInt16BE(1)
+  return { marks: { orderMark: bytes.toString('utf8', 3, end) }, end }
 }

@@ -100,8 +100,9 @@ function openWriter(db: DatabaseSync, seals: Seals): Writer {
     open({ id, prefix, account, shop, from, to, byScan, openedAt }, ofDay) {
       open.run(id, manifestNumber(prefix, ofDay), account, shop, from, to, byScan ? 1 : 0, openedAt)
     },
-    parcel(pickup, { row, order, parcel, expected, standing, scannedAt, scans, seen, short, before, text, cargo }) {
-      const details = text === null && cargo === null ? null : Buffer.from(JSON.stringify({ text, cargo }))
+    parcel(pickup, { row, order, parcel, expected, standing, scannedAt, scans, seen, short, before, ...about }) {
+      const { text, cargo, news } = about
+      const details = text === null && cargo === null ? null : Buffer.from(JSON.stringify({ text, cargo, news }))
       const sealed = details === null ? null : seals.seal(parcelPlace(pickup.id, row), details)
       const flags = [expected ? 1 : 0, standing, scannedAt, scans, seen ? 1 : 0, short, before] as const
       put.run(pickup.number, row, order, parcel, ...flags, sealed)
@@ -134,7 +135,7 @@ function openFinder(db: DatabaseSync, seals: Seals): Finder {
   const list = db.prepare('SELECT * FROM pickups WHERE account = ? AND number < ? ORDER BY number DESC LIMIT ?')
   const parcels = db.prepare('SELECT * FROM pickup_parcels WHERE pickup = ? AND row >= ? ORDER BY row LIMIT ?')
   const handed = db.prepare(`SELECT manifest FROM pickup_parcels JOIN pickups ON number = pickup
-    WHERE order_code = ?1 AND parcel = ?2 AND scanned_at IS NOT NULL AND standing <> 'cancelled' AND account = ?3
+    WHERE order_code = ?1 AND parcel = ?2 AND scanned_at IS NOT NULL AND standing NOT IN ('cancelled', 'outdated') AND account = ?3
     AND state <> 'dropped' AND id <> ?4 ORDER BY number DESC LIMIT 1`)
   const left = db.prepare(`SELECT p.*, k.id AS id FROM pickups k JOIN pickup_parcels p ON p.pickup = k.number
     WHERE k.account = ?1 AND p.short = 'next-shift' AND k.number > coalesce(
@@ -194,7 +195,7 @@ function pickupOf(seals: Seals, row: Row): Pickup {
 
 function parcelOf(seals: Seals, id: string, row: Row): PickupParcel {
   const number = integerOf(row, 'row')
-  const details: Pick<PickupParcel, 'text' | 'cargo'> | null = unsealed(
+  const details: Pick<PickupParcel, 'text' | 'cargo' | 'news'> | null = unsealed(
     seals,
     parcelPlace(id, number),
     bytesOrNullOf(row, 'sealed'),
@@ -214,6 +215,7 @@ function parcelOf(seals: Seals, id: string, row: Row): PickupParcel {
     short: row.short === null ? null : wordOf(row, 'short', shortReasons),
     before: textOrNullOf(row, 'before'),
     cargo: details?.cargo ?? null,
+    ...(details?.news !== undefined && { news: details.news }),
   }
 }
 

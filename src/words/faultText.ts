@@ -1,4 +1,5 @@
-import type { Fault } from '../base/fault.ts'
+import type { Fault, FaultCode } from '../base/fault.ts'
+import { changedText } from './changedText.ts'
 import { faultTextsEn } from './faultTexts.en.ts'
 import type { FaultText, FaultTexts } from './faultTexts.ts'
 import { faultTextsVi } from './faultTexts.vi.ts'
@@ -11,9 +12,13 @@ const texts: Readonly<Record<Language, FaultTexts>> = { vi: faultTextsVi, en: fa
 /** A fault in the operator's words. `facts` add to those of the fault, such as the printer's name. */
 export function faultText(fault: Fault, language: Language, facts: Facts = {}): FaultText {
   const { what, paper, todo } = texts[language][fault.code]
-  const known = grouped({ ...fault.facts, ...facts }, language)
+  const changed = changes.has(fault.code) ? changedText(fault.facts ?? {}, language) : ''
+  const known = grouped({ ...fault.facts, ...facts, ...(changed !== '' && { changed }) }, language)
   return { what: capitalized(fillIn(what, known)), paper, todo: capitalized(fillIn(todo, known)) }
 }
+
+/** Faults whose facts say what of an order is not as on its label. */
+const changes: ReadonlySet<FaultCode> = new Set(['order.changed', 'order.change-waiting', 'label.outdated'])
 
 const counts: ReadonlySet<string> = new Set(['needs', 'has'])
 

@@ -219,6 +219,11 @@ export const faultTextsEn: FaultTexts = {
     paper: notYet,
     todo: 'Wait: it is fetched with the network',
   },
+  'label.outdated': {
+    what: 'Only an old label is here[: {changed}]',
+    paper: none,
+    todo: 'Put this parcel aside. Press F9 again once the network is back and the carrier has the change',
+  },
   'label.seal-broken': { what: 'Stored label is damaged', paper: notYet, todo: 'Wait: a fresh label is fetched' },
 
   'job.unknown': { what: 'This print is gone', paper: none, todo: 'Scan the parcel again' },
@@ -296,9 +301,14 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Add a leader with a PIN first',
   },
   'order.changed': {
-    what: 'Order[ {code}] changed after its label was printed',
+    what: 'Old label[: {changed}]',
     paper: 'the printed label is not right any more',
-    todo: 'Find the parcel, remove the old label and print again',
+    todo: 'Do not use the printed label. Press F9 for a new one and take the old one off',
+  },
+  'order.change-waiting': {
+    what: 'A change of the order has not reached the carrier[: {changed}]',
+    paper: notYet,
+    todo: 'Just wait: it prints once the change is sent. If the outbox asks something, answer there',
   },
   'batch.unknown': { what: 'There is no such batch', paper: none, todo: 'Look at the list of batches' },
   'batch.running': { what: 'The batch is printing', paper: none, todo: 'Pause the batch first' },

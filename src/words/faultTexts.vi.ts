@@ -214,6 +214,11 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Chọn khổ tem nhỏ hơn rồi quét lại[, hoặc in ở {fits}]',
   },
   'label.not-on-disk': { what: 'Trạm chưa lưu tem này', paper: notYet, todo: 'Cứ chờ: có mạng là máy tự lấy tem' },
+  'label.outdated': {
+    what: 'Chỉ có tem cũ[: {changed}]',
+    paper: none,
+    todo: 'Để riêng kiện này. Có mạng, và thay đổi đã tới hãng, thì bấm F9 lại',
+  },
   'label.seal-broken': { what: 'Bản tem đã lưu bị hỏng', paper: notYet, todo: 'Cứ chờ: máy lấy tem mới' },
 
   'job.unknown': { what: 'Không còn lệnh in này', paper: none, todo: 'Quét lại kiện' },
@@ -275,9 +280,14 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Thêm một trưởng ca có PIN trước',
   },
   'order.changed': {
-    what: 'Đơn[ {code}] đã đổi sau khi in tem',
+    what: 'Tem cũ[: {changed}]',
     paper: 'tem đã in không còn đúng',
-    todo: 'Tìm kiện, bỏ tem cũ và in lại',
+    todo: 'Không dùng tem đã in. Bấm F9 in tem mới, bóc bỏ tem cũ',
+  },
+  'order.change-waiting': {
+    what: 'Thay đổi của đơn chưa tới hãng[: {changed}]',
+    paper: notYet,
+    todo: 'Cứ chờ: gửi xong là máy tự in. Nếu Hộp chờ gửi còn hỏi, trả lời ở đó',
   },
   'batch.unknown': { what: 'Không có lô này', paper: none, todo: 'Xem lại danh sách lô' },
   'batch.running': { what: 'Lô đang in', paper: none, todo: 'Tạm dừng lô trước' },

@@ -16,6 +16,7 @@ export function fakeSession(world: World, printer: string): PrintSession {
     },
     async print(dots, signal, _, { received } = {}) {
       world.printed.push(nameOf(dots))
+      world.printedTexts.push(textOn(dots))
       world.printedWidths.push(dots.width)
       world.printedBy.set(printer, [...(world.printedBy.get(printer) ?? []), nameOf(dots)])
       const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
@@ -42,5 +43,10 @@ export function dotsNamed(pdf: Uint8Array, size: LabelSize, dpmm: DotsPerMm): Do
 
 /** The code that a fake label carries. */
 export function nameOf(dots: Dots): string {
+  return textOn(dots).split(' ')[0] ?? ''
+}
+
+/** All that a fake label says: its code, and what is to be collected. */
+export function textOn(dots: Dots): string {
   return new TextDecoder().decode(dots.data.slice(0, dots.data.indexOf(0)))
 }

@@ -63,20 +63,13 @@ export function fakeStages(
     },
     pages: {
       split: async (_: unknown, wanted: WantedPages) =>
-        ok(
-          wanted.parcels.map((parcel) => ({ parcel, pdf: new TextEncoder().encode(labelCode({ ...wanted, parcel })) })),
-        ),
+        ok(wanted.parcels.map((parcel) => ({ parcel, pdf: pageOf(world, wanted.order, parcel) }))),
       splitMany: async (_: unknown, wanted: readonly Omit<WantedPages, 'size'>[]) =>
         ok(
           wanted.map(({ order: code, parcels }) =>
             world.unmapped.has(code)
               ? fail('view.page-count')
-              : ok(
-                  parcels.map((parcel) => ({
-                    parcel,
-                    pdf: new TextEncoder().encode(labelCode({ order: code, parcel })),
-                  })),
-                ),
+              : ok(parcels.map((parcel) => ({ parcel, pdf: pageOf(world, code, parcel) }))),
           ),
         ),
     },
@@ -142,7 +135,8 @@ export function fakeStages(
     orders: memoryOrders(world.stored),
     labels: {
       async put(label: Label, page: SealedPage) {
-        world.sealed.set(key(label), page)
+        const before = world.sealed.get(key(label))
+        world.sealed.set(key(label), { ...page, replaced: replacedBy(page, before) })
         return ok()
       },
       get: async (label: Label) => ok(world.sealed.get(key(label)) ?? null),
@@ -172,6 +166,19 @@ export function fakeStages(
       },
     },
   }
+}
+
+/** A page as the service draws it now: with what is to be collected. */
+function pageOf(world: World, order: string, parcel: number): Uint8Array<ArrayBuffer> {
+  const cod = world.orders.get(order)?.cod ?? 0
+  return new TextEncoder().encode([labelCode({ order, parcel }), ...(cod === 0 ? [] : [cod])].join(' '))
+}
+
+/** As the store keeps them. */
+function replacedBy(page: SealedPage, before: SealedPage | undefined): NonNullable<SealedPage['replaced']> {
+  const { contentHash, orderMark = null, replaced = [] } = before ?? {}
+  const last = contentHash === undefined || orderMark === null ? [] : [{ contentHash, orderMark }]
+  return [...last, ...replaced].filter((one) => one.contentHash !== page.contentHash)
 }
 
 /** An action that the service takes changes the orders of the world. */

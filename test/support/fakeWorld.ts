@@ -54,6 +54,8 @@ export function order(code: string, change: Partial<Order> = {}): Order {
 export interface World {
   readonly orders: Map<string, Order>
   readonly printed: string[]
+  /** All that each label said. */
+  readonly printedTexts: string[]
   /** How many dots wide each label was that was printed. */
   readonly printedWidths: number[]
   /** The addresses at which printers were opened, in their order. */
@@ -126,6 +128,7 @@ export function freshWorld(): World {
   return {
     orders: new Map(['G8ADKBRF', 'LXFDFT', 'G8AD6FRU', 'L8TKYG'].map((code) => [code, order(code)])),
     printed: [],
+    printedTexts: [],
     printedWidths: [],
     openedAt: [],
     cuts: [],

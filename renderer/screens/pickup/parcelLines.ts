@@ -1,6 +1,7 @@
 import type { CardVerdict } from '../../../src/contract/card.ts'
 import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
 import type { PickupVerdict } from '../../../src/model/pickup.ts'
+import { asideReasons } from '../../../src/model/pickup.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import type { Shape } from '../scan/cardView.ts'
@@ -12,7 +13,7 @@ export function listedParcels(
 ): readonly PickupParcelView[] {
   if (listed === 'short')
     return parcels.filter(({ verdict }) => verdict === 'expected').toSorted((a, b) => byCode(a, b))
-  const rank = ({ verdict }: PickupParcelView) => (verdict === 'cancelled' ? 0 : verdict === 'expected' ? 2 : 1)
+  const rank = ({ verdict }: PickupParcelView) => (isAside(verdict) ? 0 : verdict === 'expected' ? 2 : 1)
   return parcels
     .filter(({ verdict }) => verdict !== 'gone')
     .toSorted((a, b) => rank(a) - rank(b) || (b.scannedAt ?? 0) - (a.scannedAt ?? 0) || byCode(a, b))
@@ -23,6 +24,11 @@ export function manifestParcels(parcels: readonly PickupParcelView[]): readonly 
   const rank = ({ verdict }: PickupParcelView) =>
     verdict === 'scanned' || verdict === 'over' || verdict === 'unknown' ? 0 : verdict === 'expected' ? 1 : 2
   return parcels.filter(({ verdict }) => verdict !== 'gone').toSorted((a, b) => rank(a) - rank(b) || byCode(a, b))
+}
+
+/** It was scanned, and does not go. */
+function isAside(verdict: PickupVerdict): boolean {
+  return asideReasons.some((reason) => reason === verdict)
 }
 
 /** Parcel 2 of an order comes before its parcel 10. */
@@ -40,6 +46,7 @@ export const chipLooks: Readonly<Record<PickupVerdict, { readonly shape: Shape; 
   unknown: { shape: 'diamond', tone: 'in-doubt' },
   excluded: { shape: 'ring', tone: 'canceled' },
   cancelled: { shape: 'octagon', tone: 'not-printed' },
+  outdated: { shape: 'octagon', tone: 'not-printed' },
   gone: { shape: 'ring', tone: 'canceled' },
 }
 

@@ -1,4 +1,6 @@
-import type { PickupScan, PickupView, ScanVerdict } from '../../../src/contract/pickups.ts'
+import type { PickupScan, PickupView, ScanVerdict, ShoutingParcel } from '../../../src/contract/pickups.ts'
+import { asideReasons } from '../../../src/model/pickup.ts'
+import { changedText } from '../../../src/words/changedText.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
@@ -30,13 +32,14 @@ const looks: Readonly<Record<ScanVerdict, Pick<ScanHead, 'tone' | 'shape'>>> = {
   over: { tone: 'waiting', shape: 'triangle' },
   unknown: { tone: 'in-doubt', shape: 'diamond' },
   cancelled: { tone: 'not-printed', shape: 'octagon' },
+  outdated: { tone: 'not-printed', shape: 'octagon' },
   duplicate: { tone: 'duplicate', shape: 'triangle' },
 }
 
 /** What a scan sounds like. The one that makes a list complete has a sound of its own. */
 export function soundOfScan({ verdict }: PickupScan, complete: boolean): SoundName {
   if (verdict === 'scanned') return complete ? 'batch' : 'ok'
-  if (verdict === 'cancelled') return 'error'
+  if (asideReasons.some((reason) => reason === verdict)) return 'error'
   return verdict === 'duplicate' ? 'duplicate' : 'warning'
 }
 
@@ -45,7 +48,7 @@ export function isComplete({ counts, byScan }: Pick<PickupView, 'counts' | 'bySc
   return !byScan && counts.expected > 0 && counts.short === 0
 }
 
-/** A cancelled parcel before everything else, then what was just scanned, then the last that the station knows of. */
+/** A parcel that must be put aside before everything else, then what was just scanned, then the last that the station knows of. */
 export function scanHead(
   pickup: PickupView,
   sent: SentScan | null,
@@ -59,13 +62,12 @@ export function scanHead(
 
 type Reader = Parameters<typeof scanHead>[2]
 
-function shoutHead({ shouting }: PickupView, code: string, { w, language }: Reader): ScanHead {
+function shoutHead({ shouting }: PickupView, { code, why, news }: ShoutingParcel, { w, language }: Reader): ScanHead {
   const several = shouting.length > 1
-  const next = several
-    ? fillIn(w.scan.next.moreCancelled, { count: countText(shouting.length, language) })
-    : w.scan.next.cancelled
-  const said = { word: w.scan.verdict.cancelled, line: w.scan.line.cancelled, code, next }
-  return { ...looks.cancelled, ...said, asks: true, deeds: ['put-aside'] }
+  const next = several ? fillIn(w.scan.next.more, { count: countText(shouting.length, language) }) : w.scan.next[why]
+  const changed = news === null ? '' : changedText(news.facts ?? {}, language)
+  const line = [changed, w.scan.line[why]].filter(Boolean).join(' · ')
+  return { ...looks[why], word: w.scan.verdict[why], line, code, next, asks: true, deeds: ['put-aside'] }
 }
 
 function sentHead({ line, fault }: SentScan, { w, language }: Reader): ScanHead {
@@ -112,7 +114,8 @@ function lineOf(scan: PickupScan, complete: boolean, { w, now }: Reader): string
     case 'unknown':
       return offline ? line.unasked : line.unknown
     case 'cancelled':
-      return line.cancelled
+    case 'outdated':
+      return line[verdict]
     case 'duplicate':
       return fillIn(line.duplicate, { time: firstAt === null ? '' : clockText(firstAt) })
   }

@@ -1,5 +1,6 @@
 import type { Fault } from '../../../src/base/fault.ts'
 import type { Card, CardVerdict, LabelView } from '../../../src/contract/card.ts'
+import { changedText } from '../../../src/words/changedText.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { capitalized, fillIn } from '../../../src/words/fillIn.ts'
 import { momentText, secondsText } from '../../text/format.ts'
@@ -45,8 +46,9 @@ export function cardHead(card: Card, reader: Reader): CardHead {
 function newsHead(news: Fault, { t, language, printer }: Reader): CardHead {
   if (news.code === 'order.cancelled')
     return { ...shouting, word: t.news.cancelled, line: capitalized(t.news.labelOut) }
-  const { what, paper } = faultText(news, language, printer === null ? {} : { printer })
-  return { ...shouting, word: t.news.changed, line: `${what} · ${paper}` }
+  const { paper } = faultText(news, language, printer === null ? {} : { printer })
+  const changed = changedText(news.facts ?? {}, language)
+  return { ...shouting, word: t.news.changed, line: capitalized([changed, paper].filter(Boolean).join(' · ')) }
 }
 
 /** A label was held against a parcel that it is not of. */
@@ -152,6 +154,8 @@ function took({ tookMs }: Card, { t, language }: Reader): string {
 }
 
 function copyOf({ labels }: Card, t: Texts): string {
+  const voided = labels.find(({ voids }) => voids !== undefined)?.voids
+  if (voided !== undefined) return fillIn(t.voidCopy, { copy: voided + 1, voided })
   const copy = Math.max(1, ...labels.map((label) => label.copy))
   return copy === 1 ? '' : fillIn(t.copyNumber, { copy })
 }

@@ -36,7 +36,7 @@ export type Deed =
 
 /** `earlier`: the card was put back on the screen after a newer one. */
 export function nextStep(card: Card, reader: Reader, earlier: boolean): NextStep {
-  if (card.news !== null) return afterNews(card.news, reader)
+  if (card.news !== null) return afterNews(card.news, card.blocks, reader)
   if (card.firstLabel === true) return lookingAtFirst(reader)
   const actions = [...actionsOf(card, reader), ...printingAgain(card, reader, earlier)]
   return { text: nextText(card, reader), tone: isCalm(card) ? 'calm' : 'asks', actions }
@@ -57,7 +57,7 @@ function lookingAtFirst({ t }: Reader): NextStep {
 }
 
 /** Late news are seen by somebody, or answered by a new label. */
-function afterNews(news: Fault, { t, language }: Reader): NextStep {
+function afterNews(news: Fault, blocks: boolean, { t, language }: Reader): NextStep {
   const seen = {
     key: 'Escape',
     label: t.action.acknowledge,
@@ -67,7 +67,7 @@ function afterNews(news: Fault, { t, language }: Reader): NextStep {
   const again = { key: 'F9', label: t.action.printThis, does: { type: 'reprint' }, command: null } as const
   const cancelled = news.code === 'order.cancelled'
   const text = cancelled ? t.news.takeOut : faultText(news, language).todo
-  return { text, tone: 'asks', actions: cancelled ? [seen] : [again, seen] }
+  return { text, tone: 'asks', actions: [...(cancelled ? [] : [again]), ...(blocks ? [seen] : [])] }
 }
 
 function nextText(card: Card, reader: Reader): string {
@@ -78,7 +78,7 @@ function nextText(card: Card, reader: Reader): string {
     case 'working':
       return t.next.scanMeanwhile
     case 'printed':
-      return t.next.scan
+      return card.labels.some(({ voids }) => voids !== undefined) ? t.next.takeOldOff : t.next.scan
     case 'sent-not-confirmed':
       return t.next.lookThenScan
     case 'waiting':

@@ -44,6 +44,8 @@ export interface BatchIntakeDeps {
   /** The label a line means. */
   readonly name: (line: string, size: LabelSize) => Promise<Result<Label>>
   readonly parcelsOf: (label: Label) => Promise<readonly number[]>
+  /** Why what was printed before is not to be used: the order changed since, or was cancelled. */
+  readonly oldLabel: (prints: readonly Job[]) => Promise<Fault | null>
   /** Jobs of the same parcels that are not over. */
   readonly openJobs: (label: Label) => readonly Job[]
 }
@@ -97,7 +99,10 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
   ])
   if (!prints.ok) return prints
   const wanted = wantedParcels(request, known, prints.value)
-  if (wanted.length === 0) return failed(duplicate)
+  if (wanted.length === 0) {
+    const meant = prints.value.filter((job) => known.includes(job.label.parcel))
+    return failed((await deps.oldLabel(meant)) ?? duplicate)
+  }
   const last = (parcel: number) => prints.value.find((job) => job.label.parcel === parcel) ?? null
   const again = (job: Job | null) => job !== null && (request.deliberate || isOwn(job, request))
   // A fresh order is taken as it is by then; only second labels and missing ones name their parcels.

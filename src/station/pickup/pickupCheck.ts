@@ -9,7 +9,7 @@ import { believedAtScan, believedFor } from './believed.ts'
 import { cargoOf, expectMore } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
 import type { PickupRoom } from './pickupRoom.ts'
-import { belongs, isNoOrderHere } from './scanOut.ts'
+import { belongs, isNoOrderHere, oldLabelNews } from './scanOut.ts'
 
 /**
  * Asks about the orders of open pickups: first those that were scanned while nobody could be asked, then each whose
@@ -20,6 +20,8 @@ export interface PickupCheck {
   run(signal: AbortSignal): Promise<void>
   /** There may be something to ask. */
   wake(): void
+  /** This station asked something of the carrier about these orders: their labels may be old by that. */
+  touched(orders: readonly string[]): Promise<void>
 }
 
 /** Gentle: a packer's scan comes before it. */
@@ -64,6 +66,16 @@ export function createPickupCheck(
   }
   return {
     wake: () => wake(),
+    async touched(orders) {
+      const isOpen = (code: string) =>
+        room.shelf.open().some(({ parcels }) => parcels.some(({ order }) => order === code))
+      for (const code of orders.filter(isOpen)) {
+        const stored = await room.deps.orders.get(room.deps.settings().account, code)
+        const order = stored.ok ? (stored.value?.order ?? null) : null
+        if (order === null) continue
+        for (const pickup of room.shelf.open()) await inTurn(pickup.about.id, () => learn(room, pickup, code, order))
+      }
+    },
     async run(signal) {
       while (!signal.aborted) {
         const code = nextToAsk(room) ?? room.afterwards.next(hasRested)
@@ -109,17 +121,25 @@ function isAway({ code }: Fault): boolean {
 
 /** What the service said of an order, put into the rows that speak of it. `order` null: it has no such order. */
 async function learn(
-  { shelf }: PickupRoom,
+  { deps, shelf }: PickupRoom,
   pickup: OpenPickup,
   code: string,
   order: Order | null,
 ): Promise<Result<undefined>> {
   const rows = pickup.parcels.filter((parcel) => parcel.order === code)
-  const changed = rows.flatMap((row) => {
-    const next = order === null ? withoutOrder(row) : withOrder(pickup, row, order)
-    return JSON.stringify(next) === JSON.stringify(row) ? [] : [next]
-  })
+  const changed: PickupParcel[] = []
+  for (const row of rows) {
+    const next = order === null ? withoutOrder(row) : await withNews(deps, withOrder(pickup, row, order), order)
+    if (JSON.stringify(next) !== JSON.stringify(row)) changed.push(next)
+  }
   return shelf.write(pickup, changed)
+}
+
+/** One that was scanned already, and whose label is old by now, comes out of the pile again. */
+async function withNews(deps: PickupRoom['deps'], row: PickupParcel, order: Order): Promise<PickupParcel> {
+  if (row.scannedAt === null || row.standing !== 'known') return row
+  const news = await oldLabelNews(deps, { order: order.code, parcel: row.parcel }, order)
+  return news === null ? row : { ...row, standing: 'outdated', news, seen: false }
 }
 
 function withoutOrder(row: PickupParcel): PickupParcel {
@@ -134,5 +154,6 @@ function withOrder({ about }: OpenPickup, row: PickupParcel, order: Order): Pick
     row.text === labelCode({ order: order.code, parcel: row.parcel }) && row.parcel <= order.parcels.length
   const isWhole = row.parcel > 0 || order.parcels.length === 0
   const joins = row.standing === 'unasked' && isLabel && isWhole && row.before === null && belongs(about, order)
-  return { ...row, standing: 'known', cargo, expected: row.expected || joins }
+  const { news: _, ...rest } = row
+  return { ...rest, standing: 'known', cargo, expected: row.expected || joins }
 }

@@ -4,7 +4,7 @@ import type { CommandAnswers } from '../../contract/answers.ts'
 import type { Command } from '../../contract/commands.ts'
 import { labelCode } from '../../model/label.ts'
 import { manifestPrefix } from '../../model/manifestNumber.ts'
-import { countParcels, pickupVerdict, sameWindow, shouts } from '../../model/pickup.ts'
+import { countParcels, pickupVerdict, putAside, sameWindow, shouts } from '../../model/pickup.ts'
 import type { Pickup, PickupEnding } from '../../model/pickupRecord.ts'
 import { expectedParcels, expectMore } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
@@ -73,10 +73,13 @@ export async function tellDriver({ afterwards, shelf }: PickupRoom, pickup: stri
 
 /** Somebody has put aside what shouted. */
 export async function acknowledge({ shelf }: PickupRoom, pickup: OpenPickup): Promise<Result<null>> {
-  const seen = pickup.parcels.filter(shouts).map((parcel) => ({ ...parcel, seen: true }))
+  const seen = pickup.parcels.filter(shouts).map(putAside)
   if (seen.length === 0) return fail('station.nothing-to-do')
   const written = await shelf.write(pickup, seen)
-  return written.ok ? ok(null) : written
+  if (!written.ok) return written
+  // What was said of the last scan holds no more.
+  if (seen.some(({ scannedAt }) => scannedAt === null)) shelf.said(pickup, null)
+  return ok(null)
 }
 
 /** Fault: `pickup.nothing-to-take-back`. */
@@ -97,7 +100,7 @@ export async function close(
   pickup: OpenPickup,
   { short, driver, person }: Of<'pickup-close'>,
 ): Promise<Result<null>> {
-  if (pickup.parcels.some(shouts)) return fail('station.unacknowledged')
+  if (pickup.parcels.some((parcel) => shouts(parcel) !== null)) return fail('station.unacknowledged')
   const names = { driver: driver.trim(), person: person.trim() }
   const missing = (['driver', 'person'] as const).filter((field) => names[field] === '')
   if (missing.length > 0)

@@ -5,7 +5,8 @@ import type { Batches } from '../batch/batches.ts'
 import type { Board } from '../board.ts'
 import type { PrinterDesk } from '../printerDesk.ts'
 import type { Printers } from '../printerPorts.ts'
-import type { Memory, Orders, PickupStore, Service } from '../stages.ts'
+import type { OldLabels } from '../oldLabels.ts'
+import type { Journal, Memory, Orders, PickupStore, Service } from '../stages.ts'
 import type { Afterwards } from './afterwards.ts'
 import type { PickupShelf } from './pickupShelf.ts'
 
@@ -15,6 +16,8 @@ export interface PickupDeps {
   readonly service: Pick<Service, 'order' | 'pickShifts'>
   readonly store: PickupStore
   readonly orders: Orders
+  readonly oldLabels: OldLabels
+  readonly journal: Pick<Journal, 'lastPrints'>
   readonly memory: Memory
   readonly board: Board
   readonly batches: Pick<Batches, 'execute'>

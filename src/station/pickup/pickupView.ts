@@ -1,4 +1,4 @@
-import type { PickupParcelView, PickupView } from '../../contract/pickups.ts'
+import type { PickupParcelView, PickupView, ShoutingParcel } from '../../contract/pickups.ts'
 import type { PickupParcel } from '../../model/pickup.ts'
 import { countParcels, pickupVerdict, shouts } from '../../model/pickup.ts'
 import type { Pickup } from '../../model/pickupRecord.ts'
@@ -28,10 +28,16 @@ export function pickupView(
     driver: names?.driver ?? '',
     person: names?.person ?? '',
     last: open?.last ?? null,
-    shouting: parcels.filter(shouts).map(({ text }) => text ?? ''),
+    shouting: parcels.flatMap(shoutingOf),
     late,
     unasked: parcels.filter(({ standing, scannedAt }) => standing === 'unasked' && scannedAt !== null).length,
   }
+}
+
+/** As the windows are told of it; none: it does not shout. */
+export function shoutingOf(parcel: PickupParcel): readonly ShoutingParcel[] {
+  const why = shouts(parcel)
+  return why === null ? [] : [{ code: parcel.text ?? '', why, news: parcel.news ?? null }]
 }
 
 export function parcelView(pickup: string, parcel: PickupParcel): PickupParcelView {

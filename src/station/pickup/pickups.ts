@@ -33,6 +33,8 @@ export interface Pickups {
   run(signal: AbortSignal): Promise<void>
   heardShifts(shifts: readonly Shift[]): void
   serviceIsBack(): void
+  /** This station asked something of the carrier about these orders. */
+  ordersTouched(orders: readonly string[]): void
   /** Details of receivers on disk have been made unreadable: those in memory go as well. */
   forget(): Promise<void>
 }
@@ -70,6 +72,7 @@ export function createPickups(deps: PickupDeps): Pickups {
     run: check.run,
     heardShifts: (shifts) => deps.later(book.heard(shifts)),
     serviceIsBack: check.wake,
+    ordersTouched: (orders) => deps.later(check.touched(orders)),
     forget: takeUpAll,
   }
 }

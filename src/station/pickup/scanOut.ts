@@ -26,7 +26,7 @@ const shortDeadline = 800
  * `store.*`.
  */
 export async function scanOut(room: PickupRoom, pickup: OpenPickup, line: string): Promise<Result<PickupView>> {
-  if (pickup.parcels.some(shouts)) return fail('station.unacknowledged')
+  if (pickup.parcels.some((parcel) => shouts(parcel) !== null)) return fail('station.unacknowledged')
   const read = await readLabel(room, line)
   if (!read.ok) return read
   const { label, text } = read.value
@@ -156,21 +156,24 @@ async function takeKnown(
   const cancelled = isCancelled(order.status)
   // What has left with another one is over here, be it that this one has waited for it.
   const expected = before === null && (known?.expected ?? belongs(about, order))
+  const news = await oldLabelNews(deps, label, order)
   const at = deps.clock.now()
+  const { news: _, ...base } = known ?? { ...newParcel, ...label, row: pickup.parcels.length, text }
   const row: PickupParcel = {
-    ...(known ?? { ...newParcel, ...label, row: pickup.parcels.length, text }),
+    ...base,
     expected,
-    standing: cancelled ? 'cancelled' : 'known',
+    standing: cancelled ? 'cancelled' : news === null ? 'known' : 'outdated',
     scannedAt: at,
     scans: (known?.scans ?? 0) + 1,
     seen: false,
     before,
     cargo: cargoOf(order),
+    ...(news !== null && { news }),
   }
   const others = expected ? othersOf(pickup, order, row) : []
   const written = await shelf.write(pickup, [row, ...others])
   if (!written.ok) return written
-  const verdict = cancelled ? 'cancelled' : expected ? 'scanned' : 'over'
+  const verdict = shouts(row) ?? (expected ? 'scanned' : 'over')
   return say(shelf, pickup, {
     ...plain(text, at),
     verdict,
@@ -178,6 +181,20 @@ async function takeKnown(
     offline,
     shift: expected ? null : order.pickupShift,
   })
+}
+
+/** What of an order is not as on the label that came out here last; null: it is right, or came from elsewhere. */
+export async function oldLabelNews(
+  { journal, oldLabels, settings }: Pick<PickupRoom['deps'], 'journal' | 'oldLabels' | 'settings'>,
+  { order: code, parcel }: LabelKey,
+  order: Order,
+): Promise<Fault | null> {
+  const prints = await journal.lastPrints(settings().account, code)
+  if (!prints.ok || isCancelled(order.status)) return null
+  return oldLabels.newsOf(
+    prints.value.filter((job) => job.label.parcel === parcel),
+    order,
+  )
 }
 
 /** Does the order go with this pickup, though nobody expected it? */

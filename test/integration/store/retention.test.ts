@@ -36,6 +36,24 @@ test('a page comes back with the mark of its order, which no file shows', async 
     expect((await readFile(join(folder.dir, file))).includes('mark-of-cod')).toBe(false)
 })
 
+test('a page says which pages it has replaced, the newest first, and each once', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open()
+  const marked = (name: string) => ({ ...samplePage(name), contentHash: name, orderMark: `mark of ${name}` })
+  for (const name of ['first', 'second', 'second', 'third', 'first'])
+    value(await store.labels.put(label(1), marked(name)))
+  expect(value(await store.labels.get(label(1)))).toEqual({
+    ...marked('first'),
+    replaced: [
+      { contentHash: 'third', orderMark: 'mark of third' },
+      { contentHash: 'second', orderMark: 'mark of second' },
+    ],
+  })
+  value(await store.labels.purge('all'))
+  value(await store.labels.put(label(1), marked('fourth')))
+  expect(value(await store.labels.get(label(1)))).toEqual(marked('fourth'))
+})
+
 test('what was not used for thirty days goes, what was used stays, though it was sealed as long ago', async () => {
   await using folder = await storeFolder()
   const clock = testClock(start)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { manifestNumber, manifestPrefix, readManifestNumber } from '../../../src/model/manifestNumber.ts'
 import { awaitsPickup } from '../../../src/model/orderStatus.ts'
 import type { PickupParcel } from '../../../src/model/pickup.ts'
-import { countParcels, pickupVerdict, placeOfAddress, shouts } from '../../../src/model/pickup.ts'
+import { countParcels, pickupVerdict, placeOfAddress, putAside, shouts } from '../../../src/model/pickup.ts'
 import { readScan } from '../../../src/model/scan.ts'
 
 const parcel = (change: Partial<PickupParcel>): PickupParcel => ({
@@ -37,10 +37,17 @@ describe('a label of a pickup', () => {
     expect(pickupVerdict(parcel(change))).toBe(verdict)
   })
 
-  it('shouts while it is cancelled, scanned, and not put aside', () => {
-    expect(shouts(parcel({ standing: 'cancelled', scannedAt: 1 }))).toBe(true)
-    expect(shouts(parcel({ standing: 'cancelled', scannedAt: 1, seen: true }))).toBe(false)
-    expect(shouts(parcel({ standing: 'cancelled' }))).toBe(false)
+  it.each(['cancelled', 'outdated'] as const)('shouts while it is %s, scanned, and not put aside', (standing) => {
+    const scanned = parcel({ standing, scannedAt: 1 })
+    expect(shouts(scanned)).toBe(standing)
+    expect(shouts(putAside(scanned))).toBeNull()
+    expect(shouts(parcel({ standing }))).toBeNull()
+  })
+
+  it('with an old label is expected again once it was put aside, for it gets a new one', () => {
+    const scanned = parcel({ standing: 'outdated', scannedAt: 1, news: { code: 'order.changed' } })
+    expect(putAside(scanned)).toEqual(parcel({ standing: 'known' }))
+    expect(countParcels([scanned])).toMatchObject({ expected: 1, scanned: 0, handed: 0, short: 0 })
   })
 
   it('counts in exactly one of scanned, over, short and cancelled', () => {

@@ -38,12 +38,22 @@ describe('the head of a card', () => {
     })
     expect(nextStep(cancelled, reader, false).actions.map(({ key }) => key)).toEqual(['Escape'])
     expect([statusOf(windowCard()), statusOf(cancelled)]).toEqual(['ready_to_pick', 'cancel'])
-    const changed = windowCard({ news: { code: 'order.changed', facts: { code: 'G8ADKBRF' } }, blocks: true })
-    expect(cardHead(changed, reader).line).toBe('Đơn G8ADKBRF đã đổi sau khi in tem · tem đã in không còn đúng')
-    expect(nextStep(changed, reader, false)).toMatchObject({ tone: 'asks', text: 'Tìm kiện, bỏ tem cũ và in lại' })
+    const changed = windowCard({
+      news: { code: 'order.changed', facts: { codBefore: 0, codNow: 1_500_000, route: 1 } },
+      blocks: true,
+    })
+    expect(cardHead(changed, reader)).toMatchObject({
+      word: 'TEM CŨ',
+      line: 'Thu hộ đã đổi 0 → 1.500.000 ₫, tuyến đã đổi · tem đã in không còn đúng',
+    })
+    expect(nextStep(changed, reader, false)).toMatchObject({
+      tone: 'asks',
+      text: 'Không dùng tem đã in. Bấm F9 in tem mới, bóc bỏ tem cũ',
+    })
+    expect(nextStep({ ...changed, blocks: false }, reader, false).actions.map(({ key }) => key)).toEqual(['F9'])
     expect(nextStep(changed, reader, false).actions.map(({ key }) => key)).toEqual(['F9', 'Escape'])
     expect(cardMark(changed)).toEqual({ shape: 'octagon', tone: 'not-printed' })
-    expect(smallWord(changed, vi)).toBe('đơn đã đổi')
+    expect(smallWord(changed, vi)).toBe('tem cũ')
     expect(smallWord(windowCard(), vi)).toBe('đã in')
   })
 

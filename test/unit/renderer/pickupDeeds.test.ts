@@ -170,7 +170,7 @@ describe('the keys of the handover screen', () => {
   const press = (key: string, shown: PickupView | null = pickup) => obeyPickupKey(key, shown, teller)
 
   it('Esc and F10 say that a cancelled parcel is put aside; Esc alone leaves', async () => {
-    const shouting = pickupRow({ shouting: ['LXFDFT'] })
+    const shouting = pickupRow({ shouting: [{ code: 'LXFDFT', why: 'cancelled', news: null }] })
     expect([press('Escape', shouting), press('F10', shouting)]).toEqual([true, true])
     await settled()
     expect(sent.map(({ type }) => type)).toEqual(['pickup-acknowledge', 'pickup-acknowledge'])

@@ -27,6 +27,7 @@ const minute = 60_000
 const hour = 60 * minute
 const window = { from: noon, to: noon + 6 * hour }
 const reader = { w, language: 'vi', now: noon } as const
+const cancelled = (code: string) => ({ code, why: 'cancelled', news: null }) as const
 
 describe('a shift in the list', () => {
   it.each([
@@ -156,11 +157,11 @@ describe('the card of the scan-out', () => {
   })
 
   it('shows a cancelled parcel until it is put aside, whatever was scanned since', () => {
-    const shouting = pickupRow({ shouting: ['LXFDFT', 'L8TKYG'], last: scan({}) })
+    const shouting = pickupRow({ shouting: [cancelled('LXFDFT'), cancelled('L8TKYG')], last: scan({}) })
     expect(scanHead(shouting, null, reader)).toMatchObject({
       word: 'ĐƠN ĐÃ HUỶ',
       code: 'LXFDFT',
-      next: 'Để riêng 2 kiện đã huỷ, rồi bấm Esc',
+      next: 'Để riêng 2 kiện không giao được, rồi bấm Esc',
       deeds: ['put-aside'],
     })
   })
@@ -278,10 +279,12 @@ describe('the window', () => {
       offline: false,
     }
     const rows = (change: object) => ({ [before.id]: { ...before, ...change } })
-    expect(pickupSound(rows({}), rows({ shouting: ['G8ADKBRF'] }))).toBe('error')
-    expect(pickupSound(rows({}), rows({ shouting: ['LXFDFT'], last }))).toBeNull()
-    expect(pickupSound(rows({ shouting: ['G8ADKBRF'] }), rows({ shouting: ['G8ADKBRF'] }))).toBeNull()
-    expect(pickupSound({}, rows({ shouting: ['G8ADKBRF'] }))).toBeNull()
+    expect(pickupSound(rows({}), rows({ shouting: [cancelled('G8ADKBRF')] }))).toBe('error')
+    expect(pickupSound(rows({}), rows({ shouting: [cancelled('LXFDFT')], last }))).toBeNull()
+    expect(
+      pickupSound(rows({ shouting: [cancelled('G8ADKBRF')] }), rows({ shouting: [cancelled('G8ADKBRF')] })),
+    ).toBeNull()
+    expect(pickupSound({}, rows({ shouting: [cancelled('G8ADKBRF')] }))).toBeNull()
     expect(pickupSound(rows({}), rows({ state: 'closed', late: ['G8ADKBRF'] }))).toBe('error')
   })
 })

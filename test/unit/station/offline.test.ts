@@ -43,7 +43,10 @@ describe('the word of the service that a label was printed on', () => {
     world.orders.set('LXFDFT', order('LXFDFT', { cod: 250_000, updatedAt: 2 }))
     world.serviceFault = null
     await clock.advance(2 * minutes)
-    expect((await card(offline.id)).news).toEqual({ code: 'order.changed', facts: { code: 'LXFDFT' } })
+    expect((await card(offline.id)).news).toEqual({
+      code: 'order.changed',
+      facts: { code: 'LXFDFT', codBefore: 0, codNow: 250_000 },
+    })
     expect(await scan('G8ADKBRF')).toBe('station.unacknowledged')
     await station.desk.execute({ type: 'acknowledge', id: uuid(), card: offline.id })
     expect((await card(offline.id)).blocks).toBe(false)

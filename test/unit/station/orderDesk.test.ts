@@ -21,7 +21,12 @@ async function read(readAt: number, { reachable = true, sealed = true } = {}) {
   if (!reachable) world.serviceFault = { code: 'service.unreachable' }
   const later: Promise<unknown>[] = []
   const stages = fakeStages(world)
-  const desk = createOrderDesk({ ...stages, clock: testClock(), later: (work) => void later.push(work) })
+  const desk = createOrderDesk({
+    ...stages,
+    own: { touchedAt: () => 0 },
+    clock: testClock(),
+    later: (work) => void later.push(work),
+  })
   const answer = await desk.read(label, new AbortController().signal)
   await Promise.all(later)
   return { answer, world }

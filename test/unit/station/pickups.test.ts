@@ -182,7 +182,7 @@ describe('a cancelled parcel', () => {
     fake.world.orders.set('LXFDFT', expected('LXFDFT', { status: 'cancel' }))
     fake.world.stored.delete('LXFDFT')
     expect(await verdict(fake, pickup, 'LXFDFT')).toBe('cancelled')
-    expect((await view(fake, pickup)).shouting).toEqual(['LXFDFT'])
+    expect((await view(fake, pickup)).shouting).toEqual([{ code: 'LXFDFT', why: 'cancelled', news: null }])
     expect(await scan(fake, pickup, 'G8ADKBRF')).toBe('station.unacknowledged')
     expect((await close(fake, pickup, 'not-found'))?.code).toBe('station.unacknowledged')
     await fake.station.desk.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
@@ -206,7 +206,7 @@ describe('a cancelled parcel', () => {
     await scan(fake, pickup, 'G8ADKBRF')
     fake.world.orders.set('G8ADKBRF', expected('G8ADKBRF', { status: 'cancel' }))
     await fake.clock.advance(11 * 60_000)
-    expect((await view(fake, pickup)).shouting).toEqual(['G8ADKBRF'])
+    expect((await view(fake, pickup)).shouting).toEqual([{ code: 'G8ADKBRF', why: 'cancelled', news: null }])
     expect((await view(fake, pickup)).counts).toMatchObject({ scanned: 0, cancelled: 1, handed: 0 })
   })
 })
@@ -234,7 +234,7 @@ describe('without a network', () => {
     await scan(fake, pickup, 'LXFDFT')
     fake.world.serviceFault = null
     await fake.clock.advance(60_000)
-    expect((await view(fake, pickup)).shouting).toEqual(['LXFDFT'])
+    expect((await view(fake, pickup)).shouting).toEqual([{ code: 'LXFDFT', why: 'cancelled', news: null }])
   })
 
   it('a pickup is opened, scanned, signed and found again by a station that starts anew', async () => {

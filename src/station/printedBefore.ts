@@ -1,0 +1,61 @@
+import type { Clock } from '../base/clock.ts'
+import type { Fault } from '../base/fault.ts'
+import type { Job } from '../model/job.ts'
+import type { Order } from '../model/parcel.ts'
+import type { CardBoard } from './cardBoard.ts'
+import type { ScanNote } from './cards.ts'
+import type { OldLabels } from './oldLabels.ts'
+import type { Orders, Service } from './stages.ts'
+
+/** What a scan of a parcel that has its label comes to: that label is used, unless the order says something else now. */
+export interface PrintedDeps {
+  readonly orders: Orders
+  readonly oldLabels: OldLabels
+  readonly service: Pick<Service, 'order'>
+  readonly cards: Pick<CardBoard, 'put' | 'note' | 'amend'>
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly later: (work: Promise<unknown>) => void
+}
+
+/** Order Info this young is the service's present word. */
+const believedFor = 5_000
+
+/** Shown at once by what is on disk; the service is asked behind it, and what it says otherwise shouts. */
+export async function showDuplicate(deps: PrintedDeps, note: ScanNote, prints: readonly Job[]): Promise<void> {
+  const [first] = prints
+  const stored = first === undefined ? null : await deps.orders.get(first.label.account, first.label.order)
+  const copy = stored?.ok === true ? stored.value : null
+  const news = copy === null ? null : await deps.oldLabels.newsOf(prints, copy.order)
+  deps.cards.put({
+    ...note,
+    fault: { code: 'job.duplicate' },
+    printedBefore: Math.max(...prints.map((job) => job.changedAt)),
+    order: copy?.order ?? null,
+    news,
+  })
+  const age = deps.clock.now() - (copy?.readAt ?? 0)
+  const isPresent = copy !== null && age >= 0 && age < believedFor
+  if (!isPresent) deps.later(askAgain(deps, note.intent, prints))
+}
+
+async function askAgain(deps: PrintedDeps, intent: string, prints: readonly Job[]): Promise<void> {
+  const [first] = prints
+  if (first === undefined) return
+  const asked = await deps.service.order(first.label.order, deps.signal)
+  if (!asked.ok) return
+  const order: Order = asked.value
+  await deps.orders.put(first.label.account, order, deps.clock.now())
+  const news = await deps.oldLabels.newsOf(prints, order)
+  const known = deps.cards.note(intent)?.news ?? null
+  const isNews = JSON.stringify(news) !== JSON.stringify(known)
+  deps.cards.amend(intent, { order, ...(isNews && { news, acknowledged: false }) })
+}
+
+/** Why the labels of a row that were printed before are not to be used; null: they are right. */
+export async function oldLabelNews({ orders, oldLabels }: PrintedDeps, prints: readonly Job[]): Promise<Fault | null> {
+  const [first] = prints
+  if (first === undefined) return null
+  const stored = await orders.get(first.label.account, first.label.order)
+  return stored.ok && stored.value !== null ? oldLabels.newsOf(prints, stored.value.order) : null
+}

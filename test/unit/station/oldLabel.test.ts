@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Card } from '../../../src/contract/card.ts'
+import { close, open, rows, scan as scanOut, stationWith, verdict, view } from '../../support/fakePickup.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
+import { settle } from '../../support/testClock.ts'
+
+const cardOf = (answer: Card | string): Card => {
+  if (typeof answer === 'string') throw new Error(answer)
+  return answer
+}
+const minute = 60_000
+const cod = (amount: number) => order('LXFDFT', { cod: amount, updatedAt: 2 })
+const changed = { code: 'order.changed', facts: { code: 'LXFDFT', codBefore: 0, codNow: 1_500_000 } }
+const everything = { which: 'remaining', rows: [], from: 0, size: '80x80', printer: null } as const
+const away = { code: 'service.unreachable' } as const
+
+async function pressF9({ station }: FakeStation, card: Card): Promise<string> {
+  const id = uuid()
+  const answer = await station.desk.execute({ type: 'reprint', id, card: card.id, reason: null, pin: null })
+  await settle()
+  return answer.ok ? id : answer.fault.code
+}
+
+async function changeCod({ station }: FakeStation, amount: number): Promise<string> {
+  const id = uuid()
+  const asked = { action: 'change-cod', orders: ['LXFDFT'], reason: null, cod: amount } as const
+  await station.desk.execute({ type: 'order-action', id, ...asked, orders: [...asked.orders] })
+  await settle()
+  return id
+}
+
+describe('a label that came out before its order changed', () => {
+  it('is old at the next scan, which says what changed and blocks', async () => {
+    const { scan, world, clock, card } = await fakeStation()
+    await scan('LXFDFT')
+    await clock.advance(minute)
+    world.orders.set('LXFDFT', cod(1_500_000))
+    const again = cardOf(await scan('LXFDFT'))
+    expect(await card(again.id)).toMatchObject({ verdict: 'duplicate', news: changed, blocks: true })
+    expect(await scan('G8ADKBRF')).toBe('station.unacknowledged')
+  })
+
+  it('stays old on its card after somebody has seen it', async () => {
+    const { scan, world, clock, card, station } = await fakeStation()
+    await scan('LXFDFT')
+    await clock.advance(minute)
+    world.orders.set('LXFDFT', cod(1_500_000))
+    const { id } = cardOf(await scan('LXFDFT'))
+    await station.desk.execute({ type: 'acknowledge', id: uuid(), card: id })
+    expect(await card(id)).toMatchObject({ news: changed, blocks: false })
+  })
+
+  it('is not used for the deliberate key: the new label is of a fresh view, and voids the old copy by its number', async () => {
+    const fake = await fakeStation()
+    const { scan, world, clock, card, settings } = fake
+    await scan('LXFDFT')
+    await settings({ reprint: 'reason' })
+    await clock.advance(minute)
+    world.orders.set('LXFDFT', cod(1_500_000))
+    const old = cardOf(await scan('LXFDFT'))
+    const id = await pressF9(fake, old)
+    expect(await card(id)).toMatchObject({ verdict: 'printed', labels: [{ copy: 2, voids: 1 }] })
+    expect(world.printedTexts).toEqual(['LXFDFT', 'LXFDFT 1500000'])
+    expect((await card(old.id)).blocks).toBe(false)
+    expect(cardOf(await scan('LXFDFT'))).toMatchObject({ verdict: 'duplicate', news: null, blocks: false })
+  })
+
+  it('is not made again from the sealed page while nobody can be asked: the key is refused, and says why', async () => {
+    const fake = await fakeStation()
+    const { scan, world, clock, card } = fake
+    await scan('LXFDFT')
+    await clock.advance(minute)
+    world.orders.set('LXFDFT', cod(1_500_000))
+    const old = cardOf(await scan('LXFDFT'))
+    world.serviceFault = away
+    const id = await pressF9(fake, old)
+    const { code: _, ...facts } = changed.facts
+    expect(await card(id)).toMatchObject({
+      verdict: 'not-printed',
+      blocks: true,
+      fault: { code: 'label.outdated', facts },
+    })
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('is known as old though its page was fetched anew meanwhile', async () => {
+    const { scan, world, clock, card, station } = await fakeStation()
+    await scan('LXFDFT')
+    await clock.advance(11 * minute)
+    world.orders.set('LXFDFT', cod(1_500_000))
+    await station.desk.ask({ type: 'label-preview', order: 'LXFDFT', parcel: 0, size: '80x80' })
+    await settle()
+    expect(world.viewCalls).toBe(2)
+    const again = cardOf(await scan('LXFDFT'))
+    expect((await card(again.id)).news).toEqual(changed)
+  })
+
+  it('says nothing where the same label would come out, or where nobody knows what is on it', async () => {
+    const { scan, world, clock, card, station } = await fakeStation()
+    await scan('LXFDFT')
+    await clock.advance(minute)
+    world.orders.set('LXFDFT', order('LXFDFT', { status: 'picking', updatedAt: 2 }))
+    const same = cardOf(await scan('LXFDFT'))
+    expect(await card(same.id)).toMatchObject({ news: null, blocks: false })
+    world.orders.set('LXFDFT', cod(1_500_000))
+    await station.desk.execute({ type: 'purge-labels', id: uuid(), unusedDays: null })
+    await clock.advance(minute)
+    const unknown = cardOf(await scan('LXFDFT'))
+    expect(await card(unknown.id)).toMatchObject({ verdict: 'duplicate', news: null })
+  })
+})
+
+describe('our own change of the COD', () => {
+  it('makes the label old while it waits in the outbox, and no new one comes out before the carrier has it', async () => {
+    const fake = await fakeStation()
+    const { scan, world, card } = fake
+    await scan('LXFDFT')
+    world.serviceFault = away
+    await changeCod(fake, 1_500_000)
+    const old = cardOf(await scan('LXFDFT'))
+    expect(old).toMatchObject({ verdict: 'duplicate', news: changed, blocks: true })
+    const id = await pressF9(fake, old)
+    expect(await card(id)).toMatchObject({ verdict: 'not-printed', fault: { code: 'label.outdated' } })
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('makes it old as soon as the carrier has taken it, also where the network is gone since', async () => {
+    const fake = await fakeStation()
+    const { scan, world } = fake
+    await scan('LXFDFT')
+    await changeCod(fake, 1_500_000)
+    world.serviceFault = away
+    expect(cardOf(await scan('LXFDFT'))).toMatchObject({ news: changed })
+  })
+
+  it('that was taken back makes nothing old', async () => {
+    const fake = await fakeStation()
+    const { scan, world, station } = fake
+    await scan('LXFDFT')
+    world.serviceFault = away
+    const entry = await changeCod(fake, 1_500_000)
+    await station.desk.execute({ type: 'outbox-drop', id: uuid(), entry })
+    expect(cardOf(await scan('LXFDFT'))).toMatchObject({ verdict: 'duplicate', news: null })
+  })
+
+  it('is waited for by a first label, which prints by itself once the carrier has it', async () => {
+    const fake = await fakeStation()
+    const { scan, world, clock, card } = fake
+    let answer = () => {}
+    world.actionGate = new Promise((resolve) => {
+      answer = resolve
+    })
+    await changeCod(fake, 1_500_000)
+    const waiting = cardOf(await scan('LXFDFT'))
+    expect(waiting).toMatchObject({ verdict: 'waiting', fault: { code: 'order.change-waiting' } })
+    answer()
+    await settle()
+    await clock.advance(minute)
+    expect((await card(waiting.id)).verdict).toBe('printed')
+    expect(world.printedTexts).toEqual(['LXFDFT 1500000'])
+  })
+})
+
+describe('a row of a batch whose parcel has an old label', () => {
+  it('is red and says what changed, where a right label makes it a duplicate', async () => {
+    const { scan, world, clock, station } = await fakeStation()
+    for (const code of ['LXFDFT', 'G8ADKBRF']) await scan(code)
+    await clock.advance(minute)
+    world.orders.set('LXFDFT', cod(1_500_000))
+    world.stored.set('LXFDFT', { order: cod(1_500_000), readAt: clock.now() })
+    const batch = uuid()
+    const about = { name: 'Lô', source: 'paste', size: '80x80', printer: null } as const
+    await station.desk.execute({ type: 'batch-create', id: batch, ...about, lines: ['LXFDFT', 'G8ADKBRF'] })
+    await station.desk.execute({ type: 'batch-print', id: uuid(), batch, ...everything, rows: [] })
+    await settle()
+    const rows = await station.desk.ask({ type: 'batch-rows', batch, from: 0, count: 2 })
+    expect(rows).toMatchObject({
+      value: [{ verdict: 'not-printed', fault: changed }, { verdict: 'duplicate' }],
+    })
+  })
+})
+
+describe('a handover of a parcel whose label is old', () => {
+  const shown = { code: 'LXFDFT', why: 'outdated', news: changed }
+
+  async function scannedWithOldLabel() {
+    const fake = await stationWith([])
+    await fake.scan('LXFDFT')
+    await fake.clock.advance(minute)
+    const pickup = await open(fake)
+    return { fake, pickup }
+  }
+
+  it('blocks on it, takes no other scan and no signature, and counts it once its new label is out', async () => {
+    const { fake, pickup } = await scannedWithOldLabel()
+    fake.world.orders.set('LXFDFT', cod(1_500_000))
+    expect(await verdict(fake, pickup, 'LXFDFT')).toBe('outdated')
+    expect(await view(fake, pickup)).toMatchObject({ shouting: [shown], counts: { handed: 0 } })
+    expect(await verdict(fake, pickup, 'G8ADKBRF')).toBe('station.unacknowledged')
+    expect((await close(fake, pickup, 'not-found'))?.code).toBe('station.unacknowledged')
+    await fake.station.desk.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
+    expect(await rows(fake, pickup)).toEqual({ LXFDFT: 'expected' })
+    await pressF9(fake, cardOf(await fake.scan('LXFDFT')))
+    expect(await verdict(fake, pickup, 'LXFDFT')).toBe('scanned')
+    expect((await view(fake, pickup)).counts).toMatchObject({ handed: 1, cod: 1_500_000 })
+  })
+
+  it('shouts of one that was scanned already when our own change is asked for', async () => {
+    const { fake, pickup } = await scannedWithOldLabel()
+    expect(await verdict(fake, pickup, 'LXFDFT')).toBe('scanned')
+    fake.world.serviceFault = away
+    await changeCod(fake, 1_500_000)
+    expect((await view(fake, pickup)).shouting).toEqual([shown])
+  })
+
+  it('says nothing of a label that came from elsewhere', async () => {
+    const fake = await stationWith([])
+    fake.world.orders.set('LXFDFT', cod(1_500_000))
+    const pickup = await open(fake)
+    expect(await scanOut(fake, pickup, 'LXFDFT')).toMatchObject({ verdict: 'scanned' })
+  })
+})
