@@ -94,6 +94,7 @@ export const faults = {
   'view.not-a-label': { remedy: 'support', retry: 'never' },
   'view.no-such-order': { remedy: 'support', retry: 'never' },
   'view.other-order': { remedy: 'support', retry: 'never' },
+  'view.other-size': { remedy: 'settings', retry: 'never' },
   'view.stray-page': { remedy: 'support', retry: 'never' },
   'view.which-parcel': { remedy: 'support', retry: 'never' },
   'view.page-count': { remedy: 'support', retry: 'never' },

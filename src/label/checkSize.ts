@@ -6,18 +6,30 @@ import { labelSizes } from '../model/labelSize.ts'
 /** Browsers snap page sizes by half a millimetre; more than this is not the size that was asked for. */
 const toleranceHundredths = 200
 
-/** Is the page at `index` (from 0) as large as the label? Hundredths of a millimetre. Fault: `view.not-a-label`. */
-export function checkSize(
-  { width, height }: { readonly width: number; readonly height: number },
-  index: number,
-  size: LabelSize,
-): Result<undefined> {
-  const wanted = labelSizes[size]
-  if (isNear(width, wanted.width) && isNear(height, wanted.height)) return ok()
-  const facts = { page: index + 1, widthMm: Math.round(width / 100), heightMm: Math.round(height / 100), size }
-  return fail('view.not-a-label', { facts })
+interface PageSize {
+  readonly width: number
+  readonly height: number
 }
 
-function isNear(length: number, wanted: number): boolean {
-  return Math.abs(length - wanted) <= toleranceHundredths
+/** Is the page at `index` (from 0) as large as the label? Hundredths of a millimetre. Fault: `view.other-size`. */
+export function checkSize(page: PageSize, index: number, size: LabelSize): Result<undefined> {
+  if (isNear(page, labelSizes[size])) return ok()
+  return fail('view.other-size', { facts: sizeFacts(page, index, size) })
+}
+
+/** Are two pages the same but for what a browser makes of a length? */
+export function isNear(a: PageSize, b: PageSize): boolean {
+  return Math.abs(a.width - b.width) <= toleranceHundredths && Math.abs(a.height - b.height) <= toleranceHundredths
+}
+
+/** Both sizes, in millimetres. */
+export function sizeFacts({ width, height }: PageSize, index: number, size: LabelSize) {
+  const label = labelSizes[size]
+  return {
+    page: index + 1,
+    widthMm: Math.round(width / 100),
+    heightMm: Math.round(height / 100),
+    size,
+    needsMm: `${label.width / 100}×${label.height / 100}`,
+  }
 }

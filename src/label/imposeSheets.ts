@@ -26,8 +26,8 @@ export interface SheetCount {
 /**
  * Labels on sticker sheets: the pages of PDFs, as large as they are, in places along the rows; one PDF, given out piece
  * by piece, in memory that does not grow with it. After a fault nothing more comes, and what came is no PDF.
- * Faults: `view.not-a-label` (unreadable, encrypted, without pages, a page of another size, one that shows more than its
- * contents, or labels larger than the sheet), `request.invalid` (no such place), `request.canceled`, those of the source.
+ * Faults: `view.not-a-label` (unreadable, encrypted, without pages, one that shows more than its contents, or labels larger
+ * than the sheet), `view.other-size`, `request.invalid` (no such place), `request.canceled`, those of the source.
  */
 export async function* imposeSheets(
   pdfs: AsyncIterable<Result<Uint8Array>> | Iterable<Result<Uint8Array>>,

@@ -3,11 +3,12 @@ import { fail, ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import { assignOrders } from './assignOrders.ts'
 import { assignPages } from './assignPages.ts'
-import { checkSize } from './checkSize.ts'
 import type { HtmlToPdf } from './htmlToPdf.ts'
 import { isHarmed, isOfTheNetwork } from './networkPage.ts'
 import type { PageDots, SeenPage } from './seenPage.ts'
 import { saysEnough } from './seenPage.ts'
+import type { PageBox } from './fitInk.ts'
+import { onLabel } from './onLabel.ts'
 import type { ViewOrigin } from './viewHosts.ts'
 import { htmlContentType, viewKind } from './viewKind.ts'
 
@@ -21,7 +22,7 @@ export interface Pages {
   split(view: LabelView, wanted: WantedPages, signal: AbortSignal): Promise<Result<readonly LabelPage[]>>
   /**
    * A view of many orders: the pages of each, in the order of `wanted`. An order whose pages cannot be told for sure has
-   * a fault of its own (those of `assignOrders`, `view.not-a-label` for a page of another size); the others have their
+   * a fault of its own (those of `assignOrders`, `view.other-size`); the others have their
    * pages.
    */
   splitMany(
@@ -58,12 +59,18 @@ export interface SplitPage {
   readonly pdf: Uint8Array<ArrayBuffer>
   readonly width: number
   readonly height: number
+  /** Where its ink is, if some of it lies beyond the edges of the label; else null. */
+  readonly ink: PageBox | null
 }
 
 export interface PagesOptions extends ViewOrigin {
   readonly htmlToPdf: HtmlToPdf
   /** Every page of a PDF as a PDF of its own, in the order of the pages. Not to be done on the main loop. */
-  readonly splitPages: (pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Result<readonly SplitPage[]>>
+  readonly splitPages: (
+    pdf: Uint8Array<ArrayBuffer>,
+    size: LabelSize,
+    signal: AbortSignal,
+  ) => Promise<Result<readonly SplitPage[]>>
   /** What the dots of one page show, where its text does not say whose it is. Not to be done on the main loop. */
   readonly seePage: (pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Result<PageDots>>
   /** Bytes. */
@@ -96,10 +103,12 @@ export function createPages(options: PagesOptions): Pages {
       const isNobodys = assigned.every((one) => !one.ok && one.fault.code === 'view.no-such-order')
       if (isNobodys && isOfTheNetwork(view, seen.value.flatMap(wordsOf))) return interceptedView(view)
       return ok(
-        wanted.map((one, at) => {
-          const indexes = assigned[at] ?? fail('view.no-such-order', { facts: { order: one.order } })
-          return indexes.ok ? handOut(read.value, indexes.value, { ...one, size }) : indexes
-        }),
+        await Promise.all(
+          wanted.map((one, at) => {
+            const indexes = assigned[at] ?? fail('view.no-such-order', { facts: { order: one.order } })
+            return indexes.ok ? handOut(read.value, indexes.value, { ...one, size }) : indexes
+          }),
+        ),
       )
     },
   }
@@ -115,7 +124,7 @@ async function readPages(
   const { splitPages, largestView: limit = 32 * 1024 * 1024 } = options
   if (view.body.length > limit) return fail('view.too-large', { facts: { bytes: view.body.length, limit } })
   const pdf = await toPdf(view, size, options, signal)
-  return pdf.ok ? splitPages(pdf.value, signal) : pdf
+  return pdf.ok ? splitPages(pdf.value, size, signal) : pdf
 }
 
 async function toPdf(
@@ -167,20 +176,20 @@ function wordsOf({ text, dots }: SeenPage): readonly string[] {
   return [text, ...(dots?.symbols ?? [])]
 }
 
-/** The page at each index, which is that of the wanted parcel at the same place; a page of another size is no label. */
-function handOut(
+/** The page at each index, which is that of the wanted parcel at the same place, with all its ink on the label. */
+async function handOut(
   pages: readonly SplitPage[],
   indexes: readonly number[],
   { parcels, size }: WantedPages,
-): Result<readonly LabelPage[]> {
+): Promise<Result<readonly LabelPage[]>> {
   const labels: LabelPage[] = []
   for (const [at, parcel] of parcels.entries()) {
     const index = indexes[at] ?? -1
     const page = pages[index]
     if (page === undefined) return fail('view.page-count', { facts: { pages: pages.length, parcels: parcels.length } })
-    const sized = checkSize(page, index, size)
-    if (!sized.ok) return sized
-    labels.push({ parcel, pdf: page.pdf })
+    const pdf = await onLabel(page, index, size)
+    if (!pdf.ok) return pdf
+    labels.push({ parcel, pdf: pdf.value })
   }
   return ok(labels)
 }

@@ -49,10 +49,10 @@ export interface Raster extends AsyncDisposable {
   /** What the dots of a PDF of one page show, of whatever size it is. */
   seePage(pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Result<SeenPage>>
   /**
-   * Every page as a PDF of its own, with its text and its size, in the order of the pages. Fault: `view.not-a-label`,
-   * for a PDF that can be drawn and yet not be taken apart.
+   * Every page as a PDF of its own, with its text, its size and the ink that a label of that size would cut off, in the
+   * order of the pages. Fault: `view.not-a-label`, for a PDF that can be drawn and yet not be taken apart.
    */
-  splitPages(pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Result<readonly SplitPage[]>>
+  splitPages(pdf: Uint8Array<ArrayBuffer>, size: LabelSize, signal: AbortSignal): Promise<Result<readonly SplitPage[]>>
   close(): Promise<void>
 }
 
@@ -106,9 +106,9 @@ export function createRaster({ workers = 2, deadlineMs = 10_000, clock = systemC
       const own = copy(pdf)
       return pool.run({ name: 'seePage', pdf: own }, [own.buffer], signal)
     },
-    splitPages(pdf, signal) {
+    splitPages(pdf, size, signal) {
       const own = copy(pdf)
-      return pool.run({ name: 'splitPages', pdf: own }, [own.buffer], signal)
+      return pool.run({ name: 'splitPages', pdf: own, size }, [own.buffer], signal)
     },
     close: () => pool.close(),
     [Symbol.asyncDispose]: () => pool.close(),

@@ -1,8 +1,12 @@
 import { PDFDocument } from 'pdf-lib'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import { pageTexts } from './pageTexts.ts'
+import type { LabelSize } from '../model/labelSize.ts'
+import type { InkBox } from './inkBeyond.ts'
+import { inkBeyond } from './inkBeyond.ts'
+import { pageText } from './pageTexts.ts'
 import type { Pdfium } from './pdfium.ts'
+import { openPage, openPdf } from './pdfium.ts'
 
 /** One page of a PDF as a PDF of its own, boxes and contents as they are: nothing is scaled or cropped. */
 export interface SplitPage {
@@ -11,6 +15,8 @@ export interface SplitPage {
   /** Of the page as it is seen, after its own rotation; hundredths of a millimetre. */
   readonly width: number
   readonly height: number
+  /** Where its ink is, if some of it lies beyond the edges of a label of the size that was asked for; else null. */
+  readonly ink: InkBox | null
 }
 
 const pointsPerHundredthMm = 72 / 2540
@@ -19,17 +25,43 @@ const pointsPerHundredthMm = 72 / 2540
  * Every page of a PDF, in the order of the pages. A PDF of one page stays as it came. Faults: `label.unreadable-page`,
  * `view.not-a-label` when it can be drawn and yet not be taken apart.
  */
-export async function splitPages(pdfium: Pdfium, pdf: Uint8Array<ArrayBuffer>): Promise<Result<readonly SplitPage[]>> {
-  const texts = pageTexts(pdfium, pdf)
-  if (!texts.ok) return texts
-  const source = await open(pdf, texts.value.length)
+export async function splitPages(
+  pdfium: Pdfium,
+  pdf: Uint8Array<ArrayBuffer>,
+  size: LabelSize,
+): Promise<Result<readonly SplitPage[]>> {
+  const looked = lookAtPages(pdfium, pdf, size)
+  if (!looked.ok) return looked
+  const source = await open(pdf, looked.value.length)
   if (!source.ok) return source
   const pages: SplitPage[] = []
-  for (const [index, text] of texts.value.entries()) {
-    const own = texts.value.length === 1 ? pdf : await singlePage(source.value, index)
-    pages.push({ text, pdf: own, ...sizeOf(source.value, index) })
+  for (const [index, look] of looked.value.entries()) {
+    const own = looked.value.length === 1 ? pdf : await singlePage(source.value, index)
+    pages.push({ ...look, pdf: own, ...sizeOf(source.value, index) })
   }
   return ok(pages)
+}
+
+function lookAtPages(
+  pdfium: Pdfium,
+  pdf: Uint8Array,
+  size: LabelSize,
+): Result<readonly Pick<SplitPage, 'text' | 'ink'>[]> {
+  const opened = openPdf(pdfium, pdf)
+  if (!opened.ok) return opened
+  using document = opened.value
+  const looks: Pick<SplitPage, 'text' | 'ink'>[] = []
+  for (let index = 0; index < document.pageCount; index++) {
+    const loaded = openPage(pdfium, document, index)
+    if (!loaded.ok) return loaded
+    using page = loaded.value
+    const text = pageText(pdfium, page)
+    if (!text.ok) return text
+    const ink = inkBeyond(pdfium, page, size)
+    if (!ink.ok) return ink
+    looks.push({ text: text.value, ink: ink.value })
+  }
+  return ok(looks)
 }
 
 /** pdf-lib throws for what it cannot read, an encrypted file too. Both readers have to see the same pages. */

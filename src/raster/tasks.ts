@@ -6,7 +6,13 @@ import type { SeenPage } from './seePage.ts'
 import type { SplitPage } from './splitPages.ts'
 
 /** What crosses between the pool and its worker threads: one task over, one answer back. */
-export type Task = TaskAtOnce | { readonly name: 'splitPages'; readonly pdf: Uint8Array<ArrayBuffer> }
+export type Task = TaskAtOnce | SplitTask
+
+export interface SplitTask {
+  readonly name: 'splitPages'
+  readonly pdf: Uint8Array<ArrayBuffer>
+  readonly size: LabelSize
+}
 
 /** A task that a thread does without waiting for anything. */
 export type TaskAtOnce =

@@ -8,7 +8,7 @@ import { loadPdfium } from './pdfium.ts'
 import { rasterize } from './rasterize.ts'
 import { readCodes } from './readBack.ts'
 import { seePage } from './seePage.ts'
-import type { Answer, Ready, Task, TaskAtOnce, TaskName, TaskValues } from './tasks.ts'
+import type { Answer, Ready, SplitTask, Task, TaskAtOnce, TaskName, TaskValues } from './tasks.ts'
 import { warmUp } from './warmUp.ts'
 
 /**
@@ -20,7 +20,7 @@ const port = parentPort
 const [pdfium, reader] = await Promise.all([loadPdfium(), loadCodeReader()])
 warmUp(pdfium, reader)
 
-port.on('message', (task: Task) => (task.name === 'splitPages' ? split(task.pdf) : answer(perform(task))))
+port.on('message', (task: Task) => (task.name === 'splitPages' ? split(task) : answer(perform(task))))
 const ready: Ready = 'ready'
 port.postMessage(ready)
 // As much code as all the rest: loaded when the thread can already make labels. Who needs it meets its failure.
@@ -33,9 +33,9 @@ function answer(result: Result<TaskValues[TaskName]>, transfer: readonly ArrayBu
   port.postMessage(said, transfer)
 }
 
-async function split(pdf: Uint8Array<ArrayBuffer>): Promise<void> {
+async function split({ pdf, size }: SplitTask): Promise<void> {
   const { splitPages } = await splitter
-  const pages = await splitPages(pdfium, pdf)
+  const pages = await splitPages(pdfium, pdf, size)
   // The pages are handed over, not copied.
   answer(pages, pages.ok ? pages.value.map((page) => page.pdf.buffer) : [])
 }

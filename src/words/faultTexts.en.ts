@@ -141,6 +141,11 @@ export const faultTextsEn: FaultTexts = {
   'view.not-a-label': { what: 'Service sent no label', paper: none, todo: setAside },
   'view.no-such-order': { what: 'Label does not show this order', paper: none, todo: setAside },
   'view.other-order': { what: 'Service sent the label of another order', paper: none, todo: setAside },
+  'view.other-size': {
+    what: 'The label comes in another size[: {widthMm}×{heightMm} mm, {needsMm} mm wanted]',
+    paper: none,
+    todo: 'Ask the shift leader to set how pages of this size are printed',
+  },
   'view.stray-page': {
     what: 'Service sent a further page without an order code[ (page {page})]',
     paper: none,

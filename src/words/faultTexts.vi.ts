@@ -148,6 +148,11 @@ export const faultTextsVi: FaultTexts = {
   'view.not-a-label': { what: 'Dịch vụ không gửi tem', paper: none, todo: setAside },
   'view.no-such-order': { what: 'Tem dịch vụ gửi không có đơn này', paper: none, todo: setAside },
   'view.other-order': { what: 'Dịch vụ gửi tem của đơn khác', paper: none, todo: setAside },
+  'view.other-size': {
+    what: 'Tem dịch vụ gửi khác khổ[: {widthMm}×{heightMm} mm, cần {needsMm} mm]',
+    paper: none,
+    todo: 'Báo trưởng ca đặt cách in cho khổ trang này',
+  },
   'view.stray-page': {
     what: 'Dịch vụ gửi thêm một trang không có mã đơn[ (trang {page})]',
     paper: none,

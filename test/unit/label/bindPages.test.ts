@@ -37,5 +37,5 @@ it('labels share sheets of A4 where that is wanted', async () => {
 
 it('a page of another size is refused, and nothing is made', async () => {
   const bound = await bindPages([await page(), await page(100)], { size: '80x80', sheet: 'label' }, signal)
-  expect(bound).toMatchObject({ fault: { code: 'view.not-a-label' } })
+  expect(bound).toMatchObject({ fault: { code: 'view.other-size' } })
 })

@@ -10,7 +10,7 @@ describe('the size of a page', () => {
 
   test('of another label is not the label, and the fault says the size and the page', () => {
     expect(checkSize({ width: 21_000, height: 29_700 }, 2, '80x80')).toMatchObject({
-      fault: { code: 'view.not-a-label', facts: { page: 3, widthMm: 210, heightMm: 297, size: '80x80' } },
+      fault: { code: 'view.other-size', facts: { page: 3, widthMm: 210, heightMm: 297, needsMm: '80×80' } },
     })
   })
 

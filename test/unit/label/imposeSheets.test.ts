@@ -80,7 +80,7 @@ describe('labels on sticker sheets', () => {
   })
 
   it.each([
-    ['a page of another size', 'view.not-a-label', async () => ok(await samplePdf(marked(52, 70), marked(80, 80)))],
+    ['a page of another size', 'view.other-size', async () => ok(await samplePdf(marked(52, 70), marked(80, 80)))],
     ['a file that is no PDF', 'view.not-a-label', async () => ok(new TextEncoder().encode('no PDF'))],
     ['a source that fails', 'file.unreadable', async () => fail('file.unreadable')],
   ] as const)('end with a fault at %s', async (_, code, source) => {

@@ -1,0 +1,33 @@
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { LabelSize } from '../model/labelSize.ts'
+import { checkSize, sizeFacts } from './checkSize.ts'
+import type { PageBox } from './fitInk.ts'
+import { fitInk } from './fitInk.ts'
+import { placePage } from './placePage.ts'
+
+/** A page of the view: its size as it is seen, and where its ink is if a label would cut some of it off. */
+interface MeasuredPage {
+  readonly pdf: Uint8Array<ArrayBuffer>
+  readonly width: number
+  readonly height: number
+  readonly ink: PageBox | null
+}
+
+/**
+ * The page as the label that is printed, by dots and on sheets alike: as it came while nothing of it would be cut off,
+ * moved or made a little smaller where something would. Faults: `view.other-size`, those of `placePage`.
+ */
+export async function onLabel(
+  { pdf, ink, ...page }: MeasuredPage,
+  index: number,
+  size: LabelSize,
+): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  const sized = checkSize(page, index, size)
+  if (!sized.ok) return sized
+  if (ink === null) return ok(pdf)
+  const placement = fitInk(ink, size)
+  return placement === null
+    ? fail('view.other-size', { facts: sizeFacts(page, index, size) })
+    : placePage(pdf, size, placement)
+}
