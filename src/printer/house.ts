@@ -3,6 +3,7 @@ import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { PrinterLanguage } from './language.ts'
+import type { ExpectedCounts } from './others.ts'
 import type { PrinterMemory } from './printerMemory.ts'
 import type { QueueClaims } from './queueClaims.ts'
 import type { SheetMaker } from './sheetSession.ts'
@@ -24,6 +25,7 @@ export interface House {
   readonly queues: QueueClaims
   /** When a printer that does not answer was asked last (ticks), and how long it is left alone then, by its address. */
   readonly mutes: Map<string, { readonly askedAt: number; readonly pause: number }>
+  readonly counts: ExpectedCounts
 }
 
 /** Connects, or tells a printer that another station has from one that is not there. */

@@ -21,9 +21,9 @@ export function createPrinterMemory(): PrinterMemory {
 /**
  * The things that are learned of a printer beside whether it answers at all. `counter`: it answers the question for its
  * counter. `counts`: that counter was seen to move by exactly one label. `echo`: it returned the id of a label.
- * `closes`: it ends its side of a connection after ours.
+ * `closes`: it ends its side of a connection after ours. `others`: other programs print on it too.
  */
-const lessons = ['counter', 'counts', 'echo', 'closes'] as const
+const lessons = ['counter', 'counts', 'echo', 'closes', 'others'] as const
 
 /**
  * `cut` is no lesson but a debt: a connection broke in the middle of a label, and the printer may wait for the rest.

@@ -19,6 +19,7 @@ import { tspl } from './languages/tspl.ts'
 import { zpl } from './languages/zpl.ts'
 import { maintain } from './maintain.ts'
 import { noteCut } from './mendCut.ts'
+import { asNoticed, outcomesTo, watchForOthers } from './others.ts'
 import type { PrinterMemory } from './printerMemory.ts'
 import { forgetPrinter } from './printerMemory.ts'
 import { createQueueClaims } from './queueClaims.ts'
@@ -112,14 +113,19 @@ export function createPrinters(options: PrintersOptions): Printers {
     inUse: new Map(),
     queues: createQueueClaims(options.station),
     mutes: new Map(),
+    counts: new Map(),
   }
   return {
-    open: (printer, signal) => open(house, printer, signal),
-    idleStatus: (printer, signal) => idleStatus(house, printer, signal),
-    countNow: (printer, signal) => countNow(house, printer, signal),
-    settleByCount: (printer, label, signal) => settleByCount(house, printer, label, signal),
+    open: (printer, signal) => open(house, asNoticed(house, printer), signal),
+    idleStatus: (printer, signal) => idleStatus(house, asNoticed(house, printer), signal),
+    countNow: (printer, signal) => countNow(house, asNoticed(house, printer), signal),
+    settleByCount: (printer, label, signal) => settleByCount(house, asNoticed(house, printer), label, signal),
     identify: (uri, signal) => identify(house, uri, signal),
-    maintain: (printer, what, signal) => maintain(house, printer, what, signal),
+    maintain(printer, what, signal) {
+      // What it feeds may count.
+      house.counts.delete(printer.uri)
+      return maintain(house, asNoticed(house, printer), what, signal)
+    },
     noteCut: (uri) => noteCut(house.memory, uri),
     takeBack: (uri, signal) => takeBack(house, uri, signal),
     flushCut: (printer, signal) => flushCut(house, printer, signal),
@@ -164,19 +170,22 @@ function openSheets(
 
 function inUse(house: House, uri: string, session: PrintSession): PrintSession {
   const sessions = house.inUse
+  const watch = watchForOthers(house, uri)
+  const watched = outcomesTo(watch, session)
   sessions.set(uri, (sessions.get(uri) ?? 0) + 1)
   let open = true
   return {
-    ready: (signal) => session.ready(signal),
+    ready: watched.ready,
     get counterBefore() {
       return session.counterBefore
     },
-    print: (dots, signal, stalled, more) => session.print(dots, signal, stalled, more),
+    print: watched.print,
     get ahead() {
-      return session.ahead ?? null
+      return watched.ahead ?? null
     },
     async [Symbol.asyncDispose]() {
       await session[Symbol.asyncDispose]()
+      if (open) watch.over()
       if (open) sessions.set(uri, (sessions.get(uri) ?? 1) - 1)
       open = false
     },
