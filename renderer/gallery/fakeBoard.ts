@@ -50,6 +50,7 @@ export function fakeBoard(state: GalleryState): FakeBoard {
 
 function rowsOf(state: GalleryState): readonly Patch[] {
   if (state.connection === 'connecting') return []
+  if (state.folder !== undefined) return [{ table: 'folder', key: 'only', row: state.folder }]
   const cards = [...(state.fresh === true ? [] : earlierOf(state)), ...(state.card === null ? [] : [state.card])]
   const practice = state.service?.environment === 'practice'
   const tryCodes = practice ? station.tryCodes : []

@@ -1,5 +1,6 @@
 import type { Fault } from '../../src/base/fault.ts'
 import type { Card, PrinterRow, ServiceRow, StationRow } from '../../src/contract/card.ts'
+import type { FolderRow } from '../../src/contract/folder.ts'
 import type { OutboxView } from '../../src/contract/orderActions.ts'
 import type { ReturnRowView } from '../../src/contract/returns.ts'
 import type { SettingsView } from '../../src/contract/settings.ts'
@@ -24,6 +25,8 @@ export interface GalleryState {
   readonly place?: Place
   readonly settings?: Partial<SettingsView>
   readonly station?: Partial<StationRow>
+  /** There was a station, and its data is gone. */
+  readonly folder?: FolderRow
   /** The journal behind the history. */
   readonly jobs?: 'none' | 'many' | 'unreadable'
   readonly outbox?: readonly OutboxView[]

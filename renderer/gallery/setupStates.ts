@@ -6,7 +6,7 @@ import { nothingBeside, usePrintersScreen } from '../screens/printers/printersSc
 import type { SettingsTab } from '../screens/settings/settingsScreenStore.ts'
 import { freshSettingsScreen, useSettingsScreen } from '../screens/settings/settingsScreenStore.ts'
 import { found, ladder, models } from './fakeSetup.ts'
-import { printers } from './fixtures.ts'
+import { now, printers } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
 
 const [first, second] = printers
@@ -85,6 +85,19 @@ export const setupStates: readonly GalleryState[] = [
   },
   { ...settingsState('settings-account-practice', 'account'), settings: { environment: 'practice' } },
   ...(['language', 'account', 'printer', 'scan'] as const).map(firstRunState),
+  {
+    name: 'folder-gone',
+    card: null,
+    folder: {
+      lastAt: now - 9 * 3_600_000,
+      keptAs: 'station.db.2026-11-21T02-40-07',
+      backups: [1, 2].map((days) => ({
+        file: `/var/backups/packbench/2026-11-${21 - days}.packbench`,
+        at: now - days * 86_400_000,
+      })),
+    },
+  },
+  { name: 'folder-gone-no-backup', card: null, folder: { lastAt: null, keptAs: null, backups: [] } },
   {
     name: 'offer',
     card: null,

@@ -26,6 +26,7 @@ const screens = [
   'printers',
   'settings',
   'first-run-printer',
+  'folder-gone',
 ]
 const looks = ['light', 'dark', 'contrast'].flatMap((theme) => ['vi', 'en'].map((language) => ({ theme, language })))
 
