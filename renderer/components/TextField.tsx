@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { HTMLInputTypeAttribute } from 'react'
+import type { ChangeEvent, HTMLInputTypeAttribute } from 'react'
 import { useId } from 'react'
 import styles from './Field.module.css'
 import { FieldFoot } from './FieldFoot.tsx'
@@ -8,6 +8,8 @@ export interface TextFieldProps {
   readonly label: string
   readonly value: string
   readonly change: (value: string) => void
+  /** In place of `change`, where it matters how and where it was edited. */
+  readonly edit?: (event: ChangeEvent<HTMLInputElement>) => void
   /** The focus went elsewhere. */
   readonly left?: () => void
   readonly type?: HTMLInputTypeAttribute
@@ -58,7 +60,7 @@ export function TextField(props: TextFieldProps) {
           spellCheck={false}
           aria-invalid={wrong !== null}
           aria-describedby={hasFoot ? foot : undefined}
-          onChange={(event) => change(event.target.value)}
+          onChange={props.edit ?? ((event) => change(event.target.value))}
           onBlur={props.left}
         />
       </span>

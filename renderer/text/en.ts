@@ -234,6 +234,13 @@ export const en: Texts = {
     sending: 'Sending…',
   },
 
+  money: {
+    limit: 'Whole đồng, {most} at most',
+    empty: 'Type an amount, such as 250,000',
+    fraction: 'Not whole đồng: type it like 250000 or 250,000',
+    'too-much': '{most} at most: the carrier takes no more',
+  },
+
   roles: { packer: 'Packer', leader: 'Shift leader' },
   signIn: {
     title: 'Who works at this station?',

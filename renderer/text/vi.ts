@@ -1,5 +1,6 @@
 import type { CardVerdict } from '../../src/contract/card.ts'
 import type { Evidence, ReprintReason } from '../../src/model/job.ts'
+import type { MoneyFlaw } from '../../src/model/money.ts'
 import type { Role } from '../../src/model/operator.ts'
 import type { PrinterState, StateReason } from '../../src/model/printer.ts'
 import type { CommandName } from '../../src/model/scan.ts'
@@ -243,6 +244,13 @@ export const vi = {
     send: 'In lại',
     sending: 'Đang gửi…',
   },
+
+  money: {
+    limit: 'Số nguyên đồng, nhiều nhất {most}',
+    empty: 'Nhập số tiền, ví dụ 250.000',
+    fraction: 'Không phải số nguyên đồng: nhập như 250000 hoặc 250.000',
+    'too-much': 'Nhiều nhất {most}: hãng không nhận số lớn hơn',
+  } satisfies Record<MoneyFlaw | 'limit', string>,
 
   roles: { packer: 'Đóng gói', leader: 'Trưởng ca' } satisfies Record<Role, string>,
   signIn: {

@@ -54,6 +54,8 @@ export const faults = {
   'service.refused': { remedy: 'person', retry: 'never' },
   'service.unsure': { remedy: 'person', retry: 'never' },
   'request.invalid': { remedy: 'person', retry: 'never' },
+  /** Our own check, before anything was sent. */
+  'request.unsendable': { remedy: 'person', retry: 'never' },
   /** Another command came under this id before. */
   'request.id-taken': { remedy: 'support', retry: 'never' },
   'request.canceled': { remedy: 'person', retry: 'never' },
@@ -64,6 +66,7 @@ export const faults = {
   'order.no-such-parcel': { remedy: 'scan-again', retry: 'never' },
   'order.not-owner': { remedy: 'person', retry: 'never' },
   'order.wrong-status': { remedy: 'person', retry: 'never' },
+  'order.cod-too-high': { remedy: 'person', retry: 'never' },
   'order.too-many': { remedy: 'person', retry: 'never' },
   'shop.not-owner': { remedy: 'settings', retry: 'never' },
   'shop.inactive': { remedy: 'settings', retry: 'never' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Fault } from '../base/fault.ts'
+import type { Fault, FaultCode } from '../base/fault.ts'
 import type { TicketWish } from '../model/ticket.ts'
 import { attachmentLimits, longestDescription, ticketCategories } from '../model/ticket.ts'
 import { id } from './ids.ts'
@@ -61,6 +61,27 @@ export const orderActionCommands = [
 
 /** `unsure`: sent, and nobody saw the answer; it is never sent again by itself. */
 export type OutboxState = 'queued' | 'sending' | 'done' | 'refused' | 'unsure' | 'dropped' | 'expired'
+
+/**
+ * A refused request says who ended it: the carrier; `not-sent`, the station's own checks before anybody was asked;
+ * `no-effect`, a person or Order Info.
+ */
+export type AskedState = OutboxState | 'not-sent' | 'no-effect'
+
+const ownChecks: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  'request.unsendable',
+  'order.cod-too-high',
+  'file.unreadable',
+  'store.key-lost',
+  'service.token-missing',
+])
+
+export function askedState({ state, fault, results }: Pick<OutboxView, 'state' | 'fault' | 'results'>): AskedState {
+  if (state !== 'refused') return state
+  const faults = [fault, ...results.map((result) => result.fault)].filter((one) => one !== null)
+  if (faults.length === 0) return 'no-effect'
+  return faults.every(({ code }) => ownChecks.has(code)) ? 'not-sent' : 'refused'
+}
 
 /** One action in the window's table. */
 export interface OutboxView {

@@ -49,8 +49,8 @@ export interface ShippingClient {
   readonly clock: Clock
   /**
    * One operation. Repeated where that is safe; where it is not and the end is unsure, what became of it is looked up,
-   * and what stays open is `service.unsure`. Faults: what the endpoint's refusals say, `request.invalid` (before
-   * anything is sent, or said by the service), `request.canceled`, `file.unreadable`, every `service.*`.
+   * and what stays open is `service.unsure`. Faults: what the endpoint's refusals say, `request.unsendable`
+   * (before anything is sent), `request.canceled`, `file.unreadable`, every `service.*`.
    */
   call<Input extends z.ZodType, Data extends z.ZodType>(
     endpoint: Endpoint<Input, Data>,
@@ -169,5 +169,5 @@ function splitAddress(baseUrl: string) {
 function check<Input extends z.ZodType>(schema: Input | undefined, input: z.input<Input>): Result<unknown> {
   if (schema === undefined) return ok(undefined)
   const parsed = schema.safeParse(input, { reportInput: true })
-  return parsed.success ? ok(parsed.data) : fail('request.invalid', { fields: fieldFaults(parsed.error.issues) })
+  return parsed.success ? ok(parsed.data) : fail('request.unsendable', { fields: fieldFaults(parsed.error.issues) })
 }

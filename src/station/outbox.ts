@@ -7,6 +7,7 @@ import { fail, failed, ok } from '../base/result.ts'
 import type { CommandAnswer } from '../contract/answers.ts'
 import type { Command } from '../contract/commands.ts'
 import type { OrderActionResult, OutboxState } from '../contract/orderActions.ts'
+import { mostChangedCod } from '../model/money.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { Board } from './board.ts'
 import { judgeByOrder } from './judgeByOrder.ts'
@@ -146,9 +147,10 @@ async function queue(room: Room, asked: Asked): Promise<Answer> {
 
 /** A change of the COD is of one order and says how much; nothing else says an amount. */
 function wrongRequest({ action, orders, cod }: Command & { type: 'order-action' }): Fault | null {
-  const wrong = (field: string): Fault => ({ code: 'request.invalid', fields: [{ field, rule: 'required' }] })
+  const wrong = (field: string): Fault => ({ code: 'request.unsendable', fields: [{ field, rule: 'required' }] })
   if (action !== 'change-cod') return null
   if (cod === null) return wrong('cod')
+  if (cod > mostChangedCod) return { code: 'order.cod-too-high', facts: { most: mostChangedCod } }
   return orders.length === 1 ? null : wrong('orders')
 }
 

@@ -94,6 +94,7 @@ function healthOf(code: FaultCode): ServiceRow['state'] | null {
   switch (code) {
     case 'request.canceled':
     case 'request.invalid':
+    case 'request.unsendable':
       return null
     case 'service.unreachable':
     case 'service.timeout':

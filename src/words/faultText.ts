@@ -3,6 +3,7 @@ import { changedText } from './changedText.ts'
 import { faultTextsEn } from './faultTexts.en.ts'
 import type { FaultText, FaultTexts } from './faultTexts.ts'
 import { faultTextsVi } from './faultTexts.vi.ts'
+import { fieldsText } from './fieldText.ts'
 import type { Facts } from './fillIn.ts'
 import { capitalized, fillIn } from './fillIn.ts'
 import type { Language } from './language.ts'
@@ -12,17 +13,19 @@ const texts: Readonly<Record<Language, FaultTexts>> = { vi: faultTextsVi, en: fa
 /** A fault in the operator's words. `facts` add to those of the fault, such as the printer's name. */
 export function faultText(fault: Fault, language: Language, facts: Facts = {}): FaultText {
   const { what, paper, todo } = texts[language][fault.code]
+  const { fields = [] } = fault
+  const named = fields.length > 0 ? { message: fieldsText(fields, language) } : {}
   const changed = changes.has(fault.code) ? changedText(fault.facts ?? {}, language) : ''
-  const known = grouped({ ...fault.facts, ...facts, ...(changed !== '' && { changed }) }, language)
+  const known = grouped({ ...fault.facts, ...named, ...facts, ...(changed !== '' && { changed }) }, language)
   return { what: capitalized(fillIn(what, known)), paper, todo: capitalized(fillIn(todo, known)) }
 }
 
 /** Faults whose facts say what of an order is not as on its label. */
 const changes: ReadonlySet<FaultCode> = new Set(['order.changed', 'order.change-waiting', 'label.outdated'])
 
-const counts: ReadonlySet<string> = new Set(['needs', 'has'])
+const counts: ReadonlySet<string> = new Set(['needs', 'has', 'most'])
 
-/** Counts of dots with the digits of their thousands apart; numbers that name something stay as they are. */
+/** Amounts and counts of dots with the digits of their thousands apart; numbers that name something stay as they are. */
 function grouped(facts: Facts, language: Language): Facts {
   const locale = language === 'vi' ? 'vi-VN' : 'en-GB'
   const said = Object.entries(facts).map(([name, value]) => [

@@ -1,5 +1,6 @@
 import type { FaultTexts } from './faultTexts.ts'
 import { printerFaultTextsEn } from './printerFaultTexts.en.ts'
+import { requestFaultTextsEn } from './requestFaultTexts.en.ts'
 import { scanFaultTextsEn } from './scanFaultTexts.en.ts'
 import { storeFaultTextsEn } from './storeFaultTexts.en.ts'
 
@@ -14,6 +15,7 @@ const look = 'See whether the label is at the printer'
 
 export const faultTextsEn: FaultTexts = {
   ...printerFaultTextsEn,
+  ...requestFaultTextsEn,
   ...scanFaultTextsEn,
   ...storeFaultTextsEn,
 
@@ -56,21 +58,6 @@ export const faultTextsEn: FaultTexts = {
     what: 'Broken off halfway: nobody knows whether[ {operation}] took effect',
     paper: none,
     todo: 'Look at the carrier’s own page[ (found: {found})] before you do it again',
-  },
-  'request.invalid': {
-    what: 'Request not valid[: {message}]',
-    paper: none,
-    todo: 'Scan again; tell the shift leader if it stays',
-  },
-  'request.id-taken': {
-    what: 'Another command came under the same number, so this one was not taken',
-    paper: none,
-    todo: 'Do it again; tell the shift leader if it stays',
-  },
-  'request.canceled': {
-    what: 'Stopped as asked',
-    paper: none,
-    todo: 'Scan the parcel again if it still needs a label',
   },
 
   'order.unknown': { what: 'No such order', paper: none, todo: 'Check the code on the parcel and scan again' },
@@ -353,17 +340,6 @@ export const faultTextsEn: FaultTexts = {
     what: 'This returned parcel is no longer on the list',
     paper: none,
     todo: 'Scan the parcel again',
-  },
-  'action.unknown': { what: 'There is no such request', paper: none, todo: 'Look at the list of waiting requests' },
-  'action.open': {
-    what: 'This was asked before, and its end is not known[: {orders}]',
-    paper: none,
-    todo: 'Open the print log, To be sent, and see to the earlier request first',
-  },
-  'action.expired': {
-    what: 'A waiting request has expired',
-    paper: 'nothing was sent to the carrier',
-    todo: 'Look at it and send it again if it is still needed',
   },
 
   'station.undecided': {

@@ -1,5 +1,6 @@
 import type { FaultTexts } from './faultTexts.ts'
 import { printerFaultTextsVi } from './printerFaultTexts.vi.ts'
+import { requestFaultTextsVi } from './requestFaultTexts.vi.ts'
 import { scanFaultTextsVi } from './scanFaultTexts.vi.ts'
 import { storeFaultTextsVi } from './storeFaultTexts.vi.ts'
 
@@ -17,6 +18,7 @@ const look = 'Xem ở máy in: có tem hay không'
 
 export const faultTextsVi: FaultTexts = {
   ...printerFaultTextsVi,
+  ...requestFaultTextsVi,
   ...scanFaultTextsVi,
   ...storeFaultTextsVi,
 
@@ -64,17 +66,6 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Xem trên trang của hãng[ (tìm thấy: {found})] rồi mới làm lại',
   },
-  'request.invalid': {
-    what: 'Yêu cầu không hợp lệ[: {message}]',
-    paper: none,
-    todo: 'Quét lại; nếu vẫn lỗi, báo trưởng ca',
-  },
-  'request.id-taken': {
-    what: 'Lệnh trùng số với một lệnh khác nên không được nhận',
-    paper: none,
-    todo: 'Làm lại; nếu vẫn lỗi, báo trưởng ca',
-  },
-  'request.canceled': { what: 'Đã dừng theo yêu cầu', paper: none, todo: 'Vẫn cần tem thì quét lại kiện' },
 
   'order.unknown': { what: 'Không có đơn này', paper: none, todo: 'Xem lại mã trên kiện rồi quét lại' },
   'order.cancelled': { what: 'Đơn đã huỷ', paper: none, todo: 'Không gửi kiện này, để riêng và báo trưởng ca' },
@@ -332,17 +323,6 @@ export const faultTextsVi: FaultTexts = {
     what: 'Kiện trả này không còn trong danh sách',
     paper: none,
     todo: 'Quét lại kiện',
-  },
-  'action.unknown': { what: 'Không có yêu cầu này', paper: none, todo: 'Xem lại danh sách chờ gửi' },
-  'action.open': {
-    what: 'Đơn đã có yêu cầu này, chưa biết kết quả[: {orders}]',
-    paper: none,
-    todo: 'Mở Sổ in, mục Chờ gửi, xem yêu cầu trước đã',
-  },
-  'action.expired': {
-    what: 'Yêu cầu chờ gửi đã quá hạn',
-    paper: 'chưa gửi gì cho hãng vận chuyển',
-    todo: 'Xem lại và gửi lại nếu còn cần',
   },
 
   'station.undecided': {

@@ -2,9 +2,11 @@ import { CircleCheck, CircleHelp, CircleSlash, TriangleAlert } from 'lucide-reac
 import type { FormEvent } from 'react'
 import { useMemo, useState } from 'react'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
+import { mostChangedCod, typedMoney } from '../../../src/model/money.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
+import { MoneyField } from '../../components/MoneyField.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { TextField } from '../../components/TextField.tsx'
@@ -16,7 +18,7 @@ import { useWords } from '../../text/words.ts'
 import styles from './BatchForm.module.css'
 import type { OrderWish } from './batchDeeds.ts'
 import type { CancelReason, Eligibility, OrderRow } from './eligibility.ts'
-import { cancelReasons, dongOf, eligibility, namedOrders, ordersToSend } from './eligibility.ts'
+import { cancelReasons, eligibility, namedOrders, ordersToSend } from './eligibility.ts'
 
 /**
  * Something is asked of the carrier about orders, of a batch or of one parcel: for which it can probably be done, what
@@ -46,7 +48,7 @@ export function OrderActionForm({
     event.preventDefault()
     if (wrong.reason || wrong.text || wrong.cod) return setTried(true)
     const reason = action === 'cancel' ? { code: said.reason, text: said.text.trim() } : null
-    send({ action, orders, reason, cod: action === 'change-cod' ? dongOf(said.cod) : null })
+    send({ action, orders, reason, cod: action === 'change-cod' ? dongOf(said) : null })
   }
   const fields = { said, say, wrong: tried ? wrong : nothingWrong }
   return (
@@ -82,8 +84,14 @@ function whatIsWrong(action: OrderActionName, { reason, text, cod }: Said): type
   return {
     reason: action === 'cancel' && reason === '',
     text: action === 'cancel' && reason === 'SVC-CANCEL-OTHER' && text.trim() === '',
-    cod: action === 'change-cod' && dongOf(cod) === null,
+    cod: action === 'change-cod' && dongOf({ cod }) === null,
   }
+}
+
+/** null: no amount that the carrier would take. */
+function dongOf({ cod }: Pick<Said, 'cod'>): number | null {
+  const typed = typedMoney(cod, mostChangedCod)
+  return 'dong' in typed ? typed.dong : null
 }
 
 interface FieldsProps {
@@ -118,19 +126,24 @@ function Reason({ said, say, wrong }: FieldsProps) {
 function Cod({ said, say, wrong, now }: FieldsProps & { readonly now: number | null }) {
   const w = useWords(batchWords)
   const { language } = useTexts()
+  const dong = dongOf(said)
+  const before = now === null ? w.actionForm.codUnknown : money(now, language)
   return (
-    <div className={styles.short}>
-      <TextField
-        label={w.actionForm.cod}
-        value={said.cod}
-        change={(cod) => say({ ...said, cod })}
-        numeric
-        longest={12}
-        first
-        hint={now === null ? '' : fillIn(w.actionForm.codNow, { money: money(now, language) })}
-        wrong={wrong.cod ? w.actionForm.codMissing : null}
-      />
-    </div>
+    <>
+      <div className={styles.money}>
+        <MoneyField
+          label={w.actionForm.cod}
+          value={said.cod}
+          most={mostChangedCod}
+          change={(cod) => say({ ...said, cod })}
+          tried={wrong.cod}
+          first
+        />
+      </div>
+      {dong !== null && (
+        <p className={styles.change}>{fillIn(w.actionForm.codChange, { before, after: money(dong, language) })}</p>
+      )}
+    </>
   )
 }
 

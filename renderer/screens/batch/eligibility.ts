@@ -83,9 +83,3 @@ const mostNamed = 12
 export function namedOrders(orders: readonly string[]): { readonly names: string; readonly more: number } {
   return { names: orders.slice(0, mostNamed).join(', '), more: Math.max(0, orders.length - mostNamed) }
 }
-
-/** An amount as people type it, `250.000` or `250 000 đ`, in đồng; null: it is none. */
-export function dongOf(text: string): number | null {
-  const digits = text.replaceAll(/[\s.,₫đ]/gi, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
-}

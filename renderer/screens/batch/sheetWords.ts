@@ -1,5 +1,6 @@
 import type { BatchRowView } from '../../../src/contract/batches.ts'
-import type { OutboxView } from '../../../src/contract/orderActions.ts'
+import type { AskedState, OutboxView } from '../../../src/contract/orderActions.ts'
+import { askedState } from '../../../src/contract/orderActions.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
@@ -51,7 +52,7 @@ export function noteText(note: Exclude<BatchNote, { type: 'fault' }>, w: BatchWo
 /** What was last asked of the carrier about an order, and what it said. */
 export interface OrderAnswer {
   readonly action: OutboxView['action']
-  readonly state: OutboxView['state']
+  readonly state: AskedState
   readonly fault: OutboxView['fault']
 }
 
@@ -59,10 +60,13 @@ export interface OrderAnswer {
 export function orderAnswers(rows: Rows<OutboxView>): ReadonlyMap<string, OrderAnswer> {
   const answers = new Map<string, OrderAnswer>()
   const entries = Object.values(rows).sort((a, b) => a.createdAt - b.createdAt)
-  for (const { action, state, fault, orders, results } of entries) {
-    for (const order of orders) answers.set(order, { action, state, fault })
-    for (const { order, done, fault: why } of results)
-      answers.set(order, { action, state: done ? 'done' : 'refused', fault: why })
+  for (const entry of entries) {
+    const { action, fault, orders, results } = entry
+    for (const order of orders) answers.set(order, { action, state: askedState(entry), fault })
+    for (const { order, done, fault: why } of results) {
+      const state = done ? 'done' : askedState({ state: 'refused', fault: why, results: [] })
+      answers.set(order, { action, state, fault: why })
+    }
   }
   return answers
 }

@@ -2,6 +2,7 @@ import { MessageCircleQuestion, Send, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Fault } from '../../../src/base/fault.ts'
 import type { OutboxView } from '../../../src/contract/orderActions.ts'
+import { askedState } from '../../../src/contract/orderActions.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
@@ -67,7 +68,7 @@ function Request({ request }: { readonly request: OutboxView }) {
   ].filter(Boolean)
   return (
     <>
-      <VerdictChip verdict={verdictOfRequest[state]} words={w.outboxState[state]} />
+      <VerdictChip verdict={verdictOfRequest[state]} words={w.outboxState[askedState(request)]} />
       <div className={styles.body}>
         <div className={styles.what}>
           <p className={styles.name}>
@@ -143,7 +144,13 @@ function Results({ request }: { readonly request: OutboxView }) {
             <span className={styles.orders}>{order}</span>
             <VerdictChip
               verdict={done ? 'printed' : 'not-printed'}
-              words={fault === null ? w.outbox.resultDone : faultText(fault, language).what}
+              words={
+                done
+                  ? w.outbox.resultDone
+                  : fault === null
+                    ? w.outboxState['no-effect']
+                    : faultText(fault, language).what
+              }
             />
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { CardVerdict } from '../../../src/contract/card.ts'
 import type { JobHistory } from '../../../src/contract/jobs.ts'
 import type { OutboxView } from '../../../src/contract/orderActions.ts'
+import { askedState } from '../../../src/contract/orderActions.ts'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
 import { faultText } from '../../../src/words/faultText.ts'
@@ -83,7 +84,7 @@ function requestOf(request: OutboxView, { w, language, now, who }: HistoryReader
     by: who(by),
     what: w.action[action],
     verdict: verdictOfRequest[state],
-    state: w.asked[state],
+    state: w.asked[askedState(request)],
     more: [
       ...(cod === null ? [] : [money(cod, language)]),
       ...(ticket === undefined ? [] : [ticketLine(ticket, w, language)]),

@@ -1,5 +1,5 @@
 import type { BatchRowVerdict, BatchState, BatchView } from '../../../src/contract/batches.ts'
-import type { OutboxActionName, OutboxState } from '../../../src/contract/orderActions.ts'
+import type { AskedState, OutboxActionName } from '../../../src/contract/orderActions.ts'
 import type { CancelReason } from '../../screens/batch/eligibility.ts'
 import type { Encoding } from '../../screens/batch/import/encoding.ts'
 import type { ImportRefusal } from '../../screens/batch/import/importTable.ts'
@@ -199,8 +199,8 @@ export const batchWordsVi = {
     reasonText: 'Ghi rõ lý do',
     reasonMissing: 'Cần ghi lý do.',
     cod: 'Số tiền thu hộ mới (đồng)',
-    codNow: 'Đang thu {money}',
-    codMissing: 'Nhập số tiền, ví dụ 250000.',
+    codChange: 'Thu hộ: {before} → {after}',
+    codUnknown: 'chưa biết',
     offline: 'Đang mất mạng: yêu cầu nằm ở Sổ in, mục Chờ gửi, và tự gửi một lần khi có mạng.',
     noUndo: 'Gửi rồi không rút lại được.',
     yes: {
@@ -222,10 +222,12 @@ export const batchWordsVi = {
     sending: 'đang gửi',
     done: 'xong',
     refused: 'hãng từ chối',
+    'not-sent': 'chưa gửi cho hãng',
+    'no-effect': 'không có hiệu lực',
     unsure: 'chưa chắc, xem Sổ in',
     dropped: 'đã bỏ',
     expired: 'quá hạn',
-  } satisfies Record<OutboxState, string>,
+  } satisfies Record<AskedState, string>,
   askedLine: '{action}: {state}[, {why}]',
 
   draft: {

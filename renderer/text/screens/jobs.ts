@@ -1,4 +1,4 @@
-import type { OutboxActionName, OutboxState } from '../../../src/contract/orderActions.ts'
+import type { AskedState, OutboxActionName } from '../../../src/contract/orderActions.ts'
 import type { EntryBody, Evidence } from '../../../src/model/job.ts'
 import type { HistoryFilter } from '../../screens/jobs/historyFilter.ts'
 import { inBoth } from '../words.ts'
@@ -174,10 +174,12 @@ export const jobsWords = inBoth(
       sending: 'đang gửi',
       done: 'xong',
       refused: 'hãng từ chối',
+      'not-sent': 'chưa gửi cho hãng',
+      'no-effect': 'không có hiệu lực',
       unsure: 'chưa chắc',
       dropped: 'đã bỏ',
       expired: 'quá hạn',
-    } satisfies Record<OutboxState, string>,
+    } satisfies Record<AskedState, string>,
     minutes: '{count} phút',
     hours: '{count} giờ',
   },
@@ -343,7 +345,9 @@ export const jobsWords = inBoth(
       queued: 'waiting',
       sending: 'sending',
       done: 'done',
-      refused: 'refused',
+      refused: 'the carrier refused',
+      'not-sent': 'not sent to the carrier',
+      'no-effect': 'had no effect',
       unsure: 'unsure',
       dropped: 'dropped',
       expired: 'expired',

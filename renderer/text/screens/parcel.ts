@@ -1,4 +1,4 @@
-import type { OutboxActionName, OutboxState } from '../../../src/contract/orderActions.ts'
+import type { AskedState, OutboxActionName } from '../../../src/contract/orderActions.ts'
 import type { ReturnState } from '../../../src/contract/returns.ts'
 import type { CodeReason } from '../../../src/model/readCode.ts'
 import { inBoth } from '../words.ts'
@@ -123,10 +123,12 @@ export const parcelWords = inBoth(
       sending: 'đang gửi',
       done: 'xong',
       refused: 'hãng từ chối',
+      'not-sent': 'chưa gửi cho hãng',
+      'no-effect': 'không có hiệu lực',
       unsure: 'chưa chắc, xem Sổ in',
       dropped: 'đã bỏ',
       expired: 'quá hạn',
-    } satisfies Record<OutboxState, string>,
+    } satisfies Record<AskedState, string>,
     returned: {
       expected: 'chờ về',
       received: 'đã nhận',
@@ -256,7 +258,9 @@ export const parcelWords = inBoth(
       queued: 'waiting',
       sending: 'sending',
       done: 'done',
-      refused: 'refused',
+      refused: 'the carrier refused',
+      'not-sent': 'not sent to the carrier',
+      'no-effect': 'had no effect',
       unsure: 'unsure, see the print log',
       dropped: 'dropped',
       expired: 'expired',

@@ -1,12 +1,10 @@
 import type { Fault } from '../../base/fault.ts'
 import { faultText } from '../../words/faultText.ts'
-import { fieldsText } from '../../words/fieldText.ts'
 import type { Language } from '../../words/language.ts'
 
 /** A fault as `packbench call` says it: its code, the operator's words, and every field that is wrong. */
 export function refusal(fault: Fault, language: Language) {
   const { fields = [] } = fault
-  const named = fields.length > 0 ? { message: fieldsText(fields, language) } : {}
-  const { what, todo } = faultText(fault, language, named)
+  const { what, todo } = faultText(fault, language)
   return { fault: fault.code, message: `${what}. ${todo}.`, fields }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mostChangedCod } from '../../model/money.ts'
 import { endpoint } from '../endpoint.ts'
 import { OrderCode, upTo } from './limits.ts'
 import { kept } from './tolerant.ts'
@@ -22,9 +23,6 @@ export const orderInfo = endpoint({
   forbidden: 'account.no-order-detail',
 })
 
-/** Cash on delivery that Update COD takes at most (8); Create Order takes ten times as much. */
-export const changedCodLimit = 5_000_000
-
 /**
  * Update COD (4.17): exactly these two fields, since anything more is forwarded unchecked. Never repeated: Order Info
  * says whether it took effect.
@@ -34,7 +32,7 @@ export const updateCod = endpoint({
   method: 'POST',
   path: '/shiip/public-api/v2/shipping-order/updateCOD',
   shop: 'required',
-  body: z.object({ order_code: OrderCode, cod_amount: upTo(changedCodLimit) }),
+  body: z.object({ order_code: OrderCode, cod_amount: upTo(mostChangedCod) }),
   data: z.unknown(),
   repeat: 'never',
   refusals: { ...ownShop, ORDER_NOT_FOUND: 'order.unknown' },

@@ -83,7 +83,7 @@ describe('Order Info', () => {
   it('does not send a code that no service could have issued', async () => {
     service.clearRequests()
     const fault = faultOf(await askFor(''))
-    expect(fault).toMatchObject({ code: 'request.invalid', fields: [{ field: 'order_code', rule: 'required' }] })
+    expect(fault).toMatchObject({ code: 'request.unsendable', fields: [{ field: 'order_code', rule: 'required' }] })
     expect(service.requests()).toEqual([])
   })
 

@@ -50,7 +50,7 @@ describe('a print token', () => {
     service.clearRequests()
     const fault = faultOf(await tokenFor([...many, many[0] ?? '']))
     expect(fault).toMatchObject({
-      code: 'request.invalid',
+      code: 'request.unsendable',
       fields: [{ field: 'order_codes', rule: 'max', limit: 10_000 }],
     })
     expect(service.requests()).toEqual([])

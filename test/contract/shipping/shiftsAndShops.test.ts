@@ -83,7 +83,7 @@ describe('Get Shop', () => {
   })
 
   it.each([{ offset: -1 }, { limit: -1 }])('refuses a negative %o on both sides', async (input) => {
-    expect(faultOf(await client.call(listShops, input, never)).code).toBe('request.invalid')
+    expect(faultOf(await client.call(listShops, input, never)).code).toBe('request.unsendable')
     const reply = await fetch(
       `${service.url}${listShops.path}?${new URLSearchParams(Object.entries(input).map(([k, v]) => [k, String(v)]))}`,
       {

@@ -85,7 +85,7 @@ describe('packbench call', () => {
     expect([status, stdout, stderr.length]).toEqual([2, [], 1])
     const told = JSON.parse(stderr[0] ?? '')
     expect(Object.keys(told)).toEqual(['fault', 'message', 'fields'])
-    expect(told.fault).toBe('request.invalid')
+    expect(told.fault).toBe('request.unsendable')
     expect(told.fields).toContainEqual({ field: 'to_name', rule: 'required' })
     expect(told.message).toContain('to_name (is missing)')
   })

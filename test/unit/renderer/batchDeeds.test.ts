@@ -3,7 +3,7 @@ import type { Actions } from '../../../renderer/actions.ts'
 import type { Teller } from '../../../renderer/screens/batch/batchDeeds.ts'
 import { askCarrier, printRows, sendDraft } from '../../../renderer/screens/batch/batchDeeds.ts'
 import { rowOf, takeBatchScan } from '../../../renderer/screens/batch/batchScans.ts'
-import { dongOf, eligibility, namedOrders, ordersToSend } from '../../../renderer/screens/batch/eligibility.ts'
+import { eligibility, namedOrders, ordersToSend } from '../../../renderer/screens/batch/eligibility.ts'
 import { sheetCsv } from '../../../renderer/screens/batch/exportRows.ts'
 import { draftLines } from '../../../renderer/screens/batch/import/draft.ts'
 import { barParts, leftText, newestFirst } from '../../../renderer/screens/batch/listView.ts'
@@ -312,12 +312,6 @@ describe('what is asked of the carrier', () => {
     expect(whyText(batchRow(9), answers, reader)).toBe('')
     expect(whyText(batchRow(9, { outAt: now - 60_000 }), answers, reader)).toBe('đã có tem lúc 09:59')
     expect(whyText(batchRow(9, { outAt: now - 86_400_000 }), answers, reader)).toBe('đã có tem lúc 23/11 10:00')
-  })
-
-  it('takes an amount as people type it', () => {
-    expect(dongOf('250.000 đ')).toBe(250_000)
-    expect(dongOf('0')).toBe(0)
-    for (const wrong of ['', 'abc', '-5', '12e4']) expect(dongOf(wrong)).toBeNull()
   })
 })
 

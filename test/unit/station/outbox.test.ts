@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { OrderActionName, OutboxView } from '../../../src/contract/orderActions.ts'
+import { askedState } from '../../../src/contract/orderActions.ts'
+import { faultSentence } from '../../../src/words/faultText.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
@@ -192,9 +194,31 @@ describe('an action on orders', () => {
 
   it('that says too little is refused and sends nothing', async () => {
     const desk = await fakeStation()
-    expect(await act(desk, 'change-cod', ['LXFDFT'])).toBe('request.invalid')
-    expect(await act(desk, 'change-cod', ['LXFDFT', 'G8ADKBRF'], 1_000)).toBe('request.invalid')
+    expect(await act(desk, 'change-cod', ['LXFDFT'])).toBe('request.unsendable')
+    expect(await act(desk, 'change-cod', ['LXFDFT', 'G8ADKBRF'], 1_000)).toBe('request.unsendable')
+    expect(await act(desk, 'change-cod', ['LXFDFT'], 5_000_001)).toBe('order.cod-too-high')
+    expect(desk.world.outbox.entries.size).toBe(0)
     expect(desk.world.asked).toEqual([])
+  })
+})
+
+describe('a request that came to nothing', () => {
+  const refused = { state: 'refused', fault: null, results: [] } as const
+  const result = { order: 'LXFDFT', done: false, fault: null }
+
+  it('was refused by the carrier only where the carrier was asked', () => {
+    expect(askedState({ ...refused, fault: { code: 'request.unsendable' } })).toBe('not-sent')
+    expect(askedState({ ...refused, fault: { code: 'file.unreadable' } })).toBe('not-sent')
+    expect(askedState({ ...refused, results: [result] })).toBe('no-effect')
+    expect(askedState({ ...refused, fault: { code: 'service.refused' } })).toBe('refused')
+    expect(askedState({ ...refused, results: [{ ...result, fault: { code: 'order.wrong-status' } }] })).toBe('refused')
+    expect(askedState({ ...refused, state: 'queued' })).toBe('queued')
+  })
+
+  it('by our own checks says neither that the carrier refused nor that something is to be scanned', () => {
+    for (const code of ['request.unsendable', 'request.invalid', 'request.id-taken', 'order.cod-too-high'] as const)
+      for (const language of ['vi', 'en'] as const)
+        expect(faultSentence({ code }, language)).not.toMatch(/từ chối|refused|quét|scan/i)
   })
 })
 

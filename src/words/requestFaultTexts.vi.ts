@@ -1,0 +1,42 @@
+import type { FaultTexts } from './faultTexts.ts'
+
+/** The faults of requests to the carrier in the packers' Vietnamese, as in `faultTexts.vi.ts`. */
+const none = 'không có tem nào ra'
+const nothingSent = 'chưa gửi gì cho hãng vận chuyển'
+
+type RequestFaults = Extract<keyof FaultTexts, `request.${string}` | `action.${string}` | 'order.cod-too-high'>
+
+export const requestFaultTextsVi: Pick<FaultTexts, RequestFaults> = {
+  'request.invalid': {
+    what: 'Yêu cầu không hợp lệ[: {message}]',
+    paper: none,
+    todo: 'Báo trưởng ca',
+  },
+  'request.unsendable': {
+    what: 'Trạm không gửi yêu cầu này, vì còn sai[: {message}]',
+    paper: nothingSent,
+    todo: 'Sửa lại rồi làm lại; nếu vẫn lỗi, báo trưởng ca',
+  },
+  'request.id-taken': {
+    what: 'Lệnh trùng số với một lệnh khác nên không được nhận',
+    paper: none,
+    todo: 'Làm lại; nếu vẫn lỗi, báo trưởng ca',
+  },
+  'request.canceled': { what: 'Đã dừng theo yêu cầu', paper: none, todo: 'Vẫn cần tem thì quét lại kiện' },
+  'order.cod-too-high': {
+    what: 'Thu hộ nhiều nhất [{most} ₫]',
+    paper: nothingSent,
+    todo: 'Nhập lại số tiền, hoặc hỏi hãng vận chuyển bằng yêu cầu hỗ trợ',
+  },
+  'action.unknown': { what: 'Không có yêu cầu này', paper: none, todo: 'Xem lại danh sách chờ gửi' },
+  'action.open': {
+    what: 'Đơn đã có yêu cầu này, chưa biết kết quả[: {orders}]',
+    paper: none,
+    todo: 'Mở Sổ in, mục Chờ gửi, xem yêu cầu trước đã',
+  },
+  'action.expired': {
+    what: 'Yêu cầu chờ gửi đã quá hạn',
+    paper: nothingSent,
+    todo: 'Xem lại và gửi lại nếu còn cần',
+  },
+}
