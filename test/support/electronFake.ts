@@ -16,6 +16,7 @@ export interface FakeBox {
     readonly signal?: AbortSignal
   }
   answer(response: number): void
+  readonly isOpen: boolean
 }
 
 /**
@@ -130,10 +131,21 @@ export class ElectronFake {
     showMessageBox: (...words: readonly unknown[]) => {
       const answered = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>()
       const options = words.at(-1) as FakeBox['options']
-      const answer = (response: number) => answered.resolve({ response, checkboxChecked: false })
+      let isOpen = true
+      const answer = (response: number) => {
+        isOpen = false
+        answered.resolve({ response, checkboxChecked: false })
+      }
       // "The message box will behave as if it was cancelled by the user." electron.d.ts, MessageBoxOptions.signal
       options.signal?.addEventListener('abort', () => answer(options.cancelId ?? 0))
-      this.boxes.push({ options, answer })
+      const box = {
+        options,
+        answer,
+        get isOpen() {
+          return isOpen
+        },
+      }
+      this.boxes.push(box)
       return answered.promise
     },
   }

@@ -5,6 +5,8 @@ import type { FakeSession } from './electronFakeSession.ts'
 
 export interface FakeFrame {
   url: string
+  /** "`null` if `frame` is the top frame in the frame hierarchy." electron.d.ts, WebFrameMain */
+  readonly parent: FakeFrame | null
 }
 
 /** What a page's script or link does to leave its page, or to fill a frame inside it. */
@@ -15,7 +17,7 @@ export interface FakeNavigation {
 
 /** The contents of one window: its page, what it loaded, and what crossed between it and the program. */
 export class FakeContents extends EventEmitter {
-  readonly mainFrame: FakeFrame = { url: '' }
+  readonly mainFrame: FakeFrame = { url: '', parent: null }
   readonly session: FakeSession
   readonly debugger: FakeDebugger
   readonly loaded: string[] = []

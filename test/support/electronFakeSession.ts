@@ -74,7 +74,12 @@ export class FakeSession extends EventEmitter {
       throw new Error('this fake knows fixed servers only: docs/api/structures/proxy-config.md')
     this.proxy = { rules: proxyRules, bypass: proxyBypassRules.split(/[;,]/).filter(Boolean) }
   }
-  closeAllConnections = async () => {}
+  /**
+   * "You may need `ses.closeAllConnections` to close currently in flight connections to prevent pooled sockets using
+   * previous proxy from being reused by future requests." electron.d.ts, Session.setProxy
+   */
+  readonly pooled = new Set<string>()
+  closeAllConnections = async () => this.pooled.clear()
   clearData = async () => {
     this.cleared += 1
     await this.clearing()
@@ -106,7 +111,10 @@ export class FakeSession extends EventEmitter {
   /** Sends a request as far as Electron would: `webRequest` first, then the proxy. True: it reached its host. */
   send(sent: FakeSent): boolean {
     const { url } = sent
-    if (this.cancels(url, sent) || this.#endsAtProxy(new URL(url))) return false
+    if (this.cancels(url, sent)) return false
+    const { origin } = new URL(url)
+    if (this.#endsAtProxy(new URL(url)) && !this.pooled.has(origin)) return false
+    this.pooled.add(origin)
     this.reached.push(url)
     return true
   }

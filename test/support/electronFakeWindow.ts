@@ -77,7 +77,8 @@ export function windowClass(electron: ElectronFake) {
       this.#alive()
       const event = cancelable()
       this.emit('close', event)
-      if (!event.defaultPrevented) this.destroy()
+      // "The web page may cancel the close": it is asked, and one whose script never ends gives no answer. electron.d.ts
+      if (!event.defaultPrevented && !this.contents.never) this.destroy()
     }
     /** "Force closing the window, … `close` will also not be emitted", `closed` will. electron.d.ts */
     destroy = () => {

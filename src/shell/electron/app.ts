@@ -59,6 +59,15 @@ export async function runDesktop(program: DesktopProgram): Promise<void> {
   setMenu(process.platform)
   // Whatever contents there will ever be, those of the window and of label views too.
   app.on('web-contents-created', (_event, contents) => denyLeaving(contents))
+  // Electron would give a server that asks the first certificate that this account has.
+  app.on('select-client-certificate', (event, _contents, _url, _all, answer) => {
+    event.preventDefault()
+    answer()
+  })
+  // Chromium starts its network and graphics again by itself; what failed meanwhile has its cause in the log.
+  app.on('child-process-gone', (_event, { type, reason }) =>
+    program.log(`a process of Chromium is gone: ${type} ${reason}`),
+  )
   // Windows of label views come and go, hidden, before there is the station's and beside it: they end nothing.
   app.on('window-all-closed', () => {})
   await app.whenReady()

@@ -40,8 +40,8 @@ export function connectWindow({ window, desk, preferences, log }: ConnectWindow)
   }
 }
 
-/** A frame that has gone has no frame any more; a page of another origin has another one. */
+/** Null: the frame that sent it has gone. Only the main frame has no parent. */
 function isFrom(window: BrowserWindow, { senderFrame, sender }: IpcMainInvokeEvent): boolean {
-  if (window.isDestroyed() || senderFrame === null || sender !== window.webContents) return false
-  return senderFrame === window.webContents.mainFrame && senderFrame.url.startsWith(windowUrl)
+  if (window.isDestroyed() || sender !== window.webContents) return false
+  return senderFrame?.parent === null && senderFrame.url.startsWith(windowUrl)
 }

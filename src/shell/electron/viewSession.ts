@@ -52,7 +52,8 @@ export function createViewSession(partition: string): ViewSession {
       await own.setProxy({ mode: 'fixed_servers', proxyRules: deadProxy, proxyBypassRules: hosts })
       // A connection from before would not go through the new proxy.
       await own.closeAllConnections()
-      bypass = hosts
+      // It took so long that the session was given to another view meanwhile, whose hosts it has now.
+      if (origin === view) bypass = hosts
     },
     refused: () => refused,
     async empty() {

@@ -127,6 +127,22 @@ test('permissions, devices, screens and downloads are denied', async () => {
   expect(list.defaultPrevented).toBe(false)
 })
 
+test('no server gets a certificate of this account, which Electron would choose by itself', async () => {
+  await run()
+  const event = cancelable()
+  const given: unknown[] = []
+  electron.app.emit('select-client-certificate', event, null, 'https://service.example/', [{}], (...one: unknown[]) =>
+    given.push(one),
+  )
+  expect({ prevented: event.defaultPrevented, given }).toEqual({ prevented: true, given: [[]] })
+})
+
+test('a process of Chromium that is gone leaves its cause in the log', async () => {
+  await run()
+  electron.app.emit('child-process-gone', {}, { type: 'Utility', reason: 'oom', exitCode: 9 })
+  expect(logged).toContain('a process of Chromium is gone: Utility oom')
+})
+
 test('the window reaches the desk: commands, queries, changes', async () => {
   await run()
   const id = uuid()
@@ -172,7 +188,7 @@ test('a foreign sender is refused on every channel: another page, a frame inside
     'packbench:write-preferences',
   ])
   for (const channel of electron.handlers.keys()) {
-    const inside = { url: 'packbench://window/' }
+    const inside = { url: 'packbench://window/', parent: own.mainFrame }
     await expect(electron.invoke(channel, question, inside)).rejects.toThrow('refused')
     await expect(electron.invoke(channel, question, null)).rejects.toThrow('refused')
     await expect(electron.invoke(channel, question, other.mainFrame, other)).rejects.toThrow('refused')

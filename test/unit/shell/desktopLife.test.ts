@@ -279,9 +279,9 @@ describe('the end', () => {
     electron.quit()
     electron.startAgain()
     await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+    expect(electron.calls.at(-1)).toBe('releaseSingleInstanceLock')
     await written
     expect(readFileSync(told, 'utf8')).toBe(process.argv[1])
-    expect(electron.calls.at(-1)).toBe('releaseSingleInstanceLock')
   })
 
   test('a bug ends the program with a status, and is told when the station is closed', async () => {
@@ -357,7 +357,10 @@ describe('the page of the window', () => {
     electron.window.emit('unresponsive')
     answer()
     await settled()
-    expect(electron.window.contents.loaded).toHaveLength(1)
+    expect({ loaded: electron.window.contents.loaded.length, asks: electron.boxes[0]?.isOpen }).toEqual({
+      loaded: 1,
+      asks: false,
+    })
   })
 
   test('without its bridge is loaded again', async () => {

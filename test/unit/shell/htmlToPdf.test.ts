@@ -3,7 +3,7 @@ import type { HtmlToPdfOptions } from '../../../src/shell/electron/htmlToPdf.ts'
 import { installElectron } from '../../support/electronFake.ts'
 import type { FakeContents } from '../../support/electronFakeContents.ts'
 import type { FakeRequest } from '../../support/electronFakeDebugger.ts'
-import { testClock } from '../../support/testClock.ts'
+import { settle, testClock } from '../../support/testClock.ts'
 
 const electron = installElectron()
 const electronPdf = await import('../../../src/shell/electron/htmlToPdf.ts')
@@ -258,6 +258,42 @@ describe('what the interception of the page does not see', () => {
   test('is no way round by WebRTC', async () => {
     await createHtmlToPdf()(html, view, never)
     expect(electron.window.contents.webRtcPolicy).toBe('disable_non_proxied_udp')
+  })
+
+  test('a connection that the view before has left open is no way to its hosts', async () => {
+    const print = createHtmlToPdf()
+    await Promise.all([print(html, view, never), print(html, view, never)])
+    const all = [...electron.sessions.values()]
+    for (const session of all) session.pooled.add('https://cdn.example')
+    const other = { ...view, allowHosts: [] }
+    await Promise.all([print(html, other, never), print(html, other, never)])
+    expect(all.map(({ pooled }) => [...pooled])).toEqual([[], []])
+  })
+
+  test('a proxy that answers too late for its view is not taken for that of the next one', async () => {
+    const clock = testClock()
+    const print = createHtmlToPdf({ clock })
+    const both = (of: typeof view) => Promise.all([print(html, of, never), print(html, of, never)])
+    await both(view)
+    const other = { ...view, allowHosts: [] }
+    const held = Promise.withResolvers<void>()
+    for (const session of electron.sessions.values()) {
+      const { setProxy } = session
+      session.setProxy = async (config) => {
+        session.setProxy = setProxy
+        await setProxy(config)
+        await held.promise
+      }
+    }
+    const slow = both(other)
+    await clock.advance(10_000)
+    for (const pdf of await slow) expect(pdf).toMatchObject({ fault: { code: 'view.too-slow' } })
+    await both(view)
+    held.resolve()
+    await settle()
+    await both(other)
+    for (const { proxy } of electron.sessions.values())
+      expect(proxy?.bypass).toEqual(['<-loopback>', 'service.example:443'])
   })
 
   test('the next view has the hosts of its own, and those of the one before no more', async () => {
