@@ -94,7 +94,16 @@ function parses(text: string): boolean {
 /** null: the test could not be run to its end. */
 function isRed(test: MutationTest): boolean | null {
   if (test.kind === 'vitest') {
-    const { status, stdout } = run(['node_modules/vitest/vitest.mjs', 'run', '--project', test.project, test.file])
+    // One red test is enough, and one that hangs is red.
+    const ends = ['--bail', '1', '--testTimeout', '60000']
+    const { status, stdout } = run([
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...ends,
+      '--project',
+      test.project,
+      test.file,
+    ])
     return /Tests +.*\d/.test(stdout.replace(/\u001b\[\d+m/g, '')) ? status !== 0 : null
   }
   const { stdout, stderr } = run(['test/chaos/run.ts', test.sweep, '--count', String(test.count), '--seed', '7'])

@@ -1,3 +1,4 @@
+import { desktopMutations } from './desktopMutations.ts'
 import type { Mutation } from './mutation.ts'
 import { integration, unit } from './mutation.ts'
 import { paperMutations } from './paperMutations.ts'
@@ -5,6 +6,7 @@ import { paperMutations } from './paperMutations.ts'
 const model = unit('station/queueModel.test.ts')
 
 export const mutations: readonly Mutation[] = [
+  ...desktopMutations,
   ...paperMutations,
   {
     name: 'sending-after-printing',
