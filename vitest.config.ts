@@ -1,31 +1,40 @@
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { hangs } from './test/support/hangs.ts'
 
+const cache = resolve(import.meta.dirname, 'node_modules/.cache')
+
 // Why the flag: src/raster/thread.ts.
-const project = (name: string, maxWorkers: number) => ({
+const project = (name: string, maxWorkers: number, { isolate } = { isolate: true }) => ({
   test: {
     name,
     maxWorkers,
+    isolate,
     include: [`test/${name}/**/*.test.{ts,tsx}`],
     testTimeout: hangs,
     hookTimeout: hangs,
     expect: { poll: { timeout: hangs } },
     environment: 'node',
-    // No test writes into the state folder of whoever runs it.
-    env: { PACKBENCH_STATE: join(tmpdir(), 'packbench-test-state') },
-    setupFiles: ['test/support/fastCheckSeed.ts'],
+    env: {
+      // No test writes into the state folder of whoever runs it.
+      PACKBENCH_STATE: join(tmpdir(), 'packbench-test-state'),
+      // Half of what a station needs to start is reading its own source, and the tests start some hundreds.
+      NODE_COMPILE_CACHE: join(cache, 'compiled'),
+    },
+    setupFiles: ['test/support/fastCheckSeed.ts', ...(isolate ? [] : ['test/support/freshModules.ts'])],
     execArgv: ['--wasm-wrapper-tiering-budget=2000000000'],
   },
 })
 
-// Integration waits for printers and timers more than it computes.
+// Integration waits for printers and timers more than it computes. The files of the unit tests share two processes: to
+// start two hundred took as long as the tests.
 export default defineConfig({
   test: {
+    fsModuleCache: true,
     projects: [
       project('architecture', 1),
-      project('unit', 2),
+      project('unit', 2, { isolate: false }),
       project('contract', 2),
       project('integration', 3),
       project('e2e', 2),

@@ -282,8 +282,11 @@ const exported = [
   ...['BrowserWindow', 'Menu', 'powerMonitor', 'powerSaveBlocker'],
 ]
 
-/** Puts the fake in the place of `electron` for every later import of this process. */
+/** Puts the fake in the place of `electron` for every later import of this process; it is one for all of its test files. */
 export function installElectron(): ElectronFake {
+  const installed: ElectronFake | undefined = Reflect.get(globalThis, place)
+  installed?.reset()
+  if (installed !== undefined) return installed
   const electron = new ElectronFake()
   Object.assign(globalThis, { [place]: electron })
   const names = exported.map((name) => `export const ${name} = fake.${name}`).join('\n')

@@ -7,9 +7,10 @@ import type { Grade } from '../../src/model/readCode.ts'
 import type { StationSettings } from '../../src/model/settings.ts'
 import type { Shift } from '../../src/model/shift.ts'
 import type { PrintOutcome } from '../../src/station/printerPorts.ts'
-import type { Overlay, ScannerEar, SealedPage, StoredOrder } from '../../src/station/stages.ts'
+import type { Overlay, ScannerEar, SealedPage } from '../../src/station/stages.ts'
 import type { MemoryBatches } from './memoryBatches.ts'
 import { memoryBatches } from './memoryBatches.ts'
+import { StoredOrders } from './memoryOrders.ts'
 import type { MemoryOutbox } from './memoryOutbox.ts'
 import { memoryOutbox } from './memoryOutbox.ts'
 import type { MemoryPickups } from './memoryPickups.ts'
@@ -93,7 +94,7 @@ export interface World {
   orderCalls: number
   viewCalls: number
   readonly sealed: Map<string, SealedPage>
-  readonly stored: Map<string, StoredOrder>
+  readonly stored: StoredOrders
   readonly outbox: MemoryOutbox
   readonly ticketFiles: MemoryFiles
   readonly returns: MemoryReturns
@@ -150,7 +151,7 @@ export function freshWorld(): World {
     orderCalls: 0,
     viewCalls: 0,
     sealed: new Map(),
-    stored: new Map(),
+    stored: new StoredOrders(),
     outbox: memoryOutbox(),
     ticketFiles: memoryFiles(),
     returns: memoryReturns(),

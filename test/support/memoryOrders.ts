@@ -3,8 +3,25 @@ import type { PickupWindow } from '../../src/model/pickup.ts'
 import { sameWindow } from '../../src/model/pickup.ts'
 import type { KnownShift, Orders, StoredOrder } from '../../src/station/stages.ts'
 
-/** Orders as last read, without a disk, of one account. `stored`: by their code. */
-export function memoryOrders(stored: Map<string, StoredOrder>): Orders {
+/** Orders by their code, and their codes by the seller's own: ten thousand of them cost ten thousand times one. */
+export class StoredOrders extends Map<string, StoredOrder> {
+  readonly #bySeller = new Map<string, Set<string>>()
+
+  override set(code: string, stored: StoredOrder): this {
+    const { sellerCode } = stored.order
+    const codes = this.#bySeller.get(sellerCode) ?? new Set()
+    this.#bySeller.set(sellerCode, codes.add(code))
+    return super.set(code, stored)
+  }
+
+  bySellerCode(sellerCode: string): readonly StoredOrder[] {
+    const found = [...(this.#bySeller.get(sellerCode) ?? [])].flatMap((code) => this.get(code) ?? [])
+    return found.filter(({ order }) => order.sellerCode === sellerCode)
+  }
+}
+
+/** Orders as last read, without a disk, of one account. */
+export function memoryOrders(stored: StoredOrders): Orders {
   const all = () => [...stored.values()]
   return {
     async put(_, order, readAt) {
@@ -12,7 +29,7 @@ export function memoryOrders(stored: Map<string, StoredOrder>): Orders {
       return ok()
     },
     get: async (_, code) => ok(stored.get(code) ?? null),
-    bySellerCode: async (_, code) => ok(all().filter(({ order }) => order.sellerCode === code)),
+    bySellerCode: async (_, code) => ok(stored.bySellerCode(code)),
     ofShift: async (_, shop, window: PickupWindow) =>
       ok(all().filter(({ order }) => order.shop === shop && sameWindow(order.pickupShift, window))),
     async shifts(_, shop, since) {

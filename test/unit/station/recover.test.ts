@@ -6,7 +6,7 @@ import { createLedger } from '../../../src/station/ledger.ts'
 import { recover } from '../../../src/station/recover.ts'
 import { order } from '../../support/fakeWorld.ts'
 import { memoryJournal } from '../../support/memoryJournal.ts'
-import { memoryOrders } from '../../support/memoryOrders.ts'
+import { memoryOrders, StoredOrders } from '../../support/memoryOrders.ts'
 import { acceptedBody } from '../../support/scriptedWalk.ts'
 import { testClock } from '../../support/testClock.ts'
 
@@ -28,7 +28,7 @@ function left() {
     for (const body of [{ ...acceptedBody, intent: `scan ${id}`, ...change }, ...more]) await earlier.record(id, body)
     await clock.advance(1_000)
   }
-  const stored = new Map([['LXFDFT', { order: order('LXFDFT'), readAt: 0 }]])
+  const stored = new StoredOrders().set('LXFDFT', { order: order('LXFDFT'), readAt: 0 })
   const ledger = createLedger(journal, () => {})
   const start = () =>
     recover({
