@@ -38,4 +38,6 @@ export interface GalleryState {
   readonly waiting?: number
   /** What a person did before. */
   readonly prepare?: () => void
+  /** What was prepared has words in it, of the language that was spoken then. */
+  readonly wordsPrepared?: true
 }

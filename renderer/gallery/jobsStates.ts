@@ -84,6 +84,7 @@ export const jobsStates: readonly GalleryState[] = [
     place: 'jobs',
     jobs: 'none',
     outbox: requests,
+    wordsPrepared: true,
     prepare() {
       toOutbox()
       const { outbox, actionName } = jobsWords[usePreferences.getState().language]

@@ -29,6 +29,12 @@ async function open(): Promise<void> {
   useClock.setState({ now })
   const scanner: unknown = JSON.parse(asked.get('scanner') ?? '{}')
   usePreferences.setState(readPreferences({ ...Object.fromEntries(asked), scanner }))
+  // From outside, without loading the page anew: `galleryLook({ theme: 'dark', language: 'en' })`.
+  const galleryLook = (look: object) => {
+    const { theme, language } = readPreferences(look)
+    usePreferences.setState({ theme, language })
+  }
+  Object.assign(window, { galleryLook })
   if (state !== undefined) {
     const { line = '', refusal = null, dialog = null } = state
     useScreen.setState({ line, refusal, dialog, focused: true })

@@ -13,10 +13,18 @@ export interface GalleryBrowser extends AsyncDisposable {
 
 export interface GalleryPage extends AsyncDisposable {
   readonly page: Page
-  /** Since the page was last shown. */
+  /** Since the page was last shown, or had another look. */
   readonly complaints: readonly string[]
   /** Another query in the same page, loaded anew. */
   show(query: string): Promise<void>
+  /** The same state as a person sees who changes the theme, the language or the size of the window. */
+  look(other: GalleryLook): Promise<void>
+}
+
+export interface GalleryLook {
+  readonly theme: 'light' | 'dark' | 'contrast'
+  readonly language: 'vi' | 'en'
+  readonly size: { readonly width: number; readonly height: number }
 }
 
 export async function openGallery(): Promise<GalleryBrowser> {
@@ -36,14 +44,25 @@ export async function openGallery(): Promise<GalleryBrowser> {
         await page.goto(`${built.origin}/gallery.html?${asked}`)
         await page.locator('[data-ready]').waitFor({ state: 'attached' })
       }
+      const look = async ({ theme, language, size }: GalleryLook) => {
+        complaints.length = 0
+        await page.setViewportSize(size)
+        await page.evaluate(wear, { theme, language })
+      }
       await show(query)
-      return { page, complaints, show, [Symbol.asyncDispose]: () => context.close() }
+      return { page, complaints, show, look, [Symbol.asyncDispose]: () => context.close() }
     },
     async [Symbol.asyncDispose]() {
       await browser.close()
       await built[Symbol.asyncDispose]()
     },
   }
+}
+
+/** Runs in the page. Two frames: one draws what changed, and what that made to be measured anew is drawn by the next. */
+async function wear(other: object): Promise<void> {
+  ;(Reflect.get(window, 'galleryLook') as (other: object) => void)(other)
+  for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
 }
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core')), 'utf8')

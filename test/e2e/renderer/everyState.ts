@@ -1,40 +1,80 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { galleryStates } from '../../../renderer/gallery/states.ts'
-import type { GalleryBrowser, GalleryPage } from '../../support/gallery.ts'
-import { clipped, openGallery, violations } from '../../support/gallery.ts'
+import { looksAsItDid } from '../../support/goldenPicture.ts'
+import type { Visits } from './visits.ts'
+import { nameOf, openVisits, pictureLooks } from './visits.ts'
 
-/** One theme, language and size of window; each is a test file of its own, so that two run side by side. */
-export interface GalleryLook {
-  readonly theme: 'light' | 'dark' | 'contrast'
-  readonly language: 'vi' | 'en'
-  readonly size: { readonly width: number; readonly height: number }
-  /** Of the accessibility rules; one look has to keep all of them. */
-  readonly rules: 'all' | 'of-looks'
+/** Some of the states; each part is a test file of its own, so that two run side by side. */
+export interface GalleryPart {
+  readonly of: number
+  readonly part: number
+  /** The theme in which it also looks at the page of all states. */
+  readonly allStatesIn: 'light' | 'dark'
 }
 
-export function everyState({ theme, language, size, rules }: GalleryLook): void {
-  describe(`every state in the ${theme} theme at ${size.width} × ${size.height}`, () => {
-    let gallery: GalleryBrowser
-    let at: GalleryPage
-    beforeAll(async () => {
-      gallery = await openGallery()
-      at = await gallery.open(`theme=${theme}`, size)
+// One state of each screen that shows most of it.
+const pictured = [
+  'printed',
+  'in-doubt',
+  'news-changed',
+  'mode-verify-wrong',
+  'batch-draft-paste',
+  'batch-chosen',
+  'batches',
+  'pickup-shifts',
+  'pickup-scanned',
+  'pickup-outdated',
+  'parcel',
+  'returns',
+  'jobs',
+  'outbox',
+  'figures',
+  'printers',
+  'settings',
+  'first-run-printer',
+  'folder-gone',
+]
+
+const themes = [
+  ['light', '1440 × 900'],
+  ['dark', '1024 × 700'],
+] as const
+
+export function everyState({ of, part, allStatesIn }: GalleryPart): void {
+  const states = new Map(galleryStates.filter((_, place) => place % of === part).map((state) => [state.name, state]))
+  let visits: Visits
+  beforeAll(async () => {
+    visits = await openVisits(pictured)
+  })
+  afterAll(() => visits[Symbol.asyncDispose]())
+
+  const visit = (name: string) => {
+    const state = states.get(name)
+    if (state === undefined) throw new Error(`no state ${name}`)
+    return visits.to(state)
+  }
+
+  describe.each(themes)('every state in the %s theme at %s', (theme) => {
+    it.each([...states.keys()])('%s is accessible, cuts no word, and keeps the policy', async (name) => {
+      const { [theme]: seen } = await visit(name)
+      expect(seen.violations).toEqual([])
+      expect(seen.clipped).toEqual([])
+      expect(seen.complaints).toEqual([])
     })
-    afterAll(() => gallery[Symbol.asyncDispose]())
 
-    it.each(galleryStates.map(({ name }) => name))(
-      '%s is accessible, cuts no word, and keeps the policy',
-      async (state) => {
-        await at.show(`state=${state}&theme=${theme}&language=${language}`)
-        expect(await violations(at.page, rules)).toEqual([])
-        expect(await clipped(at.page)).toEqual([])
-        expect(at.complaints).toEqual([])
-      },
-    )
+    if (theme === allStatesIn)
+      it('the page of all states is accessible', async () => {
+        expect(await visits.toAll(theme)).toEqual([])
+      })
+  })
 
-    it('the page of all states is accessible', async () => {
-      await at.show(`theme=${theme}`)
-      expect(await violations(at.page, rules)).toEqual([])
+  // Pictures of every screen in every theme and language.
+  describe.each(pictureLooks)('the window, $theme, $language', (look) => {
+    it.each(pictured.filter((name) => states.has(name)))('%s looks as it did', async (name) => {
+      const screenshot = (await visit(name)).pictures.get(nameOf(look))
+      if (screenshot === undefined) throw new Error(`no picture of ${name} was taken`)
+      looksAsItDid(join(nameOf(look), `${name}.png`), screenshot)
     })
   })
 }
