@@ -8,7 +8,6 @@ import type { Patch } from '../../../src/contract/tables.ts'
 import type { DesktopStation } from '../../../src/shell/electron/app.ts'
 import { installElectron } from '../../support/electronFake.ts'
 import type { FakeContents } from '../../support/electronFakeContents.ts'
-import { FakeSession } from '../../support/electronFakeSession.ts'
 import { scriptedDesk } from '../../support/scriptedDesk.ts'
 import { testClock } from '../../support/testClock.ts'
 import { windowCard, windowLabel } from '../../support/windowCard.ts'
@@ -397,7 +396,7 @@ const printing: Patch = {
 
 /** A hidden window beside the station's. */
 function viewWindow() {
-  const session = new FakeSession('view-1', {})
+  const session = electron.session.fromPartition('view-1', {})
   return new electron.BrowserWindow({ show: false, webPreferences: { session } })
 }
 
