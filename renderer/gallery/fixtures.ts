@@ -55,6 +55,7 @@ export const settings: SettingsView = {
   routes: { A5: null, '80x80': null, '52x70': null },
   useRoles: false,
   badgeIsEnough: false,
+  viewPolicies: { A5: null, '80x80': null, '52x70': null },
   setUp: true,
   scanner: { uri: null, prefix: '', suffix: '' },
   firstLabel: 'not-needed',

@@ -69,8 +69,13 @@ async function print(options: PrintOptions, terminal: Terminal): Promise<Result<
 
 /** Prints in one command of one intent a code, and writes a line for each label in the order of the codes. */
 async function printThrough(desk: Desk, options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const { size, language, dpmm, waitMs } = options
+  const { size, language, dpmm, waitMs, viewPolicy } = options
   const printer = { uri: options.printer, language, dpmm }
+  if (viewPolicy !== undefined) {
+    const part = { viewPolicies: { [size]: viewPolicy } }
+    const decided = await desk.execute({ type: 'change-settings' as const, id: uuid(), part })
+    if (!decided.ok) return decided
+  }
   const printed = await desk.execute({
     type: 'print' as const,
     id: uuid(),

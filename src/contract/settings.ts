@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
 import type { FirstLabelState } from '../model/settings.ts'
+import { ViewPolicies } from '../model/viewPolicy.ts'
 import { id, Size } from './ids.ts'
 
 const days = z.int().check(z.minimum(1), z.maximum(3_650))
@@ -42,10 +43,13 @@ const Whole = z.object({
     prefix: Wrapping,
     suffix: Wrapping,
   }),
+  /** What is made of label pages that come in another size, by the size of the label; null: they are refused. */
+  viewPolicies: ViewPolicies,
   /** Somebody has been through the first run, or wanted none. */
   setUp: z.boolean(),
 })
-export const SettingsPart = z.partial(Whole)
+/** Of the policies only those of some sizes may be given; the others stay. */
+export const SettingsPart = z.extend(z.partial(Whole), { viewPolicies: z.optional(z.partial(ViewPolicies)) })
 export type SettingsPart = z.infer<typeof SettingsPart>
 
 const ServiceAddress = z.string().check(z.maxLength(200), z.refine(isServiceAddress))

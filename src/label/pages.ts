@@ -1,14 +1,17 @@
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import type { ViewPolicy } from '../model/viewPolicy.ts'
+import type { PolicyDeps } from './applyPolicy.ts'
+import { applyPolicy } from './applyPolicy.ts'
 import { assignOrders } from './assignOrders.ts'
 import { assignPages } from './assignPages.ts'
 import type { HtmlToPdf } from './htmlToPdf.ts'
 import { isHarmed, isOfTheNetwork } from './networkPage.ts'
-import type { PageDots, SeenPage } from './seenPage.ts'
-import { saysEnough } from './seenPage.ts'
-import type { PageBox } from './fitInk.ts'
 import { onLabel } from './onLabel.ts'
+import type { SeenPage } from './seenPage.ts'
+import { saysEnough } from './seenPage.ts'
+import type { SplitPage } from './splitPage.ts'
 import type { ViewOrigin } from './viewHosts.ts'
 import { htmlContentType, viewKind } from './viewKind.ts'
 
@@ -28,7 +31,7 @@ export interface Pages {
   splitMany(
     view: LabelView,
     wanted: readonly WantedOrder[],
-    size: LabelSize,
+    form: PageForm,
     signal: AbortSignal,
   ): Promise<Result<readonly Result<readonly LabelPage[]>[]>>
 }
@@ -38,8 +41,12 @@ export interface LabelView {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-export interface WantedPages extends WantedOrder {
+export interface WantedPages extends WantedOrder, PageForm {}
+
+/** `policy`: what a leader decided to make of pages of another size; null: nothing. */
+export interface PageForm {
   readonly size: LabelSize
+  readonly policy: ViewPolicy | null
 }
 
 /** `parcels`: the numbers that must be there; [0] for an order of one parcel, [2] for `<order>_2` alone. */
@@ -53,26 +60,8 @@ export interface LabelPage {
   readonly pdf: Uint8Array<ArrayBuffer>
 }
 
-/** `width`, `height`: of the page as it is seen; hundredths of a millimetre. */
-export interface SplitPage {
-  readonly text: string
-  readonly pdf: Uint8Array<ArrayBuffer>
-  readonly width: number
-  readonly height: number
-  /** Where its ink is, if some of it lies beyond the edges of the label; else null. */
-  readonly ink: PageBox | null
-}
-
-export interface PagesOptions extends ViewOrigin {
+export interface PagesOptions extends ViewOrigin, PolicyDeps {
   readonly htmlToPdf: HtmlToPdf
-  /** Every page of a PDF as a PDF of its own, in the order of the pages. Not to be done on the main loop. */
-  readonly splitPages: (
-    pdf: Uint8Array<ArrayBuffer>,
-    size: LabelSize,
-    signal: AbortSignal,
-  ) => Promise<Result<readonly SplitPage[]>>
-  /** What the dots of one page show, where its text does not say whose it is. Not to be done on the main loop. */
-  readonly seePage: (pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal) => Promise<Result<PageDots>>
   /** Bytes. */
   readonly largestView?: number
 }
@@ -84,7 +73,7 @@ export interface PagesOptions extends ViewOrigin {
 export function createPages(options: PagesOptions): Pages {
   return {
     async split(view, wanted, signal) {
-      const read = await readPages(view, wanted.size, options, signal)
+      const read = await readPages(view, wanted, options, signal)
       if (!read.ok) return read
       const seen = await seePages(read.value, [wanted], options, signal)
       if (!seen.ok) return seen
@@ -94,8 +83,8 @@ export function createPages(options: PagesOptions): Pages {
         assigned.fault.code === 'view.no-such-order' && isOfTheNetwork(view, seen.value.flatMap(wordsOf))
       return isForeign ? interceptedView(view) : assigned
     },
-    async splitMany(view, wanted, size, signal) {
-      const read = await readPages(view, size, options, signal)
+    async splitMany(view, wanted, form, signal) {
+      const read = await readPages(view, form, options, signal)
       if (!read.ok) return read
       const seen = await seePages(read.value, wanted, options, signal)
       if (!seen.ok) return seen
@@ -106,7 +95,7 @@ export function createPages(options: PagesOptions): Pages {
         await Promise.all(
           wanted.map((one, at) => {
             const indexes = assigned[at] ?? fail('view.no-such-order', { facts: { order: one.order } })
-            return indexes.ok ? handOut(read.value, indexes.value, { ...one, size }) : indexes
+            return indexes.ok ? handOut(read.value, indexes.value, { ...one, ...form }) : indexes
           }),
         ),
       )
@@ -117,14 +106,16 @@ export function createPages(options: PagesOptions): Pages {
 /** The pages of a view. */
 async function readPages(
   view: LabelView,
-  size: LabelSize,
+  { size, policy }: PageForm,
   options: PagesOptions,
   signal: AbortSignal,
 ): Promise<Result<readonly SplitPage[]>> {
   const { splitPages, largestView: limit = 32 * 1024 * 1024 } = options
   if (view.body.length > limit) return fail('view.too-large', { facts: { bytes: view.body.length, limit } })
   const pdf = await toPdf(view, size, options, signal)
-  return pdf.ok ? splitPages(pdf.value, size, signal) : pdf
+  if (!pdf.ok) return pdf
+  const pages = await splitPages(pdf.value, size, signal)
+  return policy === null || !pages.ok ? pages : applyPolicy(pages.value, policy, size, options, signal)
 }
 
 async function toPdf(

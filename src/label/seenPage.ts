@@ -14,6 +14,11 @@ export interface PageDots {
   readonly symbols: readonly string[]
 }
 
+/** `digest`: of all dots; equal where two pages would come out equal. */
+export interface PrintedDots extends PageDots {
+  readonly digest: string
+}
+
 /** An order as a page names it. */
 export interface NamedOrder {
   /** By its text; else by its dots alone. */

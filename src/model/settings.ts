@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { allLabelSizes } from './labelSize.ts'
 import type { PrinterProfile } from './printer.ts'
 import { graphicsForms, languageNames } from './printer.ts'
+import { noViewPolicies, ViewPolicies } from './viewPolicy.ts'
 
 const Size = z.enum(['A5', '80x80', '52x70'])
 
@@ -98,6 +99,8 @@ export const StationSettings = z.object({
   confirmedEnvironment: z.optional(z.nullable(z.string())),
   /** The label to be looked at in an environment that is not confirmed. `wrong`: a person said no. */
   firstLabel: z._default(z.nullable(z.object({ environment: z.string(), job: z.string(), wrong: z.boolean() })), null),
+  /** What is made of label pages that come in another size. */
+  viewPolicies: z._default(ViewPolicies, noViewPolicies),
   /** The account's token was sealed with a key that is gone. */
   tokenLost: z._default(z.boolean(), false),
 })

@@ -5,6 +5,7 @@ import type { Result } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { Dots } from '../model/dots.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
+import type { InkBox } from './inkBeyond.ts'
 import type { LabelDots } from './label.ts'
 import { labelsInOrder } from './labelsInOrder.ts'
 import { markSymbols } from './markSymbols.ts'
@@ -53,6 +54,8 @@ export interface Raster extends AsyncDisposable {
    * order of the pages. Fault: `view.not-a-label`, for a PDF that can be drawn and yet not be taken apart.
    */
   splitPages(pdf: Uint8Array<ArrayBuffer>, size: LabelSize, signal: AbortSignal): Promise<Result<readonly SplitPage[]>>
+  /** A part of a PDF of one page as a page of its own, with nothing of what lies beside it. */
+  cropPage(pdf: Uint8Array<ArrayBuffer>, crop: InkBox, signal: AbortSignal): Promise<Result<Uint8Array<ArrayBuffer>>>
   close(): Promise<void>
 }
 
@@ -109,6 +112,10 @@ export function createRaster({ workers = 2, deadlineMs = 10_000, clock = systemC
     splitPages(pdf, size, signal) {
       const own = copy(pdf)
       return pool.run({ name: 'splitPages', pdf: own, size }, [own.buffer], signal)
+    },
+    cropPage(pdf, crop, signal) {
+      const own = copy(pdf)
+      return pool.run({ name: 'cropPage', pdf: own, crop }, [own.buffer], signal)
     },
     close: () => pool.close(),
     [Symbol.asyncDispose]: () => pool.close(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { CodeReader } from './codeReader.ts'
@@ -12,6 +13,8 @@ export interface SeenPage {
   readonly hasInk: boolean
   /** What its bar codes say when they are read back from its dots; those that say nothing are left out. */
   readonly symbols: readonly string[]
+  /** Of the size and all dots; equal where two pages would come out equal. */
+  readonly digest: string
 }
 
 /** The coarser of the two heads: what reads there reads everywhere. */
@@ -33,7 +36,8 @@ export function seePage(pdfium: Pdfium, reader: CodeReader, pdf: Uint8Array): Re
   if (!made.ok) return made
   const { dots, codes } = made.value
   const symbols = codes.map(({ text }) => text.trim()).filter((text) => text !== '')
-  return ok({ hasInk: dots.data.some((eight) => eight !== 0), symbols })
+  const digest = createHash('sha256').update(`${dots.width}x${dots.height}`).update(dots.data).digest('base64')
+  return ok({ hasInk: dots.data.some((eight) => eight !== 0), symbols, digest })
 }
 
 function boxOfPage({ width, height }: Pick<OpenPage, 'width' | 'height'>) {

@@ -1,12 +1,19 @@
 import type { Result } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
+import type { InkBox } from './inkBeyond.ts'
 import type { LabelDots, MakeOptions } from './label.ts'
 import type { SeenPage } from './seePage.ts'
 import type { SplitPage } from './splitPages.ts'
 
 /** What crosses between the pool and its worker threads: one task over, one answer back. */
-export type Task = TaskAtOnce | SplitTask
+export type Task = TaskAtOnce | SplitTask | CropTask
+
+export interface CropTask {
+  readonly name: 'cropPage'
+  readonly pdf: Uint8Array<ArrayBuffer>
+  readonly crop: InkBox
+}
 
 export interface SplitTask {
   readonly name: 'splitPages'
@@ -64,6 +71,7 @@ export interface TaskValues {
   readonly pageTexts: readonly string[]
   readonly seePage: SeenPage
   readonly splitPages: readonly SplitPage[]
+  readonly cropPage: Uint8Array<ArrayBuffer>
 }
 
 /** `heapBytes`: what the thread's WebAssembly heaps have grown to; they never shrink. */

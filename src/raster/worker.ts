@@ -8,7 +8,7 @@ import { loadPdfium } from './pdfium.ts'
 import { rasterize } from './rasterize.ts'
 import { readCodes } from './readBack.ts'
 import { seePage } from './seePage.ts'
-import type { Answer, Ready, SplitTask, Task, TaskAtOnce, TaskName, TaskValues } from './tasks.ts'
+import type { Answer, CropTask, Ready, SplitTask, Task, TaskAtOnce, TaskName, TaskValues } from './tasks.ts'
 import { warmUp } from './warmUp.ts'
 
 /**
@@ -20,7 +20,10 @@ const port = parentPort
 const [pdfium, reader] = await Promise.all([loadPdfium(), loadCodeReader()])
 warmUp(pdfium, reader)
 
-port.on('message', (task: Task) => (task.name === 'splitPages' ? split(task) : answer(perform(task))))
+port.on('message', (task: Task) => {
+  if (task.name === 'splitPages') return split(task)
+  return task.name === 'cropPage' ? crop(task) : answer(perform(task))
+})
 const ready: Ready = 'ready'
 port.postMessage(ready)
 // As much code as all the rest: loaded when the thread can already make labels. Who needs it meets its failure.
@@ -38,6 +41,12 @@ async function split({ pdf, size }: SplitTask): Promise<void> {
   const pages = await splitPages(pdfium, pdf, size)
   // The pages are handed over, not copied.
   answer(pages, pages.ok ? pages.value.map((page) => page.pdf.buffer) : [])
+}
+
+async function crop({ pdf, crop: box }: CropTask): Promise<void> {
+  const { cropPage } = await import('./cropPage.ts')
+  const page = await cropPage(pdfium, pdf, box)
+  answer(page, page.ok ? [page.value.buffer] : [])
 }
 
 function perform(task: TaskAtOnce): Result<TaskValues[TaskName]> {

@@ -7,9 +7,11 @@ import type { Changes } from '../model/imprint.ts'
 import { changesSince } from '../model/imprint.ts'
 import type { Label } from '../model/label.ts'
 import { labelCode, labelKey } from '../model/label.ts'
+import type { LabelSize } from '../model/labelSize.ts'
 import type { Order } from '../model/parcel.ts'
+import type { ViewPolicy } from '../model/viewPolicy.ts'
 import type { OrderRead } from './orderDesk.ts'
-import { orderMark, readMark } from './orderMark.ts'
+import { isMadeBy, orderMark, readMark } from './orderMark.ts'
 import type { LabelPage, Pages, SealedLabels, SealedPage, Service } from './stages.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
@@ -36,6 +38,8 @@ export interface PageDeskDeps {
   readonly service: Pick<Service, 'printToken' | 'view'>
   readonly pages: Pages
   readonly labels: SealedLabels
+  /** What a leader decided to make of pages of another size. */
+  readonly policy: (size: LabelSize) => ViewPolicy | null
   readonly clock: Clock
   readonly later: (work: Promise<unknown>) => void
 }
@@ -48,7 +52,7 @@ export function createPageDesk(deps: PageDeskDeps): PageDesk {
       const sealed = await watch.time('page', () => deps.labels.get(label))
       const kept = sealed.ok ? sealed.value : null
       const changes = kept === null ? null : changesOf(kept, read.order)
-      if (kept !== null && isCurrent(kept, changes, read)) return ok(kept)
+      if (kept !== null && isCurrent(kept, changes, read, deps.policy(label.size))) return ok(kept)
       const outdated =
         changes === null ? null : fail('label.outdated', { facts: { code: labelCode(label), ...changes } })
       if (read.offline) return outdated ?? fail('label.not-on-disk')
@@ -67,10 +71,15 @@ function changesOf(page: SealedPage, order: Order): Changes | null {
 
 /**
  * A page is void once the order was changed after it was made, or may have been. Offline the copy speaks, as long as it
- * says nothing else than what is known of the order.
+ * says nothing else than what is known of the order and was made as pages are made now.
  */
-function isCurrent(page: SealedPage, changes: Changes | null, read: OrderRead): boolean {
-  return read.offline ? changes === null : page.orderMark === orderMark(read.order)
+function isCurrent(
+  { orderMark: mark }: SealedPage,
+  changes: Changes | null,
+  { order, offline }: OrderRead,
+  policy: ViewPolicy | null,
+): boolean {
+  return offline ? changes === null && isMadeBy(mark, policy) : mark === orderMark(order, policy)
 }
 
 /** The parcels of one order wait for one view instead of asking for one each. */
@@ -106,21 +115,22 @@ async function fetchPages(
   if (!token.ok) return token
   const view = await watch.time('view', () => deps.service.view(label.size, token.value, signal))
   if (!view.ok) return view
-  const wanted = { order: label.order, parcels, size: label.size }
+  const policy = deps.policy(label.size)
+  const wanted = { order: label.order, parcels, size: label.size, policy }
   const split = await watch.time('page', () => deps.pages.split(view.value, wanted, signal))
   if (!split.ok) return split
-  const pages = new Map(split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), order)]))
+  const pages = new Map(split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), order, policy)]))
   for (const [parcel, page] of pages) deps.later(deps.labels.put({ ...label, parcel }, page))
   return ok(pages)
 }
 
-/** A page as it is kept, marked with what of the order is on it. */
-export function sealedPage(page: LabelPage, sealedAt: number, order: Order): SealedPage {
+/** A page as it is kept, marked with what of the order is on it and how it was made. */
+export function sealedPage(page: LabelPage, sealedAt: number, order: Order, policy: ViewPolicy | null): SealedPage {
   return {
     pdf: page.pdf,
     contentHash: createHash('sha256').update(page.pdf).digest('hex'),
     sealedAt,
     orderUpdatedAt: order.updatedAt,
-    orderMark: orderMark(order),
+    orderMark: orderMark(order, policy),
   }
 }

@@ -3,8 +3,10 @@ import { fail, ok } from '../base/result.ts'
 import type { CommandAnswer } from '../contract/answers.ts'
 import type { Command } from '../contract/commands.ts'
 import type { SettingsPart, SettingsView } from '../contract/settings.ts'
+import type { LabelSize } from '../model/labelSize.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { firstLabelState } from '../model/settings.ts'
+import type { ViewPolicies } from '../model/viewPolicy.ts'
 import type { FirstLabelAnswer } from './firstLabel.ts'
 import type { Operators } from './operators.ts'
 import type { ReprintPolicy } from './reprintPolicy.ts'
@@ -32,7 +34,8 @@ export interface SettingsDeskDeps {
 export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
   const { settings, policy, answerFirstLabel, changed } = deps
   const change = async (part: SettingsPart | Pick<StationSettings, 'supervisorPin'>): Promise<Answer> => {
-    const written = await settings.change(part)
+    const given = 'viewPolicies' in part ? part.viewPolicies : undefined
+    const written = await settings.change((now) => ({ ...part, viewPolicies: merged(now.viewPolicies, given) }))
     if (!written.ok) return written
     changed()
     return ok(null)
@@ -53,6 +56,12 @@ export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
       return change({ supervisorPin: command.pin === null ? null : await hashPin(command.pin) })
     },
   }
+}
+
+/** The policies of the sizes that were given, and those of the others as they are. */
+function merged(now: ViewPolicies, given: SettingsPart['viewPolicies'] = {}): ViewPolicies {
+  const of = (size: LabelSize) => given[size] ?? (given[size] === null ? null : now[size])
+  return { A5: of('A5'), '80x80': of('80x80'), '52x70': of('52x70') }
 }
 
 /** Roles without a leader who can sign in: nobody could ever take them back. */

@@ -13,6 +13,7 @@ import type { PickupParcel, PickupWindow } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey, NewPickup, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 import type { ReadCode } from '../model/readCode.ts'
 import type { Shift } from '../model/shift.ts'
+import type { ViewPolicy } from '../model/viewPolicy.ts'
 
 /**
  * The effects the station works with, handed in by the composition root. The rooms that implement them do not know
@@ -53,8 +54,8 @@ export interface Pages {
   /** A view of many orders: the pages of each, in the order of `wanted`; a fault where they cannot be told for sure. */
   splitMany(
     view: LabelView,
-    wanted: readonly Omit<WantedPages, 'size'>[],
-    size: LabelSize,
+    wanted: readonly Omit<WantedPages, 'size' | 'policy'>[],
+    form: Pick<WantedPages, 'size' | 'policy'>,
     signal: AbortSignal,
   ): Promise<Result<readonly Result<readonly LabelPage[]>[]>>
 }
@@ -64,6 +65,8 @@ export interface WantedPages {
   readonly order: string
   readonly parcels: readonly number[]
   readonly size: LabelSize
+  /** What a leader decided to make of pages of another size; null: nothing. */
+  readonly policy: ViewPolicy | null
 }
 
 export interface LabelPage {

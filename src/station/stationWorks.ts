@@ -1,10 +1,11 @@
 import type { Fault } from '../base/fault.ts'
 import type { Job } from '../model/job.ts'
+import type { LabelSize } from '../model/labelSize.ts'
 import type { Background } from './background.ts'
 import { createBackground } from './background.ts'
 import { createLateNews } from './lateNews.ts'
-import { createOrderDesk } from './orderDesk.ts'
 import { createOldLabels } from './oldLabels.ts'
+import { createOrderDesk } from './orderDesk.ts'
 import { createOutbox } from './outbox.ts'
 import type { OwnChanges } from './ownChanges.ts'
 import { createPageDesk } from './pageDesk.ts'
@@ -137,9 +138,10 @@ function createFetching(
 ) {
   const { clock, labels, orders, pages } = deps
   const orderDesk = createOrderDesk({ service, orders, labels, own, clock, later })
-  const pageDesk = createPageDesk({ service, pages, labels, clock, later })
+  const policy = (size: LabelSize) => settings.now().viewPolicies[size]
+  const pageDesk = createPageDesk({ service, pages, labels, policy, clock, later })
   const rightOfWay = createRightOfWay()
   const account = () => settings.now().account
-  const prefetch = createPrefetch({ service, pages, pageDesk, orders, labels, rightOfWay, clock, account })
+  const prefetch = createPrefetch({ service, pages, pageDesk, orders, labels, policy, rightOfWay, clock, account })
   return { orderDesk, pageDesk, rightOfWay, prefetch }
 }

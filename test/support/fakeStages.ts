@@ -62,9 +62,11 @@ export function fakeStages(
       },
     },
     pages: {
-      split: async (_: unknown, wanted: WantedPages) =>
-        ok(wanted.parcels.map((parcel) => ({ parcel, pdf: pageOf(world, wanted.order, parcel) }))),
-      splitMany: async (_: unknown, wanted: readonly Omit<WantedPages, 'size'>[]) =>
+      async split(_: unknown, wanted: WantedPages) {
+        world.policies.push(wanted.policy)
+        return ok(wanted.parcels.map((parcel) => ({ parcel, pdf: pageOf(world, wanted.order, parcel) })))
+      },
+      splitMany: async (_: unknown, wanted: readonly Omit<WantedPages, 'size' | 'policy'>[]) =>
         ok(
           wanted.map(({ order: code, parcels }) =>
             world.unmapped.has(code)

@@ -6,6 +6,7 @@ import type { PrinterProfile } from '../../src/model/printer.ts'
 import type { Grade } from '../../src/model/readCode.ts'
 import type { StationSettings } from '../../src/model/settings.ts'
 import type { Shift } from '../../src/model/shift.ts'
+import type { ViewPolicy } from '../../src/model/viewPolicy.ts'
 import type { PrintOutcome } from '../../src/station/printerPorts.ts'
 import type { Overlay, ScannerEar, SealedPage } from '../../src/station/stages.ts'
 import type { MemoryBatches } from './memoryBatches.ts'
@@ -75,6 +76,8 @@ export interface World {
   gate: Promise<void> | null
   /** Codes that the read-back finds instead of the right ones. */
   misread: readonly string[] | null
+  /** By which policies views were split, one each. */
+  readonly policies: (ViewPolicy | null)[]
   /** What its letters say; null: what its bars say. */
   text: string | null
   /** What was written on each label that was drawn; null: nothing. */
@@ -142,6 +145,7 @@ export function freshWorld(): World {
     gate: null,
     misread: null,
     text: null,
+    policies: [],
     overlays: [],
     grade: 'A',
     receives: true,

@@ -3,6 +3,7 @@ import type { JobFilter } from '../../contract/jobs.ts'
 import type { ReprintReason } from '../../model/job.ts'
 import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import type { LanguageName } from '../../model/printer.ts'
+import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
@@ -103,6 +104,8 @@ export interface PrintOptions extends DataOptions {
   readonly language: LanguageName
   readonly dpmm: DotsPerMm
   readonly service: PrintService
+  /** What is made of pages of another size from now on; undefined: as in the settings. */
+  readonly viewPolicy?: ViewPolicy | null
   /** How long a stopped printer is waited for, in milliseconds. */
   readonly waitMs: number
 }

@@ -20,6 +20,7 @@ import {
   timeOf,
   UsageError,
   viewOf,
+  viewPolicyOf,
   waitOf,
   wholeOf,
 } from './options.ts'
@@ -90,7 +91,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
     summary: 'labels, without a window',
     usage:
       'packbench print CODE… --size A5|80x80|52x70 --printer URI [--language zpl] [--dpmm 8|12]\n' +
-      '                [--base-url URL --token T --shop ID | --practice] [--wait S] [--data DIR]',
+      '                [--base-url URL --token T --shop ID | --practice] [--wait S] [--pages RULE] [--data DIR]',
     options: [
       { name: 'size', value: 'SIZE', help: 'A5, 80x80 or 52x70' },
       { name: 'printer', value: 'URI', help: printerForms },
@@ -101,6 +102,11 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       { name: 'shop', value: 'ID', help: 'the shop at that service' },
       practiceService,
       { name: 'wait', value: 'S', help: 'seconds to wait for a stopped printer; 0 when left out' },
+      {
+        name: 'pages',
+        value: 'RULE',
+        help: "what pages of another size become from now on: '210x297 crop=0,0,148x210 turn=90 shrink copies', or none",
+      },
       data,
     ],
     notes: [
@@ -116,7 +122,8 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
         dpmm: dpmmOf(typed),
       }
       const service = serviceOf(typed, terminal.env)
-      return actions.print({ ...dataOf(typed), codes: words, ...printer, service, waitMs: waitOf(typed) }, terminal)
+      const asked = { codes: words, ...printer, service, waitMs: waitOf(typed), ...viewPolicyOf(typed) }
+      return actions.print({ ...dataOf(typed), ...asked }, terminal)
     },
   },
   call: {

@@ -2,6 +2,8 @@ import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import { allLabelSizes, isLabelSize } from '../../model/labelSize.ts'
 import type { LanguageName } from '../../model/printer.ts'
 import { languageNames } from '../../model/printer.ts'
+import type { ViewPolicy } from '../../model/viewPolicy.ts'
+import { readViewPolicy } from '../../model/viewPolicy.ts'
 
 /** What was typed is not how the command is used. The message names the option, and never a token. */
 export class UsageError extends Error {}
@@ -56,6 +58,16 @@ export function viewOf(typed: Typed): 'html' | 'pdf' {
   const text = textOf(typed, 'view') ?? 'html'
   if (text === 'html' || text === 'pdf') return text
   throw new UsageError(`--view is html or pdf, not ${text}`)
+}
+
+/** `--pages`: undefined when it was not typed. */
+export function viewPolicyOf(typed: Typed): { readonly viewPolicy?: ViewPolicy | null } {
+  const text = textOf(typed, 'pages')
+  if (text === null) return {}
+  if (text === 'none') return { viewPolicy: null }
+  const viewPolicy = readViewPolicy(text)
+  if (viewPolicy !== null) return { viewPolicy }
+  throw new UsageError(`--pages takes a rule like '210x297 crop=0,0,148x210 turn=90 shrink copies', not ${text}`)
 }
 
 export function sizeOf(typed: Typed): LabelSize {

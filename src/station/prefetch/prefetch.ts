@@ -149,11 +149,11 @@ async function gently<Value>(
 }
 
 /** Every label of the order is on disk, and the order has not changed since. */
-async function isSealed({ account, labels }: PrefetchDeps, order: Order, size: LabelSize): Promise<boolean> {
+async function isSealed({ account, labels, policy }: PrefetchDeps, order: Order, size: LabelSize): Promise<boolean> {
   const label = { account: account(), shop: order.shop, order: order.code, size }
   const sealed = await labels.parcels(label)
   if (!sealed.ok || parcelsOf(order).some((parcel) => !sealed.value.includes(parcel))) return false
-  const mark = orderMark(order)
+  const mark = orderMark(order, policy(size))
   for (const parcel of parcelsOf(order)) {
     const page = await labels.get({ ...label, parcel })
     if (!page.ok || page.value?.orderMark !== mark) return false

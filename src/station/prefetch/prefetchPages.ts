@@ -4,7 +4,7 @@ import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { Order } from '../../model/parcel.ts'
-import type { PageDesk } from '../pageDesk.ts'
+import type { PageDesk, PageDeskDeps } from '../pageDesk.ts'
 import { sealedPage } from '../pageDesk.ts'
 import type { LabelPage, Pages, SealedLabels, Service } from '../stages.ts'
 import { createStopwatch } from '../stopwatch.ts'
@@ -15,6 +15,7 @@ export interface PagesOfManyDeps {
   readonly pages: Pick<Pages, 'splitMany'>
   readonly pageDesk: PageDesk
   readonly labels: SealedLabels
+  readonly policy: PageDeskDeps['policy']
   readonly clock: Clock
   /** One call, when nobody else needs the service. */
   readonly gently: <Value>(call: () => Promise<Value>) => Promise<Value>
@@ -94,7 +95,7 @@ async function viewPages(
   }
   if (!view.ok) return view
   const wanted = orders.map((order) => ({ order: order.code, parcels: parcelsOf(order) }))
-  return deps.pages.splitMany(view.value, wanted, size, signal)
+  return deps.pages.splitMany(view.value, wanted, { size, policy: deps.policy(size) }, signal)
 }
 
 async function keepPages(
@@ -119,14 +120,14 @@ async function keepPages(
 }
 
 async function seal(
-  { account, labels, clock }: PagesOfManyDeps,
+  { account, labels, clock, policy }: PagesOfManyDeps,
   order: Order,
   pages: readonly LabelPage[],
   size: LabelSize,
 ): Promise<Result<undefined>> {
   const label = { account: account(), shop: order.shop, order: order.code, size }
   for (const page of pages) {
-    const put = await labels.put({ ...label, parcel: page.parcel }, sealedPage(page, clock.now(), order))
+    const put = await labels.put({ ...label, parcel: page.parcel }, sealedPage(page, clock.now(), order, policy(size)))
     if (!put.ok) return put
   }
   return ok()

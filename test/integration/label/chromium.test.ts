@@ -63,7 +63,11 @@ describe('a label in a real browser', () => {
       <section style="letter-spacing:1em">${order}_1</section>
       <section>Mã <b>${order}</b><b>_2</b></section>`)
     const split = unwrap(
-      await pages.split({ contentType: 'text/html', body }, { order, parcels: [1, 2, 3], size: '80x80' }, signal),
+      await pages.split(
+        { contentType: 'text/html', body },
+        { order, parcels: [1, 2, 3], size: '80x80', policy: null },
+        signal,
+      ),
     )
     expect(split.map((page) => page.parcel)).toEqual([1, 2, 3])
     const second = split[1]?.pdf

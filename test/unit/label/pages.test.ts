@@ -34,7 +34,7 @@ describe('a PDF view', () => {
     const body = await samplePdf(label('G8ADKBRF_2'), label('G8ADKBRF_1'))
     const split = await pages().split(
       { contentType: 'application/pdf', body },
-      { order, parcels: [1, 2], size: '80x80' },
+      { order, parcels: [1, 2], size: '80x80', policy: null },
       signal,
     )
     if (!split.ok) throw new Error(split.fault.code)
@@ -46,13 +46,13 @@ describe('a PDF view', () => {
   test('with the label of another order prints nothing', async () => {
     const body = await samplePdf(label('G8ADKBRF'), label('LXFDFT'))
     expect(
-      await pages().split({ contentType: '', body }, { order, parcels: [0], size: '80x80' }, signal),
+      await pages().split({ contentType: '', body }, { order, parcels: [0], size: '80x80', policy: null }, signal),
     ).toMatchObject({ fault: { code: 'view.other-order' } })
   })
 
   test('that cannot be read is a fault', async () => {
     const torn = { contentType: 'application/pdf', body: bytes('%PDF-1.7 torn') }
-    expect(await pages().split(torn, { order, parcels: [0], size: '80x80' }, signal)).toMatchObject({
+    expect(await pages().split(torn, { order, parcels: [0], size: '80x80', policy: null }, signal)).toMatchObject({
       fault: { code: 'label.unreadable-page' },
     })
   })
@@ -66,7 +66,9 @@ describe('an HTML view', () => {
       return ok(await samplePdf(label(order)))
     }
     const view = { contentType: 'text/html', body: bytes('<p>Đơn') }
-    expect(await pages(print).split(view, { order, parcels: [0], size: '80x80' }, signal)).toMatchObject({ ok: true })
+    expect(await pages(print).split(view, { order, parcels: [0], size: '80x80', policy: null }, signal)).toMatchObject({
+      ok: true,
+    })
     expect(asked).toEqual([
       '<p>Đơn',
       {
@@ -80,7 +82,7 @@ describe('an HTML view', () => {
 
   test("that could not be printed is the browser's fault", async () => {
     const view = { contentType: 'text/html', body: bytes('<p>') }
-    expect(await pages().split(view, { order, parcels: [0], size: '80x80' }, signal)).toMatchObject({
+    expect(await pages().split(view, { order, parcels: [0], size: '80x80', policy: null }, signal)).toMatchObject({
       fault: { code: 'view.no-browser' },
     })
   })
@@ -89,14 +91,16 @@ describe('an HTML view', () => {
 describe('what is no view', () => {
   test('is named by its type and length, not by its contents', async () => {
     const view = { contentType: 'application/json; x=secret', body: bytes('{"name":"Nguyễn"}') }
-    expect(await pages().split(view, { order, parcels: [0], size: '80x80' }, signal)).toEqual(
+    expect(await pages().split(view, { order, parcels: [0], size: '80x80', policy: null }, signal)).toEqual(
       fail('view.not-a-label', { facts: { contentType: 'application/json', bytes: view.body.length } }),
     )
   })
 
   test('is not looked at when it is too large', async () => {
     const view = { contentType: 'text/html', body: bytes('<p>too long') }
-    expect(await pages(noBrowser, 10).split(view, { order, parcels: [0], size: '80x80' }, signal)).toMatchObject({
+    expect(
+      await pages(noBrowser, 10).split(view, { order, parcels: [0], size: '80x80', policy: null }, signal),
+    ).toMatchObject({
       fault: { code: 'view.too-large', facts: { bytes: 11, limit: 10 } },
     })
   })

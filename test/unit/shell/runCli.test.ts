@@ -115,6 +115,14 @@ test.each<[string[], string, object]>([
   [[...printed, '--', '-ODD-CODE'], 'print', expect.objectContaining({ codes: ['G8ADKBRF', '-ODD-CODE'] })],
   [printed, 'print', expect.objectContaining({ service: { kind: 'settings' }, waitMs: 0 })],
   [
+    [...printed, '--pages', '70x52 turn=90 copies'],
+    'print',
+    expect.objectContaining({
+      viewPolicy: { page: { width: 7_000, height: 5_200 }, crop: null, turn: 90, shrink: false, copies: true },
+    }),
+  ],
+  [[...printed, '--pages', 'none'], 'print', expect.objectContaining({ viewPolicy: null })],
+  [
     [...printed, ...service, '--token', 'T-1'],
     'print',
     expect.objectContaining({

@@ -1,0 +1,11 @@
+import type { PageBox } from './fitInk.ts'
+
+/** `width`, `height`: of the page as it is seen; hundredths of a millimetre. */
+export interface SplitPage {
+  readonly text: string
+  readonly pdf: Uint8Array<ArrayBuffer>
+  readonly width: number
+  readonly height: number
+  /** Where its ink is, if some of it lies beyond the edges of the label; else null. */
+  readonly ink: PageBox | null
+}
