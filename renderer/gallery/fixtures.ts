@@ -29,6 +29,7 @@ export const station: StationRow = {
   operators: [],
   operator: null,
   rolesInForce: false,
+  elsewhere: [],
 }
 
 export const settings: SettingsView = {

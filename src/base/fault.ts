@@ -153,6 +153,7 @@ export const faults = {
 
   // The queue and its journal
   'job.unknown': { remedy: 'person', retry: 'never' },
+  'job.other-account': { remedy: 'settings', retry: 'never' },
   'job.stale': { remedy: 'person', retry: 'never' },
   'job.perhaps-printed': { remedy: 'person', retry: 'never' },
   'job.duplicate': { remedy: 'person', retry: 'never' },

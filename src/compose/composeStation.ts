@@ -15,6 +15,7 @@ import { sheetMaker } from '../label/sheetMaker.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import { practicePage } from '../model/serviceAddress.ts'
 import type { Environment, StationSettings } from '../model/settings.ts'
+import { practiceAccount as practiceName } from '../model/settings.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createRaster } from '../raster/raster.ts'
 import { createSerialScanners } from '../scanner/serialScanners.ts'
@@ -201,7 +202,7 @@ async function openPractice(
 
 function practiceAccount({ service }: PracticeRoom): GivenAccount {
   const environment = { kind: 'practice' as const, baseUrl: service.url, reasonPrefix: 'SVC', viewHosts: [] }
-  return { name: 'practice', token: service.token, shop: service.shops[0] ?? 0, environment }
+  return { name: practiceName, token: service.token, shop: service.shops[0] ?? 0, environment }
 }
 
 function chromium(options: StationOptions, environment: Environment, closing: ReturnType<typeof closers>): HtmlToPdf {

@@ -123,6 +123,17 @@ export interface StationRow {
   readonly operator: OperatorView | null
   /** What only a leader may do is refused to everybody else. */
   readonly rolesInForce: boolean
+  /** What waits on this disk for accounts that are not in use. */
+  readonly elsewhere: readonly WaitsElsewhere[]
+}
+
+/** Of another account: labels that were not sent, labels in doubt, batches that stand still, requests to the carrier. */
+export interface WaitsElsewhere {
+  readonly account: string
+  readonly labels: number
+  readonly doubts: number
+  readonly batches: number
+  readonly requests: number
 }
 
 /** Counts of the day, local time +07:00. */

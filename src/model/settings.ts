@@ -53,6 +53,9 @@ export const SerialScanner = z.object({
 })
 export type SerialScanner = z.infer<typeof SerialScanner>
 
+/** The name of the account inside the program, in every label of its. */
+export const practiceAccount = 'practice'
+
 /** Whatever changes a print. It lives in the store; window preferences live in the preferences file. */
 export const StationSettings = z.object({
   stationId: z.string(),

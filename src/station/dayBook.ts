@@ -5,14 +5,21 @@ import type { Board } from './board.ts'
 import { createDayCounts } from './counts.ts'
 import type { Journal } from './stages.ts'
 
-/** The labels of today, for the counts at the foot of the window. Begins anew at midnight in Vietnam. */
+/** The labels of today and of the account in use, for the counts at the foot of the window. Begins anew at midnight in Vietnam. */
 export interface DayBook {
   /** Reads today's jobs from the journal. */
   open(): Promise<void>
   note(job: Job): void
 }
 
-export function createDayBook({ journal, board, clock }: { journal: Journal; board: Board; clock: Clock }): DayBook {
+interface DayBookDeps {
+  readonly journal: Pick<Journal, 'jobsBetween'>
+  readonly board: Board
+  readonly clock: Clock
+  readonly account: () => string
+}
+
+export function createDayBook({ journal, board, clock, account }: DayBookDeps): DayBook {
   let counts = createDayCounts()
   let midnight = vietnamMidnight(clock.now())
 
@@ -26,12 +33,13 @@ export function createDayBook({ journal, board, clock }: { journal: Journal; boa
 
   return {
     async open() {
-      const read = await journal.jobsBetween(midnight, midnight + dayLength)
+      const read = await journal.jobsBetween(account(), midnight, midnight + dayLength)
       const jobs = read.ok ? [...read.value].sort((a, b) => a.changedAt - b.changedAt) : []
       for (const job of jobs) counts.note(job)
       show()
     },
     note(job) {
+      if (job.label.account !== account()) return
       turnPage()
       if (counts.note(job)) show()
     },

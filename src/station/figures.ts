@@ -8,15 +8,16 @@ import { namedOperator } from '../model/operator.ts'
 import { countedAs, longestGap } from './counts.ts'
 import type { Journal } from './stages.ts'
 
-/** The figures of a day, of which only the labels are read: an old day costs what today does. */
+/** The figures of an account's day, of which only the labels are read: an old day costs what today does. */
 export async function readFigures(
   journal: Pick<Journal, 'jobsBetween' | 'beganAt'>,
+  account: string,
   { day }: Query & { type: 'figures' },
   printerName: (printer: string) => string,
 ): Promise<Result<DayFigures>> {
   const from = midnightOf(day)
   const end = from + dayLength
-  const [jobs, began] = await Promise.all([journal.jobsBetween(from, end), journal.beganAt()])
+  const [jobs, began] = await Promise.all([journal.jobsBetween(account, from, end), journal.beganAt(account)])
   if (!jobs.ok) return jobs
   if (!began.ok) return began
   const firstDay = began.value === null ? null : dayOf(began.value)

@@ -53,6 +53,8 @@ export interface JobDeskDeps {
   readonly settling: Settling
   /** Who is at the station. */
   readonly by: () => string
+  /** Whose labels can be settled, repeated and taken back now. */
+  readonly account: () => string
 }
 
 export function createJobDesk(deps: JobDeskDeps): JobDesk {
@@ -60,10 +62,11 @@ export function createJobDesk(deps: JobDeskDeps): JobDesk {
     execute: (command) => act(deps, command),
     noLabel: (id) => noLabel(deps, id),
     async page({ filter, limit, before }) {
-      const found = await deps.journal.search(filter, limit, before)
+      const found = await deps.journal.search(deps.account(), filter, limit, before)
       return found.ok ? ok({ ...found.value, jobs: found.value.jobs.map((job) => rowOf(deps, job)) }) : found
     },
-    figures: (query) => readFigures(deps.journal, query, (printer) => deps.profiles.get(printer)?.name ?? printer),
+    figures: (query) =>
+      readFigures(deps.journal, deps.account(), query, (printer) => deps.profiles.get(printer)?.name ?? printer),
     async history(id) {
       const [job, entries] = await Promise.all([deps.journal.job(id), deps.journal.entries(id)])
       if (!job.ok) return job
@@ -171,14 +174,15 @@ async function goOn(deps: JobDeskDeps, id: string): Promise<Answer> {
   return deps.queue.goOn(id) ? ok(null) : fail('job.changed-meanwhile')
 }
 
-/** A job that the window has forgotten is read from the journal again. */
+/** A job that the window has forgotten is read from the journal again. Another account's waits until that is used. */
 async function find(deps: JobDeskDeps, id: string): Promise<Result<Job>> {
   const known = deps.ledger.get(id)
-  if (known !== null) return ok(known)
-  const read = await deps.journal.job(id)
+  const read = known === null ? await deps.journal.job(id) : ok(known)
   if (!read.ok) return read
   if (read.value === null) return fail('job.unknown', { facts: { job: id } })
-  deps.ledger.know([read.value])
+  const { account } = read.value.label
+  if (account !== deps.account()) return fail('job.other-account', { facts: { account } })
+  if (known === null) deps.ledger.know([read.value])
   return ok(read.value)
 }
 

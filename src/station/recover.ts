@@ -40,7 +40,10 @@ const cardsRecalled = 30
  * well, now: what is sent from here on moves the counter that might have settled it.
  */
 export async function recover(deps: RecoverDeps): Promise<void> {
-  const [open, latest] = await Promise.all([deps.journal.openJobs(), deps.journal.latestJobs(cardsRecalled)])
+  const [open, latest] = await Promise.all([
+    deps.journal.openJobs(),
+    deps.journal.latestJobs(deps.account, cardsRecalled),
+  ])
   if (!open.ok) deps.report(new Error(`the open jobs cannot be read: ${open.fault.code}`))
   const jobs = [...(latest.ok ? [...latest.value].reverse() : []), ...(open.ok ? open.value : [])]
   const own = jobs.filter((job) => job.label.account === deps.account)

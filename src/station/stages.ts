@@ -115,7 +115,7 @@ export interface Journal {
   openJobs(): Promise<Result<readonly Job[]>>
   jobsOfIntent(intent: string): Promise<Result<readonly Job[]>>
   /** The newest first. */
-  latestJobs(limit: number): Promise<Result<readonly Job[]>>
+  latestJobs(account: string, limit: number): Promise<Result<readonly Job[]>>
   /** The newest job of each parcel of an order whose label may have come out. */
   lastPrints(account: string, order: string): Promise<Result<readonly Job[]>>
   /**
@@ -128,6 +128,7 @@ export interface Journal {
   entries(job: string): Promise<Result<readonly Entry[]>>
   /** Jobs that fit, the newest first. `before`: the `next` of the page before; `next` null: there is no more. */
   search(
+    account: string,
     filter: JobFilter,
     limit: number,
     before: string | null,
@@ -135,9 +136,9 @@ export interface Journal {
   /** The last job of each row of a batch, by row; of all rows, or of `count` rows from row `from` on. */
   jobsOfBatch(batch: string, slice?: { readonly from: number; readonly count: number }): Promise<Result<readonly Job[]>>
   /** Jobs accepted in [from, to), for the counts of a day. */
-  jobsBetween(from: number, to: number): Promise<Result<readonly Job[]>>
+  jobsBetween(account: string, from: number, to: number): Promise<Result<readonly Job[]>>
   /** When the earliest job was accepted; null: there is none. Before that the journal knows of nothing. */
-  beganAt(): Promise<Result<number | null>>
+  beganAt(account: string): Promise<Result<number | null>>
 }
 
 /** Orders as last read, receivers sealed. */
@@ -204,7 +205,7 @@ export interface SettingsStore {
 export interface BatchStore {
   /** Whole or not at all. */
   create(batch: NewBatch & { readonly lines: readonly string[] }): Promise<Result<undefined>>
-  /** The newest first. */
+  /** Of every account, the newest first. */
   list(): Promise<Result<readonly StoredBatch[]>>
   get(id: string): Promise<Result<StoredBatch | null>>
   /** Rows counted from 0; fewer than `count` at the end. */
@@ -218,6 +219,8 @@ export interface BatchStore {
 
 export interface NewBatch {
   readonly id: string
+  /** Whose parcels they are. */
+  readonly account: string
   readonly name: string
   readonly size: LabelSize
   readonly printer: string | null

@@ -1,4 +1,5 @@
 import type { Fault } from '../base/fault.ts'
+import type { WaitsElsewhere } from '../contract/card.ts'
 import type { Desk } from '../contract/desk.ts'
 import type { Dots } from '../model/dots.ts'
 import type { Job } from '../model/job.ts'
@@ -8,6 +9,7 @@ import type { CardBoard } from './cardBoard.ts'
 import { clockNotice } from './clockNotice.ts'
 import { keepBackedUp } from './dailyBackup.ts'
 import { createDesk } from './desk.ts'
+import { waitsElsewhere } from './elsewhere.ts'
 import type { LabelRoom } from './labelRoom.ts'
 import { createLabelRoom } from './labelRoom.ts'
 import type { RecoverDeps } from './recover.ts'
@@ -72,6 +74,7 @@ export function createStation(deps: StationDeps): Station {
       await desks.pickups.open()
       await desks.returns.open()
       core.refreshPrinters()
+      row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
       watches = Promise.all([labelRoom.keepWithinBounds(signal), watchAll(deps, core, works, desks, row.tell, signal)])
       void deps.checked?.then(row.tell).catch(deps.report)
     },
@@ -161,16 +164,21 @@ function drawnJob(cards: CardBoard, codes: readonly string[]): Job | undefined {
 function createRow({ tryCodes, notices: atStart }: StationDeps, { board, settings, operators }: Core) {
   let found = atStart
   let clock: Fault | null = null
+  let elsewhere: readonly WaitsElsewhere[] = []
   const show = () => {
     const { stationId: id, stationName: name, place, size } = settings.now()
     const notices = clock === null ? found : [...found, clock]
-    board.set('station', 'only', { id, name, place, size, tryCodes, notices, ...operators.view() })
+    board.set('station', 'only', { id, name, place, size, tryCodes, notices, elsewhere, ...operators.view() })
   }
   return {
     show,
     tell(more: readonly Fault[]) {
       if (more.length === 0) return
       found = [...found, ...more]
+      show()
+    },
+    foundElsewhere(found: readonly WaitsElsewhere[]) {
+      elsewhere = found
       show()
     },
     /** Told for as long as it is so. */

@@ -42,7 +42,7 @@ export function createCore(deps: StationDeps) {
   const lanes = createLanes()
   const pictures = createPictures()
   const statuses = createPrinterStatuses()
-  const dayBook = createDayBook({ journal, board, clock })
+  const dayBook = createDayBook({ journal, board, clock, account: () => settings.now().account })
   const hears: Hearing = { batches: null, returns: null, pickups: null, clockOff: null }
   const refreshPrinters = () => showPrinters({ board, printers: settings.now().printers, lanes, status: statuses.get })
   const cards = createCardBoard({

@@ -60,7 +60,8 @@ export function createDesks(
   const batches = createBatchDesk(deps, core, works, { intake, policy }, signal)
   core.hears.batches = batches
   const { journal } = deps
-  const jobs = createJobDesk({ cards, intake, journal, ledger, policy, profiles, queue, settling, by })
+  const account = () => settings.now().account
+  const jobs = createJobDesk({ cards, intake, journal, ledger, policy, profiles, queue, settling, by, account })
   const chooseSize = async (size: LabelSize) => {
     await settings.change({ size })
     showSettings()

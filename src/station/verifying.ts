@@ -78,11 +78,9 @@ const mostCopies = 1_000
 /** A copy mark is of the item's order, or of one that nobody asked about. */
 async function marked({ journal }: VerifyingDeps, mark: string, item: Label): Promise<Result<InHand>> {
   const filter = { states: [], verdicts: [], printer: null, code: item.order, batch: null, from: null, to: null }
-  const found = await journal.search(filter, mostCopies, null)
+  const found = await journal.search(item.account, filter, mostCopies, null)
   if (!found.ok) return found
-  const job = found.value.jobs.find(
-    ({ id, copy, label }) => label.account === item.account && copyMark(label.order, label.parcel, copy, id) === mark,
-  )
+  const job = found.value.jobs.find(({ id, copy, label }) => copyMark(label.order, label.parcel, copy, id) === mark)
   if (job === undefined) return ok({ code: mark, label: null, job: null })
   return ok({ code: labelCode(job.label), label: job.label, job })
 }

@@ -9,7 +9,7 @@ import type { LabelSize } from '../model/labelSize.ts'
 export interface Batches {
   /** A batch of up to 100 000 lines, written in slices: it is there whole or not at all. */
   create(batch: NewBatch & { readonly lines: readonly string[] }): Promise<Result<undefined>>
-  /** The newest first. */
+  /** Of every account, the newest first. */
   list(): Promise<Result<readonly Batch[]>>
   get(id: string): Promise<Result<Batch | null>>
   /** Rows counted from 0; fewer than `count` at the end. */
@@ -27,6 +27,8 @@ export type BatchState = (typeof batchStates)[number]
 
 export interface NewBatch {
   readonly id: string
+  /** Whose parcels they are. */
+  readonly account: string
   readonly name: string
   readonly size: LabelSize
   readonly printer: string | null

@@ -95,17 +95,17 @@ interface Writer {
 
 function openWriter(db: DatabaseSync, seals: Seals): Writer {
   const create = db.prepare(`INSERT INTO batches
-    (id, presence, size, printer, source, created_at, by, state, changed_at, sealed_name)
-    VALUES (?, 'coming', ?, ?, ?, ?, ?, 'open', ?, ?)`)
+    (id, account, presence, size, printer, source, created_at, by, state, changed_at, sealed_name)
+    VALUES (?, ?, 'coming', ?, ?, ?, ?, ?, 'open', ?, ?)`)
   const arrived = db.prepare(`UPDATE batches SET presence = 'there', changed_at = ? WHERE number = ?`)
   const setState = db.prepare('UPDATE batches SET state = ?, changed_at = ? WHERE number = ?')
   const insert = db.prepare(`INSERT INTO batch_rows (batch, row, sealed_line, parcel, attempt) VALUES (?, ?, ?, 0, 0)`)
   const update = db.prepare(`UPDATE batch_rows SET order_code = ?, parcel = ?, fault = ?, attempt = ?, intent = ?
     WHERE batch = ? AND row = ?`)
   return {
-    create({ id, name, size, printer, source, createdAt, by }) {
+    create({ id, account, name, size, printer, source, createdAt, by }) {
       const sealed = seals.seal(namePlace(id), Buffer.from(name))
-      create.run(id, size, printer, source, createdAt, by, createdAt, sealed)
+      create.run(id, account, size, printer, source, createdAt, by, createdAt, sealed)
     },
     lines(id, number, first, lines) {
       for (const [index, line] of lines.entries())
@@ -196,6 +196,7 @@ function batchOf(seals: Seals, row: Row): Batch {
   const name = seals.open(namePlace(id), bytesOf(row, 'sealed_name'))
   return {
     id,
+    account: textOf(row, 'account'),
     name: name === null ? '' : Buffer.from(name).toString(),
     size: wordOf(row, 'size', allLabelSizes),
     printer: textOrNullOf(row, 'printer'),

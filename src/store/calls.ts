@@ -19,14 +19,14 @@ export interface Calls {
   readonly 'journal.job': Call<string, Job | null>
   readonly 'journal.openJobs': Call<After, Slice>
   readonly 'journal.jobsOfIntent': Call<string, readonly Job[]>
-  readonly 'journal.latestJobs': Call<number, readonly Job[]>
+  readonly 'journal.latestJobs': Call<{ account: string; limit: number }, readonly Job[]>
   readonly 'journal.sentSince': Call<string, readonly string[]>
   readonly 'journal.lastPrints': Call<{ account: string; order: string }, readonly Job[]>
   readonly 'journal.history': Call<{ account: string; order: string }, readonly Job[]>
   readonly 'journal.entries': Call<string, readonly Entry[]>
-  readonly 'journal.beganAt': Call<null, number | null>
-  readonly 'journal.jobsBetween': Call<After & { from: number; to: number }, Slice>
-  readonly 'journal.search': Call<{ filter: JobFilter; limit: number; before: number | null }, JobPage>
+  readonly 'journal.beganAt': Call<string, number | null>
+  readonly 'journal.jobsBetween': Call<After & { account: string; from: number; to: number }, Slice>
+  readonly 'journal.search': Call<{ account: string; filter: JobFilter; limit: number; before: number | null }, JobPage>
   readonly 'journal.jobsOfBatch': Call<BatchSlice, readonly Job[]>
   readonly 'orders.put': Call<{ account: string; order: Order; readAt: number }, undefined>
   readonly 'orders.get': Call<{ account: string; code: string }, StoredOrder | null>

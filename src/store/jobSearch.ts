@@ -12,8 +12,8 @@ type Asks = Calls['journal.search']['asks']
  * themselves are read only for the page.
  */
 export function openSearch(db: DatabaseSync): (asks: Asks) => JobPage {
-  return ({ filter, limit, before }) => {
-    const { conditions, values } = conditionsOf(filter, before)
+  return ({ account, filter, limit, before }) => {
+    const { conditions, values } = conditionsOf(account, filter, before)
     const { index, where } = routeOf(filter, conditions)
     const rows = db
       .prepare(
@@ -27,7 +27,7 @@ export function openSearch(db: DatabaseSync): (asks: Asks) => JobPage {
   }
 }
 
-function conditionsOf(filter: JobFilter, before: number | null) {
+function conditionsOf(account: string, filter: JobFilter, before: number | null) {
   const { states, verdicts, printer, code, batch, from, to } = filter
   const conditions: string[] = []
   const values: SQLInputValue[] = []
@@ -35,6 +35,7 @@ function conditionsOf(filter: JobFilter, before: number | null) {
     conditions.push(condition)
     values.push(...asked)
   }
+  ask('account = ?', account)
   if (before !== null) ask('position < ?', before)
   if (states.length > 0) ask(`state IN (${states.map(() => '?').join()})`, ...states)
   if (verdicts.length > 0) ask(`verdict IN (${verdicts.map(() => '?').join()})`, ...verdicts)
@@ -50,7 +51,7 @@ function conditionsOf(filter: JobFilter, before: number | null) {
 const tellingPrefix = 4
 
 function routeOf({ code, batch }: JobFilter, conditions: readonly string[]) {
-  const where = conditions.length === 0 ? 'true' : conditions.join(' AND ')
+  const where = conditions.join(' AND ')
   if (batch !== null) return { index: 'jobs_of_batch', where }
   if (code !== null && code.length >= tellingPrefix) return { index: 'jobs_of_order', where }
   return { index: 'jobs_searched', where }

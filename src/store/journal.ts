@@ -13,7 +13,7 @@ export interface Journal {
   openJobs(): Promise<Result<readonly Job[]>>
   jobsOfIntent(intent: string): Promise<Result<readonly Job[]>>
   /** The newest first. */
-  latestJobs(limit: number): Promise<Result<readonly Job[]>>
+  latestJobs(account: string, limit: number): Promise<Result<readonly Job[]>>
   /** The newest job of each parcel of an order whose label may have come out. */
   lastPrints(account: string, order: string): Promise<Result<readonly Job[]>>
   /**
@@ -25,11 +25,11 @@ export interface Journal {
   history(account: string, order: string): Promise<Result<readonly Job[]>>
   entries(job: string): Promise<Result<readonly Entry[]>>
   /** Jobs accepted in [from, to), in the order they were accepted. */
-  jobsBetween(from: number, to: number): Promise<Result<readonly Job[]>>
+  jobsBetween(account: string, from: number, to: number): Promise<Result<readonly Job[]>>
   /** When the earliest job was accepted; null: there is none. Nothing is ever taken out of the journal. */
-  beganAt(): Promise<Result<number | null>>
+  beganAt(account: string): Promise<Result<number | null>>
   /** Jobs that fit, the newest first. `before`: the `next` of the page before; `next` null: there is no more. */
-  search(filter: JobFilter, limit: number, before: string | null): Promise<Result<JobPage>>
+  search(account: string, filter: JobFilter, limit: number, before: string | null): Promise<Result<JobPage>>
   /**
    * The last job of each row of a batch, by row: one for each parcel where the order has several. Of all rows, or of
    * the rows from `from` to before `from + count`.

@@ -16,15 +16,16 @@ export function journalOf(port: Port, clock: Clock): Journal {
     job: (id) => port.ask('journal.job', id),
     openJobs: () => whole((after) => port.ask('journal.openJobs', { after, limit: sliceOfJobs })),
     jobsOfIntent: (intent) => port.ask('journal.jobsOfIntent', intent),
-    latestJobs: (limit) => port.ask('journal.latestJobs', limit),
+    latestJobs: (account, limit) => port.ask('journal.latestJobs', { account, limit }),
     lastPrints: (account, order) => port.ask('journal.lastPrints', { account, order }),
     sentSince: (job) => port.ask('journal.sentSince', job),
     history: (account, order) => port.ask('journal.history', { account, order }),
     entries: (job) => port.ask('journal.entries', job),
-    jobsBetween: (from, to) =>
-      whole((after) => port.ask('journal.jobsBetween', { from, to, after, limit: sliceOfJobs })),
-    beganAt: () => port.ask('journal.beganAt', null),
-    search: (filter, limit, before) => port.ask('journal.search', { filter, limit, before: positionOf(before) }),
+    jobsBetween: (account, from, to) =>
+      whole((after) => port.ask('journal.jobsBetween', { account, from, to, after, limit: sliceOfJobs })),
+    beganAt: (account) => port.ask('journal.beganAt', account),
+    search: (account, filter, limit, before) =>
+      port.ask('journal.search', { account, filter, limit, before: positionOf(before) }),
     jobsOfBatch: (batch, slice) => jobsOfBatch(port, batch, slice ?? allRows),
   }
 }

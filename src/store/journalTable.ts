@@ -22,10 +22,11 @@ export function journalTable(db: DatabaseSync, station: string): HandlersOf<'jou
   const select = 'SELECT position, id, job, sum FROM jobs'
   const open = db.prepare(`${select} WHERE open = 1 AND position > ? ORDER BY position LIMIT ?`)
   const ofIntent = db.prepare(`${select} WHERE intent = ? ORDER BY position`)
-  const latest = db.prepare(`${select} ORDER BY position DESC LIMIT ?`)
+  const latest = db.prepare(`${select} WHERE position IN (SELECT position FROM jobs INDEXED BY jobs_searched
+    WHERE account = ? ORDER BY position DESC LIMIT ?) ORDER BY position DESC`)
   const between = db.prepare(`${select} WHERE position IN (SELECT position FROM jobs INDEXED BY jobs_by_time
-    WHERE accepted_at >= ? AND accepted_at < ? AND position > ? ORDER BY position LIMIT ?) ORDER BY position`)
-  const first = db.prepare('SELECT min(accepted_at) AS at FROM jobs INDEXED BY jobs_by_time')
+    WHERE account = ? AND accepted_at >= ? AND accepted_at < ? AND position > ? ORDER BY position LIMIT ?) ORDER BY position`)
+  const first = db.prepare('SELECT min(accepted_at) AS at FROM jobs INDEXED BY jobs_by_time WHERE account = ?')
   const ofOrder = db.prepare(`${select} WHERE order_code = ? AND account = ? ORDER BY position DESC`)
   const prints = db.prepare(`${select} WHERE order_code = ? AND account = ? AND may_have_printed = 1
     ORDER BY position`)
@@ -41,13 +42,16 @@ export function journalTable(db: DatabaseSync, station: string): HandlersOf<'jou
     'journal.job': { writes: false, run: (id) => ok(projection.job(id)) },
     'journal.openJobs': { writes: false, run: ({ after, limit }) => ok(sliceOf(open.all(after, limit), limit)) },
     'journal.jobsOfIntent': { writes: false, run: (intent) => ok(ofIntent.all(intent).map(jobOf)) },
-    'journal.latestJobs': { writes: false, run: (limit) => ok(latest.all(Math.max(0, limit)).map(jobOf)) },
+    'journal.latestJobs': {
+      writes: false,
+      run: ({ account, limit }) => ok(latest.all(account, Math.max(0, limit)).map(jobOf)),
+    },
     'journal.entries': { writes: false, run: (job) => ok(entries.ofJob(job)) },
     'journal.jobsBetween': {
       writes: false,
-      run: ({ from, to, after, limit }) => ok(sliceOf(between.all(from, to, after, limit), limit)),
+      run: ({ account, from, to, after, limit }) => ok(sliceOf(between.all(account, from, to, after, limit), limit)),
     },
-    'journal.beganAt': { writes: false, run: () => ok(integerOrNullOf(first.get() ?? {}, 'at')) },
+    'journal.beganAt': { writes: false, run: (account) => ok(integerOrNullOf(first.get(account) ?? {}, 'at')) },
     'journal.sentSince': {
       writes: false,
       run: (job) => ok(sentSince.all(job).map((row) => textOf(row, 'printer'))),

@@ -219,6 +219,11 @@ export const faultTextsEn: FaultTexts = {
   'label.seal-broken': { what: 'Stored label is damaged', paper: notYet, todo: 'Wait: a fresh label is fetched' },
 
   'job.unknown': { what: 'This print is gone', paper: none, todo: 'Scan the parcel again' },
+  'job.other-account': {
+    what: 'Waits for account [{account}]',
+    paper: none,
+    todo: 'The shift leader chooses that account again in Settings, then go on',
+  },
   'job.stale': { what: 'The label waited too long', paper: notYet, todo: 'Say whether the label is still wanted' },
   'job.perhaps-printed': {
     what: 'This parcel may have its label from the time of the missing records',

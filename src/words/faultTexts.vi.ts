@@ -218,6 +218,11 @@ export const faultTextsVi: FaultTexts = {
   'label.seal-broken': { what: 'Bản tem đã lưu bị hỏng', paper: notYet, todo: 'Cứ chờ: máy lấy tem mới' },
 
   'job.unknown': { what: 'Không còn lệnh in này', paper: none, todo: 'Quét lại kiện' },
+  'job.other-account': {
+    what: 'Chờ tài khoản [{account}]',
+    paper: none,
+    todo: 'Trưởng ca chọn lại tài khoản đó ở Cài đặt, rồi làm tiếp',
+  },
   'job.stale': { what: 'Tem chờ đã quá lâu', paper: notYet, todo: 'Báo còn cần tem này hay không' },
   'job.perhaps-printed': {
     what: 'Kiện này có thể đã in tem lúc trạm mất nhật ký',

@@ -65,20 +65,23 @@ async function questions(): Promise<void> {
   const store = await open()
   const everything = { states: [], verdicts: [], printer: null, code: null, batch: null, from: null, to: null }
   const asked: [what: string, ask: () => Promise<unknown>][] = [
-    ['search: the newest page of 100', () => store.journal.search(everything, 100, null)],
-    ['search: a state nothing has', () => store.journal.search({ ...everything, states: ['aborted'] }, 100, null)],
+    ['search: the newest page of 100', () => store.journal.search('seller', everything, 100, null)],
+    [
+      'search: a state nothing has',
+      () => store.journal.search('seller', { ...everything, states: ['aborted'] }, 100, null),
+    ],
     [
       'search: a printer, page in the middle',
-      () => store.journal.search({ ...everything, printer: 'printer 1' }, 100, String(Number(entries) / 2)),
+      () => store.journal.search('seller', { ...everything, printer: 'printer 1' }, 100, String(Number(entries) / 2)),
     ],
     [
       'search: beginning of a code',
-      () => store.journal.search({ ...everything, code: orderCode(77_777).slice(0, 6) }, 100, null),
+      () => store.journal.search('seller', { ...everything, code: orderCode(77_777).slice(0, 6) }, 100, null),
     ],
-    ['search: one letter of a code', () => store.journal.search({ ...everything, code: 'G' }, 100, null)],
-    ['search: a code nothing has', () => store.journal.search({ ...everything, code: 'ZZ' }, 100, null)],
+    ['search: one letter of a code', () => store.journal.search('seller', { ...everything, code: 'G' }, 100, null)],
+    ['search: a code nothing has', () => store.journal.search('seller', { ...everything, code: 'ZZ' }, 100, null)],
     ['jobs of a batch of 10 000', () => store.journal.jobsOfBatch('batch 3')],
-    ['jobs of one day (2 880)', () => store.journal.jobsBetween(1_700_000_000_000, 1_700_086_400_000)],
+    ['jobs of one day (2 880)', () => store.journal.jobsBetween('seller', 1_700_000_000_000, 1_700_086_400_000)],
     ['last prints of an order', () => store.journal.lastPrints('seller', orderCode(5))],
     ['open jobs', () => store.journal.openJobs()],
     ['a sealed page', () => store.labels.get(sampleLabel({ order: orderCode(4_242 % Number(labels)) }))],
@@ -106,6 +109,7 @@ async function slowDisk(): Promise<void> {
     size: '80x80',
     printer: null,
     source: 'paste',
+    account: 'seller',
     createdAt: 1,
     by: 'x',
     lines,

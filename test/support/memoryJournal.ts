@@ -23,6 +23,7 @@ export function memoryJournal(now: () => number): MemoryJournal {
   const byIntent = new Map<string, Set<string>>()
   const lastOfRow = new Map<string, string>()
   const all = () => [...jobs.values()]
+  const of = (account: string) => all().filter(({ label }) => label.account === account)
   const some = (found: Iterable<string> | undefined) => [...(found ?? [])].flatMap((id) => jobs.get(id) ?? [])
   const journal: MemoryJournal = {
     log,
@@ -58,7 +59,7 @@ export function memoryJournal(now: () => number): MemoryJournal {
     job: async (id) => ok(jobs.get(id) ?? null),
     openJobs: async () => ok(all().filter((job) => !hasEnded(job))),
     jobsOfIntent: async (intent) => ok(some(byIntent.get(intent))),
-    latestJobs: async (limit) => ok(all().reverse().slice(0, limit)),
+    latestJobs: async (account, limit) => ok(of(account).reverse().slice(0, limit)),
     lastPrints: async (account, order) => {
       const prints = some(byOrder.get(order)).filter(
         (job) => job.label.account === account && job.label.order === order && mayHavePrinted(job),
@@ -83,16 +84,20 @@ export function memoryJournal(now: () => number): MemoryJournal {
       return ok(found.sort((a, b) => (a.batch?.row ?? 0) - (b.batch?.row ?? 0)).slice(0, count))
     },
     entries: async (job) => ok(log.filter((entry) => entry.job === job)),
-    search: async (filter, limit) =>
+    search: async (account, filter, limit) =>
       ok({
-        jobs: all()
+        jobs: of(account)
           .filter((job) => fits(job, filter))
           .reverse()
           .slice(0, limit),
         next: null,
       }),
-    beganAt: async () => ok(all().length === 0 ? null : Math.min(...all().map(({ acceptedAt }) => acceptedAt))),
-    jobsBetween: async (from, to) => ok(all().filter((job) => job.acceptedAt >= from && job.acceptedAt < to)),
+    async beganAt(account) {
+      const times = of(account).map(({ acceptedAt }) => acceptedAt)
+      return ok(times.length === 0 ? null : Math.min(...times))
+    },
+    jobsBetween: async (account, from, to) =>
+      ok(of(account).filter((job) => job.acceptedAt >= from && job.acceptedAt < to)),
   }
   return journal
 }

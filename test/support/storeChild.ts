@@ -30,7 +30,15 @@ if (store.ok && task === 'plant') {
   value(await orders.put('seller', order, 1))
   value(await labels.put(sampleLabel(), samplePage(`${order.receiver.name} ${order.receiver.phone}`)))
   value(await credentials.put('seller', 'token-708b2b1d-aa1d-11ef'))
-  const batch = { id: uuid(), size: 'A5', printer: null, source: 'paste', createdAt: 1, by: 'x' } as const
+  const batch = {
+    id: uuid(),
+    size: 'A5',
+    printer: null,
+    source: 'paste',
+    account: 'seller',
+    createdAt: 1,
+    by: 'x',
+  } as const
   value(await batches.create({ ...batch, name: order.receiver.name, lines: [order.sellerCode, order.receiver.phone] }))
   const action = { id: uuid(), action: 'cancel', account: 'seller', shop: 1, orders: [order.code] }
   value(await outbox.add({ ...action, detail: { words: order.note }, createdAt: 1, expiresAt: 2, by: 'x' }))

@@ -11,6 +11,7 @@ import { jobsWords } from '../../text/screens/jobs.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { AttentionPanel } from './AttentionPanel.tsx'
+import { ElsewhereNotice } from './ElsewhereNotice.tsx'
 import { FiguresPanel } from './FiguresPanel.tsx'
 import { showToday } from './figuresKeys.ts'
 import { followHistory } from './followHistory.ts'
@@ -46,6 +47,7 @@ export function JobsScreen() {
         choose: (chosen) => useHistory.setState({ tab: chosen }),
       }}
     >
+      {tab !== 'figures' && <ElsewhereNotice />}
       {tab === 'jobs' && (
         <>
           <AttentionPanel />

@@ -13,6 +13,15 @@ export const jobsWords = inBoth(
       calm: 'Không có tem nào cần xử lý',
       unsent: '{count} yêu cầu chờ gửi',
     },
+    elsewhere: {
+      waits: 'Chờ tài khoản {account}: {what}.',
+      practice: 'luyện tập',
+      labels: '{count} tem chưa in',
+      doubts: '{count} tem chưa rõ',
+      batches: '{count} lô đang dừng',
+      requests: '{count} yêu cầu chưa gửi',
+      todo: 'Không có gì đang in hay đang gửi: chọn lại tài khoản đó ở Cài đặt thì làm tiếp.',
+    },
     tabs: { jobs: 'Tem', outbox: 'Chờ gửi', figures: 'Số liệu' },
 
     attention: {
@@ -190,6 +199,15 @@ export const jobsWords = inBoth(
       waiting: '{count} waiting',
       calm: 'Nothing needs attention',
       unsent: '{count} {count|request|requests} to send',
+    },
+    elsewhere: {
+      waits: 'Waiting for account {account}: {what}.',
+      practice: 'practice',
+      labels: '{count} {count|label|labels} not printed',
+      doubts: '{count} {count|label|labels} in doubt',
+      batches: '{count} {count|batch|batches} standing still',
+      requests: '{count} {count|request|requests} not sent',
+      todo: 'Nothing of it is being printed or sent: choose that account again in Settings to go on.',
     },
     tabs: { jobs: 'Labels', outbox: 'Outbox', figures: 'Figures' },
 

@@ -19,7 +19,8 @@ export async function createBatch(
   const { id, name, size, printer, source, lines } = command
   if (shelf.get(id) !== null) return ok({ batch: id })
   const rows = await readLines(lines, [])
-  const about = { id, name, size, printer, source, createdAt: deps.clock.now(), by: deps.by() }
+  const { account } = deps.settings()
+  const about = { id, account, name, size, printer, source, createdAt: deps.clock.now(), by: deps.by() }
   const created = await deps.store.create({ ...about, lines })
   if (!created.ok) return created
   const sheet = { ...sheetOf({ ...about, state: 'open', changedAt: about.createdAt, rows: rows.length }), rows }

@@ -89,7 +89,9 @@ export function createBatches(deps: BatchDeps): Batches {
     },
     serviceIsBack: prefetch.serviceIsBack,
     async close() {
-      await Promise.all(shelf.all().map((sheet) => feeder.stop(sheet)))
+      // Paused on disk by the one who ends it: what comes back then was stopped, and not interrupted.
+      const running = shelf.all().filter(({ run }) => run !== null)
+      await Promise.all(running.map(({ about: { id } }) => inTurn(id, () => pauseBatch(room, id, null))))
     },
   }
 }
@@ -158,11 +160,13 @@ function noteJob(room: BatchRoom, job: Job): void {
   if (job.state === 'pending') prefetch.wake()
 }
 
-/** Jobs that were let in and not sent stay on disk with their batch; those of a batch that is over are taken back. */
+/** What an earlier run of the account left: jobs that were let in and not sent stay on disk with their batch; those of a batch that is over are taken back. */
 async function takeUpWhatWasLeft({ deps, shelf }: BatchRoom): Promise<void> {
   const listed = await deps.store.list()
   if (!listed.ok) return deps.report(new Error(`the batches cannot be read: ${listed.fault.code}`))
+  const { account } = deps.settings()
   for (const batch of listed.value) {
+    if (batch.account !== account) continue
     const sheet = sheetOf(batch)
     shelf.put(sheet)
     if (batch.state !== 'running') continue
@@ -172,6 +176,6 @@ async function takeUpWhatWasLeft({ deps, shelf }: BatchRoom): Promise<void> {
   const open = await deps.journal.openJobs()
   if (!open.ok) return
   for (const job of open.value)
-    if (job.batch !== undefined && canBeCarried(job) && shelf.get(job.batch.id)?.state !== 'paused')
-      await deps.queue.cancel(job.id, 'station')
+    if (job.label.account === account && job.batch !== undefined && canBeCarried(job))
+      if (shelf.get(job.batch.id)?.state !== 'paused') await deps.queue.cancel(job.id, 'station')
 }

@@ -109,8 +109,10 @@ async function jobsOf(
   return lost ?? ok(lives.flatMap((life) => (life.ok ? [life.value] : [])))
 }
 
-async function requestsOf({ outbox }: ParcelDeskDeps, order: string): Promise<Result<readonly OutboxView[]>> {
+async function requestsOf({ outbox, settings }: ParcelDeskDeps, order: string): Promise<Result<readonly OutboxView[]>> {
   const listed = await outbox.list()
   if (!listed.ok) return listed
-  return ok(listed.value.filter(({ orders }) => orders.includes(order)).map(outboxView))
+  const { account } = settings()
+  const own = listed.value.filter((entry) => entry.account === account && entry.orders.includes(order))
+  return ok(own.map(outboxView))
 }

@@ -5,11 +5,12 @@ import { station1 } from './station1.ts'
 import { station2 } from './station2.ts'
 import { station3 } from './station3.ts'
 import { station4 } from './station4.ts'
+import { station5 } from './station5.ts'
 
 export const stationSchema: Schema = {
   file: 'station.db',
   applicationId: 0x50424a31,
-  migrations: [station1, station2, station3, station4],
+  migrations: [station1, station2, station3, station4, station5],
   durable: true,
   shrinks: false,
 }

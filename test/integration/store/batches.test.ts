@@ -10,6 +10,7 @@ const batch = (part: object = {}) => ({
   size: '80x80' as const,
   printer: null,
   source: 'paste',
+  account: 'seller',
   createdAt: 1_000,
   by: 'Lan',
   ...part,

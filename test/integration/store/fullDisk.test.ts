@@ -29,6 +29,7 @@ function writes(size: number): readonly Write[] {
     size: 'A5' as const,
     printer: null,
     source: 'paste',
+    account: 'seller',
     createdAt: 1,
     by: 'x',
   }

@@ -173,7 +173,7 @@ test('open jobs come in the order they were accepted, though the clock was set b
   const { journal } = await folder.open({ clock: testClock(Date.UTC(2025, 5, 1)) })
   for (const job of jobs.slice(2)) value(await journal.append([accepted(job)]))
   expect(value(await journal.openJobs()).map((job) => job.id)).toEqual(jobs)
-  expect(value(await journal.latestJobs(2)).map((job) => job.id)).toEqual([jobs[2], jobs[1]])
+  expect(value(await journal.latestJobs('seller', 2)).map((job) => job.id)).toEqual([jobs[2], jobs[1]])
   value(await journal.append([following(jobs[1] ?? '', 1, { type: 'canceled' })]))
   const open = value(await journal.openJobs())
   expect(open.map((job) => job.id)).toEqual([jobs[0], jobs[2]])
@@ -213,18 +213,20 @@ test('jobs of a day are those accepted from its beginning to before its end', as
     value(await journal.append([accepted(jobs.at(-1) ?? '')]))
     await clock.advance(1_000)
   }
-  expect(value(await journal.jobsBetween(1_000, 3_000)).map((job) => job.id)).toEqual(jobs.slice(0, 2))
+  expect(value(await journal.jobsBetween('seller', 1_000, 3_000)).map((job) => job.id)).toEqual(jobs.slice(0, 2))
+  expect(value(await journal.jobsBetween('other', 1_000, 3_000))).toEqual([])
 })
 
 test('began with the earliest job, however far back that is', async () => {
   await using folder = await storeFolder()
   const clock = testClock(5_000)
   const { journal } = await folder.open({ clock })
-  expect(value(await journal.beganAt())).toBeNull()
+  expect(value(await journal.beganAt('seller'))).toBeNull()
   value(await journal.append([accepted(uuid())]))
   await clock.advance(400 * 86_400_000)
   value(await journal.append([accepted(uuid())]))
-  expect(value(await journal.beganAt())).toBe(5_000)
+  expect(value(await journal.beganAt('seller'))).toBe(5_000)
+  expect(value(await journal.beganAt('other'))).toBeNull()
 })
 
 test('keeps codes and numbers of a fault and none of the words of the service', async () => {

@@ -157,7 +157,7 @@ test('damage deep in a large journal is found beside the work after an unclean e
   await unclean.close()
   const mended = await folder.open({ checkAfterMs: 0 })
   expect(mended.notices.map((notice) => notice.code)).toContain('store.unreadable')
-  expect(value(await mended.journal.latestJobs(5_000)).length).toBeGreaterThanOrEqual(3_999)
+  expect(value(await mended.journal.latestJobs('seller', 5_000)).length).toBeGreaterThanOrEqual(3_999)
   await mended.close()
   const after = await folder.open()
   expect(after.notices).toEqual([])

@@ -125,7 +125,16 @@ test('a purge leaves no page, no order, no ended batch and no set-aside file, an
   const job = uuid()
   value(await store.journal.append([accepted(job)]))
   for (let number = 0; number < 60; number++) value(await store.labels.put(label(number), page(start, 60_000)))
-  const batch = { name: 'b', size: 'A5' as const, printer: null, source: 'paste', createdAt: 1, by: 'x', lines: ['l'] }
+  const batch = {
+    name: 'b',
+    size: 'A5' as const,
+    printer: null,
+    source: 'paste',
+    account: 'seller',
+    createdAt: 1,
+    by: 'x',
+    lines: ['l'],
+  }
   const [ended, running] = [uuid(), uuid()]
   for (const id of [ended, running]) value(await store.batches.create({ ...batch, id }))
   value(await store.batches.setState(ended, 'done', 5))

@@ -19,6 +19,7 @@ const stationRow = {
   operators: [],
   operator: null,
   rolesInForce: false,
+  elsewhere: [],
 } as const
 
 /** A station that is nothing but its board. */

@@ -123,7 +123,7 @@ describe('the figures that a journal answers with', () => {
   it('are of the labels accepted from midnight to before midnight in Vietnam', async () => {
     const journal = await journalOf(midnight - 1, midnight, midnight + dayLength - 1, midnight + dayLength)
     const printed = async (day: string) =>
-      value(await readFigures(journal, { type: 'figures', day }, name)).whole.printed
+      value(await readFigures(journal, 'seller', { type: 'figures', day }, name)).whole.printed
     expect(await printed('2026-11-20')).toBe(1)
     expect(await printed('2026-11-21')).toBe(2)
     expect(await printed('2026-11-22')).toBe(1)
@@ -132,20 +132,20 @@ describe('the figures that a journal answers with', () => {
 
   it('say on which day the journal began, also of a day before it', async () => {
     const journal = await journalOf(midnight - 1, midnight)
-    const before = value(await readFigures(journal, { type: 'figures', day: '2025-11-19' }, name))
+    const before = value(await readFigures(journal, 'seller', { type: 'figures', day: '2025-11-19' }, name))
     expect(before).toMatchObject({ hours: [], whole: { printed: 0 }, firstDay: '2026-11-20' })
-    const empty = value(await readFigures(await journalOf(), { type: 'figures', day: '2026-11-21' }, name))
+    const empty = value(await readFigures(await journalOf(), 'seller', { type: 'figures', day: '2026-11-21' }, name))
     expect(empty).toMatchObject({ hours: [], firstDay: null })
   })
 
   it('ask the journal for the labels of the day and for no others', async () => {
     const asked: [from: number, to: number][] = []
     const journal = await journalOf(midnight)
-    const jobsBetween = (from: number, to: number) => {
+    const jobsBetween = (account: string, from: number, to: number) => {
       asked.push([from, to])
-      return journal.jobsBetween(from, to)
+      return journal.jobsBetween(account, from, to)
     }
-    await readFigures({ beganAt: journal.beganAt, jobsBetween }, { type: 'figures', day: '2026-11-21' }, name)
+    await readFigures({ beganAt: journal.beganAt, jobsBetween }, 'seller', { type: 'figures', day: '2026-11-21' }, name)
     expect(asked).toEqual([[midnight, midnight + dayLength]])
   })
 
@@ -153,7 +153,7 @@ describe('the figures that a journal answers with', () => {
     const unreadable = async () => fail('store.unreadable')
     for (const part of [{ jobsBetween: unreadable }, { beganAt: unreadable }])
       expect(
-        await readFigures({ ...(await journalOf()), ...part }, { type: 'figures', day: '2026-11-21' }, name),
+        await readFigures({ ...(await journalOf()), ...part }, 'seller', { type: 'figures', day: '2026-11-21' }, name),
       ).toMatchObject({ fault: { code: 'store.unreadable' } })
   })
 })

@@ -98,12 +98,12 @@ class Real {
     this.#openGate()
   }
   /** A dead station's entries reach no disk and what it was sending ends for nobody. */
-  async crash(): Promise<void> {
+  async crash(begins: { account?: string } = {}): Promise<void> {
     this.#die()
     if (this.world.gate !== null) this.closeGate()
     const { journal, die } = mortal(this.journal)
     this.#die = die
-    this.fake = await fakeStation({ journal, world: this.world, clock: this.fake.clock })
+    this.fake = await fakeStation({ journal, world: this.world, clock: this.fake.clock, begins })
   }
 }
 
@@ -230,15 +230,29 @@ const settleAs = (code: Code, printed: boolean) =>
     mean: (model) => model.leave(code, printed ? 'printed' : 'gone'),
   })
 
-const crash = command('crash', {
-  act: (real) => real.crash(),
-  mean: (model) => {
-    model.holder = null
-    for (const code of codes)
-      if (model.is(code, 'sending')) model.leave(code, 'doubt')
-      else if (model.is(code, 'waiting') && model.aged.has(code)) model.leave(code, 'asks')
-    model.run()
+function beginAnew(model: Model): void {
+  model.holder = null
+  for (const code of codes)
+    if (model.is(code, 'sending')) model.leave(code, 'doubt')
+    else if (model.is(code, 'waiting') && model.aged.has(code)) model.leave(code, 'asks')
+  model.run()
+}
+
+const crash = command('crash', { act: (real) => real.crash(), mean: beginAnew })
+
+/** It shows nothing of the labels that wait, says whose they are, and can do nothing about them. */
+const otherAccount = command('another account is used for a while', {
+  act: async (real) => {
+    await real.crash({ account: 'other' })
+    expect(await real.fake.cards()).toEqual([])
+    for (const code of codes) {
+      const job = real.newest(code)?.id
+      const refused = job === undefined ? null : await execute(real, { type: 'cancel', id: uuid(), job })
+      if (refused !== null) expect(refused).toMatchObject({ fault: { code: 'job.other-account' } })
+    }
+    await real.crash()
   },
+  mean: beginAnew,
 })
 
 const set = (part: 'service' | 'printer', on: boolean) =>
@@ -291,7 +305,7 @@ const wait = command('a quarter of an hour passes', {
 
 const ofAnyCode = (make: (code: Code) => fc.AsyncCommand<Model, Real>) => fc.constantFrom(...codes).map(make)
 
-it('carries every label as the model of the queue says, whatever is scanned, canceled, stopped, cut or crashed', async () => {
+it('carries every label as the model of the queue says, whatever is scanned, canceled, stopped, cut or crashed, or whose account is used', async () => {
   const commands = fc.commands(
     [
       ofAnyCode(scan),
@@ -303,7 +317,7 @@ it('carries every label as the model of the queue says, whatever is scanned, can
       fc.boolean().map((on) => set('service', on)),
       fc.boolean().map((on) => set('printer', on)),
       fc.boolean().map(gate),
-      fc.constantFrom(crash, loseNext, wait),
+      fc.constantFrom(crash, otherAccount, loseNext, wait),
     ],
     { maxCommands: 24, size: 'max' },
   )

@@ -28,7 +28,7 @@ test('each answer reaches the one who asked', async () => {
 test('a worker that crashes fails all that wait and all that ask later, and nothing hangs', async () => {
   const port = workerThat(`throw new Error('crash')`)
   await port.opened
-  const waiting = await Promise.all([port.ask('journal.job', 'a'), port.ask('journal.latestJobs', 1)])
+  const waiting = await Promise.all([port.ask('journal.job', 'a'), port.ask('journal.beganAt', 'seller')])
   const later = await port.ask('journal.job', 'b')
   for (const answer of [...waiting, later])
     expect(answer).toEqual({ ok: false, fault: { code: 'store.unwritable', detail: 'crash' } })

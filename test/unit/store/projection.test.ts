@@ -109,7 +109,7 @@ test('the jobs are the fold of the entries, and made again they are the same', (
         if (result.ok) expect(result.value).toEqual([value(handlers['journal.job'].run(job))])
       }
       const jobs = fold(db)
-      expect(value(handlers['journal.latestJobs'].run(1_000))).toEqual(jobs.toReversed())
+      expect(value(handlers['journal.latestJobs'].run({ account: 'seller', limit: 1_000 }))).toEqual(jobs.toReversed())
       expect(value(openJobs(handlers))).toEqual(jobs.filter((job) => !hasEnded(job)))
       const keys = jobs.map((job) => JSON.stringify([job.intent, job.label, job.copy]))
       expect(new Set(keys).size).toBe(keys.length)

@@ -1,0 +1,35 @@
+import type { WaitsElsewhere } from '../contract/card.ts'
+import { canBeCarried } from '../model/job.ts'
+import type { OutboxStore } from './orderStages.ts'
+import type { BatchStore, Journal } from './stages.ts'
+
+interface ElsewhereDeps {
+  readonly journal: Pick<Journal, 'openJobs'>
+  readonly batches: Pick<BatchStore, 'list'>
+  readonly outbox: Pick<OutboxStore, 'list'>
+}
+
+/**
+ * What waits on this disk for other accounts than the one in use. Nothing of it goes on, and nothing is done to it,
+ * until its account is used again. What cannot be read now is said by whoever needs it.
+ */
+export async function waitsElsewhere(deps: ElsewhereDeps, account: string): Promise<readonly WaitsElsewhere[]> {
+  const [open, batches, requests] = await Promise.all([
+    deps.journal.openJobs(),
+    deps.batches.list(),
+    deps.outbox.list(),
+  ])
+  const found = new Map<string, { labels: number; doubts: number; batches: number; requests: number }>()
+  const count = (of: string, what: 'labels' | 'doubts' | 'batches' | 'requests') => {
+    if (of === account) return
+    const sums = found.get(of) ?? { labels: 0, doubts: 0, batches: 0, requests: 0 }
+    sums[what]++
+    found.set(of, sums)
+  }
+  for (const job of open.ok ? open.value : []) count(job.label.account, canBeCarried(job) ? 'labels' : 'doubts')
+  for (const batch of batches.ok ? batches.value : [])
+    if (batch.state === 'running' || batch.state === 'paused') count(batch.account, 'batches')
+  for (const { account: of, state } of requests.ok ? requests.value : [])
+    if (state === 'queued' || state === 'sending' || state === 'unsure') count(of, 'requests')
+  return [...found].map(([of, sums]) => ({ account: of, ...sums })).sort((a, b) => (a.account < b.account ? -1 : 1))
+}
