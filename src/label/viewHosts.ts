@@ -13,8 +13,9 @@ export const deadProxyRule = 'MAP nowhere.invalid ~NOTFOUND'
 /**
  * For `--blink-settings`. A page's hint (`<link rel=dns-prefetch>`) asks for the name of any host, past interception and
  * proxy. `--dns-prefetch-disable` changes nothing about that: seen in the net log of Chromium 156, this does.
+ * Pictures are not lazy: printing waits for ever for one that was while the page's time is held (rest.ts).
  */
-export const noNameHints = 'dnsPrefetchingEnabled=false'
+export const viewSettings = 'dnsPrefetchingEnabled=false,lazyLoadEnabled=false'
 
 /**
  * For `--disable-features`. With it an allowed host of this network or this machine is read only if a person agrees.

@@ -14,7 +14,13 @@ export interface FakeRequest {
 }
 
 /** Of the DevTools protocol what the program says; anything else is refused as Chromium refuses it. */
-const quiet = ['Page.enable', 'Page.setLifecycleEventsEnabled', 'Page.addScriptToEvaluateOnNewDocument', 'Fetch.enable']
+const quiet = [
+  'Page.enable',
+  'Page.setLifecycleEventsEnabled',
+  'Page.addScriptToEvaluateOnNewDocument',
+  'Fetch.enable',
+  'Page.stopLoading',
+]
 const verdicts = ['Fetch.fulfillRequest', 'Fetch.continueRequest', 'Fetch.failRequest']
 
 /** `webContents.debugger` over a page that does what its test says. */
@@ -77,10 +83,15 @@ export class FakeDebugger extends EventEmitter {
     if (quiet.includes(method)) this.#enabled.add(method)
     else if (verdicts.includes(method)) this.emit(`answered ${params.requestId}`, method)
     else if (method === 'Page.navigate') return this.#navigate(String(params.url))
+    else if (method === 'Emulation.setVirtualTimePolicy') this.#spend()
     else if (method === 'Page.createIsolatedWorld') return { executionContextId: 1 }
     else if (method === 'Runtime.evaluate') return this.#look()
     else throw new Error(`'${method}' wasn't found`)
     return {}
+  }
+  /** Its timers run, and its time is spent: told after the answer. */
+  #spend(): void {
+    queueMicrotask(() => this.emit('message', {}, 'Emulation.virtualTimeBudgetExpired', {}, ''))
   }
   #look(): Promise<unknown> {
     const value = { brokenPictures: [], bars: this.#contents.drawsBars }

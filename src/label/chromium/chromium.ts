@@ -54,7 +54,7 @@ const megabyte = 1024 * 1024
 export function createChromium(options: ChromiumOptions): Chromium {
   const { deadlineMs = 10_000, largestHtml = 32 * megabyte, largestPdf = 64 * megabyte, clock = systemClock } = options
   const turns = createTurns(atOnce)
-  const tabs = createTabs()
+  const tabs = createTabs(clock)
   const closing = new AbortController()
   const runs = createRuns(async () => {
     const executable = await options.find(closing.signal)

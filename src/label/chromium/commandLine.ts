@@ -4,7 +4,7 @@
  * the station's environment, where a token may be.
  * Reference: https://peter.sh/experiments/chromium-command-line-switches/
  */
-import { deadProxy, deadProxyRule, localNetworkChecks, noNameHints } from '../viewHosts.ts'
+import { deadProxy, deadProxyRule, localNetworkChecks, viewSettings } from '../viewHosts.ts'
 
 const switches = [
   '--headless',
@@ -18,7 +18,7 @@ const switches = [
   '--proxy-bypass-list=<-loopback>',
   `--host-resolver-rules=${deadProxyRule}`,
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-  `--blink-settings=${noNameHints}`,
+  `--blink-settings=${viewSettings}`,
   '--disable-quic',
   '--disable-background-networking',
   '--disable-client-side-phishing-detection',

@@ -1,14 +1,51 @@
+/** What a page says to the program, as the last part of an address that is asked for and never let out. */
+export const sayings = { print: '.packbench-print' } as const
+
 /**
  * Runs in every document before its own scripts: what a view made for a person in front of a browser does on load
- * (print itself, ask, close its window, open another, send a form, go elsewhere) has no effect. A navigation is stopped before it
- * begins, because one that is blocked later has already cut off the loading of the view. No service worker is registered:
- * it would outlive the page and ask past its interception.
+ * (ask, close its window, send a form, go elsewhere) has no effect. A navigation is stopped before it
+ * begins, because one that is blocked later has already cut off the loading of the view; one within the document passes. No
+ * service worker is registered: it would outlive the page and ask past its interception.
+ *
+ * `print()` says that the page is ready, by a request that is never answered: held time (rest.ts) stands still while it is
+ * under way, so that no timer changes what was to be printed, and none of its own runs before time is held. A popup that the page writes is a frame of it. Frames of
+ * animations are timers and there are no other threads, because neither would run by held time.
  */
 export const inertScript = `(() => {
-  const inert = { print() {}, alert() {}, confirm() { return false }, prompt() { return null }, close() {}, open() { return null } }
-  for (const name of Object.keys(inert)) Object.defineProperty(window, name, { value: inert[name], configurable: false, writable: false })
-  Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined, configurable: false, writable: false })
-  window.navigation?.addEventListener('navigate', (event) => event.preventDefault())
+  const fix = (target, values) => {
+    for (const name of Object.keys(values))
+      Object.defineProperty(target, name, { value: values[name], configurable: false, writable: false })
+  }
+  const { fetch, clearTimeout } = window
+  let isPrinted = false
+  const untilPrint = (timer) => (act, wait, ...given) =>
+    timer(typeof act !== 'function' ? act : (...heard) => { if (!isPrinted) act(...heard) }, wait, ...given)
+  const [later, again] = [untilPrint(window.setTimeout), untilPrint(window.setInterval)]
+  const say = (words) => void fetch(new URL('/' + words, document.baseURI)).catch(() => {})
+  const popup = () => {
+    const frame = document.createElement('iframe')
+    frame.setAttribute('data-packbench-popup', '')
+    frame.style = 'position:absolute;left:-200vw;width:100vw;height:100vh;border:0'
+    ;(document.body ?? document.documentElement).append(frame)
+    return frame.contentWindow
+  }
+  fix(window, {
+    setTimeout: later, setInterval: again,
+    print() {
+      isPrinted = true
+      document.documentElement?.setAttribute('data-packbench-print', '')
+      say('${sayings.print}')
+    },
+    alert() {}, confirm() { return false }, prompt() { return null }, close() {},
+    open: (url = '') => (['', 'about:blank'].includes(String(url)) ? popup() : null),
+    requestAnimationFrame: (draw) => later(() => draw(performance.now()), 16),
+    cancelAnimationFrame: (drawing) => clearTimeout(drawing),
+    Worker: undefined, SharedWorker: undefined,
+  })
+  fix(Navigator.prototype, { serviceWorker: undefined })
+  window.navigation?.addEventListener('navigate', (event) => {
+    if (!event.destination.sameDocument) event.preventDefault()
+  })
   for (const name of ['submit', 'requestSubmit']) HTMLFormElement.prototype[name] = () => {}
   window.addEventListener('submit', (event) => event.preventDefault(), true)
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)

@@ -1,20 +1,36 @@
 /**
- * Waits in a page until its fonts and pictures are there, and says what of them is not: `Seen`. It runs in a
- * world of our own, so that a script of the view cannot stand in for what is asked. Lazy pictures are loaded now, because
- * a label has no place to scroll to.
+ * The last look at a page before it is printed. A frame of its own origin that called `print()`, or a popup that it wrote,
+ * is put in its place with styles, pictures and drawings. What moves is at its end: a label fades in for nobody. It waits
+ * for fonts and pictures, and says what of them is not there: `Seen`. It runs in a world of our own, so that a script of
+ * the view cannot stand in for what is asked.
  *
  * A font that is missing draws bars when its name says so, or when nothing is written in it that reads as words: a code
  * is one word, and so is what a bar code font is given.
  */
 export const lookScript = `(async () => {
+  const called = (one) => one.documentElement?.hasAttribute('data-packbench-print')
+  const isPopup = (one) => one.defaultView.frameElement.hasAttribute('data-packbench-popup')
   const documents = [document]
   for (let at = 0; at < documents.length; at++)
-    for (const frame of documents[at].querySelectorAll('iframe, frame, object, embed')) {
-      if (frame.loading === 'lazy') frame.loading = 'eager'
+    for (const frame of documents[at].querySelectorAll('iframe, frame, object, embed'))
       if (frame.contentDocument) documents.push(frame.contentDocument)
-    }
   const all = (selector) => documents.flatMap((one) => [...one.querySelectorAll(selector)])
-  for (const picture of all('img[loading=lazy]')) picture.loading = 'eager'
+  const inner = documents.slice(1).filter((one) => one.body?.hasChildNodes())
+  const named = called(document) ? [] : inner.filter(called)
+  const [only, ...others] = named.length > 0 ? named : inner.filter(isPopup)
+  if (only !== undefined && others.length === 0) {
+    const base = document.createElement('base')
+    base.href = only.baseURI
+    const root = document.adoptNode(only.documentElement)
+    ;(root.querySelector('head') ?? root).prepend(base)
+    document.replaceChild(root, document.documentElement)
+    documents.length = 1
+    await Promise.all(all('link[rel~=stylesheet]').map((link) => link.sheet ?? new Promise((done) => {
+      link.onload = link.onerror = done
+    })))
+  }
+  for (const moving of documents.flatMap((one) => one.getAnimations()))
+    if (moving.effect?.getComputedTiming().endTime < Infinity) moving.finish()
   await Promise.all(documents.map((one) => one.fonts.ready))
   const brokenPictures = []
   await Promise.all(all('img').map(async (picture) => {
@@ -37,11 +53,5 @@ export const lookScript = `(async () => {
   }
   const areWords = (text) => /\\p{L}{2,}[\\s,.:]+\\p{L}{2,}|^[\\ue000-\\uf8ff]$/u.test(text)
   const drawsBars = (family) => byName.test(family) || !written(family).some(areWords)
-  // What the page itself waits for with its fonts runs now.
-  await new Promise((done) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = done
-    port2.postMessage(0)
-  })
   return { brokenPictures, bars: families.some(drawsBars) }
 })()`

@@ -4,7 +4,7 @@ import type { HtmlView } from '../htmlToPdf.ts'
 import type { Holes } from './holes.ts'
 import { createHoles } from './holes.ts'
 import type { PageEvent, RequestPaused } from './protocol.ts'
-import { isAnswer, judgeRequest } from './requests.ts'
+import { isAnswer, isEventStream, isSaying, judgeRequest } from './requests.ts'
 import type { ViewPage } from './viewPage.ts'
 
 /** A view while it loads: it gets its bytes by interception, and everything it asks for is judged. */
@@ -14,6 +14,13 @@ export interface Page {
   /** Resolves when the renderer is gone. */
   readonly broken: Promise<Failed>
   readonly holes: Holes
+  /** Resolves when it says that it is to be printed as it is. */
+  readonly ready: Promise<void>
+  isReady(): boolean
+  /** Resolves when the time that it is given next is spent. */
+  timeSpent(): Promise<void>
+  /** How often something that it asked for came or went. */
+  heard(): number
   end(): void
 }
 
@@ -22,6 +29,10 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
   const holes = createHoles()
   const load = loads()
   const broken = Promise.withResolvers<Failed>()
+  const ready = Promise.withResolvers<void>()
+  let isReady = false
+  let spent = Promise.withResolvers<void>()
+  let heard = 0
   let mainFrame: string | null = null
 
   const answerRequest = (paused: RequestPaused) => {
@@ -30,6 +41,12 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
       mainFrame = paused.frameId
       return page.send('Fetch.fulfillRequest', { requestId, ...viewAnswer(html, view) })
     }
+    heard += 1
+    if (isSaying(paused)) {
+      isReady = true
+      return ready.resolve()
+    }
+    if (isEventStream(paused)) return page.send('Fetch.fulfillRequest', { requestId, ...noContent })
     if (isAnswer(paused)) {
       holes.answered(paused)
       return page.send('Fetch.continueRequest', { requestId })
@@ -45,11 +62,17 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
     if (event.method === 'Fetch.requestPaused') void answerRequest(event.params)
     else if (event.method === 'Page.javascriptDialogOpening')
       void page.send('Page.handleJavaScriptDialog', { accept: false })
+    else if (event.method === 'Emulation.virtualTimeBudgetExpired') spent.resolve()
     else if (event.method === 'Page.lifecycleEvent') load.heard(event.params)
     else if (hasDied(event))
       broken.resolve(fail('view.browser-failed', { detail: `the page is gone: ${event.method}` }))
   })
-  return { loaded: load.of, broken: broken.promise, holes, end }
+  const timeSpent = () => {
+    spent = Promise.withResolvers()
+    return spent.promise
+  }
+  const state = { isReady: () => isReady, heard: () => heard }
+  return { loaded: load.of, broken: broken.promise, holes, ready: ready.promise, timeSpent, ...state, end }
 }
 
 /** Events of the DevTools protocol may come before the answer that says which document they are about. */
@@ -67,6 +90,9 @@ function loads(): { of(loaderId: string): Promise<void>; heard(event: { name: st
     },
   }
 }
+
+/** Tells a stream of events not to ask again: https://html.spec.whatwg.org/multipage/server-sent-events.html */
+const noContent = { responseCode: 204, responseHeaders: [], body: '' }
 
 function viewAnswer(html: Uint8Array, { contentType }: HtmlView) {
   return {

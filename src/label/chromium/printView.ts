@@ -7,6 +7,8 @@ import { lookScript } from './lookScript.ts'
 import type { Page } from './page.ts'
 import { openPage } from './page.ts'
 import type { PrintToPdf } from './protocol.ts'
+import { untilAtRest } from './rest.ts'
+import { mayMove } from './scripted.ts'
 import type { Seen } from './seen.ts'
 import type { ViewPage } from './viewPage.ts'
 
@@ -29,7 +31,7 @@ export async function printView(
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const opened = openPage(page, html, view)
   try {
-    return await Promise.race([opened.broken, printLoaded(page, opened, view)])
+    return await Promise.race([opened.broken, printLoaded(page, opened, html, view)])
   } finally {
     opened.end()
   }
@@ -47,7 +49,12 @@ export async function printFirstView(
 
 const hundredthsPerInch = 2540
 
-async function printLoaded(page: ViewPage, opened: Page, view: HtmlView): Promise<Result<Uint8Array<ArrayBuffer>>> {
+async function printLoaded(
+  page: ViewPage,
+  opened: Page,
+  html: Uint8Array,
+  view: HtmlView,
+): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const url = viewAddress(view)
   if (url === null) return fail('view.browser-failed', { detail: 'the base address is not a URL' })
   const navigated = await page.send('Page.navigate', { url })
@@ -56,6 +63,10 @@ async function printLoaded(page: ViewPage, opened: Page, view: HtmlView): Promis
   if (loaderId === undefined || errorText !== undefined)
     return fail('view.browser-failed', { detail: `the view did not open: ${errorText ?? 'no document'}` })
   await opened.loaded(loaderId)
+  if (mayMove(html, view.contentType)) {
+    const rested = await untilAtRest(page, opened)
+    if (!rested.ok) return rested
+  }
   const seen = await look(page, frameId)
   if (!seen.ok) return seen
   const missing = () => opened.holes.fault(seen.value, page.refused())

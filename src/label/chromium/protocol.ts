@@ -23,6 +23,13 @@ export interface Methods {
     params: { url: string }
     answer: { frameId: string; loaderId?: string; errorText?: string }
   }
+  'Page.stopLoading': { params: Empty; answer: Empty }
+  'Emulation.setVirtualTimePolicy': {
+    params:
+      | { policy: 'pause' }
+      | { policy: 'pauseIfNetworkFetchesPending'; budget: number; maxVirtualTimeTaskStarvationCount: number }
+    answer: { virtualTimeTicksBase: number }
+  }
   'Page.createIsolatedWorld': { params: { frameId: string }; answer: { executionContextId: number } }
   'Page.printToPDF': { params: PrintToPdf; answer: { data: string } }
   'Runtime.evaluate': {
@@ -68,6 +75,7 @@ export interface RequestPaused {
 export type PageEvent =
   | { readonly method: 'Fetch.requestPaused'; readonly params: RequestPaused }
   | { readonly method: 'Page.lifecycleEvent'; readonly params: { name: string; loaderId: string } }
+  | { readonly method: 'Emulation.virtualTimeBudgetExpired'; readonly params: Empty }
   | { readonly method: 'Page.javascriptDialogOpening'; readonly params: { type: string } }
   | { readonly method: 'Inspector.targetCrashed'; readonly params: Empty }
   | { readonly method: 'Inspector.detached'; readonly params: { reason: string } }

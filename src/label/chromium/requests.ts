@@ -1,5 +1,6 @@
 import type { ViewOrigin } from '../viewHosts.ts'
 import { hostOf, isOwn, mayLoad } from '../viewHosts.ts'
+import { sayings } from './inertScript.ts'
 import type { RequestPaused } from './protocol.ts'
 
 /** What becomes of a request that a view makes. `host` is what the fault names; `ignore`: nobody misses it. */
@@ -27,6 +28,18 @@ export function judgeRequest(paused: RequestPaused, mainFrame: string, origin: V
 
 export function isAnswer({ responseStatusCode, responseErrorReason }: RequestPaused): boolean {
   return responseStatusCode !== undefined || responseErrorReason !== undefined
+}
+
+/** What the page says to the program: inertScript.ts. It stays without an answer. */
+export function isSaying({ request }: RequestPaused): boolean {
+  return URL.parse(request.url)?.pathname === `/${sayings.print}`
+}
+
+/** It goes on for as long as the page does, and draws nothing by itself. */
+export function isEventStream({ request }: RequestPaused): boolean {
+  return Object.entries(request.headers).some(
+    ([name, value]) => /^accept$/i.test(name) && value === 'text/event-stream',
+  )
 }
 
 /** Chromium gives it the type of a frame. https://wicg.github.io/nav-speculation/prefetch.html#sec-purpose-header */

@@ -1,3 +1,4 @@
+import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
@@ -21,7 +22,7 @@ export interface Tab {
 const warmUpView = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><p>Đơn <b>hàng</b></p>'
 
 /** Opens a tab and prints a blank view in it, so that the first real one finds fonts and code loaded. */
-export async function openTab(browser: Connection, origin: ViewOrigin): Promise<Result<Tab>> {
+export async function openTab(browser: Connection, origin: ViewOrigin, clock: Clock): Promise<Result<Tab>> {
   const context = await browser.send('Target.createBrowserContext', {
     disposeOnDetach: true,
     proxyServer: deadProxy,
@@ -30,7 +31,7 @@ export async function openTab(browser: Connection, origin: ViewOrigin): Promise<
   if (!context.ok) return context
   const { browserContextId } = context.value
   const dispose = () => browser.send('Target.disposeBrowserContext', { browserContextId })
-  const session = await attach(browser, browserContextId)
+  const session = await attach(browser, browserContextId, clock)
   if (!session.ok) {
     await dispose()
     return session
@@ -39,7 +40,7 @@ export async function openTab(browser: Connection, origin: ViewOrigin): Promise<
     browser.forget(session.value)
     return dispose()
   }
-  const page = pageOf(browser, session.value)
+  const page = pageOf(browser, session.value, clock)
   const print = (html: Uint8Array, view: HtmlView) => printView(page, html, view)
   const warm = await print(Buffer.from(warmUpView), { ...origin, size: '80x80', contentType: 'text/html' })
   if (!warm.ok) {
@@ -49,22 +50,23 @@ export async function openTab(browser: Connection, origin: ViewOrigin): Promise<
   return ok({ print, close })
 }
 
-async function attach(browser: Connection, browserContextId: string): Promise<Result<string>> {
+async function attach(browser: Connection, browserContextId: string, clock: Clock): Promise<Result<string>> {
   const target = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId })
   if (!target.ok) return target
   const attached = await browser.send('Target.attachToTarget', { targetId: target.value.targetId, flatten: true })
   if (!attached.ok) return attached
   const { sessionId } = attached.value
   const prepared = await Promise.all([
-    preparePage(pageOf(browser, sessionId)),
+    preparePage(pageOf(browser, sessionId, clock)),
     browser.send('Browser.grantPermissions', { permissions: [], browserContextId }),
     browser.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId }),
   ])
   return prepared.find((step) => !step.ok) ?? ok(sessionId)
 }
 
-function pageOf(browser: Connection, session: string): ViewPage {
+function pageOf(browser: Connection, session: string, clock: Clock): ViewPage {
   return {
+    clock,
     send: (method, params) => browser.send(method, params, session),
     listen: (listener) => browser.listen(session, listener),
     refused: () => [],

@@ -1,3 +1,4 @@
+import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import type { ViewOrigin } from '../viewHosts.ts'
 import { reachableHosts } from '../viewHosts.ts'
@@ -19,7 +20,7 @@ interface Prepared {
   readonly tab: Promise<Result<Tab>>
 }
 
-export function createTabs(): Tabs {
+export function createTabs(clock: Clock): Tabs {
   let prepared: Prepared | null = null
 
   return {
@@ -30,13 +31,13 @@ export function createTabs(): Tabs {
         const tab = await ready.tab
         if (tab.ok) return tab
       } else if (ready !== null) void closeUnused(ready.tab)
-      return openTab(browser.connection, origin)
+      return openTab(browser.connection, origin, clock)
     },
     prepare(browser, origin, after) {
       prepared = usable(prepared, browser) ?? {
         browser,
         origin: keyOf(origin),
-        tab: after.then(() => openTab(browser.connection, origin)),
+        tab: after.then(() => openTab(browser.connection, origin, clock)),
       }
       return prepared.tab
     },

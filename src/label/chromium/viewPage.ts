@@ -1,3 +1,4 @@
+import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import type { Method, Methods, PageEvent, PrintToPdf } from './protocol.ts'
 
@@ -6,6 +7,8 @@ import type { Method, Methods, PageEvent, PrintToPdf } from './protocol.ts'
  * same way in each. It has navigated, to nowhere, and its network has a wall of its own.
  */
 export interface ViewPage {
+  /** By which it is waited for. */
+  readonly clock: Clock
   send<M extends Method>(method: M, params: Methods[M]['params']): Promise<Result<Methods[M]['answer']>>
   /** Hears its events until the returned function is called; the last is `Inspector.detached`. */
   listen(listener: (event: PageEvent) => void): () => void

@@ -5,7 +5,7 @@ import { app } from 'electron'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import type { Desk } from '../../contract/desk.ts'
-import { deadProxyRule, localNetworkChecks, noNameHints } from '../../label/viewHosts.ts'
+import { deadProxyRule, localNetworkChecks, viewSettings } from '../../label/viewHosts.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
 import type { PrintingWatch } from '../window/printingWatch.ts'
 import { watchPrinting } from '../window/printingWatch.ts'
@@ -93,7 +93,7 @@ function setSwitches(): void {
   // Its own date fields: day before month, as everywhere else in the window, in English too.
   commandLine.appendSwitch('lang', 'vi')
   commandLine.appendSwitch('host-resolver-rules', deadProxyRule)
-  commandLine.appendSwitch('blink-settings', noNameHints)
+  commandLine.appendSwitch('blink-settings', viewSettings)
   commandLine.appendSwitch('disable-features', localNetworkChecks)
 }
 

@@ -1,5 +1,6 @@
 import type { Session, WebContents } from 'electron'
 import { BrowserWindow } from 'electron'
+import { systemClock } from '../../base/clock.ts'
 import type { Failed, Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { PageEvent } from '../../label/chromium/protocol.ts'
@@ -58,6 +59,7 @@ export function openViewWindow(session: Session, refused: () => readonly Refused
 function pageOf(contents: WebContents, refused: () => readonly Refused[]): ViewPage {
   const spoken = contents.debugger
   return {
+    clock: systemClock,
     async send(method, params) {
       try {
         return ok(await spoken.sendCommand(method, params))

@@ -48,7 +48,7 @@ describe('the start', () => {
       'enableSandbox',
       '--lang=vi',
       '--host-resolver-rules=MAP nowhere.invalid ~NOTFOUND',
-      '--blink-settings=dnsPrefetchingEnabled=false',
+      '--blink-settings=dnsPrefetchingEnabled=false,lazyLoadEnabled=false',
       '--disable-features=LocalNetworkAccessChecks',
     ])
     expect(electron.menu).toBe(null)

@@ -1,0 +1,49 @@
+import type { Result } from '../../base/result.ts'
+import { ok } from '../../base/result.ts'
+import type { Page } from './page.ts'
+import type { ViewPage } from './viewPage.ts'
+
+/** How far the time of a page is carried on after its load, in its own milliseconds: they cost it none of ours. */
+const budget = 10_000
+/** How long nothing may come for what a page asked for, in ours. */
+const stallMs = 4_000
+/** Tasks without a pause after which its time goes on all the same. */
+const mostTasks = 1_000
+
+/**
+ * Lets a page with scripts come to rest after its load: its timers run at once and in their order, and its time stands
+ * still while an answer is on its way (docs/adr/0015). It ends when the page says that it is ready, when its time is
+ * spent, and when nothing more comes: then what it waits for is given up. Its time stands still from then on.
+ * https://chromedevtools.github.io/devtools-protocol/tot/Emulation/#method-setVirtualTimePolicy
+ */
+export async function untilAtRest(page: ViewPage, opened: Page): Promise<Result<unknown>> {
+  if (opened.isReady()) return page.send('Emulation.setVirtualTimePolicy', { policy: 'pause' })
+  const spent = opened.timeSpent()
+  const run = { policy: 'pauseIfNetworkFetchesPending', budget, maxVirtualTimeTaskStarvationCount: mostTasks } as const
+  const started = await page.send('Emulation.setVirtualTimePolicy', run)
+  if (!started.ok) return started
+  const ended = Promise.race([spent, opened.ready])
+  if (await stalls(page, opened, ended)) {
+    const stopped = await page.send('Page.stopLoading', {})
+    if (!stopped.ok) return stopped
+    await stalls(page, opened, ended)
+  }
+  return ok()
+}
+
+/** Whether nothing was heard of the page for too long, before it ended. */
+async function stalls({ clock }: ViewPage, opened: Page, ended: Promise<void>): Promise<boolean> {
+  for (;;) {
+    const heard = opened.heard()
+    using stop = stopping()
+    const isOver = await Promise.race([ended.then(() => true), clock.sleep(stallMs, stop.signal).then(() => false)])
+    if (isOver) return false
+    if (opened.heard() === heard) return true
+  }
+}
+
+/** Ends a sleep that nobody waits for any more. */
+function stopping(): Disposable & { readonly signal: AbortSignal } {
+  const stop = new AbortController()
+  return { signal: stop.signal, [Symbol.dispose]: () => stop.abort() }
+}

@@ -1,0 +1,148 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytes } from '../../../src/base/bytes.ts'
+import type { Raster } from '../../../src/raster/raster.ts'
+import { createRaster } from '../../../src/raster/raster.ts'
+import { dotPng, testChromium, testHost, unwrap } from '../../support/chromium.ts'
+import { testClock } from '../../support/testClock.ts'
+import type { ViewShells } from '../../support/viewShells.ts'
+import { shellNames, viewShells } from '../../support/viewShells.ts'
+
+/** Pages that are drawn after their load, in both shells. `drawn` is the label; anything else there is not. */
+const signal = new AbortController().signal
+let shells: ViewShells
+let raster: Raster
+beforeAll(async () => {
+  raster = createRaster({ workers: 1 })
+  shells = await viewShells()
+})
+afterAll(async () => {
+  await shells[Symbol.asyncDispose]()
+  await raster.close()
+})
+
+const page = (body: string) => bytes(`<!doctype html><link rel="icon" href="data:,"><p id="p"></p>${body}`)
+const script = (source: string) =>
+  `<script>const draw = (text = 'drawn') => { p.textContent = text };${source}</script>`
+const at = (baseUrl: string) => ({ size: '80x80' as const, contentType: 'text/html', baseUrl, allowHosts: [] })
+
+describe.each(shellNames)('%s: a page is printed with what is drawn', (shell) => {
+  const printed = async (body: string) => {
+    await using own = await testHost(serve)
+    const pdf = unwrap(await shells[shell](page(body), at(own.url), signal))
+    return unwrap(await raster.pageTexts(pdf, signal))
+  }
+
+  test.each([
+    ['by a timer', script('setTimeout(draw, 500)')],
+    ['by a late timer', script('setTimeout(draw, 9_000)')],
+    ['by timer after timer', script('let n = 0; const f = () => (++n < 50 ? setTimeout(f, 50) : draw()); f()')],
+    ['beside a clock that never rests', script('setInterval(() => {}, 10); setTimeout(draw, 500)')],
+    ['beside an animation that never rests', script('const f = () => requestAnimationFrame(f); f(); setTimeout(draw)')],
+    [
+      'by frames of an animation',
+      script('let n = 0; const f = () => (++n < 30 ? requestAnimationFrame(f) : draw()); f()'),
+    ],
+    ['by a late call', script(`onload = () => setTimeout(() => fetch('/text').then((r) => r.text()).then(draw), 300)`)],
+    ['by a late module', script(`setTimeout(() => import('/module.js').then((m) => draw(m.text)), 100)`)],
+    ['when the page is idle', script('requestIdleCallback(() => draw())')],
+    ['when it is first seen', script('new IntersectionObserver(([e]) => e.isIntersecting && draw()).observe(p)')],
+    [
+      'when a late picture has come',
+      script(`setTimeout(() => { const i = new Image(); i.onload = () => draw(); i.src = '/a.png' }, 300)`),
+    ],
+    ['from the dots of a canvas', script(`const k = document.createElement('canvas'); k.toBlob(() => draw())`)],
+    ['beside a stream of events', script(`new EventSource('/events'); setTimeout(draw, 500)`)],
+    ['beside a socket', script(`new WebSocket(location.origin.replace('http', 'ws')); setTimeout(draw, 500)`)],
+    ['beside a beacon', script(`navigator.sendBeacon('/never'); setTimeout(draw, 500)`)],
+    [
+      'by a frame inside',
+      `<iframe srcdoc="<script>setTimeout(() => parent.p.textContent = 'drawn', 500)</script>"></iframe>${script('')}`,
+    ],
+    ['where there are no threads', script(`try { new Worker('/w.js') } catch { draw() }`)],
+    ['by an attribute', `<img src="/a.png" onload="setTimeout(() => { p.textContent = 'drawn' }, 300)">`],
+  ])('%s', async (_, body) => {
+    expect(await printed(body)).toEqual(['drawn'])
+  })
+
+  test.each([
+    ['a timer that clears the page', `onload = () => { draw(); print(); setTimeout(() => draw('cleared')) }`],
+    [
+      'a timer that comes while it is on its way',
+      `setTimeout(() => { draw(); print(); setTimeout(draw, 0, 'cleared') }, 200)`,
+    ],
+    ['what it closes itself with', `onload = () => { draw(); print(); close() }`],
+  ])('up to its print(), not by %s', async (_, source) => {
+    expect(await printed(script(source))).toEqual(['drawn'])
+  })
+
+  test('with the pictures and fonts that print() found on their way', async () => {
+    await using own = await testHost(serve)
+    const body = script(`draw(); document.body.append(Object.assign(new Image(), { src: '/a.png?late' })); print()`)
+    unwrap(await shells[shell](page(body), at(own.url), signal))
+    expect(own.requests.map(({ url }) => url)).toContain('/a.png?late')
+  })
+
+  test.each([
+    ['a frame that prints itself', `<iframe srcdoc="<p>drawn<script>print()</script>"></iframe>outer`],
+    [
+      'a frame that the page prints',
+      `<iframe id="f" srcdoc="<p>drawn"></iframe>outer${script('onload = () => f.contentWindow.print()')}`,
+    ],
+    ['a frame of its host that prints itself', `<iframe src="/frame"></iframe>outer`],
+    [
+      'a popup that it writes',
+      `outer${script(`const w = open('', '_blank', 'width=300'); w.document.write('<p>drawn'); w.document.close(); w.focus(); w.print()`)}`,
+    ],
+    [
+      'a popup that it writes late and does not print',
+      `outer${script(`setTimeout(() => { const w = open(); w.document.write('<p>drawn'); w.document.close() }, 300)`)}`,
+    ],
+  ])('as %s, and nothing around it', async (_, body) => {
+    expect(await printed(body)).toEqual(['drawn'])
+  })
+
+  test('as the page where it prints itself and has a frame, or where more than one frame prints', async () => {
+    expect(
+      await printed(
+        `<iframe width="1" height="1" srcdoc="<script>print()</script>"></iframe>${script('draw(); print()')}`,
+      ),
+    ).toEqual(['drawn'])
+    const frame = '<iframe width="1" height="1" srcdoc="<script>print()</script>"></iframe>'
+    expect(await printed(`${frame}${frame}${script('draw()')}`)).toEqual(['drawn'])
+  })
+
+  test('through histories and fragments of its own', async () => {
+    const router = `history.pushState({}, '', '/other'); location.hash = 'b'; onpopstate = () => {}
+      setTimeout(() => draw(location.pathname === '/other' && location.hash === '#b' ? 'drawn' : location.href), 50)`
+    expect(await printed(script(router))).toEqual(['drawn'])
+  })
+})
+
+describe('a page that waits for what never comes', () => {
+  test.each([
+    ['a call', `fetch('/never').catch(() => {}); setTimeout(draw, 500)`],
+    ['a picture that stands nowhere', `onload = () => { new Image().src = '/never'; setTimeout(draw, 500) }`],
+  ])('%s is printed as it is when nothing more was heard for a while', async (_, source) => {
+    const asked = Promise.withResolvers<void>()
+    await using own = await testHost(() => asked.resolve())
+    const clock = testClock()
+    await using chromium = await testChromium({ clock, deadlineMs: 100_000 })
+    await chromium.warmUp(at(own.url), signal)
+    const printing = chromium.htmlToPdf(page(script(source)), at(own.url), signal)
+    await asked.promise
+    // Its deadline, and the wait for what it asked for.
+    await expect.poll(() => clock.sleepers()).toBe(2)
+    await clock.advance(4_000)
+    expect(unwrap(await raster.pageTexts(unwrap(await printing), signal))).toEqual(['drawn'])
+  })
+})
+
+function serve({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const send = (type: string, body: string | Buffer) => response.setHeader('content-type', type).end(body)
+  if (url.startsWith('/a.png')) send('image/png', dotPng)
+  else if (url === '/text') send('text/plain', 'drawn')
+  else if (url === '/module.js') send('text/javascript', `export const text = 'drawn'`)
+  else if (url === '/frame') send('text/html', '<p>drawn<script>print()</script>')
+  else response.writeHead(404).end()
+}
