@@ -193,12 +193,12 @@ function outcomeOf({ state, mayHaveLeft, detail }: SpoolJobState, firstByteMs: n
 const never = new AbortController().signal
 
 /**
- * Takes the job out of the queue, so that it cannot print by surprise later, and looks what it had come to. A job that
- * was over before is what it is; else `why` is the fault.
+ * Takes the job out of the queue, so that it cannot print by surprise later, and looks what it had come to. A queue that
+ * has too much to do to hear it is told again. A job that was over before is what it is; else `why` is the fault.
  */
 async function withdraw(deps: SpoolSessionDeps, job: SpoolJob, why: Fault, firstByteMs: number): Promise<PrintOutcome> {
   const { clock, timings } = deps
-  await job.cancel(askingFor(deps, never))
+  let taken = await job.cancel(askingFor(deps, never))
   const deadline = clock.ticks() + timings.settle
   for (;;) {
     const seen = await job.look(askingFor(deps, never))
@@ -209,5 +209,6 @@ async function withdraw(deps: SpoolSessionDeps, job: SpoolJob, why: Fault, first
     if (clock.ticks() >= deadline)
       return gone ? { verdict: 'in-doubt', fault: doubtOf(why), firstByteMs } : leftInQueue(why, firstByteMs)
     await clock.sleep(timings.pollLast)
+    if (!taken.ok && !gone) taken = await job.cancel(askingFor(deps, never))
   }
 }

@@ -6,19 +6,21 @@ import { createPrinterMemory } from '../../../../src/printer/printerMemory.ts'
 import { createQueueClaims } from '../../../../src/printer/queueClaims.ts'
 import type { SpoolSession } from '../../../../src/printer/spoolSession.ts'
 import { createSpoolSession } from '../../../../src/printer/spoolSession.ts'
+import type { Timings } from '../../../../src/printer/timings.ts'
 import { usualTimings } from '../../../../src/printer/timings.ts'
 import { createCupsSpooler } from '../../../../src/printer/transports/cups/cupsSpooler.ts'
 import { closedPort } from '../../../support/closedPort.ts'
 import type { CupsDaemon } from '../../../support/cupsDaemon.ts'
 import { cupsDaemon } from '../../../support/cupsDaemon.ts'
 import { debian } from '../../../support/debian.ts'
+import { hangs } from '../../../support/hangs.ts'
 import { describeWith } from '../../../support/notRun.ts'
 import { label, never, profileOf } from '../../../support/printing.ts'
 import { readPwgRaster } from '../../../support/pwgRaster.ts'
 import { samplePdf } from '../../../support/samplePdf.ts'
 import { scriptedPrinter } from '../../../support/scriptedPrinter.ts'
 
-function sessionAt(socketPath: string, uri: string, { settle } = usualTimings): SpoolSession {
+function sessionAt(socketPath: string, uri: string, patience: Partial<Timings> = {}): SpoolSession {
   return createSpoolSession({
     profile: profileOf(uri),
     language: zpl,
@@ -26,7 +28,7 @@ function sessionAt(socketPath: string, uri: string, { settle } = usualTimings): 
     queues: createQueueClaims('bench'),
     memory: createPrinterMemory(),
     clock: systemClock,
-    timings: { ...usualTimings, leftover: 300, settle },
+    timings: { ...usualTimings, leftover: 300, ...patience },
   })
 }
 
@@ -74,7 +76,9 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
     await cups.addQueue('dead', `socket://127.0.0.1:${await closedPort()}`)
     const wish = new AbortController()
     const waiting = listener()
-    const session = sessionAt(cups.socketPath, 'spooler:dead', { ...usualTimings, settle: 30_000 })
+    // However long a busy machine takes, until CUPS says what became of the label; before the test itself is given up.
+    const long = hangs / 2
+    const session = sessionAt(cups.socketPath, 'spooler:dead', { connect: long, leftover: long, settle: long })
     const printing = session.print(label, wish.signal, waiting.stalled)
     await waiting.until('unreachable')
     wish.abort()
