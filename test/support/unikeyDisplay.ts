@@ -15,6 +15,8 @@ export interface UnikeyDisplay extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>
   /** Types as a scanner does: Shift and key, down and up, and Enter. */
   type(text: string): void
+  /** One key as a person presses it. */
+  press(key: string): void
   /** Which engine has the keys of the focused window. */
   engine(): string
   turnOn(): void
@@ -43,6 +45,7 @@ export async function unikeyDisplay(): Promise<UnikeyDisplay> {
       run('xdotool', 'type', '--delay', '0', text)
       run('xdotool', 'key', 'Return')
     },
+    press: (key) => void run('xdotool', 'key', key),
     engine: () => run('fcitx5-remote', '-n'),
     turnOn: () => void run('fcitx5-remote', '-s', 'unikey'),
     async [Symbol.asyncDispose]() {
