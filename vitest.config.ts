@@ -1,9 +1,8 @@
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { compileCache } from './test/support/compileCache.ts'
 import { hangs } from './test/support/hangs.ts'
-
-const cache = resolve(import.meta.dirname, 'node_modules/.cache')
 
 // Why the flag: src/raster/thread.ts.
 const project = (name: string, maxWorkers: number, { isolate } = { isolate: true }) => ({
@@ -19,8 +18,7 @@ const project = (name: string, maxWorkers: number, { isolate } = { isolate: true
     env: {
       // No test writes into the state folder of whoever runs it.
       PACKBENCH_STATE: join(tmpdir(), 'packbench-test-state'),
-      // Half of what a station needs to start is reading its own source, and the tests start some hundreds.
-      NODE_COMPILE_CACHE: join(cache, 'compiled'),
+      NODE_COMPILE_CACHE: compileCache,
     },
     setupFiles: ['test/support/fastCheckSeed.ts', ...(isolate ? [] : ['test/support/freshModules.ts'])],
     execArgv: ['--wasm-wrapper-tiering-budget=2000000000'],

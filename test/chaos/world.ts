@@ -13,6 +13,7 @@ import type { LabelSize } from '../../src/model/labelSize.ts'
 import type { PrinterProfile } from '../../src/model/printer.ts'
 import type { Practice } from '../../src/sandbox/practice.ts'
 import { startPractice } from '../../src/sandbox/practice.ts'
+import { compileCache } from '../support/compileCache.ts'
 import { plantOrders } from './plantOrders.ts'
 import type { ChildOptions, StationChild } from './station/stationChild.ts'
 import { startStation } from './station/stationChild.ts'
@@ -81,8 +82,7 @@ export async function createWorld({ orders, speedMmPerSecond, printers = twoPrin
   const windowDir = join(root, 'window')
   await mkdir(windowDir)
   await writeFile(join(windowDir, 'index.html'), '<!doctype html><title>chaos</title>')
-  // Kept between the lives of the stations, for most of a start is compiling.
-  process.env.NODE_COMPILE_CACHE = join(root, 'compiled')
+  process.env.NODE_COMPILE_CACHE = compileCache
   const parcels = plantOrders(join(root, 'practice'), orders)
   const service = await startPractice({ port: 0, dataDir: join(root, 'practice'), viewFormat: 'pdf' })
   const paper = createPaper()
