@@ -54,6 +54,14 @@ export const galleryStates: readonly GalleryState[] = [
     }),
     printers: busy('stopped', ['media-empty']),
   },
+  {
+    name: 'past-pickup',
+    card: {
+      ...waiting({ code: 'order.not-awaiting', facts: { code: 'G8ADKBRF', status: 'delivered' } }),
+      parcel: { ...parcel, status: 'delivered' },
+      blocks: true,
+    },
+  },
   { name: 'stale', card: { ...waiting({ code: 'job.stale' }), blocks: true } },
   {
     name: 'in-doubt',

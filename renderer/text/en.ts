@@ -1,4 +1,5 @@
 import type { Texts } from './vi.ts'
+import { statusTexts } from '../../src/words/statusText.ts'
 
 /** Every visible word of the window in plain English. */
 export const en: Texts = {
@@ -124,31 +125,7 @@ export const en: Texts = {
     CHOXEMHANGKHONGTHU: 'May look, not try',
     CHOTHUHANG: 'May look and try',
   },
-  statuses: {
-    ready_to_pick: 'Ready for pickup',
-    picking: 'Being picked up',
-    money_collect_picking: 'Collecting from sender',
-    picked: 'Picked up',
-    storing: 'In the warehouse',
-    transporting: 'On the way',
-    sorting: 'Being sorted',
-    delivering: 'Out for delivery',
-    money_collect_delivering: 'Collecting from receiver',
-    delivered: 'Delivered',
-    delivery_fail: 'Delivery failed',
-    waiting_to_return: 'Waiting to return',
-    return: 'Return',
-    return_transporting: 'Return on the way',
-    return_sorting: 'Return being sorted',
-    returning: 'Being returned',
-    return_fail: 'Return failed',
-    returned: 'Returned',
-    cancel: 'Cancelled',
-    exception: 'Exception',
-    damage: 'Damaged',
-    lost: 'Lost',
-    scrap: 'Scrapped',
-  },
+  statuses: statusTexts.en,
 
   scanReady: 'Ready: scan or type a code, then Enter',
   scanning: 'Reading the code',

@@ -5,6 +5,7 @@ import type { Role } from '../../src/model/operator.ts'
 import type { PrinterState, StateReason } from '../../src/model/printer.ts'
 import type { CommandName } from '../../src/model/scan.ts'
 import type { Place } from '../stores/placeStore.ts'
+import { statusTexts } from '../../src/words/statusText.ts'
 
 /** Every visible word of the window, as packers say it. `{name}` and `[…]` as in `fillIn`. */
 export const vi = {
@@ -130,31 +131,7 @@ export const vi = {
     CHOXEMHANGKHONGTHU: 'Cho xem, không thử',
     CHOTHUHANG: 'Cho thử hàng',
   } as Readonly<Record<string, string>>,
-  statuses: {
-    ready_to_pick: 'Chờ lấy hàng',
-    picking: 'Đang lấy hàng',
-    money_collect_picking: 'Thu tiền người gửi',
-    picked: 'Đã lấy hàng',
-    storing: 'Lưu kho',
-    transporting: 'Đang luân chuyển',
-    sorting: 'Đang phân loại',
-    delivering: 'Đang giao',
-    money_collect_delivering: 'Thu tiền người nhận',
-    delivered: 'Đã giao',
-    delivery_fail: 'Giao không được',
-    waiting_to_return: 'Chờ trả hàng',
-    return: 'Trả hàng',
-    return_transporting: 'Luân chuyển hàng trả',
-    return_sorting: 'Phân loại hàng trả',
-    returning: 'Đang trả hàng',
-    return_fail: 'Trả không được',
-    returned: 'Đã trả hàng',
-    cancel: 'Đã huỷ',
-    exception: 'Ngoại lệ',
-    damage: 'Hư hỏng',
-    lost: 'Thất lạc',
-    scrap: 'Đã thanh lý',
-  } as Readonly<Record<string, string>>,
+  statuses: statusTexts.vi,
 
   scanReady: 'Sẵn sàng: quét hoặc gõ mã, rồi Enter',
   scanning: 'Đang đọc mã',

@@ -65,6 +65,8 @@ export const faults = {
   'order.cancelled': { remedy: 'person', retry: 'never' },
   'order.no-such-parcel': { remedy: 'scan-again', retry: 'never' },
   'order.not-owner': { remedy: 'person', retry: 'never' },
+  /** It is with the carrier, delivered, coming back or gone. */
+  'order.not-awaiting': { remedy: 'person', retry: 'never' },
   'order.wrong-status': { remedy: 'person', retry: 'never' },
   'order.cod-too-high': { remedy: 'person', retry: 'never' },
   'order.too-many': { remedy: 'person', retry: 'never' },

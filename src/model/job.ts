@@ -150,7 +150,7 @@ export function asksFirst({ state, fault }: Pick<Job, 'state' | 'fault'>): boole
 
 /** Of a label whose dots are there, and which a person may look at. */
 const questionsOfDots: readonly FaultCode[] = ['label.weak-bars', 'label.further-code']
-const questions: readonly FaultCode[] = ['job.stale', 'job.perhaps-printed', ...questionsOfDots]
+const questions: readonly FaultCode[] = ['job.stale', 'job.perhaps-printed', 'order.not-awaiting', ...questionsOfDots]
 
 /** A fault that a person answers: print it, or take it back. */
 export function isQuestion({ code }: Pick<Fault, 'code'>): boolean {

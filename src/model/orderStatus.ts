@@ -64,6 +64,14 @@ export function awaitsPickup(status: string): boolean {
   return stage === 'with-seller' || stage === 'unclear'
 }
 
+/**
+ * Its parcels are not the station's to send any more, for sure: with the carrier, delivered, coming back, or gone. A label
+ * of it is wanted only by who has the parcel in hand.
+ */
+export function isPastPickup(status: string): boolean {
+  return !awaitsPickup(status) && !isCancelled(status)
+}
+
 /** It is on its way back to the shop, will be, or is there. */
 export function isComingBack(status: string): boolean {
   return stageOf.get(status) === 'to-be-returned' || hasTurnedBack(status)

@@ -18,6 +18,7 @@ import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import { nameLabel } from './nameLabel.ts'
+import { pastPickup } from './pastPickup.ts'
 import type { PrintedDeps } from './printedBefore.ts'
 import { oldLabelNews, showDuplicate } from './printedBefore.ts'
 import type { Queue } from './queue.ts'
@@ -65,6 +66,8 @@ export interface IntakeDeps extends PrintedDeps {
   readonly clock: Clock
   /** Who is at the station. */
   readonly by: () => string
+  /** Nobody can be asked now: what is on disk may be long past itself. */
+  readonly serviceIsAway: () => boolean
   /** The printer waits for hands: paper, cover, network. */
   readonly printerStopped: (printer: string) => boolean
 }
@@ -114,6 +117,7 @@ function batchDeps(deps: IntakeDeps): BatchIntakeDeps {
     parcelsOf: (label) => parcelsOf(deps, label),
     openJobs: (label) => openJobs(deps, label),
     oldLabel: (prints) => oldLabelNews(deps, prints),
+    pastPickup: (label) => pastPickupOf(deps, label),
   }
 }
 
@@ -239,6 +243,11 @@ async function parcelsOf(deps: IntakeDeps, label: Label): Promise<readonly numbe
   const stored = await deps.orders.get(label.account, label.order)
   const parcels = stored.ok ? (stored.value?.order.parcels ?? []) : []
   return parcels.length === 0 ? [0] : parcels.map((_, index) => index + 1)
+}
+
+async function pastPickupOf({ orders, serviceIsAway }: IntakeDeps, label: Label): Promise<Fault | null> {
+  const stored = serviceIsAway() ? null : await orders.get(label.account, label.order)
+  return stored?.ok === true && stored.value !== null ? pastPickup(stored.value.order) : null
 }
 
 /** Jobs of the same parcel that are not over, whatever their size; of every parcel, when the order is meant. */

@@ -51,6 +51,7 @@ export function createDesks(
     queue,
     by,
     oldLabels: works.oldLabels,
+    serviceIsAway: works.serviceIsAway,
     service: works.serviceWatch.service,
     signal,
     later: background.add,

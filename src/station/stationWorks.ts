@@ -87,7 +87,18 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     stages: (control) => withRightOfWay(walkStages(walk, control), rightOfWay),
   })
   const fetching = { orderDesk, pageDesk }
-  return { background, ...printing, prefetch, fetching, queue, serviceWatch, lateNews, oldLabels, outbox }
+  return {
+    background,
+    ...printing,
+    prefetch,
+    fetching,
+    queue,
+    serviceWatch,
+    lateNews,
+    oldLabels,
+    outbox,
+    serviceIsAway: () => !reached,
+  }
 }
 
 /** What came too late is shown on the label's card, which may have left the window since. */

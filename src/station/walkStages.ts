@@ -21,6 +21,7 @@ import type { OrderDesk, OrderRead } from './orderDesk.ts'
 import { overlayOf } from './overlay.ts'
 import type { OwnChanges } from './ownChanges.ts'
 import type { PageDesk } from './pageDesk.ts'
+import { pastPickup } from './pastPickup.ts'
 import type { Pictures } from './pictures.ts'
 import type { PrinterDesk } from './printerDesk.ts'
 import type { JobControl } from './queue.ts'
@@ -57,6 +58,8 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
         deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
         if (mayBeOut(job, order, deps.unsureUntil) && !control.wasToldToGoOn('job.perhaps-printed'))
           return fail('job.perhaps-printed')
+        const past = pastPickup(order)
+        if (past !== null && asksAboutPast(job, read.value) && !control.wasToldToGoOn(past.code)) return failed(past)
         const waiting = waitsForOwn(deps, job, order)
         if (waiting !== null) return failed(waiting)
         deps.lateNews.printedOn(job, read.value)
@@ -104,6 +107,14 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
 function mayBeOut(job: Job, order: Order, unsureUntil: number): boolean {
   const isWantedAnyway = job.copy > 1 || job.waitMs !== null
   return !isWantedAnyway && unsureUntil > 0 && (order.detail?.dates.created ?? 0) <= unsureUntil
+}
+
+/**
+ * A scan is asked about. A batch has counted such rows before it began; a second label is wanted whatever became of the
+ * order, and so is what a command line asks for. What is only on disk may be long past itself.
+ */
+function asksAboutPast({ copy, waitMs, batch }: Job, { offline }: OrderRead): boolean {
+  return copy === 1 && waitMs === null && batch === undefined && !offline
 }
 
 /**

@@ -7,6 +7,7 @@ import { fieldsText } from './fieldText.ts'
 import type { Facts } from './fillIn.ts'
 import { capitalized, fillIn } from './fillIn.ts'
 import type { Language } from './language.ts'
+import { statusText } from './statusText.ts'
 
 const texts: Readonly<Record<Language, FaultTexts>> = { vi: faultTextsVi, en: faultTextsEn }
 
@@ -16,7 +17,10 @@ export function faultText(fault: Fault, language: Language, facts: Facts = {}): 
   const { fields = [] } = fault
   const named = fields.length > 0 ? { message: fieldsText(fields, language) } : {}
   const changed = changes.has(fault.code) ? changedText(fault.facts ?? {}, language) : ''
-  const known = grouped({ ...fault.facts, ...named, ...facts, ...(changed !== '' && { changed }) }, language)
+  const { status } = fault.facts ?? {}
+  const state = status === undefined ? {} : { state: statusText(String(status), language) }
+  const inWords = { ...named, ...state, ...facts, ...(changed !== '' && { changed }) }
+  const known = grouped({ ...fault.facts, ...inWords }, language)
   return { what: capitalized(fillIn(what, known)), paper, todo: capitalized(fillIn(todo, known)) }
 }
 

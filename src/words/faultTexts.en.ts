@@ -61,6 +61,11 @@ export const faultTextsEn: FaultTexts = {
   },
 
   'order.unknown': { what: 'No such order', paper: none, todo: 'Check the code on the parcel and scan again' },
+  'order.not-awaiting': {
+    what: 'The order does not wait for pickup any more[: {state}]',
+    paper: 'not printed yet',
+    todo: 'Print it only if the parcel is here and its label is damaged or lost. Otherwise take the print back',
+  },
   'order.cancelled': {
     what: 'Order cancelled',
     paper: none,

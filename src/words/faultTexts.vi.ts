@@ -68,6 +68,11 @@ export const faultTextsVi: FaultTexts = {
   },
 
   'order.unknown': { what: 'Không có đơn này', paper: none, todo: 'Xem lại mã trên kiện rồi quét lại' },
+  'order.not-awaiting': {
+    what: 'Đơn không chờ lấy hàng nữa[: {state}]',
+    paper: 'chưa in',
+    todo: 'Chỉ in nếu kiện đang ở đây mà tem trên kiện hỏng hoặc mất. Không thì bỏ lệnh in',
+  },
   'order.cancelled': { what: 'Đơn đã huỷ', paper: none, todo: 'Không gửi kiện này, để riêng và báo trưởng ca' },
   'order.no-such-parcel': {
     what: '[Đơn chỉ có {parcels} kiện, ]không có kiện[ số {parcel}] này',

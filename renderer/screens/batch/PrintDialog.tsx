@@ -12,6 +12,7 @@ import { useBatches } from '../../stores/batchesStore.ts'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useBatchSheet } from '../../stores/batchSheetStore.ts'
 import { usePlace } from '../../stores/placeStore.ts'
+import { useStation } from '../../stores/stationStore.ts'
 import { usePrinters } from '../../stores/printersStore.ts'
 import { countText } from '../../text/format.ts'
 import { batchPrintWords } from '../../text/screens/batchPrint.ts'
@@ -23,7 +24,7 @@ import type { How } from './HowPrinted.tsx'
 import { HowPrinted } from './HowPrinted.tsx'
 import { PrinterChoice } from './PrinterChoice.tsx'
 import type { WhichRows } from './printChoice.ts'
-import { copiesOf, likelyWhich, rowsToPrint, secondLabels, whichRows } from './printChoice.ts'
+import { copiesOf, likelyWhich, pastPickup, rowsToPrint, secondLabels, whichRows } from './printChoice.ts'
 import { chosenRows } from './sheetLines.ts'
 
 /** Which rows of the batch to print, where, and from which row on; the count of labels is on the button. */
@@ -65,8 +66,10 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
     closeForm()
     void printRows(batch.id, { which, from: first, size, printer, copies, order: how.order }, teller)
   }
-  const count = sums[which]
   const again = counts.second(which, first)
+  const isAway = useStation(({ service }) => service?.state === 'unreachable')
+  const past = isAway ? 0 : counts.past(which, first)
+  const count = sums[which] - (which === 'rows' ? 0 : past)
   return (
     <form className={styles.form} onSubmit={submit}>
       <Choice
@@ -81,6 +84,11 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
       <HowPrinted w={w} how={how} change={(part) => setHow((now) => ({ ...now, ...part }))} />
       {!fits && <Notice tone="warning">{w.printForm.noPrinter}</Notice>}
       {again > 0 && <Notice tone="warning">{fillIn(w.printForm.again, { count: countText(again, language) })}</Notice>}
+      {past > 0 && (
+        <Notice tone="warning">
+          {fillIn(which === 'rows' ? p.pastNamed : p.pastLeft, { count: countText(past, language) })}
+        </Notice>
+      )}
       <p className={styles.hint}>{w.printForm.pages}</p>
       <div className={styles.actions}>
         <Button kbd="Esc" onPress={closeForm}>
@@ -108,6 +116,8 @@ interface Counts {
   of(from: number): Readonly<Record<WhichRows, number>>
   /** How many of those have a label already. */
   second(which: WhichRows, from: number): number
+  /** How many of those do not wait for pickup any more. */
+  past(which: WhichRows, from: number): number
 }
 
 function useCounts(batch: BatchView): Counts {
@@ -119,6 +129,7 @@ function useCounts(batch: BatchView): Counts {
     const count = (which: WhichRows, from: number) => rowsToPrint(rows, choice(which, from))
     return {
       second: (which, from) => secondLabels(rows, choice(which, from)),
+      past: (which, from) => pastPickup(rows, choice(which, from)),
       of: (from) => ({
         remaining: count('remaining', from),
         failed: count('failed', from),

@@ -1,6 +1,7 @@
 import type { BatchRowView } from '../../../src/contract/batches.ts'
 import { mostCopies } from '../../../src/contract/batches.ts'
 import type { Command } from '../../../src/contract/commands.ts'
+import { isPastPickup } from '../../../src/model/orderStatus.ts'
 
 /** Which rows a print of a batch would take, as far as the window can tell; the station decides by its journal. */
 export type WhichRows = (Command & { type: 'batch-print' })['which']
@@ -35,6 +36,20 @@ export function secondLabels(rows: readonly BatchRowView[], choice: PrintChoice)
     .filter((row) => wouldPrint(row, choice)).length
 }
 
+/** Of those, the parcels without a label whose order does not wait for pickup any more, as far as anybody knows. */
+export function pastPickup(rows: readonly BatchRowView[], choice: PrintChoice): number {
+  const isOut = ({ verdict }: BatchRowView) =>
+    verdict === 'printed' || verdict === 'duplicate' || verdict === 'sent-not-confirmed'
+  return rows
+    .filter((row) => !isOut(row) && isPastPickup(row.order?.status ?? ''))
+    .filter((row) => wouldPrint(row, choice)).length
+}
+
+/** Nothing failed: its order does not wait for pickup. It is printed only when it is named. */
+function isLeftOut({ fault, jobs }: BatchRowView): boolean {
+  return fault?.code === 'order.not-awaiting' && jobs.length === 0
+}
+
 function wouldPrint(row: BatchRowView, { which, chosen, from, paused }: PrintChoice): boolean {
   if (row.row < from || isUnderWay(row, paused)) return false
   if (which === 'rows') return chosen.has(row.row)
@@ -42,7 +57,7 @@ function wouldPrint(row: BatchRowView, { which, chosen, from, paused }: PrintCho
   const { verdict } = row
   if (which === 'remaining')
     return verdict === 'untouched' || verdict === 'canceled' || verdict === 'waiting' || row.missing === true
-  if (which === 'failed') return verdict === 'not-printed'
+  if (which === 'failed') return verdict === 'not-printed' && !isLeftOut(row)
   if (which === 'duplicate') return verdict === 'duplicate'
   return which === 'all' || verdict === 'sent-not-confirmed'
 }

@@ -17,6 +17,9 @@ export const batchPrintWords = inBoth(
     } satisfies Record<PrintOrder, string>,
     orderHint: 'Đơn chưa đọc được nằm cuối.',
     parcel: 'Mở kiện',
+    pastLeft:
+      '{count} kiện không chờ lấy hàng nữa (đã giao, đang về, mất, hỏng…): để lại, không in. Muốn in thì chọn riêng các dòng ấy.',
+    pastNamed: '{count} kiện không chờ lấy hàng nữa: chỉ in nếu kiện đang ở đây mà tem hỏng hoặc mất.',
     pdf: 'Lưu PDF',
     pdfTitle: 'Lưu tem thành PDF',
     pdfText: 'Từ các tem đã lưu trên máy này. Không in gì, không tải gì.',
@@ -36,6 +39,10 @@ export const batchPrintWords = inBoth(
     orders: { listed: 'As listed', reverse: 'Last row first', route: 'By route', shift: 'By pickup shift' },
     orderHint: 'Orders that are not known yet come last.',
     parcel: 'Open the parcel',
+    pastLeft:
+      '{count} {count|parcel does|parcels do} not wait for pickup any more (delivered, coming back, lost, damaged…) and will be left out. Choose {count|its row|their rows} to print {count|it|them} all the same.',
+    pastNamed:
+      '{count} {count|parcel does|parcels do} not wait for pickup any more: print only what is here with a damaged or lost label.',
     pdf: 'Save PDF',
     pdfTitle: 'Save labels as PDF',
     pdfText: 'From the labels kept on this machine. Nothing is printed or fetched.',

@@ -102,7 +102,8 @@ interface Wish {
 function wishesFor(chosen: Iterable<SheetRow>, { command, second }: Wish): RunWishes {
   const named = [...chosen].filter((row) => second && isDeliberate(row, command))
   const deliberate = new Set(named.map(({ row }) => row))
-  return { deliberate: (row) => deliberate.has(row), again: new Map() }
+  const names = new Set(command.which === 'rows' ? command.rows : [])
+  return { deliberate: (row) => deliberate.has(row), named: (row) => names.has(row), again: new Map() }
 }
 
 /** Which rows a command means. A row whose label is on its way or in doubt is in none; a wrong line must be named. */
@@ -113,7 +114,7 @@ export function chooseRows(rows: readonly SheetRow[], { which, rows: named, from
     if (which === 'rows') return names.has(row.row)
     if (hasWrongLine(row)) return false
     if (which === 'remaining') return row.verdict === 'untouched' || row.verdict === 'canceled' || isSettledMissing(row)
-    if (which === 'failed') return row.verdict === 'not-printed'
+    if (which === 'failed') return row.verdict === 'not-printed' && !isLeftOut(row)
     if (which === 'duplicate') return row.verdict === 'duplicate'
     if (which === 'not-confirmed') return row.verdict === 'sent-not-confirmed'
     return true
@@ -136,10 +137,16 @@ async function maySecond({ deps }: BatchRoom, sheet: OpenSheet, command: Print):
     row: row.row,
     line: row.line,
     deliberate: isDeliberate(row, command),
+    named: true,
   }))
   const repeats = copies > 1 ? ok(rows.length > 0) : await deps.repeats(asks)
   if (!repeats.ok) return repeats
   return repeats.value ? allowed : ok(false)
+}
+
+/** Nothing failed: its order does not wait for pickup, and only who names the row wants its label. */
+function isLeftOut({ fault, parts }: SheetRow): boolean {
+  return fault?.code === 'order.not-awaiting' && parts.length === 0
 }
 
 /** The row was named, or had its turn before and somebody asks for it again: who else printed it is known by now. */

@@ -150,6 +150,7 @@ function requestFor({ about }: Sheet, part: RunPart, row: SheetRow, printer: str
     size: part.size,
     printer,
     deliberate: part.deliberate(row.row),
+    named: part.named(row.row),
     reason: again?.reason ?? part.reason,
     parcels: again?.parcels ?? null,
     copies: again?.copies ?? part.copies,

@@ -24,6 +24,8 @@ export interface RowRequest {
   readonly printer: string
   /** A person wants it whoever printed it before. */
   readonly deliberate: boolean
+  /** The row was named: a person wants it whatever became of its order. */
+  readonly named: boolean
   /** Of the labels that are second ones. */
   readonly reason: ReprintReason | null
   /** These parcels of the order and no others; null: those that are missing, or all. */
@@ -46,6 +48,8 @@ export interface BatchIntakeDeps {
   readonly parcelsOf: (label: Label) => Promise<readonly number[]>
   /** Why what was printed before is not to be used: the order changed since, or was cancelled. */
   readonly oldLabel: (prints: readonly Job[]) => Promise<Fault | null>
+  /** Why a first label of this order is not printed with all the others; null: it is. */
+  readonly pastPickup: (label: Label) => Promise<Fault | null>
   /** Jobs of the same parcels that are not over. */
   readonly openJobs: (label: Label) => readonly Job[]
 }
@@ -105,6 +109,8 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
   }
   const last = (parcel: number) => prints.value.find((job) => job.label.parcel === parcel) ?? null
   const again = (job: Job | null) => job !== null && (request.deliberate || isOwn(job, request))
+  const past = request.named || wanted.every((parcel) => last(parcel) !== null) ? null : await deps.pastPickup(label)
+  if (past !== null) return failed(past)
   // A fresh order is taken as it is by then; only second labels and missing ones name their parcels.
   if (wanted.length === known.length && !wanted.some((parcel) => again(last(parcel))))
     return ok([{ label, copy: 1, reprintOf: null }])

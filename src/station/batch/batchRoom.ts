@@ -73,9 +73,9 @@ export interface RunPlace {
   readonly reason: ReprintReason | null
 }
 
-export type RunWishes = Pick<RunPart, 'deliberate' | 'again'>
+export type RunWishes = Pick<RunPart, 'deliberate' | 'named' | 'again'>
 
-export const noWishes: RunWishes = { deliberate: () => false, again: new Map() }
+export const noWishes: RunWishes = { deliberate: () => false, named: () => false, again: new Map() }
 
 /**
  * Lets the wanted rows in, the first of them at once, behind the jobs that were let in before and are held. Returns how

@@ -18,6 +18,8 @@ export interface RunPart {
   readonly by: string
   /** Rows that a person wants although they were printed before by another wish. */
   readonly deliberate: (row: number) => boolean
+  /** Rows that a person has named. */
+  readonly named: (row: number) => boolean
   /** Rows after the last good label. */
   readonly again: ReadonlyMap<number, Again>
   /** Places before this one in the sequence hold nothing of this part that is wanted any more. */

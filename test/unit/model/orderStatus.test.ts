@@ -5,6 +5,7 @@ import {
   isCancelled,
   isComingBack,
   isOnItsWay,
+  isPastPickup,
   seenStatuses,
   statusRank,
 } from '../../../src/model/orderStatus.ts'
@@ -15,6 +16,9 @@ describe('the status of an order', () => {
   it('says what may be done with its parcels', () => {
     expect(those(isCancelled)).toEqual(['cancel'])
     expect(those(awaitsPickup)).toEqual(['ready_to_pick', 'picking', 'money_collect_picking', 'exception'])
+    expect(those(isPastPickup)).toEqual(seenStatuses.filter((status) => !isCancelled(status) && !awaitsPickup(status)))
+    expect(['delivered', 'returned', 'damage', 'lost', 'picked'].every(isPastPickup)).toBe(true)
+    expect(['exception', 'ready_to_fly', '', 'cancel'].some(isPastPickup)).toBe(false)
     expect(those(hasTurnedBack)).toEqual([
       'return',
       'return_transporting',

@@ -8,7 +8,7 @@ import { sheetCsv } from '../../../renderer/screens/batch/exportRows.ts'
 import { draftLines } from '../../../renderer/screens/batch/import/draft.ts'
 import { barParts, leftText, newestFirst } from '../../../renderer/screens/batch/listView.ts'
 import type { PrintChoice } from '../../../renderer/screens/batch/printChoice.ts'
-import { likelyWhich, rowsToPrint, secondLabels } from '../../../renderer/screens/batch/printChoice.ts'
+import { likelyWhich, pastPickup, rowsToPrint, secondLabels } from '../../../renderer/screens/batch/printChoice.ts'
 import { orderAnswers, whyText } from '../../../renderer/screens/batch/sheetWords.ts'
 import type { SoundName } from '../../../renderer/sounds/score.ts'
 import { batchSound, useBatches } from '../../../renderer/stores/batchesStore.ts'
@@ -232,6 +232,22 @@ describe('the rows of a print', () => {
     expect(secondLabels(printed, { ...choice, which: 'rows' })).toBe(1)
     expect(rowsToPrint(printed, { ...choice, which: 'duplicate' })).toBe(1)
     expect(rowsToPrint(printed, { ...choice, which: 'failed' })).toBe(0)
+  })
+
+  it('count those that do not wait for pickup before they begin, and take them only where they are named', () => {
+    const delivered = { order: batchOrder({ status: 'delivered' }) }
+    const left = { code: 'order.not-awaiting', facts: { status: 'delivered' } } as const
+    const rows = [
+      batchRow(0, { verdict: 'untouched', ...delivered }),
+      batchRow(1, { verdict: 'untouched', order: batchOrder({ status: 'ready_to_fly' }) }),
+      batchRow(2, { verdict: 'printed', ...delivered }),
+      batchRow(3, { verdict: 'not-printed', fault: left, jobs: [], ...delivered }),
+    ]
+    const choice = { which: 'remaining', chosen: new Set([3]), from: 0, paused: false } as const
+    expect(pastPickup(rows, choice)).toBe(1)
+    expect(pastPickup(rows, { ...choice, which: 'all' })).toBe(2)
+    expect(pastPickup(rows, { ...choice, which: 'rows' })).toBe(1)
+    expect(rowsToPrint(rows, { ...choice, which: 'failed' })).toBe(0)
   })
 
   it('are the chosen ones, else the remaining ones, else those that failed', () => {

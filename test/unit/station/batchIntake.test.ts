@@ -18,6 +18,7 @@ function row(at: number, line: string, change: Partial<RowRequest> = {}): RowReq
     size: '80x80',
     printer: 'a',
     deliberate: false,
+    named: false,
     reason: null,
     parcels: null,
     copies: 1,
@@ -39,6 +40,7 @@ function intake(parcels: readonly number[] = [0]) {
         ledger,
         queue: { add: (jobs) => void queued.push(...jobs) },
         oldLabel: async () => null,
+        pastPickup: async () => null,
         async name(line, size) {
           if (line === '?') return fail('order.unknown')
           const [order = '', parcel = '0'] = line.split('_')
