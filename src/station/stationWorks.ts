@@ -6,6 +6,7 @@ import { createBackground } from './background.ts'
 import { createLateNews } from './lateNews.ts'
 import { createOldLabels } from './oldLabels.ts'
 import { createOrderDesk } from './orderDesk.ts'
+import type { Outbox } from './outbox.ts'
 import { createOutbox } from './outbox.ts'
 import type { OwnChanges } from './ownChanges.ts'
 import { createPageDesk } from './pageDesk.ts'
@@ -43,18 +44,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     },
   })
   const { service } = serviceWatch
-  const outbox = createOutbox({
-    ...deps,
-    service,
-    store: deps.outbox,
-    files: deps.ticketFiles,
-    settings: settings.now,
-    board,
-    signal,
-    later: background.add,
-    by: core.operators.by,
-    touched: (codes) => core.hears.pickups?.ordersTouched(codes),
-  })
+  const outbox = outboxOf(deps, core, service, background.add, signal)
   const oldLabels = createOldLabels(deps.labels, outbox)
   const shout = (job: Job, news: Fault) => shoutOnCard(deps, core, job, news)
   const lateNews = createLateNews({ service, orders, clock, shout })
@@ -99,6 +89,28 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     outbox,
     serviceIsAway: () => !reached,
   }
+}
+
+/** What is asked of the carrier, told to whoever has labels of these orders. */
+function outboxOf(
+  deps: StationDeps,
+  { board, settings, operators, hears }: Core,
+  service: Service,
+  later: Background['add'],
+  signal: AbortSignal,
+): Outbox {
+  return createOutbox({
+    ...deps,
+    service,
+    store: deps.outbox,
+    files: deps.ticketFiles,
+    settings: settings.now,
+    board,
+    signal,
+    later,
+    by: operators.by,
+    touched: (codes) => hears.pickups?.ordersTouched(codes),
+  })
 }
 
 /** What came too late is shown on the label's card, which may have left the window since. */
