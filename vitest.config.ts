@@ -25,15 +25,15 @@ const project = (name: string, maxWorkers: number, { isolate } = { isolate: true
   },
 })
 
-// Integration waits for printers and timers more than it computes. The files of the unit tests share two processes: to
-// start two hundred took as long as the tests.
+// Integration waits for printers and timers more than it computes. The files of the unit tests share two processes, and so
+// do those of the contract tests: to start one for each took as long as the tests.
 export default defineConfig({
   test: {
     fsModuleCache: true,
     projects: [
       project('architecture', 1),
       project('unit', 2, { isolate: false }),
-      project('contract', 2),
+      project('contract', 2, { isolate: false }),
       project('integration', 3),
       project('e2e', 2),
     ],
