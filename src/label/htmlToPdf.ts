@@ -18,4 +18,12 @@ export interface HtmlView extends ViewOrigin {
   readonly size: LabelSize
   /** As the service said it; carries the charset. */
   readonly contentType: string
+  /** The paper, whatever the view's CSS asks; absent: as the CSS asks, else the label's size. */
+  readonly paper?: PaperSize
+}
+
+/** Hundredths of a millimetre. */
+export interface PaperSize {
+  readonly width: number
+  readonly height: number
 }

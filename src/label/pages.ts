@@ -6,7 +6,7 @@ import type { PolicyDeps } from './applyPolicy.ts'
 import { applyPolicy } from './applyPolicy.ts'
 import { assignOrders } from './assignOrders.ts'
 import { assignPages } from './assignPages.ts'
-import type { HtmlToPdf } from './htmlToPdf.ts'
+import type { HtmlToPdf, PaperSize } from './htmlToPdf.ts'
 import { isHarmed, isOfTheNetwork } from './networkPage.ts'
 import { onLabel } from './onLabel.ts'
 import type { SeenPage } from './seenPage.ts'
@@ -14,6 +14,7 @@ import { saysEnough } from './seenPage.ts'
 import type { SplitPage } from './splitPage.ts'
 import type { ViewOrigin } from './viewHosts.ts'
 import { htmlContentType, viewKind } from './viewKind.ts'
+import { wholePages } from './wholePages.ts'
 
 /** A label view becomes one-page PDFs, each known to be the label of one parcel of the order asked for. */
 export interface Pages {
@@ -112,15 +113,17 @@ async function readPages(
 ): Promise<Result<readonly SplitPage[]>> {
   const { splitPages, largestView: limit = 32 * 1024 * 1024 } = options
   if (view.body.length > limit) return fail('view.too-large', { facts: { bytes: view.body.length, limit } })
-  const pdf = await toPdf(view, size, options, signal)
-  if (!pdf.ok) return pdf
-  const pages = await splitPages(pdf.value, size, signal)
+  const print = (paper: PaperSize | null) => toPdf(view, size, paper, options, signal)
+  const split = (pdf: Uint8Array<ArrayBuffer>) => splitPages(pdf, size, signal)
+  const isPdf = viewKind(view.contentType, view.body) === 'pdf'
+  const pages = isPdf ? await split(view.body) : await wholePages(print, split, size)
   return policy === null || !pages.ok ? pages : applyPolicy(pages.value, policy, size, options, signal)
 }
 
 async function toPdf(
   { body, contentType }: LabelView,
   size: LabelSize,
+  paper: PaperSize | null,
   { htmlToPdf, baseUrl, allowHosts }: PagesOptions,
   signal: AbortSignal,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
@@ -128,7 +131,17 @@ async function toPdf(
     case 'pdf':
       return ok(body)
     case 'html':
-      return htmlToPdf(body, { size, baseUrl, allowHosts, contentType: htmlContentType(contentType, body) }, signal)
+      return htmlToPdf(
+        body,
+        {
+          size,
+          baseUrl,
+          allowHosts,
+          contentType: htmlContentType(contentType, body),
+          ...(paper !== null && { paper }),
+        },
+        signal,
+      )
     case 'neither':
       if (isHarmed(contentType, body)) return interceptedView({ contentType, body })
       return fail('view.not-a-label', { facts: { contentType: mediaType(contentType), bytes: body.length } })

@@ -8,4 +8,6 @@ export interface SplitPage {
   readonly height: number
   /** Where its ink is, if some of it lies beyond the edges of the label; else null. */
   readonly ink: PageBox | null
+  /** How much smaller than it is the browser has printed it; null: nobody knows. */
+  readonly scale: number | null
 }

@@ -2,6 +2,7 @@ import { PDFDocument } from 'pdf-lib'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import { browserScale } from './browserScale.ts'
 import type { InkBox } from './inkBeyond.ts'
 import { inkBeyond } from './inkBeyond.ts'
 import { pageText } from './pageTexts.ts'
@@ -17,6 +18,8 @@ export interface SplitPage {
   readonly height: number
   /** Where its ink is, if some of it lies beyond the edges of a label of the size that was asked for; else null. */
   readonly ink: InkBox | null
+  /** How much smaller than it is a browser has printed it; null: no browser did, or nobody knows. */
+  readonly scale: number | null
 }
 
 const pointsPerHundredthMm = 72 / 2540
@@ -37,7 +40,7 @@ export async function splitPages(
   const pages: SplitPage[] = []
   for (const [index, look] of looked.value.entries()) {
     const own = looked.value.length === 1 ? pdf : await singlePage(source.value, index)
-    pages.push({ ...look, pdf: own, ...sizeOf(source.value, index) })
+    pages.push({ ...look, pdf: own, ...sizeOf(source.value, index), scale: browserScale(source.value, index) })
   }
   return ok(pages)
 }

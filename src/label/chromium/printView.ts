@@ -7,6 +7,7 @@ import { lookScript } from './lookScript.ts'
 import type { Page } from './page.ts'
 import { openPage } from './page.ts'
 import type { PrintToPdf } from './protocol.ts'
+import { putPaper } from './putPaper.ts'
 import { untilAtRest } from './rest.ts'
 import { mayMove } from './scripted.ts'
 import type { Seen } from './seen.ts'
@@ -72,6 +73,8 @@ async function printLoaded(
   const missing = () => opened.holes.fault(seen.value, page.refused())
   const before = missing()
   if (before !== null) return failed(before)
+  const sized = await putPaper(page, frameId, view)
+  if (!sized.ok) return sized
   const pdf = await page.print(paper(view))
   // What is for paper only is asked for by printing.
   const after = missing()

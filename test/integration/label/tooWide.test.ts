@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bytes } from '../../../src/base/bytes.ts'
+import { createPages } from '../../../src/label/pages.ts'
+import type { ViewPolicy } from '../../../src/model/viewPolicy.ts'
+import { readViewPolicy } from '../../../src/model/viewPolicy.ts'
+import type { Raster } from '../../../src/raster/raster.ts'
+import { createRaster } from '../../../src/raster/raster.ts'
+import type { TestChromium } from '../../support/chromium.ts'
+import { testChromium } from '../../support/chromium.ts'
+
+/** What a browser would make smaller or cut off in silence. */
+const signal = new AbortController().signal
+const order = 'G8ADKBRF'
+
+let chromium: TestChromium
+let raster: Raster
+beforeAll(async () => {
+  chromium = await testChromium()
+  raster = createRaster({ workers: 1 })
+})
+afterAll(async () => {
+  await chromium[Symbol.asyncDispose]()
+  await raster.close()
+})
+
+/** The columns of dots that are black over the whole of a bar 10 mm high, the first and the last; or the fault. */
+async function barOf(style: string, rule: string | null = null) {
+  const pages = createPages({
+    ...raster,
+    htmlToPdf: chromium.htmlToPdf,
+    baseUrl: 'http://ship.example',
+    allowHosts: [],
+  })
+  const page = '<style>@page{size:80mm 80mm;margin:0}body{margin:0;font:14px sans-serif}</style>'
+  const body = bytes(`<!doctype html>${page}<div style="${style}">${order}</div>`)
+  const policy: ViewPolicy | null = rule === null ? null : readViewPolicy(rule)
+  const split = await pages.split(
+    { contentType: 'text/html', body },
+    { order, parcels: [0], size: '80x80', policy },
+    signal,
+  )
+  if (!split.ok) return split.fault
+  const [own] = split.value
+  if (own === undefined) throw new Error('no page')
+  const label = await raster.label(own.pdf, '80x80', 8, { snap: true }, signal)
+  if (!label.ok) return label.fault
+  const { dots } = label.value
+  const row = dots.data.subarray(60 * dots.stride, 61 * dots.stride)
+  const black = Array.from({ length: 640 }, (_, x) => ((row[x >> 3] ?? 0) & (0x80 >> (x & 7))) !== 0)
+  return [black.indexOf(true), black.lastIndexOf(true)]
+}
+
+/** A frame with upright lines at both its ends; borders are whole pixels. */
+const bar = (width: number) => `width:calc(${width}mm - 8px);height:10mm;border:4px solid #000`
+
+/** Its right end is drawn in the last dots of the label. */
+const wholeBar = [0, expect.toSatisfy((last: number) => last >= 637)]
+
+test('a page that is a little too wide keeps both its ends', async () => {
+  expect(await barOf(bar(80))).toEqual(wholeBar)
+  expect(await barOf(bar(83))).toEqual(wholeBar)
+})
+
+test.each([90, 120, 200])('a page of %d mm is refused with both sizes, not made smaller and not cut', async (width) => {
+  expect(await barOf(bar(width))).toMatchObject({
+    code: 'view.other-size',
+    facts: { widthMm: expect.toSatisfy((mm: number) => Math.abs(mm - width) <= 2), needsMm: '80×80' },
+  })
+})
+
+test('a page that is too wide by nothing but white is printed as large as it is', async () => {
+  expect(await barOf(bar(60))).toEqual([0, 479])
+  expect(await barOf(`${bar(60)}"></div><div style="width:100mm;height:1mm`)).toEqual([0, 479])
+})
+
+test('a page that is too wide is made smaller where a leader has decided so', async () => {
+  expect(await barOf(bar(90), '90x80 shrink')).toEqual(wholeBar)
+})
