@@ -160,6 +160,14 @@ describe('a scan', () => {
     expect((await view(fake, pickup)).counts).toMatchObject({ expected: 3, scanned: 0, over: 0 })
   })
 
+  it('of the first parcel of an order that is one parcel is the order, once', async () => {
+    const fake = await stationWith([expected('G8ADKBRF')])
+    const pickup = await open(fake)
+    expect(await verdict(fake, pickup, 'G8ADKBRF_1')).toBe('scanned')
+    expect(await verdict(fake, pickup, 'G8ADKBRF')).toBe('duplicate')
+    expect((await view(fake, pickup)).counts).toMatchObject({ expected: 1, scanned: 1, over: 0 })
+  })
+
   it('can be taken back, and made again', async () => {
     const fake = await stationWith([expected('G8ADKBRF')])
     const pickup = await open(fake)
