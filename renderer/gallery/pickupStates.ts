@@ -40,6 +40,12 @@ function outdated(parcels: PickupParcel[]): void {
   if (parcel !== undefined) parcels[92] = { ...parcel, standing: 'outdated', news }
 }
 
+function foreign(parcels: PickupParcel[]): void {
+  const scanned = { expected: false, scannedAt: now, scans: 1, cargo: null }
+  const news = { code: 'order.not-owner' } as const
+  parcels.push(parcelOf(parcels.length, 'G8AZZZZZ', { ...scanned, standing: 'foreign', news }))
+}
+
 function complete(parcels: PickupParcel[]): void {
   for (const [row, parcel] of parcels.entries()) parcels[row] = { ...parcel, scannedAt: now, scans: 1 }
 }
@@ -76,6 +82,7 @@ export const pickupStates: readonly GalleryState[] = [
   },
   openState('pickup-duplicate', { kind: 'open', last: said('duplicate', { firstAt: now - 95_000 }) }),
   openState('pickup-cancelled', { kind: 'open', last: said('cancelled'), change: shouting }),
+  openState('pickup-foreign', { kind: 'open', last: said('foreign', { code: 'G8AZZZZZ' }), change: foreign }),
   openState('pickup-outdated', { kind: 'open', last: said('outdated'), change: outdated }),
   openState(
     'pickup-refused',

@@ -61,6 +61,7 @@ export interface CommandAnswers {
   /** The pickup after it; what the scan came to is its `last`. */
   readonly 'pickup-scan': PickupView
   readonly 'pickup-acknowledge': null
+  readonly 'pickup-accept': null
   readonly 'pickup-take-back': null
   readonly 'pickup-close': null
   readonly 'pickup-drop': null

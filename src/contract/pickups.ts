@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
 import type {
+  AcceptReason,
   AsideReason,
   Cargo,
   PickupCounts,
@@ -9,7 +10,7 @@ import type {
   PickupWindow,
   ShortReason,
 } from '../model/pickup.ts'
-import { shortReasons } from '../model/pickup.ts'
+import { acceptReasons, shortReasons } from '../model/pickup.ts'
 import { id, Size } from './ids.ts'
 
 /**
@@ -32,6 +33,8 @@ export const pickupCommands = [
   z.object({ type: z.literal('pickup-scan'), id, pickup: z.uuid(), line: z.string().check(z.maxLength(20_000)) }),
   /** Somebody has put the parcels aside that shouted; of a signed pickup, the driver knows of those that were cancelled. */
   z.object({ type: z.literal('pickup-acknowledge'), id, pickup: z.uuid() }),
+  /** The foreign parcels that shout go all the same, and why. */
+  z.object({ type: z.literal('pickup-accept'), id, pickup: z.uuid(), reason: z.enum(acceptReasons) }),
   /** A scan by mistake. `row` null: the last one. */
   z.object({ type: z.literal('pickup-take-back'), id, pickup: z.uuid(), row: z.nullable(z.int()) }),
   /** Signed: with the reason of every row that is short. */
@@ -112,7 +115,7 @@ export interface PickupView extends PickupWindow {
   readonly late: readonly string[]
 }
 
-/** `news`: what of its order is not as on its label. */
+/** `news`: what of its order is not as on its label, or why it is not known here. */
 export interface ShoutingParcel {
   readonly code: string
   readonly why: AsideReason
@@ -147,6 +150,8 @@ export interface PickupParcelView {
   readonly verdict: PickupVerdict
   readonly scannedAt: number | null
   readonly short: ShortReason | null
+  /** Why a leader let it go, foreign as it is. */
+  readonly accepted?: AcceptReason
   readonly before: string | null
   readonly cargo: Cargo | null
 }

@@ -18,11 +18,16 @@ export type PickupState = (typeof pickupStates)[number]
 export const shortReasons = ['next-shift', 'not-packed', 'not-found', 'damaged', 'held', 'other'] as const
 export type ShortReason = (typeof shortReasons)[number]
 
+/** Why a parcel of nobody's here goes all the same; a list, as that of short ones. */
+export const acceptReasons = ['other-shop', 'not-yet-known'] as const
+export type AcceptReason = (typeof acceptReasons)[number]
+
 /**
  * What is known of a parcel's order. `unasked`: the service could not be asked yet. `outdated`: the label on it shows
- * something else than the order.
+ * something else than the order. `foreign`: it is of no order of this account; `accepted`: and a leader lets it go.
+ * `unknown`: it went without being known, in manifests of before.
  */
-export const standings = ['known', 'unknown', 'unasked', 'cancelled', 'outdated'] as const
+export const standings = ['known', 'unknown', 'unasked', 'cancelled', 'outdated', 'foreign', 'accepted'] as const
 export type Standing = (typeof standings)[number]
 
 /** One label of a pickup: said to go with it, scanned, or both. */
@@ -44,8 +49,10 @@ export interface PickupParcel {
   /** The manifest with which it was handed over before; null: it was not. */
   readonly before: string | null
   readonly cargo: Cargo | null
-  /** What of its order is not as on its label; with `outdated`. */
+  /** With `outdated` what changed, with `foreign` why it is not known. */
   readonly news?: Fault
+  /** Why a leader lets a foreign parcel go, and who. */
+  readonly accepted?: { readonly reason: AcceptReason; readonly by: string }
 }
 
 /** What a driver needs to know of an order, and no more of its receiver. COD in đồng and weight in grams, of the order. */
@@ -59,20 +66,31 @@ export interface Cargo {
 /**
  * `expected`: not scanned yet; short once the pickup is closed. `over`: scanned and not expected. `unknown`: over, and
  * nobody knows its order. `excluded`: cancelled before it was scanned. `cancelled`: scanned, and to be put aside.
- * `outdated`: scanned, and needs a new label before it goes. `gone`: taken back, and never expected.
+ * `outdated`: scanned, and needs a new label before it goes. `foreign`: scanned, and somebody else's; `accepted`: it goes
+ * all the same. `gone`: taken back, and never expected.
  */
-export type PickupVerdict = 'expected' | 'scanned' | 'over' | 'unknown' | 'excluded' | 'cancelled' | 'outdated' | 'gone'
+export type PickupVerdict =
+  | 'expected'
+  | 'scanned'
+  | 'over'
+  | 'unknown'
+  | 'excluded'
+  | 'cancelled'
+  | 'outdated'
+  | 'foreign'
+  | 'accepted'
+  | 'gone'
 
 export function pickupVerdict({ standing, scannedAt, expected }: PickupParcel): PickupVerdict {
   if (standing === 'cancelled') return scannedAt === null ? (expected ? 'excluded' : 'gone') : 'cancelled'
   if (scannedAt === null) return expected ? 'expected' : 'gone'
-  if (standing === 'outdated') return 'outdated'
+  if (standing === 'outdated' || standing === 'foreign' || standing === 'accepted') return standing
   if (expected) return 'scanned'
   return standing === 'known' ? 'over' : 'unknown'
 }
 
 /** Why a scanned parcel must not go with the driver. */
-export const asideReasons = ['cancelled', 'outdated'] as const
+export const asideReasons = ['cancelled', 'outdated', 'foreign'] as const
 export type AsideReason = (typeof asideReasons)[number]
 
 /** Why it has to be put aside before anything else; null: nothing is wrong with it, or somebody has done so. */
@@ -88,6 +106,11 @@ export function putAside(parcel: PickupParcel): PickupParcel {
   return { ...rest, standing: 'known', scannedAt: null }
 }
 
+/** A foreign parcel that goes all the same. */
+export function accept(parcel: PickupParcel, accepted: NonNullable<PickupParcel['accepted']>): PickupParcel {
+  return { ...parcel, standing: 'accepted', accepted }
+}
+
 /** Labels by what became of them. `handed`: what goes with the driver, expected or over. */
 export interface PickupCounts {
   /** Those that were to go and are not cancelled. */
@@ -99,6 +122,9 @@ export interface PickupCounts {
   readonly short: number
   /** Scanned and put aside, or left out of what is expected. */
   readonly cancelled: number
+  /** Somebody else's: put aside, and let go by a leader. */
+  readonly foreign: number
+  readonly accepted: number
   readonly handed: number
   /** Of the orders handed over: đồng and grams, each order once. */
   readonly cod: number
@@ -114,6 +140,8 @@ export function countParcels(parcels: readonly PickupParcel[]): PickupCounts {
     excluded: 0,
     cancelled: 0,
     outdated: 0,
+    foreign: 0,
+    accepted: 0,
     gone: 0,
   }
   const orders = new Map<string, Cargo>()
@@ -131,14 +159,16 @@ export function countParcels(parcels: readonly PickupParcel[]): PickupCounts {
     unknown: sums.unknown,
     short: sums.expected,
     cancelled: sums.cancelled + sums.excluded,
-    handed: sums.scanned + over,
+    foreign: sums.foreign,
+    accepted: sums.accepted,
+    handed: sums.scanned + over + sums.accepted,
     cod: cargoes.reduce((sum, { cod }) => sum + (cod ?? 0), 0),
     weight: cargoes.reduce((sum, { weight }) => sum + (weight ?? 0), 0),
   }
 }
 
 export function isHandedOver(verdict: PickupVerdict): boolean {
-  return verdict === 'scanned' || verdict === 'over' || verdict === 'unknown'
+  return verdict === 'scanned' || verdict === 'over' || verdict === 'unknown' || verdict === 'accepted'
 }
 
 export function sameWindow(one: PickupWindow | null, other: PickupWindow): boolean {

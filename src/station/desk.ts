@@ -150,6 +150,7 @@ async function actOnOrders(rooms: DeskRooms, command: OtherCommand): Promise<Ans
     case 'pickup-open':
     case 'pickup-scan':
     case 'pickup-acknowledge':
+    case 'pickup-accept':
     case 'pickup-take-back':
     case 'pickup-close':
     case 'pickup-drop':

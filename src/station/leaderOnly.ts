@@ -19,5 +19,6 @@ const leaderOnly: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'printer-ladder',
   'printer-ladder-read',
   'purge-labels',
+  'pickup-accept',
   'back-up',
 ])

@@ -114,6 +114,7 @@ function createPickupDesk(deps: StationDeps, core: Core, works: Works, batches: 
     batches,
     printerDesk: works.printerDesk,
     oldLabels: works.oldLabels,
+    by: core.operators.by,
     signal,
     later: works.background.add,
   })

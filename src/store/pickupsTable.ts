@@ -101,8 +101,9 @@ function openWriter(db: DatabaseSync, seals: Seals): Writer {
       open.run(id, manifestNumber(prefix, ofDay), account, shop, from, to, byScan ? 1 : 0, openedAt)
     },
     parcel(pickup, { row, order, parcel, expected, standing, scannedAt, scans, seen, short, before, ...about }) {
-      const { text, cargo, news } = about
-      const details = text === null && cargo === null ? null : Buffer.from(JSON.stringify({ text, cargo, news }))
+      const { text, cargo, news, accepted } = about
+      const details =
+        text === null && cargo === null ? null : Buffer.from(JSON.stringify({ text, cargo, news, accepted }))
       const sealed = details === null ? null : seals.seal(parcelPlace(pickup.id, row), details)
       const flags = [expected ? 1 : 0, standing, scannedAt, scans, seen ? 1 : 0, short, before] as const
       put.run(pickup.number, row, order, parcel, ...flags, sealed)
@@ -135,7 +136,7 @@ function openFinder(db: DatabaseSync, seals: Seals): Finder {
   const list = db.prepare('SELECT * FROM pickups WHERE account = ? AND number < ? ORDER BY number DESC LIMIT ?')
   const parcels = db.prepare('SELECT * FROM pickup_parcels WHERE pickup = ? AND row >= ? ORDER BY row LIMIT ?')
   const handed = db.prepare(`SELECT manifest FROM pickup_parcels JOIN pickups ON number = pickup
-    WHERE order_code = ?1 AND parcel = ?2 AND scanned_at IS NOT NULL AND standing NOT IN ('cancelled', 'outdated') AND account = ?3
+    WHERE order_code = ?1 AND parcel = ?2 AND scanned_at IS NOT NULL AND standing NOT IN ('cancelled', 'outdated', 'foreign') AND account = ?3
     AND state <> 'dropped' AND id <> ?4 ORDER BY number DESC LIMIT 1`)
   const left = db.prepare(`SELECT p.*, k.id AS id FROM pickups k JOIN pickup_parcels p ON p.pickup = k.number
     WHERE k.account = ?1 AND p.short = 'next-shift' AND k.number > coalesce(
@@ -188,14 +189,15 @@ function pickupOf(seals: Seals, row: Row): Pickup {
     openedAt: integerOf(row, 'opened_at'),
     changedAt: integerOf(row, 'changed_at'),
     closedAt: integerOrNullOf(row, 'closed_at'),
-    totals: totals === null ? null : jsonOf(totals),
+    // Foreign ones were counted with those that went, before they were named apart.
+    totals: totals === null ? null : { foreign: 0, accepted: 0, ...jsonOf(totals) },
     names: unsealed(seals, namesPlace(id), bytesOrNullOf(row, 'sealed_names')),
   }
 }
 
 function parcelOf(seals: Seals, id: string, row: Row): PickupParcel {
   const number = integerOf(row, 'row')
-  const details: Pick<PickupParcel, 'text' | 'cargo' | 'news'> | null = unsealed(
+  const details: Pick<PickupParcel, 'text' | 'cargo' | 'news' | 'accepted'> | null = unsealed(
     seals,
     parcelPlace(id, number),
     bytesOrNullOf(row, 'sealed'),
@@ -216,6 +218,7 @@ function parcelOf(seals: Seals, id: string, row: Row): PickupParcel {
     before: textOrNullOf(row, 'before'),
     cargo: details?.cargo ?? null,
     ...(details?.news !== undefined && { news: details.news }),
+    ...(details?.accepted !== undefined && { accepted: details.accepted }),
   }
 }
 

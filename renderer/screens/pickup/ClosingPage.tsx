@@ -68,10 +68,12 @@ function Summary({
   readonly pickup: PickupView
   readonly teller: Teller
 }) {
-  const { handed, over, cancelled, cod } = counts
+  const { handed, over, cancelled, foreign, accepted, cod } = counts
   const asides = [
     fillIn(w.closing.money, { cod: money(cod, language) }),
     ...(over === 0 ? [] : [fillIn(w.closing.overs, { count: countText(over, language) })]),
+    ...(accepted === 0 ? [] : [fillIn(w.tally.accepted, { count: countText(accepted, language) })]),
+    ...(foreign === 0 ? [] : [fillIn(w.tally.foreign, { count: countText(foreign, language) })]),
     ...(cancelled === 0 ? [] : [fillIn(w.closing.cancelled, { count: countText(cancelled, language) })]),
   ]
   return (

@@ -12,7 +12,8 @@ import head from '../scan/CardHeader.module.css'
 import card from '../scan/ParcelCard.module.css'
 import { codeFit, hangsLow, isLong } from '../scan/parcelFacts.ts'
 import type { Teller } from './pickupDeeds.ts'
-import { putAside, takeBack } from './pickupDeeds.ts'
+import { acceptForeign, putAside, takeBack } from './pickupDeeds.ts'
+import { acceptKeys } from './pickupKeys.ts'
 import styles from './ScanCard.module.css'
 import type { ScanDeed, ScanHead } from './scanOutView.ts'
 import { scanHead } from './scanOutView.ts'
@@ -105,23 +106,27 @@ function Deed({
   readonly teller: Teller
 }) {
   const { w } = teller
-  const aside = deed === 'put-aside'
+  const { key, label, act } = deedOf(deed, w)
   return (
     <div className={foot.tile}>
-      <button
-        type="button"
-        className={foot.action}
-        aria-keyshortcuts={aside ? 'Escape' : 'Delete'}
-        onClick={() => void (aside ? putAside(pickup, teller) : takeBack(pickup, teller))}
-      >
-        <kbd>{aside ? 'Esc' : 'Del'}</kbd>
-        {aside ? w.scan.putAside : w.scan.takeBack}
+      <button type="button" className={foot.action} aria-keyshortcuts={key} onClick={() => void act(pickup, teller)}>
+        <kbd>{shortKeys[key] ?? key}</kbd>
+        {label}
       </button>
-      {aside && (
+      {deed === 'put-aside' && (
         <span className={foot.bars}>
           <CommandBars command="acknowledge" />
         </span>
       )}
     </div>
   )
+}
+
+const shortKeys: Readonly<Record<string, string>> = { Escape: 'Esc', Delete: 'Del' }
+
+function deedOf(deed: ScanDeed, w: Teller['w']) {
+  if (deed === 'put-aside') return { key: 'Escape', label: w.scan.putAside, act: putAside }
+  if (deed === 'take-back') return { key: 'Delete', label: w.scan.takeBack, act: takeBack }
+  const act = (pickup: PickupView, teller: Teller) => acceptForeign(pickup, deed, teller)
+  return { key: acceptKeys[deed], label: w.accept[deed], act }
 }

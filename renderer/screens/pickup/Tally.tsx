@@ -43,10 +43,12 @@ export function Tally({ pickup, teller }: { readonly pickup: PickupView; readonl
 
 /** What the four numbers leave out. */
 function Asides({ pickup, teller: { w, language } }: { readonly pickup: PickupView; readonly teller: Teller }) {
-  const { cancelled, unknown } = pickup.counts
+  const { cancelled, unknown, foreign, accepted } = pickup.counts
   const said = [
     ...(pickup.byScan ? [w.tally.byScan] : []),
     ...(cancelled === 0 ? [] : [fillIn(w.tally.cancelled, { count: countText(cancelled, language) })]),
+    ...(foreign === 0 ? [] : [fillIn(w.tally.foreign, { count: countText(foreign, language) })]),
+    ...(accepted === 0 ? [] : [fillIn(w.tally.accepted, { count: countText(accepted, language) })]),
     ...(unknown === 0 ? [] : [fillIn(w.tally.unknown, { count: countText(unknown, language) })]),
     ...(pickup.unasked === 0 ? [] : [fillIn(w.tally.unasked, { count: countText(pickup.unasked, language) })]),
   ]

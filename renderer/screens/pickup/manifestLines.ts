@@ -52,9 +52,10 @@ export function manifestContent(parcels: readonly PickupParcelView[], w: PickupW
   }
 }
 
-function noteOf({ verdict, before }: PickupParcelView, w: PickupWords): string {
+function noteOf({ verdict, before, accepted }: PickupParcelView, w: PickupWords): string {
   const word = verdict === 'over' ? w.pdf.over : verdict === 'unknown' ? w.pdf.unknown : ''
-  return [word, before ?? ''].filter(Boolean).join(' · ')
+  const foreign = verdict === 'accepted' ? w.parcel.accepted : ''
+  return [word, foreign, accepted === undefined ? '' : w.accept[accepted], before ?? ''].filter(Boolean).join(' · ')
 }
 
 function lineOf({ code }: PickupParcelView, why: string, w: PickupWords): LeftLine {

@@ -1,7 +1,7 @@
 import type { CardVerdict } from '../../../src/contract/card.ts'
 import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
 import type { PickupVerdict } from '../../../src/model/pickup.ts'
-import { asideReasons } from '../../../src/model/pickup.ts'
+import { asideReasons, isHandedOver } from '../../../src/model/pickup.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import type { Shape } from '../scan/cardView.ts'
@@ -21,8 +21,7 @@ export function listedParcels(
 
 /** The labels of a manifest in the order of its lines: what went, then what stayed. */
 export function manifestParcels(parcels: readonly PickupParcelView[]): readonly PickupParcelView[] {
-  const rank = ({ verdict }: PickupParcelView) =>
-    verdict === 'scanned' || verdict === 'over' || verdict === 'unknown' ? 0 : verdict === 'expected' ? 1 : 2
+  const rank = ({ verdict }: PickupParcelView) => (isHandedOver(verdict) ? 0 : verdict === 'expected' ? 1 : 2)
   return parcels.filter(({ verdict }) => verdict !== 'gone').toSorted((a, b) => rank(a) - rank(b) || byCode(a, b))
 }
 
@@ -47,6 +46,8 @@ export const chipLooks: Readonly<Record<PickupVerdict, { readonly shape: Shape; 
   excluded: { shape: 'ring', tone: 'canceled' },
   cancelled: { shape: 'octagon', tone: 'not-printed' },
   outdated: { shape: 'octagon', tone: 'not-printed' },
+  foreign: { shape: 'octagon', tone: 'not-printed' },
+  accepted: { shape: 'triangle', tone: 'waiting' },
   gone: { shape: 'ring', tone: 'canceled' },
 }
 
@@ -60,8 +61,9 @@ export function verdictText(
 }
 
 /** Why it stayed, or that it went before. */
-export function noteText({ short, before }: PickupParcelView, w: PickupWords): string {
+export function noteText({ short, before, accepted }: PickupParcelView, w: PickupWords): string {
   return [
+    ...(accepted === undefined ? [] : [w.accept[accepted]]),
     ...(short === null ? [] : [w.reason[short]]),
     ...(before === null ? [] : [fillIn(w.list.before, { manifest: before })]),
   ].join(' · ')

@@ -1,7 +1,7 @@
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { PickupView } from '../../../src/contract/pickups.ts'
-import type { PickupWindow } from '../../../src/model/pickup.ts'
+import type { AcceptReason, PickupWindow } from '../../../src/model/pickup.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Actions } from '../../actions.ts'
@@ -47,10 +47,16 @@ export async function makeBatch({ from, to }: PickupWindow, { actions, w }: Tell
   if (made !== null) goTo('batch', made.value.batch)
 }
 
-/** Cancelled parcels have been put aside. */
+/** What shouts has been put aside. */
 export async function putAside({ id }: PickupView, { actions }: Teller): Promise<void> {
   usePickupScreen.setState({ sent: null })
   await send(actions, { type: 'pickup-acknowledge', id: uuid(), pickup: id })
+}
+
+/** A leader lets foreign parcels go. Whether who is here may, the station says. */
+export async function acceptForeign({ id }: PickupView, reason: AcceptReason, { actions }: Teller): Promise<void> {
+  usePickupScreen.setState({ sent: null })
+  await send(actions, { type: 'pickup-accept', id: uuid(), pickup: id, reason })
 }
 
 /**

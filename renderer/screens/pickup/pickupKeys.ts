@@ -1,9 +1,11 @@
+import type { AcceptReason } from '../../../src/model/pickup.ts'
+import { acceptReasons } from '../../../src/model/pickup.ts'
 import type { PickupView } from '../../../src/contract/pickups.ts'
 import { usePickupScreen } from '../../stores/pickupScreenStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { exportManifest, exportManifests, printManifest, saveManifest } from './manifestDeeds.ts'
 import type { Teller } from './pickupDeeds.ts'
-import { beginClosing, leaveClosing, makeBatch, putAside, say, sign, takeBack } from './pickupDeeds.ts'
+import { acceptForeign, beginClosing, leaveClosing, makeBatch, putAside, say, sign, takeBack } from './pickupDeeds.ts'
 import { shiftAtCursor, stepShift } from './shiftCursor.ts'
 
 /** The keys of the handover screen: of the list, of the scan-out, of the form that signs, of a manifest. */
@@ -50,6 +52,9 @@ export function batchOfShift(teller: Teller): boolean {
   return true
 }
 
+/** The keys by which a leader lets a foreign parcel go. */
+export const acceptKeys: Readonly<Record<AcceptReason, string>> = { 'other-shop': 'F6', 'not-yet-known': 'F7' }
+
 function scanOutKey(key: string, pickup: PickupView, teller: Teller): boolean {
   const { sent, note } = usePickupScreen.getState()
   const refused = sent?.fault != null
@@ -60,6 +65,13 @@ function scanOutKey(key: string, pickup: PickupView, teller: Teller): boolean {
       else if (pickup.shouting.length > 0) void putAside(pickup, teller)
       else if (key === 'Escape') goTo('pickup')
       return true
+    case 'F6':
+    case 'F7': {
+      const reason = acceptReasons.find((one) => acceptKeys[one] === key)
+      if (reason === undefined || pickup.shouting[0]?.why !== 'foreign') return false
+      void acceptForeign(pickup, reason, teller)
+      return true
+    }
     case 'Delete':
       void takeBack(pickup, teller)
       return true

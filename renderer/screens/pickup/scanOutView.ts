@@ -1,5 +1,7 @@
+import type { Fault } from '../../../src/base/fault.ts'
 import type { PickupScan, PickupView, ScanVerdict, ShoutingParcel } from '../../../src/contract/pickups.ts'
-import { asideReasons } from '../../../src/model/pickup.ts'
+import type { AcceptReason } from '../../../src/model/pickup.ts'
+import { acceptReasons, asideReasons } from '../../../src/model/pickup.ts'
 import { changedText } from '../../../src/words/changedText.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
@@ -25,7 +27,7 @@ export interface ScanHead {
   readonly deeds: readonly ScanDeed[]
 }
 
-export type ScanDeed = 'put-aside' | 'take-back'
+export type ScanDeed = 'put-aside' | 'take-back' | AcceptReason
 
 const looks: Readonly<Record<ScanVerdict, Pick<ScanHead, 'tone' | 'shape'>>> = {
   scanned: { tone: 'printed', shape: 'tick' },
@@ -33,6 +35,7 @@ const looks: Readonly<Record<ScanVerdict, Pick<ScanHead, 'tone' | 'shape'>>> = {
   unknown: { tone: 'in-doubt', shape: 'diamond' },
   cancelled: { tone: 'not-printed', shape: 'octagon' },
   outdated: { tone: 'not-printed', shape: 'octagon' },
+  foreign: { tone: 'not-printed', shape: 'octagon' },
   duplicate: { tone: 'duplicate', shape: 'triangle' },
 }
 
@@ -65,9 +68,15 @@ type Reader = Parameters<typeof scanHead>[2]
 function shoutHead({ shouting }: PickupView, { code, why, news }: ShoutingParcel, { w, language }: Reader): ScanHead {
   const several = shouting.length > 1
   const next = several ? fillIn(w.scan.next.more, { count: countText(shouting.length, language) }) : w.scan.next[why]
-  const changed = news === null ? '' : changedText(news.facts ?? {}, language)
-  const line = [changed, w.scan.line[why]].filter(Boolean).join(' · ')
-  return { ...looks[why], word: w.scan.verdict[why], line, code, next, asks: true, deeds: ['put-aside'] }
+  const said = news === null ? '' : whyText(news, language)
+  const line = [said, w.scan.line[why]].filter(Boolean).join(' · ')
+  const deeds: readonly ScanDeed[] = why === 'foreign' ? [...acceptReasons, 'put-aside'] : ['put-aside']
+  return { ...looks[why], word: w.scan.verdict[why], line, code, next, asks: true, deeds }
+}
+
+/** In the words that the scan screen has for it. */
+function whyText(news: Fault, language: Language): string {
+  return changedText(news.facts ?? {}, language) || faultText(news, language).what
 }
 
 function sentHead({ line, fault }: SentScan, { w, language }: Reader): ScanHead {
@@ -115,6 +124,7 @@ function lineOf(scan: PickupScan, complete: boolean, { w, now }: Reader): string
       return offline ? line.unasked : line.unknown
     case 'cancelled':
     case 'outdated':
+    case 'foreign':
       return line[verdict]
     case 'duplicate':
       return fillIn(line.duplicate, { time: firstAt === null ? '' : clockText(firstAt) })

@@ -56,7 +56,11 @@ function writeHead(writer: Writer, { rows, day, station, madeAt, words: { w, lan
   writer.line(fillIn(w.sheet.title, { day: dayName(day) }), 16)
   const about = [fillIn(w.sheet.station, { station }), fillIn(w.sheet.made, { time: dayAndTime(madeAt) })]
   writer.line(about.join(' · '), body)
-  const total = { count: count(rows.length - expected), damaged: count(damaged), unexpected: count(unexpected) }
+  const total = {
+    count: count(rows.length - expected - unexpected),
+    damaged: count(damaged),
+    unexpected: count(unexpected),
+  }
   writer.line(fillIn(w.sheet.total, { ...total, expected: count(expected) }), body)
 }
 

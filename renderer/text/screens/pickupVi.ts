@@ -1,5 +1,5 @@
 import type { ScanVerdict } from '../../../src/contract/pickups.ts'
-import type { PickupVerdict, ShortReason } from '../../../src/model/pickup.ts'
+import type { AcceptReason, PickupVerdict, ShortReason } from '../../../src/model/pickup.ts'
 
 /** The words of the handover, as packers and drivers say them. */
 export const pickupWordsVi = {
@@ -53,6 +53,8 @@ export const pickupWordsVi = {
     over: 'dư',
     short: 'còn thiếu',
     cancelled: 'Huỷ, không giao: {count}',
+    foreign: 'Kiện lạ, để riêng: {count}',
+    accepted: 'Kiện lạ, trưởng ca cho đi: {count}',
     unknown: 'Trạm chưa biết: {count}',
     unasked: 'Chờ mạng để hỏi: {count}',
     byScan: 'Ca này chưa có danh sách: kiện quét đến đâu tính đến đó',
@@ -68,6 +70,7 @@ export const pickupWordsVi = {
       unknown: 'CHƯA BIẾT',
       cancelled: 'ĐƠN ĐÃ HUỶ',
       outdated: 'TEM CŨ',
+      foreign: 'KIỆN LẠ',
       duplicate: 'QUÉT RỒI',
     } satisfies Record<ScanVerdict, string>,
     line: {
@@ -80,6 +83,7 @@ export const pickupWordsVi = {
       unasked: 'đang mất mạng: đã ghi lại, có mạng sẽ hỏi',
       cancelled: 'không giao kiện này cho tài xế',
       outdated: 'tem trên kiện không còn đúng',
+      foreign: 'không phải kiện của tài khoản này',
       duplicate: 'đã quét lúc {time}',
       offline: 'theo dữ liệu trên máy, mất mạng',
     },
@@ -89,6 +93,7 @@ export const pickupWordsVi = {
       over: 'Vẫn giao kiện này thì quét tiếp. Không giao: bấm Del',
       unknown: 'Xem lại tem. Không giao kiện này: bấm Del',
       cancelled: 'Để riêng kiện này, rồi bấm Esc',
+      foreign: 'Để riêng kiện này, rồi bấm Esc. Trưởng ca cho đi thì bấm lý do',
       outdated: 'Để riêng kiện này rồi bấm Esc. In tem mới, dán đè, rồi quét lại',
       more: 'Để riêng {count} kiện không giao được, rồi bấm Esc',
       duplicate: 'Kiện này đã tính rồi. Quét kiện tiếp theo',
@@ -123,8 +128,15 @@ export const pickupWordsVi = {
     excluded: 'đã huỷ',
     cancelled: 'để riêng',
     outdated: 'tem cũ',
+    foreign: 'kiện lạ',
+    accepted: 'kiện lạ, cho đi',
     gone: 'đã bỏ',
   } satisfies Record<PickupVerdict, string>,
+  /** Why a leader lets a foreign parcel go. */
+  accept: {
+    'other-shop': 'Hàng shop khác gửi nhờ',
+    'not-yet-known': 'Đơn mới, hãng chưa báo',
+  } satisfies Record<AcceptReason, string>,
   short: 'thiếu',
   reason: {
     'next-shift': 'Để sang ca sau',

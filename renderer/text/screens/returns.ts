@@ -109,7 +109,7 @@ export const returnsWords = inBoth(
       title: 'Danh sách hàng trả về ngày {day}',
       station: 'Trạm {station}',
       made: 'Lập lúc {time}',
-      total: 'Tổng {count} kiện đã về, trong đó {damaged} hư hỏng, {unexpected} kiện lạ; {expected} còn chờ về',
+      total: 'Tổng {count} kiện đã về, trong đó {damaged} hư hỏng; riêng {unexpected} kiện lạ; {expected} còn chờ về',
       number: 'STT',
       handed: 'Người giao',
       received: 'Người nhận',
@@ -223,7 +223,7 @@ export const returnsWords = inBoth(
       station: 'Station {station}',
       made: 'Made at {time}',
       total:
-        '{count} {count|parcel|parcels} here, {damaged} of them damaged, {unexpected} unexpected; {expected} still expected',
+        '{count} {count|parcel|parcels} came back, {damaged} of them damaged; apart from them {unexpected} unexpected; {expected} still expected',
       number: 'No.',
       handed: 'Handed over by',
       received: 'Received by',

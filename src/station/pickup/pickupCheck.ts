@@ -61,7 +61,7 @@ export function createPickupCheck(
     for (const late of await room.afterwards.learn(code, asked.ok ? asked.value : null)) room.shelf.showAgain(late)
     if (asked.ok) await room.deps.orders.put(room.deps.settings().account, asked.value, now)
     for (const pickup of room.shelf.open())
-      await inTurn(pickup.about.id, () => learn(room, pickup, code, asked.ok ? asked.value : null))
+      await inTurn(pickup.about.id, () => learn(room, pickup, code, asked.ok ? asked.value : asked.fault))
     return true
   }
   return {
@@ -100,13 +100,18 @@ function nextToAsk({ deps, shelf, askedAt }: PickupRoom): string | null {
   for (const { parcels } of shelf.open())
     for (const parcel of parcels) {
       const { order, standing, scannedAt } = parcel
-      if (order === null || standing === 'cancelled' || standing === 'unknown') continue
+      if (order === null || standing === 'cancelled' || isNobodys(standing)) continue
       const at = askedAt.get(order) ?? 0
       const due = standing === 'unasked' ? now - believedAtScan : (scannedAt ?? 0) - believedAtScan
       if (at < due) return order
       if (pickupVerdict(parcel) !== 'gone' && at < oldest.at) Object.assign(oldest, { code: order, at })
     }
   return oldest.code
+}
+
+/** Nothing more is learned of somebody else's parcel. */
+function isNobodys(standing: PickupParcel['standing']): boolean {
+  return standing === 'unknown' || standing === 'foreign' || standing === 'accepted'
 }
 
 /** Nobody was reached, or nobody here may ask. */
@@ -119,17 +124,17 @@ function isAway({ code }: Fault): boolean {
   )
 }
 
-/** What the service said of an order, put into the rows that speak of it. `order` null: it has no such order. */
+/** What the service said of an order, put into the rows that speak of it; a fault: it has no such order here. */
 async function learn(
   { deps, shelf }: PickupRoom,
   pickup: OpenPickup,
   code: string,
-  order: Order | null,
+  said: Order | Fault,
 ): Promise<Result<undefined>> {
   const rows = pickup.parcels.filter((parcel) => parcel.order === code)
   const changed: PickupParcel[] = []
   for (const row of rows) {
-    const next = order === null ? withoutOrder(row) : await withNews(deps, withOrder(pickup, row, order), order)
+    const next = 'status' in said ? await withNews(deps, withOrder(pickup, row, said), said) : withoutOrder(row, said)
     if (JSON.stringify(next) !== JSON.stringify(row)) changed.push(next)
   }
   return shelf.write(pickup, changed)
@@ -142,8 +147,8 @@ async function withNews(deps: PickupRoom['deps'], row: PickupParcel, order: Orde
   return news === null ? row : { ...row, standing: 'outdated', news, seen: false }
 }
 
-function withoutOrder(row: PickupParcel): PickupParcel {
-  return row.standing === 'unasked' ? { ...row, standing: 'unknown' } : row
+function withoutOrder(row: PickupParcel, news: Fault): PickupParcel {
+  return row.standing === 'unasked' ? { ...row, standing: 'foreign', seen: false, news } : row
 }
 
 /** A bare code of an order of several parcels stays what it was: nobody knows which parcel went. */

@@ -4,7 +4,8 @@ import type { CommandAnswers } from '../../contract/answers.ts'
 import type { Command } from '../../contract/commands.ts'
 import { labelCode } from '../../model/label.ts'
 import { manifestPrefix } from '../../model/manifestNumber.ts'
-import { countParcels, pickupVerdict, putAside, sameWindow, shouts } from '../../model/pickup.ts'
+import type { AcceptReason } from '../../model/pickup.ts'
+import { accept, countParcels, pickupVerdict, putAside, sameWindow, shouts } from '../../model/pickup.ts'
 import type { Pickup, PickupEnding } from '../../model/pickupRecord.ts'
 import { expectedParcels, expectMore } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
@@ -79,6 +80,24 @@ export async function acknowledge({ shelf }: PickupRoom, pickup: OpenPickup): Pr
   if (!written.ok) return written
   // What was said of the last scan holds no more.
   if (seen.some(({ scannedAt }) => scannedAt === null)) shelf.said(pickup, null)
+  return ok(null)
+}
+
+/** A leader lets foreign parcels go, whatever the reason is; they are named apart from then on. */
+export async function acceptForeign(
+  { deps, shelf }: PickupRoom,
+  pickup: OpenPickup,
+  reason: AcceptReason,
+): Promise<Result<null>> {
+  const by = deps.by()
+  const foreign = pickup.parcels.filter((parcel) => shouts(parcel) === 'foreign')
+  if (foreign.length === 0) return fail('station.nothing-to-do')
+  const written = await shelf.write(
+    pickup,
+    foreign.map((parcel) => accept(parcel, { reason, by })),
+  )
+  if (!written.ok) return written
+  shelf.said(pickup, null)
   return ok(null)
 }
 

@@ -27,6 +27,8 @@ export interface PickupDeps {
   readonly signal: AbortSignal
   readonly later: (work: Promise<unknown>) => void
   readonly report: (error: unknown) => void
+  /** Who is at the station. */
+  readonly by: () => string
 }
 
 /** The parts of the room, as its commands see them. */

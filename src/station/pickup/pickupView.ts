@@ -41,6 +41,7 @@ export function shoutingOf(parcel: PickupParcel): readonly ShoutingParcel[] {
 }
 
 export function parcelView(pickup: string, parcel: PickupParcel): PickupParcelView {
-  const { row, text, order, scannedAt, short, before, cargo } = parcel
-  return { pickup, row, code: text, order, verdict: pickupVerdict(parcel), scannedAt, short, before, cargo }
+  const { row, text, order, scannedAt, short, before, cargo, accepted } = parcel
+  const why = accepted === undefined ? {} : { accepted: accepted.reason }
+  return { pickup, row, code: text, order, verdict: pickupVerdict(parcel), scannedAt, short, before, cargo, ...why }
 }

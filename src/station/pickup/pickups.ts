@@ -10,7 +10,17 @@ import type { Shift } from '../../model/shift.ts'
 import { createAfterwards } from './afterwards.ts'
 import type { OpenPickup } from './openPickup.ts'
 import { createPickupCheck } from './pickupCheck.ts'
-import { acknowledge, close, drop, makeBatch, openOne, takeBack, takeUp, tellDriver } from './pickupDeeds.ts'
+import {
+  acceptForeign,
+  acknowledge,
+  close,
+  drop,
+  makeBatch,
+  openOne,
+  takeBack,
+  takeUp,
+  tellDriver,
+} from './pickupDeeds.ts'
 import type { PickupDeps, PickupRoom } from './pickupRoom.ts'
 import { createPickupShelf } from './pickupShelf.ts'
 import { parcelView, pickupView } from './pickupView.ts'
@@ -106,6 +116,8 @@ async function actOn(room: PickupRoom, command: OnOpen): Promise<Answer> {
       return scanOut(room, pickup, command.line)
     case 'pickup-acknowledge':
       return acknowledge(room, pickup)
+    case 'pickup-accept':
+      return acceptForeign(room, pickup, command.reason)
     case 'pickup-take-back':
       return takeBack(room, pickup, command.row)
     case 'pickup-close':

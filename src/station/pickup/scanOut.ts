@@ -32,8 +32,9 @@ export async function scanOut(room: PickupRoom, pickup: OpenPickup, line: string
   if (!read.ok) return read
   const { label, text } = read.value
   const again = rowOf(pickup, text)
-  if (again?.scannedAt != null && again.standing !== 'cancelled') return sayAgain(room, pickup, again, again.scannedAt)
-  const asked = label === null ? nobodyKnows : await askOrder(room, label.order)
+  if (again?.scannedAt != null && !isPutAside(again)) return sayAgain(room, pickup, again, again.scannedAt)
+  const asked =
+    label === null ? nobodys({ code: 'scan.unknown-code', facts: { code: text } }) : await askOrder(room, label.order)
   if (asked.order === null || label === null) return takeUnknown(room, pickup, { label, text }, asked)
   const whole = labelOf(asked.order, label)
   if (!whole.ok) return whole
@@ -63,14 +64,23 @@ async function readLabel({ deps }: PickupRoom, line: string): Promise<Result<Rea
   return ok({ label: order === undefined ? null : { order, parcel: 0 }, text: order ?? scan.text })
 }
 
+/** It was scanned before, and lies apart: it is taken up as if for the first time. */
+function isPutAside({ standing }: PickupParcel): boolean {
+  return standing === 'cancelled' || standing === 'foreign'
+}
+
 /** What is known of an order now. `order` null: nothing, and `standing` says why. */
 interface AskedOrder {
   readonly order: Order | null
   readonly standing: Standing
   readonly offline: boolean
+  /** Why it is none of this account's. */
+  readonly news?: Fault
 }
 
-const nobodyKnows: AskedOrder = { order: null, standing: 'unknown', offline: false }
+function nobodys(news: Fault): AskedOrder {
+  return { order: null, standing: 'foreign', offline: false, news }
+}
 
 /** The order as the service says it now, or as it is on disk when nobody can be asked. */
 async function askOrder({ deps, askedAt }: PickupRoom, code: string): Promise<AskedOrder> {
@@ -87,7 +97,7 @@ async function askOrder({ deps, askedAt }: PickupRoom, code: string): Promise<As
     deps.later(deps.orders.put(account, asked.value, readAt))
     return { order: asked.value, standing: 'known', offline: false }
   }
-  if (isNoOrderHere(asked.fault)) return nobodyKnows
+  if (isNoOrderHere(asked.fault)) return nobodys(asked.fault)
   return { order: copy?.order ?? null, standing: copy === null ? 'unasked' : 'known', offline: true }
 }
 
@@ -123,7 +133,7 @@ async function takeUnknown(
   { deps, shelf }: PickupRoom,
   pickup: OpenPickup,
   { label, text }: ReadLabel,
-  { standing, offline }: AskedOrder,
+  { standing, offline, news }: AskedOrder,
 ): Promise<Result<PickupView>> {
   const at = deps.clock.now()
   const known = rowOf(pickup, text)
@@ -135,10 +145,11 @@ async function takeUnknown(
     scannedAt: at,
     scans: (known?.scans ?? 0) + 1,
     seen: false,
+    ...(news !== undefined && known?.expected !== true && { news }),
   }
   const written = await shelf.write(pickup, [row])
   if (!written.ok) return written
-  const verdict = row.standing === 'cancelled' ? 'cancelled' : row.expected ? 'scanned' : 'unknown'
+  const verdict = shouts(row) ?? (row.expected ? 'scanned' : 'unknown')
   return say(shelf, pickup, { ...plain(text, at), verdict, offline })
 }
 
@@ -153,7 +164,7 @@ async function takeKnown(
   const { about } = pickup
   const text = labelCode(label)
   const known = rowOf(pickup, text)
-  if (known?.scannedAt != null && known.standing !== 'cancelled') return sayAgain(room, pickup, known, known.scannedAt)
+  if (known?.scannedAt != null && !isPutAside(known)) return sayAgain(room, pickup, known, known.scannedAt)
   const earlier = await deps.store.handedBefore(about.account, [label], about.id)
   if (!earlier.ok) return earlier
   const before = earlier.value[0]?.manifest ?? null

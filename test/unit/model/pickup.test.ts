@@ -28,6 +28,8 @@ describe('a label of a pickup', () => {
     [{ expected: false, scannedAt: 1 }, 'over'],
     [{ expected: false, scannedAt: 1, standing: 'unasked' }, 'unknown'],
     [{ expected: false, scannedAt: 1, standing: 'unknown' }, 'unknown'],
+    [{ expected: false, scannedAt: 1, standing: 'foreign' }, 'foreign'],
+    [{ expected: false, scannedAt: 1, standing: 'accepted' }, 'accepted'],
     [{ scannedAt: 1, standing: 'unasked' }, 'scanned'],
     [{ standing: 'cancelled' }, 'excluded'],
     [{ standing: 'cancelled', scannedAt: 1 }, 'cancelled'],

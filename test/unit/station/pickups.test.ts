@@ -132,11 +132,11 @@ describe('a scan', () => {
     expect((await view(fake, pickup)).counts).toMatchObject({ expected: 1, scanned: 1, over: 0, short: 0 })
   })
 
-  it('of a code that the service does not know is recorded as unknown', async () => {
+  it('of a code that the service does not know is recorded as foreign, and counts as handed over nowhere', async () => {
     const fake = await stationWith([expected('G8ADKBRF')])
     const pickup = await open(fake)
-    expect(await scan(fake, pickup, 'ZZZZZZ')).toMatchObject({ verdict: 'unknown', offline: false })
-    expect((await view(fake, pickup)).counts).toMatchObject({ over: 1, unknown: 1 })
+    expect(await scan(fake, pickup, 'ZZZZZZ')).toMatchObject({ verdict: 'foreign', offline: false })
+    expect((await view(fake, pickup)).counts).toMatchObject({ over: 0, unknown: 0, foreign: 1, handed: 0 })
   })
 
   it("of a seller's own code finds its order", async () => {
