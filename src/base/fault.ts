@@ -117,6 +117,7 @@ export const faults = {
   'label.wrong-code': { remedy: 'support', retry: 'never' },
   'label.further-code': { remedy: 'person', retry: 'never' },
   'label.weak-bars': { remedy: 'person', retry: 'never' },
+  'label.practice-on-paper': { remedy: 'person', retry: 'never' },
   'label.bars-refused': { remedy: 'support', retry: 'never' },
   'label.first-unconfirmed': { remedy: 'person', retry: 'when-ready' },
   'label.first-wrong': { remedy: 'settings', retry: 'when-ready' },

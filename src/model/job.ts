@@ -143,21 +143,27 @@ export function canBeCarried(job: Pick<Job, 'state'>): boolean {
   return job.state === 'pending' || job.state === 'processing' || job.state === 'stopped'
 }
 
-/** It asks a person before it prints: it waited too long, its bar code is weak, or its label may be out already. */
+/** It asks a person before it prints: it waited too long, its bar code is weak, it is a practice label on paper, or its label may be out already. */
 export function asksFirst({ state, fault }: Pick<Job, 'state' | 'fault'>): boolean {
   return state === 'stopped' && fault !== null && isQuestion(fault)
 }
 
 /** Of a label whose dots are there, and which a person may look at. */
 const questionsOfDots: readonly FaultCode[] = ['label.weak-bars', 'label.further-code']
-const questions: readonly FaultCode[] = ['job.stale', 'job.perhaps-printed', 'order.not-awaiting', ...questionsOfDots]
+const questions: readonly FaultCode[] = [
+  'job.stale',
+  'job.perhaps-printed',
+  'order.not-awaiting',
+  'label.practice-on-paper',
+  ...questionsOfDots,
+]
 
 /** A fault that a person answers: print it, or take it back. */
 export function isQuestion({ code }: Pick<Fault, 'code'>): boolean {
   return questions.includes(code)
 }
 
-/** Of these questions one is whether the label is wanted at all: it waited too long, or may be out already. */
+/** Is the label wanted at all: it waited too long, may be out already, or is practice on real paper. */
 export function asksWhetherWanted(fault: Pick<Fault, 'code'> | null): boolean {
   return fault !== null && !questionsOfDots.includes(fault.code) && isQuestion(fault)
 }

@@ -8,6 +8,7 @@ import { overlap, widened } from '../model/readCode.ts'
 import type { CloseLook } from './closeLook.ts'
 import { closeLook } from './closeLook.ts'
 import type { CodeReader } from './codeReader.ts'
+import { deface } from './deface.ts'
 import { drawGrey, pointsPerMm } from './drawGrey.ts'
 import type { FoundBars, FoundSymbols } from './findSymbols.ts'
 import { boxOfSquare, findSymbols } from './findSymbols.ts'
@@ -47,6 +48,8 @@ export interface MakeOptions {
   readonly snap: boolean
   /** What the station writes on it, on a reprint. */
   readonly overlay?: DrawnOverlay | undefined
+  /** Words across a label that nobody may send; its codes are taken out, and stand as they were read before. */
+  readonly deface?: string | undefined
 }
 
 /** One page becomes dots of exactly the label's box, at its own scale. Fault: `label.unreadable-page`. */
@@ -56,7 +59,7 @@ export function makeLabel(
   page: OpenPage,
   size: LabelSize,
   dpmm: DotsPerMm,
-  { snap, overlay }: MakeOptions,
+  { snap, overlay, deface: words }: MakeOptions,
 ): Result<LabelDots> {
   const sized = checkSize(page, size)
   if (!sized.ok) return sized
@@ -65,9 +68,10 @@ export function makeLabel(
   const made = makeDots(pdfium, reader, page, dotBox(size, dpmm), dpmm, snap)
   if (!made.ok) return made
   const read = { ...made.value, text: text.value }
-  if (overlay === undefined) return ok({ ...read, overlay: null })
-  const { dots, end } = drawOverlay(reader, read.dots, read.codes, overlay, dpmm)
-  return ok({ ...read, dots, overlay: end })
+  const drawn = overlay === undefined ? null : drawOverlay(reader, read.dots, read.codes, overlay, dpmm)
+  const marked = { ...read, dots: drawn?.dots ?? read.dots, overlay: drawn?.end ?? null }
+  if (words === undefined) return ok(marked)
+  return ok({ ...marked, dots: deface(reader, marked.dots, read.codes, words, dpmm), overlay: drawn?.end ?? 'whole' })
 }
 
 /**

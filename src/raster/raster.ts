@@ -64,6 +64,8 @@ export interface LabelOptions {
   readonly snap: boolean
   /** What the station writes on it, on a reprint. */
   readonly overlay?: Overlay | undefined
+  /** Words across a label that nobody may send: no code reads from its dots, and `codes` are those of before. */
+  readonly deface?: string | undefined
 }
 
 export interface RasterOptions {
@@ -79,10 +81,10 @@ export function createRaster({ workers = 2, deadlineMs = 10_000, clock = systemC
   const script = new URL(`./worker${extname(import.meta.url)}`, import.meta.url)
   const pool = createPool({ script, threads: workers, deadlineMs, heapLimitBytes: 512 * 2 ** 20, clock })
   return {
-    async label(pdf, size, dpmm, { snap, overlay }, signal) {
+    async label(pdf, size, dpmm, { snap, overlay, deface }, signal) {
       const own = copy(pdf)
       const drawn = overlay === undefined ? undefined : { ...overlay, symbols: await markSymbols(overlay.mark) }
-      const options = { snap, overlay: drawn }
+      const options = { snap, overlay: drawn, deface }
       return pool.run({ name: 'label', pdf: own, size, dpmm, options }, [own.buffer], signal)
     },
     labels(pdf, size, dpmm, { snap }, signal) {

@@ -24,15 +24,17 @@ export interface WantedDots {
   readonly size: LabelSize
   readonly dpmm: DotsPerMm
   readonly overlay?: Overlay | undefined
+  /** Across a label that nobody may send. */
+  readonly deface?: string | undefined
 }
 
 /** Faults: `label.unreadable-page`, `label.too-slow`. */
 export function labelDots(
   { raster, settings }: DotsDeps,
-  { pdf, size, dpmm, overlay }: WantedDots,
+  { pdf, size, dpmm, overlay, deface }: WantedDots,
   signal: AbortSignal,
 ): Promise<Result<LabelDots>> {
-  return raster.label(pdf, size, dpmm, { snap: settings().bars === 'snap', overlay }, signal)
+  return raster.label(pdf, size, dpmm, { snap: settings().bars === 'snap', overlay, deface }, signal)
 }
 
 export interface JudgeDeps {

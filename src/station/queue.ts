@@ -38,8 +38,8 @@ export interface Queue {
   serviceIsBack(): void
   /** Another roll is loaded somewhere: whatever waits for one is tried again. */
   rollChanged(): void
-  /** The first label of a new environment was looked at: whatever waits for that is tried again. */
-  firstLabelSeen(): void
+  /** Somebody has answered for all: the first label was looked at, or practice may come out on paper. */
+  answered(about: 'label.first-' | 'label.practice-'): void
   /** Stops carrying. What is sending gets `graceMs` to come to its verdict, then it is in doubt. */
   close(graceMs: number): Promise<void>
 }
@@ -153,7 +153,7 @@ export function createQueue(deps: QueueDeps): Queue {
     },
     serviceIsBack: () => wake(running, ledger, 'service.'),
     rollChanged: () => wake(running, ledger, 'printer.other-media'),
-    firstLabelSeen: () => wake(running, ledger, 'label.first-'),
+    answered: (about) => wake(running, ledger, about),
     async close(graceMs) {
       closing = true
       await windUp([...running.values()], deps, graceMs)

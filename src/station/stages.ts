@@ -83,7 +83,7 @@ export interface Raster {
     pdf: Uint8Array<ArrayBuffer>,
     size: LabelSize,
     dpmm: DotsPerMm,
-    options: { readonly snap: boolean; readonly overlay?: Overlay | undefined },
+    options: { readonly snap: boolean; readonly overlay?: Overlay | undefined; readonly deface?: string | undefined },
     signal: AbortSignal,
   ): Promise<Result<LabelDots>>
 }

@@ -184,7 +184,7 @@ async function answerForFirstLabel(
   if (!answered.ok) return answered
   const asked = cards.allJobs().find(({ id }) => id === answered.value)
   if (asked !== undefined) cards.amend(asked.intent, {})
-  queue.firstLabelSeen()
+  queue.answered('label.first-')
   return ok()
 }
 

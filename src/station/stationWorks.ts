@@ -10,6 +10,7 @@ import type { Outbox } from './outbox.ts'
 import { createOutbox } from './outbox.ts'
 import type { OwnChanges } from './ownChanges.ts'
 import { createPageDesk } from './pageDesk.ts'
+import { createPracticeOnPaper } from './practiceOnPaper.ts'
 import { createPrefetch } from './prefetch/prefetch.ts'
 import { createPrinterDesk } from './printerDesk.ts'
 import { createQueue } from './queue.ts'
@@ -63,6 +64,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     settings: settings.now,
     clock,
     unsureUntil: deps.unsureUntil,
+    practiceOnPaper: createPracticeOnPaper(settings.now, () => queue.answered('label.practice-')),
     added: (jobs: readonly Job[], behind: string) => queue.add(jobs, behind),
   }
   const queue = createQueue({

@@ -23,6 +23,7 @@ import type { OwnChanges } from './ownChanges.ts'
 import type { PageDesk } from './pageDesk.ts'
 import { pastPickup } from './pastPickup.ts'
 import type { Pictures } from './pictures.ts'
+import type { PracticeOnPaper } from './practiceOnPaper.ts'
 import type { PrinterDesk } from './printerDesk.ts'
 import type { JobControl } from './queue.ts'
 import type { Orders, Raster } from './stages.ts'
@@ -40,6 +41,7 @@ export interface WalkDeps {
   readonly lateNews: LateNews
   readonly own: Pick<OwnChanges, 'asChanged'>
   readonly firstLabel: Pick<FirstLabel, 'admit'>
+  readonly practiceOnPaper: PracticeOnPaper
   readonly profile: (printer: string) => PrinterProfile | null
   readonly settings: () => StationSettings
   readonly clock: Clock
@@ -82,7 +84,13 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       const { size } = job.label
       const label = await labelDots(
         deps,
-        { pdf: page.pdf, size, dpmm: profile.dpmm, overlay: overlayOf(deps, job) },
+        {
+          pdf: page.pdf,
+          size,
+          dpmm: profile.dpmm,
+          overlay: overlayOf(deps, job),
+          deface: deps.practiceOnPaper.words(profile),
+        },
         signal,
       )
       if (!label.ok) return label
@@ -92,7 +100,14 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       const whole = judgeOffset(label.value.codes, label.value.dots, setup)
       return whole.ok ? label : whole
     },
-    readBack: (job, dots, { order }) => judgeDots(deps, dots, job.label, order, control.wasToldToGoOn),
+    async readBack(job, dots, { order }) {
+      const judged = await judgeDots(deps, dots, job.label, order, control.wasToldToGoOn)
+      const profile = deps.profile(job.printer)
+      if (!judged.ok || profile === null) return judged
+      // Whoever has asked for it on a command line has named the printer.
+      const wasTold = job.waitMs !== null || control.wasToldToGoOn('label.practice-on-paper')
+      return deps.practiceOnPaper.admit(profile, wasTold)
+    },
     whenReady: (job, signal) => deps.printerDesk.whenReady(job, control, signal),
     admit: (job) => deps.firstLabel.admit(job),
     record: (job, body) => deps.ledger.record(job.id, body),

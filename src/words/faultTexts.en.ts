@@ -186,6 +186,11 @@ export const faultTextsEn: FaultTexts = {
     paper: notYet,
     todo: 'Say whether to print it',
   },
+  'label.practice-on-paper': {
+    what: 'A practice label is about to come out of a real printer[, {printer}]',
+    paper: notYet,
+    todo: 'Say whether to print it: it will say LUYỆN TẬP · KHÔNG GỬI (practice, do not send) and scan as nothing',
+  },
   'label.bars-refused': {
     what: 'The bar code on the label cannot be scanned[ (grade {grade})]',
     paper: none,

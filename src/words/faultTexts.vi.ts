@@ -193,6 +193,11 @@ export const faultTextsVi: FaultTexts = {
     paper: notYet,
     todo: 'Báo có in tem này hay không',
   },
+  'label.practice-on-paper': {
+    what: 'Tem luyện tập sắp ra máy in thật[ {printer}]',
+    paper: notYet,
+    todo: 'Báo có in hay không: tem ra sẽ có chữ LUYỆN TẬP · KHÔNG GỬI, không quét được',
+  },
   'label.bars-refused': { what: 'Mã vạch trên tem không quét được[ (hạng {grade})]', paper: none, todo: setAside },
   'label.first-unconfirmed': {
     what: 'Tem đầu tiên của môi trường này đang chờ xác nhận',

@@ -37,6 +37,9 @@ describe('a shift leader sets up printers', () => {
 
     const [code = ''] = window.codes
     await window.scan(code)
+    // A practice label on a real printer.
+    await page.getByText('LUYỆN TẬP · KHÔNG GỬI').waitFor()
+    await page.keyboard.press('F9')
     const out = page.locator('[data-verdict="printed"], [data-verdict="sent-not-confirmed"]')
     await page.getByRole('article', { name: code, exact: true }).and(out).waitFor()
     expect(labels).toHaveLength(2)

@@ -80,9 +80,10 @@ export function fakeStages(
         pdf: Uint8Array,
         size: LabelSize,
         dpmm: DotsPerMm,
-        { overlay }: { readonly overlay?: Overlay | undefined },
+        { overlay, deface }: { readonly overlay?: Overlay | undefined; readonly deface?: string | undefined },
       ) {
         world.overlays.push(overlay ?? null)
+        world.defaced.push(deface ?? null)
         const dots = dotsNamed(pdf, size, dpmm)
         const texts = world.misread ?? [nameOf(dots)]
         return ok({

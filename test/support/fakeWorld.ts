@@ -82,6 +82,8 @@ export interface World {
   text: string | null
   /** What was written on each label that was drawn; null: nothing. */
   readonly overlays: (Overlay | null)[]
+  /** What was to stand across each of them; null: nothing. */
+  readonly defaced: (string | null)[]
   /** Printers that may wait for the rest of a label, by their address. */
   readonly cuts: string[]
   /** How well its codes are graded. */
@@ -147,6 +149,7 @@ export function freshWorld(): World {
     text: null,
     policies: [],
     overlays: [],
+    defaced: [],
     grade: 'A',
     receives: true,
     flushed: [],

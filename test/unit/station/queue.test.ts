@@ -131,11 +131,11 @@ describe('a fault before the first byte', () => {
   it.each([
     ['service.unreachable', ({ queue }: QueueFixture) => queue.serviceIsBack()],
     ['printer.other-media', ({ queue }: QueueFixture) => queue.rollChanged()],
-    ['label.first-unconfirmed', ({ queue }: QueueFixture) => queue.firstLabelSeen()],
+    ['label.first-unconfirmed', ({ queue }: QueueFixture) => queue.answered('label.first-')],
   ] as const)('is tried again at once when what it waits for is there, and nothing else is: %s', async (code, wake) => {
     const on = await begun({}, ({ script }) => script.faults.push(code))
     const others = { 'service.unreachable': 0, 'printer.other-media': 1, 'label.first-unconfirmed': 2 }
-    const wakes = [on.queue.serviceIsBack, on.queue.rollChanged, on.queue.firstLabelSeen]
+    const wakes = [on.queue.serviceIsBack, on.queue.rollChanged, () => on.queue.answered('label.first-')]
     for (const [at, other] of wakes.entries()) if (at !== others[code]) other()
     await settle()
     expect(on.told.paper).toEqual([])
