@@ -25,6 +25,7 @@ import type { OutboxDeed } from './outboxView.ts'
 import {
   areNamed,
   codText,
+  dropText,
   expiryText,
   inOrder,
   ordersText,
@@ -107,10 +108,7 @@ function Deeds({ request }: { readonly request: OutboxView }) {
   const words: Readonly<Record<OutboxDeed, string>> = w.outbox
   const question = {
     title: w.outbox.dropTitle,
-    text: fillIn(w.outbox.dropText, {
-      action: w.actionName[request.action],
-      orders: ordersText(request, w, language),
-    }),
+    text: dropText(request, w, language),
     yes: w.outbox.drop,
     danger: true,
   }

@@ -60,6 +60,13 @@ export function ordersText(request: OutboxView, w: JobsWords, language: Language
   return fillIn(w.outbox.orders, { count: countText(orders.length, language) })
 }
 
+/** A cancel is repeated: one that waits after a try may have reached the carrier by it. */
+export function dropText(request: OutboxView, w: JobsWords, language: Language): string {
+  const wasTried = request.action === 'cancel' && request.fault !== null
+  const facts = { action: w.actionName[request.action], orders: ordersText(request, w, language) }
+  return fillIn(wasTried ? w.outbox.dropTried : w.outbox.dropText, facts)
+}
+
 export function codText({ cod }: OutboxView, w: JobsWords, language: Language): string {
   return cod === null ? '' : fillIn(w.outbox.cod, { money: money(cod, language) })
 }

@@ -170,6 +170,7 @@ export const jobsWords = inBoth(
       counts: '{done}/{all} đơn xong',
       dropTitle: 'Bỏ yêu cầu này?',
       dropText: '{action} {orders}: chưa gửi gì cho hãng vận chuyển, và sẽ không gửi nữa.',
+      dropTried: '{action} {orders}: đã thử gửi, có thể hãng vận chuyển đã nhận. Sẽ không gửi nữa, hãy xem lại đơn.',
     },
     actionName: {
       cancel: 'Huỷ đơn',
@@ -351,6 +352,8 @@ export const jobsWords = inBoth(
       counts: '{done} of {all} orders done',
       dropTitle: 'Drop this request?',
       dropText: '{action} {orders}: nothing was sent to the carrier, and nothing will be.',
+      dropTried:
+        '{action} {orders}: it was tried, and may have reached the carrier. It will not be sent again; look at the order.',
     },
     actionName: {
       cancel: 'Cancel',

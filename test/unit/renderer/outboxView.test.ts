@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  dropText,
   expiryText,
   inOrder,
   ordersText,
@@ -70,5 +71,12 @@ describe('the outbox', () => {
   it('counts what the carrier has not answered', () => {
     const states: readonly OutboxState[] = ['queued', 'sending', 'unsure', 'done', 'refused', 'dropped', 'expired']
     expect(unsentCount(states.map((state) => request({ state })))).toBe(3)
+  })
+
+  it('says that nothing was sent only of what was never tried', () => {
+    const away = { code: 'service.unreachable' } as const
+    expect(dropText(request({ action: 'cancel' }), w, 'vi')).toContain('chưa gửi gì')
+    expect(dropText(request({ action: 'cancel', fault: away }), w, 'vi')).toContain('có thể hãng vận chuyển đã nhận')
+    expect(dropText(request({ action: 'return', fault: away }), w, 'vi')).toContain('chưa gửi gì')
   })
 })
