@@ -182,7 +182,9 @@ async function scan(
     return showOwn(refusedCard(own, { code: 'station.unreachable' }))
   }
   if (shows) showOwn(own)
-  const answer = await bridge.execute({ type: 'scan', id, line })
+  const card =
+    command === null ? {} : { card: usePlace.getState().place === 'scan' ? (shownCard(state)?.id ?? null) : null }
+  const answer = await bridge.execute({ type: 'scan', id, line, ...card })
   if (answer.ok && command !== null) return useScreen.setState({ expectsLabel: command === 'label-in-hand' })
   if (answer.ok && badge !== null) return
   if (answer.ok) return follow(id, answer.value?.card ?? id)

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
 import type { Card } from '../../src/contract/card.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
+import { cardOnScreen } from '../../src/model/cardOnScreen.ts'
 import type { RowPatches, Rows } from './rows.ts'
 import { patched } from './rows.ts'
 
@@ -96,11 +97,9 @@ export function blockingCards(state: Pick<CardsState, 'rows' | 'own'>): readonly
     .reverse()
 }
 
-/** The one card on the screen: what blocks, else what was picked, else the newest. */
+/** The one card on the screen. */
 export function shownCard(state: CardsState): Card | null {
-  const [blocking] = blockingCards(state)
-  const picked = state.picked === null ? undefined : state.rows[state.picked]
-  return blocking ?? picked ?? newestScan(state) ?? null
+  return cardOnScreen(newestFirst(state), state.picked)
 }
 
 /** A newer card than this one is there. */

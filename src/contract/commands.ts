@@ -20,7 +20,13 @@ import { settingsCommands, settingsQueries } from './settings.ts'
  */
 const deskCommands = [
   /** A line from the scanner or the keyboard. The id is the print's intent. */
-  z.object({ type: z.literal('scan'), id, line: z.string().check(z.maxLength(20_000)) }),
+  z.object({
+    type: z.literal('scan'),
+    id,
+    line: z.string().check(z.maxLength(20_000)),
+    /** The card that a command bar code means: the one that whoever scans sees; null: none. Left out: as a window shows it. */
+    card: z.optional(z.nullable(z.uuid())),
+  }),
   z.object({ type: z.literal('choose-size'), id, size: Size }),
   /** Automation: prints codes without the duplicate guard. `waitMs`: how long a stopped printer is waited for. */
   z.object({

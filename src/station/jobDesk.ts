@@ -6,6 +6,7 @@ import type { Card } from '../contract/card.ts'
 import type { Command, Query } from '../contract/commands.ts'
 import type { DayFigures } from '../contract/figures.ts'
 import type { JobHistory, JobPage, JobRow } from '../contract/jobs.ts'
+import { cardOnScreen } from '../model/cardOnScreen.ts'
 import type { Job } from '../model/job.ts'
 import { asksFirst, canBeCanceled, mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
@@ -31,10 +32,12 @@ export interface JobDesk {
   history(job: string): Promise<Result<JobHistory>>
   /** The card that must be acknowledged before the next parcel. */
   blockingCard(): string | null
-  /** The card that a packer has on the screen: what blocks, else the newest scan. */
+  /** It must be acknowledged before the next parcel. */
+  blocks(card: string): boolean
+  /** The card that a packer has on the screen, where nobody has picked another. */
   shownCard(): string | null
-  /** Its labels that can still be taken back. */
-  waitingOnScreen(): readonly string[]
+  /** The labels of a card that can still be taken back. */
+  waitingOn(card: string): readonly string[]
 }
 
 type JobCommand = Command & {
@@ -75,15 +78,14 @@ export function createJobDesk(deps: JobDeskDeps): JobDesk {
       return ok({ job: rowOf(deps, job.value), entries: entries.value.map(({ at, by, body }) => ({ at, by, body })) })
     },
     blockingCard: () => deps.cards.newest().find((card) => card.blocks)?.id ?? null,
-    shownCard: () => shownCard(deps)?.id ?? null,
-    waitingOnScreen: () => (shownCard(deps)?.labels ?? []).filter(canBeCanceled).map(({ job }) => job),
+    blocks: (card) => cardOf(deps, card)?.blocks === true,
+    shownCard: () => cardOnScreen(deps.cards.newest(), null)?.id ?? null,
+    waitingOn: (card) => (cardOf(deps, card)?.labels ?? []).filter(canBeCanceled).map(({ job }) => job),
   }
 }
 
-/** As the window chooses it: of those that block the oldest. */
-function shownCard({ cards }: JobDeskDeps): Card | undefined {
-  const scans = cards.newest().filter(({ askedBy }) => askedBy === 'window')
-  return scans.findLast(({ blocks }) => blocks) ?? scans[0]
+function cardOf({ cards }: JobDeskDeps, id: string): Card | undefined {
+  return cards.newest().find((card) => card.id === id)
 }
 
 async function act(deps: JobDeskDeps, command: JobCommand): Promise<Answer> {

@@ -48,7 +48,7 @@ export function createScanDesk(deps: ScanDeskDeps): ScanDesk {
     async execute(command) {
       switch (command.type) {
         case 'scan':
-          return takeLine(deps, command.id, command.line)
+          return takeLine(deps, command)
         case 'choose-size':
           await deps.chooseSize(command.size)
           return ok(null)
@@ -62,9 +62,10 @@ export function createScanDesk(deps: ScanDeskDeps): ScanDesk {
 }
 
 /** A line from the scanner: a command bar code, a badge, the label in hand, or a parcel. */
-async function takeLine(deps: ScanDeskDeps, id: string, line: string): Promise<Answer> {
+async function takeLine(deps: ScanDeskDeps, { id, line, card }: Command & { type: 'scan' }): Promise<Answer> {
   const read = readScan(line)
-  if (read.ok && read.value.kind === 'command') return runCommand(deps, id, read.value.command)
+  if (read.ok && read.value.kind === 'command')
+    return runCommand(deps, { id, card: card === undefined ? deps.jobs.shownCard() : card }, read.value.command)
   if (read.ok && read.value.kind === 'badge') return deps.operators.badge(read.value.operator)
   if (deps.settling.isExpecting()) return cardAnswer(await deps.settling.labelInHand(line))
   if (deps.firstLabel.isExpecting()) return firstInHand(deps, line)
@@ -72,7 +73,14 @@ async function takeLine(deps: ScanDeskDeps, id: string, line: string): Promise<A
   return cardAnswer(await deps.intake.scan(id, line))
 }
 
-async function runCommand(deps: ScanDeskDeps, id: string, command: CommandName): Promise<Answer> {
+/** `card`: the one that is meant; null: nobody sees one. */
+interface Meant {
+  readonly id: string
+  readonly card: string | null
+}
+
+async function runCommand(deps: ScanDeskDeps, meant: Meant, command: CommandName): Promise<Answer> {
+  const { id, card } = meant
   switch (command) {
     case 'size-A5':
     case 'size-80x80':
@@ -81,10 +89,10 @@ async function runCommand(deps: ScanDeskDeps, id: string, command: CommandName):
       return ok(null)
     case 'reprint-last':
       return deps.jobs.execute({ type: 'reprint-last', id, reason: null, pin: null })
-    case 'acknowledge': {
-      const card = deps.jobs.blockingCard()
-      return card === null ? fail('station.nothing-to-do') : deps.jobs.execute({ type: 'acknowledge', id, card })
-    }
+    case 'acknowledge':
+      return card === null || !deps.jobs.blocks(card)
+        ? fail('station.nothing-to-do')
+        : deps.jobs.execute({ type: 'acknowledge', id, card })
     case 'label-in-hand': {
       const expecting = deps.settling.expectLabel()
       return expecting.ok || deps.firstLabel.expectLabel() ? ok(null) : expecting
@@ -92,9 +100,9 @@ async function runCommand(deps: ScanDeskDeps, id: string, command: CommandName):
     case 'no-label':
       return noLabel(deps, id)
     case 'print-again':
-      return printAgain(deps, id)
+      return printAgain(deps, meant)
     case 'take-back':
-      return takeBack(deps, id)
+      return takeBack(deps, meant)
     case 'roll-A5':
     case 'roll-80x80':
     case 'roll-52x70':
@@ -131,16 +139,15 @@ async function noLabel({ jobs, settling, answerFirstLabel }: ScanDeskDeps, id: s
 }
 
 /** The deliberate second label of what is on the screen, as by its key. */
-async function printAgain({ jobs }: ScanDeskDeps, id: string): Promise<Answer> {
-  const card = jobs.shownCard()
+async function printAgain({ jobs }: ScanDeskDeps, { id, card }: Meant): Promise<Answer> {
   return card === null
     ? fail('station.nothing-to-do')
     : jobs.execute({ type: 'reprint', id, card, reason: null, pin: null })
 }
 
 /** The labels on the screen that wait are not wanted any more. */
-async function takeBack({ jobs }: ScanDeskDeps, id: string): Promise<Answer> {
-  const waiting = jobs.waitingOnScreen()
+async function takeBack({ jobs }: ScanDeskDeps, { id, card }: Meant): Promise<Answer> {
+  const waiting = card === null ? [] : jobs.waitingOn(card)
   if (waiting.length === 0) return fail('station.nothing-to-do')
   for (const job of waiting) {
     const canceled = await jobs.execute({ type: 'cancel', id, job })

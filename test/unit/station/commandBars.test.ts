@@ -74,3 +74,28 @@ it('the labels left on a roll are counted down where the window sees them', asyn
     : []
   expect(rows).toContain(499)
 })
+
+describe('a command bar code that carries the card it means', () => {
+  const command = (station: FakeStation, line: string, card: string | null) =>
+    station.station.desk.execute({ type: 'scan', id: uuid(), line, card })
+
+  it('prints the label of that card again, though another is newer', async () => {
+    const station = await fakeStation()
+    const earlier = await station.scan('LXFDFT')
+    await station.scan('G8ADKBRF')
+    if (typeof earlier === 'string') throw new Error(earlier)
+    expect((await command(station, '--22--', earlier.id)).ok).toBe(true)
+    await settle()
+    expect(station.world.printed).toEqual(['LXFDFT', 'G8ADKBRF', 'LXFDFT'])
+  })
+
+  it('acknowledges that card, and none where nobody sees one', async () => {
+    const station = await fakeStation()
+    const refused = await station.scan('ZZZZZZ')
+    if (typeof refused === 'string') throw new Error(refused)
+    expect(await command(station, '--31--', null)).toMatchObject({ fault: { code: 'station.nothing-to-do' } })
+    expect((await station.card(refused.id)).blocks).toBe(true)
+    expect((await command(station, '--31--', refused.id)).ok).toBe(true)
+    expect((await station.card(refused.id)).blocks).toBe(false)
+  })
+})
