@@ -13,9 +13,11 @@ export type HtmlToPdf = (
   signal: AbortSignal,
 ) => Promise<Result<Uint8Array<ArrayBuffer>>>
 
-/** What the browser needs to know of a view: never its token. */
+/** What the browser needs to know of a view. */
 export interface HtmlView extends ViewOrigin {
   readonly size: LabelSize
+  /** The page's own address, with its token: its scripts may read it, and it stays in the page. Without: one that has none. */
+  readonly address?: string
   /** As the service said it; carries the charset. */
   readonly contentType: string
   /** The paper, whatever the view's CSS asks; absent: as the CSS asks, else the label's size. */

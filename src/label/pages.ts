@@ -38,6 +38,8 @@ export interface Pages {
 }
 
 export interface LabelView {
+  /** Where it came from, with its token; a view that came from nowhere has none. */
+  readonly address?: string
   readonly contentType: string
   readonly body: Uint8Array<ArrayBuffer>
 }
@@ -121,12 +123,13 @@ async function readPages(
 }
 
 async function toPdf(
-  { body, contentType }: LabelView,
+  { address, body, contentType }: LabelView,
   size: LabelSize,
   paper: PaperSize | null,
   { htmlToPdf, baseUrl, allowHosts }: PagesOptions,
   signal: AbortSignal,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  const where = { baseUrl, allowHosts, ...(address !== undefined && { address }) }
   switch (viewKind(contentType, body)) {
     case 'pdf':
       return ok(body)
@@ -134,9 +137,8 @@ async function toPdf(
       return htmlToPdf(
         body,
         {
+          ...where,
           size,
-          baseUrl,
-          allowHosts,
           contentType: htmlContentType(contentType, body),
           ...(paper !== null && { paper }),
         },

@@ -7,6 +7,8 @@ import { intercepted } from './readReply.ts'
 
 /** A label view as it came: HTML or a PDF, decided by whoever reads it. */
 export interface View {
+  /** Where it came from in the end, with its token: for the page's own scripts, and for nothing else. */
+  readonly address: string
   readonly contentType: string
   readonly body: Uint8Array<ArrayBuffer>
 }
@@ -30,7 +32,7 @@ export async function openView(
     const reply = await get(requestFor(at, limit))
     if (!reply.ok) return reply
     const next = redirectOf(reply.value, at)
-    if (next === null) return readView(reply.value, limit, overload)
+    if (next === null) return readView(reply.value, at, limit, overload)
     if (next.origin !== address.origin) return intercepted(reply.value, next.host)
     at = next
   }
@@ -47,14 +49,19 @@ function redirectOf({ status, location }: Reply, at: URL): URL | null {
   return URL.canParse(location, at.href) ? new URL(location, at.href) : null
 }
 
-function readView(reply: Reply, limit: number, overload: (reply: Reply) => Fault | null): Result<View> {
+function readView(
+  reply: Reply,
+  { href: address }: URL,
+  limit: number,
+  overload: (reply: Reply) => Fault | null,
+): Result<View> {
   const overloaded = overload(reply)
   if (overloaded !== null) return failed(overloaded)
   const { status, contentType, body } = reply
   if (body === null) return fail('view.too-large', { facts: { limitMegabytes: limit / (1024 * 1024) } })
   if (refusing.has(status) || isEnvelope(body)) return fail('view.token-expired', { facts: { status } })
   if (status !== 200) return intercepted(reply)
-  return ok({ contentType, body: new Uint8Array(body) })
+  return ok({ address, contentType, body: new Uint8Array(body) })
 }
 
 /** Statuses that can mean a token nobody accepts any more. */

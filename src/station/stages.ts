@@ -44,6 +44,8 @@ export interface PrintTokens {
 }
 
 export interface LabelView {
+  /** Where it came from, with its token; a view that came from nowhere has none. */
+  readonly address?: string
   readonly contentType: string
   readonly body: Uint8Array<ArrayBuffer>
 }

@@ -4,7 +4,7 @@ import type { HtmlView } from '../htmlToPdf.ts'
 import type { Holes } from './holes.ts'
 import { createHoles } from './holes.ts'
 import type { PageEvent, RequestPaused } from './protocol.ts'
-import { isAnswer, isEventStream, isSaying, judgeRequest } from './requests.ts'
+import { isAnswer, isEventStream, isSaying, judgeRequest, withoutQuery } from './requests.ts'
 import type { ViewPage } from './viewPage.ts'
 
 /** A view while it loads: it gets its bytes by interception, and everything it asks for is judged. */
@@ -52,7 +52,8 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
       return page.send('Fetch.continueRequest', { requestId })
     }
     const judgement = judgeRequest(paused, mainFrame ?? '', view)
-    if (judgement.verdict === 'allow') return page.send('Fetch.continueRequest', { requestId, interceptResponse: true })
+    if (judgement.verdict === 'allow')
+      return page.send('Fetch.continueRequest', { requestId, interceptResponse: true, ...withoutQuery(paused) })
     if (judgement.verdict === 'block') holes.blocked({ host: judgement.host, resourceType: paused.resourceType })
     const errorReason = judgement.verdict === 'block' ? 'BlockedByClient' : 'Aborted'
     return page.send('Fetch.failRequest', { requestId, errorReason })

@@ -2,6 +2,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { labelSizes } from '../../model/labelSize.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
+import { forgetQuery } from './forgetQuery.ts'
 import { inertScript } from './inertScript.ts'
 import { lookScript } from './lookScript.ts'
 import type { Page } from './page.ts'
@@ -78,7 +79,8 @@ async function printLoaded(
   const pdf = await page.print(paper(view))
   // What is for paper only is asked for by printing.
   const after = missing()
-  return pdf.ok && after !== null ? failed(after) : pdf
+  if (!pdf.ok) return pdf
+  return after === null ? ok(forgetQuery(pdf.value, view.address)) : failed(after)
 }
 
 async function look(page: ViewPage, frameId: string): Promise<Result<Seen>> {
@@ -94,8 +96,9 @@ async function look(page: ViewPage, frameId: string): Promise<Result<Seen>> {
   return ok(result.value)
 }
 
-/** The address a view is opened at: what the client asked for, without the token. */
-function viewAddress({ baseUrl, size }: HtmlView): string | null {
+/** The address a view is opened at: where it came from. */
+function viewAddress({ address, baseUrl, size }: HtmlView): string | null {
+  if (address !== undefined) return URL.canParse(address) ? address : null
   const base = URL.parse(baseUrl)
   if (base === null) return null
   return `${base.origin}${base.pathname.replace(/\/+$/, '')}/a5/public-api/${labelSizes[size].view}`

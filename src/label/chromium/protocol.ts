@@ -42,7 +42,10 @@ export interface Methods {
     params: { requestId: string; responseCode: number; responseHeaders: readonly Header[]; body: string }
     answer: Empty
   }
-  'Fetch.continueRequest': { params: { requestId: string; interceptResponse?: boolean }; answer: Empty }
+  'Fetch.continueRequest': {
+    params: { requestId: string; interceptResponse?: boolean; headers?: readonly Header[] }
+    answer: Empty
+  }
   'Fetch.failRequest': { params: { requestId: string; errorReason: 'Aborted' | 'BlockedByClient' }; answer: Empty }
 }
 
@@ -85,7 +88,7 @@ export type Message =
   | { readonly id: number; readonly result?: unknown; readonly error?: { message: string } }
   | { readonly id?: never; readonly sessionId?: string; readonly method: string; readonly params: unknown }
 
-interface Header {
+export interface Header {
   readonly name: string
   readonly value: string
 }

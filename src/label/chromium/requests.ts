@@ -1,7 +1,7 @@
 import type { ViewOrigin } from '../viewHosts.ts'
 import { hostOf, isOwn, mayLoad } from '../viewHosts.ts'
 import { sayings } from './inertScript.ts'
-import type { RequestPaused } from './protocol.ts'
+import type { Header, RequestPaused } from './protocol.ts'
 
 /** What becomes of a request that a view makes. `host` is what the fault names; `ignore`: nobody misses it. */
 export type Judgement =
@@ -40,6 +40,15 @@ export function isEventStream({ request }: RequestPaused): boolean {
   return Object.entries(request.headers).some(
     ([name, value]) => /^accept$/i.test(name) && value === 'text/event-stream',
   )
+}
+
+/** No other host learns the query of the page's address, whatever policy the page asks for. */
+export function withoutQuery({ request }: RequestPaused): { readonly headers?: readonly Header[] } {
+  const [name, value] = Object.entries(request.headers).find(([header]) => /^referer$/i.test(header)) ?? ['', '']
+  const from = URL.parse(value)
+  if (from === null || from.search === '' || from.origin === URL.parse(request.url)?.origin) return {}
+  const headers = { ...request.headers, [name]: `${from.origin}/` }
+  return { headers: Object.entries(headers).map(([header, said]) => ({ name: header, value: said })) }
 }
 
 /** Chromium gives it the type of a frame. https://wicg.github.io/nav-speculation/prefetch.html#sec-purpose-header */

@@ -1,0 +1,84 @@
+import { inflateSync } from 'node:zlib'
+import { PDFDocument, PDFRawStream } from 'pdf-lib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytes } from '../../../src/base/bytes.ts'
+import type { Raster } from '../../../src/raster/raster.ts'
+import { createRaster } from '../../../src/raster/raster.ts'
+import { dotPng, testHost, unwrap } from '../../support/chromium.ts'
+import type { ViewShells } from '../../support/viewShells.ts'
+import { shellNames, viewShells } from '../../support/viewShells.ts'
+
+/** The page sees its own address, as in any browser; nothing that leaves the page or stays of it does. */
+const signal = new AbortController().signal
+const token = '708b2b1d-aa1d-11ef-bf05-7a18017943c1'
+const path = '/a5/public-api/print80x80'
+let shells: ViewShells
+let raster: Raster
+beforeAll(async () => {
+  raster = createRaster({ workers: 1 })
+  shells = await viewShells()
+})
+afterAll(async () => {
+  await shells[Symbol.asyncDispose]()
+  await raster.close()
+})
+
+describe.each(shellNames)('%s: the address of a view', (shell) => {
+  const print = async (body: string, baseUrl: string, allowHosts: readonly string[] = []) => {
+    const address = `${baseUrl}${path}?token=${token}`
+    const view = { size: '80x80' as const, contentType: 'text/html', baseUrl, allowHosts, address }
+    return unwrap(await shells[shell](bytes(`<!doctype html><link rel="icon" href="data:,">${body}`), view, signal))
+  }
+
+  test('is read by its scripts, and what they ask for goes to where it came from', async () => {
+    await using own = await testHost((_, response) => response.end('G8ADKBRF'))
+    const ask = `fetch('data?' + new URLSearchParams(location.search)).then((r) => r.text()).then((t) => { p.textContent = t })`
+    const pdf = await print(`<p id="p"></p><script>${ask}</script>`, own.url)
+    expect(unwrap(await raster.pageTexts(pdf, signal))).toEqual(['G8ADKBRF'])
+    expect(own.requests.map(({ url }) => url)).toEqual([`/a5/public-api/data?token=${token}`])
+  })
+
+  test.each([
+    ['a title that it has not', ''],
+    ['a title that names it', '<title>x</title><script>document.title = location.href</script>'],
+    ['a title that is not Latin', '<title>x</title><script>document.title = "Đơn " + location.href</script>'],
+    ['a link to itself', '<a href="#a">a</a><p id="a">b'],
+    ['a link that repeats it', '<a id="a">a</a><script>a.href = "/next" + location.search</script>'],
+    ['a link to another host', '<a id="a">a</a><script>a.href = "https://x.example/" + location.search</script>'],
+  ])('stays in no PDF by %s', async (_, body) => {
+    await using own = await testHost()
+    expect(await everythingIn(await print(`${body}<p>G8ADKBRF`, own.url))).not.toContain(token)
+  })
+
+  test('is told to no other host with its query, whatever the page asks for', async () => {
+    const picture = (
+      _: unknown,
+      response: { setHeader(name: string, value: string): { end(body: Buffer): unknown } },
+    ) => void response.setHeader('content-type', 'image/png').end(dotPng)
+    await using own = await testHost(picture)
+    await using cdn = await testHost(picture)
+    const body = `<meta name="referrer" content="unsafe-url"><img src="${cdn.url}/a.png"><img src="/b.png">`
+    await print(body, own.url, [cdn.host])
+    expect(cdn.requests.length).toBe(1)
+    expect(JSON.stringify(cdn.requests.map(({ url, rawHeaders }) => [url, rawHeaders]))).not.toContain(token)
+  })
+})
+
+/** Every object of a PDF, its streams decompressed. */
+async function everythingIn(pdf: Uint8Array): Promise<string> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  const objects = document.context.enumerateIndirectObjects().map(([, object]) => {
+    const stream = object instanceof PDFRawStream ? Buffer.from(object.contents) : null
+    return `${object} ${stream === null ? '' : inflated(stream)}`
+  })
+  const titles = [document.getTitle(), document.getSubject()]
+  return [Buffer.from(pdf).toString('latin1'), ...objects, ...titles].join('\n')
+}
+
+function inflated(stream: Buffer): string {
+  try {
+    return inflateSync(stream).toString('latin1')
+  } catch {
+    return stream.toString('latin1')
+  }
+}
