@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici'
 import type { Deadline } from '../base/deadline.ts'
 import type { Failed, Ok } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { decodeBody, isEncoded } from './contentEncoding.ts'
 import { deadlineFault } from './deadlineFault.ts'
 
 /** One request over the wire and its whole reply. The only place that knows undici's errors. */
@@ -12,7 +13,7 @@ export interface Request {
   readonly method: 'GET' | 'POST'
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Readable | null
-  /** Bytes of reply that are read at most. */
+  /** Bytes of reply that are read at most, before and after they are decoded. */
   readonly limit: number
 }
 
@@ -91,13 +92,21 @@ class Reception implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     const [first] = this.chunks
-    this.end(() => this.settle(this.chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.chunks)))
+    const body = this.chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.chunks)
+    const encoding = one(this.headers['content-encoding'])
+    this.end(() => (isEncoded(encoding) ? void this.settleDecoded(body, encoding) : this.settle(body)))
   }
 
   onResponseError(_: Dispatcher.DispatchController | null, error: Error): void {
     const code = errorCode(error)
     const sent = this.sent || !neverConnected.test(code ?? '')
     this.end(() => (code === null ? this.reject(error) : this.resolve({ ...networkFault(code), sent })))
+  }
+
+  private async settleDecoded(body: Buffer, encoding: string): Promise<void> {
+    const decoded = await decodeBody(body, encoding, this.limit)
+    if (decoded.ok) this.settle(decoded.value)
+    else this.resolve({ ...decoded, sent: true })
   }
 
   private settle(body: Buffer | null): void {
