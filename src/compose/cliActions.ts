@@ -69,7 +69,7 @@ async function print(options: PrintOptions, terminal: Terminal): Promise<Result<
 
 /** Prints in one command of one intent a code, and writes a line for each label in the order of the codes. */
 async function printThrough(desk: Desk, options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const { size, language, dpmm, waitMs, viewPolicy } = options
+  const { size, language, dpmm, waitMs, viewPolicy, reason, pin } = options
   const printer = { uri: options.printer, language, dpmm }
   if (viewPolicy !== undefined) {
     const part = { viewPolicies: { [size]: viewPolicy } }
@@ -83,6 +83,8 @@ async function printThrough(desk: Desk, options: PrintOptions, terminal: Termina
     size,
     printer,
     waitMs,
+    reason,
+    pin,
   })
   if (!printed.ok) return printed
   let status: 0 | 1 = 0

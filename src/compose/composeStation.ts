@@ -16,6 +16,7 @@ import type { PrinterProfile } from '../model/printer.ts'
 import { practicePage } from '../model/serviceAddress.ts'
 import type { Environment, StationSettings } from '../model/settings.ts'
 import { practiceAccount as practiceName } from '../model/settings.ts'
+import { outsideFolder } from '../printer/outsideFolder.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createRaster } from '../raster/raster.ts'
 import { createSerialScanners } from '../scanner/serialScanners.ts'
@@ -143,11 +144,13 @@ async function furnish(
   const raster = createRaster({})
   closing.add(() => raster.close())
   const htmlToPdf = options.htmlToPdf ?? chromium(options, environment, closing)
+  const transports = outsideFolder(options.dataDir)
   const printers = createPrinters({
     station: settings.value.stationId,
     memory: rememberIn(store),
     clock,
     sheets: sheetMaker,
+    transportFor: transports,
   })
   const station = createStation({
     settings: settings.value,
@@ -156,7 +159,7 @@ async function furnish(
     pages: createPages({ ...raster, htmlToPdf, baseUrl, allowHosts: viewHosts }),
     raster,
     printers,
-    printerTools: createPrinterTools({ printers, raster, clock }),
+    printerTools: createPrinterTools({ printers, raster, clock, checkAddress: transports }),
     journal: store.journal,
     orders: store.orders,
     labels: store.labels,

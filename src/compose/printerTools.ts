@@ -26,12 +26,18 @@ export interface PrinterToolsDeps {
   readonly printers: Pick<Printers, 'identify' | 'maintain' | 'forget'>
   readonly raster: Pick<Raster, 'label'>
   readonly clock: Clock
+  readonly checkAddress?: PrinterTools['checkAddress']
 }
 
-export function createPrinterTools({ printers, raster, clock }: PrinterToolsDeps): PrinterTools {
+export function createPrinterTools({
+  printers,
+  raster,
+  clock,
+  checkAddress = transportFor,
+}: PrinterToolsDeps): PrinterTools {
   const own = createOwnLabels({ raster, clock })
   return {
-    checkAddress: transportFor,
+    checkAddress,
     async find(wanted, signal) {
       const found = await discover({ subnet: wanted.subnet, signal, clock, deadlineMs: lookFor })
       const described = await askSome(found, (one) => describe(one, wanted, printers, signal))

@@ -158,7 +158,12 @@ function deskWith(
 
   function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
   function ask(query: Query): Promise<Result<QueryAnswer<Query>>> {
-    return query.type === 'check-account' ? checkAccount(query, signal) : desk.ask(query)
+    return query.type === 'check-account' ? check(query) : desk.ask(query)
+  }
+
+  async function check(query: Query & { type: 'check-account' }): Promise<Result<QueryAnswer<Query>>> {
+    const told = await desk.ask(query)
+    return !told.ok && told.fault.code === 'operator.not-allowed' ? told : checkAccount(query, signal)
   }
 
   return { execute, ask, watch: desk.watch }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reprintReasons } from '../model/job.ts'
 import { languageNames } from '../model/printer.ts'
 import { batchCommands, batchQueries } from './batches.ts'
 import { figuresQueries } from './figures.ts'
@@ -28,7 +29,7 @@ const deskCommands = [
     card: z.optional(z.nullable(z.uuid())),
   }),
   z.object({ type: z.literal('choose-size'), id, size: Size }),
-  /** Automation: prints codes without the duplicate guard. `waitMs`: how long a stopped printer is waited for. */
+  /** Automation, of a command line: who prints a code again says so by it. `waitMs`: how long a stopped printer is waited for. */
   z.object({
     type: z.literal('print'),
     id,
@@ -43,6 +44,9 @@ const deskCommands = [
       }),
     ),
     waitMs: z.int().check(z.minimum(0)),
+    /** Why parcels that have a label get one more, and the supervisor's PIN, where the station asks for them. */
+    reason: z.optional(z.nullable(z.enum(reprintReasons))),
+    pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
   }),
   /** The operating system says that the network is back (or gone): what waits for it tries at once. */
   z.object({ type: z.literal('network-changed'), id, online: z.boolean() }),

@@ -208,6 +208,8 @@ async function actOnStation(rooms: DeskRooms, command: StationCommand): Promise<
 }
 
 async function answerQuery(rooms: DeskRooms, query: Query): Promise<Result<QueryAnswer<Query>>> {
+  const allowed = rooms.operators.allow(query)
+  if (!allowed.ok) return allowed
   switch (query.type) {
     case 'snapshot':
       return ok(rooms.board.snapshot())

@@ -32,8 +32,13 @@ import type { Journal } from './stages.ts'
 export interface Intake {
   /** A parcel's code from the scanner. Answers with the intent whose card speaks for it. */
   scan(intent: string, line: string): Promise<Result<string>>
-  /** A code from automation: a new print, whatever was printed before. */
-  print(intent: string, line: string, request: PrintRequest): Promise<string>
+  /** A code from automation. A parcel that has a label gets one more when `allowSecond` says so. Answers with its card. */
+  print(
+    second: Second,
+    line: string,
+    request: PrintRequest,
+    allowSecond: () => Promise<Result<undefined>>,
+  ): Promise<string>
   /** A deliberate second label of everything on a card. */
   again(intent: string, card: string, reason: ReprintReason | null): Promise<Result<string>>
   /** The label of one job again, and no other of its order. */
@@ -93,7 +98,8 @@ export function createIntake(deps: IntakeDeps): Intake {
   const inTurn = oneAfterTheOther()
   return {
     scan: (intent, line) => inTurn(asNow(deps, (mine) => scan(mine, intent, line))),
-    print: (intent, line, request) => print(deps, intent, line, request),
+    print: (second, line, request, allowSecond) =>
+      inTurn(asNow(deps, (mine) => print(mine, second, line, request, allowSecond))),
     again: (intent, card, reason) => inTurn(asNow(deps, (mine) => again(mine, { intent, reason }, card))),
     againJob: (intent, job, reason) =>
       inTurn(asNow(deps, (mine) => repeat(mine, { intent, reason }, labelCode(job.label), [job.label]))),
@@ -154,15 +160,26 @@ async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Res
   )
 }
 
-async function print(deps: IntakeDeps, intent: string, line: string, request: PrintRequest): Promise<string> {
-  const named = await nameLabel(deps, line, request.size)
+async function print(
+  deps: IntakeDeps,
+  second: Second,
+  line: string,
+  { size, printer, waitMs }: PrintRequest,
+  allowSecond: () => Promise<Result<undefined>>,
+): Promise<string> {
+  const { intent } = second
+  const named = await nameLabel(deps, line, size)
   if (!named.ok) return refuse(deps, intent, line, named.fault)
-  const printer = request.printer ?? printerFor(deps.settings(), request.size)
-  if (printer === null) return refuse(deps, intent, line, { code: 'printer.unknown', facts: { size: request.size } })
   const label = named.value
-  const accepted = await accept(deps, intent, line, [
-    { label, printer, copy: 1, reprintOf: null, waitMs: request.waitMs },
-  ])
+  const before = await printedBefore(deps, label)
+  if (!before.ok) return refuse(deps, intent, line, before.fault)
+  const parcels = await parcelsOf(deps, label)
+  const isSecond = parcels.some((parcel) => before.value.has(parcel))
+  const allowed = isSecond ? await allowSecond() : ok()
+  if (!allowed.ok) return refuse(deps, intent, line, allowed.fault)
+  // Of a fresh order the order, as it is by then; second labels name their parcels.
+  const labels = isSecond ? parcels.map((parcel) => ({ ...label, parcel })) : [label]
+  const accepted = await repeat(deps, second, line, labels, { printer, waitMs })
   return accepted.ok ? accepted.value : refuse(deps, intent, line, accepted.fault)
 }
 
@@ -216,23 +233,30 @@ async function printParcel(
   )
 }
 
+/** Where, when somebody named it, and how long a stopped printer is waited for; null: for ever. */
+interface Place {
+  readonly printer: PrinterProfile | null
+  readonly waitMs: number | null
+}
+
 /** Second labels, counted on from the last ones. A parcel whose label is under way or in doubt gets none. */
 async function repeat(
   deps: IntakeDeps,
   { intent, reason }: Second,
   line: string,
   labels: readonly Label[],
+  { printer: named, waitMs }: Place = { printer: null, waitMs: null },
 ): Promise<Result<string>> {
   const [first] = labels
   if (first === undefined) return fail('job.unknown')
   if (labels.some((label) => openJobs(deps, label).length > 0)) return fail('job.duplicate')
   const printed = await deps.journal.lastPrints(first.account, first.order)
   if (!printed.ok) return printed
-  const printer = printerFor(deps.settings(), first.size)
+  const printer = named ?? printerFor(deps.settings(), first.size)
   if (printer === null) return fail('printer.unknown', { facts: { size: first.size } })
   const wanted = labels.map((label) => {
     const last = printed.value.find((job) => job.label.parcel === label.parcel)
-    return { label, printer, copy: (last?.copy ?? 0) + 1, reprintOf: last?.id ?? null, waitMs: null, reason }
+    return { label, printer, copy: (last?.copy ?? 0) + 1, reprintOf: last?.id ?? null, waitMs, reason }
   })
   return accept(deps, intent, line, wanted)
 }

@@ -6,13 +6,13 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { oneAfterTheOther } from '../base/turns.ts'
+import { accessTo } from '../contract/access.ts'
 import type { CommandAnswer } from '../contract/answers.ts'
-import type { Command } from '../contract/commands.ts'
+import type { Command, Query } from '../contract/commands.ts'
 import type { OperatorView } from '../contract/operators.ts'
 import type { Operator } from '../model/operator.ts'
 import { isFreeName, nobodySignedIn, roles } from '../model/operator.ts'
 import type { StationSettings } from '../model/settings.ts'
-import { isLeaderOnly } from './leaderOnly.ts'
 import type { PinGuard } from './pinGuard.ts'
 import { createPinGuard } from './pinGuard.ts'
 import type { Memory } from './stages.ts'
@@ -32,7 +32,7 @@ export interface Operators {
   /** Whose deed is what is done now: a name, or `operator` when nobody is signed in. */
   by(): string
   /** Fault: `operator.not-allowed`. */
-  allow(command: Command): Result<undefined>
+  allow(asked: Command | Query): Result<undefined>
   /** Could a leader sign in, if the settings were these? Otherwise roles would lock everybody out. */
   hasLeader(settings: Pick<StationSettings, 'badgeIsEnough'>): boolean
   view(): OperatorsView
@@ -86,7 +86,7 @@ export function createOperators(deps: OperatorsDeps): Operators {
       room.changed()
     },
     by: () => signedIn(room)?.name ?? nobodySignedIn,
-    allow: (command) => allow(room, command),
+    allow: (asked) => allow(room, asked),
     hasLeader: (settings) => hasLeader(room.known, settings),
     view: () => viewOf(room),
     watch(listener) {
@@ -184,8 +184,8 @@ function signOut(room: Room): void {
   room.changed()
 }
 
-function allow(room: Room, command: Command): Result<undefined> {
-  if (!isLeaderOnly(command) || !rolesInForce(room) || signedIn(room)?.role === 'leader') return ok()
+function allow(room: Room, asked: Command | Query): Result<undefined> {
+  if (accessTo(asked).who === 'anybody' || !rolesInForce(room) || signedIn(room)?.role === 'leader') return ok()
   return fail('operator.not-allowed')
 }
 

@@ -16,6 +16,7 @@ import type { Operators } from './operators.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { PrinterProfiles } from './printerProfiles.ts'
 import type { PrinterSetup } from './printerSetup.ts'
+import type { ReprintPolicy } from './reprintPolicy.ts'
 import type { Settling } from './settling.ts'
 
 /** Lines from the scanner, and codes from automation. */
@@ -32,6 +33,7 @@ export interface ScanDeskDeps {
   readonly outcomes: Outcomes
   readonly profiles: PrinterProfiles
   readonly settling: Settling
+  readonly policy: Pick<ReprintPolicy, 'check'>
   readonly operators: Pick<Operators, 'badge' | 'signOut'>
   readonly chooseSize: (size: LabelSize) => Promise<void>
   readonly firstLabel: Pick<FirstLabel, 'expectLabel' | 'isExpecting' | 'isInHand'>
@@ -177,12 +179,13 @@ async function stopBatch(
 }
 
 async function print(deps: ScanDeskDeps, command: Command & { type: 'print' }): Promise<Answer> {
-  const { size, waitMs } = command
+  const { size, waitMs, reason = null, pin = null } = command
+  const allowSecond = () => deps.policy.check({ reason, pin })
   const printer = command.printer === null ? null : deps.profiles.named(command.printer)
   const intents: string[] = []
   for (const [row, code] of command.codes.entries()) {
     const intent = intentOf(command.id, row)
-    await deps.intake.print(intent, code, { size, printer, waitMs })
+    await deps.intake.print({ intent, reason }, code, { size, printer, waitMs }, allowSecond)
     deps.outcomes.expect(intent)
     intents.push(intent)
   }

@@ -89,6 +89,7 @@ export function createDesks(
     outcomes,
     profiles,
     settling,
+    policy,
     operators: core.operators,
     chooseSize,
     firstLabel: core.firstLabel,

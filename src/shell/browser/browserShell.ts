@@ -11,6 +11,7 @@ import { fail, ok } from '../../base/result.ts'
 import type { Desk } from '../../contract/desk.ts'
 import { reportBug } from '../window/answerFrame.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
+import { windowDesk } from '../window/windowDesk.ts'
 import { listWindowFiles } from '../window/windowFiles.ts'
 import type { Door } from './door.ts'
 import { openDoor } from './door.ts'
@@ -77,8 +78,9 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
     if (refusal !== null) refuseUpgrade(socket, refusal)
     else
       sockets.handleUpgrade(request, socket, head, (opened) => {
-        if (door.admit(request.headers) === 'session') seat(opened)
-        attendSocket(opened, options.desk, options.log)
+        const isWindow = door.admit(request.headers) === 'session'
+        if (isWindow) seat(opened)
+        attendSocket(opened, isWindow ? windowDesk(options.desk) : options.desk, options.log)
       })
   })
 

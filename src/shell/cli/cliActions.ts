@@ -108,6 +108,9 @@ export interface PrintOptions extends DataOptions {
   readonly viewPolicy?: ViewPolicy | null
   /** How long a stopped printer is waited for, in milliseconds. */
   readonly waitMs: number
+  /** Of second labels. */
+  readonly reason: ReprintReason | null
+  readonly pin: string | null
 }
 
 /** `settings`: the one in the settings of the data folder. */

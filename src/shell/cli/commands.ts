@@ -27,6 +27,7 @@ import {
 import { printersCommand } from './printersCommand.ts'
 import { serviceOf } from './printService.ts'
 import { refusal } from './refusalLine.ts'
+import { pinVariable, reasonHelp, secondLabelOf } from './secondLabel.ts'
 
 export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   start: {
@@ -91,7 +92,8 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
     summary: 'labels, without a window',
     usage:
       'packbench print CODE… --size A5|80x80|52x70 --printer URI [--language zpl] [--dpmm 8|12]\n' +
-      '                [--base-url URL --token T --shop ID | --practice] [--wait S] [--pages RULE] [--data DIR]',
+      '                [--base-url URL --token T --shop ID | --practice] [--wait S] [--pages RULE] [--reason REASON]\n' +
+      '                [--data DIR]',
     options: [
       { name: 'size', value: 'SIZE', help: 'A5, 80x80 or 52x70' },
       { name: 'printer', value: 'URI', help: printerForms },
@@ -107,11 +109,13 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
         value: 'RULE',
         help: "what pages of another size become from now on: '210x297 crop=0,0,148x210 turn=90 shrink copies', or none",
       },
+      { name: 'reason', value: 'REASON', help: `of a second label: ${reasonHelp}` },
       data,
     ],
     notes: [
       'One line of stdout for every label: {"code","verdict","fault","ms"}.',
       'Status 0 only when every label is printed.',
+      `Who prints a parcel again needs what the station asks for: a reason, and the PIN in ${pinVariable}.`,
     ],
     run: (typed, words, actions, terminal) => {
       if (words.length === 0) throw new UsageError('which CODE?')
@@ -122,7 +126,8 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
         dpmm: dpmmOf(typed),
       }
       const service = serviceOf(typed, terminal.env)
-      const asked = { codes: words, ...printer, service, waitMs: waitOf(typed), ...viewPolicyOf(typed) }
+      const second = secondLabelOf(typed, terminal.env)
+      const asked = { codes: words, ...printer, service, waitMs: waitOf(typed), ...second, ...viewPolicyOf(typed) }
       return actions.print({ ...dataOf(typed), ...asked }, terminal)
     },
   },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { JobFilter } from '../../contract/jobs.ts'
-import { reprintReasons } from '../../model/job.ts'
 import type { JobsAsked } from './cliActions.ts'
 import type { CliCommand } from './cliCommand.ts'
 import { data, dataOf } from './cliCommand.ts'
 import type { Typed } from './options.ts'
 import { flagOf, textOf, UsageError, wholeOf } from './options.ts'
+import { pinVariable, reasonHelp, secondLabelOf } from './secondLabel.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -38,14 +38,14 @@ export const jobsCommand: CliCommand = {
     { name: 'limit', value: 'N', help: 'at most so many, the newest first; 100 when left out' },
     { name: 'printed', help: 'settle: the label came out' },
     { name: 'not-printed', help: 'settle: it did not, and nothing is printed again by itself' },
-    { name: 'reason', value: 'REASON', help: `reprint: ${reprintReasons.join(', ')}` },
+    { name: 'reason', value: 'REASON', help: `reprint: ${reasonHelp}` },
     { name: 'last-good', value: 'CODE', help: 'resume a batch after the last label that came out well' },
     data,
   ],
   notes: [
     'list: one line for every label: {"job","code","parcel","size","printer","state","verdict",…}.',
     'show: one line: {"job",…,"entries"}. The rest: one line with the label as it is now.',
-    `A supervisor's PIN, where the station wants one, is read from ${pinVariable()}.`,
+    `A supervisor's PIN, where the station wants one, is read from ${pinVariable}.`,
     'resume takes a label that asks whether it should still print, or a batch that was interrupted.',
     'Without a running station nothing is printed: reprint and resume act when it is started.',
   ],
@@ -69,7 +69,7 @@ function askedOf(typed: Typed, words: readonly string[], env: Env): JobsAsked {
     case 'cancel':
       return { kind: 'cancel', job: wholeId(id) }
     case 'reprint':
-      return { kind: 'reprint', job: wholeId(id), reason: reasonOf(typed), pin: env[pinVariable()] ?? null }
+      return { kind: 'reprint', job: wholeId(id), ...secondLabelOf(typed, env) }
     case 'resume':
       return { kind: 'resume', id: wholeId(id), lastGood: textOf(typed, 'last-good') }
     default:
@@ -83,11 +83,6 @@ function wholeId(id: string): string {
 }
 
 const verbs = 'list, show, settle, cancel, reprint or resume'
-
-/** Arguments can be seen by others on the machine, so a PIN is never one. */
-function pinVariable(): string {
-  return 'PACKBENCH_PIN'
-}
 
 function filterOf(typed: Typed): JobFilter {
   const filter = JobFilter.safeParse({
@@ -112,12 +107,4 @@ function printedOf(typed: Typed): boolean {
   const printed = flagOf(typed, 'printed')
   if (printed === flagOf(typed, 'not-printed')) throw new UsageError('--printed or --not-printed')
   return printed
-}
-
-function reasonOf(typed: Typed) {
-  const text = textOf(typed, 'reason')
-  if (text === null) return null
-  const reason = reprintReasons.find((known) => known === text)
-  if (reason === undefined) throw new UsageError(`--reason is one of ${reprintReasons.join(', ')}, not ${text}`)
-  return reason
 }

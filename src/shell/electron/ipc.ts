@@ -3,6 +3,7 @@ import { ipcMain } from 'electron'
 import type { Desk } from '../../contract/desk.ts'
 import { answerFrame } from '../window/answerFrame.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
+import { windowDesk } from '../window/windowDesk.ts'
 import { channels } from './channels.ts'
 import { windowUrl } from './windowScheme.ts'
 
@@ -25,8 +26,9 @@ export function connectWindow({ window, desk, preferences, log }: ConnectWindow)
       throw new Error('refused')
     }
   }
+  const limited = windowDesk(desk)
   const handlers = {
-    [channels.call]: own((frame) => answerFrame(desk, frame, log)),
+    [channels.call]: own((frame) => answerFrame(limited, frame, log)),
     [channels.readPreferences]: own(() => preferences.read()),
     [channels.writePreferences]: own((sent) => preferences.write(sent)),
   }

@@ -42,6 +42,20 @@ test('a window and a command line reach the desk, and each call gets its own ans
   expect(at.desk.asked).toEqual([command, { type: 'snapshot' }])
 })
 
+test('a window names no printer by its address: what prints past the configuration is for command lines', async () => {
+  await using at = await shellFixture()
+  const printer = { uri: 'file:/home/packer/.bashrc', language: 'zpl', dpmm: 8 }
+  const command = { type: 'print', id: uuid(), codes: ['G8ADKBRF'], size: '80x80', printer, waitMs: 0 }
+  const window = await openedWindow(at.socket({ cookie: await at.enter(), origin: at.shell.origin }))
+  window.send({ kind: 'command', call: 1, command })
+  expect(await window.frame()).toMatchObject({ call: 1, result: { fault: { code: 'request.invalid' } } })
+  expect(at.desk.asked).toEqual([])
+  const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+  program.send({ kind: 'command', call: 2, command })
+  await program.frame()
+  expect(at.desk.asked).toEqual([command])
+})
+
 test.each([
   { kind: 'command', call: 1, command: { type: 'scan', id: 'not a uuid', line: 'x' } },
   { kind: 'command', call: 1, command: { type: 'erase-everything', id: uuid() } },

@@ -39,7 +39,8 @@ it('prints from one process through another onto a third, every label readable a
         '--shop',
         String(service.shops[0]),
         '--data',
-        join(folder.path, 'data'),
+        // A folder of its own: the parcel's second label would say that it is one.
+        join(folder.path, `data-${size}`),
         // On a machine that is busy with everything else the printer may be silent for a while.
         '--wait',
         '1200',

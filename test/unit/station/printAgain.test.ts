@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Command } from '../../../src/contract/commands.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
+import { settle } from '../../support/testClock.ts'
+
+const code = 'G8ADKBRF'
+
+/** A code from a command line; its verdict, or why not. */
+async function print({ station }: FakeStation, change: Partial<Command & { type: 'print' }> = {}) {
+  const asked = { codes: [code], size: '80x80' as const, printer: null, waitMs: 0 }
+  const printed = await station.desk.execute({ type: 'print' as const, id: uuid(), ...asked, ...change })
+  if (!printed.ok) return printed.fault.code
+  await settle()
+  const outcome = await station.desk.ask({ type: 'outcome' as const, intents: [...printed.value.intents] })
+  if (!outcome.ok) return outcome.fault.code
+  return outcome.value.map(({ verdict, fault }) => fault ?? verdict).join()
+}
+
+async function stationThatAsks(reprint: 'free' | 'reason' | 'pin') {
+  const fake = await fakeStation()
+  fake.world.orders.set(code, order(code))
+  await fake.settings({ reprint, ...(reprint === 'pin' && { supervisorPin: '2468' }) })
+  return fake
+}
+
+describe('a parcel that has its label, printed from the command line', () => {
+  it.each([
+    ['reason', {}, 'reprint.reason-missing'],
+    ['pin', { reason: 'damaged' as const }, 'reprint.pin-missing'],
+    ['pin', { reason: 'damaged' as const, pin: '1111' }, 'reprint.pin-wrong'],
+  ] as const)('passes the policy of reprints like any other: %s, %o', async (policy, second, fault) => {
+    const fake = await stationThatAsks(policy)
+    expect(await print(fake)).toBe('printed')
+    expect(await print(fake, second)).toBe(fault)
+    expect(fake.world.printed).toEqual([code])
+  })
+
+  it('is marked as the copy that it is, with its reason', async () => {
+    const fake = await stationThatAsks('pin')
+    await print(fake)
+    expect(await print(fake, { reason: 'damaged', pin: '2468' })).toBe('printed')
+    const jobs = [...fake.journal.jobs.values()].map(({ copy, reason, reprintOf }) => [
+      copy,
+      reason,
+      reprintOf !== null,
+    ])
+    expect(jobs).toEqual([
+      [1, undefined, false],
+      [2, 'damaged', true],
+    ])
+  })
+
+  it('is no second label while the first one is under way, and one command is one label a code', async () => {
+    const fake = await stationThatAsks('free')
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    const first = print(fake, { waitMs: 60_000 })
+    await settle()
+    expect(await print(fake)).toBe('job.duplicate')
+    fake.world.printerFault = null
+    await fake.clock.advance(2_000)
+    expect(await first).toBe('printed')
+    expect(await print(fake, { codes: [code, code] })).toBe('printed,job.duplicate')
+    expect(fake.world.printed).toEqual([code, code])
+  })
+})
