@@ -26,6 +26,12 @@ export const desktopMutations: readonly Mutation[] = [
       '  registerWindowScheme()\n',
       '  await app.whenReady()\n  registerWindowScheme()\n',
     ],
+    [
+      'power-early',
+      'powerMonitor throws before the app is ready',
+      '  await app.whenReady()\n\n',
+      '  wakeWithMachine({} as never, program.log)\n  await app.whenReady()\n\n',
+    ],
     ['default-menu', 'the default menu takes Alt, Ctrl+W, Ctrl+R and Ctrl+M', '  setMenu(process.platform)\n', ''],
     ['all-closed', 'the last window to close, hidden or not, quits', /\n {2}app\.on\('window-all-closed'[^\n]*/, ''],
     ['no-sandbox', 'the sandbox is off when a switch says so', "app.commandLine.hasSwitch('no-sandbox')", 'false'],
@@ -126,6 +132,12 @@ export const desktopMutations: readonly Mutation[] = [
     ['wakes-alone', 'nobody else tells of a machine that wakes', "'resume'", "'unlock-screen'"],
   ]),
   ...ignored('src/shell/electron/window.ts', desktop, [
+    [
+      'never-shown',
+      'a window with show: false is never shown by itself',
+      /\n {2}window\.once\('ready-to-show'[^\n]*/,
+      '',
+    ],
     ['on-disk', 'a partition with persist: is kept on disk', "= 'window'", "= 'persist:window'"],
     ['whole-network', 'a page has the whole network', /\n {2}own\.webRequest\.onBeforeRequest[^\n]*/, ''],
   ]),
