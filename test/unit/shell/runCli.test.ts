@@ -75,6 +75,8 @@ test.each<[string[], string, object]>([
       language: 'zpl',
       service: { kind: 'practice' },
       waitMs: 1500,
+      reason: null,
+      pin: null,
     },
   ],
   [
@@ -114,6 +116,7 @@ test.each<[string[], string, object]>([
   ],
   [[...printed, '--', '-ODD-CODE'], 'print', expect.objectContaining({ codes: ['G8ADKBRF', '-ODD-CODE'] })],
   [printed, 'print', expect.objectContaining({ service: { kind: 'settings' }, waitMs: 0 })],
+  [[...printed, '--reason', 'damaged'], 'print', expect.objectContaining({ reason: 'damaged', pin: null })],
   [
     [...printed, '--pages', '70x52 turn=90 copies'],
     'print',
