@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import type { Clock } from '../base/clock.ts'
+import { resetSocket } from '../base/resetSocket.ts'
 
 export interface RawPortOptions {
   readonly clock: Clock
@@ -54,8 +55,12 @@ export class RawPort {
 
   /** Breaks the connection (RST) as soon as so many more bytes have been taken; 0: at once. */
   resetAfter(bytes: number): void {
-    if (bytes <= 0) this.#served?.resetAndDestroy()
-    else this.atByte(this.#taken + bytes, () => this.#served?.resetAndDestroy())
+    if (bytes <= 0) this.#reset()
+    else this.atByte(this.#taken + bytes, () => this.#reset())
+  }
+
+  #reset(): void {
+    if (this.#served !== null) resetSocket(this.#served)
   }
 
   /** Acts when so many bytes have been taken since the printer was made, before the next one is read. */
@@ -71,7 +76,7 @@ export class RawPort {
   /** Breaks every connection, as a power cycle does. */
   breakConnections(): void {
     this.#waiting.length = 0
-    for (const socket of this.#sockets) socket.resetAndDestroy()
+    for (const socket of this.#sockets) resetSocket(socket)
   }
 
   async close(): Promise<void> {

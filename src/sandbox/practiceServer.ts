@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
+import { resetSocket } from '../base/resetSocket.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import { labelSizes } from '../model/labelSize.ts'
 import { callerOf, shopHeader, shopOf } from './access.ts'
@@ -110,7 +111,7 @@ function resetsAfter(fault: InjectedFault['fault']): boolean {
 }
 
 function resetOf(response: ServerResponse): void {
-  response.socket?.resetAndDestroy()
+  if (response.socket !== null) resetSocket(response.socket)
 }
 
 async function serve(

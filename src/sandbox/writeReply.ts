@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
+import { resetSocket } from '../base/resetSocket.ts'
 import type { InjectedFault } from './injected.ts'
 import type { Reply } from './reply.ts'
 
@@ -57,7 +58,7 @@ function cutShort(response: ServerResponse, reply: Reply, body: Buffer, gently: 
   response.writeHead(reply.status, { 'content-type': reply.contentType, 'content-length': body.length })
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => {
     if (gently) response.socket?.end()
-    else response.socket?.resetAndDestroy()
+    else if (response.socket !== null) resetSocket(response.socket)
   })
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:net'
+import { resetSocket } from '../../src/base/resetSocket.ts'
 import type { LanguageName } from '../../src/model/printer.ts'
 import type { DeviceStatus } from '../../src/printer/deviceStatus.ts'
 import { deviceStatus, hostStatusReply } from './deviceStatus.ts'
@@ -95,7 +96,7 @@ export async function scriptedPrinter(options: ScriptedPrinterOptions = {}): Pro
     until,
     closed: () => until(() => sockets.size === 0),
     powerCycle: () => {
-      for (const socket of sockets) socket.resetAndDestroy()
+      for (const socket of sockets) resetSocket(socket)
     },
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()
@@ -138,7 +139,7 @@ async function hear(socket: Socket, seen: Seen, options: ScriptedPrinterOptions,
   }
   tell(seen)
   if (seen.text.length >= (options.holdAfterBytes ?? Number.POSITIVE_INFINITY)) await options.held
-  if (seen.text.length >= (options.resetAfterBytes ?? Number.POSITIVE_INFINITY)) socket.resetAndDestroy()
+  if (seen.text.length >= (options.resetAfterBytes ?? Number.POSITIVE_INFINITY)) resetSocket(socket)
   answerQuestions(socket, seen, options)
   tell(seen)
 }
@@ -203,7 +204,7 @@ function nextReply(script: Script, turn: number): Reply | undefined {
 
 function act(socket: Socket, seen: Seen, reply: Reply): void {
   if (reply === 'silence') return
-  if (reply === 'reset') socket.resetAndDestroy()
+  if (reply === 'reset') resetSocket(socket)
   else if (reply === 'end') socket.end()
   else if ('text' in reply) seen.sending = sendPieces(socket, reply.text)
   else socket.write(hostStatusReply(deviceStatus(reply)))
