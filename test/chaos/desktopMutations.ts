@@ -18,6 +18,7 @@ export const desktopMutations: readonly Mutation[] = [
   ]),
   ...ignored('src/shell/electron/app.ts', life, [
     ['folder-not-made', 'app.setPath throws when the folder is missing', /\n {4}mkdirSync\(folder[^\n]*/, ''],
+    ['folder-full', 'a lock that cannot be made is refused as if it were held', /\n {4}rmdirSync\([^\n]*/, ''],
     ['no-lock', 'a second program starts unless it asks for the lock', '!app.requestSingleInstanceLock()', 'false'],
     ['stays-minimized', 'show leaves a minimized window minimized', /\n {2}if \(window\.isMinimized[^\n]*/, ''],
     [
@@ -98,7 +99,13 @@ export const desktopMutations: readonly Mutation[] = [
     ],
     ['no-bridge', 'a page is loaded although its preload failed', "'preload-error'", "'preload-failed'"],
     ['dead-page', 'a page that died stays dead', "'render-process-gone'", "'crashed'"],
-    ['clean-exit', 'an end in good order is told as well', "if (reason !== 'clean-exit') ", ''],
+    [
+      'clean-exit',
+      'a process that ended in good order is gone as well',
+      '=> told(`died',
+      "=> reason !== 'clean-exit' && told(`died",
+    ],
+    ['cut-off', 'a later load rejects the one before', /\n {6}if \(own !== loads\) return/, ''],
     ['hang', 'a page that hangs stays so', '  onHang(window, log)\n', ''],
     [
       'back-again',
@@ -129,14 +136,22 @@ export const desktopMutations: readonly Mutation[] = [
       'powerSaveBlocker.stop(blocker)',
       'void blocker',
     ],
+  ]),
+  ...ignored('src/shell/electron/power.ts', desktop, [
     ['wakes-alone', 'nobody else tells of a machine that wakes', "'resume'", "'unlock-screen'"],
   ]),
   ...ignored('src/shell/electron/window.ts', desktop, [
     [
       'never-shown',
       'a window with show: false is never shown by itself',
-      /\n {2}window\.once\('ready-to-show'[^\n]*/,
+      /\n {2}window\.webContents\.once\('did-finish-load'[^\n]*/,
       '',
+    ],
+    [
+      'never-ready',
+      'a hidden window on Wayland is never ready to be shown',
+      "window.webContents.once('did-finish-load'",
+      "window.once('ready-to-show'",
     ],
     ['on-disk', 'a partition with persist: is kept on disk', "= 'window'", "= 'persist:window'"],
     ['whole-network', 'a page has the whole network', /\n {2}own\.webRequest\.onBeforeRequest[^\n]*/, ''],

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { tmpdir } from 'node:os'
-import { isAbsolute } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import type { FakeContents, FakeFrame } from './electronFakeContents.ts'
 import { FakeKeyStore } from './electronFakeKeyStore.ts'
 import { FakeSession } from './electronFakeSession.ts'
@@ -44,9 +44,12 @@ export class ElectronFake {
   menu: unknown = 'none yet'
   relaunches = 0
   lock = true
+  /** On Wayland a hidden window paints nothing, and `ready-to-show` waits for its first paint: #48859. */
+  paintsHidden = true
   ready = false
   locale = 'vi'
   readonly keyStore = new FakeKeyStore(this)
+  #userData = tmpdir()
   #blockers = 0
   #isQuitting = false
   #isExiting = false
@@ -58,9 +61,10 @@ export class ElectronFake {
     setName: (name: string) => {
       this.app.name = name
     },
+    /** False also where the lock cannot be made (electron_api_app.cc: PROCESS_NOTIFIED and LOCK_ERROR are one). */
     requestSingleInstanceLock: () => {
       this.calls.push('requestSingleInstanceLock')
-      return this.lock
+      return this.lock && takesFiles(this.#userData)
     },
     enableSandbox: () => this.beforeReady('enableSandbox'),
     commandLine: {
@@ -84,6 +88,7 @@ export class ElectronFake {
       if (!isAbsolute(path)) throw new Error('Path must be absolute')
       if (!existsSync(path)) throw new Error('Failed to set path')
       this.beforeReady(`setPath ${name}`)
+      this.#userData = path
     },
     getVersion: () => '0.1.0',
     /**
@@ -253,7 +258,8 @@ export class ElectronFake {
     for (const map of [this.sessions, this.handlers, this.awake, this.switches]) map.clear()
     for (const emitter of [this.app, this.rendererListeners]) emitter.removeAllListeners()
     for (const event of ['suspend', 'resume']) this.powerMonitor.removeAllListeners(event)
-    Object.assign(this, { lock: true, ready: false, locale: 'vi', menu: 'none yet', relaunches: 0 })
+    Object.assign(this, { lock: true, ready: false, locale: 'vi', menu: 'none yet', relaunches: 0, paintsHidden: true })
+    this.#userData = tmpdir()
     this.#isQuitting = false
     this.#isExiting = false
     this.app.isPackaged = true
@@ -273,6 +279,15 @@ export class ElectronFake {
   private beforeReady(call: string): void {
     if (this.ready) throw new Error(`${call} must be called before the app is ready`)
     this.calls.push(call)
+  }
+}
+
+function takesFiles(folder: string): boolean {
+  try {
+    rmdirSync(mkdtempSync(join(folder, 'lock-')))
+    return true
+  } catch {
+    return false
   }
 }
 

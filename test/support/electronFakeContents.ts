@@ -37,6 +37,9 @@ export class FakeContents extends EventEmitter {
   leavesFor: string | null = null
   /** How many of the next loads fail. */
   failures = 0
+  /** How many of the next pages get no preload. */
+  bridgeFailures = 0
+  #loads = 0
   #renderer: EventEmitter
   #isDying = false
   #isDestroyed = false
@@ -50,13 +53,16 @@ export class FakeContents extends EventEmitter {
 
   /**
    * Rejects with the error's name and the whole address (lib/browser/api/web-contents.ts, `_awaitNextLoad`): also with
-   * ERR_ABORTED and the *other* address when the page begins a navigation of its own meanwhile, denied or not.
+   * ERR_ABORTED and the *other* address when the page begins a navigation of its own meanwhile, denied or not, and when
+   * the program calls `loadURL` once more meanwhile.
    */
   loadURL = async (url: string) => {
     this.#alive()
     // A load from inside the event of the dead page brings the browser process down: electron/electron#19887, #51900.
     if (this.#isDying) throw new Error('the browser process ended: loaded inside render-process-gone')
     this.loaded.push(url)
+    this.#loads += 1
+    const own = this.#loads
     await Promise.resolve()
     if (this.failures > 0) {
       this.failures -= 1
@@ -65,6 +71,8 @@ export class FakeContents extends EventEmitter {
     if (url.startsWith('http')) await this.debugger.load(url)
     else if (url !== 'about:blank' && (await this.session.get(url)).status !== 200)
       throw new Error(`ERR_FAILED (-2) loading '${url}'`)
+    if (this.bridgeFailures > 0) await this.#withoutBridge()
+    if (own !== this.#loads) throw new Error(`ERR_ABORTED (-3) loading '${url}'`)
     if (this.leavesFor !== null && this.leave({ url: this.leavesFor, isMainFrame: true }))
       throw new Error(`ERR_ABORTED (-3) loading '${this.leavesFor}'`)
     this.#alive()
@@ -123,7 +131,8 @@ export class FakeContents extends EventEmitter {
 
   /** The page's process dies. */
   die(reason: string): void {
-    this.crashed = true
+    // An exit code of zero is no crash: WebContentsImpl::IsCrashed.
+    this.crashed = reason !== 'clean-exit'
     this.#isDying = true
     try {
       this.emit('render-process-gone', {}, { reason, exitCode: 1 })
@@ -139,6 +148,12 @@ export class FakeContents extends EventEmitter {
     this.emit('destroyed')
   }
 
+  /** It is told before the page's own scripts are loaded. */
+  async #withoutBridge(): Promise<void> {
+    this.bridgeFailures -= 1
+    this.emit('preload-error', {}, '/preload.cjs', new Error('broken'))
+    await new Promise((resolve) => setImmediate(resolve))
+  }
   #alive(): void {
     if (this.#isDestroyed) throw new TypeError('Object has been destroyed')
   }

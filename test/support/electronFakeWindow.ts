@@ -56,7 +56,7 @@ export function windowClass(electron: ElectronFake) {
     loadURL = async (url: string) => {
       this.#alive()
       await this.contents.loadURL(url)
-      if (this.shown.length === 0) this.emit('ready-to-show')
+      if (this.shown.length === 0 && electron.paintsHidden) this.emit('ready-to-show')
     }
     show = () => this.#do('show')
     focus = () => this.#do('focus')

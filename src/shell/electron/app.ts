@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import { app } from 'electron'
@@ -105,12 +105,14 @@ async function closeOpened(opening: Promise<Result<DesktopStation>>): Promise<vo
 
 /**
  * What Chromium itself keeps is beside the station's data: two stations on two folders are two programs. A folder that
- * cannot be made is told when the station does not open on it.
+ * cannot be made, or takes no file, is told when the station does not open on it: the lock of such a folder is refused as
+ * if the program ran already (`App::RequestSingleInstanceLock` in Electron's shell/browser/api/electron_api_app.cc).
  */
 function keepBesideData({ dataDir, log }: DesktopProgram): void {
   const folder = join(dataDir, 'electron')
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
+    rmdirSync(mkdtempSync(join(folder, 'try-')))
     app.setPath('userData', folder)
   } catch (error) {
     log(`no folder for Chromium: ${error instanceof Error ? error.message : String(error)}`)

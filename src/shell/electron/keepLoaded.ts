@@ -11,12 +11,17 @@ const mostFailures = 3
  */
 export async function keepLoaded(window: BrowserWindow, log: (line: string) => void): Promise<void> {
   let failures: number[] = []
+  let loads = 0
 
   const load = async () => {
     if (window.isDestroyed()) return
+    loads += 1
+    const own = loads
     try {
       await window.loadURL(windowUrl)
     } catch (error) {
+      // A later load cuts this one off: no failure, or each would begin another.
+      if (own !== loads) return
       // A page that died while it loaded is told by its own event.
       if (!window.isDestroyed() && !window.webContents.isCrashed()) await failed(`not loaded: ${messageOf(error)}`)
     }
@@ -33,9 +38,8 @@ export async function keepLoaded(window: BrowserWindow, log: (line: string) => v
     setImmediate(() => void load())
   }
   const told = (why: string) => void failed(why).catch((error: unknown) => log(messageOf(error)))
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason !== 'clean-exit') told(`died: ${reason}`)
-  })
+  // A process that ended in good order (`clean-exit`) leaves the window as empty. It is not told of a window that closes.
+  window.webContents.on('render-process-gone', (_event, { reason }) => told(`died: ${reason}`))
   // Without its preload the window has no way to the station.
   window.webContents.on('preload-error', (_event, _path, error) => told(`no bridge: ${error.message}`))
   onHang(window, log)

@@ -46,7 +46,8 @@ export function openWindow({ files, preload, packaged }: OpenWindow): BrowserWin
       backgroundThrottling: false,
     },
   })
-  window.once('ready-to-show', () => window.show())
+  // Not by `ready-to-show`: on Wayland a hidden window paints nothing, and it may never come (electron/electron#48859).
+  window.webContents.once('did-finish-load', () => window.show())
   window.on('page-title-updated', (event) => event.preventDefault())
   return window
 }

@@ -49,6 +49,19 @@ test('the window is a sandboxed page without Node, without webviews, without ins
   expect(electron.calls).toContain('--lang=vi')
 })
 
+test('the window is shown when its page is there, where a hidden window paints nothing', async () => {
+  electron.paintsHidden = false
+  await run()
+  expect(electron.window.shown).toEqual(['show'])
+})
+
+test('a machine that wakes up lets the station ask the service at once', async () => {
+  await run()
+  electron.powerMonitor.emit('suspend')
+  electron.powerMonitor.emit('resume')
+  expect(desk.asked.at(-1)).toMatchObject({ type: 'network-changed', online: true })
+})
+
 test('developer tools are there only where the program is developed', async () => {
   electron.app.isPackaged = false
   await run()

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -59,8 +59,17 @@ describe('the start', () => {
     expect(existsSync(join(folder, 'data', 'electron'))).toBe(true)
   })
 
-  test('a data folder that cannot be made is told by the station, not by a bug', async () => {
-    writeFileSync(join(folder, 'data'), 'a file in its place')
+  test.each([
+    ['cannot be made', () => writeFileSync(join(folder, 'data'), 'a file in its place')],
+    [
+      'takes no file, not even its lock',
+      () => {
+        mkdirSync(join(folder, 'data'))
+        symlinkSync('/proc', join(folder, 'data', 'electron'))
+      },
+    ],
+  ])('a data folder that %s is told by the station, not by a bug and not by silence', async (_, prepare) => {
+    prepare()
     await run(fail('store.unwritable'))
     expect(electron.errorBoxes.join()).toContain('store.unwritable')
     expect({ exits: electron.exits, windows: electron.windows }).toEqual({ exits: [2], windows: [] })
@@ -301,9 +310,12 @@ describe('the page of the window', () => {
     desk.change({ sequence: 8, patches: [] })
     expect(contents.sent).toEqual([])
     await vi.waitFor(() => expect(contents.loaded).toHaveLength(2))
-    contents.die('clean-exit')
-    await settled()
-    expect(contents.loaded).toHaveLength(2)
+  })
+
+  test('that ended in good order is missing all the same: it is loaded again', async () => {
+    await run()
+    electron.window.contents.die('clean-exit')
+    await vi.waitFor(() => expect(electron.window.contents.loaded).toHaveLength(2))
   })
 
   test('that dies again and again is loaded when a person says so; the station goes on behind the question', async () => {
@@ -362,10 +374,13 @@ describe('the page of the window', () => {
     })
   })
 
-  test('without its bridge is loaded again', async () => {
-    await run()
-    electron.window.contents.emit('preload-error', {}, '/preload.cjs', new Error('broken'))
-    await vi.waitFor(() => expect(electron.window.contents.loaded).toHaveLength(2))
+  test('without its bridge is loaded again, once: the load that is cut off is no failure', async () => {
+    await run(undefined, undefined, (contents) => {
+      contents.bridgeFailures = 1
+    })
+    await vi.waitFor(() => expect(electron.window.shown).toEqual(['show']))
+    await settled()
+    expect({ loaded: electron.window.contents.loaded.length, boxes: electron.boxes }).toEqual({ loaded: 2, boxes: [] })
   })
 })
 
@@ -378,13 +393,6 @@ describe('the machine', () => {
     expect([...electron.awake.values()]).toEqual(['prevent-app-suspension'])
     desk.change({ sequence: 10, patches: [{ table: 'card', key: 'a', row: null }] })
     expect([...electron.awake.values()]).toEqual([])
-  })
-
-  test('that wakes up lets the station ask the service at once', async () => {
-    await run()
-    electron.powerMonitor.emit('suspend')
-    electron.powerMonitor.emit('resume')
-    expect(desk.asked.at(-1)).toMatchObject({ type: 'network-changed', online: true })
   })
 })
 
