@@ -163,10 +163,7 @@ test('a view that is a PDF goes to paper without a browser, on a printer of its 
   await using printer = await startEmulator({ ...fastPrinter, onLabel: paper.onLabel })
   await using desktop = start(folder.path)
   await desktop.loaded()
-  await sendLabelsTo(desktop, printer.uri)
-  const { url: baseUrl, token, shops } = service
-  const account = { kind: 'staging' as const, baseUrl, token, shop: shops[0] ?? 0, reasonPrefix: 'SVC', viewHosts: [] }
-  await desktop.done({ type: 'use-account', id: uuid(), account })
+  await sendLabelsTo(desktop, printer.uri, service)
   const [first = '', ...others] = service.codes.slice(0, 6)
   expect(await printed(desktop, await scan(desktop, first))).toMatchObject({ verdict: 'printed', read: [first] })
   await desktop.done({ type: 'first-label', id: uuid(), answer: 'right' })
@@ -191,6 +188,7 @@ test('a view that is a PDF goes to paper without a browser, on a printer of its 
 
 test('quitting while a label is printed asks; what was not sent then comes out once, at the next start', async () => {
   await using folder = await tempDir()
+  await using service = await startPractice({ port: 0, dataDir: ':memory:' })
   const paper = collectPaper()
   await using printer = await startEmulator({ ...fastPrinter, onLabel: paper.onLabel })
   const held = Promise.withResolvers<void>()
@@ -199,8 +197,8 @@ test('quitting while a label is printed asks; what was not sent then comes out o
   {
     await using desktop = start(folder.path, { print: holding })
     await desktop.loaded()
-    await sendLabelsTo(desktop, printer.uri)
-    code = (await tryCodes(desktop))[0] ?? ''
+    await sendLabelsTo(desktop, printer.uri, service)
+    code = service.codes[0] ?? ''
     const card = await scan(desktop, code)
     await desktop.row('card', card, ({ labels }) => labels[0]?.state === 'processing')
     while (desktop.views.length === 0) await desktop.act('look')
@@ -256,8 +254,10 @@ test('a folder of the desktop program explains itself to every other shell, and 
 
 const fastPrinter = { language: 'zpl', port: 0, dpmm: 8, headMm: 168, speedMmPerSecond: 5_000 } as const
 
-/** Adds the printer and sends labels of 80×80 to it. */
-async function sendLabelsTo(desktop: PackedDesktop, uri: string): Promise<void> {
+type Account = Pick<Awaited<ReturnType<typeof startPractice>>, 'url' | 'token' | 'shops'>
+
+/** Adds the printer and sends labels of 80×80 of this account to it: practice itself would be defaced there. */
+async function sendLabelsTo(desktop: PackedDesktop, uri: string, { url, token, shops }: Account): Promise<void> {
   const about = {
     name: 'Bàn 1',
     uri,
@@ -270,6 +270,8 @@ async function sendLabelsTo(desktop: PackedDesktop, uri: string): Promise<void> 
   const added = await desktop.done({ type: 'printer-add', id: uuid(), printer })
   const routes = { A5: null, '80x80': added.printer, '52x70': null }
   await desktop.done({ type: 'change-settings', id: uuid(), part: { routes, size: '80x80' } })
+  const account = { kind: 'staging' as const, baseUrl: url, token, shop: shops[0] ?? 0 }
+  await desktop.done({ type: 'use-account', id: uuid(), account: { ...account, reasonPrefix: 'SVC', viewHosts: [] } })
 }
 
 function inInches(size: LabelSize): { width: number; height: number } {
