@@ -69,12 +69,13 @@ test('leaves a database of a newer program as it is', async () => {
   await (await folder.open()).close()
   const path = join(folder.dir, 'station.db')
   const newer = new DatabaseSync(path)
+  const { user_version: known } = newer.prepare('PRAGMA user_version').get() ?? {}
   newer.exec('PRAGMA user_version = 77')
   newer.close()
   const before = await readFile(path)
   expect(await folder.tryToOpen()).toEqual({
     ok: false,
-    fault: { code: 'store.newer', facts: { file: 'station.db', found: 77, known: 4 } },
+    fault: { code: 'store.newer', facts: { file: 'station.db', found: 77, known } },
   })
   expect((await readFile(path)).equals(before)).toBe(true)
   expect(faultCode(await folder.tryToOpen())).toBe('store.newer')
