@@ -8,8 +8,9 @@ export const sayings = { print: '.packbench-print' } as const
  * service worker is registered: it would outlive the page and ask past its interception.
  *
  * `print()` says that the page is ready, by a request that is never answered: held time (rest.ts) stands still while it is
- * under way, so that no timer changes what was to be printed, and none of its own runs before time is held. A popup that the page writes is a frame of it. Frames of
- * animations are timers and there are no other threads, because neither would run by held time.
+ * under way, so that no timer changes what was to be printed, and none of its own runs before time is held. A popup that
+ * the page writes is a frame of it. Frames of animations and idle moments are timers and there are no other threads, because
+ * none of them would run by held time.
  */
 export const inertScript = `(() => {
   const fix = (target, values) => {
@@ -40,6 +41,8 @@ export const inertScript = `(() => {
     open: (url = '') => (['', 'about:blank'].includes(String(url)) ? popup() : null),
     requestAnimationFrame: (draw) => later(() => draw(performance.now()), 16),
     cancelAnimationFrame: (drawing) => clearTimeout(drawing),
+    requestIdleCallback: (act) => later(() => act({ didTimeout: false, timeRemaining: () => 50 }), 1),
+    cancelIdleCallback: (idle) => clearTimeout(idle),
     Worker: undefined, SharedWorker: undefined,
   })
   fix(Navigator.prototype, { serviceWorker: undefined })
