@@ -96,15 +96,19 @@ export interface Second {
 export function createIntake(deps: IntakeDeps): Intake {
   // One after the other, so that a double scan finds the job that the first one made.
   const inTurn = oneAfterTheOther()
+  const inOneTurn = (intent: string, run: (mine: IntakeDeps) => Promise<Result<string>>) =>
+    inTurn(asNow(deps, (mine) => once(mine, intent, () => run(mine))))
   return {
     scan: (intent, line) => inTurn(asNow(deps, (mine) => scan(mine, intent, line))),
-    print: (second, line, request, allowSecond) =>
-      inTurn(asNow(deps, (mine) => print(mine, second, line, request, allowSecond))),
-    again: (intent, card, reason) => inTurn(asNow(deps, (mine) => again(mine, { intent, reason }, card))),
+    async print(second, line, request, allowSecond) {
+      const printed = await inOneTurn(second.intent, (mine) => print(mine, second, line, request, allowSecond))
+      return printed.ok ? printed.value : refuse(deps, second.intent, line, printed.fault)
+    },
+    again: (intent, card, reason) => inOneTurn(intent, (mine) => again(mine, { intent, reason }, card)),
     againJob: (intent, job, reason) =>
-      inTurn(asNow(deps, (mine) => repeat(mine, { intent, reason }, labelCode(job.label), [job.label]))),
+      inOneTurn(intent, (mine) => repeat(mine, { intent, reason }, labelCode(job.label), [job.label])),
     parcel: (second, line, size, allowSecond) =>
-      inTurn(asNow(deps, (mine) => printParcel(mine, second, line, size, allowSecond))),
+      inOneTurn(second.intent, (mine) => printParcel(mine, second, line, size, allowSecond)),
     rows: (requests) => inTurn(() => takeRows(batchDeps(deps), requests)),
     repeats: (requests) => repeatsAny(batchDeps(deps), requests),
   }
@@ -114,6 +118,17 @@ export function createIntake(deps: IntakeDeps): Intake {
 function asNow<Value>(deps: IntakeDeps, run: (deps: IntakeDeps) => Promise<Value>): () => Promise<Value> {
   const by = deps.by()
   return () => run({ ...deps, by: () => by })
+}
+
+/** The same command again, after a restart too, is the print that it was: of second labels no copy number says so. */
+async function once(deps: IntakeDeps, intent: string, run: () => Promise<Result<string>>): Promise<Result<string>> {
+  const taken = await deps.journal.jobsOfIntent(intent)
+  if (!taken.ok) return taken
+  const [first] = taken.value
+  if (first === undefined) return run()
+  deps.ledger.know(taken.value)
+  if (deps.cards.note(intent) === null) deps.cards.put(await noteOfJob(deps.orders, first))
+  return ok(intent)
 }
 
 function batchDeps(deps: IntakeDeps): BatchIntakeDeps {
@@ -166,21 +181,19 @@ async function print(
   line: string,
   { size, printer, waitMs }: PrintRequest,
   allowSecond: () => Promise<Result<undefined>>,
-): Promise<string> {
-  const { intent } = second
+): Promise<Result<string>> {
   const named = await nameLabel(deps, line, size)
-  if (!named.ok) return refuse(deps, intent, line, named.fault)
+  if (!named.ok) return named
   const label = named.value
   const before = await printedBefore(deps, label)
-  if (!before.ok) return refuse(deps, intent, line, before.fault)
+  if (!before.ok) return before
   const parcels = await parcelsOf(deps, label)
   const isSecond = parcels.some((parcel) => before.value.has(parcel))
   const allowed = isSecond ? await allowSecond() : ok()
-  if (!allowed.ok) return refuse(deps, intent, line, allowed.fault)
+  if (!allowed.ok) return allowed
   // Of a fresh order the order, as it is by then; second labels name their parcels.
   const labels = isSecond ? parcels.map((parcel) => ({ ...label, parcel })) : [label]
-  const accepted = await repeat(deps, second, line, labels, { printer, waitMs })
-  return accepted.ok ? accepted.value : refuse(deps, intent, line, accepted.fault)
+  return repeat(deps, second, line, labels, { printer, waitMs })
 }
 
 async function again(deps: IntakeDeps, second: Second, card: string): Promise<Result<string>> {

@@ -53,6 +53,26 @@ describe('a parcel that has its label, printed from the command line', () => {
     ])
   })
 
+  it('is not printed again when the same command comes once more, after a restart too', async () => {
+    const fake = await stationThatAsks('free')
+    const [first, second] = [uuid(), uuid()]
+    for (const id of [first, second]) expect(await print(fake, { id })).toBe('printed')
+    const [job] = fake.journal.jobs.values()
+    if (job === undefined) throw new Error('no job')
+    fake.kill()
+    const again = await fakeStation(fake)
+    for (const id of [first, second]) expect(await print(again, { id })).toBe('printed')
+    const reprint = { type: 'reprint-job' as const, id: uuid(), job: job.id, reason: null, pin: null }
+    expect(await again.station.desk.execute(reprint)).toMatchObject({ ok: true })
+    await settle()
+    expect(fake.world.printed).toEqual([code, code, code])
+    again.kill()
+    const third = await fakeStation(again)
+    expect(await third.station.desk.execute(reprint)).toEqual({ ok: true, value: { card: reprint.id } })
+    await settle()
+    expect(fake.world.printed).toEqual([code, code, code])
+  })
+
   it('is no second label while the first one is under way, and one command is one label a code', async () => {
     const fake = await stationThatAsks('free')
     fake.world.printerFault = { code: 'printer.media-empty' }
