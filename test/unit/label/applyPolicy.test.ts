@@ -1,12 +1,11 @@
 import { inflateSync } from 'node:zlib'
 import { PDFDocument, PDFRawStream } from 'pdf-lib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { fail } from '../../../src/base/result.ts'
-import { createPages } from '../../../src/label/pages.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import type { ViewPolicy } from '../../../src/model/viewPolicy.ts'
 import { readViewPolicy } from '../../../src/model/viewPolicy.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
+import { pagesOfPdf } from '../../support/pagesOfPdf.ts'
 import type { Mark, SamplePage } from '../../support/samplePdf.ts'
 import { samplePdf } from '../../support/samplePdf.ts'
 
@@ -15,12 +14,7 @@ const raster = createRaster({ workers: 1 })
 afterAll(() => raster.close())
 
 const signal = new AbortController().signal
-const pages = createPages({
-  ...raster,
-  htmlToPdf: async () => fail('view.no-browser'),
-  baseUrl: 'https://ship.example',
-  allowHosts: [],
-})
+const pages = pagesOfPdf(raster)
 
 const order = 'G8ADKBRF'
 const bars = (text: string, x = 8, y = 8): Mark => ({ kind: 'code128', text, x, y, module: 0.25, height: 12 })

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { fail } from '../../../src/base/result.ts'
-import { createPages } from '../../../src/label/pages.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
+import { pagesOfPdf } from '../../support/pagesOfPdf.ts'
 import type { Mark, SamplePage } from '../../support/samplePdf.ts'
 import { samplePdf } from '../../support/samplePdf.ts'
 
@@ -10,12 +9,7 @@ const raster = createRaster({ workers: 1 })
 afterAll(() => raster.close())
 
 const signal = new AbortController().signal
-const pages = createPages({
-  ...raster,
-  htmlToPdf: async () => fail('view.no-browser'),
-  baseUrl: 'https://ship.example',
-  allowHosts: [],
-})
+const pages = pagesOfPdf(raster)
 
 const order = 'G8ADKBRF'
 const bars = (text: string, y = 8): Mark => ({ kind: 'code128', text, x: 8, y, module: 0.25, height: 12 })

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { fail } from '../../../src/base/result.ts'
-import { createPages } from '../../../src/label/pages.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
+import { pagesOfPdf } from '../../support/pagesOfPdf.ts'
 import type { Mark, SamplePage } from '../../support/samplePdf.ts'
 import { samplePdf } from '../../support/samplePdf.ts'
 
@@ -11,12 +10,7 @@ const raster = createRaster({ workers: 1 })
 afterAll(() => raster.close())
 
 const signal = new AbortController().signal
-const pages = createPages({
-  ...raster,
-  htmlToPdf: async () => fail('view.no-browser'),
-  baseUrl: 'https://ship.example',
-  allowHosts: [],
-})
+const pages = pagesOfPdf(raster)
 
 const order = 'G8ADKBRF'
 const bars: Mark = { kind: 'code128', text: order, x: 4, y: 4, module: 0.25, height: 10 }
