@@ -5,7 +5,7 @@ import { ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { Environment } from '../model/settings.ts'
-import { StationSettings } from '../model/settings.ts'
+import { routesWith, StationSettings } from '../model/settings.ts'
 import type { SettingsStore } from '../station/stages.ts'
 
 /** Whose orders the station works on. */
@@ -38,6 +38,7 @@ export async function readSettings(
   const kept = stored.success ? stored.data : freshSettings()
   const settings: StationSettings = {
     ...kept,
+    ...routesWith(account.name, kept),
     ...wanted,
     account: account.name,
     shop: account.shop,

@@ -44,6 +44,8 @@ export const PrinterSettings = z.object({
 })
 
 const Route = z.nullable(z.string())
+const Routes = z.object({ A5: Route, '80x80': Route, '52x70': Route })
+const noRoutes: z.infer<typeof Routes> = { A5: null, '80x80': null, '52x70': null }
 
 /** A scanner on a serial line of this station. `uri` null: there is none. A scanner that types needs nothing here. */
 export const SerialScanner = z.object({
@@ -84,11 +86,9 @@ export const StationSettings = z.object({
   /** An order action that could not be sent for so long is given up and said so. */
   outboxExpiresMs: z._default(z.int(), 12 * 3_600_000),
   /** The printer of each size, by its id; null: the first one that prints it. */
-  routes: z._default(z.object({ A5: Route, '80x80': Route, '52x70': Route }), {
-    A5: null,
-    '80x80': null,
-    '52x70': null,
-  }),
+  routes: z._default(Routes, noRoutes),
+  /** The routes of practice while a real account is used, and those of real accounts while practice is; null: never chosen. */
+  routesApart: z._default(z.nullable(Routes), null),
   /** What only a leader may do takes a leader who is signed in. */
   useRoles: z._default(z.boolean(), false),
   /** A badge that is scanned signs in without a PIN. */
@@ -123,8 +123,42 @@ export function firstLabelState(
   return firstLabel.wrong ? 'wrong' : 'asked'
 }
 
-/** The printer of a size: the one that was chosen for it while it prints it, else the first one that does. */
+/**
+ * The account inside the program, whose parcels nobody sends. An account that somebody named is what they say it is,
+ * also at an address of this machine: that may lead to the carrier, or be a developer's own service.
+ */
+export function isPractice({ account }: Pick<StationSettings, 'account'>): boolean {
+  return account === practiceAccount
+}
+
+/** The printers of a size that the station takes by itself: practice a real one only where it has none of its own. */
+export function printersByItself<P extends Pick<PrinterProfile, 'practice' | 'sizes'>>(
+  printers: readonly P[],
+  settings: Pick<StationSettings, 'account' | 'size'>,
+): readonly P[] {
+  const able = printers.filter(({ sizes }) => sizes.includes(settings.size))
+  const own = able.filter(({ practice }) => practice === isPractice(settings))
+  return own.length === 0 && isPractice(settings) ? able : own
+}
+
+/** The printer of a size: the one that was chosen for it while it prints it, else the first one that the station takes. */
 export function printerFor(settings: StationSettings, size: StationSettings['size']): PrinterProfile | null {
-  const able = settings.printers.filter((printer) => printer.sizes.includes(size))
-  return able.find(({ id }) => id === settings.routes[size]) ?? able[0] ?? null
+  const { printers, routes, account } = settings
+  const chosen = printers.find(({ id, sizes }) => id === routes[size] && sizes.includes(size))
+  if (chosen !== undefined && (isPractice(settings) || !chosen.practice)) return chosen
+  return printersByItself(printers, { account, size })[0] ?? null
+}
+
+/**
+ * The routes that another account finds. Practice has its own: what was chosen for real labels sends none of practice's
+ * to a real printer. The first real account begins with those that were chosen in practice.
+ */
+export function routesWith(
+  account: string,
+  { account: before, routes, routesApart }: Pick<StationSettings, 'account' | 'routes' | 'routesApart'>,
+): Pick<StationSettings, 'routes' | 'routesApart'> {
+  const toPractice = isPractice({ account })
+  if (toPractice === isPractice({ account: before })) return { routes, routesApart }
+  if (!toPractice) return { routes: routesApart ?? routes, routesApart: routes }
+  return { routes: routesApart ?? noRoutes, routesApart: before === '' ? null : routes }
 }

@@ -2,7 +2,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { StationSettings } from '../model/settings.ts'
-import { practiceAccount } from '../model/settings.ts'
+import { isPractice } from '../model/settings.ts'
 
 /** A label of the practice account on a real printer: nobody may take it for one that can be sent. */
 export interface PracticeOnPaper {
@@ -18,7 +18,7 @@ export function createPracticeOnPaper(
   allowed: () => void,
 ): PracticeOnPaper {
   const told = new Set<string>()
-  const isOnPaper = ({ practice }: PrinterProfile) => settings().account === practiceAccount && !practice
+  const isOnPaper = ({ practice }: PrinterProfile) => isPractice(settings()) && !practice
   return {
     words: (printer) => (isOnPaper(printer) ? 'LUYỆN TẬP · KHÔNG GỬI' : undefined),
     admit(printer, wasTold) {

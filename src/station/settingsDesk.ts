@@ -79,6 +79,7 @@ export function settingsView(settings: StationSettings): SettingsView {
     confirmedEnvironments: __,
     confirmedEnvironment: ___,
     firstLabel: ____,
+    routesApart: _____,
     ...rest
   } = settings
   const { kind, baseUrl, reasonPrefix, viewHosts } = environment

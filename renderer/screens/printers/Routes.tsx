@@ -12,13 +12,13 @@ import styles from './Section.module.css'
 export function Routes({ printers }: { readonly printers: readonly PrinterRow[] }) {
   const w = useWords(printersWords)
   const actions = useActions()
-  const routes = useStation((state) => state.settings?.routes)
-  if (routes === undefined) return null
+  const settings = useStation((state) => state.settings)
+  if (settings === null) return null
   return (
     <section className={styles.section} aria-label={w.routes.title}>
       <h3 className={styles.title}>{w.routes.title}</h3>
       <div className={styles.routes}>
-        {routeChoices(printers, routes, w).map(({ size, name, options, chosen }) => (
+        {routeChoices(printers, settings, w).map(({ size, name, options, chosen }) => (
           <SelectField
             key={size}
             label={name}

@@ -1,6 +1,8 @@
 import type { PrinterRow } from '../../../src/contract/card.ts'
+import type { SettingsView } from '../../../src/contract/settings.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { allLabelSizes } from '../../../src/model/labelSize.ts'
+import { printersByItself } from '../../../src/model/settings.ts'
 import { faultSentence } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
@@ -76,12 +78,12 @@ export interface RouteChoice {
 /** One choice a size that any printer has. `first`: the printers as the station has them, whose order decides. */
 export function routeChoices(
   first: readonly PrinterRow[],
-  routes: Readonly<Record<LabelSize, string | null>>,
+  { account, routes }: Pick<SettingsView, 'account' | 'routes'>,
   w: PrintersWords,
 ): readonly RouteChoice[] {
   return allLabelSizes.map((size) => {
     const able = first.filter(({ sizes }) => sizes.includes(size))
-    const [own] = able
+    const [own] = printersByItself(first, { account, size })
     const byItself = own === undefined ? w.routes.nobody : fillIn(w.routes.first, { name: own.name })
     const options = able.map(({ id, name }) => ({ value: id, name }))
     const chosen = able.find(({ id }) => id === routes[size])?.id ?? ''

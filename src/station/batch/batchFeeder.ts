@@ -6,6 +6,7 @@ import { ok } from '../../base/result.ts'
 import type { Job } from '../../model/job.ts'
 import type { PrinterStatus } from '../../model/printer.ts'
 import type { StationSettings } from '../../model/settings.ts'
+import { printersByItself } from '../../model/settings.ts'
 import type { BatchStore } from '../stages.ts'
 import type { RowRequest, RowTaken } from './batchIntake.ts'
 import type { BatchRun, RunPart } from './batchRun.ts'
@@ -107,9 +108,9 @@ async function feedWhileThereIsRoom(deps: BatchFeederDeps, sheet: Sheet, run: Ba
 
 /** One printer for each row that may come now: the one that stands ready and has the fewest. */
 function freePlaces({ settings, status }: BatchFeederDeps, run: BatchRun, part: RunPart): readonly string[] {
-  const { printers } = settings()
-  const fitting = printers.filter(({ sizes }) => sizes.includes(part.size)).map(({ id }) => id)
-  const candidates = part.printer === null ? fitting : [part.printer]
+  const { printers, account } = settings()
+  const own = printersByItself(printers, { account, size: part.size }).map(({ id }) => id)
+  const candidates = part.printer === null ? own : [part.printer]
   const ready = candidates.filter((printer) => status(printer).state !== 'stopped')
   const loads = new Map((ready.length > 0 ? ready : candidates).map((printer) => [printer, 0]))
   for (const { printer } of run.inFlight.values()) {

@@ -10,6 +10,7 @@ import { reprintReasons } from '../../model/job.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterStatus } from '../../model/printer.ts'
 import type { StationSettings } from '../../model/settings.ts'
+import { printersByItself } from '../../model/settings.ts'
 import type { Board } from '../board.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Prefetch } from '../prefetch/prefetch.ts'
@@ -129,8 +130,9 @@ export function wantAgain(batch: string, row: SheetRow): void {
 }
 
 export function hasPrinter({ settings }: BatchDeps, { size, printer }: Pick<RunPlace, 'size' | 'printer'>): boolean {
-  const { printers } = settings()
-  return printers.some(({ id, sizes }) => (printer === null ? sizes.includes(size) : id === printer))
+  const { printers, account } = settings()
+  if (printer === null) return printersByItself(printers, { account, size }).length > 0
+  return printers.some(({ id }) => id === printer)
 }
 
 const RunPlaceForm = z.object({

@@ -66,13 +66,22 @@ describe('the printers of a station', () => {
 
   it('are offered for the sizes that they print, the first of them by itself', () => {
     const two = [printer({ id: 'a', name: 'A' }), printer({ id: 'b', name: 'B', sizes: ['80x80', '52x70'] })]
-    const [a5, square, small] = routeChoices(two, { A5: null, '80x80': 'b', '52x70': 'gone' }, printersWords.vi)
+    const routes = { A5: null, '80x80': 'b', '52x70': 'gone' }
+    const [a5, square, small] = routeChoices(two, { account: 'acme', routes }, printersWords.vi)
     expect(a5?.options.map(({ name }) => name)).toEqual(['Chưa máy nào in khổ này'])
     expect(square).toMatchObject({
       chosen: 'b',
       options: [{ value: '', name: 'Tự chọn: A' }, { value: 'a' }, { value: 'b' }],
     })
     expect(small?.chosen).toBe('')
+  })
+
+  it('of the practice room are what practice takes by itself, and no other account', () => {
+    const two = [printer({ id: 'a', name: 'A' }), printer({ id: 'p', name: 'P', practice: true })]
+    const byItself = (account: string) =>
+      routeChoices(two, { account, routes: { A5: null, '80x80': null, '52x70': null } }, printersWords.vi)[1]
+        ?.options[0]
+    expect([byItself('practice'), byItself('acme')]).toMatchObject([{ name: 'Tự chọn: P' }, { name: 'Tự chọn: A' }])
   })
 
   it('take a number of labels, nothing for nobody counted, and no nonsense', () => {

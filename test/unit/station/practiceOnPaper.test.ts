@@ -54,7 +54,44 @@ describe('a practice label on its way to a real printer', () => {
   })
 })
 
+describe('practice with a practice printer beside a real one', () => {
+  const practicePrinter = { ...printerA, id: 'practice', name: 'Practice', uri: 'socket://127.0.0.1:9', practice: true }
+  const both = (account: string) => fakeStation({ begins: { account }, printers: [printerA, practicePrinter] })
+  const printersOf = ({ journal }: Awaited<ReturnType<typeof both>>) =>
+    new Set([...journal.jobs.values()].map(({ printer }) => printer))
+
+  it('scans, prints again and prints whole batches there, asks nothing, and defaces nothing', async () => {
+    const fake = await both(practiceAccount)
+    expect(await fake.scan('LXFDFT')).toMatchObject({ verdict: 'printed' })
+    await fake.again('LXFDFT')
+    await (await fakeBatch(fake, knownCodes(fake, 3))).print()
+    for (let turn = 0; turn < 20; turn++) await settle()
+    expect(printersOf(fake)).toEqual(new Set(['practice']))
+    expect(new Set(fake.world.defaced)).toEqual(new Set([null]))
+  })
+
+  it('leaves it to practice: another account takes the real one for scans and for batches', async () => {
+    const fake = await both('acme')
+    await fake.scan('LXFDFT')
+    await (await fakeBatch(fake, knownCodes(fake, 3))).print()
+    for (let turn = 0; turn < 20; turn++) await settle()
+    expect(printersOf(fake)).toEqual(new Set([printerA.id]))
+  })
+})
+
 describe('a label', () => {
+  it('of an account that somebody named is none of practice, also where its service is on this machine', async () => {
+    const environment = {
+      kind: 'practice' as const,
+      baseUrl: 'http://127.0.0.1:4711',
+      reasonPrefix: 'SVC',
+      viewHosts: [],
+    }
+    const own = await fakeStation({ begins: { account: '127.0.0.1:4711#0a1b2c', environment } })
+    expect(await own.scan('LXFDFT')).toMatchObject({ verdict: 'printed' })
+    expect(own.world.defaced).toEqual([null])
+  })
+
   it('of a real account is not defaced, and neither is one of practice on a practice printer', async () => {
     const real = await fakeStation()
     await real.scan('LXFDFT')
