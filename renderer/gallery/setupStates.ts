@@ -64,6 +64,7 @@ export const setupStates: readonly GalleryState[] = [
     { type: 'printer', id: 'te' },
     { te: { state: 'failed', fault: { code: 'printer.cannot' } } },
   ),
+  printersState('printers-queue', { type: 'edit', id: 'zd' }),
   printersState('printers-add', { type: 'add' }),
   ladderState('ladder', null),
   ladderState('ladder-printing', null, { xp: { state: 'working', tool: 'ladder' } }),

@@ -5,6 +5,7 @@ import { languageNames } from '../../../src/model/printer.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
+import { Notice } from '../../components/Notice.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { sizeText } from '../../text/format.ts'
@@ -13,7 +14,7 @@ import { useWords } from '../../text/words.ts'
 import type { FormPart } from './formPart.ts'
 import styles from './PrinterForm.module.css'
 import type { PrinterDraft } from './printerDraft.ts'
-import { misfit, withModel, wrongIn } from './printerDraft.ts'
+import { isBetterDirect, isQueue, misfit, withModel, wrongIn } from './printerDraft.ts'
 import { usePrintersScreen } from './printersScreenStore.ts'
 import { SetupFields } from './SetupFields.tsx'
 
@@ -82,6 +83,7 @@ function Identity({ draft, change, wrong }: FormPart) {
         longest={500}
         wrong={wrong.has('address') ? w.form.wrong.address : null}
       />
+      {isBetterDirect(draft) && <Notice tone="info">{w.form.queueHint}</Notice>}
       <details className={styles.forms}>
         <summary>{w.form.addresses}</summary>
         <dl>
@@ -183,7 +185,6 @@ function Sizes({ draft, change, wrong }: FormPart) {
 
 function Sharing({ draft, change, isNew }: FormPart & { readonly isNew: boolean }) {
   const w = useWords(printersWords)
-  const queue = draft.uri.startsWith('spooler:')
   return (
     <>
       <Checkbox
@@ -192,7 +193,7 @@ function Sharing({ draft, change, isNew }: FormPart & { readonly isNew: boolean 
         checked={draft.shared}
         change={(shared) => change({ shared })}
       />
-      {isNew && queue && (
+      {isNew && isQueue(draft) && (
         <SelectField
           label={w.form.sheet}
           value={draft.sheet}

@@ -1,5 +1,4 @@
 import { ArrowUpFromLine, Crosshair, Gauge, Printer, RefreshCw, Settings2, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
 import type { PrinterRow } from '../../../src/contract/card.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
@@ -19,10 +18,9 @@ import { answersText, factsText, troubleOf } from './printersView.ts'
 import { RollForm } from './RollForm.tsx'
 
 /** One printer: how it is and why, what can be tried, its roll, and how it is set up. */
-export function PrinterPane({ printer }: { readonly printer: PrinterRow }) {
+export function PrinterPane({ printer, editing }: { readonly printer: PrinterRow; readonly editing: boolean }) {
   const w = useWords(printersWords)
   const { language } = useTexts()
-  const [editing, setEditing] = useState(false)
   const trouble = troubleOf(printer, language)
   return (
     <aside className={styles.pane} aria-label={printer.name}>
@@ -39,10 +37,10 @@ export function PrinterPane({ printer }: { readonly printer: PrinterRow }) {
         {trouble !== null && <Notice tone="warning">{trouble}</Notice>}
         <DeedNotice printer={printer.id} name={printer.name} />
         {editing ? (
-          <Edit printer={printer} end={() => setEditing(false)} />
+          <Edit printer={printer} end={() => showBeside({ type: 'printer', id: printer.id })} />
         ) : (
           <>
-            <Tools printer={printer} edit={() => setEditing(true)} />
+            <Tools printer={printer} edit={() => showBeside({ type: 'edit', id: printer.id })} />
             <RollForm key={JSON.stringify(printer.roll?.size)} printer={printer} />
           </>
         )}

@@ -17,6 +17,7 @@ import { PrinterList } from './PrinterList.tsx'
 import { PrinterPane } from './PrinterPane.tsx'
 import styles from './PrintersScreen.module.css'
 import { findPrinters, readModels, runTool, showBeside } from './printersDeeds.ts'
+import type { Beside, BesidePrinter } from './printersScreenStore.ts'
 import { usePrintersScreen } from './printersScreenStore.ts'
 import { inOrder, screenState } from './printersView.ts'
 import { Routes } from './Routes.tsx'
@@ -45,20 +46,17 @@ export function PrintersScreen() {
           )}
         </div>
         {beside?.type === 'add' && <AddPrinter />}
-        {(beside?.type === 'printer' || beside?.type === 'ladder') && <Shown beside={beside} />}
+        {beside !== null && beside.type !== 'add' && <Shown beside={beside} />}
       </div>
     </ScreenFrame>
   )
 }
 
-function Shown({
-  beside: { type, id },
-}: {
-  readonly beside: { readonly type: 'printer' | 'ladder'; readonly id: string }
-}) {
+function Shown({ beside: { type, id } }: { readonly beside: BesidePrinter }) {
   const printer = usePrinters(({ rows }) => rows[id])
   if (printer === undefined) return null
-  return type === 'ladder' ? <LadderPane key={id} printer={printer} /> : <PrinterPane key={id} printer={printer} />
+  if (type === 'ladder') return <LadderPane key={id} printer={printer} />
+  return <PrinterPane key={id} printer={printer} editing={type === 'edit'} />
 }
 
 function Add() {
@@ -76,6 +74,11 @@ function Add() {
       {w.add}
     </Button>
   )
+}
+
+/** Something of a printer that was opened from its pane, and goes back there. */
+function isOpened(beside: NonNullable<Beside>): beside is BesidePrinter {
+  return beside.type === 'edit' || beside.type === 'ladder'
 }
 
 /** F2 adds, F6 does what is next with what is shown beside the list, Esc goes one step back from it. */
@@ -96,9 +99,9 @@ function useScreenOfPrinters(): void {
           return true
         }
         if (beside === null) return false
-        if (key === 'Escape') showBeside(beside.type === 'ladder' ? { type: 'printer', id: beside.id } : null)
+        if (key === 'Escape') showBeside(isOpened(beside) ? { type: 'printer', id: beside.id } : null)
         else if (key === 'F6' && beside.type === 'ladder') void goOnWithLadder(beside.id, actions)
-        else if (key === 'F6' && beside.type === 'printer') void runTool(beside.id, 'test', actions)
+        else if (key === 'F6' && beside.type !== 'add') void runTool(beside.id, 'test', actions)
         else return false
         return true
       }),

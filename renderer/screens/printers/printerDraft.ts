@@ -97,6 +97,15 @@ export function draftOf(printer: PrinterRow): PrinterDraft {
   }
 }
 
+export function isQueue({ uri }: Pick<PrinterDraft, 'uri'>): boolean {
+  return uri.trim().startsWith('spooler:')
+}
+
+/** Labels through a queue, which a printer with an address of its own does better without. Sheets need the queue's driver. */
+export function isBetterDirect(draft: Pick<PrinterDraft, 'uri' | 'sheet'>): boolean {
+  return isQueue(draft) && draft.sheet === ''
+}
+
 /** What is wrong with it, field by field; empty: it can be sent. */
 export function wrongIn(draft: PrinterDraft): ReadonlySet<WrongField> {
   const wrong = new Set<WrongField>()

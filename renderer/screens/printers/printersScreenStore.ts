@@ -4,8 +4,13 @@ import type { FoundPrinter, ModelRow } from '../../../src/contract/printers.ts'
 import type { Verdict } from '../../../src/model/job.ts'
 import type { Rung } from '../../../src/model/ladder.ts'
 
-/** What is shown beside the list: a printer, its ladder, a new one, or nothing. */
-export type Beside = { readonly type: 'printer' | 'ladder'; readonly id: string } | { readonly type: 'add' } | null
+/** What is shown beside the list: a printer, how it is set up, its ladder, a new one, or nothing. */
+export type Beside = BesidePrinter | { readonly type: 'add' } | null
+
+export interface BesidePrinter {
+  readonly type: 'printer' | 'edit' | 'ladder'
+  readonly id: string
+}
 
 export type Tool = 'test' | 'calibrate' | 'feed' | 'forget'
 

@@ -115,6 +115,8 @@ export const printersWords = inBoth(
         serial: 'Cổng COM: tên cổng và tốc độ',
         spooler: 'Hàng đợi in của hệ điều hành: tên máy in như trong Windows hay CUPS',
       },
+      queueHint:
+        'Máy in có dây mạng, Wi-Fi, cổng COM hay cắm USB vào máy Linux: nên nhập địa chỉ riêng của nó ở đây. Qua hàng đợi, trạm chỉ biết tem đã gửi, và sau khi mất điện hàng đợi có thể tự in lại tem đang dở.',
       model: 'Loại máy in',
       noModel: 'Loại khác: tự khai bên dưới',
       language: 'Ngôn ngữ',
@@ -279,6 +281,8 @@ export const printersWords = inBoth(
         serial: 'A serial port: its name and speed',
         spooler: 'A print queue of the system: the printer as Windows or CUPS calls it',
       },
+      queueHint:
+        'A printer with a network cable, Wi-Fi, a COM port or a USB cable to a Linux machine: better enter its own address here. Through a queue the station only knows that a label was sent, and after a power cut the queue may print an unfinished label again by itself.',
       model: 'Model',
       noModel: 'Another: say it below',
       language: 'Language',

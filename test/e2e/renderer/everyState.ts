@@ -33,6 +33,7 @@ const pictured = [
   'outbox',
   'figures',
   'printers',
+  'printers-queue',
   'settings',
   'first-run-printer',
   'folder-gone',

@@ -5,6 +5,7 @@ import {
   byHand,
   draftOf,
   draftOfFound,
+  isBetterDirect,
   misfit,
   printerOf,
   sizesThatFit,
@@ -123,5 +124,12 @@ describe('the form of a printer', () => {
     const found = { uri: 'device:/dev/usb/lp0', name: 'TM-T82', language, dpmm, headDots, known: null }
     expect(draftOfFound({ ...found, model: 'escpos-80' }, models)).toMatchObject({ name: 'TM-T82', language: 'escpos' })
     expect(draftOfFound({ ...found, model: null }, models)).toMatchObject({ uri: found.uri, language: 'zpl' })
+  })
+
+  it('recommends the printer’s own address over a queue, but for sheets, which need the queue’s driver', () => {
+    expect(isBetterDirect(draft({ uri: ' spooler:Xprinter XP-420B' }))).toBe(true)
+    expect(isBetterDirect(draft({ uri: 'spooler:Canon', sheet: 'A4' }))).toBe(false)
+    for (const uri of ['', 'socket://192.168.1.60:9100', 'device:/dev/usb/lp0', 'serial:COM3'])
+      expect(isBetterDirect(draft({ uri })), uri).toBe(false)
   })
 })
