@@ -4,6 +4,9 @@ import { tryReadJournal } from './journal.ts'
 import type { LifePlan } from './life.ts'
 import type { Session } from './session.ts'
 
+/** So slow a line keeps a label on its way for most of a life. In bytes a second. */
+export const slowLine = 12_000
+
 /** Resolves when a label of this folder is on its way to a printer, or after so long, with true when it is. */
 export async function whenOnItsWay(dataDir: string, longestMs = 20_000): Promise<boolean> {
   const deadline = performance.now() + longestMs

@@ -5,7 +5,7 @@
 import { seededRandom } from '../../../src/sandbox/seed/random.ts'
 import type { Life } from '../life.ts'
 import { live } from '../life.ts'
-import { dying } from '../onItsWay.ts'
+import { dying, slowLine } from '../onItsWay.ts'
 import { createSession } from '../session.ts'
 import type { World } from '../world.ts'
 import { aLittle, atLeast, report } from './killSweep.ts'
@@ -25,14 +25,11 @@ export const foreignSweep: Sweep = {
   ],
 }
 
-/** So slow a line keeps a label on its way for most of a life. */
-const bytesPerSecond = 12_000
-
 async function run(world: World, { seed, units }: Batch): Promise<BatchReport> {
   const random = seededRandom(seed)
   const session = createSession(await world.folder())
   let foreign = 0
-  for (const { emulator } of world.printers) emulator.slow(bytesPerSecond)
+  for (const { emulator } of world.printers) emulator.slow(slowLine)
   const lives: Life[] = []
   for (let kill = 0; kill < units; kill++) {
     lives.push(await live(world, session, random, { kill: null, work: dying(session, random.between(0, 400)) }))

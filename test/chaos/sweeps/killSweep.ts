@@ -1,16 +1,18 @@
 /**
  * SIGKILL at random moments: in the start, in the recovery of what the last kill left, in the middle of a print, between
- * two scans. The packer settles by looking at the printer; at the end of a folder the journal is held against the paper.
+ * two scans; each fifth is aimed at a label on its way, so that a loaded machine hits one as well. The packer settles by looking at the printer; at the end of a folder the journal is held against the paper.
  */
 
 import type { Job } from '../../../src/model/job.ts'
 import { labelCode } from '../../../src/model/label.ts'
+import type { Random } from '../../../src/sandbox/seed/random.ts'
 import { seededRandom } from '../../../src/sandbox/seed/random.ts'
 import type { JournalOnDisk } from '../journal.ts'
 import { readJournal } from '../journal.ts'
 import { judge } from '../judge.ts'
 import type { Life } from '../life.ts'
 import { live } from '../life.ts'
+import { dying, slowLine } from '../onItsWay.ts'
 import type { Packer } from '../packer.ts'
 import type { Session } from '../session.ts'
 import { createSession } from '../session.ts'
@@ -26,7 +28,7 @@ export const killSweep: Sweep = {
   world: { orders: 12_000, speedMmPerSecond: 300 },
   run,
   counterweights: (sums) => [
-    ...atLeast(sums, 'killedWhileSending', 0.05 * (sums.kills ?? 0)),
+    ...atLeast(sums, 'killedWhileSending', 0.1 * (sums.kills ?? 0)),
     ...atLeast(sums, 'paper', 0.3 * (sums.kills ?? 0)),
   ],
 }
@@ -43,6 +45,10 @@ async function run(world: World, { seed, units }: Batch): Promise<BatchReport> {
   const lives: Life[] = [await live(world, session, random, { kill: null, work: (packer) => packer.act() })]
   setPace(lives[0])
   for (let kill = 0; kill < units; kill++) {
+    if (kill % aimedOneIn === aimedOneIn - 1) {
+      lives.push(await aimed(world, session, random))
+      continue
+    }
     const share = random.between(0, 1_000) / 1_000
     const early = random.chance(earlyPercent)
     const killed = early
@@ -54,6 +60,16 @@ async function run(world: World, { seed, units }: Batch): Promise<BatchReport> {
   }
   lives.push(await live(world, session, random, { kill: null, work: aLittle }))
   return report(world, session, lives)
+}
+
+const aimedOneIn = 5
+
+/** Waits for the fact that a label is on its way; a slow line keeps it there for longer than the machine takes to look. */
+async function aimed(world: World, session: Session, random: Random): Promise<Life> {
+  for (const { emulator } of world.printers) emulator.slow(slowLine)
+  const life = await live(world, session, random, { kill: null, work: dying(session, random.between(0, 400)) })
+  for (const { emulator } of world.printers) emulator.slow(null)
+  return life
 }
 
 const walksInALife = 1.6
