@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 export const slowLine = 12_000
 
 /** Resolves when a label of this folder is on its way to a printer, or after so long, with true when it is. */
-export async function whenOnItsWay(dataDir: string, longestMs = 20_000): Promise<boolean> {
+export async function whenOnItsWay(dataDir: string, longestMs = 60_000): Promise<boolean> {
   const deadline = performance.now() + longestMs
   while (performance.now() < deadline) {
     if (tryReadJournal(dataDir)?.kept.some(({ state }) => state === 'sending') === true) return true

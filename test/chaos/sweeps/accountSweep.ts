@@ -8,7 +8,7 @@ import { seededRandom } from '../../../src/sandbox/seed/random.ts'
 import { tryReadJournal } from '../journal.ts'
 import type { Life } from '../life.ts'
 import { live } from '../life.ts'
-import { dying } from '../onItsWay.ts'
+import { dying, slowLine } from '../onItsWay.ts'
 import type { Session } from '../session.ts'
 import { createSession } from '../session.ts'
 import type { StationChild } from '../station/stationChild.ts'
@@ -27,8 +27,6 @@ export const accountSweep: Sweep = {
   counterweights: (sums) => atLeast(sums, 'doubted', 0.3 * (sums.kills ?? 0)),
 }
 
-const bytesPerSecond = 12_000
-
 /** The same practice service under its two names is two accounts to a station. */
 const hosts = ['127.0.0.1', 'localhost'] as const
 
@@ -41,7 +39,7 @@ async function run(world: World, { seed, units }: Batch): Promise<BatchReport> {
     lives: [] as Life[],
     foreign: [] as string[],
   }))
-  for (const { emulator } of world.printers) emulator.slow(bytesPerSecond)
+  for (const { emulator } of world.printers) emulator.slow(slowLine)
   for (let kill = 0; kill < units; kill++)
     for (const side of sides) {
       side.lives.push(
