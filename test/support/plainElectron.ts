@@ -40,7 +40,7 @@ function startWithout(chromium: string): string {
 for word do
   shift
   case "$word" in
-    --proxy-*|--host-resolver-rules=*|--force-webrtc*|--blink-settings=*) ;;
+    --proxy-*|--host-resolver-rules=*|--*webrtc-ip-*|--blink-settings=*) ;;
     *) set -- "$@" "$word" ;;
   esac
 done

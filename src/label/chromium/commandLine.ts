@@ -17,7 +17,9 @@ const switches = [
   `--proxy-server=${deadProxy}`,
   '--proxy-bypass-list=<-loopback>',
   `--host-resolver-rules=${deadProxyRule}`,
+  // The old name and the new one: a Chromium that does not know a switch passes over it without a word.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   `--blink-settings=${viewSettings}`,
   '--disable-quic',
   '--disable-background-networking',

@@ -5,7 +5,8 @@ export const sayings = { print: '.packbench-print' } as const
  * Runs in every document before its own scripts: what a view made for a person in front of a browser does on load
  * (ask, close its window, send a form, go elsewhere) has no effect. A navigation is stopped before it
  * begins, because one that is blocked later has already cut off the loading of the view; one within the document passes. No
- * service worker is registered: it would outlive the page and ask past its interception.
+ * service worker is registered: it would outlive the page and ask past its interception. Connections between peers and
+ * by QUIC are not requests and would pass it too.
  *
  * `print()` says that the page is ready, by a request that is never answered: held time (rest.ts) stands still while it is
  * under way, so that no timer changes what was to be printed, and none of its own runs before time is held. A popup that
@@ -44,6 +45,7 @@ export const inertScript = `(() => {
     requestIdleCallback: (act) => later(() => act({ didTimeout: false, timeRemaining: () => 50 }), 1),
     cancelIdleCallback: (idle) => clearTimeout(idle),
     Worker: undefined, SharedWorker: undefined,
+    RTCPeerConnection: undefined, webkitRTCPeerConnection: undefined, WebTransport: undefined,
   })
   fix(Navigator.prototype, { serviceWorker: undefined })
   window.navigation?.addEventListener('navigate', (event) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
 import { dotPng, testHost } from '../../support/chromium.ts'
+import { listeningPort } from '../../support/listeningPort.ts'
 import type { ViewShells } from '../../support/viewShells.ts'
 import { shellNames, viewShells } from '../../support/viewShells.ts'
 
@@ -59,6 +60,39 @@ describe.each(shellNames)('%s: a view', (shell) => {
   })
 
   test.each([
+    ['a STUN server by UDP', ({ port }: Port) => peer(`stun:127.0.0.1:${port}`)],
+    ['a STUN server by TCP', ({ port }: Port) => peer(`stun:127.0.0.1:${port}?transport=tcp`)],
+    ['a TURN server by UDP', ({ port }: Port) => peer(`turn:127.0.0.1:${port}?transport=udp`)],
+    ['a TURN server by TCP', ({ port }: Port) => peer(`turn:127.0.0.1:${port}?transport=tcp`)],
+    ['a TURN server out of a frame', ({ port }: Port) => peer(`turn:127.0.0.1:${port}?transport=tcp`, frame)],
+    ['a TURN server out of a popup', ({ port }: Port) => peer(`turn:127.0.0.1:${port}`, `const at = open()`)],
+    ['a candidate of another peer', ({ port }: Port) => toCandidate(port)],
+    [
+      'WebTransport',
+      ({ port }: Port) => `const way = new WebTransport('https://127.0.0.1:${port}'); await way.ready.catch(() => {})`,
+    ],
+    [
+      'an event stream',
+      ({ port }: Port) => `await new Promise((done) => { new EventSource('http://127.0.0.1:${port}').onerror = done })`,
+    ],
+    [
+      'a connection made beforehand',
+      ({ port }: Port) => `for (const rel of ['preconnect', 'dns-prefetch', 'prefetch', 'preload', 'modulepreload']) {
+        const link = document.createElement('link')
+        Object.assign(link, { rel, href: 'http://127.0.0.1:${port}/' + rel, as: 'script' })
+        document.head.append(link) }
+        await new Promise((done) => setTimeout(done, 300))`,
+    ],
+  ])('reaches nobody by %s: no datagram, no connection', async (_, attempt) => {
+    await using port = await listeningPort()
+    await using own = await hostOfView()
+    const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
+    const pdf = await shells[shell](trying(attempt(port)), view, signal)
+    expect(pdf.ok || pdf.fault.code === 'view.blocked-host').toBe(true)
+    expect(port.heard()).toEqual({ datagrams: 0, connections: 0 })
+  })
+
+  test.each([
     ['a picture', (url: string) => `<img src="${url}/a.png">`],
     ['a style', (url: string) => `<link rel="stylesheet" href="${url}/a.css">`],
     ['a call', (url: string) => `<script>fetch('${url}/a').catch(() => {})</script>`],
@@ -83,6 +117,28 @@ describe.each(shellNames)('%s: a view', (shell) => {
     },
   )
 })
+
+type Port = Pick<Awaited<ReturnType<typeof listeningPort>>, 'port'>
+
+const frame = `const { contentWindow: at } = document.body.appendChild(document.createElement('iframe'))`
+
+/** A peer connection that gathers its candidates by a server, with chosen text as its name, until it has all of them. */
+const peer = (urls: string, place = 'const at = window') => `${place}
+  const peer = new at.RTCPeerConnection({ iceServers: [{ urls: '${urls}', username: 'G8ADKBRF', credential: 'planted' }] })
+  peer.createDataChannel('out')
+  const gathered = new Promise((done) => { peer.onicecandidate = ({ candidate }) => candidate ?? done() })
+  await peer.setLocalDescription(await peer.createOffer())
+  await gathered`
+
+/** Both ends are the page's own; the address of one of them is somebody else's. */
+const toCandidate = (port: number) => `
+  const [one, two] = [new RTCPeerConnection(), new RTCPeerConnection()]
+  one.createDataChannel('out')
+  await one.setLocalDescription(await one.createOffer()); await two.setRemoteDescription(one.localDescription)
+  await two.setLocalDescription(await two.createAnswer()); await one.setRemoteDescription(two.localDescription)
+  for (const kind of ['1 udp 2113937151 127.0.0.1 ${port} typ host', '1 tcp 1518280447 127.0.0.1 ${port} typ host tcptype passive'])
+    await one.addIceCandidate({ candidate: 'candidate:1 ' + kind, sdpMid: '0', sdpMLineIndex: 0 })
+  await new Promise((done) => setTimeout(done, 300))`
 
 /** The service of the view: holds a picture back until the page says that its attempt is over. */
 function hostOfView() {
