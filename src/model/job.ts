@@ -35,6 +35,13 @@ export type Evidence = 'drained' | 'counted' | 'echoed' | 'label-in-hand' | 'per
 export const reprintReasons = ['damaged', 'unreadable', 'lost', 'did-not-come-out', 'changed', 'other'] as const
 export type ReprintReason = (typeof reprintReasons)[number]
 
+/** The row of a batch that asked for a label, counted from 0. `named`: a person wants this very row. */
+export interface RowOfBatch {
+  readonly id: string
+  readonly row: number
+  readonly named?: true
+}
+
 /**
  * What one journal entry says. The first entry of a job is `accepted`; nothing follows its end but
  * `acknowledged` and `verified`.
@@ -52,8 +59,7 @@ export type EntryBody =
       readonly waitMs: number | null
       /** Why a second label was wanted. */
       readonly reason?: ReprintReason
-      /** The row of a batch that asked for it, counted from 0. */
-      readonly batch?: { readonly id: string; readonly row: number }
+      readonly batch?: RowOfBatch
     }
   | { readonly type: 'started' }
   | { readonly type: 'identified'; readonly label: Label }
@@ -110,7 +116,7 @@ export interface Job {
   readonly reprintOf: string | null
   readonly waitMs: number | null
   readonly reason?: ReprintReason
-  readonly batch?: { readonly id: string; readonly row: number }
+  readonly batch?: RowOfBatch
   readonly state: JobState
   readonly verdict: Verdict | null
   /** Why it is stopped, in doubt or aborted. */

@@ -20,7 +20,7 @@ import type { Ledger, LedgerEntry } from './ledger.ts'
 import { nameLabel } from './nameLabel.ts'
 import { pastPickup } from './pastPickup.ts'
 import type { PrintedDeps } from './printedBefore.ts'
-import { oldLabelNews, showDuplicate } from './printedBefore.ts'
+import { learnOfPrinted, oldLabelNews, showDuplicate } from './printedBefore.ts'
 import type { Queue } from './queue.ts'
 import { noteOfJob } from './recover.ts'
 import type { Journal } from './stages.ts'
@@ -109,7 +109,10 @@ export function createIntake(deps: IntakeDeps): Intake {
       inOneTurn(intent, (mine) => repeat(mine, { intent, reason }, labelCode(job.label), [job.label])),
     parcel: (second, line, size, allowSecond) =>
       inOneTurn(second.intent, (mine) => printParcel(mine, second, line, size, allowSecond)),
-    rows: (requests) => inTurn(() => takeRows(batchDeps(deps), requests)),
+    async rows(requests) {
+      await learnOfPrinted(deps, await printedRows(deps, requests))
+      return inTurn(() => takeRows(batchDeps(deps), requests))
+    },
     repeats: (requests) => repeatsAny(batchDeps(deps), requests),
   }
 }
@@ -140,6 +143,22 @@ function batchDeps(deps: IntakeDeps): BatchIntakeDeps {
     oldLabel: (prints) => oldLabelNews(deps, prints),
     pastPickup: (label) => pastPickupOf(deps, label),
   }
+}
+
+/**
+ * The rows that have labels here and get no other, before their turn: a scan does not wait for the service behind them.
+ */
+async function printedRows(deps: IntakeDeps, requests: readonly RowRequest[]): Promise<readonly Label[]> {
+  const asked = deps.serviceIsAway() ? [] : requests.filter(({ deliberate }) => !deliberate)
+  const labels = await Promise.all(
+    asked.map(async ({ line, size }) => {
+      const named = await nameLabel(deps, line, size)
+      if (!named.ok) return []
+      const prints = await deps.journal.lastPrints(named.value.account, named.value.order)
+      return prints.ok && prints.value.length > 0 ? [named.value] : []
+    }),
+  )
+  return labels.flat()
 }
 
 async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Result<string>> {

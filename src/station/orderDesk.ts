@@ -10,6 +10,8 @@ import type { Orders, SealedLabels, Service, StoredOrder } from './stages.ts'
 
 /** Order Info this young is believed without asking again, when the label is on disk as well. */
 const believedFor = 10 * 60_000
+/** And this young it is the service's present word. */
+export const presentFor = 5_000
 /** With the label on disk a mute service may not hold up a packer for longer than this. */
 const shortDeadline = 1_500
 
@@ -23,8 +25,11 @@ export interface OrderRead extends StoredOrder {
  * service otherwise, and from the station again when the service cannot be reached and the page is here.
  */
 export interface OrderDesk {
-  /** Faults: `order.unknown`, `order.cancelled`, `order.no-such-parcel`, `shop.*`, `service.*`. */
-  read(label: Label, signal: AbortSignal): Promise<Result<OrderRead>>
+  /**
+   * `present`: what was read some minutes ago is not enough. Faults: `order.unknown`, `order.cancelled`,
+   * `order.no-such-parcel`, `shop.*`, `service.*`.
+   */
+  read(label: Label, signal: AbortSignal, present?: boolean): Promise<Result<OrderRead>>
 }
 
 export interface OrderDeskDeps {
@@ -39,8 +44,8 @@ export interface OrderDeskDeps {
 
 export function createOrderDesk(deps: OrderDeskDeps): OrderDesk {
   return {
-    async read(label, signal) {
-      const read = await readOrder(deps, label, signal)
+    async read(label, signal, present = false) {
+      const read = await readOrder(deps, label, signal, present ? presentFor : believedFor)
       return read.ok ? labelled(read.value, label) : read
     },
   }
@@ -55,11 +60,16 @@ export function labelled(read: OrderRead, { parcel }: Pick<Label, 'parcel'>): Re
   return ok(read)
 }
 
-async function readOrder(deps: OrderDeskDeps, label: Label, signal: AbortSignal): Promise<Result<OrderRead>> {
+async function readOrder(
+  deps: OrderDeskDeps,
+  label: Label,
+  signal: AbortSignal,
+  youngerThan: number,
+): Promise<Result<OrderRead>> {
   const [stored, sealed] = await Promise.all([deps.orders.get(label.account, label.order), deps.labels.parcels(label)])
   const copy = stored.ok ? stored.value : null
   const hasPage = sealed.ok && sealed.value.length > 0 && copy !== null
-  if (hasPage && isBelieved(deps, copy)) return ok({ ...copy, offline: false })
+  if (hasPage && isBelieved(deps, copy, youngerThan)) return ok({ ...copy, offline: false })
   using short = deadline(deps.clock, shortDeadline, signal)
   const asked = await deps.service.order(label.order, hasPage ? short.signal : signal)
   if (asked.ok) {
@@ -72,9 +82,9 @@ async function readOrder(deps: OrderDeskDeps, label: Label, signal: AbortSignal)
 }
 
 /** Read a moment ago, and nothing was asked of the carrier about it since. */
-function isBelieved({ clock, own }: OrderDeskDeps, { order, readAt }: StoredOrder): boolean {
+function isBelieved({ clock, own }: OrderDeskDeps, { order, readAt }: StoredOrder, youngerThan: number): boolean {
   const age = clock.now() - readAt
-  return age >= 0 && age < believedFor && own.touchedAt(order.code) < readAt
+  return age >= 0 && age < youngerThan && own.touchedAt(order.code) < readAt
 }
 
 /** The network or the service is away for a while; a refusal is an answer and is obeyed. */

@@ -1,11 +1,15 @@
 import type { Clock } from '../base/clock.ts'
+import { deadline } from '../base/deadline.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Job } from '../model/job.ts'
+import type { Label } from '../model/label.ts'
 import type { Order } from '../model/parcel.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
 import type { OldLabels } from './oldLabels.ts'
-import type { Orders, Service } from './stages.ts'
+import { presentFor } from './orderDesk.ts'
+import { isOfTheService } from './prefetch/prefetchPages.ts'
+import type { Orders, Service, StoredOrder } from './stages.ts'
 
 /** What a scan of a parcel that has its label comes to: that label is used, unless the order says something else now. */
 export interface PrintedDeps {
@@ -17,9 +21,6 @@ export interface PrintedDeps {
   readonly signal: AbortSignal
   readonly later: (work: Promise<unknown>) => void
 }
-
-/** Order Info this young is the service's present word. */
-const believedFor = 5_000
 
 /** Shown at once by what is on disk; the service is asked behind it, and what it says otherwise shouts. */
 export async function showDuplicate(deps: PrintedDeps, note: ScanNote, prints: readonly Job[]): Promise<void> {
@@ -34,9 +35,13 @@ export async function showDuplicate(deps: PrintedDeps, note: ScanNote, prints: r
     order: copy?.order ?? null,
     news,
   })
-  const age = deps.clock.now() - (copy?.readAt ?? 0)
-  const isPresent = copy !== null && age >= 0 && age < believedFor
-  if (!isPresent) deps.later(askAgain(deps, note.intent, prints))
+  if (!isPresent(deps, copy)) deps.later(askAgain(deps, note.intent, prints))
+}
+
+/** Nothing newer would be heard of the order. */
+function isPresent({ clock }: PrintedDeps, copy: StoredOrder | null): boolean {
+  const age = clock.now() - (copy?.readAt ?? 0)
+  return copy !== null && age >= 0 && age < presentFor
 }
 
 async function askAgain(deps: PrintedDeps, intent: string, prints: readonly Job[]): Promise<void> {
@@ -50,6 +55,35 @@ async function askAgain(deps: PrintedDeps, intent: string, prints: readonly Job[
   const known = deps.cards.note(intent)?.news ?? null
   const isNews = JSON.stringify(news) !== JSON.stringify(known)
   deps.cards.amend(intent, { order, ...(isNews && { news, acknowledged: false }) })
+}
+
+/** Calls under way at once: the service has no way to ask for many. */
+const callsAtOnce = 3
+/** A mute service may not hold up the rows behind these for longer. */
+const shortDeadline = 1_500
+
+/**
+ * Orders that have labels here, as the service says them now, onto the disk. Whoever goes by those labels a moment later
+ * goes by that. Where nobody answers, what is on disk speaks.
+ */
+export async function learnOfPrinted(
+  deps: PrintedDeps,
+  orders: readonly Pick<Label, 'account' | 'order'>[],
+): Promise<void> {
+  const { clock, service, signal } = deps
+  const waiting = [...orders].reverse()
+  const work = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { account, order } = next
+      const stored = await deps.orders.get(account, order)
+      if (stored.ok && isPresent(deps, stored.value)) continue
+      using until = deadline(clock, shortDeadline, signal)
+      const asked = await service.order(order, until.signal)
+      if (asked.ok) await deps.orders.put(account, asked.value, clock.now())
+      else if (isOfTheService(asked.fault)) waiting.length = 0
+    }
+  }
+  await Promise.all(Array.from({ length: callsAtOnce }, work))
 }
 
 /** Why the labels of a row that were printed before are not to be used; null: they are right. */

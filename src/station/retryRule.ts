@@ -12,7 +12,14 @@ export type NextStep = 'abort' | 'retry' | 'ask'
 /** A fault that only somebody else can mend is worth this many tries; one that time mends is tried until it is stale. */
 const triesOfTheUnlikely = 3
 
-export function afterFault(fault: Fault, job: Pick<Job, 'waitMs'>, tries: number, waitedMs: number): NextStep {
+export function afterFault(
+  fault: Fault,
+  job: Pick<Job, 'waitMs' | 'batch'>,
+  tries: number,
+  waitedMs: number,
+): NextStep {
+  // A row of a batch holds up none of the others: whoever wants its label all the same names it.
+  if (fault.code === 'order.not-awaiting' && job.batch !== undefined) return 'abort'
   if (isQuestion(fault)) return job.waitMs === null ? 'ask' : 'abort'
   const policy = policyOf(fault.code)
   if (policy.retry === 'never') return 'abort'

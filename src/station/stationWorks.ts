@@ -63,6 +63,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     profile: profiles.get,
     settings: settings.now,
     clock,
+    serviceIsAway: () => !reached,
     unsureUntil: deps.unsureUntil,
     practiceOnPaper: createPracticeOnPaper(settings.now, () => queue.answered('label.practice-')),
     added: (jobs: readonly Job[], behind: string) => queue.add(jobs, behind),
@@ -78,12 +79,11 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     report: deps.report,
     stages: (control) => withRightOfWay(walkStages(walk, control), rightOfWay),
   })
-  const fetching = { orderDesk, pageDesk }
   return {
     background,
     ...printing,
     prefetch,
-    fetching,
+    fetching: { orderDesk, pageDesk },
     queue,
     serviceWatch,
     lateNews,

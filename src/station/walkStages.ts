@@ -45,6 +45,8 @@ export interface WalkDeps {
   readonly profile: (printer: string) => PrinterProfile | null
   readonly settings: () => StationSettings
   readonly clock: Clock
+  /** Nobody can be asked now. */
+  readonly serviceIsAway: () => boolean
   /** Labels may have come out until then that the journal says nothing of; 0: none. */
   readonly unsureUntil: number
   /** Jobs that a fan-out added; they are on disk and want to be carried right behind the first. */
@@ -52,9 +54,11 @@ export interface WalkDeps {
 }
 
 export function walkStages(deps: WalkDeps, control: JobControl): Stages {
+  let believed: OrderRead | null = null
   return {
     async order(job, signal) {
-      const read = await deps.orderDesk.read(job.label, signal)
+      // Nobody has a row of a batch in hand: what it says now is asked at its turn, however short ago it was fetched.
+      const read = await deps.orderDesk.read(job.label, signal, job.batch !== undefined && !deps.serviceIsAway())
       if (read.ok) {
         const { order, offline, readAt } = read.value
         deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
@@ -64,7 +68,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
         if (past !== null && asksAboutPast(job, read.value) && !control.wasToldToGoOn(past.code)) return failed(past)
         const waiting = waitsForOwn(deps, job, order)
         if (waiting !== null) return failed(waiting)
-        deps.lateNews.printedOn(job, read.value)
+        believed = read.value
       }
       return read
     },
@@ -111,7 +115,11 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
     whenReady: (job, signal) => deps.printerDesk.whenReady(job, control, signal),
     admit: (job) => deps.firstLabel.admit(job),
     record: (job, body) => deps.ledger.record(job.id, body),
-    print: (turn, dots, job, page) => deps.printerDesk.print(turn, { dots, page }, job, control.cut),
+    print(turn, dots, job, page) {
+      // By now, after whatever the printer was waited for, that may be an old word.
+      if (believed !== null) deps.lateNews.printedOn(job, believed)
+      return deps.printerDesk.print(turn, { dots, page }, job, control.cut)
+    },
   }
 }
 
@@ -125,11 +133,11 @@ function mayBeOut(job: Job, order: Order, unsureUntil: number): boolean {
 }
 
 /**
- * A scan is asked about. A batch has counted such rows before it began; a second label is wanted whatever became of the
- * order, and so is what a command line asks for. What is only on disk may be long past itself.
+ * A scan is asked about, and a row of a batch that nobody has named is set aside. A second label is wanted whatever
+ * became of the order, and so is what a command line asks for. What is only on disk may be long past itself.
  */
 function asksAboutPast({ copy, waitMs, batch }: Job, { offline }: OrderRead): boolean {
-  return copy === 1 && waitMs === null && batch === undefined && !offline
+  return copy === 1 && waitMs === null && batch?.named !== true && !offline
 }
 
 /**

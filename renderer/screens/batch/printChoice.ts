@@ -46,8 +46,8 @@ export function pastPickup(rows: readonly BatchRowView[], choice: PrintChoice): 
 }
 
 /** Nothing failed: its order does not wait for pickup. It is printed only when it is named. */
-function isLeftOut({ fault, jobs }: BatchRowView): boolean {
-  return fault?.code === 'order.not-awaiting' && jobs.length === 0
+function isLeftOut({ fault }: BatchRowView): boolean {
+  return fault?.code === 'order.not-awaiting'
 }
 
 function wouldPrint(row: BatchRowView, { which, chosen, from, paused }: PrintChoice): boolean {

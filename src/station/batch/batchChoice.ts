@@ -146,7 +146,7 @@ async function maySecond({ deps }: BatchRoom, sheet: OpenSheet, command: Print):
 
 /** Nothing failed: its order does not wait for pickup, and only who names the row wants its label. */
 function isLeftOut({ fault, parts }: SheetRow): boolean {
-  return fault?.code === 'order.not-awaiting' && parts.length === 0
+  return [fault, ...parts.map((part) => part.fault)].some((why) => why?.code === 'order.not-awaiting')
 }
 
 /** The row was named, or had its turn before and somebody asks for it again: who else printed it is known by now. */

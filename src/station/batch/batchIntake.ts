@@ -146,7 +146,7 @@ function taking(planned: Plan | undefined, request: RowRequest, orders: Set<stri
   const keys = planned.value.map(({ label }) => `${label.account}/${label.order}`)
   if (keys.some((key) => orders.has(key))) return ok([])
   for (const key of keys) orders.add(key)
-  const { batch, row, intent, printer, reason, parcels, copies, by } = request
+  const { batch, row, named, intent, printer, reason, parcels, copies, by } = request
   return ok(
     eachCopy(planned.value, copies).map((print) => {
       const body: EntryBody = {
@@ -154,7 +154,7 @@ function taking(planned: Plan | undefined, request: RowRequest, orders: Set<stri
         intent,
         printer,
         waitMs: null,
-        batch: { id: batch, row },
+        batch: { id: batch, row, ...(named && { named }) },
         ...print,
         ...(reason !== null && (print.copy > 1 || parcels !== null) && { reason }),
       }
