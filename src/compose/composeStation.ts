@@ -139,7 +139,7 @@ async function furnish(
   if (!settings.ok) return settings
   const { token, shop, environment } = account
   const { baseUrl, viewHosts, reasonPrefix } = environment
-  const client = createShippingClient({ baseUrl, token, shop, reasonPrefix, clock })
+  const client = createShippingClient({ baseUrl, token, shop, reasonPrefix, viewHosts, clock })
   closing.add(() => client.close())
   const raster = createRaster({})
   closing.add(() => raster.close())

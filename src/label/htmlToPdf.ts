@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import type { ViewCookie } from '../model/labelView.ts'
 import type { ViewOrigin } from './viewHosts.ts'
 
 /**
@@ -18,6 +19,8 @@ export interface HtmlView extends ViewOrigin {
   readonly size: LabelSize
   /** The page's own address, with its token: its scripts may read it, and it stays in the page. Without: one that has none. */
   readonly address?: string
+  /** The page's own, for its own requests. */
+  readonly cookies?: readonly ViewCookie[]
   /** As the service said it; carries the charset. */
   readonly contentType: string
   /** The paper, whatever the view's CSS asks; absent: as the CSS asks, else the label's size. */

@@ -1,6 +1,8 @@
+import { mediaType } from '../base/mediaType.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import type { LabelView } from '../model/labelView.ts'
 import type { ViewPolicy } from '../model/viewPolicy.ts'
 import type { PolicyDeps } from './applyPolicy.ts'
 import { applyPolicy } from './applyPolicy.ts'
@@ -13,6 +15,7 @@ import type { SeenPage } from './seenPage.ts'
 import { saysEnough } from './seenPage.ts'
 import type { SplitPage } from './splitPage.ts'
 import type { ViewOrigin } from './viewHosts.ts'
+import { originOf } from './viewHosts.ts'
 import { htmlContentType, viewKind } from './viewKind.ts'
 import { wholePages } from './wholePages.ts'
 
@@ -35,13 +38,6 @@ export interface Pages {
     form: PageForm,
     signal: AbortSignal,
   ): Promise<Result<readonly Result<readonly LabelPage[]>[]>>
-}
-
-export interface LabelView {
-  /** Where it came from, with its token; a view that came from nowhere has none. */
-  readonly address?: string
-  readonly contentType: string
-  readonly body: Uint8Array<ArrayBuffer>
 }
 
 export interface WantedPages extends WantedOrder, PageForm {}
@@ -123,13 +119,13 @@ async function readPages(
 }
 
 async function toPdf(
-  { address, body, contentType }: LabelView,
+  { address, cookies, body, contentType }: LabelView,
   size: LabelSize,
   paper: PaperSize | null,
   { htmlToPdf, baseUrl, allowHosts }: PagesOptions,
   signal: AbortSignal,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const where = { baseUrl, allowHosts, ...(address !== undefined && { address }) }
+  const where = originOf(address, { baseUrl, allowHosts })
   switch (viewKind(contentType, body)) {
     case 'pdf':
       return ok(body)
@@ -138,6 +134,8 @@ async function toPdf(
         body,
         {
           ...where,
+          ...(address !== undefined && { address }),
+          ...(cookies !== undefined && { cookies }),
           size,
           contentType: htmlContentType(contentType, body),
           ...(paper !== null && { paper }),
@@ -152,11 +150,6 @@ async function toPdf(
 
 function interceptedView({ contentType, body }: LabelView): Failed {
   return fail('service.intercepted', { facts: { bytes: body.length }, detail: mediaType(contentType) })
-}
-
-/** Only what has the form of a media type: the header is the service's word, and a fault may be read by anyone. */
-function mediaType(contentType: string): string {
-  return /^\s*([\w.+-]{1,40}\/[\w.+-]{1,60})/.exec(contentType)?.[1]?.toLowerCase() ?? '-'
 }
 
 /** Looks at the dots of each page whose text names none of the orders, or not which parcel it is. */

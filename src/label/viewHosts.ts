@@ -1,3 +1,5 @@
+import { allowedHosts, isAllowedHost } from '../model/allowedHosts.ts'
+
 /** Where a label view comes from. It may load from there and from the allowed hosts, from nowhere else. */
 export interface ViewOrigin {
   /** The environment's base address, without a token. */
@@ -26,12 +28,19 @@ export const localNetworkChecks = 'LocalNetworkAccessChecks'
 /** Whether what a view is made of may come from this address. */
 export function mayLoad(url: URL, origin: ViewOrigin): boolean {
   if (isOwn(url, origin) || url.protocol === 'data:' || url.protocol === 'blob:') return true
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return false
-  return furtherHosts(origin).some((host) => host === url.host || host === url.hostname)
+  return isAllowedHost(url, origin.allowHosts)
 }
 
 export function isOwn(url: URL, origin: ViewOrigin): boolean {
   return url.origin === URL.parse(origin.baseUrl)?.origin
+}
+
+/** As a view sees it that was sent on to an allowed host: that host is its own, and where it began is allowed. */
+export function originOf(address: string | undefined, origin: ViewOrigin): ViewOrigin {
+  const url = URL.parse(address ?? '')
+  const base = URL.parse(origin.baseUrl)
+  if (url === null || base === null || url.origin === base.origin) return origin
+  return { baseUrl: url.origin, allowHosts: [...origin.allowHosts, base.host] }
 }
 
 /** As a fault names it. */
@@ -47,14 +56,7 @@ export function hostsOf(hosts: ReadonlySet<string>): string {
 /** What goes past the dead proxy: the allowed hosts, with their ports, its own first, and not this machine by itself. */
 export function reachableHosts(origin: ViewOrigin): readonly string[] {
   const own = URL.parse(origin.baseUrl)
-  if (own === null) return ['<-loopback>', ...furtherHosts(origin)]
+  if (own === null) return ['<-loopback>', ...allowedHosts(origin.allowHosts)]
   const port = own.port || (own.protocol === 'https:' ? '443' : '80')
-  return ['<-loopback>', `${own.hostname}:${port}`, ...furtherHosts(origin)]
+  return ['<-loopback>', `${own.hostname}:${port}`, ...allowedHosts(origin.allowHosts)]
 }
-
-/** In lower case. What is not the name of a host (a pattern, a list) is none. */
-function furtherHosts({ allowHosts }: ViewOrigin): readonly string[] {
-  return allowHosts.map((host) => host.trim().toLowerCase()).filter((host) => hostName.test(host))
-}
-
-const hostName = /^([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?$/

@@ -8,7 +8,7 @@ export function viewKind(contentType: string, body: Uint8Array): ViewKind {
   const start = textStart(body)
   if (start.startsWith('%PDF-')) return 'pdf'
   if (/^<(!doctype html|html|head|body)[\s>]/i.test(withoutPreamble(start))) return 'html'
-  return saysHtml(contentType) && start.startsWith('<') ? 'html' : 'neither'
+  return mayBeHtml(contentType) && start.startsWith('<') ? 'html' : 'neither'
 }
 
 /**
@@ -32,8 +32,9 @@ function withoutPreamble(start: string): string {
   return start.replace(/^(?:\s|<!--[\s\S]*?-->|<\?xml[^>]*\?>)+/, '')
 }
 
-function saysHtml(contentType: string): boolean {
-  return /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType)
+/** Says so, or says nothing: a download is called so by whoever did not know what it is. */
+function mayBeHtml(contentType: string): boolean {
+  return /^\s*($|text\/(html|plain)\b|application\/(xhtml\+xml|octet-stream)\b)/i.test(contentType)
 }
 
 function isUtf8(body: Uint8Array): boolean {

@@ -3,9 +3,9 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
 import type { Transport } from './transport.ts'
-import { transportFor } from './transports.ts'
 import { parseDeviceUri } from './transports/device.ts'
 import { parseFileUri } from './transports/file.ts'
+import { transportFor } from './transports.ts'
 
 /**
  * The transports, but none that writes below a folder: a label at the end of the journal or of a key would be the end

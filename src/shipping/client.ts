@@ -7,6 +7,7 @@ import type { Deadline } from '../base/deadline.ts'
 import { deadline } from '../base/deadline.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import type { LabelView } from '../model/labelView.ts'
 import type { Attempt } from './attempt.ts'
 import { hearingClock } from './clockDifference.ts'
 import { complete, compose, composeForm } from './compose.ts'
@@ -14,11 +15,10 @@ import type { Endpoint, ViewEndpoint } from './endpoint.ts'
 import { inputSchema } from './endpoint.ts'
 import type { Request } from './exchange.ts'
 import { fieldFaults } from './invalid.ts'
-import { overload, readReply } from './readReply.ts'
+import { readReply } from './readReply.ts'
 import { repeat } from './repeat.ts'
 import { settlerOf } from './settle.ts'
 import { unsureFault } from './unsure.ts'
-import type { View } from './view.ts'
 import { openView } from './view.ts'
 import { wire } from './wire.ts'
 
@@ -36,6 +36,8 @@ export interface ShippingClientOptions {
   readonly viewDeadlineMs?: number
   /** Bytes of a label view; beyond it is `view.too-large`. */
   readonly viewLimit?: number
+  /** Hosts beside its own that a label view may be sent on to. */
+  readonly viewHosts?: readonly string[]
   /** Calls under way at once; further ones wait for their turn within their deadline. */
   readonly atOnce?: number
   /** Of the service's own texts, where an operation takes one (4.1–4.3). */
@@ -58,7 +60,7 @@ export interface ShippingClient {
     signal: AbortSignal,
   ): Promise<Result<z.output<Data>>>
   /** One label view, as it came. Faults: `view.token-expired`, `view.too-large`, `service.*`. */
-  open(view: ViewEndpoint, printToken: string, signal: AbortSignal): Promise<Result<View>>
+  open(view: ViewEndpoint, printToken: string, signal: AbortSignal): Promise<Result<LabelView>>
   /** How far the service's clock is from this machine's by its last answer, in milliseconds; null: it never said. */
   clockOff(): number | null
   close(): Promise<void>
@@ -68,6 +70,7 @@ const defaults = {
   deadlineMs: 10_000,
   viewDeadlineMs: 30_000,
   viewLimit: 32 * 1024 * 1024,
+  viewHosts: [],
   atOnce: 8,
   language: 'vi',
   reasonPrefix: 'SVC',
@@ -133,15 +136,13 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
     return readReply(endpoint, reply.value, token, clock)
   }
 
-  async function open(view: ViewEndpoint, printToken: string, signal: AbortSignal): Promise<Result<View>> {
+  async function open(view: ViewEndpoint, printToken: string, signal: AbortSignal): Promise<Result<LabelView>> {
     using until = deadline(clock, limits.viewDeadlineMs, signal)
     const address = new URL(`${sender.origin}${sender.prefix}${view.path}`)
     address.searchParams.set('token', printToken)
     const get = (request: Request) => send(request, until)
-    const attempt = async () => ({
-      result: await openView(address, limits.viewLimit, get, (reply) => overload(reply, clock)),
-      unsure: false,
-    })
+    const call = { ...limits, clock, get }
+    const attempt = async () => ({ result: await openView(address, call), unsure: false })
     return (await repeat(attempt, clock, until)).result
   }
 

@@ -21,6 +21,8 @@ export interface Reply {
   readonly status: number
   readonly contentType: string
   readonly location: string | null
+  /** What it wants to be remembered: each `Set-Cookie` as it came. */
+  readonly cookies: readonly string[]
   readonly retryAfter: string | null
   /** When it was written, by the clock of whoever wrote it. */
   readonly date: string | null
@@ -115,6 +117,7 @@ class Reception implements Dispatcher.DispatchHandler {
         status: this.status,
         contentType: one(this.headers['content-type']) ?? '',
         location: one(this.headers.location),
+        cookies: [this.headers['set-cookie'] ?? []].flat(),
         retryAfter: one(this.headers['retry-after']),
         date: one(this.headers.date),
         body,

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Clock } from '../base/clock.ts'
 import type { Fault, FieldFault } from '../base/fault.ts'
+import { mediaType } from '../base/mediaType.ts'
 import type { Failed } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import type { Attempt } from './attempt.ts'
@@ -45,7 +46,10 @@ export function readReply<Data extends z.ZodType>(
  * proxy, a body cut short. It passes like an outage.
  */
 export function intercepted({ status, contentType }: Reply, host?: string): Failed {
-  return fail('service.intercepted', { facts: { status, ...(host !== undefined && { host }) }, detail: contentType })
+  return fail('service.intercepted', {
+    facts: { status, ...(host !== undefined && { host }) },
+    detail: mediaType(contentType),
+  })
 }
 
 /** Read a second time, for the values that the words need: they cost too much to be kept on every reply. */

@@ -2,6 +2,7 @@ import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { vietnamMidnight } from '../model/day.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import type { LabelView } from '../model/labelView.ts'
 import type { Order } from '../model/parcel.ts'
 import type { Shift } from '../model/shift.ts'
 import { allShops } from './allShops.ts'
@@ -13,7 +14,6 @@ import { orderInfo } from './endpoints/order.ts'
 import { genToken, labelViews } from './endpoints/print.ts'
 import { pickShifts } from './endpoints/shift.ts'
 import { readOrder } from './readOrder.ts'
-import type { View } from './view.ts'
 
 /** A shop of the account, as far as somebody has to choose one. */
 export interface Shop {
@@ -29,7 +29,7 @@ export interface ShippingService {
   printToken(order: string, parcel: number, signal: AbortSignal): Promise<Result<string>>
   /** Tokens for many whole orders. Codes that the service does not know are named, and spoil none of the rest. */
   printTokens(orders: readonly string[], signal: AbortSignal): Promise<Batch<PrintPart>>
-  view(size: LabelSize, token: string, signal: AbortSignal): Promise<Result<View>>
+  view(size: LabelSize, token: string, signal: AbortSignal): Promise<Result<LabelView>>
   /** The shifts that can still be chosen, in absolute time. */
   pickShifts(signal: AbortSignal): Promise<Result<readonly Shift[]>>
   /** How far its clock is from this machine's by its last answer, in milliseconds, positive: later; null: unknown. */

@@ -1,67 +1,85 @@
-import type { Fault } from '../base/fault.ts'
-import type { Result } from '../base/result.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Failed, Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
+import { isAllowedHost } from '../model/allowedHosts.ts'
+import type { LabelView } from '../model/labelView.ts'
 import { decodeEnvelope } from './envelope.ts'
 import type { Reply, Request } from './exchange.ts'
-import { intercepted } from './readReply.ts'
+import { intercepted, overload } from './readReply.ts'
+import { viewCookies } from './viewCookies.ts'
 
-/** A label view as it came: HTML or a PDF, decided by whoever reads it. */
-export interface View {
-  /** Where it came from in the end, with its token: for the page's own scripts, and for nothing else. */
-  readonly address: string
-  readonly contentType: string
-  readonly body: Uint8Array<ArrayBuffer>
+const mostRedirects = 5
+
+export interface ViewCall {
+  /** Bytes. */
+  readonly viewLimit: number
+  /** Hosts beside the service's own that a view may come from. */
+  readonly viewHosts: readonly string[]
+  readonly clock: Clock
+  readonly get: (request: Request) => Promise<Result<Reply>>
 }
 
-const mostRedirects = 3
-
 /**
- * Fetches a label view with nothing but the print token in its address. Redirects stay on the host they started from: one
- * that leads elsewhere is not the carrier's, and its address is not followed.
- * The reply to a bad or expired token is documented nowhere, so every refusal and every envelope in a label's place is
- * taken for one: a new token is the remedy in any case.
+ * Fetches a label view with nothing but the print token in its address. Redirects stay on the service's host and the
+ * allowed hosts, and on https where they began there; each sees the cookies that were set for it on the way, and none
+ * sees what was set for another. The reply to a bad or expired token is documented nowhere, so every refusal and every
+ * envelope in a label's place is taken for one: a new token is the remedy in any case.
  */
-export async function openView(
-  address: URL,
-  limit: number,
-  get: (request: Request) => Promise<Result<Reply>>,
-  overload: (reply: Reply) => Fault | null,
-): Promise<Result<View>> {
+export async function openView(address: URL, call: ViewCall): Promise<Result<LabelView>> {
+  const jar = viewCookies(call.clock)
+  const via: string[] = []
   let at = address
   for (let hop = 0; hop <= mostRedirects; hop++) {
-    const reply = await get(requestFor(at, limit))
+    const reply = await call.get(requestFor(at, jar.header(at), call.viewLimit))
     if (!reply.ok) return reply
+    jar.take(reply.value.cookies, at)
     const next = redirectOf(reply.value, at)
-    if (next === null) return readView(reply.value, at, limit, overload)
-    if (next.origin !== address.origin) return intercepted(reply.value, next.host)
+    if (next === null) return readView(reply.value, at, { via, cookies: jar.all() }, call)
+    if (!mayFollow(next, address, call)) return elsewhere(reply.value, next, address)
+    via.push(at.href)
     at = next
   }
   return fail('service.intercepted', { detail: 'the view redirects without end' })
 }
 
-function requestFor({ origin, pathname, search }: URL, limit: number): Request {
-  const headers = { accept: 'text/html, application/pdf' }
+function requestFor({ origin, pathname, search }: URL, cookie: string | null, limit: number): Request {
+  const headers = { accept: 'text/html, application/pdf', ...(cookie !== null && { cookie }) }
   return { origin, path: pathname + search, method: 'GET', headers, body: null, limit }
 }
 
+/** Without a name and a password: nobody gets them from us. */
 function redirectOf({ status, location }: Reply, at: URL): URL | null {
   if (location === null || ![301, 302, 303, 307, 308].includes(status)) return null
-  return URL.canParse(location, at.href) ? new URL(location, at.href) : null
+  const next = URL.parse(location, at.href)
+  if (next !== null) Object.assign(next, { username: '', password: '' })
+  return next
+}
+
+function mayFollow(next: URL, { origin, protocol }: URL, { viewHosts }: ViewCall): boolean {
+  if (protocol === 'https:' && next.protocol !== 'https:') return false
+  return next.origin === origin || isAllowedHost(next, viewHosts)
+}
+
+/** What came by https is the carrier's own word; in the clear a network may have said it, and it passes. */
+function elsewhere(reply: Reply, next: URL, { protocol }: URL): Failed {
+  if (protocol !== 'https:') return intercepted(reply, next.host)
+  const host = next.protocol === 'https:' ? next.host : `${next.protocol}//${next.host}`
+  return fail('view.blocked-host', { facts: { host } })
 }
 
 function readView(
   reply: Reply,
   { href: address }: URL,
-  limit: number,
-  overload: (reply: Reply) => Fault | null,
-): Result<View> {
-  const overloaded = overload(reply)
+  passed: Pick<LabelView, 'via' | 'cookies'>,
+  { viewLimit, clock }: ViewCall,
+): Result<LabelView> {
+  const overloaded = overload(reply, clock)
   if (overloaded !== null) return failed(overloaded)
   const { status, contentType, body } = reply
-  if (body === null) return fail('view.too-large', { facts: { limitMegabytes: limit / (1024 * 1024) } })
+  if (body === null) return fail('view.too-large', { facts: { limitMegabytes: viewLimit / (1024 * 1024) } })
   if (refusing.has(status) || isEnvelope(body)) return fail('view.token-expired', { facts: { status } })
   if (status !== 200) return intercepted(reply)
-  return ok({ address, contentType, body: new Uint8Array(body) })
+  return ok({ address, ...passed, contentType, body: new Uint8Array(body) })
 }
 
 /** Statuses that can mean a token nobody accepts any more. */

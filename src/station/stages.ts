@@ -8,6 +8,7 @@ import type { Dots } from '../model/dots.ts'
 import type { Entry, Job, NewEntry } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
+import type { LabelView } from '../model/labelView.ts'
 import type { Order } from '../model/parcel.ts'
 import type { PickupParcel, PickupWindow } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey, NewPickup, Pickup, PickupEnding } from '../model/pickupRecord.ts'
@@ -41,13 +42,6 @@ export interface PrintTokens {
   readonly parts: readonly { readonly token: string; readonly codes: readonly string[] }[]
   readonly bad: readonly string[]
   readonly stopped: { readonly fault: Fault; readonly codes: readonly string[] } | null
-}
-
-export interface LabelView {
-  /** Where it came from, with its token; a view that came from nowhere has none. */
-  readonly address?: string
-  readonly contentType: string
-  readonly body: Uint8Array<ArrayBuffer>
 }
 
 /** A view becomes one-page PDFs, each known to be the label of one parcel of the order asked for. */

@@ -1,6 +1,7 @@
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { labelSizes } from '../../model/labelSize.ts'
+import type { ViewCookie } from '../../model/labelView.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
 import { forgetQuery } from './forgetQuery.ts'
 import { inertScript } from './inertScript.ts'
@@ -59,6 +60,7 @@ async function printLoaded(
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const url = viewAddress(view)
   if (url === null) return fail('view.browser-failed', { detail: 'the base address is not a URL' })
+  await setCookies(page, view.cookies ?? [])
   const navigated = await page.send('Page.navigate', { url })
   if (!navigated.ok) return navigated
   const { frameId, loaderId, errorText } = navigated.value
@@ -81,6 +83,15 @@ async function printLoaded(
   const after = missing()
   if (!pdf.ok) return pdf
   return after === null ? ok(forgetQuery(pdf.value, view.address)) : failed(after)
+}
+
+/** One that the browser does not take is missed by the requests that want it, and those are judged. */
+async function setCookies(page: ViewPage, cookies: readonly ViewCookie[]): Promise<void> {
+  const set = cookies.map(({ hostOnly, domain, ...cookie }) => {
+    const url = `${cookie.secure ? 'https' : 'http'}://${domain}${cookie.path}`
+    return page.send('Network.setCookie', { ...cookie, url, ...(!hostOnly && { domain }) })
+  })
+  await Promise.all(set)
 }
 
 async function look(page: ViewPage, frameId: string): Promise<Result<Seen>> {

@@ -24,6 +24,18 @@ export interface Methods {
     answer: { frameId: string; loaderId?: string; errorText?: string }
   }
   'Page.stopLoading': { params: Empty; answer: Empty }
+  'Network.setCookie': {
+    params: {
+      name: string
+      value: string
+      url: string
+      domain?: string
+      path: string
+      secure: boolean
+      httpOnly: boolean
+    }
+    answer: { success: boolean }
+  }
   'Emulation.setVirtualTimePolicy': {
     params:
       | { policy: 'pause' }

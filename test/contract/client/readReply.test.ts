@@ -30,6 +30,7 @@ const reply = fc.record({
   contentType: fc.string(),
   location: fc.constant(null),
   date: fc.constant(null),
+  cookies: fc.constant([]),
   retryAfter: fc.option(fc.oneof(fc.string(), fc.constantFrom('0', '5', 'Wed, 21 Oct 2026 07:28:00 GMT', '-1'))),
   body,
 })
@@ -50,7 +51,7 @@ describe('whatever comes back', () => {
     const orderInfo = allEndpoints.find(({ name }) => name === 'orderInfo') ?? expect.fail()
     const data = { order_code: 'A', status: 'beamed_up', nobody_knows: { this: [1] } }
     const json = Buffer.from(JSON.stringify({ code: 200, message: 'Success', data }))
-    const read = { status: 200, contentType: '', location: null, date: null, retryAfter: null, body: json }
+    const read = { status: 200, contentType: '', location: null, cookies: [], date: null, retryAfter: null, body: json }
     expect(readReply(orderInfo, read, '', systemClock).result).toEqual({ ok: true, value: data })
   })
 })

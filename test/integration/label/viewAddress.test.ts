@@ -38,6 +38,25 @@ describe.each(shellNames)('%s: the address of a view', (shell) => {
     expect(own.requests.map(({ url }) => url)).toEqual([`/a5/public-api/data?token=${token}`])
   })
 
+  test('takes what was set on the way along to its own host, and no other host or script is told more', async () => {
+    await using own = await testHost((_, response) => response.end('G8ADKBRF'))
+    await using cdn = await testHost((_, response) => response.setHeader('access-control-allow-origin', '*').end())
+    const cookie = { domain: '127.0.0.1', hostOnly: true, path: '/a5', secure: false, httpOnly: false }
+    const cookies = [
+      { ...cookie, name: 'hidden', value: 'h1', httpOnly: true },
+      { ...cookie, name: 'seen', value: 's1' },
+      { ...cookie, name: 'elsewhere', value: 'e1', path: '/other' },
+    ]
+    const ask = `fetch('${cdn.url}/a5/x').then(() => fetch('data')).then(() => { p.textContent = document.cookie })`
+    const address = `${own.url}${path}?token=${token}`
+    const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [cdn.host], address }
+    const page = bytes(`<!doctype html><link rel="icon" href="data:,"><p id="p"></p><script>${ask}</script>`)
+    const pdf = unwrap(await shells[shell](page, { ...view, cookies }, signal))
+    expect(unwrap(await raster.pageTexts(pdf, signal))).toEqual(['seen=s1'])
+    expect(own.requests.map(({ headers }) => headers.cookie)).toEqual(['hidden=h1; seen=s1'])
+    expect(cdn.requests.map(({ headers }) => headers.cookie)).toEqual([undefined])
+  })
+
   test.each([
     ['a title that it has not', ''],
     ['a title that names it', '<title>x</title><script>document.title = location.href</script>'],

@@ -80,6 +80,30 @@ describe('an HTML view', () => {
     ])
   })
 
+  test('that was sent on to an allowed host is at home there, with what was set on the way', async () => {
+    const asked: unknown[] = []
+    const print: HtmlToPdf = async (_, view) => {
+      asked.push(view)
+      return ok(await samplePdf(label(order)))
+    }
+    const address = 'https://cdn.example/label?sig=s1'
+    const cookies = [
+      { name: 'a', value: '1', domain: 'cdn.example', hostOnly: true, path: '/', secure: true, httpOnly: true },
+    ]
+    const view = { address, cookies, contentType: 'application/octet-stream', body: bytes('<style></style><p>Đơn') }
+    await pages(print).split(view, { order, parcels: [0], size: '80x80', policy: null }, signal)
+    expect(asked).toEqual([
+      {
+        size: '80x80',
+        contentType: 'text/html; charset=utf-8',
+        baseUrl: 'https://cdn.example',
+        allowHosts: ['cdn.example', 'ship.example'],
+        address,
+        cookies,
+      },
+    ])
+  })
+
   test("that could not be printed is the browser's fault", async () => {
     const view = { contentType: 'text/html', body: bytes('<p>') }
     expect(await pages().split(view, { order, parcels: [0], size: '80x80', policy: null }, signal)).toMatchObject({

@@ -1,0 +1,24 @@
+/** A label view as it came: HTML or a PDF, decided by whoever reads it. */
+export interface LabelView {
+  /** Where it came from in the end, with its token; a view that came from nowhere has none. */
+  readonly address?: string
+  /** The addresses that led there, each with what it was opened by. They are secret. */
+  readonly via?: readonly string[]
+  /** What was set on the way and is the page's. */
+  readonly cookies?: readonly ViewCookie[]
+  readonly contentType: string
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+/** A cookie (RFC 6265) for one view and no longer. */
+export interface ViewCookie {
+  readonly name: string
+  readonly value: string
+  /** Without a leading dot. */
+  readonly domain: string
+  /** For that host alone, not for those below it. */
+  readonly hostOnly: boolean
+  readonly path: string
+  readonly secure: boolean
+  readonly httpOnly: boolean
+}

@@ -1,0 +1,124 @@
+import { MockAgent } from 'undici'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ShippingClient } from '../../../src/shipping/client.ts'
+import { createShippingClient } from '../../../src/shipping/client.ts'
+import { createShippingService } from '../../../src/shipping/shippingService.ts'
+import { faultOf, impatientClock, never, valueIn } from '../../support/practice.ts'
+
+/** A label view that is somewhere else than where it was asked for. */
+const path = '/a5/public-api/print80x80'
+const first = `${path}?token=t0`
+const label = '<!doctype html>G8ADKBRF'
+let agent: MockAgent
+let client: ShippingClient
+/** The cookies that each request told, by where it went. */
+let told: [string, string | undefined][]
+
+beforeEach(() => {
+  agent = new MockAgent()
+  agent.disableNetConnect()
+  told = []
+  client = createShippingClient({
+    baseUrl: 'https://ship.example',
+    token: 'account',
+    shop: 1,
+    dispatcher: agent,
+    clock: impatientClock(),
+    viewHosts: ['labels.example', 'cdn.labels.example'],
+  })
+})
+afterEach(() => agent.close())
+
+const open = (through = client) => createShippingService(through).view('80x80', 't0', never)
+const answers = (address: string, status: number, headers: Record<string, string | string[]>, body = '') => {
+  const { origin, pathname, search } = new URL(address)
+  agent
+    .get(origin)
+    .intercept({ path: pathname + search, method: 'GET' })
+    .reply(({ headers: sent }) => {
+      told.push([address, (sent as Record<string, string>).cookie])
+      return { statusCode: status, data: body, responseOptions: { headers } }
+    })
+}
+const html = { 'content-type': 'text/html' }
+
+describe('a view that is sent on', () => {
+  it('to an allowed host is had from there, and its address is where it ended', async () => {
+    answers(`https://ship.example${first}`, 302, { location: 'https://labels.example/v/1?sig=s1' })
+    answers('https://labels.example/v/1?sig=s1', 302, { location: '/v/2?sig=s2' })
+    answers('https://labels.example/v/2?sig=s2', 200, html, label)
+    expect(valueIn(await open())).toMatchObject({
+      address: 'https://labels.example/v/2?sig=s2',
+      via: [`https://ship.example${first}`, 'https://labels.example/v/1?sig=s1'],
+    })
+  })
+
+  it.each([
+    ['another host', 'https://elsewhere.example/v?sig=s1', 'elsewhere.example'],
+    ['a host below one that is allowed', 'https://a.labels.example/v?sig=s1', 'a.labels.example'],
+    ['the same host in the clear', 'http://ship.example/v?sig=s1', 'http://ship.example'],
+    ['an allowed host in the clear', 'http://labels.example/v?sig=s1', 'http://labels.example'],
+    ['a file', 'file:///etc/passwd', 'file://'],
+    ['data', 'data:text/html,G8ADKBRF', 'data://'],
+  ])('to %s is not followed, and the fault names the host and no query', async (_, location, host) => {
+    answers(`https://ship.example${first}`, 302, { location })
+    expect(faultOf(await open())).toEqual({ code: 'view.blocked-host', facts: { host } })
+  })
+
+  it('to where it must not, on its second hop, is not followed either', async () => {
+    answers(`https://ship.example${first}`, 302, { location: 'https://labels.example/v' })
+    answers('https://labels.example/v', 302, { location: 'https://elsewhere.example/v' })
+    expect(faultOf(await open())).toMatchObject({ code: 'view.blocked-host', facts: { host: 'elsewhere.example' } })
+  })
+
+  it('without end is left', async () => {
+    for (let n = 0; n < 40; n++) answers(`https://ship.example${first}`, 302, { location: first })
+    expect(faultOf(await open()).code).toBe('service.intercepted')
+  })
+
+  it('gives nobody a name or a password', async () => {
+    answers(`https://ship.example${first}`, 302, { location: 'https://me:secret@labels.example/v' })
+    answers('https://labels.example/v', 200, html, label)
+    expect(valueIn(await open()).address).toBe('https://labels.example/v')
+  })
+})
+
+describe('cookies of a view', () => {
+  it('go along to whom they belong, and to nobody else', async () => {
+    const set = ['a=1; HttpOnly; Secure', 'b=2; Path=/elsewhere', 'c=3; Domain=example', 'd=4; Max-Age=0', 'e=\u0001']
+    answers(`https://ship.example${first}`, 302, { location: '/next', 'set-cookie': set })
+    answers('https://ship.example/next', 302, { location: 'https://labels.example/v', 'set-cookie': 'f=6; Path=/' })
+    const wide = ['g=7; Domain=labels.example; Path=/', 'h=8; Domain=ship.example; Path=/', 'i=9; Path=/']
+    answers('https://labels.example/v', 302, { location: 'https://cdn.labels.example/v', 'set-cookie': wide })
+    answers('https://cdn.labels.example/v', 302, { location: 'https://ship.example/a5/public-api/last' })
+    answers('https://ship.example/a5/public-api/last', 200, html, label)
+    const { cookies = [] } = valueIn(await open())
+    expect(told.map(([, cookie]) => cookie)).toEqual([undefined, undefined, undefined, 'g=7', 'a=1; f=6'])
+    expect(cookies.map(({ name, domain, hostOnly, httpOnly }) => [name, domain, hostOnly, httpOnly])).toEqual([
+      ['a', 'ship.example', true, true],
+      ['b', 'ship.example', true, false],
+      ['f', 'ship.example', true, false],
+      ['g', 'labels.example', false, false],
+      ['i', 'labels.example', true, false],
+    ])
+  })
+
+  it('are taken back, and a view that asks for one by itself gets it', async () => {
+    answers(`https://ship.example${first}`, 302, { location: first, 'set-cookie': 'a=1; Path=/' })
+    answers(`https://ship.example${first}`, 302, {
+      location: first,
+      'set-cookie': ['b=2; Path=/', 'a=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT'],
+    })
+    answers(`https://ship.example${first}`, 200, html, label)
+    expect(valueIn(await open()).cookies?.map(({ name }) => name)).toEqual(['b'])
+    expect(told.map(([, cookie]) => cookie)).toEqual([undefined, 'a=1', 'b=2'])
+  })
+
+  it('of one view are not those of the next', async () => {
+    answers(`https://ship.example${first}`, 200, { ...html, 'set-cookie': 'a=1; Path=/' }, label)
+    answers(`https://ship.example${first}`, 200, html, label)
+    await open()
+    expect(valueIn(await open()).cookies).toEqual([])
+    expect(told.map(([, cookie]) => cookie)).toEqual([undefined, undefined])
+  })
+})
