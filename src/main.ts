@@ -5,6 +5,7 @@ import { redact } from './base/redact.ts'
 import type { Result } from './base/result.ts'
 import { ok } from './base/result.ts'
 import { defaultDataDir } from './compose/dataDir.ts'
+import { keyringFor } from './compose/keyringFor.ts'
 import { openDoor } from './compose/openDoor.ts'
 import { openSwitchingStation } from './compose/switchingStation.ts'
 import type { DesktopStation } from './shell/electron/app.ts'
@@ -20,8 +21,6 @@ import { openPreferences } from './shell/electron/preferences.ts'
  */
 const here = dirname(fileURLToPath(import.meta.url))
 const { dataDir, practice } = readArguments(process.argv.slice(1), defaultDataDir())
-// The key store's key is called after the program: the installed one and that of a checkout open the same folder.
-app.setName('Packbench')
 
 const windowDir = join(here, '..', 'window')
 
@@ -42,13 +41,14 @@ runDesktop({
   log,
 }).catch(endByBug)
 
-async function openStation(): Promise<Result<DesktopStation>> {
-  const keyring = await openOsKeyring(log)
+async function openStation(ending: AbortSignal): Promise<Result<DesktopStation>> {
+  const keyring = await keyringFor(dataDir, () => openOsKeyring({ log, ending }))
+  if (!keyring.ok) return keyring
   const station = await openSwitchingStation({
     dataDir,
     practice,
     warm: true,
-    ...(keyring !== null && { keyring }),
+    keyring: keyring.value,
     htmlToPdf: createHtmlToPdf({ log }),
     say: log,
     report,

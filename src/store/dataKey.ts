@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import { fileKeyring, fileKeyringName } from './fileKeyring.ts'
+import { fileKeyring, fileKeyringName, isFileKeyringIn } from './fileKeyring.ts'
 import type { Keyring } from './keyring.ts'
 import { isNoFile, writePrivately } from './privateFile.ts'
 import { stamp } from './stamp.ts'
@@ -51,6 +51,12 @@ export async function openDataKey(options: DataKeyOptions): Promise<Result<DataK
 export async function replaceDataKey(options: Pick<DataKeyOptions, 'dir' | 'keyring' | 'now'> & { key: Uint8Array }) {
   const path = pathIn(options.dir)
   await writeDataKey(path, options.keyring, options.key, () => setAside(path, options.now))
+}
+
+/** The key of the folder lies beside its data already: no other keyring is needed to open it. */
+export async function isKeptByFile(dir: string): Promise<boolean> {
+  const wrapped = await readWrapped(pathIn(dir))
+  return wrapped?.keyring === fileKeyringName && isFileKeyringIn(dir)
 }
 
 const WrappedKey = z.object({ keyring: z.string(), wrapped: z.base64() })

@@ -16,7 +16,7 @@ const context = ['file.key']
  * machine out, not somebody who copies the folder.
  */
 export function fileKeyring(dir: string): Keyring {
-  const path = join(dir, 'file.key')
+  const path = pathIn(dir)
   return {
     name: fileKeyringName,
     protects: false,
@@ -27,6 +27,14 @@ export function fileKeyring(dir: string): Keyring {
       return key
     },
   }
+}
+
+export function isFileKeyringIn(dir: string): boolean {
+  return existsSync(pathIn(dir))
+}
+
+function pathIn(dir: string): string {
+  return join(dir, 'file.key')
 }
 
 /** A key file of the wrong length is set aside, not overwritten: a part of a key may still help somebody. */

@@ -286,6 +286,11 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Start it without --no-sandbox; on Ubuntu install the .deb package',
   },
+  'station.no-lock': {
+    what: 'The lock that keeps Packbench to one at a time cannot be made[: {folder} takes no files]',
+    paper: none,
+    todo: 'Free disk space or restart the machine, then start again; if it stays like this, ask support',
+  },
   'station.no-electron': {
     what: 'Electron cannot open a window on this machine',
     paper: none,

@@ -289,6 +289,11 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Bỏ --no-sandbox khi mở; trên Ubuntu, cài bằng gói .deb',
   },
+  'station.no-lock': {
+    what: 'Không giữ được khoá để chỉ một Packbench chạy[: {folder} không nhận tệp]',
+    paper: none,
+    todo: 'Dọn ổ đĩa hoặc khởi động lại máy rồi mở lại; vẫn vậy thì báo bộ phận hỗ trợ',
+  },
   'station.no-electron': {
     what: 'Máy này không mở được cửa sổ Electron',
     paper: none,

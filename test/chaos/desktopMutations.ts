@@ -7,7 +7,9 @@ import { unit } from './mutation.ts'
  */
 type Behaviour = readonly [name: string, behaviour: string, find: string | RegExp, replace: string]
 
-const life = unit('shell/desktopLife.test.ts')
+const start = unit('shell/desktopStart.test.ts')
+const end = unit('shell/desktopEnd.test.ts')
+const page = unit('shell/desktopPage.test.ts')
 const desktop = unit('shell/desktop.test.ts')
 const views = unit('shell/htmlToPdf.test.ts')
 const keyStore = unit('shell/keyring.test.ts')
@@ -16,11 +18,36 @@ export const desktopMutations: readonly Mutation[] = [
   ...ignored('src/shell/electron/arguments.ts', unit('shell/arguments.test.ts'), [
     ['relative-folder', 'app.setPath throws when the path is relative', 'resolve(from, ', '('],
   ]),
-  ...ignored('src/shell/electron/app.ts', life, [
+  ...ignored('src/shell/electron/onlyOne.ts', start, [
     ['folder-not-made', 'app.setPath throws when the folder is missing', /\n {4}mkdirSync\(folder[^\n]*/, ''],
-    ['folder-full', 'a lock that cannot be made is refused as if it were held', /\n {4}rmdirSync\([^\n]*/, ''],
-    ['no-lock', 'a second program starts unless it asks for the lock', '!app.requestSingleInstanceLock()', 'false'],
+    [
+      'folder-full',
+      'a lock in a folder that takes no files is refused',
+      'if (takesFiles(folder)) app',
+      'if (true) app',
+    ],
+    ['no-lock', 'a second program starts unless it asks for the lock', 'app.requestSingleInstanceLock()', 'true'],
+    [
+      'lock-error',
+      'a lock that cannot be made is refused as if it were held',
+      "if (isHeldByAnother(app.getPath('userData'), platform)) return",
+      'return',
+    ],
+    ['just-ended', 'who holds the lock may end between two looks', "['first', 'second']", "['first']"],
+    ['windows-lock', 'on Windows the lock is a file, no link', "platform === 'win32'", "platform === 'aix'"],
+  ]),
+  ...ignored('src/shell/electron/window.ts', start, [
     ['stays-minimized', 'show leaves a minimized window minimized', /\n {2}if \(window\.isMinimized[^\n]*/, ''],
+  ]),
+  ...ignored('src/shell/electron/app.ts', start, [
+    ['other-name', "the key store's key is called after the program", "  app.setName('Packbench')\n", ''],
+    [
+      'box-unseen',
+      'a box before the app is ready is a line on stderr on Linux',
+      /( {2}await app\.whenReady\(\)\n)\n( {2}if \(!isFirst\.ok\)[^\n]*\n)/,
+      '$2$1',
+    ],
+    ['graphics', 'drivers of the graphics card end the program', '  app.disableHardwareAcceleration()\n', ''],
     [
       'after-ready',
       'schemes, sandbox and switches throw once the app is ready',
@@ -43,6 +70,9 @@ export const desktopMutations: readonly Mutation[] = [
       /\n {2}commandLine\.appendSwitch\('disable-f[^\n]*/,
       '',
     ],
+    ['before-shown', 'a window is there before it is shown', 'window !== null) bringUp', 'window === null) bringUp'],
+  ]),
+  ...ignored('src/shell/electron/app.ts', end, [
     ['half-open', 'a quit comes while the station opens', '  ending.closeFirst(() => closeOpened(opening))\n', ''],
     [
       'close-closes',
@@ -56,7 +86,6 @@ export const desktopMutations: readonly Mutation[] = [
       /(if \(!watch\.isPrinting\(\)\) return)\n {4}event\.preventDefault\(\)/,
       '$1',
     ],
-    ['before-shown', 'a window is there before it is shown', 'window !== null) bringUp', 'window === null) bringUp'],
   ]),
   ...ignored('src/shell/electron/app.ts', desktop, [
     ['pages-leave', 'any page may leave and open windows', /\n {2}app\.on\('web-contents-created'[^\n]*/, ''],
@@ -67,7 +96,7 @@ export const desktopMutations: readonly Mutation[] = [
       '',
     ],
   ]),
-  ...ignored('src/shell/electron/ending.ts', life, [
+  ...ignored('src/shell/electron/ending.ts', end, [
     ['quit-at-once', 'a quit closes every window unless it is stopped', /\n {4}event\.preventDefault\(\)/, ''],
     ['status-0', 'a quit ends with 0, whatever process.exitCode says', 'leave(status)\n', 'leave(0)\n'],
     ['early-words', 'the language of the system is known once the app is ready', ' && app.isReady()', ''],
@@ -75,7 +104,10 @@ export const desktopMutations: readonly Mutation[] = [
     ['app-image', 'relaunch finds nothing to start in an AppImage', '!app.isPackaged || ', 'true || '],
     ['held-lock', 'the lock is held until the program has ended', '  app.releaseSingleInstanceLock()\n', ''],
   ]),
-  ...ignored('src/shell/electron/boxes.ts', life, [
+  ...ignored('src/shell/electron/boxes.ts', end, [
+    ['hidden-box', 'a box of a minimized window is minimized with it', '  if (window !== null) bringUp(window)\n', ''],
+  ]),
+  ...ignored('src/shell/electron/boxes.ts', page, [
     [
       'blocking-box',
       'an error box stops the whole station',
@@ -84,7 +116,7 @@ export const desktopMutations: readonly Mutation[] = [
     ],
     ['box-stays', 'a box stays when its question is over', ', signal: back }', ' }'],
   ]),
-  ...ignored('src/shell/electron/keepLoaded.ts', life, [
+  ...ignored('src/shell/electron/keepLoaded.ts', page, [
     [
       'inside-the-event',
       'a load inside render-process-gone ends the program',
@@ -114,8 +146,10 @@ export const desktopMutations: readonly Mutation[] = [
       "'responsive', () => {}",
     ],
   ]),
-  ...ignored('src/shell/electron/ipc.ts', life, [
+  ...ignored('src/shell/electron/ipc.ts', page, [
     ['to-the-dead', 'what is sent to a dead page is lost', ' && !window.webContents.isCrashed()', ''],
+  ]),
+  ...ignored('src/shell/electron/ipc.ts', end, [
     [
       'handlers-stay',
       'a channel has one handler until it is taken away',
@@ -129,15 +163,13 @@ export const desktopMutations: readonly Mutation[] = [
     ['frame-gone', 'a frame that has gone is null', 'senderFrame?.parent', 'senderFrame.parent'],
     ['other-origin', 'a frame is the same on another origin', ' && senderFrame.url.startsWith(windowUrl)', ''],
   ]),
-  ...ignored('src/shell/electron/power.ts', life, [
+  ...ignored('src/shell/electron/power.ts', desktop, [
     [
       'blocker-stays',
       'a power save blocker stays until it is stopped',
       'powerSaveBlocker.stop(blocker)',
       'void blocker',
     ],
-  ]),
-  ...ignored('src/shell/electron/power.ts', desktop, [
     ['wakes-alone', 'nobody else tells of a machine that wakes', "'resume'", "'unlock-screen'"],
   ]),
   ...ignored('src/shell/electron/window.ts', desktop, [
@@ -245,6 +277,12 @@ export const desktopMutations: readonly Mutation[] = [
     ['known-password', 'without a key store a password of the source encrypts', "!== 'v10'", "!== 'v99'"],
     ['refuses', 'encryptStringAsync rejects', '.catch(() => null)', ''],
     ['outdated', 'a key is replaced, and told so only once', 'if (shouldReEncrypt) outdated?.()', ''],
+    [
+      'no-prompter',
+      'a locked key store waits for its prompter without an end',
+      'await goesOnWithout(AbortSignal.any([ending, answered.signal]), clock)',
+      'false',
+    ],
     ['in-silence', 'encryptStringAsync waits for a person', /\n {2}log\('asking[^\n]*/, ''],
   ]),
 ]

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { existsSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
 import { registerHooks } from 'node:module'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { FakeContents, FakeFrame } from './electronFakeContents.ts'
 import { FakeKeyStore } from './electronFakeKeyStore.ts'
@@ -17,6 +17,11 @@ export interface FakeBox {
   }
   answer(response: number): void
   readonly isOpen: boolean
+  /**
+   * "An owned window is hidden when its owner is minimized" (Win32, Window Features); on macOS a box of a window is a
+   * part of it. One without a parent is always seen.
+   */
+  readonly isSeen: boolean
 }
 
 /**
@@ -43,6 +48,7 @@ export class ElectronFake {
   /** null: none. `default`: the one that takes Alt, Ctrl+W, Ctrl+R and Ctrl+M. */
   menu: unknown = 'none yet'
   relaunches = 0
+  /** False: another process has it. */
   lock = true
   /** On Wayland a hidden window paints nothing, and `ready-to-show` waits for its first paint: #48859. */
   paintsHidden = true
@@ -61,12 +67,18 @@ export class ElectronFake {
     setName: (name: string) => {
       this.app.name = name
     },
-    /** False also where the lock cannot be made (electron_api_app.cc: PROCESS_NOTIFIED and LOCK_ERROR are one). */
+    /**
+     * False also where the lock cannot be made (electron_api_app.cc: PROCESS_NOTIFIED and LOCK_ERROR are one). It is a
+     * link in the user data, and a socket in a folder that is made among the temporary files; without that the link is
+     * taken away again (Chromium, chrome/browser/process_singleton_posix.cc, with patches/chromium/process_singleton.patch).
+     */
     requestSingleInstanceLock: () => {
       this.calls.push('requestSingleInstanceLock')
-      return this.lock && takesFiles(this.#userData)
+      if (!this.lock) return this.#heldByAnother()
+      return takesFiles(this.#userData) && takesFiles(tmpdir())
     },
     enableSandbox: () => this.beforeReady('enableSandbox'),
+    disableHardwareAcceleration: () => this.beforeReady('disableHardwareAcceleration'),
     commandLine: {
       appendSwitch: (...words: string[]) => this.beforeReady(`--${words.join('=')}`),
       hasSwitch: (name: string) => this.switches.has(name),
@@ -74,6 +86,7 @@ export class ElectronFake {
     whenReady: async () => {
       // lib/browser/default-menu.ts: on `will-finish-launching`, unless the program set a menu or null before.
       if (this.menu === 'none yet') this.menu = 'default'
+      if (!this.ready) this.keyStore.calledAfter = this.app.name
       this.ready = true
     },
     isReady: () => this.ready,
@@ -82,7 +95,7 @@ export class ElectronFake {
       if (!this.ready) throw new Error('app.getSystemLocale() can only be called after app is ready')
       return this.locale
     },
-    getPath: () => tmpdir(),
+    getPath: (name: string) => (name === 'userData' ? this.#userData : tmpdir()),
     /** electron_api_app.cc, App::SetPath; "a directory that does not exist, an Error is thrown" in electron.d.ts. */
     setPath: (name: string, path: string) => {
       if (!isAbsolute(path)) throw new Error('Path must be absolute')
@@ -132,10 +145,14 @@ export class ElectronFake {
   readonly safeStorage = this.keyStore.api
 
   readonly dialog = {
-    showErrorBox: (title: string, text: string) => void this.errorBoxes.push(`${title}: ${text}`),
+    /** "If called before the app `ready` event on Linux, … no GUI dialog will appear." electron.d.ts */
+    showErrorBox: (title: string, text: string) => {
+      if (this.ready) this.errorBoxes.push(`${title}: ${text}`)
+    },
     showMessageBox: (...words: readonly unknown[]) => {
       const answered = Promise.withResolvers<{ response: number; checkboxChecked: boolean }>()
       const options = words.at(-1) as FakeBox['options']
+      const isSeen = words.length === 1 || (words[0] as FakeWindow).isSeen()
       let isOpen = true
       const answer = (response: number) => {
         isOpen = false
@@ -146,6 +163,7 @@ export class ElectronFake {
       const box = {
         options,
         answer,
+        isSeen,
         get isOpen() {
           return isOpen
         },
@@ -267,6 +285,12 @@ export class ElectronFake {
     this.keyStore.reset()
   }
 
+  #heldByAnother(): false {
+    const link = join(this.#userData, 'SingletonLock')
+    rmSync(link, { force: true })
+    symlinkSync(`${hostname()}-${process.ppid}`, link)
+    return false
+  }
   #open(): FakeWindow[] {
     return this.windows.filter((window) => !window.isDestroyed())
   }

@@ -7,13 +7,18 @@
  *   own source (on Windows and macOS `v10` is the account's own key);
  * - the backend's name goes by the desktop's name, not by who encrypts;
  * - a key store that is locked, or whose owner said no, is *temporarily unavailable*: what it wrapped does not open now;
- * - the key is called after the program (`app.name`), and with that of another name or account nothing opens.
+ * - on Linux a locked one is asked to prompt (`org.freedesktop.Secret.Prompt`), and its answer is waited for without an
+ *   end: where no prompter can show itself no call is ever answered, `isAsyncEncryptionAvailable` neither;
+ * - the key is called after the program (`app.name`) as it is called when the app gets ready (`PreMainMessageLoopRun` in
+ *   shell/browser/electron_browser_main_parts.cc), and with that of another name or account nothing opens.
  */
 export class FakeKeyStore {
   /** Nobody answers as the Secret Service: the password of Chromium stands in. */
   service = true
   /** It will not answer now. */
   locked = false
+  /** Calls wait for a prompter until this resolves. Null: they are answered. */
+  prompting: Promise<void> | null = null
   /** Whose key store it is. */
   account = 'packer'
   /** What `getSelectedStorageBackend` says. */
@@ -22,9 +27,11 @@ export class FakeKeyStore {
   broken = false
   /** It has a newer key than the one that what is decrypted was encrypted with (`shouldReEncrypt`, electron.d.ts). */
   rotated = false
-  readonly #electron: { readonly ready: boolean; readonly app: { readonly name: string } }
+  /** What the program was called when the app got ready. */
+  calledAfter = ''
+  readonly #electron: { readonly ready: boolean }
 
-  constructor(electron: { readonly ready: boolean; readonly app: { readonly name: string } }) {
+  constructor(electron: { readonly ready: boolean }) {
     this.#electron = electron
   }
 
@@ -32,6 +39,7 @@ export class FakeKeyStore {
     Object.assign(this, {
       service: true,
       locked: false,
+      prompting: null,
       account: 'packer',
       broken: false,
       rotated: false,
@@ -40,16 +48,21 @@ export class FakeKeyStore {
   }
 
   readonly api = {
-    isAsyncEncryptionAvailable: async () => this.#electron.ready,
+    isAsyncEncryptionAvailable: async () => {
+      if (this.#electron.ready) await this.prompting
+      return this.#electron.ready
+    },
     getSelectedStorageBackend: () => (this.#electron.ready ? this.desktop : 'unknown'),
     encryptStringAsync: async (text: string) => {
       this.#usable('encryptStringAsync')
+      await this.prompting
       if (this.broken) throw new Error('Error while encrypting the text provided to safeStorage.encryptStringAsync.')
       const [name, key] = this.service && !this.locked ? ['v11', this.#ownKey()] : ['v10', 'peanuts']
       return Buffer.from(`${name}${mixed(text, key)}`, 'latin1')
     },
     decryptStringAsync: async (wrapped: Buffer) => {
       this.#usable('decryptStringAsync')
+      await this.prompting
       const name = wrapped.subarray(0, 3).toString('latin1')
       if (name === 'v11' && this.locked)
         throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.')
@@ -61,7 +74,7 @@ export class FakeKeyStore {
   }
 
   #ownKey(): string {
-    return `${this.#electron.app.name} Safe Storage of ${this.account}`
+    return `${this.calledAfter} Safe Storage of ${this.account}`
   }
 
   #usable(call: string): void {

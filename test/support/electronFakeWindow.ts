@@ -11,6 +11,9 @@ export interface FakeWindow extends EventEmitter {
   readonly shown: string[]
   isDestroyed(): boolean
   minimize(): void
+  hide(): void
+  /** On the screen, neither minimized nor hidden. */
+  isSeen(): boolean
   /** What the person's close button does; the program may say no. */
   close(): void
   destroy(): void
@@ -39,6 +42,7 @@ export function windowClass(electron: ElectronFake) {
     readonly options: FakeWindow['options']
     #destroyed = false
     #minimized = false
+    #visible = false
     constructor(options: FakeWindow['options']) {
       super()
       if (!electron.ready) throw new Error('Cannot create BrowserWindow before app is ready')
@@ -58,7 +62,14 @@ export function windowClass(electron: ElectronFake) {
       await this.contents.loadURL(url)
       if (this.shown.length === 0 && electron.paintsHidden) this.emit('ready-to-show')
     }
-    show = () => this.#do('show')
+    show = () => {
+      this.#do('show')
+      this.#visible = true
+    }
+    hide = () => {
+      this.#alive()
+      this.#visible = false
+    }
     focus = () => this.#do('focus')
     restore = () => {
       this.#do('restore')
@@ -72,6 +83,7 @@ export function windowClass(electron: ElectronFake) {
       this.#alive()
       return this.#minimized
     }
+    isSeen = () => this.#visible && !this.#minimized && !this.#destroyed
     isDestroyed = () => this.#destroyed
     close = () => {
       this.#alive()

@@ -1,5 +1,3 @@
-import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BrowserWindow } from 'electron'
 import { app } from 'electron'
 import type { Fault } from '../../base/fault.ts'
@@ -17,16 +15,17 @@ import { createEnding } from './ending.ts'
 import { connectWindow } from './ipc.ts'
 import { keepLoaded } from './keepLoaded.ts'
 import { setMenu } from './menu.ts'
+import { isFirstStart } from './onlyOne.ts'
 import { keepAwake, wakeWithMachine } from './power.ts'
-import { openWindow } from './window.ts'
+import { bringUp, openWindow } from './window.ts'
 import { registerWindowScheme } from './windowScheme.ts'
 
 /** What the desktop program is made of; handed in by its composition root. */
 export interface DesktopProgram {
   /** Absolute. */
   readonly dataDir: string
-  /** Opens the station, once the app is ready. */
-  readonly openStation: () => Promise<Result<DesktopStation>>
+  /** Opens the station, once the app is ready. Nobody is asked or waited for any more when the end has begun. */
+  readonly openStation: (ending: AbortSignal) => Promise<Result<DesktopStation>>
   readonly windowDir: string
   readonly preload: string
   readonly log: (line: string) => void
@@ -43,9 +42,11 @@ export interface DesktopStation {
  * loaded again when its page died, and the station closed before the end, however the end is asked for.
  */
 export async function runDesktop(program: DesktopProgram): Promise<void> {
+  // The key store's key is called after the program: the installed one and that of a checkout open the same folder.
+  app.setName('Packbench')
   const ending = createEnding(program.log)
-  keepBesideData(program)
-  if (!app.requestSingleInstanceLock()) return app.exit(0)
+  const isFirst = isFirstStart(program)
+  if (isFirst.ok && !isFirst.value) return app.exit(0)
   let window: BrowserWindow | null = null
   const startedAgain = () => {
     if (!ending.thenAgain() && window !== null) bringUp(window)
@@ -55,6 +56,8 @@ export async function runDesktop(program: DesktopProgram): Promise<void> {
   app.on('activate', startedAgain)
   registerWindowScheme()
   app.enableSandbox()
+  // docs/adr/0016: what the drivers of graphics cards do to the program and to the dots is not ours to mend.
+  app.disableHardwareAcceleration()
   setSwitches()
   setMenu(process.platform)
   // Whatever contents there will ever be, those of the window and of label views too.
@@ -72,15 +75,16 @@ export async function runDesktop(program: DesktopProgram): Promise<void> {
   app.on('window-all-closed', () => {})
   await app.whenReady()
 
+  if (!isFirst.ok) return giveUp(isFirst.fault, program)
   // Whoever starts it so (the script of an AppImage does where it finds no user namespaces) gets no foreign page loaded.
   if (app.commandLine.hasSwitch('no-sandbox')) return giveUp({ code: 'station.no-sandbox' }, program)
   const files = await listWindowFiles(program.windowDir)
-  if (ending.hasBegun) return
+  if (ending.begun.aborted) return
   if (!files.ok) return giveUp(files.fault, program)
-  const opening = program.openStation()
+  const opening = program.openStation(ending.begun)
   ending.closeFirst(() => closeOpened(opening))
   const station = await opening
-  if (ending.hasBegun) return
+  if (ending.begun.aborted) return
   if (!station.ok) return giveUp(station.fault, program)
   window = openWindow({ files: files.value, preload: program.preload, packaged: app.isPackaged })
   serveWith(window, station.value, ending, program.log)
@@ -101,22 +105,6 @@ function setSwitches(): void {
 async function closeOpened(opening: Promise<Result<DesktopStation>>): Promise<void> {
   const station = await opening
   if (station.ok) await station.value.close()
-}
-
-/**
- * What Chromium itself keeps is beside the station's data: two stations on two folders are two programs. A folder that
- * cannot be made, or takes no file, is told when the station does not open on it: the lock of such a folder is refused as
- * if the program ran already (`App::RequestSingleInstanceLock` in Electron's shell/browser/api/electron_api_app.cc).
- */
-function keepBesideData({ dataDir, log }: DesktopProgram): void {
-  const folder = join(dataDir, 'electron')
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    rmdirSync(mkdtempSync(join(folder, 'try-')))
-    app.setPath('userData', folder)
-  } catch (error) {
-    log(`no folder for Chromium: ${error instanceof Error ? error.message : String(error)}`)
-  }
 }
 
 function giveUp(fault: Fault, { log }: DesktopProgram): void {
@@ -161,11 +149,4 @@ function closeByHand(window: BrowserWindow, watch: PrintingWatch, ending: Ending
     event.preventDefault()
     ending.begin()
   })
-}
-
-function bringUp(window: BrowserWindow): void {
-  if (window.isDestroyed()) return
-  if (window.isMinimized()) window.restore()
-  window.show()
-  window.focus()
 }

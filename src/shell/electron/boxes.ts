@@ -5,6 +5,7 @@ import type { DesktopTexts } from '../../words/desktopTexts.ts'
 import { desktopTexts } from '../../words/desktopTexts.ts'
 import { faultText } from '../../words/faultText.ts'
 import type { Language } from '../../words/language.ts'
+import { bringUp } from './window.ts'
 
 /** Tells a fault and waits for the answer. It stops the whole main process: only where no station is open. */
 export function tellFault(fault: Fault): void {
@@ -30,6 +31,13 @@ export async function wantsHungWindowAgain(window: BrowserWindow, back: AbortSig
   return (await ask(window, { message: question, detail, buttons: [wait, again], signal: back })) === 1
 }
 
+/** The system's key store does not answer. The question goes away when that is `over`. */
+export async function whileKeyStoreWaits(over: AbortSignal): Promise<'wait' | 'without' | 'quit'> {
+  const { question, detail, wait, without, quit } = texts().keyStoreWaits
+  const response = await ask(null, { message: question, detail, buttons: [wait, without, quit], signal: over })
+  return (['wait', 'without', 'quit'] as const)[response] ?? 'wait'
+}
+
 interface Question {
   readonly message: string
   readonly detail: string
@@ -39,15 +47,12 @@ interface Question {
   readonly signal?: AbortSignal
 }
 
-async function ask(window: BrowserWindow, question: Question): Promise<number> {
-  const { response } = await dialog.showMessageBox(window, {
-    ...question,
-    type: 'warning',
-    title: 'Packbench',
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
-  })
+/** Null: there is no window yet. A box of a window that is minimized or hidden is as hidden as it: it is brought up. */
+async function ask(window: BrowserWindow | null, question: Question): Promise<number> {
+  const look = { type: 'warning', title: 'Packbench', defaultId: 0, cancelId: 0, noLink: true } as const
+  const box = { ...question, ...look }
+  if (window !== null) bringUp(window)
+  const { response } = await (window === null ? dialog.showMessageBox(box) : dialog.showMessageBox(window, box))
   return response
 }
 

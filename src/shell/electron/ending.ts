@@ -8,8 +8,8 @@ import { tellFault } from './boxes.ts'
 export interface Ending {
   /** Closes what there is to close, then the program. A second call does nothing. */
   begin(): void
-  /** It has begun: nothing more is opened. */
-  readonly hasBegun: boolean
+  /** Aborted when it has begun: nothing more is opened, and nobody is asked or waited for. */
+  readonly begun: AbortSignal
   /** What has to be closed before the program ends, from now on. */
   closeFirst(close: () => Promise<void>): void
   /** Starts the program again when it has ended, if it is ending. True: it is. */
@@ -25,7 +25,7 @@ const closeLimitMs = 15_000
  */
 export function createEnding(log: (line: string) => void, clock: Pick<RunningClock, 'after'> = systemClock): Ending {
   let close = async () => {}
-  let hasBegun = false
+  const begun = new AbortController()
   let hasLeft = false
   let again = false
   const leave = (status: number) => {
@@ -37,8 +37,8 @@ export function createEnding(log: (line: string) => void, clock: Pick<RunningClo
   }
   const ending: Ending = {
     begin() {
-      if (hasBegun) return
-      hasBegun = true
+      if (begun.signal.aborted) return
+      begun.abort()
       const inTime = clock.after(closeLimitMs, () => leave(1))
       close()
         .catch((error: unknown) => log(`closing: ${error instanceof Error ? error.message : String(error)}`))
@@ -50,15 +50,13 @@ export function createEnding(log: (line: string) => void, clock: Pick<RunningClo
           leave(status)
         })
     },
-    get hasBegun() {
-      return hasBegun
-    },
+    begun: begun.signal,
     closeFirst(first) {
       close = first
     },
     thenAgain() {
-      again = hasBegun
-      return hasBegun
+      again = begun.signal.aborted
+      return again
     },
   }
   app.on('before-quit', (event) => {

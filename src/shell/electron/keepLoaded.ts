@@ -30,7 +30,6 @@ export async function keepLoaded(window: BrowserWindow, log: (line: string) => v
     log(`the window's page: ${why}`)
     failures = [...failures.filter((at) => at > Date.now() - 60_000), Date.now()]
     if (failures.length > mostFailures) {
-      window.show()
       await wantsWindowAgain(window)
       failures = []
     }

@@ -1,4 +1,9 @@
-import { safeStorage } from 'electron'
+import { app, safeStorage } from 'electron'
+import type { Clock } from '../../base/clock.ts'
+import { systemClock } from '../../base/clock.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import { whileKeyStoreWaits } from './boxes.ts'
 
 /** The data key of a folder, kept by the operating system's own key store. The shape the store asks for. */
 export interface OsKeyring {
@@ -9,17 +14,44 @@ export interface OsKeyring {
   unwrap(bytes: Uint8Array, outdated?: () => void): Promise<Uint8Array>
 }
 
+export interface OsKeyringOptions {
+  readonly log: (line: string) => void
+  /** The program ends: nothing is waited for any more. */
+  readonly ending: AbortSignal
+  readonly clock?: Pick<Clock, 'sleep'>
+  readonly platform?: NodeJS.Platform
+}
+
 /**
- * Null: nothing on this machine keeps a key better than the key file beside the data does, which every shell can open.
- * Once the app is ready. A key store that is locked asks a person, and nothing goes on until that is answered: the log
- * says so before.
+ * Null: nothing on this machine keeps a key better than the key file beside the data does, which every shell can open, or
+ * a person said to go on without. Once the app is ready. A key store that is locked asks a person, with a prompter of the
+ * desktop that may be hidden or missing, and never answers before that one does: the log says so at once, and a box after
+ * a while. Fault: `station.closing`.
  */
-export async function openOsKeyring(
-  log: (line: string) => void,
-  platform: NodeJS.Platform = process.platform,
-): Promise<OsKeyring | null> {
+export async function openOsKeyring(options: OsKeyringOptions): Promise<Result<OsKeyring | null>> {
+  const { log, ending, clock = systemClock, platform = process.platform } = options
   log('asking the key store of the system, which may ask for its password')
-  return (await isProtected(platform)) ? osKeyring : null
+  const asked = isProtected(platform)
+  const answered = new AbortController()
+  void asked.catch(() => false).then(() => answered.abort())
+  const goesOn = await goesOnWithout(AbortSignal.any([ending, answered.signal]), clock)
+  if (ending.aborted) return fail('station.closing')
+  if (goesOn) log('going on without the key store of the system, which does not answer: a person said so')
+  return ok(!goesOn && (await asked) ? osKeyring : null)
+}
+
+/** How long a key store may take before it is said what is waited for: as a rule it answers in a fraction of a second. */
+const patienceMs = 8_000
+
+/** Whether a person wants no key store, before it is `over`: it has answered, or the program ends. */
+async function goesOnWithout(over: AbortSignal, clock: Pick<Clock, 'sleep'>): Promise<boolean> {
+  for (;;) {
+    await clock.sleep(patienceMs, over)
+    if (over.aborted) return false
+    const choice = await whileKeyStoreWaits(over)
+    if (choice === 'without') return !over.aborted
+    if (choice === 'quit') app.quit()
+  }
 }
 
 const osKeyring: OsKeyring = {

@@ -52,6 +52,14 @@ export function openWindow({ files, preload, packaged }: OpenWindow): BrowserWin
   return window
 }
 
+/** Wherever it is, minimized or hidden, the person sees it. */
+export function bringUp(window: BrowserWindow): void {
+  if (window.isDestroyed()) return
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
 function windowSession(files: WindowFiles): Session {
   const own = session.fromPartition(partition, { cache: false })
   denySession(own, { ownFiles: true })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
+import { printing } from '../../support/desktopLife.ts'
 import { installElectron } from '../../support/electronFake.ts'
 import { FakeContents } from '../../support/electronFakeContents.ts'
 import { cancelable } from '../../support/electronFakeWindow.ts'
@@ -60,6 +61,16 @@ test('a machine that wakes up lets the station ask the service at once', async (
   electron.powerMonitor.emit('suspend')
   electron.powerMonitor.emit('resume')
   expect(desk.asked.at(-1)).toMatchObject({ type: 'network-changed', online: true })
+})
+
+test('the machine does not fall asleep by itself while labels are on their way', async () => {
+  await run()
+  expect([...electron.awake.values()]).toEqual([])
+  desk.change({ sequence: 8, patches: [printing] })
+  desk.change({ sequence: 9, patches: [printing] })
+  expect([...electron.awake.values()]).toEqual(['prevent-app-suspension'])
+  desk.change({ sequence: 10, patches: [{ table: 'card', key: 'a', row: null }] })
+  expect([...electron.awake.values()]).toEqual([])
 })
 
 test('developer tools are there only where the program is developed', async () => {
