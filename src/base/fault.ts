@@ -149,6 +149,7 @@ export const faults = {
   'printer.connection-lost': { remedy: 'person', retry: 'never' },
   'printer.half-label': { remedy: 'person', retry: 'never' },
   'printer.label-canceled': { remedy: 'person', retry: 'never' },
+  'printer.counted-more': { remedy: 'person', retry: 'never' },
   'printer.foreign-traffic': { remedy: 'person', retry: 'never' },
   'printer.access-denied': { remedy: 'settings', retry: 'never' },
   'printer.job-aborted': { remedy: 'person', retry: 'never' },

@@ -59,6 +59,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
       open: closed,
       settleByCount: closed,
       noteCut: printers.noteCut,
+      unexplained: printers.unexplained,
       takeBack: closed,
       flushCut: closed,
       idleStatus: printers.idleStatus,

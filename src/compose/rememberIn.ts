@@ -9,5 +9,10 @@ export function rememberIn({ printerMemory }: Store): PrinterMemory {
       return learned === 'answers' || learned === 'mute' ? learned : null
     },
     set: (key, answer) => void printerMemory.set(key, answer),
+    number(key) {
+      const kept = printerMemory.get(key)
+      return typeof kept === 'number' ? kept : null
+    },
+    keep: (key, number) => void printerMemory.set(key, number),
   }
 }

@@ -47,7 +47,7 @@ export interface CautiousMemory extends PrinterMemory {
 export function cautiousMemory(memory: PrinterMemory, uri: string): CautiousMemory {
   let distrusts = isCut(memory, uri)
   return {
-    get: (key) => memory.get(key),
+    ...memory,
     set(key, answer) {
       if (answer !== 'mute' || !distrusts) memory.set(key, answer)
     },

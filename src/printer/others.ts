@@ -1,7 +1,9 @@
+import type { Clock } from '../base/clock.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { PrinterMemory } from './printerMemory.ts'
 import { lessonKey } from './printerMemory.ts'
 import type { PrintAhead, PrintOutcome, PrintSession } from './session.ts'
+import { firstCount, keepCount } from './unexplained.ts'
 
 /**
  * Somebody else who prints on a printer that nobody called shared is known by its counter: it moved between our last
@@ -11,6 +13,11 @@ const fewestOfOthers = 2
 
 interface Noticed {
   readonly memory: PrinterMemory
+}
+
+interface Watching extends Noticed {
+  readonly clock: Clock
+  readonly counts: ExpectedCounts
 }
 
 /** The printer as it is known to be: one on which others were noticed is shared, until what was learned is forgotten. */
@@ -32,24 +39,26 @@ export interface OthersWatch {
   over(): void
 }
 
-export function watchForOthers(
-  { memory, counts }: Noticed & { readonly counts: ExpectedCounts },
-  uri: string,
-): OthersWatch {
+export function watchForOthers({ memory, clock, counts }: Watching, uri: string): OthersWatch {
   const notice = () => memory.set(lessonKey(uri, 'others'), 'answers')
   let now: number | null = null
+  const is = (count: number | null) => {
+    now = count
+    keepCount({ memory }, uri, count)
+  }
   return {
     begins(count) {
       const expected = counts.get(uri)
       const counting = memory.get(lessonKey(uri, 'counts')) === 'answers'
-      if (counting && count !== null && expected !== undefined && count - expected >= fewestOfOthers) notice()
+      if (count !== null && expected === undefined) firstCount({ memory, clock }, uri, count)
+      else if (counting && count !== null && expected !== undefined && count - expected >= fewestOfOthers) notice()
       counts.delete(uri)
-      now = count
+      is(count)
     },
     ended(outcome) {
       if (outcome.verdict === 'in-doubt' && outcome.fault.code === 'printer.foreign-traffic') notice()
       if (outcome.verdict === 'not-sent') return
-      now = outcome.verdict === 'printed' && now !== null ? now + 1 : null
+      is(outcome.verdict === 'printed' && now !== null ? now + 1 : null)
     },
     over() {
       if (now !== null) counts.set(uri, now)

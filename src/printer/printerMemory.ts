@@ -5,16 +5,22 @@ export type LearnedAnswer = 'answers' | 'mute' | null
 export interface PrinterMemory {
   get(key: string): LearnedAnswer
   set(key: string, answer: LearnedAnswer): void
+  /** A number that was kept; null: none. */
+  number(key: string): number | null
+  keep(key: string, number: number | null): void
 }
 
 /** A memory that lasts as long as the program. */
 export function createPrinterMemory(): PrinterMemory {
   const learned = new Map<string, LearnedAnswer>()
+  const numbers = new Map<string, number | null>()
   return {
     get: (key) => learned.get(key) ?? null,
     set: (key, answer) => {
       learned.set(key, answer)
     },
+    number: (key) => numbers.get(key) ?? null,
+    keep: (key, number) => void numbers.set(key, number),
   }
 }
 
@@ -33,9 +39,19 @@ export function lessonKey(uri: string, lesson: (typeof lessons)[number] | 'cut' 
   return `${uri}#${lesson}`
 }
 
+/** `counted`: by the printer when it was last used from here. `unexplained`, `unexplained-at`: see unexplained.ts. */
+const numbers = ['counted', 'unexplained', 'unexplained-at'] as const
+
+export function numberKey(uri: string, number: (typeof numbers)[number]): string {
+  return `${uri}#${number}`
+}
+
 /** What was learned is asked and tried again: another printer may stand there, or it was learned of a stopped one. */
 export function forgetPrinter(memory: PrinterMemory, uri: string): void {
   for (const key of [uri, ...lessons.map((lesson) => lessonKey(uri, lesson))]) {
     if (memory.get(key) !== null) memory.set(key, null)
+  }
+  for (const key of numbers.map((number) => numberKey(uri, number))) {
+    if (memory.number(key) !== null) memory.keep(key, null)
   }
 }

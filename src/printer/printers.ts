@@ -32,6 +32,8 @@ import type { Timings } from './timings.ts'
 import { usualTimings } from './timings.ts'
 import type { SheetMedia, Transport } from './transport.ts'
 import { transportFor } from './transports.ts'
+import type { Unexplained } from './unexplained.ts'
+import { unexplainedOf } from './unexplained.ts'
 
 /**
  * Printers by profile. A printer takes one connection at a time and lets a second one wait, so the caller makes sure
@@ -84,6 +86,8 @@ export interface Printers {
    * those of `open`, `printer.silent` when the printer does not take it.
    */
   flushCut(printer: PrinterProfile, signal: AbortSignal): Promise<Result<undefined>>
+  /** Labels that the printer has counted and this folder knows nothing of; null: none, or others print there too. */
+  unexplained(printer: PrinterProfile): Unexplained | null
   /** Forgets what was learned of the printer at this address: it is asked anew. */
   forget(uri: string): void
 }
@@ -129,6 +133,7 @@ export function createPrinters(options: PrintersOptions): Printers {
     noteCut: (uri) => noteCut(house.memory, uri),
     takeBack: (uri, signal) => takeBack(house, uri, signal),
     flushCut: (printer, signal) => flushCut(house, printer, signal),
+    unexplained: ({ uri, shared }) => (shared === true ? null : unexplainedOf(house, uri)),
     forget(uri) {
       forgetPrinter(house.memory, uri)
       house.mutes.delete(uri)

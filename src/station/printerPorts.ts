@@ -14,6 +14,11 @@ export interface Printers {
   open(printer: PrinterProfile, signal: AbortSignal): Promise<Result<PrintSession>>
   /** Asks an idle printer how it is, on a connection of its own; the caller makes sure that no other is open. */
   idleStatus(printer: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus>
+  /**
+   * Labels that the printer has counted and that this station knows nothing of, found `at` that time: somebody else's,
+   * another printer's in its place, or our own, of which this folder is too old to know. null: none.
+   */
+  unexplained(printer: PrinterProfile): { readonly labels: number; readonly at: number } | null
   /** A label was cut off on its way to this address: the next one begins by mending that. */
   noteCut(uri: string): void
   /** Takes away what this station left in the print queue at this address: how many labels the queue would not let go. */

@@ -22,6 +22,7 @@ import type { Desks } from './stationDesks.ts'
 import { createDesks } from './stationDesks.ts'
 import type { Works } from './stationWorks.ts'
 import { createWorks } from './stationWorks.ts'
+import { unexplained } from './unexplained.ts'
 
 export interface Station {
   readonly desk: Desk
@@ -53,6 +54,7 @@ export function createStation(deps: StationDeps): Station {
     desks.scanner.settingsChanged()
   }
   core.hears.clockOff = row.heardClock
+  core.hears.printerCounted = row.printerCounted
   operators.watch(showSettings)
   const desks = createDesks(deps, core, works, showSettings, signal)
   const { batches } = desks
@@ -161,13 +163,16 @@ function drawnJob(cards: CardBoard, codes: readonly string[]): Job | undefined {
 }
 
 /** What the windows see of the station itself: who it is, who is at it, and what was found of its data and its clock. */
-function createRow({ tryCodes, notices: atStart }: StationDeps, { board, settings, operators }: Core) {
+function createRow({ tryCodes, notices: atStart, printers }: StationDeps, { board, settings, operators }: Core) {
   let found = atStart
   let clock: Fault | null = null
+  let counted: readonly Fault[] = []
   let elsewhere: readonly WaitsElsewhere[] = []
+  const countedNow = () => unexplained({ printers }, settings.now()).map(({ fault }) => fault)
   const show = () => {
     const { stationId: id, stationName: name, place, size } = settings.now()
-    const notices = clock === null ? found : [...found, clock]
+    counted = countedNow()
+    const notices = [...found, ...counted, ...(clock === null ? [] : [clock])]
     board.set('station', 'only', { id, name, place, size, tryCodes, notices, elsewhere, ...operators.view() })
   }
   return {
@@ -187,6 +192,10 @@ function createRow({ tryCodes, notices: atStart }: StationDeps, { board, setting
       if (JSON.stringify(heard) === JSON.stringify(clock)) return
       clock = heard
       show()
+    },
+    /** Told until the printer is set up anew or forgotten. */
+    printerCounted() {
+      if (JSON.stringify(countedNow()) !== JSON.stringify(counted)) show()
     },
   }
 }

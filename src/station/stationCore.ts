@@ -30,6 +30,8 @@ interface Hearing {
   pickups: Pickups | null
   /** How far the service's clock is from this machine's. */
   clockOff: ((offMs: number | null) => void) | null
+  /** A printer was asked what it has counted. */
+  printerCounted: (() => void) | null
 }
 
 /** What every other room leans on: the journal's memory and what the windows see of it. */
@@ -43,7 +45,7 @@ export function createCore(deps: StationDeps) {
   const pictures = createPictures()
   const statuses = createPrinterStatuses()
   const dayBook = createDayBook({ journal, board, clock, account: () => settings.now().account })
-  const hears: Hearing = { batches: null, returns: null, pickups: null, clockOff: null }
+  const hears: Hearing = { batches: null, returns: null, pickups: null, clockOff: null, printerCounted: null }
   const refreshPrinters = () => showPrinters({ board, printers: settings.now().printers, lanes, status: statuses.get })
   const cards = createCardBoard({
     board,

@@ -22,6 +22,7 @@ import type { Service } from './stages.ts'
 import type { Core } from './stationCore.ts'
 import type { StationDeps } from './stationDeps.ts'
 import { createTakeBack } from './takeBack.ts'
+import { unsure } from './unexplained.ts'
 import { walkStages } from './walkStages.ts'
 
 /** The rooms that do the work of the walk. */
@@ -64,7 +65,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     settings: settings.now,
     clock,
     serviceIsAway: () => !reached,
-    unsureUntil: deps.unsureUntil,
+    ...unsure(deps, core),
     practiceOnPaper: createPracticeOnPaper(settings.now, () => queue.answered('label.practice-')),
     added: (jobs: readonly Job[], behind: string) => queue.add(jobs, behind),
   }

@@ -48,13 +48,17 @@ export interface WalkDeps {
   /** Nobody can be asked now. */
   readonly serviceIsAway: () => boolean
   /** Labels may have come out until then that the journal says nothing of; 0: none. */
-  readonly unsureUntil: number
+  readonly unsureUntil: () => number
+  /** A printer was asked what it has counted. */
+  readonly printerCounted: () => void
   /** Jobs that a fan-out added; they are on disk and want to be carried right behind the first. */
   readonly added: (jobs: readonly Job[], behind: string) => void
 }
 
 export function walkStages(deps: WalkDeps, control: JobControl): Stages {
   let believed: OrderRead | null = null
+  const asksWhetherOut = (job: Job, order: Order) =>
+    mayBeOut(job, order, deps.unsureUntil()) && !control.wasToldToGoOn('job.perhaps-printed')
   return {
     async order(job, signal) {
       // Nobody has a row of a batch in hand: what it says now is asked at its turn, however short ago it was fetched.
@@ -62,8 +66,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       if (read.ok) {
         const { order, offline, readAt } = read.value
         deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
-        if (mayBeOut(job, order, deps.unsureUntil) && !control.wasToldToGoOn('job.perhaps-printed'))
-          return fail('job.perhaps-printed')
+        if (asksWhetherOut(job, order)) return fail('job.perhaps-printed')
         const past = pastPickup(order)
         if (past !== null && asksAboutPast(job, read.value) && !control.wasToldToGoOn(past.code)) return failed(past)
         const waiting = waitsForOwn(deps, job, order)
@@ -112,7 +115,14 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       const wasTold = job.waitMs !== null || control.wasToldToGoOn('label.practice-on-paper')
       return deps.practiceOnPaper.admit(profile, wasTold)
     },
-    whenReady: (job, signal) => deps.printerDesk.whenReady(job, control, signal),
+    async whenReady(job, signal) {
+      const turn = await deps.printerDesk.whenReady(job, control, signal)
+      deps.printerCounted()
+      // Its counter may be the first to say that the journal misses labels.
+      if (!turn.ok || believed === null || !asksWhetherOut(job, believed.order)) return turn
+      await turn.value[Symbol.asyncDispose]()
+      return fail('job.perhaps-printed')
+    },
     admit: (job) => deps.firstLabel.admit(job),
     record: (job, body) => deps.ledger.record(job.id, body),
     print(turn, dots, job, page) {

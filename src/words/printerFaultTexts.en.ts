@@ -85,5 +85,10 @@ export const printerFaultTextsEn: Pick<FaultTexts, PrinterFaults> = {
     todo: 'Throw half a label away, even if it scans, and scan NO LABEL. If the label is whole, say so on the screen',
   },
   'printer.label-canceled': { what: 'The label may have been cancelled at the printer', paper: maybe, todo: look },
+  'printer.counted-more': {
+    what: 'Printer {printer} has counted {labels} labels that this station knows nothing of',
+    paper: maybe,
+    todo: 'Parcels of orders from before now ask before they print. If others print there too, mark it as shared; if it is another printer now, press Ask again (Printers page); if neither, the data of the station may be an earlier state',
+  },
   'printer.foreign-traffic': { what: 'Somebody else printed there too', paper: maybe, todo: look },
 }

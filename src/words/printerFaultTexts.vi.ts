@@ -81,5 +81,10 @@ export const printerFaultTextsVi: Pick<FaultTexts, PrinterFaults> = {
     todo: 'Nửa tem thì bỏ, kể cả khi quét được, rồi quét KHÔNG CÓ TEM. Tem nguyên vẹn thì bấm Có tem trên màn hình',
   },
   'printer.label-canceled': { what: 'Tem có thể đã bị huỷ trên máy in', paper: maybe, todo: look },
+  'printer.counted-more': {
+    what: 'Máy in {printer} đã đếm thêm {labels} tem mà trạm không biết',
+    paper: maybe,
+    todo: 'Kiện của đơn có trước lúc này được hỏi trước khi in. Nơi khác cũng in vào đó thì đánh dấu dùng chung, đã đổi máy in thì bấm Hỏi lại từ đầu (trang Máy in); không phải thì dữ liệu của trạm có thể là bản cũ',
+  },
   'printer.foreign-traffic': { what: 'Có nơi khác cùng in vào máy này', paper: maybe, todo: look },
 }

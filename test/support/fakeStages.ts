@@ -123,6 +123,7 @@ export function fakeStages(
       settleByCount: async (_: unknown, { received }: { readonly received: boolean }) =>
         ok(world.counted === 'printed' && !received ? null : world.counted),
       noteCut: (uri: string) => void world.cuts.push(uri),
+      unexplained: ({ id }: PrinterProfile) => world.unexplained.get(id) ?? null,
       takeBack: async () => world.leftInQueue,
       async flushCut(printer: PrinterProfile) {
         world.flushed.push(printer.id)

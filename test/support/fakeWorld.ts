@@ -84,6 +84,8 @@ export interface World {
   readonly overlays: (Overlay | null)[]
   /** What was to stand across each of them; null: nothing. */
   readonly defaced: (string | null)[]
+  /** What printers have counted that the station knows nothing of, by their id. */
+  readonly unexplained: Map<string, { readonly labels: number; readonly at: number }>
   /** Printers that may wait for the rest of a label, by their address. */
   readonly cuts: string[]
   /** How well its codes are graded. */
@@ -138,6 +140,7 @@ export function freshWorld(): World {
     printedWidths: [],
     openedAt: [],
     cuts: [],
+    unexplained: new Map(),
     clockOff: null,
     serviceFault: null,
     settings: null,

@@ -44,7 +44,7 @@ function printer(...answers: readonly [Answer, ...Answer[]]) {
   const kept = createPrinterMemory()
   const learnings: string[] = []
   const memory: PrinterMemory = {
-    get: kept.get,
+    ...kept,
     set(key, answer) {
       learnings.push(key)
       kept.set(key, answer)

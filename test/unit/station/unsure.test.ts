@@ -6,6 +6,7 @@ import { noDetail } from '../../support/fakeDetail.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { freshWorld, order, printerA } from '../../support/fakeWorld.ts'
 import { memoryJournal } from '../../support/memoryJournal.ts'
+import { stationRow } from '../../support/operators.ts'
 import { settle, testClock } from '../../support/testClock.ts'
 
 const cardOf = (answer: Card | string): Card => {
@@ -87,6 +88,28 @@ describe('while the journal may miss labels', () => {
     await settle()
     expect(await journal.job(job)).toMatchObject({ value: { state: 'in-doubt' } })
     expect(world.cuts).toEqual([printerA.uri])
+  })
+
+  it('a printer that has counted more than the station knows says so, and its first label asks before it is sent', async () => {
+    const world = freshWorld()
+    world.orders.set('LXFDFT', created('LXFDFT', 1_000))
+    world.printerFault = { code: 'printer.media-empty' }
+    const { scan, card, clock, station } = await fakeStation({ world })
+    const waiting = cardOf(await scan('LXFDFT'))
+    world.unexplained.set('a', { labels: 40, at: unsureUntil })
+    world.printerFault = null
+    await clock.advance(1_000)
+    expect(await card(waiting.id)).toMatchObject({ blocks: true, fault: { code: 'job.perhaps-printed' } })
+    const facts = { printer: 'Xprinter', labels: 40 }
+    expect((await stationRow(station.desk)).notices).toEqual([{ code: 'printer.counted-more', facts }])
+    expect(world.printed).toEqual([])
+    await station.desk.execute({ type: 'go-on', id: uuid(), job: waiting.labels[0]?.job ?? '' })
+    await settle()
+    expect(world.printed).toEqual(['LXFDFT'])
+    world.unexplained.clear()
+    world.orders.set('G8ADKBRF', created('G8ADKBRF', 1_000))
+    expect(cardOf(await scan('G8ADKBRF')).verdict).toBe('printed')
+    expect((await stationRow(station.desk)).notices).toEqual([])
   })
 
   it('an answer to one question is none to another: weak bars are asked about as well', async () => {
