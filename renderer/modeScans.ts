@@ -52,9 +52,10 @@ async function verify({ bridge, refuse, hear }: ModeScansDeps, line: string): Pr
     ifAsking(line, () => useScanMode.setState({ item, result: null }))
     return refuse({ line, fault: found.fault })
   }
-  const { match, ...rest } = found.value
-  ifAsking(line, () => useScanMode.setState({ result: match ? { type: 'match', ...rest } : null }))
-  if (match) hear('ok')
+  const { match, news, ...rest } = found.value
+  const right = match && news === null
+  ifAsking(line, () => useScanMode.setState({ result: right ? { type: 'match', ...rest } : null }))
+  if (right) hear('ok')
 }
 
 async function settle({ bridge, refuse, hear, show }: ModeScansDeps, line: string): Promise<void> {

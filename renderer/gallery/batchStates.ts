@@ -46,6 +46,13 @@ export const batchStates: readonly GalleryState[] = [
   { name: 'batch-nothing-found', ...some, prepare: () => withSheet('open', () => askFor({ search: 'zzzz' })) },
   { name: 'batch-chosen', ...some, outbox: asked(), prepare: () => withSheet('open', chooseSome) },
   { name: 'batch-print', ...some, prepare: () => withSheet('paused', () => form({ type: 'print' })) },
+  { name: 'batch-old-labels', ...some, batches: 'old', prepare: () => open('paused') },
+  {
+    name: 'batch-print-old',
+    ...some,
+    batches: 'old',
+    prepare: () => withSheet('paused', () => form({ type: 'print' })),
+  },
   {
     name: 'batch-pdf',
     ...some,

@@ -1,9 +1,10 @@
+import type { Fault } from '../../src/base/fault.ts'
 import type { Result } from '../../src/base/result.ts'
 import { fail, ok } from '../../src/base/result.ts'
 import type { BatchRowView, BatchView } from '../../src/contract/batches.ts'
 import type { Command, Query } from '../../src/contract/commands.ts'
 import type { Patch } from '../../src/contract/tables.ts'
-import { countRows, fakeBatch, fakeRow, fakeRows } from './batchFixtures.ts'
+import { codeOfRow, countRows, fakeBatch, fakeRow, fakeRows } from './batchFixtures.ts'
 import { fixtureId, now } from './fixtures.ts'
 
 /** Batches that are looked at: they pause, go on by a hand of rows, and grow, as the station's would; nothing prints. */
@@ -14,7 +15,7 @@ export interface FakeBatches {
   act(command: Command): { readonly answer: Result<unknown>; readonly patches: readonly Patch[] } | null
 }
 
-export type BatchesState = 'none' | 'some' | 'large' | 'huge' | 'unreadable'
+export type BatchesState = 'none' | 'some' | 'old' | 'large' | 'huge' | 'unreadable'
 
 export const batchIds = {
   running: fixtureId(600_001),
@@ -51,6 +52,8 @@ function heldIn(state: BatchesState): readonly Held[] {
     const total = state === 'large' ? 10_000 : 100_000
     return [hold(batchIds.paused, fakeRows(batchIds.paused, total, total / 4), { name: 'Lô lớn', state: 'paused' })]
   }
+  if (state === 'old')
+    return [hold(batchIds.paused, withOldLabels(fakeRows(batchIds.paused, 60, 24)), { name: 'Lô sáng' })]
   const { running, paused, open, done, scanned } = batchIds
   return [
     hold(running, fakeRows(running, 1_240, 812), {
@@ -73,6 +76,17 @@ function heldIn(state: BatchesState): readonly Held[] {
       createdAt: now - 14 * 3_600_000,
     }),
   ]
+}
+
+/** Labels that are out and whose orders changed since, of this batch and of another wish. */
+function withOldLabels(rows: BatchRowView[]): BatchRowView[] {
+  const news: Readonly<Record<number, Fault>> = {
+    1: { code: 'order.changed', facts: { codBefore: 0, codNow: 1_500_000 } },
+    4: { code: 'order.changed', facts: { receiver: 1, route: 1 } },
+    6: { code: 'order.cancelled', facts: { code: codeOfRow(6) } },
+    26: { code: 'order.changed', facts: { codBefore: 320_000, codNow: 0 } },
+  }
+  return rows.map((row) => ({ ...row, news: news[row.row] ?? null }))
 }
 
 function hold(id: string, rows: BatchRowView[], change: Partial<BatchView>): Held {

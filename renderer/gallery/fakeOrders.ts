@@ -1,3 +1,4 @@
+import type { Fault } from '../../src/base/fault.ts'
 import type { Result } from '../../src/base/result.ts'
 import { fail, ok } from '../../src/base/result.ts'
 import type { Command, Query } from '../../src/contract/commands.ts'
@@ -35,7 +36,10 @@ export function fakeOrders(state: GalleryState): FakeOrders {
   }
 }
 
-/** `ZZZZ9999` nobody knows, `WAITING1` is never answered. */
+/** Its COD changed after its label came out. */
+export const oldLabel: Fault = { code: 'order.changed', facts: { codBefore: 0, codNow: 1_500_000 } }
+
+/** `ZZZZ9999` nobody knows, `WAITING1` is never answered, the label of `G8ADOLD1` is old. */
 function page(line: string, away: boolean): Promise<Result<unknown>> {
   const read = readScan(line)
   const code = read.ok && read.value.kind === 'code' ? read.value : null
@@ -49,6 +53,7 @@ function page(line: string, away: boolean): Promise<Result<unknown>> {
     parcel: code.parcel,
     readAt: away ? now - 3 * hour : now,
     away: away ? { code: 'service.unreachable' } : null,
+    news: code.order === 'G8ADOLD1' ? oldLabel : null,
     jobs: code.order === wholeOrder.code ? jobsOfOrder : [],
     requests: code.order === wholeOrder.code ? requestsOfOrder : [],
     returns:

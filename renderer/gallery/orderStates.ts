@@ -55,6 +55,7 @@ const unread = came.map((row, place) =>
 /** One order in each of its states, and the returns desk in each of its own. */
 export const orderStates: readonly GalleryState[] = [
   parcelState('parcel', 'G8ADKBRF'),
+  parcelState('parcel-old-label', 'G8ADOLD1'),
   { name: 'parcel-empty', card: null, fresh: true, place: 'parcel' },
   parcelState('parcel-loading', 'WAITING1'),
   parcelState('parcel-unknown', 'ZZZZ9999'),

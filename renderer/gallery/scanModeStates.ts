@@ -10,6 +10,7 @@ import { enterMode, useScanMode } from '../stores/scanModeStore.ts'
 import { useStation } from '../stores/stationStore.ts'
 import { wrongLabel } from './fakeScanner.ts'
 import { card, fixtureId, label, now } from './fixtures.ts'
+import { oldLabel } from './fakeOrders.ts'
 import type { GalleryState } from './galleryState.ts'
 import { jobsOfOrder, wholeOrder } from './orderFixtures.ts'
 
@@ -25,6 +26,7 @@ const page: ParcelPage = {
   parcel: 0,
   readAt: now,
   away: null,
+  news: null,
   jobs: jobsOfOrder,
   requests: [],
   returns: [],
@@ -42,6 +44,9 @@ export const scanModeStates: readonly GalleryState[] = [
   { ...inMode('mode-settle-doubt', 'settle'), card: doubted },
   inMode('mode-lookup', 'lookup'),
   inMode('mode-lookup-found', 'lookup', { result: { type: 'parcel', line: 'G8ADKBRF', page } }),
+  inMode('mode-lookup-old', 'lookup', {
+    result: { type: 'parcel', line: 'G8ADKBRF', page: { ...page, news: oldLabel } },
+  }),
   {
     ...inMode('mode-lookup-unknown', 'lookup'),
     refusal: { line: 'ZZZZZZZZ', fault: { code: 'order.unknown' } },

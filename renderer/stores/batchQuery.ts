@@ -4,7 +4,8 @@ import { foldText } from '../text/foldText.ts'
 /** Which rows of a batch are shown, in which order, under which heads. */
 export interface SheetQuery {
   readonly search: string
-  readonly verdict: BatchRowVerdict | 'all'
+  /** `old`: rows whose label is out and is not right any more, whatever their verdict. */
+  readonly verdict: BatchRowVerdict | 'old' | 'all'
   /** A value of the facet; null: every one. The empty value is what is not known yet. */
   readonly status: string | null
   readonly shift: string | null
@@ -80,7 +81,7 @@ export function matcher(query: SheetQuery): (row: BatchRowView) => boolean {
     .split(' ')
     .filter((needle) => needle !== '')
   return (row) =>
-    (verdict === 'all' || row.verdict === verdict) &&
+    (verdict === 'all' || (verdict === 'old' ? row.news !== null : row.verdict === verdict)) &&
     (status === null || statusOf(row) === status) &&
     (shift === null || shiftOf(row) === shift) &&
     (route === null || routeOf(row) === route) &&

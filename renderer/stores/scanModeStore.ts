@@ -19,11 +19,11 @@ interface ScanModeState {
   readonly result: ModeResult | null
 }
 
-/** What the last scan in this mode came to. A mismatch is none: it is a card of the station's that blocks. */
+/** What the last scan in this mode came to. A mismatch is none, nor an old label: that is a card of the station's that blocks. */
 export type ModeResult =
   /** `item`: the parcel whose label is asked about; none in the other modes. */
   | { readonly type: 'asking'; readonly line: string; readonly item: string | null }
-  | ({ readonly type: 'match' } & Omit<Verified, 'match'>)
+  | ({ readonly type: 'match' } & Omit<Verified, 'match' | 'news'>)
   | { readonly type: 'parcel'; readonly line: string; readonly page: ParcelPage }
 
 export const printing: ScanModeState = { mode: 'print', usedAt: 0, item: null, result: null }

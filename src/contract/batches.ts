@@ -97,6 +97,8 @@ export interface BatchView {
   readonly total: number
   /** Rows by what became of them; they add up to `total`. */
   readonly counts: Readonly<Record<BatchRowVerdict, number>>
+  /** Rows whose label is out and is not right any more, as far as anybody has looked. */
+  readonly old: number
   /** Of the present run; null while it does not run. */
   readonly labelsPerMinute: number | null
   readonly secondsLeft: number | null
@@ -118,6 +120,8 @@ export interface BatchRowView {
   readonly code: string | null
   readonly verdict: BatchRowVerdict
   readonly fault: Fault | null
+  /** Why its label, which is out, is not right any more: the order changed since, or was cancelled. */
+  readonly news: Fault | null
   readonly jobs: readonly string[]
   /** Its label was in doubt and is known not to be there: it remains to be printed. */
   readonly missing?: true

@@ -34,6 +34,8 @@ export interface ParcelPage {
   readonly readAt: number
   /** Why the service did not speak: the order is as it was at `readAt`. null: it did. */
   readonly away: Fault | null
+  /** Why a label that came out here is not right any more; null: it is, or none did. */
+  readonly news: Fault | null
   /** What this station did with it, the newest first. */
   readonly jobs: readonly JobHistory[]
   readonly requests: readonly OutboxView[]

@@ -27,12 +27,16 @@ export const scanningQueries = [
   z.object({ type: z.literal('scanner-lines') }),
 ] as const
 
-/** `match` false: a card that blocks says so. `noted`: the label's history has it; a label of elsewhere has none here. */
+/**
+ * `match` false: a card that blocks says so. `noted`: the label's history has it; a label of elsewhere has none here.
+ * `news`: it belongs to the parcel and is old, which a card that blocks says too.
+ */
 export interface Verified {
   readonly match: boolean
   /** The label's code. */
   readonly code: string
   readonly noted: boolean
+  readonly news: Fault | null
 }
 
 /** The serial scanner in the window's table. */

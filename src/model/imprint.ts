@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Fault } from '../base/fault.ts'
+import { isCancelled } from './orderStatus.ts'
 import type { Order } from './parcel.ts'
 
 /** What of an order is printed on its label. It names a receiver, so it is kept sealed and nowhere else. */
@@ -36,4 +38,14 @@ export function changesSince(printed: Imprint, order: Order): Changes | null {
     ...(differs('parcels') && { parcels: now.parcels }),
   }
   return Object.keys(changes).length === 0 ? null : changes
+}
+
+/**
+ * Why a label that came out is not right any more; null: it is, or nobody knows what is on it. The one rule for whoever
+ * holds a label against its order: a scan, a row of a batch, a handover, a check, the parcel's page.
+ */
+export function labelNews(code: string, printed: Imprint | null, order: Order): Fault | null {
+  if (isCancelled(order.status)) return { code: 'order.cancelled', facts: { code: order.code } }
+  const changes = printed === null ? null : changesSince(printed, order)
+  return changes === null ? null : { code: 'order.changed', facts: { code, ...changes } }
 }

@@ -12,7 +12,7 @@ import type { LabelSize } from '../model/labelSize.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { printerFor } from '../model/settings.ts'
-import type { BatchIntakeDeps, RowRequest, RowTaken } from './batch/batchIntake.ts'
+import type { BatchIntakeDeps, Repeats, RowRequest, RowTaken } from './batch/batchIntake.ts'
 import { repeatsAny, takeRows } from './batch/batchIntake.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
@@ -43,17 +43,20 @@ export interface Intake {
   again(intent: string, card: string, reason: ReprintReason | null): Promise<Result<string>>
   /** The label of one job again, and no other of its order. */
   againJob(intent: string, job: Job, reason: ReprintReason | null): Promise<Result<string>>
-  /** A parcel's label in a size of its own; `allowSecond` is asked first where one may have come out before. */
+  /**
+   * A parcel's label in a size of its own; `allowSecond` is asked first where one may have come out before. That it is
+   * old is a reason of itself.
+   */
   parcel(
     second: Second,
     line: string,
     size: LabelSize,
-    allowSecond: () => Promise<Result<undefined>>,
+    allowSecond: (reason: ReprintReason | null) => Promise<Result<undefined>>,
   ): Promise<Result<string>>
   /** Rows of a batch, each a job or the reason why not. A fault of the whole is the store's. */
   rows(requests: readonly RowRequest[]): Promise<Result<readonly RowTaken[]>>
   /** Would any of them give a parcel one more label than it has? Takes none. */
-  repeats(requests: readonly RowRequest[]): Promise<Result<boolean>>
+  repeats(requests: readonly RowRequest[]): Promise<Result<Repeats>>
 }
 
 export interface PrintRequest {
@@ -246,7 +249,7 @@ async function printParcel(
   second: Second,
   line: string,
   size: LabelSize,
-  allowSecond: () => Promise<Result<undefined>>,
+  allowSecond: (reason: ReprintReason | null) => Promise<Result<undefined>>,
 ): Promise<Result<string>> {
   const named = await nameLabel(deps, line, size)
   if (!named.ok) return named
@@ -254,12 +257,14 @@ async function printParcel(
   const parcels = await parcelsOf(deps, label)
   const printed = await deps.journal.lastPrints(label.account, label.order)
   if (!printed.ok) return printed
-  const isSecond = printed.value.some((job) => parcels.includes(job.label.parcel))
-  const allowed = isSecond ? await allowSecond() : ok()
+  const before = printed.value.filter((job) => parcels.includes(job.label.parcel))
+  const news = await oldLabelNews(deps, before)
+  const reason = second.reason ?? (news?.code === 'order.changed' ? 'changed' : null)
+  const allowed = before.length > 0 ? await allowSecond(reason) : ok()
   if (!allowed.ok) return allowed
   return repeat(
     deps,
-    second,
+    { ...second, reason },
     line,
     parcels.map((parcel) => ({ ...label, parcel })),
   )

@@ -7,7 +7,7 @@ import type { Command, Query } from '../contract/commands.ts'
 import type { DayFigures } from '../contract/figures.ts'
 import type { JobHistory, JobPage, JobRow } from '../contract/jobs.ts'
 import { cardOnScreen } from '../model/cardOnScreen.ts'
-import type { Job } from '../model/job.ts'
+import type { Job, ReprintReason } from '../model/job.ts'
 import { asksFirst, canBeCanceled, mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
 import type { CardBoard } from './cardBoard.ts'
@@ -136,8 +136,8 @@ async function reprintJob(deps: JobDeskDeps, command: Command & { type: 'reprint
 }
 
 async function printParcel(deps: JobDeskDeps, command: Command & { type: 'print-parcel' }): Promise<Answer> {
-  const { id, line, size, reason } = command
-  const allow = async () => deps.policy.check(command)
+  const { id, line, size, reason, pin } = command
+  const allow = async (why: ReprintReason | null) => deps.policy.check({ reason: why, pin })
   return cardAnswer(await deps.intake.parcel({ intent: id, reason }, line, size, allow))
 }
 

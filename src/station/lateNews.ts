@@ -1,8 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
-import { changesSince, imprintOf } from '../model/imprint.ts'
+import { imprintOf, labelNews } from '../model/imprint.ts'
 import type { Job } from '../model/job.ts'
-import { isCancelled } from '../model/orderStatus.ts'
 import type { OrderRead } from './orderDesk.ts'
 import type { Orders, Service, StoredOrder } from './stages.ts'
 
@@ -82,12 +81,7 @@ async function ask(deps: LateNewsDeps, { job, believed }: Waiting, signal: Abort
   const read = await deps.service.order(label.order, signal)
   if (!read.ok) return read.fault.code === 'order.unknown'
   await deps.orders.put(label.account, read.value, deps.clock.now())
-  const facts = { code: label.order }
-  if (isCancelled(read.value.status)) {
-    await deps.shout(job, { code: 'order.cancelled', facts })
-    return true
-  }
-  const changes = changesSince(imprintOf(believed.order), read.value)
-  if (changes !== null) await deps.shout(job, { code: 'order.changed', facts: { ...facts, ...changes } })
+  const news = labelNews(label.order, imprintOf(believed.order), read.value)
+  if (news !== null) await deps.shout(job, news)
   return true
 }

@@ -38,6 +38,31 @@ export async function showDuplicate(deps: PrintedDeps, note: ScanNote, prints: r
   if (!isPresent(deps, copy)) deps.later(askAgain(deps, note.intent, prints))
 }
 
+/**
+ * A label in hand that belongs to its parcel: where it is old it has the card that its scan would have, at once or as
+ * soon as the service says so; a right one has none.
+ */
+export async function shoutIfOld(deps: PrintedDeps, note: ScanNote, job: Job): Promise<Fault | null> {
+  const { account, order } = job.label
+  const shout = async (now: Order) => {
+    const news = await deps.oldLabels.newsOf([job], now)
+    const known = { fault: { code: 'job.duplicate' }, printedBefore: job.changedAt, order: now, news } as const
+    if (news !== null) deps.cards.put({ ...note, ...known })
+    return news
+  }
+  const askBehind = async () => {
+    const asked = await deps.service.order(order, deps.signal)
+    if (!asked.ok) return
+    await deps.orders.put(account, asked.value, deps.clock.now())
+    await shout(asked.value)
+  }
+  const stored = await deps.orders.get(account, order)
+  const copy = stored.ok ? stored.value : null
+  const news = copy === null ? null : await shout(copy.order)
+  if (news === null && !isPresent(deps, copy)) deps.later(askBehind())
+  return news
+}
+
 /** Nothing newer would be heard of the order. */
 function isPresent({ clock }: PrintedDeps, copy: StoredOrder | null): boolean {
   const age = clock.now() - (copy?.readAt ?? 0)

@@ -163,6 +163,8 @@ export interface StoredOrder {
 export interface SealedLabels {
   put(label: Label, page: SealedPage): Promise<Result<undefined>>
   get(label: Label): Promise<Result<SealedPage | null>>
+  /** Of which states of its order the page and those before it are; null: nobody knows. Counts as no use of it. */
+  marks(label: Label): Promise<Result<PageMarks | null>>
   /** The parcels of an order that have a sealed page in this size. */
   parcels(label: Omit<Label, 'parcel'>): Promise<Result<readonly number[]>>
   usage(): Promise<Result<{ readonly count: number; readonly bytes: number; readonly oldest: number | null }>>
@@ -183,6 +185,8 @@ export interface SealedPage {
   /** The pages it has replaced, the newest first: their labels may be on a parcel. The store keeps them. */
   readonly replaced?: readonly { readonly contentHash: string; readonly orderMark: string }[]
 }
+
+export type PageMarks = Pick<SealedPage, 'contentHash' | 'orderMark' | 'replaced'>
 
 /** Label pages as one PDF: each a page of its own size, or in places on sheets. */
 export type BindPages = (

@@ -10,6 +10,7 @@ import { clockNotice } from './clockNotice.ts'
 import { keepBackedUp } from './dailyBackup.ts'
 import { createDesk } from './desk.ts'
 import { waitsElsewhere } from './elsewhere.ts'
+import { heardOrders } from './heardOrders.ts'
 import type { LabelRoom } from './labelRoom.ts'
 import { createLabelRoom } from './labelRoom.ts'
 import type { RecoverDeps } from './recover.ts'
@@ -38,10 +39,11 @@ export interface Station {
 /** How long what is being sent may take to come to its verdict when the station closes. */
 const closingGrace = 5_000
 
-export function createStation(deps: StationDeps): Station {
+export function createStation(given: StationDeps): Station {
   const closing = new AbortController()
   const { signal } = closing
-  const core = createCore(deps)
+  const core = createCore(given)
+  const deps = { ...given, orders: heardOrders(given.orders, (code) => core.hears.batches?.ordersTouched([code])) }
   const works = createWorks(deps, core, signal)
   const { queue, background, outbox } = works
   const { board, cards, pictures, settings, dayBook, operators } = core

@@ -99,7 +99,7 @@ export function createDesks(
     batches,
     runningBatches: () => runningBatches(core.board),
   })
-  const scanning = createScanning(deps, core, works, { jobs, scans, settling })
+  const scanning = createScanning(deps, core, works, { jobs, scans, settling }, signal)
   const orders = createOrderDesks(deps, core, works, jobs, signal)
   const pickups = createPickupDesk(deps, core, works, batches, signal)
   return { jobs, scans, batches, outcomes, printers, settings: settingsDesk, pickups, ...scanning, ...orders }
@@ -146,6 +146,7 @@ function createOrderDesks(deps: StationDeps, core: Core, works: Works, jobs: Job
     signal,
     history: jobs.history,
     returnsOf: returns.ofOrder,
+    oldLabels: works.oldLabels,
   })
   return { returns, parcels }
 }
@@ -155,7 +156,10 @@ function createScanning(
   core: Core,
   works: Works,
   { jobs, scans, settling }: { jobs: JobDesk; scans: ScanDesk; settling: Settling },
+  signal: AbortSignal,
 ) {
+  const { oldLabels, background, serviceWatch } = works
+  const printed = { oldLabels, service: serviceWatch.service, signal, later: background.add }
   const settings = core.settings.now
   const scanner = createScannerDesk({
     ...deps,
@@ -168,7 +172,7 @@ function createScanning(
     jobs,
     scanner,
     settling,
-    verifying: createVerifying({ ...deps, ...core, settings, by: core.operators.by }),
+    verifying: createVerifying({ ...deps, ...core, ...printed, settings, by: core.operators.by }),
     knownCodes: (codes) => knownCodes({ orders: deps.orders, account: settings().account }, codes),
   })
   return { scanner, scanning }
@@ -213,6 +217,7 @@ function createBatchDesk(
     take: intake.rows,
     repeats: intake.repeats,
     policy,
+    oldLabels: works.oldLabels,
     prefetch: works.prefetch,
     board: core.board,
     signal,

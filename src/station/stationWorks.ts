@@ -112,7 +112,10 @@ function outboxOf(
     signal,
     later,
     by: operators.by,
-    touched: (codes) => hears.pickups?.ordersTouched(codes),
+    touched(codes) {
+      hears.pickups?.ordersTouched(codes)
+      hears.batches?.ordersTouched(codes)
+    },
   })
 }
 

@@ -1,4 +1,3 @@
-import type { Clock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { Verified } from '../contract/scanning.ts'
@@ -7,27 +6,26 @@ import type { Job } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import { labelCode } from '../model/label.ts'
 import type { StationSettings } from '../model/settings.ts'
-import type { CardBoard } from './cardBoard.ts'
+import type { ScanNote } from './cards.ts'
 import type { Ledger } from './ledger.ts'
 import { nameLabel } from './nameLabel.ts'
-import type { Journal, Orders } from './stages.ts'
+import type { PrintedDeps } from './printedBefore.ts'
+import { shoutIfOld } from './printedBefore.ts'
+import type { Journal } from './stages.ts'
 
 /**
  * Holds a label in hand against the parcel it is on. What was found is an entry of that label's job with who and when; a
- * mismatch is also a card that blocks, since a wrong label on a parcel sends it to somebody else.
+ * mismatch is also a card that blocks, since a wrong label on a parcel sends it to somebody else, and so is an old label.
  */
 export interface Verifying {
   /** `item`: the parcel, or the slip beside it. The intent is the card's. Faults: `scan.*` of either line, `store.*`. */
   verify(intent: string, item: string, label: string): Promise<Result<Verified>>
 }
 
-export interface VerifyingDeps {
+export interface VerifyingDeps extends PrintedDeps {
   readonly settings: () => StationSettings
-  readonly orders: Orders
   readonly journal: Pick<Journal, 'lastPrints' | 'search'>
   readonly ledger: Pick<Ledger, 'get' | 'know' | 'record' | 'forget'>
-  readonly cards: Pick<CardBoard, 'put'>
-  readonly clock: Clock
   /** Who is at the station. */
   readonly by: () => string
 }
@@ -51,10 +49,13 @@ export function createVerifying(deps: VerifyingDeps): Verifying {
       if (!found.ok) return found
       const { code, label, job } = found.value
       const match = label !== null && belongTogether(item.value, label)
-      const noted = job === null ? ok(false) : await note(deps, job, match)
+      const noted = job === null ? ok(false) : await noteDown(deps, job, match)
       if (!noted.ok) return noted
-      if (!match) await showMismatch(deps, intent, item.value, { line: labelLine, code })
-      return ok({ match, code, noted: noted.value })
+      const note = await noteOf(deps, intent, item.value, labelLine)
+      const fault = { code: 'scan.wrong-label', facts: { item: labelCode(item.value), label: code } } as const
+      if (!match) deps.cards.put({ ...note, fault })
+      const news = match && job !== null ? await shoutIfOld(deps, note, job) : null
+      return ok({ match, code, noted: noted.value, news })
     },
   }
 }
@@ -85,7 +86,7 @@ async function marked({ journal }: VerifyingDeps, mark: string, item: Label): Pr
   return ok({ code: labelCode(job.label), label: job.label, job })
 }
 
-async function note({ ledger, by }: VerifyingDeps, job: Job, match: boolean): Promise<Result<boolean>> {
+async function noteDown({ ledger, by }: VerifyingDeps, job: Job, match: boolean): Promise<Result<boolean>> {
   const known = ledger.get(job.id) !== null
   if (!known) ledger.know([job])
   const recorded = await ledger.record(job.id, { type: 'verified', match }, by())
@@ -93,25 +94,25 @@ async function note({ ledger, by }: VerifyingDeps, job: Job, match: boolean): Pr
   return recorded.ok ? ok(true) : recorded
 }
 
-/** The card of the parcel that has the wrong label on it. */
-async function showMismatch(
-  { cards, clock, orders, settings }: VerifyingDeps,
+/** The card of the parcel that has this label on it. */
+async function noteOf(
+  { clock, orders, settings }: VerifyingDeps,
   intent: string,
   item: Label,
-  { line, code }: { readonly line: string; readonly code: string },
-): Promise<void> {
+  line: string,
+): Promise<ScanNote> {
   const stored = await orders.get(item.account, item.order)
-  cards.put({
+  return {
     intent,
     at: clock.now(),
     scanned: line.trim().slice(0, 80),
     size: settings().size,
     code: labelCode(item),
-    fault: { code: 'scan.wrong-label', facts: { item: labelCode(item), label: code } },
+    fault: null,
     printedBefore: null,
     acknowledged: false,
     order: stored.ok ? (stored.value?.order ?? null) : null,
     sealedAt: null,
     news: null,
-  })
+  }
 }

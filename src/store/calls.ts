@@ -38,6 +38,7 @@ export interface Calls {
   readonly 'orders.believeNow': Call<{ now: number }, undefined>
   readonly 'labels.put': Call<{ label: Label; page: SealedPageParts; at: number }, undefined>
   readonly 'labels.get': Call<{ label: Label; at: number }, SealedPage | null>
+  readonly 'labels.marks': Call<Label, PageMarks | null>
   readonly 'labels.setAside': Call<{ label: Label; at: number }, undefined>
   readonly 'labels.parcels': Call<Omit<Label, 'parcel'>, readonly number[]>
   readonly 'labels.usage': Call<null, LabelUsage>
@@ -161,6 +162,9 @@ export interface SealedPage extends SealedPageParts {
   readonly orderMark: string | null
   readonly replaced?: readonly ReplacedPage[]
 }
+
+/** Of which states of its order the labels are that a page was printed as. */
+export type PageMarks = Pick<SealedPage, 'contentHash' | 'orderMark' | 'replaced'>
 
 /** Of a page that another has replaced. */
 export interface ReplacedPage {

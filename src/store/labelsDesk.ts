@@ -16,6 +16,7 @@ export function labelsOf(port: Port, clock: Clock, dir: string): SealedLabels {
         await port.ask('labels.setAside', { label, at: clock.now() })
       return page
     },
+    marks: (label) => port.ask('labels.marks', label),
     parcels: (label) => port.ask('labels.parcels', label),
     usage: () => port.ask('labels.usage', null),
     retain: (limits) => orStoreFault(() => retain(port, dir, { now: clock.now(), ...limits })),

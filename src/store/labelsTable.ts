@@ -58,6 +58,17 @@ export function labelsTable(db: DatabaseSync, seals: Seals): HandlersOf<'labels'
           : ok(page)
       },
     },
+    // Only looked at: nothing of it is used, and its seal is judged by whoever wants the page.
+    'labels.marks': {
+      writes: false,
+      run(label) {
+        const row = get.get(...keyOf(label))
+        const page = row === undefined ? null : openRow(seals, label, row)
+        if (page === null) return ok(null)
+        const { pdf: _, ...marks } = page
+        return ok(marks)
+      },
+    },
     'labels.setAside': {
       writes: true,
       run({ label, at }) {

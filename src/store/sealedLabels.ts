@@ -1,11 +1,13 @@
 import type { Result } from '../base/result.ts'
 import type { Label } from '../model/label.ts'
-import type { LabelUsage, SealedPage, SealedPageParts } from './calls.ts'
+import type { LabelUsage, PageMarks, SealedPage, SealedPageParts } from './calls.ts'
 
 export interface SealedLabels {
   put(label: Label, page: SealedPageParts): Promise<Result<undefined>>
   /** Faults: `label.seal-broken`, after which the page has been set aside. */
   get(label: Label): Promise<Result<SealedPage | null>>
+  /** Of which states of its order the page and those before it are; null: there is none that opens. Counts as no use. */
+  marks(label: Label): Promise<Result<PageMarks | null>>
   /** The parcels of an order that have a sealed page in this size. */
   parcels(label: Omit<Label, 'parcel'>): Promise<Result<readonly number[]>>
   usage(): Promise<Result<LabelUsage>>

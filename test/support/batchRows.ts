@@ -10,6 +10,7 @@ export function batchRow(row: number, change: Partial<BatchRowView> = {}): Batch
     code,
     verdict: 'untouched',
     fault: null,
+    news: null,
     jobs: [],
     outAt: null,
     order: batchOrder(),

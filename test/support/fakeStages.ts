@@ -144,6 +144,7 @@ export function fakeStages(
         return ok()
       },
       get: async (label: Label) => ok(world.sealed.get(key(label)) ?? null),
+      marks: async (label: Label) => ok(world.sealed.get(key(label)) ?? null),
       parcels: async (label: Omit<Label, 'parcel'>) =>
         ok([0, 1, 2, 3].filter((parcel) => world.sealed.has(key({ ...label, parcel })))),
       usage: async () => ok({ count: world.sealed.size, bytes: 0, oldest: null }),

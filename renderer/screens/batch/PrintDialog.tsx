@@ -24,7 +24,7 @@ import type { How } from './HowPrinted.tsx'
 import { HowPrinted } from './HowPrinted.tsx'
 import { PrinterChoice } from './PrinterChoice.tsx'
 import type { WhichRows } from './printChoice.ts'
-import { copiesOf, likelyWhich, pastPickup, rowsToPrint, secondLabels, whichRows } from './printChoice.ts'
+import { copiesOf, likelyWhich, oldLabels, pastPickup, rowsToPrint, secondLabels, whichRows } from './printChoice.ts'
 import { chosenRows } from './sheetLines.ts'
 
 /** Which rows of the batch to print, where, and from which row on; the count of labels is on the button. */
@@ -69,7 +69,8 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
   const again = counts.second(which, first)
   const isAway = useStation(({ service }) => service?.state === 'unreachable')
   const past = isAway ? 0 : counts.past(which, first)
-  const count = sums[which] - (which === 'rows' ? 0 : past)
+  const old = counts.old(which, first)
+  const count = sums[which] - (which === 'rows' ? 0 : past) - old.left
   return (
     <form className={styles.form} onSubmit={submit}>
       <Choice
@@ -84,6 +85,8 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
       <HowPrinted w={w} how={how} change={(part) => setHow((now) => ({ ...now, ...part }))} />
       {!fits && <Notice tone="warning">{w.printForm.noPrinter}</Notice>}
       {again > 0 && <Notice tone="warning">{fillIn(w.printForm.again, { count: countText(again, language) })}</Notice>}
+      {old.left > 0 && <Notice tone="error">{fillIn(p.oldLeft, { count: countText(old.left, language) })}</Notice>}
+      {old.anew > 0 && <Notice tone="error">{fillIn(p.oldAnew, { count: countText(old.anew, language) })}</Notice>}
       {past > 0 && (
         <Notice tone="warning">
           {fillIn(which === 'rows' ? p.pastNamed : p.pastLeft, { count: countText(past, language) })}
@@ -116,6 +119,8 @@ interface Counts {
   of(from: number): Readonly<Record<WhichRows, number>>
   /** How many of those have a label already. */
   second(which: WhichRows, from: number): number
+  /** How many of those have an old label: it is left as it is, or a new one is printed. */
+  old(which: WhichRows, from: number): { readonly left: number; readonly anew: number }
   /** How many of those do not wait for pickup any more. */
   past(which: WhichRows, from: number): number
 }
@@ -129,6 +134,10 @@ function useCounts(batch: BatchView): Counts {
     const count = (which: WhichRows, from: number) => rowsToPrint(rows, choice(which, from))
     return {
       second: (which, from) => secondLabels(rows, choice(which, from)),
+      old: (which, from) => ({
+        left: oldLabels(rows, choice(which, from), true),
+        anew: oldLabels(rows, choice(which, from), false),
+      }),
       past: (which, from) => pastPickup(rows, choice(which, from)),
       of: (from) => ({
         remaining: count('remaining', from),

@@ -1,7 +1,9 @@
-import type { BatchRowVerdict, BatchView } from '../../../src/contract/batches.ts'
+import type { BatchView } from '../../../src/contract/batches.ts'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
+import type { SheetQuery } from '../../stores/batchQuery.ts'
 import { askFor, useBatchSheet } from '../../stores/batchSheetStore.ts'
 import { countText } from '../../text/format.ts'
+import { useTexts } from '../../text/texts.ts'
 import { shapes } from '../scan/cardView.ts'
 import type { Teller } from './batchDeeds.ts'
 import { barParts } from './listView.ts'
@@ -13,8 +15,9 @@ export function VerdictFilter({ batch, teller }: { readonly batch: BatchView; re
   const { w, language } = teller
   const chosen = useBatchSheet((state) => state.query.verdict)
   const parts = barParts(batch)
-  const gone = chosen !== 'all' && !parts.some(({ verdict }) => verdict === chosen)
+  const gone = chosen !== 'all' && chosen !== 'old' && !parts.some(({ verdict }) => verdict === chosen)
   const all = gone ? [...parts, { verdict: chosen, count: 0 }] : parts
+  const { t } = useTexts()
   if (batch.total === 0) return null
   return (
     <div className={styles.progress}>
@@ -31,6 +34,9 @@ export function VerdictFilter({ batch, teller }: { readonly batch: BatchView; re
             chosen={chosen}
           />
         ))}
+        {(batch.old > 0 || chosen === 'old') && (
+          <Verdict words={t.news.changed} count={countText(batch.old, language)} verdict="old" chosen={chosen} />
+        )}
       </fieldset>
     </div>
   )
@@ -44,18 +50,20 @@ function Verdict({
 }: {
   readonly words: string
   readonly count: string
-  readonly verdict: BatchRowVerdict | 'all'
-  readonly chosen: BatchRowVerdict | 'all'
+  readonly verdict: SheetQuery['verdict']
+  readonly chosen: SheetQuery['verdict']
 }) {
   return (
     <button
       type="button"
       className={styles.verdict}
-      data-verdict={verdict}
+      data-verdict={verdict === 'old' ? 'not-printed' : verdict}
       aria-pressed={verdict === chosen}
       onClick={() => askFor({ verdict: verdict === chosen ? 'all' : verdict })}
     >
-      {verdict !== 'all' && verdict !== 'untouched' && <VerdictShape shape={shapes[verdict]} />}
+      {verdict !== 'all' && verdict !== 'untouched' && (
+        <VerdictShape shape={shapes[verdict === 'old' ? 'not-printed' : verdict]} />
+      )}
       <span className={styles.count}>{count}</span>
       {words}
     </button>

@@ -5,6 +5,7 @@ import { useOutbox } from '../../stores/outboxStore.ts'
 import type { CsvCell } from '../../text/csv.ts'
 import { csvText } from '../../text/csv.ts'
 import { dayAndTime, shiftText } from '../../text/format.ts'
+import { newsWord } from '../scan/cardView.ts'
 import { say } from './batchDeeds.ts'
 import { chosenRows } from './sheetLines.ts'
 import type { OrderAnswer, SheetReader } from './sheetWords.ts'
@@ -48,7 +49,7 @@ export function sheetCsv(
       row.row + 1,
       row.line,
       row.code,
-      w.verdict[row.verdict],
+      row.news === null ? w.verdict[row.verdict] : newsWord(row.news, t),
       whyText(row, answers, reader),
       order?.name ?? null,
       order === null ? null : (t.statuses[order.status] ?? order.status),

@@ -45,6 +45,16 @@ export function pastPickup(rows: readonly BatchRowView[], choice: PrintChoice): 
     .filter((row) => wouldPrint(row, choice)).length
 }
 
+/** Of those, the parcels whose label that is out is old: with `left` those that keep it, else those that get a new one. */
+export function oldLabels(rows: readonly BatchRowView[], choice: PrintChoice, left: boolean): number {
+  // What had no turn in this batch was printed by another wish, and only who names it wants one more.
+  const isLeft = ({ verdict }: BatchRowView) =>
+    choice.which === 'remaining' || (choice.which !== 'rows' && verdict === 'untouched')
+  return rows
+    .filter((row) => row.news?.code === 'order.changed' && isLeft(row) === left)
+    .filter((row) => wouldPrint(row, choice)).length
+}
+
 /** Nothing failed: its order does not wait for pickup. It is printed only when it is named. */
 function isLeftOut({ fault }: BatchRowView): boolean {
   return fault?.code === 'order.not-awaiting'

@@ -5,6 +5,7 @@ import type { SortKey } from '../../components/tableSort.ts'
 import { VerdictChip } from '../../components/VerdictChip.tsx'
 import type { SortColumn } from '../../stores/batchQuery.ts'
 import { countText, money, shiftText } from '../../text/format.ts'
+import { newsWord } from '../scan/cardView.ts'
 import styles from './sheetColumns.module.css'
 import type { SheetLine } from './sheetLines.ts'
 import { isGroup } from './sheetLines.ts'
@@ -55,7 +56,9 @@ function Why({ text }: { readonly text: string }) {
   return <span title={text}>{text}</span>
 }
 
-function Verdict({ row: { verdict }, reader: { w } }: { readonly row: BatchRowView; readonly reader: SheetReader }) {
+function Verdict({ row, reader: { w, t } }: { readonly row: BatchRowView; readonly reader: SheetReader }) {
+  const { verdict, news } = row
+  if (news !== null) return <VerdictChip verdict="not-printed" words={newsWord(news, t)} />
   if (verdict === 'untouched') return <span className={styles.untouched}>{w.verdict.untouched}</span>
   return <VerdictChip verdict={verdict} words={w.verdict[verdict]} />
 }

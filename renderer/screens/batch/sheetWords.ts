@@ -73,7 +73,7 @@ export function orderAnswers(rows: Rows<OutboxView>): ReadonlyMap<string, OrderA
 
 /** Why a row is as it is: its fault or its earlier label, and what the carrier said of its order. */
 export function whyText(
-  row: Pick<BatchRowView, 'fault' | 'code' | 'outAt'>,
+  row: Pick<BatchRowView, 'fault' | 'news' | 'code' | 'outAt'>,
   answers: ReadonlyMap<string, OrderAnswer>,
   { w, language, now }: Pick<SheetReader, 'w' | 'language' | 'now'>,
 ): string {
@@ -88,11 +88,12 @@ export function whyText(
 
 /** When the label that is out already came out says more than that there is one. */
 function whySaid(
-  { fault, outAt }: Pick<BatchRowView, 'fault' | 'outAt'>,
+  { fault, news, outAt }: Pick<BatchRowView, 'fault' | 'news' | 'outAt'>,
   w: BatchWords,
   language: Language,
   now: number,
 ): string {
+  if (news !== null) return faultText(news, language).what
   if (outAt !== null && (fault === null || fault.code === 'job.duplicate'))
     return fillIn(w.outBefore, { time: momentText(outAt, now) })
   return fault === null ? '' : faultText(fault, language).what

@@ -8,6 +8,7 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { LabelNews } from '../../components/LabelNews.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import { TicketDialog } from '../../components/TicketDialog.tsx'
@@ -23,6 +24,7 @@ import { ticketWords } from '../../text/screens/ticket.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { agoText } from '../scan/cardView.ts'
+import { useReader } from '../scan/useReader.ts'
 import { followParcel } from './followParcel.ts'
 import { ParcelActions } from './ParcelActions.tsx'
 import { ParcelDialog } from './ParcelDialog.tsx'
@@ -92,9 +94,11 @@ function State({ page: { order, parcel, readAt } }: { readonly page: ParcelPage 
 }
 
 function Page({ page }: { readonly page: ParcelPage }) {
+  const reader = useReader(null)
   return (
     <>
       <Away page={page} />
+      <LabelNews news={page.news} reader={reader} />
       <div className={styles.page}>
         <ParcelFacts page={page}>
           <ParcelHistory page={page} />

@@ -1,6 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { useShallow } from 'zustand/react/shallow'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
+import { LabelNews } from '../../components/LabelNews.tsx'
 import { Phrases } from '../../components/Phrases.tsx'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
 import { newestFirst, useCards } from '../../stores/cardsStore.ts'
@@ -99,6 +100,7 @@ function FoundParcel({
             {view.sortCode !== '' && <span className={parcel.sort}>{view.sortCode}</span>}
           </p>
         </div>
+        <LabelNews news={page.news} reader={reader} />
         <p className={styles.said}>{pageLines(page, words, reader).join(' · ')}</p>
         <ParcelBody parcel={view} reader={reader} />
       </div>

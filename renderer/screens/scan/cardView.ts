@@ -43,12 +43,17 @@ export function cardHead(card: Card, reader: Reader): CardHead {
 }
 
 /** What the service said after the label was out: the parcel is on the belt, and must not go as it is. */
-function newsHead(news: Fault, { t, language, printer }: Reader): CardHead {
+export function newsHead(news: Fault, { t, language, printer }: Reader): CardHead {
   if (news.code === 'order.cancelled')
     return { ...shouting, word: t.news.cancelled, line: capitalized(t.news.labelOut) }
   const { paper } = faultText(news, language, printer === null ? {} : { printer })
   const changed = changedText(news.facts ?? {}, language)
   return { ...shouting, word: t.news.changed, line: capitalized([changed, paper].filter(Boolean).join(' · ')) }
+}
+
+/** Why a label that is out is not right any more, in a line or a table. */
+export function newsWord({ code }: Pick<Fault, 'code'>, t: Texts): string {
+  return code === 'order.cancelled' ? t.news.cancelledSmall : t.news.changed
 }
 
 /** A label was held against a parcel that it is not of. */

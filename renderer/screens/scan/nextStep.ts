@@ -57,7 +57,7 @@ function lookingAtFirst({ t }: Reader): NextStep {
 }
 
 /** Late news are seen by somebody, or answered by a new label. */
-function afterNews(news: Fault, blocks: boolean, { t, language }: Reader): NextStep {
+export function afterNews(news: Fault, blocks: boolean, { t, language }: Reader): NextStep {
   const seen = {
     key: 'Escape',
     label: t.action.acknowledge,

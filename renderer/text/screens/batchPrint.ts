@@ -17,6 +17,9 @@ export const batchPrintWords = inBoth(
     } satisfies Record<PrintOrder, string>,
     orderHint: 'Đơn chưa đọc được nằm cuối.',
     parcel: 'Mở kiện',
+    oldLeft:
+      'TEM CŨ: {count} kiện đã có tem, sau đó đơn đã đổi. Lô để các kiện này lại. Muốn in tem mới thì chọn riêng các dòng ấy.',
+    oldAnew: 'TEM CŨ: {count} kiện có tem mà đơn đã đổi. In tem mới theo đơn hiện tại; bóc bỏ tem cũ trên kiện.',
     pastLeft:
       '{count} kiện không chờ lấy hàng nữa (đã giao, đang về, mất, hỏng…): để lại, không in. Muốn in thì chọn riêng các dòng ấy.',
     pastNamed: '{count} kiện không chờ lấy hàng nữa: chỉ in nếu kiện đang ở đây mà tem hỏng hoặc mất.',
@@ -39,6 +42,10 @@ export const batchPrintWords = inBoth(
     orders: { listed: 'As listed', reverse: 'Last row first', route: 'By route', shift: 'By pickup shift' },
     orderHint: 'Orders that are not known yet come last.',
     parcel: 'Open the parcel',
+    oldLeft:
+      'OLD LABEL: {count} {count|parcel has a label whose order|parcels have labels whose orders} changed since. The batch leaves {count|it|them} as {count|it is|they are}. Choose {count|its row|their rows} to print new labels.',
+    oldAnew:
+      'OLD LABEL: {count} {count|order|orders} changed after {count|its label|their labels} came out. {count|A new label is|New labels are} printed as {count|it is|they are} now; take the old {count|one|ones} off.',
     pastLeft:
       '{count} {count|parcel does|parcels do} not wait for pickup any more (delivered, coming back, lost, damaged…) and will be left out. Choose {count|its row|their rows} to print {count|it|them} all the same.',
     pastNamed:

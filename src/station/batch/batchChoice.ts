@@ -131,7 +131,7 @@ async function maySecond({ deps }: BatchRoom, sheet: OpenSheet, command: Print):
   if (allowed.ok) return ok(true)
   const rows = chooseRows(sheet.rows, command)
   const before = rows.filter((row) => row.attempt > 0 || isDeliberate(row, command))
-  const about = { batch, size, reason, copies, intent: '', printer: '', parcels: null, by: '' }
+  const about = { batch, size, reason: null, copies, intent: '', printer: '', parcels: null, by: '' }
   const asks = before.map((row) => ({
     ...about,
     row: row.row,
@@ -139,9 +139,13 @@ async function maySecond({ deps }: BatchRoom, sheet: OpenSheet, command: Print):
     deliberate: isDeliberate(row, command),
     named: true,
   }))
-  const repeats = copies > 1 ? ok(rows.length > 0) : await deps.repeats(asks)
+  if (copies > 1) return rows.length > 0 ? allowed : ok(false)
+  const repeats = await deps.repeats(asks)
   if (!repeats.ok) return repeats
-  return repeats.value ? allowed : ok(false)
+  if (repeats.value === 'none') return ok(false)
+  // That it is old is the reason.
+  const why = repeats.value === 'old' && reason === null ? await deps.policy.check({ reason: 'changed', pin }) : allowed
+  return why.ok ? ok(true) : why
 }
 
 /** Nothing failed: its order does not wait for pickup, and only who names the row wants its label. */

@@ -54,16 +54,22 @@ export interface BatchIntakeDeps {
   readonly openJobs: (label: Label) => readonly Job[]
 }
 
+/** What rows would do to parcels that have a label: nothing, replace old labels only, or make one more of a right one. */
+export type Repeats = 'none' | 'old' | 'any'
+
 /** Would any of these rows, as they are now, give a parcel one more label than it has? */
-export async function repeatsAny(deps: BatchIntakeDeps, requests: readonly RowRequest[]): Promise<Result<boolean>> {
+export async function repeatsAny(deps: BatchIntakeDeps, requests: readonly RowRequest[]): Promise<Result<Repeats>> {
+  let found: Repeats = 'none'
   for (let from = 0; from < requests.length; from += slice) {
     const planned = await Promise.all(requests.slice(from, from + slice).map((request) => plan(deps, request)))
     for (const one of planned) {
       if (!one.ok && one.fault.code.startsWith('store.')) return one
-      if (one.ok && one.value.some(({ reprintOf }) => reprintOf !== null)) return ok(true)
+      const seconds = one.ok ? one.value.filter(({ reprintOf }) => reprintOf !== null) : []
+      if (seconds.some(({ reason }) => reason !== 'changed')) return ok('any')
+      if (seconds.length > 0) found = 'old'
     }
   }
-  return ok(false)
+  return ok(found)
 }
 
 /** Rows that are looked up at once. */
@@ -89,7 +95,15 @@ export async function takeRows(
   return ok(taken.map((one) => (one.ok ? ok(one.value.flatMap(({ job }) => jobs.get(job) ?? [])) : failed(one.fault))))
 }
 
-type Plan = Result<readonly { readonly label: Label; readonly copy: number; readonly reprintOf: string | null }[]>
+type Plan = Result<readonly PlannedPrint[]>
+
+interface PlannedPrint {
+  readonly label: Label
+  readonly copy: number
+  readonly reprintOf: string | null
+  /** Of a second label. */
+  readonly reason: ReprintReason | null
+}
 
 async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
   const named = await deps.name(request.line, request.size)
@@ -113,7 +127,9 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
   if (past !== null) return failed(past)
   // A fresh order is taken as it is by then; only second labels and missing ones name their parcels.
   if (wanted.length === known.length && !wanted.some((parcel) => again(last(parcel))))
-    return ok([{ label, copy: 1, reprintOf: null }])
+    return ok([{ label, copy: 1, reprintOf: null, reason: request.parcels === null ? null : request.reason }])
+  const before = wanted.flatMap((parcel) => last(parcel) ?? []).filter(again)
+  const reason = request.reason ?? (await reasonOfItself(deps, before))
   return ok(
     wanted.map((parcel) => {
       const before = last(parcel)
@@ -122,9 +138,15 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
         label: { ...label, parcel },
         copy: second ? before.copy + 1 : 1,
         reprintOf: second ? before.id : null,
+        reason: second || request.parcels !== null ? reason : null,
       }
     }),
   )
+}
+
+/** A label that is old by now is replaced for that, also where nobody says so. */
+async function reasonOfItself({ oldLabel }: BatchIntakeDeps, prints: readonly Job[]): Promise<ReprintReason | null> {
+  return (await oldLabel(prints))?.code === 'order.changed' ? 'changed' : null
 }
 
 function wantedParcels(request: RowRequest, known: readonly number[], prints: readonly Job[]): readonly number[] {
@@ -146,9 +168,10 @@ function taking(planned: Plan | undefined, request: RowRequest, orders: Set<stri
   const keys = planned.value.map(({ label }) => `${label.account}/${label.order}`)
   if (keys.some((key) => orders.has(key))) return ok([])
   for (const key of keys) orders.add(key)
-  const { batch, row, named, intent, printer, reason, parcels, copies, by } = request
+  const { batch, row, named, intent, printer, reason: asked, copies, by } = request
   return ok(
-    eachCopy(planned.value, copies).map((print) => {
+    eachCopy(planned.value, copies).map(({ reason, ...print }) => {
+      const why = reason ?? (print.copy > 1 ? asked : null)
       const body: EntryBody = {
         type: 'accepted',
         intent,
@@ -156,7 +179,7 @@ function taking(planned: Plan | undefined, request: RowRequest, orders: Set<stri
         waitMs: null,
         batch: { id: batch, row, ...(named && { named }) },
         ...print,
-        ...(reason !== null && (print.copy > 1 || parcels !== null) && { reason }),
+        ...(why !== null && { reason: why }),
       }
       return { job: uuid(), body, by }
     }),

@@ -13,12 +13,13 @@ import type { StationSettings } from '../../model/settings.ts'
 import { printersByItself } from '../../model/settings.ts'
 import type { Board } from '../board.ts'
 import type { Ledger } from '../ledger.ts'
+import type { OldLabels } from '../oldLabels.ts'
 import type { Prefetch } from '../prefetch/prefetch.ts'
 import type { Queue } from '../queue.ts'
 import type { ReprintPolicy } from '../reprintPolicy.ts'
 import type { BatchStore, BindPages, Journal, Memory, Orders, SealedLabels } from '../stages.ts'
 import type { BatchFeeder } from './batchFeeder.ts'
-import type { RowRequest, RowTaken } from './batchIntake.ts'
+import type { Repeats, RowRequest, RowTaken } from './batchIntake.ts'
 import { batchIntent } from './batchIntent.ts'
 import type { BatchPrefetch } from './batchPrefetch.ts'
 import type { RunPart } from './batchRun.ts'
@@ -27,6 +28,7 @@ import type { Sheet, SheetRow } from './batchSheet.ts'
 import { isWanted } from './batchSheet.ts'
 import type { BatchShelf, OpenSheet } from './batchShelf.ts'
 import { printSequence } from './printSequence.ts'
+import type { RowNews } from './rowNews.ts'
 
 /** What batches lean on. */
 export interface BatchDeps {
@@ -39,13 +41,14 @@ export interface BatchDeps {
   readonly journal: Pick<Journal, 'openJobs' | 'jobsOfBatch' | 'jobsOfIntent' | 'job' | 'lastPrints'>
   readonly orders: Pick<Orders, 'get'>
   readonly labels: Pick<SealedLabels, 'get'>
+  readonly oldLabels: OldLabels
   readonly bindPages: BindPages
   readonly ledger: Pick<Ledger, 'get' | 'know' | 'record'>
   readonly queue: Pick<Queue, 'hold' | 'takeUp' | 'cancel'>
   /** Rows become jobs: `Intake.rows`. */
   readonly take: (requests: readonly RowRequest[]) => Promise<Result<readonly RowTaken[]>>
   /** Would any of them give a parcel one more label than it has: `Intake.repeats`. */
-  readonly repeats: (requests: readonly RowRequest[]) => Promise<Result<boolean>>
+  readonly repeats: (requests: readonly RowRequest[]) => Promise<Result<Repeats>>
   readonly policy: Pick<ReprintPolicy, 'check'>
   readonly prefetch: Prefetch
   readonly board: Board
@@ -61,6 +64,7 @@ export interface BatchRoom {
   readonly shelf: BatchShelf
   readonly feeder: BatchFeeder
   readonly prefetch: BatchPrefetch
+  readonly news: RowNews
 }
 
 /** How rows of a batch print: it may differ from the batch's own size and printer, and outlives a crash. */

@@ -21,6 +21,8 @@ export interface Sheet {
   /** null: not in memory. */
   rows: SheetRow[] | null
   counts: Record<BatchRowVerdict, number>
+  /** Rows whose label is out and is not right any more, as far as anybody has looked. */
+  old: number
   fetched: number
   run: BatchRun | null
 }
@@ -41,6 +43,8 @@ export interface SheetRow {
   triedAt: number | null
   /** What the service said of it when it was fetched ahead. It is tried all the same. */
   hint: Fault | null
+  /** Why its label, which is out, is not right any more. The orders on disk say it, so it is not kept beside them. */
+  news: Fault | null
 }
 
 /** A job of a row, as much as the sheet needs of it. `at`: when it was sent, which is its place on the roll. */
@@ -87,6 +91,7 @@ export function sheetRow({ row, line, order, parcel, fault, attempt, intent }: S
     fetched: false,
     triedAt: null,
     hint: null,
+    news: null,
   }
   made.verdict = verdictOf(made, false)
   return made

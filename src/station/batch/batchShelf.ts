@@ -177,7 +177,7 @@ async function writeRows(store: BatchStore, sheet: Sheet, rows: readonly SheetRo
 export function sheetOf(batch: StoredBatch): Sheet {
   const { state, changedAt: _, rows: total, ...about } = batch
   const counts = { ...noCounts, untouched: total }
-  return { about, state, fault: null, total, rows: null, counts, fetched: 0, run: null }
+  return { about, state, fault: null, total, rows: null, counts, old: 0, fetched: 0, run: null }
 }
 
 function isWorkedOn({ state }: Sheet): boolean {
@@ -193,6 +193,7 @@ function recount(sheet: Sheet, row: SheetRow): void {
 function countAnew(sheet: OpenSheet): void {
   Object.assign(sheet.counts, noCounts)
   sheet.total = sheet.rows.length
+  sheet.old = 0
   sheet.fetched = 0
   for (const row of sheet.rows) {
     row.verdict = verdictOf(row, sheet.state === 'paused')

@@ -19,6 +19,7 @@ export function batchView(sheet: Sheet, waitsFor: Fault | null): BatchView {
     createdAt: about.createdAt,
     total: sheet.total,
     counts: { ...sheet.counts },
+    old: sheet.old,
     labelsPerMinute: run === null ? null : labelsPerMinute(run),
     secondsLeft: run === null ? null : secondsLeft(run),
     fault: sheet.fault ?? waitsFor,
@@ -38,6 +39,7 @@ export function rowView(sheet: Sheet, row: SheetRow, order: Order | null, outAt:
     fault: row.fault ?? troubled?.fault ?? row.hint,
     jobs: row.parts.map((part) => part.job),
     ...(isSettledMissing(row) && { missing: true as const }),
+    news: row.news,
     outAt,
     order: order === null ? null : orderView(order),
   }

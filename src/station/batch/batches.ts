@@ -17,9 +17,12 @@ import type { BatchPrefetch } from './batchPrefetch.ts'
 import { createBatchPrefetch } from './batchPrefetch.ts'
 import { resumeBatch } from './batchResume.ts'
 import type { BatchDeps, BatchRoom } from './batchRoom.ts'
+import type { Sheet, SheetRow } from './batchSheet.ts'
 import { takeJob } from './batchSheet.ts'
 import type { BatchShelf } from './batchShelf.ts'
 import { createBatchShelf, sheetOf } from './batchShelf.ts'
+import type { RowNews } from './rowNews.ts'
+import { createRowNews } from './rowNews.ts'
 import { cancelBatch, pauseBatch, removeBatch } from './batchStops.ts'
 
 export type BatchCommand = Extract<Command, { type: `batch-${string}` }>
@@ -42,13 +45,15 @@ export interface Batches {
   unrecorded(job: Job, fault: Fault): void
   printerChanged(): void
   serviceIsBack(): void
+  /** These orders were read anew, or this station asked something of the carrier about them. */
+  ordersTouched(orders: readonly string[]): void
   /** No more rows are let in. */
   close(): Promise<void>
 }
 
 export function createBatches(deps: BatchDeps): Batches {
   const room = furnish(deps)
-  const { shelf, feeder, prefetch } = room
+  const { shelf, feeder, prefetch, news } = room
   const inTurn = turnsById()
 
   function execute<C extends BatchCommand>(command: C): Promise<Result<CommandAnswers[C['type']]>>
@@ -61,7 +66,10 @@ export function createBatches(deps: BatchDeps): Batches {
     execute,
     async rows({ batch, from, count }) {
       const sheet = await shelf.open(batch)
-      return sheet.ok ? ok(await shelf.views(sheet.value, sheet.value.rows.slice(from, from + count))) : sheet
+      if (!sheet.ok) return sheet
+      const rows = sheet.value.rows.slice(from, from + count)
+      news.look(sheet.value, rows)
+      return ok(await shelf.views(sheet.value, rows))
     },
     pdf: (query) => batchPdf(deps, shelf, query),
     open: () => takeUpWhatWasLeft(room),
@@ -88,6 +96,9 @@ export function createBatches(deps: BatchDeps): Batches {
       for (const sheet of shelf.all()) feeder.wake(sheet)
     },
     serviceIsBack: prefetch.serviceIsBack,
+    ordersTouched(orders) {
+      for (const order of orders) news.orderRead(order)
+    },
     async close() {
       // Paused on disk by the one who ends it: what comes back then was stopped, and not interrupted.
       const running = shelf.all().filter(({ run }) => run !== null)
@@ -100,10 +111,15 @@ function furnish(deps: BatchDeps): BatchRoom {
   const { clock, settings } = deps
   const account = () => settings().account
   const shelf: BatchShelf = createBatchShelf({ ...deps, account, now: clock.now })
-  const prefetch: BatchPrefetch = createBatchPrefetch({ ...deps, sheets: shelf.all, changed: shelf.changed })
+  const news: RowNews = createRowNews({ ...deps, account, sheets: shelf.all, changed: shelf.changed })
+  const changed = (sheet: Sheet, row: SheetRow) => {
+    shelf.changed(sheet, row)
+    news.look(sheet, [row])
+  }
+  const prefetch: BatchPrefetch = createBatchPrefetch({ ...deps, sheets: shelf.all, changed })
   const feeder: BatchFeeder = createBatchFeeder({
     ...deps,
-    changed: shelf.changed,
+    changed,
     found: (job) => noteJob(room, job),
     async ended(sheet, run, fault) {
       sheet.run = null
@@ -116,7 +132,7 @@ function furnish(deps: BatchDeps): BatchRoom {
       if (run.inFlight.size > 0) await deps.queue.hold([...run.inFlight.keys()])
     },
   })
-  const room: BatchRoom = { deps, shelf, feeder, prefetch }
+  const room: BatchRoom = { deps, shelf, feeder, prefetch, news }
   return room
 }
 
@@ -142,7 +158,7 @@ async function act(room: BatchRoom, command: BatchCommand): Promise<BatchAnswer>
 }
 
 function noteJob(room: BatchRoom, job: Job): void {
-  const { deps, shelf, feeder, prefetch } = room
+  const { deps, shelf, feeder, prefetch, news } = room
   const sheet = job.batch === undefined ? null : shelf.get(job.batch.id)
   if (sheet === null || job.batch === undefined) return
   if (sheet.rows === null) {
@@ -157,6 +173,7 @@ function noteJob(room: BatchRoom, job: Job): void {
   feeder.note(sheet, job, over)
   shelf.changed(sheet, row)
   if (over) feeder.wake(sheet)
+  if (over) news.look(sheet, [row])
   if (job.state === 'pending') prefetch.wake()
 }
 

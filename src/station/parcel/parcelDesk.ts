@@ -10,9 +10,12 @@ import type { JobHistory } from '../../contract/jobs.ts'
 import type { OutboxView } from '../../contract/orderActions.ts'
 import type { ParcelPage } from '../../contract/parcels.ts'
 import type { ReturnRowView } from '../../contract/returns.ts'
+import type { Label } from '../../model/label.ts'
+import type { Order } from '../../model/parcel.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import { nameLabel } from '../nameLabel.ts'
 import type { OutboxStore } from '../orderStages.ts'
+import type { OldLabels } from '../oldLabels.ts'
 import { outboxView } from '../outboxView.ts'
 import type { Journal, Orders, Service, StoredOrder } from '../stages.ts'
 import type { PreviewDeps } from './labelPreview.ts'
@@ -31,6 +34,7 @@ export interface ParcelDeskDeps extends PreviewDeps {
   readonly orders: Orders
   readonly journal: Journal
   readonly outbox: OutboxStore
+  readonly oldLabels: OldLabels
   /** A job with all its entries. */
   readonly history: (job: string) => Promise<Result<JobHistory>>
   readonly returnsOf: (order: string) => Promise<Result<readonly ReturnRowView[]>>
@@ -63,15 +67,16 @@ async function page(deps: ParcelDeskDeps, { line, fresh }: Query & { type: 'parc
   const { account, order: code, parcel } = named.value
   const read = await readOrder(deps, account, code, fresh ?? true)
   if (!read.ok) return read
-  const [jobs, requests, returns] = await Promise.all([
+  const [jobs, news, requests, returns] = await Promise.all([
     jobsOf(deps, account, code),
+    newsOf(deps, named.value, read.value.order),
     requestsOf(deps, code),
     deps.returnsOf(code),
   ])
   if (!jobs.ok) return jobs
   if (!requests.ok) return requests
   if (!returns.ok) return returns
-  return ok({ ...read.value, parcel, jobs: jobs.value, requests: requests.value, returns: returns.value })
+  return ok({ ...read.value, parcel, news, jobs: jobs.value, requests: requests.value, returns: returns.value })
 }
 
 type Read = StoredOrder & { readonly away: Fault | null }
@@ -107,6 +112,13 @@ async function jobsOf(
   const lives = await Promise.all(found.value.slice(0, mostJobs).map(({ id }) => history(id)))
   const lost = lives.find((life) => !life.ok)
   return lost ?? ok(lives.flatMap((life) => (life.ok ? [life.value] : [])))
+}
+
+/** Of the labels that came out last, of this parcel or of all. */
+async function newsOf({ journal, oldLabels }: ParcelDeskDeps, label: Label, order: Order): Promise<Fault | null> {
+  const prints = await journal.lastPrints(label.account, label.order)
+  const meant = prints.ok ? prints.value.filter((job) => label.parcel === 0 || job.label.parcel === label.parcel) : []
+  return oldLabels.newsOf(meant, order)
 }
 
 async function requestsOf({ outbox, settings }: ParcelDeskDeps, order: string): Promise<Result<readonly OutboxView[]>> {

@@ -10,7 +10,16 @@ import { useStation } from '../../../renderer/stores/stationStore.ts'
 import { ok } from '../../../src/base/result.ts'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
 
-const page: ParcelPage = { order: wholeOrder, parcel: 0, readAt: 1, away: null, jobs: [], requests: [], returns: [] }
+const page: ParcelPage = {
+  order: wholeOrder,
+  parcel: 0,
+  readAt: 1,
+  away: null,
+  news: null,
+  jobs: [],
+  requests: [],
+  returns: [],
+}
 let end: () => void
 
 beforeEach(() => {

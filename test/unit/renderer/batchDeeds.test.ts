@@ -8,7 +8,13 @@ import { sheetCsv } from '../../../renderer/screens/batch/exportRows.ts'
 import { draftLines } from '../../../renderer/screens/batch/import/draft.ts'
 import { barParts, leftText, newestFirst } from '../../../renderer/screens/batch/listView.ts'
 import type { PrintChoice } from '../../../renderer/screens/batch/printChoice.ts'
-import { likelyWhich, pastPickup, rowsToPrint, secondLabels } from '../../../renderer/screens/batch/printChoice.ts'
+import {
+  likelyWhich,
+  oldLabels,
+  pastPickup,
+  rowsToPrint,
+  secondLabels,
+} from '../../../renderer/screens/batch/printChoice.ts'
 import { orderAnswers, whyText } from '../../../renderer/screens/batch/sheetWords.ts'
 import type { SoundName } from '../../../renderer/sounds/score.ts'
 import { batchSound, useBatches } from '../../../renderer/stores/batchesStore.ts'
@@ -46,6 +52,7 @@ const batch = (change: Partial<BatchView> = {}): BatchView => ({
   createdAt: 1,
   total: 3,
   counts: { ...counts, untouched: 3 },
+  old: 0,
   labelsPerMinute: null,
   secondsLeft: null,
   fault: null,
@@ -248,6 +255,31 @@ describe('the rows of a print', () => {
     expect(pastPickup(rows, { ...choice, which: 'all' })).toBe(2)
     expect(pastPickup(rows, { ...choice, which: 'rows' })).toBe(1)
     expect(rowsToPrint(rows, { ...choice, which: 'failed' })).toBe(0)
+  })
+
+  it('count old labels: those that the batch leaves as they are, and those that it replaces', () => {
+    const news = { code: 'order.changed', facts: { codBefore: 0, codNow: 1_500_000 } } as const
+    const rows = [
+      batchRow(0, { verdict: 'printed', jobs: ['j'], news }),
+      batchRow(1, { verdict: 'untouched', news }),
+      batchRow(2, { verdict: 'printed', jobs: ['k'] }),
+      batchRow(3, { verdict: 'not-printed', fault: news, news }),
+    ]
+    const choice = { which: 'remaining', chosen: new Set([0, 1, 2]), from: 0, paused: false } as const
+    const counted = (which: PrintChoice['which']) =>
+      [true, false].map((left) => oldLabels(rows, { ...choice, which }, left))
+    expect(counted('remaining')).toEqual([1, 0])
+    expect(counted('rows')).toEqual([0, 2])
+    expect(counted('failed')).toEqual([0, 1])
+    expect(counted('all')).toEqual([1, 2])
+  })
+
+  it('say of an old label what changed', () => {
+    const news = { code: 'order.changed', facts: { codBefore: 0, codNow: 1_500_000 } } as const
+    const said = (language: 'vi' | 'en') =>
+      whyText(batchRow(0, { verdict: 'printed', news }), new Map(), { w: batchWords[language], language, now: 0 })
+    expect(said('vi')).toBe('Tem cũ: thu hộ đã đổi 0 → 1.500.000 ₫')
+    expect(said('en')).toBe('Old label: COD changed 0 → 1,500,000 ₫')
   })
 
   it('are the chosen ones, else the remaining ones, else those that failed', () => {

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 describe('verifying', () => {
   it('takes the parcel first and asks the station with the label, which answers with a sound', async () => {
-    const at = scans(ok({ match: true, code: 'G8ADKBRF', noted: true }))
+    const at = scans(ok({ match: true, code: 'G8ADKBRF', noted: true, news: null }))
     await at.scan('verify', 'G8ADKBRF')
     expect(at.sent).toEqual([])
     expect(useScanMode.getState().item).toBe('G8ADKBRF')
@@ -44,7 +44,7 @@ describe('verifying', () => {
   })
 
   it('keeps the parcel beside its label while the station is asked about both', async () => {
-    const at = scans(ok({ match: true, code: 'G8ADKBRF', noted: true }))
+    const at = scans(ok({ match: true, code: 'G8ADKBRF', noted: true, news: null }))
     await at.scan('verify', 'G8ADKBRF')
     const asked = at.scan('verify', 'LXFDFT')
     expect(useScanMode.getState().result).toEqual({ type: 'asking', line: 'LXFDFT', item: 'G8ADKBRF' })
@@ -52,7 +52,7 @@ describe('verifying', () => {
   })
 
   it('says nothing good of a mismatch: the station’s card blocks the screen', async () => {
-    const at = scans(ok({ match: false, code: 'LXFDFT', noted: true }))
+    const at = scans(ok({ match: false, code: 'LXFDFT', noted: true, news: null }))
     await at.scan('verify', 'G8ADKBRF')
     await at.scan('verify', 'LXFDFT')
     expect(useScanMode.getState()).toMatchObject({ item: null, result: null })

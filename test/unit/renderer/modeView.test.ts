@@ -10,7 +10,16 @@ import { texts } from '../../../renderer/text/texts.ts'
 const w = scanModeWords.vi
 const reader: Reader = { t: texts.vi, language: 'vi', now: Date.UTC(2026, 10, 21, 3), printer: null }
 const waiting = { mode: 'verify', item: null, result: null, doubts: [] } as const
-const page = { order: wholeOrder, parcel: 0, readAt: reader.now, away: null, jobs: [], requests: [], returns: [] }
+const page = {
+  order: wholeOrder,
+  parcel: 0,
+  readAt: reader.now,
+  away: null,
+  news: null,
+  jobs: [],
+  requests: [],
+  returns: [],
+}
 
 describe('what a mode without prints shows', () => {
   it('asks for the parcel first, then for the label on it', () => {

@@ -19,6 +19,7 @@ const pageOf = (code: string, change: Partial<ParcelPage> = {}): ParcelPage => (
   parcel: 0,
   readAt: 1,
   away: null,
+  news: null,
   jobs: [],
   requests: [],
   returns: [],

@@ -81,7 +81,7 @@ describe('the facts of an order', () => {
 })
 
 describe('what this station did with an order', () => {
-  const page = { order: wholeOrder, parcel: 0, readAt: now, away: null }
+  const page = { order: wholeOrder, parcel: 0, readAt: now, away: null, news: null }
   const historyReader = { ...reader, batch: () => 'Đơn sáng', who: (by: string) => by }
 
   it('is one list, the newest first, each with who and how it ended', () => {

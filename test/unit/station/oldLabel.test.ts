@@ -183,6 +183,77 @@ describe('a row of a batch whose parcel has an old label', () => {
   })
 })
 
+describe('a label that is old by now, beside its scan', () => {
+  const verify = ({ station }: FakeStation) =>
+    station.desk.execute({ type: 'verify', id: uuid(), item: 'LXFDFT', label: 'LXFDFT' })
+  const page = async ({ station }: FakeStation) => {
+    const found = await station.desk.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+    return found.ok ? found.value.news : found.fault.code
+  }
+
+  it('is called old by a check too, on the card that its scan would have, at once or as soon as it is known', async () => {
+    for (const isKnown of [true, false]) {
+      const fake = await fakeStation()
+      await fake.scan('LXFDFT')
+      await fake.clock.advance(minute)
+      fake.world.orders.set('LXFDFT', cod(1_500_000))
+      if (isKnown) await page(fake)
+      expect(await verify(fake)).toMatchObject({ value: { match: true, noted: true, news: isKnown ? changed : null } })
+      await settle()
+      const [card] = await fake.cards()
+      expect(card).toMatchObject({ code: 'LXFDFT', verdict: 'duplicate', news: changed, blocks: true, labels: [] })
+      expect(await fake.scan('G8ADKBRF')).toBe('station.unacknowledged')
+      await pressF9(fake, cardOf(card ?? ''))
+      expect(fake.world.printedTexts.at(-1)).toBe('LXFDFT 1500000')
+      await fake.clock.advance(minute)
+      expect(await verify(fake)).toMatchObject({ value: { match: true, news: null } })
+    }
+  })
+
+  it('makes no card at a check that finds it right', async () => {
+    const fake = await fakeStation()
+    await fake.scan('LXFDFT')
+    await fake.clock.advance(minute)
+    const before = await fake.cards()
+    expect(await verify(fake)).toMatchObject({ value: { match: true, news: null } })
+    await settle()
+    expect(await fake.cards()).toEqual(before)
+  })
+
+  it('is called old by the page of its parcel, whose print replaces it and needs no other reason', async () => {
+    const fake = await fakeStation()
+    await fake.scan('LXFDFT')
+    expect(await page(fake)).toBeNull()
+    await fake.settings({ reprint: 'reason' })
+    fake.world.orders.set('LXFDFT', cod(1_500_000))
+    expect(await page(fake)).toEqual(changed)
+    const asked = { line: 'LXFDFT', size: '80x80', reason: null, pin: null } as const
+    await fake.station.desk.execute({ type: 'print-parcel', id: uuid(), ...asked })
+    await settle()
+    expect(fake.world.printedTexts).toEqual(['LXFDFT', 'LXFDFT 1500000'])
+    const labels = (await fake.cards()).flatMap((card) => card.labels)
+    expect(labels.find(({ copy }) => copy === 2)).toMatchObject({ voids: 1 })
+    expect(await page(fake)).toBeNull()
+  })
+
+  it('of one parcel is said on that parcel’s page, and on the order’s', async () => {
+    const fake = await fakeStation()
+    const two = { parcels: ['LXFDFT_1', 'LXFDFT_2'] }
+    fake.world.orders.set('LXFDFT', order('LXFDFT', two))
+    await fake.scan('LXFDFT_1')
+    fake.world.orders.set('LXFDFT', order('LXFDFT', { ...two, cod: 1_500_000, updatedAt: 2 }))
+    const newsOf = async (line: string) => {
+      const found = await fake.station.desk.ask({ type: 'parcel', line, fresh: true })
+      return found.ok ? (found.value.news?.facts?.code ?? null) : found.fault.code
+    }
+    expect([await newsOf('LXFDFT'), await newsOf('LXFDFT_1'), await newsOf('LXFDFT_2')]).toEqual([
+      'LXFDFT_1',
+      'LXFDFT_1',
+      null,
+    ])
+  })
+})
+
 describe('a handover of a parcel whose label is old', () => {
   const shown = { code: 'LXFDFT', why: 'outdated', news: changed }
 

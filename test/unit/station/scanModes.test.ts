@@ -42,7 +42,7 @@ describe('a label that is held against its parcel', () => {
     await at.clock.advance(60_000)
     expect(await verify(at, 'g8adkbrf', 'G8ADKBRF')).toEqual({
       ok: true,
-      value: { match: true, code: 'G8ADKBRF', noted: true },
+      value: { match: true, code: 'G8ADKBRF', noted: true, news: null },
     })
     expect(await lookedAt(at, 'G8ADKBRF')).toEqual([{ by: 'operator', when: at.clock.now(), match: true }])
   })
@@ -115,7 +115,7 @@ describe('a label that is held against its parcel', () => {
     await at.scan('--21--')
     const { job } = await jobOf(at, 'G8ADKBRF')
     expect(await verify(at, 'G8ADKBRF', copyMark('G8ADKBRF', 0, 2, job))).toMatchObject({
-      value: { match: true, code: 'G8ADKBRF', noted: true },
+      value: { match: true, code: 'G8ADKBRF', noted: true, news: null },
     })
     expect(await verify(at, 'G8ADKBRF', 'C2-00000001')).toMatchObject({ value: { match: false, noted: false } })
   })
