@@ -60,6 +60,18 @@ export const jobsStates: readonly GalleryState[] = [
     jobs: 'many',
     prepare: () => useHistory.setState({ opened: doubt }),
   },
+  {
+    name: 'jobs-elsewhere',
+    card: card(),
+    place: 'jobs',
+    jobs: 'none',
+    station: {
+      elsewhere: [
+        { account: 'practice', labels: 467, doubts: 0, batches: 1, requests: 0 },
+        { account: 'service.example#0a1b2c', labels: 1, doubts: 2, batches: 0, requests: 1 },
+      ],
+    },
+  },
   { name: 'jobs-empty', card: null, fresh: true, place: 'jobs', jobs: 'none' },
   {
     name: 'jobs-nothing-found',

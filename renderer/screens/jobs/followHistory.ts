@@ -1,6 +1,7 @@
 import type { JobRow } from '../../../src/contract/jobs.ts'
 import { asksWhetherWanted } from '../../../src/model/job.ts'
 import type { Actions } from '../../actions.ts'
+import { onBatchRows } from '../../stores/batchesStore.ts'
 import { useCards } from '../../stores/cardsStore.ts'
 import { useConnection } from '../../stores/connectionStore.ts'
 import { currentOf, openAttention } from './attentionView.ts'
@@ -19,7 +20,7 @@ const typing = 150
 
 /**
  * Keeps the screen's rows as the station has them: at once when it opens or its filter changes, gently while cards
- * change, and again when the connection is back. Returns what ends it.
+ * and rows of batches change, which have no card, and again when the connection is back. Returns what ends it.
  */
 export function followHistory(ask: Ask): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,6 +36,7 @@ export function followHistory(ask: Ask): () => void {
   }
   const ends = [
     useCards.subscribe((after, before) => after.rows !== before.rows && soon(gently)),
+    onBatchRows(() => soon(gently)),
     useConnection.subscribe(({ connection }) => connection === 'connected' && soon(0)),
     useHistory.subscribe((after, before) => {
       if (after.filter !== before.filter) soon(after.filter.code === before.filter.code ? 0 : typing)

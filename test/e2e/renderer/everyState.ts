@@ -33,6 +33,7 @@ const pictured = [
   'parcel-old-label',
   'returns',
   'jobs',
+  'jobs-elsewhere',
   'outbox',
   'figures',
   'printers',

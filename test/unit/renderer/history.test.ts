@@ -4,6 +4,7 @@ import { currentOf, deedsOf, neighbourOf, openAttention } from '../../../rendere
 import { followHistory, loadMore } from '../../../renderer/screens/jobs/followHistory.ts'
 import { filterBy, freshHistory, useHistory, withFirstPage } from '../../../renderer/screens/jobs/historyStore.ts'
 import { decide, moveCurrent, obeyJobsKey } from '../../../renderer/screens/jobs/jobsDeeds.ts'
+import { tellBatchRows } from '../../../renderer/stores/batchesStore.ts'
 import { noCards, useCards } from '../../../renderer/stores/cardsStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
 import type { Result } from '../../../src/base/result.ts'
@@ -93,6 +94,18 @@ describe('the history', () => {
     useCards.setState({ rows: { c: windowCard({ at: 99 }) } })
     await vitest.advanceTimersByTimeAsync(1_000)
     expect(asked.slice(before)).toHaveLength(3)
+  })
+
+  it('follows the labels of batches, which have no card', async () => {
+    const end = followHistory(actions.ask)
+    await settled()
+    const before = asked.length
+    tellBatchRows([])
+    await vitest.advanceTimersByTimeAsync(1_000)
+    end()
+    tellBatchRows([])
+    await vitest.advanceTimersByTimeAsync(1_000)
+    expect(asked.slice(before).filter(({ type }) => type === 'jobs')).toHaveLength(3)
   })
 
   it('shows no row of the filter before, not even one that arrives late', async () => {
