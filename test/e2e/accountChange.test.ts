@@ -101,7 +101,7 @@ describe.each(['vi', 'en'] as const)(
       await page.keyboard.press('Alt+1')
       await window.scan(printed)
       await window.verdict(printed, 'duplicate')
-      await door.done({ type: 'batch-resume', id: uuid(), batch: halfDone })
+      await door.done({ type: 'batch-resume', id: uuid(), batch: halfDone, lastGood: null })
       await page.keyboard.press('Alt+6')
       for (const code of batch) await asking.getByRole('option', { name: code }).getByText(w.asks).waitFor()
       expect(paper.count()).toBe(1)
@@ -111,16 +111,11 @@ describe.each(['vi', 'en'] as const)(
 
 /** A real printer beside the practice one. */
 async function addPrinter(door: DoorDesk, uri: string): Promise<string> {
-  const zebra = {
-    name: 'Zebra',
-    uri,
-    language: 'zpl' as const,
-    dpmm: 8 as const,
-    headDots: 832,
-    graphics: 'z64' as const,
-  }
-  const added = await door.done({ type: 'printer-add', id: uuid(), printer: { ...zebra, sizes: ['80x80'] } })
-  return added.printer
+  const zebra = { name: 'Zebra', uri, language: 'zpl' as const, dpmm: 8 as const, headDots: 832 }
+  const sizes: '80x80'[] = ['80x80']
+  const printer = { ...zebra, graphics: 'z64' as const, sizes }
+  const added = await door.desk.execute({ type: 'printer-add' as const, id: uuid(), printer })
+  return value(added).printer
 }
 
 /** Its rows stop before the real printer: they are of practice. */
