@@ -47,6 +47,7 @@ export const desktopMutations: readonly Mutation[] = [
       /( {2}await app\.whenReady\(\)\n)\n( {2}if \(!isFirst\.ok\)[^\n]*\n)/,
       '$2$1',
     ],
+    ['dock', 'a click on the dock starts no second program', /\n {2}app\.on\('activate'[^\n]*/, ''],
     ['graphics', 'drivers of the graphics card end the program', '  app.disableHardwareAcceleration()\n', ''],
     [
       'after-ready',
@@ -80,12 +81,6 @@ export const desktopMutations: readonly Mutation[] = [
       /(window\.on\('close',[^\n]*)\n {4}event\.preventDefault\(\)/,
       '$1',
     ],
-    [
-      'log-off',
-      'a log-off of Windows sends no before-quit',
-      /(if \(!watch\.isPrinting\(\)\) return)\n {4}event\.preventDefault\(\)/,
-      '$1',
-    ],
   ]),
   ...ignored('src/shell/electron/app.ts', desktop, [
     ['pages-leave', 'any page may leave and open windows', /\n {2}app\.on\('web-contents-created'[^\n]*/, ''],
@@ -103,6 +98,9 @@ export const desktopMutations: readonly Mutation[] = [
     ['twice-again', 'relaunch starts as many as it is called', '    if (hasLeft) return\n', ''],
     ['app-image', 'relaunch finds nothing to start in an AppImage', '!app.isPackaged || ', 'true || '],
     ['held-lock', 'the lock is held until the program has ended', '  app.releaseSingleInstanceLock()\n', ''],
+  ]),
+  ...ignored('src/shell/electron/menu.ts', end, [
+    ['quits-unasked', 'app.quit asks no window', '(window === undefined ? app.quit() : window.close())', 'app.quit()'],
   ]),
   ...ignored('src/shell/electron/boxes.ts', end, [
     ['hidden-box', 'a box of a minimized window is minimized with it', '  if (window !== null) bringUp(window)\n', ''],
@@ -163,6 +161,18 @@ export const desktopMutations: readonly Mutation[] = [
     ['frame-gone', 'a frame that has gone is null', 'senderFrame?.parent', 'senderFrame.parent'],
     ['other-origin', 'a frame is the same on another origin', ' && senderFrame.url.startsWith(windowUrl)', ''],
   ]),
+  ...ignored('src/shell/electron/power.ts', end, [
+    ['log-off', 'a log-off of Windows sends no before-quit', /\n {2}window\.on\('query-session-end'[^\n]*/, ''],
+    ['shut-down', 'Linux ends the display beside the program', /\n {2}powerMonitor\.on\('shutdown'[^\n]*/, ''],
+  ]),
+  ...ignored('src/shell/electron/app.ts', end, [
+    [
+      'not-counted',
+      'on Linux the first listener of powerMonitor is not counted',
+      /( {2}wakeWithMachine\(desk, log\)\n)( {2}closeByHand[^\n]*\n)/,
+      '$2$1',
+    ],
+  ]),
   ...ignored('src/shell/electron/power.ts', desktop, [
     [
       'blocker-stays',
@@ -173,6 +183,8 @@ export const desktopMutations: readonly Mutation[] = [
     ['wakes-alone', 'nobody else tells of a machine that wakes', "'resume'", "'unlock-screen'"],
   ]),
   ...ignored('src/shell/electron/window.ts', desktop, [
+    ['retitled', "a window takes its page's title", /\n {2}window\.on\('page-title-updated'[^\n]*/, ''],
+    ['behind', 'a window behind another one is throttled', /\n {6}backgroundThrottling: false,/, ''],
     [
       'never-shown',
       'a window with show: false is never shown by itself',
@@ -227,6 +239,9 @@ export const desktopMutations: readonly Mutation[] = [
     ],
   ]),
   ...ignored('src/shell/electron/viewWindow.ts', views, [
+    ['sounds', 'a hidden page sounds', /\n {2}webContents\.setAudioMuted[^\n]*/, ''],
+    ['throttled', 'a hidden page is throttled', /\n {6}backgroundThrottling: false,/, ''],
+    ['detached', 'a debugger that is detached hears nothing more', /\n {6}spoken\.on\('detach'[^\n]*/, ''],
     [
       'no-first-page',
       'no command is answered before the first navigation',

@@ -9,6 +9,13 @@ import { FakeSession } from './electronFakeSession.ts'
 import type { FakeWindow } from './electronFakeWindow.ts'
 import { cancelable, windowClass } from './electronFakeWindow.ts'
 
+/** `click`: "The focused window", or none. electron.d.ts, MenuItem */
+export interface FakeMenuItem {
+  readonly accelerator?: string
+  readonly submenu?: readonly FakeMenuItem[]
+  readonly click?: (item: unknown, window: FakeWindow | undefined) => void
+}
+
 /** A box that asks; the program goes on meanwhile. */
 export interface FakeBox {
   readonly options: { readonly message: string; readonly detail?: string; readonly buttons?: readonly string[] } & {
@@ -57,6 +64,7 @@ export class ElectronFake {
   readonly keyStore = new FakeKeyStore(this)
   #userData = tmpdir()
   #blockers = 0
+  #listens = false
   #isQuitting = false
   #isExiting = false
 
@@ -178,12 +186,16 @@ export class ElectronFake {
     setApplicationMenu: (menu: unknown) => {
       this.menu = menu
     },
-    buildFromTemplate: (template: unknown) => ({ template }),
+    buildFromTemplate: (template: readonly FakeMenuItem[]) => ({ template }),
   }
 
-  /** Listens to the system from its first listener on, which must come once the app is ready: power-monitor.ts. */
-  readonly powerMonitor = Object.assign(new EventEmitter(), {}).on('newListener', () => {
+  /**
+   * Listens to the system from its first listener on, which must come once the app is ready, and on Linux to `shutdown`
+   * when a later one is for it: lib/browser/api/power-monitor.ts counts before the first is there.
+   */
+  readonly powerMonitor = new EventEmitter().on('newListener', (event) => {
     if (!this.ready) throw new Error('powerMonitor before the app is ready')
+    this.#listens ||= event === 'shutdown' && this.powerMonitor.eventNames().length > 1
   })
 
   readonly powerSaveBlocker = {
@@ -222,6 +234,10 @@ export class ElectronFake {
     const [first] = this.windows
     if (first === undefined) throw new Error('no window was opened')
     return first
+  }
+
+  menuItems(): readonly FakeMenuItem[] {
+    return (this.menu as { template: readonly FakeMenuItem[] }).template
   }
 
   /** The program is started a second time by somebody: "guaranteed to be emitted after the `ready` event". */
@@ -269,15 +285,23 @@ export class ElectronFake {
     return !event.defaultPrevented
   }
 
+  /** Linux shuts down, after whoever listens and has not held it up. True: it goes on, and ends the display at once. */
+  shutDown(): boolean {
+    const event = cancelable()
+    if (this.#listens) this.powerMonitor.emit('shutdown', event)
+    return !event.defaultPrevented
+  }
+
   /** As good as a new process. */
   reset(): void {
     for (const list of [this.windows, this.schemes, this.errorBoxes, this.boxes, this.exits, this.calls])
       list.length = 0
     for (const map of [this.sessions, this.handlers, this.awake, this.switches]) map.clear()
     for (const emitter of [this.app, this.rendererListeners]) emitter.removeAllListeners()
-    for (const event of ['suspend', 'resume']) this.powerMonitor.removeAllListeners(event)
+    for (const event of ['suspend', 'resume', 'shutdown']) this.powerMonitor.removeAllListeners(event)
     Object.assign(this, { lock: true, ready: false, locale: 'vi', menu: 'none yet', relaunches: 0, paintsHidden: true })
     this.#userData = tmpdir()
+    this.#listens = false
     this.#isQuitting = false
     this.#isExiting = false
     this.app.isPackaged = true

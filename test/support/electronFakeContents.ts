@@ -25,12 +25,15 @@ export class FakeContents extends EventEmitter {
   readonly printed: unknown[] = []
   openHandler: ((details: { url: string }) => { action: string }) | null = null
   webRtcPolicy = 'default'
+  muted = false
   reloads = 0
   crashed = false
   /** What the page asks for while it loads. */
   requests: FakeRequest[] = []
   /** A font that is missing draws its bars. */
   drawsBars = false
+  /** All that it refers to comes. */
+  loads = true
   /** Its script never ends. */
   never = false
   /** Its script leaves for this address while it loads. */
@@ -127,7 +130,9 @@ export class FakeContents extends EventEmitter {
   }
   isCrashed = () => this.crashed
   isDestroyed = () => this.#isDestroyed
-  setAudioMuted = () => {}
+  setAudioMuted = (muted: boolean) => {
+    this.muted = muted
+  }
 
   /** The page's process dies. */
   die(reason: string): void {

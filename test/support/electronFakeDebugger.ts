@@ -65,7 +65,10 @@ export class FakeDebugger extends EventEmitter {
   navigated(): void {
     this.#navigated.resolve()
   }
-  /** shell/browser/api/electron_api_debugger.cc: what is pending fails, and the end is told. */
+  /**
+   * shell/browser/api/electron_api_debugger.cc: what is pending fails, and the end is told. "This happens either when
+   * webContents is closed or devtools is invoked for the attached webContents." electron.d.ts, `detach`
+   */
   close(): void {
     if (!this.#attached) return
     this.#attached = false
@@ -106,7 +109,7 @@ export class FakeDebugger extends EventEmitter {
   }
   async #finish(): Promise<void> {
     for (const [at, request] of this.#contents.requests.entries()) await this.#ask(`r${at + 1}`, request)
-    if (!this.#enabled.has('Page.setLifecycleEventsEnabled')) return
+    if (!this.#enabled.has('Page.setLifecycleEventsEnabled') || !this.#contents.loads) return
     this.emit('message', {}, 'Page.lifecycleEvent', { frameId: 'main', loaderId: 'loader', name: 'load' }, '')
   }
   async #ask(id: string, request: FakeRequest): Promise<void> {

@@ -9,6 +9,9 @@ export interface FakeWindow extends EventEmitter {
   /** Its contents, also when it is destroyed; the program's own way to them throws then. */
   readonly contents: FakeContents
   readonly shown: string[]
+  title: string
+  /** Its page takes another title, and so does the window unless the program says no: `page-title-updated`, electron.d.ts. */
+  retitle(title: string): void
   isDestroyed(): boolean
   minimize(): void
   hide(): void
@@ -40,6 +43,7 @@ export function windowClass(electron: ElectronFake) {
     readonly contents: FakeContents
     readonly shown: string[] = []
     readonly options: FakeWindow['options']
+    title: string
     #destroyed = false
     #minimized = false
     #visible = false
@@ -47,6 +51,7 @@ export function windowClass(electron: ElectronFake) {
       super()
       if (!electron.ready) throw new Error('Cannot create BrowserWindow before app is ready')
       this.options = options
+      this.title = String(options.title ?? 'Electron')
       const { session } = options.webPreferences
       if (!(session instanceof FakeSession)) throw new Error('this program gives every window a session')
       this.contents = new FakeContents(session, electron.rendererListeners)
@@ -82,6 +87,11 @@ export function windowClass(electron: ElectronFake) {
     isMinimized = () => {
       this.#alive()
       return this.#minimized
+    }
+    retitle = (title: string) => {
+      const event = cancelable()
+      this.emit('page-title-updated', event, title)
+      if (!event.defaultPrevented) this.title = title
     }
     isSeen = () => this.#visible && !this.#minimized && !this.#destroyed
     isDestroyed = () => this.#destroyed

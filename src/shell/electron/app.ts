@@ -16,7 +16,7 @@ import { connectWindow } from './ipc.ts'
 import { keepLoaded } from './keepLoaded.ts'
 import { setMenu } from './menu.ts'
 import { isFirstStart } from './onlyOne.ts'
-import { keepAwake, wakeWithMachine } from './power.ts'
+import { keepAwake, onSessionEnd, wakeWithMachine } from './power.ts'
 import { bringUp, openWindow } from './window.ts'
 import { registerWindowScheme } from './windowScheme.ts'
 
@@ -132,7 +132,7 @@ function serveWith(
 
 /**
  * The close button asks while labels are on their way. The window stays until the station is closed, and shows what
- * became of its last labels. A log-off of Windows, which sends no `before-quit`, is held up for such labels only.
+ * became of its last labels. The end of the system's session is held up for such labels only.
  */
 function closeByHand(window: BrowserWindow, watch: PrintingWatch, ending: Ending): void {
   let isAsking = false
@@ -144,7 +144,7 @@ function closeByHand(window: BrowserWindow, watch: PrintingWatch, ending: Ending
     isAsking = false
     if (quits) ending.begin()
   })
-  window.on('query-session-end', (event) => {
+  onSessionEnd(window, (event) => {
     if (!watch.isPrinting()) return
     event.preventDefault()
     ending.begin()

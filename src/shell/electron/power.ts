@@ -1,3 +1,4 @@
+import type { BrowserWindow } from 'electron'
 import { powerMonitor, powerSaveBlocker } from 'electron'
 import { uuid } from '../../base/uuid.ts'
 import type { Desk } from '../../contract/desk.ts'
@@ -25,4 +26,18 @@ export function wakeWithMachine(desk: Desk, log: (line: string) => void): void {
     log('the machine is awake again')
     void desk.execute({ type: 'network-changed', id: uuid(), online: true })
   })
+}
+
+type Holdable = Pick<Electron.Event, 'preventDefault'>
+
+/**
+ * The system wants to log off, restart or shut down, and can be held up. Windows asks the window and sends no
+ * `before-quit`; Linux and macOS ask the program, and would on Linux end its display beside it. To be called after
+ * `wakeWithMachine`: on Linux the very first listener of `powerMonitor` is not counted (lib/browser/api/power-monitor.ts
+ * of Electron), and a `shutdown` nobody listens for is not told.
+ */
+export function onSessionEnd(window: BrowserWindow, told: (event: Holdable) => void): void {
+  window.on('query-session-end', told)
+  // Its documentation has the event, its type has not.
+  powerMonitor.on('shutdown', (...[event]: Holdable[]) => event !== undefined && told(event))
 }

@@ -43,6 +43,7 @@ test('the window is a sandboxed page without Node, without webviews, without ins
     allowRunningInsecureContent: false,
     webviewTag: false,
     devTools: false,
+    backgroundThrottling: false,
   })
   expect(electron.window.contents.loaded).toEqual(['packbench://window/'])
   expect(electron.window.shown).toEqual(['show'])
@@ -54,6 +55,12 @@ test('the window is shown when its page is there, where a hidden window paints n
   electron.paintsHidden = false
   await run()
   expect(electron.window.shown).toEqual(['show'])
+})
+
+test('the window keeps its name, whatever its page is called', async () => {
+  await run()
+  electron.window.retitle('G8ADKBRF')
+  expect(electron.window.title).toBe('Packbench')
 })
 
 test('a machine that wakes up lets the station ask the service at once', async () => {

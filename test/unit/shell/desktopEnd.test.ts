@@ -8,6 +8,7 @@ import { windowCard, windowLabel } from '../../support/windowCard.ts'
 const life = desktopLife()
 const { electron } = life
 const { createEnding } = await import('../../../src/shell/electron/ending.ts')
+const { setMenu } = await import('../../../src/shell/electron/menu.ts')
 
 test.each([
   ['the close button', () => electron.window.close()],
@@ -79,6 +80,19 @@ test.each([
   expect(electron.boxes).toMatchObject([{ isSeen: true }])
 })
 
+test('on macOS the menu has copy and paste, and its end asks as the close button does', async () => {
+  await life.run()
+  setMenu('darwin')
+  const items = electron.menuItems()
+  expect(items).toMatchObject([{}, { role: 'editMenu' }, {}])
+  const quit = items[0]?.submenu?.find(({ accelerator }) => accelerator === 'Command+Q')
+  life.desk.change({ sequence: 8, patches: [printing] })
+  quit?.click?.({}, electron.window)
+  expect({ boxes: electron.boxes.length, closed: life.closed }).toEqual({ boxes: 1, closed: 0 })
+  quit?.click?.({}, undefined)
+  await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+})
+
 test('a label that was printing when the window opened is known from the snapshot', async () => {
   life.desk.hold({ sequence: 7, patches: [printing] })
   await life.run()
@@ -105,12 +119,15 @@ test('a signal asks nobody, and waits for the label that is on its way', async (
   expect({ closed: life.closed, boxes: electron.boxes }).toEqual({ closed: 1, boxes: [] })
 })
 
-test('Windows may log off at once, but not while a label is on its way', async () => {
+test.each([
+  ['Windows may log off', () => electron.logOff()],
+  ['Linux may shut down', () => electron.shutDown()],
+])('%s at once, but not while a label is on its way', async (_, ends) => {
   await life.run()
-  expect(electron.logOff()).toBe(true)
+  expect(ends()).toBe(true)
   expect(life.closed).toBe(0)
   life.desk.change({ sequence: 8, patches: [printing] })
-  expect(electron.logOff()).toBe(false)
+  expect(ends()).toBe(false)
   await vi.waitFor(() => expect({ closed: life.closed, exits: electron.exits }).toEqual({ closed: 1, exits: [0] }))
 })
 

@@ -69,12 +69,17 @@ test('a label that comes out before there is a window ends nothing', async () =>
   expect({ windows: electron.windows.length, exits: electron.exits }).toEqual({ windows: 2, exits: [] })
 })
 
-test('a second start ends at once, and the first shows its window', async () => {
-  await life.run()
+test.each([
+  ['a second start', () => electron.startAgain()],
+  ['a click on the dock of macOS', () => electron.app.emit('activate')],
+])('%s shows the window that there is', async (_, asked) => {
+  await life.run({ meanwhile: asked })
   electron.window.minimize()
-  electron.startAgain()
+  asked()
   expect(electron.window.shown).toEqual(['show', 'restore', 'show', 'focus'])
-  electron.reset()
+})
+
+test('a second start ends at once, without a window of its own', async () => {
   electron.lock = false
   await life.run()
   expect({ windows: electron.windows, exits: electron.exits }).toEqual({ windows: [], exits: [0] })

@@ -59,7 +59,9 @@ test('its window is hidden and sandboxed, its session in memory, emptied afterwa
     nodeIntegration: false,
     webSecurity: true,
     disableDialogs: true,
+    backgroundThrottling: false,
   })
+  expect(webContents.muted).toBe(true)
   expect(options.webPreferences).not.toHaveProperty('preload')
   expect(webContents.session).toMatchObject({ name: 'view-1', cleared: 1 })
   expect(webContents.session.permissionCheck?.()).toBe(false)
@@ -129,6 +131,15 @@ test('a page that dies is a fault of its own', async () => {
   const pdf = await printing((contents) => {
     contents.never = true
     queueMicrotask(() => contents.die('oom'))
+  })
+  expect(pdf).toMatchObject({ ok: false, fault: { code: 'view.browser-failed' } })
+})
+
+test('a page that nobody can speak to any more is none to wait for', async () => {
+  const pdf = await printing((contents) => {
+    contents.loads = false
+    // Later, no command is under way whose failure would tell it.
+    contents.debugger.once('message', () => setImmediate(() => contents.debugger.close()))
   })
   expect(pdf).toMatchObject({ ok: false, fault: { code: 'view.browser-failed' } })
 })
