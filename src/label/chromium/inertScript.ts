@@ -8,8 +8,8 @@ export const sayings = { print: '.packbench-print' } as const
  * service worker is registered: it would outlive the page and ask past its interception. Connections between peers and
  * by QUIC are not requests and would pass it too.
  *
- * `print()` says that the page is ready, by a request that is never answered: held time (rest.ts) stands still while it is
- * under way, so that no timer changes what was to be printed, and none of its own runs before time is held. A popup that
+ * `print()` says that the page is ready, by a request that is never let out, and no timer acts from then on, so that none
+ * changes what was to be printed; its time goes on (rest.ts), for a font that comes after it needs time. A popup that
  * the page writes is a frame of it. Frames of animations and idle moments are timers and there are no other threads, because
  * none of them would run by held time.
  */

@@ -44,7 +44,8 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
     heard += 1
     if (isSaying(paused)) {
       isReady = true
-      return ready.resolve()
+      ready.resolve()
+      return page.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
     }
     if (isEventStream(paused)) return page.send('Fetch.fulfillRequest', { requestId, ...noContent })
     if (isAnswer(paused)) {

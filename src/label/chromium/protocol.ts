@@ -37,9 +37,7 @@ export interface Methods {
     answer: { success: boolean }
   }
   'Emulation.setVirtualTimePolicy': {
-    params:
-      | { policy: 'pause' }
-      | { policy: 'pauseIfNetworkFetchesPending'; budget: number; maxVirtualTimeTaskStarvationCount: number }
+    params: { policy: 'pauseIfNetworkFetchesPending'; budget: number; maxVirtualTimeTaskStarvationCount: number }
     answer: { virtualTimeTicksBase: number }
   }
   'Page.createIsolatedWorld': { params: { frameId: string }; answer: { executionContextId: number } }

@@ -30,7 +30,7 @@ export function isAnswer({ responseStatusCode, responseErrorReason }: RequestPau
   return responseStatusCode !== undefined || responseErrorReason !== undefined
 }
 
-/** What the page says to the program: inertScript.ts. It stays without an answer. */
+/** What the page says to the program: inertScript.ts. It is not let out. */
 export function isSaying({ request }: RequestPaused): boolean {
   return URL.parse(request.url)?.pathname === `/${sayings.print}`
 }

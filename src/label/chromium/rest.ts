@@ -13,11 +13,12 @@ const mostTasks = 1_000
 /**
  * Lets a page with scripts come to rest after its load: its timers run at once and in their order, and its time stands
  * still while an answer is on its way (docs/adr/0015). It ends when the page says that it is ready, when its time is
- * spent, and when nothing more comes: then what it waits for is given up. Its time stands still from then on.
+ * spent, and when nothing more comes: then what it waits for is given up. A page that said so before has no timers left
+ * that act, and its time is not held: a font that is asked for after its `print()` would never come.
  * https://chromedevtools.github.io/devtools-protocol/tot/Emulation/#method-setVirtualTimePolicy
  */
 export async function untilAtRest(page: ViewPage, opened: Page): Promise<Result<unknown>> {
-  if (opened.isReady()) return page.send('Emulation.setVirtualTimePolicy', { policy: 'pause' })
+  if (opened.isReady()) return ok()
   const spent = opened.timeSpent()
   const run = { policy: 'pauseIfNetworkFetchesPending', budget, maxVirtualTimeTaskStarvationCount: mostTasks } as const
   const started = await page.send('Emulation.setVirtualTimePolicy', run)

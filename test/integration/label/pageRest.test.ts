@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
 import type { Raster } from '../../../src/raster/raster.ts'
@@ -21,6 +23,7 @@ afterAll(async () => {
   await raster.close()
 })
 
+const fonts = fileURLToPath(new URL('../../../resources/fonts/be-vietnam-pro-', import.meta.url))
 const page = (body: string) => bytes(`<!doctype html><link rel="icon" href="data:,"><p id="p"></p>${body}`)
 const script = (source: string) =>
   `<script>const draw = (text = 'drawn') => { p.textContent = text };${source}</script>`
@@ -84,6 +87,15 @@ describe.each(shellNames)('%s: a page is printed with what is drawn', (shell) =>
   })
 
   test.each([
+    ['at its load', 'draw(); onload = () => print()'],
+    ['by a timer', 'setTimeout(() => { draw(); print() }, 200)'],
+  ])('in a font that another lacks letters of, by a page that prints itself %s', async (_, source) => {
+    const face = `<style>@font-face { font-family: marks; src: url(/vietnamese.woff) }
+      @font-face { font-family: plain; src: url(/latin.woff) } p { font-family: marks, plain }</style>`
+    expect(await printed(`${face}${script(source)}`)).toEqual(['drawn'])
+  })
+
+  test.each([
     ['a frame that prints itself', `<iframe srcdoc="<p>drawn<script>print()</script>"></iframe>outer`],
     [
       'a frame that the page prints',
@@ -141,6 +153,7 @@ describe('a page that waits for what never comes', () => {
 function serve({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const send = (type: string, body: string | Buffer) => response.setHeader('content-type', type).end(body)
   if (url.startsWith('/a.png')) send('image/png', dotPng)
+  else if (url.endsWith('.woff')) send('font/woff', readFileSync(`${fonts}${url.slice(1, -5)}-500.woff`))
   else if (url === '/text') send('text/plain', 'drawn')
   else if (url === '/module.js') send('text/javascript', `export const text = 'drawn'`)
   else if (url === '/frame') send('text/html', '<p>drawn<script>print()</script>')
