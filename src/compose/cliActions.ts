@@ -37,9 +37,9 @@ export const cliActions: CliActions = {
 }
 
 async function practice(options: PracticeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const { port, dataDir, seed, now, strict, view: viewFormat } = options
+  const { port, dataDir, seed, now, strict, viewStyles } = options
   const given = { ...(seed !== null && { seed }), ...(now !== null && { now }) }
-  await using service = await startPractice({ port, dataDir: dataDir ?? ':memory:', ...given, strict, viewFormat })
+  await using service = await startPractice({ port, dataDir: dataDir ?? ':memory:', ...given, strict, viewStyles })
   const { url, token, shops, codes, heavyCodes, accounts } = service
   terminal.line({ url, token, shops, codes, heavyCodes, accounts })
   await ended(terminal.signal)

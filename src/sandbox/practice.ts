@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { ViewStyle } from '../model/viewStyle.ts'
 import type { PracticeAccount } from './accounts.ts'
 import { seededShops } from './accounts.ts'
 import { answerControl } from './control/answerControl.ts'
@@ -15,7 +16,6 @@ import type { PracticeStore } from './practiceStore.ts'
 import { openPracticeStore } from './practiceStore.ts'
 import { refusals } from './reply.ts'
 import { requestLog } from './requestLog.ts'
-import type { ViewFormat } from './rules/viewRules.ts'
 import { seedPractice } from './seed/seed.ts'
 import { writeReply } from './writeReply.ts'
 
@@ -28,7 +28,8 @@ export interface PracticeOptions {
   readonly seed?: number
   /** Where the service's clock starts, in milliseconds since 1970; it goes on from there. */
   readonly now?: number
-  readonly viewFormat?: ViewFormat
+  /** What the label views are, each in one of these by the seed; `plain` when it is left out. */
+  readonly viewStyles?: readonly ViewStyle[]
   readonly strict?: boolean
 }
 
@@ -61,9 +62,10 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   if (store.isEmpty) seedPractice(store, options.seed ?? 1, clock.now())
   const faults = faultList()
   const log = requestLog()
-  const { viewFormat = 'html', strict = false } = options
-  const control = practiceControl(store, clock, faults, log)
-  const parts = { store, faults, log, viewFormat, strict, now: clock.now, closed: closing.signal }
+  const { viewStyles = ['plain'], seed = 1, strict = false } = options
+  const control = practiceControl(store, clock, faults, log, viewStyles)
+  const views = () => ({ styles: control.viewStyles(), seed })
+  const parts = { store, faults, log, views, strict, now: clock.now, closed: closing.signal }
   const introduced = introduction(store)
   const server = createServer((request, response) => void respond(request, response, parts, control, introduced))
   const port = await listening(server, options.port)

@@ -10,13 +10,16 @@ import { labelSizes } from '../model/labelSize.ts'
 import { callerOf, shopHeader, shopOf } from './access.ts'
 import type { FaultList, InjectedFault } from './injected.ts'
 import { readInput } from './input.ts'
+import type { ViewPart } from './label/viewParts.ts'
+import { serveViewPart, viewPartAt } from './label/viewParts.ts'
 import type { PracticeStore } from './practiceStore.ts'
 import type { Reply } from './reply.ts'
 import { refusal, refusals } from './reply.ts'
 import type { RequestLog } from './requestLog.ts'
 import type { Operation } from './rules/operation.ts'
 import { operationAt } from './rules/operations.ts'
-import type { ViewFormat } from './rules/viewRules.ts'
+import { parcelsOf } from './rules/printRules.ts'
+import type { ServedStyles } from './rules/viewRules.ts'
 import { serveView, viewSize } from './rules/viewRules.ts'
 import { writeReply, writeSpoiled } from './writeReply.ts'
 
@@ -24,7 +27,8 @@ export interface ServerParts {
   readonly store: PracticeStore
   readonly faults: FaultList
   readonly log: RequestLog
-  readonly viewFormat: ViewFormat
+  /** As they are now: a person changes them on the service's page. */
+  readonly views: () => ServedStyles
   /** Only what the specification says: without the tolerances of the real service. */
   readonly strict: boolean
   now(): number
@@ -32,13 +36,15 @@ export interface ServerParts {
   readonly closed: AbortSignal
 }
 
-/** What a request asks for. `operation` null and `size` null: nothing that is served here. */
+/** What a request asks for. `operation`, `size` and `part` null: nothing that is served here. */
 interface Target {
   readonly method: string
   readonly path: string
   readonly query: string
   readonly operation: Operation | null
   readonly size: LabelSize | null
+  /** What the page of a view loads after itself. */
+  readonly part: ViewPart | null
 }
 
 const longestRequest = 32 * 1024 * 1024 // a ticket may carry ten files of 2 MB; more than that is refused by the rules
@@ -68,7 +74,8 @@ function targetOf({ url = '/', method = 'GET' }: IncomingMessage, strict: boolea
   const path = mark < 0 ? url : url.slice(0, mark)
   const query = mark < 0 ? '' : url.slice(mark + 1)
   const size = method === 'GET' ? viewSize(path) : null
-  return { method, path, query, operation: operationAt(method, path, strict), size }
+  const part = method === 'GET' ? viewPartAt(path) : null
+  return { method, path, query, operation: operationAt(method, path, strict), size, part }
 }
 
 function nameOf({ operation, size }: Target): string | null {
@@ -121,11 +128,13 @@ async function serve(
   parts: ServerParts,
   injected: InjectedFault | null,
 ): Promise<Reply> {
-  const { store, strict, viewFormat } = parts
+  const { store, strict } = parts
+  const asked = new URLSearchParams(target.query)
   if (target.size !== null) {
-    const token = injected?.fault.kind === 'token-expired' ? '' : (new URLSearchParams(target.query).get('token') ?? '')
-    return serveView(target.size, token, viewFormat, store, parts.now())
+    const token = injected?.fault.kind === 'token-expired' ? '' : (asked.get('token') ?? '')
+    return serveView(target.size, token, parts.views(), store, parts.now())
   }
+  if (target.part !== null) return serveViewPart(target.part, asked, (token) => parcelsOf(token, store, parts.now()))
   const { operation } = target
   if (operation === null) return refusals.notFound
   if (injected?.fault.kind === 'token-expired') return refusals.tokenWrong

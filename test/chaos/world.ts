@@ -84,7 +84,7 @@ export async function createWorld({ orders, speedMmPerSecond, printers = twoPrin
   await writeFile(join(windowDir, 'index.html'), '<!doctype html><title>chaos</title>')
   process.env.NODE_COMPILE_CACHE = compileCache
   const parcels = plantOrders(join(root, 'practice'), orders)
-  const service = await startPractice({ port: 0, dataDir: join(root, 'practice'), viewFormat: 'pdf' })
+  const service = await startPractice({ port: 0, dataDir: join(root, 'practice'), viewStyles: ['pdf'] })
   const paper = createPaper()
   const fleet = await Promise.all(printers.map((wanted) => startPrinter(wanted, speedMmPerSecond, paper)))
   let nextParcel = 0

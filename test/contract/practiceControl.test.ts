@@ -94,6 +94,24 @@ describe('what stands beside the practice service, under /practice/', () => {
     expect(service().faults()).toEqual([])
   })
 
+  it('serves label views in the style that is chosen, in one of several by what is on them', async () => {
+    expect((await form('view-style', { style: 'scan' })).status).toBe(303)
+    const viewOf = async (code: string) => {
+      const token = (await caller().printToken({ order_codes: [code] })).data.token
+      return caller().view('print80x80', token)
+    }
+    const types = async () =>
+      (await Promise.all(service().codes.slice(0, 12).map(viewOf))).map((view) => view.headers.get('content-type'))
+    expect(new Set(await types())).toEqual(new Set(['application/pdf']))
+    await form('view-style', { style: 'scan,shell' })
+    expect(await (await control('view-style')).json()).toEqual({ styles: ['scan', 'shell'] })
+    const mixed = await types()
+    expect(new Set(mixed).size).toBe(2)
+    expect(await types()).toEqual(mixed)
+    expect((await form('view-style', { style: 'scan,gif' })).status).toBe(400)
+    await form('view-style', { style: 'plain' })
+  })
+
   it('takes forms from its own page only', async () => {
     const own = { origin: service().url }
     expect((await form('clock', { advanceMs: '1' }, own)).status).toBe(303)

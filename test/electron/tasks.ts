@@ -34,7 +34,7 @@ export interface Scene {
 export async function openScene(program: Program, dataDir: string): Promise<Scene & AsyncDisposable> {
   const paper = collectPaper()
   const printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, headMm: 168, onLabel: paper.onLabel })
-  const pdfService = await startPractice({ port: 0, dataDir: ':memory:', viewFormat: 'pdf' })
+  const pdfService = await startPractice({ port: 0, dataDir: ':memory:', viewStyles: ['pdf'] })
   const scene = { program, dataDir, desktop: await startDesktop(program, dataDir), pdfService, printer, paper }
   return Object.assign(scene, {
     async [Symbol.asyncDispose]() {

@@ -2,6 +2,7 @@ import { uuid } from '../../src/base/uuid.ts'
 import { accountOf } from '../../src/compose/account.ts'
 import { composeStation } from '../../src/compose/composeStation.ts'
 import type { LabelOutcome } from '../../src/contract/answers.ts'
+import type { Desk } from '../../src/contract/desk.ts'
 import type { EmittedLabel, Emulator } from '../../src/emulator/emulator.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
@@ -15,6 +16,7 @@ export interface WalkStation extends AsyncDisposable {
   readonly printer: Emulator
   /** The labels that came out. */
   readonly labels: readonly EmittedLabel[]
+  readonly desk: Desk
   print(code: string, options?: { size?: LabelSize; waitMs?: number; uri?: string }): Promise<readonly LabelOutcome[]>
 }
 
@@ -24,6 +26,7 @@ export async function walkStation(account: { token?: string; shop?: number } = {
   const service = await startPractice({ port: 0, dataDir: ':memory:' })
   const printer = await startEmulator({
     language: 'zpl',
+    headMm: 168,
     port: 0,
     dpmm: 8,
     speedMmPerSecond: 2_000,
@@ -43,6 +46,7 @@ export async function walkStation(account: { token?: string; shop?: number } = {
   const { desk, close } = composed.value
   return {
     service,
+    desk,
     printer,
     labels,
     async print(code, { size = '80x80', waitMs = 0, uri = printer.uri } = {}) {

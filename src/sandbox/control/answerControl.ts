@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
 import type { Result } from '../../base/result.ts'
 import { failed, ok } from '../../base/result.ts'
+import { readViewStyles } from '../../model/viewStyle.ts'
 import { InjectedFault } from '../injected.ts'
 import { newWards } from '../places/newUnits.ts'
 import { districts } from '../places/oldUnits.ts'
@@ -16,6 +17,13 @@ import { controlPage } from './controlPage.ts'
 import { faultPresets } from './faultPresets.ts'
 
 const Clock = z.union([z.object({ now: z.number() }), z.object({ advanceMs: z.number() })])
+const ViewStyles = z.object({
+  style: z.string().transform((text, given) => {
+    const styles = readViewStyles(text)
+    if (styles === null) given.addIssue('no such style')
+    return styles ?? z.NEVER
+  }),
+})
 const Status = z.object({ code: z.string(), status: z.string().min(1).max(50) })
 const Answer = z.object({
   id: z.int(),
@@ -95,6 +103,10 @@ function perform(
         control.setClock('now' in clock ? clock.now : control.now() + clock.advanceMs)
         return ok({ now: control.now() })
       })
+    case 'GET /practice/view-style':
+      return ok({ styles: control.viewStyles() })
+    case 'POST /practice/view-style':
+      return parsed(ViewStyles, body, ({ style }) => done(() => control.setViewStyles(style)))
     case 'GET /practice/faults':
       return ok(control.faults())
     case 'POST /practice/faults':

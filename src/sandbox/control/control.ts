@@ -2,6 +2,8 @@
  * What a test or a trainer can see and do behind the service's back: the clock, the faults, the requests received, the
  * SMS sent, the statuses of orders, the answers to tickets. The same in process and, under `/practice/`, over HTTP.
  */
+
+import type { ViewStyle } from '../../model/viewStyle.ts'
 import type { Sms } from '../affiliateTables.ts'
 import { escaped } from '../escaped.ts'
 import type { FaultList, FaultRequest } from '../injected.ts'
@@ -16,6 +18,9 @@ export interface PracticeControl {
   now(): number
   /** The clock goes on from there. */
   setClock(now: number): void
+  viewStyles(): readonly ViewStyle[]
+  /** Every view comes in one of them from now on; at least one. */
+  setViewStyles(styles: readonly ViewStyle[]): void
   inject(fault: FaultRequest): void
   faults(): readonly InjectedFault[]
   clearFaults(): void
@@ -56,7 +61,9 @@ export function practiceControl(
   clock: Pick<PracticeControl, 'now' | 'setClock'>,
   faults: FaultList,
   log: RequestLog,
+  viewStyles: readonly ViewStyle[],
 ): PracticeControl {
+  let styles = viewStyles
   const isoNow = () => new Date(clock.now()).toISOString()
 
   function setStatus(code: string, status: string): boolean {
@@ -78,6 +85,10 @@ export function practiceControl(
 
   return {
     ...clock,
+    viewStyles: () => styles,
+    setViewStyles: (chosen) => {
+      styles = chosen
+    },
     inject: (fault) => faults.add(InjectedFault.parse(fault)),
     faults: faults.all,
     clearFaults: faults.clear,

@@ -1,4 +1,6 @@
 import { seenStatuses } from '../../model/orderStatus.ts'
+import type { ViewStyle } from '../../model/viewStyle.ts'
+import { viewStyleNames } from '../../model/viewStyle.ts'
 import { escaped } from '../escaped.ts'
 import { operations } from '../rules/operations.ts'
 import { ticketStatuses } from '../rules/ticketRules.ts'
@@ -21,6 +23,7 @@ export function controlPage(control: PracticeControl, introduction: Introduction
   const sections = [
     clock(control),
     faults(control),
+    views(control),
     orders(control, introduction, query),
     sms(control),
     tickets(control),
@@ -115,6 +118,38 @@ function faults(control: PracticeControl): string {
   const list =
     rows.length === 0 ? empty('Không có lỗi nào đang chờ.') : `<ul>${rows.join('')}</ul>${clearForm('faults')}`
   return section('Lỗi giả lập', 'Faults', form + list)
+}
+
+function views(control: PracticeControl): string {
+  const inForce = control.viewStyles()
+  const options = viewStyleNames.map(
+    (name) => `<option value="${name}"${inForce.join() === name ? ' selected' : ''}>${styleWords[name]}</option>`,
+  )
+  const mixed = `<option value="mixed"${inForce.length > 1 ? ' selected' : ''}>Mỗi tem một kiểu</option>`
+  return section(
+    'Kiểu trang tem',
+    'Label views',
+    `<form method="post" action="/practice/view-style"><label>Từ tem sau <select name="style">${mixed}${options.join('')}</select></label><button>Đổi</button></form>`,
+  )
+}
+
+const styleWords: Readonly<Record<ViewStyle, string>> = {
+  plain: 'Trang vẽ sẵn',
+  close: 'Trang tự in rồi đóng',
+  svg: 'Mã vạch do script vẽ (SVG)',
+  canvas: 'Mã vạch do script vẽ (canvas)',
+  timer: 'Mã vạch vẽ trễ nửa giây',
+  request: 'Tem tải sau khi mở trang',
+  shell: 'Ứng dụng một trang',
+  font: 'Phông chữ tải từ dịch vụ',
+  picture: 'Mã vạch là hình tải từ dịch vụ',
+  bars: 'Mã đơn chỉ có trong mã vạch',
+  spaced: 'Mã đơn in giãn chữ',
+  pdf: 'PDF',
+  outlines: 'PDF chỉ có nét vẽ',
+  scan: 'PDF là ảnh chụp',
+  landscape: 'Trang nằm ngang',
+  copies: 'Mỗi tem hai bản',
 }
 
 function sms(control: PracticeControl): string {

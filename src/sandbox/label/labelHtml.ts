@@ -15,32 +15,68 @@ const parts = {
   A5: { bars: 24, qr: 38 },
 } as const satisfies Record<LabelSize, { bars: number; qr: number }>
 
-/** A label view as HTML: one page per parcel, exactly the label's size, which prints itself when it is opened. */
+/** How the parts of a label that differ between styles of views are drawn. */
+export interface Drawing {
+  /** A symbol in its place, `left` millimetres from the edge. */
+  symbol(symbol: PlacedSymbol): string
+  /** The code in letters. */
+  code(code: string): string
+}
+
+export interface PlacedSymbol extends BarCode {
+  readonly kind: 'bars' | 'qr'
+  readonly text: string
+  readonly left: number
+}
+
+/** Everything in the page's own source, as a server writes it. */
+export const drawnByServer: Drawing = {
+  symbol: ({ path, ...placed }) => `<svg ${boxOf(placed)}><path d="${path}"/></svg>`,
+  code: (code) => `<b>${escaped(code)}</b>`,
+}
+
+/** Where a symbol stands, as attributes of an element that can draw it. */
+export function boxOf({ width, height, left }: Omit<PlacedSymbol, 'path'>): string {
+  const [w, h] = [round(width), round(height)]
+  return `style="width:${w}mm;height:${h}mm;margin-left:${left}mm" viewBox="0 0 ${w} ${h}"`
+}
+
+/** A label view as HTML, whose body prints itself when it is opened. */
 export function labelHtml(parcels: readonly PrintedParcel[], size: LabelSize): string {
-  const pages = parcels.map((parcel) => page(labelText(parcel), size)).join('\n')
+  return document(size, labelSections(parcels, size, drawnByServer), { body: ' onload="window.print()"' })
+}
+
+/** A page around labels, exactly their size. `style` goes behind the style of the labels; `body`: its attributes. */
+export function document(size: LabelSize, content: string, { style = '', body = '' } = {}): string {
   return `<!DOCTYPE html>
 <html lang="vi">
 <head>
 <meta charset="utf-8">
 <title>Tem vận chuyển ${size}</title>
-<style>${labelStyle(size)}</style>
+<style>${labelStyle(size)}${style}</style>
 </head>
-<body onload="window.print()">
-${pages}
+<body${body}>
+${content}
 </body>
 </html>
 `
 }
 
-function page(text: LabelText, size: LabelSize): string {
+/** One page per parcel. */
+export function labelSections(parcels: readonly PrintedParcel[], size: LabelSize, drawing: Drawing): string {
+  return parcels.map((parcel) => section(labelText(parcel), size, drawing)).join('\n')
+}
+
+function section(text: LabelText, size: LabelSize, drawing: Drawing): string {
   const width = labelSizes[size].width / 100
   const bars = code128(text.code, width, parts[size].bars)
   const qr = qrCode(text.code, parts[size].qr)
+  const left = wholeDots((width - bars.width) / 2)
   return `<section class="label">
 <header>${brand}<b class="sort">${escaped(text.sortCode)}</b></header>
-<div class="bars">${svg(bars, wholeDots((width - bars.width) / 2))}</div>
-<div class="code"><b>${escaped(text.code)}</b>${text.parcel === '' ? '' : `<span class="parcel">${text.parcel}</span>`}</div>
-<div class="to"><div class="words"><p class="name"><i>Đến</i> ${escaped(text.to.name)}</p><p class="phone">${text.to.phone}</p><p class="address">${escaped(text.to.address)}</p><p class="area">${escaped(text.to.area)}</p></div>${svg(qr, 0)}</div>
+<div class="bars">${drawing.symbol({ ...bars, kind: 'bars', text: text.code, left })}</div>
+<div class="code">${drawing.code(text.code)}${text.parcel === '' ? '' : `<span class="parcel">${text.parcel}</span>`}</div>
+<div class="to"><div class="words"><p class="name"><i>Đến</i> ${escaped(text.to.name)}</p><p class="phone">${text.to.phone}</p><p class="address">${escaped(text.to.address)}</p><p class="area">${escaped(text.to.area)}</p></div>${drawing.symbol({ ...qr, kind: 'qr', text: text.code, left: 0 })}</div>
 <div class="cod ${text.collects ? 'collects' : ''}"><span>Thu hộ COD</span><b>${text.cod}</b></div>
 <div class="goods"><p class="content"><i>Hàng</i> ${escaped(text.content)}</p><p class="note">${text.note === '' ? '' : `<i>Ghi chú</i> ${escaped(text.note)}`}</p></div>
 <div class="rule"><b>${escaped(text.requiredNote)}</b><span>${text.weight}</span></div>
@@ -50,11 +86,6 @@ function page(text: LabelText, size: LabelSize): string {
 
 /** The mark of a carrier that does not exist: two chevrons and a name. */
 const brand = `<span class="brand"><svg viewBox="0 0 20 16" aria-hidden="true"><path d="M0 0h6l6 8-6 8H0l6-8zM9 0h5l6 8-6 8H9l6-8z"/></svg><b>Bưu Tuyến</b></span>`
-
-function svg({ width, height, path }: BarCode, left: number): string {
-  const w = round(width)
-  return `<svg style="width:${w}mm;height:${round(height)}mm;margin-left:${left}mm" viewBox="0 0 ${w} ${round(height)}"><path d="${path}"/></svg>`
-}
 
 /** Millimetres, moved to the nearest dot at 8 per mm, so that every bar begins on a dot. */
 function wholeDots(length: number): number {

@@ -4,6 +4,7 @@ import type { ReprintReason } from '../../model/job.ts'
 import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import type { LanguageName } from '../../model/printer.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
+import type { ViewStyle } from '../../model/viewStyle.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
@@ -58,8 +59,8 @@ export interface PracticeOptions extends DataOptions {
   readonly now: number | null
   /** Without the tolerances of the real service. */
   readonly strict: boolean
-  /** What the label views are. */
-  readonly view: 'html' | 'pdf'
+  /** What the label views are; each in one of these. */
+  readonly viewStyles: readonly ViewStyle[]
 }
 
 export interface EmulatorOptions extends DataOptions, PrinterEyes {

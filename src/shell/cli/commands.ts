@@ -1,5 +1,6 @@
 import { ok } from '../../base/result.ts'
 import { languageNames } from '../../model/printer.ts'
+import { viewStyleNames } from '../../model/viewStyle.ts'
 import { backupCommand, restoreCommand } from './backupCommand.ts'
 import { callOf } from './callOptions.ts'
 import type { CliActions } from './cliActions.ts'
@@ -19,8 +20,8 @@ import {
   sizeOf,
   timeOf,
   UsageError,
-  viewOf,
   viewPolicyOf,
+  viewStylesOf,
   waitOf,
   wholeOf,
 } from './options.ts'
@@ -66,13 +67,17 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   },
   practice: {
     summary: 'the practice service alone',
-    usage: 'packbench practice [--port N] [--seed N] [--now TIME] [--strict] [--view html|pdf] [--data DIR]',
+    usage: 'packbench practice [--port N] [--seed N] [--now TIME] [--strict] [--view-style STYLE] [--data DIR]',
     options: [
       port(''),
       { name: 'seed', value: 'N', help: 'the same seed makes the same shops and orders' },
       { name: 'now', value: 'TIME', help: 'where its clock starts: 2026-11-24T03:00:00Z, or milliseconds since 1970' },
       { name: 'strict', help: 'take only what the specification says' },
-      { name: 'view', value: 'html|pdf', help: 'what the label views are; html when left out' },
+      {
+        name: 'view-style',
+        value: 'STYLE',
+        help: `what the label views are: ${viewStyleNames.join(', ')}; several with commas; mixed: all but the last two`,
+      },
       data,
     ],
     notes: [
@@ -82,7 +87,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
     run: (typed, words, actions, terminal) => {
       noWords(words)
       const seed = wholeOf(typed, 'seed', 0, 4_294_967_295)
-      const service = { seed, now: timeOf(typed), strict: flagOf(typed, 'strict'), view: viewOf(typed) }
+      const service = { seed, now: timeOf(typed), strict: flagOf(typed, 'strict'), viewStyles: viewStylesOf(typed) }
       return actions.practice({ ...dataOf(typed), port: portOf(typed) ?? 0, ...service }, terminal)
     },
   },

@@ -4,6 +4,8 @@ import type { LanguageName } from '../../model/printer.ts'
 import { languageNames } from '../../model/printer.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import { readViewPolicy } from '../../model/viewPolicy.ts'
+import type { ViewStyle } from '../../model/viewStyle.ts'
+import { readViewStyles, viewStyleNames } from '../../model/viewStyle.ts'
 
 /** What was typed is not how the command is used. The message names the option, and never a token. */
 export class UsageError extends Error {}
@@ -54,10 +56,12 @@ export function timeOf(typed: Typed): number | null {
 
 const zoned = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/
 
-export function viewOf(typed: Typed): 'html' | 'pdf' {
-  const text = textOf(typed, 'view') ?? 'html'
-  if (text === 'html' || text === 'pdf') return text
-  throw new UsageError(`--view is html or pdf, not ${text}`)
+/** `--view-style` of the practice service. */
+export function viewStylesOf(typed: Typed): readonly ViewStyle[] {
+  const text = textOf(typed, 'view-style') ?? 'plain'
+  const styles = readViewStyles(text)
+  if (styles !== null) return styles
+  throw new UsageError(`--view-style is mixed, or one or several of ${viewStyleNames.join(',')}, not ${text}`)
 }
 
 /** `--pages`: undefined when it was not typed. */

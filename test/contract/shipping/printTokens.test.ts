@@ -128,7 +128,7 @@ describe('a label view', () => {
   })
 
   it('is a PDF with one page for each parcel where the service is set to that', async () => {
-    const own = await practice({ viewFormat: 'pdf' })
+    const own = await practice({ viewStyles: ['pdf'] })
     const caller = clientOf(own)
     const shipping = createShippingService(caller)
     const [code = ''] = own.heavyCodes

@@ -23,7 +23,7 @@ async function jobs(dataDir: string, ...args: readonly string[]) {
 
 it('lists, shows and settles the labels of a folder on which no station runs, and prints none of them', async () => {
   await using folder = await tempDir()
-  await using practice = await startPractice({ port: 0, dataDir: ':memory:', viewFormat: 'pdf' })
+  await using practice = await startPractice({ port: 0, dataDir: ':memory:', viewStyles: ['pdf'] })
   await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, clock: heldClock() })
   const [code = ''] = practice.codes
   const where = ['--base-url', practice.url, '--shop', String(practice.shops[0]), '--data', folder.path]

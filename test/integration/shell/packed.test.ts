@@ -158,7 +158,7 @@ test('a window that crashes comes back with what the station knows; a second sta
 
 test('a view that is a PDF goes to paper without a browser, on a printer of its own, and so does a batch', async () => {
   await using folder = await tempDir()
-  await using service = await startPractice({ port: 0, dataDir: ':memory:', viewFormat: 'pdf' })
+  await using service = await startPractice({ port: 0, dataDir: ':memory:', viewStyles: ['pdf'] })
   const paper = collectPaper()
   await using printer = await startEmulator({ ...fastPrinter, onLabel: paper.onLabel })
   await using desktop = start(folder.path)

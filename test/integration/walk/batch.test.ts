@@ -19,7 +19,7 @@ const labels: EmittedLabel[] = []
 
 beforeAll(async () => {
   folder = await tempDir()
-  service = await startPractice({ port: 0, dataDir: ':memory:', viewFormat: 'pdf' })
+  service = await startPractice({ port: 0, dataDir: ':memory:', viewStyles: ['pdf'] })
   for (let number = 0; number < 2; number++)
     printers.push(
       await startEmulator({

@@ -21,7 +21,7 @@ const labels: EmittedLabel[] = []
 
 beforeAll(async () => {
   folder = await tempDir()
-  service = await startPractice({ port: 0, dataDir: ':memory:', viewFormat: 'pdf' })
+  service = await startPractice({ port: 0, dataDir: ':memory:', viewStyles: ['pdf'] })
   printer = await startEmulator({
     language: 'zpl',
     port: 0,

@@ -13,7 +13,7 @@ import { tempDir } from '../../support/tempDir.ts'
 
 it('takes the shifts of the service as times of Vietnam, and hands over the orders that name one', async () => {
   await using folder = await tempDir()
-  await using service = await startPractice({ port: 0, dataDir: ':memory:', viewFormat: 'pdf' })
+  await using service = await startPractice({ port: 0, dataDir: ':memory:', viewStyles: ['pdf'] })
   const station = await open(folder.path, service)
   const { desk } = station
   valueIn(await desk.ask({ type: 'shifts' }))

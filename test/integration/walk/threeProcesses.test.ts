@@ -16,7 +16,7 @@ interface Practice {
 it('prints from one process through another onto a third, every label readable and each parcel once', async () => {
   await using folder = await tempDir()
   // Views that need no browser: the deadline of one is real here, and counts on the machine's speed.
-  await using practice = packbench(['practice', '--port', '0', '--view', 'pdf'])
+  await using practice = packbench(['practice', '--port', '0', '--view-style', 'pdf'])
   await using printer = packbench(['emulator', '--port', '0', '--out', join(folder.path, 'labels')])
   const service = await practice.line<Practice>()
   const { listening } = await printer.line<{ listening: string }>()
