@@ -1,10 +1,9 @@
-import { inflateSync } from 'node:zlib'
-import { PDFDocument, PDFRawStream } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
 import type { Raster } from '../../../src/raster/raster.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
 import { dotPng, testHost, unwrap } from '../../support/chromium.ts'
+import { everythingIn } from '../../support/everythingIn.ts'
 import type { ViewShells } from '../../support/viewShells.ts'
 import { shellNames, viewShells } from '../../support/viewShells.ts'
 
@@ -82,22 +81,3 @@ describe.each(shellNames)('%s: the address of a view', (shell) => {
     expect(JSON.stringify(cdn.requests.map(({ url, rawHeaders }) => [url, rawHeaders]))).not.toContain(token)
   })
 })
-
-/** Every object of a PDF, its streams decompressed. */
-async function everythingIn(pdf: Uint8Array): Promise<string> {
-  const document = await PDFDocument.load(pdf, { updateMetadata: false })
-  const objects = document.context.enumerateIndirectObjects().map(([, object]) => {
-    const stream = object instanceof PDFRawStream ? Buffer.from(object.contents) : null
-    return `${object} ${stream === null ? '' : inflated(stream)}`
-  })
-  const titles = [document.getTitle(), document.getSubject()]
-  return [Buffer.from(pdf).toString('latin1'), ...objects, ...titles].join('\n')
-}
-
-function inflated(stream: Buffer): string {
-  try {
-    return inflateSync(stream).toString('latin1')
-  } catch {
-    return stream.toString('latin1')
-  }
-}
