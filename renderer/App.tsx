@@ -13,10 +13,12 @@ import { SignInDialog } from './components/SignInDialog.tsx'
 import { StartNotices } from './components/StartNotices.tsx'
 import { TopBar } from './components/TopBar.tsx'
 import { screenShown } from './scan/heldScans.ts'
+import { Denied } from './screens/denied/Denied.tsx'
 import { useFirstRun } from './screens/firstRun/firstRunStore.ts'
 import { takesWindow } from './screens/firstRun/firstRunView.ts'
 import { ScanScreen } from './screens/scan/ScanScreen.tsx'
 import { FirstRun, GoneFolder, screens } from './screens/screens.ts'
+import { useConnection } from './stores/connectionStore.ts'
 import type { Place } from './stores/placeStore.ts'
 import { usePlace } from './stores/placeStore.ts'
 import { usePreferences } from './stores/preferencesStore.ts'
@@ -29,6 +31,8 @@ const Palette = lazy(() => import('./palette/Palette.tsx').then((module) => ({ d
 /** The whole window. */
 export function App({ actions }: { readonly actions: Actions }) {
   const language = usePreferences((preferences) => preferences.language)
+  const isDenied = useConnection(({ connection }) => connection === 'denied')
+  if (isDenied) return <Denied first={language} />
   return (
     <LanguageContext value={language}>
       <ActionsContext value={actions}>

@@ -54,6 +54,8 @@ export interface Actions {
   /** With the reason chosen. `pin`: of a supervisor. */
   sendReprint(pin: string | null): void
   readonly signingIn: SigningIn
+  /** Ends every window of the browser shell; the desktop program has none to end. */
+  readonly endWindows: (() => Promise<void>) | null
   /** One command, whose refusal the caller shows itself. */
   execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>>
   ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
@@ -120,6 +122,7 @@ export function createActions(bridge: Bridge, sound: (name: SoundName) => void):
     enterMode: turnMode,
     refuseScan: (line, fault) => refuseScan(line, fault, refuse),
     signingIn,
+    endWindows: bridge.endWindows ?? null,
     reprint,
     asksReprint: reprinting.asks,
     chooseReason: (reason) => reprinting.chooseReason(reason),

@@ -11,7 +11,7 @@ import { loadPreferences } from './stores/preferencesStore.ts'
 
 const root = document.getElementById('window')
 if (root === null) throw new Error('the page has no element for the window')
-const bridge = findBridge(window)
+const bridge = await findBridge(window)
 // Before the first key: a scan is read as this machine's scanner types. And before the first paint.
 await loadPreferences(bridge.preferences)
 const actions = startWindow(bridge, window)

@@ -7,21 +7,27 @@ import type { Changes } from '../src/contract/tables.ts'
 import type { AnswerFrame, RequestFrame } from '../src/contract/wire.ts'
 import { httpPreferences } from './httpPreferences.ts'
 import type { Bridge, Connection } from './stationBridge.ts'
+import { authorization, isLetIn } from './windowSession.ts'
 
 /** The code a connection ends with when another window took the scanner over. */
 const anotherWindow = 4001
+
+/** The code a connection ends with when somebody ended all sessions. */
+const sessionEnded = 4002
 
 /** The socket speaks `wire.ts` and this window is served by the station of the same version. */
 type Socket = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
 /**
- * The desk over a WebSocket at `<origin>/desk`. A lost connection is opened again, later and later up to 4 s. A call
+ * The desk over a WebSocket at `<origin>/desk`, let in by the session. A lost connection is opened again, later and later up to 4 s. A call
  * made without a connection, or open when it ends, answers `station.unreachable` and is never sent again by itself.
  */
 export function socketBridge(
   origin: string,
-  open: (url: string) => Socket = (url) => new WebSocket(url),
+  session: string,
+  open: (url: string, protocols: readonly string[]) => Socket = (url, protocols) => new WebSocket(url, [...protocols]),
   later: (act: () => void, milliseconds: number) => void = (act, milliseconds) => void setTimeout(act, milliseconds),
+  stillLetIn: () => Promise<boolean> = () => isLetIn(origin, session),
 ): Bridge {
   const calls = openCalls()
   const changes = new Set<(changes: Changes) => void>()
@@ -35,7 +41,7 @@ export function socketBridge(
     for (const listener of connections) listener(next)
   }
   const connect = () => {
-    const opened = open(`${origin.replace(/^http/, 'ws')}/desk`)
+    const opened = open(`${origin.replace(/^http/, 'ws')}/desk`, ['packbench', `session.${session}`])
     socket = opened
     opened.onopen = () => {
       attempt = 0
@@ -50,10 +56,13 @@ export function socketBridge(
       socket = null
       calls.failAll()
       if (code === anotherWindow) return become('replaced')
+      if (code === sessionEnded) return become('denied')
       become('lost')
-      later(connect, backoff(attempt++, { first: 250, most: 4_000 }))
+      later(() => void again(), backoff(attempt++, { first: 250, most: 4_000 }))
     }
   }
+  /** Why a connection was refused is not told to a page, so that it is asked. */
+  const again = async () => ((await stillLetIn()) ? connect() : become('denied'))
   const call = <Answer>(request: (call: number) => RequestFrame): Promise<Result<Answer>> => {
     if (socket === null || connection !== 'connected') return Promise.resolve(fail('station.unreachable'))
     const { number, answered } = calls.begin<Answer>()
@@ -75,7 +84,9 @@ export function socketBridge(
       listener(connection)
       return () => void connections.delete(listener)
     },
-    preferences: httpPreferences(origin),
+    preferences: httpPreferences(origin, session),
+    endWindows: async () =>
+      void (await fetch(`${origin}/sessions`, { method: 'DELETE', headers: authorization(session) })),
   }
 }
 

@@ -5,10 +5,15 @@ export interface Bridge extends Desk {
   /** Calls back at once with the state as it is, and with every change of it. */
   onConnection(listener: (connection: Connection) => void): () => void
   readonly preferences?: PreferencesFile
+  /** Ends every window of the browser shell, this one too; where there is a shell of the desktop, there is none to end. */
+  readonly endWindows?: () => Promise<void>
 }
 
-/** `replaced`: another window has the scanner and the sound now; this one stays out. */
-export type Connection = 'connecting' | 'connected' | 'lost' | 'replaced'
+/**
+ * `replaced`: another window has the scanner and the sound now; this one stays out. `denied`: the station does not know
+ * this window, or not any more: it needs a new address.
+ */
+export type Connection = 'connecting' | 'connected' | 'lost' | 'replaced' | 'denied'
 
 /** Where the window's preferences are kept, outside the window: nothing is stored in the browser. */
 export interface PreferencesFile {

@@ -17,7 +17,7 @@ export interface GalleryState {
   readonly size?: Card['size']
   readonly line?: string
   readonly refusal?: { readonly line: string | null; readonly fault: Fault }
-  readonly connection?: 'connecting' | 'lost' | 'replaced'
+  readonly connection?: 'connecting' | 'lost' | 'replaced' | 'denied'
   readonly dialog?: 'shortcuts' | 'settings'
   readonly fresh?: boolean
   readonly counts?: 'many'

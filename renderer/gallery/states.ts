@@ -157,6 +157,7 @@ export const galleryStates: readonly GalleryState[] = [
   { name: '52x70', card: card({ size: '52x70', printer: 'te' }), size: '52x70' },
   { name: 'lost', card: card(), connection: 'lost' },
   { name: 'replaced', card: card(), connection: 'replaced' },
+  { name: 'denied', card: null, connection: 'denied' },
   { name: 'shortcuts', card: card(), dialog: 'shortcuts' },
   { name: 'settings', card: card(), dialog: 'settings' },
   { name: 'first-label', card: card({ firstLabel: true, blocks: true }) },

@@ -140,6 +140,7 @@ function useEntries(): readonly PaletteEntry[] {
   const printers = usePrinters((state) => state.rows)
   const batches = useBatches((state) => state.rows)
   const cards = useCards((state) => state.rows)
+  const canEndWindows = useActions().endWindows !== null
   return useMemo(() => {
     const world = {
       places: places.filter(isThere).map((place) => ({ place, key: `Alt+${places.indexOf(place) + 1}` })),
@@ -147,7 +148,8 @@ function useEntries(): readonly PaletteEntry[] {
       printers: Object.values(printers),
       batches: Object.values(batches).sort((a, b) => b.createdAt - a.createdAt),
       cards: newestFirst({ rows: cards, own: null }),
+      canEndWindows,
     }
     return paletteEntries(world, { t, w, settings, language })
-  }, [station, printers, batches, cards, t, w, settings, language])
+  }, [station, printers, batches, cards, canEndWindows, t, w, settings, language])
 }

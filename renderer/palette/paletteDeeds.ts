@@ -32,6 +32,9 @@ export function perform(deed: PaletteDeed, actions: Actions, scan: (line: string
     case 'sign-in':
       void actions.signingIn.choose(deed.operator)
       break
+    case 'end-windows':
+      void actions.endWindows?.()
+      break
     case 'sign-out':
       void actions.signingIn.signOut()
       break

@@ -36,6 +36,8 @@ export type PaletteDeed =
   | { readonly type: 'change'; readonly preferences: Partial<Preferences> }
   | { readonly type: 'sign-in'; readonly operator: string }
   | { readonly type: 'sign-out' }
+  /** Every window of the browser shell. */
+  | { readonly type: 'end-windows' }
 
 /** What there is to be led to. `places`: the screens of this window with their keys. */
 export interface PaletteWorld {
@@ -46,6 +48,8 @@ export interface PaletteWorld {
   readonly batches: readonly BatchView[]
   /** The newest first. */
   readonly cards: readonly Card[]
+  /** Whether there are windows that can be ended from here. */
+  readonly canEndWindows: boolean
 }
 
 export interface PaletteReader {
@@ -68,7 +72,7 @@ export function paletteEntries(world: PaletteWorld, reader: PaletteReader): read
     ...printerEntries(world),
     ...settingsEntries(reader),
     ...operatorEntries(world, reader),
-    ...windowEntries(reader),
+    ...windowEntries(world, reader),
   ]
 }
 
@@ -190,7 +194,7 @@ function operatorEntries({ station }: PaletteWorld, { t }: PaletteReader): reado
   ]
 }
 
-function windowEntries({ t, language }: PaletteReader): readonly PaletteEntry[] {
+function windowEntries({ canEndWindows }: PaletteWorld, { t, w, language }: PaletteReader): readonly PaletteEntry[] {
   const other = language === 'vi' ? 'en' : 'vi'
   return [
     ...themes.map(
@@ -211,5 +215,11 @@ function windowEntries({ t, language }: PaletteReader): readonly PaletteEntry[] 
     },
     { key: 'shortcuts', group: 'window', name: t.shortcuts, hint: 'F1', does: { type: 'dialog', dialog: 'shortcuts' } },
     { key: 'sounds', group: 'window', name: t.settings, hint: '', does: { type: 'dialog', dialog: 'settings' } },
+    ...(canEndWindows ? [endWindows(w)] : []),
   ]
+}
+
+function endWindows(w: PaletteWords): PaletteEntry {
+  const does = { type: 'end-windows' } as const
+  return { key: 'end-windows', group: 'window', name: w.endWindows, hint: w.endWindowsHint, does }
 }

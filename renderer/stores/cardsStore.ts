@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
 import type { Card } from '../../src/contract/card.ts'
-import type { LabelSize } from '../../src/model/labelSize.ts'
 import { cardOnScreen } from '../../src/model/cardOnScreen.ts'
+import type { LabelSize } from '../../src/model/labelSize.ts'
 import type { RowPatches, Rows } from './rows.ts'
 import { patched } from './rows.ts'
 

@@ -1,5 +1,5 @@
-import type { Texts } from './vi.ts'
 import { statusTexts } from '../../src/words/statusText.ts'
+import type { Texts } from './vi.ts'
 
 /** Every visible word of the window in plain English. */
 export const en: Texts = {

@@ -4,8 +4,8 @@ import type { MoneyFlaw } from '../../src/model/money.ts'
 import type { Role } from '../../src/model/operator.ts'
 import type { PrinterState, StateReason } from '../../src/model/printer.ts'
 import type { CommandName } from '../../src/model/scan.ts'
-import type { Place } from '../stores/placeStore.ts'
 import { statusTexts } from '../../src/words/statusText.ts'
+import type { Place } from '../stores/placeStore.ts'
 
 /** Every visible word of the window, as packers say it. `{name}` and `[…]` as in `fillIn`. */
 export const vi = {

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { Desk } from '../contract/desk.ts'
@@ -22,7 +23,7 @@ export interface DoorOptions {
  */
 export async function openDoor(options: DoorOptions): Promise<Result<BrowserShell>> {
   const { desk, dataDir, windowDir, preferences, port, say } = options
-  const shell = await startBrowserShell({ desk, windowDir, port, preferences, say, log: say })
+  const shell = await startBrowserShell({ desk, windowDir, port, preferences, pagesDir: homedir(), say, log: say })
   if (!shell.ok) return shell
   const { origin, secret, close } = shell.value
   await writeOwner(dataDir, { pid: process.pid, url: origin, secret })

@@ -4,6 +4,7 @@ import { askForAddress } from '../shell/browser/deskClient.ts'
 import { openPreferences } from '../shell/browser/preferences.ts'
 import { buildWindow } from '../shell/cli/buildWindow.ts'
 import type { ServeOptions, StartOptions } from '../shell/cli/cliActions.ts'
+import { hasDisplay } from '../shell/cli/findElectron.ts'
 import { openBrowser } from '../shell/cli/openBrowser.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { readOwner } from '../store/ownerFile.ts'
@@ -49,7 +50,7 @@ async function serveAt({ dataDir, port, practice, inBrowser }: Place, terminal: 
   const door = await openDoor({ desk, dataDir, windowDir: windowDir.value, preferences, port, say })
   if (door.ok) {
     welcome({ url: door.value.url, codes: tryCodes.slice(0, 3), practicePage, dataDir }, terminal)
-    if (inBrowser) openBrowser(door.value.newCode())
+    if (inBrowser && mayOpen()) showWindow(await door.value.newPage(), terminal)
     await ended(signal)
     await door.value.close()
   }
@@ -76,10 +77,22 @@ function welcome({ url, codes, practicePage, dataDir }: Welcome, { line, say }: 
 /** A second start on the same folder opens a window of the station that runs. */
 async function join(dataDir: string, inBrowser: boolean, terminal: Terminal, inUse: Failed): Promise<Result<0 | 1>> {
   const owner = await readOwner(dataDir)
-  const address = owner === null ? inUse : await askForAddress(owner, terminal.signal)
+  const opens = inBrowser && mayOpen()
+  const address = owner === null ? inUse : await askForAddress(owner, opens, terminal.signal)
   if (!address.ok) return inUse
   terminal.say('The station already runs on this folder. Its window:')
-  terminal.line({ url: address.value, codes: [] })
-  if (inBrowser) openBrowser(address.value)
+  terminal.line({ url: address.value.url, codes: [] })
+  if (opens) showWindow(address.value.page, terminal)
   return ok(0)
+}
+
+function mayOpen(): boolean {
+  return hasDisplay(process.platform, process.env)
+}
+
+/** `page`: null where none could be written. */
+function showWindow(page: string | null, { say }: Terminal): void {
+  if (page !== null) openBrowser(page)
+  else
+    say('  Hãy mở địa chỉ trên bằng trình duyệt · Open the address above in a browser: the home folder takes no file.')
 }

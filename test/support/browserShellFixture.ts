@@ -17,10 +17,14 @@ export interface ShellFixture extends AsyncDisposable {
   readonly logged: string[]
   readonly dataDir: string
   readonly time: { now: number }
-  /** Exchanges a code; the `Cookie` header of the session. */
+  /** Exchanges the code of a new address; the session. */
   enter(): Promise<string>
+  /** The headers of a window that has this session. */
+  as(session: string): Record<string, string>
   fetch(path: string, options?: RawRequest): Promise<RawReply>
   socket(headers: Record<string, string>, path?: string): WebSocket
+  /** The socket of a window: what a page can send. */
+  windowSocket(session: string, headers?: Record<string, string>, path?: string): WebSocket
 }
 
 export interface RawRequest {
@@ -51,9 +55,10 @@ export async function shellFixture(): Promise<ShellFixture> {
     desk,
     windowDir,
     preferences: openPreferences(folder, (line) => said.push(line)),
+    pagesDir: folder,
     say: (line) => said.push(line),
     log: (line) => logged.push(line),
-    clock: { ticks: () => time.now },
+    clock: { ticks: () => time.now, now: () => time.now, after: () => () => {} },
   })
   if (!started.ok) throw new Error(started.fault.code)
   const shell = started.value
@@ -67,11 +72,16 @@ export async function shellFixture(): Promise<ShellFixture> {
     dataDir: folder,
     fetch,
     async enter() {
-      const reply = await fetch(pathOf(shell.newCode()))
-      return String(reply.headers['set-cookie']).split(';')[0] ?? ''
+      const reply = await fetch('/session', entry(shell.origin, codeOf(shell.newAddress())))
+      return JSON.parse(reply.body).session
     },
+    as: (session) => ({ authorization: `Session ${session}`, origin: shell.origin }),
     socket(headers, path = '/desk') {
       return new WebSocket(`${shell.origin.replace('http', 'ws')}${path}`, { headers })
+    },
+    windowSocket(session, headers = { origin: shell.origin }, path = '/desk') {
+      const protocols = ['packbench', `session.${session}`]
+      return new WebSocket(`${shell.origin.replace('http', 'ws')}${path}`, protocols, { headers })
     },
     async [Symbol.asyncDispose]() {
       await shell.close()
@@ -80,9 +90,14 @@ export async function shellFixture(): Promise<ShellFixture> {
   }
 }
 
-/** Path and query of an address, unchanged otherwise. */
-export function pathOf(url: string): string {
-  return url.slice(new URL(url).origin.length)
+/** The code behind the `#` of an address. */
+export function codeOf(url: string): string {
+  return new URLSearchParams(new URL(url).hash.slice(1)).get('code') ?? ''
+}
+
+/** What the page sends to exchange a code. */
+export function entry(origin: string, code: unknown): RawRequest {
+  return { method: 'POST', headers: { origin }, body: JSON.stringify({ code }) }
 }
 
 /** The path goes out exactly as it is written here, which `fetch` would tidy up. */

@@ -23,7 +23,8 @@ export async function windowOfStation(dataDir: string): Promise<WindowOfStation>
   const station = packbench(['start', '--data', dataDir, '--browser', '--no-open'], steered)
   const { url, codes } = await station.line<{ url: string; codes: string[] }>()
   const browser = await openBrowser()
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
   const frames: string[] = []
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => frames.push(String(payload)))

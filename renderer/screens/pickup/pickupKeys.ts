@@ -1,6 +1,6 @@
+import type { PickupView } from '../../../src/contract/pickups.ts'
 import type { AcceptReason } from '../../../src/model/pickup.ts'
 import { acceptReasons } from '../../../src/model/pickup.ts'
-import type { PickupView } from '../../../src/contract/pickups.ts'
 import { usePickupScreen } from '../../stores/pickupScreenStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { exportManifest, exportManifests, printManifest, saveManifest } from './manifestDeeds.ts'

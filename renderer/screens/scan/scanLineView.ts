@@ -58,6 +58,7 @@ function lostWords(connection: Exclude<Connection, 'connected'>, t: Texts): stri
     case 'lost':
       return t.scanOffline
     case 'replaced':
+    case 'denied':
       return t.scanElsewhere
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
-import type { Clock } from '../../base/clock.ts'
+import type { RunningClock } from '../../base/clock.ts'
 import { systemClock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
@@ -14,7 +14,8 @@ import type { PreferencesPort } from '../window/preferences.ts'
 import { windowDesk } from '../window/windowDesk.ts'
 import { listWindowFiles } from '../window/windowFiles.ts'
 import type { Door } from './door.ts'
-import { openDoor } from './door.ts'
+import { openDoor, socketProtocol } from './door.ts'
+import { entryPages } from './entryPages.ts'
 import { refusalOf } from './origin.ts'
 import type { Reply } from './reply.ts'
 import { json, writeReply } from './reply.ts'
@@ -28,7 +29,9 @@ export interface BrowserShell {
   /** The address to open, with a code that opens one session. It is a secret until it is used. */
   readonly url: string
   /** A further address with a code of its own. */
-  newCode(): string
+  newAddress(): string
+  /** The path of a new page on disk that leads a browser to the window; null: its folder takes none. */
+  newPage(): Promise<string | null>
   /** For command lines on this machine: `Authorization: Bearer`. */
   readonly secret: string
   /** Ends every connection and frees the port. */
@@ -42,11 +45,13 @@ export interface BrowserShellOptions {
   /** 0 or left out: any free one. */
   readonly port?: number
   readonly preferences: PreferencesPort
+  /** Where pages for browsers are written: the home folder of whoever runs the station. */
+  readonly pagesDir: string
   /** To the people at the machine. */
   readonly say: (line: string) => void
   /** To the log. Holds no secret. */
   readonly log: (line: string) => void
-  readonly clock?: Pick<Clock, 'ticks'>
+  readonly clock?: Pick<RunningClock, 'ticks' | 'now' | 'after'>
 }
 
 /**
@@ -60,17 +65,36 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
   if (!port.ok) return port
 
   const origin = `http://127.0.0.1:${port.value}`
-  const door = openDoor(`packbench-${port.value}`, options.clock ?? systemClock)
-  const newCode = () => `${origin}/?code=${door.newCode()}`
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false })
-  const seat = oneWindow(options.say)
+  const clock = options.clock ?? systemClock
+  const door = openDoor(clock)
+  const pages = await entryPages(options.pagesDir, clock)
+  const addressOf = (code: string) => `${origin}/#code=${code}`
+  const newAddress = () => addressOf(door.newCode())
+  const newPage = async () => {
+    const used = Promise.withResolvers<void>()
+    const page = await pages.write(addressOf(door.newCode(used.resolve)))
+    void used.promise.then(() => page?.remove())
+    return page?.path ?? null
+  }
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: largestFrame,
+    perMessageDeflate: false,
+    handleProtocols: (offered) => (offered.has(socketProtocol) ? socketProtocol : false),
+  })
+  const windows = oneWindow(options.say)
+  const endSessions = () => {
+    door.endSessions()
+    windows.end()
+  }
 
-  const house = { door, files: files.value, preferences: options.preferences, port: port.value, newCode }
+  const house = { door, files: files.value, preferences: options.preferences, port: port.value }
+  const deeds = { newAddress, newPage, endSessions }
   server.on('request', async (request, response) => {
     writeReply(
       request,
       response,
-      await answerRequest(request, house).catch((bug: unknown) => bugReply(bug, options.log)),
+      await answerRequest(request, { ...house, ...deeds }).catch((bug: unknown) => bugReply(bug, options.log)),
     )
   })
   server.on('upgrade', (request, socket, head) => {
@@ -79,29 +103,36 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
     else
       sockets.handleUpgrade(request, socket, head, (opened) => {
         const isWindow = door.admit(request.headers) === 'session'
-        if (isWindow) seat(opened)
+        if (isWindow) windows.seat(opened)
         attendSocket(opened, isWindow ? windowDesk(options.desk) : options.desk, options.log)
       })
   })
 
-  return ok({ origin, url: newCode(), newCode, secret: door.secret, close: () => close(server, sockets) })
+  const end = () => Promise.all([close(server, sockets), pages.close()]).then(() => {})
+  return ok({ origin, url: newAddress(), newAddress, newPage, secret: door.secret, close: end })
 }
 
 /** The code a window's connection ends with when another window takes over. It must not connect again by itself. */
 export const anotherWindow = 4001
 
+/** The code of a window whose session was ended: it needs a new address. */
+export const sessionEnded = 4002
+
 /** Scanner and sound belong to one window: the newest. Command lines are no windows. */
-function oneWindow(say: (line: string) => void): (opened: WebSocket) => void {
+function oneWindow(say: (line: string) => void) {
   let seated: WebSocket | null = null
-  return (opened) => {
-    const before = seated
-    seated = opened
-    opened.on('close', () => {
-      if (seated === opened) seated = null
-    })
-    if (before === null) return
-    say('Another window was opened. It has the scanner and the sound now; the older one stopped.')
-    before.close(anotherWindow, 'another window')
+  return {
+    seat(opened: WebSocket) {
+      const before = seated
+      seated = opened
+      opened.on('close', () => {
+        if (seated === opened) seated = null
+      })
+      if (before === null) return
+      say('Another window was opened. It has the scanner and the sound now; the older one stopped.')
+      before.close(anotherWindow, 'another window')
+    },
+    end: () => seated?.close(sessionEnded, 'session ended'),
   }
 }
 

@@ -47,23 +47,31 @@ export function connectDesk(address: StationAddress, signal?: AbortSignal): Prom
   })
 }
 
-/** Asks a running station for a new address of its window. Fault: `station.unreachable`. */
-export async function askForAddress(address: StationAddress, signal?: AbortSignal): Promise<Result<string>> {
+/**
+ * Asks a running station for a new address of its window, and where `page` for a page on disk that leads there.
+ * Fault: `station.unreachable`.
+ */
+export async function askForAddress(
+  address: StationAddress,
+  page: boolean,
+  signal?: AbortSignal,
+): Promise<Result<z.infer<typeof NewAddress>>> {
   try {
     using until = deadline(systemClock, 5_000, signal ?? new AbortController().signal)
     const reply = await fetch(`${address.url}/codes`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${address.secret}` },
+      body: JSON.stringify({ page }),
       signal: until.signal,
     })
     const body = NewAddress.safeParse(await reply.json())
-    return body.success ? ok(body.data.url) : fail('station.unreachable', { detail: `status ${reply.status}` })
+    return body.success ? ok(body.data) : fail('station.unreachable', { detail: `status ${reply.status}` })
   } catch (error) {
     return fail('station.unreachable', { detail: error instanceof Error ? error.message : String(error) })
   }
 }
 
-const NewAddress = z.object({ url: z.string() })
+const NewAddress = z.object({ url: z.string(), page: z.nullable(z.string()) })
 
 /** The station's own frames. They are the contract's: what is checked is that they are frames at all. */
 const Frame = z.discriminatedUnion('kind', [

@@ -1,23 +1,27 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '../../base/clock.ts'
 
 /**
- * Who may come in over loopback. Any program and any web page on this machine can reach the port, so a browser needs
- * the session cookie that one single-use code was exchanged for, and a command line the secret of this launch.
- * Secrets are kept as digests and compared in constant time.
+ * Who may come in over loopback. Any program, any web page and any other user of this machine can reach the port, so a
+ * window needs the session that one single-use code was exchanged for, and a command line the secret of this launch.
+ * A session is kept by the page, for its own origin alone, and sent with each request in a header: a cookie would go to
+ * every port of this host. Secrets are kept as digests and compared in constant time.
  */
 export interface Door {
   /** The secret of command lines on this machine, for `Authorization: Bearer`. New at every launch. */
   readonly secret: string
-  /** A code that opens one session, once, within its life. */
-  newCode(): string
-  /** The session cookie's value, or null when the code is unknown, used or too old. */
+  /** A code that opens one session, once, within its life. `used`: it was, or was tried too late. */
+  newCode(used?: () => void): string
+  /** A new session, or null when the code is unknown, used or too old. */
   redeem(code: string): string | null
-  /** How the request is let in, by its `Cookie` and `Authorization` headers; null: not at all. */
-  admit(headers: {
-    readonly cookie?: string | undefined
-    readonly authorization?: string | undefined
-  }): Admission | null
+  /**
+   * How the request is let in, by `Authorization: Session …` or `Bearer …`, or by the session among its subprotocols,
+   * the only header that a page can give its WebSocket. Null: not at all. Whoever is let in stays so for another while.
+   */
+  admit(headers: IncomingHttpHeaders): Admission | null
+  /** No session is let in any more. */
+  endSessions(): void
 }
 
 export type Admission = 'session' | 'secret'
@@ -25,20 +29,28 @@ export type Admission = 'session' | 'secret'
 /** How long a code may wait to be used. */
 export const codeLifeMs = 10 * 60_000
 
-/** `cookieName` tells stations on other ports apart: browsers share cookies between the ports of a host. */
-export function openDoor(cookieName: string, clock: Pick<Clock, 'ticks'>): Door {
+/** How long a session lasts that nobody used: a window that was closed at night is not let in the next morning. */
+export const sessionLifeMs = 12 * 3_600_000
+
+/** What the WebSocket of a window speaks. The second word of its subprotocols is `session.` and the session. */
+export const socketProtocol = 'packbench'
+
+interface Kept {
+  readonly digest: Buffer
+  until: number
+}
+
+export function openDoor(clock: Pick<Clock, 'ticks'>): Door {
   const secret = newSecret()
   const secretDigest = digest(secret)
-  const sessions: Buffer[] = []
-  let codes: { readonly digest: Buffer; readonly until: number }[] = []
+  let sessions: Kept[] = []
+  let codes: (Kept & { readonly used: () => void })[] = []
+  const alive = ({ until }: Kept) => until > clock.ticks()
   return {
     secret,
-    newCode() {
+    newCode(used = () => {}) {
       const code = newSecret()
-      codes = [
-        ...codes.filter(({ until }) => until > clock.ticks()),
-        { digest: digest(code), until: clock.ticks() + codeLifeMs },
-      ]
+      codes = [...codes.filter(alive), { digest: digest(code), until: clock.ticks() + codeLifeMs, used }]
       return code
     },
     redeem(code) {
@@ -46,18 +58,25 @@ export function openDoor(cookieName: string, clock: Pick<Clock, 'ticks'>): Door 
       const found = codes.find((known) => timingSafeEqual(known.digest, given))
       if (found === undefined) return null
       codes = codes.filter((known) => known !== found)
-      if (found.until <= clock.ticks()) return null
+      found.used()
+      if (!alive(found)) return null
       const session = newSecret()
-      sessions.push(digest(session))
+      sessions = [...sessions.filter(alive), { digest: digest(session), until: clock.ticks() + sessionLifeMs }]
       return session
     },
-    admit({ cookie, authorization }) {
-      const bearer = bearerOf(authorization)
+    admit(headers) {
+      const bearer = wordBehind('Bearer', headers.authorization)
       if (bearer !== null) return timingSafeEqual(digest(bearer), secretDigest) ? 'secret' : null
-      const session = cookieOf(cookie, cookieName)
+      const session = wordBehind('Session', headers.authorization) ?? sessionOfSocket(headers)
       if (session === null) return null
       const given = digest(session)
-      return sessions.some((known) => timingSafeEqual(known, given)) ? 'session' : null
+      const found = sessions.find((known) => timingSafeEqual(known.digest, given))
+      if (found === undefined || !alive(found)) return null
+      found.until = clock.ticks() + sessionLifeMs
+      return 'session'
+    },
+    endSessions() {
+      sessions = []
     },
   }
 }
@@ -70,11 +89,12 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-function bearerOf(header: string | undefined): string | null {
-  return /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? null
+function wordBehind(scheme: 'Bearer' | 'Session', header: string | undefined): string | null {
+  const [, found = '', word = null] = /^(\w+) (\S+)$/.exec(header ?? '') ?? []
+  return found.toLowerCase() === scheme.toLowerCase() ? word : null
 }
 
-function cookieOf(header: string | undefined, name: string): string | null {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim())
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
+function sessionOfSocket(headers: IncomingHttpHeaders): string | null {
+  const words = (headers['sec-websocket-protocol'] ?? '').split(',').map((word) => word.trim())
+  return words.find((word) => word.startsWith('session.'))?.slice('session.'.length) ?? null
 }

@@ -20,10 +20,6 @@ export function text(status: number, line: string): Reply {
   return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: `${line}\n` }
 }
 
-export function page(status: number, html: string): Reply {
-  return { status, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body: html }
-}
-
 export function json(status: number, value: unknown): Reply {
   return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(value) }
 }

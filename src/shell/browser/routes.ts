@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
+import * as z from 'zod/mini'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
 import { preferencesLimit } from '../window/preferences.ts'
 import type { WindowFiles } from '../window/windowFiles.ts'
 import { cacheControl } from '../window/windowPolicy.ts'
-import { deniedPage } from './deniedPage.ts'
 import type { Admission, Door } from './door.ts'
 import { refusalOf } from './origin.ts'
 import type { Reply } from './reply.ts'
-import { empty, json, page, text } from './reply.ts'
+import { empty, json, text } from './reply.ts'
 
 /** What the requests of one shell are answered with. */
 export interface House {
@@ -18,12 +18,18 @@ export interface House {
   readonly preferences: PreferencesPort
   readonly port: number
   /** A new address of the window. */
-  readonly newCode: () => string
+  readonly newAddress: () => string
+  /** The path of a new page on disk that leads there; null: none could be written. */
+  readonly newPage: () => Promise<string | null>
+  /** Ends every session, and the windows that have one. */
+  readonly endSessions: () => void
 }
 
 /**
- * `GET /?code=…` exchanges a code for the session cookie · `GET /…` the window's files · `GET` and `PUT /preferences`
- * · `POST /codes` a new address, for command lines. All but the first need a session or the secret.
+ * `GET /…` the window's files, for everybody: they are the program's own, and hold nothing of anybody's ·
+ * `POST /session` a session for the code in the body · `GET /session` whether this one still holds · `DELETE /sessions`
+ * ends them all · `GET` and `PUT /preferences` · `POST /codes` a new address, for command lines. All but the first two
+ * need a session or the secret.
  */
 export async function answerRequest(request: IncomingMessage, house: House): Promise<Reply> {
   const { door, port } = house
@@ -33,31 +39,35 @@ export async function answerRequest(request: IncomingMessage, house: House): Pro
   if (refusal !== null) return text(refusal, 'Refused.')
   const url = URL.parse(`http://127.0.0.1:${port}${request.url ?? ''}`)
   if (url === null) return text(404, 'There is no such file.')
-  const code = url.searchParams.get('code')
-  if (request.method === 'GET' && url.pathname === '/' && code !== null) return enter(house, code, admission)
-  if (admission === null) return denied(request)
-  if (url.pathname === '/preferences') return answerPreferences(request, house.preferences)
-  if (url.pathname === '/codes') return answerCodes(request, house, admission)
+  if (url.pathname === '/session' && request.method === 'POST') return enter(request, door)
+  const answer = guarded[url.pathname]
+  if (answer !== undefined) return admission === null ? text(401, 'Refused.') : answer(request, house, admission)
   return reads ? answerFile(url.pathname, house.files) : text(405, 'Only GET.')
 }
 
-/** The code leaves the address bar at once: the answer is a redirect to the bare address. */
-function enter({ door, port }: House, code: string, admission: Admission | null): Reply {
-  const session = door.redeem(code)
-  if (session === null && admission === null) return page(401, deniedPage({ again: false }))
-  const cookie = session === null ? {} : { 'Set-Cookie': `packbench-${port}=${session}; ${cookieRules}` }
-  return empty(303, { Location: '/', ...cookie })
+type Answer = (request: IncomingMessage, house: House, admission: Admission) => Promise<Reply> | Reply
+
+/** What needs a session or the secret. */
+const guarded: Readonly<Record<string, Answer>> = {
+  '/session': (request) => (request.method === 'GET' ? empty(204) : text(405, 'GET or POST.')),
+  '/sessions': (request, { endSessions }) => {
+    if (request.method !== 'DELETE') return text(405, 'Only DELETE.')
+    endSessions()
+    return empty(204)
+  },
+  '/preferences': (request, { preferences }) => answerPreferences(request, preferences),
+  '/codes': answerCodes,
 }
 
-const cookieRules = 'HttpOnly; SameSite=Strict; Path=/'
-
-/**
- * A browser that was led here from elsewhere holds back a `SameSite=Strict` cookie; asked again by the page itself it
- * sends it. The second request is same-origin, so this does not go round.
- */
-function denied(request: IncomingMessage): Reply {
-  return page(401, deniedPage({ again: request.headers['sec-fetch-site'] === 'cross-site' }))
+/** A code is in a body, never in an address: what is behind `#` stays in the browser. */
+async function enter(request: IncomingMessage, door: Door): Promise<Reply> {
+  const body = await readJson(request, 1_000)
+  const code = body.ok ? Entry.safeParse(body.value) : null
+  const session = code?.success === true ? door.redeem(code.data.code) : null
+  return session === null ? text(401, 'Refused.') : json(200, { session })
 }
+
+const Entry = z.object({ code: z.string() })
 
 async function answerPreferences(request: IncomingMessage, preferences: PreferencesPort): Promise<Reply> {
   if (request.method === 'GET') {
@@ -71,10 +81,16 @@ async function answerPreferences(request: IncomingMessage, preferences: Preferen
   return json(written.fault.code === 'request.invalid' ? 400 : 500, { fault: written.fault })
 }
 
-function answerCodes(request: IncomingMessage, house: House, admission: Admission): Reply {
+/** A page on disk is written where one was asked for: `{"page":true}`. */
+async function answerCodes(request: IncomingMessage, house: House, admission: Admission): Promise<Reply> {
   if (admission !== 'secret') return text(403, 'Refused.')
-  return request.method === 'POST' ? json(200, { url: house.newCode() }) : text(405, 'Only POST.')
+  if (request.method !== 'POST') return text(405, 'Only POST.')
+  const body = await readJson(request, 1_000)
+  const asked = body.ok ? Codes.safeParse(body.value) : null
+  return json(200, { url: house.newAddress(), page: asked?.data?.page === true ? await house.newPage() : null })
 }
+
+const Codes = z.object({ page: z.boolean() })
 
 async function answerFile(path: string, files: WindowFiles): Promise<Reply> {
   const file = await files.read(path)

@@ -1,27 +1,23 @@
 import { spawn } from 'node:child_process'
-import { hasDisplay } from './findElectron.ts'
 
 /**
- * Opens the default browser where there is a display. True: something was asked to open it; whether a window came is
- * not known. The address goes out as an argument, which others on the machine can see: its code works once and for a
- * short time, and a code that somebody else used first shows in this browser as refused.
+ * Opens a page on disk in the default browser; whether a window came is not known. The browser gets the path of a file,
+ * since its arguments can be read by others on the machine and a file need not be. Without a program that opens things
+ * the printed address is what there is.
  */
 export function openBrowser(
-  url: string,
+  page: string,
   platform: NodeJS.Platform = process.platform,
   env: Readonly<Record<string, string | undefined>> = process.env,
-): boolean {
-  if (!hasDisplay(platform, env)) return false
+): void {
   const [program, ...words] = openerOf(platform)
-  const child = spawn(program, [...words, url], { stdio: 'ignore', detached: true, env, windowsHide: true })
-  // Without an opener the printed address is what there is.
+  const child = spawn(program, [...words, page], { stdio: 'ignore', detached: true, env, windowsHide: true })
   child.on('error', () => {})
   child.unref()
-  return true
 }
 
 function openerOf(platform: NodeJS.Platform): readonly [string, ...string[]] {
   if (platform === 'darwin') return ['open']
-  // `start` is a word of cmd.exe, where an address with `&` would be cut; this takes it as it is.
+  // `start` is a word of cmd.exe, where a path with `&` would be cut; this takes it as it is.
   return platform === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler'] : ['xdg-open']
 }

@@ -1,84 +1,129 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startBrowserShell } from '../../../src/shell/browser/browserShell.ts'
-import { codeLifeMs } from '../../../src/shell/browser/door.ts'
+import { codeLifeMs, sessionLifeMs } from '../../../src/shell/browser/door.ts'
+import { entryPages } from '../../../src/shell/browser/entryPages.ts'
 import { openPreferences } from '../../../src/shell/browser/preferences.ts'
-import { pathOf, shellFixture } from '../../support/browserShellFixture.ts'
+import type { ShellFixture } from '../../support/browserShellFixture.ts'
+import { codeOf, entry, shellFixture } from '../../support/browserShellFixture.ts'
 import { scriptedDesk } from '../../support/scriptedDesk.ts'
 
-test('a code is exchanged once for a session cookie that scripts and other sites cannot use', async () => {
+const exchange = (at: ShellFixture, url: string) => at.fetch('/session', entry(at.shell.origin, codeOf(url)))
+
+test('a code is exchanged once for a session, which is no cookie: cookies go to every port of a host', async () => {
   await using at = await shellFixture()
-  const first = await at.fetch(pathOf(at.shell.url))
-  const second = await at.fetch(pathOf(at.shell.url))
-  expect(first.status).toBe(303)
-  expect(first.headers.location).toBe('/')
-  const cookie = String(first.headers['set-cookie'])
-  expect(cookie).toMatch(/^packbench-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/)
+  const first = await exchange(at, at.shell.url)
+  const second = await exchange(at, at.shell.url)
+  expect(first.status).toBe(200)
+  expect(JSON.parse(first.body).session).toMatch(/^[\w-]{43}$/)
   expect(second.status).toBe(401)
-  expect(second.headers['set-cookie']).toBeUndefined()
-  const page = await at.fetch('/', { headers: { cookie: cookie.split(';')[0] ?? '' } })
-  expect(page).toMatchObject({ status: 200, body: '<!doctype html><title>Packbench</title>' })
+  for (const { headers } of [first, second]) expect(headers['set-cookie']).toBeUndefined()
+  const headers = at.as(JSON.parse(first.body).session)
+  expect((await at.fetch('/session', { headers })).status).toBe(204)
+})
+
+test('the code of an address is behind its #, which no browser sends and no server logs', async () => {
+  await using at = await shellFixture()
+  const { pathname, search, hash } = new URL(at.shell.url)
+  expect({ pathname, search }).toEqual({ pathname: '/', search: '' })
+  expect(hash).toMatch(/^#code=[\w-]{43}$/)
 })
 
 test('a code that waited too long opens nothing', async () => {
   await using at = await shellFixture()
   at.time.now = codeLifeMs
-  expect((await at.fetch(pathOf(at.shell.url))).status).toBe(401)
-  expect((await at.fetch(pathOf(at.shell.newCode()))).status).toBe(303)
+  expect((await exchange(at, at.shell.url)).status).toBe(401)
+  expect((await exchange(at, at.shell.newAddress())).status).toBe(200)
 })
 
-test.each([
-  '/',
-  '/index.html',
-  '/assets/window-1a2b.js',
-  '/preferences',
-  '/codes',
-  '/nowhere',
-  '/?code=',
-  '/?code=guess',
-])('without a session %s answers 401 and says in both languages where the address is', async (path) => {
-  await using at = await shellFixture()
-  const reply = await at.fetch(path)
-  expect(reply.status).toBe(401)
-  expect(reply.body).toContain('Hãy lấy địa chỉ mới ở cửa sổ chương trình')
-  expect(reply.body).toContain('Take a new address from the Packbench program')
-  expect(reply.headers['cache-control']).toBe('no-store')
-})
-
-test.each(['packbench-1=', 'packbench-1=guess', 'other=guess', '=', ';;;'])(
-  'the cookie %j opens nothing',
-  async (cookie) => {
+test.each(['', '{', '[]', '{"code":7}', '{"code":""}', '{"code":"guess"}', `{"code":"${'x'.repeat(2_000)}"}`])(
+  'the entry %j opens nothing',
+  async (body) => {
     await using at = await shellFixture()
-    expect((await at.fetch('/', { headers: { cookie } })).status).toBe(401)
+    const reply = await at.fetch('/session', { method: 'POST', headers: { origin: at.shell.origin }, body })
+    expect(reply.status).toBe(401)
   },
 )
 
-test('a browser that withheld its cookie on the way from elsewhere asks once more, and only then', async () => {
+test.each([undefined, 'null', 'http://evil.example', 'http://127.0.0.1:1'])(
+  'no page of the origin %s exchanges a code',
+  async (origin) => {
+    await using at = await shellFixture()
+    const { body } = entry('', codeOf(at.shell.url))
+    const headers = origin === undefined ? {} : { origin }
+    expect((await at.fetch('/session', { method: 'POST', headers, body: body ?? '' })).status).toBe(403)
+    expect((await exchange(at, at.shell.url)).status).toBe(200)
+  },
+)
+
+test('a session that nobody used for half a day is over, one in use is not', async () => {
   await using at = await shellFixture()
-  const led = await at.fetch('/', { headers: { 'sec-fetch-site': 'cross-site' } })
-  const again = await at.fetch('/', { headers: { 'sec-fetch-site': 'same-origin' } })
-  expect(led.body).toContain('http-equiv="refresh"')
-  expect(again.body).not.toContain('http-equiv="refresh"')
+  const [used, left] = [await at.enter(), await at.enter()]
+  const isIn = async (session: string) => (await at.fetch('/session', { headers: at.as(session) })).status === 204
+  at.time.now = sessionLifeMs - 1
+  expect(await isIn(used)).toBe(true)
+  at.time.now = sessionLifeMs
+  expect(await isIn(left)).toBe(false)
+  expect(await isIn(used)).toBe(true)
+})
+
+test.each(['/preferences', '/codes', '/session', '/sessions'])('without a session %s answers 401', async (path) => {
+  await using at = await shellFixture()
+  for (const headers of [{}, { authorization: 'Session guess' }, { cookie: 'packbench=guess' }]) {
+    const reply = await at.fetch(path, { headers })
+    expect(reply.status).toBe(401)
+    expect(reply.headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('the files of the window are everybody’s: they are the program’s own', async () => {
+  await using at = await shellFixture()
+  expect(await at.fetch('/')).toMatchObject({ status: 200, body: '<!doctype html><title>Packbench</title>' })
+})
+
+test('a page on disk leads a browser in, is its owner’s alone, and goes once its code was used', async () => {
+  await using at = await shellFixture()
+  const path = (await at.shell.newPage()) ?? ''
+  const code = codeOf(/url=(\S+?)"/.exec(readFileSync(path, 'utf8'))?.[1] ?? '')
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect((await at.fetch('/session', entry(at.shell.origin, code))).status).toBe(200)
+  await expect.poll(() => existsSync(path)).toBe(false)
+})
+
+test('pages on disk that were never used go with the station, and those of a killed one with the next', async () => {
+  const at = await shellFixture()
+  const path = (await at.shell.newPage()) ?? ''
+  await at.shell.close()
+  expect(existsSync(path)).toBe(false)
+  const [old, others] = [join(at.dataDir, 'packbench-Ab0-_fghijkl.html'), join(at.dataDir, 'packbench-notes.html')]
+  for (const file of [old, others]) writeFileSync(file, '')
+  await entryPages(at.dataDir, { now: () => Date.now() + codeLifeMs + 1_000, after: () => () => {} })
+  expect([existsSync(old), existsSync(others)]).toEqual([false, true])
+  await at[Symbol.asyncDispose]()
+})
+
+test('a folder that takes no page is told as none', async () => {
+  const pages = await entryPages('/nowhere/at/all', { now: () => 0, after: () => () => {} })
+  expect(await pages.write('http://127.0.0.1:1/#code=x')).toBeNull()
 })
 
 test.each(['evil.example', 'evil.example:80', '127.0.0.1', '127.0.0.1:1', '[::1]', 'localhost', '0.0.0.0'])(
   'the host %s is refused even with a session',
   async (host) => {
     await using at = await shellFixture()
-    const cookie = await at.enter()
-    expect((await at.fetch('/', { headers: { cookie, host } })).status).toBe(403)
-    expect((await at.fetch(pathOf(at.shell.newCode()), { headers: { host } })).status).toBe(403)
+    const session = await at.enter()
+    expect((await at.fetch('/', { headers: { ...at.as(session), host } })).status).toBe(403)
+    expect((await at.fetch('/session', { ...entry(at.shell.origin, 'x'), headers: { host } })).status).toBe(403)
   },
 )
 
 test('both names of this machine are taken', async () => {
   await using at = await shellFixture()
-  const cookie = await at.enter()
   const host = `localhost:${new URL(at.shell.origin).port}`
-  const reply = await at.fetch('/', { headers: { cookie, host } })
+  const reply = await at.fetch('/', { headers: { host } })
   expect(reply.status).toBe(200)
   expect(reply.headers['content-security-policy']).toContain(`connect-src 'self' ws://${host};`)
 })
@@ -87,20 +132,21 @@ test.each([undefined, 'null', 'http://evil.example', 'https://127.0.0.1', 'http:
   'a session cannot change preferences from the origin %s',
   async (origin) => {
     await using at = await shellFixture()
-    const cookie = await at.enter()
-    const headers = { cookie, ...(origin === undefined ? {} : { origin }) }
+    const session = await at.enter()
+    const { authorization = '' } = at.as(session)
+    const headers = { authorization, ...(origin === undefined ? {} : { origin }) }
     expect((await at.fetch('/preferences', { method: 'PUT', headers, body: '{"theme":"dark"}' })).status).toBe(403)
-    expect((await at.fetch('/preferences', { headers: { cookie } })).body).toBe('{}')
+    expect((await at.fetch('/preferences', { headers: at.as(session) })).body).toBe('{}')
   },
 )
 
 test('preferences come back as they were put, in the file that the desktop program reads', async () => {
   await using at = await shellFixture()
-  const cookie = await at.enter()
-  const headers = { cookie, origin: at.shell.origin }
+  const session = await at.enter()
+  const headers = at.as(session)
   const put = await at.fetch('/preferences', { method: 'PUT', headers, body: '{"theme":"dark","a.b":1}' })
   expect(put.status).toBe(204)
-  expect(JSON.parse((await at.fetch('/preferences', { headers: { cookie } })).body)).toEqual({
+  expect(JSON.parse((await at.fetch('/preferences', { headers: at.as(session) })).body)).toEqual({
     theme: 'dark',
     'a.b': 1,
   })
@@ -111,7 +157,7 @@ test.each(['', '{', '[]', '"dark"', 'null', '7', `{"a":"${'x'.repeat(70_000)}"}`
   'preferences that are no small JSON object are refused (%#)',
   async (body) => {
     await using at = await shellFixture()
-    const headers = { cookie: await at.enter(), origin: at.shell.origin }
+    const headers = at.as(await at.enter())
     const reply = await at.fetch('/preferences', { method: 'PUT', headers, body })
     expect(reply.status).toBe(400)
     expect(JSON.parse(reply.body)).toMatchObject({ fault: { code: 'request.invalid' } })
@@ -145,18 +191,18 @@ test.each([
   '/link.txt',
 ])('the path %s leads nowhere', async (path) => {
   await using at = await shellFixture()
-  const cookie = await at.enter()
-  const reply = await at.fetch(path, { headers: { cookie } })
+  const session = await at.enter()
+  const reply = await at.fetch(path, { headers: at.as(session) })
   expect(reply.body).not.toContain('not for the window')
   expect(reply.status).toBe(404)
 })
 
 test('every reply carries the policy of the window', async () => {
   await using at = await shellFixture()
-  const cookie = await at.enter()
+  const session = await at.enter()
   const { host } = new URL(at.shell.origin)
-  for (const path of ['/', '/assets/window-1a2b.js', '/nowhere', '/preferences', '/?code=guess']) {
-    const { headers } = await at.fetch(path, { headers: { cookie } })
+  for (const path of ['/', '/assets/window-1a2b.js', '/nowhere', '/preferences', '/session']) {
+    const { headers } = await at.fetch(path, { headers: at.as(session) })
     expect(headers).toMatchObject({
       'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self' ws://${host}; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
       'x-content-type-options': 'nosniff',
@@ -169,30 +215,29 @@ test('every reply carries the policy of the window', async () => {
 
 test('the page is never kept by the browser, a file named by its content is', async () => {
   await using at = await shellFixture()
-  const cookie = await at.enter()
-  expect((await at.fetch('/', { headers: { cookie } })).headers['cache-control']).toBe('no-store')
-  const script = await at.fetch('/assets/window-1a2b.js', { headers: { cookie } })
+  const session = await at.enter()
+  expect((await at.fetch('/', { headers: at.as(session) })).headers['cache-control']).toBe('no-store')
+  const script = await at.fetch('/assets/window-1a2b.js', { headers: at.as(session) })
   expect(script.headers['cache-control']).toContain('immutable')
   expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
 })
 
 test('only a command line gets a new address, and it works', async () => {
   await using at = await shellFixture()
-  const cookie = await at.enter()
-  const asWindow = await at.fetch('/codes', { method: 'POST', headers: { cookie, origin: at.shell.origin } })
-  const asProgram = await at.fetch('/codes', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${at.shell.secret}` },
-  })
+  const session = await at.enter()
+  const asWindow = await at.fetch('/codes', { method: 'POST', headers: at.as(session) })
+  const headers = { authorization: `Bearer ${at.shell.secret}` }
+  const asProgram = await at.fetch('/codes', { method: 'POST', headers })
   expect(asWindow.status).toBe(403)
-  expect((await at.fetch(pathOf(JSON.parse(asProgram.body).url))).status).toBe(303)
+  expect(JSON.parse(asProgram.body).page).toBeNull()
+  expect((await exchange(at, JSON.parse(asProgram.body).url)).status).toBe(200)
 })
 
 test('the secret does not work for a page of another origin', async () => {
   await using at = await shellFixture()
   const headers = { authorization: `Bearer ${at.shell.secret}`, origin: 'http://evil.example' }
   expect((await at.fetch('/codes', { method: 'POST', headers })).status).toBe(403)
-  expect((await at.fetch('/', { headers: { authorization: 'Bearer guess' } })).status).toBe(401)
+  expect((await at.fetch('/codes', { headers: { authorization: 'Bearer guess' } })).status).toBe(401)
 })
 
 test('it listens on loopback only', async () => {
@@ -214,6 +259,7 @@ test('a port in use and a window that was not built are faults', async () => {
   const options = {
     desk: scriptedDesk(),
     preferences: openPreferences(at.dataDir, () => {}),
+    pagesDir: at.dataDir,
     say: () => {},
     log: () => {},
   }

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import { askForAddress, connectDesk } from '../../../src/shell/browser/deskClient.ts'
-import { pathOf, shellFixture } from '../../support/browserShellFixture.ts'
+import { codeOf, entry, shellFixture } from '../../support/browserShellFixture.ts'
 
 test('a command line sees the desk of the running station: commands, queries, changes and faults', async () => {
   await using at = await shellFixture()
@@ -51,17 +52,20 @@ test('nobody there, a wrong secret and an aborted call are all station.unreachab
   const aborted = await connectDesk({ url, secret: at.shell.secret }, AbortSignal.abort())
   await at[Symbol.asyncDispose]()
   const gone = await connectDesk({ url, secret: at.shell.secret })
-  const unasked = await askForAddress({ url, secret: at.shell.secret })
+  const unasked = await askForAddress({ url, secret: at.shell.secret }, false)
   for (const result of [wrong, aborted, gone, unasked]) {
     expect(result).toMatchObject({ ok: false, fault: { code: 'station.unreachable' } })
   }
 })
 
-test('a second start gets a new address of the running window', async () => {
+test('a second start gets a new address of the running window, and a page that leads there', async () => {
   await using at = await shellFixture()
-  const address = await askForAddress({ url: at.shell.origin, secret: at.shell.secret })
+  const address = await askForAddress({ url: at.shell.origin, secret: at.shell.secret }, true)
   if (!address.ok) throw new Error(address.fault.code)
-  expect((await at.fetch(pathOf(address.value))).status).toBe(303)
+  const page = readFileSync(address.value.page ?? '', 'utf8')
+  const inPage = codeOf(/url=(\S+?)"/.exec(page)?.[1] ?? '')
+  expect((await at.fetch('/session', entry(at.shell.origin, codeOf(address.value.url)))).status).toBe(200)
+  expect((await at.fetch('/session', entry(at.shell.origin, inPage))).status).toBe(200)
 })
 
 async function connected(shell: { origin: string; secret: string }) {

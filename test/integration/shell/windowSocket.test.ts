@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Changes } from '../../../src/contract/tables.ts'
-import { anotherWindow } from '../../../src/shell/browser/browserShell.ts'
+import { anotherWindow, sessionEnded } from '../../../src/shell/browser/browserShell.ts'
 import { shellFixture } from '../../support/browserShellFixture.ts'
 import { openedWindow, refusalOf } from '../../support/rawWindow.ts'
 
 test.each([
   ['without a session', {}, 401],
-  ['with a guessed session', { cookie: 'packbench-1=guess' }, 401],
+  ['with a guessed session', { authorization: 'Session guess' }, 401],
   ['with a guessed secret', { authorization: 'Bearer guess' }, 401],
   ['from another origin', { origin: 'http://evil.example' }, 403],
   ['from no origin', { origin: '' }, 403],
@@ -20,15 +20,32 @@ test.each([
 
 test('a session does not let a page of another origin in, and leads to the desk only', async () => {
   await using at = await shellFixture()
-  const cookie = await at.enter()
-  expect(await refusalOf(at.socket({ cookie, origin: 'http://evil.example' }))).toBe(403)
-  expect(await refusalOf(at.socket({ cookie }))).toBe(403)
-  expect(await refusalOf(at.socket({ cookie, origin: at.shell.origin }, '/elsewhere'))).toBe(404)
+  const session = await at.enter()
+  expect(await refusalOf(at.windowSocket(session, { origin: 'http://evil.example' }))).toBe(403)
+  expect(await refusalOf(at.windowSocket(session, {}))).toBe(403)
+  expect(await refusalOf(at.windowSocket(session, { origin: at.shell.origin }, '/elsewhere'))).toBe(404)
 })
+
+test.each(['DELETE by the window itself', 'DELETE by a command line'])(
+  'ended sessions (%s) close their window and let nobody in again; command lines stay',
+  async (by) => {
+    await using at = await shellFixture()
+    const session = await at.enter()
+    const window = await openedWindow(at.windowSocket(session))
+    const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+    const headers = by.includes('itself') ? at.as(session) : { authorization: `Bearer ${at.shell.secret}` }
+    expect((await at.fetch('/sessions', { method: 'DELETE', headers })).status).toBe(204)
+    expect(await window.ended).toEqual({ code: sessionEnded, reason: 'session ended' })
+    expect(await refusalOf(at.windowSocket(session))).toBe(401)
+    expect((await at.fetch('/session', { headers: at.as(session) })).status).toBe(401)
+    at.desk.change({ sequence: 8, patches: [] })
+    expect(await program.frame()).toEqual({ kind: 'changes', changes: { sequence: 8, patches: [] } })
+  },
+)
 
 test('a window and a command line reach the desk, and each call gets its own answer', async () => {
   await using at = await shellFixture()
-  const window = await openedWindow(at.socket({ cookie: await at.enter(), origin: at.shell.origin }))
+  const window = await openedWindow(at.windowSocket(await at.enter()))
   const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
   const command = { type: 'scan', id: uuid(), line: 'g8adkbrf' }
   window.send({ kind: 'command', call: 5, command })
@@ -46,7 +63,7 @@ test('a window names no printer by its address: what prints past the configurati
   await using at = await shellFixture()
   const printer = { uri: 'file:/home/packer/.bashrc', language: 'zpl', dpmm: 8 }
   const command = { type: 'print', id: uuid(), codes: ['G8ADKBRF'], size: '80x80', printer, waitMs: 0 }
-  const window = await openedWindow(at.socket({ cookie: await at.enter(), origin: at.shell.origin }))
+  const window = await openedWindow(at.windowSocket(await at.enter()))
   window.send({ kind: 'command', call: 1, command })
   expect(await window.frame()).toMatchObject({ call: 1, result: { fault: { code: 'request.invalid' } } })
   expect(at.desk.asked).toEqual([])
@@ -119,9 +136,9 @@ test('a scan is answered while an earlier call still waits', async () => {
 
 test('the newest window has scanner and sound; the older one is told and stops; command lines do not count', async () => {
   await using at = await shellFixture()
-  const first = await openedWindow(at.socket({ cookie: await at.enter(), origin: at.shell.origin }))
+  const first = await openedWindow(at.windowSocket(await at.enter()))
   const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
-  const second = await openedWindow(at.socket({ cookie: await at.enter(), origin: at.shell.origin }))
+  const second = await openedWindow(at.windowSocket(await at.enter()))
   expect(await first.ended).toEqual({ code: anotherWindow, reason: 'another window' })
   at.desk.change({ sequence: 8, patches: [] })
   expect(await second.frame()).toEqual({ kind: 'changes', changes: { sequence: 8, patches: [] } })
@@ -132,7 +149,7 @@ test('the newest window has scanner and sound; the older one is told and stops; 
 
 test('a window that does not read misses changes, sees the gap once it reads, and delays nobody', async () => {
   await using at = await shellFixture()
-  const slow = await openedWindow(at.socket({ cookie: await at.enter(), origin: at.shell.origin }))
+  const slow = await openedWindow(at.windowSocket(await at.enter()))
   const quick = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
   slow.socket.pause()
   const sent = 400

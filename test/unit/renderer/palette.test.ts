@@ -14,12 +14,18 @@ import { commandCodes } from '../../../src/model/scan.ts'
 import { windowCard } from '../../support/windowCard.ts'
 
 const lan = { id: '0417', name: 'Lan', role: 'leader', hasPin: true } as const
-const quiet: PaletteWorld = { places: [{ place: 'scan', key: 'Alt+1' }], station, printers: [], batches: [], cards: [] }
+const nothing = { printers: [], batches: [], cards: [], canEndWindows: false }
+const quiet: PaletteWorld = { places: [{ place: 'scan', key: 'Alt+1' }], station, ...nothing }
 const entriesOf = (world: Partial<PaletteWorld> = {}): readonly PaletteEntry[] =>
   paletteEntries({ ...quiet, ...world }, { t: vi, w: paletteWords.vi, settings: settingsWords.vi, language: 'vi' })
 const names = (entries: readonly PaletteEntry[]) => entries.map(({ name }) => name)
 
 describe('the palette', () => {
+  it('ends the windows of the browser shell where there are any', () => {
+    const ends = (canEndWindows: boolean) => entriesOf({ canEndWindows }).filter(({ key }) => key === 'end-windows')
+    expect([ends(false).length, ends(true).length]).toEqual([0, 1])
+  })
+
   it('finds words that are typed without their marks, and đ as d', () => {
     expect(names(findEntries(entriesOf(), 'huy tem dang'))).toContain('Huỷ tem đang chờ')
     expect(names(findEntries(entriesOf(), 'cai dat ma lenh'))).toEqual(['Cài đặt: Mã lệnh'])

@@ -13,7 +13,9 @@ async function connected() {
   await new Promise((listening) => server.once('listening', listening))
   const sockets: WebSocket[] = []
   const waiting: ((socket: WebSocket) => void)[] = []
-  server.on('connection', (socket) => {
+  let protocols: readonly string[] = []
+  server.on('connection', (socket, { headers }) => {
+    protocols = (headers['sec-websocket-protocol'] ?? '').split(', ')
     sockets.push(socket)
     waiting.shift()?.(socket)
   })
@@ -22,10 +24,12 @@ async function connected() {
   const connections: Connection[] = []
   const delays: number[] = []
   const { port } = server.address() as AddressInfo
-  const bridge = socketBridge(`http://127.0.0.1:${port}`, undefined, (act, milliseconds) => {
+  let isKnown = true
+  const later = (act: () => void, milliseconds: number) => {
     delays.push(milliseconds)
     queueMicrotask(act)
-  })
+  }
+  const bridge = socketBridge(`http://127.0.0.1:${port}`, 'planted', undefined, later, async () => isKnown)
   const became = (wanted: Connection) =>
     new Promise<void>((resolve) => bridge.onConnection((connection) => connection === wanted && resolve()))
   bridge.onConnection((connection) => void connections.push(connection))
@@ -34,10 +38,14 @@ async function connected() {
   return {
     bridge,
     socket,
+    protocols,
     nextSocket,
     became,
     connections,
     delays,
+    forget: () => {
+      isKnown = false
+    },
     frames: (from: WebSocket) =>
       new Promise<RequestFrame>((resolve) => from.once('message', (data) => resolve(JSON.parse(data.toString())))),
     async [Symbol.asyncDispose]() {
@@ -110,5 +118,23 @@ describe('the desk over a socket', () => {
     await replaced
     expect(at.delays).toEqual([])
     expect(at.connections.at(-1)).toBe('replaced')
+  })
+
+  it.each([
+    ['its session was ended', 4002],
+    ['the station that comes back does not know it', 1006],
+  ])('needs a new address when %s', async (_, code) => {
+    await using at = await connected()
+    const denied = at.became('denied')
+    at.forget()
+    if (code === 4002) at.socket.close(code)
+    else at.socket.terminate()
+    await denied
+    expect(at.connections.at(-1)).toBe('denied')
+  })
+
+  it('sends its session where only a page of its own origin can put it', async () => {
+    await using at = await connected()
+    expect(at.protocols).toEqual(['packbench', 'session.planted'])
   })
 })

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RunningClock } from '../../base/clock.ts'
+import { codeLifeMs } from './door.ts'
+
+/**
+ * Pages on disk that lead a browser to the window. The arguments of a program can be read by every user of the machine,
+ * a file of its owner cannot: so the browser is given the file, and the file has the code. It lies openly in the home
+ * folder, since browsers packaged as snap or Flatpak see neither hidden folders nor the system's temporary one.
+ */
+export interface EntryPages {
+  /** The path of a new page, there until `codeLifeMs` have passed; null: this folder takes none. */
+  write(address: string): Promise<EntryPage | null>
+  /** Takes away what is left. */
+  close(): Promise<void>
+}
+
+export interface EntryPage {
+  readonly path: string
+  remove(): Promise<void>
+}
+
+export async function entryPages(folder: string, clock: Pick<RunningClock, 'after' | 'now'>): Promise<EntryPages> {
+  const open = new Set<EntryPage>()
+  await removeLeftOver(folder, clock.now())
+  return {
+    async write(address) {
+      const path = join(folder, `packbench-${randomBytes(9).toString('base64url')}.html`)
+      const written = await writeFile(path, entryPage(address), { mode: 0o600, flag: 'wx' }).then(
+        () => true,
+        () => false,
+      )
+      if (!written) return null
+      const page = {
+        path,
+        async remove() {
+          tooOld()
+          open.delete(page)
+          await rm(path, { force: true }).catch(() => {})
+        },
+      }
+      const tooOld = clock.after(codeLifeMs, () => void page.remove())
+      open.add(page)
+      return page
+    },
+    async close() {
+      await Promise.all([...open].map((page) => page.remove()))
+    },
+  }
+}
+
+/** A station that was killed left its page behind. Its code is worth nothing, but nobody else takes it away. */
+async function removeLeftOver(folder: string, now: number): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((found) => /^packbench-[\w-]{12}\.html$/.test(found))) {
+    const path = join(folder, name)
+    const written = await stat(path).catch(() => null)
+    if (written !== null && now - written.mtimeMs > codeLifeMs) await rm(path, { force: true }).catch(() => {})
+  }
+}
+
+/** No script: some browsers run none in a file. */
+function entryPage(address: string): string {
+  return `<!doctype html>
+<html lang="vi">
+<head>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0;url=${address}">
+<title>Packbench</title>
+</head>
+<body><p><a href="${address}">Mở trạm đóng gói · Open the packing station</a></p></body>
+</html>
+`
+}
