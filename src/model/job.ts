@@ -65,8 +65,13 @@ export type EntryBody =
   | { readonly type: 'identified'; readonly label: Label }
   | { readonly type: 'stopped'; readonly fault: Fault }
   | { readonly type: 'moved'; readonly printer: string; readonly size: LabelSize }
-  /** `counterBefore`: labels that the printer had counted by then, where it counts. */
-  | { readonly type: 'sending'; readonly contentHash: string; readonly counterBefore?: number }
+  /** `counterBefore`: labels that the printer had counted by then, where it counts; `counterUri`: where that printer was. */
+  | {
+      readonly type: 'sending'
+      readonly contentHash: string
+      readonly counterBefore?: number
+      readonly counterUri?: string
+    }
   /** Proof that no byte of the label left after all. */
   | { readonly type: 'unsent'; readonly fault: Fault }
   /** A print queue has it under this number: before its document where the queue can say so, else behind it. */
@@ -128,6 +133,7 @@ export interface Job {
   readonly ms: StageTimes
   readonly contentHash: string | null
   readonly counterBefore?: number
+  readonly counterUri?: string
   readonly received?: true
   /** The print queue that it was given to, and its number there. */
   readonly queued?: { readonly queue: string; readonly number: number }
@@ -246,6 +252,7 @@ function changed(job: Job, body: Exclude<EntryBody, { type: 'accepted' }>): Part
         state: 'sending',
         contentHash: body.contentHash,
         ...(body.counterBefore !== undefined && { counterBefore: body.counterBefore }),
+        ...(body.counterUri !== undefined && { counterUri: body.counterUri }),
       }
     case 'queued':
       return { queued: { queue: body.queue, number: body.number } }

@@ -29,6 +29,8 @@ interface Untyped {
   _FPDFPage_GetAnnotCount(page: number): number
   /** `usage`: for the screen or for paper; FLATTEN_*. */
   _FPDFPage_Flatten(page: number, usage: number): number
+  /** What of the page is drawn, in its own coordinates; `rect`: pointer to FS_RECTF, four floats: left, top, right, bottom. */
+  _FPDF_GetPageBoundingBox(page: number, rect: number): number
   /** The four pointers are to one float each; false when the object has no bounds. */
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
 }
@@ -43,6 +45,7 @@ const names = [
   '_FPDFPage_GetAnnotCount',
   '_FPDFPage_Flatten',
   '_FPDFPageObj_GetBounds',
+  '_FPDF_GetPageBoundingBox',
 ] satisfies readonly (keyof Untyped)[]
 
 export interface OpenPdf extends Disposable {

@@ -6,7 +6,7 @@ import type { Grey } from './mono.ts'
 import type { OpenPage, Pdfium } from './pdfium.ts'
 
 /**
- * Where the page has pictures, in dots. A page turned by its /Rotate, and a picture inside a form, are left out: their
+ * Where the page has pictures, in dots of what is drawn of it, its CropBox. A page turned by its /Rotate, and a picture inside a form, are left out: their
  * places would have to be worked out, and a picture that is not dithered is still a picture.
  */
 export function findPictures(
@@ -21,16 +21,21 @@ export function findPictures(
   const bounds = pdfium.wasmExports.malloc(4 * 4)
   if (bounds === 0) return pictures
   try {
+    if (!pdfium._FPDF_GetPageBoundingBox(page.handle, bounds)) return pictures
+    const [pageLeft = 0, pageTop = 0] = new Float32Array(pdfium.HEAPU8.buffer, bounds, 4)
     for (let index = 0; index < count; index++) {
       const object = pdfium._FPDFPage_GetObject(page.handle, index)
       if (pdfium._FPDFPageObj_GetType(object) !== FPDF_PAGEOBJ_IMAGE) continue
       if (!pdfium._FPDFPageObj_GetBounds(object, bounds, bounds + 4, bounds + 8, bounds + 12)) continue
       const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(pdfium.HEAPU8.buffer, bounds, 4)
       const dots = dpmm / pointsPerMm
-      const [x0, x1] = [Math.max(0, Math.floor(left * dots)), Math.min(width, Math.ceil(right * dots))]
+      const [x0, x1] = [
+        Math.max(0, Math.floor((left - pageLeft) * dots)),
+        Math.min(width, Math.ceil((right - pageLeft) * dots)),
+      ]
       const [y0, y1] = [
-        Math.max(0, Math.floor((page.height - top) * dots)),
-        Math.min(height, Math.ceil((page.height - bottom) * dots)),
+        Math.max(0, Math.floor((pageTop - top) * dots)),
+        Math.min(height, Math.ceil((pageTop - bottom) * dots)),
       ]
       if (x1 > x0 && y1 > y0) pictures.push({ left: x0, top: y0, width: x1 - x0, height: y1 - y0 })
     }

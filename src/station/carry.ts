@@ -59,7 +59,8 @@ export async function carry(accepted: Job, stages: Stages, watch: Stopwatch, sig
   if (signal.aborted) return unsent({ code: 'request.canceled' })
   // From here on paper may have moved: never repeated by itself.
   const { contentHash } = page.value
-  const counter = turn.counterBefore === null ? {} : { counterBefore: turn.counterBefore }
+  const { counterBefore, uri: counterUri } = turn
+  const counter = counterBefore === null ? {} : { counterBefore, counterUri }
   const sending = await watch.time('record', () => stages.record(job, { type: 'sending', contentHash, ...counter }))
   if (!sending.ok) return unsent(sending.fault)
   const outcome = await watch.time('print', () =>

@@ -274,9 +274,14 @@ function wasNotSent({ action }: OutboxEntry, { code }: Fault): boolean {
   return code === 'service.unreachable' || (code === 'request.canceled' && action !== 'cancel')
 }
 
+/** A cancel is repeated, so one that was tried may have reached the service, and is a question; of the others nothing left. */
 async function expire(room: Room, entry: OutboxEntry): Promise<boolean> {
   if (room.clock.now() < entry.expiresAt) return false
-  return (await advance(room, entry, { state: 'expired', fault: { code: 'action.expired' } })).ok
+  const wasTried = entry.action === 'cancel' && entry.fault !== null
+  const over: Step = wasTried
+    ? { state: 'unsure', fault: { code: 'service.unsure' } }
+    : { state: 'expired', fault: { code: 'action.expired' } }
+  return (await advance(room, entry, over)).ok
 }
 
 async function drop(room: Room, id: string): Promise<Answer> {

@@ -28,11 +28,12 @@ export interface PrinterDesk {
   print(turn: PrinterTurn, label: FinishedLabel, job: Job, signal: AbortSignal): Promise<PrintOutcome>
   /**
    * Runs something at a printer's turn, while no job has it and nobody asks it: at the end of its lane, or right behind a
-   * job there. Fault: `request.canceled`.
+   * job there. It is handed the printer as it is by then. Faults: `request.canceled`, `printer.unknown` when it was
+   * removed meanwhile.
    */
   borrow<Value>(
     printer: string,
-    run: () => Promise<Result<Value>>,
+    run: (printer: PrinterProfile) => Promise<Result<Value>>,
     signal: AbortSignal,
     behind?: string,
   ): Promise<Result<Value>>
@@ -213,7 +214,7 @@ async function openLine(desk: Desk, profile: PrinterProfile, signal: AbortSignal
   })
   if (ready.ok) {
     desk.statuses.set(profile.id, ready.value)
-    const line = lineOver(desk, profile.id, session)
+    const line = lineOver(desk, profile, session)
     desk.openedAs.set(line, profile)
     return ok(line)
   }
@@ -225,9 +226,10 @@ async function openLine(desk: Desk, profile: PrinterProfile, signal: AbortSignal
 }
 
 /** The port is free, and the next job's turn comes, when the connection is closed or can take one more; not before. */
-function lineOver(desk: Desk, printer: string, session: PrintSession): PrinterLine {
+function lineOver(desk: Desk, { id: printer, uri }: PrinterProfile, session: PrintSession): PrinterLine {
   const { lanes, lines, inUse } = desk
   const line = createPrinterLine(session, {
+    uri,
     isFollowed: lanes.isFollowed,
     left: (job) => lanes.setAside(job, true),
     closed() {
@@ -305,7 +307,7 @@ function createPatience(clock: Clock, waitMs: number | null) {
 async function borrow<Value>(
   desk: Desk,
   printer: string,
-  run: () => Promise<Result<Value>>,
+  run: (printer: PrinterProfile) => Promise<Result<Value>>,
   signal: AbortSignal,
   behind: string | undefined,
 ): Promise<Result<Value>> {
@@ -317,7 +319,8 @@ async function borrow<Value>(
     await desk.lines.get(printer)?.closed
     await untilUnasked(desk, printer)
     inUse.add(printer)
-    return await run()
+    const profile = desk.profile(printer)
+    return profile === null ? fail('printer.unknown', { facts: { printer } }) : await run(profile)
   } finally {
     inUse.delete(printer)
     lanes.leave(place)

@@ -21,6 +21,8 @@ export interface PrinterLine {
 }
 
 export interface PrinterLineDeps {
+  /** Where the printer is. */
+  readonly uri: string
   /** Somebody waits for this printer behind the job. */
   readonly isFollowed: (job: string) => boolean
   /** Its bytes have left while it is printed: the turn is the next one's. */
@@ -83,6 +85,7 @@ class Line implements PrinterLine {
     return {
       // Every label that went before on this line has counted by the time this one comes out, or all are in doubt.
       counterBefore: counterBefore === null ? null : counterBefore + this.#sent,
+      uri: this.#deps.uri,
       print: (dots, signal, stalled, more) => this.#print(job, { dots, more }, signal, stalled),
       [Symbol.asyncDispose]: async () => {
         this.#places.delete(job)

@@ -103,8 +103,11 @@ export type PrintAhead = (
   more?: MoreOfLabel,
 ) => Promise<Result<{ readonly firstByteMs: number; readonly outcome: Promise<PrintOutcome> }>>
 
-/** One label's turn at a printer that is ready for it. `counterBefore`: what the counter has when the label is next. */
-export type PrinterTurn = Pick<PrintSession, 'counterBefore' | 'print'> & AsyncDisposable
+/**
+ * One label's turn at the printer at `uri`, which is ready for it. `counterBefore`: what the counter has when the label is
+ * next.
+ */
+export type PrinterTurn = Pick<PrintSession, 'counterBefore' | 'print'> & { readonly uri: string } & AsyncDisposable
 
 export type PrintOutcome = SentOutcome | { readonly verdict: 'not-sent'; readonly fault: Fault }
 

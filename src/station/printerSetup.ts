@@ -174,12 +174,17 @@ async function write(deps: PrinterSetupDeps, next: (printers: readonly Stored[])
   return ok(null)
 }
 
-/** The test label goes the way of every label: at its turn, on the printer's one connection, with an honest verdict. */
-async function test(deps: PrinterSetupDeps, printer: PrinterProfile): Promise<Answer> {
+/**
+ * The test label goes the way of every label: at its turn, on the printer's one connection, for the printer as it is then,
+ * with an honest verdict.
+ */
+async function test(deps: PrinterSetupDeps, { id }: PrinterProfile): Promise<Answer> {
   const { desk, tools, settings, signal } = deps
-  const dots = await tools.testLabel(printer, settings.now().stationName, signal)
-  if (!dots.ok) return dots
-  const printed = await desk.borrow(printer.id, () => print(deps, printer, dots.value), signal)
+  const atItsTurn = async (printer: PrinterProfile) => {
+    const dots = await tools.testLabel(printer, settings.now().stationName, signal)
+    return dots.ok ? print(deps, printer, dots.value) : dots
+  }
+  const printed = await desk.borrow(id, atItsTurn, signal)
   return printed.ok ? ok({ verdict: printed.value }) : printed
 }
 
@@ -200,21 +205,21 @@ async function print(
 
 async function tell(
   { desk, tools, signal }: PrinterSetupDeps,
-  printer: PrinterProfile,
+  { id }: PrinterProfile,
   what: 'calibrate' | 'feed',
 ): Promise<Answer> {
-  const told = await desk.borrow(printer.id, () => tools.maintain(printer, what, signal), signal)
+  const told = await desk.borrow(id, (printer) => tools.maintain(printer, what, signal), signal)
   return told.ok ? ok(null) : told
 }
 
 /** Every setting on a label of its own, all at one turn; the first that cannot be sent ends it. */
-async function climb(deps: PrinterSetupDeps, printer: PrinterProfile): Promise<Answer> {
+async function climb(deps: PrinterSetupDeps, { id }: PrinterProfile): Promise<Answer> {
   const { desk, tools, signal } = deps
-  const rungs = tools.ladder(printer)
-  if (rungs.length === 0) return fail('printer.cannot')
   return desk.borrow(
-    printer.id,
-    async () => {
+    id,
+    async (printer) => {
+      const rungs = tools.ladder(printer)
+      if (rungs.length === 0) return fail('printer.cannot')
       for (const rung of rungs) {
         const dots = await tools.ladderLabel(printer, rungCode(rung), signal)
         if (!dots.ok) return dots

@@ -11,8 +11,9 @@ import type { Journal } from './stages.ts'
  * Asks the printer's own counter what became of a label in doubt. It is asked before anything else is sent there, for
  * the next label would move the counter as well. What the counter cannot tell stays in doubt: it says how many labels
  * came out, and not which. So *printed* is believed only of a label that the printer is known to have had whole, and
- * nothing at all where the journal has another label on its way to that printer since. What a cut label has left in the
- * printer is flushed first, so that a person does not find it after the answer.
+ * nothing at all where the journal has another label on its way to that printer since, or where the printer is at another
+ * address by now: it may be another one. What a cut label has left in the printer is flushed first, so that a person does
+ * not find it after the answer.
  */
 export interface SettleByDevice {
   (job: Job): Promise<void>
@@ -45,12 +46,11 @@ export function createSettleByDevice(deps: SettleByDeviceDeps): SettleByDevice {
   }
   const settle = async (job: Job) => {
     noteCut(job)
-    const printer = profile(job.printer)
-    const { counterBefore, received = false } = job
-    if (printer === null) return
-    const ask = async () => {
+    const { counterBefore, counterUri, received = false } = job
+    const ask = async (printer: PrinterProfile) => {
       const flushed = await printers.flushCut(printer, signal)
       if (!flushed.ok || counterBefore === undefined) return flushed
+      if (counterUri === undefined || !isSameAddress(counterUri, printer.uri)) return ok()
       const counted = await printers.settleByCount(printer, { counterBefore, received }, signal)
       if (!counted.ok) return counted
       // Asked behind the counter: whatever of ours has moved it has its *sending* on disk by then.
@@ -61,7 +61,7 @@ export function createSettleByDevice(deps: SettleByDeviceDeps): SettleByDevice {
       if (ledger.get(job.id)?.state !== 'in-doubt') return fail('job.changed-meanwhile')
       return ledger.record(job.id, { type: 'settled', printed: counted.value === 'printed', evidence: 'counted' })
     }
-    await desk.borrow(printer.id, ask, signal, job.id)
+    await desk.borrow(job.printer, ask, signal, job.id)
   }
   return Object.assign(settle, { noteCut })
 }

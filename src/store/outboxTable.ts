@@ -9,7 +9,7 @@ import type { Seals } from './seal.ts'
 
 /** Which state may follow which. `sending` never goes back to `queued` by itself: that takes proof. */
 const follows: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
-  queued: ['sending', 'dropped', 'expired'],
+  queued: ['sending', 'dropped', 'expired', 'unsure'],
   sending: ['done', 'refused', 'unsure', 'queued'],
   unsure: ['settled', 'done', 'refused'],
   done: [],

@@ -36,7 +36,7 @@ export function memoryOutbox(): MemoryOutbox {
 }
 
 const follows: Record<OutboxEntry['state'], readonly OutboxEntry['state'][]> = {
-  queued: ['sending', 'dropped', 'expired'],
+  queued: ['sending', 'dropped', 'expired', 'unsure'],
   sending: ['queued', 'done', 'refused', 'unsure'],
   unsure: ['done', 'refused'],
   done: [],

@@ -34,6 +34,7 @@ export const labelDots: LabelDots = { dots: dotsNamed(pdf, '80x80', 8), codes: [
 export function turnAt(told: string[], counterBefore: number | null = null): PrinterTurn {
   return {
     counterBefore,
+    uri: 'socket://10.0.0.7',
     print: async () => printed,
     async [Symbol.asyncDispose]() {
       told.push('given back')

@@ -16,17 +16,15 @@ export async function printManifest(
   printerId: string,
   base64: string,
 ): Promise<Result<{ verdict: Verdict }>> {
-  const printer = deps.settings().printers.find(({ id }) => id === printerId)
-  if (printer === undefined) return fail('printer.unknown', { facts: { printer: printerId } })
-  if (printer.sheet !== 'A4') return fail('printer.takes-no-pdf')
   const pdf = new Uint8Array(Buffer.from(base64, 'base64'))
   if (!Buffer.from(pdf.subarray(0, 5)).equals(Buffer.from('%PDF-')))
     return fail('request.invalid', { fields: [{ field: 'pdf', rule: 'type' }] })
   using until = deadline(deps.clock, longest, deps.signal)
   const { signal } = until
   return await deps.printerDesk.borrow(
-    printer.id,
-    async () => {
+    printerId,
+    async (printer) => {
+      if (printer.sheet !== 'A4') return fail('printer.takes-no-pdf')
       const opened = await deps.printers.open(printer, signal)
       if (!opened.ok) return opened
       await using session = opened.value

@@ -66,7 +66,7 @@ describe('a walk that goes well', () => {
         whenReady: async () => ok(turnAt([], counterBefore)),
         record: async (one, body) => noting(bodies.push(body), ok(one)),
       })
-      const counted = counterBefore === null ? {} : { counterBefore }
+      const counted = counterBefore === null ? {} : { counterBefore, counterUri: 'socket://10.0.0.7' }
       expect(bodies).toEqual([{ type: 'sending', contentHash: 'hash', ...counted }])
     }
   })

@@ -5,6 +5,7 @@ import type { Command } from '../../../src/contract/commands.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { printerA } from '../../support/fakeWorld.ts'
+import { settle } from '../../support/testClock.ts'
 
 const outOfPaper = { code: 'printer.media-empty' } as const
 
@@ -79,5 +80,45 @@ describe('a label that waits for its printer', () => {
     await on.clock.advance(1_000)
     expect(on.world.printed).toEqual(['LXFDFT'])
     expect(on.world.overlays).toHaveLength(1)
+  })
+})
+
+describe('what is no label of a parcel and waits behind one', () => {
+  /** A label is being printed; something is asked of the printer; the printer changes; the label comes out. */
+  async function behindLabel(
+    command: 'printer-test' | 'printer-ladder',
+    meanwhile: (on: FakeStation) => Promise<unknown>,
+  ) {
+    const on = await fakeStation()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    on.world.gate = promise
+    await on.scan('LXFDFT')
+    const asked = on.station.desk.execute({ type: command, id: uuid(), printer: printerA.id })
+    await settle()
+    await meanwhile(on)
+    on.world.gate = null
+    resolve()
+    const answer = await asked
+    return { on, fault: answer.ok ? null : answer.fault.code }
+  }
+
+  it('comes out of the printer as it is at its turn: at its new address, with its new head', async () => {
+    for (const command of ['printer-test', 'printer-ladder'] as const) {
+      const moved = { uri: 'socket://127.0.0.1:2', dpmm: 12, headDots: 1248 } as const
+      const { on, fault } = await behindLabel(command, (there) => change(there, moved))
+      expect(fault).toBeNull()
+      expect(new Set(on.world.openedAt.slice(1))).toEqual(new Set([moved.uri]))
+      expect(new Set(on.world.printedWidths.slice(1))).toEqual(new Set([624]))
+      expect(on.world.printed.length).toBeGreaterThan(1)
+    }
+  })
+
+  it('comes out of none that was removed meanwhile, and says so', async () => {
+    for (const command of ['printer-test', 'printer-ladder'] as const) {
+      const remove = { type: 'printer-remove' as const, id: uuid(), printer: printerA.id }
+      const { on, fault } = await behindLabel(command, ({ station }) => station.desk.execute(remove))
+      expect(fault).toBe('printer.unknown')
+      expect(on.world.printed).toEqual(['LXFDFT'])
+    }
   })
 })

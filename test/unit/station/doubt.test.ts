@@ -190,7 +190,7 @@ describe('a restart', () => {
       for (const code of codes) await before.scan(code)
       // As it is when two labels were in the printer: both have *sending* on disk.
       for (const job of [...before.journal.jobs.values()].filter(({ state }) => state !== 'sending')) {
-        const body = { type: 'sending', contentHash: 'x', counterBefore: 42 } as const
+        const body = { type: 'sending', contentHash: 'x', counterBefore: 42, counterUri: printerA.uri } as const
         await before.journal.append([{ job: job.id, expectedVersion: job.version, by: 'station', body }])
       }
       const { journal, world, clock } = before
@@ -211,6 +211,21 @@ describe('a restart', () => {
     const after = await fakeStation({ journal: before.journal, clock: before.clock, world: before.world })
     await after.clock.advance(60_000)
     expect(await after.card(sending.id)).toMatchObject({ verdict: 'in-doubt', fault: { code: 'job.interrupted' } })
+  })
+
+  it('lets no counter speak of it that is at another address by now: it may be another printer’s', async () => {
+    for (const uri of [printerA.uri, 'socket://10.9.9.9:9100']) {
+      const before = await fakeStation()
+      before.world.counted = 'printed'
+      before.world.gate = new Promise(() => undefined)
+      await before.scan('LXFDFT')
+      const { journal, clock, world } = before
+      world.gate = null
+      const after = await fakeStation({ journal, clock, world, printers: [{ ...printerA, uri }] })
+      await after.clock.advance(60_000)
+      const states = [...journal.jobs.values()].map(({ state }) => state)
+      expect(states).toEqual([uri === printerA.uri ? 'completed' : 'in-doubt'])
+    }
   })
 
   it('has in doubt what another account was sending, and lets no later counter speak of it', async () => {

@@ -181,7 +181,7 @@ describe('an action on orders', () => {
   it('expires rather than surprise somebody the next day, and can be taken back before', async () => {
     const desk = await fakeStation()
     desk.world.serviceFault = away
-    const old = await act(desk, 'cancel', ['LXFDFT'])
+    const old = await act(desk, 'return', ['LXFDFT'])
     const dropped = await act(desk, 'cancel', ['G8ADKBRF'])
     await desk.station.desk.execute({ type: 'outbox-drop', id: uuid(), entry: dropped })
     await desk.clock.advance(13 * 60 * minutes)
@@ -190,6 +190,20 @@ describe('an action on orders', () => {
     expect(await entry(desk, old)).toMatchObject({ state: 'expired', fault: { code: 'action.expired' } })
     expect(await entry(desk, dropped)).toMatchObject({ state: 'dropped' })
     expect(desk.world.asked).toEqual([])
+  })
+
+  it('that expires is a question where it was tried and may have arrived, and never says that nothing was sent', async () => {
+    const desk = await fakeStation()
+    desk.world.serviceFault = away
+    const tried = await act(desk, 'cancel', ['LXFDFT'])
+    await desk.clock.advance(13 * 60 * minutes)
+    expect(await entry(desk, tried)).toMatchObject({ state: 'unsure', fault: { code: 'service.unsure' } })
+    desk.world.serviceFault = null
+    await desk.clock.advance(60 * minutes)
+    expect(desk.world.asked).toEqual([])
+    desk.world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+    await desk.station.desk.execute({ type: 'outbox-ask', id: uuid(), entry: tried })
+    expect(await entry(desk, tried)).toMatchObject({ state: 'done' })
   })
 
   it('that says too little is refused and sends nothing', async () => {

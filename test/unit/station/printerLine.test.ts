@@ -47,6 +47,7 @@ function line({ followed = true, ahead = true } = {}) {
   const tell = (what: string) => (jobs: string | readonly string[]) =>
     void told.push(`${what} ${[jobs].flat().join('+')}`)
   const made = createPrinterLine(session, {
+    uri: 'socket://10.0.0.7',
     isFollowed: () => followed,
     left: tell('left'),
     released: tell('released'),

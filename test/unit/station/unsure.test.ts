@@ -80,7 +80,7 @@ describe('while the journal may miss labels', () => {
     const bodies: EntryBody[] = [
       { ...accepted, reprintOf: null, waitMs: null },
       { type: 'started' },
-      { type: 'sending', contentHash: 'x', counterBefore: 4 },
+      { type: 'sending', contentHash: 'x', counterBefore: 4, counterUri: printerA.uri },
       { type: 'doubted', fault: { code: 'store.folder-older' }, ms: {} },
     ]
     await journal.append(bodies.map((body, expectedVersion) => ({ job, expectedVersion, by: 'station', body })))
