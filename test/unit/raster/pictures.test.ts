@@ -9,14 +9,14 @@ const pointsPerMm = 72 / 25.4
 const sheet = { width: 160, height: 160 }
 
 /** A grey square of 40 mm in the middle of a label of 80 mm, which is a part of its page: so far from the page's left top. */
-async function greyOn(fromLeft: number, fromTop: number, box: 'crop' | 'media'): Promise<Uint8Array> {
+async function greyOn(fromLeft: number, fromTop: number, box: 'crop' | 'media'): Promise<Uint8Array<ArrayBuffer>> {
   const square = { x: fromLeft + 20, y: fromTop + 20, width: 40, height: 40, pixels: 8, grey: () => 120 }
   const pdf = await PDFDocument.load(await samplePdf({ ...sheet, marks: [{ kind: 'picture', ...square }] }))
   const [left, bottom, side] = [fromLeft, sheet.height - fromTop - 80, 80].map((mm) => mm * pointsPerMm)
   const page = pdf.getPage(0)
   const set = box === 'crop' ? page.setCropBox.bind(page) : page.setMediaBox.bind(page)
   set(left ?? 0, bottom ?? 0, side ?? 0, side ?? 0)
-  return pdf.save()
+  return new Uint8Array(await pdf.save())
 }
 
 it.each([
