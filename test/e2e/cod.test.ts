@@ -1,6 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { uuid } from '../../src/base/uuid.ts'
+import { faultSentence } from '../../src/words/faultText.ts'
+import type { Language } from '../../src/words/language.ts'
+import { doorDesk } from '../support/doorDesk.ts'
 import { looksAsItDid } from '../support/goldenPicture.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
@@ -13,6 +18,9 @@ const words = {
     fraction: 'Không phải số nguyên đồng',
     tooMuch: 'Nhiều nhất 5.000.000 ₫',
     shown: '1.500.000',
+    six: '6.000.000',
+    refused: 'Thu hộ nhiều nhất 5.000.000 ₫, chưa gửi gì cho hãng vận chuyển',
+    notOurs: /từ chối|quét lại/i,
     read: 'Một triệu năm trăm nghìn đồng',
     change: /Thu hộ: .* → 1\.500\.000\s₫/,
     done: 'xong',
@@ -24,6 +32,9 @@ const words = {
     fraction: 'Not whole đồng',
     tooMuch: '₫5,000,000 at most',
     shown: '1,500,000',
+    six: '6,000,000',
+    refused: 'COD is 5,000,000 ₫ at most, nothing was sent to the carrier',
+    notOurs: /refused|scan again/i,
     read: 'One million five hundred thousand đồng',
     change: /COD: .* → ₫1,500,000/,
     done: 'done',
@@ -54,17 +65,29 @@ describe.each(['vi', 'en'] as const)('a shift leader changes the COD of a parcel
     await type('12.5')
     await page.keyboard.press('Enter')
     await dialog.getByText(w.fraction).waitFor()
-    await empty()
-    await type('6000000')
-    await dialog.getByText(w.tooMuch).waitFor()
-    await page.keyboard.press('Enter')
+    expect(await field.inputValue()).toBe('12.5')
+    for (const tooMuch of ['6 000 000', '6000000']) {
+      await empty()
+      await type(tooMuch)
+      await dialog.getByText(w.tooMuch).waitFor()
+      await page.keyboard.press('Enter')
+      expect(await field.inputValue()).toBe(w.six)
+    }
+    const refused = await refusedByStation(folder.path, codes[0] ?? '', language)
+    expect(refused).toContain(w.refused)
+    expect(refused).not.toMatch(w.notOurs)
+    // It is our own limit that speaks: no carrier refused anything, and nothing is to be scanned again.
+    expect(await dialog.textContent()).not.toMatch(w.notOurs)
+    looksAsItDid(`light-${language}/task-cod-too-much.png`, await picture(dialog))
     expect(frames.filter((frame) => frame.includes('order-action'))).toEqual([])
-    await empty()
-    await type('1500000')
-    expect(await field.inputValue()).toBe(w.shown)
+    for (const amount of ['1 500 000', '1500000']) {
+      await empty()
+      await type(amount)
+      expect(await field.inputValue()).toBe(w.shown)
+    }
     await dialog.getByText(w.read, { exact: true }).waitFor()
     await dialog.getByText(w.change).waitFor()
-    const screenshot = await dialog.screenshot({ animations: 'disabled', caret: 'hide' })
+    const screenshot = await picture(dialog)
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
     await page.getByText(w.done, { exact: true }).waitFor()
@@ -72,3 +95,13 @@ describe.each(['vi', 'en'] as const)('a shift leader changes the COD of a parcel
     looksAsItDid(`light-${language}/task-change-cod.png`, screenshot)
   })
 })
+
+const picture = (of: Locator) => of.screenshot({ animations: 'disabled', caret: 'hide' })
+
+/** Asked past the window, the station refuses it as its own limit, and sends nothing. */
+async function refusedByStation(folder: string, order: string, language: Language): Promise<string> {
+  using door = await doorDesk(folder)
+  const asked = { orders: [order], reason: null, cod: 6_000_000 }
+  const answer = await door.desk.execute({ type: 'order-action', id: uuid(), action: 'change-cod', ...asked })
+  return answer.ok ? 'taken' : faultSentence(answer.fault, language)
+}
