@@ -254,6 +254,8 @@ export const batchWordsEn: BatchWords = {
   delimiter: { ';': 'semicolon ;', ',': 'comma ,', '\t': 'tab', '|': 'bar |', none: 'one code a line' },
   refusal: {
     'too-many-rows': 'The file has {rows} rows, a batch takes {most}. Nothing was made. Split the file and try again.',
+    'too-many-columns':
+      'The table reaches beyond 256 columns. Nothing was made. Keep the columns needed and try again.',
     'too-large': 'The file is too large, 64 MB is the most. Nothing was made. Split the file and try again.',
     binary: 'This file is no table of order codes. Nothing was made. Choose a CSV or an Excel file (.xlsx).',
     'old-spreadsheet':

@@ -170,6 +170,34 @@ describe('a file', () => {
     expect(await readTable(workbook(rows))).toEqual({ ok: false, why: 'too-many-rows', rows: mostRows + 2 })
   })
 
+  const far = (cell: string, row = '100000') => `<row r="1"><c r="A1"><v>1</v></c></row><row r="${row}">${cell}</row>`
+  it.each([
+    ['a cell at XFD100000', sheetFile(far('<c r="XFD100000"><v>1</v></c>')), 'too-many-columns'],
+    ['a cell at XFD1', sheetFile('<row><c r="XFD1"><v>1</v></c></row>'), 'too-many-columns'],
+    ['one with spaces and apostrophes', sheetFile(far(`<c\n r = 'XFD100000' ><v>1</v></c>`)), 'too-many-columns'],
+    ['one in a sheet of another place', sheetFile(far('<c r="XFD100000"/>'), 'theme/a.xml'), 'too-many-columns'],
+    ['one behind a > in an attribute', sheetFile(far('<c s=">" r="XFD100000"/>')), 'too-many-columns'],
+    ['row 9999999', sheetFile('<row r="9999999"><c><v>1</v></c></row>'), 'too-many-rows'],
+    ['a row that only its cell names', sheetFile('<row><c r="A9999999"><v>1</v></c></row>'), 'too-many-rows'],
+    ['a row beyond all numbers', sheetFile(far('', '99999999999')), 'binary'],
+    ['a reference in disguise', sheetFile(far('<c r="&#88;FD100000"><v>1</v></c>')), 'binary'],
+    ['a cell that no program writes', sheetFile(far('<c r=XFD100000><v>1</v></c>')), 'binary'],
+  ] as const)('from Excel with %s is refused before it is read: it would be gigabytes', async (_, bytes, why) => {
+    expect(await readTable(bytes)).toMatchObject({ ok: false, why })
+  })
+
+  it('from Excel may have gaps, and words that look like references', async () => {
+    const text = '<c r="C3" t="inlineStr"><is><t>&lt;c r="XFD9"&gt; &amp; r="XFD9"</t></is></c>'
+    const read = await readTable(sheetFile(`<row r="1"><c r="B1"><v>7</v></c></row><row r="3">${text}</row>`))
+    expect(read).toMatchObject({
+      rows: [
+        ['', '7', ''],
+        ['', '', ''],
+        ['', '', '<c r="XFD9"> & r="XFD9"'],
+      ],
+    })
+  })
+
   it('that would grow beyond its bound is not opened', async () => {
     expect(await openZip(storeZip([entry('a.xml', 'x'.repeat(1000))]), ['.xml'], 999)).toBe('too-large')
     expect(await openZip(deflated('a.xml', 'x'.repeat(1000), 10), ['.xml'], 999)).toBe('damaged')
@@ -201,6 +229,11 @@ function workbook(rows: readonly (readonly (string | bigint)[])[]): Uint8Array {
     (row, line) =>
       `<row r="${line + 1}">${row.map((value, column) => cell(value, `${String.fromCharCode(65 + column)}${line + 1}`)).join('')}</row>`,
   )
+  return sheetFile(lines.join(''))
+}
+
+/** An XLSX file whose sheet has these rows; `at`: where in the archive. */
+function sheetFile(rows: string, at = 'worksheets/sheet1.xml'): Uint8Array {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
@@ -208,15 +241,12 @@ function workbook(rows: readonly (readonly (string | bigint)[])[]): Uint8Array {
     entry('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
     entry(
       'xl/_rels/workbook.xml.rels',
-      `<Relationships xmlns="${packages}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      `<Relationships xmlns="${packages}"><Relationship Id="rId1" Type="${office}/worksheet" Target="${at}"/></Relationships>`,
     ),
     entry(
       'xl/workbook.xml',
       `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
-    entry(
-      'xl/worksheets/sheet1.xml',
-      `<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData></worksheet>`,
-    ),
+    entry(`xl/${at}`, `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
   ])
 }

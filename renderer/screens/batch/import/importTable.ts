@@ -16,7 +16,10 @@ export type ImportedTable =
 
 export type ImportRefusal =
   | { readonly ok: false; readonly why: 'too-many-rows'; readonly rows: number }
-  | { readonly ok: false; readonly why: 'too-large' | 'binary' | 'old-spreadsheet' | 'broken' | 'empty' }
+  | {
+      readonly ok: false
+      readonly why: 'too-large' | 'too-many-columns' | 'binary' | 'old-spreadsheet' | 'broken' | 'empty'
+    }
 
 /** What somebody chose instead of what was found. */
 export interface ReadAs {
@@ -61,7 +64,7 @@ async function readZip(bytes: Uint8Array): Promise<ImportedTable> {
   const read = await readSpreadsheet(bytes, mostRows + 1)
   if (read.ok) return read.rows.length === 0 ? { ok: false, why: 'empty' } : { ok: true, rows: read.rows, text: null }
   if (read.why === 'too-many-rows') return read
-  return { ok: false, why: read.why === 'too-large' ? 'too-large' : 'binary' }
+  return { ok: false, why: read.why === 'no-spreadsheet' ? 'binary' : read.why }
 }
 
 function countLines(text: string): number {

@@ -1,23 +1,27 @@
 import { readSheet } from 'read-excel-file/universal'
-import type { ZipEntry } from './storedZip.ts'
 import { openZip, storeZip } from './storedZip.ts'
 
 /** The first sheet of an XLSX file as text: numbers as they are written, so that no digit of a long code is lost. */
 export type SheetRead =
   | { readonly ok: true; readonly rows: readonly (readonly string[])[] }
-  | { readonly ok: false; readonly why: 'no-spreadsheet' | 'too-large' }
+  | { readonly ok: false; readonly why: 'no-spreadsheet' | 'too-large' | 'too-many-columns' }
   | { readonly ok: false; readonly why: 'too-many-rows'; readonly rows: number }
 
 /** What its XML may grow to. */
 const mostXml = 256 * 2 ** 20
 
+/** Every row is filled up to the last column of any. */
+const mostColumns = 256
+
 export async function readSpreadsheet(bytes: Uint8Array, mostRows: number): Promise<SheetRead> {
   const opened = await openZip(bytes, ['.xml', '.xml.rels'], mostXml)
   if (opened === 'too-large') return { ok: false, why: opened }
   if (opened === 'damaged') return { ok: false, why: 'no-spreadsheet' }
-  // Counted before it is read: a million rows as objects would be some gigabytes.
-  const rows = Math.max(0, ...opened.filter(isSheet).map(({ bytes: xml }) => countRows(xml)))
+  const extents = opened.map(({ bytes: xml }) => extentOf(xml))
+  if (extents.includes(null)) return { ok: false, why: 'no-spreadsheet' }
+  const rows = Math.max(0, ...extents.map((extent) => extent?.rows ?? 0))
   if (rows > mostRows) return { ok: false, why: 'too-many-rows', rows }
+  if (extents.some((extent) => (extent?.columns ?? 0) > mostColumns)) return { ok: false, why: 'too-many-columns' }
   try {
     const cells = await readSheet(storeZip(opened).buffer, 1, { parseNumber: (text: string) => text })
     return { ok: true, rows: cells.map((row) => row.map(cellText)) }
@@ -26,19 +30,32 @@ export async function readSpreadsheet(bytes: Uint8Array, mostRows: number): Prom
   }
 }
 
-function isSheet({ name }: ZipEntry): boolean {
-  return /^xl\/worksheets\/[^/]+\.xml$/.test(name)
+/**
+ * How far a sheet reaches (any file of the archive may be one), by what it counts and by what its references name: one cell called XFD100000 makes a table of
+ * gigabytes. Looked at before it is read; null: a row or a cell is written in a way that no program writes.
+ */
+function extentOf(xml: Uint8Array): { readonly rows: number; readonly columns: number } | null {
+  const text = new TextDecoder('latin1').decode(xml)
+  const began = text.match(/<(?:[\w.-]+:)?(?:row|c)(?=[\s/>])/g)?.length ?? 0
+  let [seen, counted, rows, columns] = [0, 0, 0, 0]
+  for (const [, element, attributes = ''] of text.matchAll(elements)) {
+    seen++
+    if (element === 'row') counted++
+    const reference = /\sr\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]
+    if (reference === undefined) continue
+    const [, letters, digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(reference) ?? []
+    if (letters === undefined) return null
+    rows = Math.max(rows, Number(digits))
+    columns = Math.max(columns, columnOf(letters))
+  }
+  return seen === began ? { rows: Math.max(rows, counted), columns } : null
 }
 
-/** How often `<row` begins an element. */
-function countRows(xml: Uint8Array): number {
-  const [open, r, o, w] = [0x3c, 0x72, 0x6f, 0x77]
-  let count = 0
-  for (let at = xml.indexOf(open); at !== -1; at = xml.indexOf(open, at + 1)) {
-    const after = xml[at + 4] ?? 0
-    if (xml[at + 1] === r && xml[at + 2] === o && xml[at + 3] === w && (after === 0x20 || after === 0x3e)) count++
-  }
-  return count
+/** A row or a cell with its attributes. */
+const elements = /<(?:[\w.-]+:)?(row|c)((?:\s+[^\s=>"']+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g
+
+function columnOf(letters: string): number {
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
 function cellText(cell: unknown): string {
