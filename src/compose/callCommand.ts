@@ -2,7 +2,6 @@
  * `packbench call`: one operation of the service, told as it is. What the service says of an order is data; a fault is one
  * line of JSON on stderr, or with `--jsonl` the answer of its line.
  */
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
@@ -22,6 +21,7 @@ import { createShippingClient } from '../shipping/client.ts'
 import type { Endpoint, ViewEndpoint } from '../shipping/endpoint.ts'
 import { allEndpoints, allViews } from '../shipping/endpoints/all.ts'
 import { fieldFaults } from '../shipping/invalid.ts'
+import { writeAsked } from '../store/privateFile.ts'
 import { closers } from './closers.ts'
 import { defaultDataDir } from './dataDir.ts'
 
@@ -98,7 +98,7 @@ async function saveView(
   if (!opened.ok) return opened
   const { contentType, body } = opened.value
   try {
-    await writeFile(file, body)
+    await writeAsked(file, body)
   } catch {
     return fail('file.unwritable', { facts: { file } })
   }

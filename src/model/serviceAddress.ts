@@ -2,15 +2,10 @@
 const form =
   /^(?<scheme>https?):\/\/(?<host>[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(?::\d{1,5})?(?:\/[^\s?#@\\]*)?$/i
 
-/** Where a service is, as a person types it. */
+/** Where a service is, as a person types it. http only on this machine: a token never crosses a network unprotected. */
 export function isServiceAddress(text: string): boolean {
-  return form.test(text)
-}
-
-/** What is said to this address can be read on the way to it. */
-export function isUnprotected(address: string): boolean {
-  const { scheme = '', host = '' } = form.exec(address)?.groups ?? {}
-  return scheme.toLowerCase() === 'http' && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host)
+  const { scheme = '', host = '' } = form.exec(text)?.groups ?? {}
+  return scheme.toLowerCase() === 'https' || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host)
 }
 
 /** Where a person finds orders of the practice service to scan, to paste and to take back. */

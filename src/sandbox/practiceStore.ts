@@ -82,7 +82,7 @@ export function openPracticeStore(dataDir: string): PracticeStore {
 
 function openDatabase(dataDir: string): DatabaseSync {
   if (dataDir === ':memory:') return created(new DatabaseSync(':memory:'))
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'practice.sqlite')
   const isNew = !existsSync(file)
   const database = new DatabaseSync(file)

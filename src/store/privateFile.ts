@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { chmod, mkdir, open, rename } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
@@ -45,6 +45,33 @@ export async function createFolder(path: string): Promise<void> {
     if (!isErrno(thrown, 'ENOENT') || dirname(path) === path) throw thrown
     await createFolder(dirname(path))
     await mkdir(path, { mode: 0o700 })
+  }
+}
+
+/**
+ * Closes a folder that is there to others, where it is ours alone: one that has a station's database, or is empty. A
+ * folder of other things, or one that everybody writes into, stays as it is.
+ */
+export async function closeFolder(path: string, database: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const { mode, uid } = await stat(path)
+  if (uid !== process.getuid?.() || (mode & 0o1000) !== 0 || (mode & 0o077) === 0) return
+  const names = await readdir(path)
+  if (names.length === 0 || names.includes(database)) await chmod(path, 0o700)
+}
+
+/**
+ * Writes a file for its owner alone where somebody asked for it. A link is not followed: in a folder that others write
+ * into, it could lead to any file of the account.
+ */
+export async function writeAsked(path: string, content: Uint8Array): Promise<void> {
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW = 0 } = constants
+  const file = await open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600)
+  try {
+    if (process.platform !== 'win32') await file.chmod(0o600)
+    await file.writeFile(content)
+  } finally {
+    await file.close()
   }
 }
 

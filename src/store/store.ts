@@ -36,7 +36,7 @@ import type { Pickups } from './pickups.ts'
 import { pickupsOf } from './pickupsDesk.ts'
 import type { Port } from './port.ts'
 import { createPort } from './port.ts'
-import { createFolder } from './privateFile.ts'
+import { closeFolder, createFolder } from './privateFile.ts'
 import type { Returns, TicketFiles } from './returns.ts'
 import { returnsOf, ticketFilesOf } from './returnsDesk.ts'
 import type { SealedLabels } from './sealedLabels.ts'
@@ -147,6 +147,7 @@ export interface StoreOptions {
 export async function openStore(options: StoreOptions): Promise<Result<Store>> {
   return orStoreFault(async () => {
     await createFolder(options.dir)
+    await closeFolder(options.dir, stationSchema.file)
     const lock = await takeOwnerLock(options.dir, (options.clock ?? systemClock).now())
     if (!lock.ok) return lock
     let isOpen = false

@@ -12,7 +12,7 @@ import { TextField } from '../../components/TextField.tsx'
 import { settingsWords } from '../../text/screens/settings.ts'
 import { useWords } from '../../text/words.ts'
 import type { AccountDraft, WrongAccountField } from './accountDraft.ts'
-import { accountOf, firstShop, warnsOf, wrongToCheck, wrongToUse } from './accountDraft.ts'
+import { accountOf, firstShop, wrongToCheck, wrongToUse } from './accountDraft.ts'
 import styles from './Settings.module.css'
 
 const kinds = ['production', 'staging'] as const
@@ -130,7 +130,6 @@ function Service({ draft, change, wrong, busy }: Part & { readonly busy: boolean
           wrong={wrong.has('token') ? w.form.wrong.token : null}
         />
       </div>
-      {warnsOf(draft) && <Notice tone="warning">{w.form.unprotected}</Notice>}
     </>
   )
 }

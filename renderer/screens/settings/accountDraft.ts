@@ -1,5 +1,5 @@
 import type { AccountChoice, SettingsView, ShopChoice } from '../../../src/contract/settings.ts'
-import { isServiceAddress, isUnprotected } from '../../../src/model/serviceAddress.ts'
+import { isServiceAddress } from '../../../src/model/serviceAddress.ts'
 
 /** An account as it is being typed. The token lives in the form and nowhere else, and goes with it. */
 export interface AccountDraft {
@@ -66,10 +66,6 @@ export function firstShop(shops: readonly ShopChoice[], before: number | null): 
   const active = shops.filter((shop) => shop.active)
   const same = shops.find(({ id }) => id === before)
   return same?.id ?? (active.length === 1 ? active[0]?.id : undefined) ?? null
-}
-
-export function warnsOf(draft: Pick<AccountDraft, 'baseUrl'>): boolean {
-  return isUnprotected(draft.baseUrl.trim())
 }
 
 function hostsOf({ viewHosts }: AccountDraft): readonly string[] {

@@ -19,6 +19,12 @@ export type Preferences = Readonly<Record<string, unknown>>
 /** Name of the preferences file, without its ending. */
 export const preferencesName = 'preferences'
 
+/** How every shell keeps it: names with dots are names, and nobody else on the machine reads it. */
+export const preferencesFile = { accessPropertiesByDotNotation: false, configFileMode: 0o600 } as const
+
+/** How deep they may be: what writes them goes down into itself. */
+const deepest = 16
+
 /** Most that preferences may take, in bytes of JSON. */
 export const preferencesLimit = 65_536
 
@@ -71,10 +77,18 @@ function toPreferences(raw: unknown): Result<Record<string, unknown>> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return fail('request.invalid', { fields: [{ field: 'preferences', rule: 'object' }] })
   }
+  if (isDeeper(raw, deepest)) {
+    return fail('request.invalid', { fields: [{ field: 'preferences', rule: 'depth', limit: deepest }] })
+  }
   if (Buffer.byteLength(JSON.stringify(raw)) > preferencesLimit) {
     return fail('request.invalid', { fields: [{ field: 'preferences', rule: 'size', limit: preferencesLimit }] })
   }
   return ok({ ...raw })
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1))
 }
 
 function messageOf(error: unknown): string {

@@ -21,9 +21,9 @@ import type { Sheet, SheetRow } from './batchSheet.ts'
 import { takeJob } from './batchSheet.ts'
 import type { BatchShelf } from './batchShelf.ts'
 import { createBatchShelf, sheetOf } from './batchShelf.ts'
+import { cancelBatch, pauseBatch, removeBatch } from './batchStops.ts'
 import type { RowNews } from './rowNews.ts'
 import { createRowNews } from './rowNews.ts'
-import { cancelBatch, pauseBatch, removeBatch } from './batchStops.ts'
 
 export type BatchCommand = Extract<Command, { type: `batch-${string}` }>
 type BatchAnswer = Result<CommandAnswers[BatchCommand['type']]>

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -115,7 +115,25 @@ describe('packbench call', () => {
     const view = await run(['print80x80', ...json(data[0]), '--out', file])
     expect([view.status, view.data[0].bytes]).toEqual([0, readFileSync(file).length])
     expect(readFileSync(file, 'utf8')).toContain(code())
+    expect(statSync(file).mode & 0o777).toBe(0o600)
     expect((await run(['print80x80', ...json(data[0]), '--out', folder.path])).stderr[0]).toContain('file.unwritable')
+  })
+
+  it('closes a file that was open to others, and follows no link out of a folder that others write into', async () => {
+    await using folder = await tempDir()
+    const { data } = await run(['genToken', ...json({ order_codes: [code()] })])
+    const [file, other, link] = ['open.html', 'other', 'link.html'].map((name) => join(folder.path, name)) as [
+      string,
+      string,
+      string,
+    ]
+    writeFileSync(file, '', { mode: 0o644 })
+    writeFileSync(other, 'mine')
+    symlinkSync(other, link)
+    expect((await run(['print80x80', ...json(data[0]), '--out', file])).status).toBe(0)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect((await run(['print80x80', ...json(data[0]), '--out', link])).stderr[0]).toContain('file.unwritable')
+    expect(readFileSync(other, 'utf8')).toBe('mine')
   })
 
   it('sends files with a ticket, and refuses the ones no ticket takes', async () => {

@@ -153,7 +153,15 @@ test('preferences come back as they were put, in the file that the desktop progr
   expect(JSON.parse(readFileSync(join(at.dataDir, 'preferences.json'), 'utf8'))).toEqual({ theme: 'dark', 'a.b': 1 })
 })
 
-test.each(['', '{', '[]', '"dark"', 'null', '7', `{"a":"${'x'.repeat(70_000)}"}`])(
+test('the file of the preferences is its owner’s alone', async () => {
+  await using at = await shellFixture()
+  const headers = at.as(await at.enter())
+  await at.fetch('/preferences', { method: 'PUT', headers, body: '{"theme":"dark"}' })
+  expect(statSync(join(at.dataDir, 'preferences.json')).mode & 0o777).toBe(0o600)
+})
+
+const deep = `${'{"a":'.repeat(8_000)}1${'}'.repeat(8_000)}`
+test.each([deep, '', '{', '[]', '"dark"', 'null', '7', `{"a":"${'x'.repeat(70_000)}"}`])(
   'preferences that are no small JSON object are refused (%#)',
   async (body) => {
     await using at = await shellFixture()

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
@@ -44,6 +44,21 @@ test('one process does not open a folder twice, and the refusal harms nobody', a
   value(await store.journal.append([accepted(uuid())]))
   expect(await folder.child('hold').line()).toBe('store.in-use')
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a folder that was there is closed to others, unless it is one of other things',
+  async () => {
+    await using ours = await storeFolder()
+    await mkdir(ours.dir, { mode: 0o755 })
+    await (await ours.open()).close()
+    expect((await stat(ours.dir)).mode & 0o777).toBe(0o700)
+    await using others = await storeFolder()
+    await mkdir(others.dir, { mode: 0o755 })
+    await writeFile(join(others.dir, 'notes.txt'), '')
+    await (await others.open()).close()
+    expect((await stat(others.dir)).mode & 0o777).toBe(0o755)
+  },
+)
 
 test('the folder and all its files belong to their owner alone', async () => {
   await using folder = await storeFolder()

@@ -46,6 +46,9 @@ export function userName(): string {
   }
 }
 
+/** A list of a thousand queues with all that is asked of them is some hundred kilobytes. */
+const mostAnswer = 8 * 2 ** 20
+
 interface HttpAnswer {
   readonly status: number
   readonly bytes: Buffer
@@ -113,7 +116,12 @@ function exchange(
     sending.on('error', broken)
     sending.on('response', (response) => {
       const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      let length = 0
+      response.on('data', (chunk: Buffer) => {
+        length += chunk.length
+        if (length > mostAnswer) response.destroy(new Error(`an answer of more than ${mostAnswer} bytes`))
+        else chunks.push(chunk)
+      })
       response.on('error', broken)
       response.on('end', () => resolve(ok({ status: response.statusCode ?? 0, bytes: Buffer.concat(chunks) })))
     })
