@@ -18,6 +18,7 @@ import type { Ledger } from './ledger.ts'
 import { headFault } from './mediaGuard.ts'
 import { judgeOffset } from './offsetRule.ts'
 import type { OrderDesk, OrderRead } from './orderDesk.ts'
+import { labelled } from './orderDesk.ts'
 import { overlayOf } from './overlay.ts'
 import type { OwnChanges } from './ownChanges.ts'
 import type { PageDesk } from './pageDesk.ts'
@@ -56,7 +57,7 @@ export interface WalkDeps {
 }
 
 export function walkStages(deps: WalkDeps, control: JobControl): Stages {
-  let believed: OrderRead | null = null
+  let believed: Believed | null = null
   const asksWhetherOut = (job: Job, order: Order) =>
     mayBeOut(job, order, deps.unsureUntil()) && !control.wasToldToGoOn('job.perhaps-printed')
   return {
@@ -67,11 +68,9 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
         const { order, offline, readAt } = read.value
         deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
         if (asksWhetherOut(job, order)) return fail('job.perhaps-printed')
-        const past = pastPickup(order)
-        if (past !== null && asksAboutPast(job, read.value) && !control.wasToldToGoOn(past.code)) return failed(past)
-        const waiting = waitsForOwn(deps, job, order)
-        if (waiting !== null) return failed(waiting)
-        believed = read.value
+        const refused = refusal(deps, control, job, read.value)
+        if (refused !== null) return failed(refused)
+        believed = { read: read.value, since: deps.clock.now() }
       }
       return read
     },
@@ -118,16 +117,20 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
     async whenReady(job, signal) {
       const turn = await deps.printerDesk.whenReady(job, control, signal)
       deps.printerCounted()
+      if (!turn.ok || believed === null) return turn
       // Its counter may be the first to say that the journal misses labels.
-      if (!turn.ok || believed === null || !asksWhetherOut(job, believed.order)) return turn
+      const still: Result<undefined> = asksWhetherOut(job, believed.read.order)
+        ? fail('job.perhaps-printed')
+        : await isStillSo(deps, control, job, believed, signal)
+      if (still.ok) return turn
       await turn.value[Symbol.asyncDispose]()
-      return fail('job.perhaps-printed')
+      return still
     },
     admit: (job) => deps.firstLabel.admit(job),
     record: (job, body) => deps.ledger.record(job.id, body),
     print(turn, dots, job, page) {
       // By now, after whatever the printer was waited for, that may be an old word.
-      if (believed !== null) deps.lateNews.printedOn(job, believed)
+      if (believed !== null) deps.lateNews.printedOn(job, believed.read)
       return deps.printerDesk.print(turn, { dots, page }, job, control.cut)
     },
   }
@@ -140,6 +143,47 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
 function mayBeOut(job: Job, order: Order, unsureUntil: number): boolean {
   const isWantedAnyway = job.copy > 1 || job.waitMs !== null
   return !isWantedAnyway && unsureUntil > 0 && (order.detail?.dates.created ?? 0) <= unsureUntil
+}
+
+/** What a walk goes by, and since when. */
+interface Believed {
+  readonly read: OrderRead
+  readonly since: number
+}
+
+/** A printer that is waited for longer makes an old word of what was read before. */
+const longWait = 60_000
+
+/**
+ * What the order says when the printer is ready is what is on the page: somebody may have read it anew meanwhile, or
+ * changed it here. After a long wait the service is asked again. Fault of one that changed: `label.not-on-disk`, and the
+ * walk begins again.
+ */
+async function isStillSo(
+  deps: WalkDeps,
+  control: JobControl,
+  job: Job,
+  { read, since }: Believed,
+  signal: AbortSignal,
+): Promise<Result<undefined>> {
+  const asksAgain = deps.clock.now() - since > longWait && !deps.serviceIsAway()
+  const now = asksAgain ? await deps.orderDesk.read(job.label, signal, true) : await onDisk(deps, job, read)
+  if (!now.ok) return now
+  const refused = refusal(deps, control, job, now.value)
+  if (refused !== null) return failed(refused)
+  return changesSince(imprintOf(read.order), now.value.order) === null ? ok() : fail('label.not-on-disk')
+}
+
+async function onDisk({ orders }: WalkDeps, { label }: Job, read: OrderRead): Promise<Result<OrderRead>> {
+  const stored = await orders.get(label.account, label.order)
+  return labelled(stored.ok && stored.value !== null ? { ...stored.value, offline: read.offline } : read, label)
+}
+
+/** Why this label is not printed of the order as it is; null: it is. */
+function refusal(deps: WalkDeps, control: JobControl, job: Job, read: OrderRead): Fault | null {
+  const past = pastPickup(read.order)
+  if (past !== null && asksAboutPast(job, read) && !control.wasToldToGoOn(past.code)) return past
+  return waitsForOwn(deps, job, read.order)
 }
 
 /**

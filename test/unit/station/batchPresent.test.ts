@@ -79,17 +79,18 @@ describe('a row of a batch whose order changed after it was fetched ahead', () =
     })
   })
 
-  it('that has waited for paper meanwhile is asked about again behind its label', async () => {
+  it('that has waited for paper meanwhile prints what its order says then', async () => {
     const at = await fakeStation()
     const batch = await fakeBatch(at, codes)
     at.world.printerFault = { code: 'printer.media-empty' }
     await batch.print()
     await at.clock.advance(5 * minute)
     at.world.orders.set('LXFDFT', order('LXFDFT', { updatedAt: 2, cod: 1_500_000 }))
+    at.world.orders.set('L8TKYG', order('L8TKYG', { updatedAt: 2, status: 'delivered' }))
     at.world.printerFault = null
     await at.clock.advance(2 * minute)
-    expect(at.world.printed).toContain('LXFDFT')
-    expect((await at.cards()).find(({ code }) => code === 'LXFDFT')?.news?.code).toBe('order.changed')
+    expect(at.world.printedTexts.toSorted()).toEqual(['G8ADKBRF', 'LXFDFT 1500000'])
+    expect((await batch.rows())[2]?.fault?.code).toBe('order.not-awaiting')
   })
 })
 

@@ -164,6 +164,46 @@ describe('our own change of the COD', () => {
   })
 })
 
+describe('a label that waits for its printer while its order changes', () => {
+  it.each<[string, (fake: FakeStation) => Promise<unknown>]>([
+    ['here, by our own change that is sent', (fake) => changeCod(fake, 1_500_000)],
+    [
+      'at the carrier, and somebody looks at its parcel',
+      async ({ world, station }) => {
+        world.orders.set('LXFDFT', cod(1_500_000))
+        await station.desk.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+      },
+    ],
+    [
+      'at the carrier, and the wait is long',
+      async ({ world, clock }) => {
+        world.orders.set('LXFDFT', cod(1_500_000))
+        await clock.advance(2 * minute)
+      },
+    ],
+  ])('%s: says what the order says by then', async (_, change) => {
+    const fake = await fakeStation()
+    fake.world.printerFault = { code: 'printer.media-empty' }
+    await fake.scan('LXFDFT')
+    await change(fake)
+    fake.world.printerFault = null
+    await fake.clock.advance(minute)
+    expect(fake.world.printedTexts).toEqual(['LXFDFT 1500000'])
+  })
+
+  it('cancelled meanwhile prints nothing', async () => {
+    const { scan, world, clock, card } = await fakeStation()
+    world.printerFault = { code: 'printer.media-empty' }
+    const { id } = cardOf(await scan('LXFDFT'))
+    world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel', updatedAt: 2 }))
+    await clock.advance(2 * minute)
+    world.printerFault = null
+    await clock.advance(minute)
+    expect(await card(id)).toMatchObject({ verdict: 'not-printed', fault: { code: 'order.cancelled' } })
+    expect(world.printed).toEqual([])
+  })
+})
+
 describe('a row of a batch whose parcel has an old label', () => {
   it('is red and says what changed, where a right label makes it a duplicate', async () => {
     const { scan, world, clock, station } = await fakeStation()
