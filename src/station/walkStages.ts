@@ -58,20 +58,10 @@ export interface WalkDeps {
 
 export function walkStages(deps: WalkDeps, control: JobControl): Stages {
   let believed: Believed | null = null
-  const asksWhetherOut = (job: Job, order: Order) =>
-    mayBeOut(job, order, deps.unsureUntil()) && !control.wasToldToGoOn('job.perhaps-printed')
   return {
     async order(job, signal) {
-      // Nobody has a row of a batch in hand: what it says now is asked at its turn, however short ago it was fetched.
-      const read = await deps.orderDesk.read(job.label, signal, job.batch !== undefined && !deps.serviceIsAway())
-      if (read.ok) {
-        const { order, offline, readAt } = read.value
-        deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
-        if (asksWhetherOut(job, order)) return fail('job.perhaps-printed')
-        const refused = refusal(deps, control, job, read.value)
-        if (refused !== null) return failed(refused)
-        believed = { read: read.value, since: deps.clock.now() }
-      }
+      const read = await readOrder(deps, control, job, signal)
+      if (read.ok) believed = { read: read.value, since: deps.clock.now() }
       return read
     },
     fanOut: (job, read) => fanOut(deps, job, read),
@@ -119,7 +109,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       deps.printerCounted()
       if (!turn.ok || believed === null) return turn
       // Its counter may be the first to say that the journal misses labels.
-      const still: Result<undefined> = asksWhetherOut(job, believed.read.order)
+      const still: Result<undefined> = asksWhetherOut(deps, control, job, believed.read.order)
         ? fail('job.perhaps-printed')
         : await isStillSo(deps, control, job, believed, signal)
       if (still.ok) return turn
@@ -143,6 +133,26 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
 function mayBeOut(job: Job, order: Order, unsureUntil: number): boolean {
   const isWantedAnyway = job.copy > 1 || job.waitMs !== null
   return !isWantedAnyway && unsureUntil > 0 && (order.detail?.dates.created ?? 0) <= unsureUntil
+}
+
+async function readOrder(
+  deps: WalkDeps,
+  control: JobControl,
+  job: Job,
+  signal: AbortSignal,
+): Promise<Result<OrderRead>> {
+  // Nobody has a row of a batch in hand: what it says now is asked at its turn, however short ago it was fetched.
+  const read = await deps.orderDesk.read(job.label, signal, job.batch !== undefined && !deps.serviceIsAway())
+  if (!read.ok) return read
+  const { order, offline, readAt } = read.value
+  deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
+  if (asksWhetherOut(deps, control, job, order)) return fail('job.perhaps-printed')
+  const refused = refusal(deps, control, job, read.value)
+  return refused === null ? read : failed(refused)
+}
+
+function asksWhetherOut({ unsureUntil }: WalkDeps, control: JobControl, job: Job, order: Order): boolean {
+  return mayBeOut(job, order, unsureUntil()) && !control.wasToldToGoOn('job.perhaps-printed')
 }
 
 /** What a walk goes by, and since when. */

@@ -2,73 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Job } from '../../../src/model/job.ts'
+import { readMark } from '../../../src/station/orderMark.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import type { World } from '../../support/fakeWorld.ts'
+import { order } from '../../support/fakeWorld.ts'
 import type { MemoryJournal } from '../../support/memoryJournal.ts'
-
-const codes = ['G8ADKBRF', 'LXFDFT', 'G8AD6FRU', 'L8TKYG'] as const
-type Code = (typeof codes)[number]
-
-/** What has become of the newest print of a parcel. `asks`: it waited so long that it asks first. */
-type Fate = 'none' | 'waiting' | 'asks' | 'sending' | 'doubt' | 'printed' | 'gone'
-
-/** The queue as it is meant: one lane, and paper that is counted. */
-class Model {
-  service = true
-  printer = true
-  gate = true
-  doubtNext = false
-  holder: Code | null = null
-  readonly line: Code[] = []
-  readonly fate = new Map<Code, Fate>(codes.map((code) => [code, 'none']))
-  readonly paper = new Map<Code, number>(codes.map((code) => [code, 0]))
-  readonly sealed = new Set<Code>()
-  readonly stale = new Set<Code>()
-  readonly aged = new Set<Code>()
-  readonly known = new Set<Code>()
-
-  is = (code: Code, ...fates: readonly Fate[]) => fates.includes(this.fate.get(code) ?? 'none')
-  any = (...fates: readonly Fate[]) => codes.some((code) => this.is(code, ...fates))
-
-  accept(code: Code): void {
-    this.line.push(code)
-    for (const ages of [this.stale, this.aged]) ages.delete(code)
-    this.goOn(code)
-  }
-  goOn(code: Code): void {
-    this.stale.delete(code)
-    this.fate.set(code, 'waiting')
-    this.run()
-  }
-  leave(code: Code, fate: Fate): void {
-    this.fate.set(code, fate)
-    if (fate === 'printed') this.known.add(code)
-    if (fate !== 'asks' && this.line.includes(code)) this.line.splice(this.line.indexOf(code), 1)
-    if (this.holder === code) this.holder = null
-  }
-  /** Whatever can go on does, in its order. A label that is sealed here needs no service. */
-  run(): void {
-    for (const code of this.line.filter((one) => this.is(one, 'waiting') && !this.sealed.has(one)))
-      if (this.stale.has(code)) this.leave(code, 'asks')
-      else if (this.service) this.sealed.add(code)
-    for (;;) {
-      this.holder ??= this.line.find((code) => this.is(code, 'waiting') && this.sealed.has(code)) ?? null
-      if (this.holder === null || !this.printer || this.is(this.holder, 'sending')) return
-      if (this.stale.has(this.holder)) this.leave(this.holder, 'asks')
-      else this.print(this.holder)
-    }
-  }
-  print(code: Code): void {
-    this.paper.set(code, (this.paper.get(code) ?? 0) + 1)
-    this.fate.set(code, 'sending')
-    if (this.gate) this.finish(code)
-  }
-  finish(code: Code): void {
-    this.leave(code, this.doubtNext ? 'doubt' : 'printed')
-    this.doubtNext = false
-  }
-}
+import type { Code, Fate } from '../../support/queueModel.ts'
+import { codes, codOf, Model } from '../../support/queueModel.ts'
 
 /** The real station, and a journal that its crash does not outlive it with. */
 class Real {
@@ -87,6 +28,27 @@ class Real {
 
   newest(code: Code): Job | undefined {
     return [...this.journal.jobs.values()].findLast((job) => job.label.order === code)
+  }
+  /** What is known on disk of each order and its page, and every label that says something else by the time it is sent. */
+  look(model: Model): void {
+    for (const code of codes) {
+      const known = this.world.stored.get(code)?.order.cod ?? null
+      if (known !== null) model.disk.set(code, known)
+      const page = [...this.world.sealed].find(([key]) => key.includes(code))?.[1]
+      const isOld = page !== undefined && readMark(page.orderMark)?.cod !== known
+      if (isOld) model.outdated.add(code)
+      else model.outdated.delete(code)
+    }
+    model.texts = this.world.printedTexts
+  }
+  /** As a packer does before the next scan: what is said of an old label, and of one that was refused for it, is seen. */
+  async seeNews(): Promise<void> {
+    for (const { id, news, fault, labels, blocks } of await this.fake.cards()) {
+      const isRefused = fault?.code === 'label.outdated'
+      if (!blocks || labels.some(({ state }) => state === 'in-doubt') || (news === null && !isRefused)) continue
+      if (news !== null) expect(news.code).toBe('order.changed')
+      await this.fake.station.desk.execute({ type: 'acknowledge', id: uuid(), card: id })
+    }
   }
   closeGate(): void {
     const gate = Promise.withResolvers<void>()
@@ -145,10 +107,13 @@ function command(name: string, deed: Deed): fc.AsyncCommand<Model, Real> {
   return {
     check: (model) => deed.can?.(model) ?? true,
     async run(model, real) {
+      real.look(model)
+      const before = real.world.printedTexts.length
       await deed.act(real, model)
       await real.fake.clock.advance(deed.passes ?? aMoment)
       deed.mean(model)
       compare(model, real)
+      judgePaper(model, real, before)
     },
     toString: () => name,
   }
@@ -157,6 +122,16 @@ function command(name: string, deed: Deed): fc.AsyncCommand<Model, Real> {
 function compare(model: Model, real: Real): void {
   const seen = codes.map((code) => [code, fateOf(real.newest(code)), papersOf(real, code)])
   expect(seen).toEqual(codes.map((code) => [code, model.fate.get(code), model.paper.get(code)]))
+}
+
+/** No label says something else than what the station knew of its order, and none comes out before our own change of it. */
+function judgePaper(model: Model, { world }: Real, from: number): void {
+  for (const text of world.printedTexts.slice(from)) {
+    const code = codes.find((one) => text.startsWith(one))
+    if (code === undefined) throw new Error(`a label says ${text}`)
+    expect([model.disk.get(code), model.carrier.get(code)]).toContain(codOf(text))
+    expect(model.own.get(code)).toBeUndefined()
+  }
 }
 
 function papersOf({ world }: Real, code: Code): number {
@@ -190,13 +165,38 @@ const execute = (real: Real, request: Parameters<FakeStation['station']['desk'][
 const scan = (code: Code) =>
   command(`scan ${code}`, {
     act: async (real, model) => {
+      await real.seeNews()
       const answer = await real.fake.scan(code)
       expect(answer === 'station.unacknowledged').toBe(model.any('doubt', 'asks'))
+      if (typeof answer === 'string' || answer.verdict !== 'duplicate') return
+      const now = model.own.get(code) ?? (model.service ? model.carrier : model.disk).get(code)
+      const news = (await real.fake.card(answer.id)).news
+      expect(news?.facts?.codNow ?? model.onPaper.get(code)).toBe(now)
+      expect(news?.facts?.codBefore ?? now).toBe(model.onPaper.get(code))
     },
     mean: (model) => {
       if (model.any('doubt', 'asks') || !model.is(code, 'none', 'gone') || model.known.has(code)) return
       model.accept(code)
     },
+  })
+
+/** Nothing is on its way: what a label that waits does then is oldLabel.test.ts's. */
+const isCalm = (model: Model) => !model.any('waiting', 'asks', 'sending')
+const amounts = [100_000, 1_500_000] as const
+
+const changeAtCarrier = (code: Code, cod: number) =>
+  command(`the carrier collects ${cod} for ${code}`, {
+    can: isCalm,
+    act: ({ world }) => world.orders.set(code, order(code, { cod, updatedAt: cod })),
+    mean: (model) => model.carrier.set(code, cod),
+  })
+
+const changeHere = (code: Code, cod: number) =>
+  command(`we ask for ${cod} to be collected for ${code}`, {
+    can: (model) => isCalm(model) && !model.own.has(code),
+    act: (real) =>
+      execute(real, { type: 'order-action', id: uuid(), action: 'change-cod', orders: [code], reason: null, cod }),
+    mean: (model) => (model.service ? model.carrier : model.own).set(code, cod),
   })
 
 const cancel = (code: Code) =>
@@ -258,12 +258,17 @@ const otherAccount = command('another account is used for a while', {
 const set = (part: 'service' | 'printer', on: boolean) =>
   command(`${part} ${on ? 'on' : 'off'}`, {
     can: (model) => model[part] !== on,
-    act: ({ world }) => {
+    act: async (real) => {
+      const { world } = real
       if (part === 'service') world.serviceFault = on ? null : { code: 'service.unreachable' }
       else world.printerFault = on ? null : { code: 'printer.media-empty' }
+      // Else it is found out within a minute.
+      if (part === 'service' && on) await execute(real, { type: 'network-changed', id: uuid(), online: true })
     },
     mean: (model) => {
       model[part] = on
+      if (part === 'service' && on) for (const [code, cod] of model.own) model.carrier.set(code, cod)
+      if (part === 'service' && on) model.own.clear()
       model.run()
     },
     passes: on ? longestBackoff : 0,
@@ -305,12 +310,14 @@ const wait = command('a quarter of an hour passes', {
 
 const ofAnyCode = (make: (code: Code) => fc.AsyncCommand<Model, Real>) => fc.constantFrom(...codes).map(make)
 
-it('carries every label as the model of the queue says, whatever is scanned, canceled, stopped, cut or crashed, or whose account is used', async () => {
+it('carries every label as the model of the queue says, whatever is scanned, canceled, stopped, cut or crashed, whose account is used, and whose order changes', async () => {
   const commands = fc.commands(
     [
       ofAnyCode(scan),
       ofAnyCode(scan),
       ofAnyCode(cancel),
+      fc.tuple(fc.constantFrom(...codes), fc.constantFrom(...amounts)).map(([code, cod]) => changeAtCarrier(code, cod)),
+      fc.tuple(fc.constantFrom(...codes), fc.constantFrom(...amounts)).map(([code, cod]) => changeHere(code, cod)),
       ofAnyCode(reprint),
       ofAnyCode((code) => settleAs(code, true)),
       ofAnyCode((code) => settleAs(code, false)),
