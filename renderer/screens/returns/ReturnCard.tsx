@@ -74,7 +74,7 @@ function Body({ row, reader }: { readonly row: ReturnRowView; readonly reader: R
       <h3 className={styles.code} data-fit={codeFit(row.code)}>
         {row.code}
       </h3>
-      {row.parcels > 1 && (
+      {row.parcels > 1 && row.state !== 'unexpected' && (
         <p className={styles.parcels}>
           {fillIn(w.parcels, { here: countText(row.here, language), count: countText(row.parcels, language) })}
         </p>

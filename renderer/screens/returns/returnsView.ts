@@ -81,11 +81,13 @@ export function countStates(rows: Rows<ReturnRowView>): Readonly<Record<ReturnSt
   return counts
 }
 
+/** What nobody sent back has not come back, and is named apart. */
 export function countsLine(rows: Rows<ReturnRowView>, { w, language }: ReturnsReader): string {
-  const { expected } = countStates(rows)
-  const here = Object.keys(rows).length - expected
+  const { expected, unexpected } = countStates(rows)
+  const here = Object.keys(rows).length - expected - unexpected
   return fillIn(w.counts, {
     here: countText(here, language),
+    ...(unexpected > 0 && { unexpected: countText(unexpected, language) }),
     ...(expected > 0 && { expected: countText(expected, language) }),
   })
 }

@@ -7,7 +7,7 @@ export const returnsWords = inBoth(
     title: 'Hàng trả',
     day: 'Ngày',
     today: 'Hôm nay',
-    counts: '{here} kiện đã về[, còn chờ {expected}]',
+    counts: '{here} kiện đã về[, riêng {unexpected} kiện lạ][, còn chờ {expected}]',
     empty: 'Quét kiện trả về',
     emptyText:
       'Quét mã trên từng kiện hãng trả. Kiện được ghi lại ngay, cả khi mất mạng. Dán danh sách mã đang chờ bằng Ctrl+V.',
@@ -120,7 +120,8 @@ export const returnsWords = inBoth(
     title: 'Returns',
     day: 'Day',
     today: 'Today',
-    counts: '{here} here[, {expected} still expected]',
+    counts:
+      '{here} {here|parcel|parcels} came back[, apart from them {unexpected} unexpected][, {expected} still expected]',
     empty: 'Scan a parcel that comes back',
     emptyText:
       'Scan each parcel the carrier returns. It is written down at once, even without a network. Paste the codes you expect with Ctrl+V.',

@@ -4,6 +4,7 @@ import { returnRow } from '../../../renderer/gallery/orderFixtures.ts'
 import type { ReturnsReader } from '../../../renderer/screens/returns/returnsView.ts'
 import {
   countStates,
+  countsLine,
   inOrder,
   returnHead,
   returnSound,
@@ -74,4 +75,12 @@ describe('the list of a day', () => {
     expect(countStates(rows)).toEqual({ expected: 1, received: 1, damaged: 1, unexpected: 0, unread: 0 })
     expect(shownRows({ rows, shown: 'damaged' }).map(({ code }) => code)).toEqual(['LXFDFT'])
   })
+})
+
+it('count as come back without those that nobody sent back, which are named apart', () => {
+  const states = ['received', 'damaged', 'unread', 'unexpected', 'expected'] as const
+  const rows = (shown: readonly (typeof states)[number][]) =>
+    Object.fromEntries(shown.map((state, at) => [String(at), returnRow(at, { state })]))
+  expect(countsLine(rows(states), reader)).toBe('3 kiện đã về, riêng 1 kiện lạ, còn chờ 1')
+  expect(countsLine(rows(['unexpected']), reader)).toBe('0 kiện đã về, riêng 1 kiện lạ')
 })
