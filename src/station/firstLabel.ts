@@ -24,6 +24,8 @@ export interface FirstLabel {
   /** The command bar code *CÓ TEM* was scanned: the next scan is the label in hand. False: nothing is asked. */
   expectLabel(): boolean
   isExpecting(): boolean
+  /** Something else was done meanwhile: no label is in anybody's hand. */
+  expectNothing(): void
   /** The label in hand, after `expectLabel`: is it the first one? Faults: `station.nothing-to-do`, `label.wrong-code`, `scan.*`. */
   isInHand(line: string): Promise<Result<undefined>>
 }
@@ -56,7 +58,10 @@ export function createFirstLabel(deps: FirstLabelDeps): FirstLabel {
       expecting = firstLabelState(settings.now()) === 'asked'
       return expecting
     },
-    isExpecting: () => expecting,
+    isExpecting: () => expecting && firstLabelState(settings.now()) === 'asked',
+    expectNothing() {
+      expecting = false
+    },
     isInHand(line) {
       expecting = false
       return isInHand(deps, line)

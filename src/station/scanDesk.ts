@@ -36,7 +36,7 @@ export interface ScanDeskDeps {
   readonly policy: Pick<ReprintPolicy, 'check'>
   readonly operators: Pick<Operators, 'badge' | 'signOut'>
   readonly chooseSize: (size: LabelSize) => Promise<void>
-  readonly firstLabel: Pick<FirstLabel, 'expectLabel' | 'isExpecting' | 'isInHand'>
+  readonly firstLabel: Pick<FirstLabel, 'expectLabel' | 'expectNothing' | 'isExpecting' | 'isInHand'>
   readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
   readonly printers: Pick<PrinterSetup, 'execute'>
   /** The station's printers that print this size. */
@@ -83,6 +83,8 @@ interface Meant {
 
 async function runCommand(deps: ScanDeskDeps, meant: Meant, command: CommandName): Promise<Answer> {
   const { id, card } = meant
+  // Whoever means something else by now has no label in the hand.
+  if (command !== 'label-in-hand') for (const asked of [deps.settling, deps.firstLabel]) asked.expectNothing()
   switch (command) {
     case 'size-A5':
     case 'size-80x80':

@@ -13,8 +13,13 @@ import type { Queue } from './queue.ts'
  * slip is the same: only the scan that follows the command bar code *CÓ TEM* does.
  */
 export interface Settling {
-  /** The command bar code *CÓ TEM* was scanned: the next scan is the label in hand. */
+  /**
+   * The command bar code *CÓ TEM* was scanned: the next scan is the label in hand, of whoever scanned it and of what is in
+   * doubt now. No later doubt is meant, and nobody else.
+   */
   expectLabel(): Result<undefined>
+  /** Something else was done meanwhile: no label is in anybody's hand. */
+  expectNothing(): void
   isExpecting(): boolean
   /** The label in hand, after `expectLabel`. Answers with the intent it belongs to. */
   labelInHand(line: string): Promise<Result<string>>
@@ -33,13 +38,18 @@ export interface SettlingDeps {
 }
 
 export function createSettling(deps: SettlingDeps): Settling {
-  let expecting = false
+  let expected: { readonly jobs: ReadonlySet<string>; readonly by: string } | null = null
 
   const inDoubt = () =>
     deps.cards
       .allJobs()
       .filter((job) => job.state === 'in-doubt' || (job.state === 'sending' && deps.cards.isUnrecorded(job.id)))
       .sort((a, b) => b.changedAt - a.changedAt)
+
+  const stillExpected = (): readonly Job[] => {
+    const asked = expected
+    return asked === null || asked.by !== deps.by() ? [] : inDoubt().filter(({ id }) => asked.jobs.has(id))
+  }
 
   const settle: Settling['settle'] = async (id, printed, evidence) => {
     const job = deps.ledger.get(id)
@@ -55,17 +65,22 @@ export function createSettling(deps: SettlingDeps): Settling {
   return {
     inDoubt,
     settle,
-    isExpecting: () => expecting,
+    isExpecting: () => stillExpected().length > 0,
+    expectNothing() {
+      expected = null
+    },
     expectLabel() {
-      if (inDoubt().length === 0) return fail('station.nothing-to-do')
-      expecting = true
+      const jobs = new Set(inDoubt().map(({ id }) => id))
+      if (jobs.size === 0) return fail('station.nothing-to-do')
+      expected = { jobs, by: deps.by() }
       return ok()
     },
     async labelInHand(line) {
-      expecting = false
+      const meant = stillExpected()
+      expected = null
       const read = readScan(line)
       if (!read.ok) return read
-      const job = jobOfLabel(line, inDoubt())
+      const job = jobOfLabel(line, meant.length > 0 ? meant : inDoubt())
       if (job === undefined) return fail('job.unknown', { facts: { code: line.trim() } })
       // Half a label has its code, too: only a person who sees that it is whole can say so.
       if (job.fault?.code === 'printer.half-label') return fail('printer.half-label')

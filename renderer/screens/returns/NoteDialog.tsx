@@ -4,6 +4,7 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
+import { FaultNotice } from '../../components/Notice.tsx'
 import { TextArea } from '../../components/TextArea.tsx'
 import type { NoteDraft } from '../../stores/returnsStore.ts'
 import { useReturns } from '../../stores/returnsStore.ts'
@@ -29,6 +30,7 @@ const longestNote = 500
 
 function Form({ draft, teller }: { readonly draft: NoteDraft; readonly teller: Teller }) {
   const { noteForm } = teller.w
+  const refused = useReturns(({ said }) => (said?.type === 'fault' ? said.fault : null))
   const change = (part: Partial<NoteDraft>) => useReturns.setState({ draft: { ...draft, ...part } })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -54,6 +56,7 @@ function Form({ draft, teller }: { readonly draft: NoteDraft; readonly teller: T
         hint={noteForm.hint}
         enterSubmits
       />
+      {refused !== null && <FaultNotice fault={refused} />}
       <div className={styles.actions}>
         <Button kbd="Esc" onPress={leaveNote}>
           {noteForm.leave}

@@ -140,7 +140,7 @@ export async function turnDamaged({ actions }: Teller): Promise<void> {
 export function writeNote(): void {
   const row = currentRow()
   if (row === null) return
-  useReturns.setState({ draft: { row: row.id, condition: row.condition, note: row.note } })
+  useReturns.setState({ draft: { row: row.id, condition: row.condition, note: row.note }, said: null })
   useScreen.setState({ dialog: 'return-note' })
 }
 
@@ -151,8 +151,9 @@ export function leaveNote(): void {
 export async function saveNote({ actions }: Teller): Promise<void> {
   const { draft } = useReturns.getState()
   if (draft === null) return
-  leaveNote()
-  await send(actions, { type: 'return-note', id: uuid(), ...draft })
+  const saved = await send(actions, { type: 'return-note', id: uuid(), ...draft })
+  // What was refused stays to be seen and sent again; and another note may be written by now.
+  if (saved !== null && useReturns.getState().draft === draft) leaveNote()
 }
 
 export function openTicket({ t, w }: Teller): void {

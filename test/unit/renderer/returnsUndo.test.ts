@@ -1,13 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
 import { returnRow } from '../../../renderer/gallery/orderFixtures.ts'
-import { removeRow } from '../../../renderer/screens/returns/returnsDeeds.ts'
+import { removeRow, saveNote, writeNote } from '../../../renderer/screens/returns/returnsDeeds.ts'
 import { obeyReturnsKey } from '../../../renderer/screens/returns/returnsKeys.ts'
 import { useQuestion } from '../../../renderer/stores/questionStore.ts'
 import { noReturns, useReturns } from '../../../renderer/stores/returnsStore.ts'
+import { useScreen } from '../../../renderer/stores/screenStore.ts'
 import { returnsWords } from '../../../renderer/text/screens/returns.ts'
 import { texts } from '../../../renderer/text/texts.ts'
-import { ok } from '../../../src/base/result.ts'
+import { fail, ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
 import { dayOf } from '../../../src/model/day.ts'
@@ -17,11 +18,13 @@ let sent: (Command & { readonly id?: string })[]
 const actions = {
   async execute(command: Command) {
     sent.push(command)
+    if (refuses) return fail('store.disk-full')
     return ok(command.type === 'return-scan' ? { row: 'anew', again: false } : null)
   },
   hear: () => undefined,
 } as unknown as Actions
 const teller = { actions, t: texts.vi, w: returnsWords.vi, language: 'vi' as const }
+let refuses = false
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 function show(row: ReturnRowView): void {
@@ -30,6 +33,7 @@ function show(row: ReturnRowView): void {
 
 beforeEach(() => {
   sent = []
+  refuses = false
 })
 
 it('what was scanned today is removed at once, and comes back with its note by one key, until something else is done', async () => {
@@ -67,4 +71,18 @@ it('one of an earlier day, which could not come back as it was, is removed only 
   await removed
   expect(sent).toMatchObject([{ type: 'return-remove', row: row.id }])
   expect(obeyReturnsKey('F9', teller)).toBe(false)
+})
+
+it('a note stays open until the station has it: what was refused is said there, and can be sent again', async () => {
+  show(returnRow(1, { code: 'G8ADKBRF' }))
+  writeNote()
+  refuses = true
+  await saveNote(teller)
+  expect(useScreen.getState().dialog).toBe('return-note')
+  expect(useReturns.getState().said).toMatchObject({ type: 'fault', fault: { code: 'store.disk-full' } })
+  refuses = false
+  const saving = saveNote(teller)
+  expect(useScreen.getState().dialog).toBe('return-note')
+  await saving
+  expect(useScreen.getState().dialog).toBeNull()
 })

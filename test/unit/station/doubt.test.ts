@@ -3,6 +3,7 @@ import { fail } from '../../../src/base/result.ts'
 import type { Card } from '../../../src/contract/card.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { printerA } from '../../support/fakeWorld.ts'
+import { hire, signIn } from '../../support/operators.ts'
 import { settle } from '../../support/testClock.ts'
 
 const cardOf = (answer: Card | string): Card => {
@@ -47,6 +48,33 @@ describe('a label in doubt', () => {
     expect(await scan('G8ADKBRF')).toBe('job.unknown')
     expect((await card(doubted.id)).verdict).toBe('in-doubt')
     expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('is not settled by a scan long after *CÓ TEM*, when something else was meant or done meanwhile', async () => {
+    const meanwhile: Readonly<Record<string, (on: Awaited<ReturnType<typeof inDoubt>>) => Promise<unknown>>> = {
+      'another command bar code': ({ scan }) => scan('--31--'),
+      'somebody else at the station': async ({ station }) =>
+        signIn(station.desk, await hire(station.desk, 'Lan', 'packer', '2468'), '2468'),
+    }
+    for (const [name, happens] of Object.entries(meanwhile)) {
+      const on = await inDoubt()
+      expect(await on.scan('--41--'), name).toBe('done')
+      await happens(on)
+      await on.scan('LXFDFT')
+      expect((await on.card(on.doubted.id)).verdict, name).toBe('in-doubt')
+    }
+  })
+
+  it('is not settled by a *CÓ TEM* that was said of another label, before it came into doubt', async () => {
+    const on = await inDoubt()
+    expect(await on.scan('--41--')).toBe('done')
+    const [first] = on.doubted.labels
+    await on.station.desk.execute({ type: 'settle', id: id(7), job: first?.job ?? '', printed: true })
+    on.world.outcomes.push(lost)
+    const second = cardOf(await on.scan('G8ADKBRF'))
+    expect(second.verdict).toBe('in-doubt')
+    await on.scan('G8ADKBRF')
+    expect((await on.card(second.id)).verdict).toBe('in-doubt')
   })
 
   it('is settled as not printed and printed again by the command bar code that says there is none', async () => {
