@@ -18,7 +18,7 @@ let sent: (Command & { readonly id?: string })[]
 const actions = {
   async execute(command: Command) {
     sent.push(command)
-    if (refuses) return fail('store.disk-full')
+    if (refuses) return fail('store.full')
     return ok(command.type === 'return-scan' ? { row: 'anew', again: false } : null)
   },
   hear: () => undefined,
@@ -79,7 +79,7 @@ it('a note stays open until the station has it: what was refused is said there, 
   refuses = true
   await saveNote(teller)
   expect(useScreen.getState().dialog).toBe('return-note')
-  expect(useReturns.getState().said).toMatchObject({ type: 'fault', fault: { code: 'store.disk-full' } })
+  expect(useReturns.getState().said).toMatchObject({ type: 'fault', fault: { code: 'store.full' } })
   refuses = false
   const saving = saveNote(teller)
   expect(useScreen.getState().dialog).toBe('return-note')
