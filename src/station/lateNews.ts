@@ -2,13 +2,15 @@ import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import { imprintOf, labelNews } from '../model/imprint.ts'
 import type { Job } from '../model/job.ts'
+import { mayHavePrinted } from '../model/job.ts'
 import type { OrderRead } from './orderDesk.ts'
-import type { Orders, Service, StoredOrder } from './stages.ts'
+import type { Journal, Orders, Service, StoredOrder } from './stages.ts'
 
 /**
  * Labels that came out on an old word of the service, offline or from what was read some minutes before. Each order is
  * asked about once more as soon as the service answers; one that was cancelled or changed meanwhile is shouted about,
- * because its parcel is on the belt already.
+ * because its parcel is on the belt already. What an earlier run did not come to ask about is asked by the next: its order
+ * was not read since.
  */
 export interface LateNews {
   /** This label is about to be printed on this word. */
@@ -22,6 +24,8 @@ export interface LateNews {
 export interface LateNewsDeps {
   readonly service: Pick<Service, 'order'>
   readonly orders: Orders
+  readonly journal: Pick<Journal, 'jobsBetween'>
+  readonly account: () => string
   readonly clock: Clock
   readonly shout: (job: Job, news: Fault) => Promise<void>
 }
@@ -30,6 +34,8 @@ export interface LateNewsDeps {
 const freshFor = 60_000
 /** Gentle: a packer's scan comes before old news. */
 const pauseBetween = 500
+/** Labels of an earlier run: a parcel leaves the house within a day. */
+const lookBack = 86_400_000
 /** While nothing waits, or the service is away. */
 const pauseIdle = 15_000
 
@@ -65,6 +71,8 @@ export function createLateNews(deps: LateNewsDeps): LateNews {
     },
     serviceIsBack: () => wake(),
     async run(signal) {
+      for (const left of await leftBefore(deps, signal))
+        if (!waiting.has(left.job.label.order)) waiting.set(left.job.label.order, left)
       while (!signal.aborted) {
         const [next] = waiting.values()
         const asked = next !== undefined && (await ask(deps, next, signal))
@@ -84,4 +92,18 @@ async function ask(deps: LateNewsDeps, { job, believed }: Waiting, signal: Abort
   const news = labelNews(label.order, imprintOf(believed.order), read.value)
   if (news !== null) await deps.shout(job, news)
   return true
+}
+
+/** Labels that came out on a word that was old by then, of orders that nobody has read since. */
+async function leftBefore({ journal, orders, account, clock }: LateNewsDeps, signal: AbortSignal): Promise<Waiting[]> {
+  const [name, now] = [account(), clock.now()]
+  const jobs = await journal.jobsBetween(name, now - lookBack, now + 1)
+  const left: Waiting[] = []
+  for (const job of jobs.ok ? jobs.value.filter(mayHavePrinted) : []) {
+    if (signal.aborted) break
+    const stored = await orders.get(name, job.label.order)
+    const believed = stored.ok ? stored.value : null
+    if (believed !== null && believed.readAt < job.changedAt - freshFor) left.push({ job, believed })
+  }
+  return left
 }

@@ -27,7 +27,7 @@ import { walkStages } from './walkStages.ts'
 
 /** The rooms that do the work of the walk. */
 export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) {
-  const { clock, orders, raster } = deps
+  const { clock, raster } = deps
   const { board, ledger, lanes, profiles, settings } = core
   const background = createBackground(deps.report)
   let reached = true
@@ -49,7 +49,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
   const outbox = outboxOf(deps, core, service, background.add, signal)
   const oldLabels = createOldLabels(deps.labels, outbox)
   const shout = (job: Job, news: Fault) => shoutOnCard(deps, core, job, news)
-  const lateNews = createLateNews({ service, orders, clock, shout })
+  const lateNews = createLateNews({ ...deps, service, account: () => settings.now().account, shout })
   const { orderDesk, pageDesk, rightOfWay, prefetch } = createFetching(deps, core, service, outbox, background.add)
   const printing = createPrinting(deps, core, background.add, signal)
   const walk = {

@@ -33,6 +33,22 @@ describe('the word of the service that a label was printed on', () => {
     })
   })
 
+  it('is asked for again by the next run where this one did not come to it', async () => {
+    const before = await fakeStation()
+    await before.scan('LXFDFT')
+    await before.clock.advance(13 * hours)
+    before.world.serviceFault = away
+    await before.clock.advance(2 * minutes)
+    const offline = await before.again('LXFDFT')
+    const { journal, world, clock } = before
+    await before.station.close()
+    world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel', updatedAt: 2 }))
+    world.serviceFault = null
+    const after = await fakeStation({ journal, world, clock })
+    await clock.advance(2 * minutes)
+    expect(await after.card(offline.id)).toMatchObject({ news: { code: 'order.cancelled' }, blocks: true })
+  })
+
   it('blocks until somebody has seen the news', async () => {
     const { scan, again, world, clock, card, station } = await fakeStation()
     await scan('LXFDFT')
