@@ -1,4 +1,5 @@
 import { accountSweep } from './sweeps/accountSweep.ts'
+import { changedSweep } from './sweeps/changedSweep.ts'
 import { cutSweep } from './sweeps/cutSweep.ts'
 import { foreignSweep } from './sweeps/foreignSweep.ts'
 import { fullSweep } from './sweeps/fullSweep.ts'
@@ -24,6 +25,7 @@ export const allSweeps: readonly Sweep[] = [
   cutSweep,
   foreignSweep,
   accountSweep,
+  changedSweep,
   restoredSweep,
   stationsSweep,
   queueSweep,

@@ -1,3 +1,4 @@
+import { changeMutations } from './changeMutations.ts'
 import { desktopMutations } from './desktopMutations.ts'
 import type { Mutation } from './mutation.ts'
 import { integration, unit } from './mutation.ts'
@@ -8,6 +9,7 @@ const model = unit('station/queueModel.test.ts')
 export const mutations: readonly Mutation[] = [
   ...desktopMutations,
   ...paperMutations,
+  ...changeMutations,
   {
     name: 'sending-after-printing',
     promise: '*Sending* is on disk before the first byte leaves, so that a crash never prints a label twice',
@@ -302,60 +304,6 @@ export const mutations: readonly Mutation[] = [
       },
     ],
     test: unit('station/prefetch.test.ts'),
-  },
-  {
-    name: 'old-label-passes',
-    promise: 'A label that came out before its order changed is called old at the next scan',
-    edits: [{ file: 'src/station/oldLabels.ts', find: '        if (news !== null) return news\n', replace: '' }],
-    test: model,
-  },
-  {
-    name: 'own-change-not-waited-for',
-    promise: 'No label comes out of an order that we have asked to change before the carrier has it',
-    edits: [
-      {
-        file: 'src/station/walkStages.ts',
-        find: '  return waitsForOwn(deps, job, read.order)\n',
-        replace: '  return waitsForOwn({ ...deps, own: { asChanged: (order) => order } }, job, read.order)\n',
-      },
-    ],
-    test: model,
-  },
-  {
-    name: 'row-goes-by-what-was-fetched',
-    promise: 'A row of a batch is asked about at its turn: one that does not wait for pickup any more is set aside',
-    edits: [
-      {
-        file: 'src/station/walkStages.ts',
-        find: 'job.batch !== undefined && !deps.serviceIsAway()',
-        replace: 'false',
-      },
-    ],
-    test: unit('station/batchPresent.test.ts'),
-  },
-  {
-    name: 'printer-wait-makes-no-page-old',
-    promise: 'A page that its order has left behind while the printer was waited for is not printed',
-    edits: [
-      {
-        file: 'src/station/walkStages.ts',
-        find: ': await isStillSo(deps, control, job, believed, signal)',
-        replace: ': ok()',
-      },
-    ],
-    test: unit('station/oldLabel.test.ts'),
-  },
-  {
-    name: 'batch-counts-no-old-label',
-    promise: 'A row of a batch whose label is old says so and is counted',
-    edits: [
-      {
-        file: 'src/station/batch/rowNews.ts',
-        find: 'sheet.old += Number(news !== null) - Number(row.news !== null)',
-        replace: 'sheet.old += 0',
-      },
-    ],
-    test: unit('station/batchOldLabels.test.ts'),
   },
   {
     name: 'one-order-twice-in-one-go',

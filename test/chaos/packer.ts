@@ -293,7 +293,8 @@ function isInDoubt(label: LabelView): boolean {
 async function seeTo(place: Place, card: Card): Promise<void> {
   place.session.story.push(`seen ${card.code}: ${card.fault?.code}`)
   place.session.told.delete(card.id)
-  if (card.labels.length === 0) place.session.unanswered.set(uuid(), card.scanned)
+  // The label of one that was scanned again is out, be it old.
+  if (card.labels.length === 0 && card.verdict !== 'duplicate') place.session.unanswered.set(uuid(), card.scanned)
   for (const { code, job, verdict, state } of card.labels) {
     place.session.seen.add(job)
     if (verdict === 'not-printed' && state !== 'canceled') place.session.again.add(code)

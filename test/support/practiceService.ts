@@ -16,7 +16,7 @@ export async function useService(door: DoorDesk, { url: baseUrl, token, shops }:
 }
 
 /** What the carrier does to an order. */
-export async function setStatus({ url }: PracticeService, code: string, status: string): Promise<void> {
+export async function setStatus({ url }: Pick<PracticeService, 'url'>, code: string, status: string): Promise<void> {
   const answer = await fetch(`${url}/practice/status`, { method: 'POST', body: JSON.stringify({ code, status }) })
   if (!answer.ok) throw new Error(`the practice service answered ${answer.status}`)
 }

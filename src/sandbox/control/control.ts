@@ -26,6 +26,8 @@ export interface PracticeControl {
   clearFaults(): void
   /** False when there is no such order. */
   setStatus(code: string, status: string): boolean
+  /** What is to be collected; false when there is no such order. */
+  setCod(code: string, cod: number): boolean
   order(code: string): PracticeOrder | null
   /** Newest first. */
   orders(limit: number): readonly PracticeOrder[]
@@ -66,10 +68,10 @@ export function practiceControl(
   let styles = viewStyles
   const isoNow = () => new Date(clock.now()).toISOString()
 
-  function setStatus(code: string, status: string): boolean {
+  function change(code: string, part: Partial<PracticeOrder>): boolean {
     const order = store.order(code)
     if (order === null) return false
-    store.putOrder({ ...order, status, updatedAt: isoNow() })
+    store.putOrder({ ...order, ...part, updatedAt: isoNow() })
     return true
   }
 
@@ -92,7 +94,8 @@ export function practiceControl(
     inject: (fault) => faults.add(InjectedFault.parse(fault)),
     faults: faults.all,
     clearFaults: faults.clear,
-    setStatus,
+    setStatus: (code, status) => change(code, { status }),
+    setCod: (code, cod) => change(code, { cod }),
     order: store.order,
     orders: store.latestOrders,
     ordersIn: store.ordersIn,

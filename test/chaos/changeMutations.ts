@@ -1,0 +1,80 @@
+import type { Mutation } from './mutation.ts'
+import { unit } from './mutation.ts'
+
+const model = unit('station/queueModel.test.ts')
+
+/** What breaks the promise that no label says something else than its order without the station saying so. */
+export const changeMutations: readonly Mutation[] = [
+  {
+    name: 'old-label-passes',
+    promise: 'A label that came out before its order changed is called old at the next scan',
+    edits: [{ file: 'src/station/oldLabels.ts', find: '        if (news !== null) return news\n', replace: '' }],
+    test: model,
+  },
+  {
+    name: 'own-change-not-waited-for',
+    promise: 'No label comes out of an order that we have asked to change before the carrier has it',
+    edits: [
+      {
+        file: 'src/station/walkStages.ts',
+        find: '  return waitsForOwn(deps, job, read.order)\n',
+        replace: '  return waitsForOwn({ ...deps, own: { asChanged: (order) => order } }, job, read.order)\n',
+      },
+    ],
+    test: model,
+  },
+  {
+    name: 'row-goes-by-what-was-fetched',
+    promise: 'A row of a batch is asked about at its turn: one that does not wait for pickup any more is set aside',
+    edits: [
+      {
+        file: 'src/station/walkStages.ts',
+        find: 'job.batch !== undefined && !deps.serviceIsAway()',
+        replace: 'false',
+      },
+    ],
+    test: unit('station/batchPresent.test.ts'),
+  },
+  {
+    name: 'printer-wait-makes-no-page-old',
+    promise: 'A page that its order has left behind while the printer was waited for is not printed',
+    edits: [
+      {
+        file: 'src/station/walkStages.ts',
+        find: ': await isStillSo(deps, control, job, believed, signal)',
+        replace: ': ok()',
+      },
+    ],
+    test: unit('station/oldLabel.test.ts'),
+  },
+  {
+    name: 'batch-counts-no-old-label',
+    promise: 'A row of a batch whose label is old says so and is counted',
+    edits: [
+      {
+        file: 'src/station/batch/rowNews.ts',
+        find: 'sheet.old += Number(news !== null) - Number(row.news !== null)',
+        replace: 'sheet.old += 0',
+      },
+    ],
+    test: unit('station/batchOldLabels.test.ts'),
+  },
+  {
+    name: 'old-label-silent',
+    promise: 'A label that was sent before its order changed is called old, in that life of the station or in the next',
+    edits: [{ file: 'src/station/oldLabels.ts', find: '        if (news !== null) return news\n', replace: '' }],
+    test: { kind: 'sweep', sweep: 'changed', count: 2, red: /silent/ },
+  },
+  {
+    name: 'old-page-again',
+    promise: 'A label that replaces an old one is made of a fresh page',
+    edits: [
+      {
+        file: 'src/station/pageDesk.ts',
+        find: ': mark === orderMark(order, policy)',
+        replace: ': true || order === policy',
+      },
+    ],
+    test: { kind: 'sweep', sweep: 'changed', count: 6, red: /old page/ },
+  },
+]
