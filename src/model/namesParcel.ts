@@ -20,6 +20,15 @@ export function namesParcel(code: string, label: Pick<Label, 'order' | 'parcel'>
   return number === Math.max(label.parcel, 1) ? 'parcel' : 'sibling'
 }
 
+/**
+ * The label that a parcel's number means of an order with so many parcels, 0 for the order itself; null: there is none.
+ * The first parcel of an order that is one parcel is the order, at every desk as on its label.
+ */
+export function parcelMeant(parcel: number, parcels: number): number | null {
+  if (parcels === 0) return parcel <= 1 ? 0 : null
+  return parcel <= parcels ? parcel : null
+}
+
 /** The parcel that a code names of an order, 0 where it says no number; null: it does not name the order. */
 export function parcelNamed(code: string, order: string): number | null {
   const whole = code.trim().toUpperCase()

@@ -2,6 +2,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Label } from '../model/label.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import { parcelMeant } from '../model/namesParcel.ts'
 import { readScan } from '../model/scan.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { Orders } from './stages.ts'
@@ -26,8 +27,12 @@ export async function nameLabel(
     code === null ? null : deps.orders.get(account, code.order),
     deps.orders.bySellerCode(account, text),
   ])
-  if (code !== null && known?.ok === true && known.value !== null)
-    return ok({ account, shop: known.value.order.shop, order: code.order, parcel: code.parcel, size })
+  if (code !== null && known?.ok === true && known.value !== null) {
+    const { shop: of, parcels } = known.value.order
+    // One that it has not is refused by whoever reads the order anew.
+    const parcel = parcelMeant(code.parcel, parcels.length) ?? code.parcel
+    return ok({ account, shop: of, order: code.order, parcel, size })
+  }
   const matches = sellers.ok ? sellers.value.map((stored) => stored.order) : []
   const [only] = matches
   if (matches.length > 1)

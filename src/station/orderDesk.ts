@@ -4,6 +4,7 @@ import { policyOf } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Label } from '../model/label.ts'
+import { parcelMeant } from '../model/namesParcel.ts'
 import { isCancelled } from '../model/orderStatus.ts'
 import type { OwnChanges } from './ownChanges.ts'
 import type { Orders, SealedLabels, Service, StoredOrder } from './stages.ts'
@@ -55,7 +56,7 @@ export function createOrderDesk(deps: OrderDeskDeps): OrderDesk {
 export function labelled(read: OrderRead, { parcel }: Pick<Label, 'parcel'>): Result<OrderRead> {
   const { code, status, parcels } = read.order
   if (isCancelled(status)) return fail('order.cancelled', { facts: { code } })
-  if (parcel > parcels.length)
+  if (parcelMeant(parcel, parcels.length) === null)
     return fail('order.no-such-parcel', { facts: { code, parcel, parcels: Math.max(1, parcels.length) } })
   return ok(read)
 }

@@ -92,13 +92,21 @@ function sharedViews(deps: PageDeskDeps): PageDesk['get'] {
     if (running !== undefined) {
       const shared = await running
       const page = shared.ok ? shared.value.get(label.parcel) : undefined
-      if (page !== undefined) return ok(page)
+      if (page?.orderMark === orderMark(request.read.order, deps.policy(label.size))) return ok(page)
     }
     const fetched = fetchPages(deps, request, watch, signal)
     fetching.set(key, fetched)
     const pages = await fetched
-    if (fetching.get(key) === fetched) fetching.delete(key)
-    if (!pages.ok) return pages
+    const forget = () => {
+      if (fetching.get(key) === fetched) fetching.delete(key)
+    }
+    if (!pages.ok) {
+      forget()
+      return pages
+    }
+    // Whoever looked for them on the disk before they were there finds them here.
+    const puts = [...pages.value].map(([parcel, page]) => deps.labels.put({ ...label, parcel }, page))
+    deps.later(Promise.all(puts).finally(forget))
     const page = pages.value.get(label.parcel)
     return page === undefined ? fail('view.page-count') : ok(page)
   }
@@ -120,7 +128,6 @@ async function fetchPages(
   const split = await watch.time('page', () => deps.pages.split(view.value, wanted, signal))
   if (!split.ok) return split
   const pages = new Map(split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), order, policy)]))
-  for (const [parcel, page] of pages) deps.later(deps.labels.put({ ...label, parcel }, page))
   return ok(pages)
 }
 

@@ -217,6 +217,8 @@ function waitsForOwn({ own }: WalkDeps, job: Job, order: Order): Fault | null {
 
 /** The jobs of all parcels are on disk together, so that a crash in between loses none and doubles none. */
 async function fanOut(deps: WalkDeps, job: Job, { order }: OrderRead): Promise<Result<Job>> {
+  if (job.label.parcel === 1 && order.parcels.length === 0)
+    return deps.ledger.record(job.id, { type: 'identified', label: { ...job.label, parcel: 0 } })
   if (job.label.parcel > 0 || order.parcels.length === 0) return ok(job)
   const { intent, printer, copy, reprintOf, waitMs, reason, batch } = job
   const origin = { ...(reason !== undefined && { reason }), ...(batch !== undefined && { batch }) }

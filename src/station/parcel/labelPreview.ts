@@ -5,6 +5,7 @@ import type { LabelPreview } from '../../contract/parcels.ts'
 import { dotsToPng } from '../../model/dotsPng.ts'
 import type { Label } from '../../model/label.ts'
 import type { DotsPerMm } from '../../model/labelSize.ts'
+import { parcelMeant } from '../../model/namesParcel.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import type { CodeReason, ReadCode } from '../../model/readCode.ts'
 import type { StationSettings } from '../../model/settings.ts'
@@ -43,7 +44,8 @@ export async function labelPreview(deps: PreviewDeps, label: Label, signal: Abor
   const read = await readOrder(deps, label, signal)
   if (!read.ok) return withoutDots(about, read.fault)
   // As the walk does: an order of several parcels has a label for each, and the first one stands for it.
-  const parcel = label.parcel === 0 && read.value.order.parcels.length > 0 ? 1 : label.parcel
+  const count = read.value.order.parcels.length
+  const parcel = parcelMeant(label.parcel === 0 && count > 0 ? 1 : label.parcel, count) ?? label.parcel
   const wanted = { ...label, parcel, shop: read.value.order.shop }
   const watch = createStopwatch(deps.clock)
   const page = await deps.pageDesk.get({ label: wanted, read: read.value, whole: true }, watch, signal)

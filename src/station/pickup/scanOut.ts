@@ -4,7 +4,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { PickupScan, PickupView } from '../../contract/pickups.ts'
 import { labelCode } from '../../model/label.ts'
-import { namesParcel } from '../../model/namesParcel.ts'
+import { parcelMeant } from '../../model/namesParcel.ts'
 import { awaitsPickup, isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { PickupParcel, Standing } from '../../model/pickup.ts'
@@ -109,12 +109,10 @@ export function isNoOrderHere({ code }: Fault): boolean {
 /** The label that a code of this order means; its bare code is no label when it has several. */
 function labelOf({ code, parcels }: Order, { parcel }: LabelKey): Result<LabelKey> {
   const facts = { code, parcels: parcels.length }
-  const named = parcels.length === 0 && namesParcel(labelCode({ order: code, parcel }), { order: code, parcel: 0 })
-  // The first parcel of an order that is one parcel is the order, here as on its label.
-  if (named === 'parcel') return ok({ order: code, parcel: 0 })
-  if (parcel > parcels.length) return fail('order.no-such-parcel', { facts: { ...facts, parcel } })
+  const meant = parcelMeant(parcel, parcels.length)
+  if (meant === null) return fail('order.no-such-parcel', { facts: { ...facts, parcel } })
   if (parcel === 0 && parcels.length > 1) return fail('pickup.which-parcel', { facts })
-  return ok({ order: code, parcel: parcels.length === 1 ? 1 : parcel })
+  return ok({ order: code, parcel: parcels.length === 1 ? 1 : meant })
 }
 
 async function sayAgain(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namesParcel, parcelNamed } from '../../../src/model/namesParcel.ts'
+import { namesParcel, parcelMeant, parcelNamed } from '../../../src/model/namesParcel.ts'
 
 describe('a code that names a parcel', () => {
   it('is all of its code or its order’s, in any case', () => {
@@ -36,5 +36,19 @@ describe('a code that names a parcel', () => {
     'https://ship.example/LXFDFT',
   ])('is no other code: %j', (code) => {
     expect(parcelNamed(code, 'LXFDFT')).toBeNull()
+  })
+})
+
+describe('the label that a parcel number means', () => {
+  it.each([
+    [0, 0, 0],
+    [1, 0, 0],
+    [2, 0, null],
+    [0, 3, 0],
+    [1, 3, 1],
+    [3, 3, 3],
+    [4, 3, null],
+  ])('%i of an order of %i parcels is %s', (parcel, parcels, meant) => {
+    expect(parcelMeant(parcel, parcels)).toBe(meant)
   })
 })

@@ -186,3 +186,16 @@ describe('a scan', () => {
     expect(world.printed).toEqual(['LXFDFT', 'L8TKYG'])
   })
 })
+
+describe('the first parcel of an order that is one parcel', () => {
+  it.each([true, false])('is the order at the print desk, known here before: %s', async (isKnown) => {
+    const { scan, world, clock, station } = await fakeStation()
+    if (isKnown) await station.desk.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+    expect(await scan('LXFDFT_1')).toMatchObject({ verdict: 'printed', code: 'LXFDFT' })
+    expect(world.printed).toEqual(['LXFDFT'])
+    await clock.advance(60_000)
+    for (const line of ['LXFDFT', 'LXFDFT_1']) expect(await scan(line)).toMatchObject({ verdict: 'duplicate' })
+    expect(await scan('LXFDFT_2')).toMatchObject({ verdict: 'not-printed', fault: { code: 'order.no-such-parcel' } })
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+})
