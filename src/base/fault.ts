@@ -29,6 +29,8 @@ export const faults = {
   'scan.broken': { remedy: 'scan-again', retry: 'never' },
   /** A defect of the window stopped it on its way to the station. */
   'scan.not-taken': { remedy: 'scan-again', retry: 'never' },
+  /** The station ended between hearing a code and answering it. */
+  'scan.cut-off': { remedy: 'scan-again', retry: 'never' },
   'scan.input-method': { remedy: 'person', retry: 'never' },
   'scan.keyboard-layout': { remedy: 'settings', retry: 'never' },
   'scan.wrong-label': { remedy: 'person', retry: 'never' },

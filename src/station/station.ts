@@ -79,6 +79,7 @@ export function createStation(given: StationDeps): Station {
       await desks.returns.open()
       core.refreshPrinters()
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
+      row.tell(await desks.scanner.cutOff())
       watches = Promise.all([labelRoom.keepWithinBounds(signal), watchAll(deps, core, works, desks, row.tell, signal)])
       void deps.checked?.then(row.tell).catch(deps.report)
     },

@@ -43,6 +43,11 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
     paper: none,
     todo: 'Scan it again',
   },
+  'scan.cut-off': {
+    what: 'The program ended before it took this code[: {read}]',
+    paper: 'the label may be out',
+    todo: 'Scan it again: a printed parcel asks before it prints again',
+  },
   'scan.not-taken': {
     what: 'The window failed while it took this code[: {read}]',
     paper: 'the label may be out',

@@ -39,6 +39,11 @@ export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
     paper: none,
     todo: 'Quét lại',
   },
+  'scan.cut-off': {
+    what: 'Chương trình tắt trước khi nhận mã này[: {read}]',
+    paper: 'có thể tem đã ra',
+    todo: 'Quét lại: kiện đã in sẽ hỏi trước khi in nữa',
+  },
   'scan.not-taken': {
     what: 'Cửa sổ gặp lỗi khi nhận mã này[: {read}]',
     paper: 'có thể tem đã ra',

@@ -48,6 +48,29 @@ describe('a line of the serial scanner', () => {
     expect(await at.cards()).toMatchObject([{ code: 'G8ADKBRF', verdict: 'printed' }])
   })
 
+  it('is told at the next start, once, where the station ended before anybody had it', async () => {
+    const notices = async (at: FakeStation) => {
+      const snapshot = await at.station.desk.ask({ type: 'snapshot' })
+      const rows = snapshot.ok ? snapshot.value.patches : []
+      return rows.flatMap((patch) => (patch.table === 'station' ? (patch.row?.notices ?? []) : []))
+    }
+    for (const ends of ['close', 'kill'] as const) {
+      const before = await fakeStation({ begins })
+      before.world.ear?.line('G8ADKBRF')
+      await before.clock.advance(50)
+      if (ends === 'close') await before.station.close()
+      else before.kill()
+      const { journal, world, clock } = before
+      const after = await fakeStation({ journal, world, clock, begins })
+      expect(await notices(after)).toEqual([{ code: 'scan.cut-off', facts: { read: 'G8ADKBRF' } }])
+      expect(world.printed).toEqual([])
+      after.world.ear?.line('LXFDFT')
+      await clock.advance(10_000)
+      await after.station.close()
+      expect(await notices(await fakeStation({ journal, world, clock, begins }))).toEqual([])
+    }
+  })
+
   it('comes to a window that is too late only once', async () => {
     const at = await fakeStation({ begins })
     const told = watch(at)
