@@ -225,14 +225,14 @@ test('a folder of the desktop program explains itself to every other shell, and 
   const keptBySystem = join(folder.path, 'system')
   const keptByFile = join(folder.path, 'file')
   for (const [dataDir, keyStore] of [
-    [keptBySystem, true],
-    [keptByFile, false],
+    [keptBySystem, 'answers'],
+    [keptByFile, 'none'],
   ] as const) {
     await using desktop = start(dataDir, { keyStore })
     await desktop.loaded()
     await desktop.act('quit')
     expect(await desktop.exited).toBe(0)
-    expect(desktop.said().includes('the key lies beside the data')).toBe(!keyStore)
+    expect(desktop.said().includes('the key lies beside the data')).toBe(keyStore === 'none')
   }
   const cli = join(program.folder, 'dist/src/cli.js')
   const ask = (dataDir: string) =>
@@ -244,12 +244,34 @@ test('a folder of the desktop program explains itself to every other shell, and 
     ),
   })
   await ask(keptByFile)
-  await using locked = start(keptBySystem, { keyStore: false })
+  await using locked = start(keptBySystem, { keyStore: 'none' })
   expect(await locked.exited).toBe(2)
   expect(locked.said()).toContain('store.key-elsewhere')
   await using upgraded = start(keptByFile)
   await upgraded.loaded()
   expect(upgraded.said()).toContain('the key lies beside the data')
+})
+
+test('a key store that never answers is told; without it a new folder opens, and opens again without being asked', async () => {
+  await using folder = await tempDir()
+  {
+    await using ended = start(folder.path, { keyStore: 'silent' })
+    expect(await ended.act('await-box')).toMatchObject({ boxes: 1, shown: [] })
+    await ended.act('quit')
+    expect(await ended.exited).toBe(0)
+  }
+  {
+    await using desktop = start(folder.path, { keyStore: 'silent' })
+    await desktop.act('await-box')
+    await desktop.act('answer-without')
+    await desktop.loaded()
+    await desktop.act('quit')
+    expect(await desktop.exited).toBe(0)
+    expect(desktop.said()).toContain('the key lies beside the data')
+  }
+  await using again = start(folder.path, { keyStore: 'silent' })
+  await again.loaded()
+  expect(again.said()).not.toContain('asking the key store')
 })
 
 const fastPrinter = { language: 'zpl', port: 0, dpmm: 8, headMm: 168, speedMmPerSecond: 5_000 } as const

@@ -17,7 +17,8 @@ const { folder, main, name, lock, keyStore } = JSON.parse(process.env.PACKBENCH_
 delete process.env.PACKBENCH_TEST_START
 Object.assign(electron, { lock })
 electron.app.name = name
-electron.keyStore.service = keyStore
+electron.keyStore.service = keyStore !== 'none'
+if (keyStore === 'silent') electron.keyStore.prompting = new Promise(() => {})
 
 keepInside(pathToFileURL(`${folder}/`).href)
 electron.app.on('exited', () => process.exit(electron.exits[0]))
@@ -71,6 +72,7 @@ function load(contents: FakeContents): void {
 
 async function hear(frame: ToChild): Promise<void> {
   if (frame.what === 'pdf') return pdfs.get(frame.number)?.(Buffer.from(frame.pdf, 'base64'))
+  if (frame.what === 'await-box') return awaitBox()
   if (frame.what !== 'call') return act(frame.what)
   const { call, asked } = frame
   const answer = 'command' in asked ? bridge?.execute(asked.command) : bridge?.ask(asked.query)
@@ -78,13 +80,18 @@ async function hear(frame: ToChild): Promise<void> {
   tell({ what: 'answer', call, result })
 }
 
-function act(what: Exclude<ToChild['what'], 'pdf' | 'call'>): void {
+function awaitBox(): void {
+  if (electron.boxes.length > 0) act('look')
+  else setTimeout(awaitBox, 50)
+}
+
+function act(what: Exclude<ToChild['what'], 'pdf' | 'call' | 'await-box'>): void {
   const station = electron.windows.find(({ contents }) => contents.mainFrame.url.startsWith('packbench:'))
   if (what === 'close-button') station?.close()
   else if (what === 'crash') station?.contents.die('crashed')
   else if (what === 'second-start') electron.startAgain()
   else if (what === 'quit') electron.quit()
-  else if (what === 'answer-quit') electron.boxes.at(-1)?.answer(1)
+  else if (what === 'answer-quit' || what === 'answer-without') electron.boxes.at(-1)?.answer(1)
   else if (what === 'answer-stay') electron.boxes.at(-1)?.answer(0)
   tell({
     what: 'seen',

@@ -9,7 +9,19 @@ export type ToChild =
       readonly asked: { readonly command: Command } | { readonly query: Query }
     }
   | { readonly what: 'pdf'; readonly number: number; readonly pdf: string }
-  | { readonly what: 'close-button' | 'crash' | 'second-start' | 'quit' | 'answer-quit' | 'answer-stay' | 'look' }
+  /** Answered when there is a box. */
+  | { readonly what: 'await-box' }
+  | {
+      readonly what:
+        | 'close-button'
+        | 'crash'
+        | 'second-start'
+        | 'quit'
+        | 'answer-quit'
+        | 'answer-without'
+        | 'answer-stay'
+        | 'look'
+    }
 
 /** What is seen of the program. */
 export type FromChild =

@@ -20,8 +20,8 @@ export interface PackedStart {
   readonly name?: string
   /** Another copy runs: Electron says so. */
   readonly lock?: boolean
-  /** A Secret Service answers. */
-  readonly keyStore?: boolean
+  /** Whether a Secret Service answers: at once, never (it waits for a prompter), or there is none. */
+  readonly keyStore?: 'answers' | 'silent' | 'none'
   /** Electron's Chromium: makes the PDF of a view's page. */
   readonly print: (view: PrintedView) => Promise<Uint8Array>
 }
@@ -42,7 +42,7 @@ export interface PackedDesktop extends AsyncDisposable {
 }
 
 export function startPacked(start: PackedStart): PackedDesktop {
-  const { program, dataDir, name = 'Packbench', lock = true, keyStore = true, print } = start
+  const { program, dataDir, name = 'Packbench', lock = true, keyStore = 'answers', print } = start
   const given = { folder: program.folder, main: program.main, name, lock, keyStore }
   const child = fork(join(import.meta.dirname, 'desktopChild.ts'), [`--data=${dataDir}`], {
     cwd: program.folder,
