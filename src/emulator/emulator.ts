@@ -120,6 +120,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     speedMmPerSecond: options.speedMmPerSecond ?? 152,
     bufferBytes: options.bufferBytes ?? 1_048_576,
     onLabel: options.onLabel ?? (() => {}),
+    goesOn: emulatedLanguages[language].printsByLine ?? false,
   })
   const voice = { mute: options.answers === false, garbage: false }
   let unwatch = () => {}

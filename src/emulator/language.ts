@@ -10,6 +10,8 @@ export interface EmulatedLanguage {
   readonly name: LanguageName
   /** How the printer finds its place again after a label that a lost connection has cut. For people. */
   readonly resync: string
+  /** true: it keeps no page, prints each line as it comes, and begins no label anew. */
+  readonly printsByLine?: boolean
   /** A fresh interpreter, as after power-on. */
   interpreter(surroundings: Surroundings): Interpreter
 }

@@ -2,7 +2,8 @@
  * The physical side of the printer, the same for every language: the buffer of formats, paper, head, ribbon, the pause
  * key, speed and the counter of labels. Paper moves in the time of the clock that is handed in; a label counts when
  * it has come out whole. A label that is stopped half-way by paper, ribbon, head or heat is printed again from its top
- * when the trouble is over (ZPL II Programming Guide, ^JZ, default Y).
+ * when the trouble is over (ZPL II Programming Guide, ^JZ, default Y). A receipt printer keeps no page: it goes on at the
+ * line where it stopped (Epson, DLE ENQ 1), and a label at whose paper hands were comes out in two pieces.
  */
 import type { Clock } from '../base/clock.ts'
 import type { Dots } from '../model/dots.ts'
@@ -36,6 +37,8 @@ export interface MechanismOptions {
   /** Room for formats that wait; the one that is being printed has left the buffer. */
   readonly bufferBytes: number
   readonly onLabel: (label: EmittedLabel) => void
+  /** A label that was stopped goes on where it was. Default: it begins anew. */
+  readonly goesOn?: boolean
 }
 
 export interface MechanismStatus {
@@ -65,7 +68,11 @@ interface Batch {
   readonly format: Format
   readonly copies: number
   remaining: number
+  /** Rows of the moving label that came out before its paper was handled. */
+  torn: number
 }
+
+const tearing: readonly Trouble[] = ['media-out', 'head-open', 'jam']
 
 const gapMm = 3
 /** What the FEED key moves where no label says how long one is. */
@@ -284,11 +291,16 @@ export class Mechanism {
     const copies = this.#twice ? format.copies * 2 : format.copies
     this.#twice = false
     this.#notify()
-    return { format, copies, remaining: copies }
+    return { format, copies, remaining: copies, torn: 0 }
   }
 
   async #print(batch: Batch): Promise<void> {
-    if (await this.#move(batch.format.dots.height / this.#options.dpmm + gapMm)) this.#emit(batch)
+    const { dpmm, clock, speedMmPerSecond, goesOn = false } = this.#options
+    const began = clock.ticks()
+    const rows = batch.format.dots.height - batch.torn
+    if (await this.#move(rows / dpmm + gapMm)) this.#emit(batch)
+    else if (goesOn && tearing.some((trouble) => this.#troubles.has(trouble)))
+      batch.torn += Math.min(rows - 1, Math.floor(((clock.ticks() - began) / 1000) * speedMmPerSecond * dpmm))
     this.#notify()
   }
 
@@ -322,7 +334,10 @@ export class Mechanism {
     const printed = batch.copies - batch.remaining
     if (pauseEvery > 0 && printed % pauseEvery === 0) this.#paused = true
     if (batch.remaining === 0) this.#batch = null
-    onLabel({ label: this.#labels, dots, width: dots.width, height: dots.height, at: clock.now() })
+    const pieces = batch.torn === 0 ? [dots] : [rowsOf(dots, 0, batch.torn), rowsOf(dots, batch.torn, dots.height)]
+    batch.torn = 0
+    for (const piece of pieces)
+      onLabel({ label: this.#labels, dots: piece, width: piece.width, height: piece.height, at: clock.now() })
   }
 
   #notify(): void {
@@ -340,6 +355,10 @@ export class Mechanism {
       signal?.addEventListener('abort', done, { once: true })
     })
   }
+}
+
+function rowsOf({ width, stride, data }: Dots, from: number, to: number): Dots {
+  return { width, height: to - from, stride, data: data.slice(from * stride, to * stride) }
 }
 
 /** The entries from the first format on. */

@@ -11,7 +11,9 @@ import { countsLabels, holdsLabel, isReceiving, showsLabels, stopReasons } from 
  * off between the two, because no hand is so fast. Every other way for the label to be gone is somebody's guess, hence
  * in doubt: it was paused (the cancel key works then), it was stopped or silent (nobody watched), somebody else sent
  * something. A printer that only says that its paper moves has not shown a label: a feed, and a label whose picture it
- * refused, look the same. So a movement confirms nothing, and after a stop it settles nothing. Pure: time is handed in.
+ * refused, look the same. So a movement confirms nothing, and after a stop it settles nothing. A printer that returns ids
+ * prints as it receives, and goes on at the line where it stopped (Epson, DLE ENQ 1): once hands were at its paper the
+ * label may be in two pieces, and its id says nothing of that. Pure: time is handed in.
  */
 export interface DrainState {
   readonly expects: Expectations
@@ -26,6 +28,8 @@ export interface DrainState {
   readonly receivingSince: number | null
   /** It was stopped or silent after it got the label. */
   readonly interrupted: boolean
+  /** It stopped so that somebody had to handle its paper. */
+  readonly torn: boolean
   /** Nothing but a movement has shown the label, since it was sent or since the last stop. */
   readonly onlyMoved: boolean
   /** Our format is in; the beginning of another one is not ours. */
@@ -85,6 +89,7 @@ export function drainFrom(before: DeviceStatus | null, expects: Expectations): D
     emptySince: null,
     receivingSince: null,
     interrupted: false,
+    torn: false,
     onlyMoved: true,
     received: false,
     formats: 0,
@@ -101,7 +106,7 @@ export function feed(state: DrainState, seen: Observation, now: number, waits: D
     case 'lost':
       return end(state, doubt('printer.connection-lost', { detail: seen.detail }))
     case 'echoed':
-      return end(state, { verdict: 'printed', evidence: 'echoed' })
+      return end(state, state.torn ? inPieces : { verdict: 'printed', evidence: 'echoed' })
     case 'silence':
       return watchOn(lookAway(state), ['silent'])
     case 'noise':
@@ -111,11 +116,12 @@ export function feed(state: DrainState, seen: Observation, now: number, waits: D
   }
 }
 
-function feedStatus(state: DrainState, status: DeviceStatus, now: number, waits: DrainWaits): DrainStep {
+function feedStatus(before: DrainState, status: DeviceStatus, now: number, waits: DrainWaits): DrainStep {
+  const reasons = stopReasons(status)
+  const state = { ...before, torn: before.torn || reasons.some((reason) => atThePaper.includes(reason)) }
   if (isForeign(state, status)) return end(state, doubt('printer.foreign-traffic', countsOf(status)))
   if (state.restarted === false && status.restarted === true)
     return end(state, doubt('printer.connection-lost', { detail: 'it was switched off and on' }))
-  const reasons = stopReasons(status)
   if (state.counts && !countsLabels(status)) return watchOn(reasons.length > 0 ? lookAway(state) : state, reasons)
   const noted = note(state, status)
   if (holdsOurs(noted, status)) return reasons.length === 0 ? seenRunning(noted, status) : held(noted, reasons)
@@ -205,6 +211,10 @@ function noTrace(state: DrainState, status: DeviceStatus, now: number, waits: Dr
   if (!state.onlyMoved) return end(state, drained)
   return end(state, state.interrupted ? canceled('what moved after a stop may have been a feed') : unconfirmed)
 }
+
+const atThePaper: readonly StateReason[] = ['media-empty', 'media-jam', 'cover-open']
+
+const inPieces = doubt('printer.half-label', { detail: 'its paper was handled with the label in it' })
 
 const unconfirmed: DrainVerdict = { verdict: 'sent-not-confirmed' }
 

@@ -60,6 +60,12 @@ function every(...endings: readonly Ending[]): FaultRow['ends'] {
   return { zpl: endings, tspl: endings, epl2: endings, cpcl: endings, escpos: endings }
 }
 
+/** Hands were at the paper of a printer that keeps no page: the label may be in two pieces. */
+const inPieces: readonly Ending[] = [
+  ['in-doubt: printer.half-label', 0],
+  ['in-doubt: printer.half-label', 1],
+]
+
 /**
  * A stop with the label in the printer, mended: who can tell the label from a feed has printed it, unless it came out
  * between two questions; who cannot is in doubt.
@@ -69,7 +75,7 @@ const afterStop: FaultRow['ends'] = {
   tspl: [printed, doubted(1)],
   epl2: [doubted(1), sent],
   cpcl: [doubted(1)],
-  escpos: [printed],
+  escpos: inPieces,
 }
 
 export const faultRows: readonly FaultRow[] = [
@@ -85,7 +91,7 @@ export const faultRows: readonly FaultRow[] = [
     value: 1,
     moment: 'before it is asked',
     mend: [['refill']],
-    ends: { ...afterStop, tspl: [doubted(1)], epl2: [sent, doubted(1)] },
+    ends: { ...afterStop, tspl: [doubted(1)], epl2: [sent, doubted(1)], escpos: [printed, ...inPieces] },
     why: 'the last label of a roll is out before the stop: only a counter or an id tells that it was not torn off half',
   },
   {
@@ -100,7 +106,7 @@ export const faultRows: readonly FaultRow[] = [
     moment: 'while it moves',
     mend: [['refill']],
     ends: afterStop,
-    why: 'the label begins anew after the refill, and no second one is sent',
+    why: 'the label begins anew after the refill, or goes on where it was; no second one is sent',
   },
   {
     fault: 'head-open',
@@ -169,7 +175,7 @@ export const faultRows: readonly FaultRow[] = [
     moment: 'while it moves',
     mend: [['cool-down']],
     unheard: ['epl2', 'cpcl'],
-    ends: { ...afterStop, epl2: [sent], cpcl: [sent] },
+    ends: { ...afterStop, epl2: [sent], cpcl: [sent], escpos: [printed] },
     why: 'the label begins anew when the head is cool; CPCL says busy and then still, which a feed does as well',
   },
   {
@@ -189,7 +195,7 @@ export const faultRows: readonly FaultRow[] = [
     fault: 'pause',
     moment: 'after it said it is ready',
     mend: [['resume']],
-    ends: afterStop,
+    ends: { ...afterStop, escpos: [printed] },
     why: 'the label waits in the printer until somebody presses the key',
   },
   {
@@ -197,7 +203,7 @@ export const faultRows: readonly FaultRow[] = [
     moment: 'while it moves',
     mend: [['resume']],
     unheard: ['epl2', 'cpcl'],
-    ends: { ...afterStop, epl2: [sent, doubted(1)], cpcl: [sent] },
+    ends: { ...afterStop, epl2: [sent, doubted(1)], cpcl: [sent], escpos: [printed] },
     why: 'the label is finished, and gone in a pause: it may as well have been cancelled, unless a counter or an id says no',
   },
   {

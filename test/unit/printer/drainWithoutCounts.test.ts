@@ -149,9 +149,14 @@ describe('a printer that returns the id of a label', () => {
   const end = (echo: Expectations['echo'], ...observations: Observation[]) =>
     nameOf(watch(observations, { echo }).verdict)
 
-  it('has printed it, also after a stop: the id comes when the printing is completed', () => {
+  it('may have printed it in two pieces once hands were at its paper: the id says nothing of that', () => {
+    for (const reason of [{ paperOut: true }, { headUp: true }, { jammed: true }])
+      expect(end('always', runs, seen('none', reason), silence, runs, echoed)).toBe('printer.half-label')
+  })
+
+  it('has printed it, also after it was hot, off-line or silent: the id comes when the printing is completed', () => {
     expect(end('always', runs, runs, echoed)).toBe('echoed')
-    expect(end('perhaps', runs, stopped, stopped, silence, runs, echoed)).toBe('echoed')
+    expect(end('perhaps', runs, seen('none', { tooHot: true }), silence, runs, echoed)).toBe('echoed')
     expect(end('always', echoed)).toBe('echoed')
   })
 

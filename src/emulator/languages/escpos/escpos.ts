@@ -19,6 +19,7 @@ import { Tokenizer } from './tokenizer.ts'
 export const escpos: EmulatedLanguage = {
   name: 'escpos',
   resync: 'NUL for the bytes that a cut image misses, then ESC @ and a cut; or DLE DC4 8, which loses what waits',
+  printsByLine: true,
   interpreter: (surroundings) => new EscposInterpreter(surroundings),
 }
 
