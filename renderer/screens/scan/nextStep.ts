@@ -1,6 +1,6 @@
 import type { Fault, FaultCode } from '../../../src/base/fault.ts'
 import type { Card, LabelView } from '../../../src/contract/card.ts'
-import { asksWhetherWanted, canBeCanceled } from '../../../src/model/job.ts'
+import { canBeCanceled, isQuestion } from '../../../src/model/job.ts'
 import type { CommandName } from '../../../src/model/scan.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
@@ -108,7 +108,7 @@ function isCalm(card: Card): boolean {
 
 function actionsOf(card: Card, reader: Reader): readonly CardAction[] {
   const { t } = reader
-  if (asksWhetherWanted(card.fault)) return askingAgain(reader)
+  if (card.fault !== null && isQuestion(card.fault)) return askingAgain(reader)
   const actions: CardAction[] = []
   const doubted = card.labels.find((label) => label.state === 'in-doubt')
   if (doubted !== undefined) actions.push(...settling(card, doubted, reader))

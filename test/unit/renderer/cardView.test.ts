@@ -191,6 +191,15 @@ describe('the foot of a card', () => {
     expect(keysOf(inside)).toEqual([])
   })
 
+  it.each(['label.weak-bars', 'label.further-code', 'order.not-awaiting'] as const)(
+    'of a label that asks about %s print it after all, or take it back',
+    (code) => {
+      const labels = [windowLabel({ state: 'stopped', verdict: null })]
+      const asking = windowCard({ verdict: 'waiting', blocks: true, fault: { code }, labels })
+      expect(keysOf(asking)).toEqual(['F9', 'Escape'])
+    },
+  )
+
   it('asks whether a label that waited too long is still wanted', () => {
     const card = windowCard({
       verdict: 'waiting',
