@@ -91,8 +91,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/model/job.ts',
-        find: "  sending: ['unsent', 'stalled',",
-        replace: "  sending: ['canceled', 'unsent', 'stalled',",
+        find: "  sending: ['unsent', 'queued', 'stalled',",
+        replace: "  sending: ['canceled', 'unsent', 'queued', 'stalled',",
       },
       {
         file: 'src/model/job.ts',
@@ -201,8 +201,8 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/store/losses.ts',
-        find: ', ...missingEnd(db, station, mark)]',
-        replace: ']',
+        find: '    ...missingEnd(db, station, mark),\n',
+        replace: '',
       },
     ],
     test: integration('store/loss.test.ts'),
@@ -284,7 +284,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'future-order-believed',
     promise: 'An order that was read in the future, by a clock that was set back since, is asked for again',
-    edits: [{ file: 'src/station/orderDesk.ts', find: ' && copy.readAt <= deps.clock.now()', replace: '' }],
+    edits: [{ file: 'src/station/orderDesk.ts', find: 'age >= 0 && ', replace: '' }],
     test: unit('station/orderDesk.test.ts'),
   },
   {
