@@ -17,4 +17,5 @@ export const targets: readonly Target[] = [
   target('printer/drain', 'printer/drain', 'printer/drainWithoutCounts', 'printer/drainEdges'),
   target('printer/labelCounter', 'printer/labelCounter', 'printer/countAsked'),
   target('store/seal', 'store/seal'),
+  target('station/recover', 'station/recover'),
 ]

@@ -28,6 +28,12 @@ async function walk(change: Partial<Stages> = {}, told: string[] = [], signal = 
   return { end, told }
 }
 
+it('reads nothing back of dots that could not be made', async () => {
+  const { told } = await walk({ dots: failing('label.unreadable-page') })
+  expect(told).not.toContain('readBack')
+  expect(told).not.toContain('admit')
+})
+
 describe('a walk that goes well', () => {
   it('asks, makes, reads back, writes *sending*, prints, and gives the printer back, in this order', async () => {
     const { end, told } = await walk()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Grade, ReadCode } from '../../../src/model/readCode.ts'
-import { gradeOf, judgeCodes } from '../../../src/station/readBackRule.ts'
+import { gradeOf, hasCodeForm, judgeCodes, shownCode } from '../../../src/station/readBackRule.ts'
 
 const label = { order: 'LXFDFT', parcel: 2 }
 const lone = { order: 'LXFDFT', parcel: 0 }
@@ -19,6 +19,12 @@ function read(text: string, grade: Grade): ReadCode {
     reasons: [],
   }
 }
+
+it('knows the form of a code with blanks around it, and shows it without them', () => {
+  expect(hasCodeForm(' lxfdft_2\n')).toBe(true)
+  expect(shownCode(' lxfdft_2\n')).toBe('LXFDFT_2')
+  expect(shownCode('0912 345 678')).toBe('?')
+})
 
 describe('how well a label will scan', () => {
   it('is the best grade of the codes that name the parcel, for a scanner needs one of them', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FaultCode } from '../../../src/base/fault.ts'
 import { fail } from '../../../src/base/result.ts'
 import type { EntryBody, Job } from '../../../src/model/job.ts'
 import type { ScanNote } from '../../../src/station/cards.ts'
@@ -21,12 +22,23 @@ function left() {
   const clock = testClock()
   const journal = memoryJournal(clock.now)
   const earlier = createLedger(journal, () => {})
-  const told = { queued: [] as string[], doubted: [] as Job[], reports: [] as unknown[], shown: [] as Job[] }
+  const told = {
+    queued: [] as string[],
+    doubted: [] as Job[],
+    reports: [] as unknown[],
+    shown: [] as Job[],
+    cuts: [] as unknown[],
+  }
   const notes = new Map<string, ScanNote>()
   const put: ScanNote[] = []
-  async function job(id: string, more: readonly EntryBody[] = [], change: Partial<typeof acceptedBody> = {}) {
+  async function job(
+    id: string,
+    more: readonly EntryBody[] = [],
+    change: Partial<typeof acceptedBody> = {},
+    apart = 1_000,
+  ) {
     for (const body of [{ ...acceptedBody, intent: `scan ${id}`, ...change }, ...more]) await earlier.record(id, body)
-    await clock.advance(1_000)
+    await clock.advance(apart)
   }
   const stored = new StoredOrders().set('LXFDFT', { order: order('LXFDFT'), readAt: 0 })
   const ledger = createLedger(journal, () => {})
@@ -48,7 +60,7 @@ function left() {
       staleAfterMs: stale,
       account: 'acme',
       doubted: (one) => void told.doubted.push(one),
-      noteCut: () => undefined,
+      noteCut: (one) => void told.cuts.push(one.id),
       interruption: ({ printer }) => (printer === 'cups' ? 'job.left-in-queue' : 'job.interrupted'),
       profile: () => null,
       report: (bug) => void told.reports.push(bug),
@@ -150,6 +162,28 @@ describe('a start', () => {
   })
 })
 
+describe('labels of before entries were lost', () => {
+  const doubted = (code: FaultCode): readonly EntryBody[] => [...sending, { type: 'doubted', fault: { code }, ms: {} }]
+
+  it('may be cut: the next label to their printers begins by mending that; no other doubt of before says so', async () => {
+    const on = left()
+    await on.job('lost', doubted('store.entries-lost'))
+    await on.job('theirs', doubted('store.folder-older'), otherAccount)
+    await on.job('other', doubted('printer.label-canceled'))
+    await on.job('stopped', [...started, { type: 'stopped', fault: { code: 'store.full' } }])
+    await on.job('fresh')
+    await on.start()
+    expect(on.told.cuts).toEqual(['lost', 'theirs'])
+  })
+})
+
+it('scans of one moment are shown in their order', async () => {
+  const on = left()
+  for (const id of ['a', 'b', 'c']) await on.job(id, done, {}, 0)
+  await on.start()
+  expect(on.told.shown.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+})
+
 describe('what a command line asked for', () => {
   it('ends unprinted at a start when it is older than a quarter of an hour, and goes on before that', async () => {
     const on = left()
@@ -157,7 +191,7 @@ describe('what a command line asked for', () => {
     await on.job('gone-with-a-row', [], { waitMs: 0, ...ofBatch })
     await on.job('scanned')
     await on.job('sent', sending, { waitMs: 0 })
-    await on.clock.advance(stale - 4_000 + 1)
+    await on.clock.advance(stale + 1)
     await on.job('fresh', [], { waitMs: 0 })
     await on.start()
     expect(on.log('gone').at(-1)).toEqual({ type: 'aborted', fault: { code: 'job.stale' }, ms: {} })
@@ -181,7 +215,7 @@ describe('a journal that cannot be read', () => {
     on.journal.openJobs = async () => fail('store.unreadable')
     on.journal.latestJobs = async () => fail('store.unreadable')
     await on.start()
-    expect(on.told).toMatchObject({ queued: [], doubted: [], shown: [] })
+    expect(on.told).toMatchObject({ queued: [], doubted: [], shown: [], cuts: [] })
     expect(on.told.reports).toEqual([new Error('the open jobs cannot be read: store.unreadable')])
   })
 

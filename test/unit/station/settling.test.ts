@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
 import { copyMark } from '../../../src/model/copyMark.ts'
+import type { FaultCode } from '../../../src/base/fault.ts'
 import type { EntryBody, Job } from '../../../src/model/job.ts'
 import { createLedger } from '../../../src/station/ledger.ts'
 import { createSettling } from '../../../src/station/settling.ts'
@@ -15,6 +16,8 @@ interface Wanted {
   readonly order?: string
   readonly parcel?: number
   readonly copy?: number
+  /** Why it is in doubt. */
+  readonly fault?: FaultCode
   readonly state?: 'pending' | 'sending' | 'stalled' | 'in-doubt'
 }
 
@@ -25,13 +28,17 @@ async function settlingOf(...wanted: readonly Wanted[]) {
   const ledger = createLedger(journal, () => {})
   const unrecorded = new Set<string>()
   const unwatched: string[] = []
-  for (const [at, { order = 'LXFDFT', parcel = 0, copy = 1, state = 'in-doubt' }] of wanted.entries()) {
+  const at = { station: 'Minh' }
+  for (const [
+    at,
+    { order = 'LXFDFT', parcel = 0, copy = 1, state = 'in-doubt', fault = cut.code },
+  ] of wanted.entries()) {
     const label = { ...acceptedBody.label, order, parcel }
     const walk: Record<NonNullable<Wanted['state']>, readonly EntryBody[]> = {
       pending: [],
       sending: [{ type: 'started' }, sending],
       stalled: [{ type: 'started' }, sending, { type: 'stalled', reasons: ['silent'] }],
-      'in-doubt': [{ type: 'started' }, sending, { type: 'doubted', fault: cut, ms: {} }],
+      'in-doubt': [{ type: 'started' }, sending, { type: 'doubted', fault: { code: fault }, ms: {} }],
     }
     const bodies = [{ ...acceptedBody, intent: `scan-${at}`, label, copy }, ...walk[state]]
     for (const body of bodies) await ledger.record(`job-${at}`, body, 'Lan')
@@ -47,10 +54,10 @@ async function settlingOf(...wanted: readonly Wanted[]) {
         await ledger.record(job, { type: 'doubted', fault: { code: 'job.interrupted' }, ms: {} })
       },
     },
-    by: () => 'Minh',
+    by: () => at.station,
   })
   const states = () => jobs().map(({ state, verdict }) => verdict ?? state)
-  return { settling, journal, unrecorded, unwatched, states }
+  return { settling, at, journal, unrecorded, unwatched, states }
 }
 
 describe('a label in doubt', () => {
@@ -118,6 +125,39 @@ describe('a label that is still on its way', () => {
 })
 
 describe('the command bar code *CÓ TEM*', () => {
+  it('settles no label that may be half, which has its code as well; a person does', async () => {
+    const { settling, states } = await settlingOf({ fault: 'printer.half-label' })
+    settling.expectLabel()
+    expect(await settling.labelInHand('LXFDFT')).toEqual(fail('printer.half-label'))
+    expect(states()).toEqual(['in-doubt'])
+    await settling.settle('job-0', true, 'person')
+    expect(states()).toEqual(['printed'])
+  })
+
+  it('means what was in doubt then, for whoever scanned it, until something else is done', async () => {
+    const { settling, at, unrecorded, states } = await settlingOf({}, { order: 'L8TKYG', state: 'sending' })
+    settling.expectLabel()
+    unrecorded.add('job-1')
+    expect(settling.isExpecting()).toBe(true)
+    expect(await settling.labelInHand('L8TKYG')).toMatchObject({ fault: { code: 'job.unknown' } })
+    expect(states()).toEqual(['in-doubt', 'sending'])
+    settling.expectLabel()
+    at.station = 'Hoa'
+    expect(settling.isExpecting()).toBe(false)
+    at.station = 'Minh'
+    expect(settling.isExpecting()).toBe(true)
+    settling.expectNothing()
+    expect(settling.isExpecting()).toBe(false)
+  })
+
+  it('settles a label whose verdict could not be written', async () => {
+    const { settling, unrecorded, states } = await settlingOf({ state: 'sending' })
+    unrecorded.add('job-0')
+    settling.expectLabel()
+    expect(await settling.labelInHand('LXFDFT')).toEqual(ok('scan-0'))
+    expect(states()).toEqual(['printed'])
+  })
+
   it('waits for one scan, and for nothing where nothing is in doubt', async () => {
     const { settling } = await settlingOf({})
     expect(settling.isExpecting()).toBe(false)
