@@ -173,7 +173,7 @@ async function scan(
   const read = readScan(line)
   const command = read.ok && read.value.kind === 'command' ? read.value.command : null
   if (command === 'acknowledge' && acknowledgeOwn()) return
-  const badge = read.ok && read.value.kind === 'badge' ? read.value.operator : null
+  const badge = read.ok && read.value.kind === 'badge' ? read.value.badge : null
   const state = useCards.getState()
   if (badge === null && state.own?.blocks === true) return refuse({ line, fault: { code: 'station.unacknowledged' } })
   const id = uuid()
@@ -191,12 +191,14 @@ async function scan(
   if (answer.ok && command !== null) return useScreen.setState({ expectsLabel: command === 'label-in-hand' })
   if (answer.ok && badge !== null) return
   if (answer.ok) return follow(id, answer.value?.card ?? id)
-  if (badge !== null && answer.fault.code === 'operator.pin-missing') return signingIn.ask(badge)
+  if (badge !== null && answer.fault.code === 'operator.pin-missing')
+    return signingIn.ask(String(answer.fault.facts?.operator))
   const again = reprintOf(command, shownCard(state))
   if (again !== null && reprinting.asks(again, answer.fault)) return
   // The answer was lost with the connection: the snapshot after it tells whether the scan was taken.
   if (answer.fault.code === 'station.unreachable' && shows) return
-  if (!shows) return refuse({ line, fault: answer.fault })
+  // The number of a badge is a secret: it is not on the screen.
+  if (!shows) return refuse({ line: badge === null ? line : null, fault: answer.fault })
   useCards.setState((now) => (now.own?.id === id ? { own: refusedCard(now.own, answer.fault), source: 'window' } : now))
 }
 

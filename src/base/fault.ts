@@ -177,6 +177,7 @@ export const faults = {
   'operator.pin-missing': { remedy: 'person', retry: 'never' },
   'operator.pin-wrong': { remedy: 'person', retry: 'never' },
   'operator.pin-locked': { remedy: 'wait', retry: 'never' },
+  'operator.badge-locked': { remedy: 'wait', retry: 'never' },
   'operator.no-pin': { remedy: 'settings', retry: 'never' },
   'operator.name-taken': { remedy: 'person', retry: 'never' },
   'operator.leader-needed': { remedy: 'settings', retry: 'never' },

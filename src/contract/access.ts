@@ -117,6 +117,8 @@ export const access: Readonly<Record<Row, Access>> = {
   'return-rows': anybody,
   'known-codes': anybody,
   'scanner-lines': anybody,
+  // Where a badge is enough, who reads them is everybody
+  badges: leader,
   // It sends a token to an address that was typed in.
   'check-account': leader,
 }

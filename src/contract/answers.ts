@@ -7,6 +7,7 @@ import type { Command, Query } from './commands.ts'
 import type { DayFigures } from './figures.ts'
 import type { BackupMade } from './folder.ts'
 import type { JobHistory, JobPage } from './jobs.ts'
+import type { BadgeView } from './operators.ts'
 import type { LabelPreview, ParcelPage } from './parcels.ts'
 import type { PickupPage, PickupParcelView, PickupView } from './pickups.ts'
 import type { Picture } from './picture.ts'
@@ -127,6 +128,7 @@ export interface QueryAnswers {
   readonly 'label-preview': LabelPreview
   readonly 'return-rows': readonly ReturnRowView[]
   readonly 'known-codes': readonly string[]
+  readonly badges: readonly BadgeView[]
   readonly 'scanner-lines': readonly FoundScannerLine[]
   readonly figures: DayFigures
   readonly pickups: PickupPage

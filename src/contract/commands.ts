@@ -6,7 +6,7 @@ import { figuresQueries } from './figures.ts'
 import { folderCommands } from './folder.ts'
 import { id, Size } from './ids.ts'
 import { jobCommands, jobQueries } from './jobs.ts'
-import { operatorCommands } from './operators.ts'
+import { operatorCommands, operatorQueries } from './operators.ts'
 import { orderActionCommands } from './orderActions.ts'
 import { parcelQueries } from './parcels.ts'
 import { pickupCommands, pickupQueries } from './pickups.ts'
@@ -81,6 +81,7 @@ const deskQueries = [
 export const Query = z.discriminatedUnion('type', [
   ...deskQueries,
   ...jobQueries,
+  ...operatorQueries,
   ...batchQueries,
   ...figuresQueries,
   ...parcelQueries,

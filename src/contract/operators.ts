@@ -23,7 +23,17 @@ export const operatorCommands = [
   z.object({ type: z.literal('sign-out'), id }),
 ] as const
 
-/** An operator in the window's table. No PIN, no hash. */
+export const operatorQueries = [
+  /** The badges' bar codes, to be printed. They are told to nobody else. */
+  z.object({ type: z.literal('badges') }),
+] as const
+
+export interface BadgeView {
+  readonly operator: string
+  readonly code: string
+}
+
+/** An operator in the window's table. No PIN, no hash, no badge. */
 export interface OperatorView extends Operator {
   readonly hasPin: boolean
 }

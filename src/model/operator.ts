@@ -1,12 +1,12 @@
 /**
  * Who works at a station. A packer prints, settles and loads paper; a leader also changes what the station is. The badge
- * is a bar code that names an operator and holds no secret; the PIN is the leader's.
+ * is a bar code with a number of its own, a secret like a PIN: where a badge is enough, who knows the number is in.
  */
 export const roles = ['packer', 'leader'] as const
 export type Role = (typeof roles)[number]
 
 export interface Operator {
-  /** Four digits, as on the badge. */
+  /** Four digits, by which the window and the station name an operator. No badge has them. */
   readonly id: string
   /** As it stands in the journal and on a reprint. */
   readonly name: string
@@ -18,13 +18,13 @@ export const nobodySignedIn = 'operator'
 export const stationItself = 'station'
 
 /** A badge's bar code: longer than a command's, and as impossible for an order. */
-export function badgeCode(id: string): string {
-  return `--9${id}--`
+export function badgeCode(badge: string): string {
+  return `--9${badge}--`
 }
 
-/** The operator a badge names; null: it is no badge. */
+/** The number of a badge; null: it is none. Badges of four digits were printed before numbers were secret. */
 export function readBadge(text: string): string | null {
-  return /^--9(\d{4})--$/.exec(text)?.[1] ?? null
+  return /^--9(\d{4}|\d{8})--$/.exec(text)?.[1] ?? null
 }
 
 /** An operator's own name, of those who did something; null: nobody in particular. */

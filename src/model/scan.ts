@@ -11,7 +11,7 @@ export type Scan =
   | { readonly kind: 'code'; readonly order: string; readonly parcel: number; readonly text: string }
   | { readonly kind: 'seller-code'; readonly text: string }
   | { readonly kind: 'command'; readonly command: CommandName }
-  | { readonly kind: 'badge'; readonly operator: string }
+  | { readonly kind: 'badge'; readonly badge: string }
 
 /**
  * The station's command bar codes. The form `--NN--` is digits and a mark that every keyboard layout types alike and
@@ -59,8 +59,8 @@ export function readScan(line: string): Result<Scan> {
   if (length < 2) return fail('scan.too-short', { facts: { length } })
   if (length > sellerCodeLimit) return fail('scan.too-long', { facts: { length, limit: sellerCodeLimit } })
   if (commandForm.test(text)) return readCommand(text)
-  const operator = readBadge(text)
-  if (operator !== null) return ok({ kind: 'badge', operator })
+  const badge = readBadge(text)
+  if (badge !== null) return ok({ kind: 'badge', badge })
   const match = orderCode.exec(text.toUpperCase())
   if (match?.[1] === undefined) return ok({ kind: 'seller-code', text })
   return ok({ kind: 'code', order: match[1], parcel: Number(match[2] ?? 0), text })

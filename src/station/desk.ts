@@ -248,6 +248,8 @@ async function answerQuery(rooms: DeskRooms, query: Query): Promise<Result<Query
     case 'printer-models':
     case 'printer-status':
       return rooms.printers.ask(query)
+    case 'badges':
+      return ok(rooms.operators.badges())
     case 'check-account':
       return fail('account.fixed')
     default:

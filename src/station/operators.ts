@@ -9,12 +9,12 @@ import { oneAfterTheOther } from '../base/turns.ts'
 import { accessTo } from '../contract/access.ts'
 import type { CommandAnswer } from '../contract/answers.ts'
 import type { Command, Query } from '../contract/commands.ts'
-import type { OperatorView } from '../contract/operators.ts'
+import type { BadgeView, OperatorView } from '../contract/operators.ts'
 import type { Operator } from '../model/operator.ts'
-import { isFreeName, nobodySignedIn, roles } from '../model/operator.ts'
+import { badgeCode, isFreeName, nobodySignedIn, roles } from '../model/operator.ts'
 import type { StationSettings } from '../model/settings.ts'
-import type { PinGuard } from './pinGuard.ts'
-import { createPinGuard } from './pinGuard.ts'
+import type { Guesses, PinGuard } from './pinGuard.ts'
+import { countGuesses, createPinGuard } from './pinGuard.ts'
 import type { Memory } from './stages.ts'
 import { hashPin } from './supervisorPin.ts'
 
@@ -24,9 +24,11 @@ import { hashPin } from './supervisorPin.ts'
  */
 export interface Operators {
   execute(command: OperatorCommand): Promise<Answer>
-  /** A badge was scanned. Faults: those of signing in. */
-  badge(operator: string): Promise<Answer>
+  /** A badge was scanned. Faults: those of signing in, `operator.badge-locked`. */
+  badge(badge: string): Promise<Answer>
   signOut(): void
+  /** The bar codes of all badges. */
+  badges(): readonly BadgeView[]
   /** Reads who there is. Before that there is nobody. */
   open(): Promise<void>
   /** Whose deed is what is done now: a name, or `operator` when nobody is signed in. */
@@ -55,8 +57,9 @@ export interface OperatorsDeps {
   readonly clock: Clock
 }
 
-/** `pin`: its hash; null: there is none. */
+/** `badge`: the number on the badge. `pin`: its hash; null: there is none. */
 interface Known extends Operator {
+  readonly badge: string
   readonly pin: string | null
 }
 
@@ -67,21 +70,26 @@ interface Room extends OperatorsDeps {
   signedIn: string | null
   /** Each operator's own, so that nobody's guesses lock out another. */
   readonly guards: Map<string, PinGuard>
+  /** Of badges that nobody has: whoever tries numbers is no operator yet. */
+  readonly badgeGuesses: Guesses
   changed: () => void
 }
 
 export function createOperators(deps: OperatorsDeps): Operators {
-  const room: Room = { ...deps, known: [], unread: null, signedIn: null, guards: new Map(), changed: () => undefined }
+  const badgeGuesses = countGuesses(deps.clock)
+  const nobody = { known: [], unread: null, signedIn: null, guards: new Map(), changed: () => undefined }
+  const room: Room = { ...deps, ...nobody, badgeGuesses }
   // One after the other, so that two changes at once do not undo each other.
   const inTurn = oneAfterTheOther()
   return {
     execute: (command) => inTurn(() => act(room, command)),
-    badge: (operator) => signInByBadge(room, operator),
+    badge: (badge) => signInByBadge(room, badge),
     signOut: () => signOut(room),
+    badges: () => room.known.map(({ id, badge }) => ({ operator: id, code: badgeCode(badge) })),
     async open() {
       const read = await room.memory.get(memoryKey)
       const kept = read.ok ? Kept.safeParse(read.value) : null
-      room.known = kept?.success === true ? kept.data : []
+      room.known = withBadges(kept?.success === true ? kept.data : [])
       room.unread = read.ok ? null : read.fault
       room.changed()
     },
@@ -96,7 +104,30 @@ export function createOperators(deps: OperatorsDeps): Operators {
 }
 
 const memoryKey = 'operators'
-const Kept = z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(roles), pin: z.nullable(z.string()) }))
+const Kept = z.array(
+  z.object({
+    id: z.string(),
+    badge: z.optional(z.string()),
+    name: z.string(),
+    role: z.enum(roles),
+    pin: z.nullable(z.string()),
+  }),
+)
+
+/**
+ * Operators of before have the number of their badge as their name in the window, where everybody sees it: the badge
+ * keeps it, and the window gets another.
+ */
+function withBadges(kept: z.infer<typeof Kept>): readonly Known[] {
+  const known: Known[] = []
+  for (const { badge, ...operator } of kept)
+    known.push(
+      badge === undefined
+        ? { ...operator, badge: operator.id, id: freeId([...kept, ...known]) }
+        : { ...operator, badge },
+    )
+  return known
+}
 
 async function act(room: Room, command: OperatorCommand): Promise<Answer> {
   switch (command.type) {
@@ -122,7 +153,7 @@ async function save(room: Room, { operator, name, role, pin }: Command & { type:
   if (others.length >= mostOperators) return fail('request.invalid', { facts: { limit: mostOperators } })
   const id = before?.id ?? freeId(room.known)
   const hash = pin === undefined ? (before?.pin ?? null) : pin === null ? null : await hashPin(pin)
-  const saved: Known = { id, name, role, pin: hash }
+  const saved: Known = { id, badge: before?.badge ?? freeBadge(room.known), name, role, pin: hash }
   const place = room.known.findIndex((known) => known.id === id)
   const written = await write(room, place === -1 ? [...others, saved] : room.known.with(place, saved))
   return written.ok ? ok({ operator: id }) : written
@@ -152,9 +183,15 @@ async function write(room: Room, known: readonly Known[]): Promise<Result<undefi
   return ok()
 }
 
-async function signInByBadge(room: Room, operator: string): Promise<Answer> {
-  const known = find(room, operator)
-  if (known === null) return fail('operator.unknown')
+async function signInByBadge(room: Room, badge: string): Promise<Answer> {
+  const seconds = room.badgeGuesses.locked()
+  if (seconds > 0) return fail('operator.badge-locked', { facts: { seconds } })
+  const known = room.known.find((operator) => operator.badge === badge)
+  if (known === undefined) {
+    room.badgeGuesses.made()
+    return fail('operator.unknown')
+  }
+  const operator = known.id
   if (room.settings().badgeIsEnough) return signIn(room, known)
   if (known.pin !== null) return fail('operator.pin-missing', { facts: { operator, name: known.name } })
   return known.role === 'leader' ? fail('operator.no-pin', { facts: { name: known.name } }) : signIn(room, known)
@@ -221,8 +258,13 @@ function viewOfOne({ id, name, role, pin }: Known): OperatorView {
 
 const mostOperators = 1_000
 
-/** By chance, so that a badge that was given back opens nothing for its next owner. */
-function freeId(known: readonly Known[]): string {
+function freeId(known: readonly Pick<Known, 'id'>[]): string {
   const id = String(randomInt(10_000)).padStart(4, '0')
   return known.some((other) => other.id === id) ? freeId(known) : id
+}
+
+/** By chance, so that a badge that was given back opens nothing for its next owner. */
+function freeBadge(known: readonly Known[]): string {
+  const badge = String(randomInt(100_000_000)).padStart(8, '0')
+  return known.some((other) => other.badge === badge) ? freeBadge(known) : badge
 }

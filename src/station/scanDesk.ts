@@ -68,7 +68,7 @@ async function takeLine(deps: ScanDeskDeps, { id, line, card }: Command & { type
   const read = readScan(line)
   if (read.ok && read.value.kind === 'command')
     return runCommand(deps, { id, card: card === undefined ? deps.jobs.shownCard() : card }, read.value.command)
-  if (read.ok && read.value.kind === 'badge') return deps.operators.badge(read.value.operator)
+  if (read.ok && read.value.kind === 'badge') return deps.operators.badge(read.value.badge)
   if (deps.settling.isExpecting()) return cardAnswer(await deps.settling.labelInHand(line))
   if (deps.firstLabel.isExpecting()) return firstInHand(deps, line)
   if (deps.jobs.blockingCard() !== null) return fail('station.unacknowledged')

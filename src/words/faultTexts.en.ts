@@ -189,6 +189,11 @@ export const faultTextsEn: FaultTexts = {
   },
   'operator.pin-missing': { what: 'A PIN[ of {name}] is needed', paper: none, todo: 'Enter the PIN' },
   'operator.pin-wrong': { what: 'Wrong PIN', paper: none, todo: 'Enter the PIN again' },
+  'operator.badge-locked': {
+    what: 'Too many unknown badges',
+    paper: none,
+    todo: 'Wait [{seconds} seconds ]and scan the badge again, or sign in by name',
+  },
   'operator.pin-locked': {
     what: 'Too many wrong PINs',
     paper: none,

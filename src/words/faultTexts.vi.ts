@@ -192,6 +192,11 @@ export const faultTextsVi: FaultTexts = {
   },
   'operator.pin-missing': { what: 'Cần mã PIN[ của {name}]', paper: none, todo: 'Nhập PIN' },
   'operator.pin-wrong': { what: 'Sai mã PIN', paper: none, todo: 'Nhập lại PIN' },
+  'operator.badge-locked': {
+    what: 'Quá nhiều thẻ lạ',
+    paper: none,
+    todo: 'Chờ [{seconds} giây ]rồi quét lại thẻ, hoặc vào ca bằng tên',
+  },
   'operator.pin-locked': { what: 'Sai PIN quá nhiều lần', paper: none, todo: 'Chờ [{seconds} giây ]rồi thử lại' },
   'operator.no-pin': {
     what: 'Trưởng ca[ {name}] chưa có PIN nên chưa vào ca được',

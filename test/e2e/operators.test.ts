@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { doorDesk } from '../support/doorDesk.ts'
 import { tempDir } from '../support/tempDir.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
@@ -24,6 +25,7 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
   let window: WindowOfStation
   let leader = ''
   let packer = ''
+  const given = new Set<string>()
 
   beforeAll(async () => {
     folder = await tempDir()
@@ -46,7 +48,7 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
     await press('Enter')
   }
 
-  /** Fills in the form that is open, and answers with the badge that the new operator got. */
+  /** Fills in the form that is open, and answers with the badge that the new operator got, as it is on the sheet of badges. */
   async function add(name: string, role: string | null, secret: string | null): Promise<string> {
     const { page } = window
     await people().getByRole('button', { name: 'Thêm người' }).focus()
@@ -60,12 +62,13 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
     if (secret !== null) await form.getByLabel('PIN', { exact: true }).fill(secret)
     await form.getByRole('button', { name: 'Lưu' }).focus()
     await press('Enter')
-    const badge = people()
-      .getByRole('listitem')
-      .filter({ hasText: name })
-      .getByText(/Thẻ \d{4}/)
-    const [, id = ''] = /Thẻ (\d{4})/.exec((await badge.textContent()) ?? '') ?? []
-    return `--9${id}--`
+    await people().getByRole('listitem').filter({ hasText: name }).waitFor()
+    using door = await doorDesk(folder.path)
+    const badges = await door.desk.ask({ type: 'badges' as const })
+    const badge = badges.ok ? badges.value.map(({ code }) => code).find((code) => !given.has(code)) : undefined
+    if (badge === undefined) throw new Error('no new badge')
+    given.add(badge)
+    return badge
   }
 
   it('adds a leader, who needs a PIN, and a packer, who needs none', async () => {

@@ -3,7 +3,6 @@ import { uuid } from '../../src/base/uuid.ts'
 import type { StationRow } from '../../src/contract/card.ts'
 import type { Desk } from '../../src/contract/desk.ts'
 import type { Role } from '../../src/model/operator.ts'
-import { badgeCode } from '../../src/model/operator.ts'
 
 /** Somebody new at this station; the badge's bar code. */
 export async function hire(desk: Desk, name: string, role: Role = 'packer', pin?: string): Promise<string> {
@@ -17,12 +16,29 @@ export async function hire(desk: Desk, name: string, role: Role = 'packer', pin?
     ...chosen,
   })
   if (!saved.ok) throw new Error(saved.fault.code)
-  return badgeCode(saved.value.operator)
+  const { operator } = saved.value
+  const badges = await desk.ask({ type: 'badges' as const })
+  const code = badges.ok ? badges.value.find((badge) => badge.operator === operator)?.code : undefined
+  if (code === undefined) throw new Error('nobody tells the badge')
+  operatorsOf.set(code, operator)
+  return code
 }
+
+/** Whose badge it is that was given out. */
+export function operatorOf(badge: string): string {
+  return operatorsOf.get(badge) ?? ''
+}
+
+const operatorsOf = new Map<string, string>()
 
 /** Comes to the station by name; `ok`, or why not. */
 export async function signIn(desk: Desk, badge: string, pin: string | null = null): Promise<'ok' | Fault['code']> {
-  const answer = await desk.execute({ type: 'sign-in' as const, id: uuid(), operator: badge.slice(3, 7), pin })
+  const answer = await desk.execute({
+    type: 'sign-in' as const,
+    id: uuid(),
+    operator: operatorOf(badge),
+    pin,
+  })
   return answer.ok ? 'ok' : answer.fault.code
 }
 

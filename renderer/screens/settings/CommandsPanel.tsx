@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { CommandBars } from '../../components/CommandBars.tsx'
 import { Notice } from '../../components/Notice.tsx'
@@ -19,13 +20,16 @@ export function CommandsPanel() {
   const sheet = useSettingsScreen((state) => state.sheet)
   const operators = useStation((state) => state.station?.operators) ?? []
   const groups = commandGroups(w)
+  const { ask } = useActions()
   const save = async () => {
     useSettingsScreen.setState({ sheet: 'making' })
+    // Badges are a leader's to print; everybody else gets the sheet of the commands.
+    const badges = operators.length === 0 ? null : await ask({ type: 'badges' })
     // The PDF maker is large, and most stations print the sheet once.
     const made = import('./commandSheet.ts').then(({ commandSheet }) =>
       commandSheet({
         title: `${t.product} · ${w.commands.title}`,
-        groups: sheetGroups(w, t.command, operators),
+        groups: sheetGroups(w, t.command, operators, badges?.ok === true ? badges.value : []),
       }),
     )
     await made.then(

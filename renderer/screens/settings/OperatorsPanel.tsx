@@ -80,7 +80,6 @@ function Person({ operator }: { readonly operator: OperatorView }) {
   const Icon = role === 'leader' ? BadgeCheck : UserRound
   const facts = [
     t.roles[role],
-    fillIn(w.badge, { id }),
     ...(hasPin ? [w.hasPin] : role === 'leader' ? [w.noPin] : []),
     ...(atWork ? [w.atWork] : []),
   ]

@@ -1,7 +1,7 @@
 import type { LabelUsage } from '../../../src/contract/answers.ts'
+import type { BadgeView } from '../../../src/contract/operators.ts'
 import type { SettingsView } from '../../../src/contract/settings.ts'
 import type { Operator } from '../../../src/model/operator.ts'
-import { badgeCode } from '../../../src/model/operator.ts'
 import type { CommandName } from '../../../src/model/scan.ts'
 import { commandCodes } from '../../../src/model/scan.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
@@ -87,14 +87,16 @@ export interface CommandGroup {
 export function sheetGroups(
   w: SettingsWords,
   words: Readonly<Record<CommandName, string>>,
-  operators: readonly Operator[],
+  operators: readonly Pick<Operator, 'id' | 'name'>[],
+  badges: readonly BadgeView[],
 ): readonly SheetGroup[] {
   const groups = commandGroups(w).map(({ name, commands }) => ({
     name,
     bars: commands.map(({ code, command }) => ({ code, words: words[command] })),
   }))
-  const badges = operators.map(({ id, name }) => ({ code: badgeCode(id), words: name }))
-  return badges.length === 0 ? groups : [...groups, { name: w.commands.badges, bars: badges }]
+  const nameOf = (operator: string) => operators.find(({ id }) => id === operator)?.name ?? ''
+  const bars = badges.map(({ operator, code }) => ({ code, words: nameOf(operator) }))
+  return bars.length === 0 ? groups : [...groups, { name: w.commands.badges, bars }]
 }
 
 export function commandGroups(w: SettingsWords): readonly CommandGroup[] {

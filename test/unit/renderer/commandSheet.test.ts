@@ -17,8 +17,9 @@ it('the printed sheet of command bar codes and badges reads back, every code of 
     const file = await readFile(join(import.meta.dirname, `../../../resources/fonts/be-vietnam-pro-${part}-500.woff`))
     return new Uint8Array(file).buffer
   })
-  const operators = [{ id: '0417', name: 'Trần Thị Lan', role: 'leader' }] as const
-  const groups = sheetGroups(settingsWords.vi, vi.command, operators)
+  const operators = [{ id: '0417', name: 'Trần Thị Lan' }]
+  const badges = [{ operator: '0417', code: '--904172290--' }]
+  const groups = sheetGroups(settingsWords.vi, vi.command, operators, badges)
   const content = { title: settingsWords.vi.commands.title, groups }
   const pdf = await commandSheet(content, () => Promise.all(fonts))
   const pdfium = await loadPdfium()
@@ -35,5 +36,5 @@ it('the printed sheet of command bar codes and badges reads back, every code of 
     if (!grey.ok) throw new Error(grey.fault.code)
     read.push(...readEverywhere(reader, toDots(grey.value)).map(({ text }) => text))
   }
-  expect(read.sort()).toEqual([...Object.keys(commandCodes), '--90417--'].sort())
+  expect(read.sort()).toEqual([...Object.keys(commandCodes), '--904172290--'].sort())
 })

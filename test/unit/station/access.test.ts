@@ -30,6 +30,7 @@ const leaders: readonly (Command | Query)[] = [
   { type: 'purge-labels', id, unusedDays: null },
   { type: 'back-up', id, to: '/tmp/station.packbench', passphrase: null },
   { type: 'check-account', baseUrl: 'https://api.example', token: 'token' },
+  { type: 'badges' },
 ]
 
 const nameOf = (asked: Command | Query) =>

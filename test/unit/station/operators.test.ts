@@ -11,7 +11,7 @@ import { createOperators } from '../../../src/station/operators.ts'
 import { fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
-import { hire, signIn, signOut, stationRow } from '../../support/operators.ts'
+import { hire, operatorOf, signIn, signOut, stationRow } from '../../support/operators.ts'
 import { settle, testClock } from '../../support/testClock.ts'
 
 async function tried(desk: Desk, command: Command): Promise<'ok' | Fault['code']> {
@@ -33,14 +33,49 @@ const useRoles = (on: boolean): Command => ({ type: 'change-settings', id: uuid(
 
 describe('a badge', () => {
   it('is a bar code that no order and no command has, and names its operator', () => {
-    expect(readScan('--90417--')).toEqual({ ok: true, value: { kind: 'badge', operator: '0417' } })
-    expect(readBadge(badgeCode('0007'))).toBe('0007')
+    expect(readScan('--90417--')).toEqual({ ok: true, value: { kind: 'badge', badge: '0417' } })
+    for (const badge of ['0007', '00420007']) expect(readBadge(badgeCode(badge))).toBe(badge)
     for (const other of ['--21--', '--8041--', '--904170--', 'G8ADKBRF', '-90417-']) expect(readBadge(other)).toBeNull()
   })
 
   it('of another station opens nothing', async () => {
     const { scan } = await fakeStation()
     expect(await scan('--90000--')).toBe('operator.unknown')
+  })
+
+  it('has a number that nothing tells but the sheet of badges, which is a leader’s', async () => {
+    const { station } = await fakeStation()
+    const hoa = await hire(station.desk, 'Hoa', 'leader', '2468')
+    const lan = await hire(station.desk, 'Lan')
+    const snapshot = JSON.stringify(await station.desk.ask({ type: 'snapshot' }))
+    for (const badge of [hoa, lan]) expect(snapshot).not.toContain(readBadge(badge))
+    expect(await tried(station.desk, useRoles(true))).toBe('ok')
+    const asked = () => station.desk.ask({ type: 'badges' })
+    expect(await asked()).toMatchObject({ fault: { code: 'operator.not-allowed' } })
+    await signIn(station.desk, hoa, '2468')
+    expect(await asked()).toMatchObject({ value: [{ code: hoa }, { code: lan }] })
+  })
+
+  it('cannot be guessed: five that nobody has lock all badges for a while, and no name', async () => {
+    const { station, scan, clock } = await fakeStation()
+    const lan = await hire(station.desk, 'Lan')
+    for (let guess = 0; guess < 5; guess++) expect(await scan(`--90000000${guess}--`)).toBe('operator.unknown')
+    expect(await scan(lan)).toBe('operator.badge-locked')
+    expect(await signIn(station.desk, lan)).toBe('ok')
+    await signOut(station.desk)
+    await clock.advance(30_000)
+    expect(await scan(lan)).toBe('done')
+    expect(await scan('--900000009--')).toBe('operator.unknown')
+    expect(await scan(lan)).toBe('operator.badge-locked')
+  })
+
+  it('of four digits, printed when its number was told to every window, still opens, and is told no more', async () => {
+    const first = await fakeStation()
+    first.world.memory.set('operators', [{ id: '0417', name: 'Lan', role: 'packer', pin: null }])
+    const { station, scan } = await fakeStation({ journal: first.journal, world: first.world, clock: first.clock })
+    expect(JSON.stringify((await stationRow(station.desk)).operators)).not.toContain('0417')
+    expect(await scan('--90417--')).toBe('done')
+    expect((await stationRow(station.desk)).operator).toMatchObject({ name: 'Lan' })
   })
 
   it('signs a packer in, and the command bar code signs out', async () => {
@@ -103,7 +138,7 @@ describe('a PIN', () => {
   it('stays when an operator is renamed, goes when it is taken away, and is checked in its length', async () => {
     const { station } = await fakeStation()
     const hoa = await hire(station.desk, 'Hoa', 'leader', '2468')
-    const operator = hoa.slice(3, 7)
+    const operator = operatorOf(hoa)
     const save = { type: 'operator-save', operator, name: 'Hoa Lê', role: 'leader' } as const
     expect(await tried(station.desk, { ...save, id: uuid() })).toBe('ok')
     expect(await signIn(station.desk, hoa, '2468')).toBe('ok')
@@ -215,7 +250,7 @@ describe('roles', () => {
     const { station } = await fakeStation()
     expect(await tried(station.desk, useRoles(true))).toBe('operator.leader-needed')
     const hoa = await hire(station.desk, 'Hoa', 'leader', '2468')
-    const operator = hoa.slice(3, 7)
+    const operator = operatorOf(hoa)
     expect(await tried(station.desk, useRoles(true))).toBe('ok')
     await signIn(station.desk, hoa, '2468')
     const save = { type: 'operator-save', operator, name: 'Hoa' } as const
