@@ -148,7 +148,7 @@ test('an action is on disk with its words before it is sent, and its end with th
 })
 
 test.each<[readonly OutboxState[], readonly OutboxState[]]>([
-  [[], ['sending', 'dropped', 'expired']],
+  [[], ['sending', 'dropped', 'expired', 'unsure']],
   [['sending'], ['done', 'refused', 'unsure', 'queued']],
   [
     ['sending', 'unsure'],
