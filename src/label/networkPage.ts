@@ -23,6 +23,14 @@ export function isHarmed(contentType: string, body: Uint8Array): boolean {
   return body.length === 0 || /^\s*(text\/html|application\/(xhtml\+xml|pdf))\b/i.test(contentType)
 }
 
+/**
+ * A PDF ends with `%%EOF`, and readers look for it in the last kilobyte (ISO 32000-1, 7.5.5 and annex H.3). Without it the
+ * rest is missing: of what is there, a reader would make up a page, perhaps without its last lines.
+ */
+export function isCutPdf(body: Uint8Array): boolean {
+  return !new TextDecoder('latin1').decode(body.subarray(-1_100)).includes('%%EOF')
+}
+
 const wantsAnswer =
   /<(form|input|iframe|frameset)\b|http-equiv\s*=\s*["']?refresh|\blocation\s*(\.\s*\w+\s*\(|\.\s*href\s*=|=)/i
 

@@ -9,7 +9,7 @@ import { applyPolicy } from './applyPolicy.ts'
 import { assignOrders } from './assignOrders.ts'
 import { assignPages } from './assignPages.ts'
 import type { HtmlToPdf, PaperSize } from './htmlToPdf.ts'
-import { isHarmed, isOfTheNetwork } from './networkPage.ts'
+import { isCutPdf, isHarmed, isOfTheNetwork } from './networkPage.ts'
 import { onLabel } from './onLabel.ts'
 import type { SeenPage } from './seenPage.ts'
 import { saysEnough } from './seenPage.ts'
@@ -114,6 +114,7 @@ async function readPages(
   const print = (paper: PaperSize | null) => toPdf(view, size, paper, options, signal)
   const split = (pdf: Uint8Array<ArrayBuffer>) => splitPages(pdf, size, signal)
   const isPdf = viewKind(view.contentType, view.body) === 'pdf'
+  if (isPdf && isCutPdf(view.body)) return interceptedView(view)
   const pages = isPdf ? await split(view.body) : await wholePages(print, split, size)
   return policy === null || !pages.ok ? pages : applyPolicy(pages.value, policy, size, options, signal)
 }

@@ -18,7 +18,7 @@ const operations = ['orderInfo', 'genToken', 'print80x80'] as const
 
 /** A page that names another order, and one that names none. */
 const wrongPages: readonly Fault[] = [
-  { kind: 'body', body: '%PDF-1.4 nothing' },
+  { kind: 'body', body: '%PDF-1.4 nothing %%EOF' },
   { kind: 'body', body: '' },
   { kind: 'body', body: '{"code":200,"message":"Success","data":null}' },
 ]

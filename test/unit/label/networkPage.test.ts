@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHarmed, isOfTheNetwork } from '../../../src/label/networkPage.ts'
+import { isCutPdf, isHarmed, isOfTheNetwork } from '../../../src/label/networkPage.ts'
 
 const html = (source: string, text: string) =>
   isOfTheNetwork({ contentType: 'text/html', body: new TextEncoder().encode(source) }, [text])
@@ -30,6 +30,19 @@ describe('a page that shows no order that was asked for', () => {
   it('is the carrier’s own when it is a PDF', () => {
     const pdf = { contentType: 'application/pdf', body: new TextEncoder().encode('%PDF-1.7') }
     expect(isOfTheNetwork(pdf, [''])).toBe(false)
+  })
+})
+
+describe('a PDF', () => {
+  const ends = (text: string) => isCutPdf(new TextEncoder().encode(text))
+  it('is whole when its end is within the last kilobyte, whatever stands behind it', () => {
+    expect(ends('%PDF-1.7 … startxref 9 %%EOF')).toBe(false)
+    expect(ends(`%PDF-1.7 … startxref 9 %%EOF${'\n'.repeat(1_000)}`)).toBe(false)
+  })
+
+  it('is cut when it has no end, or only that of an earlier version', () => {
+    expect(ends('%PDF-1.7 … startxref 9')).toBe(true)
+    expect(ends(`%PDF-1.7 … %%EOF ${'obj '.repeat(400)}`)).toBe(true)
   })
 })
 

@@ -51,9 +51,17 @@ describe('a PDF view', () => {
   })
 
   test('that cannot be read is a fault', async () => {
-    const torn = { contentType: 'application/pdf', body: bytes('%PDF-1.7 torn') }
+    const torn = { contentType: 'application/pdf', body: bytes('%PDF-1.7 torn %%EOF') }
     expect(await pages().split(torn, { order, parcels: [0], size: '80x80', policy: null }, signal)).toMatchObject({
       fault: { code: 'label.unreadable-page' },
+    })
+  })
+
+  test('of which the end did not come is asked for again, however much of it can be read', async () => {
+    const whole = await samplePdf(label(order))
+    const cut = { contentType: 'application/pdf', body: whole.slice(0, whole.length - 6) }
+    expect(await pages().split(cut, { order, parcels: [0], size: '80x80', policy: null }, signal)).toMatchObject({
+      fault: { code: 'service.intercepted' },
     })
   })
 })
