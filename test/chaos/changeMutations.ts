@@ -59,22 +59,4 @@ export const changeMutations: readonly Mutation[] = [
     ],
     test: unit('station/batchOldLabels.test.ts'),
   },
-  {
-    name: 'old-label-silent',
-    promise: 'A label that was sent before its order changed is called old, in that life of the station or in the next',
-    edits: [{ file: 'src/station/oldLabels.ts', find: '        if (news !== null) return news\n', replace: '' }],
-    test: { kind: 'sweep', sweep: 'changed', count: 2, red: /silent/ },
-  },
-  {
-    name: 'old-page-again',
-    promise: 'A label that replaces an old one is made of a fresh page',
-    edits: [
-      {
-        file: 'src/station/pageDesk.ts',
-        find: ': mark === orderMark(order, policy)',
-        replace: ': true || order === policy',
-      },
-    ],
-    test: { kind: 'sweep', sweep: 'changed', count: 6, red: /old page/ },
-  },
 ]
