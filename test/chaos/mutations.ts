@@ -100,7 +100,7 @@ export const mutations: readonly Mutation[] = [
         replace: "$1canBeCarried(job) || job.state === 'sending'",
       },
     ],
-    test: model,
+    test: unit('station/queue.test.ts'),
   },
   {
     name: 'a-bare-scan-settles',

@@ -226,9 +226,11 @@ describe('taking back', () => {
   it('is too late once the label is on its way, and of a job nobody knows is nothing', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const on = await begun({}, ({ script }) => (script.gate = promise))
-    expect(await on.queue.cancel('a', 'Minh')).toEqual(fail('job.too-late-to-cancel'))
-    expect(await on.queue.cancel('nobody', 'Minh')).toEqual(fail('job.unknown'))
+    const late = on.queue.cancel('a', 'Minh')
+    await settle()
     resolve()
+    expect(await late).toEqual(fail('job.too-late-to-cancel'))
+    expect(await on.queue.cancel('nobody', 'Minh')).toEqual(fail('job.unknown'))
     await settle()
     expect(on.state('a')).toBe('completed')
   })
