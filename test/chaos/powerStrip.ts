@@ -39,6 +39,7 @@ export async function plugFor(printerUri: string): Promise<Plug> {
     uri: `socket://127.0.0.1:${port}`,
     pull,
     async putBack() {
+      if (server.listening) return
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
     },

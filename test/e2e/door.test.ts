@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { homedir } from 'node:os'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,6 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { askForAddress } from '../../src/shell/browser/deskClient.ts'
 import { readOwner } from '../../src/store/ownerFile.ts'
+import { foreignPage } from '../support/foreignPage.ts'
 import { tempDir } from '../support/tempDir.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
@@ -37,7 +36,7 @@ async function newEntry() {
 
 it('leaves no code in the address bar, and the session where no other port of this host finds it', async () => {
   expect(window.page.url()).toBe(`${origin()}/`)
-  await using other = await pageOn('127.0.0.1', '<p>')
+  await using other = await foreignPage('127.0.0.1', '<p>')
   const thief = await window.page.context().newPage()
   await thief.goto(other.url)
   // The session itself, as if it had been found: what it opens from here is asked as well.
@@ -113,16 +112,3 @@ it('ends every window from the palette, which says that a new address is needed'
   await window.page.goto((await newEntry()).url)
   await isOpen(window.page)
 })
-
-async function pageOn(host: string, html: string) {
-  const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(html))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://${host}:${port}/`,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise((closed) => server.close(closed))
-    },
-  }
-}

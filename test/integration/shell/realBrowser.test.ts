@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { shellFixture } from '../../support/browserShellFixture.ts'
+import { foreignPage } from '../../support/foreignPage.ts'
 import { openBrowser } from '../../support/openBrowser.ts'
 
 /** What the headers and the session do in a real browser. */
@@ -20,7 +20,7 @@ test('a browser enters by the address, reaches the desk, and is let in again whe
   expect(await page.evaluate('document.cookie + Object.keys(localStorage).join()')).toBe('')
   expect(await page.evaluate('window.inlineRan === undefined')).toBe(true)
 
-  await using elsewhere = await foreignPage(`<a href="${at.shell.origin}/">the station</a>`)
+  await using elsewhere = await foreignPage('localhost', `<a href="${at.shell.origin}/">the station</a>`)
   await page.goto(elsewhere.url)
   await page.click('a')
   await expect.poll(() => page.title()).toContain('"sequence":7')
@@ -31,7 +31,7 @@ test('a page of another site neither reads the window nor reaches the desk', asy
   await using browser = await openBrowser()
   const page = await browser.newPage()
   await page.goto(at.shell.url)
-  await using elsewhere = await foreignPage('<p>')
+  await using elsewhere = await foreignPage('localhost', '<p>')
   await page.goto(elsewhere.url)
   const tried = await page.evaluate(`Promise.all([
     fetch('${at.shell.origin}/', { credentials: 'include', mode: 'no-cors' }).then(() => 'read', () => 'refused'),
@@ -58,18 +58,3 @@ const protocols = ['packbench', 'session.' + sessionStorage.getItem('session')]
 const socket = new WebSocket(location.origin.replace('http', 'ws') + '/desk', protocols)
 socket.onopen = () => socket.send(JSON.stringify({ kind: 'query', call: 1, query: { type: 'snapshot' } }))
 socket.onmessage = ({ data }) => { document.title = data }`
-
-async function foreignPage(html: string) {
-  const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(html))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  return {
-    // Another site than 127.0.0.1: sites are told apart by host, not by port.
-    url: `http://localhost:${port}/`,
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
