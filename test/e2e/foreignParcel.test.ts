@@ -22,6 +22,7 @@ const words = {
     reason: 'Hàng shop khác gửi nhờ',
     sign: 'Ký bàn giao',
     summary: /^Giao 2 kiện thu hộ .* · Kiện lạ, trưởng ca cho đi: 1 · Kiện lạ, để riêng: 1$/,
+    returns: 'Hàng trả',
     received: 'ĐÃ NHẬN',
     unexpected: 'KIỆN LẠ',
     came: '1 kiện đã về, riêng 1 kiện lạ',
@@ -37,6 +38,7 @@ const words = {
     reason: 'Sent for another shop',
     sign: 'Sign the handover',
     summary: /^2 parcels to hand over COD .* · 1 foreign, let go by a leader · 1 foreign, put aside$/,
+    returns: 'Returns',
     received: 'RECEIVED',
     unexpected: 'UNEXPECTED',
     came: '1 parcel came back, apart from them 1 unexpected',
@@ -94,6 +96,7 @@ describe.each(['vi', 'en'] as const)('a parcel that is none of this account, %s'
     looksAsItDid(`light-${language}/task-foreign-sums.png`, await picture(summary))
 
     await page.keyboard.press('Alt+5')
+    await page.getByRole('heading', { name: w.returns }).waitFor()
     await window.scan(codes.single('returning'))
     await says(codes.single('returning'), w.received)
     await window.scan(own)
