@@ -6,6 +6,8 @@ import { connect, createServer } from 'node:net'
 export interface Plug extends AsyncDisposable {
   readonly uri: string
   pull(): Promise<void>
+  /** Resolves when the printer has taken what it had: whoever looks at it before sees it work. */
+  atRest(): Promise<void>
   putBack(): Promise<void>
 }
 
@@ -35,9 +37,13 @@ export async function plugFor(printerUri: string): Promise<Plug> {
     }
     await closed
   }
+  const atRest = async () => {
+    await Promise.all([...lines].map(({ printer }) => printer.closed || once(printer, 'close')))
+  }
   return {
     uri: `socket://127.0.0.1:${port}`,
     pull,
+    atRest,
     async putBack() {
       if (server.listening) return
       server.listen(port, '127.0.0.1')

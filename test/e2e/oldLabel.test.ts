@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
 import { doorDesk } from '../support/doorDesk.ts'
+import { looksAsItDid } from '../support/goldenPicture.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 
@@ -29,6 +30,8 @@ describe.each(['vi', 'en'] as const)('a parcel whose COD changed after its label
     await window.scan(code)
     await card.getByText(old, { exact: true }).waitFor()
     await card.getByText(changed).waitFor()
+    const said = await card.locator('header').screenshot({ animations: 'disabled', caret: 'hide' })
+    looksAsItDid(`light-${language}/task-old-label.png`, said)
     await window.scan(window.codes[1] ?? '')
     expect(await window.page.getByRole('article', { name: window.codes[1] ?? '', exact: true }).count()).toBe(0)
 

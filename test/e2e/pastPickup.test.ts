@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { looksAsItDid } from '../support/goldenPicture.ts'
 import { practiceCodes } from '../support/practiceCodes.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
@@ -23,6 +24,8 @@ describe.each(['vi', 'en'] as const)('a parcel whose order was delivered, %s', (
     await window.verdict(delivered, 'waiting')
     await card.getByText(asks).waitFor()
     await card.getByText(why).waitFor()
+    const said = await card.locator('header').screenshot({ animations: 'disabled', caret: 'hide' })
+    looksAsItDid(`light-${language}/task-past-pickup.png`, said)
     expect(await window.page.getByRole('img', { name: delivered }).count()).toBe(0)
 
     await window.page.keyboard.press('F9')

@@ -74,6 +74,7 @@ function dying(dataDir: string, back: Promise<void>, ms: number, cups: CupsDaemo
       await plug.pull()
       station.kill()
       await cups.kill()
+      await plug.atRest()
     })
     try {
       await endlessly(packer)
