@@ -4,7 +4,6 @@ import type { Teller } from '../../../renderer/screens/batch/batchDeeds.ts'
 import { askCarrier, printRows, sendDraft } from '../../../renderer/screens/batch/batchDeeds.ts'
 import { rowOf, takeBatchScan } from '../../../renderer/screens/batch/batchScans.ts'
 import { eligibility, namedOrders, ordersToSend } from '../../../renderer/screens/batch/eligibility.ts'
-import { sheetCsv } from '../../../renderer/screens/batch/exportRows.ts'
 import { draftLines } from '../../../renderer/screens/batch/import/draft.ts'
 import { barParts, leftText, newestFirst } from '../../../renderer/screens/batch/listView.ts'
 import type { PrintChoice } from '../../../renderer/screens/batch/printChoice.ts'
@@ -21,9 +20,7 @@ import { batchSound, useBatches } from '../../../renderer/stores/batchesStore.ts
 import { quietScreen, useBatchScreen } from '../../../renderer/stores/batchScreenStore.ts'
 import { noSheet, useBatchSheet, withRows } from '../../../renderer/stores/batchSheetStore.ts'
 import { goTo, usePlace } from '../../../renderer/stores/placeStore.ts'
-import { csvText } from '../../../renderer/text/csv.ts'
 import { batchWords } from '../../../renderer/text/screens/batch.ts'
-import { texts } from '../../../renderer/text/texts.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { BatchView } from '../../../src/contract/batches.ts'
@@ -392,13 +389,4 @@ describe('the list of batches', () => {
       'warning',
     )
   })
-})
-
-it('a batch as a file has a line for each row, and nothing a spreadsheet would run', () => {
-  const reader = { t: texts.vi, w: batchWords.vi, language: 'vi', now: 0 } as const
-  const rows = [batchRow(0, { line: '=1+1', code: null, order: null }), batchRow(1)]
-  const text = csvText(sheetCsv(rows, new Map(), reader))
-  expect(text.split('\r\n')).toHaveLength(4)
-  expect(text).toContain(`1,'=1+1,,chưa in`)
-  expect(text).toContain('2,G8AD0001,G8AD0001,chưa in,,Nguyễn Thị Thuỳ Dương,Chờ lấy hàng,250000,40-G-33-A1,')
 })

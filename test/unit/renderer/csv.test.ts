@@ -1,7 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sheetCsv } from '../../../renderer/screens/batch/exportRows.ts'
 import { csvText } from '../../../renderer/text/csv.ts'
+import { batchWords } from '../../../renderer/text/screens/batch.ts'
+import { texts } from '../../../renderer/text/texts.ts'
+import { batchRow } from '../../support/batchRows.ts'
 
 describe('a CSV file', () => {
   it('begins with the mark that lets a spreadsheet read Vietnamese, and ends its lines with CR LF', () => {
@@ -22,4 +26,13 @@ describe('a CSV file', () => {
       }),
     )
   })
+})
+
+it('a batch as a file has a line for each row, and nothing a spreadsheet would run', () => {
+  const reader = { t: texts.vi, w: batchWords.vi, language: 'vi', now: 0 } as const
+  const rows = [batchRow(0, { line: '=1+1', code: null, order: null }), batchRow(1)]
+  const text = csvText(sheetCsv(rows, new Map(), reader))
+  expect(text.split('\r\n')).toHaveLength(4)
+  expect(text).toContain(`1,'=1+1,,chưa in`)
+  expect(text).toContain('2,G8AD0001,G8AD0001,chưa in,,Nguyễn Thị Thuỳ Dương,Chờ lấy hàng,250000,40-G-33-A1,')
 })
