@@ -11,6 +11,8 @@ interface Line {
   readonly code: string
   readonly state: string
   readonly verdict: string | null
+  /** Of `show`. */
+  readonly entries?: readonly { readonly body: { readonly type: string } }[]
 }
 
 /** `packbench jobs …` on a folder: its lines and its status. */
@@ -37,9 +39,10 @@ it('lists, shows and settles the labels of a folder on which no station runs, an
   expect(listed.lines).toMatchObject([{ code, parcel: 0, size: '52x70', state: 'in-doubt', verdict: 'in-doubt' }])
   const job = listed.lines[0]?.job ?? ''
   const shown = await jobs(folder.path, 'show', job)
-  expect(shown.lines).toMatchObject([
-    { job, entries: [{ body: { type: 'accepted' } }, { body: { type: 'started' } }, ...Array(2).fill({})] },
-  ])
+  const types = (shown.lines[0]?.entries ?? []).map(({ body }) => body.type)
+  // By then the label's last byte may have been handed over (`received`), or not.
+  expect(shown.lines).toMatchObject([{ job }])
+  expect([types.slice(0, 3), types.at(-1)]).toEqual([['accepted', 'started', 'sending'], 'doubted'])
   const settled = await jobs(folder.path, 'settle', job, '--not-printed')
   expect(settled.lines).toMatchObject([{ job, state: 'aborted', verdict: 'not-printed' }])
 
