@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Result } from '../../src/base/result.ts'
 import { ok } from '../../src/base/result.ts'
 import type { Patch } from '../../src/contract/tables.ts'
@@ -46,7 +46,9 @@ export function desktopLife(): DesktopLife {
     mkdirSync(join(life.folder, 'window'))
     writeFileSync(join(life.folder, 'window', 'index.html'), '<!doctype html>')
   })
-  afterEach(() => {
+  afterEach(async () => {
+    // An end that began would else come, by its limit at the latest, in the life of a later test.
+    if (life.closed > 0) await expect.poll(() => electron.exits).not.toEqual([])
     process.exitCode = undefined
     vi.unstubAllEnvs()
     vi.restoreAllMocks()

@@ -35,19 +35,21 @@ test.each([
 
 test('the window stays and shows what became of its last labels until the station is closed', async () => {
   await life.run()
-  life.closing = () => new Promise(() => {})
+  const held = Promise.withResolvers<void>()
+  life.closing = () => held.promise
   electron.window.close()
   await settled()
   life.desk.change({ sequence: 8, patches: [] })
   expect(electron.window.isDestroyed()).toBe(false)
   expect(electron.window.contents.sent).toHaveLength(1)
+  held.resolve()
 })
 
 test('the close button ends the program while a label view is open', async () => {
   await life.run()
   viewWindow()
   electron.window.close()
-  await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+  await expect.poll(() => electron.exits).toEqual([0])
 })
 
 test('the close button asks while labels are on their way, and the station goes on meanwhile', async () => {
@@ -65,7 +67,7 @@ test('the close button asks while labels are on their way, and the station goes 
   })
   electron.window.close()
   electron.boxes[1]?.answer(1)
-  await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+  await expect.poll(() => electron.exits).toEqual([0])
   expect(electron.errorBoxes).toEqual([])
 })
 
@@ -90,7 +92,7 @@ test('on macOS the menu has copy and paste, and its end asks as the close button
   quit?.click?.({}, electron.window)
   expect({ boxes: electron.boxes.length, closed: life.closed }).toEqual({ boxes: 1, closed: 0 })
   quit?.click?.({}, undefined)
-  await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+  await expect.poll(() => electron.exits).toEqual([0])
 })
 
 test('a label that was printing when the window opened is known from the snapshot', async () => {
@@ -107,7 +109,7 @@ test.each([
   await life.run()
   life.desk.change({ sequence: 8, patches: [{ table: 'card', key: 'a', row: windowCard({ labels: [label] }) }] })
   electron.window.close()
-  await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+  await expect.poll(() => electron.exits).toEqual([0])
   expect(electron.boxes).toEqual([])
 })
 
@@ -115,7 +117,7 @@ test('a signal asks nobody, and waits for the label that is on its way', async (
   await life.run()
   life.desk.change({ sequence: 8, patches: [printing] })
   electron.quit()
-  await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+  await expect.poll(() => electron.exits).toEqual([0])
   expect({ closed: life.closed, boxes: electron.boxes }).toEqual({ closed: 1, boxes: [] })
 })
 
@@ -128,7 +130,7 @@ test.each([
   expect(life.closed).toBe(0)
   life.desk.change({ sequence: 8, patches: [printing] })
   expect(ends()).toBe(false)
-  await vi.waitFor(() => expect({ closed: life.closed, exits: electron.exits }).toEqual({ closed: 1, exits: [0] }))
+  await expect.poll(() => ({ closed: life.closed, exits: electron.exits })).toEqual({ closed: 1, exits: [0] })
 })
 
 test('a second start while the first is ending is not lost: the program starts again', async () => {
@@ -139,7 +141,7 @@ test('a second start while the first is ending is not lost: the program starts a
   electron.startAgain()
   expect(electron.relaunches).toBe(0)
   held.resolve()
-  await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+  await expect.poll(() => electron.exits).toEqual([0])
   expect(electron.relaunches).toBe(1)
 })
 
@@ -163,7 +165,7 @@ test.each([
   expect({ closed: life.closed, exits: electron.exits }).toEqual({ closed: 0, exits: [] })
   held.resolve()
   await running
-  await vi.waitFor(() => expect(electron.exits).toEqual([status]))
+  await expect.poll(() => electron.exits).toEqual([status])
   expect({ closed: life.closed, windows: electron.windows, relaunches: electron.relaunches }).toEqual({
     closed: 1,
     windows: [],
@@ -175,7 +177,7 @@ test('a bug before the app is ready ends with a status too, without a box that h
   createEnding((line) => life.logged.push(line))
   process.exitCode = 1
   electron.quit()
-  await vi.waitFor(() => expect(electron.exits).toEqual([1]))
+  await expect.poll(() => electron.exits).toEqual([1])
   expect(electron.errorBoxes).toEqual([])
 })
 
@@ -216,7 +218,7 @@ test('an AppImage is started again as the image, with the lock free and the same
   })
   electron.quit()
   electron.startAgain()
-  await vi.waitFor(() => expect(electron.exits).toEqual([0]))
+  await expect.poll(() => electron.exits).toEqual([0])
   expect(electron.calls.at(-1)).toBe('releaseSingleInstanceLock')
   await written
   expect(readFileSync(told, 'utf8')).toBe(process.argv[1])
@@ -227,6 +229,6 @@ test('a bug ends the program with a status, and is told when the station is clos
   process.exitCode = 1
   electron.quit()
   expect(electron.errorBoxes).toEqual([])
-  await vi.waitFor(() => expect(electron.exits).toEqual([1]))
+  await expect.poll(() => electron.exits).toEqual([1])
   expect(electron.errorBoxes.join()).toContain('station.bug')
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { desktopLife, settled } from '../../support/desktopLife.ts'
 
 const life = desktopLife()
@@ -11,13 +11,13 @@ describe('the page of the window', () => {
     contents.die('crashed')
     life.desk.change({ sequence: 8, patches: [] })
     expect(contents.sent).toEqual([])
-    await vi.waitFor(() => expect(contents.loaded).toHaveLength(2))
+    await expect.poll(() => contents.loaded).toHaveLength(2)
   })
 
   test('that ended in good order is missing all the same: it is loaded again', async () => {
     await life.run()
     electron.window.contents.die('clean-exit')
-    await vi.waitFor(() => expect(electron.window.contents.loaded).toHaveLength(2))
+    await expect.poll(() => electron.window.contents.loaded).toHaveLength(2)
   })
 
   test('that dies again and again is loaded when a person says so; the station goes on behind the question', async () => {
@@ -25,13 +25,13 @@ describe('the page of the window', () => {
     const { contents } = electron.window
     for (let crash = 1; crash <= 3; crash++) {
       contents.die('oom')
-      await vi.waitFor(() => expect(contents.loaded).toHaveLength(crash + 1))
+      await expect.poll(() => contents.loaded).toHaveLength(crash + 1)
     }
     contents.die('oom')
     await settled()
     expect({ loaded: contents.loaded.length, stops: electron.errorBoxes }).toEqual({ loaded: 4, stops: [] })
     electron.boxes[0]?.answer(0)
-    await vi.waitFor(() => expect(contents.loaded).toHaveLength(5))
+    await expect.poll(() => contents.loaded).toHaveLength(5)
     expect(electron.exits).toEqual([])
   })
 
@@ -41,7 +41,7 @@ describe('the page of the window', () => {
         contents.failures = 2
       },
     })
-    await vi.waitFor(() => expect(electron.window.shown).toEqual(['show']))
+    await expect.poll(() => electron.window.shown).toEqual(['show'])
     expect(life.logged.join()).toContain('not loaded')
   })
 
@@ -51,7 +51,7 @@ describe('the page of the window', () => {
         contents.failures = Number.POSITIVE_INFINITY
       },
     })
-    await vi.waitFor(() => expect(electron.boxes).toMatchObject([{ isSeen: true }]))
+    await expect.poll(() => electron.boxes).toMatchObject([{ isSeen: true }])
     expect({ exits: electron.exits, stops: electron.errorBoxes }).toEqual({ exits: [], stops: [] })
   })
 
@@ -61,7 +61,7 @@ describe('the page of the window', () => {
     electron.window.emit('unresponsive')
     expect({ boxes: electron.boxes.length, stops: electron.errorBoxes }).toEqual({ boxes: 1, stops: [] })
     electron.boxes[0]?.answer(1)
-    await vi.waitFor(() => expect(contents.loaded).toHaveLength(2))
+    await expect.poll(() => contents.loaded).toHaveLength(2)
     expect(life.logged.join()).toContain('does not answer')
   })
 
@@ -86,7 +86,7 @@ describe('the page of the window', () => {
         contents.bridgeFailures = 1
       },
     })
-    await vi.waitFor(() => expect(electron.window.shown).toEqual(['show']))
+    await expect.poll(() => electron.window.shown).toEqual(['show'])
     await settled()
     expect({ loaded: electron.window.contents.loaded.length, boxes: electron.boxes }).toEqual({ loaded: 2, boxes: [] })
   })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { HtmlToPdfOptions } from '../../../src/shell/electron/htmlToPdf.ts'
 import { installElectron } from '../../support/electronFake.ts'
 import type { FakeContents } from '../../support/electronFakeContents.ts'
@@ -187,7 +187,7 @@ test('nobody waits for a session to be emptied, and one that cannot be is never 
   if (first !== undefined) first.clearing = () => held.promise
   for (let label = 0; label < 3; label++) expect((await print(html, view, never)).ok).toBe(true)
   held.reject(new Error('Failed to clear data'))
-  await vi.waitFor(() => expect(logged).toHaveLength(1))
+  await expect.poll(() => logged).toHaveLength(1)
   await Promise.all([1, 2, 3].map(() => print(html, view, never)))
   expect([...electron.sessions.keys()]).toEqual(['view-1', 'view-2', 'view-3'])
   expect(first?.cleared).toBe(2)
