@@ -8,6 +8,7 @@ import type { Terminal } from '../shell/cli/terminal.ts'
 import { accountOf } from './account.ts'
 import { backup, restore } from './backupCommand.ts'
 import { call } from './callCommand.ts'
+import { check } from './checkCommand.ts'
 import { composeStation } from './composeStation.ts'
 import { convert } from './convertCommand.ts'
 import { accountDataDir, defaultDataDir } from './dataDir.ts'
@@ -27,6 +28,7 @@ export const cliActions: CliActions = {
   emulator,
   decode,
   print,
+  check,
   call,
   jobs,
   printers,

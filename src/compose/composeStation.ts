@@ -12,6 +12,8 @@ import { findChromium } from '../label/chromium/findChromium.ts'
 import type { HtmlToPdf } from '../label/htmlToPdf.ts'
 import { createPages } from '../label/pages.ts'
 import { sheetMaker } from '../label/sheetMaker.ts'
+import type { StudyOptions } from '../label/studyView.ts'
+import { createStudyView } from '../label/studyView.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import { practicePage } from '../model/serviceAddress.ts'
 import type { Environment, StationSettings } from '../model/settings.ts'
@@ -156,7 +158,7 @@ async function furnish(
     settings: settings.value,
     saveSettings: (changed) => store.settings.write(changed),
     service: createShippingService(client),
-    pages: createPages({ ...raster, htmlToPdf, baseUrl, allowHosts: viewHosts }),
+    ...createViews({ ...raster, htmlToPdf, baseUrl, allowHosts: viewHosts }),
     raster,
     printers,
     printerTools: createPrinterTools({ printers, raster, clock, checkAddress: transports }),
@@ -184,6 +186,11 @@ async function furnish(
   closing.add(() => station.close())
   await station.start()
   return ok({ desk: station.desk, ...whatToTry(practice), notices: store.notices, close: closing.run })
+}
+
+/** The same pages for a print and for whoever tries one. */
+function createViews(options: StudyOptions) {
+  return { pages: createPages(options), studyView: createStudyView(options) }
 }
 
 function whatToTry(practice: PracticeRoom | null): Pick<ComposedStation, 'tryCodes' | 'practicePage'> {

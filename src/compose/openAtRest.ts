@@ -54,6 +54,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
       clockOff: () => null,
     },
     pages: { split: closed, splitMany: closed },
+    studyView: async () => ({ kind: 'neither', pages: [], requests: [], policyFits: null, labels: await closed() }),
     raster: noRaster,
     printers: {
       open: closed,

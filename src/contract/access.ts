@@ -119,6 +119,8 @@ export const access: Readonly<Record<Row, Access>> = {
   'scanner-lines': anybody,
   // Where a badge is enough, who reads them is everybody
   badges: leader,
+  // The carrier's page and what it loads, which is how a rule for pages is made
+  'try-view': leader,
   // It sends a token to an address that was typed in.
   'check-account': leader,
 }

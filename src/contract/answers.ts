@@ -16,6 +16,7 @@ import type { ReturnRowView } from './returns.ts'
 import type { FoundScannerLine, Verified } from './scanning.ts'
 import type { ShopChoice } from './settings.ts'
 import type { Snapshot } from './tables.ts'
+import type { ViewTrial } from './viewTrials.ts'
 
 /** What each command answers with. What became of a print is told by changes, never by the answer. */
 export interface CommandAnswers {
@@ -126,6 +127,8 @@ export interface QueryAnswers {
   /** Faults: `order.unknown`, `scan.*`; `service.*` when the station has not kept it either. */
   readonly parcel: ParcelPage
   readonly 'label-preview': LabelPreview
+  /** Faults: those of `parcel`; what a view comes to is told in the trial. */
+  readonly 'try-view': ViewTrial
   readonly 'return-rows': readonly ReturnRowView[]
   readonly 'known-codes': readonly string[]
   readonly badges: readonly BadgeView[]

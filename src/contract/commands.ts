@@ -14,6 +14,7 @@ import { printerCommands, printerQueries } from './printers.ts'
 import { returnCommands, returnQueries } from './returns.ts'
 import { scanningCommands, scanningQueries } from './scanning.ts'
 import { settingsCommands, settingsQueries } from './settings.ts'
+import { viewTrialQueries } from './viewTrials.ts'
 
 /**
  * Everything that may be asked of the station. Each command carries an id made by the asker before it sends, and the
@@ -90,5 +91,6 @@ export const Query = z.discriminatedUnion('type', [
   ...returnQueries,
   ...scanningQueries,
   ...settingsQueries,
+  ...viewTrialQueries,
 ])
 export type Query = z.infer<typeof Query>

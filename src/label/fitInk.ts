@@ -1,14 +1,7 @@
 import type { LabelSize } from '../model/labelSize.ts'
 import { labelSizes } from '../model/labelSize.ts'
+import type { PageBox } from '../model/pageBox.ts'
 import type { Placement } from './placePage.ts'
-
-/** A box on a page as it is seen, from its top left corner; hundredths of a millimetre. */
-export interface PageBox {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
 
 /** Less of a page's scale than this is another label. */
 const smallestScale = 0.95

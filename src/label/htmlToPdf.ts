@@ -1,6 +1,7 @@
 import type { Result } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { ViewCookie } from '../model/labelView.ts'
+import type { StudiedRequest } from '../model/viewStudy.ts'
 import type { ViewOrigin } from './viewHosts.ts'
 
 /**
@@ -23,8 +24,18 @@ export interface HtmlView extends ViewOrigin {
   readonly cookies?: readonly ViewCookie[]
   /** As the service said it; carries the charset. */
   readonly contentType: string
+  /** Told what the view does, where a person looks on. */
+  readonly witness?: ViewWitness
   /** The paper, whatever the view's CSS asks; absent: as the CSS asks, else the label's size. */
   readonly paper?: PaperSize
+}
+
+/** Who looks on while a view is loaded and printed; it changes nothing. */
+export interface ViewWitness {
+  /** What became of a request, as often as something did. `address` is secret. */
+  requested(address: string, request: StudiedRequest): void
+  /** Also of a view that is refused then, for what is missing. */
+  printed(pdf: Uint8Array<ArrayBuffer>): void
 }
 
 /** Hundredths of a millimetre. */

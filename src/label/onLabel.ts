@@ -1,8 +1,8 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import type { PageBox } from '../model/pageBox.ts'
 import { checkSize, sizeFacts } from './checkSize.ts'
-import type { PageBox } from './fitInk.ts'
 import { fitInk } from './fitInk.ts'
 import { placePage } from './placePage.ts'
 

@@ -1,4 +1,4 @@
-import type { PageBox } from './fitInk.ts'
+import type { PageBox } from '../model/pageBox.ts'
 
 /** `width`, `height`: of the page as it is seen; hundredths of a millimetre. */
 export interface SplitPage {

@@ -33,6 +33,29 @@ interface Untyped {
   _FPDF_GetPageBoundingBox(page: number, rect: number): number
   /** The four pointers are to one float each; false when the object has no bounds. */
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number
+  /** Of a letter, in the page's own coordinates; the four pointers are to one double each. */
+  _FPDFText_GetCharBox(
+    textPage: number,
+    index: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ): number
+  _FPDFText_GetUnicode(textPage: number, index: number): number
+  /** The page as it is seen in a box of pixels; `x` and `y`: pointers to one integer each. */
+  _FPDF_PageToDevice(
+    page: number,
+    startX: number,
+    startY: number,
+    sizeX: number,
+    sizeY: number,
+    rotate: number,
+    pageX: number,
+    pageY: number,
+    x: number,
+    y: number,
+  ): number
 }
 
 function hasAll(module: Module): module is Pdfium {
@@ -46,6 +69,9 @@ const names = [
   '_FPDFPage_Flatten',
   '_FPDFPageObj_GetBounds',
   '_FPDF_GetPageBoundingBox',
+  '_FPDFText_GetCharBox',
+  '_FPDFText_GetUnicode',
+  '_FPDF_PageToDevice',
 ] satisfies readonly (keyof Untyped)[]
 
 export interface OpenPdf extends Disposable {

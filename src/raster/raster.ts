@@ -5,6 +5,7 @@ import type { Result } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { Dots } from '../model/dots.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
+import type { PageStudy } from '../model/viewStudy.ts'
 import type { InkBox } from './inkBeyond.ts'
 import type { LabelDots } from './label.ts'
 import { labelsInOrder } from './labelsInOrder.ts'
@@ -49,6 +50,8 @@ export interface Raster extends AsyncDisposable {
   pageTexts(pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Result<readonly string[]>>
   /** What the dots of a PDF of one page show, of whatever size it is. */
   seePage(pdf: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Result<SeenPage>>
+  /** All that can be seen of a PDF of one page, but for what says one of the words of `hide`. */
+  studyPage(pdf: Uint8Array<ArrayBuffer>, hide: readonly string[], signal: AbortSignal): Promise<Result<PageStudy>>
   /**
    * Every page as a PDF of its own, with its text, its size and the ink that a label of that size would cut off, in the
    * order of the pages. Fault: `view.not-a-label`, for a PDF that can be drawn and yet not be taken apart.
@@ -110,6 +113,10 @@ export function createRaster({ workers = 2, deadlineMs = 10_000, clock = systemC
     seePage(pdf, signal) {
       const own = copy(pdf)
       return pool.run({ name: 'seePage', pdf: own }, [own.buffer], signal)
+    },
+    studyPage(pdf, hide, signal) {
+      const own = copy(pdf)
+      return pool.run({ name: 'studyPage', pdf: own, hide }, [own.buffer], signal)
     },
     splitPages(pdf, size, signal) {
       const own = copy(pdf)

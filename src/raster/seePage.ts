@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
+import type { DotBox } from '../model/readCode.ts'
 import type { CodeReader } from './codeReader.ts'
 import { pointsPerMm } from './drawGrey.ts'
 import { makeDots } from './label.ts'
@@ -31,8 +32,8 @@ export function seePage(pdfium: Pdfium, reader: CodeReader, pdf: Uint8Array): Re
   if (!loaded.ok) return loaded
   using page = loaded.value
   const box = boxOfPage(page)
-  if (Math.max(box.width, box.height) > largestMm * dpmm) return unreadable('a page that no label can be')
-  const made = makeDots(pdfium, reader, page, box, dpmm, true)
+  if (!box.ok) return box
+  const made = makeDots(pdfium, reader, page, box.value, dpmm, true)
   if (!made.ok) return made
   const { dots, codes } = made.value
   const symbols = codes.map(({ text }) => text.trim()).filter((text) => text !== '')
@@ -40,7 +41,12 @@ export function seePage(pdfium: Pdfium, reader: CodeReader, pdf: Uint8Array): Re
   return ok({ hasInk: dots.data.some((eight) => eight !== 0), symbols, digest })
 }
 
-function boxOfPage({ width, height }: Pick<OpenPage, 'width' | 'height'>) {
+/** In dots of the coarser head. Fault: `label.unreadable-page`. */
+export function boxOfPage({
+  width,
+  height,
+}: Pick<OpenPage, 'width' | 'height'>): Result<Pick<DotBox, 'width' | 'height'>> {
   const dots = (points: number) => Math.max(1, Math.ceil((points / pointsPerMm) * dpmm))
-  return { width: dots(width), height: dots(height) }
+  const box = { width: dots(width), height: dots(height) }
+  return Math.max(box.width, box.height) > largestMm * dpmm ? unreadable('a page that no label can be') : ok(box)
 }

@@ -1,6 +1,7 @@
 import type { Result } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
+import type { PageStudy } from '../model/viewStudy.ts'
 import type { InkBox } from './inkBeyond.ts'
 import type { LabelDots, MakeOptions } from './label.ts'
 import type { SeenPage } from './seePage.ts'
@@ -40,6 +41,7 @@ export type TaskAtOnce =
   | { readonly name: 'readCodes'; readonly dots: Dots }
   | { readonly name: 'pageTexts'; readonly pdf: Uint8Array<ArrayBuffer> }
   | { readonly name: 'seePage'; readonly pdf: Uint8Array<ArrayBuffer> }
+  | { readonly name: 'studyPage'; readonly pdf: Uint8Array<ArrayBuffer>; readonly hide: readonly string[] }
 
 /** Some pages of a document, which a thread keeps open until it is asked for another one. */
 export interface PageRange {
@@ -70,6 +72,7 @@ export interface TaskValues {
   readonly readCodes: readonly string[]
   readonly pageTexts: readonly string[]
   readonly seePage: SeenPage
+  readonly studyPage: PageStudy
   readonly splitPages: readonly SplitPage[]
   readonly cropPage: Uint8Array<ArrayBuffer>
 }

@@ -8,6 +8,7 @@ import { loadPdfium } from './pdfium.ts'
 import { rasterize } from './rasterize.ts'
 import { readCodes } from './readBack.ts'
 import { seePage } from './seePage.ts'
+import { studyPage } from './studyPage.ts'
 import type { Answer, CropTask, Ready, SplitTask, Task, TaskAtOnce, TaskName, TaskValues } from './tasks.ts'
 import { warmUp } from './warmUp.ts'
 
@@ -63,5 +64,7 @@ function perform(task: TaskAtOnce): Result<TaskValues[TaskName]> {
       return pageTexts(pdfium, task.pdf)
     case 'seePage':
       return seePage(pdfium, reader, task.pdf)
+    case 'studyPage':
+      return studyPage(pdfium, reader, task.pdf, task.hide)
   }
 }

@@ -234,6 +234,7 @@ async function answerQuery(rooms: DeskRooms, query: Query): Promise<Result<Query
       return rooms.scanning.ask(query)
     case 'parcel':
     case 'label-preview':
+    case 'try-view':
       return rooms.parcels.ask(query)
     case 'return-rows':
       return rooms.returns.rows(query.day)

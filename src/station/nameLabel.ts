@@ -12,7 +12,7 @@ import type { Orders } from './stages.ts'
  * `scan.unknown-code` for a seller's code that no known order has.
  */
 export async function nameLabel(
-  deps: { readonly settings: () => StationSettings; readonly orders: Orders },
+  deps: { readonly settings: () => StationSettings; readonly orders: Pick<Orders, 'get' | 'bySellerCode'> },
   line: string,
   size: LabelSize,
 ): Promise<Result<Label>> {

@@ -9,12 +9,14 @@ import type { Entry, Job, NewEntry } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
 import type { LabelView } from '../model/labelView.ts'
+import type { PageBox } from '../model/pageBox.ts'
 import type { Order } from '../model/parcel.ts'
 import type { PickupParcel, PickupWindow } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey, NewPickup, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 import type { ReadCode } from '../model/readCode.ts'
 import type { Shift } from '../model/shift.ts'
 import type { ViewPolicy } from '../model/viewPolicy.ts'
+import type { PageStudy, StudiedRequest } from '../model/viewStudy.ts'
 
 /**
  * The effects the station works with, handed in by the composition root. The rooms that implement them do not know
@@ -54,6 +56,19 @@ export interface Pages {
     form: Pick<WantedPages, 'size' | 'policy'>,
     signal: AbortSignal,
   ): Promise<Result<readonly Result<readonly LabelPage[]>[]>>
+}
+
+/** How a view becomes its labels, or why it does not, for a person who tries one. Secrets are left out of all of it. */
+export type StudyView = (view: LabelView, wanted: WantedPages, token: string, signal: AbortSignal) => Promise<ViewStudy>
+
+export interface ViewStudy {
+  readonly kind: 'html' | 'pdf' | 'neither'
+  readonly pages: readonly PageStudy[]
+  readonly requests: readonly StudiedRequest[]
+  /** Whether the policy is for pages of the size of one of these; null: there is no policy. */
+  readonly policyFits: boolean | null
+  /** `hidden`: where on it something stands that nobody may see. */
+  readonly labels: Result<readonly (LabelPage & { readonly hidden: readonly PageBox[] })[]>
 }
 
 /** `parcels`: the numbers that must be there; [0] for an order of one parcel, [2] for `<order>_2` alone. */

@@ -17,6 +17,7 @@ import type {
   SealedLabels,
   SerialScanners,
   Service,
+  StudyView,
 } from './stages.ts'
 
 /** What the station is made of: every effect is handed in. */
@@ -25,6 +26,7 @@ export interface StationDeps {
   readonly saveSettings: (settings: StationSettings) => Promise<Result<undefined>>
   readonly service: Service
   readonly pages: Pages
+  readonly studyView: StudyView
   readonly raster: Raster
   readonly printers: Printers
   readonly printerTools: PrinterTools

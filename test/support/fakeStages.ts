@@ -75,6 +75,11 @@ export function fakeStages(
           ),
         ),
     },
+    async studyView(_: unknown, wanted: WantedPages) {
+      const labels = wanted.parcels.map((parcel) => ({ parcel, pdf: pageOf(world, wanted.order, parcel), hidden: [] }))
+      const policyFits = wanted.policy === null ? null : true
+      return { kind: 'html' as const, pages: [], requests: [], policyFits, labels: ok(labels) }
+    },
     raster: {
       async label(
         pdf: Uint8Array,

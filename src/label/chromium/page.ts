@@ -1,6 +1,8 @@
 import type { Failed } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
+import type { RequestEnd } from '../../model/viewStudy.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
+import { hostOf } from '../viewHosts.ts'
 import type { Holes } from './holes.ts'
 import { createHoles } from './holes.ts'
 import type { PageEvent, RequestPaused } from './protocol.ts'
@@ -50,9 +52,12 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
     if (isEventStream(paused)) return page.send('Fetch.fulfillRequest', { requestId, ...noContent })
     if (isAnswer(paused)) {
       holes.answered(paused)
+      tell(view, paused, answerEnd(paused))
       return page.send('Fetch.continueRequest', { requestId })
     }
     const judgement = judgeRequest(paused, mainFrame ?? '', view)
+    // The icon of a tab that nobody sees is asked for by some browsers and not by others.
+    if (paused.resourceType !== 'Other') tell(view, paused, requestEnds[judgement.verdict])
     if (judgement.verdict === 'allow')
       return page.send('Fetch.continueRequest', { requestId, interceptResponse: true, ...withoutQuery(paused) })
     if (judgement.verdict === 'block') holes.blocked({ host: judgement.host, resourceType: paused.resourceType })
@@ -91,6 +96,19 @@ function loads(): { of(loaderId: string): Promise<void>; heard(event: { name: st
       if (name === 'load') entry(loaderId).resolve()
     },
   }
+}
+
+const requestEnds = { allow: 'waiting', block: 'blocked', ignore: 'stopped' } as const
+
+function tell({ witness }: HtmlView, { request: { url }, resourceType }: RequestPaused, end: RequestEnd): void {
+  const address = URL.parse(url)
+  const host = address === null ? '' : hostOf(address)
+  witness?.requested(url, { host, kind: resourceType.toLowerCase(), end })
+}
+
+function answerEnd({ responseErrorReason, responseStatusCode = 0 }: RequestPaused): RequestEnd {
+  if (responseErrorReason !== undefined) return 'failed'
+  return responseStatusCode >= 400 ? 'refused' : 'came'
 }
 
 /** Tells a stream of events not to ask again: https://html.spec.whatwg.org/multipage/server-sent-events.html */

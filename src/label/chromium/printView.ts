@@ -75,13 +75,16 @@ async function printLoaded(
   if (!seen.ok) return seen
   const missing = () => opened.holes.fault(seen.value, page.refused())
   const before = missing()
-  if (before !== null) return failed(before)
+  for (const { host, resourceType } of page.refused())
+    view.witness?.requested(`${host} ${resourceType}`, { host, kind: resourceType.toLowerCase(), end: 'blocked' })
+  if (before !== null && view.witness === undefined) return failed(before)
   const sized = await putPaper(page, frameId, view)
   if (!sized.ok) return sized
   const pdf = await page.print(paper(view))
   // What is for paper only is asked for by printing.
-  const after = missing()
+  const after = before ?? missing()
   if (!pdf.ok) return pdf
+  view.witness?.printed(pdf.value)
   return after === null ? ok(forgetQuery(pdf.value, view.address)) : failed(after)
 }
 

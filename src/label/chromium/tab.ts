@@ -23,6 +23,8 @@ const warmUpView = '<!doctype html><meta charset="utf-8"><link rel="icon" href="
 
 /** Opens a tab and prints a blank view in it, so that the first real one finds fonts and code loaded. */
 export async function openTab(browser: Connection, origin: ViewOrigin, clock: Clock): Promise<Result<Tab>> {
+  // And nothing else of the view that is known so far: its address and its cookies are none of the next one's.
+  const { baseUrl, allowHosts } = origin
   const context = await browser.send('Target.createBrowserContext', {
     disposeOnDetach: true,
     proxyServer: deadProxy,
@@ -42,7 +44,7 @@ export async function openTab(browser: Connection, origin: ViewOrigin, clock: Cl
   }
   const page = pageOf(browser, session.value, clock)
   const print = (html: Uint8Array, view: HtmlView) => printView(page, html, view)
-  const warm = await print(Buffer.from(warmUpView), { ...origin, size: '80x80', contentType: 'text/html' })
+  const warm = await print(Buffer.from(warmUpView), { baseUrl, allowHosts, size: '80x80', contentType: 'text/html' })
   if (!warm.ok) {
     await close()
     return warm

@@ -19,6 +19,7 @@ export interface CliActions {
   readonly emulator: CliAction<EmulatorOptions>
   readonly decode: CliAction<DecodeOptions>
   readonly print: CliAction<PrintOptions>
+  readonly check: CliAction<CheckOptions>
   readonly call: CliAction<CallOptions, 0 | 1 | 2>
   readonly jobs: CliAction<JobsOptions>
   readonly printers: CliAction<PrintersOptions>
@@ -112,6 +113,20 @@ export interface PrintOptions extends DataOptions {
   /** Of second labels. */
   readonly reason: ReprintReason | null
   readonly pin: string | null
+}
+
+/** One order's views tried, without a printer. */
+export interface CheckOptions extends DataOptions {
+  /** As it was typed. */
+  readonly code: string
+  /** Where the pictures go. */
+  readonly out: string
+  readonly sizes: readonly LabelSize[]
+  /** For once; undefined: as in the settings. */
+  readonly viewPolicy?: ViewPolicy | null
+  /** Write the file for support too. */
+  readonly support: boolean
+  readonly service: PrintService
 }
 
 /** `settings`: the one in the settings of the data folder. */

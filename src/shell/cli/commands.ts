@@ -3,6 +3,7 @@ import { languageNames } from '../../model/printer.ts'
 import { viewStyleNames } from '../../model/viewStyle.ts'
 import { backupCommand, restoreCommand } from './backupCommand.ts'
 import { callOf } from './callOptions.ts'
+import { checkCommand } from './checkCommand.ts'
 import type { CliActions } from './cliActions.ts'
 import type { CliCommand } from './cliCommand.ts'
 import { data, dataOf, noWords, port, practiceOf, practiceService } from './cliCommand.ts'
@@ -136,6 +137,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       return actions.print({ ...dataOf(typed), ...asked }, terminal)
     },
   },
+  check: checkCommand,
   call: {
     summary: 'one operation of the shipping service',
     usage:

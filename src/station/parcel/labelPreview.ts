@@ -29,7 +29,7 @@ export interface PreviewDeps extends DotsDeps {
 }
 
 /** A head's dots, where no printer prints the size. */
-const usualDpmm: DotsPerMm = 8
+export const usualDpmm: DotsPerMm = 8
 /** What was read so shortly before, for the page that shows the preview, is not asked for once more. */
 const readJustNow = 60_000
 
@@ -71,7 +71,7 @@ async function readOrder(deps: PreviewDeps, label: Label, signal: AbortSignal): 
   return deps.orderDesk.read(label, signal)
 }
 
-function fitFault(label: Label, printer: PrinterProfile | null, all: readonly PrinterProfile[]): Fault | null {
+export function fitFault(label: Label, printer: PrinterProfile | null, all: readonly PrinterProfile[]): Fault | null {
   if (printer === null) return { code: 'printer.unknown', facts: { size: label.size } }
   return headFault(label.size, printer, all)
 }
@@ -81,7 +81,7 @@ function sealedAt(page: SealedPage, { offline }: OrderRead): number | null {
   return offline ? page.sealedAt : null
 }
 
-function withDots({ dots, codes }: LabelDots, label: Label, dpmm: DotsPerMm) {
+export function withDots({ dots, codes }: LabelDots, label: Label, dpmm: DotsPerMm) {
   const { width, height } = dots
   const png = Buffer.from(dotsToPng(dots)).toString('base64')
   const grade = gradeOf(codes, label)

@@ -20,17 +20,19 @@ import { outboxView } from '../outboxView.ts'
 import type { Journal, Orders, Service, StoredOrder } from '../stages.ts'
 import type { PreviewDeps } from './labelPreview.ts'
 import { labelPreview } from './labelPreview.ts'
+import type { ViewTrialDeps } from './viewTrial.ts'
+import { tryView } from './viewTrial.ts'
 
 /** One order, everything: what the service says, what this station did, and its labels as they would be printed. */
 export interface ParcelDesk {
   ask(query: ParcelQuery): Promise<Result<QueryAnswer<ParcelQuery>>>
 }
 
-type ParcelQuery = Query & { type: 'parcel' | 'label-preview' }
+type ParcelQuery = Query & { type: 'parcel' | 'label-preview' | 'try-view' }
 
-export interface ParcelDeskDeps extends PreviewDeps {
+export interface ParcelDeskDeps extends PreviewDeps, Omit<ViewTrialDeps, 'orders'> {
   readonly settings: () => StationSettings
-  readonly service: Pick<Service, 'order'>
+  readonly service: Pick<Service, 'order' | 'printToken' | 'view'>
   readonly orders: Orders
   readonly journal: Journal
   readonly outbox: OutboxStore
@@ -53,12 +55,20 @@ export function createParcelDesk(deps: ParcelDeskDeps): ParcelDesk {
   return {
     async ask(query) {
       if (query.type === 'parcel') return page(deps, query)
+      if (query.type === 'try-view') return trial(deps, query)
       const { account, shop } = deps.settings()
       const { order, parcel, size } = query
       using until = deadline(deps.clock, previewDeadline, deps.signal)
       return ok(await labelPreview(deps, { account, shop, order, parcel, size }, until.signal))
     },
   }
+}
+
+async function trial(deps: ParcelDeskDeps, { line, size, policy }: Query & { type: 'try-view' }) {
+  const named = await nameLabel(deps, line, size)
+  if (!named.ok) return named
+  using until = deadline(deps.clock, previewDeadline, deps.signal)
+  return tryView(deps, named.value, policy, until.signal)
 }
 
 async function page(deps: ParcelDeskDeps, { line, fresh }: Query & { type: 'parcel' }): Promise<Result<ParcelPage>> {

@@ -80,6 +80,23 @@ test.each<[string[], string, object]>([
     },
   ],
   [
+    ['check', 'G8ADKBRF', '--out', 'tried', '--practice'],
+    'check',
+    {
+      dataDir: null,
+      code: 'G8ADKBRF',
+      out: 'tried',
+      sizes: ['A5', '80x80', '52x70'],
+      support: false,
+      service: { kind: 'practice' },
+    },
+  ],
+  [
+    ['check', 'G8ADKBRF', '--out', 'tried', '--size', 'A5', '--pages', '210x148 turn=90', '--support'],
+    'check',
+    expect.objectContaining({ sizes: ['A5'], support: true, viewPolicy: expect.objectContaining({ turn: 90 }) }),
+  ],
+  [
     ['convert', 'l.pdf', '--size', 'A5', '--language', 'epl2', '--dpmm', '12', '--no-snap', '--head', '104'],
     'convert',
     { file: 'l.pdf', size: 'A5', language: 'epl2', dpmm: 12, headMm: 104, snap: false },
@@ -290,6 +307,7 @@ async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) 
     emulator: action('emulator'),
     decode: action('decode'),
     print: action('print'),
+    check: action('check'),
     call: action('call'),
     jobs: action('jobs'),
     printers: action('printers'),

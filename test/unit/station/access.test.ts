@@ -31,6 +31,7 @@ const leaders: readonly (Command | Query)[] = [
   { type: 'back-up', id, to: '/tmp/station.packbench', passphrase: null },
   { type: 'check-account', baseUrl: 'https://api.example', token: 'token' },
   { type: 'badges' },
+  { type: 'try-view', line: 'G8ADKBRF', size: '80x80' },
 ]
 
 const nameOf = (asked: Command | Query) =>

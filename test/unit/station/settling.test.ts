@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { FaultCode } from '../../../src/base/fault.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import { copyMark } from '../../../src/model/copyMark.ts'
-import type { FaultCode } from '../../../src/base/fault.ts'
 import type { EntryBody, Job } from '../../../src/model/job.ts'
 import { createLedger } from '../../../src/station/ledger.ts'
 import { createSettling } from '../../../src/station/settling.ts'

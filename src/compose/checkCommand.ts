@@ -1,0 +1,166 @@
+import { join } from 'node:path'
+import { systemClock } from '../base/clock.ts'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { Query } from '../contract/commands.ts'
+import { viewSupport } from '../contract/viewSupport.ts'
+import type { ViewTrial } from '../contract/viewTrials.ts'
+import { createChromium } from '../label/chromium/chromium.ts'
+import { findChromium } from '../label/chromium/findChromium.ts'
+import { createStudyView } from '../label/studyView.ts'
+import type { PageBox } from '../model/pageBox.ts'
+import { createRaster } from '../raster/raster.ts'
+import { startPractice } from '../sandbox/practice.ts'
+import type { CheckOptions, PrintService } from '../shell/cli/cliActions.ts'
+import { localeOf } from '../shell/cli/locale.ts'
+import { faultLine } from '../shell/cli/runCli.ts'
+import type { Terminal } from '../shell/cli/terminal.ts'
+import { createShippingClient } from '../shipping/client.ts'
+import { createShippingService } from '../shipping/shippingService.ts'
+import { nameLabel } from '../station/nameLabel.ts'
+import { tryView } from '../station/parcel/viewTrial.ts'
+import { createFolder, writeAsked } from '../store/privateFile.ts'
+import { accountOf } from './account.ts'
+import { closers } from './closers.ts'
+import { defaultDataDir } from './dataDir.ts'
+import { runningDesk } from './runningDesk.ts'
+import { storedSettings } from './stationSettings.ts'
+
+type Trial = Query & { type: 'try-view' }
+
+/** Who tries a view: a station that runs, or this command alone, with no station, no store and no printer. */
+type TryView = (asked: Trial) => Promise<Result<ViewTrial>>
+
+/**
+ * `packbench check`. Faults: `service.token-missing` without a running station and without a service of its own,
+ * `order.unknown`, `scan.*`, `service.*`, `file.unwritable`.
+ */
+export async function check(options: CheckOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const closing = closers()
+  try {
+    const tries = await whoTries(options, terminal, closing.add)
+    if (!tries.ok) return tries
+    let status: 0 | 1 = 0
+    for (const size of options.sizes) {
+      const { code: line, viewPolicy: policy } = options
+      const trial = await tries.value({ type: 'try-view', line, size, ...(policy !== undefined && { policy }) })
+      if (!trial.ok) return trial
+      const written = await write(trial.value, options)
+      if (!written.ok) return written
+      terminal.line(lineOf(trial.value, written.value))
+      const { fault } = trial.value
+      if (fault === null) continue
+      terminal.say(`${size}: ${faultLine(fault, localeOf(terminal.env))}`)
+      status = 1
+    }
+    return ok(status)
+  } finally {
+    await closing.run()
+  }
+}
+
+async function whoTries(
+  { service, dataDir }: CheckOptions,
+  terminal: Terminal,
+  closeLater: (close: () => unknown) => void,
+): Promise<Result<TryView>> {
+  if (service.kind !== 'settings') return ok(await alone(service, terminal, closeLater))
+  const running = await runningDesk(dataDir ?? defaultDataDir(), terminal.signal)
+  if (running === null) return fail('service.token-missing', { detail: 'no station runs on it' })
+  closeLater(() => running.close())
+  return ok((asked) => running.ask(asked))
+}
+
+async function alone(
+  service: Exclude<PrintService, { kind: 'settings' }>,
+  { say, signal }: Terminal,
+  closeLater: (close: () => unknown) => void,
+): Promise<TryView> {
+  const { name: account, token, shop, environment } = accountOf(service.kind === 'given' ? service : await practice())
+  const { baseUrl, reasonPrefix, viewHosts } = environment
+  const client = createShippingClient({ baseUrl, token, shop, reasonPrefix, viewHosts })
+  closeLater(client.close)
+  const raster = createRaster()
+  closeLater(raster.close)
+  const browser = createChromium({ find: () => findChromium({ say, signal }) })
+  closeLater(browser.close)
+  const settings = { ...(await storedSettings({ read: async () => ok(null) })), account, shop, environment }
+  const deps = {
+    raster,
+    settings: () => settings,
+    service: createShippingService(client),
+    studyView: createStudyView({ ...raster, htmlToPdf: browser.htmlToPdf, baseUrl, allowHosts: viewHosts }),
+    // Nothing was read here before: there is no other order that this command knows.
+    orders: { get: async () => ok(null), bySellerCode: async () => ok([]) },
+    clock: systemClock,
+  }
+  return async ({ line, size, policy }) => {
+    const label = await nameLabel(deps, line, size)
+    return label.ok ? tryView(deps, label.value, policy, signal) : label
+  }
+
+  async function practice() {
+    const started = await startPractice({ port: 0, dataDir: ':memory:' })
+    closeLater(started.close)
+    return { baseUrl: started.url, token: started.token, shop: started.shops[0] ?? 0 }
+  }
+}
+
+/** The names of the files. Fault: `file.unwritable`. */
+async function write(trial: ViewTrial, { out, support }: CheckOptions): Promise<Result<readonly string[]>> {
+  const name = `${trial.order.replace(/[^A-Za-z0-9_-]/g, '_')}-${trial.size}`
+  const png = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))
+  const files = [
+    ...trial.pages.map((page, at) => ({
+      file: `${name}-page${numbered(at, trial.pages)}.png`,
+      content: png(page.png),
+    })),
+    ...trial.labels.flatMap(({ picture }, at) =>
+      picture === null ? [] : [{ file: `${name}-label${numbered(at, trial.labels)}.png`, content: png(picture.png) }],
+    ),
+    ...(support ? [{ file: `support-${trial.size}.json`, content: jsonOf(viewSupport(trial)) }] : []),
+  ]
+  try {
+    await createFolder(out)
+    for (const { file, content } of files) await writeAsked(join(out, file), content)
+  } catch {
+    return fail('file.unwritable', { facts: { file: out } })
+  }
+  return ok(files.map(({ file }) => file))
+}
+
+function numbered(at: number, { length }: readonly unknown[]): string {
+  return length > 1 ? `-${at + 1}` : ''
+}
+
+function jsonOf(value: unknown): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(value, null, 1)}\n`)
+}
+
+function lineOf(
+  { order, size, fault, view, pages, requests, policy, labels, ms }: ViewTrial,
+  files: readonly string[],
+) {
+  return {
+    order,
+    size,
+    prints: fault === null,
+    fault: fault === null ? null : { code: fault.code, ...fault.facts },
+    view,
+    pages: pages.map(({ width, height, texts, codes }) => ({
+      width: width / 100,
+      height: height / 100,
+      texts: texts.map(({ text, box }) => ({ text, box: millimetres(box) })),
+      codes: codes.map(({ box, ...code }) => ({ ...code, box: millimetres(box) })),
+    })),
+    labels: labels.map((label) => ({ ...label, picture: undefined, fault: label.fault?.code ?? null })),
+    requests,
+    policy,
+    ms,
+    files,
+  }
+}
+
+function millimetres({ left, top, width, height }: PageBox): readonly number[] {
+  return [left, top, width, height].map((hundredths) => hundredths / 100)
+}
