@@ -31,3 +31,8 @@ export interface Receiver {
   readonly phone: string
   readonly address: string
 }
+
+/** The numbers of an order's labels: [0] when it is one parcel. */
+export function parcelNumbers({ parcels }: Pick<Order, 'parcels'>): readonly number[] {
+  return parcels.length === 0 ? [0] : parcels.map((_, index) => index + 1)
+}

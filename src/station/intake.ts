@@ -9,6 +9,7 @@ import { canBeCarried, hasEnded } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import { labelCode } from '../model/label.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import { parcelNumbers } from '../model/parcel.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { printerFor } from '../model/settings.ts'
@@ -302,8 +303,7 @@ async function repeat(
 async function parcelsOf(deps: IntakeDeps, label: Label): Promise<readonly number[]> {
   if (label.parcel > 0) return [label.parcel]
   const stored = await deps.orders.get(label.account, label.order)
-  const parcels = stored.ok ? (stored.value?.order.parcels ?? []) : []
-  return parcels.length === 0 ? [0] : parcels.map((_, index) => index + 1)
+  return stored.ok && stored.value !== null ? parcelNumbers(stored.value.order) : [0]
 }
 
 async function pastPickupOf({ orders, serviceIsAway }: IntakeDeps, label: Label): Promise<Fault | null> {

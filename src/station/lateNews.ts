@@ -4,6 +4,7 @@ import { imprintOf, labelNews } from '../model/imprint.ts'
 import type { Job } from '../model/job.ts'
 import { mayHavePrinted } from '../model/job.ts'
 import type { OrderRead } from './orderDesk.ts'
+import { readAnew } from './orderDesk.ts'
 import type { Journal, Orders, Service, StoredOrder } from './stages.ts'
 
 /**
@@ -86,9 +87,8 @@ export function createLateNews(deps: LateNewsDeps): LateNews {
 /** False: the service said nothing of the order, which stays waiting. */
 async function ask(deps: LateNewsDeps, { job, believed }: Waiting, signal: AbortSignal): Promise<boolean> {
   const { label } = job
-  const read = await deps.service.order(label.order, signal)
+  const read = await readAnew(deps, label, signal)
   if (!read.ok) return read.fault.code === 'order.unknown'
-  await deps.orders.put(label.account, read.value, deps.clock.now())
   const news = labelNews(label.order, imprintOf(believed.order), read.value)
   if (news !== null) await deps.shout(job, news)
   return true

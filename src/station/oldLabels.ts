@@ -2,11 +2,12 @@ import type { Fault } from '../base/fault.ts'
 import type { Imprint } from '../model/imprint.ts'
 import { labelNews } from '../model/imprint.ts'
 import type { Job } from '../model/job.ts'
+import type { Label } from '../model/label.ts'
 import { labelCode } from '../model/label.ts'
 import type { Order } from '../model/parcel.ts'
 import { readMark } from './orderMark.ts'
 import type { OwnChanges } from './ownChanges.ts'
-import type { SealedLabels } from './stages.ts'
+import type { Journal, SealedLabels } from './stages.ts'
 
 /** Holds labels that came out against their order as it is now. */
 export interface OldLabels {
@@ -25,6 +26,15 @@ export function createOldLabels(labels: Pick<SealedLabels, 'marks'>, own: Pick<O
       return null
     },
   }
+}
+
+/** The labels that came out last, of one parcel or, with 0, of all of its order. */
+export async function lastPrintsOf(
+  journal: Pick<Journal, 'lastPrints'>,
+  { account, order, parcel }: Pick<Label, 'account' | 'order' | 'parcel'>,
+): Promise<readonly Job[]> {
+  const prints = await journal.lastPrints(account, order)
+  return prints.ok ? prints.value.filter(({ label }) => parcel === 0 || label.parcel === parcel) : []
 }
 
 /** What is on the paper of this job. Its page may have been replaced since; after a purge nobody knows. */

@@ -1,11 +1,13 @@
 import type { Clock } from '../base/clock.ts'
 import { deadline } from '../base/deadline.ts'
+import type { Fault } from '../base/fault.ts'
 import { policyOf } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Label } from '../model/label.ts'
 import { parcelMeant } from '../model/namesParcel.ts'
 import { isCancelled } from '../model/orderStatus.ts'
+import type { Order } from '../model/parcel.ts'
 import type { OwnChanges } from './ownChanges.ts'
 import type { Orders, SealedLabels, Service, StoredOrder } from './stages.ts'
 
@@ -14,7 +16,7 @@ const believedFor = 10 * 60_000
 /** And this young it is the service's present word. */
 export const presentFor = 5_000
 /** With the label on disk a mute service may not hold up a packer for longer than this. */
-const shortDeadline = 1_500
+export const shortDeadline = 1_500
 
 /** An order as the walk uses it. `offline`: the service could not be asked, the stored copy speaks. */
 export interface OrderRead extends StoredOrder {
@@ -52,6 +54,17 @@ export function createOrderDesk(deps: OrderDeskDeps): OrderDesk {
   }
 }
 
+/** The service's present word, on disk before anybody goes by it. Faults: `order.unknown`, `shop.*`, `service.*`. */
+export async function readAnew(
+  { service, orders, clock }: Pick<OrderDeskDeps, 'service' | 'orders' | 'clock'>,
+  { account, order }: Pick<Label, 'account' | 'order'>,
+  signal: AbortSignal,
+): Promise<Result<Order>> {
+  const asked = await service.order(order, signal)
+  if (asked.ok) await orders.put(account, asked.value, clock.now())
+  return asked
+}
+
 /** The order, when it has this label. Faults: `order.cancelled`, `order.no-such-parcel`. */
 export function labelled(read: OrderRead, { parcel }: Pick<Label, 'parcel'>): Result<OrderRead> {
   const { code, status, parcels } = read.order
@@ -78,7 +91,7 @@ async function readOrder(
     deps.later(deps.orders.put(label.account, asked.value, readAt))
     return ok({ order: asked.value, readAt, offline: false })
   }
-  if (hasPage && !signal.aborted && mendsItself(asked.fault.code)) return ok({ ...copy, offline: true })
+  if (hasPage && !signal.aborted && mendsItself(asked.fault)) return ok({ ...copy, offline: true })
   return asked
 }
 
@@ -89,6 +102,6 @@ function isBelieved({ clock, own }: OrderDeskDeps, { order, readAt }: StoredOrde
 }
 
 /** The network or the service is away for a while; a refusal is an answer and is obeyed. */
-function mendsItself(code: Parameters<typeof policyOf>[0]): boolean {
+export function mendsItself({ code }: Fault): boolean {
   return policyOf(code).retry === 'backoff' || code === 'request.canceled'
 }

@@ -7,7 +7,7 @@ import type { Order } from '../model/parcel.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
 import type { OldLabels } from './oldLabels.ts'
-import { presentFor } from './orderDesk.ts'
+import { presentFor, readAnew, shortDeadline } from './orderDesk.ts'
 import { isOfTheService } from './prefetch/prefetchPages.ts'
 import type { Orders, Service, StoredOrder } from './stages.ts'
 
@@ -51,10 +51,8 @@ export async function shoutIfOld(deps: PrintedDeps, note: ScanNote, job: Job): P
     return news
   }
   const askBehind = async () => {
-    const asked = await deps.service.order(order, deps.signal)
-    if (!asked.ok) return
-    await deps.orders.put(account, asked.value, deps.clock.now())
-    await shout(asked.value)
+    const asked = await readAnew(deps, job.label, deps.signal)
+    if (asked.ok) await shout(asked.value)
   }
   const stored = await deps.orders.get(account, order)
   const copy = stored.ok ? stored.value : null
@@ -72,10 +70,9 @@ function isPresent({ clock }: PrintedDeps, copy: StoredOrder | null): boolean {
 async function askAgain(deps: PrintedDeps, intent: string, prints: readonly Job[]): Promise<void> {
   const [first] = prints
   if (first === undefined) return
-  const asked = await deps.service.order(first.label.order, deps.signal)
+  const asked = await readAnew(deps, first.label, deps.signal)
   if (!asked.ok) return
-  const order: Order = asked.value
-  await deps.orders.put(first.label.account, order, deps.clock.now())
+  const order = asked.value
   const news = await deps.oldLabels.newsOf(prints, order)
   const known = deps.cards.note(intent)?.news ?? null
   const isNews = JSON.stringify(news) !== JSON.stringify(known)
@@ -84,8 +81,6 @@ async function askAgain(deps: PrintedDeps, intent: string, prints: readonly Job[
 
 /** Calls under way at once: the service has no way to ask for many. */
 const callsAtOnce = 3
-/** A mute service may not hold up the rows behind these for longer. */
-const shortDeadline = 1_500
 
 /**
  * Orders that have labels here, as the service says them now, onto the disk. Whoever goes by those labels a moment later
@@ -95,17 +90,14 @@ export async function learnOfPrinted(
   deps: PrintedDeps,
   orders: readonly Pick<Label, 'account' | 'order'>[],
 ): Promise<void> {
-  const { clock, service, signal } = deps
   const waiting = [...orders].reverse()
   const work = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const { account, order } = next
-      const stored = await deps.orders.get(account, order)
+      const stored = await deps.orders.get(next.account, next.order)
       if (stored.ok && isPresent(deps, stored.value)) continue
-      using until = deadline(clock, shortDeadline, signal)
-      const asked = await service.order(order, until.signal)
-      if (asked.ok) await deps.orders.put(account, asked.value, clock.now())
-      else if (isOfTheService(asked.fault)) waiting.length = 0
+      using until = deadline(deps.clock, shortDeadline, deps.signal)
+      const asked = await readAnew(deps, next, until.signal)
+      if (!asked.ok && isOfTheService(asked.fault)) waiting.length = 0
     }
   }
   await Promise.all(Array.from({ length: callsAtOnce }, work))

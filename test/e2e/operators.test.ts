@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { doorDesk } from '../support/doorDesk.ts'
 import { tempDir } from '../support/tempDir.ts'
-import type { WindowOfStation } from '../support/windowOfStation.ts'
-import { windowOfStation } from '../support/windowOfStation.ts'
+import { oneWindow, windowOfStation } from '../support/windowOfStation.ts'
 
 const pin = '246813'
 
@@ -21,36 +20,26 @@ function burst(page: Page, code: string): Promise<void> {
 }
 
 describe('a shift leader gives everybody a badge, by keyboard only', () => {
-  let folder: Awaited<ReturnType<typeof tempDir>>
-  let window: WindowOfStation
+  const at = oneWindow()
   let leader = ''
   let packer = ''
   const given = new Set<string>()
 
-  beforeAll(async () => {
-    folder = await tempDir()
-    window = await windowOfStation(folder.path)
-  })
-  afterAll(async () => {
-    await window[Symbol.asyncDispose]()
-    await folder[Symbol.asyncDispose]()
-  })
-
-  const press = (key: string) => window.page.keyboard.press(key)
+  const press = (key: string) => at.window.page.keyboard.press(key)
   /** As a person types: what comes faster is a scanner's. */
-  const typed = (text: string) => window.page.keyboard.type(text, { delay: 90 })
-  const people = () => window.page.getByRole('region', { name: 'Người làm ở trạm này' })
-  const atWork = (words: RegExp) => window.page.getByRole('banner').getByRole('button', { name: words })
+  const typed = (text: string) => at.window.page.keyboard.type(text, { delay: 90 })
+  const people = () => at.window.page.getByRole('region', { name: 'Người làm ở trạm này' })
+  const atWork = (words: RegExp) => at.window.page.getByRole('banner').getByRole('button', { name: words })
 
   async function openOperators(): Promise<void> {
     await press('Alt+8')
-    await window.page.getByRole('tab', { name: 'Người làm' }).focus()
+    await at.window.page.getByRole('tab', { name: 'Người làm' }).focus()
     await press('Enter')
   }
 
   /** Fills in the form that is open, and answers with the badge that the new operator got, as it is on the sheet of badges. */
   async function add(name: string, role: string | null, secret: string | null): Promise<string> {
-    const { page } = window
+    const { page } = at.window
     await people().getByRole('button', { name: 'Thêm người' }).focus()
     await press('Enter')
     const form = page.getByRole('form', { name: 'Thêm người' })
@@ -63,7 +52,7 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
     await form.getByRole('button', { name: 'Lưu' }).focus()
     await press('Enter')
     await people().getByRole('listitem').filter({ hasText: name }).waitFor()
-    using door = await doorDesk(folder.path)
+    using door = await doorDesk(at.folder)
     const badges = await door.desk.ask({ type: 'badges' as const })
     const badge = badges.ok ? badges.value.map(({ code }) => code).find((code) => !given.has(code)) : undefined
     if (badge === undefined) throw new Error('no new badge')
@@ -80,19 +69,19 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
   })
 
   it('keeps settings for leaders from then on', async () => {
-    const roles = window.page.getByRole('checkbox', { name: /^Chỉ trưởng ca/ })
+    const roles = at.window.page.getByRole('checkbox', { name: /^Chỉ trưởng ca/ })
     await roles.focus()
     await press('Space')
-    await window.page.getByText('Đang áp dụng: việc của trưởng ca chỉ làm được khi trưởng ca đã vào ca.').waitFor()
+    await at.window.page.getByText('Đang áp dụng: việc của trưởng ca chỉ làm được khi trưởng ca đã vào ca.').waitFor()
   })
 
   it('a packer signs in by badge on any screen, and is refused what is a leader’s', async () => {
-    await window.scan(packer)
+    await at.window.scan(packer)
     await atWork(/Đang làm: Nguyễn Văn Phúc/).waitFor()
     expect(await people().isVisible()).toBe(true)
     await people().getByRole('button', { name: 'Thêm người' }).focus()
     await press('Space')
-    const form = window.page.getByRole('form', { name: 'Thêm người' })
+    const form = at.window.page.getByRole('form', { name: 'Thêm người' })
     await form.getByRole('textbox', { name: 'Tên' }).fill('Ai đó')
     await form.getByRole('button', { name: 'Lưu' }).focus()
     await press('Enter')
@@ -100,9 +89,9 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
   })
 
   it('a leader’s badge asks for the PIN: a wrong one is said, the right one opens everything', async () => {
-    const { page } = window
+    const { page } = at.window
     await press('Escape')
-    await window.scan(leader)
+    await at.window.scan(leader)
     const dialog = page.getByRole('dialog', { name: 'Vào ca: Trần Thị Lan' })
     await dialog.waitFor()
     await typed('000000\n')
@@ -116,10 +105,10 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
   })
 
   it('what is printed stands in the print log under the name of whoever was there', async () => {
-    const { page, codes } = window
+    const { page, codes } = at.window
     await press('Alt+1')
-    await window.scan(codes[0] ?? '')
-    await window.verdict(codes[0] ?? '', 'printed')
+    await at.window.scan(codes[0] ?? '')
+    await at.window.verdict(codes[0] ?? '', 'printed')
     await press('Alt+6')
     const log = page.getByRole('grid', { name: 'Sổ in' })
     await log
@@ -136,16 +125,18 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
     await press('F12')
     await atWork(/Chưa ai vào ca/).waitFor()
     await press('F12')
-    const dialog = window.page.getByRole('dialog', { name: 'Ai đang làm ở trạm này?' })
+    const dialog = at.window.page.getByRole('dialog', { name: 'Ai đang làm ở trạm này?' })
     await dialog.getByRole('button', { name: 'Nguyễn Văn Phúc' }).focus()
     await press('Space')
     await atWork(/Đang làm: Nguyễn Văn Phúc/).waitFor()
   })
 
   it('no frame but the one that sends it ever held the PIN, and none a hash', () => {
-    const holding = window.frames.filter((frame) => frame.includes(pin)).map((frame) => JSON.parse(frame).command?.type)
+    const holding = at.window.frames
+      .filter((frame) => frame.includes(pin))
+      .map((frame) => JSON.parse(frame).command?.type)
     expect(holding.sort()).toEqual(['operator-save', 'sign-in'])
-    expect(window.frames.some((frame) => frame.includes('scrypt'))).toBe(false)
+    expect(at.window.frames.some((frame) => frame.includes('scrypt'))).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lessonCodes } from '../../renderer/screens/settings/scanner/lesson.ts'
 import { startPractice } from '../../src/sandbox/practice.ts'
 import { debian } from '../support/debian.ts'
@@ -10,33 +10,24 @@ import { tempDir } from '../support/tempDir.ts'
 import { terminalPair } from '../support/terminalPair.ts'
 import { typeAsScanner } from '../support/typeAsScanner.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
-import { windowOfStation } from '../support/windowOfStation.ts'
+import { oneWindow } from '../support/windowOfStation.ts'
 
 /** One window for the tasks of a group, opened once. */
-function oneWindow() {
-  let folder: Awaited<ReturnType<typeof tempDir>>
-  let window: WindowOfStation
-  beforeAll(async () => {
-    folder = await tempDir()
-    window = await windowOfStation(folder.path)
-  })
-  afterAll(async () => {
-    await window[Symbol.asyncDispose]()
-    await folder[Symbol.asyncDispose]()
-  })
+function taskWindow() {
+  const own = oneWindow()
   return {
     get window() {
-      return window
+      return own.window
     },
     get page() {
-      return window.page
+      return own.window.page
     },
-    code: (place: number) => window.codes[place] ?? '',
-    scan: (line: string) => typeAsScanner(window.page, line),
+    code: (place: number) => own.window.codes[place] ?? '',
+    scan: (line: string) => typeAsScanner(own.window.page, line),
     /** Every order that the practice service has. */
     async everyCode(): Promise<readonly string[]> {
       await using copy = await tempDir()
-      await cp(join(folder.path, 'practice'), copy.path, { recursive: true })
+      await cp(join(own.folder, 'practice'), copy.path, { recursive: true })
       await using service = await startPractice({ port: 0, dataDir: copy.path })
       return service.codes
     },
@@ -51,7 +42,7 @@ function sent({ frames }: WindowOfStation, type: string): readonly string[] {
 const banner = (page: Page, word: string) => page.getByRole('status').filter({ hasText: word })
 
 describe('a packer who checks labels', () => {
-  const at = oneWindow()
+  const at = taskWindow()
 
   it('prints two parcels and turns to verifying with one key, which nobody can miss', async () => {
     for (const place of [0, 1]) {
@@ -143,7 +134,7 @@ describe('a packer who checks labels', () => {
 })
 
 describe('a scanner at a screen with fields', () => {
-  const at = oneWindow()
+  const at = taskWindow()
 
   it('prints while a field has the focus; what was typed by hand stays, and nothing of the scan', async () => {
     await at.page.keyboard.press('Alt+8')
@@ -193,7 +184,7 @@ describe('a scanner at a screen with fields', () => {
 })
 
 describe('a leader who teaches the scanner', () => {
-  const at = oneWindow()
+  const at = taskWindow()
   const scan = (text: string, end: 'Enter' | 'Tab' | null) => typeAsScanner(at.page, text, { end })
 
   it('scans three codes and the station knows prefix, end and pace', async () => {
@@ -231,7 +222,7 @@ describe('a leader who teaches the scanner', () => {
 })
 
 describe('a scan that comes while its screen is being loaded', () => {
-  const at = oneWindow()
+  const at = taskWindow()
 
   it('waits for that screen and goes there', async () => {
     let letThrough: () => void = () => undefined
@@ -252,7 +243,7 @@ describe('a scan that comes while its screen is being loaded', () => {
 })
 
 describe('a scanner at two milliseconds a key while a batch prints', () => {
-  const at = oneWindow()
+  const at = taskWindow()
 
   it('loses no character, and every parcel has its card', async () => {
     await at.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -279,7 +270,7 @@ describe('a scanner at two milliseconds a key while a batch prints', () => {
 })
 
 describeWith(debian('serial'), 'a serial scanner', () => {
-  const at = oneWindow()
+  const at = taskWindow()
 
   it('is set up in the settings, prints at once in the window, and follows its mode', async () => {
     await using line = await terminalPair()
@@ -301,7 +292,7 @@ describeWith(debian('serial'), 'a serial scanner', () => {
 })
 
 describe('the sheet of bar codes', () => {
-  const at = oneWindow()
+  const at = taskWindow()
 
   it('has the three codes of the lesson as a file to print', async () => {
     await at.page.keyboard.press('Alt+8')

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright'
+import { afterAll, beforeAll } from 'vitest'
 import { openBrowser } from './openBrowser.ts'
 import type { Running } from './packbench.ts'
 import { packbench } from './packbench.ts'
+import { tempDir } from './tempDir.ts'
 import type { WindowHands } from './windowHands.ts'
 import { handsOn } from './windowHands.ts'
 
@@ -45,6 +47,28 @@ export async function windowOfStation(dataDir: string): Promise<WindowOfStation>
     async [Symbol.asyncDispose]() {
       await browser.close()
       await station[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** One window for the tests of a group, opened once, on a folder of its own. */
+export function oneWindow(): { readonly window: WindowOfStation; readonly folder: string } {
+  let folder: Awaited<ReturnType<typeof tempDir>>
+  let window: WindowOfStation
+  beforeAll(async () => {
+    folder = await tempDir()
+    window = await windowOfStation(folder.path)
+  })
+  afterAll(async () => {
+    await window[Symbol.asyncDispose]()
+    await folder[Symbol.asyncDispose]()
+  })
+  return {
+    get window() {
+      return window
+    },
+    get folder() {
+      return folder.path
     },
   }
 }

@@ -134,10 +134,7 @@ function useCounts(batch: BatchView): Counts {
     const count = (which: WhichRows, from: number) => rowsToPrint(rows, choice(which, from))
     return {
       second: (which, from) => secondLabels(rows, choice(which, from)),
-      old: (which, from) => ({
-        left: oldLabels(rows, choice(which, from), true),
-        anew: oldLabels(rows, choice(which, from), false),
-      }),
+      old: (which, from) => oldLabels(rows, choice(which, from)),
       past: (which, from) => pastPickup(rows, choice(which, from)),
       of: (from) => ({
         remaining: count('remaining', from),

@@ -53,17 +53,16 @@ function Verdict({
   readonly verdict: SheetQuery['verdict']
   readonly chosen: SheetQuery['verdict']
 }) {
+  const shown = verdict === 'old' ? 'not-printed' : verdict
   return (
     <button
       type="button"
       className={styles.verdict}
-      data-verdict={verdict === 'old' ? 'not-printed' : verdict}
+      data-verdict={shown}
       aria-pressed={verdict === chosen}
       onClick={() => askFor({ verdict: verdict === chosen ? 'all' : verdict })}
     >
-      {verdict !== 'all' && verdict !== 'untouched' && (
-        <VerdictShape shape={shapes[verdict === 'old' ? 'not-printed' : verdict]} />
-      )}
+      {shown !== 'all' && shown !== 'untouched' && <VerdictShape shape={shapes[shown]} />}
       <span className={styles.count}>{count}</span>
       {words}
     </button>

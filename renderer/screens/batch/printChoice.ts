@@ -45,14 +45,17 @@ export function pastPickup(rows: readonly BatchRowView[], choice: PrintChoice): 
     .filter((row) => wouldPrint(row, choice)).length
 }
 
-/** Of those, the parcels whose label that is out is old: with `left` those that keep it, else those that get a new one. */
-export function oldLabels(rows: readonly BatchRowView[], choice: PrintChoice, left: boolean): number {
+/** Of those, the parcels whose label that is out is old: those that keep it, and those that get a new one. */
+export function oldLabels(
+  rows: readonly BatchRowView[],
+  choice: PrintChoice,
+): { readonly left: number; readonly anew: number } {
   // What had no turn in this batch was printed by another wish, and only who names it wants one more.
   const isLeft = ({ verdict }: BatchRowView) =>
     choice.which === 'remaining' || (choice.which !== 'rows' && verdict === 'untouched')
-  return rows
-    .filter((row) => row.news?.code === 'order.changed' && isLeft(row) === left)
-    .filter((row) => wouldPrint(row, choice)).length
+  const old = rows.filter((row) => row.news?.code === 'order.changed' && wouldPrint(row, choice))
+  const left = old.filter(isLeft).length
+  return { left, anew: old.length - left }
 }
 
 /** Nothing failed: its order does not wait for pickup. It is printed only when it is named. */

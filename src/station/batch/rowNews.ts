@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Fault } from '../../base/fault.ts'
 import type { OldLabels } from '../oldLabels.ts'
+import { lastPrintsOf } from '../oldLabels.ts'
 import type { Journal, Orders } from '../stages.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
 
@@ -81,8 +82,7 @@ async function lookAt(deps: RowNewsDeps, sheet: Sheet, row: SheetRow): Promise<v
 
 async function newsOf({ journal, orders, oldLabels, account }: RowNewsDeps, row: SheetRow): Promise<Fault | null> {
   if (row.order === null) return null
-  const prints = await journal.lastPrints(account(), row.order)
-  const meant = prints.ok ? prints.value.filter(({ label }) => row.parcel === 0 || label.parcel === row.parcel) : []
+  const meant = await lastPrintsOf(journal, { account: account(), order: row.order, parcel: row.parcel })
   if (meant.length === 0) return null
   const stored = await orders.get(account(), row.order)
   return stored.ok && stored.value !== null ? oldLabels.newsOf(meant, stored.value.order) : null

@@ -1,7 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
 import { deadline } from '../../base/deadline.ts'
 import type { Fault } from '../../base/fault.ts'
-import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { failed, ok } from '../../base/result.ts'
 import type { QueryAnswer } from '../../contract/answers.ts'
@@ -15,6 +14,8 @@ import type { Order } from '../../model/parcel.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import { nameLabel } from '../nameLabel.ts'
 import type { OldLabels } from '../oldLabels.ts'
+import { lastPrintsOf } from '../oldLabels.ts'
+import { mendsItself } from '../orderDesk.ts'
 import type { OutboxStore } from '../orderStages.ts'
 import { outboxView } from '../outboxView.ts'
 import type { Journal, Orders, Service, StoredOrder } from '../stages.ts'
@@ -108,10 +109,6 @@ async function readOrder(deps: ParcelDeskDeps, account: string, code: string, fr
   return ok({ ...copy, away: fault.code === 'request.canceled' ? { code: 'service.timeout' } : fault })
 }
 
-function mendsItself({ code }: Fault): boolean {
-  return policyOf(code).retry === 'backoff' || code === 'request.canceled'
-}
-
 async function jobsOf(
   { journal, history }: ParcelDeskDeps,
   account: string,
@@ -126,9 +123,7 @@ async function jobsOf(
 
 /** Of the labels that came out last, of this parcel or of all. */
 async function newsOf({ journal, oldLabels }: ParcelDeskDeps, label: Label, order: Order): Promise<Fault | null> {
-  const prints = await journal.lastPrints(label.account, label.order)
-  const meant = prints.ok ? prints.value.filter((job) => label.parcel === 0 || job.label.parcel === label.parcel) : []
-  return oldLabels.newsOf(meant, order)
+  return oldLabels.newsOf(await lastPrintsOf(journal, label), order)
 }
 
 async function requestsOf({ outbox, settings }: ParcelDeskDeps, order: string): Promise<Result<readonly OutboxView[]>> {

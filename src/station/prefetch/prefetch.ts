@@ -4,11 +4,12 @@ import { fail, failed, ok } from '../../base/result.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import { isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
+import { parcelNumbers } from '../../model/parcel.ts'
 import { orderMark } from '../orderMark.ts'
 import type { RightOfWay } from '../rightOfWay.ts'
 import type { Orders, Service, StoredOrder } from '../stages.ts'
 import type { PagesOfManyDeps } from './prefetchPages.ts'
-import { fetchPagesOfMany, isOfTheService, parcelsOf } from './prefetchPages.ts'
+import { fetchPagesOfMany, isOfTheService } from './prefetchPages.ts'
 
 /**
  * Gets orders and their pages onto the disk before anybody scans them, so that the later scan is a cached one. Gentle:
@@ -152,9 +153,9 @@ async function gently<Value>(
 async function isSealed({ account, labels, policy }: PrefetchDeps, order: Order, size: LabelSize): Promise<boolean> {
   const label = { account: account(), shop: order.shop, order: order.code, size }
   const sealed = await labels.parcels(label)
-  if (!sealed.ok || parcelsOf(order).some((parcel) => !sealed.value.includes(parcel))) return false
+  if (!sealed.ok || parcelNumbers(order).some((parcel) => !sealed.value.includes(parcel))) return false
   const mark = orderMark(order, policy(size))
-  for (const parcel of parcelsOf(order)) {
+  for (const parcel of parcelNumbers(order)) {
     const page = await labels.get({ ...label, parcel })
     if (!page.ok || page.value?.orderMark !== mark) return false
   }
@@ -166,10 +167,10 @@ function byPages(orders: readonly Order[]): readonly (readonly Order[])[] {
   const parts: Order[][] = []
   let pages = pagesAtOnce
   for (const order of orders) {
-    pages += parcelsOf(order).length
+    pages += parcelNumbers(order).length
     if (pages > pagesAtOnce) {
       parts.push([])
-      pages = parcelsOf(order).length
+      pages = parcelNumbers(order).length
     }
     parts.at(-1)?.push(order)
   }

@@ -4,6 +4,7 @@ import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { Order } from '../../model/parcel.ts'
+import { parcelNumbers } from '../../model/parcel.ts'
 import type { PageDesk, PageDeskDeps } from '../pageDesk.ts'
 import { sealedPage } from '../pageDesk.ts'
 import type { LabelPage, Pages, SealedLabels, Service } from '../stages.ts'
@@ -94,7 +95,7 @@ async function viewPages(
       view = await deps.gently(() => deps.service.view(size, part.token, signal))
   }
   if (!view.ok) return view
-  const wanted = orders.map((order) => ({ order: order.code, parcels: parcelsOf(order) }))
+  const wanted = orders.map((order) => ({ order: order.code, parcels: parcelNumbers(order) }))
   return deps.pages.splitMany(view.value, wanted, { size, policy: deps.policy(size) }, signal)
 }
 
@@ -141,18 +142,13 @@ async function one(
   { tell, signal }: Hearing,
 ): Promise<Fault | null> {
   if (order === undefined) return null
-  const [parcel = 0] = parcelsOf(order)
+  const [parcel = 0] = parcelNumbers(order)
   const label = { account: account(), shop: order.shop, order: order.code, parcel, size }
   const read = { order, readAt: clock.now(), offline: false }
   const page = await gently(() => pageDesk.get({ label, read, whole: true }, createStopwatch(clock), signal))
   if (!page.ok && isOfTheService(page.fault)) return page.fault
   tell(order, page.ok ? null : page.fault)
   return null
-}
-
-/** The numbers of an order's labels: [0] when it is one parcel. */
-export function parcelsOf({ parcels }: Order): readonly number[] {
-  return parcels.length === 0 ? [0] : parcels.map((_, index) => index + 1)
 }
 
 /** Faults that are nobody's order: the next code would meet the same. */

@@ -263,12 +263,11 @@ describe('the rows of a print', () => {
       batchRow(3, { verdict: 'not-printed', fault: news, news }),
     ]
     const choice = { which: 'remaining', chosen: new Set([0, 1, 2]), from: 0, paused: false } as const
-    const counted = (which: PrintChoice['which']) =>
-      [true, false].map((left) => oldLabels(rows, { ...choice, which }, left))
-    expect(counted('remaining')).toEqual([1, 0])
-    expect(counted('rows')).toEqual([0, 2])
-    expect(counted('failed')).toEqual([0, 1])
-    expect(counted('all')).toEqual([1, 2])
+    const counted = (which: PrintChoice['which']) => oldLabels(rows, { ...choice, which })
+    expect(counted('remaining')).toEqual({ left: 1, anew: 0 })
+    expect(counted('rows')).toEqual({ left: 0, anew: 2 })
+    expect(counted('failed')).toEqual({ left: 0, anew: 1 })
+    expect(counted('all')).toEqual({ left: 1, anew: 2 })
   })
 
   it('say of an old label what changed', () => {
