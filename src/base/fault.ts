@@ -150,6 +150,8 @@ export const faults = {
   'printer.silent': { remedy: 'printer', retry: 'when-ready' },
   'printer.connection-lost': { remedy: 'person', retry: 'never' },
   'printer.half-label': { remedy: 'person', retry: 'never' },
+  'printer.holds-label': { remedy: 'printer', retry: 'never' },
+  'printer.stands-still': { remedy: 'printer', retry: 'never' },
   'printer.label-canceled': { remedy: 'person', retry: 'never' },
   'printer.counted-more': { remedy: 'person', retry: 'never' },
   'printer.foreign-traffic': { remedy: 'person', retry: 'never' },

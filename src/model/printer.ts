@@ -111,6 +111,8 @@ export interface PrinterStatus {
   readonly state: PrinterState
   readonly reasons: readonly StateReason[]
   readonly answers: boolean | null
+  /** It said that a label is in it, which may still come out; absent: it did not, or cannot say so. */
+  readonly holdsLabel?: true
 }
 
 /** The room a size needs and the head has, when it does not fit; null when it fits. A label is never scaled. */

@@ -1,7 +1,7 @@
 import type { Fault } from '../base/fault.ts'
 import type { StateReason } from '../model/printer.ts'
 import type { DeviceStatus } from './deviceStatus.ts'
-import { isReceiving, stopReasons } from './deviceStatus.ts'
+import { countsLabels, isReceiving, stopReasons } from './deviceStatus.ts'
 
 /**
  * What became of labels that were sent one behind the other, by the counter. They come out in the order in which they
@@ -50,6 +50,8 @@ export function feedAhead(state: AheadState, seen: AheadSeen, now: number, settl
   if (seen.type === 'silence') return { state: { ...state, still: null }, ends: [], stalled: ['silent'] }
   const { status, count } = seen
   const stalled = stopReasons(status)
+  // Late, of another question: it shows no printer to be empty.
+  if (!countsLabels(status)) return { state: { ...state, still: null }, ends: [], stalled }
   if (isForeign(state, status, count)) return doubtAll(state, { code: 'printer.foreign-traffic' })
   const moved = count === null ? 0 : count - state.base
   const held = heldAtLeast(status)

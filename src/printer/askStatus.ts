@@ -52,7 +52,7 @@ async function whySilent(
   signal: AbortSignal,
 ): Promise<Result<DeviceStatus>> {
   if (protocol.whenSilent === null) return fail('printer.silent')
-  await line.put(protocol.whenSilent, signal)
+  await line.put(protocol.whenSilent, 'status', signal)
   const heard = await line.hearOnly('status', timings.learn, signal)
   return heard.type === 'status' && stopReasons(heard.status).length > 0 ? ok(heard.status) : fail('printer.silent')
 }

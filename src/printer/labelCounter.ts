@@ -31,8 +31,11 @@ export async function readCount(
   const key = lessonKey(uri, 'counter')
   const learned = memory.get(key)
   if (learned === 'mute') return null
-  await line.put(counter.query, signal)
-  const heard = await line.hearOnly('count', learned === 'answers' ? timings.answer : timings.learn, signal)
+  await line.put(counter.query, 'count', signal)
+  const patience = learned === 'answers' ? timings.answer : timings.learn
+  let heard = await line.hearOnly('count', patience, signal)
+  // What comes late is how it was when an earlier question was put.
+  while (heard.type === 'count' && line.owed('count') > 0) heard = await line.hearOnly('count', patience, signal)
   const count = heard.type === 'count' ? heard.count : null
   const hasNone = heard.type === 'count' ? count === null : heard.type === 'nothing' && learned === null
   if (hasNone) memory.set(key, 'mute')

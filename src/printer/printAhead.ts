@@ -105,6 +105,8 @@ export function createAhead(deps: AheadDeps): Ahead {
     async send(label, signal, ears) {
       return inTurn(async () => {
         if (over) return fail('printer.busy', { detail: 'a label before this one is in doubt: open the printer anew' })
+        // An answer to a question of before this label would show a printer without it.
+        if (deps.line.owed() > 0) return fail('printer.busy', { detail: 'it owes answers: open the printer anew' })
         return sent(await transmit(connection, label, deps, signal, ears.stalled), ears)
       })
     },
@@ -117,7 +119,7 @@ export function createAhead(deps: AheadDeps): Ahead {
 
 /** What the printer has counted, and how it is after that. */
 async function look({ line, counter, timings }: AheadDeps, signal: AbortSignal): Promise<AheadSeen> {
-  await line.put(counter.query, signal)
+  await line.put(counter.query, 'count', signal)
   await line.ask(signal)
   const count = await line.hear(timings.answer, signal)
   if (count.type === 'status') return { type: 'seen', status: count.status, count: null }

@@ -10,7 +10,7 @@ import type { PrinterProfile, PrinterStatus } from '../model/printer.ts'
 import { askEcho, learnEcho } from './askEcho.ts'
 import { askStatus } from './askStatus.ts'
 import type { DeviceStatus } from './deviceStatus.ts'
-import { countsLabels, faultOfReason, holdsOnlyBeginning, isOccupied, stopReasons } from './deviceStatus.ts'
+import { countsLabels, faultOfReason, holdsLabel, holdsOnlyBeginning, isOccupied, stopReasons } from './deviceStatus.ts'
 import type { DrainVerdict, Expectations, PrintEvidence } from './drain.ts'
 import type { Farewell } from './farewell.ts'
 import { createFarewell } from './farewell.ts'
@@ -233,8 +233,11 @@ function whoeverHasIt<Value>(asked: Result<Value>, { shared }: PrinterProfile): 
 
 function judgeReady(status: DeviceStatus): Result<PrinterStatus> {
   const [reason, ...further] = stopReasons(status)
-  if (reason !== undefined) return fail(faultOfReason(reason), { detail: ['printer stopped', ...further].join(', ') })
-  if (isOccupied(status)) return fail('printer.busy', { facts: { formats: status.formatsInBuffer ?? 1 } })
+  const formats = Math.max(status.formatsInBuffer ?? 0, 1)
+  const held = holdsLabel(status) ? { facts: { formats } } : {}
+  const detail = ['printer stopped', ...further].join(', ')
+  if (reason !== undefined) return fail(faultOfReason(reason), { detail, ...held })
+  if (isOccupied(status)) return fail('printer.busy', { facts: { formats } })
   return ok({ state: 'idle', reasons: [], answers: true })
 }
 

@@ -6,13 +6,18 @@ import type { Connection, Ending } from './transport.ts'
 export interface StatusLine {
   /** Asks how it is. A connection that is over is noticed by the next `hear`. */
   ask(signal: AbortSignal): Promise<void>
-  /** Asks something else of the protocol. */
-  put(query: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void>
+  /** Asks something else of the protocol, which is answered by one thing of this kind. */
+  put(query: Uint8Array<ArrayBuffer>, answer: Said['type'], signal: AbortSignal): Promise<void>
   /** The next thing said, whichever question it belongs to: answers come in the order of their questions. */
   hear(withinMs: number, signal: AbortSignal): Promise<Heard>
   /** The next thing said that is of this kind; what else is said meanwhile is dropped. */
   hearOnly<Kind extends Said['type']>(kind: Kind, withinMs: number, signal: AbortSignal): Promise<HeardOnly<Kind>>
-  /** Forgets answers to earlier questions. */
+  /**
+   * Questions that have no answer yet, of one kind or of all. While there are any, the next answer may be to one that was
+   * put long ago: a printer that was silent for a while answers everything that it was asked meanwhile.
+   */
+  owed(answer?: Said['type']): number
+  /** Forgets answers that have come; those that are owed may still come. */
   forget(): void
 }
 
@@ -24,8 +29,14 @@ export type HeardOnly<Kind extends Said['type']> = HeardOr<Extract<Said, { reado
 
 export function createStatusLine(connection: Connection, protocol: StatusProtocol, clock: Clock): StatusLine {
   const reader = protocol.reader()
+  const owed = new Map<Said['type'], number>()
   let said: readonly Said[] = []
   let next = 0
+
+  /** So many more answers of this kind are to come; what nobody asked for is taken for none. */
+  function owe(answer: Said['type'], more: 1 | -1): void {
+    owed.set(answer, Math.max(0, (owed.get(answer) ?? 0) + more))
+  }
 
   /** The next thing said that is wanted; what else is said meanwhile is dropped. */
   async function hear<Wanted extends Said>(
@@ -38,6 +49,7 @@ export function createStatusLine(connection: Connection, protocol: StatusProtoco
     for (let tries = 0; ; tries++) {
       for (let one = said[next]; one !== undefined; one = said[next]) {
         next++
+        owe(one.type, -1)
         if (isWanted(one)) return one
       }
       if (signal.aborted) return { type: 'aborted' }
@@ -53,13 +65,17 @@ export function createStatusLine(connection: Connection, protocol: StatusProtoco
   return {
     async ask(signal) {
       reader.asked()
+      owe('status', 1)
       await connection.write(protocol.query, signal)
     },
-    async put(query, signal) {
+    async put(query, answer, signal) {
+      owe(answer, 1)
       await connection.write(query, signal)
     },
     hear: (withinMs, signal) => hear(isAnything, withinMs, signal),
     hearOnly: (kind, withinMs, signal) => hear((one) => isOf(one, kind), withinMs, signal),
+    owed: (answer) =>
+      answer === undefined ? [...owed.values()].reduce((sum, some) => sum + some, 0) : (owed.get(answer) ?? 0),
     forget() {
       connection.discard()
       said = []

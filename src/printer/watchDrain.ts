@@ -40,6 +40,8 @@ export async function watchDrain(
 ): Promise<DrainVerdict> {
   const { protocol, before, echo } = watched
   const patience = protocol.inOrder ? timings.answerInOrder : timings.answer
+  /** Answers that may be to questions of before the label. */
+  let stale = line.owed('status')
   let lagMs = watched.lagMs
   let step: DrainStep = {
     state: drainFrom(before, { framed: protocol.framed, echo }),
@@ -59,11 +61,19 @@ export async function watchDrain(
     return step.verdict
   }
 
+  async function hear(withinMs: number): Promise<HeardOurs | { readonly type: 'stale' }> {
+    const heard = await hearOurs(line, watched.id, withinMs, { clock, signal })
+    if (heard.type !== 'status' || stale === 0) return heard
+    stale--
+    return { type: 'stale' }
+  }
+
   for (;;) {
     await line.ask(signal)
-    const answer = await hearOurs(line, watched.id, patience + lagMs, { clock, signal })
+    const answer = await hear(patience + lagMs)
     lagMs = 0
     if (answer.type === 'aborted') return interrupted
+    if (answer.type === 'stale') continue
     if (answer.type === 'status' || answer.type === 'echoed') received()
     const verdict = take(answer.type === 'nothing' ? { type: 'silence' } : answer)
     if (verdict !== null) return verdict
@@ -72,9 +82,9 @@ export async function watchDrain(
     if (step.state.emptySince !== null && (await watched.hasCounted?.()) === true)
       return { verdict: 'sent-not-confirmed' }
     // A rest, which an answer that comes late or the end of the connection cuts short.
-    const late = await hearOurs(line, watched.id, pause, { clock, signal })
+    const late = await hear(pause)
     if (late.type === 'aborted') return interrupted
-    const lateVerdict = late.type === 'nothing' ? null : take(late)
+    const lateVerdict = late.type === 'nothing' || late.type === 'stale' ? null : take(late)
     if (lateVerdict !== null) return lateVerdict
   }
 }

@@ -22,7 +22,7 @@ export async function whyStill(
   signal: AbortSignal,
 ): Promise<readonly StateReason[]> {
   if (whenSilent === null) return []
-  await line.put(whenSilent, signal)
+  await line.put(whenSilent, 'status', signal)
   const heard = await line.hearOnly('status', timings.learn, signal)
   return heard.type === 'status' ? stopReasons(heard.status) : []
 }

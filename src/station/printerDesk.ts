@@ -39,6 +39,11 @@ export interface PrinterDesk {
   ): Promise<Result<Value>>
   /** How a printer is: asked now, or, while somebody has it, as it was found last. */
   askNow(printer: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus>
+  /**
+   * The same, for who has a label to look for: what came before on the line may still ask the printer about it, and is
+   * waited for. A job that has the printer is not.
+   */
+  lookAt(printer: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus>
   /** Asks printers that nobody uses, gently, until the signal aborts. */
   watchIdle(profiles: () => readonly PrinterProfile[], signal: AbortSignal): Promise<void>
 }
@@ -71,6 +76,7 @@ export function createPrinterDesk(deps: PrinterDeskDeps): PrinterDesk {
     print: (turn, label, job, signal) => print(desk, turn, label, job, signal),
     borrow: (printer, run, signal, behind) => borrow(desk, printer, run, signal, behind),
     askNow: (printer, signal) => askNow(desk, printer, signal),
+    lookAt: (printer, signal) => lookAt(desk, printer, signal),
     watchIdle: (profiles, signal) => watchIdle(desk, profiles, signal),
   }
 }
@@ -245,7 +251,9 @@ function lineOver(desk: Desk, { id: printer, uri }: PrinterProfile, session: Pri
 function noteFault(desk: Desk, profile: PrinterProfile, fault: Fault): void {
   const reason = stateReasons.find((candidate) => fault.code === `printer.${candidate}`)
   if (reason === undefined) return
-  desk.statuses.set(profile.id, { state: 'stopped', reasons: [reason], answers: desk.statuses.get(profile.id).answers })
+  const { answers } = desk.statuses.get(profile.id)
+  const held = fault.facts?.formats === undefined ? {} : { holdsLabel: true as const }
+  desk.statuses.set(profile.id, { state: 'stopped', reasons: [reason], answers, ...held })
 }
 
 async function print(
@@ -347,6 +355,14 @@ async function askNow(desk: Desk, profile: PrinterProfile, signal: AbortSignal):
   } finally {
     asking.delete(profile.id)
   }
+}
+
+async function lookAt(desk: Desk, profile: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus> {
+  const holder = desk.lanes.holder(profile.id)
+  if (holder === null || desk.ledger.get(holder) !== null) return askNow(desk, profile, signal)
+  const ask = async (printer: PrinterProfile) => ok(await desk.printers.idleStatus(printer, signal))
+  const looked = await borrow(desk, profile.id, ask, signal, holder)
+  return looked.ok ? looked.value : desk.statuses.get(profile.id)
 }
 
 /** Who goes on first may ask again, so the others look again. */

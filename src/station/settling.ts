@@ -1,5 +1,5 @@
 import type { Result } from '../base/result.ts'
-import { fail, ok } from '../base/result.ts'
+import { fail, failed, ok } from '../base/result.ts'
 import { copyMark, readCopyMark } from '../model/copyMark.ts'
 import type { Evidence, Job } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
@@ -7,6 +7,7 @@ import { readScan } from '../model/scan.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { Ledger } from './ledger.ts'
 import type { Queue } from './queue.ts'
+import type { StillInside } from './stillInside.ts'
 
 /**
  * Settles labels in doubt, by a person or by the label in hand. A bare scan never settles, since the code on a pick
@@ -23,7 +24,10 @@ export interface Settling {
   isExpecting(): boolean
   /** The label in hand, after `expectLabel`. Answers with the intent it belongs to. */
   labelInHand(line: string): Promise<Result<string>>
-  /** Faults: `job.unknown`, `job.changed-meanwhile` when it is not in doubt any more. */
+  /**
+   * Faults: `job.unknown`, `job.changed-meanwhile` when it is not in doubt any more; of a person who found no label
+   * `printer.holds-label`, and once `printer.stands-still`: it may come out after they looked.
+   */
   settle(job: string, printed: boolean, evidence: Evidence): Promise<Result<Job>>
   /** Labels in doubt, the one that came into doubt last first. */
   inDoubt(): readonly Job[]
@@ -33,6 +37,7 @@ export interface SettlingDeps {
   readonly ledger: Ledger
   readonly cards: Pick<CardBoard, 'allJobs' | 'isUnrecorded'>
   readonly queue: Pick<Queue, 'stopWatching'>
+  readonly stillInside: StillInside
   /** Who is at the station. */
   readonly by: () => string
 }
@@ -51,6 +56,8 @@ export function createSettling(deps: SettlingDeps): Settling {
     return asked === null || asked.by !== deps.by() ? [] : inDoubt().filter(({ id }) => asked.jobs.has(id))
   }
 
+  const isInDoubt = (job: string) => deps.ledger.get(job)?.state === 'in-doubt'
+
   const settle: Settling['settle'] = async (id, printed, evidence) => {
     const job = deps.ledger.get(id)
     if (job === null) return fail('job.unknown')
@@ -58,7 +65,10 @@ export function createSettling(deps: SettlingDeps): Settling {
     if (job.state === 'sending' && job.stalled.length > 0) await deps.queue.stopWatching(id)
     const sending = deps.ledger.get(id)?.state === 'sending' && deps.cards.isUnrecorded(id)
     if (sending) await deps.ledger.record(id, { type: 'doubted', fault: { code: 'job.interrupted' }, ms: job.ms })
-    if (deps.ledger.get(id)?.state !== 'in-doubt') return fail('job.changed-meanwhile')
+    if (!isInDoubt(id)) return fail('job.changed-meanwhile')
+    const inside = printed || evidence !== 'person' ? null : await deps.stillInside(job)
+    if (inside !== null) return failed(inside)
+    if (!isInDoubt(id)) return fail('job.changed-meanwhile')
     return deps.ledger.record(id, { type: 'settled', printed, evidence }, deps.by())
   }
 

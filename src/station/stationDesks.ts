@@ -41,7 +41,7 @@ export function createDesks(
   const { queue, background, printerDesk } = works
   const { cards, ledger, profiles, settings } = core
   const { by } = core.operators
-  const settling = createSettling({ ledger, cards, queue, by })
+  const settling = createSettling({ ...works, ledger, cards, by })
   const outcomes = createOutcomes(cards)
   const intake = createIntake({
     ...deps,

@@ -21,6 +21,7 @@ import { createSettleByDevice } from './settleByDevice.ts'
 import type { Service } from './stages.ts'
 import type { Core } from './stationCore.ts'
 import type { StationDeps } from './stationDeps.ts'
+import { createStillInside } from './stillInside.ts'
 import { createTakeBack } from './takeBack.ts'
 import { unsure } from './unexplained.ts'
 import { walkStages } from './walkStages.ts'
@@ -154,7 +155,8 @@ function createPrinting(deps: StationDeps, core: Core, later: Background['add'],
     later(takeBack.heed(job))
     later(settleByDevice(job))
   }
-  return { printerDesk, takeBack, doubted, noteCut: settleByDevice.noteCut }
+  const stillInside = createStillInside({ desk: printerDesk, profile: profiles.get, signal })
+  return { printerDesk, takeBack, stillInside, doubted, noteCut: settleByDevice.noteCut }
 }
 
 /** Orders and pages: for the walk of a label when it needs them, and ahead of it. */

@@ -84,6 +84,16 @@ export const printerFaultTextsEn: Pick<FaultTexts, PrinterFaults> = {
     paper: maybe,
     todo: 'Throw half a label away, even if it scans, and scan NO LABEL. If the label is whole, say so on the screen',
   },
+  'printer.holds-label': {
+    what: 'The printer[ {printer}] still has a label in it, which may come out',
+    paper: maybe,
+    todo: 'Let it print (if it is stopped, make it go on), look again, and only then scan NO LABEL',
+  },
+  'printer.stands-still': {
+    what: 'The printer[ {printer}] is stopped or does not answer; the label may still be in it',
+    paper: maybe,
+    todo: 'Make it go on and look again. If there is still no label, scan NO LABEL once more',
+  },
   'printer.label-canceled': { what: 'The label may have been cancelled at the printer', paper: maybe, todo: look },
   'printer.counted-more': {
     what: 'Printer {printer} has counted {labels} labels that this station knows nothing of',

@@ -80,6 +80,16 @@ export const printerFaultTextsVi: Pick<FaultTexts, PrinterFaults> = {
     paper: maybe,
     todo: 'Nửa tem thì bỏ, kể cả khi quét được, rồi quét KHÔNG CÓ TEM. Tem nguyên vẹn thì bấm Có tem trên màn hình',
   },
+  'printer.holds-label': {
+    what: 'Máy in[ {printer}] còn tem bên trong, có thể sắp ra',
+    paper: maybe,
+    todo: 'Chờ máy in ra hết (máy đang dừng thì cho chạy tiếp), xem lại rồi mới quét KHÔNG CÓ TEM',
+  },
+  'printer.stands-still': {
+    what: 'Máy in[ {printer}] đang dừng hoặc không trả lời, tem có thể còn bên trong',
+    paper: maybe,
+    todo: 'Cho máy in chạy rồi xem lại. Vẫn không có tem thì quét KHÔNG CÓ TEM lần nữa',
+  },
   'printer.label-canceled': { what: 'Tem có thể đã bị huỷ trên máy in', paper: maybe, todo: look },
   'printer.counted-more': {
     what: 'Máy in {printer} đã đếm thêm {labels} tem mà trạm không biết',

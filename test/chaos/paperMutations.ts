@@ -24,6 +24,18 @@ export const paperMutations: readonly Mutation[] = [
     test: integration('printer/counter.test.ts'),
   },
   {
+    name: 'answers-of-before-believed',
+    promise: 'What a printer was asked before a label says nothing of it',
+    edits: [{ file: 'src/printer/printAhead.ts', find: 'deps.line.owed() > 0', replace: 'false' }],
+    test: unit('printer/owedAnswers.test.ts'),
+  },
+  {
+    name: 'looked-too-early',
+    promise: '*No label* is not taken while the printer says that a label is in it',
+    edits: [{ file: 'src/station/stillInside.ts', find: 'if (holdsLabel === true)', replace: 'if (false)' }],
+    test: unit('station/doubt.test.ts'),
+  },
+  {
     name: 'other-account-left-sending',
     promise: 'A start has in doubt what any account was sending, before anything else moves the counter',
     edits: [

@@ -134,7 +134,7 @@ export function fakeStages(
         world.flushed.push(printer.id)
         return ok()
       },
-      idleStatus: async () => ({ state: 'idle' as const, reasons: [], answers: true }),
+      idleStatus: async () => world.idle,
       async open(printer: PrinterProfile) {
         world.openedAt.push(printer.uri)
         const fault = world.faultsOf.get(printer.id) ?? world.printerFault

@@ -2,7 +2,7 @@ import type { Fault } from '../../src/base/fault.ts'
 import type { Result } from '../../src/base/result.ts'
 import { ok } from '../../src/base/result.ts'
 import type { Order } from '../../src/model/parcel.ts'
-import type { PrinterProfile } from '../../src/model/printer.ts'
+import type { PrinterProfile, PrinterStatus } from '../../src/model/printer.ts'
 import type { Grade } from '../../src/model/readCode.ts'
 import type { StationSettings } from '../../src/model/settings.ts'
 import type { Shift } from '../../src/model/shift.ts'
@@ -70,6 +70,8 @@ export interface World {
   /** What the service says of single orders instead of their Order Info. */
   readonly orderFaults: Map<string, Fault>
   printerFault: Fault | null
+  /** How a printer is that nobody uses. */
+  idle: PrinterStatus
   /** How the next prints end; `printed` when empty. */
   readonly outcomes: PrintOutcome[]
   /** Print calls wait here while it is set. */
@@ -146,6 +148,7 @@ export function freshWorld(): World {
     settings: null,
     orderFaults: new Map(),
     printerFault: null,
+    idle: { state: 'idle', reasons: [], answers: true },
     outcomes: [],
     gate: null,
     misread: null,

@@ -100,6 +100,28 @@ describe('labels printed ahead', () => {
     })
   })
 
+  it('are not called cancelled by answers that a slow printer owed when they were sent', async () => {
+    const again: Promise<PrintOutcome>[] = []
+    const timings = { answer: 50, settle: 100 }
+    const toSlow = async (session: PrintSession, printer: Emulator, labels: readonly EmittedLabel[]) => {
+      // So slow that many questions are asked behind the label before one is answered; the rest is answered at once.
+      printer.slow(300)
+      const [first] = await send(session)
+      while (labels.length === 0) await new Promise((resolve) => setImmediate(resolve))
+      printer.slow(null)
+      expect(await first).toMatchObject({ verdict: 'printed' })
+      printer.slow(300)
+      const next = await session.ahead?.(label, never, () => undefined)
+      // Without a proof that its own answers would be heard, nothing of it leaves.
+      if (next?.ok === true) again.push(next.value.outcome)
+      else expect(next).toMatchObject({ fault: { code: 'printer.busy' } })
+      const ended = await Promise.all(again)
+      expect(ended.map(nameOf)).toEqual(again.map(() => 'printed'))
+      expect(labels).toHaveLength(1 + again.length)
+    }
+    await withSession(toSlow, true, timings)
+  })
+
   it('are in doubt when the session is given up', async () => {
     const outcomes: Promise<PrintOutcome>[] = []
     await withSession(async (session) => {

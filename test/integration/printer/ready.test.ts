@@ -148,7 +148,12 @@ describe('a printer that cannot be reached', () => {
 describe('the status of an idle printer', () => {
   it.each([
     ['that is ready', {}, { state: 'idle', reasons: [], answers: true }],
-    ['that prints', { labelsRemaining: 1 }, { state: 'processing', reasons: [], answers: true }],
+    ['that prints', { labelsRemaining: 1 }, { state: 'processing', reasons: [], answers: true, holdsLabel: true }],
+    [
+      'that is stopped with a label in it',
+      { paperOut: true, formatsInBuffer: 1 },
+      { state: 'stopped', reasons: ['media-empty'], answers: true, holdsLabel: true },
+    ],
     [
       'that is stopped',
       { paperOut: true, paused: true },

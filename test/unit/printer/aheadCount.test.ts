@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AheadEnd, AheadSeen, AheadState } from '../../../src/printer/aheadCount.ts'
 import { feedAhead, sendAhead, startAhead } from '../../../src/printer/aheadCount.ts'
 import type { DeviceStatus } from '../../../src/printer/deviceStatus.ts'
+import { nothingKnown } from '../../../src/printer/deviceStatus.ts'
 import { deviceStatus } from '../../support/deviceStatus.ts'
 
 const settleMs = 1_000
@@ -54,6 +55,12 @@ describe('labels that were sent one behind the other', () => {
     expect(ends(2, [seen(13)])).toEqual(['printer.foreign-traffic', 'printer.foreign-traffic'])
     expect(ends(2, [seen(9)])).toEqual(['printer.foreign-traffic', 'printer.foreign-traffic'])
     expect(ends(2, [seen(10, { formatsInBuffer: 3 })])).toEqual(['printer.foreign-traffic', 'printer.foreign-traffic'])
+  })
+
+  it('are not gone by an answer that counts none: it is late, and of another question', () => {
+    const reason: AheadSeen = { type: 'seen', count: 10, status: { ...nothingKnown, paperOut: false } }
+    expect(ends(1, [seen(10, printing), ...Array<AheadSeen>(60).fill(reason)])).toEqual([])
+    expect(ends(1, [seen(10), ...Array<AheadSeen>(10).fill(reason), seen(10)])).toEqual([])
   })
 
   it('wait through stops, silence and a counter that does not answer', () => {

@@ -107,6 +107,11 @@ describe('the question for the count', () => {
     expect(on.learned('counter')).toBe('answers')
   })
 
+  it('is answered by what comes last, where an answer is owed from before', async () => {
+    const on = printer(7, 'nothing', 8, 9)
+    expect([await on.read(), await on.read(), await on.read()]).toEqual([7, null, 9])
+  })
+
   it('teaches nothing on a line that was cut', async () => {
     const on = printer('lost', 5)
     expect(await on.read()).toBeNull()

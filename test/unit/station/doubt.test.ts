@@ -86,6 +86,27 @@ describe('a label in doubt', () => {
     expect(world.printed).toEqual(['LXFDFT', 'LXFDFT'])
   })
 
+  it('is not said to be missing before its printer is empty, and printed again after that', async () => {
+    const { scan, world } = await inDoubt()
+    world.idle = { state: 'processing', reasons: [], answers: true, holdsLabel: true }
+    for (let times = 0; times < 3; times++) expect(await scan('--42--')).toBe('printer.holds-label')
+    world.idle = { state: 'stopped', reasons: ['paused'], answers: true, holdsLabel: true }
+    expect(await scan('--42--')).toBe('printer.holds-label')
+    expect(world.printed).toEqual(['LXFDFT'])
+    world.idle = { state: 'idle', reasons: [], answers: true }
+    expect(await scan('--42--')).toMatchObject({ verdict: 'printed' })
+    expect(world.printed).toEqual(['LXFDFT', 'LXFDFT'])
+  })
+
+  it('is looked for twice at a printer that stands still and cannot say what is in it', async () => {
+    const { scan, doubted, card, world } = await inDoubt()
+    world.idle = { state: 'stopped', reasons: ['silent'], answers: true }
+    expect(await scan('--42--')).toBe('printer.stands-still')
+    expect((await card(doubted.id)).verdict).toBe('in-doubt')
+    await scan('--42--')
+    expect((await card(doubted.id)).verdict).toBe('not-printed')
+  })
+
   it('is settled by a person, once', async () => {
     const { doubted, station, card } = await inDoubt()
     const job = doubted.labels[0]?.job ?? ''

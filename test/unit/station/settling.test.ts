@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FaultCode } from '../../../src/base/fault.ts'
+import type { Fault, FaultCode } from '../../../src/base/fault.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import { copyMark } from '../../../src/model/copyMark.ts'
 import type { EntryBody, Job } from '../../../src/model/job.ts'
@@ -29,6 +29,7 @@ async function settlingOf(...wanted: readonly Wanted[]) {
   const unrecorded = new Set<string>()
   const unwatched: string[] = []
   const at = { station: 'Minh' }
+  const looked: { inside: Fault | null } = { inside: null }
   for (const [
     at,
     { order = 'LXFDFT', parcel = 0, copy = 1, state = 'in-doubt', fault = cut.code },
@@ -54,10 +55,11 @@ async function settlingOf(...wanted: readonly Wanted[]) {
         await ledger.record(job, { type: 'doubted', fault: { code: 'job.interrupted' }, ms: {} })
       },
     },
+    stillInside: async () => looked.inside,
     by: () => at.station,
   })
   const states = () => jobs().map(({ state, verdict }) => verdict ?? state)
-  return { settling, at, journal, unrecorded, unwatched, states }
+  return { settling, at, looked, journal, unrecorded, unwatched, states }
 }
 
 describe('a label in doubt', () => {
@@ -68,6 +70,23 @@ describe('a label in doubt', () => {
       expect(states()).toEqual([printed ? 'printed' : 'not-printed'])
       expect(journal.log.at(-1)).toMatchObject({ by: 'Minh', body: { type: 'settled', printed, evidence: 'person' } })
     }
+  })
+
+  it('is not settled as missing while its printer may still put it out: the person is told, and looks again', async () => {
+    const { settling, looked, states } = await settlingOf({})
+    looked.inside = { code: 'printer.holds-label' }
+    expect(await settling.settle('job-0', false, 'person')).toEqual(fail('printer.holds-label'))
+    expect(states()).toEqual(['in-doubt'])
+    looked.inside = null
+    expect(await settling.settle('job-0', false, 'person')).toMatchObject({ ok: true })
+  })
+
+  it('is settled by who has it in hand, whatever its printer says', async () => {
+    const { settling, looked, states } = await settlingOf({}, {})
+    looked.inside = { code: 'printer.holds-label' }
+    expect(await settling.settle('job-0', true, 'person')).toMatchObject({ ok: true })
+    expect(await settling.settle('job-1', false, 'counted')).toMatchObject({ ok: true })
+    expect(states()).toEqual(['printed', 'not-printed'])
   })
 
   it('is settled once, and nothing else is', async () => {

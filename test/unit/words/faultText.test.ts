@@ -32,6 +32,8 @@ describe('the words of a fault', () => {
     const doubts = [
       'printer.connection-lost',
       'printer.label-canceled',
+      'printer.holds-label',
+      'printer.stands-still',
       'printer.foreign-traffic',
       'job.interrupted',
     ] as const
