@@ -4,6 +4,7 @@ import { reprintReasons } from '../src/model/job.ts'
 import type { Actions } from './actions.ts'
 import { createActions } from './actions.ts'
 import { endIdleMode } from './scan/endIdleMode.ts'
+import { isLeaving } from './scan/heldScans.ts'
 import { createIncoming } from './scan/incoming.ts'
 import { keyTarget } from './scan/keyTarget.ts'
 import { listenForKeys } from './scan/listenForKeys.ts'
@@ -86,6 +87,7 @@ export function startWindow(bridge: Bridge, window: Window): Actions {
     command: (key) => obeyKey(key, actions),
     screen: turnToScreen,
     palette: openPalette,
+    leaving: isLeaving,
     lone: (character) => chooseReason(character, actions),
     pasted: (text) => pasteTarget()?.(text) === true,
   })

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { useScreen } from '../stores/screenStore.ts'
 import { FaultNotice } from './Notice.tsx'
 import styles from './ScreenFrame.module.css'
@@ -21,7 +21,7 @@ interface Head {
 
 /**
  * The body of every screen beside the scan screen, under its name; with `tabs`, the views it has. It takes the focus
- * when it opens, so that the next Tab goes into the screen, and shows what the station refused (`useScreen`).
+ * when it opens, before any key can come, so that the next Tab goes into the screen, and shows what the station refused (`useScreen`).
  */
 export function ScreenFrame<Key extends string>({
   tabs,
@@ -30,7 +30,7 @@ export function ScreenFrame<Key extends string>({
 }: Head & { readonly tabs?: Omit<TabsOf<Key>, 'name'>; readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const id = useId()
-  useEffect(() => main.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => main.current?.focus({ preventScroll: true }), [])
   return (
     <main ref={main} className={styles.screen} tabIndex={-1} aria-labelledby={`${id}title`}>
       <ScreenHead

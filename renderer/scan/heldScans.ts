@@ -16,6 +16,14 @@ export function holdWhileLoading(take: () => void): boolean {
   return true
 }
 
+/**
+ * Another screen was asked for, and the one before is still in the page: hidden while that is loaded, and with the focus
+ * in its field until the next frame, which on a busy machine is a whole scan away.
+ */
+export function isLeaving(): boolean {
+  return shown !== null && shown !== usePlace.getState().place
+}
+
 /** The screen of this place is there and takes scans, until the returned function is called. */
 export function screenShown(place: Place): () => void {
   shown = place

@@ -15,6 +15,8 @@ export interface KeyListeners extends LineListeners {
   screen(number: number): boolean
   /** Ctrl and K, also from a field. */
   palette(): void
+  /** Another screen was asked for: what is typed is for no field of the one before. */
+  leaving(): boolean
 }
 
 /**
@@ -24,6 +26,8 @@ export interface KeyListeners extends LineListeners {
 export function listenForKeys(window: Window, listeners: KeyListeners): () => void {
   const scanner = createScannerEnd(listeners)
   const inField = createFieldKeys(() => listeners.scanner().gapMs)
+  const isTypedInto = (target: EventTarget | null) =>
+    isField(target) && !(listeners.leaving() && target.closest('dialog') === null)
   const swallowed = new Set<string>()
   const take = (event: KeyboardEvent) => {
     swallow(event)
@@ -60,7 +64,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
       listeners.palette()
       return take(event)
     }
-    if (isField(event.target) && !isCommandInField(event.key)) return inFieldDown(event)
+    if (isTypedInto(event.target) && !isCommandInField(event.key)) return inFieldDown(event)
     if (event.isComposing) return
     const key = scannerKey(event)
     if (!hasModifier(event) && !scanner.isForLine(key)) {
@@ -87,7 +91,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   const composing = (event: CompositionEvent) =>
     inField.compose(event.type === 'compositionstart' ? event.target : null)
   const pasted = (event: ClipboardEvent) => {
-    if (isField(event.target)) return
+    if (isTypedInto(event.target)) return
     event.preventDefault()
     scanner.paste(event.clipboardData?.getData('text/plain') ?? '', event.timeStamp)
   }
@@ -159,7 +163,7 @@ function clicked({ detail, target }: MouseEvent): void {
 const fields = 'input:not([type=range], [type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 
 /** What is typed into a field of a leader's screen is the field's. */
-function isField(target: EventTarget | null): boolean {
+function isField(target: EventTarget | null): target is HTMLElement {
   return target instanceof HTMLElement && target.closest(fields) !== null
 }
 

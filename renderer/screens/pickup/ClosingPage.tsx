@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
 import type { ShortReason } from '../../../src/model/pickup.ts'
 import { shortReasons } from '../../../src/model/pickup.ts'
@@ -29,8 +29,9 @@ export function ClosingPage({ pickup, teller }: { readonly pickup: PickupView; r
   const short = useMemo(() => shortParcels(parcels), [parcels])
   const form = useRef<HTMLFormElement>(null)
   const shown = closing !== null
-  // Nothing is scanned here: what has to be filled in comes first. Later than the frame, which takes the focus itself.
-  useEffect(() => {
+  // Nothing is scanned here: what has to be filled in comes first. Later than the frame, which takes the focus itself, and
+  // before anybody can see the form and type.
+  useLayoutEffect(() => {
     if (shown) form.current?.querySelector<HTMLElement>('select, input')?.focus()
   }, [shown])
   if (closing === null) return null

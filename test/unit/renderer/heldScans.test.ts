@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { holdWhileLoading, screenShown } from '../../../renderer/scan/heldScans.ts'
+import { holdWhileLoading, isLeaving, screenShown } from '../../../renderer/scan/heldScans.ts'
 import { goTo } from '../../../renderer/stores/placeStore.ts'
 import { settle } from '../../support/testClock.ts'
 
@@ -56,5 +56,20 @@ describe('a scan for a screen that is still being loaded', () => {
     goTo('jobs')
     scan('C')
     expect(taken).toEqual(['A', 'B'])
+  })
+})
+
+describe('the screen before', () => {
+  it('is being left until it is out of the page, and its fields are typed into no more', () => {
+    expect(isLeaving()).toBe(false)
+    goTo('pickup')
+    expect(isLeaving()).toBe(false)
+    const gone = screenShown('pickup')
+    expect(isLeaving()).toBe(false)
+    goTo('returns')
+    expect(isLeaving()).toBe(true)
+    gone()
+    expect(isLeaving()).toBe(false)
+    goTo('scan')
   })
 })
