@@ -108,6 +108,9 @@ export const faults = {
   'view.too-large': { remedy: 'support', retry: 'never' },
   'view.too-slow': { remedy: 'support', retry: 'never' },
   'view.blocked-host': { remedy: 'settings', retry: 'never' },
+  /** It would see the label and its token: a script of another host, or a view that is sent on there. */
+  'view.blocked-script': { remedy: 'settings', retry: 'never' },
+  'view.inside-host': { remedy: 'support', retry: 'never' },
   'view.incomplete': { remedy: 'settings', retry: 'never' },
   'view.no-browser': { remedy: 'settings', retry: 'never' },
   'view.browser-failed': { remedy: 'support', retry: 'backoff' },

@@ -77,8 +77,8 @@ async function alone(
   closeLater: (close: () => unknown) => void,
 ): Promise<TryView> {
   const { name: account, token, shop, environment } = accountOf(service.kind === 'given' ? service : await practice())
-  const { baseUrl, reasonPrefix, viewHosts } = environment
-  const client = createShippingClient({ baseUrl, token, shop, reasonPrefix, viewHosts })
+  const { baseUrl, reasonPrefix, viewHosts: allowHosts } = environment
+  const client = createShippingClient({ baseUrl, token, shop, reasonPrefix, viewHosts: () => allowHosts })
   closeLater(client.close)
   const raster = createRaster()
   closeLater(raster.close)
@@ -89,7 +89,7 @@ async function alone(
     raster,
     settings: () => settings,
     service: createShippingService(client),
-    studyView: createStudyView({ ...raster, htmlToPdf: browser.htmlToPdf, baseUrl, allowHosts: viewHosts }),
+    studyView: createStudyView({ ...raster, htmlToPdf: browser.htmlToPdf, baseUrl, allowHosts, part: client.part }),
     // Nothing was read here before: there is no other order that this command knows.
     orders: { get: async () => ok(null), bySellerCode: async () => ok([]) },
     clock: systemClock,

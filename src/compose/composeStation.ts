@@ -14,6 +14,7 @@ import { createPages } from '../label/pages.ts'
 import { sheetMaker } from '../label/sheetMaker.ts'
 import type { StudyOptions } from '../label/studyView.ts'
 import { createStudyView } from '../label/studyView.ts'
+import type { ViewOrigin } from '../label/viewHosts.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import { practicePage } from '../model/serviceAddress.ts'
 import type { Environment, StationSettings } from '../model/settings.ts'
@@ -139,10 +140,8 @@ async function furnish(
     tokenLost: account.token === '',
   })
   if (!settings.ok) return settings
-  const { token, shop, environment } = account
-  const { baseUrl, viewHosts, reasonPrefix } = environment
-  const client = createShippingClient({ baseUrl, token, shop, reasonPrefix, viewHosts, clock })
-  closing.add(() => client.close())
+  const { environment } = account
+  const { client, views } = serviceOf(account, clock, closing)
   const raster = createRaster({})
   closing.add(() => raster.close())
   const htmlToPdf = options.htmlToPdf ?? chromium(options, environment, closing)
@@ -156,9 +155,13 @@ async function furnish(
   })
   const station = createStation({
     settings: settings.value,
-    saveSettings: (changed) => store.settings.write(changed),
+    saveSettings: async (changed) => {
+      const written = await store.settings.write(changed)
+      if (written.ok) views.allowHosts = changed.environment.viewHosts
+      return written
+    },
     service: createShippingService(client),
-    ...createViews({ ...raster, htmlToPdf, baseUrl, allowHosts: viewHosts }),
+    ...createViews(Object.assign(views, { ...raster, htmlToPdf })),
     raster,
     printers,
     printerTools: createPrinterTools({ printers, raster, clock, checkAddress: transports }),
@@ -191,6 +194,20 @@ async function furnish(
 /** The same pages for a print and for whoever tries one. */
 function createViews(options: StudyOptions) {
   return { pages: createPages(options), studyView: createStudyView(options) }
+}
+
+/** The client of an account, and where its views come from; what a leader decides about hosts counts for the next view. */
+function serviceOf({ token, shop, environment }: GivenAccount, clock: Clock, closing: ReturnType<typeof closers>) {
+  const { baseUrl, reasonPrefix, viewHosts: allowHosts } = environment
+  const views: ViewOrigin & { allowHosts: readonly string[] } = {
+    baseUrl,
+    allowHosts,
+    part: (...asked) => client.part(...asked),
+  }
+  const viewHosts = () => views.allowHosts
+  const client = createShippingClient({ baseUrl, token, shop, reasonPrefix, viewHosts, clock })
+  closing.add(() => client.close())
+  return { client, views }
 }
 
 function whatToTry(practice: PracticeRoom | null): Pick<ComposedStation, 'tryCodes' | 'practicePage'> {

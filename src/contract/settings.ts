@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readAllowedHost } from '../model/allowedHosts.ts'
 import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
 import type { FirstLabelState } from '../model/settings.ts'
@@ -55,6 +56,11 @@ export type SettingsPart = z.infer<typeof SettingsPart>
 const ServiceAddress = z.string().check(z.maxLength(200), z.refine(isServiceAddress))
 const Token = z.string().check(z.minLength(1), z.maxLength(500))
 
+const AllowedHost = z.string().check(
+  z.maxLength(200),
+  z.refine((text) => readAllowedHost(text) !== null),
+)
+
 const PracticeAccount = z.object({ kind: z.literal('practice') })
 const RealAccount = z.object({
   kind: z.enum(['staging', 'production']),
@@ -63,8 +69,8 @@ const RealAccount = z.object({
   shop: z.int().check(z.minimum(1)),
   /** What this environment writes for `SVC` in the reason of a cancellation. */
   reasonPrefix: z.string().check(z.regex(/^[A-Z]{1,10}$/)),
-  /** Further hosts that a label view may load pictures or fonts from. */
-  viewHosts: z.array(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/i))).check(z.maxLength(20)),
+  /** Further hosts of label views and what each gives: allowedHosts.ts. */
+  viewHosts: z.array(AllowedHost).check(z.maxLength(20)),
 })
 export type AccountChoice = z.infer<typeof PracticeAccount> | z.infer<typeof RealAccount>
 

@@ -6,7 +6,7 @@ import type { ViewOrigin } from './viewHosts.ts'
 
 /**
  * The port that prints a label view written for a browser. One page a label, page boxes as the view's CSS asks.
- * Faults: `view.too-large`, `view.too-slow`, `view.blocked-host` (facts.host), `view.no-browser`,
+ * Faults: `view.too-large`, `view.too-slow`, `view.blocked-host`, `view.blocked-script`, `view.inside-host` (facts.host), `view.no-browser`,
  * `view.browser-failed`, `service.failing` (an allowed host did not deliver), `view.incomplete` (it says that it will not), `request.canceled`.
  */
 export type HtmlToPdf = (

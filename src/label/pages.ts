@@ -123,10 +123,10 @@ async function toPdf(
   { address, cookies, body, contentType }: LabelView,
   size: LabelSize,
   paper: PaperSize | null,
-  { htmlToPdf, baseUrl, allowHosts }: PagesOptions,
+  { htmlToPdf, baseUrl, allowHosts, part }: PagesOptions,
   signal: AbortSignal,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const where = originOf(address, { baseUrl, allowHosts })
+  const where = originOf(address, { baseUrl, allowHosts, ...(part !== undefined && { part }) })
   switch (viewKind(contentType, body)) {
     case 'pdf':
       return ok(body)

@@ -1,14 +1,19 @@
-import { allowedHosts, isAllowedHost } from '../model/allowedHosts.ts'
+import { givenBy } from '../model/allowedHosts.ts'
+import type { LoadPart } from '../model/labelView.ts'
 
 /** Where a label view comes from. It may load from there and from the allowed hosts, from nowhere else. */
 export interface ViewOrigin {
-  /** The environment's base address, without a token. */
+  /** The environment's base address, without a token: the one place that the browser reaches by itself. */
   readonly baseUrl: string
-  /** Further hosts, `cdn.example` or `cdn.example:8443`. */
+  /** The origin of a view that was sent on to another host; that host is its own. */
+  readonly sentTo?: string
+  /** Further hosts and what they give: allowedHosts.ts. */
   readonly allowHosts: readonly string[]
+  /** Asks further hosts in the browser's place; without it they give nothing. */
+  readonly part?: LoadPart
 }
 
-/** Where every connection ends that is to no allowed host. RFC 2606 keeps `.invalid` free; the rule spares the question. */
+/** Where every connection ends that is not to the service. RFC 2606 keeps `.invalid` free; the rule spares the question. */
 export const deadProxy = 'http://nowhere.invalid:1'
 export const deadProxyRule = 'MAP nowhere.invalid ~NOTFOUND'
 
@@ -20,27 +25,51 @@ export const deadProxyRule = 'MAP nowhere.invalid ~NOTFOUND'
 export const viewSettings = 'dnsPrefetchingEnabled=false,lazyLoadEnabled=false'
 
 /**
- * For `--disable-features`. With it an allowed host of this network or this machine is read only if a person agrees.
+ * For `--disable-features`. With it a service of this network or this machine is read only if a person agrees.
  * Electron switches it off itself for now (shell/browser/feature_list.cc, electron/electron#48655).
  */
 export const localNetworkChecks = 'LocalNetworkAccessChecks'
 
-/** Whether what a view is made of may come from this address. */
+/** Whether anything of a view may come from this address. */
 export function mayLoad(url: URL, origin: ViewOrigin): boolean {
-  if (isOwn(url, origin) || url.protocol === 'data:' || url.protocol === 'blob:') return true
-  return isAllowedHost(url, origin.allowHosts)
+  if (url.protocol === 'data:' || url.protocol === 'blob:') return true
+  return (
+    isOwn(url, origin) || isDirect(url, origin) || ['parts', 'scripts'].includes(givenBy(url, origin.allowHosts) ?? '')
+  )
 }
 
-export function isOwn(url: URL, origin: ViewOrigin): boolean {
-  return url.origin === URL.parse(origin.baseUrl)?.origin
+/** Whether this kind of thing may: `parts` can only be looked at, anything else could look. */
+export function mayGive(url: URL, resourceType: string, origin: ViewOrigin): boolean {
+  if (!mayLoad(url, origin)) return false
+  return (
+    givenBy(url, origin.allowHosts) !== 'parts' || isOwn(url, origin) || isDirect(url, origin) || isPart(resourceType)
+  )
 }
 
-/** As a view sees it that was sent on to an allowed host: that host is its own, and where it began is allowed. */
+/** In DevTools' words or Electron's. */
+export function isPart(resourceType: string): boolean {
+  return ['font', 'stylesheet', 'image'].includes(resourceType.toLowerCase())
+}
+
+/** Whether a leader said that the label is right without what comes from there. */
+export function isLeftOut(url: URL, { allowHosts }: ViewOrigin): boolean {
+  return givenBy(url, allowHosts) === 'without'
+}
+
+export function isOwn(url: URL, { baseUrl, sentTo = URL.parse(baseUrl)?.origin }: ViewOrigin): boolean {
+  return url.origin === sentTo
+}
+
+/** Whether the browser may connect to it by itself: to the service that was configured, wherever it is, and to no other. */
+export function isDirect(url: URL, { baseUrl }: ViewOrigin): boolean {
+  return url.origin === URL.parse(baseUrl)?.origin || url.protocol === 'data:' || url.protocol === 'blob:'
+}
+
+/** As a view sees it that was sent on to an allowed host. */
 export function originOf(address: string | undefined, origin: ViewOrigin): ViewOrigin {
   const url = URL.parse(address ?? '')
-  const base = URL.parse(origin.baseUrl)
-  if (url === null || base === null || url.origin === base.origin) return origin
-  return { baseUrl: url.origin, allowHosts: [...origin.allowHosts, base.host] }
+  if (url === null || isDirect(url, origin)) return origin
+  return { ...origin, sentTo: url.origin }
 }
 
 /** As a fault names it. */
@@ -53,10 +82,10 @@ export function hostsOf(hosts: ReadonlySet<string>): string {
   return [...hosts].sort().slice(0, 5).join(', ')
 }
 
-/** What goes past the dead proxy: the allowed hosts, with their ports, its own first, and not this machine by itself. */
-export function reachableHosts(origin: ViewOrigin): readonly string[] {
-  const own = URL.parse(origin.baseUrl)
-  if (own === null) return ['<-loopback>', ...allowedHosts(origin.allowHosts)]
+/** What goes past the dead proxy: the service, with its port, and not this machine by itself. */
+export function reachableHosts({ baseUrl }: ViewOrigin): readonly string[] {
+  const own = URL.parse(baseUrl)
+  if (own === null) return ['<-loopback>']
   const port = own.port || (own.protocol === 'https:' ? '443' : '80')
-  return ['<-loopback>', `${own.hostname}:${port}`, ...allowedHosts(origin.allowHosts)]
+  return ['<-loopback>', `${own.hostname}:${port}`]
 }

@@ -1,3 +1,5 @@
+import type { Result } from '../base/result.ts'
+
 /** A label view as it came: HTML or a PDF, decided by whoever reads it. */
 export interface LabelView {
   /** Where it came from in the end, with its token; a view that came from nowhere has none. */
@@ -22,3 +24,26 @@ export interface ViewCookie {
   readonly secure: boolean
   readonly httpOnly: boolean
 }
+
+/** What a page asks of a host beside the service's own. */
+export interface PartRequest {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+/** The answer, whatever its status; a redirect is one. */
+export interface ViewPart {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** Each `Set-Cookie` as it came. */
+  readonly cookies: readonly string[]
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * The station itself asks, and never the browser: `view.inside-host` for a host that leads into this machine or the
+ * network around it. Further faults: `service.*`, `view.too-large`, `request.canceled`.
+ */
+export type LoadPart = (request: PartRequest, signal: AbortSignal) => Promise<Result<ViewPart>>

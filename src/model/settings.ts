@@ -12,7 +12,7 @@ export const Environment = z.object({
   baseUrl: z.string(),
   /** The carrier's own prefix of cancel reasons; `SVC` in the specification. */
   reasonPrefix: z._default(z.string(), 'SVC'),
-  /** Further hosts that a label view may load pictures or fonts from. */
+  /** Further hosts of label views and what each gives: allowedHosts.ts. */
   viewHosts: z._default(z.array(z.string()), []),
 })
 export type Environment = z.infer<typeof Environment>

@@ -7,7 +7,7 @@ import type { Deadline } from '../base/deadline.ts'
 import { deadline } from '../base/deadline.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import type { LabelView } from '../model/labelView.ts'
+import type { LabelView, LoadPart } from '../model/labelView.ts'
 import type { Attempt } from './attempt.ts'
 import { hearingClock } from './clockDifference.ts'
 import { complete, compose, composeForm } from './compose.ts'
@@ -15,11 +15,13 @@ import type { Endpoint, ViewEndpoint } from './endpoint.ts'
 import { inputSchema } from './endpoint.ts'
 import type { Request } from './exchange.ts'
 import { fieldFaults } from './invalid.ts'
+import { outsideAgent } from './outsideAgent.ts'
 import { readReply } from './readReply.ts'
 import { repeat } from './repeat.ts'
 import { settlerOf } from './settle.ts'
 import { unsureFault } from './unsure.ts'
 import { openView } from './view.ts'
+import { partLoader } from './viewPart.ts'
 import { wire } from './wire.ts'
 
 export interface ShippingClientOptions {
@@ -31,13 +33,15 @@ export interface ShippingClientOptions {
   readonly clock?: Clock
   /** The connections. By default a keep-alive pool of the client's own, closed by `close`. */
   readonly dispatcher?: Dispatcher
+  /** The connections to further hosts of views. By default the client's own, to no address that is inside. */
+  readonly outside?: Dispatcher
   /** Milliseconds one call has, its repetitions included. */
   readonly deadlineMs?: number
   readonly viewDeadlineMs?: number
   /** Bytes of a label view; beyond it is `view.too-large`. */
   readonly viewLimit?: number
-  /** Hosts beside its own that a label view may be sent on to. */
-  readonly viewHosts?: readonly string[]
+  /** Hosts beside its own that a label view may be sent on to, as they are now: `allowedHosts`. */
+  readonly viewHosts?: () => readonly string[]
   /** Calls under way at once; further ones wait for their turn within their deadline. */
   readonly atOnce?: number
   /** Of the service's own texts, where an operation takes one (4.1–4.3). */
@@ -59,8 +63,13 @@ export interface ShippingClient {
     input: z.input<Input>,
     signal: AbortSignal,
   ): Promise<Result<z.output<Data>>>
-  /** One label view, as it came. Faults: `view.token-expired`, `view.too-large`, `service.*`. */
+  /**
+   * One label view, as it came. Faults: `view.token-expired`, `view.too-large`, `view.blocked-script`,
+   * `view.inside-host`, `service.*`.
+   */
   open(view: ViewEndpoint, printToken: string, signal: AbortSignal): Promise<Result<LabelView>>
+  /** What a view has of a further host. */
+  readonly part: LoadPart
   /** How far the service's clock is from this machine's by its last answer, in milliseconds; null: it never said. */
   clockOff(): number | null
   close(): Promise<void>
@@ -70,7 +79,7 @@ const defaults = {
   deadlineMs: 10_000,
   viewDeadlineMs: 30_000,
   viewLimit: 32 * 1024 * 1024,
-  viewHosts: [],
+  viewHosts: () => [],
   atOnce: 8,
   language: 'vi',
   reasonPrefix: 'SVC',
@@ -84,8 +93,9 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
   const { clock = systemClock, token } = options
   const limits = { ...defaults, ...options }
   const sender = { ...splitAddress(options.baseUrl), ...limits }
-  const dispatcher = options.dispatcher ?? keepAlivePool(limits.atOnce)
+  const { dispatcher, outside, close } = connections(options, limits.atOnce)
   const { send, clockOff } = hearingClock(wire(dispatcher, limits.atOnce), clock)
+  const sendOutside = wire(outside, limits.atOnce)
 
   async function call<Input extends z.ZodType, Data extends z.ZodType>(
     endpoint: Endpoint<Input, Data>,
@@ -140,21 +150,29 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
     using until = deadline(clock, limits.viewDeadlineMs, signal)
     const address = new URL(`${sender.origin}${sender.prefix}${view.path}`)
     address.searchParams.set('token', printToken)
-    const get = (request: Request) => send(request, until)
-    const call = { ...limits, clock, get }
+    const get = (request: Request) =>
+      request.origin === sender.origin ? send(request, until) : sendOutside(request, until)
+    const call = { ...limits, viewHosts: limits.viewHosts(), clock, get }
     const attempt = async () => ({ result: await openView(address, call), unsure: false })
     return (await repeat(attempt, clock, until)).result
   }
 
-  async function close() {
-    if (options.dispatcher === undefined) await dispatcher.destroy()
-  }
-
-  return { clock, call, open, clockOff, close }
+  const part = partLoader(outside, clock, limits.deadlineMs)
+  return { clock, call, open, part, clockOff, close }
 }
 
 /** A header value that HTTP can carry; anything else was pasted wrong. */
 const sendable = /^[\x21-\x7e]*$/
+
+/** Those that were given stay open. */
+function connections(options: ShippingClientOptions, atOnce: number) {
+  const { dispatcher = keepAlivePool(atOnce), outside = outsideAgent() } = options
+  const close = async () => {
+    if (options.dispatcher === undefined) await dispatcher.destroy()
+    if (options.outside === undefined) await outside.destroy()
+  }
+  return { dispatcher, outside, close }
+}
 
 function keepAlivePool(connections: number): Dispatcher {
   // The deadline of a call ends everything; undici's own timeouts would only hide which it was.

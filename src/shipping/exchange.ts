@@ -5,6 +5,7 @@ import type { Failed, Ok } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { decodeBody, isEncoded } from './contentEncoding.ts'
 import { deadlineFault } from './deadlineFault.ts'
+import { insideError } from './outsideAgent.ts'
 
 /** One request over the wire and its whole reply. The only place that knows undici's errors. */
 export interface Request {
@@ -23,6 +24,8 @@ export interface Reply {
   readonly location: string | null
   /** What it wants to be remembered: each `Set-Cookie` as it came. */
   readonly cookies: readonly string[]
+  /** Which pages of other hosts may read it. */
+  readonly allowOrigin: string | null
   readonly retryAfter: string | null
   /** When it was written, by the clock of whoever wrote it. */
   readonly date: string | null
@@ -37,7 +40,7 @@ export interface Unanswered extends Failed {
 
 /**
  * Sends one request and reads its reply. Faults: `service.unreachable` (refused, reset, cut short), `service.garbled`
- * (not HTTP), `service.timeout`, `request.canceled`. Works on undici's dispatch itself: `undici.request` makes a stream
+ * (not HTTP), `service.timeout`, `view.inside-host`, `request.canceled`. Works on undici's dispatch itself: `undici.request` makes a stream
  * of every reply, which costs more than the reply.
  */
 export function exchange(
@@ -118,6 +121,7 @@ class Reception implements Dispatcher.DispatchHandler {
         contentType: one(this.headers['content-type']) ?? '',
         location: one(this.headers.location),
         cookies: [this.headers['set-cookie'] ?? []].flat(),
+        allowOrigin: one(this.headers['access-control-allow-origin']),
         retryAfter: one(this.headers['retry-after']),
         date: one(this.headers.date),
         body,
@@ -165,6 +169,7 @@ const bugs = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_INVALID_RETURN_VALUE', 'UN
 
 function networkFault(code: string): Failed {
   const detail = code
+  if (code === insideError) return fail('view.inside-host')
   if (/TIMEOUT|ETIMEDOUT/.test(code) && code !== 'UND_ERR_CONNECT_TIMEOUT') return fail('service.timeout', { detail })
   if (code === 'HPE' || code === 'UND_ERR_HEADERS_OVERFLOW') return fail('service.garbled', { detail })
   return fail('service.unreachable', { detail })

@@ -1,19 +1,20 @@
 import type { Clock } from '../base/clock.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
-import { isAllowedHost } from '../model/allowedHosts.ts'
+import { givesScripts } from '../model/allowedHosts.ts'
 import type { LabelView } from '../model/labelView.ts'
 import { decodeEnvelope } from './envelope.ts'
 import type { Reply, Request } from './exchange.ts'
 import { intercepted, overload } from './readReply.ts'
 import { viewCookies } from './viewCookies.ts'
+import { atHost } from './viewPart.ts'
 
 const mostRedirects = 5
 
 export interface ViewCall {
   /** Bytes. */
   readonly viewLimit: number
-  /** Hosts beside the service's own that a view may come from. */
+  /** Hosts beside the service's own, of which those that give scripts may give the view too. */
   readonly viewHosts: readonly string[]
   readonly clock: Clock
   readonly get: (request: Request) => Promise<Result<Reply>>
@@ -30,7 +31,7 @@ export async function openView(address: URL, call: ViewCall): Promise<Result<Lab
   const via: string[] = []
   let at = address
   for (let hop = 0; hop <= mostRedirects; hop++) {
-    const reply = await call.get(requestFor(at, jar.header(at), call.viewLimit))
+    const reply = atHost(await call.get(requestFor(at, jar.header(at), call.viewLimit)), at.host)
     if (!reply.ok) return reply
     jar.take(reply.value.cookies, at)
     const next = redirectOf(reply.value, at)
@@ -57,14 +58,14 @@ function redirectOf({ status, location }: Reply, at: URL): URL | null {
 
 function mayFollow(next: URL, { origin, protocol }: URL, { viewHosts }: ViewCall): boolean {
   if (protocol === 'https:' && next.protocol !== 'https:') return false
-  return next.origin === origin || isAllowedHost(next, viewHosts)
+  return next.origin === origin || givesScripts(next, viewHosts)
 }
 
 /** What came by https is the carrier's own word; in the clear a network may have said it, and it passes. */
 function elsewhere(reply: Reply, next: URL, { protocol }: URL): Failed {
   if (protocol !== 'https:') return intercepted(reply, next.host)
   const host = next.protocol === 'https:' ? next.host : `${next.protocol}//${next.host}`
-  return fail('view.blocked-host', { facts: { host } })
+  return fail('view.blocked-script', { facts: { host } })
 }
 
 function readView(

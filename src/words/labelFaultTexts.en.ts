@@ -37,6 +37,16 @@ export const labelFaultTextsEn: Pick<FaultTexts, LabelFaults> = {
     paper: none,
     todo: 'Ask the shift leader to allow this address',
   },
+  'view.blocked-script': {
+    what: 'Label needs a program from a place not allowed[: {host}]',
+    paper: none,
+    todo: 'Ask the shift leader to allow programs from this address',
+  },
+  'view.inside-host': {
+    what: 'Label loads from inside this network[: {host}]',
+    paper: none,
+    todo: setAside,
+  },
   'view.incomplete': {
     what: 'A picture, style or script of the label is missing[: {host}]',
     paper: none,

@@ -37,6 +37,16 @@ export const labelFaultTextsVi: Pick<FaultTexts, LabelFaults> = {
     paper: none,
     todo: 'Báo trưởng ca cho phép địa chỉ này',
   },
+  'view.blocked-script': {
+    what: 'Tem cần chạy phần mềm từ nơi chưa cho phép[: {host}]',
+    paper: none,
+    todo: 'Báo trưởng ca cho phép phần mềm của địa chỉ này',
+  },
+  'view.inside-host': {
+    what: 'Tem đòi tải từ trong mạng của kho[: {host}]',
+    paper: none,
+    todo: setAside,
+  },
   'view.incomplete': {
     what: 'Tem thiếu hình, kiểu hoặc phần vẽ[: {host}]',
     paper: none,

@@ -1,4 +1,5 @@
 import type { AccountChoice, SettingsView, ShopChoice } from '../../../src/contract/settings.ts'
+import { readAllowedHost } from '../../../src/model/allowedHosts.ts'
 import { isServiceAddress } from '../../../src/model/serviceAddress.ts'
 
 /** An account as it is being typed. The token lives in the form and nowhere else, and goes with it. */
@@ -8,7 +9,7 @@ export interface AccountDraft {
   readonly token: string
   readonly shop: number | null
   readonly reasonPrefix: string
-  /** With commas between them. */
+  /** With commas between them, each with what it gives: allowedHosts.ts. */
   readonly viewHosts: string
 }
 
@@ -43,7 +44,7 @@ export function wrongToUse(draft: AccountDraft): ReadonlySet<WrongAccountField> 
   const wrong = new Set(wrongToCheck(draft))
   if (draft.shop === null) wrong.add('shop')
   if (!/^[A-Z]{1,10}$/.test(draft.reasonPrefix.trim())) wrong.add('reasonPrefix')
-  if (hostsOf(draft).some((host) => !/^[a-z0-9.-]+(:\d+)?$/i.test(host))) wrong.add('viewHosts')
+  if (hostsOf(draft).some((host) => readAllowedHost(host) === null)) wrong.add('viewHosts')
   return wrong
 }
 
@@ -69,5 +70,6 @@ export function firstShop(shops: readonly ShopChoice[], before: number | null): 
 }
 
 function hostsOf({ viewHosts }: AccountDraft): readonly string[] {
-  return viewHosts.split(/[\s,]+/).filter((host) => host !== '')
+  const hosts = viewHosts.split(',').map((host) => host.trim())
+  return hosts.filter((host) => host !== '')
 }

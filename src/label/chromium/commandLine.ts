@@ -1,6 +1,6 @@
 /**
  * How Chromium is started. Three things are kept here: its sandbox stays on, it has no network of its own (every
- * connection ends at a proxy that does not exist; a tab's context opens the allowed hosts), and it learns nothing of
+ * connection ends at a proxy that does not exist; a tab's context opens the service), and it learns nothing of
  * the station's environment, where a token may be.
  * Reference: https://peter.sh/experiments/chromium-command-line-switches/
  */

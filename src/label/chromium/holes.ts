@@ -1,5 +1,7 @@
 import type { Fault } from '../../base/fault.ts'
-import { hostOf, hostsOf } from '../viewHosts.ts'
+import { givenBy } from '../../model/allowedHosts.ts'
+import type { ViewOrigin } from '../viewHosts.ts'
+import { hostOf, hostsOf, isPart } from '../viewHosts.ts'
 import type { RequestPaused } from './protocol.ts'
 import type { Seen } from './seen.ts'
 import type { Refused } from './viewPage.ts'
@@ -12,8 +14,11 @@ export interface Holes {
   /** It was not let through. */
   blocked(request: Refused): void
   answered(answer: RequestPaused): void
+  /** Its host leads into this machine or the network around it. */
+  inside(host: string): void
   /**
-   * Why the view is not printed: `view.blocked-host`, `service.failing` or `view.incomplete`. null: nothing is missing.
+   * Why the view is not printed: `view.inside-host`, `view.blocked-host`, `view.blocked-script`, `service.failing` or
+   * `view.incomplete`. null: nothing is missing.
    * `refused`: what was blocked before it could be told here.
    */
   fault(seen: Seen, refused: readonly Refused[]): Fault | null
@@ -24,12 +29,14 @@ interface Hole extends Refused {
   readonly passes: boolean
 }
 
-export function createHoles(): Holes {
+export function createHoles({ allowHosts }: Pick<ViewOrigin, 'allowHosts'>): Holes {
   const blocked: Refused[] = []
+  const inside: string[] = []
   const unanswered = new Map<string, Hole>()
 
   return {
     blocked: (request) => void blocked.push(request),
+    inside: (host) => void inside.push(host),
     answered({ request, resourceType, responseStatusCode: status, responseErrorReason }) {
       const url = URL.parse(request.url)
       const passes = responseErrorReason !== undefined || (status !== undefined && status >= 500)
@@ -42,10 +49,16 @@ export function createHoles(): Holes {
       const counts = ({ resourceType }: Refused) => bars || resourceType.toLowerCase() !== 'font'
       const missing = [...unanswered.values()].filter(counts)
       const gone = missing.filter(({ passes }) => !passes)
+      const stopped = [...blocked, ...refused].filter(counts)
+      const scripts = stopped.filter(runs)
+      const others = stopped.filter((hole) => !runs(hole))
+      const isMissed = (host: string) => !isLeftOut(host, allowHosts)
       return (
-        faultOf('view.blocked-host', [...blocked, ...refused].filter(counts).map(hostOfHole)) ??
+        faultOf('view.inside-host', inside) ??
+        faultOf('view.blocked-host', others.map(hostOfHole)) ??
+        faultOf('view.blocked-script', scripts.map(hostOfHole)) ??
         faultOf('service.failing', missing.filter(({ passes }) => passes).map(hostOfHole)) ??
-        faultOf('view.incomplete', [...gone.map(hostOfHole), ...brokenPictures]) ??
+        faultOf('view.incomplete', [...gone.map(hostOfHole), ...brokenPictures.filter(isMissed)]) ??
         (bars ? { code: 'view.incomplete' } : null)
       )
     },
@@ -54,6 +67,15 @@ export function createHoles(): Holes {
 
 /** A call of a script that is refused may be no hole: the script hears it. */
 const isDrawn: ReadonlySet<string> = new Set(['Document', 'Stylesheet', 'Image', 'Font', 'Script'])
+
+/** A frame of another host is let in by no yes. In the words of DevTools and of Electron. */
+function runs({ resourceType }: Refused): boolean {
+  return !isPart(resourceType) && !['Document', 'subFrame'].includes(resourceType)
+}
+
+function isLeftOut(host: string, allowHosts: readonly string[]): boolean {
+  return givenBy({ protocol: 'https:', host, hostname: host.replace(/:\d+$/, '') }, allowHosts) === 'without'
+}
 
 function hostOfHole({ host }: Refused): string {
   return host

@@ -5,6 +5,7 @@ import type { HtmlView } from '../htmlToPdf.ts'
 import { hostOf } from '../viewHosts.ts'
 import type { Holes } from './holes.ts'
 import { createHoles } from './holes.ts'
+import { createParts } from './parts.ts'
 import type { PageEvent, RequestPaused } from './protocol.ts'
 import { isAnswer, isEventStream, isSaying, judgeRequest, withoutQuery } from './requests.ts'
 import type { ViewPage } from './viewPage.ts'
@@ -28,7 +29,7 @@ export interface Page {
 
 /** Answers the first document request of the page with the view, and judges the rest. */
 export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page {
-  const holes = createHoles()
+  const holes = createHoles(view)
   const load = loads()
   const broken = Promise.withResolvers<Failed>()
   const ready = Promise.withResolvers<void>()
@@ -37,11 +38,21 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
   let heard = 0
   let mainFrame: string | null = null
 
+  const heardAnswer = (answer: RequestPaused) => {
+    heard += 1
+    holes.answered(answer)
+    tell(view, answer, answerEnd(answer))
+  }
+  const parts = createParts(page, view, { ...holes, answered: heardAnswer })
   const answerRequest = (paused: RequestPaused) => {
     const { requestId } = paused
     if (mainFrame === null && paused.resourceType === 'Document') {
       mainFrame = paused.frameId
       return page.send('Fetch.fulfillRequest', { requestId, ...viewAnswer(html, view) })
+    }
+    if (isAnswer(paused)) {
+      heardAnswer(paused)
+      return page.send('Fetch.continueRequest', { requestId })
     }
     heard += 1
     if (isSaying(paused)) {
@@ -50,21 +61,17 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
       return page.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
     }
     if (isEventStream(paused)) return page.send('Fetch.fulfillRequest', { requestId, ...noContent })
-    if (isAnswer(paused)) {
-      holes.answered(paused)
-      tell(view, paused, answerEnd(paused))
-      return page.send('Fetch.continueRequest', { requestId })
-    }
     const judgement = judgeRequest(paused, mainFrame ?? '', view)
     // The icon of a tab that nobody sees is asked for by some browsers and not by others.
     if (paused.resourceType !== 'Other') tell(view, paused, requestEnds[judgement.verdict])
+    if (judgement.verdict === 'ask') return parts.answer(paused)
     if (judgement.verdict === 'allow')
       return page.send('Fetch.continueRequest', { requestId, interceptResponse: true, ...withoutQuery(paused) })
     if (judgement.verdict === 'block') holes.blocked({ host: judgement.host, resourceType: paused.resourceType })
     const errorReason = judgement.verdict === 'block' ? 'BlockedByClient' : 'Aborted'
     return page.send('Fetch.failRequest', { requestId, errorReason })
   }
-  const end = page.listen((event) => {
+  const unlisten = page.listen((event) => {
     // A failed answer to an event shows as a page that does not load, or as a broken pipe.
     if (event.method === 'Fetch.requestPaused') void answerRequest(event.params)
     else if (event.method === 'Page.javascriptDialogOpening')
@@ -77,6 +84,10 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
   const timeSpent = () => {
     spent = Promise.withResolvers()
     return spent.promise
+  }
+  const end = () => {
+    unlisten()
+    parts.end()
   }
   const state = { isReady: () => isReady, heard: () => heard }
   return { loaded: load.of, broken: broken.promise, holes, ready: ready.promise, timeSpent, ...state, end }
@@ -98,7 +109,7 @@ function loads(): { of(loaderId: string): Promise<void>; heard(event: { name: st
   }
 }
 
-const requestEnds = { allow: 'waiting', block: 'blocked', ignore: 'stopped' } as const
+const requestEnds = { allow: 'waiting', ask: 'waiting', block: 'blocked', ignore: 'stopped' } as const
 
 function tell({ witness }: HtmlView, { request: { url }, resourceType }: RequestPaused, end: RequestEnd): void {
   const address = URL.parse(url)

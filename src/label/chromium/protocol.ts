@@ -36,6 +36,10 @@ export interface Methods {
     }
     answer: { success: boolean }
   }
+  'Network.getCookies': {
+    params: { urls: readonly string[] }
+    answer: { cookies: readonly { name: string; value: string }[] }
+  }
   'Emulation.setVirtualTimePolicy': {
     params: { policy: 'pauseIfNetworkFetchesPending'; budget: number; maxVirtualTimeTaskStarvationCount: number }
     answer: { virtualTimeTicksBase: number }
@@ -78,7 +82,12 @@ export interface RequestPaused {
   readonly requestId: string
   readonly frameId: string
   readonly resourceType: string
-  readonly request: { readonly url: string; readonly headers: Readonly<Record<string, string>> }
+  readonly request: {
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly method?: string
+    readonly postData?: string
+  }
   /** Set when the answer is paused, not the request. */
   readonly responseStatusCode?: number
   readonly responseErrorReason?: string

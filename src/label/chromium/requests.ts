@@ -1,11 +1,15 @@
 import type { ViewOrigin } from '../viewHosts.ts'
-import { hostOf, isOwn, mayLoad } from '../viewHosts.ts'
+import { hostOf, isDirect, isLeftOut, isOwn, mayGive } from '../viewHosts.ts'
 import { sayings } from './inertScript.ts'
 import type { Header, RequestPaused } from './protocol.ts'
 
-/** What becomes of a request that a view makes. `host` is what the fault names; `ignore`: nobody misses it. */
+/**
+ * What becomes of a request that a view makes. `host` is what the fault names; `ask`: the station asks in the browser's
+ * place; `ignore`: nobody misses it.
+ */
 export type Judgement =
   | { readonly verdict: 'allow' }
+  | { readonly verdict: 'ask' }
   | { readonly verdict: 'block'; readonly host: string }
   | { readonly verdict: 'ignore' }
 
@@ -13,7 +17,7 @@ export type Judgement =
 const unseen = ['Ping', 'CSPViolationReport', 'Prefetch', 'FedCM', 'SignedExchange', 'Manifest', 'Other']
 
 /**
- * Judges every request but the view itself: its own host and the allowed hosts, nothing else. A frame is allowed from
+ * Judges every request but the view itself: its own host, and of the allowed hosts what they may give. A frame is allowed from
  * the own origin only, because a frame of another site runs where it is not listened to. The page itself stays: a
  * navigation away is ignored.
  */
@@ -22,8 +26,10 @@ export function judgeRequest(paused: RequestPaused, mainFrame: string, origin: V
   const url = URL.parse(paused.request.url)
   if (url === null) return { verdict: 'block', host: paused.resourceType }
   if (paused.resourceType === 'Document' && paused.frameId === mainFrame) return { verdict: 'ignore' }
-  const may = paused.resourceType === 'Document' ? isOwn(url, origin) : mayLoad(url, origin)
-  return may ? { verdict: 'allow' } : blocked(url)
+  const { resourceType } = paused
+  const may = resourceType === 'Document' ? isOwn(url, origin) : mayGive(url, resourceType, origin)
+  if (may) return { verdict: isDirect(url, origin) ? 'allow' : 'ask' }
+  return isLeftOut(url, origin) ? { verdict: 'ignore' } : blocked(url)
 }
 
 export function isAnswer({ responseStatusCode, responseErrorReason }: RequestPaused): boolean {

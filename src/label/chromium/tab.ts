@@ -10,7 +10,7 @@ import type { ViewPage } from './viewPage.ts'
 
 /**
  * A page in a browser context of its own: no cookie and no storage of another view, nothing on disk, and a network that
- * ends at a dead proxy except for the allowed hosts. It prints one view and is closed.
+ * ends at a dead proxy except for the service. It prints one view and is closed.
  */
 export interface Tab {
   print(html: Uint8Array<ArrayBuffer>, view: HtmlView): Promise<Result<Uint8Array<ArrayBuffer>>>

@@ -2,7 +2,7 @@ import type { Session } from 'electron'
 import { session } from 'electron'
 import type { Refused } from '../../label/chromium/viewPage.ts'
 import type { ViewOrigin } from '../../label/viewHosts.ts'
-import { deadProxy, hostOf, mayLoad, reachableHosts } from '../../label/viewHosts.ts'
+import { deadProxy, hostOf, isLeftOut, mayLoad, reachableHosts } from '../../label/viewHosts.ts'
 import { denySession } from './deny.ts'
 
 /** A session for one view at a time, and the wall around it. */
@@ -19,8 +19,8 @@ export interface ViewSession {
 /**
  * In memory. `webRequest` cancels what is not of an allowed host, and remembers what would have been seen on the page; the
  * page's interception judges what it lets through, and sees no socket, no worker and no service worker: for those every
- * connection ends at a dead proxy unless its host is allowed, and no service worker is registered. Electron keeps a session, with its listeners,
- * until the program ends: it is set up once.
+ * connection ends at a dead proxy unless it is to the service, and no service worker is registered. Electron keeps a
+ * session, with its listeners, until the program ends: it is set up once.
  */
 export function createViewSession(partition: string): ViewSession {
   const own = session.fromPartition(partition, { cache: false })
@@ -33,7 +33,8 @@ export function createViewSession(partition: string): ViewSession {
   own.webRequest.onBeforeRequest(({ url: address, resourceType, webContentsId }, answer) => {
     const url = URL.parse(address)
     const passes = mayPass(url, origin)
-    if (!passes && webContentsId !== undefined && onPage.has(resourceType))
+    const isMissed = url === null || origin === null || !isLeftOut(url, origin)
+    if (!passes && isMissed && webContentsId !== undefined && onPage.has(resourceType))
       refused.push({ host: url === null ? '' : hostOf(url), resourceType })
     answer({ cancel: !passes })
   })

@@ -29,6 +29,7 @@ const reply = fc.record({
   status: fc.oneof(fc.constantFrom(200, 400, 401, 403, 404, 429, 500, 503), fc.integer({ min: 200, max: 599 })),
   contentType: fc.string(),
   location: fc.constant(null),
+  allowOrigin: fc.constant(null),
   date: fc.constant(null),
   cookies: fc.constant([]),
   retryAfter: fc.option(fc.oneof(fc.string(), fc.constantFrom('0', '5', 'Wed, 21 Oct 2026 07:28:00 GMT', '-1'))),
@@ -51,7 +52,16 @@ describe('whatever comes back', () => {
     const orderInfo = allEndpoints.find(({ name }) => name === 'orderInfo') ?? expect.fail()
     const data = { order_code: 'A', status: 'beamed_up', nobody_knows: { this: [1] } }
     const json = Buffer.from(JSON.stringify({ code: 200, message: 'Success', data }))
-    const read = { status: 200, contentType: '', location: null, cookies: [], date: null, retryAfter: null, body: json }
+    const read = {
+      status: 200,
+      contentType: '',
+      location: null,
+      allowOrigin: null,
+      cookies: [],
+      date: null,
+      retryAfter: null,
+      body: json,
+    }
     expect(readReply(orderInfo, read, '', systemClock).result).toEqual({ ok: true, value: data })
   })
 })

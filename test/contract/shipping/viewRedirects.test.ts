@@ -23,8 +23,14 @@ beforeEach(() => {
     token: 'account',
     shop: 1,
     dispatcher: agent,
+    outside: agent,
     clock: impatientClock(),
-    viewHosts: ['labels.example', 'cdn.labels.example'],
+    viewHosts: () => [
+      'labels.example scripts',
+      'cdn.labels.example scripts',
+      'pictures.example',
+      'gone.example without',
+    ],
   })
 })
 afterEach(() => agent.close())
@@ -55,6 +61,8 @@ describe('a view that is sent on', () => {
 
   it.each([
     ['another host', 'https://elsewhere.example/v?sig=s1', 'elsewhere.example'],
+    ['a host that gives pictures', 'https://pictures.example/v?sig=s1', 'pictures.example'],
+    ['a host that is left out', 'https://gone.example/v?sig=s1', 'gone.example'],
     ['a host below one that is allowed', 'https://a.labels.example/v?sig=s1', 'a.labels.example'],
     ['the same host in the clear', 'http://ship.example/v?sig=s1', 'http://ship.example'],
     ['an allowed host in the clear', 'http://labels.example/v?sig=s1', 'http://labels.example'],
@@ -62,13 +70,13 @@ describe('a view that is sent on', () => {
     ['data', 'data:text/html,G8ADKBRF', 'data://'],
   ])('to %s is not followed, and the fault names the host and no query', async (_, location, host) => {
     answers(`https://ship.example${first}`, 302, { location })
-    expect(faultOf(await open())).toEqual({ code: 'view.blocked-host', facts: { host } })
+    expect(faultOf(await open())).toEqual({ code: 'view.blocked-script', facts: { host } })
   })
 
   it('to where it must not, on its second hop, is not followed either', async () => {
     answers(`https://ship.example${first}`, 302, { location: 'https://labels.example/v' })
     answers('https://labels.example/v', 302, { location: 'https://elsewhere.example/v' })
-    expect(faultOf(await open())).toMatchObject({ code: 'view.blocked-host', facts: { host: 'elsewhere.example' } })
+    expect(faultOf(await open())).toMatchObject({ code: 'view.blocked-script', facts: { host: 'elsewhere.example' } })
   })
 
   it('without end is left', async () => {

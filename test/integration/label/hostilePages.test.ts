@@ -55,7 +55,7 @@ describe.each(shellNames)('%s: a view', (shell) => {
     const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
     const pdf = await shells[shell](trying(attempt(other.url)), view, signal)
     // What the interception sees as well is told as a hole; what it does not see has no part in the label.
-    expect(pdf.ok || pdf.fault.code === 'view.blocked-host').toBe(true)
+    expect(pdf.ok || pdf.fault.code === 'view.blocked-script').toBe(true)
     expect(other.connections()).toBe(0)
   })
 
@@ -88,21 +88,22 @@ describe.each(shellNames)('%s: a view', (shell) => {
     await using own = await hostOfView()
     const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
     const pdf = await shells[shell](trying(attempt(port)), view, signal)
-    expect(pdf.ok || pdf.fault.code === 'view.blocked-host').toBe(true)
+    expect(pdf.ok || pdf.fault.code === 'view.blocked-script').toBe(true)
     expect(port.heard()).toEqual({ datagrams: 0, connections: 0 })
   })
 
   test.each([
-    ['a picture', (url: string) => `<img src="${url}/a.png">`],
-    ['a style', (url: string) => `<link rel="stylesheet" href="${url}/a.css">`],
-    ['a call', (url: string) => `<script>fetch('${url}/a').catch(() => {})</script>`],
-    ['a frame', (url: string) => `<iframe src="${url}/a"></iframe>`],
-  ])('with %s of another host has no hole in silence: the fault names the host', async (_, body) => {
+    ['a picture', 'host', (url: string) => `<img src="${url}/a.png">`],
+    ['a style', 'host', (url: string) => `<link rel="stylesheet" href="${url}/a.css">`],
+    ['a script', 'script', (url: string) => `<script src="${url}/a.js"></script>`],
+    ['a call', 'script', (url: string) => `<script>fetch('${url}/a').catch(() => {})</script>`],
+    ['a frame', 'host', (url: string) => `<iframe src="${url}/a"></iframe>`],
+  ])('with %s of another host has no hole in silence: the fault names the %s', async (_, what, body) => {
     await using other = await testHost()
     await using own = await testHost()
     const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
     expect(await shells[shell](bytes(`<!doctype html>G8ADKBRF${body(other.url)}`), view, signal)).toMatchObject({
-      fault: { code: 'view.blocked-host', facts: { host: other.host } },
+      fault: { code: `view.blocked-${what}`, facts: { host: other.host } },
     })
     expect(other.connections()).toBe(0)
   })

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
 import { dotPng, testHost, unwrap } from '../../support/chromium.ts'
+import { localPart as part } from '../../support/localPart.ts'
 import type { ViewShells } from '../../support/viewShells.ts'
 import { shellNames, viewShells } from '../../support/viewShells.ts'
 
@@ -24,7 +25,7 @@ const setIn = (url: string, text: string, family = 'Label') =>
 
 describe.each(shellNames)('%s: a view', (shell) => {
   const print = (body: string, baseUrl: string, allowHosts: readonly string[] = []) => {
-    const view = { size: '80x80' as const, contentType: 'text/html; charset=utf-8', baseUrl, allowHosts }
+    const view = { size: '80x80' as const, contentType: 'text/html; charset=utf-8', baseUrl, allowHosts, part }
     return shells[shell](bytes(`<!doctype html><link rel="icon" href="data:,">${body}`), view, signal)
   }
 

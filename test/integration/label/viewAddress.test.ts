@@ -4,6 +4,7 @@ import type { Raster } from '../../../src/raster/raster.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
 import { dotPng, testHost, unwrap } from '../../support/chromium.ts'
 import { everythingIn } from '../../support/everythingIn.ts'
+import { localPart as part } from '../../support/localPart.ts'
 import type { ViewShells } from '../../support/viewShells.ts'
 import { shellNames, viewShells } from '../../support/viewShells.ts'
 
@@ -25,7 +26,7 @@ afterAll(async () => {
 describe.each(shellNames)('%s: the address of a view', (shell) => {
   const print = async (body: string, baseUrl: string, allowHosts: readonly string[] = []) => {
     const address = `${baseUrl}${path}?token=${token}`
-    const view = { size: '80x80' as const, contentType: 'text/html', baseUrl, allowHosts, address }
+    const view = { size: '80x80' as const, contentType: 'text/html', baseUrl, allowHosts, address, part }
     return unwrap(await shells[shell](bytes(`<!doctype html><link rel="icon" href="data:,">${body}`), view, signal))
   }
 
@@ -48,7 +49,8 @@ describe.each(shellNames)('%s: the address of a view', (shell) => {
     ]
     const ask = `fetch('${cdn.url}/a5/x').then(() => fetch('data')).then(() => { p.textContent = document.cookie })`
     const address = `${own.url}${path}?token=${token}`
-    const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [cdn.host], address }
+    const allowHosts = [`${cdn.host} scripts`]
+    const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts, address, part }
     const page = bytes(`<!doctype html><link rel="icon" href="data:,"><p id="p"></p><script>${ask}</script>`)
     const pdf = unwrap(await shells[shell](page, { ...view, cookies }, signal))
     expect(unwrap(await raster.pageTexts(pdf, signal))).toEqual(['seen=s1'])

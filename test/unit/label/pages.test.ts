@@ -104,8 +104,9 @@ describe('an HTML view', () => {
       {
         size: '80x80',
         contentType: 'text/html; charset=utf-8',
-        baseUrl: 'https://cdn.example',
-        allowHosts: ['cdn.example', 'ship.example'],
+        baseUrl: 'https://ship.example',
+        sentTo: 'https://cdn.example',
+        allowHosts: ['cdn.example'],
         address,
         cookies,
       },

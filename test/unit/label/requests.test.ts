@@ -2,20 +2,48 @@ import { describe, expect, test } from 'vitest'
 import { judgeRequest } from '../../../src/label/chromium/requests.ts'
 import { reachableHosts } from '../../../src/label/viewHosts.ts'
 
-const origin = { baseUrl: 'https://ship.example/api', allowHosts: ['CDN.example ', 'fonts.example:8443'] }
+const origin = {
+  baseUrl: 'https://ship.example/api',
+  allowHosts: ['CDN.example ', 'fonts.example:8443', 'code.example scripts', 'count.example without'],
+}
 const judge = (url: string, resourceType = 'Image', frameId = 'main', headers = {}) =>
   judgeRequest({ requestId: '1', frameId, resourceType, request: { url, headers } }, 'main', origin)
 
 describe('what a view may load', () => {
+  test.each(['https://ship.example/logo.png', 'data:image/png;base64,AA', 'blob:https://ship.example/1'])(
+    '%s',
+    (url) => {
+      expect(judge(url)).toEqual({ verdict: 'allow' })
+    },
+  )
+
   test.each([
-    'https://ship.example/logo.png',
     'https://cdn.example/logo.png',
     'https://cdn.example:444/logo.png',
     'https://fonts.example:8443/be.woff2',
-    'data:image/png;base64,AA',
-    'blob:https://ship.example/1',
-  ])('%s', (url) => {
-    expect(judge(url)).toEqual({ verdict: 'allow' })
+    'https://code.example/logo.png',
+  ])('%s, which the browser does not reach by itself', (url) => {
+    expect(judge(url)).toEqual({ verdict: 'ask' })
+  })
+
+  test.each(['Script', 'XHR', 'Fetch', 'Media', 'TextTrack', 'Preflight'])(
+    'no %s of a host that gives pictures',
+    (type) => {
+      expect(judge('https://cdn.example/a', type)).toEqual({ verdict: 'block', host: 'cdn.example' })
+      expect(judge('https://code.example/a', type)).toEqual({ verdict: 'ask' })
+      expect(judge('https://count.example/a', type)).toEqual({ verdict: 'ignore' })
+    },
+  )
+
+  test('everything of the host that it was sent on to, and of the service, by which the browser alone is let through', () => {
+    const sent = { ...origin, sentTo: 'https://code.example' }
+    const ask = (url: string, resourceType: string) =>
+      judgeRequest({ requestId: '1', frameId: 'f', resourceType, request: { url, headers: {} } }, 'main', sent).verdict
+    expect(['Document', 'Script', 'Image'].map((type) => ask('https://code.example/a', type))).toEqual(
+      Array(3).fill('ask'),
+    )
+    expect(ask('https://ship.example/a', 'Script')).toBe('allow')
+    expect(ask('https://ship.example/a', 'Document')).toBe('block')
   })
 
   test.each([

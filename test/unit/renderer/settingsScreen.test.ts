@@ -26,8 +26,11 @@ const draft = (change: Partial<AccountDraft> = {}): AccountDraft => ({
 
 describe('an account as it is typed', () => {
   it('is what the station takes, once nothing is wrong with it', () => {
-    const account = accountOf(draft({ viewHosts: 'cdn.carrier.example, fonts.example:8080' }))
-    expect(account).toMatchObject({ shop: 7, viewHosts: ['cdn.carrier.example', 'fonts.example:8080'] })
+    const account = accountOf(draft({ viewHosts: 'cdn.carrier.example, fonts.example:8080, x.example scripts' }))
+    expect(account).toMatchObject({
+      shop: 7,
+      viewHosts: ['cdn.carrier.example', 'fonts.example:8080', 'x.example scripts'],
+    })
     const command = { type: 'use-account', id: '0193f000-0000-7000-8000-000000000001', account }
     expect(Command.safeParse(command).success).toBe(true)
   })

@@ -3,6 +3,7 @@ import type { HtmlToPdfOptions } from '../../../src/shell/electron/htmlToPdf.ts'
 import { installElectron } from '../../support/electronFake.ts'
 import type { FakeContents } from '../../support/electronFakeContents.ts'
 import type { FakeRequest } from '../../support/electronFakeDebugger.ts'
+import type { LoadPart } from '../../../src/model/labelView.ts'
 import { settle, testClock } from '../../support/testClock.ts'
 
 const electron = installElectron()
@@ -10,11 +11,15 @@ const electronPdf = await import('../../../src/shell/electron/htmlToPdf.ts')
 const { denyLeaving } = await import('../../../src/shell/electron/deny.ts')
 
 const html = new Uint8Array(Buffer.from('<!doctype html>Đơn hàng'))
+/** What a further host answers. */
+let further: Awaited<ReturnType<LoadPart>>
+const part: LoadPart = () => Promise.resolve(further)
 const view = {
   size: '52x70' as const,
   contentType: 'text/html; charset=utf-8',
   baseUrl: 'https://service.example/api/',
-  allowHosts: ['CDN.example', 'fonts.example:8443'],
+  allowHosts: ['CDN.example', 'fonts.example:8443', 'code.example scripts', 'count.example without'],
+  part,
 }
 const never = new AbortController().signal
 let logged: string[]
@@ -23,6 +28,7 @@ beforeEach(async () => {
   electron.reset()
   await electron.app.whenReady()
   logged = []
+  further = { ok: true, value: { status: 200, headers: {}, cookies: [], body: new Uint8Array() } }
   electron.app.on('web-contents-created', (_event, contents) => denyLeaving(contents))
 })
 
@@ -70,14 +76,20 @@ test('its window is hidden and sandboxed, its session in memory, emptied afterwa
 
 test.each<[FakeRequest, string]>([
   [{ url: 'https://service.example/logo.png', resourceType: 'Image' }, 'allowed'],
-  [{ url: 'http://cdn.example/font.woff2', resourceType: 'Font' }, 'allowed'],
-  [{ url: 'https://fonts.example:8443/a.css', resourceType: 'Stylesheet' }, 'allowed'],
+  [{ url: 'http://cdn.example/font.woff2', resourceType: 'Font' }, 'asked'],
+  [{ url: 'https://fonts.example:8443/a.css', resourceType: 'Stylesheet' }, 'asked'],
+  [{ url: 'https://code.example/a.js', resourceType: 'Script' }, 'asked'],
+  [{ url: 'https://code.example/a', resourceType: 'XHR' }, 'asked'],
+  [{ url: 'https://count.example/a.js', resourceType: 'Script' }, 'ignored'],
+  [{ url: 'https://count.example/a.png', resourceType: 'Image' }, 'ignored'],
+  [{ url: 'https://cdn.example/a.js', resourceType: 'Script' }, 'cdn.example (script)'],
+  [{ url: 'https://cdn.example/a', resourceType: 'XHR' }, 'cdn.example (script)'],
   [{ url: 'data:image/png;base64,AA', resourceType: 'Image' }, 'allowed'],
   [{ url: 'https://service.example/frame', resourceType: 'Document', frameId: 'inner' }, 'allowed'],
   [{ url: 'https://fonts.example/a.css', resourceType: 'Stylesheet' }, 'fonts.example'],
   [{ url: 'https://evil.example/x.png', resourceType: 'Image' }, 'evil.example'],
-  [{ url: 'https://service.example.evil.example/x', resourceType: 'Script' }, 'service.example.evil.example'],
-  [{ url: 'http://127.0.0.1:9100/', resourceType: 'XHR' }, '127.0.0.1:9100'],
+  [{ url: 'https://service.example.evil.example/x', resourceType: 'Script' }, 'service.example.evil.example (script)'],
+  [{ url: 'http://127.0.0.1:9100/', resourceType: 'XHR' }, '127.0.0.1:9100 (script)'],
   [{ url: 'file:///etc/passwd', resourceType: 'Image' }, 'file:'],
   [{ url: 'https://cdn.example/frame', resourceType: 'Document', frameId: 'inner' }, 'cdn.example'],
   [{ url: 'https://evil.example/', resourceType: 'Document' }, 'stopped'],
@@ -91,20 +103,25 @@ test.each<[FakeRequest, string]>([
     .map(([name]) => name)
   // The interception is not even asked of what `webRequest` cancels, and the view is refused all the same.
   if (verdict === 'allowed') expect(new Set(answers)).toEqual(new Set(['Fetch.continueRequest']))
-  else expect(answers).not.toContain('Fetch.continueRequest')
-  if (['allowed', 'ignored', 'stopped'].includes(verdict)) expect(pdf.ok).toBe(true)
-  else expect(pdf).toEqual({ ok: false, fault: { code: 'view.blocked-host', facts: { host: verdict } } })
+  else if (verdict === 'asked') expect(new Set(answers)).toEqual(new Set(['Fetch.fulfillRequest']))
+  else expect(answers.filter((answer) => answer !== 'Fetch.failRequest')).toEqual([])
+  const [host, isScript] = verdict.split(' ')
+  const code = isScript === undefined ? 'view.blocked-host' : 'view.blocked-script'
+  if (['allowed', 'asked', 'ignored', 'stopped'].includes(verdict)) expect(pdf.ok).toBe(true)
+  else expect(pdf).toEqual({ ok: false, fault: { code, facts: { host } } })
 })
 
-test.each([{ responseStatusCode: 503 }, { responseErrorReason: 'ConnectionReset' }])(
-  'an allowed host that does not deliver is a fault, not a label with a hole: %j',
-  async (answer) => {
-    const pdf = await printing((contents) => {
-      contents.requests = [{ url: 'https://cdn.example/logo.png', resourceType: 'Image', answer }]
-    })
-    expect(pdf).toEqual({ ok: false, fault: { code: 'service.failing', facts: { host: 'cdn.example' } } })
-  },
-)
+test.each([
+  ['service.failing', { ok: true, value: { status: 503, headers: {}, cookies: [], body: new Uint8Array() } }],
+  ['service.failing', { ok: false, fault: { code: 'service.unreachable' } }],
+  ['view.inside-host', { ok: false, fault: { code: 'view.inside-host' } }],
+] as const)('an allowed host that does not deliver is a fault, not a label with a hole: %s', async (code, answer) => {
+  further = answer
+  const pdf = await printing((contents) => {
+    contents.requests = [{ url: 'https://cdn.example/logo.png', resourceType: 'Image' }]
+  })
+  expect(pdf).toEqual({ ok: false, fault: { code, facts: { host: 'cdn.example' } } })
+})
 
 test.each([
   ['of words is harmless', false, { ok: true }],
@@ -115,6 +132,11 @@ test.each([
     contents.requests = [{ url: 'https://fonts.example/be.woff2', resourceType: 'Font' }]
   })
   expect(pdf).toMatchObject(printed)
+})
+
+test('a further host is reached by no connection of the browser', async () => {
+  await createHtmlToPdf()(html, view, never)
+  expect(electron.window.contents.session.proxy?.bypass).toEqual(['<-loopback>', 'service.example:443'])
 })
 
 test('a script that never ends is ended at the deadline, and the next view is printed', async () => {
@@ -276,7 +298,7 @@ describe('what the interception of the page does not see', () => {
     await Promise.all([print(html, view, never), print(html, view, never)])
     const all = [...electron.sessions.values()]
     for (const session of all) session.pooled.add('https://cdn.example')
-    const other = { ...view, allowHosts: [] }
+    const other = { ...view, baseUrl: 'https://other.example' }
     await Promise.all([print(html, other, never), print(html, other, never)])
     expect(all.map(({ pooled }) => [...pooled])).toEqual([[], []])
   })
@@ -286,7 +308,7 @@ describe('what the interception of the page does not see', () => {
     const print = createHtmlToPdf({ clock })
     const both = (of: typeof view) => Promise.all([print(html, of, never), print(html, of, never)])
     await both(view)
-    const other = { ...view, allowHosts: [] }
+    const other = { ...view, baseUrl: 'https://other.example' }
     const held = Promise.withResolvers<void>()
     for (const session of electron.sessions.values()) {
       const { setProxy } = session
@@ -304,7 +326,7 @@ describe('what the interception of the page does not see', () => {
     await settle()
     await both(other)
     for (const { proxy } of electron.sessions.values())
-      expect(proxy?.bypass).toEqual(['<-loopback>', 'service.example:443'])
+      expect(proxy?.bypass).toEqual(['<-loopback>', 'other.example:443'])
   })
 
   test('the next view has the hosts of its own, and those of the one before no more', async () => {
