@@ -111,6 +111,8 @@ export const faults = {
   /** It would see the label and its token: a script of another host, or a view that is sent on there. */
   'view.blocked-script': { remedy: 'settings', retry: 'never' },
   'view.inside-host': { remedy: 'support', retry: 'never' },
+  /** It goes on by itself to where it is not followed. */
+  'view.leads-away': { remedy: 'support', retry: 'never' },
   'view.incomplete': { remedy: 'settings', retry: 'never' },
   'view.no-browser': { remedy: 'settings', retry: 'never' },
   'view.browser-failed': { remedy: 'support', retry: 'backoff' },

@@ -89,7 +89,14 @@ async function alone(
     raster,
     settings: () => settings,
     service: createShippingService(client),
-    studyView: createStudyView({ ...raster, htmlToPdf: browser.htmlToPdf, baseUrl, allowHosts, part: client.part }),
+    studyView: createStudyView({
+      ...raster,
+      htmlToPdf: browser.htmlToPdf,
+      baseUrl,
+      allowHosts,
+      part: client.part,
+      follow: client.follow,
+    }),
     // Nothing was read here before: there is no other order that this command knows.
     orders: { get: async () => ok(null), bySellerCode: async () => ok([]) },
     clock: systemClock,

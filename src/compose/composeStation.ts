@@ -161,7 +161,7 @@ async function furnish(
       return written
     },
     service: createShippingService(client),
-    ...createViews(Object.assign(views, { ...raster, htmlToPdf })),
+    ...createViews(Object.assign(views, { ...raster, htmlToPdf, follow: client.follow })),
     raster,
     printers,
     printerTools: createPrinterTools({ printers, raster, clock, checkAddress: transports }),

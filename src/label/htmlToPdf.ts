@@ -1,13 +1,14 @@
 import type { Result } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
-import type { ViewCookie } from '../model/labelView.ts'
+import type { Onward, ViewCookie, ViewStorage } from '../model/labelView.ts'
 import type { StudiedRequest } from '../model/viewStudy.ts'
 import type { ViewOrigin } from './viewHosts.ts'
 
 /**
  * The port that prints a label view written for a browser. One page a label, page boxes as the view's CSS asks.
  * Faults: `view.too-large`, `view.too-slow`, `view.blocked-host`, `view.blocked-script`, `view.inside-host` (facts.host), `view.no-browser`,
- * `view.browser-failed`, `service.failing` (an allowed host did not deliver), `view.incomplete` (it says that it will not), `request.canceled`.
+ * `view.browser-failed`, `view.leads-away` (facts.host), `service.intercepted` (the same of a page that came in the clear),
+ * `service.failing` (an allowed host did not deliver), `view.incomplete` (it says that it will not), `request.canceled`.
  */
 export type HtmlToPdf = (
   html: Uint8Array<ArrayBuffer>,
@@ -22,12 +23,15 @@ export interface HtmlView extends ViewOrigin {
   readonly address?: string
   /** The page's own, for its own requests. */
   readonly cookies?: readonly ViewCookie[]
+  readonly storage?: ViewStorage
   /** As the service said it; carries the charset. */
   readonly contentType: string
   /** Told what the view does, where a person looks on. */
   readonly witness?: ViewWitness
   /** The paper, whatever the view's CSS asks; absent: as the CSS asks, else the label's size. */
   readonly paper?: PaperSize
+  /** Is told where the page goes on to, when it may: `view.leads-away` follows. Absent: it may not. */
+  readonly goesOn?: (onward: Onward) => void
 }
 
 /** Who looks on while a view is loaded and printed; it changes nothing. */

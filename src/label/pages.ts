@@ -2,13 +2,13 @@ import { mediaType } from '../base/mediaType.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
-import type { LabelView } from '../model/labelView.ts'
+import type { LabelView, Onward } from '../model/labelView.ts'
 import type { ViewPolicy } from '../model/viewPolicy.ts'
 import type { PolicyDeps } from './applyPolicy.ts'
 import { applyPolicy } from './applyPolicy.ts'
 import { assignOrders } from './assignOrders.ts'
 import { assignPages } from './assignPages.ts'
-import type { HtmlToPdf, PaperSize } from './htmlToPdf.ts'
+import type { HtmlToPdf, HtmlView, PaperSize } from './htmlToPdf.ts'
 import { isCutPdf, isHarmed, isOfTheNetwork } from './networkPage.ts'
 import { onLabel } from './onLabel.ts'
 import type { SeenPage } from './seenPage.ts'
@@ -63,6 +63,8 @@ export interface PagesOptions extends ViewOrigin, PolicyDeps {
   readonly htmlToPdf: HtmlToPdf
   /** Bytes. */
   readonly largestView?: number
+  /** Opens what a page goes on to by itself. Absent: it goes nowhere. */
+  readonly follow?: (onward: Onward, signal: AbortSignal) => Promise<Result<LabelView>>
 }
 
 /**
@@ -74,27 +76,29 @@ export function createPages(options: PagesOptions): Pages {
     async split(view, wanted, signal) {
       const read = await readPages(view, wanted, options, signal)
       if (!read.ok) return read
-      const seen = await seePages(read.value, [wanted], options, signal)
+      const { pages, shown } = read.value
+      const seen = await seePages(pages, [wanted], options, signal)
       if (!seen.ok) return seen
       const assigned = assignPages(seen.value, wanted)
-      if (assigned.ok) return handOut(read.value, assigned.value, wanted)
+      if (assigned.ok) return handOut(pages, assigned.value, wanted)
       const isForeign =
-        assigned.fault.code === 'view.no-such-order' && isOfTheNetwork(view, seen.value.flatMap(wordsOf))
-      return isForeign ? interceptedView(view) : assigned
+        assigned.fault.code === 'view.no-such-order' && isOfTheNetwork(shown, seen.value.flatMap(wordsOf))
+      return isForeign ? interceptedView(shown) : assigned
     },
     async splitMany(view, wanted, form, signal) {
       const read = await readPages(view, form, options, signal)
       if (!read.ok) return read
-      const seen = await seePages(read.value, wanted, options, signal)
+      const { pages, shown } = read.value
+      const seen = await seePages(pages, wanted, options, signal)
       if (!seen.ok) return seen
       const assigned = assignOrders(seen.value, wanted)
       const isNobodys = assigned.every((one) => !one.ok && one.fault.code === 'view.no-such-order')
-      if (isNobodys && isOfTheNetwork(view, seen.value.flatMap(wordsOf))) return interceptedView(view)
+      if (isNobodys && isOfTheNetwork(shown, seen.value.flatMap(wordsOf))) return interceptedView(shown)
       return ok(
         await Promise.all(
           wanted.map((one, at) => {
             const indexes = assigned[at] ?? fail('view.no-such-order', { facts: { order: one.order } })
-            return indexes.ok ? handOut(read.value, indexes.value, { ...one, ...form }) : indexes
+            return indexes.ok ? handOut(pages, indexes.value, { ...one, ...form }) : indexes
           }),
         ),
       )
@@ -102,9 +106,32 @@ export function createPages(options: PagesOptions): Pages {
   }
 }
 
-/** The pages of a view. */
+/** `shown`: the view that they are the pages of. */
+interface ReadPages {
+  readonly pages: readonly SplitPage[]
+  readonly shown: LabelView
+}
+
+/** The pages of a view, or of the one that its page goes on to by itself; that one goes no further. */
 async function readPages(
   view: LabelView,
+  form: PageForm,
+  options: PagesOptions,
+  signal: AbortSignal,
+): Promise<Result<ReadPages>> {
+  const { follow, ...standing } = options
+  let onward: Onward | null = null
+  const goesOn = (to: Onward) => {
+    onward = to
+  }
+  const pages = await printPages({ ...view, ...(follow !== undefined && { goesOn }) }, form, options, signal)
+  if (follow === undefined || onward === null) return pages.ok ? ok({ pages: pages.value, shown: view }) : pages
+  const next = await follow(onward, signal)
+  return next.ok ? readPages(next.value, form, standing, signal) : next
+}
+
+async function printPages(
+  view: OpenedView,
   { size, policy }: PageForm,
   options: PagesOptions,
   signal: AbortSignal,
@@ -119,14 +146,16 @@ async function readPages(
   return policy === null || !pages.ok ? pages : applyPolicy(pages.value, policy, size, options, signal)
 }
 
+type OpenedView = LabelView & Pick<HtmlView, 'goesOn'>
+
 async function toPdf(
-  { address, cookies, body, contentType }: LabelView,
+  { via: _, body, contentType, ...opened }: OpenedView,
   size: LabelSize,
   paper: PaperSize | null,
   { htmlToPdf, baseUrl, allowHosts, part }: PagesOptions,
   signal: AbortSignal,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const where = originOf(address, { baseUrl, allowHosts, ...(part !== undefined && { part }) })
+  const where = originOf(opened.address, { baseUrl, allowHosts, ...(part !== undefined && { part }) })
   switch (viewKind(contentType, body)) {
     case 'pdf':
       return ok(body)
@@ -135,8 +164,7 @@ async function toPdf(
         body,
         {
           ...where,
-          ...(address !== undefined && { address }),
-          ...(cookies !== undefined && { cookies }),
+          ...opened,
           size,
           contentType: htmlContentType(contentType, body),
           ...(paper !== null && { paper }),

@@ -42,15 +42,20 @@ const mostPages = 6
 
 export function createStudyView(options: StudyOptions): StudyView {
   return async (view, wanted, token, signal) => {
-    const kind = viewKind(view.contentType, view.body)
+    const opened = [view]
     const seen = createWitness()
     const pages = createPages({
       ...options,
+      ...noting(options, (next) => opened.push(next)),
       htmlToPdf: (html, about, until) => options.htmlToPdf(html, { ...about, witness: seen.open() }, until),
     })
     const labels = await pages.split(view, wanted, signal)
-    const hide = secretsOf(view, token).filter((secret) => parcelNamed(secret, wanted.order) === null)
-    const printed = seen.printed() ?? (kind === 'pdf' ? view.body : null)
+    const { contentType, body } = opened.at(-1) ?? view
+    const kind = viewKind(contentType, body)
+    const hide = opened
+      .flatMap((one) => secretsOf(one, token))
+      .filter((secret) => parcelNamed(secret, wanted.order) === null)
+    const printed = seen.printed() ?? (kind === 'pdf' ? body : null)
     const studied = printed === null ? [] : await studyPages(printed, wanted, hide, options, signal)
     const { policy } = wanted
     return {
@@ -60,6 +65,18 @@ export function createStudyView(options: StudyOptions): StudyView {
       policyFits: policy === null ? null : studied.some((page) => isNear(page, policy.page)),
       labels: labels.ok ? ok(await withHidden(labels.value, studied, hide, options, signal)) : labels,
     }
+  }
+}
+
+/** What a page goes on to is a view of its own, with secrets of its own. */
+function noting({ follow }: PagesOptions, note: (view: LabelView) => void): Pick<PagesOptions, 'follow'> {
+  if (follow === undefined) return {}
+  return {
+    async follow(onward, signal) {
+      const next = await follow(onward, signal)
+      if (next.ok) note(next.value)
+      return next
+    },
   }
 }
 

@@ -8,6 +8,8 @@ export interface LabelView {
   readonly via?: readonly string[]
   /** What was set on the way and is the page's. */
   readonly cookies?: readonly ViewCookie[]
+  /** What the page that led there left for it in its browser. */
+  readonly storage?: ViewStorage
   readonly contentType: string
   readonly body: Uint8Array<ArrayBuffer>
 }
@@ -47,3 +49,18 @@ export interface ViewPart {
  * network around it. Further faults: `service.*`, `view.too-large`, `request.canceled`.
  */
 export type LoadPart = (request: PartRequest, signal: AbortSignal) => Promise<Result<ViewPart>>
+
+/** Where a page of a label view goes on to by itself, and what it takes along. All of it is secret. */
+export interface Onward {
+  /** The page's own address. */
+  readonly from: string
+  readonly to: string
+  readonly cookies: readonly ViewCookie[]
+  readonly storage: ViewStorage
+}
+
+/** Names and values, as the storage of a browser has them. */
+export interface ViewStorage {
+  readonly local: readonly (readonly [string, string])[]
+  readonly session: readonly (readonly [string, string])[]
+}

@@ -7,7 +7,8 @@ import type { Deadline } from '../base/deadline.ts'
 import { deadline } from '../base/deadline.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import type { LabelView, LoadPart } from '../model/labelView.ts'
+import { withHost } from '../model/allowedHosts.ts'
+import type { LabelView, LoadPart, Onward } from '../model/labelView.ts'
 import type { Attempt } from './attempt.ts'
 import { hearingClock } from './clockDifference.ts'
 import { complete, compose, composeForm } from './compose.ts'
@@ -68,6 +69,8 @@ export interface ShippingClient {
    * `view.inside-host`, `service.*`.
    */
   open(view: ViewEndpoint, printToken: string, signal: AbortSignal): Promise<Result<LabelView>>
+  /** What the page of a label view goes on to by itself. Faults: as of `open`. */
+  follow(onward: Onward, signal: AbortSignal): Promise<Result<LabelView>>
   /** What a view has of a further host. */
   readonly part: LoadPart
   /** How far the service's clock is from this machine's by its last answer, in milliseconds; null: it never said. */
@@ -96,6 +99,7 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
   const { dispatcher, outside, close } = connections(options, limits.atOnce)
   const { send, clockOff } = hearingClock(wire(dispatcher, limits.atOnce), clock)
   const sendOutside = wire(outside, limits.atOnce)
+  const openAt = viewOpener(sender, clock, { send, sendOutside })
 
   async function call<Input extends z.ZodType, Data extends z.ZodType>(
     endpoint: Endpoint<Input, Data>,
@@ -146,19 +150,36 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
     return readReply(endpoint, reply.value, token, clock)
   }
 
-  async function open(view: ViewEndpoint, printToken: string, signal: AbortSignal): Promise<Result<LabelView>> {
-    using until = deadline(clock, limits.viewDeadlineMs, signal)
+  function open(view: ViewEndpoint, printToken: string, signal: AbortSignal): Promise<Result<LabelView>> {
     const address = new URL(`${sender.origin}${sender.prefix}${view.path}`)
     address.searchParams.set('token', printToken)
-    const get = (request: Request) =>
-      request.origin === sender.origin ? send(request, until) : sendOutside(request, until)
-    const call = { ...limits, viewHosts: limits.viewHosts(), clock, get }
-    const attempt = async () => ({ result: await openView(address, call), unsure: false })
-    return (await repeat(attempt, clock, until)).result
+    return openAt(address, null, signal)
   }
 
+  const follow = (onward: Onward, signal: AbortSignal) => openAt(new URL(onward.to), onward, signal)
   const part = partLoader(outside, clock, limits.deadlineMs)
-  return { clock, call, open, part, clockOff, close }
+  return { clock, call, open, follow, part, clockOff, close }
+}
+
+/** Opens a view; `onward`: as what a page of the view went on to. */
+function viewOpener(
+  { origin, viewHosts: allowed, viewLimit, viewDeadlineMs }: ViewSender,
+  clock: Clock,
+  { send, sendOutside }: Record<'send' | 'sendOutside', ReturnType<typeof wire>>,
+) {
+  return async (address: URL, onward: Onward | null, signal: AbortSignal): Promise<Result<LabelView>> => {
+    using until = deadline(clock, viewDeadlineMs, signal)
+    const get = (request: Request) => (request.origin === origin ? send(request, until) : sendOutside(request, until))
+    // A page of an allowed host may lead back.
+    const viewHosts = onward === null ? allowed() : withHost(allowed(), new URL(origin).host, 'scripts')
+    const call = { viewHosts, viewLimit, clock, get }
+    const attempt = async () => ({ result: await openView(address, call, onward), unsure: false })
+    return (await repeat(attempt, clock, until)).result
+  }
+}
+
+type ViewSender = Required<Pick<ShippingClientOptions, 'viewHosts' | 'viewLimit' | 'viewDeadlineMs'>> & {
+  readonly origin: string
 }
 
 /** A header value that HTTP can carry; anything else was pasted wrong. */

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { givesScripts } from '../model/allowedHosts.ts'
-import type { LabelView } from '../model/labelView.ts'
+import type { LabelView, Onward } from '../model/labelView.ts'
 import { decodeEnvelope } from './envelope.ts'
 import type { Reply, Request } from './exchange.ts'
 import { intercepted, overload } from './readReply.ts'
@@ -23,19 +23,22 @@ export interface ViewCall {
 /**
  * Fetches a label view with nothing but the print token in its address. Redirects stay on the service's host and the
  * allowed hosts, and on https where they began there; each sees the cookies that were set for it on the way, and none
- * sees what was set for another. The reply to a bad or expired token is documented nowhere, so every refusal and every
+ * sees what was set for another. `onward`: what a page that went on to this address takes along; only its own host learns
+ * where it came from. The reply to a bad or expired token is documented nowhere, so every refusal and every
  * envelope in a label's place is taken for one: a new token is the remedy in any case.
  */
-export async function openView(address: URL, call: ViewCall): Promise<Result<LabelView>> {
-  const jar = viewCookies(call.clock)
-  const via: string[] = []
+export async function openView(address: URL, call: ViewCall, onward: Onward | null = null): Promise<Result<LabelView>> {
+  const jar = viewCookies(call.clock, onward?.cookies)
+  const from = URL.parse(onward?.from ?? '')
+  const via: string[] = onward === null ? [] : [onward.from]
+  const storage = onward !== null && { storage: onward.storage }
   let at = address
   for (let hop = 0; hop <= mostRedirects; hop++) {
-    const reply = atHost(await call.get(requestFor(at, jar.header(at), call.viewLimit)), at.host)
+    const reply = atHost(await call.get(requestFor(at, jar.header(at), from, call.viewLimit)), at.host)
     if (!reply.ok) return reply
     jar.take(reply.value.cookies, at)
     const next = redirectOf(reply.value, at)
-    if (next === null) return readView(reply.value, at, { via, cookies: jar.all() }, call)
+    if (next === null) return readView(reply.value, at, { via, cookies: jar.all(), ...storage }, call)
     if (!mayFollow(next, address, call)) return elsewhere(reply.value, next, address)
     via.push(at.href)
     at = next
@@ -43,8 +46,17 @@ export async function openView(address: URL, call: ViewCall): Promise<Result<Lab
   return fail('service.intercepted', { detail: 'the view redirects without end' })
 }
 
-function requestFor({ origin, pathname, search }: URL, cookie: string | null, limit: number): Request {
-  const headers = { accept: 'text/html, application/pdf', ...(cookie !== null && { cookie }) }
+function requestFor(
+  { origin, pathname, search }: URL,
+  cookie: string | null,
+  from: URL | null,
+  limit: number,
+): Request {
+  const headers = {
+    accept: 'text/html, application/pdf',
+    ...(cookie !== null && { cookie }),
+    ...(from?.origin === origin && { referer: from.origin + from.pathname + from.search }),
+  }
   return { origin, path: pathname + search, method: 'GET', headers, body: null, limit }
 }
 
@@ -71,7 +83,7 @@ function elsewhere(reply: Reply, next: URL, { protocol }: URL): Failed {
 function readView(
   reply: Reply,
   { href: address }: URL,
-  passed: Pick<LabelView, 'via' | 'cookies'>,
+  passed: Pick<LabelView, 'via' | 'cookies' | 'storage'>,
   { viewLimit, clock }: ViewCall,
 ): Result<LabelView> {
   const overloaded = overload(reply, clock)

@@ -12,14 +12,15 @@ export interface ViewCookies {
 
 const most = 50
 
-export function viewCookies(clock: Clock): ViewCookies {
-  const kept = new Map<string, ViewCookie>()
+/** `given`: what they have said before. */
+export function viewCookies(clock: Clock, given: readonly ViewCookie[] = []): ViewCookies {
+  const kept = new Map(given.map((cookie) => [keyOf(cookie), cookie]))
   return {
     take(set, from) {
       for (const line of set) {
         const read = readCookie(line, from, clock.now())
         if (read === null) continue
-        const key = [read.cookie.name, read.cookie.domain, read.cookie.path].join(' ')
+        const key = keyOf(read.cookie)
         kept.delete(key)
         if (!read.isOver && kept.size < most) kept.set(key, read.cookie)
       }
@@ -32,6 +33,10 @@ export function viewCookies(clock: Clock): ViewCookies {
     },
     all: () => [...kept.values()],
   }
+}
+
+function keyOf({ name, domain, path }: ViewCookie): string {
+  return [name, domain, path].join(' ')
 }
 
 /** null: no cookie, or one that this host may not set. */

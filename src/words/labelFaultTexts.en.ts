@@ -47,6 +47,11 @@ export const labelFaultTextsEn: Pick<FaultTexts, LabelFaults> = {
     paper: none,
     todo: setAside,
   },
+  'view.leads-away': {
+    what: 'Label page goes on to another page by itself[: {host}]',
+    paper: none,
+    todo: tellLeader,
+  },
   'view.incomplete': {
     what: 'A picture, style or script of the label is missing[: {host}]',
     paper: none,

@@ -47,6 +47,11 @@ export const labelFaultTextsVi: Pick<FaultTexts, LabelFaults> = {
     paper: none,
     todo: setAside,
   },
+  'view.leads-away': {
+    what: 'Trang tem tự chuyển sang trang khác[: {host}]',
+    paper: none,
+    todo: tellLeader,
+  },
   'view.incomplete': {
     what: 'Tem thiếu hình, kiểu hoặc phần vẽ[: {host}]',
     paper: none,

@@ -1,10 +1,11 @@
 /** What a page says to the program, as the last part of an address that is asked for and never let out. */
-export const sayings = { print: '.packbench-print' } as const
+export const sayings = { print: '.packbench-print', away: '.packbench-away' } as const
 
 /**
  * Runs in every document before its own scripts: what a view made for a person in front of a browser does on load
- * (ask, close its window, send a form, go elsewhere) has no effect. A navigation is stopped before it
- * begins, because one that is blocked later has already cut off the loading of the view; one within the document passes. No
+ * (ask, close its window, go elsewhere) has no effect. A navigation is stopped before it
+ * begins, because one that is blocked later has already cut off the loading of the view; one within the document passes, and
+ * where the page itself wanted to go is said (onward.ts). No
  * service worker is registered: it would outlive the page and ask past its interception. Connections between peers and
  * by QUIC are not requests and would pass it too.
  *
@@ -24,6 +25,10 @@ export const inertScript = `(() => {
     timer(typeof act !== 'function' ? act : (...heard) => { if (!isPrinted) act(...heard) }, wait, ...given)
   const [later, again] = [untilPrint(window.setTimeout), untilPrint(window.setInterval)]
   const say = (words) => void fetch(new URL('/' + words, document.baseURI)).catch(() => {})
+  const away = (to, how) => say('${sayings.away}?' + new URLSearchParams({ to, how }))
+  const isWithin = (target) => /^(_self|_top|_parent)?$/i.test(target)
+  const staysIn = (form, by) =>
+    isWithin(by?.getAttribute('formtarget') ?? form.getAttribute('target') ?? document.querySelector('base[target]')?.target ?? '')
   const popup = () => {
     const frame = document.createElement('iframe')
     frame.setAttribute('data-packbench-popup', '')
@@ -39,7 +44,11 @@ export const inertScript = `(() => {
       say('${sayings.print}')
     },
     alert() {}, confirm() { return false }, prompt() { return null }, close() {},
-    open: (url = '') => (['', 'about:blank'].includes(String(url)) ? popup() : null),
+    open(url = '', target = '') {
+      if (['', 'about:blank'].includes(String(url))) return popup()
+      if (target !== '' && isWithin(String(target))) location.href = url
+      return null
+    },
     requestAnimationFrame: (draw) => later(() => draw(performance.now()), 16),
     cancelAnimationFrame: (drawing) => clearTimeout(drawing),
     requestIdleCallback: (act) => later(() => act({ didTimeout: false, timeRemaining: () => 50 }), 1),
@@ -49,9 +58,23 @@ export const inertScript = `(() => {
   })
   fix(Navigator.prototype, { serviceWorker: undefined })
   window.navigation?.addEventListener('navigate', (event) => {
-    if (!event.destination.sameDocument) event.preventDefault()
+    if (event.destination.sameDocument) return
+    event.preventDefault()
+    const isElsewhere = event.navigationType === 'traverse' || event.downloadRequest !== null
+    if (window === top && !isElsewhere) away(event.destination.url, event.formData === null ? 'GET' : 'POST')
   })
-  for (const name of ['submit', 'requestSubmit']) HTMLFormElement.prototype[name] = () => {}
-  window.addEventListener('submit', (event) => event.preventDefault(), true)
+  const { go } = History.prototype
+  const step = (by) => {
+    if (by === 0) location.reload()
+    else if (navigation.entries()[navigation.currentEntry.index + by]?.sameDocument) go.call(history, by)
+  }
+  fix(History.prototype, { go: (by) => step(Math.trunc(by) || 0), back: () => step(-1), forward: () => step(1) })
+  for (const name of ['submit', 'requestSubmit']) {
+    const send = HTMLFormElement.prototype[name]
+    HTMLFormElement.prototype[name] = function (...by) { if (staysIn(this, ...by)) send.apply(this, by) }
+  }
+  window.addEventListener('submit', (event) => {
+    if (!staysIn(event.target, event.submitter)) event.preventDefault()
+  }, true)
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
 })()`

@@ -7,7 +7,8 @@ import type { Holes } from './holes.ts'
 import { createHoles } from './holes.ts'
 import { createParts } from './parts.ts'
 import type { PageEvent, RequestPaused } from './protocol.ts'
-import { isAnswer, isEventStream, isSaying, judgeRequest, withoutQuery } from './requests.ts'
+import type { Wish } from './requests.ts'
+import { isAnswer, isEventStream, judgeRequest, sayingOf, wishOf, withoutQuery } from './requests.ts'
 import type { ViewPage } from './viewPage.ts'
 
 /** A view while it loads: it gets its bytes by interception, and everything it asks for is judged. */
@@ -20,6 +21,8 @@ export interface Page {
   /** Resolves when it says that it is to be printed as it is. */
   readonly ready: Promise<void>
   isReady(): boolean
+  /** Resolves with the first place that it wants to go to before it says so. */
+  readonly away: Promise<Wish>
   /** Resolves when the time that it is given next is spent. */
   timeSpent(): Promise<void>
   /** How often something that it asked for came or went. */
@@ -33,6 +36,7 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
   const load = loads()
   const broken = Promise.withResolvers<Failed>()
   const ready = Promise.withResolvers<void>()
+  const away = Promise.withResolvers<Wish>()
   let isReady = false
   let spent = Promise.withResolvers<void>()
   let heard = 0
@@ -55,9 +59,12 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
       return page.send('Fetch.continueRequest', { requestId })
     }
     heard += 1
-    if (isSaying(paused)) {
-      isReady = true
-      ready.resolve()
+    const saying = sayingOf(paused)
+    if (saying !== null) {
+      const wish = wishOf(paused)
+      if (saying === 'print') isReady = true
+      if (isReady) ready.resolve()
+      else if (wish !== null) away.resolve(wish)
       return page.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
     }
     if (isEventStream(paused)) return page.send('Fetch.fulfillRequest', { requestId, ...noContent })
@@ -90,7 +97,8 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
     parts.end()
   }
   const state = { isReady: () => isReady, heard: () => heard }
-  return { loaded: load.of, broken: broken.promise, holes, ready: ready.promise, timeSpent, ...state, end }
+  const said = { ready: ready.promise, away: away.promise }
+  return { loaded: load.of, broken: broken.promise, holes, ...said, timeSpent, ...state, end }
 }
 
 /** Events of the DevTools protocol may come before the answer that says which document they are about. */

@@ -1,11 +1,11 @@
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { labelSizes } from '../../model/labelSize.ts'
-import type { ViewCookie } from '../../model/labelView.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
 import { forgetQuery } from './forgetQuery.ts'
 import { inertScript } from './inertScript.ts'
 import { lookScript } from './lookScript.ts'
+import { leave, storageScript } from './onward.ts'
 import type { Page } from './page.ts'
 import { openPage } from './page.ts'
 import type { PrintToPdf } from './protocol.ts'
@@ -60,17 +60,17 @@ async function printLoaded(
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
   const url = viewAddress(view)
   if (url === null) return fail('view.browser-failed', { detail: 'the base address is not a URL' })
-  await setCookies(page, view.cookies ?? [])
+  await putState(page, view)
   const navigated = await page.send('Page.navigate', { url })
   if (!navigated.ok) return navigated
   const { frameId, loaderId, errorText } = navigated.value
   if (loaderId === undefined || errorText !== undefined)
     return fail('view.browser-failed', { detail: `the view did not open: ${errorText ?? 'no document'}` })
-  await opened.loaded(loaderId)
-  if (mayMove(html, view.contentType)) {
-    const rested = await untilAtRest(page, opened)
-    if (!rested.ok) return rested
-  }
+  const resting = loadAndRest(page, opened, loaderId, mayMove(html, view.contentType))
+  const wish = await Promise.race([opened.away, resting.then(() => null)])
+  if (wish !== null) return leave(page, frameId, wish, { from: url, view })
+  const rested = await resting
+  if (!rested.ok) return rested
   const seen = await look(page, frameId)
   if (!seen.ok) return seen
   const missing = () => opened.holes.fault(seen.value, page.refused())
@@ -88,8 +88,15 @@ async function printLoaded(
   return after === null ? ok(forgetQuery(pdf.value, view.address)) : failed(after)
 }
 
-/** One that the browser does not take is missed by the requests that want it, and those are judged. */
-async function setCookies(page: ViewPage, cookies: readonly ViewCookie[]): Promise<void> {
+async function loadAndRest(page: ViewPage, opened: Page, loaderId: string, moves: boolean): Promise<Result<unknown>> {
+  await opened.loaded(loaderId)
+  return moves ? untilAtRest(page, opened) : ok()
+}
+
+/** A cookie that the browser does not take is missed by the requests that want it, and those are judged. */
+async function putState(page: ViewPage, { cookies = [], storage }: HtmlView): Promise<void> {
+  if (storage !== undefined)
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: storageScript(storage) })
   const set = cookies.map(({ hostOnly, domain, ...cookie }) => {
     const url = `${cookie.secure ? 'https' : 'http'}://${domain}${cookie.path}`
     return page.send('Network.setCookie', { ...cookie, url, ...(!hostOnly && { domain }) })

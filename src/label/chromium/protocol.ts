@@ -36,9 +36,11 @@ export interface Methods {
     }
     answer: { success: boolean }
   }
-  'Network.getCookies': {
-    params: { urls: readonly string[] }
-    answer: { cookies: readonly { name: string; value: string }[] }
+  /** `Storage.getCookies` answers for another context than the page's (seen in Chromium 156). */
+  'Network.getCookies': { params: { urls: readonly string[] }; answer: { cookies: readonly Cookie[] } }
+  'DOMStorage.getDOMStorageItems': {
+    params: { storageId: { securityOrigin: string; isLocalStorage: boolean } }
+    answer: { entries: readonly (readonly [string, string])[] }
   }
   'Emulation.setVirtualTimePolicy': {
     params: { policy: 'pauseIfNetworkFetchesPending'; budget: number; maxVirtualTimeTaskStarvationCount: number }
@@ -76,6 +78,16 @@ export interface PrintToPdf {
   readonly marginLeft: number
   readonly marginRight: number
   readonly transferMode: 'ReturnAsBase64'
+}
+
+/** `domain`: with a dot before it where it is for the hosts below too. */
+export interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly domain: string
+  readonly path: string
+  readonly secure: boolean
+  readonly httpOnly: boolean
 }
 
 export interface RequestPaused {

@@ -13,6 +13,12 @@ export type Judgement =
   | { readonly verdict: 'block'; readonly host: string }
   | { readonly verdict: 'ignore' }
 
+/** A navigation of the page that it began by itself. */
+export interface Wish {
+  readonly to: URL
+  readonly byGet: boolean
+}
+
 /** Types of requests whose answer is never seen on the page; `Other` are the tab's icon and the like. */
 const unseen = ['Ping', 'CSPViolationReport', 'Prefetch', 'FedCM', 'SignedExchange', 'Manifest', 'Other']
 
@@ -37,8 +43,18 @@ export function isAnswer({ responseStatusCode, responseErrorReason }: RequestPau
 }
 
 /** What the page says to the program: inertScript.ts. It is not let out. */
-export function isSaying({ request }: RequestPaused): boolean {
-  return URL.parse(request.url)?.pathname === `/${sayings.print}`
+export function sayingOf({ request }: RequestPaused): keyof typeof sayings | null {
+  const path = URL.parse(request.url)?.pathname
+  if (path === `/${sayings.print}`) return 'print'
+  return path === `/${sayings.away}` ? 'away' : null
+}
+
+/** Where the page wants to go by itself, as it said (inertScript.ts); null: it did not say so, or to no page. */
+export function wishOf({ request }: RequestPaused): Wish | null {
+  const { pathname = '', searchParams } = URL.parse(request.url) ?? {}
+  if (pathname !== `/${sayings.away}`) return null
+  const to = URL.parse(searchParams?.get('to') ?? '')
+  return to !== null && /^https?:$/.test(to.protocol) ? { to, byGet: searchParams?.get('how') === 'GET' } : null
 }
 
 /** It goes on for as long as the page does, and draws nothing by itself. */

@@ -12,8 +12,8 @@ const mostTasks = 1_000
 
 /**
  * Lets a page with scripts come to rest after its load: its timers run at once and in their order, and its time stands
- * still while an answer is on its way (docs/adr/0015). It ends when the page says that it is ready, when its time is
- * spent, and when nothing more comes: then what it waits for is given up. A page that said so before has no timers left
+ * still while an answer is on its way (docs/adr/0015). It ends when the page says that it is ready or goes on, when its
+ * time is spent, and when nothing more comes: then what it waits for is given up. A page that said so before has no timers left
  * that act, and its time is not held: a font that is asked for after its `print()` would never come.
  * https://chromedevtools.github.io/devtools-protocol/tot/Emulation/#method-setVirtualTimePolicy
  */
@@ -23,7 +23,7 @@ export async function untilAtRest(page: ViewPage, opened: Page): Promise<Result<
   const run = { policy: 'pauseIfNetworkFetchesPending', budget, maxVirtualTimeTaskStarvationCount: mostTasks } as const
   const started = await page.send('Emulation.setVirtualTimePolicy', run)
   if (!started.ok) return started
-  const ended = Promise.race([spent, opened.ready])
+  const ended = Promise.race([spent, opened.ready, opened.away.then(() => {})])
   if (await stalls(page, opened, ended)) {
     const stopped = await page.send('Page.stopLoading', {})
     if (!stopped.ok) return stopped

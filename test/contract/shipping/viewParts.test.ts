@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PartRequest } from '../../../src/model/labelView.ts'
 import { createShippingClient } from '../../../src/shipping/client.ts'
-import { createShippingService } from '../../../src/shipping/shippingService.ts'
 import type { OutsideOptions } from '../../../src/shipping/outsideAgent.ts'
 import { outsideAgent } from '../../../src/shipping/outsideAgent.ts'
+import { createShippingService } from '../../../src/shipping/shippingService.ts'
 import { faultOf, impatientClock, never, valueIn } from '../../support/practice.ts'
 
 /** What a view has of further hosts: real connections, and names that lead where somebody wants them to lead. */

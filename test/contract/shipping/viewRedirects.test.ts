@@ -13,11 +13,14 @@ let agent: MockAgent
 let client: ShippingClient
 /** The cookies that each request told, by where it went. */
 let told: [string, string | undefined][]
+/** Where they said to come from. */
+let referers: (string | undefined)[]
 
 beforeEach(() => {
   agent = new MockAgent()
   agent.disableNetConnect()
   told = []
+  referers = []
   client = createShippingClient({
     baseUrl: 'https://ship.example',
     token: 'account',
@@ -42,7 +45,9 @@ const answers = (address: string, status: number, headers: Record<string, string
     .get(origin)
     .intercept({ path: pathname + search, method: 'GET' })
     .reply(({ headers: sent }) => {
-      told.push([address, (sent as Record<string, string>).cookie])
+      const { cookie, referer } = sent as Record<string, string>
+      told.push([address, cookie])
+      referers.push(referer)
       return { statusCode: status, data: body, responseOptions: { headers } }
     })
 }
@@ -128,5 +133,39 @@ describe('cookies of a view', () => {
     await open()
     expect(valueIn(await open()).cookies).toEqual([])
     expect(told.map(([, cookie]) => cookie)).toEqual([undefined, undefined])
+  })
+})
+
+describe('what the page of a view goes on to', () => {
+  const cookie = { domain: 'ship.example', hostOnly: true, path: '/', secure: true, httpOnly: true }
+  const storage = { local: [], session: [['a', 'b']] } as const
+  const from = `https://ship.example${first}`
+  const onward = {
+    from,
+    to: 'https://ship.example/next?a=1#b',
+    cookies: [{ ...cookie, name: 'a', value: '1' }],
+    storage,
+  }
+
+  it('is had with its cookies and from where it came; another host learns neither', async () => {
+    answers('https://ship.example/next?a=1', 302, { location: 'https://labels.example/v' })
+    answers('https://labels.example/v', 302, { location: 'https://ship.example/last' })
+    answers('https://ship.example/last', 200, html, label)
+    const view = { address: 'https://ship.example/last', via: [from, onward.to, 'https://labels.example/v'], storage }
+    expect(valueIn(await client.follow(onward, never))).toMatchObject(view)
+    expect(told.map(([, said]) => said)).toEqual(['a=1', undefined, 'a=1'])
+    expect(referers).toEqual([from, undefined, from])
+  })
+
+  it('leads back from an allowed host to the service, and to no other', async () => {
+    const back = { ...onward, from: 'https://labels.example/v', to: 'https://labels.example/w' }
+    answers('https://labels.example/w', 302, { location: 'https://ship.example/last' })
+    answers('https://ship.example/last', 302, { location: 'https://elsewhere.example/' })
+    expect(faultOf(await client.follow(back, never))).toMatchObject({ facts: { host: 'elsewhere.example' } })
+  })
+
+  it('is no label where it is refused', async () => {
+    answers('https://ship.example/next?a=1', 403, html, 'no')
+    expect(faultOf(await client.follow(onward, never)).code).toBe('view.token-expired')
   })
 })

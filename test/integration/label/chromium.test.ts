@@ -97,13 +97,6 @@ describe('a view cannot', () => {
     ['close its window', 'window.close(); onload = () => setTimeout(close)'],
     ['open another', "open('about:blank'); open('http://ship.example/other')"],
     ['hold on to the page', "onbeforeunload = (event) => { event.preventDefault(); return 'stay' }"],
-    ['go elsewhere', "location = 'http://ship.example/login'"],
-    ['load itself again', 'location.reload()'],
-    ['submit a form as a person would', "document.write('<form method=post><button id=b>'); b.click()"],
-    [
-      'submit a form',
-      "const f = document.createElement('form'); f.method = 'post'; document.body.append(f); f.submit()",
-    ],
     ['download', "const a = document.createElement('a'); a.href = 'data:,x'; a.download = 'x.txt'; a.click()"],
     [
       'use the camera or the place',

@@ -108,15 +108,24 @@ describe.each(shellNames)('%s: a view', (shell) => {
     expect(other.connections()).toBe(0)
   })
 
-  test.each(["location = '/login?token=planted'", 'location.reload()', "open('/other'); print(); alert(1)"])(
-    'that does %j stays where it is, and its label comes out',
+  test.each(["location = '/login?token=planted'", 'location.reload()'])(
+    'that does %j is no label where nobody follows it, and its fault names no address',
     async (script) => {
       await using own = await testHost()
       const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
       const body = bytes(`<!doctype html>G8ADKBRF<script>${script}</script>`)
-      expect(await shells[shell](body, view, signal)).toMatchObject({ ok: true })
+      const fault = { code: 'view.leads-away', facts: { host: own.host } }
+      expect(await shells[shell](body, view, signal)).toEqual({ ok: false, fault })
+      expect(own.requests).toEqual([])
     },
   )
+
+  test('that opens a window and asks a person stays where it is, and its label comes out', async () => {
+    await using own = await testHost()
+    const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
+    const body = bytes(`<!doctype html>G8ADKBRF<script>open('/other'); print(); alert(1)</script>`)
+    expect(await shells[shell](body, view, signal)).toMatchObject({ ok: true })
+  })
 })
 
 type Port = Pick<Awaited<ReturnType<typeof listeningPort>>, 'port'>
