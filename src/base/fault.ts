@@ -58,6 +58,8 @@ export const faults = {
   'request.invalid': { remedy: 'person', retry: 'never' },
   /** Our own check, before anything was sent. */
   'request.unsendable': { remedy: 'person', retry: 'never' },
+  /** The specification does not know a field of it: nothing was sent. */
+  'request.unknown-field': { remedy: 'person', retry: 'never' },
   /** Another command came under this id before. */
   'request.id-taken': { remedy: 'support', retry: 'never' },
   'request.canceled': { remedy: 'person', retry: 'never' },

@@ -105,7 +105,11 @@ async function saveView(
   return ok({ file, contentType, bytes: body.length })
 }
 
-async function clientOf({ service, dataDir }: OneCall, terminal: Terminal, closeLater: (close: () => unknown) => void) {
+async function clientOf(
+  { service, dataDir, lax }: OneCall,
+  terminal: Terminal,
+  closeLater: (close: () => unknown) => void,
+) {
   let account = service
   if (account.kind === 'practice') {
     const practice = await startPractice({ port: 0, dataDir: join(dataDir ?? defaultDataDir(), 'practice') })
@@ -114,7 +118,7 @@ async function clientOf({ service, dataDir }: OneCall, terminal: Terminal, close
     account = { kind: 'given', baseUrl, token, shop: shops[0] ?? null }
   }
   const { baseUrl, token, shop } = account
-  const client = createShippingClient({ baseUrl, token, shop, language: localeOf(terminal.env) })
+  const client = createShippingClient({ baseUrl, token, shop, language: localeOf(terminal.env), lax })
   closeLater(client.close)
   return client
 }

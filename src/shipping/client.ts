@@ -13,13 +13,14 @@ import type { Attempt } from './attempt.ts'
 import { hearingClock } from './clockDifference.ts'
 import { complete, compose, composeForm } from './compose.ts'
 import type { Endpoint, ViewEndpoint } from './endpoint.ts'
-import { inputSchema } from './endpoint.ts'
+import { inputSchema, mayRepeat } from './endpoint.ts'
 import type { Request } from './exchange.ts'
 import { fieldFaults } from './invalid.ts'
 import { outsideAgent } from './outsideAgent.ts'
 import { readReply } from './readReply.ts'
 import { repeat } from './repeat.ts'
 import { settlerOf } from './settle.ts'
+import { unknownFields, withUnknown } from './unknownFields.ts'
 import { unsureFault } from './unsure.ts'
 import { openView } from './view.ts'
 import { partLoader } from './viewPart.ts'
@@ -49,6 +50,8 @@ export interface ShippingClientOptions {
   readonly language?: 'vi' | 'en'
   /** What this environment writes for `SVC` in the reason of a cancellation. */
   readonly reasonPrefix?: string
+  /** Fields that no specification names are sent as they are, where a service may know more; else they are refused. */
+  readonly lax?: boolean
 }
 
 /** The service as a typed client. Nothing is thrown but bugs; no fault holds a token. */
@@ -57,7 +60,7 @@ export interface ShippingClient {
   /**
    * One operation. Repeated where that is safe; where it is not and the end is unsure, what became of it is looked up,
    * and what stays open is `service.unsure`. Faults: what the endpoint's refusals say, `request.unsendable`
-   * (before anything is sent), `request.canceled`, `file.unreadable`, every `service.*`.
+   * and `request.unknown-field` (before anything is sent), `request.canceled`, `file.unreadable`, every `service.*`.
    */
   call<Input extends z.ZodType, Data extends z.ZodType>(
     endpoint: Endpoint<Input, Data>,
@@ -86,6 +89,7 @@ const defaults = {
   atOnce: 8,
   language: 'vi',
   reasonPrefix: 'SVC',
+  lax: false,
 } as const
 
 /** Part of a deadline that an operation itself has, where its end can be looked up in the rest. */
@@ -107,13 +111,13 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
     signal: AbortSignal,
   ): Promise<Result<z.output<Data>>> {
     if (!sendable.test(token)) return fail('service.token-denied', { detail: 'the token has a forbidden character' })
-    const checked = check(inputSchema(endpoint), input)
+    const checked = check(endpoint, input, limits.lax)
     if (!checked.ok) return checked
     const full = complete(endpoint, checked.value, sender)
     const milliseconds = endpoint.deadlineMs ?? limits.deadlineMs
     using until = deadline(clock, milliseconds, signal)
     const made = await perform(endpoint, full, until, milliseconds)
-    const ended = made.unsure && !made.result.ok ? unsureFault(endpoint, checked.value, full, made.result) : made.result
+    const ended = made.unsure && !made.result.ok ? unsureFault(endpoint, full, made.result) : made.result
     const settler = made.unsure ? settlerOf(endpoint) : undefined
     if (settler === undefined || until.ended) return ended
     const looked = await settler.settle(full, ended, (other, question) => call(other, question, until.signal))
@@ -127,7 +131,7 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
     until: Deadline,
     milliseconds: number,
   ): Promise<Attempt<z.output<Data>>> {
-    if (endpoint.repeat === 'safe')
+    if (mayRepeat(endpoint, input))
       return repeat(() => attempt(endpoint, input, until), clock, until, endpoint.onceMore)
     if (settlerOf(endpoint) === undefined) return attempt(endpoint, input, until)
     using first = deadline(clock, milliseconds * beforeLooking, until.signal)
@@ -206,8 +210,13 @@ function splitAddress(baseUrl: string) {
   return { origin, prefix: pathname.replace(/\/+$/, '') }
 }
 
-function check<Input extends z.ZodType>(schema: Input | undefined, input: z.input<Input>): Result<unknown> {
+function check(endpoint: Endpoint, input: unknown, lax: boolean): Result<unknown> {
+  const schema = inputSchema(endpoint)
   if (schema === undefined) return ok(undefined)
-  const parsed = schema.safeParse(input, { reportInput: true })
-  return parsed.success ? ok(parsed.data) : fail('request.unsendable', { fields: fieldFaults(parsed.error.issues) })
+  const passesOn = lax && endpoint.exact !== true
+  const unknown = passesOn ? [] : unknownFields(schema, input)
+  const { data, error } = schema.safeParse(input, { reportInput: true })
+  const fields = [...unknown, ...fieldFaults(error?.issues ?? [])]
+  if (fields.length > 0) return fail(unknown.length > 0 ? 'request.unknown-field' : 'request.unsendable', { fields })
+  return ok(passesOn ? withUnknown(schema, input, data) : data)
 }

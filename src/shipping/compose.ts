@@ -1,6 +1,5 @@
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
-import { uuid } from '../base/uuid.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Request } from './exchange.ts'
 import { writeForm } from './form.ts'
@@ -18,12 +17,11 @@ export interface Sender {
 
 const replyLimit = 32 * 1024 * 1024 // an envelope; the largest known one is a page of shops
 
-/** The input with what the client adds by itself: the key of a repetition, the language, the environment's prefix. */
+/** The input with what the client adds by itself: the language, the environment's prefix. */
 export function complete(endpoint: Endpoint, input: unknown, sender: Sender): unknown {
-  const { key, takesLanguage, reasonCode } = endpoint
-  if (key === undefined && takesLanguage === undefined && reasonCode === undefined) return input
+  const { takesLanguage, reasonCode } = endpoint
+  if (takesLanguage === undefined && reasonCode === undefined) return input
   const fields: Record<string, unknown> = { ...(typeof input === 'object' ? input : {}) }
-  if (key !== undefined && (fields[key] === undefined || fields[key] === '')) fields[key] = uuid()
   if (takesLanguage) fields.language ??= sender.language
   const reason = reasonCode === undefined ? undefined : fields[reasonCode]
   if (reasonCode !== undefined && typeof reason === 'string')

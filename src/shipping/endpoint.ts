@@ -22,8 +22,10 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Data extends z.Zo
   readonly data: Data
   /** May the client repeat the call by itself when its end is unsure? Only where a repetition has no further effect. */
   readonly repeat: 'safe' | 'never'
-  /** The field whose value makes a repetition safe. The client makes one up when it is missing or empty. */
+  /** The field whose value makes a repetition safe; without one it is not. */
   readonly key?: string
+  /** Exactly the fields of its schema are sent, whatever else the caller has: more would take effect unchecked. */
+  readonly exact?: true
   /** A fault of the service that may be gone the next time; the call is made once more. */
   readonly onceMore?: FaultCode
   /** The body has the field `language`, which the client fills from its environment. */
@@ -58,6 +60,13 @@ export interface ViewEndpoint {
   readonly name: string
   readonly method: 'GET'
   readonly path: string
+}
+
+/** Whether the client may send this input again by itself when its end is unsure. */
+export function mayRepeat({ repeat, key }: Pick<Endpoint, 'repeat' | 'key'>, input: unknown): boolean {
+  if (repeat === 'never' || key === undefined) return repeat === 'safe'
+  const value: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, key) : undefined
+  return typeof value === 'string' && value !== ''
 }
 
 /** The schema of what an endpoint sends; undefined when it sends nothing. */

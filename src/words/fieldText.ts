@@ -11,6 +11,7 @@ const rules: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     oneof: 'chỉ nhận {limit}',
     type: 'sai kiểu[, cần {limit}]',
     empty: 'phải để trống',
+    unknown: 'không có trường này[, có phải {limit}?]',
     extension: 'loại tệp không được nhận, chỉ nhận {limit}',
   },
   en: {
@@ -20,6 +21,7 @@ const rules: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     oneof: 'one of {limit}',
     type: 'wrong type[, {limit} is needed]',
     empty: 'must be empty',
+    unknown: 'no such field[, is it {limit}?]',
     extension: 'no such files, only {limit}',
   },
 }

@@ -17,6 +17,11 @@ export const requestFaultTextsEn: Pick<FaultTexts, RequestFaults> = {
     paper: nothingSent,
     todo: 'Correct it and do it again; tell the shift leader if it stays',
   },
+  'request.unknown-field': {
+    what: 'The carrier does not know this field of the request[: {message}]',
+    paper: nothingSent,
+    todo: 'Correct the name of the field and send it again',
+  },
   'request.id-taken': {
     what: 'Another command came under the same number, so this one was not taken',
     paper: none,

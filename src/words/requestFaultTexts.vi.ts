@@ -17,6 +17,11 @@ export const requestFaultTextsVi: Pick<FaultTexts, RequestFaults> = {
     paper: nothingSent,
     todo: 'Sửa lại rồi làm lại; nếu vẫn lỗi, báo trưởng ca',
   },
+  'request.unknown-field': {
+    what: 'Hãng không biết trường này của yêu cầu[: {message}]',
+    paper: nothingSent,
+    todo: 'Sửa tên trường rồi gửi lại',
+  },
   'request.id-taken': {
     what: 'Lệnh trùng số với một lệnh khác nên không được nhận',
     paper: none,

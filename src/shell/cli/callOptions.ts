@@ -24,7 +24,17 @@ export async function callOf(typed: Typed, words: readonly string[], env: Env): 
   if (!input.ok) return input
   const out = textOf(typed, 'out')
   const service = callServiceOf(typed, env)
-  return ok({ kind: 'call', operation, input: input.value, attach: attachOf(typed), out, jsonl, service, dataDir })
+  return ok({
+    kind: 'call',
+    operation,
+    input: input.value,
+    attach: attachOf(typed),
+    out,
+    jsonl,
+    lax: flagOf(typed, 'lax'),
+    service,
+    dataDir,
+  })
 }
 
 /** JSON as typed, or of a file behind an `@`; undefined when nothing was given. */

@@ -149,6 +149,8 @@ export interface OneCall extends DataOptions {
   readonly out: string | null
   /** One input a line from stdin instead of `input`. */
   readonly jsonl: boolean
+  /** Fields that the specification does not name are sent as they are. */
+  readonly lax: boolean
   readonly service: CallService
 }
 

@@ -147,6 +147,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
     options: [
       { name: 'list', help: 'the operations: name, method and path, one a line' },
       { name: 'json', value: 'JSON', help: 'what is sent, query parameters too; @FILE reads it from a file' },
+      { name: 'lax', help: 'send fields that the specification does not name, instead of refusing them' },
       { name: 'jsonl', help: 'one input a line from stdin, each answered by {"data"} or {"fault"}' },
       { name: 'attach', value: 'FILE', repeats: true, help: 'a file that goes with a ticket; repeats' },
       { name: 'out', value: 'FILE', help: 'where a label view is written' },

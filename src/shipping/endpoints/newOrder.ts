@@ -53,7 +53,7 @@ const NewOrder = between(
     return_district_name: text,
     return_province_name: text,
     is_new_return_address: z.boolean().optional(),
-    client_order_code: chars(50).optional(),
+    client_order_code: chars(50).nullish(),
     weight: upTo(50_000).optional(),
     length: side,
     width: side,
@@ -123,7 +123,8 @@ const orderRefusals = {
 } as const satisfies Partial<Endpoint>
 
 /**
- * Create Order (4.10). Safe to repeat by its `client_order_code`: resending one gives the order that it already made.
+ * Create Order (4.10). Safe to repeat by its `client_order_code`: resending one gives the order that it
+ * already made. Without one it is sent once: a code that nobody chose would stand on the label.
  */
 export const createOrder = endpoint({
   name: 'createOrder',

@@ -33,6 +33,7 @@ export const updateCod = endpoint({
   path: '/shiip/public-api/v2/shipping-order/updateCOD',
   shop: 'required',
   body: z.object({ order_code: OrderCode, cod_amount: upTo(mostChangedCod) }),
+  exact: true,
   data: z.unknown(),
   repeat: 'never',
   refusals: { ...ownShop, ORDER_NOT_FOUND: 'order.unknown' },

@@ -13,7 +13,7 @@ export function apiDocs(): string {
     '<!-- Made from src/shipping/endpoints by test/contract/client/writeApiDocs.ts; do not edit by hand. -->',
     '',
     'What `packbench call` and the station speak. *Repeated*: whether the client sends a call again by itself when its',
-    'end is unsure; *with its key* by the field named there, which the client makes up when it is missing.',
+    'end is unsure; *with its key* by the field named there, and without it never.',
     '',
     ...table(
       ['Operation', 'Method and path', '`ShopId`', 'Repeated'],
