@@ -4,6 +4,7 @@ import type { Command, Query } from '../../src/contract/commands.ts'
 import type { FoundPrinter, ModelRow } from '../../src/contract/printers.ts'
 import { bestRung, rungOf } from '../../src/model/ladder.ts'
 import type { FakeBoard } from './fakeBoard.ts'
+import { triedView } from './fakeViews.ts'
 import { settings } from './fixtures.ts'
 
 /** Printers to be found, models to choose from and an account to be checked, for looking at the setup screens. */
@@ -54,6 +55,8 @@ export function answerSetup(query: Query): Result<unknown> {
       return ok(found)
     case 'label-usage':
       return ok({ labels: 1_284, bytes: 96_400_000, oldest: Date.UTC(2026, 9, 28), keepDays: 30, keepBytes: 2 ** 31 })
+    case 'try-view':
+      return ok(triedView(query))
     case 'check-account':
       if (query.token !== 'token') return fail('service.token-denied')
       return ok({

@@ -23,6 +23,8 @@ export interface GalleryState {
   readonly counts?: 'many'
   /** Another screen than the scan screen. */
   readonly place?: Place
+  /** What it was opened for. */
+  readonly about?: string
   readonly settings?: Partial<SettingsView>
   readonly station?: Partial<StationRow>
   /** There was a station, and its data is gone. */

@@ -38,7 +38,7 @@ async function open(): Promise<void> {
   if (state !== undefined) {
     const { line = '', refusal = null, dialog = null } = state
     useScreen.setState({ line, refusal, dialog, focused: true })
-    goTo(state.place ?? 'scan')
+    goTo(state.place ?? 'scan', state.about ?? null)
     state.prepare?.()
   }
   createRoot(root).render(

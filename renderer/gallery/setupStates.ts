@@ -1,11 +1,16 @@
 import type { PrinterRow } from '../../src/contract/card.ts'
+import { allLabelSizes } from '../../src/model/labelSize.ts'
 import type { FirstRunStep } from '../screens/firstRun/firstRunStore.ts'
 import { useFirstRun } from '../screens/firstRun/firstRunStore.ts'
 import type { Beside, Deed, LadderState } from '../screens/printers/printersScreenStore.ts'
 import { nothingBeside, usePrintersScreen } from '../screens/printers/printersScreenStore.ts'
 import type { SettingsTab } from '../screens/settings/settingsScreenStore.ts'
 import { freshSettingsScreen, useSettingsScreen } from '../screens/settings/settingsScreenStore.ts'
+import { viewsPage } from '../screens/settings/views/viewsDeeds.ts'
+import type { ViewsState } from '../stores/viewsStore.ts'
+import { asItIs, noViews, useViews } from '../stores/viewsStore.ts'
 import { found, ladder, models } from './fakeSetup.ts'
+import { triedView } from './fakeViews.ts'
 import { now, printers } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
 
@@ -85,7 +90,20 @@ export const setupStates: readonly GalleryState[] = [
     settings: { firstLabel: 'wrong', tokenLost: true },
   },
   { ...settingsState('settings-account-practice', 'account'), settings: { environment: 'practice' } },
+  viewsState('views', noViews),
+  { ...viewsState('views-tried', { line: 'G8ADKBRF', tried: 'G8ADKBRF' }), prepare: () => prepareViews({}) },
+  {
+    ...viewsState('views-rule', {}),
+    prepare: () => prepareViews({ ruling: '80x80', draft: { ...asItIs, part: true, width: '80', height: '80' } }),
+  },
+  { ...viewsState('views-support', {}), prepare: () => prepareViews({ supporting: '80x80' }) },
   ...(['language', 'account', 'printer', 'scan'] as const).map(firstRunState),
+  {
+    ...firstRunState('scan'),
+    name: 'first-run-real',
+    service: { environment: 'production' },
+    settings: { environment: 'production', setUp: false, firstLabel: 'open' },
+  },
   {
     name: 'folder-gone',
     card: null,
@@ -131,6 +149,18 @@ function ladderState(
 function settingsState(name: string, tab: SettingsTab, changingAccount = false): GalleryState {
   const prepare = () => useSettingsScreen.setState({ ...freshSettingsScreen, tab, changingAccount })
   return { name, card: null, place: 'settings', prepare }
+}
+
+function viewsState(name: string, part: Partial<ViewsState>): GalleryState {
+  const prepare = () => useViews.setState({ ...noViews, ...part })
+  return { name, card: null, place: 'settings', about: viewsPage, prepare }
+}
+
+function prepareViews(part: Partial<ViewsState>): void {
+  const rows = Object.fromEntries(
+    allLabelSizes.map((size) => [size, { state: 'ready' as const, trial: triedView({ size }) }]),
+  )
+  useViews.setState({ ...noViews, line: 'G8ADKBRF', tried: 'G8ADKBRF', rows, ...part })
 }
 
 function firstRunState(step: FirstRunStep): GalleryState {

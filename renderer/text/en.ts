@@ -91,6 +91,7 @@ export const en: Texts = {
     stillDoubt: 'See whether the label is at the printer',
   },
   action: {
+    tryView: 'Try a real view',
     acknowledge: 'Acknowledge',
     later: 'Later',
     thereIs: 'Label is there',

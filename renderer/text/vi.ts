@@ -97,6 +97,7 @@ export const vi = {
     stillDoubt: 'Xem ở máy in: có tem hay không',
   },
   action: {
+    tryView: 'Thử một tem thật',
     acknowledge: 'Xác nhận',
     later: 'Để sau',
     thereIs: 'Có tem',

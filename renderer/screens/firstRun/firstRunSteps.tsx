@@ -1,4 +1,4 @@
-import { Building2, GraduationCap, Languages, Printer } from 'lucide-react'
+import { Building2, GraduationCap, Languages, Printer, ScanSearch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { fillIn } from '../../../src/words/fillIn.ts'
@@ -12,6 +12,7 @@ import { usePrinters } from '../../stores/printersStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { firstRunWords } from '../../text/screens/firstRun.ts'
 import { settingsWords } from '../../text/screens/settings.ts'
+import { viewsWords } from '../../text/screens/views.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { ChoosePrinter } from '../printers/AddPrinter.tsx'
@@ -19,6 +20,7 @@ import { DeedNotice } from '../printers/DeedNotice.tsx'
 import { findPrinters, readModels, runTool } from '../printers/printersDeeds.ts'
 import { AccountForm } from '../settings/AccountForm.tsx'
 import { draftOfSettings, emptyAccount } from '../settings/accountDraft.ts'
+import { openViews } from '../settings/views/viewsDeeds.ts'
 import styles from './FirstRun.module.css'
 
 /** A step ends in `next`; what was chosen in it counts already. */
@@ -133,6 +135,7 @@ function Tried({ printer, next }: StepProps & { readonly printer: string }) {
 export function ScanStep({ next }: StepProps) {
   const w = useWords(firstRunWords)
   const s = useWords(settingsWords)
+  const v = useWords(viewsWords)
   const actions = useActions()
   const settings = useStation((state) => state.settings)
   const codes = useStation((state) => state.station?.tryCodes) ?? []
@@ -163,6 +166,17 @@ export function ScanStep({ next }: StepProps) {
         <Button tone="primary" first onPress={next}>
           {w.scan.done}
         </Button>
+        {settings !== null && settings.environment !== 'practice' && (
+          <Button
+            icon={ScanSearch}
+            onPress={() => {
+              next()
+              openViews(null, actions)
+            }}
+          >
+            {v.open}
+          </Button>
+        )}
       </div>
     </Step>
   )

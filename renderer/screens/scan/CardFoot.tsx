@@ -8,6 +8,7 @@ import styles from './CardFoot.module.css'
 import type { ActionKey, CardAction } from './nextStep.ts'
 import { nextStep } from './nextStep.ts'
 import type { Reader } from './reader.ts'
+import { TryView } from './TryView.tsx'
 
 /** The next step in one line, and the keys that do it. */
 export function CardFoot({
@@ -35,6 +36,7 @@ export function CardFoot({
           {more !== null && <span className={styles.more}> · {more}</span>}
         </span>
       </p>
+      <TryView card={card} reader={reader} />
       {actions.length > 0 && (
         <div className={styles.actions}>
           {actions.map((action) => (

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { ScanSearch, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import type { SettingsView } from '../../../src/contract/settings.ts'
 import { useActions } from '../../actions.ts'
@@ -7,6 +7,7 @@ import { Choice } from '../../components/Choice.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { settingsWords } from '../../text/screens/settings.ts'
+import { viewsWords } from '../../text/screens/views.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { BackupSection } from './BackupSection.tsx'
@@ -14,6 +15,7 @@ import styles from './Settings.module.css'
 import { changeSettings, purgeLabels, readUsage } from './settingsDeeds.ts'
 import { useSettingsScreen } from './settingsScreenStore.ts'
 import { bytesText, choices, daysText, keptBytes, keptDays, usageText } from './settingsView.ts'
+import { openViews } from './views/viewsDeeds.ts'
 
 const bars = ['snap', 'as-is'] as const
 const weakBars = ['ask', 'block', 'print'] as const
@@ -41,9 +43,26 @@ export function LabelsPanel({ settings }: { readonly settings: SettingsView }) {
           choose={(chosen) => void changeSettings({ weakBars: chosen }, actions)}
         />
       </section>
+      <Views />
       <Kept settings={settings} />
       <BackupSection settings={settings} />
     </>
+  )
+}
+
+function Views() {
+  const w = useWords(viewsWords)
+  const actions = useActions()
+  return (
+    <section className={styles.section} aria-label={w.section}>
+      <h3 className={styles.title}>{w.section}</h3>
+      <p className={styles.help}>{w.text}</p>
+      <div className={styles.actions}>
+        <Button icon={ScanSearch} onPress={() => openViews(null, actions)}>
+          {w.open}
+        </Button>
+      </div>
+    </section>
   )
 }
 

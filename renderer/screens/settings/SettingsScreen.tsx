@@ -16,6 +16,8 @@ import { StationPanel } from './StationPanel.tsx'
 import { ScannerPanel } from './scanner/ScannerPanel.tsx'
 import type { SettingsTab } from './settingsScreenStore.ts'
 import { isSettingsTab, settingsTabs, useSettingsScreen } from './settingsScreenStore.ts'
+import { ViewsPage } from './views/ViewsPage.tsx'
+import { viewsPage } from './views/viewsDeeds.ts'
 
 /** Whatever changes a print on this station, and how this window looks and sounds. */
 export function SettingsScreen() {
@@ -26,6 +28,7 @@ export function SettingsScreen() {
   useEffect(() => {
     if (isSettingsTab(about)) useSettingsScreen.setState({ tab: about })
   }, [about])
+  if (about === viewsPage && settings !== null) return <ViewsPage settings={settings} />
   return (
     <ScreenFrame
       title={w.title}

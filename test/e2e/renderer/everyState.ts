@@ -39,6 +39,7 @@ const pictured = [
   'printers',
   'printers-queue',
   'settings',
+  'views-rule',
   'first-run-printer',
   'folder-gone',
 ]

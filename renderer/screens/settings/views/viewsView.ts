@@ -1,0 +1,63 @@
+import type { TriedPage, ViewTrial } from '../../../../src/contract/viewTrials.ts'
+import type { LabelSize } from '../../../../src/model/labelSize.ts'
+import { labelSizes } from '../../../../src/model/labelSize.ts'
+import type { PageBox } from '../../../../src/model/pageBox.ts'
+import { ViewPolicy } from '../../../../src/model/viewPolicy.ts'
+import { fillIn } from '../../../../src/words/fillIn.ts'
+import type { PolicyDraft } from '../../../stores/viewsStore.ts'
+import type { ViewsWords } from '../../../text/screens/views.ts'
+
+/** The rule that a draft says, for pages of this size; null: it says none, since a length is missing or too large. */
+export function policyOf(draft: PolicyDraft, page: Pick<TriedPage, 'width' | 'height'>): ViewPolicy | null {
+  const crop = draft.part ? cropOf(draft) : null
+  if (crop !== null && (crop.left + crop.width > page.width || crop.top + crop.height > page.height)) return null
+  const { shrink, copies } = draft
+  const size = { width: Math.round(page.width), height: Math.round(page.height) }
+  const read = ViewPolicy.safeParse({ page: size, crop, turn: Number(draft.turn), shrink, copies })
+  return read.success ? read.data : null
+}
+
+/** The part that a draft names, so far as it does. */
+export function cropOf({ left, top, width, height }: PolicyDraft): PageBox {
+  return { left: hundredths(left), top: hundredths(top), width: hundredths(width), height: hundredths(height) }
+}
+
+/** Millimetres as they are typed, with a comma or a point. */
+function hundredths(text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))
+  return Math.round(value * 100)
+}
+
+/** What a leader most likely wants of a page: the part that is as large as the label, else turned, else made smaller. */
+export function draftFor(
+  { width, height }: Pick<TriedPage, 'width' | 'height'>,
+  size: LabelSize,
+): Partial<PolicyDraft> {
+  const label = labelSizes[size]
+  const isTurned = Math.abs(width - label.height) <= 200 && Math.abs(height - label.width) <= 200
+  const part = {
+    width: String(Math.min(label.width, width) / 100),
+    height: String(Math.min(label.height, height) / 100),
+  }
+  return isTurned ? { ...part, turn: '90' } : { ...part, shrink: true }
+}
+
+/** The facts of a trial, line by line. */
+export function trialLines({ view, pages, requests, labels, ms, policy }: ViewTrial, w: ViewsWords): readonly string[] {
+  const codes = pages.flatMap((page) => page.codes)
+  const unwell = requests.filter(({ end }) => end !== 'came')
+  const grades = labels.flatMap(({ grade }) => grade ?? [])
+  const lines = [
+    view === null ? null : fillIn(w.facts.view, { kind: w.kinds[view.kind], kb: Math.ceil(view.bytes / 1000) }),
+    codes.length === 0
+      ? w.facts.noBars
+      : fillIn(w.facts.bars, { texts: codes.map(({ text }) => text || '?').join(', ') }),
+    grades.length === 0 ? null : fillIn(w.facts.grade, { grades: grades.join(', ') }),
+    w.policies[policy] === '' ? null : w.policies[policy],
+    requests.length === 0
+      ? w.facts.noRequests
+      : fillIn(w.facts.requests, { count: requests.length, unwell: unwell.length }),
+    fillIn(w.facts.took, { ms: Math.round(Object.values(ms).reduce((sum, each) => sum + each, 0)) }),
+  ]
+  return lines.filter((line) => line !== null)
+}

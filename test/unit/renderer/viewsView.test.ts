@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { isOfView, mayTry } from '../../../renderer/screens/scan/viewFault.ts'
+import { draftFor, policyOf, trialLines } from '../../../renderer/screens/settings/views/viewsView.ts'
+import { asItIs } from '../../../renderer/stores/viewsStore.ts'
+import { viewsWords } from '../../../renderer/text/screens/views.ts'
+import { viewSupport } from '../../../src/contract/viewSupport.ts'
+import { trialOf, triedPageOf } from '../../support/viewTrials.ts'
+
+const a4 = triedPageOf({ width: 21_000, height: 29_700 })
+
+describe('a rule as a leader types it', () => {
+  it('is for pages of the size that was tried, with lengths in millimetres, a comma or a point in them', () => {
+    const draft = { ...asItIs, part: true, left: '0,5', top: '10', width: '148', height: '209.5', turn: '90' as const }
+    expect(policyOf(draft, a4)).toEqual({
+      page: { width: 21_000, height: 29_700 },
+      crop: { left: 50, top: 1_000, width: 14_800, height: 20_950 },
+      turn: 90,
+      shrink: false,
+      copies: false,
+    })
+  })
+
+  it.each<[string, Partial<typeof asItIs>]>([
+    ['has no width', { width: '' }],
+    ['is no number', { width: 'abc' }],
+    ['reaches beyond the page', { width: '148', height: '300' }],
+    ['begins beyond its edge', { left: '-1', width: '148', height: '210' }],
+  ])('is none while the part %s', (_, part) => {
+    expect(policyOf({ ...asItIs, part: true, height: '210', ...part }, a4)).toBeNull()
+  })
+
+  it('begins with a turn for a page that lies across, and with a smaller page for any other', () => {
+    expect(draftFor(triedPageOf({ width: 21_010, height: 14_790 }), 'A5')).toMatchObject({ turn: '90' })
+    expect(draftFor(a4, 'A5')).toEqual({ width: '148', height: '210', shrink: true })
+  })
+})
+
+describe('where a view can be tried', () => {
+  it('from the faults of a page, and not from those of a printer, an order or the network', () => {
+    const codes = [
+      'view.other-size',
+      'label.no-code',
+      'view.token-expired',
+      'printer.media-empty',
+      'order.unknown',
+    ] as const
+    expect(codes.filter(isOfView)).toEqual(['view.other-size', 'label.no-code'])
+  })
+
+  it('by a leader, where roles are used', () => {
+    const leader = { id: '1', name: 'An', role: 'leader', hasPin: true } as const
+    expect([mayTry(false, null), mayTry(true, null), mayTry(true, { ...leader, role: 'packer' })]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(mayTry(true, leader)).toBe(true)
+  })
+})
+
+describe('a trial in words', () => {
+  it('tells what came, what was read, what did not come, and how long it took', () => {
+    expect(trialLines(trialOf(), viewsWords.en)).toEqual([
+      'The carrier sent a web page, 15 kB',
+      'Bar codes read: G8ADKBRF',
+      'Grade of the bars: A',
+      'The page loads 2 parts, 1 did not come',
+      'It took 500 ms',
+    ])
+  })
+})
+
+describe('the file for support', () => {
+  it('says where things are and how long words are, and nothing that a page says, draws or asks for', () => {
+    const trial = trialOf()
+    const file = viewSupport({
+      ...trial,
+      fault: { code: 'view.other-size', facts: { order: 'G8ADKBRF' }, detail: 'secret' },
+    })
+    const text = JSON.stringify(file)
+    for (const said of ['G8ADKBRF', 'Nguyễn', 'ship.example', 'fonts.example', 'secret', 'png'])
+      expect(text).not.toContain(said)
+    expect(file.pages[0]?.texts[0]).toEqual({ text: 'xxxxxx xxx', box: trial.pages[0]?.texts[0]?.box })
+    expect(file.requests).toEqual([
+      { host: 1, kind: 'image', end: 'came' },
+      { host: 2, kind: 'other', end: 'blocked' },
+    ])
+    expect(file.fault).toBe('view.other-size')
+  })
+
+  it('takes no word of a kind that it does not know, and no field that a trial may have one day', () => {
+    const more = { ...trialOf(), receiver: 'Nguyễn An' }
+    expect(JSON.stringify(viewSupport(more))).not.toContain('receiver')
+  })
+})
