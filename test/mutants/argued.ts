@@ -105,9 +105,9 @@ export const argued: readonly Argued[] = [
   },
   {
     file: 'src/station/settling.ts',
-    line: "if (deps.ledger.get(id)?.state !== 'in-doubt') return fail('job.changed-meanwhile')",
-    was: 'deps.ledger.get(id)?.state',
-    becomes: 'deps.ledger.get(id).state',
+    line: "const isInDoubt = (job: string) => deps.ledger.get(job)?.state === 'in-doubt'",
+    was: 'deps.ledger.get(job)?.state',
+    becomes: 'deps.ledger.get(job).state',
     because: 'the job was found above, and is forgotten only at its end',
   },
   {

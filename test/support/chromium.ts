@@ -7,6 +7,7 @@ import type { Result } from '../../src/base/result.ts'
 import type { Chromium, ChromiumOptions } from '../../src/label/chromium/chromium.ts'
 import { createChromium } from '../../src/label/chromium/chromium.ts'
 import { findChromium } from '../../src/label/chromium/findChromium.ts'
+import { hangs } from './hangs.ts'
 
 /** A real browser with a temporary folder of its own, so that its files and processes can be told from others'. */
 export interface TestChromium extends Chromium {
@@ -29,7 +30,7 @@ export async function testChromium(options: Partial<ChromiumOptions> = {}): Prom
   // The browser's account may go through this folder, and no more.
   await chmod(tempDir, 0o711)
   const find = () => findChromium({ say: () => {}, mayInstall: false })
-  const chromium = createChromium({ find, tempDir, ...options })
+  const chromium = createChromium({ find, tempDir, deadlineMs: hangs, ...options })
   const groups = new Set<number>()
   return {
     ...chromium,

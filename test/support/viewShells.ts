@@ -1,5 +1,8 @@
+import type { Clock } from '../../src/base/clock.ts'
+import { systemClock } from '../../src/base/clock.ts'
 import type { HtmlToPdf } from '../../src/label/htmlToPdf.ts'
 import { testChromium } from './chromium.ts'
+import { hangs } from './hangs.ts'
 import { installPlainElectron } from './plainElectron.ts'
 
 /**
@@ -13,16 +16,13 @@ export interface ViewShells extends AsyncDisposable {
 
 export const shellNames = ['browser', 'desktop'] as const
 
-/** No view of the tests takes its time on purpose. */
-const deadlineMs = 170_000
-
-export async function viewShells(): Promise<ViewShells> {
-  const installed = await testChromium({ deadlineMs })
+export async function viewShells(clock: Clock = systemClock): Promise<ViewShells> {
+  const installed = await testChromium({ clock })
   const ending: readonly AsyncDisposable[] = [installed, await installPlainElectron()]
   const { createHtmlToPdf } = await import('../../src/shell/electron/htmlToPdf.ts')
   return {
     browser: installed.htmlToPdf,
-    desktop: createHtmlToPdf({ log: () => {}, deadlineMs }),
+    desktop: createHtmlToPdf({ log: () => {}, clock, deadlineMs: hangs }),
     async [Symbol.asyncDispose]() {
       for (const thing of ending) await thing[Symbol.asyncDispose]()
     },

@@ -6,6 +6,7 @@ import { bytes } from '../../../src/base/bytes.ts'
 import type { Raster } from '../../../src/raster/raster.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
 import { dotPng, testChromium, testHost, unwrap } from '../../support/chromium.ts'
+import { heldClock } from '../../support/heldClock.ts'
 import { testClock } from '../../support/testClock.ts'
 import type { ViewShells } from '../../support/viewShells.ts'
 import { shellNames, viewShells } from '../../support/viewShells.ts'
@@ -14,11 +15,14 @@ import { shellNames, viewShells } from '../../support/viewShells.ts'
 const signal = new AbortController().signal
 let shells: ViewShells
 let raster: Raster
+/** Nothing here comes to rest by a wait that ends: a busy machine takes as long for the next frame as it takes. */
+const held = heldClock()
 beforeAll(async () => {
   raster = createRaster({ workers: 1 })
-  shells = await viewShells()
+  shells = await viewShells(held)
 })
 afterAll(async () => {
+  held.letGo()
   await shells[Symbol.asyncDispose]()
   await raster.close()
 })

@@ -40,7 +40,7 @@ let client: ShippingClient
 
 beforeAll(async () => {
   raster = createRaster({ workers: 1 })
-  browser = await testChromium({ deadlineMs: 170_000 })
+  browser = await testChromium()
   host = await testHost(({ url }, response) =>
     response.setHeader('content-type', 'text/html').end(url === '/other' ? view(label(other)) : other),
   )

@@ -48,6 +48,7 @@ const jobStates: Readonly<Record<number, SpoolJobState['state']>> = {
   8: 'aborted',
   9: 'completed',
 }
+const held = 4
 const queueIsProcessing = 4
 
 interface Seen {
@@ -111,5 +112,11 @@ function waitingFor(job: IppGroup, queue: IppGroup, message: string): readonly S
     ...reasonsOf(queue.get('printer-state-reasons') ?? []),
     ...(isUnavailable(message) ? (['unreachable'] as const) : []),
   ]
-  return [...new Set(reasons)]
+  // Whoever holds a job says no reason, and the queue goes on without it.
+  return [...new Set(isHeld(job) ? [...reasons, 'paused' as const] : reasons)]
+}
+
+/** By a person, or by the queue's own rules; one whose document is on its way is called held as well. */
+function isHeld(job: IppGroup): boolean {
+  return job.get('job-state')?.[0] === held && job.get('job-state-reasons')?.includes('job-incoming') !== true
 }

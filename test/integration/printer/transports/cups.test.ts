@@ -152,6 +152,50 @@ describeWith(debian('cups'), 'a queue of CUPS', () => {
     expect(printer.connections()).toBe(1)
   })
 
+  it('says that a label stands still while somebody holds it, and prints it once when it is let go', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    await cups.run('cupsdisable', 'label')
+    const waits = Promise.withResolvers<void>()
+    const told: string[] = []
+    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, (reasons) => {
+      told.push(reasons.join(' '))
+      waits.resolve()
+    })
+    await waits.promise
+    await cups.run('lp', '-i', 'label-1', '-H', 'hold')
+    await cups.run('cupsenable', 'label')
+    expect(await cups.run('lpstat', '-o')).toContain('label-1')
+    expect(told).toEqual(['paused'])
+    await cups.run('lp', '-i', 'label-1', '-H', 'resume')
+    expect(await printing).toMatchObject({ verdict: 'sent-not-confirmed' })
+    expect(printer.connections()).toBe(1)
+  })
+
+  it('tells of a label that its own rules hold', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups)
+    await cups.run('lpadmin', '-p', 'label', '-o', 'job-hold-until-default=indefinite')
+    const held = Promise.withResolvers<readonly string[]>()
+    const gone = new AbortController()
+    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, gone.signal, held.resolve)
+    expect(await held.promise).toEqual(['paused'])
+    gone.abort()
+    expect(await printing).toMatchObject({ verdict: 'not-sent', fault: { code: 'request.canceled' } })
+    expect(printer.connections()).toBe(0)
+  })
+
+  it('may not print again a label that somebody holds in the middle of it', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await withPrinter(cups, { holdAfterBytes: 1, held: new Promise(() => undefined) })
+    const printing = sessionAt(cups.socketPath, 'spooler:label').print(label, never, quiet)
+    await printer.until(() => printer.received().length > 0)
+    await cups.run('lp', '-i', 'label-1', '-H', 'hold')
+    expect(await printing).toMatchObject({ verdict: 'in-doubt' })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+    expect(printer.connections()).toBe(1)
+  })
+
   it('leaves a label in doubt when it dies with it', async () => {
     await using cups = await cupsDaemon()
     await using printer = await withPrinter(cups, { holdAfterBytes: 1, held: new Promise(() => undefined) })

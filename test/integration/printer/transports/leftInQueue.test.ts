@@ -60,6 +60,24 @@ describeWith(debian('cups'), 'a label that the station left in a queue of CUPS',
     expect(await cups.run('lpstat', '-o')).toBe('')
   })
 
+  it('is taken away by the next run as well while it is held, by a person or by the queue itself', async () => {
+    await using cups = await cupsDaemon()
+    await using printer = await scriptedPrinter()
+    await cups.addQueue('label', printer.uri)
+    await cups.run('lpadmin', '-p', 'label', '-o', 'job-hold-until-default=indefinite')
+    await give(run(cups), 'G8ADKBRF')
+    await cups.run('lpadmin', '-p', 'label', '-o', 'job-hold-until-default=no-hold')
+    await cups.run('cupsdisable', 'label')
+    await give(run(cups), 'LXFDFT')
+    await cups.run('lp', '-i', 'label-2', '-H', 'hold')
+    await cups.kill()
+    await cups.startAgain()
+    expect(await run(cups).takeBack(uri, never)).toEqual({ ok: true, value: 0 })
+    expect(await cups.run('lpstat', '-o')).toBe('')
+    await cups.run('cupsenable', 'label')
+    expect(printer.connections()).toBe(0)
+  })
+
   it('is all that is taken away: not what others print there, and not what is watched', async () => {
     await using cups = await cupsDaemon()
     await using printer = await scriptedPrinter()
