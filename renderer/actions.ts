@@ -23,6 +23,7 @@ import { useConnection } from './stores/connectionStore.ts'
 import { goTo, usePlace } from './stores/placeStore.ts'
 import type { Preferences } from './stores/preferencesStore.ts'
 import { changePreferences } from './stores/preferencesStore.ts'
+import { confirm } from './stores/questionStore.ts'
 import type { ReprintRequest } from './stores/reprintStore.ts'
 import type { ScanMode } from './stores/scanModeStore.ts'
 import { enterMode } from './stores/scanModeStore.ts'
@@ -101,8 +102,12 @@ export function createActions(bridge: Bridge, sound: (name: SoundName) => void):
     if (!isConnected()) return refuse({ line: null, fault: { code: 'station.unreachable' } })
     void reprinting.reprint(request)
   }
+  const decide = async ({ question, hosts, gives, job }: Deed & { type: 'allow-hosts' }) => {
+    if (await confirm(question)) await send({ type: 'allow-hosts', id: uuid(), hosts: [...hosts], gives, job })
+  }
   const act = (deed: Deed) => {
     if (deed.type === 'acknowledge' && acknowledgeOwn()) return
+    if (deed.type === 'allow-hosts') return void decide(deed)
     clearScreen()
     const card = shownCard(useCards.getState())
     for (const command of commandsOf(deed, card)) void send(command)
@@ -141,7 +146,7 @@ export function createActions(bridge: Bridge, sound: (name: SoundName) => void):
 }
 
 /** `card`: the one on the screen. A reprint of a card with late news is the answer to them. */
-function commandsOf(deed: Deed, card: Card | null): readonly Command[] {
+function commandsOf(deed: Exclude<Deed, { type: 'allow-hosts' }>, card: Card | null): readonly Command[] {
   switch (deed.type) {
     case 'reprint-last':
       return []

@@ -103,11 +103,31 @@ export const en: Texts = {
     cancel: 'Cancel this label',
     firstRight: 'Right and readable',
     firstWrong: 'Wrong, stop printing',
+    allowHost: 'Allow this host',
+    withoutHost: 'Print without it',
     printAfterAll: 'Print it',
     notWanted: 'Do not print',
     reprintLast: 'Reprint the last label',
     close: 'Close',
     leave: 'Go back',
+  },
+
+  allowing: {
+    parts: {
+      title: 'Allow labels to load from {hosts}?',
+      text: 'Labels load fonts, styles and pictures from there. Allow it only if the address is the carrier’s. Then scan the parcel again.',
+      yes: 'Allow fonts and pictures',
+    },
+    scripts: {
+      title: 'Allow programs from {hosts}?',
+      text: 'Programs from there see the whole label: the receiver’s name, address and telephone, and the token of the label. Allow it only if it is surely the carrier’s. Then scan the parcel again.',
+      yes: 'Allow programs',
+    },
+    without: {
+      title: 'Print labels without what {hosts} would give?',
+      text: 'Every label is printed without it. Look well at the first one: are the codes, the name, the address and the money to collect there?',
+      yes: 'Print without it',
+    },
   },
 
   cod: 'COD',

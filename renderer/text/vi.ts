@@ -109,11 +109,32 @@ export const vi = {
     cancel: 'Huỷ, không in nữa',
     firstRight: 'Đúng và đọc được',
     firstWrong: 'Sai, dừng in',
+    allowHost: 'Cho phép nơi này',
+    withoutHost: 'In không có phần này',
     printAfterAll: 'Vẫn in',
     notWanted: 'Không in nữa',
     reprintLast: 'In lại tem cuối',
     close: 'Đóng',
     leave: 'Thôi, không làm',
+  },
+
+  /** Questions before a leader decides about a host. */
+  allowing: {
+    parts: {
+      title: 'Cho phép tải từ {hosts}?',
+      text: 'Tem được tải chữ, kiểu và hình từ đó. Chỉ cho phép nếu là địa chỉ của hãng vận chuyển. Sau đó quét lại kiện.',
+      yes: 'Cho phép chữ và hình',
+    },
+    scripts: {
+      title: 'Cho phép chạy phần mềm từ {hosts}?',
+      text: 'Phần mềm từ đó sẽ thấy cả tem: tên, địa chỉ, số điện thoại người nhận, và mã truy cập của tem. Chỉ cho phép nếu chắc là của hãng vận chuyển. Sau đó quét lại kiện.',
+      yes: 'Cho phép chạy phần mềm',
+    },
+    without: {
+      title: 'In tem không có phần của {hosts}?',
+      text: 'Mọi tem sẽ in mà không có phần đó. Xem kỹ tem đầu tiên: có đủ mã, tên, địa chỉ và tiền thu hộ không.',
+      yes: 'In không có phần này',
+    },
   },
 
   cod: 'Thu hộ',

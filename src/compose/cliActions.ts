@@ -78,6 +78,11 @@ async function printThrough(desk: Desk, options: PrintOptions, terminal: Termina
     const decided = await desk.execute({ type: 'change-settings' as const, id: uuid(), part })
     if (!decided.ok) return decided
   }
+  for (const { host, gives } of options.allowHosts) {
+    const command = { type: 'allow-hosts' as const, id: uuid(), hosts: [host], gives, job: null }
+    const decided = await desk.execute(command)
+    if (!decided.ok) return decided
+  }
   const printed = await desk.execute({
     type: 'print' as const,
     id: uuid(),

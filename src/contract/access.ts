@@ -91,6 +91,7 @@ export const access: Readonly<Record<Row, Access>> = {
   'operator-save': leader,
   'operator-remove': leader,
   'change-settings': leader,
+  'allow-hosts': leader,
   'set-supervisor-pin': leader,
   'use-account': leader,
   'purge-labels': leader,

@@ -89,6 +89,8 @@ export interface CommandAnswers {
   readonly 'sign-out': null
   readonly 'change-settings': null
   readonly 'set-supervisor-pin': null
+  /** Faults: `job.unknown`. */
+  readonly 'allow-hosts': null
   /** Labels of the account before that were not sent: they wait on disk until it is used again. */
   readonly 'use-account': { readonly left: number }
   readonly 'first-label': null

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readAllowedHost } from '../model/allowedHosts.ts'
+import { allHostGives, readAllowedHost } from '../model/allowedHosts.ts'
 import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
 import type { FirstLabelState } from '../model/settings.ts'
@@ -61,6 +61,11 @@ const AllowedHost = z.string().check(
   z.refine((text) => readAllowedHost(text) !== null),
 )
 
+const Host = z.string().check(
+  z.maxLength(200),
+  z.refine((text) => readAllowedHost(text)?.host === text),
+)
+
 const PracticeAccount = z.object({ kind: z.literal('practice') })
 const RealAccount = z.object({
   kind: z.enum(['staging', 'production']),
@@ -76,6 +81,17 @@ export type AccountChoice = z.infer<typeof PracticeAccount> | z.infer<typeof Rea
 
 export const settingsCommands = [
   z.object({ type: z.literal('change-settings'), id, part: SettingsPart }),
+  /**
+   * What hosts beside the service's own give to label views from now on. `job`: the label that wanted them, in whose
+   * history it stands; null: none did.
+   */
+  z.object({
+    type: z.literal('allow-hosts'),
+    id,
+    hosts: z.array(Host).check(z.minLength(1), z.maxLength(5)),
+    gives: z.enum(allHostGives),
+    job: z.nullable(id),
+  }),
   /** The supervisor's PIN of reprints. `old`: the one that is set; null where none is. `pin` null: none any more. */
   z.object({
     type: z.literal('set-supervisor-pin'),

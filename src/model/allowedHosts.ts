@@ -10,6 +10,11 @@
 export type HostGives = (typeof allHostGives)[number]
 export const allHostGives = ['parts', 'scripts', 'without'] as const
 
+export interface AllowedHost {
+  readonly host: string
+  readonly gives: HostGives
+}
+
 /** An address, taken apart as `URL` does it. */
 interface Address {
   readonly protocol: string
@@ -29,7 +34,7 @@ export function givesScripts(address: Address, allowed: readonly string[]): bool
 }
 
 /** In lower case; null: not the name of a host (a pattern, a list). A host alone gives parts. */
-export function readAllowedHost(text: string): { readonly host: string; readonly gives: HostGives } | null {
+export function readAllowedHost(text: string): AllowedHost | null {
   const [host = '', word = 'parts', ...more] = text.trim().toLowerCase().split(/\s+/)
   const gives = allHostGives.find((one) => one === word)
   return gives === undefined || more.length > 0 || !hostName.test(host) ? null : { host, gives }
@@ -40,7 +45,7 @@ export function writeAllowedHost(host: string, gives: HostGives): string {
 }
 
 /** The hosts with this one as it was decided now. */
-export function withHost(allowed: readonly string[], host: string, gives: HostGives): readonly string[] {
+export function withHost(allowed: readonly string[], host: string, gives: HostGives): string[] {
   const others = allowed.filter((one) => readAllowedHost(one)?.host !== host.toLowerCase())
   return [...others, writeAllowedHost(host.toLowerCase(), gives)]
 }

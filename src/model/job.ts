@@ -1,5 +1,6 @@
 import { exhaustive } from '../base/exhaustive.ts'
 import type { Fault, FaultCode } from '../base/fault.ts'
+import type { HostGives } from './allowedHosts.ts'
 import type { Label } from './label.ts'
 import type { LabelSize } from './labelSize.ts'
 import type { StateReason } from './printer.ts'
@@ -90,6 +91,8 @@ export type EntryBody =
   | { readonly type: 'acknowledged' }
   /** The label in hand was held against the parcel it is on: they belong together, or they do not. */
   | { readonly type: 'verified'; readonly match: boolean }
+  /** Its view wanted hosts that nobody had allowed, and somebody said what they give. */
+  | { readonly type: 'hosts-allowed'; readonly hosts: readonly string[]; readonly gives: HostGives }
 
 /** An entry as the station hands it to the journal. `expectedVersion` is the job's version it was decided upon. */
 export interface NewEntry {
@@ -197,7 +200,7 @@ const follows: Record<JobState, readonly EntryBody['type'][]> = {
   sending: ['unsent', 'queued', 'stalled', 'received', 'printed', 'sent', 'doubted', 'verified'],
   'in-doubt': ['withdrawn', 'settled', 'acknowledged', 'verified'],
   completed: ['acknowledged', 'verified'],
-  aborted: ['acknowledged'],
+  aborted: ['acknowledged', 'hosts-allowed'],
   canceled: ['acknowledged'],
 }
 
@@ -279,6 +282,7 @@ function changed(job: Job, body: Exclude<EntryBody, { type: 'accepted' }>): Part
     case 'acknowledged':
       return { acknowledged: true }
     case 'verified':
+    case 'hosts-allowed':
       return {}
     default:
       return exhaustive(body)

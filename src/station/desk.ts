@@ -184,6 +184,7 @@ async function actOnStation(rooms: DeskRooms, command: StationCommand): Promise<
     case 'sign-out':
       return rooms.operators.execute(command)
     case 'change-settings':
+    case 'allow-hosts':
     case 'set-supervisor-pin':
     case 'first-label':
       return rooms.settings.execute(command)

@@ -4,10 +4,12 @@ import type { CommandAnswer } from '../contract/answers.ts'
 import type { Command } from '../contract/commands.ts'
 import type { SettingsPart, SettingsView } from '../contract/settings.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import { withHost } from '../model/allowedHosts.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { firstLabelState } from '../model/settings.ts'
 import type { ViewPolicies } from '../model/viewPolicy.ts'
 import type { FirstLabelAnswer } from './firstLabel.ts'
+import type { Ledger } from './ledger.ts'
 import type { Operators } from './operators.ts'
 import type { ReprintPolicy } from './reprintPolicy.ts'
 import type { Settings } from './settings.ts'
@@ -18,7 +20,7 @@ export interface SettingsDesk {
   execute(command: SettingsCommand): Promise<Answer>
 }
 
-type SettingsCommand = Command & { type: 'change-settings' | 'set-supervisor-pin' | 'first-label' }
+type SettingsCommand = Command & { type: 'allow-hosts' | 'change-settings' | 'set-supervisor-pin' | 'first-label' }
 type Answer = Result<CommandAnswer<Command>>
 
 export interface SettingsDeskDeps {
@@ -27,6 +29,9 @@ export interface SettingsDeskDeps {
   readonly operators: Pick<Operators, 'hasLeader'>
   /** Answers for the first label of a new environment. */
   readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
+  readonly ledger: Pick<Ledger, 'record'>
+  /** Who decides, as the journal names them. */
+  readonly by: () => string
   /** The settings have changed: whoever shows them shows them anew. */
   readonly changed: () => void
 }
@@ -44,6 +49,7 @@ export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
     async execute(command) {
       if (command.type === 'change-settings')
         return locksOut(deps, command.part) ? fail('operator.leader-needed') : change(command.part)
+      if (command.type === 'allow-hosts') return allowHosts(deps, command)
       if (command.type === 'first-label') {
         const answered = await answerFirstLabel(command.answer)
         return answered.ok ? ok(null) : answered
@@ -56,6 +62,24 @@ export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
       return change({ supervisorPin: command.pin === null ? null : await hashPin(command.pin) })
     },
   }
+}
+
+/** It stands in the history of the label that wanted them before it counts. */
+async function allowHosts(
+  { settings, ledger, by, changed }: SettingsDeskDeps,
+  { hosts, gives, job }: SettingsCommand & { type: 'allow-hosts' },
+): Promise<Answer> {
+  if (job !== null) {
+    const recorded = await ledger.record(job, { type: 'hosts-allowed', hosts, gives }, by())
+    if (!recorded.ok) return recorded
+  }
+  const written = await settings.change(({ environment }) => {
+    const viewHosts = hosts.reduce((all, host) => withHost(all, host, gives), environment.viewHosts)
+    return { environment: { ...environment, viewHosts } }
+  })
+  if (!written.ok) return written
+  changed()
+  return ok(null)
 }
 
 /** The policies of the sizes that were given, and those of the others as they are. */

@@ -62,7 +62,7 @@ export function createCore(deps: StationDeps) {
   })
   const ledger = createLedger(journal, (job, body) => {
     // Somebody looked at a label of any day, or a printer has all of one: nothing that is shown or counted changes by it.
-    if (body.type === 'verified' || body.type === 'received') return
+    if (body.type === 'verified' || body.type === 'received' || body.type === 'hosts-allowed') return
     // A start doubts what another account was sending, too; its labels are shown when it is used again.
     if (job.label.account === settings.now().account) cards.job(job)
     void usedLabel(settings, job, body)?.then(refreshPrinters).catch(deps.report)

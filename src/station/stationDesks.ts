@@ -72,6 +72,8 @@ export function createDesks(
     settings,
     policy,
     operators: core.operators,
+    ledger,
+    by,
     changed: showSettings,
     answerFirstLabel,
   })

@@ -75,6 +75,8 @@ function bodyText(body: EntryBody, reader: EntryReader): string {
       return fillIn(body.printed ? w.settledThere : w.settledNotThere, { evidence: w.settledBy[body.evidence] })
     case 'verified':
       return body.match ? text : w.verifiedNot
+    case 'hosts-allowed':
+      return fillIn(w.hostsGive[body.gives], { hosts: body.hosts.join(', ') })
     case 'started':
     case 'sending':
     case 'received':

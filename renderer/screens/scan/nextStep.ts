@@ -1,9 +1,12 @@
 import type { Fault, FaultCode } from '../../../src/base/fault.ts'
 import type { Card, LabelView } from '../../../src/contract/card.ts'
+import type { HostGives } from '../../../src/model/allowedHosts.ts'
+import { readAllowedHost } from '../../../src/model/allowedHosts.ts'
 import { canBeCanceled, isQuestion } from '../../../src/model/job.ts'
 import type { CommandName } from '../../../src/model/scan.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import type { Question } from '../../stores/questionStore.ts'
 import { factsOf, faultOf, foundMissing } from './cardView.ts'
 import { parcelOf } from './parcelFacts.ts'
 import type { Reader } from './reader.ts'
@@ -33,6 +36,13 @@ export type Deed =
   | { readonly type: 'reprint-last' }
   | { readonly type: 'cancel'; readonly jobs: readonly string[] }
   | { readonly type: 'first-label'; readonly right: boolean }
+  | {
+      readonly type: 'allow-hosts'
+      readonly hosts: readonly string[]
+      readonly gives: HostGives
+      readonly job: string
+      readonly question: Question
+    }
 
 /** `earlier`: the card was put back on the screen after a newer one. */
 export function nextStep(card: Card, reader: Reader, earlier: boolean): NextStep {
@@ -109,7 +119,7 @@ function isCalm(card: Card): boolean {
 function actionsOf(card: Card, reader: Reader): readonly CardAction[] {
   const { t } = reader
   if (card.fault !== null && isQuestion(card.fault)) return askingAgain(reader)
-  const actions: CardAction[] = []
+  const actions: CardAction[] = [...deciding(card, reader)]
   const doubted = card.labels.find((label) => label.state === 'in-doubt')
   if (doubted !== undefined) actions.push(...settling(card, doubted, reader))
   if (card.blocks) {
@@ -120,6 +130,23 @@ function actionsOf(card: Card, reader: Reader): readonly CardAction[] {
   if (card.verdict === 'waiting' && jobs.length > 0)
     actions.push({ key: 'Delete', label: t.action.cancel, does: { type: 'cancel', jobs }, command: 'take-back' })
   return actions
+}
+
+/** A leader decides about the hosts that a view wants; who is none is told so. A name that is no host is decided nowhere. */
+function deciding({ labels, fault }: Card, { t }: Reader): readonly CardAction[] {
+  const gives = fault?.code === 'view.blocked-script' ? 'scripts' : fault?.code === 'view.blocked-host' ? 'parts' : null
+  const hosts = String(fault?.facts?.host ?? '').split(', ')
+  const job = labels.find(({ state }) => state === 'aborted')?.job
+  if (gives === null || job === undefined || hosts.some((host) => readAllowedHost(host)?.host !== host)) return []
+  const decide = (what: HostGives) => {
+    const { title, ...question } = t.allowing[what]
+    const asks = { ...question, title: fillIn(title, { hosts: hosts.join(', ') }), danger: what === 'scripts' }
+    return { type: 'allow-hosts', hosts, gives: what, job, question: asks } as const
+  }
+  return [
+    { key: 'F6', label: t.action.allowHost, does: decide(gives), command: null },
+    { key: 'F7', label: t.action.withoutHost, does: decide('without'), command: null },
+  ]
 }
 
 /** Acknowledging takes the label back; nothing prints by surprise. */

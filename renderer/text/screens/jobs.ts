@@ -114,10 +114,16 @@ export const jobsWords = inBoth(
       canceled: 'Huỷ trước khi gửi, không có tem',
       acknowledged: 'Đã xem và xác nhận',
       verified: 'Soát tem: khớp với kiện',
+      'hosts-allowed': '',
     } satisfies Record<EntryBody['type'], string>,
     settledThere: 'Chốt: có tem ({evidence})',
     settledNotThere: 'Chốt: không có tem ({evidence})',
     verifiedNot: 'Soát tem: sai, tem này ở kiện khác',
+    hostsGive: {
+      parts: 'Cho phép tải chữ và hình từ {hosts}',
+      scripts: 'Cho phép chạy phần mềm từ {hosts}',
+      without: 'In tem không có phần của {hosts}',
+    },
     settledBy: {
       drained: 'máy in xác nhận',
       counted: 'máy in đã đếm',
@@ -295,10 +301,16 @@ export const jobsWords = inBoth(
       canceled: 'Cancelled before it was sent, no label',
       acknowledged: 'Seen and acknowledged',
       verified: 'Verified: the label is on its parcel',
+      'hosts-allowed': '',
     },
     settledThere: 'Settled: the label is there ({evidence})',
     settledNotThere: 'Settled: no label ({evidence})',
     verifiedNot: 'Verified: wrong, the label was on another parcel',
+    hostsGive: {
+      parts: 'Fonts and pictures of {hosts} allowed',
+      scripts: 'Programs of {hosts} allowed',
+      without: 'Labels are printed without what {hosts} would give',
+    },
     settledBy: {
       drained: 'confirmed by the printer',
       counted: 'counted by the printer',

@@ -3,6 +3,7 @@ import type { JobFilter } from '../../contract/jobs.ts'
 import type { ReprintReason } from '../../model/job.ts'
 import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import type { LanguageName } from '../../model/printer.ts'
+import type { AllowedHost } from '../../model/allowedHosts.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import type { ViewStyle } from '../../model/viewStyle.ts'
 import type { Terminal } from './terminal.ts'
@@ -108,6 +109,8 @@ export interface PrintOptions extends DataOptions {
   readonly service: PrintService
   /** What is made of pages of another size from now on; undefined: as in the settings. */
   readonly viewPolicy?: ViewPolicy | null
+  /** Decided before anything is printed, and kept. */
+  readonly allowHosts: readonly AllowedHost[]
   /** How long a stopped printer is waited for, in milliseconds. */
   readonly waitMs: number
   /** Of second labels. */

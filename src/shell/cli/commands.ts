@@ -12,6 +12,7 @@ import { decodeCommand, emulatorCommand } from './emulatorCommands.ts'
 import { jobsCommand } from './jobsCommand.ts'
 import { localeOf } from './locale.ts'
 import {
+  allowedHostsOf,
   dpmmOf,
   flagOf,
   languageOf,
@@ -98,8 +99,8 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
     summary: 'labels, without a window',
     usage:
       'packbench print CODE… --size A5|80x80|52x70 --printer URI [--language zpl] [--dpmm 8|12]\n' +
-      '                [--base-url URL --token T --shop ID | --practice] [--wait S] [--pages RULE] [--reason REASON]\n' +
-      '                [--data DIR]',
+      '                [--base-url URL --token T --shop ID | --practice] [--wait S] [--pages RULE] [--allow-host HOST…]\n' +
+      '                [--reason REASON] [--data DIR]',
     options: [
       { name: 'size', value: 'SIZE', help: 'A5, 80x80 or 52x70' },
       { name: 'printer', value: 'URI', help: printerForms },
@@ -115,11 +116,17 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
         value: 'RULE',
         help: "what pages of another size become from now on: '210x297 crop=0,0,148x210 turn=90 shrink copies', or none",
       },
+      {
+        name: 'allow-host',
+        value: 'HOST',
+        repeats: true,
+        help: "labels may have fonts, styles and pictures of it from now on; 'HOST scripts': scripts too, which see the label and its token; 'HOST without': labels are printed without what it would give",
+      },
       { name: 'reason', value: 'REASON', help: `of a second label: ${reasonHelp}` },
       data,
     ],
     notes: [
-      'One line of stdout for every label: {"code","verdict","fault","ms"}.',
+      'One line of stdout for every label: {"code","verdict","fault","ms"}; a fault of a host names it: facts.host.',
       'Status 0 only when every label is printed.',
       `Who prints a parcel again needs what the station asks for: a reason, and the PIN in ${pinVariable}.`,
     ],
@@ -133,7 +140,15 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       }
       const service = serviceOf(typed, terminal.env)
       const second = secondLabelOf(typed, terminal.env)
-      const asked = { codes: words, ...printer, service, waitMs: waitOf(typed), ...second, ...viewPolicyOf(typed) }
+      const asked = {
+        codes: words,
+        ...printer,
+        service,
+        waitMs: waitOf(typed),
+        ...second,
+        ...viewPolicyOf(typed),
+        allowHosts: allowedHostsOf(typed),
+      }
       return actions.print({ ...dataOf(typed), ...asked }, terminal)
     },
   },

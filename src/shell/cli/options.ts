@@ -1,3 +1,5 @@
+import type { AllowedHost } from '../../model/allowedHosts.ts'
+import { readAllowedHost } from '../../model/allowedHosts.ts'
 import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import { allLabelSizes, isLabelSize } from '../../model/labelSize.ts'
 import type { LanguageName } from '../../model/printer.ts'
@@ -72,6 +74,18 @@ export function viewPolicyOf(typed: Typed): { readonly viewPolicy?: ViewPolicy |
   const viewPolicy = readViewPolicy(text)
   if (viewPolicy !== null) return { viewPolicy }
   throw new UsageError(`--pages takes a rule like '210x297 crop=0,0,148x210 turn=90 shrink copies', not ${text}`)
+}
+
+/** `--allow-host`, repeated: hosts and what each gives. */
+export function allowedHostsOf(typed: Typed): readonly AllowedHost[] {
+  const texts = [typed['allow-host'] ?? []].flat().map(String)
+  return texts.map((text) => {
+    const host = readAllowedHost(text)
+    if (host !== null) return host
+    throw new UsageError(
+      `--allow-host takes a host like 'cdn.example', 'cdn.example scripts' or 'cdn.example without', not ${text}`,
+    )
+  })
 }
 
 export function sizeOf(typed: Typed): LabelSize {

@@ -5,6 +5,7 @@ import type { Bridge } from '../../../renderer/stationBridge.ts'
 import { noCards, shownCard, useCards } from '../../../renderer/stores/cardsStore.ts'
 import { useConnection } from '../../../renderer/stores/connectionStore.ts'
 import { mirror } from '../../../renderer/stores/mirror.ts'
+import { useQuestion } from '../../../renderer/stores/questionStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
@@ -154,6 +155,18 @@ describe('a key of the card', () => {
       { type: 'cancel', job: 'b' },
     ])
     expect(new Set(sent.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('decides about a host after a yes alone', async () => {
+    const question = { title: 'Allow?', text: '', yes: 'Allow' }
+    const deed = { type: 'allow-hosts', hosts: ['cdn.example'], gives: 'scripts', job: 'a', question } as const
+    for (const yes of [false, true]) {
+      actions.act(deed)
+      expect(sent).toEqual([])
+      useQuestion.getState().answer(yes)
+      await settled()
+    }
+    expect(sent).toMatchObject([{ type: 'allow-hosts', hosts: ['cdn.example'], gives: 'scripts', job: 'a' }])
   })
 
   it('says aloud what the station refuses', async () => {

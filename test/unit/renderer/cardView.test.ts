@@ -251,3 +251,31 @@ describe('a label in doubt that turned out to be missing', () => {
     expect(nextStep(settled('person'), reader, false).text).toBe('Tem không ra. Quét lại kiện này để in')
   })
 })
+
+describe('a card whose view wants a host', () => {
+  const wants = (code: 'view.blocked-host' | 'view.blocked-script', host: string) => {
+    const fault = { code, facts: { host } }
+    const labels = [windowLabel({ job: 'j', state: 'aborted', fault })]
+    return nextStep(windowCard({ verdict: 'not-printed', fault, blocks: true, labels }), reader, false).actions
+  }
+
+  it('has the hosts allowed or left out, and says of programs what they would see', () => {
+    const [allow, without] = wants('view.blocked-host', 'a.example, b.example:8443')
+    expect(allow?.does).toMatchObject({
+      type: 'allow-hosts',
+      hosts: ['a.example', 'b.example:8443'],
+      gives: 'parts',
+      job: 'j',
+    })
+    expect(without?.does).toMatchObject({ gives: 'without' })
+    const [scripts] = wants('view.blocked-script', 'a.example')
+    expect(scripts?.does).toMatchObject({ gives: 'scripts', question: { danger: true } })
+    const { text } = vi.allowing.scripts
+    for (const seen of ['tên', 'địa chỉ', 'mã truy cập của tem']) expect(text).toContain(seen)
+  })
+
+  it('has nothing to decide about what is no host', () => {
+    expect(wants('view.blocked-host', 'file:').map(({ key }) => key)).toEqual(['Escape'])
+    expect(wants('view.blocked-script', 'http://ship.example').map(({ key }) => key)).toEqual(['Escape'])
+  })
+})

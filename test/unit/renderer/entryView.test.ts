@@ -48,6 +48,7 @@ const bodies: readonly EntryBody[] = [
   { type: 'acknowledged' },
   { type: 'verified', match: true },
   { type: 'verified', match: false },
+  { type: 'hosts-allowed', hosts: ['cdn.example'], gives: 'scripts' },
 ]
 const what = (body: EntryBody, by: EntryReader = reader) => entryLine({ at: now, by: 'station', body }, by).what
 

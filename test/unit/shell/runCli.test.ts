@@ -74,6 +74,7 @@ test.each<[string[], string, object]>([
       dpmm: 8,
       language: 'zpl',
       service: { kind: 'practice' },
+      allowHosts: [],
       waitMs: 1500,
       reason: null,
       pin: null,
@@ -141,7 +142,17 @@ test.each<[string[], string, object]>([
       viewPolicy: { page: { width: 7_000, height: 5_200 }, crop: null, turn: 90, shrink: false, copies: true },
     }),
   ],
-  [[...printed, '--pages', 'none'], 'print', expect.objectContaining({ viewPolicy: null })],
+  [[...printed, '--pages', 'none'], 'print', expect.objectContaining({ viewPolicy: null, allowHosts: [] })],
+  [
+    [...printed, '--allow-host', 'CDN.example', '--allow-host', 'x.example:8443 scripts'],
+    'print',
+    expect.objectContaining({
+      allowHosts: [
+        { host: 'cdn.example', gives: 'parts' },
+        { host: 'x.example:8443', gives: 'scripts' },
+      ],
+    }),
+  ],
   [
     [...printed, ...service, '--token', 'T-1'],
     'print',

@@ -25,6 +25,7 @@ const leaders: readonly (Command | Query)[] = [
   { type: 'operator-save', id, operator: null, name: 'Chi', role: 'leader' },
   { type: 'operator-remove', id, operator: '0417' },
   { type: 'change-settings', id, part: { reprint: 'free' } },
+  { type: 'allow-hosts', id, hosts: ['cdn.example'], gives: 'parts', job: null },
   { type: 'set-supervisor-pin', id, old: null, pin: '1234' },
   { type: 'use-account', id, account: { kind: 'practice' } },
   { type: 'purge-labels', id, unusedDays: null },

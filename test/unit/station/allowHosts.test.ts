@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Command } from '../../../src/contract/commands.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+
+const blocked = { code: 'view.blocked-script', facts: { host: 'code.example' } } as const
+
+async function refusedJob({ world, scan }: FakeStation): Promise<string> {
+  world.serviceFault = blocked
+  const card = await scan('LXFDFT')
+  if (typeof card === 'string') throw new Error(card)
+  world.serviceFault = null
+  return card.labels[0]?.job ?? ''
+}
+const allow = (part: Partial<Command & { type: 'allow-hosts' }>): Command => ({
+  type: 'allow-hosts',
+  id: uuid(),
+  hosts: ['code.example'],
+  gives: 'scripts',
+  job: null,
+  ...part,
+})
+
+describe('what a leader decides about a host', () => {
+  it('stands in the history of the label that wanted it, and then in the settings', async () => {
+    const desk = await fakeStation()
+    const job = await refusedJob(desk)
+    expect(await desk.station.desk.execute(allow({ job }))).toMatchObject({ ok: true })
+    const history = await desk.station.desk.ask({ type: 'job', job })
+    expect(history).toMatchObject({
+      value: {
+        entries: expect.arrayContaining([
+          expect.objectContaining({
+            by: 'operator',
+            body: { type: 'hosts-allowed', hosts: ['code.example'], gives: 'scripts' },
+          }),
+        ]),
+      },
+    })
+    expect(desk.world.settings?.environment.viewHosts).toEqual(['code.example scripts'])
+  })
+
+  it('changes nothing when it cannot be written down', async () => {
+    const desk = await fakeStation()
+    expect(await desk.station.desk.execute(allow({ job: uuid() }))).toMatchObject({ ok: false })
+    expect(desk.world.settings?.environment.viewHosts ?? []).toEqual([])
+  })
+
+  it('is kept with what was decided before, the last one of a host alone', async () => {
+    const { station, world } = await fakeStation()
+    for (const [hosts, gives] of [
+      [['a.example', 'b.example'], 'parts'],
+      [['b.example'], 'without'],
+    ] as const)
+      expect(await station.desk.execute(allow({ hosts: [...hosts], gives }))).toMatchObject({ ok: true })
+    expect(world.settings?.environment.viewHosts).toEqual(['a.example', 'b.example without'])
+  })
+})
