@@ -146,9 +146,10 @@ export function createActions(bridge: Bridge, sound: (name: SoundName) => void):
 }
 
 /** `card`: the one on the screen. A reprint of a card with late news is the answer to them. */
-function commandsOf(deed: Exclude<Deed, { type: 'allow-hosts' }>, card: Card | null): readonly Command[] {
+function commandsOf(deed: Deed, card: Card | null): readonly Command[] {
   switch (deed.type) {
     case 'reprint-last':
+    case 'allow-hosts':
       return []
     case 'acknowledge':
       return card === null ? [] : [{ type: 'acknowledge', id: uuid(), card: card.id }]

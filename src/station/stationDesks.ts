@@ -68,15 +68,7 @@ export function createDesks(
     showSettings()
   }
   const answerFirstLabel = (answer: FirstLabelAnswer) => answerForFirstLabel(core, works, answer)
-  const settingsDesk = createSettingsDesk({
-    settings,
-    policy,
-    operators: core.operators,
-    ledger,
-    by,
-    changed: showSettings,
-    answerFirstLabel,
-  })
+  const settingsDesk = createSettingsDesk({ ...core, policy, by, changed: showSettings, answerFirstLabel })
   const printers = createPrinterSetup({
     settings,
     tools: deps.printerTools,

@@ -41,7 +41,7 @@ export async function runSweep(sweep: Sweep, options: RunOptions): Promise<Summa
   const total = Math.ceil(options.count / sweep.perBatch)
   const left = Array.from({ length: total }, (_, number) => number).filter((number) => !known.has(number))
   if (left.length > 0) {
-    await using world = await createWorld(sweep.world)
+    await using world = await createWorld(sweep.world, options.seed)
     for (const number of left) {
       const kept = await runBatch(sweep, options, number, (batch) => sweep.run(world, batch))
       batches.push(kept)

@@ -11,6 +11,7 @@ import { readLabel } from '../../src/emulator/readLabel.ts'
 import { readCopyMark } from '../../src/model/copyMark.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 import type { PrinterProfile } from '../../src/model/printer.ts'
+import type { ViewStyle } from '../../src/model/viewStyle.ts'
 import type { Practice } from '../../src/sandbox/practice.ts'
 import { startPractice } from '../../src/sandbox/practice.ts'
 import { compileCache } from '../support/compileCache.ts'
@@ -59,6 +60,8 @@ export interface StartOptions extends Partial<ChildOptions> {
 }
 
 export interface WorldOptions {
+  /** In what styles label views come, each in one by chance of the seed. By default those that need no browser. */
+  readonly views?: readonly ViewStyle[]
   readonly orders: number
   readonly speedMmPerSecond: number
   readonly printers?: readonly WantedPrinter[]
@@ -74,17 +77,21 @@ const twoPrinters: readonly WantedPrinter[] = [
   { id: 'A', sizes: ['80x80'] },
   { id: 'B', sizes: ['52x70'] },
 ]
+/** A browser a life would make most sweeps one of browsers. */
+const withoutBrowser: readonly ViewStyle[] = ['pdf', 'outlines', 'scan']
+
 /** Wide enough for A5. */
 const headMm = 168
 
-export async function createWorld({ orders, speedMmPerSecond, printers = twoPrinters }: WorldOptions): Promise<World> {
+export async function createWorld(options: WorldOptions, seed: number): Promise<World> {
+  const { orders, speedMmPerSecond, printers = twoPrinters, views: viewStyles = withoutBrowser } = options
   const root = await mkdtemp(join(tmpdir(), 'packbench-chaos-'))
   const windowDir = join(root, 'window')
   await mkdir(windowDir)
   await writeFile(join(windowDir, 'index.html'), '<!doctype html><title>chaos</title>')
   process.env.NODE_COMPILE_CACHE = compileCache
   const parcels = plantOrders(join(root, 'practice'), orders)
-  const service = await startPractice({ port: 0, dataDir: join(root, 'practice'), viewStyles: ['pdf'] })
+  const service = await startPractice({ port: 0, dataDir: join(root, 'practice'), seed, viewStyles })
   const paper = createPaper()
   const fleet = await Promise.all(printers.map((wanted) => startPrinter(wanted, speedMmPerSecond, paper)))
   let nextParcel = 0

@@ -2,6 +2,7 @@
  * The service fails in every way it can be made to, at every operation of the walk, once or for as long as it takes to
  * be told. What cannot be printed says why and is asked for again when the service is well; the paper comes out once.
  */
+import { readViewStyles } from '../../../src/model/viewStyle.ts'
 import type { FaultRequest } from '../../../src/sandbox/injected.ts'
 import { seededRandom } from '../../../src/sandbox/seed/random.ts'
 import { live } from '../life.ts'
@@ -57,7 +58,7 @@ export const serviceSweep: Sweep = {
   unit: 'faults',
   count: { full: plan.length, short: 18 },
   perBatch: 9,
-  world: { orders: 1_000, speedMmPerSecond: 2_000 },
+  world: { orders: 1_000, speedMmPerSecond: 2_000, views: readViewStyles('mixed') ?? [] },
   run,
   counterweights: (sums) => ((sums.told ?? 0) > 0 ? [] : ['no fault of the service was told']),
 }
