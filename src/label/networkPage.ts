@@ -18,6 +18,11 @@ export function isOfTheNetwork({ contentType, body }: View, texts: readonly stri
   return wantsAnswer.test(source) || isCut || !texts.some((text) => looksLikeLabel.test(text))
 }
 
+/** Whether anything that was read has the form of an order code. */
+export function showsCode(texts: readonly string[]): boolean {
+  return texts.some((text) => codeForm.test(text))
+}
+
 /** Called html or a PDF and neither, or nothing at all: it broke on the way. */
 export function isHarmed(contentType: string, body: Uint8Array): boolean {
   return body.length === 0 || /^\s*(text\/html|application\/(xhtml\+xml|pdf))\b/i.test(contentType)
@@ -36,3 +41,4 @@ const wantsAnswer =
 
 /** A word of an order code's form with a letter and a digit in it, or a phone number. */
 const looksLikeLabel = /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{5,10}(_\d+)?\b|\b0\d{9}\b/
+const codeForm = /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{5,10}(_\d+)?\b/i

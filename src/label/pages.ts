@@ -1,6 +1,7 @@
+import type { Fault } from '../base/fault.ts'
 import { mediaType } from '../base/mediaType.ts'
 import type { Failed, Result } from '../base/result.ts'
-import { fail, ok } from '../base/result.ts'
+import { fail, failed, ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { LabelView, Onward } from '../model/labelView.ts'
 import type { ViewPolicy } from '../model/viewPolicy.ts'
@@ -9,7 +10,7 @@ import { applyPolicy } from './applyPolicy.ts'
 import { assignOrders } from './assignOrders.ts'
 import { assignPages } from './assignPages.ts'
 import type { HtmlToPdf, HtmlView, PaperSize } from './htmlToPdf.ts'
-import { isCutPdf, isHarmed, isOfTheNetwork } from './networkPage.ts'
+import { isCutPdf, isHarmed, isOfTheNetwork, showsCode } from './networkPage.ts'
 import { onLabel } from './onLabel.ts'
 import type { SeenPage } from './seenPage.ts'
 import { saysEnough } from './seenPage.ts'
@@ -24,7 +25,7 @@ export interface Pages {
   /**
    * One page for each wanted parcel, in that order. Faults: `service.intercepted` for what is not the carrier's or did
    * not come whole, `view.not-a-label`, `view.too-large`, those of `assignPages`, `htmlToPdf`, `splitPages` and
-   * `seePage`.
+   * `seePage`. Where no page shows any code, `facts.codes` is 0: an expired token may open such a view.
    */
   split(view: LabelView, wanted: WantedPages, signal: AbortSignal): Promise<Result<readonly LabelPage[]>>
   /**
@@ -81,9 +82,7 @@ export function createPages(options: PagesOptions): Pages {
       if (!seen.ok) return seen
       const assigned = assignPages(seen.value, wanted)
       if (assigned.ok) return handOut(pages, assigned.value, wanted)
-      const isForeign =
-        assigned.fault.code === 'view.no-such-order' && isOfTheNetwork(shown, seen.value.flatMap(wordsOf))
-      return isForeign ? interceptedView(shown) : assigned
+      return assigned.fault.code === 'view.no-such-order' ? nobodys(shown, seen.value, assigned.fault) : assigned
     },
     async splitMany(view, wanted, form, signal) {
       const read = await readPages(view, form, options, signal)
@@ -92,8 +91,11 @@ export function createPages(options: PagesOptions): Pages {
       const seen = await seePages(pages, wanted, options, signal)
       if (!seen.ok) return seen
       const assigned = assignOrders(seen.value, wanted)
-      const isNobodys = assigned.every((one) => !one.ok && one.fault.code === 'view.no-such-order')
-      if (isNobodys && isOfTheNetwork(shown, seen.value.flatMap(wordsOf))) return interceptedView(shown)
+      const [first] = assigned
+      if (first?.ok === false && assigned.every((one) => !one.ok && one.fault.code === 'view.no-such-order')) {
+        const why = nobodys(shown, seen.value, first.fault)
+        if (why.fault.code === 'service.intercepted' || why.fault.facts?.codes === 0) return why
+      }
       return ok(
         await Promise.all(
           wanted.map((one, at) => {
@@ -139,9 +141,9 @@ async function printPages(
   const { splitPages, largestView: limit = 32 * 1024 * 1024 } = options
   if (view.body.length > limit) return fail('view.too-large', { facts: { bytes: view.body.length, limit } })
   const print = (paper: PaperSize | null) => toPdf(view, size, paper, options, signal)
-  const split = (pdf: Uint8Array<ArrayBuffer>) => splitPages(pdf, size, signal)
   const isPdf = viewKind(view.contentType, view.body) === 'pdf'
   if (isPdf && isCutPdf(view.body)) return interceptedView(view)
+  const split = (pdf: Uint8Array<ArrayBuffer>) => splitPages(pdf, size, signal, { bare: isPdf })
   const pages = isPdf ? await split(view.body) : await wholePages(print, split, size)
   return policy === null || !pages.ok ? pages : applyPolicy(pages.value, policy, size, options, signal)
 }
@@ -149,7 +151,7 @@ async function printPages(
 type OpenedView = LabelView & Pick<HtmlView, 'goesOn'>
 
 async function toPdf(
-  { via: _, body, contentType, ...opened }: OpenedView,
+  { body, contentType, ...opened }: OpenedView,
   size: LabelSize,
   paper: PaperSize | null,
   { htmlToPdf, baseUrl, allowHosts, part }: PagesOptions,
@@ -175,6 +177,13 @@ async function toPdf(
       if (isHarmed(contentType, body)) return interceptedView({ contentType, body })
       return fail('view.not-a-label', { facts: { contentType: mediaType(contentType), bytes: body.length } })
   }
+}
+
+/** Why a view shows none of the orders that were asked for. `facts.codes` 0: it shows no code at all. */
+function nobodys(shown: LabelView, seen: readonly SeenPage[], fault: Fault): Failed {
+  const words = seen.flatMap(wordsOf)
+  const why = isOfTheNetwork(shown, words) ? interceptedView(shown).fault : fault
+  return showsCode(words) ? failed(why) : failed({ ...why, facts: { ...why.facts, codes: 0 } })
 }
 
 function interceptedView({ contentType, body }: LabelView): Failed {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../base/clock.ts'
+import type { Fault } from '../base/fault.ts'
 import { policyOf } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -112,7 +113,18 @@ function sharedViews(deps: PageDeskDeps): PageDesk['get'] {
   }
 }
 
+/** A page without any code may be what an expired token opens: one new token is fetched, once. */
 async function fetchPages(
+  deps: PageDeskDeps,
+  request: PageRequest,
+  watch: Stopwatch,
+  signal: AbortSignal,
+): Promise<Result<ReadonlyMap<number, SealedPage>>> {
+  const first = await openPages(deps, request, watch, signal)
+  return first.ok || !isWithoutCode(first.fault) ? first : openPages(deps, request, watch, signal)
+}
+
+async function openPages(
   deps: PageDeskDeps,
   { label, read: { order }, whole }: PageRequest,
   watch: Stopwatch,
@@ -129,6 +141,11 @@ async function fetchPages(
   if (!split.ok) return split
   const pages = new Map(split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), order, policy)]))
   return ok(pages)
+}
+
+/** As the label room says it of a view that shows no code at all. */
+export function isWithoutCode({ facts }: Fault): boolean {
+  return facts?.codes === 0
 }
 
 /** A page as it is kept, marked with what of the order is on it and how it was made. */

@@ -6,7 +6,7 @@ import type { LabelSize } from '../../model/labelSize.ts'
 import type { Order } from '../../model/parcel.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { PageDesk, PageDeskDeps } from '../pageDesk.ts'
-import { sealedPage } from '../pageDesk.ts'
+import { isWithoutCode, sealedPage } from '../pageDesk.ts'
 import type { LabelPage, Pages, SealedLabels, Service } from '../stages.ts'
 import { createStopwatch } from '../stopwatch.ts'
 
@@ -78,7 +78,10 @@ async function openPart(
   return null
 }
 
-/** A token may be over by the time it is used, in the middle of a long batch: then there is a new one, once. */
+/**
+ * A token may be over by the time it is used, in the middle of a long batch: then there is a new one, once. A view without
+ * any code may be what such a token opens.
+ */
 async function viewPages(
   deps: PagesOfManyDeps,
   token: string,
@@ -86,17 +89,17 @@ async function viewPages(
   size: LabelSize,
   signal: AbortSignal,
 ): Promise<Result<readonly Result<readonly LabelPage[]>[]>> {
-  let view = await deps.gently(() => deps.service.view(size, token, signal))
-  if (!view.ok && view.fault.code === 'view.token-expired') {
-    const codes = orders.map(({ code }) => code)
-    const renewed = await deps.gently(() => deps.service.printTokens(codes, signal))
-    const [part] = renewed.parts
-    if (part !== undefined && part.codes.length === orders.length)
-      view = await deps.gently(() => deps.service.view(size, part.token, signal))
-  }
-  if (!view.ok) return view
   const wanted = orders.map((order) => ({ order: order.code, parcels: parcelNumbers(order) }))
-  return deps.pages.splitMany(view.value, wanted, { size, policy: deps.policy(size) }, signal)
+  const open = async (by: string) => {
+    const view = await deps.gently(() => deps.service.view(size, by, signal))
+    return view.ok ? deps.pages.splitMany(view.value, wanted, { size, policy: deps.policy(size) }, signal) : view
+  }
+  const first = await open(token)
+  if (first.ok || !(first.fault.code === 'view.token-expired' || isWithoutCode(first.fault))) return first
+  const codes = orders.map(({ code }) => code)
+  const renewed = await deps.gently(() => deps.service.printTokens(codes, signal))
+  const [part] = renewed.parts
+  return part?.codes.length === orders.length ? open(part.token) : first
 }
 
 async function keepPages(

@@ -50,6 +50,18 @@ describe('a PDF view', () => {
     ).toMatchObject({ fault: { code: 'view.other-order' } })
   })
 
+  test('without any code says so, for an expired token may have opened it; with another code it is another order’s', async () => {
+    const told = async (text: string) => {
+      const view = { contentType: 'application/pdf', body: await samplePdf(label(text)) }
+      const wanted = { order, parcels: [0], size: '80x80', policy: null } as const
+      const many = await pages().splitMany(view, [wanted], wanted, signal)
+      const split = await pages().split(view, wanted, signal)
+      return [split, many.ok ? many.value[0] : many].map((one) => (one?.ok === false ? one.fault.facts?.codes : one))
+    }
+    expect(await told('Link has expired: 1900 636677')).toEqual([0, 0])
+    expect(await told('LXF7FT')).toEqual([undefined, undefined])
+  })
+
   test('that cannot be read is a fault', async () => {
     const torn = { contentType: 'application/pdf', body: bytes('%PDF-1.7 torn %%EOF') }
     expect(await pages().split(torn, { order, parcels: [0], size: '80x80', policy: null }, signal)).toMatchObject({
