@@ -11,11 +11,12 @@ import type { SplitPage } from './splitPage.ts'
 
 /** What applying a policy needs of the raster. Not to be done on the main loop. */
 export interface PolicyDeps {
-  /** Every page of a PDF as a PDF of its own, in the order of the pages. */
+  /** Every page of a PDF as a PDF of its own, in the order of the pages. `bare`: with nothing that is not drawn. */
   readonly splitPages: (
     pdf: Uint8Array<ArrayBuffer>,
     size: LabelSize,
     signal: AbortSignal,
+    how?: { readonly bare: boolean },
   ) => Promise<Result<readonly SplitPage[]>>
   /** A part of a page as a page of its own, with nothing of what lies beside it. */
   readonly cropPage: (

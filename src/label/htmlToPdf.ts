@@ -21,6 +21,8 @@ export interface HtmlView extends ViewOrigin {
   readonly size: LabelSize
   /** The page's own address, with its token: its scripts may read it, and it stays in the page. Without: one that has none. */
   readonly address?: string
+  /** The addresses that led there; the PDF forgets their queries too. */
+  readonly via?: readonly string[]
   /** The page's own, for its own requests. */
   readonly cookies?: readonly ViewCookie[]
   readonly storage?: ViewStorage

@@ -10,6 +10,7 @@ import type { LabelPage, PagesOptions, WantedPages } from './pages.ts'
 import { createPages } from './pages.ts'
 import type { ViewKind } from './viewKind.ts'
 import { viewKind } from './viewKind.ts'
+import { isSecret, viewSecrets } from './viewSecrets.ts'
 
 /** How a view becomes its labels, or why it does not: the way of `Pages.split`, with somebody looking on. */
 export interface ViewStudy {
@@ -135,23 +136,7 @@ async function withHidden(
 /** Larger than every label, in hundredths of a millimetre. */
 const everything: PageBox = { left: 0, top: 0, width: 100_000, height: 100_000 }
 
-/** What is shorter is no secret, and might stand anywhere. */
-const shortest = 6
-
-/** The token, and every query of every address that led to the view, whole and in its parts. */
+/** The token, and every query of every address that led to the view. */
 function secretsOf({ address, via = [] }: LabelView, token: string): readonly string[] {
-  const queries = [...via, ...(address === undefined ? [] : [address])].flatMap((one) => {
-    const { search, searchParams, hash } = URL.parse(one) ?? new URL('about:blank')
-    return [search.slice(1), hash.slice(1), ...searchParams.values()]
-  })
-  const secrets = [token, ...queries].flatMap((secret) => [secret, decoded(secret)])
-  return [...new Set(secrets.filter((secret) => secret.length >= shortest))]
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return [token, ...viewSecrets(address === undefined ? via : [...via, address])].filter(isSecret)
 }

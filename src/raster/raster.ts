@@ -54,9 +54,14 @@ export interface Raster extends AsyncDisposable {
   studyPage(pdf: Uint8Array<ArrayBuffer>, hide: readonly string[], signal: AbortSignal): Promise<Result<PageStudy>>
   /**
    * Every page as a PDF of its own, with its text, its size and the ink that a label of that size would cut off, in the
-   * order of the pages. Fault: `view.not-a-label`, for a PDF that can be drawn and yet not be taken apart.
+   * order of the pages. `bare`: a PDF of one page does not stay as it came. Fault: `view.not-a-label`, for a PDF that can be drawn and yet not be taken apart.
    */
-  splitPages(pdf: Uint8Array<ArrayBuffer>, size: LabelSize, signal: AbortSignal): Promise<Result<readonly SplitPage[]>>
+  splitPages(
+    pdf: Uint8Array<ArrayBuffer>,
+    size: LabelSize,
+    signal: AbortSignal,
+    how?: { readonly bare: boolean },
+  ): Promise<Result<readonly SplitPage[]>>
   /** A part of a PDF of one page as a page of its own, with nothing of what lies beside it. */
   cropPage(pdf: Uint8Array<ArrayBuffer>, crop: InkBox, signal: AbortSignal): Promise<Result<Uint8Array<ArrayBuffer>>>
   close(): Promise<void>
@@ -118,9 +123,9 @@ export function createRaster({ workers = 2, deadlineMs = 10_000, clock = systemC
       const own = copy(pdf)
       return pool.run({ name: 'studyPage', pdf: own, hide }, [own.buffer], signal)
     },
-    splitPages(pdf, size, signal) {
+    splitPages(pdf, size, signal, { bare } = { bare: false }) {
       const own = copy(pdf)
-      return pool.run({ name: 'splitPages', pdf: own, size }, [own.buffer], signal)
+      return pool.run({ name: 'splitPages', pdf: own, size, bare }, [own.buffer], signal)
     },
     cropPage(pdf, crop, signal) {
       const own = copy(pdf)

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFPage, PDFStream } from 'pdf-lib'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
@@ -25,21 +25,25 @@ export interface SplitPage {
 const pointsPerHundredthMm = 72 / 2540
 
 /**
- * Every page of a PDF, in the order of the pages. A PDF of one page stays as it came. Faults: `label.unreadable-page`,
+ * Every page of a PDF, in the order of the pages. A PDF of one page stays as it came, unless it is to be bare: then nothing
+ * is left but what is drawn, no title, no link and no attachment, where an address may be. Faults: `label.unreadable-page`,
  * `view.not-a-label` when it can be drawn and yet not be taken apart.
  */
 export async function splitPages(
   pdfium: Pdfium,
   pdf: Uint8Array<ArrayBuffer>,
   size: LabelSize,
+  bare = false,
 ): Promise<Result<readonly SplitPage[]>> {
   const looked = lookAtPages(pdfium, pdf, size)
   if (!looked.ok) return looked
   const source = await open(pdf, looked.value.length)
   if (!source.ok) return source
   const pages: SplitPage[] = []
+  const stays = looked.value.length === 1 && !bare
+  if (!stays) forgetWhatIsNotDrawn(source.value)
   for (const [index, look] of looked.value.entries()) {
-    const own = looked.value.length === 1 ? pdf : await singlePage(source.value, index)
+    const own = stays ? pdf : await singlePage(source.value, index)
     pages.push({ ...look, pdf: own, ...sizeOf(source.value, index), scale: browserScale(source.value, index) })
   }
   return ok(pages)
@@ -79,9 +83,39 @@ async function open(pdf: Uint8Array, pages: number): Promise<Result<PDFDocument>
   }
 }
 
+/** What a page refers to is copied with it: another page by a link, an address by an action (ISO 32000-1, 12.5, 12.6, 14.3). */
+function forgetWhatIsNotDrawn(document: PDFDocument): void {
+  for (const [, object] of document.context.enumerateIndirectObjects()) {
+    const dict = object instanceof PDFStream ? object.dict : object
+    if (dict instanceof PDFDict) forget(dict, 'Metadata', 'PieceInfo', 'AA', 'AF')
+  }
+  for (const { node } of document.getPages()) {
+    const annotations = node.lookup(PDFName.of('Annots'))
+    if (!(annotations instanceof PDFArray)) continue
+    for (let at = 0; at < annotations.size(); at++) {
+      const annotation = annotations.lookup(at)
+      if (!(annotation instanceof PDFDict)) continue
+      forget(annotation, 'A', 'PA', 'Dest', 'NM', 'TU')
+      // Of any other it may be what is drawn.
+      if (annotation.get(PDFName.of('Subtype')) === PDFName.of('Link')) forget(annotation, 'Contents')
+    }
+  }
+}
+
+const layersName = PDFName.of('OCProperties')
+
+function forget(dict: PDFDict, ...names: readonly string[]): void {
+  for (const name of names) dict.delete(PDFName.of(name))
+}
+
 async function singlePage(source: PDFDocument, index: number): Promise<Uint8Array<ArrayBuffer>> {
   const single = await PDFDocument.create({ updateMetadata: false })
-  for (const page of await single.copyPages(source, [index])) single.addPage(page)
+  const copier = PDFObjectCopier.for(source.context, single.context)
+  const page = copier.copy(source.getPage(index).node)
+  single.addPage(PDFPage.of(page, single.context.register(page), single))
+  // Which layers are seen.
+  const layers = source.catalog.get(layersName)
+  if (layers !== undefined) single.catalog.set(layersName, copier.copy(layers))
   // Packing the objects would take longer than all the rest and save a twentieth of the bytes.
   const form = { addDefaultPage: false, updateFieldAppearances: false, useObjectStreams: false }
   return new Uint8Array(await single.save(form))

@@ -20,6 +20,7 @@ export interface SplitTask {
   readonly name: 'splitPages'
   readonly pdf: Uint8Array<ArrayBuffer>
   readonly size: LabelSize
+  readonly bare: boolean
 }
 
 /** A task that a thread does without waiting for anything. */

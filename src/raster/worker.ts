@@ -37,9 +37,9 @@ function answer(result: Result<TaskValues[TaskName]>, transfer: readonly ArrayBu
   port.postMessage(said, transfer)
 }
 
-async function split({ pdf, size }: SplitTask): Promise<void> {
+async function split({ pdf, size, bare }: SplitTask): Promise<void> {
   const { splitPages } = await splitter
-  const pages = await splitPages(pdfium, pdf, size)
+  const pages = await splitPages(pdfium, pdf, size, bare)
   // The pages are handed over, not copied.
   answer(pages, pages.ok ? pages.value.map((page) => page.pdf.buffer) : [])
 }

@@ -85,7 +85,11 @@ async function printLoaded(
   const after = before ?? missing()
   if (!pdf.ok) return pdf
   view.witness?.printed(pdf.value)
-  return after === null ? ok(forgetQuery(pdf.value, view.address)) : failed(after)
+  return after === null ? ok(forgetQuery(pdf.value, addressesOf(view))) : failed(after)
+}
+
+function addressesOf({ address, via = [] }: HtmlView): readonly string[] {
+  return address === undefined ? via : [...via, address]
 }
 
 async function loadAndRest(page: ViewPage, opened: Page, loaderId: string, moves: boolean): Promise<Result<unknown>> {

@@ -11,6 +11,7 @@ import { shellNames, viewShells } from '../../support/viewShells.ts'
 /** The page sees its own address, as in any browser; nothing that leaves the page or stays of it does. */
 const signal = new AbortController().signal
 const token = '708b2b1d-aa1d-11ef-bf05-7a18017943c1'
+const redirected = 'c2lnbmVkIGJ5IHRoZSBjYXJyaWVy'
 const path = '/a5/public-api/print80x80'
 let shells: ViewShells
 let raster: Raster
@@ -26,7 +27,8 @@ afterAll(async () => {
 describe.each(shellNames)('%s: the address of a view', (shell) => {
   const print = async (body: string, baseUrl: string, allowHosts: readonly string[] = []) => {
     const address = `${baseUrl}${path}?token=${token}`
-    const view = { size: '80x80' as const, contentType: 'text/html', baseUrl, allowHosts, address, part }
+    const via = [`${baseUrl}/first?sig=${redirected}&a=1#x`]
+    const view = { size: '80x80' as const, contentType: 'text/html', baseUrl, allowHosts, address, via, part }
     return unwrap(await shells[shell](bytes(`<!doctype html><link rel="icon" href="data:,">${body}`), view, signal))
   }
 
@@ -64,10 +66,13 @@ describe.each(shellNames)('%s: the address of a view', (shell) => {
     ['a title that is not Latin', '<title>x</title><script>document.title = "Đơn " + location.href</script>'],
     ['a link to itself', '<a href="#a">a</a><p id="a">b'],
     ['a link that repeats it', '<a id="a">a</a><script>a.href = "/next" + location.search</script>'],
+    ['a link that repeats a redirect', `<a href="/first?sig=${redirected}#x">a</a>`],
     ['a link to another host', '<a id="a">a</a><script>a.href = "https://x.example/" + location.search</script>'],
   ])('stays in no PDF by %s', async (_, body) => {
     await using own = await testHost()
-    expect(await everythingIn(await print(`${body}<p>G8ADKBRF`, own.url))).not.toContain(token)
+    const all = await everythingIn(await print(`${body}<p>G8ADKBRF`, own.url))
+    expect(all).not.toContain(token)
+    expect(all).not.toContain(redirected)
   })
 
   test('is told to no other host with its query, whatever the page asks for', async () => {

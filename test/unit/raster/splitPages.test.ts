@@ -1,8 +1,9 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument, PDFName, PDFPageLeaf, PDFString } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
 import { loadPdfium } from '../../../src/raster/pdfium.ts'
 import { splitPages } from '../../../src/raster/splitPages.ts'
+import { everythingIn } from '../../support/everythingIn.ts'
 import { samplePdf } from '../../support/samplePdf.ts'
 
 const pdfium = await loadPdfium()
@@ -52,6 +53,66 @@ describe('splitting a PDF', () => {
     ['a file without pages', bytes('%PDF-1.7\n%%EOF')],
   ])('%s is a fault, not an exception', async (_, pdf) => {
     expect(await splitPages(pdfium, pdf, size)).toMatchObject({ fault: { code: 'label.unreadable-page' } })
+  })
+})
+
+describe('a page alone', () => {
+  const secret = '708b2b1d-aa1d-11ef-bf05-7a18017943c1'
+  const address = `https://ship.example/v?token=${secret}`
+
+  /** A PDF that says its address wherever one can be without being drawn. */
+  async function telling(pages: number) {
+    const pdf = await PDFDocument.load(await samplePdf(...Array.from({ length: pages }, () => page('G8ADKBRF', 80))))
+    pdf.setTitle(address)
+    pdf.setKeywords([address])
+    await pdf.attach(Buffer.from(address), 'a.txt')
+    const { context } = pdf
+    const metadata = () => context.register(context.flateStream(`<x:xmpmeta>${address}</x:xmpmeta>`))
+    pdf.catalog.set(PDFName.of('Metadata'), metadata())
+    for (const { node } of pdf.getPages()) {
+      node.set(PDFName.of('Metadata'), metadata())
+      const uri = { Type: 'Action', S: 'URI', URI: PDFString.of(address) }
+      const link = { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], Contents: PDFString.of(address) }
+      const toLast = [pdf.getPage(pages - 1).ref, 'Fit']
+      node.set(
+        PDFName.of('Annots'),
+        context.obj([
+          { ...link, A: context.register(context.obj(uri)) },
+          { ...link, Dest: toLast },
+        ]),
+      )
+    }
+    return new Uint8Array(await pdf.save())
+  }
+
+  test.each([1, 2])('of a carrier’s PDF of %d says nothing but what is drawn', async (pages) => {
+    const pdf = await telling(pages)
+    expect(await everythingIn(pdf)).toContain(secret)
+    const split = await splitPages(pdfium, pdf, size, true)
+    if (!split.ok) throw new Error(split.fault.code)
+    expect(split.value.map(({ text }) => text)).toEqual(Array.from({ length: pages }, () => 'G8ADKBRF'))
+    for (const one of split.value) {
+      expect(await everythingIn(one.pdf)).not.toContain(secret)
+      // A link to another page would bring that page along.
+      const objects = (await PDFDocument.load(one.pdf)).context.enumerateIndirectObjects()
+      expect(objects.filter(([, object]) => object instanceof PDFPageLeaf)).toHaveLength(1)
+    }
+  })
+
+  test('does not show a layer that was hidden', async () => {
+    const pdf = await PDFDocument.load(await samplePdf(page('one', 82), page('two', 82)))
+    const { context } = pdf
+    const layer = context.register(context.obj({ Type: 'OCG', Name: PDFString.of('hidden') }))
+    pdf.catalog.set(PDFName.of('OCProperties'), context.obj({ OCGs: [layer], D: { OFF: [layer] } }))
+    for (const { node } of pdf.getPages()) {
+      node.normalizedEntries().Resources.set(PDFName.of('Properties'), context.obj({ L: layer }))
+      node.addContentStream(context.register(context.flateStream('/OC /L BDC 0 g 229 0 3 99 re f EMC')))
+    }
+    const split = await splitPages(pdfium, new Uint8Array(await pdf.save()), size)
+    if (!split.ok) throw new Error(split.fault.code)
+    expect(split.value.map(({ ink }) => ink)).toEqual([null, null])
+    for (const one of split.value)
+      expect(await splitPages(pdfium, one.pdf, size)).toMatchObject({ value: [{ ink: null }] })
   })
 })
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { LoadPart } from '../../../src/model/labelView.ts'
 import type { HtmlToPdfOptions } from '../../../src/shell/electron/htmlToPdf.ts'
 import { installElectron } from '../../support/electronFake.ts'
 import type { FakeContents } from '../../support/electronFakeContents.ts'
 import type { FakeRequest } from '../../support/electronFakeDebugger.ts'
-import type { LoadPart } from '../../../src/model/labelView.ts'
 import { settle, testClock } from '../../support/testClock.ts'
 
 const electron = installElectron()
