@@ -29,7 +29,10 @@ async function settlingOf(...wanted: readonly Wanted[]) {
   const unrecorded = new Set<string>()
   const unwatched: string[] = []
   const at = { station: 'Minh' }
-  const looked: { inside: Fault | null } = { inside: null }
+  const looked: { inside: Fault | null; meanwhile: () => Promise<unknown> } = {
+    inside: null,
+    meanwhile: async () => {},
+  }
   for (const [
     at,
     { order = 'LXFDFT', parcel = 0, copy = 1, state = 'in-doubt', fault = cut.code },
@@ -55,7 +58,10 @@ async function settlingOf(...wanted: readonly Wanted[]) {
         await ledger.record(job, { type: 'doubted', fault: { code: 'job.interrupted' }, ms: {} })
       },
     },
-    stillInside: async () => looked.inside,
+    stillInside: async () => {
+      await looked.meanwhile()
+      return looked.inside
+    },
     by: () => at.station,
   })
   const states = () => jobs().map(({ state, verdict }) => verdict ?? state)
@@ -79,6 +85,16 @@ describe('a label in doubt', () => {
     expect(states()).toEqual(['in-doubt'])
     looked.inside = null
     expect(await settling.settle('job-0', false, 'person')).toMatchObject({ ok: true })
+  })
+
+  it('is looked for at its printer while it is in doubt, and stays as somebody else settled it meanwhile', async () => {
+    const { settling, looked, journal } = await settlingOf({}, { state: 'pending' })
+    looked.inside = { code: 'printer.holds-label' }
+    expect(await settling.settle('job-1', false, 'person')).toEqual(fail('job.changed-meanwhile'))
+    looked.inside = null
+    looked.meanwhile = () => settling.settle('job-0', true, 'label-in-hand')
+    expect(await settling.settle('job-0', false, 'person')).toEqual(fail('job.changed-meanwhile'))
+    expect(journal.log.filter(({ body }) => body.type === 'settled')).toHaveLength(1)
   })
 
   it('is settled by who has it in hand, whatever its printer says', async () => {
