@@ -111,6 +111,8 @@ export function createShippingClient(options: ShippingClientOptions): ShippingCl
     signal: AbortSignal,
   ): Promise<Result<z.output<Data>>> {
     if (!sendable.test(token)) return fail('service.token-denied', { detail: 'the token has a forbidden character' })
+    if (endpoint.shop === 'required' && sender.shop === null)
+      return fail('request.unsendable', { fields: [{ field: 'ShopId', rule: 'required' }] })
     const checked = check(endpoint, input, limits.lax)
     if (!checked.ok) return checked
     const full = complete(endpoint, checked.value, sender)

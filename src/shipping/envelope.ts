@@ -6,18 +6,26 @@ export interface Envelope {
   readonly data: unknown
   /** Empty when the reply has none. */
   readonly codeMessage: string
+  /** `code_message_value`: the error in words for people, in the language that was asked for; empty when there are none. */
+  readonly words: string
 }
 
 /** Reads the frame; null when the text is no JSON object with a numeric `code`. Other fields may be anything. */
-export function decodeEnvelope(text: string): Envelope | null {
-  const reply = parseJson(text)
+export function decodeEnvelope(body: string): Envelope | null {
+  const reply = parseJson(body)
   if (typeof reply !== 'object' || reply === null || !('code' in reply) || typeof reply.code !== 'number') return null
   return {
     code: reply.code,
-    message: 'message' in reply && typeof reply.message === 'string' ? reply.message : '',
+    message: text(reply, 'message'),
     data: 'data' in reply ? reply.data : null,
-    codeMessage: 'code_message' in reply && typeof reply.code_message === 'string' ? reply.code_message : '',
+    codeMessage: text(reply, 'code_message'),
+    words: text(reply, 'code_message_value').trim(),
   }
+}
+
+function text(reply: object, field: string): string {
+  const value: unknown = Reflect.get(reply, field)
+  return typeof value === 'string' ? value : ''
 }
 
 function parseJson(text: string): unknown {

@@ -20,9 +20,12 @@ export function refusalOf(endpoint: Endpoint, envelope: Envelope, secrets: reado
   if (envelope.code === 404 && endpoint.notFound !== undefined) return { code: endpoint.notFound, detail: text }
   const fields = parseValidation(envelope.message)
   if (fields.length > 0) return { code: 'request.invalid', fields, detail: text }
-  if (envelope.codeMessage === 'USER_ERR_COMMON') return { code: 'request.invalid', facts: { message: text } }
-  const facts = { message: text, status: envelope.code, ...(envelope.codeMessage && { code: envelope.codeMessage }) }
-  return { code: 'service.refused', facts }
+  // What a person reads; the service's own language and its internal prefixes are for the log.
+  const message = readable(envelope.words || envelope.message, secrets)
+  const detail = message === text ? {} : { detail: text }
+  if (envelope.codeMessage === 'USER_ERR_COMMON') return { code: 'request.invalid', facts: { message }, ...detail }
+  const facts = { message, status: envelope.code, ...(envelope.codeMessage && { code: envelope.codeMessage }) }
+  return { code: 'service.refused', facts, ...detail }
 }
 
 /** Refusals that every operation that resolves a shop or an order can meet (5.4). */

@@ -69,8 +69,10 @@ describe('an operation that must not be repeated', () => {
     '%s ends by its deadline when nothing answers',
     async (name, endpoint) => {
       service.inject({ times: null, fault: { kind: 'silence' } })
-      const slow = clientOf(service, { deadlineMs: 200, clock: systemClock })
-      const ended = faultOf(await slow.call({ ...endpoint, deadlineMs: 200 }, inputOf(name), never))
+      // Its time is over as soon as the service has it.
+      const sleep = () => expect.poll(() => sentTo(endpoint)).toBe(1)
+      const slow = clientOf(service, { clock: { ...systemClock, sleep } })
+      const ended = faultOf(await slow.call(endpoint, inputOf(name), never))
       expect(ended).toMatchObject({ code: 'service.unsure', facts: { cause: 'service.timeout' } })
       expect(sentTo(endpoint)).toBe(1)
       await slow.close()

@@ -58,6 +58,27 @@ describe('a code_message (7.1)', () => {
       facts: { message: 'Hết xe', status: 400, code: 'NO_TRUCKS' },
     })
   })
+
+  it.each(['NO_TRUCKS', 'USER_ERR_COMMON'])(
+    '%s is told to people in the words for people; the log keeps the other',
+    async (codeMessage) => {
+      await using service = mockService()
+      const words = 'The carrier has no truck today.'
+      service.reply(named('fee'), 400, {
+        ...refusal(400, 'FEE-12 - no trucks', codeMessage),
+        code_message_value: words,
+      })
+      const fault = faultOf(await service.client.call(named('fee'), { weight: 500 }, never))
+      expect(fault).toMatchObject({ facts: { message: words }, detail: 'FEE-12 - no trucks' })
+    },
+  )
+})
+
+it('an operation that takes a shop is not sent without one', async () => {
+  await using service = mockService({ shop: null })
+  const fault = faultOf(await service.client.call(named('fee'), { weight: 500 }, never))
+  expect(fault).toEqual({ code: 'request.unsendable', fields: [{ field: 'ShopId', rule: 'required' }] })
+  expect(service.asked).toEqual([])
 })
 
 const gone = 'Đơn hàng không tồn tại'
