@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../src/base/clock.ts'
 import type { FaultRequest } from '../../../src/sandbox/injected.ts'
 import type { Practice } from '../../../src/sandbox/practice.ts'
 import { allShops } from '../../../src/shipping/allShops.ts'
@@ -10,6 +9,7 @@ import { allEndpoints } from '../../../src/shipping/endpoints/all.ts'
 import { createOrder } from '../../../src/shipping/endpoints/newOrder.ts'
 import { clientOf, faultOf, never, practice, valueIn } from '../../support/practice.ts'
 import { sampleCalls, sampleOrder } from '../../support/sampleCalls.ts'
+import { testClock } from '../../support/testClock.ts'
 
 let service: Practice
 let client: ShippingClient
@@ -69,10 +69,12 @@ describe('an operation that must not be repeated', () => {
     '%s ends by its deadline when nothing answers',
     async (name, endpoint) => {
       service.inject({ times: null, fault: { kind: 'silence' } })
-      // Its time is over as soon as the service has it.
-      const sleep = () => expect.poll(() => sentTo(endpoint)).toBe(1)
-      const slow = clientOf(service, { clock: { ...systemClock, sleep } })
-      const ended = faultOf(await slow.call(endpoint, inputOf(name), never))
+      const clock = testClock()
+      const slow = clientOf(service, { clock })
+      const asked = slow.call(endpoint, inputOf(name), never)
+      await expect.poll(() => sentTo(endpoint)).toBe(1)
+      await clock.advance(endpoint.deadlineMs ?? 10_000)
+      const ended = faultOf(await asked)
       expect(ended).toMatchObject({ code: 'service.unsure', facts: { cause: 'service.timeout' } })
       expect(sentTo(endpoint)).toBe(1)
       await slow.close()
