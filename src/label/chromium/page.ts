@@ -8,7 +8,7 @@ import { createHoles } from './holes.ts'
 import { createParts } from './parts.ts'
 import type { PageEvent, RequestPaused } from './protocol.ts'
 import type { Wish } from './requests.ts'
-import { isAnswer, isEventStream, judgeRequest, sayingOf, wishOf, withoutQuery } from './requests.ts'
+import { embeddedPdf, isAnswer, isEventStream, judgeRequest, sayingOf, wishOf, withoutQuery } from './requests.ts'
 import type { ViewPage } from './viewPage.ts'
 
 /** A view while it loads: it gets its bytes by interception, and everything it asks for is judged. */
@@ -21,7 +21,7 @@ export interface Page {
   /** Resolves when it says that it is to be printed as it is. */
   readonly ready: Promise<void>
   isReady(): boolean
-  /** Resolves with the first place that it wants to go to before it says so. */
+  /** Resolves with the first place that it wants to go to before it says so, or with the first PDF that it embeds. */
   readonly away: Promise<Wish>
   /** Resolves when the time that it is given next is spent. */
   timeSpent(): Promise<void>
@@ -56,6 +56,8 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
     }
     if (isAnswer(paused)) {
       heardAnswer(paused)
+      const embedded = embeddedPdf(paused)
+      if (embedded !== null) away.resolve(embedded)
       return page.send('Fetch.continueRequest', { requestId })
     }
     heard += 1

@@ -103,6 +103,7 @@ export interface RequestPaused {
   /** Set when the answer is paused, not the request. */
   readonly responseStatusCode?: number
   readonly responseErrorReason?: string
+  readonly responseHeaders?: readonly Header[]
 }
 
 /** Events of a page's session, as far as they are listened to. */

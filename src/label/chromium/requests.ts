@@ -57,6 +57,19 @@ export function wishOf({ request }: RequestPaused): Wish | null {
   return to !== null && /^https?:$/.test(to.protocol) ? { to, byGet: searchParams?.get('how') === 'GET' } : null
 }
 
+/** A PDF in a frame of the page, which is what is to be printed; null: it is none. No browser draws it on paper. */
+export function embeddedPdf({
+  resourceType,
+  request,
+  responseStatusCode,
+  responseHeaders = [],
+}: RequestPaused): Wish | null {
+  const type = responseHeaders.find(({ name }) => /^content-type$/i.test(name))?.value ?? ''
+  const to = URL.parse(request.url)
+  const isPdf = resourceType === 'Document' && responseStatusCode === 200 && /^\s*application\/pdf\b/i.test(type)
+  return isPdf && to !== null ? { to, byGet: true } : null
+}
+
 /** It goes on for as long as the page does, and draws nothing by itself. */
 export function isEventStream({ request }: RequestPaused): boolean {
   return Object.entries(request.headers).some(

@@ -6,6 +6,7 @@ import type { Raster } from '../../../src/raster/raster.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
 import { createShippingClient } from '../../../src/shipping/client.ts'
 import { testHost, unwrap } from '../../support/chromium.ts'
+import { samplePdf } from '../../support/samplePdf.ts'
 import type { ViewShells } from '../../support/viewShells.ts'
 import { shellNames, viewShells } from '../../support/viewShells.ts'
 
@@ -67,6 +68,23 @@ describe.each(shellNames)('%s: a page that goes on by itself', (shell) => {
     await using own = await testHost(serve)
     expect(await open(body, own.url)).toEqual([order])
     expect(own.requests.map(({ url }) => url)).toEqual([asked])
+  })
+
+  test.each([
+    ['a frame', '<iframe src="/pdf?x=1"></iframe>'],
+    [
+      'a frame that comes late',
+      script(`setTimeout(() => { document.body.innerHTML = '<iframe src="/pdf?x=1">' }, 500)`),
+    ],
+    ['an object', '<object data="/pdf?x=1" type="application/pdf"></object>'],
+    ['an embed', '<embed src="/pdf?x=1" type="application/pdf">'],
+  ])('or embeds a PDF in %s is printed as that PDF', async (_, body) => {
+    const pdf = await samplePdf({ width: 80, height: 80, marks: [{ kind: 'text', text: order, x: 10, y: 20 }] })
+    await using own = await testHost((_request, response) =>
+      response.setHeader('content-type', 'application/pdf').end(pdf),
+    )
+    expect(await open(`<p>LXF7FT${body}`, own.url)).toEqual([order])
+    expect(new Set(own.requests.map(({ url }) => url))).toEqual(new Set(['/pdf?x=1']))
   })
 
   test('takes along what it set and kept, and where it came from', async () => {
