@@ -101,6 +101,8 @@ export const faults = {
   // The label view and its pages
   'view.token-expired': { remedy: 'wait', retry: 'backoff' },
   'view.not-a-label': { remedy: 'support', retry: 'never' },
+  'view.not-ready': { remedy: 'wait', retry: 'backoff' },
+  'view.shows-error': { remedy: 'wait', retry: 'backoff' },
   'view.no-such-order': { remedy: 'support', retry: 'never' },
   'view.other-order': { remedy: 'support', retry: 'never' },
   'view.other-size': { remedy: 'settings', retry: 'never' },

@@ -1,4 +1,5 @@
 import type { Fault } from '../base/fault.ts'
+import { policyOf } from '../base/fault.ts'
 import { mediaType } from '../base/mediaType.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
@@ -10,7 +11,7 @@ import { applyPolicy } from './applyPolicy.ts'
 import { assignOrders } from './assignOrders.ts'
 import { assignPages } from './assignPages.ts'
 import type { HtmlToPdf, HtmlView, PaperSize } from './htmlToPdf.ts'
-import { isCutPdf, isHarmed, isOfTheNetwork, showsCode } from './networkPage.ts'
+import { isCutPdf, isHarmed, showsCode, strangeView } from './networkPage.ts'
 import { onLabel } from './onLabel.ts'
 import type { SeenPage } from './seenPage.ts'
 import { saysEnough } from './seenPage.ts'
@@ -94,7 +95,7 @@ export function createPages(options: PagesOptions): Pages {
       const [first] = assigned
       if (first?.ok === false && assigned.every((one) => !one.ok && one.fault.code === 'view.no-such-order')) {
         const why = nobodys(shown, seen.value, first.fault)
-        if (why.fault.code === 'service.intercepted' || why.fault.facts?.codes === 0) return why
+        if (policyOf(why.fault.code).retry === 'backoff' || why.fault.facts?.codes === 0) return why
       }
       return ok(
         await Promise.all(
@@ -182,7 +183,8 @@ async function toPdf(
 /** Why a view shows none of the orders that were asked for. `facts.codes` 0: it shows no code at all. */
 function nobodys(shown: LabelView, seen: readonly SeenPage[], fault: Fault): Failed {
   const words = seen.flatMap(wordsOf)
-  const why = isOfTheNetwork(shown, words) ? interceptedView(shown).fault : fault
+  const code = strangeView(shown, seen)
+  const why = code === 'service.intercepted' ? interceptedView(shown).fault : { ...fault, code }
   return showsCode(words) ? failed(why) : failed({ ...why, facts: { ...why.facts, codes: 0 } })
 }
 

@@ -12,6 +12,16 @@ type LabelFaults = Extract<keyof FaultTexts, `view.${string}` | `label.${string}
 export const labelFaultTextsEn: Pick<FaultTexts, LabelFaults> = {
   'view.token-expired': { what: 'Label session expired', paper: notYet, todo: 'Wait: the label is fetched again' },
   'view.not-a-label': { what: 'Service sent no label', paper: none, todo: setAside },
+  'view.not-ready': {
+    what: 'The carrier’s page was not ready',
+    paper: notYet,
+    todo: `${retries}. Tell the shift leader if it stays so`,
+  },
+  'view.shows-error': {
+    what: 'The carrier’s page shows an error instead of a label',
+    paper: notYet,
+    todo: `${retries}. Tell the shift leader if it stays so`,
+  },
   'view.no-such-order': { what: 'Label does not show this order', paper: none, todo: setAside },
   'view.other-order': { what: 'Service sent the label of another order', paper: none, todo: setAside },
   'view.other-size': {

@@ -12,6 +12,16 @@ type LabelFaults = Extract<keyof FaultTexts, `view.${string}` | `label.${string}
 export const labelFaultTextsVi: Pick<FaultTexts, LabelFaults> = {
   'view.token-expired': { what: 'Phiên lấy tem hết hạn', paper: notYet, todo: 'Cứ chờ: máy tự lấy lại tem' },
   'view.not-a-label': { what: 'Dịch vụ không gửi tem', paper: none, todo: setAside },
+  'view.not-ready': {
+    what: 'Trang tem của hãng chưa hiện xong',
+    paper: notYet,
+    todo: `${retries}. Nếu vẫn vậy, báo trưởng ca`,
+  },
+  'view.shows-error': {
+    what: 'Trang của hãng báo lỗi thay cho tem',
+    paper: notYet,
+    todo: `${retries}. Nếu vẫn vậy, báo trưởng ca`,
+  },
   'view.no-such-order': { what: 'Tem dịch vụ gửi không có đơn này', paper: none, todo: setAside },
   'view.other-order': { what: 'Dịch vụ gửi tem của đơn khác', paper: none, todo: setAside },
   'view.other-size': {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isCutPdf, isHarmed, isOfTheNetwork } from '../../../src/label/networkPage.ts'
+import { isCutPdf, isHarmed, strangeView } from '../../../src/label/networkPage.ts'
 
 const html = (source: string, text: string) =>
-  isOfTheNetwork({ contentType: 'text/html', body: new TextEncoder().encode(source) }, [text])
+  strangeView({ contentType: 'text/html', body: new TextEncoder().encode(source) }, [{ text, dots: null }]) ===
+  'service.intercepted'
 const whole = (body: string) => `<!doctype html><html><body>${body}</body></html>`
 
 describe('a page that shows no order that was asked for', () => {
@@ -29,7 +30,53 @@ describe('a page that shows no order that was asked for', () => {
 
   it('is the carrier’s own when it is a PDF', () => {
     const pdf = { contentType: 'application/pdf', body: new TextEncoder().encode('%PDF-1.7') }
-    expect(isOfTheNetwork(pdf, [''])).toBe(false)
+    expect(strangeView(pdf, [{ text: '', dots: null }])).toBe('view.no-such-order')
+  })
+})
+
+describe('a page of the carrier itself that shows no order that was asked for', () => {
+  const seen = (source: string, text: string, symbols: readonly string[] = [], scheme = 'https') =>
+    strangeView(
+      {
+        address: `${scheme}://ship.example/a5?token=t`,
+        contentType: 'text/html',
+        body: new TextEncoder().encode(source),
+      },
+      [{ text, dots: { hasInk: text.trim() !== '' || symbols.length > 0, symbols } }],
+    )
+  const script = whole('<script src="/app.js"></script>')
+
+  it.each(['', ' ', 'Đang tải…', 'Loading...', 'Please wait', 'Vui lòng chờ trong giây lát'])(
+    'was not ready while it is white or says so: %s',
+    (text) => {
+      expect(seen(script, text)).toBe('view.not-ready')
+      expect(seen(script, text, [], 'http')).toBe('view.not-ready')
+    },
+  )
+
+  it.each(['Phiên đã hết hạn', '502 Bad Gateway', 'Đang tải mãi không được, mã lỗi 17'])(
+    'shows an error of its own by https, where nobody writes into it: %s',
+    (text) => {
+      expect(seen(script, text)).toBe('view.shows-error')
+      expect(seen(whole(text), text)).toBe('view.shows-error')
+      expect(seen(script, text, [], 'http')).toBe('service.intercepted')
+    },
+  )
+
+  it('is really another order’s when a whole bar code says so', () => {
+    expect(seen(script, 'Nguyễn Văn A 0912345678', ['LXFDFT2'])).toBe('view.other-order')
+    expect(seen(script, 'LXFDFT2 0912345678')).toBe('view.no-such-order')
+    expect(seen(script, 'G8AD', ['https://ship.example/LXFDFT2'])).not.toBe('view.other-order')
+  })
+
+  it('may be a label that nobody can read, when it has ink and not a word', () => {
+    const ink = [{ text: '', dots: { hasInk: true, symbols: [] } }]
+    const view = {
+      address: 'https://ship.example/a5',
+      contentType: 'text/html',
+      body: new TextEncoder().encode(script),
+    }
+    expect(strangeView(view, ink)).toBe('view.no-such-order')
   })
 })
 
