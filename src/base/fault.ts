@@ -114,6 +114,8 @@ export const faults = {
   'view.blocked-host': { remedy: 'settings', retry: 'never' },
   /** It would see the label and its token: a script of another host, or a view that is sent on there. */
   'view.blocked-script': { remedy: 'settings', retry: 'never' },
+  /** A notice: the label came out, with a font of this machine in the place of that one. */
+  'view.font-left-out': { remedy: 'settings', retry: 'never' },
   'view.inside-host': { remedy: 'support', retry: 'never' },
   /** It goes on by itself to where it is not followed. */
   'view.leads-away': { remedy: 'support', retry: 'never' },

@@ -141,7 +141,7 @@ async function furnish(
   })
   if (!settings.ok) return settings
   const { environment } = account
-  const { client, views } = serviceOf(account, clock, closing)
+  const { client, views } = serviceOf(account, clock, closing, hears)
   const raster = createRaster({})
   closing.add(() => raster.close())
   const htmlToPdf = options.htmlToPdf ?? chromium(options, environment, closing)
@@ -197,12 +197,18 @@ function createViews(options: StudyOptions) {
 }
 
 /** The client of an account, and where its views come from; what a leader decides about hosts counts for the next view. */
-function serviceOf({ token, shop, environment }: GivenAccount, clock: Clock, closing: ReturnType<typeof closers>) {
+function serviceOf(
+  { token, shop, environment }: GivenAccount,
+  clock: Clock,
+  closing: ReturnType<typeof closers>,
+  hears: { readonly station: Station | null },
+) {
   const { baseUrl, reasonPrefix, viewHosts: allowHosts } = environment
   const views: ViewOrigin & { allowHosts: readonly string[] } = {
     baseUrl,
     allowHosts,
     part: (...asked) => client.part(...asked),
+    without: (hosts) => hears.station?.printedWithout(hosts),
   }
   const viewHosts = () => views.allowHosts
   const client = createShippingClient({ baseUrl, token, shop, reasonPrefix, viewHosts, clock })

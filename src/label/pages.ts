@@ -155,10 +155,15 @@ async function toPdf(
   { body, contentType, ...opened }: OpenedView,
   size: LabelSize,
   paper: PaperSize | null,
-  { htmlToPdf, baseUrl, allowHosts, part }: PagesOptions,
+  { htmlToPdf, baseUrl, allowHosts, part, without }: PagesOptions,
   signal: AbortSignal,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const where = originOf(opened.address, { baseUrl, allowHosts, ...(part !== undefined && { part }) })
+  const where = originOf(opened.address, {
+    baseUrl,
+    allowHosts,
+    ...(part !== undefined && { part }),
+    ...(without !== undefined && { without }),
+  })
   switch (viewKind(contentType, body)) {
     case 'pdf':
       return ok(body)

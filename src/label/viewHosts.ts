@@ -11,6 +11,8 @@ export interface ViewOrigin {
   readonly allowHosts: readonly string[]
   /** Asks further hosts in the browser's place; without it they give nothing. */
   readonly part?: LoadPart
+  /** Is told the hosts whose fonts a view was printed without, because no bars are drawn by them. */
+  readonly without?: (hosts: readonly string[]) => void
 }
 
 /** Where every connection ends that is not to the service. RFC 2606 keeps `.invalid` free; the rule spares the question. */

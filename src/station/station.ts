@@ -33,6 +33,8 @@ export interface Station {
   rest(): Promise<void>
   /** The practice printer drew a label that holds these codes. */
   drawn(codes: readonly string[], dots: Dots, dpmm: number): void
+  /** A view was printed without the fonts of these hosts, which draw no bars: told once for each. */
+  printedWithout(hosts: readonly string[]): void
   close(): Promise<void>
 }
 
@@ -95,6 +97,7 @@ export function createStation(given: StationDeps): Station {
       pictures.keep(job.id, dots, dpmm, 'printer')
       cards.job(job)
     },
+    printedWithout: row.printedWithout,
     async close() {
       closing.abort()
       await batches.close()
@@ -183,6 +186,13 @@ function createRow({ tryCodes, notices: atStart, printers }: StationDeps, { boar
     tell(more: readonly Fault[]) {
       if (more.length === 0) return
       found = [...found, ...more]
+      show()
+    },
+    printedWithout(hosts: readonly string[]) {
+      const told = new Set(found.filter(({ code }) => code === 'view.font-left-out').map(({ facts }) => facts?.host))
+      const fresh = hosts.filter((host) => !told.has(host))
+      if (fresh.length === 0) return
+      found = [...found, ...fresh.map((host): Fault => ({ code: 'view.font-left-out', facts: { host } }))]
       show()
     },
     foundElsewhere(found: readonly WaitsElsewhere[]) {

@@ -52,6 +52,11 @@ export const labelFaultTextsEn: Pick<FaultTexts, LabelFaults> = {
     paper: none,
     todo: 'Ask the shift leader to allow programs from this address',
   },
+  'view.font-left-out': {
+    what: 'Labels are printed in another font: theirs is at a place not allowed[: {host}]',
+    paper: none,
+    todo: 'Nothing is missing on the label; allow the place in the settings if it is the carrier’s',
+  },
   'view.inside-host': {
     what: 'Label loads from inside this network[: {host}]',
     paper: none,

@@ -52,6 +52,11 @@ export const labelFaultTextsVi: Pick<FaultTexts, LabelFaults> = {
     paper: none,
     todo: 'Báo trưởng ca cho phép phần mềm của địa chỉ này',
   },
+  'view.font-left-out': {
+    what: 'Tem in bằng kiểu chữ khác: kiểu của tem ở nơi chưa cho phép[: {host}]',
+    paper: none,
+    todo: 'Tem vẫn đủ; nếu là nơi của hãng thì cho phép trong cài đặt',
+  },
   'view.inside-host': {
     what: 'Tem đòi tải từ trong mạng của kho[: {host}]',
     paper: none,

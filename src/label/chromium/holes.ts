@@ -22,6 +22,8 @@ export interface Holes {
    * `refused`: what was blocked before it could be told here.
    */
   fault(seen: Seen, refused: readonly Refused[]): Fault | null
+  /** Where there is no fault: the hosts of fonts that were blocked. */
+  harmless(refused: readonly Refused[]): readonly string[]
 }
 
 interface Hole extends Refused {
@@ -44,6 +46,11 @@ export function createHoles({ allowHosts }: Pick<ViewOrigin, 'allowHosts'>): Hol
       if (passes || refused)
         unanswered.set(request.url, { host: url === null ? '' : hostOf(url), resourceType, passes })
       else unanswered.delete(request.url)
+    },
+    harmless(refused) {
+      const isMissed = ({ host, resourceType }: Refused) =>
+        resourceType.toLowerCase() === 'font' && !isLeftOut(host, allowHosts)
+      return [...new Set([...blocked, ...refused].filter(isMissed).map(hostOfHole))]
     },
     fault({ brokenPictures, bars }, refused) {
       const counts = ({ resourceType }: Refused) => bars || resourceType.toLowerCase() !== 'font'

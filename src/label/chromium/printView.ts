@@ -85,7 +85,9 @@ async function printLoaded(
   const after = before ?? missing()
   if (!pdf.ok) return pdf
   view.witness?.printed(pdf.value)
-  return after === null ? ok(forgetQuery(pdf.value, addressesOf(view))) : failed(after)
+  if (after !== null) return failed(after)
+  view.without?.(opened.holes.harmless(page.refused()))
+  return ok(forgetQuery(pdf.value, addressesOf(view)))
 }
 
 function addressesOf({ address, via = [] }: HtmlView): readonly string[] {

@@ -134,6 +134,18 @@ test.each([
   expect(pdf).toMatchObject(printed)
 })
 
+test('the host of a font of words that was blocked is told, whoever blocked it, and of one of bars it is the fault', async () => {
+  const told: (readonly string[])[] = []
+  const print: ReturnType<typeof createHtmlToPdf> = (bytes, about, until) =>
+    createHtmlToPdf()(bytes, { ...about, without: (hosts) => told.push(hosts) }, until)
+  for (const drawsBars of [false, true])
+    await printing((contents) => {
+      Object.assign(contents, { drawsBars })
+      contents.requests = ['a', 'b'].map((name) => ({ url: `https://far.example/${name}.woff2`, resourceType: 'Font' }))
+    }, print)
+  expect(told).toEqual([['far.example']])
+})
+
 test('a further host is reached by no connection of the browser', async () => {
   await createHtmlToPdf()(html, view, never)
   expect(electron.window.contents.session.proxy?.bypass).toEqual(['<-loopback>', 'service.example:443'])

@@ -57,3 +57,18 @@ describe('what a leader decides about a host', () => {
     expect(world.settings?.environment.viewHosts).toEqual(['a.example', 'b.example without'])
   })
 })
+
+describe('a font that labels are printed without', () => {
+  it('is told once for each host', async () => {
+    const { station } = await fakeStation()
+    for (const hosts of [['a.example'], ['a.example', 'b.example'], []]) station.printedWithout(hosts)
+    const row = await station.desk.ask({ type: 'snapshot' })
+    const told = row.ok
+      ? row.value.patches.flatMap((one) => (one.table === 'station' ? (one.row?.notices ?? []) : []))
+      : []
+    expect(told.filter(({ code }) => code === 'view.font-left-out').map(({ facts }) => facts?.host)).toEqual([
+      'a.example',
+      'b.example',
+    ])
+  })
+})
