@@ -11,7 +11,7 @@ import type { StartOptions, World } from './world.ts'
 export interface LifePlan extends StartOptions {
   /** SIGKILL so many milliseconds after the process was started or its desk was open; null: not killed from outside. */
   readonly kill: { readonly since: 'start' | 'open'; readonly ms: number } | null
-  /** A life that takes longer hangs, which is a violation; default two minutes. */
+  /** A life that takes longer hangs, which is a violation; default ten minutes, for a machine that does ten other things. */
   readonly longestMs?: number
   /** What the packer does once everything that an earlier life left is settled; the life ends when it is done. */
   readonly work: (packer: Packer, station: StationChild) => Promise<void>
@@ -51,7 +51,7 @@ export async function live(world: World, session: Session, random: Random, plan:
   const watchdog = setTimeout(() => {
     open = packer?.open() ?? 'its start'
     station.kill()
-  }, plan.longestMs ?? 120_000)
+  }, plan.longestMs ?? 600_000)
   if (started.type === 'open') {
     try {
       packer = await createPacker(world, session, { desk: started.desk, gone: station.gone }, random)

@@ -117,9 +117,13 @@ function hearCard({ session, mirror }: Place, line: string, id: string): void {
   if (fault !== null) session.told.set(id, line)
 }
 
-/** Waits for the card that an answer names: changes come a moment behind answers. */
+/**
+ * Waits for the card that an answer names, as it is by then: changes come a moment behind answers, and the first of them
+ * is of a card that is about to be written.
+ */
 async function shown({ mirror }: Place, answer: { card: string } | null): Promise<void> {
-  if (answer !== null) await mirror.until((all) => all.some(({ id }) => id === answer.card))
+  const isThere = ({ id, labels, fault }: Card) => id === answer?.card && (labels.length > 0 || fault !== null)
+  if (answer !== null) await mirror.until((all) => all.some(isThere))
 }
 
 async function scanFresh(place: Place, parcel: Parcel): Promise<Card | null> {
