@@ -159,4 +159,25 @@ export const argued: readonly Argued[] = [
     becomes: 'true',
     because: 'only *printed* has an evidence',
   },
+  {
+    file: 'src/station/intake.ts',
+    line: "if (first === undefined) return fail('job.unknown')",
+    was: 'first === undefined',
+    becomes: 'false',
+    because: 'no card, order or job is without a label',
+  },
+  {
+    file: 'src/station/intake.ts',
+    line: 'const code = first === undefined ? null : wanted.length > 1 ? first.label.order : labelCode(first.label)',
+    was: 'first === undefined',
+    becomes: 'false',
+    because: 'no card, order or job is without a label',
+  },
+  {
+    file: 'src/station/intake.ts',
+    line: 'deps.cards.put(noteOf(deps, intent, line, { code, size: first?.label.size ?? deps.settings().size }))',
+    was: 'first?.label',
+    becomes: 'first.label',
+    because: 'no card, order or job is without a label',
+  },
 ]

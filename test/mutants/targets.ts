@@ -18,4 +18,5 @@ export const targets: readonly Target[] = [
   target('printer/labelCounter', 'printer/labelCounter', 'printer/countAsked'),
   target('store/seal', 'store/seal'),
   target('station/recover', 'station/recover'),
+  target('station/intake', 'station/intake', 'station/intakeSeconds'),
 ]

@@ -45,7 +45,11 @@ describe('a scan', () => {
   it('that names nothing, or has no printer, is refused on its card and adds no job', async () => {
     const on = intakeBench({ size: 'A5', printers: [] })
     expect(await scan(on, '?', 'i')).toEqual(ok('i'))
-    expect(on.cards.note('i')).toMatchObject({ code: null, fault: { code: expect.stringMatching(/^scan\./) } })
+    expect(on.cards.note('i')).toMatchObject({
+      code: null,
+      fault: { code: expect.stringMatching(/^scan\./) },
+      acknowledged: false,
+    })
     expect(await scan(on, 'LXFDFT', 'j')).toEqual(ok('j'))
     expect(on.cards.note('j')).toMatchObject({
       code: null,
@@ -164,6 +168,17 @@ describe('a scan of a parcel whose label is under way', () => {
     expect(on.told.filter((one) => one.startsWith('move'))).toHaveLength(1)
   })
 
+  it('moves it to the printer that its size goes to by now', async () => {
+    const on = intakeBench()
+    await scan(on, 'LXFDFT')
+    on.script.stopped.add('a')
+    const { settings } = on.now
+    const printers = settings.printers.flatMap((one) => (one.id === 'a' ? [one, { ...one, id: 'c' }] : [one]))
+    on.now.settings = { ...settings, printers, routes: { ...settings.routes, '80x80': 'c' } }
+    await scan(on, 'LXFDFT')
+    expect(on.told.at(-1)).toBe('move LXFDFT to c 80x80 by Lan')
+  })
+
   it('moves none that is being sent', async () => {
     const on = intakeBench()
     on.script.stopped.add('a')
@@ -224,6 +239,16 @@ describe('a scan of a parcel that was printed', () => {
     })
     expect(on.jobs()).toHaveLength(1)
     expect(on.later).toHaveLength(0)
+  })
+
+  it('is a duplicate while another parcel of its order is under way', async () => {
+    const on = intakeBench()
+    on.knows('LXFDFT', 2)
+    await scan(on, 'LXFDFT_1')
+    await on.comesOut('LXFDFT_1')
+    await scan(on, 'LXFDFT_2')
+    expect(await scan(on, 'LXFDFT_1', 'i')).toEqual(ok('i'))
+    expect(on.cards.note('i')).toMatchObject({ fault: { code: 'job.duplicate' } })
   })
 
   it('tells of no other parcel', async () => {

@@ -116,6 +116,21 @@ describe('one more label of what is on a card', () => {
     expect(wanted(on).slice(2)).toEqual(['LXFDFT_1 80x80 2 a', 'LXFDFT_2 80x80 2 a'])
   })
 
+  it('is of the labels that are on it, and of no other parcel', async () => {
+    const on = await withPrinted(['LXFDFT_2'], (bench) => bench.knows('LXFDFT', 3))
+    await on.intake.scan('i', 'LXFDFT')
+    for (const code of ['LXFDFT_1', 'LXFDFT_3']) await on.becomes(code, { type: 'canceled' })
+    await on.intake.again('j', 'i', null)
+    expect(wanted(on).slice(3)).toEqual(['LXFDFT_1 80x80 1 a', 'LXFDFT_3 80x80 1 a'])
+  })
+
+  it('is none while one of them is under way', async () => {
+    const on = await withPrinted(['LXFDFT_1', 'LXFDFT_2'], (bench) => bench.knows('LXFDFT', 2))
+    await on.intake.scan('both', 'LXFDFT')
+    await on.intake.againJob('i', on.jobOf('LXFDFT_1'), null)
+    expect(await on.intake.again('j', 'both', null)).toEqual(fail('job.duplicate'))
+  })
+
   it('is none of a card that is not there, or that names nothing', async () => {
     const on = intakeBench()
     await on.intake.scan('i', '?')
