@@ -3,6 +3,7 @@ import styles from './App.module.css'
 import type { Actions } from './actions.ts'
 import { ActionsContext } from './actions.ts'
 import { Announcer } from './components/Announcer.tsx'
+import { ApprovalDialog } from './components/ApprovalDialog.tsx'
 import { ConfirmDialog } from './components/ConfirmDialog.tsx'
 import { ConnectionBanner } from './components/ConnectionBanner.tsx'
 import { Rail } from './components/Rail.tsx'
@@ -49,6 +50,7 @@ export function App({ actions }: { readonly actions: Actions }) {
         <SettingsDialog />
         <ConfirmDialog />
         <ReprintDialog />
+        <ApprovalDialog />
         <SignInDialog />
         <Suspense>
           <Palette />

@@ -9,6 +9,8 @@ import type { ReprintReason } from '../src/model/job.ts'
 import type { LabelSize } from '../src/model/labelSize.ts'
 import type { CommandName } from '../src/model/scan.ts'
 import { readScan } from '../src/model/scan.ts'
+import type { Approving } from './approving.ts'
+import { createApproving } from './approving.ts'
 import { createModeScans } from './modeScans.ts'
 import type { Reprinting } from './reprinting.ts'
 import { createReprinting } from './reprinting.ts'
@@ -47,14 +49,13 @@ export interface Actions {
   pick(card: string | null): void
   change(preferences: Partial<Preferences>): void
   hear(sound: SoundName): void
-  /** A second label, of whatever the request names; asks for a reason and a PIN where the station wants them. */
+  /** A second label, of whatever the request names; asks for a reason where the station wants one. */
   reprint(request: ReprintRequest): void
   /** True: this refusal of a second label is a question, which is now asked. */
   asksReprint(request: ReprintRequest, fault: Fault): boolean
   chooseReason(reason: ReprintReason): void
-  /** With the reason chosen. `pin`: of a supervisor. */
-  sendReprint(pin: string | null): void
   readonly signingIn: SigningIn
+  readonly approving: Approving
   /** Ends every window of the browser shell; the desktop program has none to end. */
   readonly endWindows: (() => Promise<void>) | null
   /** One command, whose refusal the caller shows itself. */
@@ -85,7 +86,9 @@ export function useActions(): Actions {
 }
 
 /** `sound` plays one at the volume chosen. */
-export function createActions(bridge: Bridge, sound: (name: SoundName) => void): Actions {
+export function createActions(station: Bridge, sound: (name: SoundName) => void): Actions {
+  const approving = createApproving(station)
+  const bridge = { ...station, ...approving.bridge }
   const refuse = (refusal: Refusal) => {
     useScreen.setState({ refusal })
     sound('error')
@@ -127,11 +130,11 @@ export function createActions(bridge: Bridge, sound: (name: SoundName) => void):
     enterMode: turnMode,
     refuseScan: (line, fault) => refuseScan(line, fault, refuse),
     signingIn,
+    approving,
     endWindows: bridge.endWindows ?? null,
     reprint,
     asksReprint: reprinting.asks,
     chooseReason: (reason) => reprinting.chooseReason(reason),
-    sendReprint: (pin) => void reprinting.sendReprint(pin),
     chooseSize: (size) => void send({ type: 'choose-size', id: uuid(), size }),
     act,
     pick: (picked) => {

@@ -7,15 +7,12 @@ import { sayPrinting } from './stores/batchScreenStore.ts'
 import type { ReprintRequest } from './stores/reprintStore.ts'
 import { noReprint, useReprint } from './stores/reprintStore.ts'
 import { useScreen } from './stores/screenStore.ts'
-import { useStation } from './stores/stationStore.ts'
 
-/** A second label, by the station's policy: at once, or after a reason, or after a reason and a supervisor's PIN. */
+/** A second label, by the station's policy: at once, or after a reason. A PIN is asked for as everywhere (`approving.ts`). */
 export interface Reprinting {
   reprint(request: ReprintRequest): Promise<void>
-  /** The dialog's answer. Goes on by itself when no PIN is asked for. */
+  /** The dialog's answer. */
   chooseReason(reason: ReprintReason): void
-  /** `pin` goes to the station and nowhere else. */
-  sendReprint(pin: string | null): Promise<void>
   /** True: this refusal of a reprint is a question, which is now asked. */
   asks(request: ReprintRequest, fault: Fault): boolean
 }
@@ -23,17 +20,16 @@ export interface Reprinting {
 /** The station decides what a reprint needs; the window only asks for what the station missed. */
 export function createReprinting(bridge: Pick<Bridge, 'execute'>, refuse: (fault: Fault) => void): Reprinting {
   const asks = (request: ReprintRequest, fault: Fault) => {
-    if (fault.code !== 'reprint.reason-missing' && fault.code !== 'reprint.pin-missing') return false
-    const asksPin = fault.code === 'reprint.pin-missing' || useStation.getState().settings?.reprint === 'pin'
-    useReprint.setState({ ...noReprint, request, asksPin })
+    if (fault.code !== 'reprint.reason-missing') return false
+    useReprint.setState({ ...noReprint, request })
     useScreen.setState({ dialog: 'reprint' })
     return true
   }
-  const sendReprint = async (pin: string | null) => {
+  const send = async () => {
     const { request, reason, sending } = useReprint.getState()
     if (request === null || sending) return
     useReprint.setState({ sending: true, fault: null })
-    const answer = await bridge.execute(commandOf(request, reason, pin))
+    const answer = await bridge.execute(commandOf(request, reason))
     if (useReprint.getState().request !== request) return
     if (answer.ok) {
       close()
@@ -41,29 +37,23 @@ export function createReprinting(bridge: Pick<Bridge, 'execute'>, refuse: (fault
       if (request.type === 'batch-print' && typeof rows === 'number') sayPrinting(rows)
       return
     }
-    useReprint.setState({ sending: false, fault: answer.fault, asksPin: asksPinAfter(answer.fault) })
+    useReprint.setState({ sending: false, fault: answer.fault })
   }
   return {
     asks,
-    sendReprint,
     async reprint(request) {
-      const answer = await bridge.execute(commandOf(request, null, null))
+      const answer = await bridge.execute(commandOf(request, null))
       if (!answer.ok && !asks(request, answer.fault)) refuse(answer.fault)
     },
     chooseReason(reason) {
       useReprint.setState({ reason })
-      if (!useReprint.getState().asksPin) void sendReprint(null)
+      void send()
     },
   }
 }
 
-function commandOf(request: ReprintRequest, reason: ReprintReason | null, pin: string | null): Command {
-  return { ...request, id: uuid(), reason, pin }
-}
-
-/** The policy may have become stricter while the dialog was open. */
-function asksPinAfter({ code }: Fault): boolean {
-  return code.startsWith('reprint.pin-') || useReprint.getState().asksPin
+function commandOf(request: ReprintRequest, reason: ReprintReason | null): Command {
+  return { ...request, id: uuid(), reason }
 }
 
 function close(): void {

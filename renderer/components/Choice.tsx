@@ -12,7 +12,8 @@ export function Choice<Option extends string>({
   readonly name: string
   readonly options: readonly Option[]
   readonly words: Readonly<Record<Option, string>>
-  readonly chosen: Option
+  /** null: none yet. */
+  readonly chosen: Option | null
   readonly choose: (option: Option) => void
   /** In a form: its name stands above it, as those of fields do. */
   readonly stacked?: boolean

@@ -4,20 +4,16 @@ import { useReprint } from '../stores/reprintStore.ts'
 import { useTexts } from '../text/texts.ts'
 import { Dialog } from './Dialog.tsx'
 import { FaultNotice } from './Notice.tsx'
-import { PinForm } from './PinForm.tsx'
 import styles from './ReprintDialog.module.css'
 
-/** Why a label is wanted a second time, by the keys 1 to 6, and the supervisor's PIN where the station wants one. */
+/** Why a label is wanted a second time, by the keys 1 to 6. */
 export function ReprintDialog() {
   const { t } = useTexts()
-  const asksPin = useReprint((state) => state.asksPin)
-  const reason = useReprint((state) => state.reason)
   const fault = useReprint((state) => state.fault)
   return (
     <Dialog name="reprint" title={t.reprint.title} narrow>
       <Reasons />
       {fault !== null && <FaultNotice fault={fault} />}
-      {asksPin && reason !== null && <Pin />}
     </Dialog>
   )
 }
@@ -49,14 +45,4 @@ function Reasons() {
       </ol>
     </>
   )
-}
-
-function Pin() {
-  const { t } = useTexts()
-  const { sendReprint } = useActions()
-  const sending = useReprint((state) => state.sending)
-  const reason = useReprint((state) => state.reason)
-  const { pin: label, pinHint: hint } = t.reprint
-  const does = sending ? t.reprint.sending : t.reprint.send
-  return <PinForm label={label} hint={hint} does={does} sending={sending} about={reason} send={sendReprint} />
 }

@@ -126,6 +126,8 @@ function asked(): readonly OutboxView[] {
       cod: null,
       state: 'done',
       by: 'operator',
+      why: null,
+      leader: null,
       createdAt: now,
       expiresAt: now + 3_600_000,
       changedAt: now,

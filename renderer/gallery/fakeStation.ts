@@ -135,8 +135,8 @@ function badge(board: FakeBoard, { id, line }: Command & { type: 'scan' }): Resu
 /** The PIN of the gallery's supervisor is 1234. */
 function reprint({ board, policy }: Fake, command: Command & { type: `reprint${string}` }): Result<unknown> {
   if (policy !== 'free' && command.reason === null) return fail('reprint.reason-missing')
-  if (policy === 'pin' && command.pin === null) return fail('reprint.pin-missing')
-  if (policy === 'pin' && command.pin !== '1234') return fail('reprint.pin-wrong')
+  if (policy === 'pin' && command.approval === undefined) return fail('reprint.pin-missing')
+  if (policy === 'pin' && command.approval?.pin !== '1234') return fail('reprint.pin-wrong')
   if (command.type !== 'reprint') return print(board, command.id, 'G8ADKBRF')
   board.change(command.card, { blocks: false })
   return print(board, command.id, board.cards().find(({ id }) => id === command.card)?.code ?? 'G8ADKBRF')

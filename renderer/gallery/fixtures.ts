@@ -38,6 +38,7 @@ export const settings: SettingsView = {
   size: '80x80',
   staleAfterMs: 15 * 60_000,
   reprint: 'free',
+  demands: {},
   keepLabelDays: 30,
   keepLabelBytes: 2 * 2 ** 30,
   outboxExpiresMs: 24 * 3_600_000,

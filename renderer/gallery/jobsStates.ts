@@ -4,6 +4,7 @@ import { fillIn } from '../../src/words/fillIn.ts'
 import { filterBy, useHistory } from '../screens/jobs/historyStore.ts'
 import { usePreferences } from '../stores/preferencesStore.ts'
 import { confirm } from '../stores/questionStore.ts'
+import { noApproval, useApproval } from '../stores/approvalStore.ts'
 import { noReprint, useReprint } from '../stores/reprintStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { jobsWords } from '../text/screens/jobs.ts'
@@ -38,6 +39,8 @@ function request(number: number, change: Partial<OutboxView>): OutboxView {
     cod: null,
     state: 'queued',
     by: 'operator',
+    why: null,
+    leader: null,
     createdAt,
     expiresAt: createdAt + 24 * hour,
     changedAt: createdAt,
@@ -111,7 +114,7 @@ export const jobsStates: readonly GalleryState[] = [
     name: 'reprint-pin',
     card: card(),
     settings: { reprint: 'pin' },
-    prepare: () => asksReprint({ code: 'reprint.pin-wrong' }),
+    prepare: () => asksApproval({ code: 'reprint.pin-wrong' }),
   },
   { name: 'news-cancelled', card: late({ code: 'order.cancelled', facts: { code: 'G8ADKBRF' } }) },
   {
@@ -137,13 +140,15 @@ function toOutbox(): void {
   useHistory.setState({ tab: 'outbox' })
 }
 
+function asksApproval(fault: Fault): void {
+  useApproval.setState({ ...noApproval, asks: { reason: true, pin: true }, why: 'looked', fault })
+  useScreen.setState({ dialog: 'approval' })
+}
+
 function asksReprint(fault: Fault | null): void {
-  const asksPin = fault !== null
   useReprint.setState({
     ...noReprint,
     request: { type: 'reprint-last' },
-    reason: asksPin ? 'unreadable' : null,
-    asksPin,
     fault,
   })
   useScreen.setState({ dialog: 'reprint' })

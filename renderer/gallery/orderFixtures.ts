@@ -146,6 +146,8 @@ function request(number: number, change: Partial<OutboxView>): OutboxView {
     cod: null,
     state: 'done',
     by: 'Trần Thị Lan',
+    why: null,
+    leader: null,
     createdAt,
     expiresAt: createdAt + day,
     changedAt: createdAt,

@@ -14,6 +14,7 @@ export type KeyOwner = 'sheet' | 'close-dialog' | 'scan-screen' | 'screen' | 'op
 const asking: readonly DialogName[] = [
   'confirm',
   'reprint',
+  'approval',
   'batch',
   'sign-in',
   'palette',

@@ -9,19 +9,18 @@ export type ReprintRequest =
   | { readonly type: 'reprint'; readonly card: string }
   | { readonly type: 'reprint-last' }
   | { readonly type: 'reprint-job'; readonly job: string }
-  | Omit<Command & { type: 'batch-print' }, 'id' | 'reason' | 'pin'>
+  | Omit<Command & { type: 'batch-print' }, 'id' | 'reason' | 'why' | 'approval'>
   | { readonly type: 'print-parcel'; readonly line: string; readonly size: LabelSize }
 
-/** A reprint that the station's policy wants a reason for, and a supervisor's PIN. The PIN itself is never kept here. */
+/** A reprint that the station's policy wants a reason for. */
 interface ReprintState {
   readonly request: ReprintRequest | null
   readonly reason: ReprintReason | null
-  readonly asksPin: boolean
   readonly sending: boolean
   /** What the station said to the last try. */
   readonly fault: Fault | null
 }
 
-export const noReprint: ReprintState = { request: null, reason: null, asksPin: false, sending: false, fault: null }
+export const noReprint: ReprintState = { request: null, reason: null, sending: false, fault: null }
 
 export const useReprint = create<ReprintState>()(() => noReprint)

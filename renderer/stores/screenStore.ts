@@ -7,6 +7,7 @@ export type DialogName =
   | 'settings'
   | 'confirm'
   | 'reprint'
+  | 'approval'
   | 'batch'
   | 'sign-in'
   | 'palette'

@@ -226,10 +226,25 @@ export const en: Texts = {
   reprint: {
     title: 'Reprint: why?',
     help: 'Press the number, or choose',
+  },
+  deedReasons: {
+    'receiver-asked': 'The receiver asked for it',
+    'shop-asked': 'The seller asked for it',
+    mistake: 'To mend a mistake',
+    looked: 'Looked at with my own eyes',
+    other: 'Another reason',
+  },
+  approval: {
+    title: 'A shift leader is needed',
+    why: 'A reason is needed',
+    reason: 'Reason',
     pin: "Shift leader's PIN",
     pinHint: 'The shift leader types it. It is not kept.',
-    send: 'Reprint',
+    send: 'Allow',
     sending: 'Sending…',
+    takesReason: 'This takes a reason.',
+    takesPin: "This takes a shift leader's PIN.",
+    takesBoth: "This takes a reason and a shift leader's PIN.",
   },
 
   money: {

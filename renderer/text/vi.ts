@@ -1,4 +1,5 @@
 import type { CardVerdict } from '../../src/contract/card.ts'
+import type { DeedReason } from '../../src/model/deeds.ts'
 import type { Evidence, ReprintReason } from '../../src/model/job.ts'
 import type { MoneyFlaw } from '../../src/model/money.ts'
 import type { Role } from '../../src/model/operator.ts'
@@ -238,10 +239,25 @@ export const vi = {
   reprint: {
     title: 'In lại: chọn lý do',
     help: 'Bấm số, hoặc chọn',
+  },
+  deedReasons: {
+    'receiver-asked': 'Người nhận yêu cầu',
+    'shop-asked': 'Người bán yêu cầu',
+    mistake: 'Sửa chỗ làm nhầm',
+    looked: 'Đã xem tận mắt',
+    other: 'Lý do khác',
+  } satisfies Record<DeedReason, string>,
+  approval: {
+    title: 'Cần trưởng ca',
+    why: 'Cần lý do',
+    reason: 'Lý do',
     pin: 'PIN của trưởng ca',
     pinHint: 'Gọi trưởng ca nhập. PIN không được lưu lại.',
-    send: 'In lại',
+    send: 'Cho làm',
     sending: 'Đang gửi…',
+    takesReason: 'Việc này cần lý do.',
+    takesPin: 'Việc này cần PIN của trưởng ca.',
+    takesBoth: 'Việc này cần lý do và PIN của trưởng ca.',
   },
 
   money: {

@@ -185,6 +185,7 @@ export const faults = {
   'reprint.pin-missing': { remedy: 'person', retry: 'never' },
   'reprint.pin-wrong': { remedy: 'person', retry: 'never' },
   'reprint.pin-locked': { remedy: 'wait', retry: 'never' },
+  'deed.reason-missing': { remedy: 'person', retry: 'never' },
   'operator.unknown': { remedy: 'scan-again', retry: 'never' },
   'operator.not-allowed': { remedy: 'person', retry: 'never' },
   'operator.pin-missing': { remedy: 'person', retry: 'never' },

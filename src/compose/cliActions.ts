@@ -1,6 +1,7 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
+import { allowedOf } from '../contract/commands.ts'
 import type { Desk } from '../contract/desk.ts'
 import { startPractice } from '../sandbox/practice.ts'
 import type { CliActions, PracticeOptions, PrintOptions } from '../shell/cli/cliActions.ts'
@@ -71,7 +72,7 @@ async function print(options: PrintOptions, terminal: Terminal): Promise<Result<
 
 /** Prints in one command of one intent a code, and writes a line for each label in the order of the codes. */
 async function printThrough(desk: Desk, options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const { size, language, dpmm, waitMs, viewPolicy, reason, pin } = options
+  const { size, language, dpmm, waitMs, viewPolicy, reason } = options
   const printer = { uri: options.printer, language, dpmm }
   if (viewPolicy !== undefined) {
     const part = { viewPolicies: { [size]: viewPolicy } }
@@ -91,7 +92,7 @@ async function printThrough(desk: Desk, options: PrintOptions, terminal: Termina
     printer,
     waitMs,
     reason,
-    pin,
+    ...allowedOf(options),
   })
   if (!printed.ok) return printed
   let status: 0 | 1 = 0

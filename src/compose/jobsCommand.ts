@@ -2,6 +2,7 @@ import { exhaustive } from '../base/exhaustive.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
+import { allowedOf } from '../contract/commands.ts'
 import type { Desk } from '../contract/desk.ts'
 import type { JobFilter, JobPage } from '../contract/jobs.ts'
 import type { JobsOptions } from '../shell/cli/cliActions.ts'
@@ -55,8 +56,8 @@ async function act(desk: Desk, { asked }: JobsOptions, terminal: Terminal): Prom
   }
 }
 
-function pick({ job, reason, pin }: JobsOptions['asked'] & { kind: 'reprint' }) {
-  return { job, reason, pin }
+function pick({ job, reason, ...asked }: JobsOptions['asked'] & { kind: 'reprint' }) {
+  return { job, reason, ...allowedOf(asked) }
 }
 
 /** As many pages as it takes. */

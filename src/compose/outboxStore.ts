@@ -10,8 +10,8 @@ import type { Outbox, OutboxEntry as StoredEntry } from '../store/outbox.ts'
  */
 export function outboxStore(outbox: Outbox): OutboxStore {
   return {
-    async add({ reason, cod, ticket, ...entry }) {
-      const detail: Detail = { reason, cod, ...(ticket !== undefined && { ticket }) }
+    async add({ reason, cod, why, leader, ticket, ...entry }) {
+      const detail: Detail = { reason, cod, why, leader, ...(ticket !== undefined && { ticket }) }
       return read(await outbox.add({ ...entry, detail }))
     },
     async list() {
@@ -29,7 +29,7 @@ export function outboxStore(outbox: Outbox): OutboxStore {
   }
 }
 
-type Detail = Pick<OutboxEntry, 'reason' | 'cod' | 'ticket'>
+type Detail = Pick<OutboxEntry, 'reason' | 'cod' | 'why' | 'leader' | 'ticket'>
 
 interface Outcome extends Pick<OutboxStep, 'results' | 'fault'> {
   readonly state: OutboxState
@@ -42,7 +42,8 @@ function read(stored: Result<StoredEntry>): Result<OutboxEntry> {
 /** The station wrote both documents itself; where their key is gone there are none. */
 function entryOf(stored: StoredEntry): OutboxEntry {
   const { detail, result, ...entry } = stored
-  const asked = (detail ?? { reason: null, cod: null }) as Detail
+  // Those of before say nothing of who allowed them.
+  const asked: Detail = { reason: null, cod: null, why: null, leader: null, ...(detail as Partial<Detail> | null) }
   const outcome = result as Outcome | null
   return {
     ...entry,

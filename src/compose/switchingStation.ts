@@ -153,7 +153,7 @@ function deskWith(
   /** The present station says whether whoever is at it may; that its account is fixed is said of itself alone. */
   async function changeAccount(command: UseAccount): Promise<Result<CommandAnswer<Command>>> {
     const told = await desk.execute(command)
-    return !told.ok && told.fault.code === 'operator.not-allowed' ? told : accounts.use(command)
+    return !told.ok && told.fault.code === 'account.fixed' ? accounts.use(command) : told
   }
 
   function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
@@ -163,7 +163,7 @@ function deskWith(
 
   async function check(query: Query & { type: 'check-account' }): Promise<Result<QueryAnswer<Query>>> {
     const told = await desk.ask(query)
-    return !told.ok && told.fault.code === 'operator.not-allowed' ? told : checkAccount(query, signal)
+    return !told.ok && told.fault.code === 'account.fixed' ? checkAccount(query, signal) : told
   }
 
   return { execute, ask, watch: desk.watch }

@@ -1,8 +1,12 @@
+import type { Role } from '../model/operator.ts'
+import type { Demand, Demands } from '../model/deeds.ts'
+import { isDeed } from '../model/deeds.ts'
 import type { Command, Query } from './commands.ts'
 
 /**
- * Who may what, as data: one row for each command and query. A new one without a row does not compile. The station
- * refuses by `who`, the shells by `from`; what a second label takes beside that is the reprint policy's.
+ * Who may what, as data: one row for each command and query, and for each deed that a command turns out to be once the
+ * station has looked. A new one without a row does not compile. The station refuses by it, the shells by `from`, and the
+ * window says by it what a form will take before it is filled.
  */
 export interface Access {
   /**
@@ -10,16 +14,26 @@ export interface Access {
    * secret of the data folder, since it names what no configuration has named.
    */
   readonly from: 'anywhere' | 'command-line'
-  /** Where the station uses roles: whoever stands there, signed in or not, or a leader alone. */
-  readonly who: 'anybody' | 'leader'
+  /** Where roles are used, why it is done has to be said. */
+  readonly reason: boolean
+  /**
+   * `leader`: where roles are used, a leader is signed in, or types the PIN in place. `always`: without roles the
+   * supervisor's as well, where one is set.
+   */
+  readonly pin: 'never' | 'leader' | 'always'
+  /** A leader sets what it takes: nothing, a reason, or a reason and a PIN. */
+  readonly set: boolean
 }
 
-const anybody: Access = { from: 'anywhere', who: 'anybody' }
-const leader: Access = { from: 'anywhere', who: 'leader' }
-const commandLine: Access = { from: 'command-line', who: 'anybody' }
+const anybody: Access = { from: 'anywhere', reason: false, pin: 'never', set: false }
+const leader: Access = { ...anybody, pin: 'leader' }
+const deed: Access = { ...leader, reason: true, set: true }
+const commandLine: Access = { ...anybody, from: 'command-line' }
 
 type OrderAction = Extract<Command, { type: 'order-action' }>['action']
-type Row = Exclude<Command['type'], 'order-action'> | Query['type'] | `order-action ${OrderAction}`
+/** Seen only by looking at the label: it is a second one, its bar code is weak, it is on the wrong parcel. */
+type SeenDeed = 'second-label' | 'unguarded' | 'mismatch'
+export type Row = Exclude<Command['type'], 'order-action'> | Query['type'] | `order-action ${OrderAction}` | SeenDeed
 
 export const access: Readonly<Record<Row, Access>> = {
   // Labels
@@ -38,6 +52,9 @@ export const access: Readonly<Record<Row, Access>> = {
   'take-heard': anybody,
   'first-label': anybody,
   print: commandLine,
+  'second-label': { ...anybody, set: true },
+  unguarded: deed,
+  mismatch: deed,
   // Batches
   'batch-create': anybody,
   'batch-add': anybody,
@@ -46,11 +63,11 @@ export const access: Readonly<Record<Row, Access>> = {
   'batch-resume': anybody,
   'batch-cancel': anybody,
   'batch-remove': anybody,
-  // What is asked of the carrier: money and what cannot be undone is a leader's
-  'order-action cancel': leader,
-  'order-action change-cod': leader,
-  'order-action return': anybody,
-  'order-action delivery-again': anybody,
+  // What is asked of the carrier: money and what cannot be undone is a leader's deed
+  'order-action cancel': deed,
+  'order-action change-cod': deed,
+  'order-action return': deed,
+  'order-action delivery-again': deed,
   'ticket-file': anybody,
   'open-ticket': anybody,
   'outbox-drop': anybody,
@@ -61,7 +78,7 @@ export const access: Readonly<Record<Row, Access>> = {
   'pickup-scan': anybody,
   'pickup-acknowledge': anybody,
   'pickup-take-back': anybody,
-  'pickup-accept': leader,
+  'pickup-accept': deed,
   'pickup-close': anybody,
   'pickup-drop': anybody,
   'pickup-print': anybody,
@@ -92,7 +109,7 @@ export const access: Readonly<Record<Row, Access>> = {
   'operator-remove': leader,
   'change-settings': leader,
   'allow-hosts': leader,
-  'set-supervisor-pin': leader,
+  'set-supervisor-pin': { ...leader, pin: 'always' },
   'use-account': leader,
   'purge-labels': leader,
   'back-up': leader,
@@ -127,6 +144,33 @@ export const access: Readonly<Record<Row, Access>> = {
 }
 
 /** The row of a command or a query. */
-export function accessTo(asked: Command | Query): Access {
-  return asked.type === 'order-action' ? access[`order-action ${asked.action}` as const] : access[asked.type]
+export function rowOf(asked: Command | Query): Row {
+  return asked.type === 'order-action' ? `order-action ${asked.action}` : asked.type
+}
+
+/** What a row takes now. */
+export interface Takes {
+  readonly reason: boolean
+  readonly pin: boolean
+}
+
+/** What the station's settings and whoever is there say of it. */
+export interface Standing {
+  readonly rolesInForce: boolean
+  /** Of whoever is signed in; null: nobody is. */
+  readonly role: Role | null
+  readonly demands: Demands
+  /** Of a second label. */
+  readonly reprint: Demand
+}
+
+export function takes(row: Row, { rolesInForce, role, demands, reprint }: Standing): Takes {
+  const { reason, pin, set } = access[row]
+  const demand = row === 'second-label' ? reprint : set && isDeed(row) ? demands[row] : undefined
+  const asks =
+    demand === undefined
+      ? { reason: rolesInForce && reason, pin: pin === 'always' || (rolesInForce && pin === 'leader') }
+      : { reason: demand !== 'free', pin: demand === 'pin' }
+  // Who signed in as a leader has shown it.
+  return rolesInForce && role === 'leader' ? { ...asks, pin: false } : asks
 }

@@ -44,8 +44,6 @@ export const batchCommands = [
     order: z.optional(z.enum(printOrders)),
     /** Asked for by the station's policy where a parcel would get one more label than it has. */
     reason: z.optional(z.nullable(z.enum(reprintReasons))),
-    /** Of a supervisor. Never stored, logged or sent back. */
-    pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
   }),
   z.object({ type: z.literal('batch-pause'), id, batch: z.uuid() }),
   /** `lastGood`: the code of the last good label after a jam; what came after it in the run is printed again. */

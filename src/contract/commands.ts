@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deedReasons } from '../model/deeds.ts'
 import { reprintReasons } from '../model/job.ts'
 import { languageNames } from '../model/printer.ts'
 import { batchCommands, batchQueries } from './batches.ts'
@@ -45,9 +46,8 @@ const deskCommands = [
       }),
     ),
     waitMs: z.int().check(z.minimum(0)),
-    /** Why parcels that have a label get one more, and the supervisor's PIN, where the station asks for them. */
+    /** Why parcels that have a label get one more, where the station asks for it. */
     reason: z.optional(z.nullable(z.enum(reprintReasons))),
-    pin: z.optional(z.nullable(z.string().check(z.maxLength(32)))),
   }),
   /** The operating system says that the network is back (or gone): what waits for it tries at once. */
   z.object({ type: z.literal('network-changed'), id, online: z.boolean() }),
@@ -55,7 +55,26 @@ const deskCommands = [
   z.object({ type: z.literal('purge-labels'), id, unusedDays: z.nullable(z.int().check(z.minimum(0))) }),
 ] as const
 
-export const Command = z.discriminatedUnion('type', [
+/** What a row of the table of access takes, beside any command; not looked at where it takes nothing. */
+const Allowed = z.object({
+  /** Why it is done, where the command says no reason of its own. */
+  why: z.optional(z.enum(deedReasons)),
+  /** A PIN in place: of the leader by this id or name; null: of the only one, or without roles the supervisor's. Never stored, logged or sent back. */
+  approval: z.optional(
+    z.object({
+      leader: z.nullable(z.string().check(z.maxLength(40))),
+      pin: z.string().check(z.maxLength(32)),
+    }),
+  ),
+})
+export type Allowed = z.infer<typeof Allowed>
+
+/** What a command brings along, for the commands that it becomes. */
+export function allowedOf({ why, approval }: Allowed): Allowed {
+  return { ...(why !== undefined && { why }), ...(approval !== undefined && { approval }) }
+}
+
+const Asked = z.discriminatedUnion('type', [
   ...deskCommands,
   ...jobCommands,
   ...batchCommands,
@@ -68,6 +87,7 @@ export const Command = z.discriminatedUnion('type', [
   ...scanningCommands,
   ...settingsCommands,
 ])
+export const Command = z.intersection(Asked, Allowed)
 export type Command = z.infer<typeof Command>
 
 const deskQueries = [
@@ -79,7 +99,7 @@ const deskQueries = [
   z.object({ type: z.literal('label-usage') }),
 ] as const
 
-export const Query = z.discriminatedUnion('type', [
+const AskedOf = z.discriminatedUnion('type', [
   ...deskQueries,
   ...jobQueries,
   ...operatorQueries,
@@ -93,4 +113,5 @@ export const Query = z.discriminatedUnion('type', [
   ...settingsQueries,
   ...viewTrialQueries,
 ])
+export const Query = z.intersection(AskedOf, Allowed)
 export type Query = z.infer<typeof Query>

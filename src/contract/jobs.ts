@@ -7,15 +7,13 @@ import { id, Size } from './ids.ts'
 
 /** Single labels: their state, their history, and the ways to settle, repeat and take them back. */
 const Reason = z._default(z.nullable(z.enum(reprintReasons)), null)
-/** Of a supervisor, where the station's policy wants one. Never stored, logged or sent back. */
-const Pin = z._default(z.nullable(z.string().check(z.maxLength(32))), null)
 
 export const jobCommands = [
   /** A deliberate second label of everything on a card. The id is the intent of the new print. */
-  z.object({ type: z.literal('reprint'), id, card: z.uuid(), reason: Reason, pin: Pin }),
-  z.object({ type: z.literal('reprint-last'), id, reason: Reason, pin: Pin }),
+  z.object({ type: z.literal('reprint'), id, card: z.uuid(), reason: Reason }),
+  z.object({ type: z.literal('reprint-last'), id, reason: Reason }),
   /** A second label of one job, long after its card has left the window. */
-  z.object({ type: z.literal('reprint-job'), id, job: z.uuid(), reason: Reason, pin: Pin }),
+  z.object({ type: z.literal('reprint-job'), id, job: z.uuid(), reason: Reason }),
   /** From the page of a parcel: its label in this size, for the first time or once more. The id is the print's intent. */
   z.object({
     type: z.literal('print-parcel'),
@@ -23,7 +21,6 @@ export const jobCommands = [
     line: z.string().check(z.maxLength(200)),
     size: Size,
     reason: Reason,
-    pin: Pin,
   }),
   z.object({ type: z.literal('acknowledge'), id, card: z.uuid() }),
   /** A person looked: the label is there, or it is not. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Fault, FaultCode } from '../base/fault.ts'
+import type { DeedReason } from '../model/deeds.ts'
 import type { TicketWish } from '../model/ticket.ts'
 import { attachmentLimits, longestDescription, ticketCategories } from '../model/ticket.ts'
 import { id } from './ids.ts'
@@ -93,6 +94,9 @@ export interface OutboxView {
   readonly ticket?: TicketWish
   readonly state: OutboxState
   readonly by: string
+  readonly why: DeedReason | null
+  /** The leader who allowed it in place; null: nobody beside `by`. */
+  readonly leader: string | null
   readonly createdAt: number
   readonly expiresAt: number
   readonly changedAt: number

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { allHostGives, readAllowedHost } from '../model/allowedHosts.ts'
+import { Demands, demands } from '../model/deeds.ts'
 import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
 import type { FirstLabelState } from '../model/settings.ts'
@@ -19,7 +20,9 @@ const Whole = z.object({
   place: z.string().check(z.maxLength(60)),
   size: Size,
   staleAfterMs: milliseconds,
-  reprint: z.enum(['free', 'reason', 'pin']),
+  /** What a second label takes, and what deeds take that cost money or cannot be undone. */
+  reprint: z.enum(demands),
+  demands: Demands,
   keepLabelDays: days,
   keepLabelBytes: z.int().check(z.minimum(10 * 2 ** 20), z.maximum(2 ** 40)),
   outboxExpiresMs: milliseconds,
@@ -92,11 +95,10 @@ export const settingsCommands = [
     gives: z.enum(allHostGives),
     job: z.nullable(id),
   }),
-  /** The supervisor's PIN of reprints. `old`: the one that is set; null where none is. `pin` null: none any more. */
+  /** The supervisor's PIN, where no roles are used. `pin` null: none any more. */
   z.object({
     type: z.literal('set-supervisor-pin'),
     id,
-    old: z.nullable(z.string().check(z.maxLength(32))),
     pin: z.nullable(z.string().check(z.minLength(4), z.maxLength(32))),
   }),
   /**

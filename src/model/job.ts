@@ -1,6 +1,7 @@
 import { exhaustive } from '../base/exhaustive.ts'
 import type { Fault, FaultCode } from '../base/fault.ts'
 import type { HostGives } from './allowedHosts.ts'
+import type { DeedReason } from './deeds.ts'
 import type { Label } from './label.ts'
 import type { LabelSize } from './labelSize.ts'
 import type { StateReason } from './printer.ts'
@@ -60,6 +61,8 @@ export type EntryBody =
       readonly waitMs: number | null
       /** Why a second label was wanted. */
       readonly reason?: ReprintReason
+      /** Who allowed a second label in place, beside whoever asked for it. */
+      readonly leader?: string
       readonly batch?: RowOfBatch
     }
   | { readonly type: 'started' }
@@ -93,6 +96,13 @@ export type EntryBody =
   | { readonly type: 'verified'; readonly match: boolean }
   /** Its view wanted hosts that nobody had allowed, and somebody said what they give. */
   | { readonly type: 'hosts-allowed'; readonly hosts: readonly string[]; readonly gives: HostGives }
+  /** Somebody did what the table of access has a reason or a leader for; `leader` null: nobody beside who did it. */
+  | {
+      readonly type: 'allowed'
+      readonly deed: 'unguarded' | 'mismatch'
+      readonly why: DeedReason | null
+      readonly leader: string | null
+    }
 
 /** An entry as the station hands it to the journal. `expectedVersion` is the job's version it was decided upon. */
 export interface NewEntry {
@@ -178,6 +188,11 @@ export function isQuestion({ code }: Pick<Fault, 'code'>): boolean {
   return questions.includes(code)
 }
 
+/** Printing it all the same gives up what keeps bad labels in the station. */
+export function isGuarded({ fault }: Pick<Job, 'fault'>): boolean {
+  return fault !== null && questionsOfDots.includes(fault.code)
+}
+
 /** Is the label wanted at all: it waited too long, may be out already, or is practice on real paper. */
 export function asksWhetherWanted(fault: Pick<Fault, 'code'> | null): boolean {
   return fault !== null && !questionsOfDots.includes(fault.code) && isQuestion(fault)
@@ -196,10 +211,10 @@ export function mayHavePrinted(job: Pick<Job, 'state'>): boolean {
 const follows: Record<JobState, readonly EntryBody['type'][]> = {
   pending: ['started', 'stopped', 'moved', 'aborted', 'canceled'],
   processing: ['started', 'identified', 'stopped', 'moved', 'sending', 'aborted', 'canceled'],
-  stopped: ['started', 'stopped', 'moved', 'aborted', 'canceled'],
-  sending: ['unsent', 'queued', 'stalled', 'received', 'printed', 'sent', 'doubted', 'verified'],
-  'in-doubt': ['withdrawn', 'settled', 'acknowledged', 'verified'],
-  completed: ['acknowledged', 'verified'],
+  stopped: ['started', 'stopped', 'moved', 'aborted', 'canceled', 'allowed'],
+  sending: ['unsent', 'queued', 'stalled', 'received', 'printed', 'sent', 'doubted', 'verified', 'allowed'],
+  'in-doubt': ['withdrawn', 'settled', 'acknowledged', 'verified', 'allowed'],
+  completed: ['acknowledged', 'verified', 'allowed'],
   aborted: ['acknowledged', 'hosts-allowed'],
   canceled: ['acknowledged'],
 }
@@ -283,6 +298,7 @@ function changed(job: Job, body: Exclude<EntryBody, { type: 'accepted' }>): Part
       return { acknowledged: true }
     case 'verified':
     case 'hosts-allowed':
+    case 'allowed':
       return {}
     default:
       return exhaustive(body)

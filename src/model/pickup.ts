@@ -52,7 +52,7 @@ export interface PickupParcel {
   /** With `outdated` what changed, with `foreign` why it is not known. */
   readonly news?: Fault
   /** Why a leader lets a foreign parcel go, and who. */
-  readonly accepted?: { readonly reason: AcceptReason; readonly by: string }
+  readonly accepted?: { readonly reason: AcceptReason; readonly by: string; readonly leader?: string }
 }
 
 /** What a driver needs to know of an order, and no more of its receiver. COD in đồng and weight in grams, of the order. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Demands, demands } from './deeds.ts'
 import { allLabelSizes } from './labelSize.ts'
 import type { PrinterProfile } from './printer.ts'
 import { graphicsForms, languageNames } from './printer.ts'
@@ -71,7 +72,9 @@ export const StationSettings = z.object({
   /** A job that could not print for this long asks before it prints. */
   staleAfterMs: z._default(z.int(), 15 * 60_000),
   /** What a second label takes: nothing, a reason from the list, or a reason and the supervisor's PIN. */
-  reprint: z._default(z.enum(['free', 'reason', 'pin']), 'free'),
+  reprint: z._default(z.enum(demands), 'free'),
+  /** What a leader has set for deeds that cost money or cannot be undone. */
+  demands: z._default(Demands, {}),
   /** Bar codes are redrawn with whole-dot modules where there is room. */
   bars: z._default(z.enum(['snap', 'as-is']), 'snap'),
   /** A bar code graded below C: refused, asked about, or printed. */

@@ -12,6 +12,7 @@ import type { Operators } from './operators.ts'
 import type { Outbox } from './outbox.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { ParcelDesk } from './parcel/parcelDesk.ts'
+import type { Permit, Permits } from './permits.ts'
 import type { Pickups } from './pickup/pickups.ts'
 import type { Pictures } from './pictures.ts'
 import type { PrinterSetup } from './printerSetup.ts'
@@ -32,6 +33,7 @@ export interface DeskRooms {
   readonly pickups: Pickups
   readonly returns: ReturnsDesk
   readonly operators: Operators
+  readonly permits: Permits
   readonly printers: PrinterSetup
   readonly scanning: ScanningDesk
   readonly settings: SettingsDesk
@@ -81,8 +83,8 @@ function meaningOf(command: Command): string {
 }
 
 async function act(rooms: DeskRooms, command: Command): Promise<Answer> {
-  const allowed = rooms.operators.allow(command)
-  if (!allowed.ok) return allowed
+  const permit = await rooms.permits.allow(command)
+  if (!permit.ok) return permit
   switch (command.type) {
     case 'scan':
     case 'choose-size':
@@ -110,7 +112,7 @@ async function act(rooms: DeskRooms, command: Command): Promise<Answer> {
     case 'take-heard':
       return rooms.scanning.execute(command)
     default:
-      return actOnOrders(rooms, command)
+      return actOnOrders(rooms, command, permit.value)
   }
 }
 
@@ -133,7 +135,7 @@ type PrintingCommand =
   | 'cancel'
   | 'go-on'
 
-async function actOnOrders(rooms: DeskRooms, command: OtherCommand): Promise<Answer> {
+async function actOnOrders(rooms: DeskRooms, command: OtherCommand, permit: Permit): Promise<Answer> {
   switch (command.type) {
     case 'order-action':
     case 'ticket-file':
@@ -141,7 +143,7 @@ async function actOnOrders(rooms: DeskRooms, command: OtherCommand): Promise<Ans
     case 'outbox-drop':
     case 'outbox-ask':
     case 'outbox-settle':
-      return rooms.outbox.execute(command)
+      return rooms.outbox.execute(command, permit)
     case 'return-scan':
     case 'return-expect':
     case 'return-note':
@@ -156,7 +158,7 @@ async function actOnOrders(rooms: DeskRooms, command: OtherCommand): Promise<Ans
     case 'pickup-drop':
     case 'pickup-print':
     case 'pickup-batch':
-      return rooms.pickups.execute(command)
+      return rooms.pickups.execute(command, permit)
     default:
       return actOnStation(rooms, command)
   }
@@ -209,8 +211,8 @@ async function actOnStation(rooms: DeskRooms, command: StationCommand): Promise<
 }
 
 async function answerQuery(rooms: DeskRooms, query: Query): Promise<Result<QueryAnswer<Query>>> {
-  const allowed = rooms.operators.allow(query)
-  if (!allowed.ok) return allowed
+  const permit = await rooms.permits.allow(query)
+  if (!permit.ok) return permit
   switch (query.type) {
     case 'snapshot':
       return ok(rooms.board.snapshot())

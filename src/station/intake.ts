@@ -23,6 +23,8 @@ import { pastPickup } from './pastPickup.ts'
 import type { PrintedDeps } from './printedBefore.ts'
 import { learnOfPrinted, oldLabelNews, showDuplicate } from './printedBefore.ts'
 import type { Queue } from './queue.ts'
+import type { Permit } from './permits.ts'
+import { nobodyBeside } from './permits.ts'
 import { noteOfJob } from './recover.ts'
 import type { Journal } from './stages.ts'
 
@@ -38,12 +40,12 @@ export interface Intake {
     second: Second,
     line: string,
     request: PrintRequest,
-    allowSecond: () => Promise<Result<undefined>>,
+    allowSecond: () => Promise<Result<Permit>>,
   ): Promise<string>
   /** A deliberate second label of everything on a card. */
-  again(intent: string, card: string, reason: ReprintReason | null): Promise<Result<string>>
+  again(second: Second, card: string): Promise<Result<string>>
   /** The label of one job again, and no other of its order. */
-  againJob(intent: string, job: Job, reason: ReprintReason | null): Promise<Result<string>>
+  againJob(second: Second, job: Job): Promise<Result<string>>
   /**
    * A parcel's label in a size of its own; `allowSecond` is asked first where one may have come out before. That it is
    * old is a reason of itself.
@@ -52,7 +54,7 @@ export interface Intake {
     second: Second,
     line: string,
     size: LabelSize,
-    allowSecond: (reason: ReprintReason | null) => Promise<Result<undefined>>,
+    allowSecond: (reason: ReprintReason | null) => Promise<Result<Permit>>,
   ): Promise<Result<string>>
   /** Rows of a batch, each a job or the reason why not. A fault of the whole is the store's. */
   rows(requests: readonly RowRequest[]): Promise<Result<readonly RowTaken[]>>
@@ -89,12 +91,14 @@ interface Wanted {
   readonly reprintOf: string | null
   readonly waitMs: number | null
   readonly reason?: ReprintReason | null
+  readonly leader?: string | null
 }
 
-/** A second label: the intent of the new print, and why it is wanted. */
+/** A second label: the intent of the new print, why it is wanted, and which leader allowed it in place. */
 export interface Second {
   readonly intent: string
   readonly reason: ReprintReason | null
+  readonly leader?: string | null
 }
 
 export function createIntake(deps: IntakeDeps): Intake {
@@ -108,9 +112,9 @@ export function createIntake(deps: IntakeDeps): Intake {
       const printed = await inOneTurn(second.intent, (mine) => print(mine, second, line, request, allowSecond))
       return printed.ok ? printed.value : refuse(deps, second.intent, line, printed.fault)
     },
-    again: (intent, card, reason) => inOneTurn(intent, (mine) => again(mine, { intent, reason }, card)),
-    againJob: (intent, job, reason) =>
-      inOneTurn(intent, (mine) => repeat(mine, { intent, reason }, labelCode(job.label), [job.label])),
+    again: (second, card) => inOneTurn(second.intent, (mine) => again(mine, second, card)),
+    againJob: (second, job) =>
+      inOneTurn(second.intent, (mine) => repeat(mine, second, labelCode(job.label), [job.label])),
     parcel: (second, line, size, allowSecond) =>
       inOneTurn(second.intent, (mine) => printParcel(mine, second, line, size, allowSecond)),
     async rows(requests) {
@@ -203,7 +207,7 @@ async function print(
   second: Second,
   line: string,
   { size, printer, waitMs }: PrintRequest,
-  allowSecond: () => Promise<Result<undefined>>,
+  allowSecond: () => Promise<Result<Permit>>,
 ): Promise<Result<string>> {
   const named = await nameLabel(deps, line, size)
   if (!named.ok) return named
@@ -212,11 +216,11 @@ async function print(
   if (!before.ok) return before
   const parcels = await parcelsOf(deps, label)
   const isSecond = parcels.some((parcel) => before.value.has(parcel))
-  const allowed = isSecond ? await allowSecond() : ok()
+  const allowed = isSecond ? await allowSecond() : ok(nobodyBeside)
   if (!allowed.ok) return allowed
   // Of a fresh order the order, as it is by then; second labels name their parcels.
   const labels = isSecond ? parcels.map((parcel) => ({ ...label, parcel })) : [label]
-  return repeat(deps, second, line, labels, { printer, waitMs })
+  return repeat(deps, { ...second, ...allowed.value }, line, labels, { printer, waitMs })
 }
 
 async function again(deps: IntakeDeps, second: Second, card: string): Promise<Result<string>> {
@@ -250,7 +254,7 @@ async function printParcel(
   second: Second,
   line: string,
   size: LabelSize,
-  allowSecond: (reason: ReprintReason | null) => Promise<Result<undefined>>,
+  allowSecond: (reason: ReprintReason | null) => Promise<Result<Permit>>,
 ): Promise<Result<string>> {
   const named = await nameLabel(deps, line, size)
   if (!named.ok) return named
@@ -261,11 +265,11 @@ async function printParcel(
   const before = printed.value.filter((job) => parcels.includes(job.label.parcel))
   const news = await oldLabelNews(deps, before)
   const reason = second.reason ?? (news?.code === 'order.changed' ? 'changed' : null)
-  const allowed = before.length > 0 ? await allowSecond(reason) : ok()
+  const allowed = before.length > 0 ? await allowSecond(reason) : ok(nobodyBeside)
   if (!allowed.ok) return allowed
   return repeat(
     deps,
-    { ...second, reason },
+    { ...second, ...allowed.value, reason },
     line,
     parcels.map((parcel) => ({ ...label, parcel })),
   )
@@ -280,7 +284,7 @@ interface Place {
 /** Second labels, counted on from the last ones. A parcel whose label is under way or in doubt gets none. */
 async function repeat(
   deps: IntakeDeps,
-  { intent, reason }: Second,
+  { intent, reason, leader = null }: Second,
   line: string,
   labels: readonly Label[],
   { printer: named, waitMs }: Place = { printer: null, waitMs: null },
@@ -294,7 +298,7 @@ async function repeat(
   if (printer === null) return fail('printer.unknown', { facts: { size: first.size } })
   const wanted = labels.map((label) => {
     const last = printed.value.find((job) => job.label.parcel === label.parcel)
-    return { label, printer, copy: (last?.copy ?? 0) + 1, reprintOf: last?.id ?? null, waitMs, reason }
+    return { label, printer, copy: (last?.copy ?? 0) + 1, reprintOf: last?.id ?? null, waitMs, reason, leader }
   })
   return accept(deps, intent, line, wanted)
 }
@@ -356,8 +360,8 @@ async function accept(
   line: string,
   wanted: readonly Wanted[],
 ): Promise<Result<string>> {
-  const entries: LedgerEntry[] = wanted.map(({ printer, reason = null, ...request }) => {
-    const why = reason === null ? {} : { reason }
+  const entries: LedgerEntry[] = wanted.map(({ printer, reason = null, leader = null, ...request }) => {
+    const why = { ...(reason !== null && { reason }), ...(leader !== null && { leader }) }
     const body: EntryBody = { type: 'accepted', intent, printer: printer.id, ...request, ...why }
     return { job: uuid(), body, by: deps.by() }
   })

@@ -3,12 +3,13 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { CommandAnswer } from '../contract/answers.ts'
 import type { Card } from '../contract/card.ts'
-import type { Command, Query } from '../contract/commands.ts'
+import type { Allowed, Command, Query } from '../contract/commands.ts'
+import { allowedOf } from '../contract/commands.ts'
 import type { DayFigures } from '../contract/figures.ts'
 import type { JobHistory, JobPage, JobRow } from '../contract/jobs.ts'
 import { cardOnScreen } from '../model/cardOnScreen.ts'
 import type { Job, ReprintReason } from '../model/job.ts'
-import { asksFirst, canBeCanceled, mayHavePrinted } from '../model/job.ts'
+import { asksFirst, canBeCanceled, isGuarded, mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
 import type { CardBoard } from './cardBoard.ts'
 import { readFigures } from './figures.ts'
@@ -16,8 +17,8 @@ import type { Intake } from './intake.ts'
 import type { Ledger } from './ledger.ts'
 import type { PrinterProfiles } from './printerProfiles.ts'
 import type { Queue } from './queue.ts'
-import type { ReprintPolicy, ReprintRequest } from './reprintPolicy.ts'
-import { didNotComeOut } from './reprintPolicy.ts'
+import type { Given, Permit, Permits } from './permits.ts'
+import { nobodyBeside } from './permits.ts'
 import type { Settling } from './settling.ts'
 import type { Journal } from './stages.ts'
 
@@ -50,7 +51,7 @@ export interface JobDeskDeps {
   readonly intake: Intake
   readonly journal: Journal
   readonly ledger: Ledger
-  readonly policy: ReprintPolicy
+  readonly permits: Pick<Permits, 'check'>
   readonly profiles: PrinterProfiles
   readonly queue: Queue
   readonly settling: Settling
@@ -91,53 +92,62 @@ function cardOf({ cards }: JobDeskDeps, id: string): Card | undefined {
 async function act(deps: JobDeskDeps, command: JobCommand): Promise<Answer> {
   switch (command.type) {
     case 'reprint':
-      return again(deps, command.id, command.card, command)
+      return again(deps, command.card, command)
     case 'reprint-last':
-      return reprintLast(deps, command.id, command)
+      return reprintLast(deps, command)
     case 'reprint-job':
       return reprintJob(deps, command)
     case 'print-parcel':
       return printParcel(deps, command)
     case 'acknowledge':
-      return acknowledge(deps, command.card)
+      return acknowledge(deps, command)
     case 'settle':
       return nothing(await settle(deps, command))
     case 'cancel':
       return nothing(await cancel(deps, command.job))
     case 'go-on':
-      return goOn(deps, command.job)
+      return goOn(deps, command)
     default:
       return exhaustive(command)
   }
 }
 
-async function again(deps: JobDeskDeps, intent: string, card: string, asked: ReprintRequest): Promise<Answer> {
+/** A reprint of something: its id is the intent of the new print. */
+type Reprint = Pick<Command & { type: 'reprint' }, 'id' | 'reason'> & Allowed
+
+async function again(deps: JobDeskDeps, card: string, asked: Reprint): Promise<Answer> {
   const repeats = deps.cards.jobs(card).some(mayHavePrinted) || deps.cards.note(card)?.printedBefore != null
   const isOld = deps.cards.note(card)?.news?.code === 'order.changed'
   const wish = isOld ? { ...asked, reason: asked.reason ?? ('changed' as const) } : asked
-  const allowed = repeats ? await deps.policy.check(wish) : ok()
+  const allowed = repeats ? await mayHaveSecond(deps, wish) : ok(nobodyBeside)
   if (!allowed.ok) return allowed
-  const taken = await deps.intake.again(intent, card, wish.reason)
+  for (const job of deps.cards.jobs(card).filter(asksFirst)) {
+    const passed = await passGuard(deps, job, asked)
+    if (!passed.ok) return passed
+  }
+  const taken = await deps.intake.again({ intent: asked.id, reason: wish.reason, ...allowed.value }, card)
   // Whoever has the new label made knows that the one on the card is old.
   if (isOld && taken.ok) deps.cards.amend(card, { acknowledged: true })
   return cardAnswer(taken)
 }
 
-async function reprintLast(deps: JobDeskDeps, intent: string, asked: ReprintRequest): Promise<Answer> {
+async function reprintLast(deps: JobDeskDeps, asked: Reprint): Promise<Answer> {
   const card = deps.cards.newest().find((candidate) => candidate.code !== null)
-  return card === undefined ? fail('station.nothing-to-do') : again(deps, intent, card.id, asked)
+  return card === undefined ? fail('station.nothing-to-do') : again(deps, card.id, asked)
 }
 
 async function reprintJob(deps: JobDeskDeps, command: Command & { type: 'reprint-job' }): Promise<Answer> {
   const job = await find(deps, command.job)
   if (!job.ok) return job
-  const allowed = await deps.policy.check(command)
-  return allowed.ok ? cardAnswer(await deps.intake.againJob(command.id, job.value, command.reason)) : allowed
+  const allowed = await mayHaveSecond(deps, command)
+  if (!allowed.ok) return allowed
+  const { id: intent, reason } = command
+  return cardAnswer(await deps.intake.againJob({ intent, reason, ...allowed.value }, job.value))
 }
 
 async function printParcel(deps: JobDeskDeps, command: Command & { type: 'print-parcel' }): Promise<Answer> {
-  const { id, line, size, reason, pin } = command
-  const allow = async (why: ReprintReason | null) => deps.policy.check({ reason: why, pin })
+  const { id, line, size, reason } = command
+  const allow = (why: ReprintReason | null) => mayHaveSecond(deps, { ...allowedOf(command), reason: why })
   return cardAnswer(await deps.intake.parcel({ intent: id, reason }, line, size, allow))
 }
 
@@ -145,12 +155,20 @@ async function noLabel(deps: JobDeskDeps, id: string): Promise<Answer> {
   const [job] = deps.settling.inDoubt()
   if (job === undefined) return fail('station.nothing-to-do')
   const settled = await deps.settling.settle(job.id, false, 'person')
-  return settled.ok ? cardAnswer(await deps.intake.againJob(id, settled.value, didNotComeOut.reason)) : settled
+  return settled.ok
+    ? cardAnswer(await deps.intake.againJob({ intent: id, reason: 'did-not-come-out' }, settled.value))
+    : settled
 }
 
 /** Seen by the operator. A job that asks whether it should still print is taken back by that. */
-async function acknowledge(deps: JobDeskDeps, intent: string): Promise<Answer> {
-  if (deps.cards.note(intent) === null) return fail('job.unknown')
+async function acknowledge(deps: JobDeskDeps, command: Command & { type: 'acknowledge' }): Promise<Answer> {
+  const intent = command.card
+  const note = deps.cards.note(intent)
+  if (note === null) return fail('job.unknown')
+  if (note.fault?.code === 'scan.wrong-label' && !note.acknowledged) {
+    const waived = await waive(deps, String(note.fault.facts?.job), command)
+    if (!waived.ok) return waived
+  }
   for (const job of deps.cards.jobs(intent)) {
     if (asksFirst(job)) await deps.queue.cancel(job.id, deps.by())
     else if (!job.acknowledged && (job.state === 'aborted' || job.state === 'in-doubt'))
@@ -170,10 +188,43 @@ async function cancel(deps: JobDeskDeps, job: string): Promise<Result<undefined>
   return found.ok ? deps.queue.cancel(job, deps.by()) : found
 }
 
-async function goOn(deps: JobDeskDeps, id: string): Promise<Answer> {
-  const job = await find(deps, id)
+async function goOn(deps: JobDeskDeps, command: Command & { type: 'go-on' }): Promise<Answer> {
+  const job = await find(deps, command.job)
   if (!job.ok) return job
-  return deps.queue.goOn(id) ? ok(null) : fail('job.changed-meanwhile')
+  const passed = asksFirst(job.value) ? await passGuard(deps, job.value, command) : ok()
+  if (!passed.ok) return passed
+  return deps.queue.goOn(command.job) ? ok(null) : fail('job.changed-meanwhile')
+}
+
+function mayHaveSecond({ permits }: JobDeskDeps, asked: Allowed & Given): Promise<Result<Permit>> {
+  return permits.check('second-label', asked)
+}
+
+/** A label is printed although its bar codes say no. */
+async function passGuard(deps: JobDeskDeps, job: Job, asked: Allowed): Promise<Result<undefined>> {
+  return isGuarded(job) ? allowed(deps, 'unguarded', job, asked) : ok()
+}
+
+/** The label in hand is none of the parcel's, and somebody goes on all the same. `id`: of its job, where it is one of ours. */
+async function waive(deps: JobDeskDeps, id: string, asked: Allowed): Promise<Result<undefined>> {
+  const job = await find(deps, id)
+  return allowed(deps, 'mismatch', job.ok ? job.value : null, asked)
+}
+
+/** On disk before it is done: what was given up, by whom and why. */
+async function allowed(
+  { permits, ledger, by }: JobDeskDeps,
+  deed: 'unguarded' | 'mismatch',
+  job: Job | null,
+  asked: Allowed,
+): Promise<Result<undefined>> {
+  const why = asked.why ?? null
+  const permit = await permits.check(deed, { ...asked, reason: why })
+  if (!permit.ok) return permit
+  const { leader } = permit.value
+  if (job === null || (leader === null && why === null)) return ok()
+  const noted = await ledger.record(job.id, { type: 'allowed', deed, why, leader }, by())
+  return noted.ok ? ok() : noted
 }
 
 /** A job that the window has forgotten is read from the journal again. Another account's waits until that is used. */

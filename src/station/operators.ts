@@ -6,12 +6,11 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { oneAfterTheOther } from '../base/turns.ts'
-import { accessTo } from '../contract/access.ts'
 import type { CommandAnswer } from '../contract/answers.ts'
-import type { Command, Query } from '../contract/commands.ts'
+import type { Allowed, Command } from '../contract/commands.ts'
 import type { BadgeView, OperatorView } from '../contract/operators.ts'
 import type { Operator } from '../model/operator.ts'
-import { badgeCode, isFreeName, nobodySignedIn, roles } from '../model/operator.ts'
+import { badgeCode, isFreeName, nobodySignedIn, roles, sameName } from '../model/operator.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { Guesses, PinGuard } from './pinGuard.ts'
 import { countGuesses, createPinGuard } from './pinGuard.ts'
@@ -33,8 +32,8 @@ export interface Operators {
   open(): Promise<void>
   /** Whose deed is what is done now: a name, or `operator` when nobody is signed in. */
   by(): string
-  /** Fault: `operator.not-allowed`. */
-  allow(asked: Command | Query): Result<undefined>
+  /** A leader's PIN in place, which ends nobody's turn: the leader's name. Tries count as those of signing in do. Faults: `operator.not-allowed`, `operator.no-pin`, `operator.pin-*`. */
+  approve(approval: NonNullable<Allowed['approval']>): Promise<Result<string>>
   /** Could a leader sign in, if the settings were these? Otherwise roles would lock everybody out. */
   hasLeader(settings: Pick<StationSettings, 'badgeIsEnough'>): boolean
   view(): OperatorsView
@@ -94,7 +93,7 @@ export function createOperators(deps: OperatorsDeps): Operators {
       room.changed()
     },
     by: () => signedIn(room)?.name ?? nobodySignedIn,
-    allow: (asked) => allow(room, asked),
+    approve: (approval) => approve(room, approval),
     hasLeader: (settings) => hasLeader(room.known, settings),
     view: () => viewOf(room),
     watch(listener) {
@@ -203,11 +202,32 @@ async function signInByName(room: Room, operator: string, pin: string | null): P
   if (known.pin === null)
     return known.role === 'leader' ? fail('operator.no-pin', { facts: { name: known.name } }) : signIn(room, known)
   if (pin === null) return fail('operator.pin-missing', { facts: { operator, name: known.name } })
-  const guard = room.guards.get(operator) ?? createPinGuard(room.clock)
-  room.guards.set(operator, guard)
-  const answer = await guard.check(pin, known.pin)
+  const right = await checkPin(room, { ...known, pin: known.pin }, pin)
+  return right.ok ? signIn(room, known) : right
+}
+
+async function checkPin(
+  { guards, clock }: Room,
+  { id, pin }: Pick<Known, 'id'> & { readonly pin: string },
+  typed: string,
+): Promise<Result<undefined>> {
+  const guard = guards.get(id) ?? createPinGuard(clock)
+  guards.set(id, guard)
+  const answer = await guard.check(typed, pin)
   if (answer.state === 'locked') return fail('operator.pin-locked', { facts: { seconds: answer.seconds } })
-  return answer.state === 'right' ? signIn(room, known) : fail('operator.pin-wrong')
+  return answer.state === 'right' ? ok() : fail('operator.pin-wrong')
+}
+
+async function approve(room: Room, { leader, pin }: NonNullable<Allowed['approval']>): Promise<Result<string>> {
+  const leaders = room.known.filter(({ role }) => role === 'leader')
+  const withPin = leaders.flatMap((known) => (known.pin === null ? [] : [{ ...known, pin: known.pin }]))
+  const named = (known: Known) => known.id === leader || (leader !== null && sameName(known.name, leader))
+  const [chosen, ...others] = leader === null ? withPin : withPin.filter(named)
+  if (chosen === undefined) return fail(leaders.some(named) ? 'operator.no-pin' : 'operator.not-allowed')
+  // Whose PIN it is has to be said: a guess is never tried on everybody.
+  if (others.length > 0) return fail('operator.not-allowed')
+  const right = await checkPin(room, chosen, pin)
+  return right.ok ? ok(chosen.name) : right
 }
 
 function signIn(room: Room, { id }: Known): Answer {
@@ -219,11 +239,6 @@ function signIn(room: Room, { id }: Known): Answer {
 function signOut(room: Room): void {
   room.signedIn = null
   room.changed()
-}
-
-function allow(room: Room, asked: Command | Query): Result<undefined> {
-  if (accessTo(asked).who === 'anybody' || !rolesInForce(room) || signedIn(room)?.role === 'leader') return ok()
-  return fail('operator.not-allowed')
 }
 
 /** As long as no leader could sign in, nobody can be asked to. */

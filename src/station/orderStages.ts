@@ -2,6 +2,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import type { OrderActionResult, OutboxActionName, OutboxState } from '../contract/orderActions.ts'
 import type { ReturnCondition } from '../contract/returns.ts'
+import type { DeedReason } from '../model/deeds.ts'
 import type { TicketWish } from '../model/ticket.ts'
 
 /**
@@ -65,6 +66,10 @@ export interface NewOutboxEntry {
   readonly orders: readonly string[]
   readonly reason: CancelWords | null
   readonly cod: number | null
+  /** Why it was asked for, where no words go to the carrier. */
+  readonly why: DeedReason | null
+  /** The leader who allowed it in place; null: nobody beside `by`. */
+  readonly leader: string | null
   readonly ticket?: TicketWish
   readonly by: string
   readonly createdAt: number

@@ -15,6 +15,7 @@ import type { NewOutboxEntry, OrderActions, OutboxEntry, OutboxStore, TicketFile
 import { outboxView } from './outboxView.ts'
 import type { OwnChanges } from './ownChanges.ts'
 import { keepNewCod, ownChangesOf } from './ownChanges.ts'
+import type { Permit } from './permits.ts'
 import type { Orders, Service } from './stages.ts'
 
 /**
@@ -22,7 +23,7 @@ import type { Orders, Service } from './stages.ts'
  * and waits here while the service is away. One whose answer nobody saw is a question: Order Info is asked, or a person.
  */
 export interface Outbox extends OwnChanges {
-  execute(command: OutboxCommand): Promise<Answer>
+  execute(command: OutboxCommand, permit: Permit): Promise<Answer>
   /** Shows what an earlier run left. What was being sent then is a question now. */
   open(): Promise<void>
   /** The service answers again: what waits is sent, in its order. */
@@ -68,7 +69,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const room: Room = { ...deps, entries: new Map(), sending: null }
   return {
     ...ownChangesOf(() => [...room.entries.values()]),
-    execute: (command) => act(room, command),
+    execute: (command, permit) => act(room, command, permit),
     async open() {
       const listed = await room.store.list()
       if (!listed.ok) return
@@ -92,10 +93,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 }
 
-async function act(room: Room, command: OutboxCommand): Promise<Answer> {
+async function act(room: Room, command: OutboxCommand, permit: Permit): Promise<Answer> {
   switch (command.type) {
     case 'order-action':
-      return add(room, command)
+      return add(room, command, permit)
     case 'ticket-file':
       return keepFile(room, command)
     case 'open-ticket':
@@ -111,11 +112,11 @@ async function act(room: Room, command: OutboxCommand): Promise<Answer> {
   }
 }
 
-async function add(room: Room, command: Command & { type: 'order-action' }): Promise<Answer> {
-  const { id, action, orders, reason, cod } = command
+async function add(room: Room, command: Command & { type: 'order-action' }, { leader }: Permit): Promise<Answer> {
+  const { id, action, orders, reason, cod, why = null } = command
   const wrong = wrongRequest(command) ?? openAlready(room, command)
   if (wrong !== null) return failed(wrong)
-  return queue(room, { id, action, orders: [...new Set(orders)], reason, cod })
+  return queue(room, { id, action, orders: [...new Set(orders)], reason, cod, why, leader })
 }
 
 async function keepFile(
@@ -129,10 +130,11 @@ async function keepFile(
 async function addTicket(room: Room, command: Command & { type: 'open-ticket' }): Promise<Answer> {
   const { id, order, category, description, files } = command
   const ticket = { category, description, files }
-  return queue(room, { id, action: 'ticket', orders: [order], reason: null, cod: null, ticket })
+  const nothing = { reason: null, cod: null, why: null, leader: null }
+  return queue(room, { id, action: 'ticket', orders: [order], ...nothing, ticket })
 }
 
-type Asked = Pick<NewOutboxEntry, 'id' | 'action' | 'orders' | 'reason' | 'cod' | 'ticket'>
+type Asked = Pick<NewOutboxEntry, 'id' | 'action' | 'orders' | 'reason' | 'cod' | 'why' | 'leader' | 'ticket'>
 
 async function queue(room: Room, asked: Asked): Promise<Answer> {
   const { account, shop, outboxExpiresMs } = room.settings()

@@ -3,7 +3,8 @@ import { exhaustive } from '../base/exhaustive.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { CommandAnswer } from '../contract/answers.ts'
-import type { Command } from '../contract/commands.ts'
+import type { Allowed, Command } from '../contract/commands.ts'
+import { allowedOf } from '../contract/commands.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { CommandName } from '../model/scan.ts'
@@ -14,9 +15,9 @@ import type { Intake } from './intake.ts'
 import type { JobDesk } from './jobDesk.ts'
 import type { Operators } from './operators.ts'
 import type { Outcomes } from './outcomes.ts'
+import type { Permits } from './permits.ts'
 import type { PrinterProfiles } from './printerProfiles.ts'
 import type { PrinterSetup } from './printerSetup.ts'
-import type { ReprintPolicy } from './reprintPolicy.ts'
 import type { Settling } from './settling.ts'
 
 /** Lines from the scanner, and codes from automation. */
@@ -33,7 +34,7 @@ export interface ScanDeskDeps {
   readonly outcomes: Outcomes
   readonly profiles: PrinterProfiles
   readonly settling: Settling
-  readonly policy: Pick<ReprintPolicy, 'check'>
+  readonly permits: Pick<Permits, 'check'>
   readonly operators: Pick<Operators, 'badge' | 'signOut'>
   readonly chooseSize: (size: LabelSize) => Promise<void>
   readonly firstLabel: Pick<FirstLabel, 'expectLabel' | 'expectNothing' | 'isExpecting' | 'isInHand'>
@@ -64,10 +65,15 @@ export function createScanDesk(deps: ScanDeskDeps): ScanDesk {
 }
 
 /** A line from the scanner: a command bar code, a badge, the label in hand, or a parcel. */
-async function takeLine(deps: ScanDeskDeps, { id, line, card }: Command & { type: 'scan' }): Promise<Answer> {
+async function takeLine(deps: ScanDeskDeps, command: Command & { type: 'scan' }): Promise<Answer> {
+  const { id, line, card } = command
   const read = readScan(line)
   if (read.ok && read.value.kind === 'command')
-    return runCommand(deps, { id, card: card === undefined ? deps.jobs.shownCard() : card }, read.value.command)
+    return runCommand(
+      deps,
+      { ...allowedOf(command), id, card: card === undefined ? deps.jobs.shownCard() : card },
+      read.value.command,
+    )
   if (read.ok && read.value.kind === 'badge') return deps.operators.badge(read.value.badge)
   if (deps.settling.isExpecting()) return cardAnswer(await deps.settling.labelInHand(line))
   if (deps.firstLabel.isExpecting()) return firstInHand(deps, line)
@@ -76,13 +82,14 @@ async function takeLine(deps: ScanDeskDeps, { id, line, card }: Command & { type
 }
 
 /** `card`: the one that is meant; null: nobody sees one. */
-interface Meant {
+interface Meant extends Allowed {
   readonly id: string
   readonly card: string | null
 }
 
 async function runCommand(deps: ScanDeskDeps, meant: Meant, command: CommandName): Promise<Answer> {
   const { id, card } = meant
+  const brought = allowedOf(meant)
   // Whoever means something else by now has no label in the hand.
   if (command !== 'label-in-hand') for (const asked of [deps.settling, deps.firstLabel]) asked.expectNothing()
   switch (command) {
@@ -92,11 +99,11 @@ async function runCommand(deps: ScanDeskDeps, meant: Meant, command: CommandName
       await deps.chooseSize(sizeOf[command])
       return ok(null)
     case 'reprint-last':
-      return deps.jobs.execute({ type: 'reprint-last', id, reason: null, pin: null })
+      return deps.jobs.execute({ ...brought, type: 'reprint-last', id, reason: null })
     case 'acknowledge':
       return card === null || !deps.jobs.blocks(card)
         ? fail('station.nothing-to-do')
-        : deps.jobs.execute({ type: 'acknowledge', id, card })
+        : deps.jobs.execute({ ...brought, type: 'acknowledge', id, card })
     case 'label-in-hand': {
       const expecting = deps.settling.expectLabel()
       return expecting.ok || deps.firstLabel.expectLabel() ? ok(null) : expecting
@@ -143,10 +150,10 @@ async function noLabel({ jobs, settling, answerFirstLabel }: ScanDeskDeps, id: s
 }
 
 /** The deliberate second label of what is on the screen, as by its key. */
-async function printAgain({ jobs }: ScanDeskDeps, { id, card }: Meant): Promise<Answer> {
+async function printAgain({ jobs }: ScanDeskDeps, { id, card, ...brought }: Meant): Promise<Answer> {
   return card === null
     ? fail('station.nothing-to-do')
-    : jobs.execute({ type: 'reprint', id, card, reason: null, pin: null })
+    : jobs.execute({ ...brought, type: 'reprint', id, card, reason: null })
 }
 
 /** The labels on the screen that wait are not wanted any more. */
@@ -181,8 +188,8 @@ async function stopBatch(
 }
 
 async function print(deps: ScanDeskDeps, command: Command & { type: 'print' }): Promise<Answer> {
-  const { size, waitMs, reason = null, pin = null } = command
-  const allowSecond = () => deps.policy.check({ reason, pin })
+  const { size, waitMs, reason = null } = command
+  const allowSecond = () => deps.permits.check('second-label', { ...allowedOf(command), reason })
   const printer = command.printer === null ? null : deps.profiles.named(command.printer)
   const intents: string[] = []
   for (const [row, code] of command.codes.entries()) {

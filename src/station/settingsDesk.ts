@@ -11,7 +11,6 @@ import type { ViewPolicies } from '../model/viewPolicy.ts'
 import type { FirstLabelAnswer } from './firstLabel.ts'
 import type { Ledger } from './ledger.ts'
 import type { Operators } from './operators.ts'
-import type { ReprintPolicy } from './reprintPolicy.ts'
 import type { Settings } from './settings.ts'
 import { hashPin } from './supervisorPin.ts'
 
@@ -25,7 +24,6 @@ type Answer = Result<CommandAnswer<Command>>
 
 export interface SettingsDeskDeps {
   readonly settings: Settings
-  readonly policy: ReprintPolicy
   readonly operators: Pick<Operators, 'hasLeader'>
   /** Answers for the first label of a new environment. */
   readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
@@ -37,7 +35,7 @@ export interface SettingsDeskDeps {
 }
 
 export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
-  const { settings, policy, answerFirstLabel, changed } = deps
+  const { settings, answerFirstLabel, changed } = deps
   const change = async (part: SettingsPart | Pick<StationSettings, 'supervisorPin'>): Promise<Answer> => {
     const given = 'viewPolicies' in part ? part.viewPolicies : undefined
     const written = await settings.change((now) => ({ ...part, viewPolicies: merged(now.viewPolicies, given) }))
@@ -53,11 +51,6 @@ export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
       if (command.type === 'first-label') {
         const answered = await answerFirstLabel(command.answer)
         return answered.ok ? ok(null) : answered
-      }
-      if (settings.now().supervisorPin !== null) {
-        if (command.old === null) return fail('reprint.pin-missing')
-        const allowed = await policy.checkPin(command.old)
-        if (!allowed.ok) return allowed
       }
       return change({ supervisorPin: command.pin === null ? null : await hashPin(command.pin) })
     },

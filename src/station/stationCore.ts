@@ -1,5 +1,5 @@
 import type { Fault } from '../base/fault.ts'
-import type { Job } from '../model/job.ts'
+import type { EntryBody, Job } from '../model/job.ts'
 import { hasEnded } from '../model/job.ts'
 import type { StateReason } from '../model/printer.ts'
 import type { Batches } from './batch/batches.ts'
@@ -34,6 +34,9 @@ interface Hearing {
   printerCounted: (() => void) | null
 }
 
+/** Entries that change nothing that is shown or counted. */
+const quiet: readonly EntryBody['type'][] = ['verified', 'received', 'hosts-allowed', 'allowed']
+
 /** What every other room leans on: the journal's memory and what the windows see of it. */
 export function createCore(deps: StationDeps) {
   const { clock, journal } = deps
@@ -62,7 +65,7 @@ export function createCore(deps: StationDeps) {
   })
   const ledger = createLedger(journal, (job, body) => {
     // Somebody looked at a label of any day, or a printer has all of one: nothing that is shown or counted changes by it.
-    if (body.type === 'verified' || body.type === 'received' || body.type === 'hosts-allowed') return
+    if (quiet.includes(body.type)) return
     // A start doubts what another account was sending, too; its labels are shown when it is used again.
     if (job.label.account === settings.now().account) cards.job(job)
     void usedLabel(settings, job, body)?.then(refreshPrinters).catch(deps.report)

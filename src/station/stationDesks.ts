@@ -12,11 +12,11 @@ import { createJobDesk } from './jobDesk.ts'
 import { knownCodes } from './knownCodes.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createParcelDesk } from './parcel/parcelDesk.ts'
+import type { Permits } from './permits.ts'
+import { createPermits } from './permits.ts'
 import type { Pickups } from './pickup/pickups.ts'
 import { createPickups } from './pickup/pickups.ts'
 import { createPrinterSetup } from './printerSetup.ts'
-import type { ReprintPolicy } from './reprintPolicy.ts'
-import { createReprintPolicy } from './reprintPolicy.ts'
 import { createReturnsDesk } from './returns/returnsDesk.ts'
 import type { ScanDesk } from './scanDesk.ts'
 import { createScanDesk } from './scanDesk.ts'
@@ -57,18 +57,18 @@ export function createDesks(
     later: background.add,
     printerStopped: (printer) => core.statuses.get(printer).state === 'stopped',
   })
-  const policy = createReprintPolicy({ settings: settings.now, clock: deps.clock })
-  const batches = createBatchDesk(deps, core, works, { intake, policy }, signal)
+  const permits = createPermits({ settings: settings.now, clock: deps.clock, operators: core.operators })
+  const batches = createBatchDesk(deps, core, works, { intake, permits }, signal)
   core.hears.batches = batches
   const { journal } = deps
   const account = () => settings.now().account
-  const jobs = createJobDesk({ cards, intake, journal, ledger, policy, profiles, queue, settling, by, account })
+  const jobs = createJobDesk({ cards, intake, journal, ledger, permits, profiles, queue, settling, by, account })
   const chooseSize = async (size: LabelSize) => {
     await settings.change({ size })
     showSettings()
   }
   const answerFirstLabel = (answer: FirstLabelAnswer) => answerForFirstLabel(core, works, answer)
-  const settingsDesk = createSettingsDesk({ ...core, policy, by, changed: showSettings, answerFirstLabel })
+  const settingsDesk = createSettingsDesk({ ...core, by, changed: showSettings, answerFirstLabel })
   const printers = createPrinterSetup({
     settings,
     tools: deps.printerTools,
@@ -83,7 +83,7 @@ export function createDesks(
     outcomes,
     profiles,
     settling,
-    policy,
+    permits,
     operators: core.operators,
     chooseSize,
     firstLabel: core.firstLabel,
@@ -96,7 +96,7 @@ export function createDesks(
   const scanning = createScanning(deps, core, works, { jobs, scans, settling }, signal)
   const orders = createOrderDesks(deps, core, works, jobs, signal)
   const pickups = createPickupDesk(deps, core, works, batches, signal)
-  return { jobs, scans, batches, outcomes, printers, settings: settingsDesk, pickups, ...scanning, ...orders }
+  return { permits, jobs, scans, batches, outcomes, printers, settings: settingsDesk, pickups, ...scanning, ...orders }
 }
 
 function createPickupDesk(deps: StationDeps, core: Core, works: Works, batches: Batches, signal: AbortSignal): Pickups {
@@ -197,7 +197,7 @@ function createBatchDesk(
   deps: StationDeps,
   core: Core,
   works: Works,
-  { intake, policy }: { readonly intake: Intake; readonly policy: ReprintPolicy },
+  { intake, permits }: { readonly intake: Intake; readonly permits: Permits },
   signal: AbortSignal,
 ): Batches {
   return createBatches({
@@ -210,7 +210,7 @@ function createBatchDesk(
     queue: works.queue,
     take: intake.rows,
     repeats: intake.repeats,
-    policy,
+    permits,
     oldLabels: works.oldLabels,
     prefetch: works.prefetch,
     board: core.board,

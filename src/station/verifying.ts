@@ -52,7 +52,10 @@ export function createVerifying(deps: VerifyingDeps): Verifying {
       const noted = job === null ? ok(false) : await noteDown(deps, job, match)
       if (!noted.ok) return noted
       const note = await noteOf(deps, intent, item.value, labelLine)
-      const fault = { code: 'scan.wrong-label', facts: { item: labelCode(item.value), label: code } } as const
+      const fault = {
+        code: 'scan.wrong-label',
+        facts: { item: labelCode(item.value), label: code, ...(job !== null && { job: job.id }) },
+      } as const
       if (!match) deps.cards.put({ ...note, fault })
       const news = match && job !== null ? await shoutIfOld(deps, note, job) : null
       return ok({ match, code, noted: noted.value, news })

@@ -177,6 +177,7 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Wait[ {seconds} {seconds|second|seconds}], then try again',
   },
+  'deed.reason-missing': { what: 'This needs a reason', paper: none, todo: 'Choose a reason' },
   'operator.unknown': {
     what: 'This badge is not of this station',
     paper: none,

@@ -180,6 +180,7 @@ export const faultTextsVi: FaultTexts = {
   'reprint.pin-missing': { what: 'In lại cần mã PIN của trưởng ca', paper: none, todo: 'Gọi trưởng ca nhập PIN' },
   'reprint.pin-wrong': { what: 'Sai mã PIN', paper: none, todo: 'Nhập lại PIN' },
   'reprint.pin-locked': { what: 'Sai PIN quá nhiều lần', paper: none, todo: 'Chờ [{seconds} giây ]rồi thử lại' },
+  'deed.reason-missing': { what: 'Việc này cần lý do', paper: none, todo: 'Chọn lý do' },
   'operator.unknown': {
     what: 'Thẻ này không phải của trạm này',
     paper: none,
@@ -188,7 +189,7 @@ export const faultTextsVi: FaultTexts = {
   'operator.not-allowed': {
     what: 'Việc này cần trưởng ca',
     paper: none,
-    todo: 'Trưởng ca quét thẻ rồi làm lại',
+    todo: 'Gọi trưởng ca nhập PIN tại chỗ, hoặc quét thẻ rồi làm lại',
   },
   'operator.pin-missing': { what: 'Cần mã PIN[ của {name}]', paper: none, todo: 'Nhập PIN' },
   'operator.pin-wrong': { what: 'Sai mã PIN', paper: none, todo: 'Nhập lại PIN' },

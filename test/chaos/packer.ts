@@ -195,13 +195,11 @@ async function reprint(place: Place, card: string, code: string): Promise<void> 
   const id = uuid()
   place.session.story.push(`reprint ${code}`)
   want(place.session, code)
-  const answer = await execute(place, { type: 'reprint', id, card, reason: 'damaged', pin: null }).catch(
-    (gone: unknown) => {
-      if (readJournal(place.session.dataDir).entries.every(({ body }) => !('intent' in body) || body.intent !== id))
-        want(place.session, code, -1)
-      throw gone
-    },
-  )
+  const answer = await execute(place, { type: 'reprint', id, card, reason: 'damaged' }).catch((gone: unknown) => {
+    if (readJournal(place.session.dataDir).entries.every(({ body }) => !('intent' in body) || body.intent !== id))
+      want(place.session, code, -1)
+    throw gone
+  })
   if (!answer.ok) return want(place.session, code, -1)
   // The card is shown a moment before its label.
   const cards = await place.mirror.until((all) => all.some((one) => one.id === answer.value.card && hasContent(one)))

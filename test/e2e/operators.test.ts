@@ -72,7 +72,9 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
     const roles = at.window.page.getByRole('checkbox', { name: /^Chỉ trưởng ca/ })
     await roles.focus()
     await press('Space')
-    await at.window.page.getByText('Đang áp dụng: việc của trưởng ca chỉ làm được khi trưởng ca đã vào ca.').waitFor()
+    await at.window.page
+      .getByText('Đang áp dụng: việc của trưởng ca cần trưởng ca vào ca, hoặc nhập PIN tại chỗ.')
+      .waitFor()
   })
 
   it('a packer signs in by badge on any screen, and is refused what is a leader’s', async () => {
@@ -85,6 +87,8 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
     await form.getByRole('textbox', { name: 'Tên' }).fill('Ai đó')
     await form.getByRole('button', { name: 'Lưu' }).focus()
     await press('Enter')
+    await at.window.page.getByRole('dialog', { name: 'Cần trưởng ca' }).waitFor()
+    await press('Escape')
     await form.getByRole('alert').getByText('Việc này cần trưởng ca').waitFor()
   })
 

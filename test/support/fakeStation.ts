@@ -96,7 +96,7 @@ export async function fakeStation(
       const before = await scan(line)
       if (typeof before === 'string' || before.verdict !== 'duplicate')
         throw new Error(`${line} was not printed before`)
-      const [id, asked] = [uuid(), { card: before.id, reason: null, pin: null }]
+      const [id, asked] = [uuid(), { card: before.id, reason: null }]
       const answer = await station.desk.execute({ type: 'reprint', id, ...asked })
       await settle()
       if (!answer.ok) throw new Error(answer.fault.code)
@@ -109,7 +109,7 @@ export async function fakeStation(
     async settings({ supervisorPin, ...part }) {
       const changes: Command[] = [{ type: 'change-settings', id: uuid(), part: SettingsPart.parse(part) }]
       if (typeof supervisorPin === 'string')
-        changes.push({ type: 'set-supervisor-pin', id: uuid(), old: null, pin: supervisorPin })
+        changes.push({ type: 'set-supervisor-pin', id: uuid(), pin: supervisorPin })
       for (const change of changes) {
         const done = await station.desk.execute(change)
         if (!done.ok) throw new Error(done.fault.code)

@@ -9,6 +9,7 @@ import { Checkbox } from '../../components/Checkbox.tsx'
 import { MoneyField } from '../../components/MoneyField.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
+import { TakesNotice } from '../../components/TakesNotice.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { useStation } from '../../stores/stationStore.ts'
 import { countText, money } from '../../text/format.ts'
@@ -56,6 +57,7 @@ export function OrderActionForm({
       <Advice advice={advice} all={all} setAll={setAll} />
       {action === 'cancel' && <Reason {...fields} />}
       {action === 'change-cod' && <Cod {...fields} now={rows[0]?.order?.cod ?? null} />}
+      <TakesNotice row={`order-action ${action}`} />
       <Offline />
       <Named orders={orders} />
       <div className={styles.actions}>

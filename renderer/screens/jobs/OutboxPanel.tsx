@@ -59,11 +59,14 @@ function Request({ request }: { readonly request: OutboxView }) {
   const w = useWords(jobsWords)
   const { language } = useTexts()
   const now = useClock((clock) => clock.now)
-  const { fault, by, createdAt, state, action } = request
+  const { fault, by, leader, createdAt, state, action } = request
   const facts = [
     codText(request, w, language),
     ticketText(request, w, language),
-    fillIn(w.outbox.by, { who: whoText(by, w), time: momentText(createdAt, now) }),
+    fillIn(w.outbox.by, {
+      who: [whoText(by, w), ...(leader === null ? [] : [leader])].join(' + '),
+      time: momentText(createdAt, now),
+    }),
     resultsText(request, w, language),
     expiryText(request, now, w, language),
   ].filter(Boolean)

@@ -51,6 +51,7 @@ function timeText(at: number, now: number): string {
 
 function bodyText(body: EntryBody, reader: EntryReader): string {
   const { t, w } = reader
+  if (body.type === 'allowed') return allowedText(body, reader)
   const text = w.entry[body.type]
   switch (body.type) {
     case 'accepted':
@@ -90,12 +91,20 @@ function bodyText(body: EntryBody, reader: EntryReader): string {
   }
 }
 
+function allowedText({ deed, why, leader }: EntryBody & { type: 'allowed' }, { t, w }: EntryReader): string {
+  return fillIn(w.allowed[deed], {
+    ...(why !== null && { why: t.deedReasons[why] }),
+    ...(leader !== null && { leader }),
+  })
+}
+
 function acceptedFacts(body: EntryBody & { type: 'accepted' }, { t, printer }: EntryReader) {
   return {
     printer: printer(body.printer),
     size: shortSize(body.label.size),
     ...(body.copy > 1 ? { copy: body.copy } : {}),
     ...(body.reason === undefined ? {} : { reason: t.reprintReasons[body.reason] }),
+    ...(body.leader === undefined ? {} : { leader: body.leader }),
   }
 }
 

@@ -1,12 +1,14 @@
 import { BadgeCheck, Pencil, Trash2, UserPlus, UserRound, Users } from 'lucide-react'
 import type { OperatorView } from '../../../src/contract/operators.ts'
 import type { SettingsView } from '../../../src/contract/settings.ts'
+import { deeds, demands } from '../../../src/model/deeds.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { SelectField } from '../../components/SelectField.tsx'
 import { useStation } from '../../stores/stationStore.ts'
 import { operatorsWords } from '../../text/screens/operators.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -123,10 +125,32 @@ function Rights({ settings }: { readonly settings: SettingsView }) {
         change={(badgeIsEnough) => void changeSettings({ badgeIsEnough }, actions)}
       />
       {inForce && <Notice tone="info">{w.inForce}</Notice>}
+      {inForce && <Deeds settings={settings} />}
       <div className={styles.badges}>
         <p className={sections.help}>{w.badges}</p>
         <Button onPress={() => useSettingsScreen.setState({ tab: 'commands' })}>{w.toBadges}</Button>
       </div>
     </section>
+  )
+}
+
+/** What each deed takes that costs money or cannot be undone. */
+function Deeds({ settings }: { readonly settings: SettingsView }) {
+  const w = useWords(operatorsWords)
+  const actions = useActions()
+  const { demands: set } = settings
+  return (
+    <fieldset className={styles.deeds}>
+      <legend>{w.deeds}</legend>
+      {deeds.map((deed) => (
+        <SelectField
+          key={deed}
+          label={w.deed[deed]}
+          value={set[deed] ?? 'pin'}
+          options={demands.map((value) => ({ value, name: w.demand[value] }))}
+          choose={(demand) => void changeSettings({ demands: { ...set, [deed]: demand } }, actions)}
+        />
+      ))}
+    </fieldset>
   )
 }

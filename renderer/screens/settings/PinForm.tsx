@@ -14,15 +14,13 @@ import styles from './Settings.module.css'
 export function PinForm({ has }: { readonly has: boolean }) {
   const w = useWords(settingsWords)
   const actions = useActions()
-  const [old, setOld] = useState('')
   const [next, setNext] = useState('')
   const [tried, setTried] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const [done, setDone] = useState(false)
   const wrong = next.length < 4 || next.length > 32
   const send = async (pin: string | null) => {
-    const changed = await actions.execute({ type: 'set-supervisor-pin', id: uuid(), old: has ? old : null, pin })
-    setOld('')
+    const changed = await actions.execute({ type: 'set-supervisor-pin', id: uuid(), pin })
     setNext('')
     setTried(false)
     setFault(changed.ok ? null : changed.fault)
@@ -36,7 +34,6 @@ export function PinForm({ has }: { readonly has: boolean }) {
   return (
     <form className={styles.form} onSubmit={submit} aria-label={w.reprint.pin}>
       <div className={styles.fields}>
-        {has && <TextField label={w.reprint.old} value={old} change={setOld} type="password" longest={32} />}
         <TextField
           label={w.reprint.next}
           value={next}

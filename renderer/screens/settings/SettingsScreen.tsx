@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { SettingsView } from '../../../src/contract/settings.ts'
 import { PreferenceRows } from '../../components/PreferenceRows.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
+import { TakesNotice } from '../../components/TakesNotice.tsx'
 import { usePlace } from '../../stores/placeStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { settingsWords } from '../../text/screens/settings.ts'
@@ -39,7 +40,10 @@ export function SettingsScreen() {
         choose: (chosen) => useSettingsScreen.setState({ tab: chosen }),
       }}
     >
-      <div className={styles.panel}>{settings !== null && <Panel tab={tab} settings={settings} />}</div>
+      <div className={styles.panel}>
+        {tab !== 'window' && tab !== 'commands' && <TakesNotice row="change-settings" />}
+        {settings !== null && <Panel tab={tab} settings={settings} />}
+      </div>
     </ScreenFrame>
   )
 }

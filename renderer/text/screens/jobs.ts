@@ -95,7 +95,7 @@ export const jobsWords = inBoth(
     },
     who: { station: 'trạm', operator: 'người làm' } as Readonly<Record<string, string>>,
     entry: {
-      accepted: 'Nhận in ở {printer}, khổ {size}[, tem in lại bản {copy}][ ({reason})]',
+      accepted: 'Nhận in ở {printer}, khổ {size}[, tem in lại bản {copy}][ ({reason})][; {leader} cho phép]',
       started: 'Bắt đầu',
       identified: 'Đơn có tem {code}',
       stopped: 'Dừng, chưa tem nào ra: {fault}',
@@ -115,7 +115,7 @@ export const jobsWords = inBoth(
       acknowledged: 'Đã xem và xác nhận',
       verified: 'Soát tem: khớp với kiện',
       'hosts-allowed': '',
-    } satisfies Record<EntryBody['type'], string>,
+    } satisfies Record<Exclude<EntryBody['type'], 'allowed'>, string>,
     settledThere: 'Chốt: có tem ({evidence})',
     settledNotThere: 'Chốt: không có tem ({evidence})',
     verifiedNot: 'Soát tem: sai, tem này ở kiện khác',
@@ -123,6 +123,10 @@ export const jobsWords = inBoth(
       parts: 'Cho phép tải chữ và hình từ {hosts}',
       scripts: 'Cho phép chạy phần mềm từ {hosts}',
       without: 'In tem không có phần của {hosts}',
+    },
+    allowed: {
+      unguarded: 'In dù mã vạch bị chặn[: {why}][; {leader} cho phép]',
+      mismatch: 'Bỏ qua tem sai kiện[: {why}][; {leader} cho phép]',
     },
     settledBy: {
       drained: 'máy in xác nhận',
@@ -282,7 +286,7 @@ export const jobsWords = inBoth(
     },
     who: { station: 'station', operator: 'operator' } as Readonly<Record<string, string>>,
     entry: {
-      accepted: 'Accepted for {printer}, size {size}[, reprint, copy {copy}][ ({reason})]',
+      accepted: 'Accepted for {printer}, size {size}[, reprint, copy {copy}][ ({reason})][; {leader} allowed it]',
       started: 'Started',
       identified: 'The order has label {code}',
       stopped: 'Stopped, no label yet: {fault}',
@@ -310,6 +314,10 @@ export const jobsWords = inBoth(
       parts: 'Fonts and pictures of {hosts} allowed',
       scripts: 'Programs of {hosts} allowed',
       without: 'Labels are printed without what {hosts} would give',
+    },
+    allowed: {
+      unguarded: 'Printed in spite of its bar codes[: {why}][; {leader} allowed it]',
+      mismatch: 'Went on with a label on another parcel[: {why}][; {leader} allowed it]',
     },
     settledBy: {
       drained: 'confirmed by the printer',

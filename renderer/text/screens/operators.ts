@@ -1,3 +1,4 @@
+import type { Deed, Demand } from '../../../src/model/deeds.ts'
 import { inBoth } from '../words.ts'
 
 /** The words of the operators' page in the settings. */
@@ -33,11 +34,25 @@ export const operatorsWords = inBoth(
     save: 'Lưu',
     leave: 'Thôi',
     policy: 'Quyền',
-    useRoles: 'Chỉ trưởng ca được đổi cài đặt, máy in, huỷ đơn và xoá tem đã lưu',
+    useRoles: 'Chỉ trưởng ca được đổi cài đặt, máy in, đơn và xoá tem đã lưu',
     useRolesHint: 'Cần ít nhất một trưởng ca có PIN.',
     badgeIsEnough: 'Quét thẻ là vào ca, không hỏi PIN',
     badgeIsEnoughHint: 'Ai cầm thẻ trưởng ca cũng có quyền trưởng ca. Thẻ có thể chép lại được.',
-    inForce: 'Đang áp dụng: việc của trưởng ca chỉ làm được khi trưởng ca đã vào ca.',
+    inForce: 'Đang áp dụng: việc của trưởng ca cần trưởng ca vào ca, hoặc nhập PIN tại chỗ.',
+    deeds: 'Việc liên quan đến tiền hoặc không hoàn lại được',
+    deed: {
+      'order-action cancel': 'Huỷ đơn',
+      'order-action change-cod': 'Đổi tiền thu hộ',
+      'order-action return': 'Trả hàng',
+      'order-action delivery-again': 'Giao lại',
+      'pickup-accept': 'Cho kiện lạ đi',
+      unguarded: 'In dù mã vạch bị chặn',
+      mismatch: 'Bỏ qua tem sai kiện',
+    } satisfies Record<Deed, string>,
+    demand: { free: 'Không hỏi gì', reason: 'Lý do', pin: 'Lý do và PIN của trưởng ca' } satisfies Record<
+      Demand,
+      string
+    >,
     badges: 'In thẻ: thẻ của mọi người nằm cuối bảng mã lệnh.',
     toBadges: 'Mở bảng mã lệnh',
   },
@@ -76,7 +91,18 @@ export const operatorsWords = inBoth(
     useRolesHint: 'At least one leader with a PIN is needed.',
     badgeIsEnough: 'Scanning a badge signs in without a PIN',
     badgeIsEnoughHint: 'Whoever holds a leader’s badge has a leader’s rights. A badge can be copied.',
-    inForce: 'In force: what only a leader may do needs a leader who is signed in.',
+    inForce: 'In force: what only a leader may do needs a leader who is signed in, or a PIN in place.',
+    deeds: 'Deeds that cost money or cannot be undone',
+    deed: {
+      'order-action cancel': 'Cancel an order',
+      'order-action change-cod': 'Change the COD',
+      'order-action return': 'Return',
+      'order-action delivery-again': 'Deliver again',
+      'pickup-accept': 'Let a foreign parcel go',
+      unguarded: 'Print in spite of a bad bar code',
+      mismatch: 'Go on with a label on the wrong parcel',
+    },
+    demand: { free: 'Nothing', reason: 'A reason', pin: 'A reason and a leader’s PIN' },
     badges: 'To print badges: they are at the end of the sheet of command bar codes.',
     toBadges: 'Open the sheet',
   },

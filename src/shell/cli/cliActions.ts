@@ -1,11 +1,11 @@
 import type { Result } from '../../base/result.ts'
 import type { JobFilter } from '../../contract/jobs.ts'
-import type { ReprintReason } from '../../model/job.ts'
 import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import type { LanguageName } from '../../model/printer.ts'
 import type { AllowedHost } from '../../model/allowedHosts.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import type { ViewStyle } from '../../model/viewStyle.ts'
+import type { SecondLabel } from './secondLabel.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
@@ -98,7 +98,7 @@ export interface PrinterEyes {
   readonly outDir: string | null
 }
 
-export interface PrintOptions extends DataOptions {
+export interface PrintOptions extends DataOptions, SecondLabel {
   /** As they were typed; at least one. */
   readonly codes: readonly string[]
   readonly size: LabelSize
@@ -113,9 +113,6 @@ export interface PrintOptions extends DataOptions {
   readonly allowHosts: readonly AllowedHost[]
   /** How long a stopped printer is waited for, in milliseconds. */
   readonly waitMs: number
-  /** Of second labels. */
-  readonly reason: ReprintReason | null
-  readonly pin: string | null
 }
 
 /** One order's views tried, without a printer. */
@@ -172,12 +169,7 @@ export type JobsAsked =
   | { readonly kind: 'show'; readonly job: string }
   | { readonly kind: 'settle'; readonly job: string; readonly printed: boolean }
   | { readonly kind: 'cancel'; readonly job: string }
-  | {
-      readonly kind: 'reprint'
-      readonly job: string
-      readonly reason: ReprintReason | null
-      readonly pin: string | null
-    }
+  | ({ readonly kind: 'reprint'; readonly job: string } & SecondLabel)
   /** A job that asks whether it should still print, or a batch that was interrupted. */
   | { readonly kind: 'resume'; readonly id: string; readonly lastGood: string | null }
 

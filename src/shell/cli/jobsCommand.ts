@@ -5,7 +5,7 @@ import type { CliCommand } from './cliCommand.ts'
 import { data, dataOf } from './cliCommand.ts'
 import type { Typed } from './options.ts'
 import { flagOf, textOf, UsageError, wholeOf } from './options.ts'
-import { pinVariable, reasonHelp, secondLabelOf } from './secondLabel.ts'
+import { leaderVariable, pinVariable, reasonHelp, secondLabelOf } from './secondLabel.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -45,7 +45,7 @@ export const jobsCommand: CliCommand = {
   notes: [
     'list: one line for every label: {"job","code","parcel","size","printer","state","verdict",…}.',
     'show: one line: {"job",…,"entries"}. The rest: one line with the label as it is now.',
-    `A supervisor's PIN, where the station wants one, is read from ${pinVariable}.`,
+    `A PIN, where the station wants one, is read from ${pinVariable}, and whose it is from ${leaderVariable}.`,
     'resume takes a label that asks whether it should still print, or a batch that was interrupted.',
     'Without a running station nothing is printed: reprint and resume act when it is started.',
   ],

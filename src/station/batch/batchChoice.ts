@@ -2,7 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
+import { allowedOf } from '../../contract/commands.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
+import type { Permit } from '../permits.ts'
 import type { BatchRoom, RunPlace, RunWishes } from './batchRoom.ts'
 import { beginRun, hasPrinter, rememberRun, runPart, runPlaces, wantAgain } from './batchRoom.ts'
 import type { SheetRow } from './batchSheet.ts'
@@ -19,14 +21,14 @@ type Print = Command & { type: 'batch-print' }
 export async function printBatch(room: BatchRoom, command: Print): Promise<Result<{ rows: number }>> {
   const { deps, shelf } = room
   const { batch, size, printer, copies = 1, order = 'listed', reason = null } = command
-  const place = { rows: null, size, printer, copies, order, reason }
   const open = await shelf.open(batch)
   if (!open.ok) return open
   const sheet = open.value
   if (!hasPrinter(deps, { size, printer })) return fail('printer.unknown', { facts: { size } })
   const second = await maySecond(room, sheet, command)
   if (!second.ok) return second
-  const wish = { command, second: second.value }
+  const place = { rows: null, size, printer, copies, order, reason, leader: second.value?.leader ?? null }
+  const wish = { command, second: second.value !== null }
   if (sheet.run !== null) return joinRun(room, sheet, place, wish)
   // What a paused run has let in is chosen anew with the rest.
   await takeBack(room, sheet)
@@ -123,15 +125,16 @@ export function chooseRows(rows: readonly SheetRow[], { which, rows: named, from
 
 /**
  * May parcels that have a label get one more? As the station's policy says, which is asked only where one would, or where
- * copies are wanted. False: none would by now, so none shall by the time its turn comes.
+ * copies are wanted. Null: none would by now, so none shall by the time its turn comes.
  */
-async function maySecond({ deps }: BatchRoom, sheet: OpenSheet, command: Print): Promise<Result<boolean>> {
-  const { batch, size, copies = 1, reason = null, pin = null } = command
-  const allowed = await deps.policy.check({ reason, pin })
-  if (allowed.ok) return ok(true)
+async function maySecond({ deps }: BatchRoom, sheet: OpenSheet, command: Print): Promise<Result<Permit | null>> {
+  const { batch, size, copies = 1, reason = null } = command
+  const asked = allowedOf(command)
+  const allowed = await deps.permits.check('second-label', { ...asked, reason })
+  if (allowed.ok) return allowed
   const rows = chooseRows(sheet.rows, command)
   const before = rows.filter((row) => row.attempt > 0 || isDeliberate(row, command))
-  const about = { batch, size, reason: null, copies, intent: '', printer: '', parcels: null, by: '' }
+  const about = { batch, size, reason: null, leader: null, copies, intent: '', printer: '', parcels: null, by: '' }
   const asks = before.map((row) => ({
     ...about,
     row: row.row,
@@ -139,13 +142,14 @@ async function maySecond({ deps }: BatchRoom, sheet: OpenSheet, command: Print):
     deliberate: isDeliberate(row, command),
     named: true,
   }))
-  if (copies > 1) return rows.length > 0 ? allowed : ok(false)
+  if (copies > 1) return rows.length > 0 ? allowed : ok(null)
   const repeats = await deps.repeats(asks)
   if (!repeats.ok) return repeats
-  if (repeats.value === 'none') return ok(false)
+  if (repeats.value === 'none') return ok(null)
   // That it is old is the reason.
-  const why = repeats.value === 'old' && reason === null ? await deps.policy.check({ reason: 'changed', pin }) : allowed
-  return why.ok ? ok(true) : why
+  return repeats.value === 'old' && reason === null
+    ? deps.permits.check('second-label', { ...asked, reason: 'changed' })
+    : allowed
 }
 
 /** Nothing failed: its order does not wait for pickup, and only who names the row wants its label. */

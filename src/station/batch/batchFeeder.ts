@@ -153,6 +153,7 @@ function requestFor({ about }: Sheet, part: RunPart, row: SheetRow, printer: str
     deliberate: part.deliberate(row.row),
     named: part.named(row.row),
     reason: again?.reason ?? part.reason,
+    leader: part.leader,
     parcels: again?.parcels ?? null,
     copies: again?.copies ?? part.copies,
     by: part.by,

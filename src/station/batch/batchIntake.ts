@@ -28,6 +28,8 @@ export interface RowRequest {
   readonly named: boolean
   /** Of the labels that are second ones. */
   readonly reason: ReprintReason | null
+  /** Who allowed them in place; null: nobody beside `by`. */
+  readonly leader: string | null
   /** These parcels of the order and no others; null: those that are missing, or all. */
   readonly parcels: readonly number[] | null
   /** Of each label: copies of one print, counted on. */
@@ -168,7 +170,7 @@ function taking(planned: Plan | undefined, request: RowRequest, orders: Set<stri
   const keys = planned.value.map(({ label }) => `${label.account}/${label.order}`)
   if (keys.some((key) => orders.has(key))) return ok([])
   for (const key of keys) orders.add(key)
-  const { batch, row, named, intent, printer, reason: asked, copies, by } = request
+  const { batch, row, named, intent, printer, reason: asked, leader, copies, by } = request
   return ok(
     eachCopy(planned.value, copies).map(({ reason, ...print }) => {
       const why = reason ?? (print.copy > 1 ? asked : null)
@@ -180,6 +182,7 @@ function taking(planned: Plan | undefined, request: RowRequest, orders: Set<stri
         batch: { id: batch, row, ...(named && { named }) },
         ...print,
         ...(why !== null && { reason: why }),
+        ...(leader !== null && print.copy > 1 && { leader }),
       }
       return { job: uuid(), body, by }
     }),

@@ -16,7 +16,7 @@ import type { Ledger } from '../ledger.ts'
 import type { OldLabels } from '../oldLabels.ts'
 import type { Prefetch } from '../prefetch/prefetch.ts'
 import type { Queue } from '../queue.ts'
-import type { ReprintPolicy } from '../reprintPolicy.ts'
+import type { Permits } from '../permits.ts'
 import type { BatchStore, BindPages, Journal, Memory, Orders, SealedLabels } from '../stages.ts'
 import type { BatchFeeder } from './batchFeeder.ts'
 import type { Repeats, RowRequest, RowTaken } from './batchIntake.ts'
@@ -49,7 +49,7 @@ export interface BatchDeps {
   readonly take: (requests: readonly RowRequest[]) => Promise<Result<readonly RowTaken[]>>
   /** Would any of them give a parcel one more label than it has: `Intake.repeats`. */
   readonly repeats: (requests: readonly RowRequest[]) => Promise<Result<Repeats>>
-  readonly policy: Pick<ReprintPolicy, 'check'>
+  readonly permits: Pick<Permits, 'check'>
   readonly prefetch: Prefetch
   readonly board: Board
   readonly clock: Clock
@@ -76,6 +76,8 @@ export interface RunPlace {
   readonly copies: number
   readonly order: PrintOrder
   readonly reason: ReprintReason | null
+  /** Who allowed second labels in place; null: nobody beside whoever asked. */
+  readonly leader: string | null
 }
 
 export type RunWishes = Pick<RunPart, 'deliberate' | 'named' | 'again'>
@@ -146,6 +148,7 @@ const RunPlaceForm = z.object({
   copies: z._default(z.int(), 1),
   order: z._default(z.enum(printOrders), 'listed'),
   reason: z._default(z.nullable(z.enum(reprintReasons)), null),
+  leader: z._default(z.nullable(z.string()), null),
 })
 const RunPlacesForm = z.array(RunPlaceForm).check(z.minLength(1))
 const runKey = (batch: string) => `batch-run/${batch}`
@@ -167,5 +170,7 @@ export async function runPlaces({ memory }: BatchDeps, { about }: Sheet): Promis
   const read = await memory.get(runKey(about.id))
   const known = read.ok ? RunPlacesForm.safeParse(read.value) : null
   if (known?.success === true) return known.data
-  return [{ rows: null, size: about.size, printer: about.printer, copies: 1, order: 'listed', reason: null }]
+  return [
+    { rows: null, size: about.size, printer: about.printer, copies: 1, order: 'listed', reason: null, leader: null },
+  ]
 }

@@ -7,6 +7,7 @@ import { manifestPrefix } from '../../model/manifestNumber.ts'
 import type { AcceptReason } from '../../model/pickup.ts'
 import { accept, countParcels, pickupVerdict, putAside, sameWindow, shouts } from '../../model/pickup.ts'
 import type { Pickup, PickupEnding } from '../../model/pickupRecord.ts'
+import type { Permit } from '../permits.ts'
 import { expectedParcels, expectMore } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
 import { openPickup } from './openPickup.ts'
@@ -88,13 +89,14 @@ export async function acceptForeign(
   { deps, shelf }: PickupRoom,
   pickup: OpenPickup,
   reason: AcceptReason,
+  { leader }: Permit,
 ): Promise<Result<null>> {
   const by = deps.by()
   const foreign = pickup.parcels.filter((parcel) => shouts(parcel) === 'foreign')
   if (foreign.length === 0) return fail('station.nothing-to-do')
   const written = await shelf.write(
     pickup,
-    foreign.map((parcel) => accept(parcel, { reason, by })),
+    foreign.map((parcel) => accept(parcel, { reason, by, ...(leader !== null && { leader }) })),
   )
   if (!written.ok) return written
   shelf.said(pickup, null)

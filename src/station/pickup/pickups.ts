@@ -7,6 +7,7 @@ import type { Command, Query } from '../../contract/commands.ts'
 import type { PickupView } from '../../contract/pickups.ts'
 import type { Pickup } from '../../model/pickupRecord.ts'
 import type { Shift } from '../../model/shift.ts'
+import type { Permit } from '../permits.ts'
 import { createAfterwards } from './afterwards.ts'
 import type { OpenPickup } from './openPickup.ts'
 import { createPickupCheck } from './pickupCheck.ts'
@@ -35,7 +36,7 @@ type QueryAnswer = Result<QueryAnswers[PickupQuery['type']]>
 
 /** The handover of parcels to the carrier: its shifts, what is expected and scanned out, the manifests. */
 export interface Pickups {
-  execute(command: PickupCommand): Promise<Answer>
+  execute(command: PickupCommand, permit: Permit): Promise<Answer>
   ask(query: PickupQuery): Promise<QueryAnswer>
   /** What an earlier run of the station left. */
   open(): Promise<void>
@@ -67,9 +68,9 @@ export function createPickups(deps: PickupDeps): Pickups {
     }
   }
   return {
-    async execute(command) {
+    async execute(command, permit) {
       const turn = 'pickup' in command ? command.pickup : 'opening'
-      const answer = await inTurn(turn, () => act(room, command))
+      const answer = await inTurn(turn, () => act(room, command, permit))
       check.wake()
       return answer
     },
@@ -90,7 +91,7 @@ export function createPickups(deps: PickupDeps): Pickups {
 /** Enough that no open one is missed: they are signed within days. */
 const mostTakenUp = 60
 
-async function act(room: PickupRoom, command: PickupCommand): Promise<Answer> {
+async function act(room: PickupRoom, command: PickupCommand, permit: Permit): Promise<Answer> {
   switch (command.type) {
     case 'pickup-open':
       return openOne(room, command)
@@ -99,13 +100,13 @@ async function act(room: PickupRoom, command: PickupCommand): Promise<Answer> {
     case 'pickup-print':
       return printManifest(room.deps, command.printer, command.pdf)
     default:
-      return actOn(room, command)
+      return actOn(room, command, permit)
   }
 }
 
 type OnOpen = Exclude<PickupCommand, { type: 'pickup-open' | 'pickup-batch' | 'pickup-print' }>
 
-async function actOn(room: PickupRoom, command: OnOpen): Promise<Answer> {
+async function actOn(room: PickupRoom, command: OnOpen, permit: Permit): Promise<Answer> {
   if (command.type === 'pickup-acknowledge' && room.afterwards.late(command.pickup).length > 0)
     return tellDriver(room, command.pickup)
   const found = room.shelf.get(command.pickup)
@@ -117,7 +118,7 @@ async function actOn(room: PickupRoom, command: OnOpen): Promise<Answer> {
     case 'pickup-acknowledge':
       return acknowledge(room, pickup)
     case 'pickup-accept':
-      return acceptForeign(room, pickup, command.reason)
+      return acceptForeign(room, pickup, command.reason, permit)
     case 'pickup-take-back':
       return takeBack(room, pickup, command.row)
     case 'pickup-close':

@@ -35,7 +35,7 @@ export async function* reprintUnplugged(): AsyncGenerator<Row> {
         await world.desk.execute(duplicate)
         begun = null
         const asked = performance.now()
-        await printed(world, { type: 'reprint', id: uuid(), card: duplicate.id, reason: null, pin: null })
+        await printed(world, { type: 'reprint', id: uuid(), card: duplicate.id, reason: null })
         took.push((begun ?? Number.NaN) - asked)
       }
     return took

@@ -211,8 +211,9 @@ describe('a second label', () => {
     await at.page.getByRole('dialog', { name: 'In lại: chọn lý do' }).waitFor()
     await at.page.keyboard.press('Escape')
     await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
-    const pins = (await sentBy(at.page)).filter(({ type }) => type === 'reprint-last').map((command) => command.pin)
-    expect(pins).toEqual([null, '0000', '1234', null])
+    const pins = (await sentBy(at.page)).filter(({ type }) => type === 'reprint-last').map(({ approval }) => approval)
+    const leader = null
+    expect(pins).toEqual([undefined, undefined, { leader, pin: '0000' }, { leader, pin: '1234' }, undefined])
   })
 })
 

@@ -73,6 +73,25 @@ test('a window names no printer by its address: what prints past the configurati
   expect(at.desk.asked).toEqual([command])
 })
 
+test.each(['file:/home/packer/.bashrc', 'file:labels.zpl', 'file:///tmp/x', 'FILE:/tmp/x', ' file:/tmp/x'])(
+  'a window makes no printer of a file, new or changed, where nobody uses roles either: %s',
+  async (uri) => {
+    await using at = await shellFixture()
+    const window = await openedWindow(at.windowSocket(await at.enter()))
+    const add = { type: 'printer-add', id: uuid(), printer: { name: 'A', uri } }
+    const change = { type: 'printer-change', id: uuid(), printer: 'a', part: { uri } }
+    for (const [call, command] of [add, change].entries()) {
+      window.send({ kind: 'command', call, command })
+      expect(await window.frame()).toMatchObject({ call, result: { fault: { code: 'printer.bad-address' } } })
+    }
+    expect(at.desk.asked).toEqual([])
+    const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+    program.send({ kind: 'command', call: 2, command: add })
+    await program.frame()
+    expect(at.desk.asked).toMatchObject([{ type: 'printer-add' }])
+  },
+)
+
 test.each([
   { kind: 'command', call: 1, command: { type: 'scan', id: 'not a uuid', line: 'x' } },
   { kind: 'command', call: 1, command: { type: 'erase-everything', id: uuid() } },

@@ -88,7 +88,7 @@ describe('a parcel and its label', () => {
     const shown = await preview(code, '80x80')
     expect(shown).toMatchObject({ fault: null, grade: 'A', printer: 'Bàn 1' })
     const printed = { type: 'print-parcel' as const, id: uuid(), line: code, size: '80x80' as const }
-    const answer = await station.desk.execute({ ...printed, reason: null, pin: null })
+    const answer = await station.desk.execute({ ...printed, reason: null })
     expect(answer.ok).toBe(true)
     await until(code, ({ jobs }) => jobs[0]?.job.verdict === 'printed')
     const dots = labels.at(-1)?.dots

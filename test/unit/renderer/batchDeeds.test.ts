@@ -339,6 +339,8 @@ describe('what is asked of the carrier', () => {
       cod: null,
       state: 'done',
       by: 'operator',
+      why: null,
+      leader: null,
       createdAt: 1,
       expiresAt: 2,
       changedAt: 1,

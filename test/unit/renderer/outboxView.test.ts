@@ -22,6 +22,8 @@ function request(change: Partial<OutboxView> = {}): OutboxView {
     cod: null,
     state: 'queued',
     by: 'operator',
+    why: null,
+    leader: null,
     createdAt: 0,
     expiresAt: 0,
     changedAt: 0,

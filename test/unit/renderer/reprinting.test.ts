@@ -35,7 +35,7 @@ beforeEach(() => {
 describe('a second label', () => {
   it('comes at once where the station wants nothing for it', async () => {
     await reprinting.reprint({ type: 'reprint-last' })
-    expect(sent).toMatchObject([{ type: 'reprint-last', reason: null, pin: null }])
+    expect(sent).toMatchObject([{ type: 'reprint-last', reason: null }])
     expect(dialog()).toBeNull()
   })
 
@@ -45,34 +45,10 @@ describe('a second label', () => {
     expect(dialog()).toBe('reprint')
     reprinting.chooseReason('unreadable')
     await settled()
-    expect(sent[1]).toMatchObject({ type: 'reprint-job', job: 'j', reason: 'unreadable', pin: null })
+    expect(sent[1]).toMatchObject({ type: 'reprint-job', job: 'j', reason: 'unreadable' })
     expect(sent[1]?.id).not.toBe(sent[0]?.id)
     expect(dialog()).toBeNull()
     expect(useReprint.getState()).toEqual(noReprint)
-  })
-
-  it('takes a reason and a PIN, which is kept nowhere; a wrong one is said and asked for again', async () => {
-    answers = [fail('reprint.reason-missing'), fail('reprint.pin-missing'), fail('reprint.pin-wrong')]
-    await reprinting.reprint({ type: 'reprint', card: 'c' })
-    reprinting.chooseReason('lost')
-    await settled()
-    expect(useReprint.getState()).toMatchObject({ asksPin: true, fault: { code: 'reprint.pin-missing' } })
-    await reprinting.sendReprint('9999')
-    expect(useReprint.getState()).toMatchObject({ fault: { code: 'reprint.pin-wrong' }, sending: false })
-    expect(JSON.stringify(useReprint.getState())).not.toContain('9999')
-    await reprinting.sendReprint('1234')
-    expect(sent.at(-1)).toMatchObject({ type: 'reprint', card: 'c', reason: 'lost', pin: '1234' })
-    expect(dialog()).toBeNull()
-  })
-
-  it('waits for the PIN after the reason when the station is known to want one', async () => {
-    useStation.setState({ settings: { reprint: 'pin' } as never })
-    answers = [fail('reprint.reason-missing')]
-    await reprinting.reprint({ type: 'reprint-last' })
-    reprinting.chooseReason('damaged')
-    await settled()
-    expect(sent).toHaveLength(1)
-    expect(useReprint.getState()).toMatchObject({ reason: 'damaged', asksPin: true })
   })
 
   it('is sent once, however often its key is pressed', async () => {

@@ -77,7 +77,6 @@ test.each<[string[], string, object]>([
       allowHosts: [],
       waitMs: 1500,
       reason: null,
-      pin: null,
     },
   ],
   [
@@ -134,7 +133,7 @@ test.each<[string[], string, object]>([
   ],
   [[...printed, '--', '-ODD-CODE'], 'print', expect.objectContaining({ codes: ['G8ADKBRF', '-ODD-CODE'] })],
   [printed, 'print', expect.objectContaining({ service: { kind: 'settings' }, waitMs: 0 })],
-  [[...printed, '--reason', 'damaged'], 'print', expect.objectContaining({ reason: 'damaged', pin: null })],
+  [[...printed, '--reason', 'damaged'], 'print', expect.objectContaining({ reason: 'damaged' })],
   [
     [...printed, '--pages', '70x52 turn=90 copies'],
     'print',

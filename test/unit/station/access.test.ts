@@ -2,70 +2,97 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import { access, accessTo } from '../../../src/contract/access.ts'
-import type { Query } from '../../../src/contract/commands.ts'
-import { Command } from '../../../src/contract/commands.ts'
+import { access } from '../../../src/contract/access.ts'
+import type { Allowed } from '../../../src/contract/commands.ts'
+import type { Desk } from '../../../src/contract/desk.ts'
+import { RequestFrame } from '../../../src/contract/wire.ts'
+import type { Role } from '../../../src/model/operator.ts'
+import { answerFrame } from '../../../src/shell/window/answerFrame.ts'
+import { windowDesk } from '../../../src/shell/window/windowDesk.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
-import { hire, signIn, signOut } from '../../support/operators.ts'
+import { oneOfEach } from '../../support/oneOfEach.ts'
+import { hire, operatorOf, signIn, signOut } from '../../support/operators.ts'
 
-const id = uuid()
-const at = { id, printer: 'a' }
+const pin = '2468'
+const rows = Object.keys(oneOfEach) as (keyof typeof oneOfEach)[]
+/** Refusals of the table, and no others. */
+const refusal = /^(deed\.|operator\.(not-allowed|pin-|no-pin)|reprint\.)/
 
-/** One of each that only a leader may, as a window would send it. */
-const leaders: readonly (Command | Query)[] = [
-  Command.parse({ type: 'order-action', id, action: 'cancel', orders: ['G8ADKBRF'] }),
-  Command.parse({ type: 'order-action', id, action: 'change-cod', orders: ['G8ADKBRF'], cod: 0 }),
-  Command.parse({ type: 'printer-add', id, printer: { name: 'A', uri: 'socket://10.0.0.9' } }),
-  { type: 'pickup-accept', id, pickup: uuid(), reason: 'other-shop' },
-  { type: 'printer-change', ...at, part: { name: 'B' } },
-  { type: 'printer-remove', ...at },
-  { type: 'printer-forget', ...at },
-  { type: 'printer-ladder', ...at },
-  { type: 'printer-ladder-read', ...at, codes: ['L-40-102'] },
-  { type: 'operator-save', id, operator: null, name: 'Chi', role: 'leader' },
-  { type: 'operator-remove', id, operator: '0417' },
-  { type: 'change-settings', id, part: { reprint: 'free' } },
-  { type: 'allow-hosts', id, hosts: ['cdn.example'], gives: 'parts', job: null },
-  { type: 'set-supervisor-pin', id, old: null, pin: '1234' },
-  { type: 'use-account', id, account: { kind: 'practice' } },
-  { type: 'purge-labels', id, unusedDays: null },
-  { type: 'back-up', id, to: '/tmp/station.packbench', passphrase: null },
-  { type: 'check-account', baseUrl: 'https://api.example', token: 'token' },
-  { type: 'badges' },
-  { type: 'try-view', line: 'G8ADKBRF', size: '80x80' },
-]
+/** Sends one frame; `may`, or why the table refuses it. */
+async function sent(desk: Desk, row: keyof typeof oneOfEach, allowed: Allowed = {}): Promise<string> {
+  const body = { ...oneOfEach[row], ...allowed }
+  const isQuery = rows.indexOf(row) >= rows.indexOf('snapshot')
+  const frame = isQuery
+    ? { kind: 'query', call: 1, query: body }
+    : { kind: 'command', call: 1, command: { ...body, id: uuid() } }
+  expect([row, RequestFrame.safeParse(frame).error]).toEqual([row, undefined])
+  const answer = await answerFrame(desk, frame, () => undefined)
+  if (answer?.kind !== 'answer' || answer.result.ok) return 'may'
+  const { code, fields } = answer.result.fault
+  return refusal.test(code) || fields?.[0]?.rule === 'from-command-line' ? code : 'may'
+}
 
-const nameOf = (asked: Command | Query) =>
-  asked.type === 'order-action' ? `${asked.type} ${asked.action}` : asked.type
+async function stationWithRoles() {
+  const fake = await fakeStation()
+  const { desk } = fake.station
+  const leader = await hire(desk, 'An', 'leader', pin)
+  const packer = await hire(desk, 'Bình')
+  await desk.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
+  const arrive = async (role: Role | null) => {
+    await signOut(desk)
+    if (role !== null) await signIn(desk, role === 'leader' ? leader : packer, role === 'leader' ? pin : null)
+  }
+  return { ...fake, desk, arrive, approval: { leader: operatorOf(leader), pin } }
+}
 
-describe('where a station uses roles', () => {
-  it("what is a leader's is refused to a packer and to nobody signed in, each command and query of the table", async () => {
-    const { station } = await fakeStation()
-    await hire(station.desk, 'An', 'leader', '2468')
-    const packer = await hire(station.desk, 'Bình')
-    await station.desk.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
-    const rows = Object.entries(access).flatMap(([row, { who }]) => (who === 'leader' ? [row] : []))
-    expect(leaders.map(nameOf).sort()).toEqual(rows.sort())
-    for (const arrive of [() => signIn(station.desk, packer), () => signOut(station.desk)]) {
-      await arrive()
-      for (const one of leaders) {
-        const answer = 'id' in one ? await station.desk.execute({ ...one, id: uuid() }) : await station.desk.ask(one)
-        expect([nameOf(one), answer.ok ? 'done' : answer.fault.code]).toEqual([nameOf(one), 'operator.not-allowed'])
+/** A command that says why by itself. */
+const saysWhy: readonly string[] = ['pickup-accept']
+
+describe('where a station uses roles, each row of the table', () => {
+  it.each(['leader', 'packer', null] as const)(
+    'is as it says to %s, by a window and by a command line',
+    async (role) => {
+      const { desk, arrive, approval } = await stationWithRoles()
+      const window = windowDesk(desk)
+      await arrive(role)
+      for (const row of rows) {
+        const { from, reason, pin: takesPin } = access[row]
+        const wants = reason && !saysWhy.includes(row) ? 'deed.reason-missing' : null
+        const wantsLeader = takesPin !== 'never' && role !== 'leader' ? 'operator.not-allowed' : null
+        const doors = [
+          [desk, null],
+          [window, from === 'command-line' ? 'request.invalid' : null],
+        ] as const
+        for (const [door, closed] of doors) {
+          const got = [await sent(door, row), await sent(door, row, { why: 'looked' })]
+          const withPin = await sent(door, row, { why: 'looked', approval })
+          expect([row, ...got, withPin]).toEqual([
+            row,
+            closed ?? wants ?? wantsLeader ?? 'may',
+            closed ?? wantsLeader ?? 'may',
+            closed ?? 'may',
+          ])
+          if (row === 'sign-out') await arrive(role)
+        }
       }
-    }
+    },
+  )
+
+  it('takes nothing of all that where no roles are used', async () => {
+    const { station } = await fakeStation()
+    for (const row of rows) expect([row, await sent(station.desk, row)]).toEqual([row, 'may'])
   })
 })
 
-it("the page on security names each row that is a leader's", () => {
+it('the page on security names each row that is a leader’s, and each that a leader may set', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../../../docs/security.md'), 'utf8')
-  const drawn = /<!-- leaders -->(?<rows>[\s\S]+)<!-- .leaders -->/.exec(page)?.groups?.rows ?? ''
-  expect([...drawn.matchAll(/`([^`]+)`/g)].map(([, row]) => row)).toEqual(leaders.map(nameOf).sort())
-})
-
-describe('what names a printer by its address', () => {
-  it('is no request of a window', () => {
-    const windows = Object.entries(access).flatMap(([row, { from }]) => (from === 'command-line' ? [row] : []))
-    expect(windows).toEqual(['print'])
-    expect(accessTo({ type: 'snapshot' })).toEqual({ from: 'anywhere', who: 'anybody' })
-  })
+  const drawn = (name: string) => {
+    const [, text = ''] = new RegExp(`<!-- ${name} -->([\\s\\S]+)<!-- .${name} -->`).exec(page) ?? []
+    return [...text.matchAll(/`([^`]+)`/g)].map(([, row]) => row)
+  }
+  const named = (is: (row: (typeof access)[keyof typeof access]) => boolean) =>
+    Object.entries(access).flatMap(([row, one]) => (is(one) ? [row] : []))
+  expect(drawn('leaders')).toEqual(named((row) => row.pin !== 'never' && !row.set).sort())
+  expect(drawn('deeds')).toEqual(named((row) => row.set).sort())
+  expect(named((row) => row.from === 'command-line')).toEqual(['print'])
 })

@@ -88,7 +88,7 @@ describe('an account that is used after another', () => {
     const { elsewhere } = await rows(other)
     expect(elsewhere).toEqual([{ account: 'acme', labels: 2, doubts: 0, batches: 1, requests: 1 }])
     const job = [...first.journal.jobs.values()][0]?.id ?? ''
-    const asked = { reason: null, pin: null }
+    const asked = { reason: null }
     for (const command of [
       { type: 'cancel', id: uuid(), job },
       { type: 'go-on', id: uuid(), job },

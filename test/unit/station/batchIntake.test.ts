@@ -20,6 +20,7 @@ function row(at: number, line: string, change: Partial<RowRequest> = {}): RowReq
     deliberate: false,
     named: false,
     reason: null,
+    leader: null,
     parcels: null,
     copies: 1,
     by: 'Lan',

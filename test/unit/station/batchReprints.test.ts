@@ -37,10 +37,10 @@ describe('a batch that would give a parcel one more label', () => {
     await runs()
     const again = { which: 'all', reason: 'damaged' } as const
     expect(await batch.print(again)).toBe('reprint.pin-missing')
-    expect(await batch.print({ ...again, pin: '1111' })).toBe('reprint.pin-wrong')
+    expect(await batch.print({ ...again, approval: { leader: null, pin: '1111' } })).toBe('reprint.pin-wrong')
     await runs()
     expect(fake.world.printed).toHaveLength(1)
-    expect(await batch.print({ ...again, pin: '4071' })).toBe(1)
+    expect(await batch.print({ ...again, approval: { leader: null, pin: '4071' } })).toBe(1)
     await runs()
     expect(fake.world.printed).toHaveLength(2)
     expect(JSON.stringify([...fake.journal.jobs.values()])).not.toContain('4071')

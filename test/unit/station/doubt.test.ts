@@ -118,7 +118,7 @@ describe('a label in doubt', () => {
 
   it('is not reprinted by the reprint key before it is settled', async () => {
     const { station, world } = await inDoubt()
-    const answer = await station.desk.execute({ type: 'reprint-last', id: id(1), reason: null, pin: null })
+    const answer = await station.desk.execute({ type: 'reprint-last', id: id(1), reason: null })
     expect(answer).toMatchObject({ ok: false, fault: { code: 'job.duplicate' } })
     expect(world.printed).toEqual(['LXFDFT'])
   })

@@ -298,6 +298,7 @@ describe('rows of a batch', () => {
     deliberate: false,
     named: false,
     reason: null,
+    leader: null,
     parcels: null,
     copies: 1,
     by: 'Lan',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { ReprintReason } from '../../../src/model/job.ts'
 import { labelCode } from '../../../src/model/label.ts'
+import { nobodyBeside } from '../../../src/station/permits.ts'
 import { printerB } from '../../support/fakeWorld.ts'
 import { intakeBench } from '../../support/intakeBench.ts'
 
@@ -11,7 +12,7 @@ const wanted = (on: Bench) =>
   on.jobs().map(({ label, copy, printer }) => `${labelCode(label)} ${label.size} ${copy} ${printer}`)
 const second = (intent: string, reason: ReprintReason | null = null) => ({ intent, reason })
 const request = { size: '80x80', printer: null, waitMs: 5_000 } as const
-const allow = async () => ok()
+const allow = async () => ok(nobodyBeside)
 const deny = async () => fail('reprint.reason-missing')
 
 /** Labels of these lines came out, each with a card `card-LINE`. */
@@ -91,7 +92,7 @@ describe('the same command again', () => {
   it('is refused while nobody can tell whether it was done', async () => {
     const on = await withPrinted(['LXFDFT'])
     on.script.intents = { code: 'store.unreadable' }
-    expect(await on.intake.again('i', 'card-LXFDFT', null)).toEqual(fail('store.unreadable'))
+    expect(await on.intake.again(second('i'), 'card-LXFDFT')).toEqual(fail('store.unreadable'))
     expect(on.jobs()).toHaveLength(1)
   })
 })
@@ -99,11 +100,11 @@ describe('the same command again', () => {
 describe('one more label of what is on a card', () => {
   it('is a second one of each of its labels, counted on, for its reason', async () => {
     const on = await withPrinted(['LXFDFT'])
-    expect(await on.intake.again('i', 'card-LXFDFT', 'damaged')).toEqual(ok('i'))
+    expect(await on.intake.again(second('i', 'damaged'), 'card-LXFDFT')).toEqual(ok('i'))
     expect(wanted(on).at(-1)).toBe('LXFDFT 80x80 2 a')
     expect(on.jobs().at(-1)).toMatchObject({ reason: 'damaged', reprintOf: on.jobs()[0]?.id, waitMs: null })
     await on.comesOut('LXFDFT')
-    await on.intake.again('j', 'card-LXFDFT', null)
+    await on.intake.again(second('j'), 'card-LXFDFT')
     expect(wanted(on).at(-1)).toBe('LXFDFT 80x80 3 a')
     expect(on.cards.note('j')).toMatchObject({ scanned: 'LXFDFT', code: 'LXFDFT' })
   })
@@ -112,7 +113,7 @@ describe('one more label of what is on a card', () => {
     const on = await withPrinted(['LXFDFT_1', 'LXFDFT_2'], (bench) => bench.knows('LXFDFT', 2))
     await on.intake.scan('again', 'LXFDFT')
     expect(on.cards.jobs('again')).toEqual([])
-    await on.intake.again('i', 'again', null)
+    await on.intake.again(second('i'), 'again')
     expect(wanted(on).slice(2)).toEqual(['LXFDFT_1 80x80 2 a', 'LXFDFT_2 80x80 2 a'])
   })
 
@@ -120,23 +121,23 @@ describe('one more label of what is on a card', () => {
     const on = await withPrinted(['LXFDFT_2'], (bench) => bench.knows('LXFDFT', 3))
     await on.intake.scan('i', 'LXFDFT')
     for (const code of ['LXFDFT_1', 'LXFDFT_3']) await on.becomes(code, { type: 'canceled' })
-    await on.intake.again('j', 'i', null)
+    await on.intake.again(second('j'), 'i')
     expect(wanted(on).slice(3)).toEqual(['LXFDFT_1 80x80 1 a', 'LXFDFT_3 80x80 1 a'])
   })
 
   it('is none while one of them is under way', async () => {
     const on = await withPrinted(['LXFDFT_1', 'LXFDFT_2'], (bench) => bench.knows('LXFDFT', 2))
     await on.intake.scan('both', 'LXFDFT')
-    await on.intake.againJob('i', on.jobOf('LXFDFT_1'), null)
-    expect(await on.intake.again('j', 'both', null)).toEqual(fail('job.duplicate'))
+    await on.intake.againJob(second('i'), on.jobOf('LXFDFT_1'))
+    expect(await on.intake.again(second('j'), 'both')).toEqual(fail('job.duplicate'))
   })
 
   it('is none of a card that is not there, or that names nothing', async () => {
     const on = intakeBench()
     await on.intake.scan('i', '?')
-    for (const card of ['i', 'nobody']) expect(await on.intake.again('j', card, null)).toEqual(fail('job.unknown'))
+    for (const card of ['i', 'nobody']) expect(await on.intake.again(second('j'), card)).toEqual(fail('job.unknown'))
     on.cards.amend('i', { code: '?' })
-    expect(await on.intake.again('j', 'i', null)).toMatchObject({
+    expect(await on.intake.again(second('j'), 'i')).toMatchObject({
       ok: false,
       fault: { code: expect.stringMatching(/^scan\./) },
     })
@@ -145,9 +146,9 @@ describe('one more label of what is on a card', () => {
   it('tells one that asks to go on, and doubles none that is under way', async () => {
     const on = intakeBench()
     await on.intake.scan('i', 'LXFDFT')
-    expect(await on.intake.again('j', 'i', null)).toEqual(fail('job.duplicate'))
+    expect(await on.intake.again(second('j'), 'i')).toEqual(fail('job.duplicate'))
     on.script.goesOn = () => true
-    expect(await on.intake.again('j', 'i', null)).toEqual(ok('i'))
+    expect(await on.intake.again(second('j'), 'i')).toEqual(ok('i'))
     expect(on.told.slice(1)).toEqual(['go on LXFDFT', 'go on LXFDFT'])
     expect(on.jobs()).toHaveLength(1)
   })
@@ -158,7 +159,7 @@ describe('one more label of what is on a card', () => {
     on.script.goesOn = () => true
     await on.intake.scan('i', 'LXFDFT_1')
     await on.becomes('LXFDFT_1', { type: 'canceled' })
-    expect(await on.intake.again('j', 'i', null)).toEqual(ok('j'))
+    expect(await on.intake.again(second('j'), 'i')).toEqual(ok('j'))
     expect(on.told.filter((one) => one.startsWith('go on'))).toEqual([])
   })
 })
@@ -166,7 +167,7 @@ describe('one more label of what is on a card', () => {
 describe('the label of one job again', () => {
   it('is of that parcel and of no other', async () => {
     const on = await withPrinted(['LXFDFT_1', 'LXFDFT_2'], (bench) => bench.knows('LXFDFT', 2))
-    expect(await on.intake.againJob('i', on.jobOf('LXFDFT_2'), 'did-not-come-out')).toEqual(ok('i'))
+    expect(await on.intake.againJob(second('i', 'did-not-come-out'), on.jobOf('LXFDFT_2'))).toEqual(ok('i'))
     expect(wanted(on).slice(2)).toEqual(['LXFDFT_2 80x80 2 a'])
     expect(on.jobs().at(-1)).toMatchObject({ reprintOf: on.jobOf('LXFDFT_2').reprintOf, reason: 'did-not-come-out' })
     expect(on.cards.note('i')).toMatchObject({ scanned: 'LXFDFT_2', code: 'LXFDFT_2' })
@@ -176,20 +177,20 @@ describe('the label of one job again', () => {
     const on = await withPrinted(['LXFDFT'])
     const job = on.jobOf('LXFDFT')
     on.script.prints = { code: 'store.unreadable' }
-    expect(await on.intake.againJob('i', job, null)).toEqual(fail('store.unreadable'))
+    expect(await on.intake.againJob(second('i'), job)).toEqual(fail('store.unreadable'))
     on.script.prints = null
     on.now.settings = { ...on.now.settings, printers: [] }
-    expect(await on.intake.againJob('i', job, null)).toEqual(fail('printer.unknown', { facts: { size: '80x80' } }))
+    expect(await on.intake.againJob(second('i'), job)).toEqual(fail('printer.unknown', { facts: { size: '80x80' } }))
     on.now.settings = { ...on.now.settings, printers: [{ ...printerB, sizes: ['52x70'] }], size: '52x70' }
-    expect(await on.intake.againJob('i', job, null)).toEqual(fail('printer.unknown', { facts: { size: '80x80' } }))
+    expect(await on.intake.againJob(second('i'), job)).toEqual(fail('printer.unknown', { facts: { size: '80x80' } }))
     expect(on.jobs()).toHaveLength(1)
   })
 
   it('is none while that parcel has one under way, be another over', async () => {
     const on = await withPrinted(['LXFDFT_1'], (bench) => bench.knows('LXFDFT', 2))
-    await on.intake.againJob('i', on.jobOf('LXFDFT_1'), null)
-    expect(await on.intake.againJob('j', on.jobOf('LXFDFT_1'), null)).toEqual(fail('job.duplicate'))
-    expect(await on.intake.again('j', 'card-LXFDFT_1', null)).toEqual(fail('job.duplicate'))
+    await on.intake.againJob(second('i'), on.jobOf('LXFDFT_1'))
+    expect(await on.intake.againJob(second('j'), on.jobOf('LXFDFT_1'))).toEqual(fail('job.duplicate'))
+    expect(await on.intake.again(second('j'), 'card-LXFDFT_1')).toEqual(fail('job.duplicate'))
   })
 })
 
@@ -211,7 +212,10 @@ describe('a parcel in a size of its own', () => {
 
   it('says itself that it replaces an old one, unless somebody gave another reason', async () => {
     const asked: (ReprintReason | null)[] = []
-    const hear = async (reason: ReprintReason | null) => ok(void asked.push(reason))
+    const hear = async (reason: ReprintReason | null) => {
+      asked.push(reason)
+      return ok(nobodyBeside)
+    }
     const on = await withPrinted(['LXFDFT'], (bench) => bench.knows('LXFDFT'))
     on.script.news = { code: 'order.changed' }
     await on.intake.parcel(second('i'), 'LXFDFT', '80x80', hear)

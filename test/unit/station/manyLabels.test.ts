@@ -196,7 +196,7 @@ describe('a deliberate key', () => {
     const card = cardOf(await scan('LXFDFT')).id
     const open = Promise.withResolvers<void>()
     world.gate = open.promise
-    const press = () => station.desk.execute({ type: 'reprint', id: uuid(), card, reason: null, pin: null })
+    const press = () => station.desk.execute({ type: 'reprint', id: uuid(), card, reason: null })
     const answers = await Promise.all([press(), press()])
     open.resolve()
     await settle()

@@ -151,7 +151,7 @@ describe('a sealed label', () => {
 
 describe('a second label', () => {
   const again = (card: string, reason: ReprintReason | null = null, pin: string | null = null) =>
-    ({ type: 'reprint', id: uuid(), card, reason, pin }) as const
+    ({ type: 'reprint', id: uuid(), card, reason, ...(pin !== null && { approval: { leader: null, pin } }) }) as const
 
   it('takes a reason where the station wants one, and the journal keeps it', async () => {
     const { scan, station, settings, journal } = await fakeStation()

@@ -19,7 +19,7 @@ const away = { code: 'service.unreachable' } as const
 
 async function pressF9({ station }: FakeStation, card: Card): Promise<string> {
   const id = uuid()
-  const answer = await station.desk.execute({ type: 'reprint', id, card: card.id, reason: null, pin: null })
+  const answer = await station.desk.execute({ type: 'reprint', id, card: card.id, reason: null })
   await settle()
   return answer.ok ? id : answer.fault.code
 }
@@ -267,7 +267,7 @@ describe('a label that is old by now, beside its scan', () => {
     await fake.settings({ reprint: 'reason' })
     fake.world.orders.set('LXFDFT', cod(1_500_000))
     expect(await page(fake)).toEqual(changed)
-    const asked = { line: 'LXFDFT', size: '80x80', reason: null, pin: null } as const
+    const asked = { line: 'LXFDFT', size: '80x80', reason: null } as const
     await fake.station.desk.execute({ type: 'print-parcel', id: uuid(), ...asked })
     await settle()
     expect(fake.world.printedTexts).toEqual(['LXFDFT', 'LXFDFT 1500000'])

@@ -214,14 +214,22 @@ describe('what is done', () => {
 describe('roles', () => {
   const leaders: readonly [string, Command][] = [
     ['settings', { type: 'change-settings', id: uuid(), part: { size: 'A5' } }],
-    ['a supervisor’s PIN', { type: 'set-supervisor-pin', id: uuid(), old: null, pin: '9999' }],
+    ['a supervisor’s PIN', { type: 'set-supervisor-pin', id: uuid(), pin: '9999' }],
     ['a printer', { type: 'printer-remove', id: uuid(), printer: 'a' }],
     ['the kept labels', { type: 'purge-labels', id: uuid(), unusedDays: null }],
     ['an operator', { type: 'operator-remove', id: uuid(), operator: '0000' }],
     ['the account', { type: 'use-account', id: uuid(), account: { kind: 'practice' } }],
     [
       'an order that is cancelled',
-      { type: 'order-action', id: uuid(), action: 'cancel', orders: ['G8ADKBRF'], reason: null, cod: null },
+      {
+        type: 'order-action',
+        id: uuid(),
+        action: 'cancel',
+        orders: ['G8ADKBRF'],
+        reason: null,
+        cod: null,
+        why: 'other',
+      },
     ],
   ]
 
@@ -303,6 +311,9 @@ describe('operators', () => {
     const save = { type: 'operator-save', id: uuid(), operator: null, name: 'Lan', role: 'packer' } as const
     expect(await operators.execute(save)).toMatchObject({ fault: { code: 'store.unreadable' } })
     expect(kept).toEqual([])
-    expect(operators.allow(useRoles(false))).toMatchObject({ fault: { code: 'operator.not-allowed' } })
+    expect(operators.view().rolesInForce).toBe(true)
+    expect(await operators.approve({ leader: null, pin: '2468' })).toMatchObject({
+      fault: { code: 'operator.not-allowed' },
+    })
   })
 })

@@ -126,7 +126,7 @@ describe('a label in doubt', () => {
     const first = cardOf(await scan('LXFDFT'))
     world.outcomes.push(lost)
     const id = uuid()
-    await station.desk.execute({ type: 'reprint', id, card: first.id, reason: null, pin: null })
+    await station.desk.execute({ type: 'reprint', id, card: first.id, reason: null })
     await settle()
     const second = [...journal.jobs.values()].find(({ copy }) => copy === 2)
     if (second === undefined) throw new Error('no second label')
@@ -142,7 +142,7 @@ describe('a second label', () => {
   it('carries words and a mark of its own, and the first one does not', async () => {
     const { scan, world, station } = await fakeStation()
     const first = cardOf(await scan('LXFDFT'))
-    await station.desk.execute({ type: 'reprint', id: uuid(), card: first.id, reason: null, pin: null })
+    await station.desk.execute({ type: 'reprint', id: uuid(), card: first.id, reason: null })
     await settle()
     expect(world.overlays).toEqual([
       null,

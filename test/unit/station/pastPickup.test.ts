@@ -47,7 +47,7 @@ describe('a scan of an order that does not wait for pickup', () => {
         fault: { code: 'order.not-awaiting', facts: { code: 'LXFDFT', status } },
       })
       expect(world.printed).toEqual([])
-      await station.desk.execute({ type: 'reprint', id: uuid(), card: asking.id, reason: null, pin: null })
+      await station.desk.execute({ type: 'reprint', id: uuid(), card: asking.id, reason: null })
       await settle()
       expect((await card(asking.id)).verdict).toBe('printed')
     },

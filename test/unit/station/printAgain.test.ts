@@ -30,7 +30,7 @@ describe('a parcel that has its label, printed from the command line', () => {
   it.each([
     ['reason', {}, 'reprint.reason-missing'],
     ['pin', { reason: 'damaged' as const }, 'reprint.pin-missing'],
-    ['pin', { reason: 'damaged' as const, pin: '1111' }, 'reprint.pin-wrong'],
+    ['pin', { reason: 'damaged' as const, approval: { leader: null, pin: '1111' } }, 'reprint.pin-wrong'],
   ] as const)('passes the policy of reprints like any other: %s, %o', async (policy, second, fault) => {
     const fake = await stationThatAsks(policy)
     expect(await print(fake)).toBe('printed')
@@ -41,7 +41,7 @@ describe('a parcel that has its label, printed from the command line', () => {
   it('is marked as the copy that it is, with its reason', async () => {
     const fake = await stationThatAsks('pin')
     await print(fake)
-    expect(await print(fake, { reason: 'damaged', pin: '2468' })).toBe('printed')
+    expect(await print(fake, { reason: 'damaged', approval: { leader: null, pin: '2468' } })).toBe('printed')
     const jobs = [...fake.journal.jobs.values()].map(({ copy, reason, reprintOf }) => [
       copy,
       reason,
@@ -62,7 +62,7 @@ describe('a parcel that has its label, printed from the command line', () => {
     fake.kill()
     const again = await fakeStation(fake)
     for (const id of [first, second]) expect(await print(again, { id })).toBe('printed')
-    const reprint = { type: 'reprint-job' as const, id: uuid(), job: job.id, reason: null, pin: null }
+    const reprint = { type: 'reprint-job' as const, id: uuid(), job: job.id, reason: null }
     expect(await again.station.desk.execute(reprint)).toMatchObject({ ok: true })
     await settle()
     expect(fake.world.printed).toEqual([code, code, code])

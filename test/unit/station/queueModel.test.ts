@@ -215,7 +215,7 @@ const reprint = (code: Code) =>
     can: (model) => !model.is(code, 'none'),
     act: (real) => {
       const card = real.newest(code)?.intent ?? ''
-      return execute(real, { type: 'reprint', id: uuid(), card, reason: 'damaged', pin: null })
+      return execute(real, { type: 'reprint', id: uuid(), card, reason: 'damaged' })
     },
     mean: (model) => {
       if (model.is(code, 'asks')) model.goOn(code)

@@ -78,7 +78,7 @@ describe('a scan', () => {
     await scan('LXFDFT')
     const duplicate = cardOf(await scan('LXFDFT'))
     const id = '01980000-0000-7000-8000-000000000009'
-    await station.desk.execute({ type: 'reprint', id, card: duplicate.id, reason: null, pin: null })
+    await station.desk.execute({ type: 'reprint', id, card: duplicate.id, reason: null })
     await settle()
     expect(world.printed).toEqual(['LXFDFT', 'LXFDFT'])
     expect((await card(id)).labels[0]).toMatchObject({ copy: 2, verdict: 'printed' })

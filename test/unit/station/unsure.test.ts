@@ -34,7 +34,7 @@ describe('while the journal may miss labels', () => {
     const asking = cardOf(await scan('LXFDFT'))
     expect(asking).toMatchObject({ verdict: 'waiting', blocks: true, fault: { code: 'job.perhaps-printed' } })
     expect(world.printed).toEqual([])
-    await station.desk.execute({ type: 'reprint', id: uuid(), card: asking.id, reason: null, pin: null })
+    await station.desk.execute({ type: 'reprint', id: uuid(), card: asking.id, reason: null })
     await settle()
     expect((await card(asking.id)).verdict).toBe('printed')
     expect(world.printed).toEqual(['LXFDFT'])
@@ -58,7 +58,7 @@ describe('while the journal may miss labels', () => {
   it('a second label on purpose, and what a command line asks for, print without a question', async () => {
     const { scan, world, station } = await unsureStation(unsureUntil)
     const asking = cardOf(await scan('LXFDFT'))
-    const again = { type: 'reprint', card: asking.id, reason: null, pin: null } as const
+    const again = { type: 'reprint', card: asking.id, reason: null } as const
     await station.desk.execute({ ...again, id: uuid() })
     await settle()
     await station.desk.execute({ ...again, id: uuid() })

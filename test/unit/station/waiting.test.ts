@@ -122,7 +122,6 @@ describe('a stopped printer', () => {
       id: '01980000-0000-7000-8000-000000000001',
       card: waiting.id,
       reason: null,
-      pin: null,
     })
     await clock.advance(1_000)
     expect(world.printed).toEqual(['LXFDFT'])
@@ -140,7 +139,6 @@ describe('a stopped printer', () => {
       id: '01980000-0000-7000-8000-000000000001',
       card: waiting.id,
       reason: null,
-      pin: null,
     })
     await clock.advance(60_000)
     expect((await card(waiting.id)).verdict).toBe('canceled')
@@ -181,7 +179,6 @@ describe('a service that is away', () => {
       id: '01980000-0000-7000-8000-000000000001',
       card: first.id,
       reason: null,
-      pin: null,
     })
     await settle()
     expect(world.printed).toEqual(['LXFDFT', 'LXFDFT'])

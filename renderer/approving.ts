@@ -1,0 +1,110 @@
+import type { Fault } from '../src/base/fault.ts'
+import type { Result } from '../src/base/result.ts'
+import { uuid } from '../src/base/uuid.ts'
+import type { Allowed } from '../src/contract/commands.ts'
+import type { DeedReason } from '../src/model/deeds.ts'
+import type { Bridge } from './stationBridge.ts'
+import { noApproval, useApproval } from './stores/approvalStore.ts'
+import { useScreen } from './stores/screenStore.ts'
+import { useStation } from './stores/stationStore.ts'
+
+/**
+ * Asks for what the station missed, a reason or a leader's PIN, and sends the same once more with it. Whoever sent it
+ * waits meanwhile; a scan or Esc ends the question, and the refusal is the answer. Nobody's turn ends by it.
+ */
+export interface Approving {
+  readonly bridge: Pick<Bridge, 'execute' | 'ask'>
+  choose(part: { readonly why: DeedReason } | { readonly leader: string }): void
+  /** `pin` goes to the station and nowhere else; null: none is asked for. */
+  send(pin: string | null): Promise<void>
+}
+
+type Answer = Result<unknown>
+
+/** What is waited with: sends it again with what was given, and ends the wait. */
+interface Waiting {
+  readonly again: (given: Allowed) => Promise<Answer>
+  readonly end: (answer: Answer) => void
+}
+
+export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approving {
+  let waiting: Waiting | null = null
+
+  async function asking<A extends Answer>(sent: A, again: (given: Allowed) => Promise<A>): Promise<A> {
+    if (sent.ok || waiting !== null || !asksMore(sent.fault)) return sent
+    const before = useScreen.getState().dialog
+    const { promise, resolve } = Promise.withResolvers<A>()
+    let last = sent
+    const left = useScreen.subscribe(({ dialog }) => {
+      if (dialog !== 'approval') end(null)
+    })
+    const end = (answer: A | null) => {
+      left()
+      waiting = null
+      useApproval.setState(noApproval)
+      if (useScreen.getState().dialog === 'approval') useScreen.setState({ dialog: before })
+      resolve(answer ?? last)
+    }
+    waiting = {
+      again: async (given) => {
+        last = await again(given)
+        return last
+      },
+      end: () => end(last),
+    }
+    useApproval.setState({ ...noApproval, ...question(sent.fault), leader: leadersWithPin()[0]?.id ?? null })
+    useScreen.setState({ dialog: 'approval' })
+    return promise
+  }
+
+  const send = async (pin: string | null) => {
+    const mine = waiting
+    const { why, leader, asks, sending } = useApproval.getState()
+    if (mine === null || asks === null || sending) return
+    if (asks.reason && why === null) return useApproval.setState({ fault: { code: 'deed.reason-missing' } })
+    useApproval.setState({ sending: true, fault: null })
+    const named = useStation.getState().station?.rolesInForce === true ? leader : null
+    const answer = await mine.again({
+      ...(why !== null && { why }),
+      ...(pin !== null && { approval: { leader: named, pin } }),
+    })
+    if (waiting !== mine) return
+    if (answer.ok || !isAboutPin(answer.fault)) return mine.end(answer)
+    const fault = pin === null ? null : answer.fault
+    useApproval.setState({ sending: false, fault, asks: { ...asks, pin: true } })
+  }
+
+  return {
+    bridge: {
+      execute: async (command) =>
+        asking(await bridge.execute(command), (given) => bridge.execute({ ...command, ...given, id: uuid() })),
+      ask: async (query) => asking(await bridge.ask(query), (given) => bridge.ask({ ...query, ...given })),
+    },
+    choose(part) {
+      useApproval.setState({ ...part, fault: null })
+      const { asks, why } = useApproval.getState()
+      if (asks?.pin === false && why !== null) void send(null)
+    },
+    send,
+  }
+}
+
+/** Those whose PIN can be asked for in place. */
+export function leadersWithPin() {
+  const { station } = useStation.getState()
+  return station?.operators.filter(({ role, hasPin }) => role === 'leader' && hasPin) ?? []
+}
+
+/** A leader without a PIN comes by badge: there is nothing to type. */
+function asksMore(fault: Fault): boolean {
+  if (fault.code === 'operator.not-allowed') return leadersWithPin().length > 0
+  return fault.code === 'deed.reason-missing' || fault.code === 'reprint.pin-missing'
+}
+
+function question({ code }: Fault) {
+  return { asks: { reason: code === 'deed.reason-missing', pin: code !== 'deed.reason-missing' } }
+}
+
+function isAboutPin({ code }: Fault): boolean {
+  return code === 'operator.not-allowed' || code.startsWith('operator.pin-') || code.startsWith('reprint.pin-')
+}

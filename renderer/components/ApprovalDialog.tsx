@@ -1,0 +1,81 @@
+import { deedReasons } from '../../src/model/deeds.ts'
+import { useActions } from '../actions.ts'
+import { leadersWithPin } from '../approving.ts'
+import { useApproval } from '../stores/approvalStore.ts'
+import { useStation } from '../stores/stationStore.ts'
+import { useTexts } from '../text/texts.ts'
+import styles from './ApprovalDialog.module.css'
+import { Choice } from './Choice.tsx'
+import { Dialog } from './Dialog.tsx'
+import { FaultNotice } from './Notice.tsx'
+import { PinForm } from './PinForm.tsx'
+import { SelectField } from './SelectField.tsx'
+
+/** Why something is done, and the PIN of who allows it, in place: whoever is signed in stays so. */
+export function ApprovalDialog() {
+  const { t } = useTexts()
+  const asks = useApproval((state) => state.asks)
+  const fault = useApproval((state) => state.fault)
+  return (
+    <Dialog name="approval" title={asks?.pin === true ? t.approval.title : t.approval.why} narrow>
+      <div className={styles.form}>
+        {asks?.reason === true && <Reasons />}
+        {asks?.pin === true && <Leaders />}
+        {fault !== null && <FaultNotice fault={fault} />}
+        {asks?.pin === true && <Pin />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Reasons() {
+  const { t } = useTexts()
+  const { approving } = useActions()
+  const why = useApproval((state) => state.why)
+  return (
+    <Choice
+      name={t.approval.reason}
+      options={deedReasons}
+      words={t.deedReasons}
+      chosen={why}
+      choose={(chosen) => approving.choose({ why: chosen })}
+      stacked
+    />
+  )
+}
+
+/** Of several leaders, whose PIN it will be: a guess is tried on nobody else. */
+function Leaders() {
+  const { t } = useTexts()
+  const { approving } = useActions()
+  const leader = useApproval((state) => state.leader)
+  const rolesInForce = useStation((state) => state.station?.rolesInForce === true)
+  const leaders = leadersWithPin()
+  if (!rolesInForce || leaders.length < 2) return null
+  return (
+    <SelectField
+      label={t.roles.leader}
+      value={leader ?? ''}
+      options={leaders.map(({ id, name }) => ({ value: id, name }))}
+      choose={(chosen) => approving.choose({ leader: chosen })}
+    />
+  )
+}
+
+function Pin() {
+  const { t } = useTexts()
+  const { approving } = useActions()
+  const sending = useApproval((state) => state.sending)
+  const leader = useApproval((state) => state.leader)
+  const { pin: label, pinHint: hint, send, sending: isSending } = t.approval
+  return (
+    <PinForm
+      label={label}
+      hint={hint}
+      does={sending ? isSending : send}
+      sending={sending}
+      about={leader}
+      send={(pin) => void approving.send(pin)}
+    />
+  )
+}

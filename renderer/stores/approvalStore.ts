@@ -1,0 +1,19 @@
+import { create } from 'zustand'
+import type { Fault } from '../../src/base/fault.ts'
+import type { Takes } from '../../src/contract/access.ts'
+import type { DeedReason } from '../../src/model/deeds.ts'
+
+/** Something waits for a reason or a PIN; `asks` null: nothing does. The PIN itself is never kept here. */
+interface ApprovalState {
+  readonly asks: Takes | null
+  readonly why: DeedReason | null
+  /** Whose PIN; null: nobody was chosen, or without roles the supervisor's. */
+  readonly leader: string | null
+  readonly sending: boolean
+  /** What the station said to the last try. */
+  readonly fault: Fault | null
+}
+
+export const noApproval: ApprovalState = { asks: null, why: null, leader: null, sending: false, fault: null }
+
+export const useApproval = create<ApprovalState>()(() => noApproval)

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createApproving } from '../../../renderer/approving.ts'
+import { noApproval, useApproval } from '../../../renderer/stores/approvalStore.ts'
+import { useScreen } from '../../../renderer/stores/screenStore.ts'
+import { useStation } from '../../../renderer/stores/stationStore.ts'
+import type { Result } from '../../../src/base/result.ts'
+import { fail, ok } from '../../../src/base/result.ts'
+import type { Command, Query } from '../../../src/contract/commands.ts'
+
+let sent: (Command | Query)[]
+let answers: Result<unknown>[]
+
+const approving = createApproving({
+  execute: async (command) => {
+    sent.push(command)
+    return (answers.shift() ?? ok(null)) as Result<never>
+  },
+  ask: async (query) => {
+    sent.push(query)
+    return (answers.shift() ?? ok(null)) as Result<never>
+  },
+})
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const dialog = () => useScreen.getState().dialog
+const hoa = { id: '0001', name: 'Hoa', role: 'leader', hasPin: true } as const
+const mai = { id: '0002', name: 'Mai', role: 'leader', hasPin: true } as const
+const purge: Command = { type: 'purge-labels', id: 'one', unusedDays: null }
+
+beforeEach(() => {
+  sent = []
+  answers = []
+  useApproval.setState(noApproval)
+  useScreen.setState({ dialog: null })
+  useStation.setState({ station: { operators: [hoa, mai], rolesInForce: true } as never })
+})
+
+describe('what a leader may do alone', () => {
+  it('is sent once more with the PIN of the leader who was chosen, under an id of its own', async () => {
+    answers = [fail('operator.not-allowed')]
+    const done = approving.bridge.execute(purge)
+    await settled()
+    expect([dialog(), useApproval.getState().asks]).toEqual(['approval', { reason: false, pin: true }])
+    approving.choose({ leader: mai.id })
+    await approving.send('1357')
+    expect(await done).toEqual(ok(null))
+    expect(sent[1]).toMatchObject({ type: 'purge-labels', approval: { leader: mai.id, pin: '1357' } })
+    expect(sent[1]).not.toMatchObject({ id: 'one' })
+    expect([dialog(), useApproval.getState()]).toEqual([null, noApproval])
+  })
+
+  it('says a wrong PIN where it is typed, and keeps none', async () => {
+    answers = [fail('operator.not-allowed'), fail('operator.pin-wrong')]
+    const done = approving.bridge.execute(purge)
+    await settled()
+    await approving.send('9999')
+    expect(useApproval.getState()).toMatchObject({ fault: { code: 'operator.pin-wrong' }, sending: false })
+    expect(JSON.stringify(useApproval.getState())).not.toContain('9999')
+    await approving.send('2468')
+    expect((await done).ok).toBe(true)
+  })
+
+  it('is given up by a scan or Esc, and the refusal is the answer', async () => {
+    answers = [fail('operator.not-allowed')]
+    const done = approving.bridge.execute(purge)
+    await settled()
+    useScreen.setState({ dialog: null })
+    expect(await done).toMatchObject({ fault: { code: 'operator.not-allowed' } })
+    await approving.send('2468')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is a question as well where it only asks, and leaves the sheet that asked for it as it was', async () => {
+    useScreen.setState({ dialog: 'reprint' })
+    answers = [fail('operator.not-allowed')]
+    const done = approving.bridge.ask({ type: 'badges' })
+    await settled()
+    await approving.send('2468')
+    expect((await done).ok).toBe(true)
+    expect(dialog()).toBe('reprint')
+  })
+
+  it('is refused at once where no leader has a PIN to type', async () => {
+    useStation.setState({ station: { operators: [{ ...hoa, hasPin: false }], rolesInForce: true } as never })
+    answers = [fail('operator.not-allowed')]
+    expect((await approving.bridge.execute(purge)).ok).toBe(false)
+    expect(dialog()).toBeNull()
+  })
+})
+
+describe('a reason', () => {
+  it('is asked for first, and sent at once where it is all that is asked for', async () => {
+    answers = [fail('deed.reason-missing')]
+    const done = approving.bridge.execute(purge)
+    await settled()
+    expect(useApproval.getState().asks).toEqual({ reason: true, pin: false })
+    approving.choose({ why: 'looked' })
+    expect((await done).ok).toBe(true)
+    expect(sent[1]).toMatchObject({ why: 'looked' })
+  })
+
+  it('stays chosen while the PIN behind it is typed', async () => {
+    answers = [fail('deed.reason-missing'), fail('operator.not-allowed')]
+    const done = approving.bridge.execute(purge)
+    await settled()
+    approving.choose({ why: 'mistake' })
+    await settled()
+    expect(useApproval.getState()).toMatchObject({ asks: { reason: true, pin: true }, fault: null })
+    await approving.send('2468')
+    expect((await done).ok).toBe(true)
+    expect(sent[2]).toMatchObject({ why: 'mistake', approval: { leader: hoa.id, pin: '2468' } })
+  })
+})
+
+it('without roles the PIN is the supervisor’s, who has no name', async () => {
+  useStation.setState({ station: { operators: [hoa], rolesInForce: false } as never })
+  answers = [fail('reprint.pin-missing')]
+  const done = approving.bridge.execute(purge)
+  await settled()
+  await approving.send('4071')
+  expect((await done).ok).toBe(true)
+  expect(sent[1]).toMatchObject({ approval: { leader: null, pin: '4071' } })
+})

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import type { Fault } from '../../../src/base/fault.ts'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Allowed, Command } from '../../../src/contract/commands.ts'
+import type { Desk } from '../../../src/contract/desk.ts'
+import type { OutboxView } from '../../../src/contract/orderActions.ts'
+import { expected, open, rows, scan as scanOut, stationWith } from '../../support/fakePickup.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
+import { hire, operatorOf, signIn, stationRow } from '../../support/operators.ts'
+import { settle } from '../../support/testClock.ts'
+
+const [pin, otherPin] = ['2468', '1357']
+
+async function tried(desk: Desk, command: Command): Promise<'ok' | Fault['code']> {
+  const answer = await desk.execute(command)
+  await settle()
+  return answer.ok ? 'ok' : answer.fault.code
+}
+
+/** A station with roles in force: An and Mai lead, Bình packs and is signed in. */
+async function withRoles<Fake extends FakeStation>(fake: Fake) {
+  const { desk } = fake.station
+  const an = await hire(desk, 'An', 'leader', pin)
+  const mai = await hire(desk, 'Mai', 'leader', otherPin)
+  const packer = await hire(desk, 'Bình')
+  await desk.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
+  await signIn(desk, packer)
+  const approval = { leader: operatorOf(an), pin }
+  return { fake, desk, an, mai, approval }
+}
+
+const toZero = (allowed: Allowed = {}): Command => ({
+  type: 'order-action',
+  id: uuid(),
+  action: 'change-cod',
+  orders: ['G8ADKBRF'],
+  reason: null,
+  cod: 0,
+  ...allowed,
+})
+const back = (): Command => ({ ...toZero(), id: uuid(), action: 'return', cod: null }) as Command
+const set = (demands: Extract<Command, { type: 'change-settings' }>['part']['demands']): Command => ({
+  type: 'change-settings',
+  id: uuid(),
+  part: { demands },
+})
+
+async function asked(desk: Desk): Promise<readonly OutboxView[]> {
+  const snapshot = await desk.ask({ type: 'snapshot' as const })
+  const patches = snapshot.ok ? snapshot.value.patches : []
+  return patches.flatMap((patch) => (patch.table === 'outbox' && patch.row !== null ? [patch.row] : []))
+}
+
+const allowedIn = ({ journal }: FakeStation) =>
+  journal.log.flatMap(({ by, body }) => (body.type === 'allowed' ? [{ by, ...body }] : []))
+
+describe('a packer who sets the COD of a parcel to nothing', () => {
+  it('is asked why, and for a leader; the request keeps both names and the packer stays', async () => {
+    const { desk, approval } = await withRoles(await fakeStation())
+    expect(await tried(desk, toZero())).toBe('deed.reason-missing')
+    expect(await tried(desk, toZero({ why: 'shop-asked' }))).toBe('operator.not-allowed')
+    expect(await asked(desk)).toEqual([])
+    expect(await tried(desk, toZero({ why: 'shop-asked', approval }))).toBe('ok')
+    expect(await asked(desk)).toMatchObject([{ cod: 0, by: 'Bình', leader: 'An', why: 'shop-asked' }])
+    expect((await stationRow(desk)).operator).toMatchObject({ name: 'Bình' })
+    expect(JSON.stringify(await asked(desk))).not.toContain(pin)
+  })
+
+  it('is asked for nothing where no roles are used', async () => {
+    const { station } = await fakeStation()
+    expect(await tried(station.desk, toZero())).toBe('ok')
+    expect(await asked(station.desk)).toMatchObject([{ by: 'operator', leader: null, why: null }])
+  })
+})
+
+describe('what a deed takes', () => {
+  it('is a leader’s to set, for the deeds that may be set and no other', async () => {
+    const { desk, an } = await withRoles(await fakeStation())
+    expect(await tried(desk, set({ 'order-action return': 'free' }))).toBe('operator.not-allowed')
+    await signIn(desk, an, pin)
+    expect(await tried(desk, set({ 'order-action return': 'free', 'order-action change-cod': 'reason' }))).toBe('ok')
+    await desk.execute({ type: 'sign-out', id: uuid() })
+    expect(await tried(desk, back())).toBe('ok')
+    expect(await tried(desk, toZero())).toBe('deed.reason-missing')
+    expect(await tried(desk, toZero({ why: 'mistake' }))).toBe('ok')
+    expect(await tried(desk, { ...back(), id: uuid(), action: 'delivery-again' } as Command)).toBe(
+      'deed.reason-missing',
+    )
+  })
+
+  it('holds without roles as well, by the supervisor’s PIN', async () => {
+    const fake = await fakeStation()
+    const { desk } = fake.station
+    await fake.settings({ supervisorPin: '4071' })
+    await tried(desk, set({ 'order-action change-cod': 'pin' }))
+    expect(await tried(desk, toZero({ why: 'other' }))).toBe('reprint.pin-missing')
+    expect(await tried(desk, toZero({ why: 'other', approval: { leader: null, pin: '4071' } }))).toBe('ok')
+    expect(await tried(desk, { type: 'set-supervisor-pin', id: uuid(), pin: null })).toBe('reprint.pin-missing')
+  })
+})
+
+describe('a PIN in place', () => {
+  it('is guessed no more often than one of signing in: the tries of both count together', async () => {
+    const { fake, desk, an, approval } = await withRoles(await fakeStation())
+    const why = 'other'
+    for (let guess = 0; guess < 4; guess++)
+      expect(await tried(desk, toZero({ why, approval: { ...approval, pin: '0000' } }))).toBe('operator.pin-wrong')
+    expect(await signIn(desk, an, '0000')).toBe('operator.pin-wrong')
+    expect(await tried(desk, toZero({ why, approval }))).toBe('operator.pin-locked')
+    expect(await signIn(desk, an, pin)).toBe('operator.pin-locked')
+    await fake.clock.advance(30_000)
+    expect(await tried(desk, toZero({ why, approval }))).toBe('ok')
+  })
+
+  it('is the one of the leader who was named, by id or by name, and is tried on nobody else', async () => {
+    const { desk, mai } = await withRoles(await fakeStation())
+    const why = 'other'
+    const by = (leader: string | null, typed: string) => tried(desk, toZero({ why, approval: { leader, pin: typed } }))
+    expect(await by('Bình', pin)).toBe('operator.not-allowed')
+    expect(await by(null, pin)).toBe('operator.not-allowed')
+    expect(await by('an', otherPin)).toBe('operator.pin-wrong')
+    expect(await by('AN ', pin)).toBe('ok')
+    for (let guess = 0; guess < 5; guess++) await by('An', '0000')
+    expect(await signIn(desk, mai, otherPin)).toBe('ok')
+  })
+})
+
+describe('what keeps a bad label in the station', () => {
+  async function heldBack() {
+    const fake = await fakeStation()
+    fake.world.orders.set('LXFDFT', order('LXFDFT'))
+    const at = await withRoles(fake)
+    fake.world.misread = ['LXFDFT', 'L8TKYG']
+    const card = await fake.scan('LXFDFT')
+    if (typeof card === 'string') throw new Error(card)
+    expect(card.fault?.code).toBe('label.further-code')
+    return { ...at, card, job: card.labels[0]?.job ?? '' }
+  }
+
+  it('is passed by no way that a packer has alone: neither the key, nor the bar code, nor a reprint', async () => {
+    const { fake, desk, card, job } = await heldBack()
+    const ways: Command[] = [
+      { type: 'go-on', id: uuid(), job },
+      { type: 'scan', id: uuid(), line: '--22--', card: card.id },
+      { type: 'reprint', id: uuid(), card: card.id, reason: null },
+      { type: 'reprint-last', id: uuid(), reason: null },
+      { type: 'scan', id: uuid(), line: '--21--' },
+    ]
+    for (const way of ways) expect(await tried(desk, way)).toBe('deed.reason-missing')
+    for (const way of ways)
+      expect(await tried(desk, { ...way, id: uuid(), why: 'looked' })).toBe('operator.not-allowed')
+    expect(fake.world.printed).toEqual([])
+  })
+
+  it.each(['go-on', 'scan'] as const)(
+    'is passed with a leader by %s, and the journal names both and why',
+    async (type) => {
+      const { fake, desk, card, job, approval } = await heldBack()
+      const way = type === 'go-on' ? { type, id: uuid(), job } : { type, id: uuid(), line: '--22--', card: card.id }
+      expect(await tried(desk, { ...way, why: 'looked', approval })).toBe('ok')
+      expect(fake.world.printed).toEqual(['LXFDFT'])
+      expect(allowedIn(fake)).toEqual([{ type: 'allowed', by: 'Bình', leader: 'An', why: 'looked', deed: 'unguarded' }])
+    },
+  )
+})
+
+it('a label on the wrong parcel is waived by a leader, and the journal of that label says so', async () => {
+  const { fake, desk, approval } = await withRoles(await fakeStation())
+  for (const code of ['G8ADKBRF', 'LXFDFT']) await fake.scan(code)
+  await desk.execute({ type: 'verify', id: uuid(), item: 'G8ADKBRF', label: 'LXFDFT' })
+  expect(await fake.scan('--31--')).toBe('deed.reason-missing')
+  expect(await fake.scan('L8TKYG')).toBe('station.unacknowledged')
+  const card = (await fake.cards()).find(({ blocks }) => blocks)?.id ?? ''
+  const seen = { type: 'acknowledge', id: uuid(), card } as const
+  expect(await tried(desk, { ...seen, why: 'looked' })).toBe('operator.not-allowed')
+  expect(await tried(desk, { ...seen, id: uuid(), why: 'looked', approval })).toBe('ok')
+  expect(allowedIn(fake)).toMatchObject([{ by: 'Bình', leader: 'An', deed: 'mismatch' }])
+})
+
+it('a second label is allowed by the leader’s PIN where roles are used, and its job says who', async () => {
+  const { fake, desk, approval } = await withRoles(await fakeStation({ begins: { reprint: 'pin' } }))
+  await fake.scan('LXFDFT')
+  const again = (allowed: Allowed): Command => ({ type: 'reprint-last', id: uuid(), reason: 'lost', ...allowed })
+  expect(await tried(desk, again({}))).toBe('operator.not-allowed')
+  expect(await tried(desk, again({ approval }))).toBe('ok')
+  const accepted = fake.journal.log.flatMap(({ by, body }) => (body.type === 'accepted' ? [[by, body.leader]] : []))
+  expect(accepted).toEqual([
+    ['Bình', undefined],
+    ['Bình', 'An'],
+  ])
+})
+
+it('a foreign parcel goes with a leader’s PIN, and its row keeps both names', async () => {
+  const fake = await stationWith([expected('LXFDFT')])
+  fake.world.orderFaults.set('GZZZZZZ', { code: 'order.not-owner' })
+  const { desk, approval } = await withRoles(fake)
+  const pickup = await open(fake)
+  await scanOut(fake, pickup, 'GZZZZZZ')
+  const accept = { type: 'pickup-accept', id: uuid(), pickup, reason: 'other-shop' } as const
+  expect(await tried(desk, accept)).toBe('operator.not-allowed')
+  expect(await tried(desk, { ...accept, id: uuid(), approval })).toBe('ok')
+  expect(await rows(fake, pickup)).toMatchObject({ GZZZZZZ: 'accepted' })
+})
