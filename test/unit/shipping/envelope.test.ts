@@ -8,6 +8,7 @@ it('reads the frame of a reply and leaves out what is of another type', () => {
     message: '',
     data: [1],
     codeMessage: '',
+    words: '',
   })
 })
 
