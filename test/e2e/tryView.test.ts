@@ -40,6 +40,7 @@ it('a leader tries the view that a card refused, sets a rule for its pages, and 
 
   await page.keyboard.press('Alt+1')
   await page.keyboard.press('Escape')
+  await page.getByText('Đã xác nhận').waitFor()
   await window.scan(code)
   await window.verdict(code, 'printed')
   expect(await window.readPicture(code)).toContain(code)
