@@ -27,6 +27,8 @@ export async function windowOfStation(dataDir: string): Promise<WindowOfStation>
   const browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
+  // From the first listener on, and a moment after it, a file is asked for here and not by a dialog that nobody can close.
+  page.on('filechooser', () => {})
   const frames: string[] = []
   page.on('websocket', (socket) => {
     socket.on('framereceived', ({ payload }) => frames.push(String(payload)))
