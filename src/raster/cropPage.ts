@@ -12,8 +12,9 @@ import { ok } from '../base/result.ts'
 import { drawGrey, pointsPerMm } from './drawGrey.ts'
 import type { InkBox } from './inkBeyond.ts'
 import type { Grey } from './mono.ts'
-import type { Pdfium } from './pdfium.ts'
-import { openPage, openPdf } from './pdfium.ts'
+import { pixelsOf } from './mono.ts'
+import type { OpenPage, Pdfium } from './pdfium.ts'
+import { withFirstPage } from './pdfium.ts'
 
 /**
  * A part of a page as a page of its own, drawn anew: nothing that lies beside it is left in the PDF, neither its letters
@@ -24,7 +25,7 @@ export async function cropPage(
   pdf: Uint8Array,
   crop: InkBox,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const drawn = drawPart(pdfium, pdf, crop)
+  const drawn = withFirstPage(pdfium, pdf, (page) => drawPart(pdfium, page, crop))
   return drawn.ok ? ok(await pageOf(drawn.value, crop)) : drawn
 }
 
@@ -32,24 +33,17 @@ export async function cropPage(
 const dpmm = 8
 const mostPixels = 9_000_000
 
-function drawPart(pdfium: Pdfium, pdf: Uint8Array, crop: InkBox): Result<Grey> {
-  const opened = openPdf(pdfium, pdf)
-  if (!opened.ok) return opened
-  using document = opened.value
-  const loaded = openPage(pdfium, document, 0)
-  if (!loaded.ok) return loaded
-  using page = loaded.value
+function drawPart(pdfium: Pdfium, page: OpenPage, crop: InkBox): Result<Grey> {
   const dots = (hundredths: number) => Math.round((hundredths * dpmm) / 100)
   const box = { left: dots(crop.left), top: dots(crop.top), width: dots(crop.width), height: dots(crop.height) }
   const fine = [4, 3, 2].find((each) => box.width * box.height * each * each <= mostPixels) ?? 1
   return drawGrey(pdfium, page, dpmm, { ...box, fineX: fine, fineY: fine })
 }
 
-async function pageOf({ width, height, stride, data }: Grey, crop: InkBox): Promise<Uint8Array<ArrayBuffer>> {
+async function pageOf(grey: Grey, crop: InkBox): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height } = grey
   const document = await PDFDocument.create({ updateMetadata: false })
-  const pixels = Buffer.alloc(width * height)
-  for (let y = 0; y < height; y++) pixels.set(data.subarray(y * stride, y * stride + width), y * width)
-  const image = document.context.stream(deflateSync(pixels, { level: 3 }), {
+  const image = document.context.stream(deflateSync(pixelsOf(grey), { level: 3 }), {
     Type: 'XObject',
     Subtype: 'Image',
     Width: width,

@@ -28,6 +28,13 @@ export function toDots({ width, height, stride, data }: Grey): Dots {
   return dots
 }
 
+/** Its pixels, row by row, without what fills the rows up. */
+export function pixelsOf({ width, height, stride, data }: Grey): Uint8Array<ArrayBuffer> {
+  const pixels = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) pixels.set(data.subarray(y * stride, y * stride + width), y * width)
+  return pixels
+}
+
 /** Four pixels of a word, the lowest byte leftmost, as four bits, 1 is black. */
 function blackOfFour(word: number): number {
   // The high bit of each byte: set for 129 to 255.

@@ -120,6 +120,21 @@ export function openPage(pdfium: Pdfium, pdf: OpenPdf, index: number): Result<Op
   })
 }
 
+/** Looks at the first page of a PDF, which is open for as long. Fault: `label.unreadable-page`. */
+export function withFirstPage<Value>(
+  pdfium: Pdfium,
+  pdf: Uint8Array,
+  look: (page: OpenPage) => Result<Value>,
+): Result<Value> {
+  const opened = openPdf(pdfium, pdf)
+  if (!opened.ok) return opened
+  using document = opened.value
+  const loaded = openPage(pdfium, document, 0)
+  if (!loaded.ok) return loaded
+  using page = loaded.value
+  return look(page)
+}
+
 /**
  * What a form says is an annotation of its own kind (a widget), which is drawn by nobody who does not fill the form in:
  * a label would come out without it. Flattened it belongs to the page, which has to be loaded anew then.

@@ -6,7 +6,7 @@ import type { CodeReader } from './codeReader.ts'
 import { pointsPerMm } from './drawGrey.ts'
 import { makeDots } from './label.ts'
 import type { OpenPage, Pdfium } from './pdfium.ts'
-import { openPage, openPdf, unreadable } from './pdfium.ts'
+import { unreadable, withFirstPage } from './pdfium.ts'
 
 /** What a page shows to those who cannot read its text: printers and scanners. */
 export interface SeenPage {
@@ -25,12 +25,10 @@ const largestMm = 450
 
 /** A PDF of one page, of whatever size. Fault: `label.unreadable-page`. */
 export function seePage(pdfium: Pdfium, reader: CodeReader, pdf: Uint8Array): Result<SeenPage> {
-  const opened = openPdf(pdfium, pdf)
-  if (!opened.ok) return opened
-  using document = opened.value
-  const loaded = openPage(pdfium, document, 0)
-  if (!loaded.ok) return loaded
-  using page = loaded.value
+  return withFirstPage(pdfium, pdf, (page) => see(pdfium, reader, page))
+}
+
+function see(pdfium: Pdfium, reader: CodeReader, page: OpenPage): Result<SeenPage> {
   const box = boxOfPage(page)
   if (!box.ok) return box
   const made = makeDots(pdfium, reader, page, box.value, dpmm, true)

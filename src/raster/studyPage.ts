@@ -3,16 +3,17 @@ import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { PageBox } from '../model/pageBox.ts'
 import type { DotBox } from '../model/readCode.ts'
-import type { PageStudy, StudiedShape, StudiedText } from '../model/viewStudy.ts'
+import type { PageStudy, StudiedText } from '../model/viewStudy.ts'
 import { picturedDpmm } from '../model/viewStudy.ts'
 import type { CodeReader } from './codeReader.ts'
 import { drawGrey, pointsPerMm } from './drawGrey.ts'
 import { makeDots } from './label.ts'
 import type { Grey } from './mono.ts'
+import { pixelsOf } from './mono.ts'
 import { pageLines } from './pageLines.ts'
 import { pageShapes } from './pageShapes.ts'
-import type { Pdfium } from './pdfium.ts'
-import { openPage, openPdf } from './pdfium.ts'
+import type { OpenPage, Pdfium } from './pdfium.ts'
+import { withFirstPage } from './pdfium.ts'
 import { boxOfPage } from './seePage.ts'
 
 /**
@@ -25,12 +26,10 @@ export function studyPage(
   pdf: Uint8Array,
   hide: readonly string[],
 ): Result<PageStudy> {
-  const opened = openPdf(pdfium, pdf)
-  if (!opened.ok) return opened
-  using document = opened.value
-  const loaded = openPage(pdfium, document, 0)
-  if (!loaded.ok) return loaded
-  using page = loaded.value
+  return withFirstPage(pdfium, pdf, (page) => study(pdfium, reader, page, hide))
+}
+
+function study(pdfium: Pdfium, reader: CodeReader, page: OpenPage, hide: readonly string[]): Result<PageStudy> {
   const box = boxOfPage(page)
   if (!box.ok) return box
   const lines = pageLines(pdfium, page)
@@ -56,13 +55,9 @@ export function studyPage(
     png: pngOf(drawn.value),
     texts,
     codes,
-    shapes: shapesOf(),
+    shapes: pageShapes(pdfium, page),
     hidden,
   })
-
-  function shapesOf(): readonly StudiedShape[] {
-    return loaded.ok ? pageShapes(pdfium, loaded.value) : []
-  }
 }
 
 const hundredthsPerDot = 100 / picturedDpmm
@@ -113,8 +108,7 @@ const paint = ({ width, height, stride, data }: Grey, box: PageBox): void => {
 
 const painted = 0xc0
 
-function pngOf({ width, height, stride, data }: Grey): Uint8Array<ArrayBuffer> {
-  const rows = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++) rows.set(data.subarray(y * stride, y * stride + width), y * width)
-  return new Uint8Array(encode({ width, height, channels: 1, depth: 8, data: rows }))
+function pngOf(grey: Grey): Uint8Array<ArrayBuffer> {
+  const { width, height } = grey
+  return new Uint8Array(encode({ width, height, channels: 1, depth: 8, data: pixelsOf(grey) }))
 }

@@ -20,11 +20,11 @@ import type { ScanNote } from './cards.ts'
 import type { Ledger, LedgerEntry } from './ledger.ts'
 import { nameLabel } from './nameLabel.ts'
 import { pastPickup } from './pastPickup.ts'
+import type { Permit } from './permits.ts'
+import { nobodyBeside } from './permits.ts'
 import type { PrintedDeps } from './printedBefore.ts'
 import { learnOfPrinted, oldLabelNews, showDuplicate } from './printedBefore.ts'
 import type { Queue } from './queue.ts'
-import type { Permit } from './permits.ts'
-import { nobodyBeside } from './permits.ts'
 import { noteOfJob } from './recover.ts'
 import type { Journal } from './stages.ts'
 
@@ -193,12 +193,11 @@ async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Res
   if (printer === null) return ok(refuse(deps, intent, line, { code: 'printer.unknown', facts: { size: label.size } }))
   // Of an order that was printed in part, the parcels that are missing; of a fresh one the order, as it is by then.
   const wanted = missing.length === parcels.length ? [label.parcel] : missing
-  const labels = wanted.map((parcel) => ({ ...label, parcel }))
   return accept(
     deps,
     intent,
     line,
-    labels.map((one) => ({ label: one, printer, copy: 1, reprintOf: null, waitMs: null })),
+    eachOf(label, wanted).map((one) => ({ label: one, printer, copy: 1, reprintOf: null, waitMs: null })),
   )
 }
 
@@ -219,7 +218,7 @@ async function print(
   const allowed = isSecond ? await allowSecond() : ok(nobodyBeside)
   if (!allowed.ok) return allowed
   // Of a fresh order the order, as it is by then; second labels name their parcels.
-  const labels = isSecond ? parcels.map((parcel) => ({ ...label, parcel })) : [label]
+  const labels = isSecond ? eachOf(label, parcels) : [label]
   return repeat(deps, { ...second, ...allowed.value }, line, labels, { printer, waitMs })
 }
 
@@ -241,12 +240,7 @@ async function again(deps: IntakeDeps, second: Second, card: string): Promise<Re
   const named = await nameLabel(deps, note.code, note.size)
   if (!named.ok) return named
   const parcels = await parcelsOf(deps, named.value)
-  return repeat(
-    deps,
-    second,
-    note.scanned,
-    parcels.map((parcel) => ({ ...named.value, parcel })),
-  )
+  return repeat(deps, second, note.scanned, eachOf(named.value, parcels))
 }
 
 async function printParcel(
@@ -267,12 +261,7 @@ async function printParcel(
   const reason = second.reason ?? (news?.code === 'order.changed' ? 'changed' : null)
   const allowed = before.length > 0 ? await allowSecond(reason) : ok(nobodyBeside)
   if (!allowed.ok) return allowed
-  return repeat(
-    deps,
-    { ...second, ...allowed.value, reason },
-    line,
-    parcels.map((parcel) => ({ ...label, parcel })),
-  )
+  return repeat(deps, { ...second, ...allowed.value, reason }, line, eachOf(label, parcels))
 }
 
 /** Where, when somebody named it, and how long a stopped printer is waited for; null: for ever. */
@@ -308,6 +297,10 @@ async function parcelsOf(deps: IntakeDeps, label: Label): Promise<readonly numbe
   if (label.parcel > 0) return [label.parcel]
   const stored = await deps.orders.get(label.account, label.order)
   return stored.ok && stored.value !== null ? parcelNumbers(stored.value.order) : [0]
+}
+
+function eachOf(label: Label, parcels: readonly number[]): readonly Label[] {
+  return parcels.map((parcel) => ({ ...label, parcel }))
 }
 
 async function pastPickupOf({ orders, serviceIsAway }: IntakeDeps, label: Label): Promise<Fault | null> {

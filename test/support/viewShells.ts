@@ -1,6 +1,9 @@
+import { afterAll, beforeAll } from 'vitest'
 import type { Clock } from '../../src/base/clock.ts'
 import { systemClock } from '../../src/base/clock.ts'
 import type { HtmlToPdf } from '../../src/label/htmlToPdf.ts'
+import type { Raster } from '../../src/raster/raster.ts'
+import { createRaster } from '../../src/raster/raster.ts'
 import { testChromium } from './chromium.ts'
 import { hangs } from './hangs.ts'
 import { installPlainElectron } from './plainElectron.ts'
@@ -26,5 +29,24 @@ export async function viewShells(clock: Clock = systemClock): Promise<ViewShells
     async [Symbol.asyncDispose]() {
       for (const thing of ending) await thing[Symbol.asyncDispose]()
     },
+  }
+}
+
+/** Both shells and a raster for the tests of a file, opened once. */
+export function oneOfEachShell(): { readonly shells: ViewShells; readonly raster: Raster } {
+  const raster = createRaster({ workers: 1 })
+  let shells: ViewShells
+  beforeAll(async () => {
+    shells = await viewShells()
+  })
+  afterAll(async () => {
+    await shells[Symbol.asyncDispose]()
+    await raster.close()
+  })
+  return {
+    get shells() {
+      return shells
+    },
+    raster,
   }
 }

@@ -1,31 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
 import type { HtmlView } from '../../../src/label/htmlToPdf.ts'
-import type { Raster } from '../../../src/raster/raster.ts'
-import { createRaster } from '../../../src/raster/raster.ts'
 import { dotPng, testHost, unwrap } from '../../support/chromium.ts'
 import { localPart, outsidePart } from '../../support/localPart.ts'
-import type { ViewShells } from '../../support/viewShells.ts'
-import { shellNames, viewShells } from '../../support/viewShells.ts'
+import { oneOfEachShell, shellNames } from '../../support/viewShells.ts'
 
 /** What a view has of hosts beside the service's own, in both shells and from real hosts. */
 const signal = new AbortController().signal
-let shells: ViewShells
-let raster: Raster
-beforeAll(async () => {
-  raster = createRaster({ workers: 1 })
-  shells = await viewShells()
-})
-afterAll(async () => {
-  await shells[Symbol.asyncDispose]()
-  await raster.close()
-})
+const at = oneOfEachShell()
+const { raster } = at
 
 describe.each(shellNames)('%s: a view', (shell) => {
   const print = (body: string, view: Pick<HtmlView, 'baseUrl'> & Partial<HtmlView>) => {
     const whole = { size: '80x80' as const, contentType: 'text/html; charset=utf-8', allowHosts: [], ...view }
-    return shells[shell](bytes(`<!doctype html><link rel="icon" href="data:,">${body}`), whole, signal)
+    return at.shells[shell](bytes(`<!doctype html><link rel="icon" href="data:,">${body}`), whole, signal)
   }
   const printed = async (body: string, view: Pick<HtmlView, 'baseUrl'> & Partial<HtmlView>) =>
     unwrap(await raster.pageTexts(unwrap(await print(body, view)), signal))

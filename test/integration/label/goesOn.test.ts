@@ -1,30 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
 import { createPages } from '../../../src/label/pages.ts'
-import type { Raster } from '../../../src/raster/raster.ts'
-import { createRaster } from '../../../src/raster/raster.ts'
 import { createShippingClient } from '../../../src/shipping/client.ts'
 import { testHost, unwrap } from '../../support/chromium.ts'
 import { samplePdf } from '../../support/samplePdf.ts'
-import type { ViewShells } from '../../support/viewShells.ts'
-import { shellNames, viewShells } from '../../support/viewShells.ts'
+import { oneOfEachShell, shellNames } from '../../support/viewShells.ts'
 
 /** Pages that go on by themselves, in both shells, and what their host heard. `/label` is the label, and asks for proof. */
 const signal = new AbortController().signal
 const token = '708b2b1d-aa1d-11ef-bf05-7a18017943c1'
 const order = 'G8ADKBRF'
 const wanted = { order, parcels: [0], size: '80x80', policy: null } as const
-let shells: ViewShells
-let raster: Raster
-beforeAll(async () => {
-  raster = createRaster({ workers: 1 })
-  shells = await viewShells()
-})
-afterAll(async () => {
-  await shells[Symbol.asyncDispose]()
-  await raster.close()
-})
+const at = oneOfEachShell()
+const { raster } = at
 
 const script = (source: string) => `<p>wait</p><script>${source}</script>`
 const html = (body: string) => `<!doctype html><html><link rel="icon" href="data:,">${body}</html>`
@@ -36,7 +25,13 @@ describe.each(shellNames)('%s: a page that goes on by itself', (shell) => {
     await using client = Object.assign(createShippingClient({ baseUrl, token: 'account', shop: 1 }), {
       [Symbol.asyncDispose]: () => client.close(),
     })
-    const pages = createPages({ ...raster, htmlToPdf: shells[shell], baseUrl, allowHosts: [], follow: client.follow })
+    const pages = createPages({
+      ...raster,
+      htmlToPdf: at.shells[shell],
+      baseUrl,
+      allowHosts: [],
+      follow: client.follow,
+    })
     const address = `${baseUrl}/a5/public-api/print80x80?token=${token}`
     const split = await pages.split({ address, contentType: 'text/html', body: bytes(html(body)) }, wanted, signal)
     if (!split.ok) return split.fault

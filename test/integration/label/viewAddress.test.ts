@@ -1,35 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
-import type { Raster } from '../../../src/raster/raster.ts'
-import { createRaster } from '../../../src/raster/raster.ts'
 import { dotPng, testHost, unwrap } from '../../support/chromium.ts'
 import { everythingIn } from '../../support/everythingIn.ts'
 import { localPart as part } from '../../support/localPart.ts'
-import type { ViewShells } from '../../support/viewShells.ts'
-import { shellNames, viewShells } from '../../support/viewShells.ts'
+import { oneOfEachShell, shellNames } from '../../support/viewShells.ts'
 
 /** The page sees its own address, as in any browser; nothing that leaves the page or stays of it does. */
 const signal = new AbortController().signal
 const token = '708b2b1d-aa1d-11ef-bf05-7a18017943c1'
 const redirected = 'c2lnbmVkIGJ5IHRoZSBjYXJyaWVy'
 const path = '/a5/public-api/print80x80'
-let shells: ViewShells
-let raster: Raster
-beforeAll(async () => {
-  raster = createRaster({ workers: 1 })
-  shells = await viewShells()
-})
-afterAll(async () => {
-  await shells[Symbol.asyncDispose]()
-  await raster.close()
-})
+const at = oneOfEachShell()
+const { raster } = at
 
 describe.each(shellNames)('%s: the address of a view', (shell) => {
   const print = async (body: string, baseUrl: string, allowHosts: readonly string[] = []) => {
     const address = `${baseUrl}${path}?token=${token}`
     const via = [`${baseUrl}/first?sig=${redirected}&a=1#x`]
     const view = { size: '80x80' as const, contentType: 'text/html', baseUrl, allowHosts, address, via, part }
-    return unwrap(await shells[shell](bytes(`<!doctype html><link rel="icon" href="data:,">${body}`), view, signal))
+    return unwrap(await at.shells[shell](bytes(`<!doctype html><link rel="icon" href="data:,">${body}`), view, signal))
   }
 
   test('is read by its scripts, and what they ask for goes to where it came from', async () => {
@@ -54,7 +43,7 @@ describe.each(shellNames)('%s: the address of a view', (shell) => {
     const allowHosts = [`${cdn.host} scripts`]
     const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts, address, part }
     const page = bytes(`<!doctype html><link rel="icon" href="data:,"><p id="p"></p><script>${ask}</script>`)
-    const pdf = unwrap(await shells[shell](page, { ...view, cookies }, signal))
+    const pdf = unwrap(await at.shells[shell](page, { ...view, cookies }, signal))
     expect(unwrap(await raster.pageTexts(pdf, signal))).toEqual(['seen=s1'])
     expect(own.requests.map(({ headers }) => headers.cookie)).toEqual(['hidden=h1; seen=s1'])
     expect(cdn.requests.map(({ headers }) => headers.cookie)).toEqual([undefined])

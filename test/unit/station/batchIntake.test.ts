@@ -6,27 +6,9 @@ import type { RowRequest } from '../../../src/station/batch/batchIntake.ts'
 import { takeRows } from '../../../src/station/batch/batchIntake.ts'
 import { createLedger } from '../../../src/station/ledger.ts'
 import { memoryJournal } from '../../support/memoryJournal.ts'
+import { rowRequest } from '../../support/rowRequest.ts'
 import { acceptedBody } from '../../support/scriptedWalk.ts'
 import { testClock } from '../../support/testClock.ts'
-
-function row(at: number, line: string, change: Partial<RowRequest> = {}): RowRequest {
-  return {
-    batch: 'batch-1',
-    row: at,
-    line,
-    intent: `batch-1/${at}/1`,
-    size: '80x80',
-    printer: 'a',
-    deliberate: false,
-    named: false,
-    reason: null,
-    leader: null,
-    parcels: null,
-    copies: 1,
-    by: 'Lan',
-    ...change,
-  }
-}
 
 /** Rows become jobs of a journal; `queued` are the jobs that the queue was given. Every order has so many parcels. */
 function intake(parcels: readonly number[] = [0]) {
@@ -61,7 +43,11 @@ const jobsOf = (taken: Result<readonly Result<readonly Job[]>[]>) =>
 describe('rows of a batch', () => {
   it('become one job each, on disk and in the queue, in their order', async () => {
     const { take, journal, queued } = intake()
-    expect(jobsOf(await take(row(0, 'LXFDFT'), row(1, '?'), row(2, 'L8TKYG')))).toEqual([1, 'order.unknown', 1])
+    expect(jobsOf(await take(rowRequest(0, 'LXFDFT'), rowRequest(1, '?'), rowRequest(2, 'L8TKYG')))).toEqual([
+      1,
+      'order.unknown',
+      1,
+    ])
     expect(queued.map(({ label }) => label.order)).toEqual(['LXFDFT', 'L8TKYG'])
     expect(journal.jobs.size).toBe(2)
   })
@@ -73,15 +59,17 @@ describe('rows of a batch', () => {
       ['LXFDFT_1', 'LXFDFT'],
     ] as const) {
       const { take, queued } = intake([1, 2])
-      expect(jobsOf(await take(row(0, lines[0]), row(1, lines[1]), row(2, 'L8TKYG')))).toEqual([1, 0, 1])
+      expect(jobsOf(await take(rowRequest(0, lines[0]), rowRequest(1, lines[1]), rowRequest(2, 'L8TKYG')))).toEqual([
+        1, 0, 1,
+      ])
       expect(queued.map(({ batch }) => batch?.row)).toEqual([0, 2])
     }
   })
 
   it('that were taken before are found, and make no second job', async () => {
     const { take, journal, queued } = intake()
-    await take(row(0, 'LXFDFT'))
-    expect(jobsOf(await take(row(0, 'LXFDFT'), row(1, 'L8TKYG')))).toEqual([1, 1])
+    await take(rowRequest(0, 'LXFDFT'))
+    expect(jobsOf(await take(rowRequest(0, 'LXFDFT'), rowRequest(1, 'L8TKYG')))).toEqual([1, 1])
     expect(journal.jobs.size).toBe(2)
     expect(queued.map(({ label }) => label.order)).toEqual(['LXFDFT', 'LXFDFT', 'L8TKYG'])
   })

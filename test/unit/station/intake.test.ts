@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
 import { labelCode } from '../../../src/model/label.ts'
+import type { RowRequest } from '../../../src/station/batch/batchIntake.ts'
 import { order } from '../../support/fakeWorld.ts'
 import { intakeBench } from '../../support/intakeBench.ts'
+import { rowRequest } from '../../support/rowRequest.ts'
 
 type Bench = ReturnType<typeof intakeBench>
 
@@ -288,22 +290,8 @@ describe('a scan of a parcel that was printed', () => {
 })
 
 describe('rows of a batch', () => {
-  const row = (line: string, change: object = {}) => ({
-    batch: 'batch-1',
-    row: 1,
-    line,
-    intent: `batch-1/${line}`,
-    size: '80x80' as const,
-    printer: 'a',
-    deliberate: false,
-    named: false,
-    reason: null,
-    leader: null,
-    parcels: null,
-    copies: 1,
-    by: 'Lan',
-    ...change,
-  })
+  const row = (line: string, change: Partial<RowRequest> = {}) =>
+    rowRequest(1, line, { intent: `batch-1/${line}`, ...change })
   const codes = (taken: Awaited<ReturnType<Bench['intake']['rows']>>) =>
     taken.ok ? taken.value.map((one) => (one.ok ? one.value.length : one.fault.code)) : taken.fault.code
 
