@@ -30,8 +30,11 @@ export interface HtmlView extends ViewOrigin {
   readonly contentType: string
   /** Told what the view does, where a person looks on. */
   readonly witness?: ViewWitness
-  /** The paper, whatever the view's CSS asks; absent: as the CSS asks, else the label's size. */
-  readonly paper?: PaperSize
+  /**
+   * Looks at what was printed: the paper on which the same document is to be printed once more, whatever its CSS asks;
+   * null: it is as it should be. The bytes stay the browser's. Absent: nobody looks.
+   */
+  readonly again?: (printed: Uint8Array<ArrayBuffer>) => Promise<PaperSize | null>
   /** Is told where the page goes on to, when it may: `view.leads-away` follows. Absent: it may not. */
   readonly goesOn?: (onward: Onward) => void
 }

@@ -10,7 +10,7 @@ import type { PolicyDeps } from './applyPolicy.ts'
 import { applyPolicy } from './applyPolicy.ts'
 import { assignOrders } from './assignOrders.ts'
 import { assignPages } from './assignPages.ts'
-import type { HtmlToPdf, HtmlView, PaperSize } from './htmlToPdf.ts'
+import type { HtmlToPdf, HtmlView } from './htmlToPdf.ts'
 import { isCutPdf, isHarmed, showsCode, strangeView } from './networkPage.ts'
 import { onLabel } from './onLabel.ts'
 import type { SeenPage } from './seenPage.ts'
@@ -19,6 +19,7 @@ import type { SplitPage } from './splitPage.ts'
 import type { ViewOrigin } from './viewHosts.ts'
 import { originOf } from './viewHosts.ts'
 import { htmlContentType, viewKind } from './viewKind.ts'
+import type { PrintUntil } from './wholePages.ts'
 import { wholePages } from './wholePages.ts'
 
 /** A label view becomes one-page PDFs, each known to be the label of one parcel of the order asked for. */
@@ -141,7 +142,7 @@ async function printPages(
 ): Promise<Result<readonly SplitPage[]>> {
   const { splitPages, largestView: limit = 32 * 1024 * 1024 } = options
   if (view.body.length > limit) return fail('view.too-large', { facts: { bytes: view.body.length, limit } })
-  const print = (paper: PaperSize | null) => toPdf(view, size, paper, options, signal)
+  const print: PrintUntil = (again) => toPdf(view, size, again, options, signal)
   const isPdf = viewKind(view.contentType, view.body) === 'pdf'
   if (isPdf && isCutPdf(view.body)) return interceptedView(view)
   const split = (pdf: Uint8Array<ArrayBuffer>) => splitPages(pdf, size, signal, { bare: isPdf })
@@ -154,7 +155,7 @@ type OpenedView = LabelView & Pick<HtmlView, 'goesOn'>
 async function toPdf(
   { body, contentType, ...opened }: OpenedView,
   size: LabelSize,
-  paper: PaperSize | null,
+  again: HtmlView['again'],
   { htmlToPdf, baseUrl, allowHosts, part, without }: PagesOptions,
   signal: AbortSignal,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
@@ -175,7 +176,7 @@ async function toPdf(
           ...opened,
           size,
           contentType: htmlContentType(contentType, body),
-          ...(paper !== null && { paper }),
+          ...(again !== undefined && { again }),
         },
         signal,
       )

@@ -12,33 +12,45 @@ const smallestScale = 0.95
 /** A browser makes a page smaller by half of the paper at most; wider than five papers is no label. */
 const mostTries = 4
 
+/** Prints a document, and prints it once more for as long as another paper is wanted: `HtmlView.again`. */
+export type PrintUntil = (
+  again: (printed: Uint8Array<ArrayBuffer>) => Promise<PaperSize | null>,
+) => Promise<Result<Uint8Array<ArrayBuffer>>>
+
 /**
  * The pages of a view as large as they are. A browser prints what reaches beyond the paper smaller, and cuts off what is
- * wider still, and says neither: where it did so by more than a twentieth, the view is printed again on paper that is wide
- * enough. If nothing but white lies beyond the label it is the label; else it is a page of another size.
+ * wider still, and says neither: where it did so by more than a twentieth, the same document is printed again on paper that
+ * is wide enough. If nothing but white lies beyond the label it is the label; else it is a page of another size.
  * Faults: `view.other-size`, those of `print` and `split`.
  */
 export async function wholePages(
-  print: (paper: PaperSize | null) => Promise<Result<Uint8Array<ArrayBuffer>>>,
+  print: PrintUntil,
   split: (pdf: Uint8Array<ArrayBuffer>) => Promise<Result<readonly SplitPage[]>>,
   size: LabelSize,
 ): Promise<Result<readonly SplitPage[]>> {
-  let paper: PaperSize | null = null
-  for (let tries = 1; ; tries++) {
-    const pdf = await print(paper)
-    if (!pdf.ok) return pdf
-    const pages = await split(pdf.value)
-    if (!pages.ok) return pages
-    const at = pages.value.findIndex(({ scale }) => scale !== null && scale < smallestScale)
-    const shrunk = pages.value[at]
-    if (shrunk === undefined) return paper === null ? pages : withoutWhite(pages.value, size)
-    const wanted: PaperSize = {
-      width: Math.ceil(shrunk.width / (shrunk.scale ?? 1)),
-      height: Math.round(shrunk.height),
-    }
-    if (tries === mostTries) return fail('view.other-size', { facts: sizeFacts(wanted, at, size) })
-    paper = wanted
+  let tries = 0
+  let last: Result<readonly SplitPage[]> | null = null
+  const look = async (printed: Uint8Array<ArrayBuffer>): Promise<PaperSize | null> => {
+    tries++
+    last = await split(printed.slice())
+    const shrunk = last.ok ? firstShrunk(last.value) : null
+    if (shrunk === null) return null
+    if (tries < mostTries) return shrunk.wanted
+    last = fail('view.other-size', { facts: sizeFacts(shrunk.wanted, shrunk.at, size) })
+    return null
   }
+  const pdf = await print(look)
+  if (!pdf.ok) return pdf
+  const pages: Result<readonly SplitPage[]> = last ?? (await split(pdf.value))
+  return pages.ok && tries > 1 ? withoutWhite(pages.value, size) : pages
+}
+
+/** The first page that the browser made smaller, and the paper on which it would not. */
+function firstShrunk(pages: readonly SplitPage[]): { readonly at: number; readonly wanted: PaperSize } | null {
+  const at = pages.findIndex(({ scale }) => scale !== null && scale < smallestScale)
+  const page = pages[at]
+  if (page === undefined) return null
+  return { at, wanted: { width: Math.ceil(page.width / (page.scale ?? 1)), height: Math.round(page.height) } }
 }
 
 /** Pages on paper that is wider than the label, and with nothing on what it is wider by, are labels. */

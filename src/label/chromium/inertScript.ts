@@ -76,5 +76,6 @@ export const inertScript = `(() => {
   window.addEventListener('submit', (event) => {
     if (!staysIn(event.target, event.submitter)) event.preventDefault()
   }, true)
+  window.addEventListener('afterprint', (event) => event.stopImmediatePropagation(), true)
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
 })()`

@@ -78,16 +78,22 @@ async function printLoaded(
   for (const { host, resourceType } of page.refused())
     view.witness?.requested(`${host} ${resourceType}`, { host, kind: resourceType.toLowerCase(), end: 'blocked' })
   if (before !== null && view.witness === undefined) return failed(before)
-  const sized = await putPaper(page, frameId, view)
-  if (!sized.ok) return sized
-  const pdf = await page.print(paper(view))
-  // What is for paper only is asked for by printing.
-  const after = before ?? missing()
-  if (!pdf.ok) return pdf
-  view.witness?.printed(pdf.value)
-  if (after !== null) return failed(after)
-  view.without?.(opened.holes.harmless(page.refused()))
-  return ok(forgetQuery(pdf.value, addressesOf(view)))
+  for (;;) {
+    const pdf = await page.print(paper(view))
+    // What is for paper only is asked for by printing.
+    const after = before ?? missing()
+    if (!pdf.ok) return pdf
+    view.witness?.printed(pdf.value)
+    if (after !== null) return failed(after)
+    const printed = forgetQuery(pdf.value, addressesOf(view))
+    const wider = await view.again?.(printed)
+    if (wider === undefined || wider === null) {
+      view.without?.(opened.holes.harmless(page.refused()))
+      return ok(printed)
+    }
+    const sized = await putPaper(page, frameId, wider)
+    if (!sized.ok) return sized
+  }
 }
 
 function addressesOf({ address, via = [] }: HtmlView): readonly string[] {

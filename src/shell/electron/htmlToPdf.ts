@@ -32,7 +32,9 @@ export function createHtmlToPdf(options: HtmlToPdfOptions): HtmlToPdf {
     const room = await rooms.take(signal)
     if (room === null) return fail('request.canceled')
     try {
-      const pdf = await printIn(room, html, view, deadline(clock, deadlineMs, signal))
+      const again: HtmlView['again'] = async (pdf) =>
+        pdf.length > largestPdf ? null : ((await view.again?.(pdf)) ?? null)
+      const pdf = await printIn(room, html, { ...view, again }, deadline(clock, deadlineMs, signal))
       return pdf.ok && pdf.value.length > largestPdf ? fail('view.too-large', { facts: { limit: largestPdf } }) : pdf
     } finally {
       void rooms.giveBack(room)

@@ -1,38 +1,37 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bytes } from '../../../src/base/bytes.ts'
+import type { Fault } from '../../../src/base/fault.ts'
 import { createPages } from '../../../src/label/pages.ts'
 import type { ViewPolicy } from '../../../src/model/viewPolicy.ts'
 import { readViewPolicy } from '../../../src/model/viewPolicy.ts'
-import type { Raster } from '../../../src/raster/raster.ts'
-import { createRaster } from '../../../src/raster/raster.ts'
-import type { TestChromium } from '../../support/chromium.ts'
-import { testChromium } from '../../support/chromium.ts'
+import { testHost } from '../../support/chromium.ts'
+import { oneOfEachShell, shellNames } from '../../support/viewShells.ts'
 
 /** What a browser would make smaller or cut off in silence. */
 const signal = new AbortController().signal
 const order = 'G8ADKBRF'
 
-let chromium: TestChromium
-let raster: Raster
-beforeAll(async () => {
-  chromium = await testChromium()
-  raster = createRaster({ workers: 1 })
-})
-afterAll(async () => {
-  await chromium[Symbol.asyncDispose]()
-  await raster.close()
-})
+const at = oneOfEachShell()
+const { raster } = at
+
+interface Where {
+  readonly shell?: (typeof shellNames)[number]
+  readonly baseUrl?: string
+  readonly rule?: string | null
+}
 
 /** The columns of dots that are black over the whole of a bar 10 mm high, the first and the last; or the fault. */
 async function barOf(style: string, rule: string | null = null) {
-  const pages = createPages({
-    ...raster,
-    htmlToPdf: chromium.htmlToPdf,
-    baseUrl: 'http://ship.example',
-    allowHosts: [],
-  })
+  return barOn(`<div style="${style}">${order}</div>`, { rule })
+}
+
+async function barOn(
+  content: string,
+  { shell = 'browser', baseUrl = 'http://ship.example', rule = null }: Where = {},
+): Promise<Fault | number[]> {
+  const pages = createPages({ ...raster, htmlToPdf: at.shells[shell], baseUrl, allowHosts: [] })
   const page = '<style>@page{size:80mm 80mm;margin:0}body{margin:0;font:14px sans-serif}</style>'
-  const body = bytes(`<!doctype html>${page}<div style="${style}">${order}</div>`)
+  const body = bytes(`<!doctype html><link rel="icon" href="data:,">${page}${content}`)
   const policy: ViewPolicy | null = rule === null ? null : readViewPolicy(rule)
   const split = await pages.split(
     { contentType: 'text/html', body },
@@ -76,3 +75,17 @@ test('a page that is too wide by nothing but white is printed as large as it is'
 test('a page that is too wide is made smaller where a leader has decided so', async () => {
   expect(await barOf(bar(90), '90x80 shrink')).toEqual(wholeBar)
 })
+
+test.each(shellNames)(
+  '%s: it is the same document that is printed on wider paper, and it is not told',
+  async (shell) => {
+    let asked = 0
+    await using own = await testHost((_, response) => response.end(asked++ === 0 ? '60mm' : '20mm'))
+    const script = `fetch('/width').then((said) => said.text()).then((width) => { bar.style.width = 'calc(' + width + ' - 8px)' })
+    addEventListener('afterprint', () => bar.remove()); onafterprint = () => bar.remove()
+    document.body.addEventListener('afterprint', () => bar.remove(), true)`
+    const page = `<div id="bar" style="${bar(40)}">${order}</div><div style="width:100mm;height:1mm"></div><script>${script}</script>`
+    expect(await barOn(page, { shell, baseUrl: own.url })).toEqual([0, 479])
+    expect(own.requests.map(({ url }) => url)).toEqual(['/width'])
+  },
+)

@@ -96,6 +96,7 @@ describe('an HTML view', () => {
         contentType: 'text/html; charset=utf-8',
         baseUrl: 'https://ship.example',
         allowHosts: ['cdn.example'],
+        again: expect.any(Function),
       },
     ])
   })
@@ -119,6 +120,7 @@ describe('an HTML view', () => {
         baseUrl: 'https://ship.example',
         sentTo: 'https://cdn.example',
         allowHosts: ['cdn.example'],
+        again: expect.any(Function),
         address,
         cookies,
       },

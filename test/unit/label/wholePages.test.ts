@@ -10,8 +10,11 @@ const ink = { left: 0, top: 0, width: 20_000, height: 1_000 }
 async function printed(wide: number, scaleOf = (paper: number) => Math.max(2 / 3, Math.min(1, paper / wide))) {
   const papers: (PaperSize | null)[] = []
   const pages = await wholePages(
-    async (paper) => {
-      papers.push(paper)
+    async (again) => {
+      for (let paper: PaperSize | null = null, isLast = false; !isLast; isLast = paper === null) {
+        papers.push(paper)
+        paper = await again(new Uint8Array())
+      }
       return ok(new Uint8Array())
     },
     async (pdf) => {
