@@ -17,6 +17,7 @@ import { screenShown } from './scan/heldScans.ts'
 import { Denied } from './screens/denied/Denied.tsx'
 import { useFirstRun } from './screens/firstRun/firstRunStore.ts'
 import { takesWindow } from './screens/firstRun/firstRunView.ts'
+import { Locked } from './screens/locked/Locked.tsx'
 import { ScanScreen } from './screens/scan/ScanScreen.tsx'
 import { FirstRun, GoneFolder, screens } from './screens/screens.ts'
 import { useConnection } from './stores/connectionStore.ts'
@@ -33,7 +34,18 @@ const Palette = lazy(() => import('./palette/Palette.tsx').then((module) => ({ d
 export function App({ actions }: { readonly actions: Actions }) {
   const language = usePreferences((preferences) => preferences.language)
   const isDenied = useConnection(({ connection }) => connection === 'denied')
+  const isLocked = useStation(({ station }) => station?.locked === true)
   if (isDenied) return <Denied first={language} />
+  if (isLocked)
+    return (
+      <LanguageContext value={language}>
+        <ActionsContext value={actions}>
+          <ConnectionBanner />
+          <Locked />
+          <SignInDialog />
+        </ActionsContext>
+      </LanguageContext>
+    )
   return (
     <LanguageContext value={language}>
       <ActionsContext value={actions}>

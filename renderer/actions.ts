@@ -31,7 +31,7 @@ import type { ScanMode } from './stores/scanModeStore.ts'
 import { enterMode } from './stores/scanModeStore.ts'
 import type { Refusal } from './stores/screenStore.ts'
 import { useScreen } from './stores/screenStore.ts'
-import { useStation } from './stores/stationStore.ts'
+import { isLocked, useStation } from './stores/stationStore.ts'
 
 /** Everything a person can do in this window. A refusal is shown until the next scan or Esc, never only logged. */
 export interface Actions {
@@ -188,7 +188,7 @@ async function scan(
   const id = uuid()
   const code = read.ok && read.value.kind === 'code' ? read.value.text.toUpperCase() : null
   const own = expectedCard(id, line, code, useStation.getState().station?.size ?? '80x80', Date.now())
-  const shows = command === null && badge === null && blockingCards(state).length === 0
+  const shows = command === null && badge === null && blockingCards(state).length === 0 && !isLocked()
   if (!isConnected()) {
     if (!shows) return refuse({ line, fault: { code: 'station.unreachable' } })
     return showOwn(refusedCard(own, { code: 'station.unreachable' }))

@@ -39,7 +39,7 @@ import type { Preferences } from './stores/preferencesStore.ts'
 import { usePreferences } from './stores/preferencesStore.ts'
 import { useScanMode } from './stores/scanModeStore.ts'
 import { useScreen } from './stores/screenStore.ts'
-import { useStation } from './stores/stationStore.ts'
+import { isLocked, useStation } from './stores/stationStore.ts'
 import { turnTo } from './turnTo.ts'
 
 /** Ties the stores, the keys and the sounds of this window to its station. Once per window, its preferences loaded. */
@@ -114,6 +114,8 @@ function obeyKey(key: string, actions: Actions): boolean {
   const { dialog } = useScreen.getState()
   const { place } = usePlace.getState()
   if (dialog === null && scrollScreen(key)) return true
+  // Behind a locked window no key does anything.
+  if (dialog === null && isLocked()) return key === 'F12' ? changeOperator(actions) : isKeptFromBrowser(key)
   // What covers the scan screen has the keys of a screen: no label is acted on behind it.
   const isOver = useFirstRun.getState().open === true || useStation.getState().folder !== null
   const covered = isOver && place === 'scan'
@@ -163,6 +165,7 @@ function changeOperator({ signingIn }: Actions): boolean {
 
 /** Ctrl and K, also from a field; a question that is open comes first. */
 function openPalette(): void {
+  if (isLocked()) return
   const { dialog } = useScreen.getState()
   if (dialog === 'palette') useScreen.setState({ dialog: null })
   else if (dialog === null || dialog === 'shortcuts' || dialog === 'settings') useScreen.setState({ dialog: 'palette' })
@@ -171,7 +174,7 @@ function openPalette(): void {
 /** Alt and a number: the screen of that place in the rail. */
 function turnToScreen(number: number): boolean {
   const place = places[number - 1]
-  if (place === undefined || !isThere(place)) return false
+  if (place === undefined || !isThere(place) || isLocked()) return false
   useScreen.setState({ dialog: null, refusal: null })
   turnTo(place)
   return true

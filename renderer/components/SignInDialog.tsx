@@ -22,14 +22,14 @@ export function SignInDialog() {
   return (
     <Dialog name="sign-in" title={title} narrow>
       {fault !== null && <FaultNotice fault={fault} />}
-      {operator === null ? <People /> : operator.hasPin && <Pin operator={operator} />}
+      {operator === null ? <PeopleToChoose /> : operator.hasPin && <Pin operator={operator} />}
     </Dialog>
   )
 }
 
 const icons = { packer: UserRound, leader: BadgeCheck }
 
-function People() {
+function PeopleToChoose() {
   const { t } = useTexts()
   const { signingIn } = useActions()
   const station = useStation((state) => state.station)
@@ -37,26 +37,7 @@ function People() {
   return (
     <>
       <p className={styles.help}>{t.signIn.help}</p>
-      <ul className={styles.people}>
-        {station.operators.map(({ id, name, role }, place) => {
-          const Icon = icons[role]
-          return (
-            <li key={id}>
-              <button
-                type="button"
-                className={styles.person}
-                aria-pressed={id === station.operator?.id}
-                data-first={place === 0 ? '' : undefined}
-                onClick={() => void signingIn.choose(id)}
-              >
-                <Icon strokeWidth={1.8} aria-hidden="true" />
-                <span className={styles.name}>{name}</span>
-                <span className={styles.role}>{t.roles[role]}</span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+      <People opensBy={() => null} />
       {station.operator !== null && (
         <div className={styles.foot}>
           <Button icon={LogOut} onPress={() => void signingIn.signOut()}>
@@ -65,6 +46,37 @@ function People() {
         </div>
       )}
     </>
+  )
+}
+
+/** Everybody of the station, to be chosen. */
+export function People({ opensBy }: { readonly opensBy: (operator: OperatorView) => string | null }) {
+  const { t } = useTexts()
+  const { signingIn } = useActions()
+  const station = useStation((state) => state.station)
+  return (
+    <ul className={styles.people}>
+      {station?.operators.map((operator, place) => {
+        const { id, name, role } = operator
+        const Icon = icons[role]
+        const facts = [t.roles[role], opensBy(operator)].filter((fact) => fact !== null)
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.person}
+              aria-pressed={id === station.operator?.id}
+              data-first={place === 0 ? '' : undefined}
+              onClick={() => void signingIn.choose(id)}
+            >
+              <Icon strokeWidth={1.8} aria-hidden="true" />
+              <span className={styles.name}>{name}</span>
+              <span className={styles.role}>{facts.join(' · ')}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

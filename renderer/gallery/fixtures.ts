@@ -57,6 +57,7 @@ export const settings: SettingsView = {
   routes: { A5: null, '80x80': null, '52x70': null },
   useRoles: false,
   badgeIsEnough: false,
+  lockAfterMs: 3_600_000,
   viewPolicies: { A5: null, '80x80': null, '52x70': null },
   setUp: true,
   scanner: { uri: null, prefix: '', suffix: '' },

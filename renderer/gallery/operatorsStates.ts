@@ -30,6 +30,13 @@ export const operatorsStates: readonly GalleryState[] = [
       useSignIn.setState({ fault: { code: 'operator.pin-wrong' } })
     },
   },
+  { name: 'locked', card: null, station: { ...unattended, locked: true } },
+  {
+    name: 'locked-scanned',
+    card: null,
+    station: { ...unattended, locked: true },
+    refusal: { line: 'G8ADKBRF', fault: { code: 'station.locked' } },
+  },
   {
     name: 'operator-refused',
     card: null,

@@ -6,6 +6,7 @@ import { goTo } from '../stores/placeStore.ts'
 import type { ScanMode } from '../stores/scanModeStore.ts'
 import { useScanMode } from '../stores/scanModeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
+import { isLocked } from '../stores/stationStore.ts'
 import { holdWhileLoading } from './heldScans.ts'
 import { notTaken } from './notTaken.ts'
 import { commandTarget, scanTarget } from './scanTarget.ts'
@@ -16,6 +17,11 @@ import { commandTarget, scanTarget } from './scanTarget.ts'
  * manifest.
  */
 export function takeLine(line: string, actions: Actions): void {
+  // Whatever screen lies behind it: the station takes a badge, and says of anything else that it is locked.
+  if (isLocked()) {
+    actions.scan(line)
+    return
+  }
   if (holdWhileLoading(() => takeLine(line, actions))) return
   try {
     useScreen.setState({ dialog: null })

@@ -23,6 +23,12 @@ export function follow(
   let held: Changes[] = []
   let connected = false
   let round = 0
+  let locked = false
+  const turnsLock = (patch: Patch) => {
+    const before = locked
+    if (patch.table === 'station') locked = patch.row?.locked === true
+    return locked !== before
+  }
 
   const take = (changes: Changes) => {
     if (sequence === null) return void held.push(changes)
@@ -30,6 +36,8 @@ export function follow(
     if (changes.sequence !== sequence + 1) return void resync(0)
     sequence = changes.sequence
     mirror.apply(changes.patches)
+    // What a locked window does not see was left out of the changes, and what it saw is not for it any more.
+    if (changes.patches.some(turnsLock)) void resync(0)
   }
   const resync = async (attempt: number) => {
     const mine = ++round
@@ -42,6 +50,7 @@ export function follow(
       return
     }
     sequence = snapshot.value.sequence
+    snapshot.value.patches.forEach(turnsLock)
     mirror.replace(snapshot.value.patches)
     for (const changes of held.splice(0)) take(changes)
   }

@@ -23,3 +23,8 @@ export const useStation = create<StationState>()(() => ({
   scanner: null,
   folder: null,
 }))
+
+/** It was left alone: nothing in it is for whoever sits there now. */
+export function isLocked(): boolean {
+  return useStation.getState().station?.locked === true
+}

@@ -23,9 +23,12 @@ export interface Access {
   readonly pin: 'never' | 'leader' | 'always'
   /** A leader sets what it takes: nothing, a reason, or a reason and a PIN. */
   readonly set: boolean
+  /** A window that was left alone and is locked may: what shows who can unlock it. */
+  readonly whileLocked: boolean
 }
 
-const anybody: Access = { from: 'anywhere', reason: false, pin: 'never', set: false }
+const anybody: Access = { from: 'anywhere', reason: false, pin: 'never', set: false, whileLocked: false }
+const ofLocked: Access = { ...anybody, whileLocked: true }
 const leader: Access = { ...anybody, pin: 'leader' }
 const deed: Access = { ...leader, reason: true, set: true }
 const commandLine: Access = { ...anybody, from: 'command-line' }
@@ -99,9 +102,9 @@ export const access: Readonly<Record<Row, Access>> = {
   'printer-ladder': leader,
   'printer-ladder-read': leader,
   // People and the station
-  'sign-in': anybody,
-  'sign-out': anybody,
-  'network-changed': anybody,
+  'sign-in': ofLocked,
+  'sign-out': ofLocked,
+  'network-changed': ofLocked,
   'folder-restore': anybody,
   'folder-anew': anybody,
   'folder-practise': anybody,
@@ -114,7 +117,7 @@ export const access: Readonly<Record<Row, Access>> = {
   'purge-labels': leader,
   'back-up': leader,
   // Questions
-  snapshot: anybody,
+  snapshot: ofLocked,
   picture: anybody,
   outcome: anybody,
   'label-usage': anybody,

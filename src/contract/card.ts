@@ -123,6 +123,8 @@ export interface StationRow {
   readonly operator: OperatorView | null
   /** What only a leader may do is refused to everybody else. */
   readonly rolesInForce: boolean
+  /** It was left alone: a badge or a PIN opens it, and until then a window prints nothing. */
+  readonly locked?: true
   /** What waits on this disk for accounts that are not in use. */
   readonly elsewhere: readonly WaitsElsewhere[]
 }

@@ -57,6 +57,8 @@ const deskCommands = [
 
 /** What a row of the table of access takes, beside any command; not looked at where it takes nothing. */
 const Allowed = z.object({
+  /** Said by the shell, whatever the frame says: where roles are used, windows that are left alone are locked. */
+  byWindow: z.optional(z.literal(true)),
   /** Why it is done, where the command says no reason of its own. */
   why: z.optional(z.enum(deedReasons)),
   /** A PIN in place: of the leader by this id or name; null: of the only one, or without roles the supervisor's. Never stored, logged or sent back. */

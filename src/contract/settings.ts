@@ -36,6 +36,8 @@ const Whole = z.object({
   useRoles: z.boolean(),
   /** A badge that is scanned signs in without a PIN. */
   badgeIsEnough: z.boolean(),
+  /** Where roles are used, a window that nobody has used for so long is locked; null: never. */
+  lockAfterMs: z.nullable(z.int().check(z.minimum(60_000), z.maximum(86_400_000))),
   /** A scanner on a serial line, and what it puts around each code; `uri` null: there is none. */
   scanner: z.object({
     uri: z.nullable(

@@ -96,6 +96,8 @@ export const StationSettings = z.object({
   useRoles: z._default(z.boolean(), false),
   /** A badge that is scanned signs in without a PIN. */
   badgeIsEnough: z._default(z.boolean(), false),
+  /** Where roles are used, a window that nobody has used for so long is locked; null: never. */
+  lockAfterMs: z._default(z.nullable(z.int()), 60 * 60_000),
   scanner: z._default(SerialScanner, { uri: null, prefix: '', suffix: '' }),
   /** Somebody has been through the first run, or wanted none. */
   setUp: z._default(z.boolean(), false),

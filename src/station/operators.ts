@@ -88,7 +88,10 @@ export function createOperators(deps: OperatorsDeps): Operators {
     async open() {
       const read = await room.memory.get(memoryKey)
       const kept = read.ok ? Kept.safeParse(read.value) : null
-      room.known = withBadges(kept?.success === true ? kept.data : [])
+      const before = kept?.success === true ? kept.data : []
+      room.known = withBadges(before)
+      // Kept at once: who has a new number keeps it over every start.
+      if (before.some(({ badge }) => badge === undefined)) await room.memory.set(memoryKey, room.known)
       room.unread = read.ok ? null : read.fault
       room.changed()
     },

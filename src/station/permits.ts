@@ -7,10 +7,11 @@ import type { Allowed, Command, Query } from '../contract/commands.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { Operators } from './operators.ts'
 import { createPinGuard } from './pinGuard.ts'
+import type { WindowLock } from './windowLock.ts'
 
 /** The table of access, held against whoever asks: the one place where a reason or a PIN is asked for, but to sign in. */
 export interface Permits {
-  /** Of a command or a query as it is sent. */
+  /** Of a command or a query as it is sent. Faults beside those of `check`: `station.locked`, `operator.badge-needed`. */
   allow(asked: Command | Query): Promise<Result<Permit>>
   /**
    * Of a deed that shows only once the station has looked. Faults: `deed.reason-missing`, `operator.not-allowed`,
@@ -36,9 +37,10 @@ export interface PermitsDeps {
   readonly settings: () => StationSettings
   readonly clock: Clock
   readonly operators: Pick<Operators, 'view' | 'approve'>
+  readonly lock: Pick<WindowLock, 'pass'>
 }
 
-export function createPermits({ settings, clock, operators }: PermitsDeps): Permits {
+export function createPermits({ settings, clock, operators, lock }: PermitsDeps): Permits {
   const guard = createPinGuard(clock)
 
   /** Nobody has set a PIN: nobody can be asked for it, and a legitimate second label is not refused. */
@@ -63,7 +65,13 @@ export function createPermits({ settings, clock, operators }: PermitsDeps): Perm
     const leader = await operators.approve(approval)
     return leader.ok ? ok({ leader: leader.value }) : leader
   }
-  return { check, allow: (asked) => check(rowOf(asked), { reason: reasonOf(asked), approval: asked.approval }) }
+  return {
+    check,
+    async allow(asked) {
+      const passed = asked.byWindow === true ? lock.pass(asked) : ok()
+      return passed.ok ? check(rowOf(asked), { reason: reasonOf(asked), approval: asked.approval }) : passed
+    },
+  }
 }
 
 /** A command's own words go before what stands beside it. */

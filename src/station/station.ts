@@ -48,7 +48,7 @@ export function createStation(given: StationDeps): Station {
   const deps = { ...given, orders: heardOrders(given.orders, (code) => core.hears.batches?.ordersTouched([code])) }
   const works = createWorks(deps, core, signal)
   const { queue, background, outbox } = works
-  const { board, cards, pictures, settings, dayBook, operators } = core
+  const { board, cards, pictures, settings, dayBook, operators, lock } = core
   const row = createRow(deps, core)
   const showSettings = () => {
     row.show()
@@ -59,7 +59,10 @@ export function createStation(given: StationDeps): Station {
   }
   core.hears.clockOff = row.heardClock
   core.hears.printerCounted = row.printerCounted
-  operators.watch(showSettings)
+  operators.watch(() => {
+    lock.operatorsChanged()
+    showSettings()
+  })
   const desks = createDesks(deps, core, works, showSettings, signal)
   const { batches } = desks
   const labelRoom = createLabelRoom({ ...deps, settings: settings.now })
@@ -71,7 +74,7 @@ export function createStation(given: StationDeps): Station {
       const { kind } = environment
       // Before anything else: a queue that comes back begins its jobs at once.
       background.add(works.takeBack.fromAll(printers))
-      await operators.open()
+      await core.openPeople()
       board.set('service', 'only', { environment: kind, state: 'unknown', tookMs: null, at: null })
       await dayBook.open()
       await recover(recovery(deps, core, works, works.doubted))
@@ -86,10 +89,10 @@ export function createStation(given: StationDeps): Station {
       void deps.checked?.then(row.tell).catch(deps.report)
     },
     async rest() {
+      await core.openPeople()
       await queue.close(0)
       await recover(recovery(deps, core, works, works.noteCut))
       await batches.open()
-      await operators.open()
     },
     drawn(codes, dots, dpmm) {
       const job = drawnJob(cards, codes)
@@ -136,7 +139,7 @@ function deskOf(
 
 function watchAll(
   deps: StationDeps,
-  { settings }: Core,
+  { settings, lock }: Core,
   works: Works,
   desks: Desks,
   tell: (found: readonly Fault[]) => void,
@@ -144,6 +147,7 @@ function watchAll(
 ): Promise<unknown> {
   const { printerDesk, serviceWatch, lateNews, outbox } = works
   return Promise.all([
+    lock.run(signal),
     printerDesk.watchIdle(() => settings.now().printers, signal),
     serviceWatch.keepAsking(signal),
     lateNews.run(signal),
@@ -169,7 +173,7 @@ function drawnJob(cards: CardBoard, codes: readonly string[]): Job | undefined {
 }
 
 /** What the windows see of the station itself: who it is, who is at it, and what was found of its data and its clock. */
-function createRow({ tryCodes, notices: atStart, printers }: StationDeps, { board, settings, operators }: Core) {
+function createRow({ tryCodes, notices: atStart, printers }: StationDeps, { board, settings, operators, lock }: Core) {
   let found = atStart
   let clock: Fault | null = null
   let counted: readonly Fault[] = []
@@ -179,7 +183,18 @@ function createRow({ tryCodes, notices: atStart, printers }: StationDeps, { boar
     const { stationId: id, stationName: name, place, size } = settings.now()
     counted = countedNow()
     const notices = [...found, ...counted, ...(clock === null ? [] : [clock])]
-    board.set('station', 'only', { id, name, place, size, tryCodes, notices, elsewhere, ...operators.view() })
+    const locked = lock.isLocked() ? ({ locked: true } as const) : {}
+    board.set('station', 'only', {
+      id,
+      name,
+      place,
+      size,
+      tryCodes,
+      notices,
+      elsewhere,
+      ...operators.view(),
+      ...locked,
+    })
   }
   return {
     show,

@@ -22,6 +22,7 @@ import { settingsView } from './settingsDesk.ts'
 import { showPrinters } from './showPrinters.ts'
 import type { Journal } from './stages.ts'
 import type { StationDeps } from './stationDeps.ts'
+import { createWindowLock } from './windowLock.ts'
 
 /** Rooms that hear of what happens before they are furnished. */
 interface Hearing {
@@ -44,6 +45,8 @@ export function createCore(deps: StationDeps) {
   const settings = createSettings(deps)
   const profiles = createPrinterProfiles(settings.now)
   const operators = createOperators({ memory: deps.memory, settings: settings.now, clock })
+  const later = (work: Promise<unknown>) => void work.catch(deps.report)
+  const lock = createWindowLock({ operators, settings: settings.now, memory: deps.memory, clock, later })
   const lanes = createLanes()
   const pictures = createPictures()
   const statuses = createPrinterStatuses()
@@ -88,6 +91,11 @@ export function createCore(deps: StationDeps) {
     board,
     settings,
     operators,
+    lock,
+    async openPeople() {
+      await lock.open()
+      await operators.open()
+    },
     profiles,
     lanes,
     pictures,

@@ -57,7 +57,12 @@ export function createDesks(
     later: background.add,
     printerStopped: (printer) => core.statuses.get(printer).state === 'stopped',
   })
-  const permits = createPermits({ settings: settings.now, clock: deps.clock, operators: core.operators })
+  const permits = createPermits({
+    settings: settings.now,
+    clock: deps.clock,
+    operators: core.operators,
+    lock: core.lock,
+  })
   const batches = createBatchDesk(deps, core, works, { intake, permits }, signal)
   core.hears.batches = batches
   const { journal } = deps
@@ -160,7 +165,11 @@ function createScanning(
     settings,
     board: core.board,
     later: works.background.add,
-    scan: (id, line) => scans.execute({ type: 'scan', id, line }),
+    async scan(id, line) {
+      const command = { type: 'scan', id, line } as const
+      const passed = core.lock.pass(command)
+      return passed.ok ? scans.execute(command) : passed
+    },
   })
   const scanning = createScanningDesk({
     jobs,

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
-import { chmod, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, lstat, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 /**
  * Files only their owner may read (mode 0600), written whole or not at all: a temporary file, fsync, rename, and the
@@ -58,6 +58,18 @@ export async function closeFolder(path: string, database: string): Promise<void>
   if (uid !== process.getuid?.() || (mode & 0o1000) !== 0 || (mode & 0o077) === 0) return
   const names = await readdir(path)
   if (names.length === 0 || names.includes(database)) await chmod(path, 0o700)
+}
+
+/** Closes what is ours in a folder, whoever may look into the folder itself. Links are not followed. */
+export async function closeParts(path: string, names: readonly string[]): Promise<void> {
+  if (process.platform === 'win32') return
+  for (const name of names) {
+    const part = join(path, name)
+    const found = await lstat(part).catch(() => null)
+    if (found === null || found.uid !== process.getuid?.() || (found.mode & 0o077) === 0) continue
+    if (found.isDirectory()) await chmod(part, 0o700)
+    else if (found.isFile()) await chmod(part, 0o600)
+  }
 }
 
 /**

@@ -36,7 +36,7 @@ import type { Pickups } from './pickups.ts'
 import { pickupsOf } from './pickupsDesk.ts'
 import type { Port } from './port.ts'
 import { createPort } from './port.ts'
-import { closeFolder, createFolder } from './privateFile.ts'
+import { closeFolder, closeParts, createFolder } from './privateFile.ts'
 import type { Returns, TicketFiles } from './returns.ts'
 import { returnsOf, ticketFilesOf } from './returnsDesk.ts'
 import type { SealedLabels } from './sealedLabels.ts'
@@ -148,6 +148,7 @@ export async function openStore(options: StoreOptions): Promise<Result<Store>> {
   return orStoreFault(async () => {
     await createFolder(options.dir)
     await closeFolder(options.dir, stationSchema.file)
+    await closeParts(options.dir, ['preferences.json', 'practice', 'electron'])
     const lock = await takeOwnerLock(options.dir, (options.clock ?? systemClock).now())
     if (!lock.ok) return lock
     let isOpen = false

@@ -200,6 +200,11 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Wait[ {seconds} {seconds|second|seconds}], then try again',
   },
+  'operator.badge-needed': {
+    what: '[{name} has no PIN: ]the station is locked, and a name alone is not enough',
+    paper: none,
+    todo: 'Scan a badge, or call the shift leader',
+  },
   'operator.no-pin': {
     what: 'The leader[ {name}] has no PIN yet and cannot sign in',
     paper: none,
@@ -269,6 +274,11 @@ export const faultTextsEn: FaultTexts = {
     what: 'The data of the station is gone, and nobody has chosen how to go on',
     paper: none,
     todo: 'Choose in the window of the station: restore a backup, set up anew, or practise',
+  },
+  'station.locked': {
+    what: 'The station is locked: nobody was here for a long time',
+    paper: none,
+    todo: 'Scan a badge or enter a PIN, then scan the parcel again',
   },
   'station.unacknowledged': {
     what: 'An error is not acknowledged yet',

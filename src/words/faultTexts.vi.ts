@@ -199,6 +199,11 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Chờ [{seconds} giây ]rồi quét lại thẻ, hoặc vào ca bằng tên',
   },
   'operator.pin-locked': { what: 'Sai PIN quá nhiều lần', paper: none, todo: 'Chờ [{seconds} giây ]rồi thử lại' },
+  'operator.badge-needed': {
+    what: '[{name} chưa có PIN: ]máy đang khoá, tên thôi chưa đủ',
+    paper: none,
+    todo: 'Quét thẻ, hoặc gọi trưởng ca',
+  },
   'operator.no-pin': {
     what: 'Trưởng ca[ {name}] chưa có PIN nên chưa vào ca được',
     paper: none,
@@ -264,6 +269,11 @@ export const faultTextsVi: FaultTexts = {
     what: 'Dữ liệu của trạm đã mất và chưa ai chọn cách làm tiếp',
     paper: none,
     todo: 'Chọn ở cửa sổ của trạm: lấy lại bản sao lưu, lập lại trạm, hoặc luyện tập',
+  },
+  'station.locked': {
+    what: 'Máy đang khoá vì lâu không có ai',
+    paper: none,
+    todo: 'Quét thẻ hoặc nhập PIN, rồi quét lại kiện',
   },
   'station.unacknowledged': {
     what: 'Còn lỗi chưa xác nhận',

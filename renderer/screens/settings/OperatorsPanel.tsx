@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { useStation } from '../../stores/stationStore.ts'
+import type { OperatorsWords } from '../../text/screens/operators.ts'
 import { operatorsWords } from '../../text/screens/operators.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
@@ -125,6 +126,15 @@ function Rights({ settings }: { readonly settings: SettingsView }) {
         change={(badgeIsEnough) => void changeSettings({ badgeIsEnough }, actions)}
       />
       {inForce && <Notice tone="info">{w.inForce}</Notice>}
+      {inForce && (
+        <SelectField
+          label={w.lockAfter}
+          hint={w.lockAfterHint}
+          value={String(settings.lockAfterMs)}
+          options={lockTimes(settings.lockAfterMs).map((time) => ({ value: String(time), name: lockText(time, w) }))}
+          choose={(time) => void changeSettings({ lockAfterMs: time === 'null' ? null : Number(time) }, actions)}
+        />
+      )}
       {inForce && <Deeds settings={settings} />}
       <div className={styles.badges}>
         <p className={sections.help}>{w.badges}</p>
@@ -132,6 +142,19 @@ function Rights({ settings }: { readonly settings: SettingsView }) {
       </div>
     </section>
   )
+}
+
+const minute = 60_000
+
+/** What is offered, and what somebody has set in another way. */
+function lockTimes(now: number | null): readonly (number | null)[] {
+  const offered = [15 * minute, 30 * minute, 60 * minute, 120 * minute, 240 * minute]
+  const times = now === null || offered.includes(now) ? offered : [...offered, now].sort((a, b) => a - b)
+  return [...times, null]
+}
+
+function lockText(time: number | null, w: OperatorsWords): string {
+  return time === null ? w.lockNever : fillIn(w.lockMinutes, { minutes: Math.round(time / minute) })
 }
 
 /** What each deed takes that costs money or cannot be undone. */

@@ -39,6 +39,10 @@ export const operatorsWords = inBoth(
     badgeIsEnough: 'Quét thẻ là vào ca, không hỏi PIN',
     badgeIsEnoughHint: 'Ai cầm thẻ trưởng ca cũng có quyền trưởng ca. Thẻ có thể chép lại được.',
     inForce: 'Đang áp dụng: việc của trưởng ca cần trưởng ca vào ca, hoặc nhập PIN tại chỗ.',
+    lockAfter: 'Khoá máy khi không có ai',
+    lockAfterHint: 'Mở lại bằng thẻ hoặc PIN. Việc đang in vẫn in tiếp.',
+    lockMinutes: 'sau {minutes} phút',
+    lockNever: 'không khoá',
     deeds: 'Việc liên quan đến tiền hoặc không hoàn lại được',
     deed: {
       'order-action cancel': 'Huỷ đơn',
@@ -92,6 +96,10 @@ export const operatorsWords = inBoth(
     badgeIsEnough: 'Scanning a badge signs in without a PIN',
     badgeIsEnoughHint: 'Whoever holds a leader’s badge has a leader’s rights. A badge can be copied.',
     inForce: 'In force: what only a leader may do needs a leader who is signed in, or a PIN in place.',
+    lockAfter: 'Lock the station when nobody is there',
+    lockAfterHint: 'A badge or a PIN opens it. What prints goes on.',
+    lockMinutes: 'after {minutes} minutes',
+    lockNever: 'never',
     deeds: 'Deeds that cost money or cannot be undone',
     deed: {
       'order-action cancel': 'Cancel an order',

@@ -46,7 +46,7 @@ test('one process does not open a folder twice, and the refusal harms nobody', a
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a folder that was there is closed to others, unless it is one of other things',
+  'a folder that was there is closed to others; in one of other things preferences and practice are',
   async () => {
     await using ours = await storeFolder()
     await mkdir(ours.dir, { mode: 0o755 })
@@ -54,9 +54,13 @@ test.skipIf(process.platform === 'win32')(
     expect((await stat(ours.dir)).mode & 0o777).toBe(0o700)
     await using others = await storeFolder()
     await mkdir(others.dir, { mode: 0o755 })
-    await writeFile(join(others.dir, 'notes.txt'), '')
+    for (const file of ['notes.txt', 'preferences.json']) await writeFile(join(others.dir, file), '', { mode: 0o644 })
+    await mkdir(join(others.dir, 'practice'), { mode: 0o755 })
     await (await others.open()).close()
-    expect((await stat(others.dir)).mode & 0o777).toBe(0o755)
+    const mode = async (name: string) => (await stat(join(others.dir, name))).mode & 0o777
+    expect(await Promise.all(['', 'notes.txt', 'preferences.json', 'practice'].map(mode))).toEqual([
+      0o755, 0o644, 0o600, 0o700,
+    ])
   },
 )
 

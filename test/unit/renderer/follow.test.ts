@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Connection } from '../../../renderer/stationBridge.ts'
 import type { Mirror } from '../../../renderer/stores/follow.ts'
 import { follow } from '../../../renderer/stores/follow.ts'
+import type { StationRow } from '../../../src/contract/card.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Changes, Patch, Snapshot } from '../../../src/contract/tables.ts'
@@ -38,6 +39,7 @@ function setting() {
     delayed,
     end,
     connect: (connection: Connection) => connect(connection),
+    tell: (changes: Changes) => change(changes),
     change: (sequence: number, ...keys: string[]) => change({ sequence, patches: keys.map(row) }),
     answer: async (answer: Result<Snapshot>) => {
       asked.shift()?.(answer)
@@ -67,6 +69,27 @@ describe('the mirror of the station', () => {
     await at.answer(snapshot(3, 'whole'))
     at.change(4, 'next')
     expect(at.log).toEqual(['connected', 'replace ', 'replace whole', 'apply next'])
+  })
+
+  it('asks for everything again when the station is locked, and when it is opened: what lay between was not told', async () => {
+    const at = setting()
+    at.connect('connected')
+    await at.answer(snapshot(1))
+    const station = (sequence: number, locked: boolean) =>
+      at.tell({
+        sequence,
+        patches: [{ table: 'station', key: 'only', row: { locked } as StationRow & { locked: true } }],
+      })
+    for (const [sequence, locked] of [
+      [2, true],
+      [3, false],
+    ] as const) {
+      station(sequence, locked)
+      expect(at.asked).toHaveLength(1)
+      await at.answer(snapshot(sequence))
+    }
+    at.change(4, 'next')
+    expect(at.asked).toHaveLength(0)
   })
 
   it('takes a change once, however often it comes', async () => {

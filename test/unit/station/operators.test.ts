@@ -75,7 +75,12 @@ describe('a badge', () => {
     const { station, scan } = await fakeStation({ journal: first.journal, world: first.world, clock: first.clock })
     expect(JSON.stringify((await stationRow(station.desk)).operators)).not.toContain('0417')
     expect(await scan('--90417--')).toBe('done')
-    expect((await stationRow(station.desk)).operator).toMatchObject({ name: 'Lan' })
+    const now = (await stationRow(station.desk)).operator
+    expect(now).toMatchObject({ name: 'Lan' })
+    // Named so at every later start too, also when nobody has saved anything.
+    const { journal, world, clock } = first
+    const later = await fakeStation({ journal, world, clock })
+    expect((await stationRow(later.station.desk)).operators).toMatchObject([{ id: now?.id }])
   })
 
   it('signs a packer in, and the command bar code signs out', async () => {

@@ -1,0 +1,26 @@
+import { fillIn } from '../../../src/words/fillIn.ts'
+import { FaultNotice } from '../../components/Notice.tsx'
+import { People } from '../../components/SignInDialog.tsx'
+import { useScreen } from '../../stores/screenStore.ts'
+import { lockedWords } from '../../text/screens/locked.ts'
+import { useWords } from '../../text/words.ts'
+import styles from './Locked.module.css'
+
+/** Nobody was here for a long time: who can unlock it, and what was scanned meanwhile and not taken. */
+export function Locked() {
+  const w = useWords(lockedWords)
+  const refusal = useScreen((screen) => screen.refusal)
+  return (
+    <main className={styles.page} aria-labelledby="locked">
+      <h1 id="locked">{w.title}</h1>
+      <p className={styles.text}>{w.text}</p>
+      <div role="alert">
+        {refusal !== null && <FaultNotice fault={refusal.fault} />}
+        {refusal !== null && refusal.line !== null && (
+          <p className={styles.scanned}>{fillIn(w.scanned, { line: refusal.line })}</p>
+        )}
+      </div>
+      <People opensBy={({ hasPin }) => (hasPin ? w.pin : w.badge)} />
+    </main>
+  )
+}

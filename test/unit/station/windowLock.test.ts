@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import type { Fault } from '../../../src/base/fault.ts'
+import { uuid } from '../../../src/base/uuid.ts'
+import { access } from '../../../src/contract/access.ts'
+import type { Command } from '../../../src/contract/commands.ts'
+import type { Desk } from '../../../src/contract/desk.ts'
+import { answerFrame } from '../../../src/shell/window/answerFrame.ts'
+import { windowDesk } from '../../../src/shell/window/windowDesk.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { order } from '../../support/fakeWorld.ts'
+import { oneOfEach } from '../../support/oneOfEach.ts'
+import { hire, operatorOf, signIn, stationRow } from '../../support/operators.ts'
+import { settle } from '../../support/testClock.ts'
+
+const minute = 60_000
+const pin = '2468'
+
+async function tried(desk: Desk, command: Command): Promise<'ok' | Fault['code']> {
+  const answer = await desk.execute(command)
+  await settle()
+  return answer.ok ? 'ok' : answer.fault.code
+}
+
+const scan = (line: string): Command => ({ type: 'scan', id: uuid(), line })
+
+async function withRoles(fake: FakeStation) {
+  const { desk } = fake.station
+  const leader = await hire(desk, 'An', 'leader', pin)
+  const packer = await hire(desk, 'Bình')
+  await desk.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
+  await signIn(desk, packer)
+  return { fake, desk, leader, packer, window: windowDesk(desk), clock: fake.clock }
+}
+
+async function leftAlone() {
+  const at = await withRoles(await fakeStation())
+  expect(await tried(at.window, scan('G8ADKBRF'))).toBe('ok')
+  await at.clock.advance(60 * minute)
+  return at
+}
+
+describe('a window that was left alone for an hour where roles are used', () => {
+  it('prints nothing, shows who can unlock it, and says of the scan that it was not taken', async () => {
+    const { desk, window, fake } = await leftAlone()
+    const printed = [...fake.world.printed]
+    expect(await stationRow(desk)).toMatchObject({ locked: true, operator: null })
+    expect((await stationRow(window)).operators.map(({ name, hasPin }) => [name, hasPin])).toEqual([
+      ['An', true],
+      ['Bình', false],
+    ])
+    expect(await tried(window, scan('LXFDFT'))).toBe('station.locked')
+    expect(fake.world.printed).toEqual(printed)
+  })
+
+  it('is refused by the station whatever the frame says: each command and each question, but those that open it', async () => {
+    const { window } = await leftAlone()
+    const rows = Object.keys(oneOfEach) as (keyof typeof oneOfEach)[]
+    for (const row of rows) {
+      if (access[row].from !== 'anywhere' || access[row].whileLocked) continue
+      const body = { ...oneOfEach[row], why: 'looked', approval: { leader: null, pin } }
+      const isQuery = rows.indexOf(row) >= rows.indexOf('snapshot')
+      const frame = isQuery
+        ? { kind: 'query', call: 1, query: body }
+        : { kind: 'command', call: 1, command: { ...body, id: uuid() } }
+      const answer = await answerFrame(window, frame, () => undefined)
+      expect([row, answer]).toMatchObject([row, { result: { fault: { code: 'station.locked' } } }])
+    }
+    expect(Object.keys(access).filter((row) => access[row as keyof typeof access].whileLocked)).toEqual([
+      'sign-in',
+      'sign-out',
+      'network-changed',
+      'snapshot',
+    ])
+  })
+
+  it('tells nothing of a parcel any more, neither in a snapshot nor as it changes', async () => {
+    const { desk, window, fake } = await leftAlone()
+    const heard: string[] = []
+    window.watch(({ patches }) => heard.push(...patches.map(({ table }) => table)))
+    const seen = await window.ask({ type: 'snapshot' })
+    expect(seen.ok && seen.value.patches.map(({ table }) => table)).not.toContain('card')
+    fake.world.orders.set('LXFDFT', order('LXFDFT'))
+    await tried(desk, scan('LXFDFT'))
+    await fake.clock.advance(1_000)
+    expect(heard).toContain('counts')
+    expect(heard).not.toContain('card')
+  })
+
+  it('is opened by a badge or a PIN, and by no name alone', async () => {
+    const { desk, window, leader, packer, clock } = await leftAlone()
+    const byName = (badge: string, typed: string | null): Command => ({
+      type: 'sign-in',
+      id: uuid(),
+      operator: operatorOf(badge),
+      pin: typed,
+    })
+    for (const typed of [null, '1234']) expect(await tried(window, byName(packer, typed))).toBe('operator.badge-needed')
+    expect(await tried(window, byName(leader, '1111'))).toBe('operator.pin-wrong')
+    expect((await stationRow(desk)).locked).toBe(true)
+    expect(await tried(window, scan(packer))).toBe('ok')
+    expect(await stationRow(desk)).toMatchObject({ operator: { name: 'Bình' } })
+    expect(await tried(window, scan('LXFDFT'))).toBe('ok')
+    await clock.advance(60 * minute)
+    expect(await tried(window, scan('LXFDFT'))).toBe('station.locked')
+    expect(await tried(window, byName(leader, pin))).toBe('ok')
+    expect(await tried(window, scan('--12--'))).toBe('ok')
+  })
+
+  it('stays so for another window, and over a restart of the station', async () => {
+    const { fake, desk } = await leftAlone()
+    expect(await tried(windowDesk(desk), scan('LXFDFT'))).toBe('station.locked')
+    const { journal, world, clock } = fake
+    const next = await fakeStation({ journal, world, clock, begins: { useRoles: true } })
+    expect((await stationRow(next.station.desk)).locked).toBe(true)
+    expect(await tried(windowDesk(next.station.desk), scan('LXFDFT'))).toBe('station.locked')
+  })
+
+  it('lets go on what runs: a batch prints to its end, and a command line prints', async () => {
+    const { desk, window, fake } = await leftAlone()
+    const before = fake.world.printed.length
+    const about = { size: '80x80', printer: null } as const
+    expect(await tried(desk, { type: 'print', id: uuid(), codes: ['LXFDFT'], waitMs: 0, ...about })).toBe('ok')
+    expect(fake.world.printed.length).toBe(before + 1)
+    expect(await tried(window, scan('LXFDFT'))).toBe('station.locked')
+  })
+})
+
+describe('a window is not locked', () => {
+  it('while somebody uses it, nor by what it sends by itself or asks', async () => {
+    const { window, clock, desk } = await withRoles(await fakeStation())
+    for (const line of ['G8ADKBRF', 'LXFDFT']) {
+      await clock.advance(40 * minute)
+      await tried(window, scan(line))
+    }
+    await clock.advance(40 * minute)
+    expect((await stationRow(desk)).locked).toBeUndefined()
+    await tried(window, { type: 'network-changed', id: uuid(), online: true })
+    await window.ask({ type: 'label-usage' })
+    await clock.advance(20 * minute)
+    expect((await stationRow(desk)).locked).toBe(true)
+  })
+
+  it('where no roles are used, or a leader has set that it never is', async () => {
+    const { station, clock, scan: scanned } = await fakeStation()
+    await hire(station.desk, 'Lan')
+    await clock.advance(61 * minute)
+    expect(await scanned('G8ADKBRF')).toMatchObject({ verdict: 'printed' })
+    const other = await withRoles(await fakeStation({ begins: { lockAfterMs: null } }))
+    await other.clock.advance(61 * minute)
+    expect((await stationRow(other.desk)).operator).toMatchObject({ name: 'Bình' })
+  })
+
+  it('by a machine that slept any later than by one that ran', async () => {
+    const { window, clock } = await withRoles(await fakeStation())
+    clock.setBy(61 * minute)
+    expect(await tried(window, scan('G8ADKBRF'))).toBe('station.locked')
+  })
+})
