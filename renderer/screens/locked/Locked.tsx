@@ -11,8 +11,8 @@ export function Locked() {
   const w = useWords(lockedWords)
   const refusal = useScreen((screen) => screen.refusal)
   return (
-    <main className={styles.page} aria-labelledby="locked">
-      <h1 id="locked">{w.title}</h1>
+    <main className={styles.page} aria-label={w.title}>
+      <h1>{w.title}</h1>
       <p className={styles.text}>{w.text}</p>
       <div role="alert">
         {refusal !== null && <FaultNotice fault={refusal.fault} />}
