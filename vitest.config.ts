@@ -30,6 +30,8 @@ const project = (name: string, maxWorkers: number, { isolate } = { isolate: true
 export default defineConfig({
   test: {
     fsModuleCache: true,
+    // Of the tests that say that they are concurrent: they wait for printers of their own.
+    maxConcurrency: 12,
     projects: [
       project('architecture', 1),
       project('unit', 2, { isolate: false }),

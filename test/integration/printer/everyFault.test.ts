@@ -35,7 +35,7 @@ describe('the table of faults', () => {
   })
 })
 
-describe.each(languageNames)('a printer of %s', (language) => {
+describe.concurrent.each(languageNames)('a printer of %s', (language) => {
   it.each(faultRows.map((row) => [row.fault, row.moment, row.why, row] as const))(
     'that meets %s, %s: %s',
     async (_fault, _moment, _why, row) => {
