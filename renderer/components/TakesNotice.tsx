@@ -4,20 +4,21 @@ import { useStation } from '../stores/stationStore.ts'
 import { useTexts } from '../text/texts.ts'
 import { Notice } from './Notice.tsx'
 
-/** What a deed will take beside the form, said before the form is filled. */
-export function TakesNotice({ row }: { readonly row: Row }) {
+/** What a deed will take beside the form, said before the form is filled. `saysWhy`: the form itself asks for the reason. */
+export function TakesNotice({ row, saysWhy = false }: { readonly row: Row; readonly saysWhy?: boolean }) {
   const { t } = useTexts()
   const station = useStation((state) => state.station)
   const settings = useStation((state) => state.settings)
   if (station === null || settings === null) return null
-  const { reason, pin } = takes(row, {
+  const asked = takes(row, {
     rolesInForce: station.rolesInForce,
     role: station.operator?.role ?? null,
     demands: settings.demands,
     reprint: settings.reprint,
   })
   // Without roles there is no PIN to ask for until somebody has set one.
-  const asksPin = pin && (station.rolesInForce || settings.hasSupervisorPin)
+  const reason = asked.reason && !saysWhy
+  const asksPin = asked.pin && (station.rolesInForce || settings.hasSupervisorPin)
   if (!asksPin && !reason) return null
   return (
     <Notice tone="info">

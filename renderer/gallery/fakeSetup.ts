@@ -2,6 +2,7 @@ import type { Result } from '../../src/base/result.ts'
 import { fail, ok } from '../../src/base/result.ts'
 import type { Command, Query } from '../../src/contract/commands.ts'
 import type { FoundPrinter, ModelRow } from '../../src/contract/printers.ts'
+import type { StationChangeRow } from '../../src/contract/stationChanges.ts'
 import { bestRung, rungOf } from '../../src/model/ladder.ts'
 import type { FakeBoard } from './fakeBoard.ts'
 import { triedView } from './fakeViews.ts'
@@ -47,6 +48,39 @@ export const found: readonly FoundPrinter[] = [
   },
 ]
 
+const stationChanges: readonly StationChangeRow[] = [
+  {
+    id: '3',
+    at: Date.UTC(2026, 10, 21, 2, 40),
+    by: 'Nguyễn Văn Phúc',
+    leader: 'Trần Thị Lan',
+    name: 'printer-change',
+    about: 'Xprinter XP-420B',
+    fields: ['uri', 'setup'],
+    failed: null,
+  },
+  {
+    id: '2',
+    at: Date.UTC(2026, 10, 21, 1, 5),
+    by: 'Trần Thị Lan',
+    leader: null,
+    name: 'back-up',
+    about: null,
+    fields: [],
+    failed: 'file.unwritable',
+  },
+  {
+    id: '1',
+    at: Date.UTC(2026, 10, 20, 9, 30),
+    by: 'operator',
+    leader: null,
+    name: 'change-settings',
+    about: null,
+    fields: ['useRoles'],
+    failed: null,
+  },
+]
+
 export function answerSetup(query: Query): Result<unknown> {
   switch (query.type) {
     case 'printer-models':
@@ -55,6 +89,8 @@ export function answerSetup(query: Query): Result<unknown> {
       return ok(found)
     case 'label-usage':
       return ok({ labels: 1_284, bytes: 96_400_000, oldest: Date.UTC(2026, 9, 28), keepDays: 30, keepBytes: 2 ** 31 })
+    case 'station-changes':
+      return ok({ changes: stationChanges, next: null })
     case 'try-view':
       return ok(triedView(query))
     case 'check-account':

@@ -11,7 +11,7 @@ import type { GalleryState } from './galleryState.ts'
 import { warehouse } from './setupStates.ts'
 
 const [leader, packer] = operators
-const team: Partial<StationRow> = { operators, operator: packer ?? null, rolesInForce: true }
+export const team: Partial<StationRow> = { operators, operator: packer ?? null, rolesInForce: true }
 const unattended: Partial<StationRow> = { ...team, operator: null }
 
 /** Who is at the station, the palette, the figures of a day, and four printers at the top of a small window. */
@@ -55,6 +55,14 @@ export const operatorsStates: readonly GalleryState[] = [
   figuresOf('figures-saturday', '2026-11-14'),
   figuresOf('figures-idle-day', idleDay),
   figuresOf('figures-before-journal', '2026-10-31'),
+  {
+    name: 'station-changes',
+    card: card(),
+    place: 'jobs',
+    station: team,
+    prepare: () => useHistory.setState({ tab: 'changes' }),
+  },
+  { name: 'printers-packer', card: card(), place: 'printers', printers: warehouse, station: team },
   { name: 'many-printers', card: card(), printers: warehouse, service: { environment: 'staging' } },
   {
     name: 'notices',

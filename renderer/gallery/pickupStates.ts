@@ -7,6 +7,7 @@ import type { PickupsState } from './fakePickups.ts'
 import { pickupIds } from './fakePickups.ts'
 import { card, now, printers } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
+import { team } from './operatorsStates.ts'
 import { codeOf, parcelOf, tomorrow } from './pickupFixtures.ts'
 
 const away = { state: 'unreachable', tookMs: null } as const
@@ -82,7 +83,10 @@ export const pickupStates: readonly GalleryState[] = [
   },
   openState('pickup-duplicate', { kind: 'open', last: said('duplicate', { firstAt: now - 95_000 }) }),
   openState('pickup-cancelled', { kind: 'open', last: said('cancelled'), change: shouting }),
-  openState('pickup-foreign', { kind: 'open', last: said('foreign', { code: 'G8AZZZZZ' }), change: foreign }),
+  {
+    ...openState('pickup-foreign', { kind: 'open', last: said('foreign', { code: 'G8AZZZZZ' }), change: foreign }),
+    station: team,
+  },
   openState('pickup-outdated', { kind: 'open', last: said('outdated'), change: outdated }),
   openState(
     'pickup-refused',

@@ -154,6 +154,7 @@ async function furnish(
     transportFor: transports,
   })
   const station = createStation({
+    ...store,
     settings: settings.value,
     saveSettings: async (changed) => {
       const written = await store.settings.write(changed)
@@ -165,24 +166,15 @@ async function furnish(
     raster,
     printers,
     printerTools: createPrinterTools({ printers, raster, clock, checkAddress: transports }),
-    journal: store.journal,
-    orders: store.orders,
-    labels: store.labels,
     bindPages,
     actions: createOrderActions(client),
     backups: { make: store.backUp, daily: store.backUpDaily },
     outbox: outboxStore(store.outbox),
-    ticketFiles: store.ticketFiles,
     returns: returnsStore(store.returns),
-    batches: store.batches,
-    pickups: store.pickups,
     memory: store.state,
     scanners: createSerialScanners(clock),
     clock,
     tryCodes: practice?.service.codes.slice(0, 3) ?? [],
-    unsureUntil: store.unsureUntil,
-    notices: store.notices,
-    checked: store.checked,
     report: options.report,
   })
   hears.station = station

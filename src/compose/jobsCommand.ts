@@ -2,11 +2,11 @@ import { exhaustive } from '../base/exhaustive.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
-import { allowedOf } from '../contract/commands.ts'
 import type { Desk } from '../contract/desk.ts'
 import type { JobFilter, JobPage } from '../contract/jobs.ts'
 import type { JobsOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
+import { allowing } from './allowing.ts'
 import { defaultDataDir } from './dataDir.ts'
 import { openAtRest } from './openAtRest.ts'
 import { runningDesk } from './runningDesk.ts'
@@ -17,13 +17,13 @@ export async function jobs(options: JobsOptions, terminal: Terminal): Promise<Re
   const dataDir = options.dataDir ?? defaultDataDir()
   const running = await runningDesk(dataDir, terminal.signal)
   if (running !== null) {
-    const done = await act(running, options, terminal)
+    const done = await act(allowing(running, options.allowed), options, terminal)
     running.close()
     return done
   }
   const resting = await openAtRest(dataDir, reportTo(terminal))
   if (!resting.ok) return resting
-  const done = await act(resting.value.desk, options, terminal)
+  const done = await act(allowing(resting.value.desk, options.allowed), options, terminal)
   await resting.value.close()
   return done
 }
@@ -47,17 +47,15 @@ async function act(desk: Desk, { asked }: JobsOptions, terminal: Terminal): Prom
       const canceled = await desk.execute({ type: 'cancel', id, job: asked.job })
       return canceled.ok ? tellJob(desk, asked.job, terminal) : canceled
     }
-    case 'reprint':
-      return told(await desk.execute({ type: 'reprint-job', id, ...pick(asked) }), (intent) => intent, terminal)
+    case 'reprint': {
+      const { job, reason } = asked
+      return told(await desk.execute({ type: 'reprint-job', id, job, reason }), (intent) => intent, terminal)
+    }
     case 'resume':
       return resume(desk, asked.id, asked.lastGood, terminal)
     default:
       return exhaustive(asked)
   }
-}
-
-function pick({ job, reason, ...asked }: JobsOptions['asked'] & { kind: 'reprint' }) {
-  return { job, reason, ...allowedOf(asked) }
 }
 
 /** As many pages as it takes. */

@@ -11,6 +11,7 @@ import { rungCode } from '../model/ladder.ts'
 import { modelOf } from '../printer/identify.ts'
 import type { PrintersAsked, PrintersOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
+import { allowing } from './allowing.ts'
 import { defaultDataDir } from './dataDir.ts'
 import { openAtRest } from './openAtRest.ts'
 import { runningDesk } from './runningDesk.ts'
@@ -24,7 +25,7 @@ export async function printers(options: PrintersOptions, terminal: Terminal): Pr
   const dataDir = options.dataDir ?? defaultDataDir()
   const running = await runningDesk(dataDir, terminal.signal)
   if (running !== null) {
-    const done = await act(running, options.asked, terminal)
+    const done = await act(allowing(running, options.allowed), options.asked, terminal)
     running.close()
     return done
   }
@@ -32,7 +33,7 @@ export async function printers(options: PrintersOptions, terminal: Terminal): Pr
   if (movesPaper(options.asked)) return fail('station.unreachable', { detail: 'no station runs on it' })
   const resting = await openAtRest(dataDir, reportTo(terminal))
   if (!resting.ok) return resting
-  const done = await act(resting.value.desk, options.asked, terminal)
+  const done = await act(allowing(resting.value.desk, options.allowed), options.asked, terminal)
   await resting.value.close()
   return done
 }

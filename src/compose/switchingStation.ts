@@ -110,9 +110,15 @@ function createAccounts(rooms: Rooms, folder: OpenFolder, switching: SwitchingDe
     return ok({ left: await unsentOf(folder.store, settings.account) })
   }
 
+  const ended = async (command: UseAccount): Promise<Switched> => {
+    const answer = await change(command)
+    await folder.store.changes.end(command.id, answer.ok ? '' : answer.fault.code)
+    return answer
+  }
+
   return {
     use(command) {
-      if (repeated?.id !== command.id) repeated = { id: command.id, answer: change(command) }
+      if (repeated?.id !== command.id) repeated = { id: command.id, answer: ended(command) }
       return repeated.answer
     },
   }

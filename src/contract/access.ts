@@ -1,6 +1,6 @@
-import type { Role } from '../model/operator.ts'
 import type { Demand, Demands } from '../model/deeds.ts'
 import { isDeed } from '../model/deeds.ts'
+import type { Role } from '../model/operator.ts'
 import type { Command, Query } from './commands.ts'
 
 /**
@@ -140,6 +140,7 @@ export const access: Readonly<Record<Row, Access>> = {
   'scanner-lines': anybody,
   // Where a badge is enough, who reads them is everybody
   badges: leader,
+  'station-changes': leader,
   // The carrier's page and what it loads, which is how a rule for pages is made
   'try-view': leader,
   // It sends a token to an address that was typed in.

@@ -15,6 +15,7 @@ import type { FoundPrinter, ModelRow } from './printers.ts'
 import type { ReturnRowView } from './returns.ts'
 import type { FoundScannerLine, Verified } from './scanning.ts'
 import type { ShopChoice } from './settings.ts'
+import type { StationChangePage } from './stationChanges.ts'
 import type { Snapshot } from './tables.ts'
 import type { ViewTrial } from './viewTrials.ts'
 
@@ -134,6 +135,7 @@ export interface QueryAnswers {
   readonly 'return-rows': readonly ReturnRowView[]
   readonly 'known-codes': readonly string[]
   readonly badges: readonly BadgeView[]
+  readonly 'station-changes': StationChangePage
   readonly 'scanner-lines': readonly FoundScannerLine[]
   readonly figures: DayFigures
   readonly pickups: PickupPage

@@ -15,6 +15,7 @@ import { printerCommands, printerQueries } from './printers.ts'
 import { returnCommands, returnQueries } from './returns.ts'
 import { scanningCommands, scanningQueries } from './scanning.ts'
 import { settingsCommands, settingsQueries } from './settings.ts'
+import { stationChangeQueries } from './stationChanges.ts'
 import { viewTrialQueries } from './viewTrials.ts'
 
 /**
@@ -113,6 +114,7 @@ const AskedOf = z.discriminatedUnion('type', [
   ...returnQueries,
   ...scanningQueries,
   ...settingsQueries,
+  ...stationChangeQueries,
   ...viewTrialQueries,
 ])
 export const Query = z.intersection(AskedOf, Allowed)

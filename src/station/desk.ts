@@ -7,6 +7,8 @@ import type { Command, Query } from '../contract/commands.ts'
 import type { Desk } from '../contract/desk.ts'
 import type { Batches } from './batch/batches.ts'
 import type { Board } from './board.ts'
+import type { ChangeBook } from './changeBook.ts'
+import { isStationChange } from './changeBook.ts'
 import type { JobDesk } from './jobDesk.ts'
 import type { Operators } from './operators.ts'
 import type { Outbox } from './outbox.ts'
@@ -34,6 +36,7 @@ export interface DeskRooms {
   readonly returns: ReturnsDesk
   readonly operators: Operators
   readonly permits: Permits
+  readonly changeBook: ChangeBook
   readonly printers: PrinterSetup
   readonly scanning: ScanningDesk
   readonly settings: SettingsDesk
@@ -83,8 +86,15 @@ function meaningOf(command: Command): string {
 }
 
 async function act(rooms: DeskRooms, command: Command): Promise<Answer> {
+  const by = rooms.operators.by()
   const permit = await rooms.permits.allow(command)
   if (!permit.ok) return permit
+  return isStationChange(command)
+    ? rooms.changeBook.keep(command, { by, ...permit.value }, () => actOnStation(rooms, command))
+    : actOnLabels(rooms, command, permit.value)
+}
+
+async function actOnLabels(rooms: DeskRooms, command: Command, permit: Permit): Promise<Answer> {
   switch (command.type) {
     case 'scan':
     case 'choose-size':
@@ -112,7 +122,7 @@ async function act(rooms: DeskRooms, command: Command): Promise<Answer> {
     case 'take-heard':
       return rooms.scanning.execute(command)
     default:
-      return actOnOrders(rooms, command, permit.value)
+      return actOnOrders(rooms, command, permit)
   }
 }
 
@@ -246,6 +256,8 @@ async function answerQuery(rooms: DeskRooms, query: Query): Promise<Result<Query
     case 'pickup-parcels':
     case 'shifts':
       return rooms.pickups.ask(query)
+    case 'station-changes':
+      return rooms.changeBook.page(query)
     case 'label-usage':
       return rooms.labelUsage()
     case 'discover':

@@ -307,6 +307,23 @@ export interface Backups {
   daily(folder: string): Promise<Result<BackupMade>>
 }
 
+/** What leaders did to the station itself, kept sealed, the newest first. */
+export interface ChangeStore {
+  begin(change: { readonly id: string; readonly at: number; readonly told: unknown }): Promise<Result<undefined>>
+  /** `ended`: a fault's code; nothing: it was done. */
+  end(id: string, ended: string): Promise<Result<undefined>>
+  page(before: number | null, limit: number): Promise<Result<readonly StoredChange[]>>
+}
+
+/** `told` null: its key is gone. `ended` null: nobody saw the end. */
+export interface StoredChange {
+  readonly id: string
+  readonly at: number
+  readonly told: unknown
+  readonly position: number
+  readonly ended: string | null
+}
+
 /** Small things that outlive a run, sealed. */
 export interface Memory {
   get(key: string): Promise<Result<unknown>>

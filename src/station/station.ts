@@ -6,6 +6,7 @@ import type { Job } from '../model/job.ts'
 import { mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
 import type { CardBoard } from './cardBoard.ts'
+import { createChangeBook } from './changeBook.ts'
 import { clockNotice } from './clockNotice.ts'
 import { keepBackedUp } from './dailyBackup.ts'
 import { createDesk } from './desk.ts'
@@ -114,7 +115,7 @@ export function createStation(given: StationDeps): Station {
 
 function deskOf(
   deps: StationDeps,
-  { board, pictures, operators }: Core,
+  { board, pictures, operators, settings }: Core,
   works: Works,
   desks: Desks,
   labelRoom: LabelRoom,
@@ -125,6 +126,7 @@ function deskOf(
     pictures,
     outbox,
     operators,
+    changeBook: createChangeBook({ ...deps, store: deps.changes, settings: settings.now, operators }),
     ...desks,
     networkChanged: serviceWatch.networkChanged,
     async purgeLabels(unusedDays) {

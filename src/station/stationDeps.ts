@@ -8,6 +8,7 @@ import type {
   Backups,
   BatchStore,
   BindPages,
+  ChangeStore,
   Journal,
   Memory,
   Orders,
@@ -41,6 +42,7 @@ export interface StationDeps {
   readonly batches: BatchStore
   readonly pickups: PickupStore
   readonly memory: Memory
+  readonly changes: ChangeStore
   readonly scanners: SerialScanners
   readonly clock: Clock
   readonly tryCodes: readonly string[]

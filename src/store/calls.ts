@@ -6,6 +6,7 @@ import type { Order } from '../model/parcel.ts'
 import type { PickupParcel, PickupWindow } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey, NewPickup, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 import type { Batch, BatchChange, BatchRow, BatchState, NewBatch } from './batches.ts'
+import type { BegunChange, StoredChange } from './changes.ts'
 import type { Gone } from './gone.ts'
 import type { JobFilter, JobPage } from './journal.ts'
 import type { LastEnd } from './lastEnd.ts'
@@ -86,6 +87,9 @@ export interface Calls {
   readonly 'ticketFiles.forget': Call<{ before: number; limit: number }, number>
   readonly 'memory.get': Call<string, unknown>
   readonly 'memory.set': Call<{ key: string; value: unknown; at: number }, undefined>
+  readonly 'changes.begin': Call<BegunChange, undefined>
+  readonly 'changes.end': Call<{ id: string; ended: string }, undefined>
+  readonly 'changes.page': Call<{ before: number | null; limit: number }, readonly StoredChange[]>
   readonly 'station.shrink': Call<null, undefined>
   readonly 'station.answerGone': Call<null, undefined>
   readonly statistics: Call<null, Statistics>

@@ -22,6 +22,7 @@ const tables = [
   'pickups',
   'pickup_parcels',
   'memory',
+  'station_changes',
 ] as const
 
 /**

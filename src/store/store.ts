@@ -13,6 +13,7 @@ import type { BackupMade } from './backupFile.ts'
 import type { Batches } from './batches.ts'
 import { batchesOf } from './batchesDesk.ts'
 import type { Opened, Statistics, WorkerStart } from './calls.ts'
+import type { StationChanges } from './changes.ts'
 import type { DataKey } from './dataKey.ts'
 import { openDataKey } from './dataKey.ts'
 import type { Gone } from './gone.ts'
@@ -79,6 +80,7 @@ export interface Store {
   readonly ticketFiles: TicketFiles
   readonly pickups: Pickups
   readonly state: StationState
+  readonly changes: StationChanges
   /**
    * Copies the station's database while it is in use; with a passphrase the data key goes along, wrapped. Faults:
    * `backup.*`, `file.unwritable`, `store.*`.
@@ -228,6 +230,11 @@ function storeOf(
     state: {
       get: (key) => port.ask('memory.get', key),
       set: (key, value) => port.ask('memory.set', { key, value, at: clock.now() }),
+    },
+    changes: {
+      begin: (change) => port.ask('changes.begin', change),
+      end: (id, ended) => port.ask('changes.end', { id, ended }),
+      page: (before, limit) => port.ask('changes.page', { before, limit }),
     },
     ...backups.desk,
     answerGone: () => port.ask('station.answerGone', null),

@@ -5,6 +5,7 @@ import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import { batchesTable, removeHalfBatches } from './batchesTable.ts'
 import type { Bug, CallName, Handlers, Opened, Outcome, Request, WorkerStart } from './calls.ts'
+import { changesTable } from './changesTable.ts'
 import { credentialsTable } from './credentialsTable.ts'
 import type { Database } from './database.ts'
 import { openDatabase } from './database.ts'
@@ -186,6 +187,7 @@ function handlersOf({ station, labels, seals, opened }: Desk): Omit<Handlers, `s
     ...ticketFilesTable(station.db, seals),
     ...pickupsTable(station.db, seals),
     ...memoryTable(station.db, seals),
+    ...changesTable(station.db, seals),
     ...labelsTable(labels.db, seals),
   }
 }

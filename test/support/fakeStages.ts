@@ -168,6 +168,7 @@ export function fakeStages(
     returns: world.returns,
     batches: world.batches,
     pickups: world.pickups,
+    changes: world.changes,
     memory: {
       get: async (name: string) => ok(world.memory.get(name) ?? null),
       async set(name: string, value: unknown) {

@@ -8,9 +8,10 @@ import type { StationSettings } from '../../src/model/settings.ts'
 import type { Shift } from '../../src/model/shift.ts'
 import type { ViewPolicy } from '../../src/model/viewPolicy.ts'
 import type { PrintOutcome } from '../../src/station/printerPorts.ts'
-import type { Overlay, ScannerEar, SealedPage } from '../../src/station/stages.ts'
+import type { ChangeStore, Overlay, ScannerEar, SealedPage } from '../../src/station/stages.ts'
 import type { MemoryBatches } from './memoryBatches.ts'
 import { memoryBatches } from './memoryBatches.ts'
+import { memoryChanges } from './memoryChanges.ts'
 import { StoredOrders } from './memoryOrders.ts'
 import type { MemoryOutbox } from './memoryOutbox.ts'
 import { memoryOutbox } from './memoryOutbox.ts'
@@ -129,6 +130,7 @@ export interface World {
   readonly documents: string[]
   /** What the service names when it is asked for its shifts. */
   shifts: readonly Shift[]
+  readonly changes: { -readonly [Name in keyof ChangeStore]: ChangeStore[Name] }
   readonly memory: Map<string, unknown>
   /** Who hears the serial scanner; null: nobody. */
   ear: ScannerEar | null
@@ -180,6 +182,7 @@ export function freshWorld(): World {
     pickups: memoryPickups(),
     documents: [],
     shifts: [],
+    changes: memoryChanges(),
     memory: new Map(),
     ear: null,
   }

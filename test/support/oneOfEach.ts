@@ -109,6 +109,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'known-codes': { type: 'known-codes', codes: ['--'] },
   'scanner-lines': { type: 'scanner-lines' },
   badges: { type: 'badges' },
+  'station-changes': { type: 'station-changes', limit: 1, before: null },
   'try-view': { type: 'try-view', line: '--', size: '80x80' },
   'check-account': { type: 'check-account', baseUrl: 'https://api.example', token: 'token' },
 }

@@ -6,6 +6,7 @@ import { showsParcel } from '../../scan/parcelInSight.ts'
 import { takeScans } from '../../scan/scanTarget.ts'
 import { useOutbox } from '../../stores/outboxStore.ts'
 import { usePlace } from '../../stores/placeStore.ts'
+import { useStation } from '../../stores/stationStore.ts'
 import { countText } from '../../text/format.ts'
 import { jobsWords } from '../../text/screens/jobs.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -23,12 +24,15 @@ import { obeyJobsKey } from './jobsDeeds.ts'
 import { screenState } from './jobsView.ts'
 import { OutboxPanel } from './OutboxPanel.tsx'
 import { unsentCount } from './outboxView.ts'
+import { StationChangesPanel } from './StationChangesPanel.tsx'
 
 /** What waits, what nobody knows, and what became of every label; beside it what waits to be sent to the carrier. */
 export function JobsScreen() {
   const w = useWords(jobsWords)
   const { language } = useTexts()
-  const tab = useHistory((state) => state.tab)
+  const isOfLeaders = useStation(({ station }) => station?.rolesInForce === true)
+  const chosen = useHistory((state) => state.tab)
+  const tab = chosen === 'changes' && !isOfLeaders ? 'jobs' : chosen
   const attention = useHistory((state) => state.attention)
   const unsent = useOutbox(({ rows }) => unsentCount(Object.values(rows)))
   useScreenOfJobs()
@@ -42,12 +46,13 @@ export function JobsScreen() {
           { key: 'jobs', name: w.tabs.jobs, count: count(attention.length) },
           { key: 'outbox', name: w.tabs.outbox, count: count(unsent) },
           { key: 'figures', name: w.tabs.figures },
+          ...(isOfLeaders ? [{ key: 'changes' as const, name: w.tabs.changes }] : []),
         ],
         chosen: tab,
         choose: (chosen) => useHistory.setState({ tab: chosen }),
       }}
     >
-      {tab !== 'figures' && <ElsewhereNotice />}
+      {(tab === 'jobs' || tab === 'outbox') && <ElsewhereNotice />}
       {tab === 'jobs' && (
         <>
           <AttentionPanel />
@@ -56,6 +61,7 @@ export function JobsScreen() {
       )}
       {tab === 'outbox' && <OutboxPanel />}
       {tab === 'figures' && <FiguresPanel />}
+      {tab === 'changes' && <StationChangesPanel />}
     </ScreenFrame>
   )
 }

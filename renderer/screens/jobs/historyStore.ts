@@ -8,7 +8,7 @@ import { todays } from './historyFilter.ts'
 
 /** What the screen of the queue shows: labels that need somebody, the history as filtered, and one label opened. */
 export interface HistoryState {
-  readonly tab: 'jobs' | 'outbox' | 'figures'
+  readonly tab: 'jobs' | 'outbox' | 'figures' | 'changes'
   readonly filter: HistoryFilter
   readonly rows: readonly JobRow[]
   /** The cursor of the next page; null: there is none. */

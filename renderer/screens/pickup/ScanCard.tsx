@@ -3,6 +3,7 @@ import type { PickupView } from '../../../src/contract/pickups.ts'
 import { capitalized } from '../../../src/words/fillIn.ts'
 import { CommandBars } from '../../components/CommandBars.tsx'
 import { Phrases } from '../../components/Phrases.tsx'
+import { TakesNotice } from '../../components/TakesNotice.tsx'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
 import { useClock } from '../../stores/clockStore.ts'
 import { usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
@@ -51,6 +52,7 @@ export function ScanCard({ pickup, teller }: { readonly pickup: PickupView; read
         </p>
         {line === '' && <Cargo code={said.code} pickup={pickup} />}
       </div>
+      {said.deeds.some((deed) => deed in acceptKeys) && <TakesNotice row="pickup-accept" saysWhy />}
       <Foot said={said} pickup={pickup} teller={teller} />
       <p className="heard" role="status" aria-live="assertive">
         {said.tone !== 'working' && `${said.code}: ${said.word}. ${said.line}`}

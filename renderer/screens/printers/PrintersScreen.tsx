@@ -4,6 +4,7 @@ import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
+import { TakesNotice } from '../../components/TakesNotice.tsx'
 import { takeKeys } from '../../scan/keyTarget.ts'
 import { usePlace } from '../../stores/placeStore.ts'
 import { usePrinters } from '../../stores/printersStore.ts'
@@ -34,6 +35,7 @@ export function PrintersScreen() {
     <ScreenFrame title={w.title} state={screenState(printers, { t, w, language })} actions={<Add />}>
       <div className={styles.screen}>
         <div className={styles.all}>
+          <TakesNotice row="printer-change" />
           {printers.length === 0 ? (
             <EmptyState icon={Printer} title={w.emptyTitle} text={w.emptyText}>
               <Add />

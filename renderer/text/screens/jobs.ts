@@ -22,7 +22,7 @@ export const jobsWords = inBoth(
       requests: '{count} yêu cầu chưa gửi',
       todo: 'Không có gì đang in hay đang gửi: chọn lại tài khoản đó ở Cài đặt thì làm tiếp.',
     },
-    tabs: { jobs: 'Tem', outbox: 'Chờ gửi', figures: 'Số liệu' },
+    tabs: { jobs: 'Tem', outbox: 'Chờ gửi', figures: 'Số liệu', changes: 'Thay đổi' },
 
     attention: {
       title: 'Cần xử lý',
@@ -220,7 +220,7 @@ export const jobsWords = inBoth(
       requests: '{count} {count|request|requests} not sent',
       todo: 'Nothing of it is being printed or sent: choose that account again in Settings to go on.',
     },
-    tabs: { jobs: 'Labels', outbox: 'Outbox', figures: 'Figures' },
+    tabs: { jobs: 'Labels', outbox: 'Outbox', figures: 'Figures', changes: 'Changes' },
 
     attention: {
       title: 'Needs attention',

@@ -1,8 +1,9 @@
 import type { Result } from '../../base/result.ts'
+import type { Allowed } from '../../contract/commands.ts'
 import type { JobFilter } from '../../contract/jobs.ts'
+import type { AllowedHost } from '../../model/allowedHosts.ts'
 import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import type { LanguageName } from '../../model/printer.ts'
-import type { AllowedHost } from '../../model/allowedHosts.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import type { ViewStyle } from '../../model/viewStyle.ts'
 import type { SecondLabel } from './secondLabel.ts'
@@ -162,6 +163,7 @@ export type CallService =
 /** Single labels of a data folder, whether a station runs on it or not. */
 export interface JobsOptions extends DataOptions {
   readonly asked: JobsAsked
+  readonly allowed: Allowed
 }
 
 export type JobsAsked =
@@ -169,13 +171,15 @@ export type JobsAsked =
   | { readonly kind: 'show'; readonly job: string }
   | { readonly kind: 'settle'; readonly job: string; readonly printed: boolean }
   | { readonly kind: 'cancel'; readonly job: string }
-  | ({ readonly kind: 'reprint'; readonly job: string } & SecondLabel)
+  | { readonly kind: 'reprint'; readonly job: string; readonly reason: SecondLabel['reason'] }
   /** A job that asks whether it should still print, or a batch that was interrupted. */
   | { readonly kind: 'resume'; readonly id: string; readonly lastGood: string | null }
 
 /** The printers of a data folder. */
 export interface PrintersOptions extends DataOptions {
   readonly asked: PrintersAsked
+  /** Where roles are used, a printer is a leader's. */
+  readonly allowed: Allowed
 }
 
 /** `printer`: its id, its name or its address. */

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { JobFilter } from '../../contract/jobs.ts'
+import { deedReasons } from '../../model/deeds.ts'
 import type { JobsAsked } from './cliActions.ts'
 import type { CliCommand } from './cliCommand.ts'
 import { data, dataOf } from './cliCommand.ts'
 import type { Typed } from './options.ts'
 import { flagOf, textOf, UsageError, wholeOf } from './options.ts'
-import { leaderVariable, pinVariable, reasonHelp, secondLabelOf } from './secondLabel.ts'
-
-type Env = Readonly<Record<string, string | undefined>>
+import { allowedBy, leaderVariable, pinVariable, reasonHelp, reasonOf } from './secondLabel.ts'
 
 /** `packbench jobs …`: the labels of a data folder, through the station that runs on it or, where none does, at rest. */
 export const jobsCommand: CliCommand = {
@@ -18,7 +17,7 @@ export const jobsCommand: CliCommand = {
     '       packbench jobs settle ID --printed | --not-printed\n' +
     '       packbench jobs cancel ID\n' +
     '       packbench jobs reprint ID [--reason REASON]\n' +
-    '       packbench jobs resume ID [--last-good CODE]        (all with [--data DIR])',
+    '       packbench jobs resume ID [--last-good CODE] [--why WHY]        (all with [--data DIR])',
   options: [
     {
       name: 'state',
@@ -39,6 +38,7 @@ export const jobsCommand: CliCommand = {
     { name: 'printed', help: 'settle: the label came out' },
     { name: 'not-printed', help: 'settle: it did not, and nothing is printed again by itself' },
     { name: 'reason', value: 'REASON', help: `reprint: ${reasonHelp}` },
+    { name: 'why', value: 'WHY', help: `resume: why a label that was held back is printed; ${deedReasons.join(', ')}` },
     { name: 'last-good', value: 'CODE', help: 'resume a batch after the last label that came out well' },
     data,
   ],
@@ -50,10 +50,10 @@ export const jobsCommand: CliCommand = {
     'Without a running station nothing is printed: reprint and resume act when it is started.',
   ],
   run: (typed, words, actions, terminal) =>
-    actions.jobs({ ...dataOf(typed), asked: askedOf(typed, words, terminal.env) }, terminal),
+    actions.jobs({ ...dataOf(typed), asked: askedOf(typed, words), allowed: allowedBy(typed, terminal.env) }, terminal),
 }
 
-function askedOf(typed: Typed, words: readonly string[], env: Env): JobsAsked {
+function askedOf(typed: Typed, words: readonly string[]): JobsAsked {
   const [verb, id, ...more] = words
   if (more.length > 0) throw new UsageError('one ID at a time')
   if (verb === 'list') {
@@ -69,7 +69,7 @@ function askedOf(typed: Typed, words: readonly string[], env: Env): JobsAsked {
     case 'cancel':
       return { kind: 'cancel', job: wholeId(id) }
     case 'reprint':
-      return { kind: 'reprint', job: wholeId(id), ...secondLabelOf(typed, env) }
+      return { kind: 'reprint', job: wholeId(id), reason: reasonOf(typed) }
     case 'resume':
       return { kind: 'resume', id: wholeId(id), lastGood: textOf(typed, 'last-good') }
     default:

@@ -6,6 +6,7 @@ import type { CliCommand } from './cliCommand.ts'
 import { data, dataOf } from './cliCommand.ts'
 import type { Typed } from './options.ts'
 import { dpmmOf, flagOf, languageOf, printerForms, sheetOf, textOf, UsageError, wholeOf } from './options.ts'
+import { allowedBy, leaderVariable, pinVariable } from './secondLabel.ts'
 
 /** `packbench printers …`: the printers of a data folder, through the station that runs on it or, where it can, at rest. */
 export const printersCommand: CliCommand = {
@@ -42,10 +43,14 @@ export const printersCommand: CliCommand = {
     'test: {"printer","verdict"}, status 0 only when it is printed. discover and models: one line each.',
     'ladder prints a label for each darkness and speed, and one line for each: {"printer","code","darkness","speed"};',
     'with --read nothing is printed, and the line is what is kept in the profile.',
+    `Where roles are used a leader’s PIN is read from ${pinVariable}, and whose it is from ${leaderVariable}.`,
     'test, calibrate and a ladder that is printed need a running station; calibrate feeds labels.',
   ],
   run: (typed, words, actions, terminal) =>
-    actions.printers({ ...dataOf(typed), asked: askedOf(typed, words) }, terminal),
+    actions.printers(
+      { ...dataOf(typed), asked: askedOf(typed, words), allowed: allowedBy(typed, terminal.env) },
+      terminal,
+    ),
 }
 
 function askedOf(typed: Typed, [verb, printer, ...more]: readonly string[]): PrintersAsked {

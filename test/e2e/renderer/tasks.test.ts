@@ -16,6 +16,27 @@ function sentBy(page: Page) {
   return page.evaluate(() => Reflect.get(window, 'galleryCommands') as Record<string, unknown>[])
 }
 
+describe('a packer where roles are used', () => {
+  it.each([
+    ['pickup-foreign', 'before a key lets a foreign parcel go'],
+    ['printers-packer', 'before a printer is touched'],
+  ])('reads on %s that a leader’s PIN is needed, %s', async (state) => {
+    await using at = await gallery.open(`state=${state}`)
+    await at.page.getByText('Việc này cần PIN của trưởng ca.', { exact: true }).waitFor()
+    expect(at.complaints).toEqual([])
+  })
+
+  it('who may lead reads in the log who changed what of the station', async () => {
+    await using at = await gallery.open('state=station-changes')
+    const rows = at.page.getByRole('region', { name: 'Thay đổi của trạm' }).getByRole('row')
+    await rows
+      .filter({ hasText: 'Nguyễn Văn Phúc + Trần Thị Lan' })
+      .getByText(/địa chỉ, cách in/)
+      .waitFor()
+    expect(at.complaints).toEqual([])
+  })
+})
+
 describe('a leader at the queue, by keyboard only', () => {
   it('settles a label in doubt from the queue screen', async () => {
     await using at = await gallery.open('state=jobs')

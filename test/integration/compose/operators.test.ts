@@ -28,6 +28,13 @@ async function tried({ desk }: ComposedStation, command: Command): Promise<strin
   return answer.ok ? 'ok' : answer.fault.code
 }
 
+/** Another account is another station on the folder: its leader signs in anew. */
+async function changesOf({ desk }: ComposedStation) {
+  const approval = { leader: null, pin }
+  const page = await desk.ask({ type: 'station-changes', limit: 10, before: null, approval })
+  return page.ok ? page.value.changes : page.fault.code
+}
+
 const toPractice = (): Command => ({ type: 'use-account', id: uuid(), account: { kind: 'practice' } })
 const useRoles = (): Command => ({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
 
@@ -50,6 +57,11 @@ describe('operators of a station on disk', () => {
     expect(await tried(station, toPractice())).toBe('operator.not-allowed')
     expect(await signIn(station.desk, leader, pin)).toBe('ok')
     expect(await tried(station, toPractice())).toBe('ok')
+    expect(await changesOf(station)).toMatchObject([
+      { by: 'Trần Thị Lan', name: 'use-account', fields: ['kind'], failed: null },
+      { by: 'operator', name: 'change-settings', fields: ['useRoles'], failed: null },
+      { by: 'operator', name: 'operator-save', about: 'Trần Thị Lan', failed: null },
+    ])
   })
 
   it('are sealed: neither a name nor a hash can be read from the files', async () => {

@@ -1,8 +1,11 @@
 /** `packbench printers` as a user types it: on a folder at rest, and through a station that runs on it. */
 import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
 import { cliActions } from '../../../src/compose/cliActions.ts'
+import { openAtRest } from '../../../src/compose/openAtRest.ts'
 import { readLabel } from '../../../src/emulator/readLabel.ts'
 import { runCli } from '../../../src/shell/cli/runCli.ts'
+import { hire } from '../../support/operators.ts'
 import { packbench } from '../../support/packbench.ts'
 import { tempDir } from '../../support/tempDir.ts'
 import { testTerminal } from '../../support/testTerminal.ts'
@@ -80,6 +83,22 @@ describe('packbench printers, on a folder at rest', () => {
     expect((await at('ladder')).said[0]).toContain('which PRINTER?')
   })
 
+  it('are a leader’s where roles are used, on the command line too, whose PIN comes from the environment', async () => {
+    await using folder = await tempDir()
+    const resting = await openAtRest(folder.path, () => undefined)
+    if (!resting.ok) throw new Error(resting.fault.code)
+    await hire(resting.value.desk, 'An', 'leader', '2468')
+    await resting.value.desk.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
+    await resting.value.close()
+    const add = ['add', '--uri', 'null:', '--name', 'N', '--language', 'zpl']
+    expect(await atFolder(folder.path)(...add)).toMatchObject({
+      status: 2,
+      said: [expect.stringContaining('operator.not-allowed')],
+    })
+    const leader = { PACKBENCH_PIN: '2468', PACKBENCH_LEADER: 'an' }
+    expect(await atFolder(folder.path, leader)(...add)).toMatchObject({ status: 0, lines: [{ name: 'N' }] })
+  })
+
   it('takes receipt printers by their paper, and sheet printers without a language', async () => {
     await using folder = await tempDir()
     const at = atFolder(folder.path)
@@ -124,9 +143,9 @@ describe('packbench printers, through a running station', () => {
   })
 })
 
-function atFolder(folder: string) {
+function atFolder(folder: string, env: Readonly<Record<string, string>> = {}) {
   return async (...words: readonly string[]) => {
-    const terminal = testTerminal({ LANG: 'en' })
+    const terminal = testTerminal({ LANG: 'en', ...env })
     const status = await runCli(['printers', ...words, '--data', folder], cliActions, terminal, '0.1.0')
     return { status, lines: terminal.lines, said: terminal.said }
   }

@@ -247,6 +247,15 @@ test.each<[string[], RegExp]>([
   expect(stderr).not.toContain('planted-4711')
 })
 
+test('what a deed takes goes beside `jobs resume`: why, and a PIN that is never an argument', async () => {
+  const id = '01980000-0000-7000-8000-000000000001'
+  const env = { PACKBENCH_PIN: '2468', PACKBENCH_LEADER: 'An' }
+  const { calls } = await run(['jobs', 'resume', id, '--why', 'looked'], { env })
+  const approval = { pin: '2468', leader: 'An' }
+  expect(calls[0]?.[1]).toMatchObject({ asked: { kind: 'resume', id }, allowed: { why: 'looked', approval } })
+  expect((await run(['jobs', 'resume', id, '--why', 'because'])).stderr).toMatch(/--why is one of .*looked/)
+})
+
 test('the token of the environment counts beside an address, and an argument goes before it', async () => {
   const env = { PACKBENCH_TOKEN: 'from-env' }
   const tokenOf = async (argv: string[]) => {

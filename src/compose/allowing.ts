@@ -1,0 +1,14 @@
+import type { Result } from '../base/result.ts'
+import type { CommandAnswer, QueryAnswer } from '../contract/answers.ts'
+import type { Allowed, Command, Query } from '../contract/commands.ts'
+import type { Desk } from '../contract/desk.ts'
+
+/** The desk for a command line that said why, and whose leader's PIN it has: beside each command and query. */
+export function allowing(desk: Desk, allowed: Allowed): Desk {
+  return {
+    execute: <C extends Command>(command: C): Promise<Result<CommandAnswer<C>>> =>
+      desk.execute({ ...command, ...allowed }),
+    ask: <Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>> => desk.ask({ ...query, ...allowed }),
+    watch: (listener) => desk.watch(listener),
+  }
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { changeText } from '../../../renderer/screens/jobs/stationChangesView.ts'
+import { stationChangesWords } from '../../../renderer/text/screens/stationChanges.ts'
+import { uuid } from '../../../src/base/uuid.ts'
+import { access } from '../../../src/contract/access.ts'
+import type { Command } from '../../../src/contract/commands.ts'
+import type { Desk } from '../../../src/contract/desk.ts'
+import type { AccountChoice } from '../../../src/contract/settings.ts'
+import { stationChangeNames } from '../../../src/contract/stationChanges.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { printerA } from '../../support/fakeWorld.ts'
+import { oneOfEach } from '../../support/oneOfEach.ts'
+import { hire, operatorOf, signIn } from '../../support/operators.ts'
+
+const pin = '2468'
+const secret = '97531864'
+
+/** Bình packs and is signed in, An leads; roles are in force. */
+async function withRoles() {
+  const fake = await fakeStation()
+  const { desk } = fake.station
+  const an = await hire(desk, 'An', 'leader', pin)
+  const packer = await hire(desk, 'Bình')
+  await desk.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
+  await signIn(desk, packer)
+  return { ...fake, desk, an, approval: { leader: operatorOf(an), pin } }
+}
+
+async function changesOf(desk: Desk, approval = { leader: null as string | null, pin }) {
+  const page = await desk.ask({ type: 'station-changes', limit: 100, before: null, approval })
+  if (!page.ok) throw new Error(page.fault.code)
+  return page.value.changes
+}
+
+const renamed = (): Command => ({
+  type: 'printer-change',
+  id: uuid(),
+  printer: printerA.id,
+  part: { name: 'Kho 2', uri: printerA.uri },
+})
+
+describe('who changed what of the station', () => {
+  it('is kept with the packer, the leader who allowed it in place and the field, never the value', async () => {
+    const { desk, approval } = await withRoles()
+    expect(await desk.execute({ ...renamed(), approval })).toMatchObject({ ok: true })
+    expect(
+      await desk.execute({ type: 'change-settings', id: uuid(), part: { keepLabelDays: 7, setUp: false }, approval }),
+    ).toMatchObject({ ok: true })
+    const [settings, printer] = await changesOf(desk)
+    expect(settings).toMatchObject({
+      by: 'Bình',
+      leader: 'An',
+      name: 'change-settings',
+      about: null,
+      fields: ['keepLabelDays'],
+      failed: null,
+    })
+    expect(printer).toMatchObject({
+      by: 'Bình',
+      leader: 'An',
+      name: 'printer-change',
+      about: 'Xprinter',
+      fields: ['name'],
+      failed: null,
+    })
+  })
+
+  it('holds no PIN and no token, of whoever and for whatever it is set', async () => {
+    const { desk, an } = await withRoles()
+    await signIn(desk, an, pin)
+    const account = {
+      kind: 'staging',
+      baseUrl: 'https://api.example',
+      token: secret,
+      shop: 7,
+      reasonPrefix: 'SVC',
+      viewHosts: [],
+    } satisfies AccountChoice
+    const commands: Command[] = [
+      { type: 'operator-save', id: uuid(), operator: null, name: 'Chi', role: 'leader', pin: secret },
+      { type: 'set-supervisor-pin', id: uuid(), pin: secret, approval: { leader: 'An', pin } },
+      { type: 'use-account', id: uuid(), account },
+      { type: 'back-up', id: uuid(), to: '/nowhere/a.packbench', passphrase: secret },
+    ]
+    for (const command of commands) await desk.execute(command)
+    const kept = await changesOf(desk)
+    expect(kept.slice(0, 4).map(({ name, fields }) => [name, fields])).toEqual([
+      ['back-up', []],
+      ['use-account', ['kind', 'baseUrl', 'token', 'shop', 'reasonPrefix', 'viewHosts']],
+      ['set-supervisor-pin', []],
+      ['operator-save', ['name', 'role', 'pin']],
+    ])
+    for (const told of [secret, pin, 'api.example']) expect(JSON.stringify(kept)).not.toContain(told)
+  })
+
+  it('is on disk before it is done: what cannot be written is not done', async () => {
+    const { desk, world, approval } = await withRoles()
+    world.changes.begin = async () => ({ ok: false, fault: { code: 'store.full' } })
+    expect(await desk.execute({ ...renamed(), approval })).toMatchObject({ ok: false, fault: { code: 'store.full' } })
+    const snapshot = await desk.ask({ type: 'snapshot' as const })
+    expect(JSON.stringify(snapshot)).not.toContain('Kho 2')
+  })
+
+  it('says why one came to nothing, and that nobody saw the end of one', async () => {
+    const { desk, world, approval } = await withRoles()
+    await desk.execute({ type: 'printer-change', id: uuid(), printer: 'nowhere', part: { name: 'B' }, approval })
+    world.changes.end = async () => ({ ok: false, fault: { code: 'store.full' } })
+    await desk.execute({ ...renamed(), approval })
+    const [unseen, failed] = await changesOf(desk)
+    expect([unseen?.failed, failed?.failed]).toEqual(['unknown', 'printer.unknown'])
+  })
+
+  it('is a leader’s to read, and what the table refused was no change', async () => {
+    const { desk } = await withRoles()
+    const before = (await changesOf(desk)).length
+    expect(await desk.execute(renamed())).toMatchObject({ ok: false, fault: { code: 'operator.not-allowed' } })
+    expect((await changesOf(desk)).length).toBe(before)
+    const asked = await desk.ask({ type: 'station-changes', limit: 100, before: null })
+    expect(asked).toMatchObject({ ok: false, fault: { code: 'operator.not-allowed' } })
+  })
+
+  it('is read page by page, the newest first', async () => {
+    const { desk, approval } = await withRoles()
+    const all = await changesOf(desk)
+    const first = await desk.ask({ type: 'station-changes', limit: 2, before: null, approval })
+    const rest = first.ok
+      ? await desk.ask({ type: 'station-changes', limit: 2, before: first.value.next, approval })
+      : first
+    expect(first.ok && rest.ok && [...first.value.changes, ...rest.value.changes]).toEqual(all)
+    expect(all.map(({ name }) => name)).toEqual(['change-settings', 'operator-save', 'operator-save'])
+  })
+})
+
+it('every command that is a leader’s in the table is a change that is kept', () => {
+  const commands = Object.keys(oneOfEach).slice(0, Object.keys(oneOfEach).indexOf('snapshot'))
+  const ofLeaders = Object.entries(access).flatMap(([row, { pin: takes, set }]) =>
+    takes !== 'never' && !set ? [row] : [],
+  )
+  expect([...stationChangeNames].sort()).toEqual(ofLeaders.filter((row) => commands.includes(row)).sort())
+})
+
+it('a change is one line in the words of the window', () => {
+  const change = {
+    id: '1',
+    at: 0,
+    by: 'An',
+    leader: null,
+    name: 'printer-change',
+    about: 'Xprinter',
+    fields: ['uri', 'new'],
+  } as const
+  const w = stationChangesWords.vi
+  expect(changeText({ ...change, failed: null }, w, 'vi')).toBe('Đổi máy in: Xprinter (địa chỉ, new)')
+  expect(changeText({ ...change, about: null, fields: [], failed: 'unknown' }, w, 'vi')).toBe(
+    `Đổi máy in · ${w.unknown}`,
+  )
+})
