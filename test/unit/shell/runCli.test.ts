@@ -106,18 +106,23 @@ test.each<[string[], string, object]>([
     'sheets',
     { files: ['a.pdf', 'b.pdf'], size: '52x70', on: 'A5', start: 3 },
   ],
-  [['printers', 'list', '--data', 'd'], 'printers', { dataDir: 'd', asked: { kind: 'list' } }],
+  [['printers', 'list', '--data', 'd'], 'printers', { dataDir: 'd', asked: { kind: 'list' }, allowed: {} }],
   [
     ['printers', 'discover', '--subnet'],
     'printers',
-    { dataDir: null, asked: { kind: 'discover', subnet: true, identify: false } },
+    { dataDir: null, asked: { kind: 'discover', subnet: true, identify: false }, allowed: {} },
   ],
-  [['printers', 'test', 'Bàn 1'], 'printers', { dataDir: null, asked: { kind: 'test', printer: 'Bàn 1' } }],
+  [
+    ['printers', 'test', 'Bàn 1'],
+    'printers',
+    { dataDir: null, asked: { kind: 'test', printer: 'Bàn 1' }, allowed: {} },
+  ],
   [
     ['printers', 'add', '--uri', 'null:', '--language', 'tspl', '--dpmm', '12', '--head', '104', '--sizes', 'A5,52x70'],
     'printers',
     {
       dataDir: null,
+      allowed: {},
       asked: {
         kind: 'add',
         uri: 'null:',
