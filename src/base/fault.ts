@@ -216,6 +216,8 @@ export const faults = {
   'store.full': { remedy: 'support', retry: 'never' },
   'store.unwritable': { remedy: 'support', retry: 'never' },
   'store.unreadable': { remedy: 'support', retry: 'never' },
+  'store.not-ours': { remedy: 'person', retry: 'never' },
+  'store.planted': { remedy: 'person', retry: 'never' },
   'store.in-use': { remedy: 'person', retry: 'never' },
   'store.newer': { remedy: 'support', retry: 'never' },
   'store.entries-lost': { remedy: 'person', retry: 'never' },

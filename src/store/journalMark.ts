@@ -1,4 +1,4 @@
-import { closeSync, constants, fdatasync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
+import { closeSync, constants, fdatasync, lstatSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sumOf } from './chain.ts'
 import { stamp } from './stamp.ts'
@@ -74,9 +74,10 @@ export function openMark(path: string): JournalMark {
   }
 }
 
-/** A folder in its place is set aside. */
+/** A folder in its place is set aside, and a link: a mark is written where it is and nowhere else. */
 function makeRoom(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+  const there = lstatSync(path, { throwIfNoEntry: false })
+  if (there?.isDirectory() === true || there?.isSymbolicLink() === true)
     renameSync(path, `${path}.unreadable-${stamp(Date.now())}`)
 }
 

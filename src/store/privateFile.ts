@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { chmod, lstat, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import { chmod, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
@@ -8,7 +8,9 @@ import { dirname, join } from 'node:path'
  */
 export async function writePrivately(path: string, content: string | Uint8Array): Promise<void> {
   const temporary = `${path}.tmp`
-  const file = await open(temporary, 'w', 0o600)
+  // What is there is a write that broke off, or a link that leads elsewhere.
+  await rm(temporary, { force: true })
+  const file = await open(temporary, 'wx', 0o600)
   try {
     await file.writeFile(content)
     await file.sync()
@@ -29,7 +31,7 @@ export async function createPrivately(path: string): Promise<void> {
     await (await open(path, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, 0o600)).close()
   } catch (thrown) {
     if (!isErrno(thrown, 'EEXIST')) throw thrown
-    await chmod(path, 0o600)
+    if (!(await lstat(path)).isSymbolicLink()) await chmod(path, 0o600)
   }
 }
 

@@ -35,6 +35,7 @@ import { takeOwnerLock } from './ownerLock.ts'
 import { wrapByPassphrase } from './passphraseKey.ts'
 import type { Pickups } from './pickups.ts'
 import { pickupsOf } from './pickupsDesk.ts'
+import { setAsidePlanted } from './planted.ts'
 import type { Port } from './port.ts'
 import { createPort } from './port.ts'
 import { closeFolder, closeParts, createFolder } from './privateFile.ts'
@@ -144,12 +145,14 @@ export interface StoreOptions {
 
 /**
  * Opens a data folder for this process. Faults: `store.in-use`, `store.newer`, `store.key-lost`, `store.key-elsewhere`,
- * `store.full`, `store.unwritable`. A database that cannot be read is no fault: it is set aside with a notice.
+ * `store.full`, `store.unwritable`, `store.not-ours`. A database that cannot be read is no fault: it is set aside with a notice.
  */
 export async function openStore(options: StoreOptions): Promise<Result<Store>> {
   return orStoreFault(async () => {
     await createFolder(options.dir)
     await closeFolder(options.dir, stationSchema.file)
+    const planted = await setAsidePlanted(options.dir, (options.clock ?? systemClock).now())
+    if (!planted.ok) return planted
     await closeParts(options.dir, ['preferences.json', 'practice', 'electron'])
     const lock = await takeOwnerLock(options.dir, (options.clock ?? systemClock).now())
     if (!lock.ok) return lock
@@ -157,7 +160,7 @@ export async function openStore(options: StoreOptions): Promise<Result<Store>> {
     try {
       const store = await openOwned(options, lock.value)
       isOpen = store.ok
-      return store
+      return store.ok ? ok({ ...store.value, notices: [...planted.value, ...store.value.notices] }) : store
     } finally {
       if (!isOpen) lock.value.release()
     }

@@ -10,6 +10,16 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
   'store.full': { what: 'Disk is full', paper: none, todo: 'Ask support to free the disk' },
   'store.unwritable': { what: 'Print log cannot be written', paper: none, todo: 'Tell support' },
   'store.unreadable': { what: 'Print log cannot be read', paper: none, todo: 'Tell support' },
+  'store.not-ours': {
+    what: 'The data folder holds a file of another user: {file}',
+    paper: none,
+    todo: 'Let whoever looks after this machine take it out',
+  },
+  'store.planted': {
+    what: 'A link in the data folder led elsewhere: {file}',
+    paper: none,
+    todo: 'It was set aside as {keptAs}. Tell whoever looks after this machine',
+  },
   'store.in-use': {
     what: 'The program runs in another window',
     paper: none,

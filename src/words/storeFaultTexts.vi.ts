@@ -10,6 +10,16 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
   'store.full': { what: 'Ổ đĩa đầy', paper: none, todo: 'Báo bộ phận hỗ trợ dọn ổ đĩa' },
   'store.unwritable': { what: 'Không ghi được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
   'store.unreadable': { what: 'Không đọc được sổ in', paper: none, todo: 'Báo bộ phận hỗ trợ' },
+  'store.not-ours': {
+    what: 'Thư mục dữ liệu có tệp của người dùng khác: {file}',
+    paper: none,
+    todo: 'Nhờ người quản lý máy xem, rồi lấy tệp đó ra khỏi thư mục',
+  },
+  'store.planted': {
+    what: 'Trong thư mục dữ liệu có liên kết lạ: {file}',
+    paper: none,
+    todo: 'Liên kết đã để riêng là {keptAs}. Báo người quản lý máy',
+  },
   'store.in-use': {
     what: 'Chương trình đang chạy ở cửa sổ khác',
     paper: none,

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { describeWith } from '../../support/notRun.ts'
+import { storeFolder } from '../../support/storeFolder.ts'
+import { tempDir } from '../../support/tempDir.ts'
+
+const notOurs = 'alias ll="ls -l"\n'
+
+/** Every name that a station leaves in its folder, and what it writes beside them on the way there. */
+async function namesOf(): Promise<{ readonly files: readonly string[]; readonly beside: readonly string[] }> {
+  await using folder = await storeFolder()
+  const store = await folder.open()
+  await store.settings.write({ size: 'A5' })
+  const running = await folder.files()
+  await store.close()
+  const files = [...new Set([...running, ...(await folder.files()), 'owner.json'])].filter(
+    (name) => !/-(wal|shm)$/.test(name),
+  )
+  const logs = files
+    .filter((name) => name.endsWith('.db'))
+    .flatMap((name) => [`${name}-wal`, `${name}-shm`, `${name}-journal`])
+  return { files, beside: [...files.map((name) => `${name}.tmp`), ...logs] }
+}
+
+it('a link that was planted in the data folder under any name leads no byte of a station elsewhere', async () => {
+  const { files, beside } = await namesOf()
+  expect(files).toEqual(expect.arrayContaining(['station.db', 'owner.db', 'journal.mark', 'file.key', 'last-end.json']))
+  await using outside = await tempDir()
+  const [there, missing] = [join(outside.path, 'there'), join(outside.path, 'missing')]
+  for (const names of [beside, ...files.map((name) => [name])])
+    for (const victim of [there, missing]) {
+      writeFileSync(there, notOurs, { mode: 0o644 })
+      await using folder = await storeFolder()
+      mkdirSync(folder.dir, { recursive: true })
+      for (const name of names) symlinkSync(victim, join(folder.dir, name))
+      const opened = await folder.tryToOpen()
+      if (opened.ok) {
+        await opened.value.settings.write({ size: 'A5' })
+        await opened.value.close()
+      }
+      const left = [readFileSync(there, 'utf8'), statSync(there).mode & 0o777, existsSync(missing)]
+      expect([names, ...left]).toEqual([names, notOurs, 0o644, false])
+    }
+})
+
+it('a link where the marks outside the folder are kept, or where a backup goes, leads nowhere either', async () => {
+  await using outside = await tempDir()
+  await using folder = await storeFolder()
+  const stateDir = join(outside.path, 'state')
+  const first = await folder.open({ stateDir })
+  await first.settings.write({ size: 'A5' })
+  await first.close()
+  const marks = await markFiles(stateDir)
+  expect(marks.length).toBeGreaterThan(0)
+  const victim = join(outside.path, 'victim')
+  writeFileSync(victim, notOurs)
+  const store = await folder.open({ stateDir })
+  for (const to of ['to.packbench', 'to2.packbench'])
+    symlinkSync(to === 'to.packbench' ? victim : join(outside.path, 'missing'), join(outside.path, to))
+  expect(await store.backUp(join(outside.path, 'to.packbench'), null)).toMatchObject({ ok: false })
+  await store.backUp(join(outside.path, 'to2.packbench'), null)
+  expect([readFileSync(victim, 'utf8'), existsSync(join(outside.path, 'missing'))]).toEqual([notOurs, false])
+})
+
+async function markFiles(dir: string): Promise<readonly string[]> {
+  const { stdout } = await promisify(execFile)('find', [dir, '-type', 'f'])
+  return stdout.split('\n').filter(Boolean)
+}
+
+const somebodyElse = 65_534
+const needed = { met: process.getuid?.() === 0, what: 'root, who can be somebody else (setpriv)' }
+
+describeWith(needed, 'a second user on the machine', () => {
+  it('has a link of his set aside and told, whatever its name, and a file of his refused by name', async () => {
+    await using outside = await tempDir()
+    await using folder = await storeFolder()
+    const victim = join(outside.path, 'preferences.json')
+    mkdirSync(folder.dir, { mode: 0o777, recursive: true })
+    symlinkSync(victim, join(folder.dir, 'preferences.json'))
+    lchownSync(join(folder.dir, 'preferences.json'), somebodyElse, somebodyElse)
+    const store = await folder.open()
+    expect(store.notices).toMatchObject([{ code: 'store.planted', facts: { file: 'preferences.json' } }])
+    expect(lstatSync(join(folder.dir, 'preferences.json'), { throwIfNoEntry: false })).toBeUndefined()
+    await store.close()
+    const again = await folder.open()
+    expect(again.notices).toEqual([])
+    await again.close()
+    writeFileSync(join(folder.dir, 'pages.db'), '')
+    chownSync(join(folder.dir, 'pages.db'), somebodyElse, somebodyElse)
+    expect(await folder.tryToOpen()).toMatchObject({
+      ok: false,
+      fault: { code: 'store.not-ours', facts: { file: 'pages.db' } },
+    })
+  })
+
+  it('reads nothing of a folder that was open to all before the station took it', async () => {
+    await using folder = await storeFolder()
+    mkdirSync(folder.dir, { recursive: true })
+    for (const dir of [folder.dir, join(folder.dir, '..')]) chmodSync(dir, 0o755)
+    const store = await folder.open()
+    await store.settings.write({ size: 'A5' })
+    const him = ['--reuid', String(somebodyElse), '--regid', String(somebodyElse), '--clear-groups', '--']
+    for (const name of ['.', ...(await folder.files())]) {
+      const tried = promisify(execFile)('setpriv', [...him, 'cat', join(folder.dir, name)])
+      await expect(tried).rejects.toThrow(/Permission denied/)
+    }
+    await store.close()
+  })
+})
