@@ -127,7 +127,9 @@ function isFault(name: string): name is EmulatorFaultName {
 }
 
 function same(given: string, secret: string): boolean {
-  return given.length === secret.length && timingSafeEqual(Buffer.from(given), Buffer.from(secret))
+  // By bytes: a letter may be two of them.
+  const [one, other] = [Buffer.from(given), Buffer.from(secret)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 function notFound(response: ServerResponse): void {

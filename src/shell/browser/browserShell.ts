@@ -13,7 +13,7 @@ import { reportBug } from '../window/answerFrame.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
 import { windowDesk } from '../window/windowDesk.ts'
 import { listWindowFiles } from '../window/windowFiles.ts'
-import type { Door } from './door.ts'
+import type { Admission } from './door.ts'
 import { openDoor, socketProtocol } from './door.ts'
 import { entryPages } from './entryPages.ts'
 import { refusalOf } from './origin.ts'
@@ -61,6 +61,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
   const files = await listWindowFiles(options.windowDir)
   if (!files.ok) return files
   const server = createServer({ maxHeaderSize: 16_384, requestTimeout: 30_000, headersTimeout: 10_000 })
+  server.maxConnections = mostConnections
   const port = await listen(server, options.port ?? 0)
   if (!port.ok) return port
 
@@ -98,11 +99,12 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
     )
   })
   server.on('upgrade', (request, socket, head) => {
-    const refusal = refusalOfSocket(request, door, port.value)
+    const admission = door.admit(request.headers)
+    const refusal = refusalOfSocket(request, admission, port.value)
     if (refusal !== null) refuseUpgrade(socket, refusal)
     else
       sockets.handleUpgrade(request, socket, head, (opened) => {
-        const isWindow = door.admit(request.headers) === 'session'
+        const isWindow = admission !== 'secret'
         if (isWindow) windows.seat(opened)
         attendSocket(opened, isWindow ? windowDesk(options.desk) : options.desk, options.log)
       })
@@ -111,6 +113,9 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
   const end = () => Promise.all([close(server, sockets), pages.close()]).then(() => {})
   return ok({ origin, url: newAddress(), newAddress, newPage, secret: door.secret, close: end })
 }
+
+/** Anybody on this machine can connect and say nothing: each connection is a file that the station then lacks. */
+export const mostConnections = 200
 
 /** The code a window's connection ends with when another window takes over. It must not connect again by itself. */
 export const anotherWindow = 4001
@@ -158,8 +163,7 @@ function bugReply(bug: unknown, log: (line: string) => void): Reply {
   return json(500, { fault })
 }
 
-function refusalOfSocket(request: IncomingMessage, door: Door, port: number): number | null {
-  const admission = door.admit(request.headers)
+function refusalOfSocket(request: IncomingMessage, admission: Admission | null, port: number): number | null {
   const refusal = refusalOf(request, port, admission === 'secret' ? 'if-sent' : 'must')
   if (refusal !== null) return refusal
   if (admission === null) return 401

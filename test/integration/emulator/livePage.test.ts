@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { decode } from 'fast-png'
 import { describe, expect, it } from 'vitest'
 import { emulatorFaultNames } from '../../../src/emulator/faults.ts'
@@ -68,5 +70,23 @@ describe('the page of the emulator', () => {
     const { headers } = await fetch(open.page.url)
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'nonce-[\w-]+'/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('is not ended by an address whose letters are two bytes each, which anybody on the machine may send', async () => {
+    await using open = await shown()
+    const { hostname, port, pathname, host } = new URL(open.page.url)
+    const secret = pathname.split('/')[1] ?? ''
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      Buffer.concat([
+        Buffer.from('GET /'),
+        Buffer.alloc(secret.length, 0xe9),
+        Buffer.from(` HTTP/1.1\r\nHost: ${host}\r\n\r\n`),
+      ]),
+    )
+    const [answer] = await once(socket, 'data')
+    socket.destroy()
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect((await fetch(open.page.url)).status).toBe(200)
   })
 })

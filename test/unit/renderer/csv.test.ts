@@ -13,13 +13,21 @@ describe('a CSV file', () => {
   })
 
   it('starts no formula, and leaves numbers alone', () => {
-    for (const text of ['=1+1', '+84901', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1'])
+    for (const text of ['=1+1', '+84901', '-1', '@SUM(A1)', '\ta', '\ra', '\na'])
       expect(parse(csvText([[text]]), { bom: true })).toEqual([[`'${text}`]])
     expect(csvText([[-5]])).toBe('\ufeff-5\r\n')
   })
 
+  it('starts no formula behind a separator of another country either, where quotes within a line are letters', () => {
+    for (const between of [';', '\n', '\r\n', '\t', ';;']) {
+      const text = csvText([['G8ADKBRF', `Lan${between}=HYPERLINK("http://evil.example";"a")${between}@b`, 'c']])
+      const cells = text.slice(1).split(/[;\t\r\n]/)
+      expect(cells.filter((cell) => /^"?[=+\-@]/.test(cell))).toEqual([])
+    }
+  })
+
   it('is read back as it was written', () => {
-    const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/^[=+\-@\t\r\n]/.test(text))
+    const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/^[=+\-@\t\r\n]|[;\t\r\n][=+\-@]/.test(text))
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constant('x'), cell), { minLength: 1 }), (rows) => {
         expect(parse(csvText(rows), { bom: true, record_delimiter: '\r\n' })).toEqual(rows)
