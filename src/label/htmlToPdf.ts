@@ -37,6 +37,8 @@ export interface HtmlView extends ViewOrigin {
   readonly again?: (printed: Uint8Array<ArrayBuffer>) => Promise<PaperSize | null>
   /** Is told where the page goes on to, when it may: `view.leads-away` follows. Absent: it may not. */
   readonly goesOn?: (onward: Onward) => void
+  /** Is given the PDF that the page makes and shows in its own place: `view.leads-away` follows. Absent: it may not. */
+  readonly made?: (pdf: Uint8Array<ArrayBuffer>) => void
 }
 
 /** Who looks on while a view is loaded and printed; it changes nothing. */

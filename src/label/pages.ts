@@ -116,7 +116,7 @@ interface ReadPages {
   readonly shown: LabelView
 }
 
-/** The pages of a view, or of the one that its page goes on to by itself; that one goes no further. */
+/** The pages of a view, or of the PDF that its page makes, or of the view that it goes on to by itself; that one goes no further. */
 async function readPages(
   view: LabelView,
   form: PageForm,
@@ -128,10 +128,22 @@ async function readPages(
   const goesOn = (to: Onward) => {
     onward = to
   }
-  const pages = await printPages({ ...view, ...(follow !== undefined && { goesOn }) }, form, options, signal)
+  const inPlace: LabelView[] = []
+  const made = (body: Uint8Array<ArrayBuffer>) =>
+    void inPlace.push({ ...addressesOf(view), contentType: 'application/pdf', body })
+  const pages = await printPages({ ...view, made, ...(follow !== undefined && { goesOn }) }, form, options, signal)
+  const [shown] = inPlace
+  if (shown !== undefined) {
+    const own = await printPages(shown, form, options, signal)
+    return own.ok ? ok({ pages: own.value, shown }) : own
+  }
   if (follow === undefined || onward === null) return pages.ok ? ok({ pages: pages.value, shown: view }) : pages
   const next = await follow(onward, signal)
   return next.ok ? readPages(next.value, form, standing, signal) : next
+}
+
+function addressesOf({ address, via }: LabelView): Pick<LabelView, 'address' | 'via'> {
+  return { ...(address !== undefined && { address }), ...(via !== undefined && { via }) }
 }
 
 async function printPages(
@@ -150,7 +162,7 @@ async function printPages(
   return policy === null || !pages.ok ? pages : applyPolicy(pages.value, policy, size, options, signal)
 }
 
-type OpenedView = LabelView & Pick<HtmlView, 'goesOn'>
+type OpenedView = LabelView & Pick<HtmlView, 'goesOn' | 'made'>
 
 async function toPdf(
   { body, contentType, ...opened }: OpenedView,

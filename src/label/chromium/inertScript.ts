@@ -1,5 +1,5 @@
 /** What a page says to the program, as the last part of an address that is asked for and never let out. */
-export const sayings = { print: '.packbench-print', away: '.packbench-away' } as const
+export const sayings = { print: '.packbench-print', away: '.packbench-away', pdf: '.packbench-pdf' } as const
 
 /**
  * Runs in every document before its own scripts: what a view made for a person in front of a browser does on load
@@ -13,22 +13,55 @@ export const sayings = { print: '.packbench-print', away: '.packbench-away' } as
  * changes what was to be printed; its time goes on (rest.ts), for a font that comes after it needs time. A popup that
  * the page writes is a frame of it. Frames of animations and idle moments are timers and there are no other threads, because
  * none of them would run by held time.
+ *
+ * A PDF that the page makes (`blob:`, `data:`) and shows in a frame or in a window, or goes on to, is what is to be printed:
+ * it is read at once, because a browser without a viewer never loads it and the interception never hears of it.
  */
 export const inertScript = `(() => {
   const fix = (target, values) => {
     for (const name of Object.keys(values))
       Object.defineProperty(target, name, { value: values[name], configurable: false, writable: false })
   }
-  const { fetch, clearTimeout } = window
+  const { fetch, clearTimeout, XMLHttpRequest, btoa } = window
   let isPrinted = false
   const untilPrint = (timer) => (act, wait, ...given) =>
     timer(typeof act !== 'function' ? act : (...heard) => { if (!isPrinted) act(...heard) }, wait, ...given)
   const [later, again] = [untilPrint(window.setTimeout), untilPrint(window.setInterval)]
-  const say = (words) => void fetch(new URL('/' + words, document.baseURI)).catch(() => {})
+  const home = origin === 'null' ? document.baseURI : origin
+  const say = (words, asked) => void fetch(new URL('/' + words, home), asked).catch(() => {})
   const away = (to, how) => say('${sayings.away}?' + new URLSearchParams({ to, how }))
   const isWithin = (target) => /^(_self|_top|_parent)?$/i.test(target)
   const staysIn = (form, by) =>
     isWithin(by?.getAttribute('formtarget') ?? form.getAttribute('target') ?? document.querySelector('base[target]')?.target ?? '')
+  const areMade = new Map()
+  const bytesOf = (url) => {
+    const asked = new XMLHttpRequest()
+    try {
+      asked.open('GET', url, false)
+      asked.overrideMimeType('text/plain; charset=x-user-defined')
+      asked.send()
+      return Array.from(asked.responseText, (one) => String.fromCharCode(one.charCodeAt(0) & 255)).join('')
+    } catch {
+      return ''
+    }
+  }
+  const handOver = (url) => {
+    const isNamed = /^data:application[/](x-)?pdf/i.test(url)
+    if (!isNamed && !/^blob:/i.test(url)) return false
+    if (areMade.has(url)) return areMade.get(url)
+    const bytes = bytesOf(url)
+    const isPdf = isNamed || bytes.slice(0, 1024).includes('%PDF-')
+    areMade.set(url, isPdf)
+    if (isPdf) say('${sayings.pdf}', { method: 'POST', body: btoa(bytes) })
+    return isPdf
+  }
+  // A window that the page opened first and then sends there tells nobody before it is there.
+  if (window !== top) handOver(location.href)
+  const embedsMade = () =>
+    [...document.querySelectorAll('iframe, frame, embed, object')].some((one) => handOver(one.data ?? one.src))
+  new MutationObserver(embedsMade).observe(document, {
+    subtree: true, childList: true, attributes: true, attributeFilter: ['src', 'data'],
+  })
   const popup = () => {
     const frame = document.createElement('iframe')
     frame.setAttribute('data-packbench-popup', '')
@@ -39,13 +72,20 @@ export const inertScript = `(() => {
   fix(window, {
     setTimeout: later, setInterval: again,
     print() {
+      if (embedsMade() || handOver(frameElement?.src ?? '')) return
       isPrinted = true
       document.documentElement?.setAttribute('data-packbench-print', '')
       say('${sayings.print}')
     },
     alert() {}, confirm() { return false }, prompt() { return null }, close() {},
     open(url = '', target = '') {
-      if (['', 'about:blank'].includes(String(url))) return popup()
+      const isEmpty = ['', 'about:blank'].includes(String(url))
+      if (handOver(String(url))) return null
+      if (isEmpty || /^blob:/i.test(url)) {
+        const opened = popup()
+        if (!isEmpty) opened.location = url
+        return opened
+      }
       if (target !== '' && isWithin(String(target))) location.href = url
       return null
     },
@@ -57,11 +97,13 @@ export const inertScript = `(() => {
     RTCPeerConnection: undefined, webkitRTCPeerConnection: undefined, WebTransport: undefined,
   })
   fix(Navigator.prototype, { serviceWorker: undefined })
+  fix(URL, { revokeObjectURL() {} })
   window.navigation?.addEventListener('navigate', (event) => {
     if (event.destination.sameDocument) return
-    event.preventDefault()
     const isElsewhere = event.navigationType === 'traverse' || event.downloadRequest !== null
-    if (window === top && !isElsewhere) away(event.destination.url, event.formData === null ? 'GET' : 'POST')
+    const isMade = !isElsewhere && handOver(event.destination.url)
+    event.preventDefault()
+    if (window === top && !isElsewhere && !isMade) away(event.destination.url, event.formData === null ? 'GET' : 'POST')
   })
   const { go } = History.prototype
   const step = (by) => {

@@ -4,7 +4,7 @@ import type { ViewCookie, ViewStorage } from '../../model/labelView.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
 import { hostOf } from '../viewHosts.ts'
 import type { Cookie } from './protocol.ts'
-import type { Wish } from './requests.ts'
+import type { MadePdf, Wish } from './requests.ts'
 import type { ViewPage } from './viewPage.ts'
 
 /**
@@ -15,9 +15,15 @@ import type { ViewPage } from './viewPage.ts'
 export async function leave(
   page: ViewPage,
   frameId: string,
-  { to, byGet }: Wish,
+  wish: Wish | MadePdf,
   { from, view }: { readonly from: string; readonly view: HtmlView },
 ): Promise<Result<never>> {
+  if ('pdf' in wish) {
+    view.witness?.printed(wish.pdf)
+    view.made?.(wish.pdf)
+    return fail('view.leads-away', { facts: { host: 'blob:' } })
+  }
+  const { to, byGet } = wish
   const { origin, protocol } = new URL(from)
   const away = fail('view.leads-away', { facts: { host: hostOf(to) } })
   if (to.origin !== origin)

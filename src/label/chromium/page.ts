@@ -7,8 +7,17 @@ import type { Holes } from './holes.ts'
 import { createHoles } from './holes.ts'
 import { createParts } from './parts.ts'
 import type { PageEvent, RequestPaused } from './protocol.ts'
-import type { Wish } from './requests.ts'
-import { embeddedPdf, isAnswer, isEventStream, judgeRequest, sayingOf, wishOf, withoutQuery } from './requests.ts'
+import type { MadePdf, Wish } from './requests.ts'
+import {
+  embeddedPdf,
+  isAnswer,
+  isEventStream,
+  judgeRequest,
+  madePdf,
+  sayingOf,
+  wishOf,
+  withoutQuery,
+} from './requests.ts'
 import type { ViewPage } from './viewPage.ts'
 
 /** A view while it loads: it gets its bytes by interception, and everything it asks for is judged. */
@@ -21,8 +30,8 @@ export interface Page {
   /** Resolves when it says that it is to be printed as it is. */
   readonly ready: Promise<void>
   isReady(): boolean
-  /** Resolves with the first place that it wants to go to before it says so, or with the first PDF that it embeds. */
-  readonly away: Promise<Wish>
+  /** Resolves with the first place that it wants to go to before it says so, or with the first PDF that it embeds or makes. */
+  readonly away: Promise<Wish | MadePdf>
   /** Resolves when the time that it is given next is spent. */
   timeSpent(): Promise<void>
   /** How often something that it asked for came or went. */
@@ -36,7 +45,7 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
   const load = loads()
   const broken = Promise.withResolvers<Failed>()
   const ready = Promise.withResolvers<void>()
-  const away = Promise.withResolvers<Wish>()
+  const away = Promise.withResolvers<Wish | MadePdf>()
   let isReady = false
   let spent = Promise.withResolvers<void>()
   let heard = 0
@@ -64,6 +73,7 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
     const saying = sayingOf(paused)
     if (saying !== null) {
       const wish = wishOf(paused)
+      if (saying === 'pdf') away.resolve(madePdf(paused))
       if (saying === 'print') isReady = true
       if (isReady) ready.resolve()
       else if (wish !== null) away.resolve(wish)

@@ -19,6 +19,11 @@ export interface Wish {
   readonly byGet: boolean
 }
 
+/** A PDF that a script of the page made, and that is to be printed in its place. */
+export interface MadePdf {
+  readonly pdf: Uint8Array<ArrayBuffer>
+}
+
 /** Types of requests whose answer is never seen on the page; `Other` are the tab's icon and the like. */
 const unseen = ['Ping', 'CSPViolationReport', 'Prefetch', 'FedCM', 'SignedExchange', 'Manifest', 'Other']
 
@@ -45,8 +50,14 @@ export function isAnswer({ responseStatusCode, responseErrorReason }: RequestPau
 /** What the page says to the program: inertScript.ts. It is not let out. */
 export function sayingOf({ request }: RequestPaused): keyof typeof sayings | null {
   const path = URL.parse(request.url)?.pathname
+  if (path === `/${sayings.pdf}`) return 'pdf'
   if (path === `/${sayings.print}`) return 'print'
   return path === `/${sayings.away}` ? 'away' : null
+}
+
+/** The PDF that the page made and shows. */
+export function madePdf({ request: { postData = '' } }: RequestPaused): MadePdf {
+  return { pdf: Uint8Array.from(Buffer.from(postData, 'base64')) }
 }
 
 /** Where the page wants to go by itself, as it said (inertScript.ts); null: it did not say so, or to no page. */

@@ -82,6 +82,47 @@ describe.each(shellNames)('%s: a page that goes on by itself', (shell) => {
     expect(new Set(own.requests.map(({ url }) => url))).toEqual(new Set(['/pdf?x=1']))
   })
 
+  test.each([
+    ['in a frame', `const f = document.createElement('iframe'); f.src = made; document.body.append(f)`],
+    [
+      'in a frame that it prints',
+      `const f = document.createElement('iframe'); f.style.display = 'none'; document.body.append(f)
+       f.src = made; f.contentWindow.print(); URL.revokeObjectURL(made)`,
+    ],
+    ['in an object', `const o = document.createElement('object'); o.data = made; document.body.append(o)`],
+    ['in an embed', `document.body.innerHTML += '<embed src="' + made + '">'`],
+    ['in a window', `open(made)`],
+    ['in a window that it opened before', `own.location.href = made`],
+    ['in a frame of a window', `own.document.write('<iframe src="' + made + '">')`],
+    ['in its own place', `setTimeout(() => { location = made }, 500)`],
+    [
+      'as data',
+      `const read = new FileReader(); read.onload = () => { document.body.innerHTML = '<iframe src="' + read.result + '">' }
+       read.readAsDataURL(blob)`,
+    ],
+  ])('or makes a PDF and shows it %s is printed as that PDF', async (_, show) => {
+    const pdf = await samplePdf({ width: 80, height: 80, marks: [{ kind: 'text', text: order, x: 10, y: 20 }] })
+    await using own = await testHost((_request, response) => response.end(pdf))
+    const make = `const blob = new Blob([bytes], { type: 'application/pdf' }); const made = URL.createObjectURL(blob)`
+    const page = `const own = open(''); fetch('/bytes').then((said) => said.arrayBuffer()).then((bytes) => { ${make}; ${show} })`
+    expect(
+      await open(
+        `<base href="http://other.example/"><p>LXF7FT${script(page.replace('/bytes', `${own.url}/bytes`))}`,
+        own.url,
+      ),
+    ).toEqual([order])
+    expect(own.requests.map(({ url }) => url)).toEqual(['/bytes'])
+  })
+
+  test('or makes a page and opens it in a window is printed as that page; what it saves is no label', async () => {
+    await using own = await testHost()
+    const make = (what: string, type: string) => `URL.createObjectURL(new Blob(['${what}'], { type: '${type}' }))`
+    const save = `const a = document.createElement('a'); a.download = 'a.pdf'; a.href = ${make('%PDF-1.7', 'application/pdf')}; a.click()`
+    expect(await open(`LXF7FT${script(`${save}; open(${make(`<p>${order}`, 'text/html')})`)}`, own.url)).toEqual([
+      order,
+    ])
+  })
+
   test('takes along what it set and kept, and where it came from', async () => {
     await using own = await testHost(serve)
     const kept = `document.cookie = 'seen=1; path=/'; sessionStorage.setItem('s', 'G8AD'); localStorage.setItem('l', 'KBRF')`
