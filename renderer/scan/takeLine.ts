@@ -3,6 +3,7 @@ import type { CommandName } from '../../src/model/scan.ts'
 import { readScan } from '../../src/model/scan.ts'
 import type { Actions } from '../actions.ts'
 import { goTo } from '../stores/placeStore.ts'
+import { answerByScan } from '../stores/questionStore.ts'
 import type { ScanMode } from '../stores/scanModeStore.ts'
 import { useScanMode } from '../stores/scanModeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
@@ -24,11 +25,17 @@ export function takeLine(line: string, actions: Actions): void {
   }
   if (holdWhileLoading(() => takeLine(line, actions))) return
   try {
+    if (answersQuestion(line)) return
     useScreen.setState({ dialog: null })
     giveTo(line, actions)
   } catch (error) {
     notTaken(line, error, actions)
   }
+}
+
+function answersQuestion(line: string): boolean {
+  const read = readScan(line)
+  return read.ok && read.value.kind === 'command' && answerByScan(read.value.command)
 }
 
 function giveTo(line: string, actions: Actions): void {

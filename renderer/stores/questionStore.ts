@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { CommandName } from '../../src/model/scan.ts'
 import { useScreen } from './screenStore.ts'
 
 /** A question before something that cannot be undone. What can be undone is done at once, without one. */
@@ -10,6 +11,8 @@ export interface Question {
   readonly yes: string
   /** It destroys something. */
   readonly danger?: boolean
+  /** It is also answered by a scan, so that nobody has to put a parcel down: *acknowledge* is the yes, *take back* the no. */
+  readonly byScan?: boolean
 }
 
 interface QuestionState {
@@ -20,6 +23,14 @@ interface QuestionState {
 const nobodyAsks: QuestionState = { question: null, answer: () => undefined }
 
 export const useQuestion = create<QuestionState>()(() => nobodyAsks)
+
+/** Answers what is asked by a command bar code. False: it is no answer to it. */
+export function answerByScan(command: CommandName): boolean {
+  const { question, answer } = useQuestion.getState()
+  if (question?.byScan !== true || (command !== 'acknowledge' && command !== 'take-back')) return false
+  answer(command === 'acknowledge')
+  return true
+}
 
 /** True: the person said yes. Esc, a scan, another dialog or another question is a no. */
 export function confirm(question: Question): Promise<boolean> {

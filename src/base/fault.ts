@@ -201,6 +201,8 @@ export const faults = {
   'order.change-waiting': { remedy: 'wait', retry: 'backoff' },
   'batch.unknown': { remedy: 'person', retry: 'never' },
   'batch.running': { remedy: 'person', retry: 'never' },
+  /** A question: the rolls have fewer labels than were asked for, as far as anybody counted. */
+  'batch.roll-short': { remedy: 'printer', retry: 'never' },
   'pickup.unknown': { remedy: 'person', retry: 'never' },
   'pickup.closed': { remedy: 'person', retry: 'never' },
   'pickup.which-parcel': { remedy: 'scan-again', retry: 'never' },

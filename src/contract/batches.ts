@@ -16,6 +16,9 @@ export const mostCopies = 10
 
 export const batchSources = ['scan', 'paste', 'file', 'shift'] as const
 
+/** Whoever asks knows that the rolls have too few labels: without it that is a refusal, `batch.roll-short`. */
+const shortRoll = z.optional(z.boolean())
+
 export const batchCommands = [
   /** The id is the batch's. `printer` null: the station's printer for the size. */
   z.object({
@@ -44,10 +47,17 @@ export const batchCommands = [
     order: z.optional(z.enum(printOrders)),
     /** Asked for by the station's policy where a parcel would get one more label than it has. */
     reason: z.optional(z.nullable(z.enum(reprintReasons))),
+    shortRoll,
   }),
   z.object({ type: z.literal('batch-pause'), id, batch: z.uuid() }),
   /** `lastGood`: the code of the last good label after a jam; what came after it in the run is printed again. */
-  z.object({ type: z.literal('batch-resume'), id, batch: z.uuid(), lastGood: z._default(z.nullable(Line), null) }),
+  z.object({
+    type: z.literal('batch-resume'),
+    id,
+    batch: z.uuid(),
+    lastGood: z._default(z.nullable(Line), null),
+    shortRoll,
+  }),
   /** Rows that have not been sent stay unprinted. */
   z.object({ type: z.literal('batch-cancel'), id, batch: z.uuid() }),
   z.object({ type: z.literal('batch-remove'), id, batch: z.uuid() }),

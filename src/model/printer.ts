@@ -83,10 +83,14 @@ export const plainSetup: PrintSetup = {
   finish: null,
 }
 
-/** The roll in a printer. `labelsLeft` is counted down; null: nobody counted. */
+/**
+ * The roll in a printer. `labelsLeft` is counted down; null: nobody counted. `odometer`, of a printer that counts its
+ * labels: how many when `labelsLeft` was last set by that, and how many this station has handed it since.
+ */
 export interface Roll {
   readonly size: LabelSize
   readonly labelsLeft: number | null
+  readonly odometer?: { readonly at: number; readonly since: number } | undefined
 }
 
 /** IPP's printer-state-reasons (RFC 8011 5.4.12, PWG 5100.9), as far as a label printer can say them. */
@@ -113,6 +117,8 @@ export interface PrinterStatus {
   readonly answers: boolean | null
   /** It said that a label is in it, which may still come out; absent: it did not, or cannot say so. */
   readonly holdsLabel?: true
+  /** Labels that it has counted in its life; absent: it was not asked, or does not count. */
+  readonly counted?: number
 }
 
 /** The room a size needs and the head has, when it does not fit; null when it fits. A label is never scaled. */

@@ -39,7 +39,13 @@ export const PrinterSettings = z.object({
       finish: z.nullable(z.enum(['tear', 'peel', 'cut'])),
     }),
   ),
-  roll: z.optional(z.object({ size: Size, labelsLeft: z.nullable(z.int()) })),
+  roll: z.optional(
+    z.object({
+      size: Size,
+      labelsLeft: z.nullable(z.int()),
+      odometer: z.optional(z.object({ at: z.int(), since: z.int() })),
+    }),
+  ),
   sheet: z.optional(z.enum(['A4', 'A5'])),
   shared: z.optional(z.boolean()),
 })

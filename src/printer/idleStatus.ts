@@ -36,8 +36,10 @@ export async function idleStatus(house: House, profile: PrinterProfile, signal: 
     if (!asked.ok) return stoppedBy(house, asked.fault, uri)
     if (asked.value === null) return unknown(false)
     const status = statusOf(asked.value)
-    if (status.state === 'idle') await learn({ ...house, memory }, { line, protocol, uri }, signal)
-    return status
+    if (status.state !== 'idle') return status
+    const talk = { line, protocol, uri }
+    await learn({ ...house, memory }, talk, signal)
+    return profile.roll?.labelsLeft == null ? status : await withCount({ ...house, memory }, status, talk, signal)
   } finally {
     await farewell.release()
   }
@@ -70,6 +72,18 @@ async function learn(house: House, { line, protocol, uri }: Asked, signal: Abort
     if (lesson === 'counter' && counter !== null) await readCount(line, counter, uri, house, signal)
     if (lesson === 'echo') await askEcho(line, echo, uri, house, signal)
   }
+}
+
+/** A roll that is counted down: others may have printed on it. A printer that is shared is asked as well. */
+async function withCount(
+  house: House,
+  status: PrinterStatus,
+  { line, protocol, uri }: Asked,
+  signal: AbortSignal,
+): Promise<PrinterStatus> {
+  if (protocol.counter === null) return status
+  const counted = await readCount(line, protocol.counter, uri, house, signal)
+  return counted === null ? status : { ...status, counted }
 }
 
 /** By the key of what it is mute to: a printer's address, or a lesson. */

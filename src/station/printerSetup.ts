@@ -16,6 +16,7 @@ import type { StationSettings } from '../model/settings.ts'
 import { PrinterSettings } from '../model/settings.ts'
 import type { PrinterDesk } from './printerDesk.ts'
 import type { Printers, PrinterTools } from './printerPorts.ts'
+import type { Rolls } from './rolls.ts'
 import type { Settings } from './settings.ts'
 
 /** Printers of the station as a shift leader sees them: found, set up, tried out, loaded. */
@@ -33,6 +34,7 @@ export interface PrinterSetupDeps {
   readonly tools: PrinterTools
   readonly printers: Pick<Printers, 'open'>
   readonly desk: Pick<PrinterDesk, 'borrow' | 'askNow'>
+  readonly rolls: Pick<Rolls, 'handedOver' | 'loaded'>
   /** A station that closes looks for no printers any more. */
   readonly signal: AbortSignal
   /** The printers of the settings have changed. */
@@ -94,7 +96,9 @@ async function act(deps: PrinterSetupDeps, command: PrinterCommand): Promise<Ans
       return write(deps, (printers) => printers.filter(({ id }) => id !== printer.id))
     case 'load-roll': {
       const roll = command.size === null ? undefined : { size: command.size, labelsLeft: command.labels }
-      return change(deps, printer, { roll })
+      const written = await change(deps, printer, { roll })
+      if (written.ok) deps.rolls.loaded(printer.id)
+      return written
     }
     case 'printer-forget':
       deps.tools.forget(printer.uri)
@@ -190,7 +194,7 @@ async function test(deps: PrinterSetupDeps, { id }: PrinterProfile): Promise<Ans
 
 /** One label that is no job: on a connection of its own, at a turn that the caller has. */
 async function print(
-  { printers, signal }: PrinterSetupDeps,
+  { printers, rolls, signal }: PrinterSetupDeps,
   printer: PrinterProfile,
   dots: Dots,
 ): Promise<Result<Verdict>> {
@@ -199,7 +203,9 @@ async function print(
   await using session = opened.value
   const ready = await session.ready(signal)
   if (!ready.ok) return ready
+  rolls.handedOver(printer.id, 1)
   const outcome = await session.print(dots, signal, () => undefined)
+  if (outcome.verdict === 'not-sent') rolls.handedOver(printer.id, -1)
   return outcome.verdict === 'not-sent' ? failed(outcome.fault) : ok(outcome.verdict)
 }
 

@@ -1,24 +1,78 @@
 import type { EntryBody, Job } from '../model/job.ts'
+import { canBeCarried } from '../model/job.ts'
+import type { PrinterStatus, Roll } from '../model/printer.ts'
+import { counted, handedOver, uncounted } from '../model/roll.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Counts a loaded roll down. A label that was only sent, or is in doubt, has most likely used one as well: the count is
- * what a shift leader plans by, and a refill sets it right.
+ * Counts the loaded rolls down, on disk. A label counts from *sending* on, before the printer can have counted it: one
+ * that was only sent, or is in doubt, has most likely used one as well. What is proven not to have left, or settled as
+ * not there, is given back.
  */
-export function usedLabel(settings: Settings, job: Job, { type }: EntryBody): Promise<unknown> | null {
-  if (type !== 'printed' && type !== 'sent' && type !== 'doubted') return null
-  const { printers } = settings.now()
-  const left = printers.find(({ id }) => id === job.printer)?.roll?.labelsLeft ?? null
-  if (left === null || left === 0) return null
-  return settings.change((now) => ({
-    printers: now.printers.map((printer) => (printer.id === job.printer ? oneLess(printer) : printer)),
-  }))
+export interface Rolls {
+  /** An entry of a job is on disk. */
+  note(job: Job, body: EntryBody): void
+  /** Labels that are no jobs were handed to a printer. */
+  handedOver(printer: string, labels: number): void
+  /** Another roll was put in and counted. What is in the printer by now comes out of it. */
+  loaded(printer: string): void
+  /** What a printer says of itself: what it has counted, and that its roll has ended. */
+  heard(printer: string, status: PrinterStatus): void
+  /** About how many labels the roll still has for what does not wait for it yet; null: nobody counted. */
+  left(printer: string): number | null
 }
 
-type Stored = ReturnType<Settings['now']>['printers'][number]
+export interface RollsDeps {
+  readonly settings: Settings
+  /** The jobs in a printer's lane. */
+  readonly jobs: (printer: string) => readonly Job[]
+  readonly changed: () => void
+  readonly report: (error: unknown) => void
+}
 
-function oneLess(printer: Stored): Stored {
-  const { roll } = printer
-  if (roll?.labelsLeft == null) return printer
-  return { ...printer, roll: { ...roll, labelsLeft: Math.max(0, roll.labelsLeft - 1) } }
+export function createRolls({ settings, jobs, changed, report }: RollsDeps): Rolls {
+  /** Printers whose roll has ended, until they run again: a roll that is counted meanwhile is the next one. */
+  const ended = new Set<string>()
+  const labelsLeft = (printer: string) => settings.now().printers.find(({ id }) => id === printer)?.roll?.labelsLeft
+
+  function change(printer: string, next: (roll: Roll) => Roll): void {
+    if (labelsLeft(printer) == null) return
+    // From what it is by then: somebody may load another one.
+    const written = settings.change(({ printers }) => ({
+      printers: printers.map((one) =>
+        one.id === printer && one.roll !== undefined ? { ...one, roll: next(one.roll) } : one,
+      ),
+    }))
+    void written.then(changed).catch(report)
+  }
+
+  return {
+    note({ printer }, body) {
+      const labels = handedOverBy(body)
+      if (labels !== 0) change(printer, (roll) => handedOver(roll, labels))
+    },
+    handedOver: (printer, labels) => change(printer, (roll) => handedOver(roll, labels)),
+    loaded(printer) {
+      const inside = jobs(printer).filter(({ state }) => state === 'sending').length
+      change(printer, (roll) => handedOver(roll, inside))
+    },
+    heard(printer, { state, reasons: [reason], counted: count }) {
+      // An open printer says of its paper what it likes.
+      if (reason === 'media-empty' && !ended.has(printer)) {
+        ended.add(printer)
+        change(printer, uncounted)
+      }
+      if (state === 'idle' || state === 'processing') ended.delete(printer)
+      if (count !== undefined) change(printer, (roll) => counted(roll, count))
+    },
+    left(printer) {
+      const left = labelsLeft(printer) ?? null
+      return left === null ? null : Math.max(0, left - jobs(printer).filter(canBeCarried).length)
+    },
+  }
+}
+
+function handedOverBy(body: EntryBody): number {
+  if (body.type === 'sending') return 1
+  return body.type === 'unsent' || (body.type === 'settled' && !body.printed) ? -1 : 0
 }

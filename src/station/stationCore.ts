@@ -16,7 +16,7 @@ import { createPictures } from './pictures.ts'
 import { createPrinterProfiles } from './printerProfiles.ts'
 import { createPrinterStatuses } from './printerStatuses.ts'
 import type { ReturnsDesk } from './returns/returnsDesk.ts'
-import { usedLabel } from './rolls.ts'
+import { createRolls } from './rolls.ts'
 import { createSettings } from './settings.ts'
 import { settingsView } from './settingsDesk.ts'
 import { showPrinters } from './showPrinters.ts'
@@ -71,12 +71,15 @@ export function createCore(deps: StationDeps) {
     if (quiet.includes(body.type)) return
     // A start doubts what another account was sending, too; its labels are shown when it is used again.
     if (job.label.account === settings.now().account) cards.job(job)
-    void usedLabel(settings, job, body)?.then(refreshPrinters).catch(deps.report)
+    rolls.note(job, body)
     dayBook.note(job)
     hears.batches?.note(job)
     if (job.state !== 'processing') refreshPrinters()
   })
+  const jobs = (printer: string) => lanes.jobs(printer).flatMap((job) => ledger.get(job) ?? [])
+  const rolls = createRolls({ settings, jobs, changed: refreshPrinters, report: deps.report })
   statuses.watch((printer) => {
+    rolls.heard(printer, statuses.get(printer))
     cards.refresh(printer)
     hears.batches?.printerChanged()
     refreshPrinters()
@@ -104,6 +107,7 @@ export function createCore(deps: StationDeps) {
     cards,
     firstLabel,
     ledger,
+    rolls,
     refreshPrinters,
   }
 }

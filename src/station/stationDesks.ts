@@ -79,6 +79,7 @@ export function createDesks(
     tools: deps.printerTools,
     printers: deps.printers,
     desk: printerDesk,
+    rolls: core.rolls,
     signal,
     changed: showSettings,
   })
@@ -215,6 +216,7 @@ function createBatchDesk(
     settings: core.settings.now,
     by: core.operators.by,
     status: core.statuses.get,
+    labelsLeft: core.rolls.left,
     ledger: core.ledger,
     queue: works.queue,
     take: intake.rows,

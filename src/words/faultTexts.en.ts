@@ -232,6 +232,11 @@ export const faultTextsEn: FaultTexts = {
   },
   'batch.unknown': { what: 'There is no such batch', paper: none, todo: 'Look at the list of batches' },
   'batch.running': { what: 'The batch is printing', paper: none, todo: 'Pause the batch first' },
+  'batch.roll-short': {
+    what: 'The roll[ of {printer}] has about[ {left}] labels for[ {labels}][: about {short} short]',
+    paper: notYet,
+    todo: 'Change the roll, or print all the same: out of paper the printer waits, and goes on with the next roll',
+  },
   'pickup.unknown': { what: 'There is no such manifest', paper: none, todo: 'Look at the list of manifests' },
   'pickup.closed': {
     what: 'The handover[ {manifest}] is signed',

@@ -227,6 +227,11 @@ export const faultTextsVi: FaultTexts = {
   },
   'batch.unknown': { what: 'Không có lô này', paper: none, todo: 'Xem lại danh sách lô' },
   'batch.running': { what: 'Lô đang in', paper: none, todo: 'Tạm dừng lô trước' },
+  'batch.roll-short': {
+    what: 'Cuộn[ của {printer}] còn khoảng[ {left}] tem, cần[ {labels}][: thiếu khoảng {short}]',
+    paper: notYet,
+    todo: 'Thay cuộn, hoặc cứ in: hết giấy thì máy in đứng chờ, thay cuộn xong tự in tiếp',
+  },
   'pickup.unknown': { what: 'Không có biên bản này', paper: none, todo: 'Xem lại danh sách biên bản' },
   'pickup.closed': {
     what: 'Ca bàn giao[ {manifest}] đã chốt',

@@ -1,8 +1,10 @@
+import type { Fault } from '../../../src/base/fault.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { BatchView, PrintOrder } from '../../../src/contract/batches.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
+import { faultSentence } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Actions } from '../../actions.ts'
@@ -14,6 +16,7 @@ import { goTo } from '../../stores/placeStore.ts'
 import { confirm } from '../../stores/questionStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import { countText } from '../../text/format.ts'
+import { batchPrintWords } from '../../text/screens/batchPrint.ts'
 import type { BatchWords } from '../../text/screens/batchVi.ts'
 import { inParts } from './import/draft.ts'
 import { endDraft } from './importing.ts'
@@ -87,16 +90,38 @@ export interface PrintWish {
   readonly order?: PrintOrder
 }
 
-export async function printRows(batch: string, wish: PrintWish, { actions }: Teller): Promise<void> {
+export async function printRows(batch: string, wish: PrintWish, teller: Teller): Promise<void> {
   const { selection } = useBatchSheet.getState()
   const rows = wish.which === 'rows' ? [...chosenRows(selection.chosen)] : []
-  const request = { type: 'batch-print' as const, batch, rows, ...wish }
+  await sendPrint({ type: 'batch-print' as const, batch, rows, ...wish }, teller)
+}
+
+async function sendPrint(request: Omit<Command & { type: 'batch-print' }, 'id'>, teller: Teller): Promise<void> {
+  const { actions } = teller
   say(null)
   const answer = await actions.execute({ ...request, id: uuid() })
   if (answer.ok) return sayPrinting(answer.value.rows)
   if (actions.asksReprint(request, answer.fault)) return
-  say({ type: 'fault', fault: answer.fault })
+  const short = await printsShort(request, answer.fault, teller)
+  if (short === null) refuse(answer.fault, actions)
+  else if (short) await sendPrint({ ...request, shortRoll: true }, teller)
+}
+
+function refuse(fault: Fault, { hear }: Actions): void {
+  say({ type: 'fault', fault })
+  hear('error')
+}
+
+/** That a roll has too few labels is asked about before anything prints. Null: the refusal is another one. */
+async function printsShort(
+  { shortRoll }: Pick<Command & { type: 'batch-print' | 'batch-resume' }, 'shortRoll'>,
+  fault: Fault,
+  { actions, language }: Teller,
+): Promise<boolean | null> {
+  if (fault.code !== 'batch.roll-short' || shortRoll === true) return null
   actions.hear('error')
+  const { shortTitle: title, shortYes: yes } = batchPrintWords[language]
+  return confirm({ title, text: faultSentence(fault, language), yes, byScan: true })
 }
 
 /** Every label that failed, at the size and printer of the batch. */
@@ -105,18 +130,25 @@ export function retryFailed({ id, size, printer }: BatchView, teller: Teller): P
 }
 
 /** Pauses a batch that runs, and lets one go on that is paused. */
-export async function pauseOrGoOn({ id, state }: BatchView, { actions }: Teller): Promise<void> {
-  if (state === 'running') await send(actions, { type: 'batch-pause', id: uuid(), batch: id })
-  if (state === 'paused') await resume(id, null, actions)
+export async function pauseOrGoOn({ id, state }: Pick<BatchView, 'id' | 'state'>, teller: Teller): Promise<void> {
+  if (state === 'running') await send(teller.actions, { type: 'batch-pause', id: uuid(), batch: id })
+  if (state === 'paused') await resume({ batch: id, lastGood: null }, teller)
 }
 
-async function resume(batch: string, lastGood: string | null, actions: Actions): Promise<void> {
-  const answer = await send(actions, { type: 'batch-resume', id: uuid(), batch, lastGood })
-  if (answer !== null) say({ type: 'resumed', count: answer.value.rows })
+type Resumed = Omit<Command & { type: 'batch-resume' }, 'id' | 'type'>
+
+async function resume(request: Resumed, teller: Teller): Promise<void> {
+  say(null)
+  const answer = await teller.actions.execute({ type: 'batch-resume', id: uuid(), ...request })
+  if (answer.ok) return say({ type: 'resumed', count: answer.value.rows })
+  const short = await printsShort(request, answer.fault, teller)
+  if (short === null) refuse(answer.fault, teller.actions)
+  else if (short) await resume({ ...request, shortRoll: true }, teller)
 }
 
 /** After a jam: what came out behind this label counts as spoilt. */
-export async function resumeAfter(batch: string, line: string, { actions, w }: Teller): Promise<void> {
+export async function resumeAfter(batch: string, line: string, teller: Teller): Promise<void> {
+  const { w } = teller
   const code = line.trim().toUpperCase()
   const yes = await confirm({
     title: fillIn(w.lastGood.confirmTitle, { line: code }),
@@ -125,7 +157,7 @@ export async function resumeAfter(batch: string, line: string, { actions, w }: T
   })
   if (!yes) return
   useBatchScreen.setState({ scanning: 'choose' })
-  await resume(batch, code, actions)
+  await resume({ batch, lastGood: code }, teller)
 }
 
 export async function stopForGood({ id, counts }: BatchView, { actions, w, language }: Teller): Promise<void> {

@@ -23,6 +23,8 @@ export const batchPrintWords = inBoth(
     pastLeft:
       '{count} kiện không chờ lấy hàng nữa (đã giao, đang về, mất, hỏng…): để lại, không in. Muốn in thì chọn riêng các dòng ấy.',
     pastNamed: '{count} kiện không chờ lấy hàng nữa: chỉ in nếu kiện đang ở đây mà tem hỏng hoặc mất.',
+    shortTitle: 'Cuộn giấy không đủ tem',
+    shortYes: 'Cứ in',
     pdf: 'Lưu PDF',
     pdfTitle: 'Lưu tem thành PDF',
     pdfText: 'Từ các tem đã lưu trên máy này. Không in gì, không tải gì.',
@@ -50,6 +52,8 @@ export const batchPrintWords = inBoth(
       '{count} {count|parcel does|parcels do} not wait for pickup any more (delivered, coming back, lost, damaged…) and will be left out. Choose {count|its row|their rows} to print {count|it|them} all the same.',
     pastNamed:
       '{count} {count|parcel does|parcels do} not wait for pickup any more: print only what is here with a damaged or lost label.',
+    shortTitle: 'Not enough labels on the roll',
+    shortYes: 'Print all the same',
     pdf: 'Save PDF',
     pdfTitle: 'Save labels as PDF',
     pdfText: 'From the labels kept on this machine. Nothing is printed or fetched.',

@@ -6,11 +6,12 @@ import { allowedOf } from '../../contract/commands.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { Permit } from '../permits.ts'
 import type { BatchRoom, RunPlace, RunWishes } from './batchRoom.ts'
-import { beginRun, hasPrinter, rememberRun, runPart, runPlaces, wantAgain } from './batchRoom.ts'
+import { beginRun, printersOf, rememberRun, runPart, runPlaces, wantAgain } from './batchRoom.ts'
 import type { SheetRow } from './batchSheet.ts'
 import { hasWrongLine, isSettledMissing, isUnderWay, isWanted } from './batchSheet.ts'
 import type { OpenSheet } from './batchShelf.ts'
 import { pauseBatch, takeBack } from './batchStops.ts'
+import { rollsSuffice } from './rollShort.ts'
 
 /** Rows between which others have their turn. */
 const slice = 500
@@ -24,13 +25,17 @@ export async function printBatch(room: BatchRoom, command: Print): Promise<Resul
   const open = await shelf.open(batch)
   if (!open.ok) return open
   const sheet = open.value
-  if (!hasPrinter(deps, { size, printer })) return fail('printer.unknown', { facts: { size } })
+  if (printersOf(deps, { size, printer }).length === 0) return fail('printer.unknown', { facts: { size } })
+  // What a paused run has let in is chosen anew with the rest.
+  const held = sheet.run === null ? sheet.rows.filter(({ parts }) => parts.some((part) => part.carried)) : []
+  const wanted = [...chooseRows(sheet.rows, command), ...held]
+  const suffice = rollsSuffice(deps, [{ rows: null, size, printer, copies }], wanted)
+  if (command.shortRoll !== true && !suffice.ok) return suffice
   const second = await maySecond(room, sheet, command)
   if (!second.ok) return second
   const place = { rows: null, size, printer, copies, order, reason, leader: second.value?.leader ?? null }
   const wish = { command, second: second.value !== null }
   if (sheet.run !== null) return joinRun(room, sheet, place, wish)
-  // What a paused run has let in is chosen anew with the rest.
   await takeBack(room, sheet)
   const chosen = new Set(chooseRows(sheet.rows, command))
   if (chosen.size === 0) return ok({ rows: 0 })

@@ -3,11 +3,12 @@ import { fail, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import { canBeCarried } from '../../model/job.ts'
 import type { BatchRoom, RunWishes } from './batchRoom.ts'
-import { beginRun, haltRun, hasPrinter, noWishes, runPlaces, wantAgain } from './batchRoom.ts'
+import { beginRun, haltRun, noWishes, printersOf, runPlaces, wantAgain } from './batchRoom.ts'
 import type { Again } from './batchRun.ts'
 import type { Part, SheetRow } from './batchSheet.ts'
 import { mayBeOut } from './batchSheet.ts'
 import type { OpenSheet } from './batchShelf.ts'
+import { rollsSuffice, stillToPrint } from './rollShort.ts'
 
 type Resume = Command & { type: 'batch-resume' }
 
@@ -21,6 +22,8 @@ export async function resumeBatch(room: BatchRoom, command: Resume): Promise<Res
   if (lastGood === null && sheet.state !== 'paused') return fail('station.nothing-to-do')
   const good = lastGood === null ? null : findGood(sheet, lastGood)
   if (good === undefined) return fail('job.unknown', { facts: { code: lastGood ?? '' } })
+  const suffice = rollsSuffice(room.deps, await runPlaces(room.deps, sheet), stillToPrint(sheet.rows))
+  if (command.shortRoll !== true && !suffice.ok) return suffice
   await haltRun(room, sheet)
   const wishes = good === null ? ok(noWishes) : await bringBack(room, sheet, good)
   const begun = wishes.ok ? await goOn(room, sheet, wishes.value) : wishes
@@ -96,7 +99,7 @@ function isOnItsWay({ ended, verdict }: Part): boolean {
 async function goOn(room: BatchRoom, sheet: OpenSheet, wishes: RunWishes): Promise<Result<{ rows: number }>> {
   const { deps } = room
   const places = await runPlaces(deps, sheet)
-  const homeless = places.find((place) => !hasPrinter(deps, place))
+  const homeless = places.find((place) => printersOf(deps, place).length === 0)
   if (homeless !== undefined) return fail('printer.unknown', { facts: { size: homeless.size } })
   const held = sheet.rows.flatMap(({ parts }) => parts.flatMap((part) => (part.carried ? [part.job] : [])))
   await deps.queue.hold(held)

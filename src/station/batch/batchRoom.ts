@@ -8,15 +8,15 @@ import { Size } from '../../contract/ids.ts'
 import type { Job, ReprintReason } from '../../model/job.ts'
 import { reprintReasons } from '../../model/job.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
-import type { PrinterStatus } from '../../model/printer.ts'
+import type { PrinterProfile, PrinterStatus } from '../../model/printer.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import { printersByItself } from '../../model/settings.ts'
 import type { Board } from '../board.ts'
 import type { Ledger } from '../ledger.ts'
 import type { OldLabels } from '../oldLabels.ts'
+import type { Permits } from '../permits.ts'
 import type { Prefetch } from '../prefetch/prefetch.ts'
 import type { Queue } from '../queue.ts'
-import type { Permits } from '../permits.ts'
 import type { BatchStore, BindPages, Journal, Memory, Orders, SealedLabels } from '../stages.ts'
 import type { BatchFeeder } from './batchFeeder.ts'
 import type { Repeats, RowRequest, RowTaken } from './batchIntake.ts'
@@ -36,6 +36,8 @@ export interface BatchDeps {
   /** Who is at the station. */
   readonly by: () => string
   readonly status: (printer: string) => PrinterStatus
+  /** About how many labels a roll has for what is not asked for yet; null: nobody counted. */
+  readonly labelsLeft: (printer: string) => number | null
   readonly store: BatchStore
   readonly memory: Memory
   readonly journal: Pick<Journal, 'openJobs' | 'jobsOfBatch' | 'jobsOfIntent' | 'job' | 'lastPrints'>
@@ -135,10 +137,13 @@ export function wantAgain(batch: string, row: SheetRow): void {
   row.fault = null
 }
 
-export function hasPrinter({ settings }: BatchDeps, { size, printer }: Pick<RunPlace, 'size' | 'printer'>): boolean {
+/** The printers among which the labels of a place are shared out. */
+export function printersOf(
+  { settings }: Pick<BatchDeps, 'settings'>,
+  { size, printer }: Pick<RunPlace, 'size' | 'printer'>,
+): readonly PrinterProfile[] {
   const { printers, account } = settings()
-  if (printer === null) return printersByItself(printers, { account, size }).length > 0
-  return printers.some(({ id }) => id === printer)
+  return printer === null ? printersByItself(printers, { account, size }) : printers.filter(({ id }) => id === printer)
 }
 
 const RunPlaceForm = z.object({

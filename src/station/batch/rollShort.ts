@@ -1,0 +1,38 @@
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { BatchDeps, RunPlace } from './batchRoom.ts'
+import { printersOf } from './batchRoom.ts'
+import type { SheetRow } from './batchSheet.ts'
+import { isWanted } from './batchSheet.ts'
+
+type Place = Pick<RunPlace, 'rows' | 'size' | 'printer' | 'copies'>
+
+/**
+ * Do the rolls have labels for these rows, each in the last place that has it? A row has one label at least, and of a
+ * roll that nobody counted nothing is said. Fault: `batch.roll-short` of the first that is too short.
+ */
+export function rollsSuffice(
+  deps: Pick<BatchDeps, 'settings' | 'labelsLeft'>,
+  places: readonly Place[],
+  rows: readonly Pick<SheetRow, 'row'>[],
+): Result<undefined> {
+  const wanted = new Map<Place, number>()
+  for (const { row } of rows) {
+    const place = places.findLast((one) => one.rows === null || one.rows.includes(row))
+    if (place !== undefined) wanted.set(place, (wanted.get(place) ?? 0) + place.copies)
+  }
+  for (const [place, labels] of wanted) {
+    const printers = printersOf(deps, place)
+    const counts = printers.map(({ id }) => deps.labelsLeft(id))
+    const left = counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0)
+    if (left === null || labels <= left) continue
+    const facts = { printer: printers.map(({ name }) => name).join(', '), left, labels, short: labels - left }
+    return fail('batch.roll-short', { facts })
+  }
+  return ok()
+}
+
+/** Rows that the run still has to print: wanted, or let in before and held. */
+export function stillToPrint(rows: readonly SheetRow[]): readonly SheetRow[] {
+  return rows.filter((row) => isWanted(row) || row.parts.some((part) => part.carried))
+}
