@@ -15,7 +15,7 @@ export interface AheadState {
   readonly base: number
   /** Labels in the printer, as far as they have no end yet. */
   readonly waiting: number
-  /** Since when the printer runs, is empty, and its counter stands still; and where it stands. */
+  /** Since when the printer is empty, and its counter stands still; and where it stands. */
   readonly still: { readonly since: number; readonly count: number | null } | null
 }
 
@@ -59,10 +59,11 @@ export function feedAhead(state: AheadState, seen: AheadSeen, now: number, settl
     const first = moved + held >= state.waiting ? Math.min(moved, state.waiting - 1) : 0
     return printed(state, Math.max(0, first), stalled)
   }
-  if (stalled.length > 0) return { state: { ...state, still: null }, ends: [], stalled }
   if (state.still === null || state.still.count !== count)
     return { state: { ...state, still: { since: now, count } }, ends: [], stalled }
+  // Also of one that stands still: the last label of a roll is out, and counted, when its printer has no paper.
   if (moved === state.waiting) return printed(state, moved, stalled)
+  if (stalled.length > 0) return { state: { ...state, still: null }, ends: [], stalled }
   if (now - state.still.since < settleMs) return { state, ends: [], stalled }
   return doubtAll(state, {
     code: 'printer.label-canceled',

@@ -73,6 +73,15 @@ describe('labels that were sent one behind the other', () => {
     ])
   })
 
+  it('are printed at the end of a roll by the counter and an empty printer, seen twice, though it stands without paper', () => {
+    const out = { paperOut: true }
+    expect(ends(2, [seen(11, { ...printing, ...out })])).toEqual(['printed'])
+    expect(ends(2, [seen(12, out), seen(12, out)])).toEqual(['printed', 'printed'])
+    expect(ends(1, [seen(11, out)])).toEqual([])
+    expect(ends(1, Array<AheadSeen>(60).fill(seen(10, out)))).toEqual([])
+    expect(ends(2, Array<AheadSeen>(60).fill(seen(11, out)))).toEqual([])
+  })
+
   it('never have more ends than there are labels, nor more prints than the counter counted', async () => {
     const anySeen = fc
       .record({
