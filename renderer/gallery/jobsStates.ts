@@ -70,8 +70,8 @@ export const jobsStates: readonly GalleryState[] = [
     jobs: 'none',
     station: {
       elsewhere: [
-        { account: 'practice', labels: 467, doubts: 0, batches: 1, requests: 0 },
-        { account: 'service.example#0a1b2c', labels: 1, doubts: 2, batches: 0, requests: 1 },
+        { account: 'practice', labels: 467, doubts: 0, batches: 1, requests: 0, pickups: 0 },
+        { account: 'service.example#0a1b2c', labels: 1, doubts: 2, batches: 0, requests: 1, pickups: 0 },
       ],
     },
   },

@@ -129,13 +129,14 @@ export interface StationRow {
   readonly elsewhere: readonly WaitsElsewhere[]
 }
 
-/** Of another account: labels that were not sent, labels in doubt, batches that stand still, requests to the carrier. */
+/** Of another account: labels that were not sent, labels in doubt, batches that stand still, requests to the carrier, handovers left open. */
 export interface WaitsElsewhere {
   readonly account: string
   readonly labels: number
   readonly doubts: number
   readonly batches: number
   readonly requests: number
+  readonly pickups: number
 }
 
 /** Counts of the day, local time +07:00. */

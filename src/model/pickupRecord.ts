@@ -39,6 +39,12 @@ export interface PickupEnding {
   readonly parcels: readonly PickupParcel[]
 }
 
+/** How many pickups an account has open. */
+export interface OpenOfAccount {
+  readonly account: string
+  readonly pickups: number
+}
+
 export interface LabelKey {
   readonly order: string
   readonly parcel: number

@@ -1,12 +1,13 @@
 import type { WaitsElsewhere } from '../contract/card.ts'
 import { canBeCarried } from '../model/job.ts'
 import type { OutboxStore } from './orderStages.ts'
-import type { BatchStore, Journal } from './stages.ts'
+import type { BatchStore, Journal, PickupStore } from './stages.ts'
 
 interface ElsewhereDeps {
   readonly journal: Pick<Journal, 'openJobs'>
   readonly batches: Pick<BatchStore, 'list'>
   readonly outbox: Pick<OutboxStore, 'list'>
+  readonly pickups: Pick<PickupStore, 'openByAccount'>
 }
 
 /**
@@ -14,16 +15,17 @@ interface ElsewhereDeps {
  * until its account is used again. What cannot be read now is said by whoever needs it.
  */
 export async function waitsElsewhere(deps: ElsewhereDeps, account: string): Promise<readonly WaitsElsewhere[]> {
-  const [open, batches, requests] = await Promise.all([
+  const [open, batches, requests, pickups] = await Promise.all([
     deps.journal.openJobs(),
     deps.batches.list(),
     deps.outbox.list(),
+    deps.pickups.openByAccount(),
   ])
-  const found = new Map<string, { labels: number; doubts: number; batches: number; requests: number }>()
-  const count = (of: string, what: 'labels' | 'doubts' | 'batches' | 'requests') => {
+  const found = new Map<string, Sums>()
+  const count = (of: string, what: keyof Sums, more = 1) => {
     if (of === account) return
-    const sums = found.get(of) ?? { labels: 0, doubts: 0, batches: 0, requests: 0 }
-    sums[what]++
+    const sums = found.get(of) ?? { ...none }
+    sums[what] += more
     found.set(of, sums)
   }
   for (const job of open.ok ? open.value : []) count(job.label.account, canBeCarried(job) ? 'labels' : 'doubts')
@@ -31,5 +33,9 @@ export async function waitsElsewhere(deps: ElsewhereDeps, account: string): Prom
     if (batch.state === 'running' || batch.state === 'paused') count(batch.account, 'batches')
   for (const { account: of, state } of requests.ok ? requests.value : [])
     if (state === 'queued' || state === 'sending' || state === 'unsure') count(of, 'requests')
+  for (const left of pickups.ok ? pickups.value : []) count(left.account, 'pickups', left.pickups)
   return [...found].map(([of, sums]) => ({ account: of, ...sums })).sort((a, b) => (a.account < b.account ? -1 : 1))
 }
+
+const none = { labels: 0, doubts: 0, batches: 0, requests: 0, pickups: 0 }
+type Sums = typeof none

@@ -12,7 +12,7 @@ import type { LabelView } from '../model/labelView.ts'
 import type { PageBox } from '../model/pageBox.ts'
 import type { Order } from '../model/parcel.ts'
 import type { PickupParcel, PickupWindow } from '../model/pickup.ts'
-import type { HandedBefore, LabelKey, NewPickup, Pickup, PickupEnding } from '../model/pickupRecord.ts'
+import type { HandedBefore, LabelKey, NewPickup, OpenOfAccount, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 import type { ReadCode } from '../model/readCode.ts'
 import type { Shift } from '../model/shift.ts'
 import type { ViewPolicy } from '../model/viewPolicy.ts'
@@ -278,6 +278,8 @@ export interface PickupStore {
     account: string,
     page: { readonly before: number | null; readonly limit: number },
   ): Promise<Result<readonly Pickup[]>>
+  /** How many are open, of every account that has one. */
+  openByAccount(): Promise<Result<readonly OpenOfAccount[]>>
   /** By its id or its manifest's number. */
   get(key: string): Promise<Result<Pickup | null>>
   /** Rows counted from 0; fewer than `count` at the end. */

@@ -4,7 +4,7 @@ import type { Entry, Job, NewEntry } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import type { Order } from '../model/parcel.ts'
 import type { PickupParcel, PickupWindow } from '../model/pickup.ts'
-import type { HandedBefore, LabelKey, NewPickup, Pickup, PickupEnding } from '../model/pickupRecord.ts'
+import type { HandedBefore, LabelKey, NewPickup, OpenOfAccount, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 import type { Batch, BatchChange, BatchRow, BatchState, NewBatch } from './batches.ts'
 import type { BegunChange, StoredChange } from './changes.ts'
 import type { Gone } from './gone.ts'
@@ -68,6 +68,7 @@ export interface Calls {
   readonly 'outbox.forget': Call<{ before: number; limit: number }, number>
   readonly 'pickups.open': Call<NewPickup, Pickup>
   readonly 'pickups.list': Call<{ account: string; before: number | null; limit: number }, readonly Pickup[]>
+  readonly 'pickups.openByAccount': Call<object, readonly OpenOfAccount[]>
   readonly 'pickups.get': Call<string, Pickup | null>
   readonly 'pickups.parcels': Call<{ id: string; from: number; count: number }, readonly PickupParcel[]>
   readonly 'pickups.put': Call<{ id: string; parcels: readonly PickupParcel[]; at: number }, undefined>

@@ -1,6 +1,6 @@
 import type { Result } from '../base/result.ts'
 import type { PickupParcel } from '../model/pickup.ts'
-import type { HandedBefore, LabelKey, NewPickup, Pickup, PickupEnding } from '../model/pickupRecord.ts'
+import type { HandedBefore, LabelKey, NewPickup, OpenOfAccount, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 
 /**
  * Pickups and their parcels. Names of people and what is known of a receiver are sealed. Faults beside the store's own:
@@ -14,6 +14,8 @@ export interface Pickups {
     account: string,
     page: { readonly before: number | null; readonly limit: number },
   ): Promise<Result<readonly Pickup[]>>
+  /** How many are open, of every account that has one. */
+  openByAccount(): Promise<Result<readonly OpenOfAccount[]>>
   /** By its id or its manifest's number. */
   get(key: string): Promise<Result<Pickup | null>>
   /** Rows counted from 0; fewer than `count` at the end. */

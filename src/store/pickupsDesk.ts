@@ -12,6 +12,7 @@ export function pickupsOf(port: Port): Pickups {
   return {
     open: (pickup) => port.ask('pickups.open', pickup),
     list: (account, { before, limit }) => port.ask('pickups.list', { account, before, limit }),
+    openByAccount: () => port.ask('pickups.openByAccount', {}),
     get: (key) => port.ask('pickups.get', key),
     parcels: (id, { from, count }) => parcels(port, id, from, count),
     // Never in slices: half of what the carrier expects would be believed to be all of it.

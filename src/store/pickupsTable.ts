@@ -5,7 +5,7 @@ import { labelCode } from '../model/label.ts'
 import { manifestNumber } from '../model/manifestNumber.ts'
 import type { PickupParcel } from '../model/pickup.ts'
 import { pickupStates, shortReasons, standings } from '../model/pickup.ts'
-import type { HandedBefore, NewPickup, Pickup, PickupEnding } from '../model/pickupRecord.ts'
+import type { HandedBefore, NewPickup, OpenOfAccount, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 import type { HandlersOf, LabelsOfAccount } from './calls.ts'
 import type { Row } from './row.ts'
 import { bytesOrNullOf, integerOf, integerOrNullOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
@@ -37,6 +37,7 @@ export function pickupsTable(db: DatabaseSync, seals: Seals): HandlersOf<'pickup
       writes: false,
       run: ({ account, before, limit }) => ok(find.list(account, before ?? Number.MAX_SAFE_INTEGER, limit)),
     },
+    'pickups.openByAccount': { writes: false, run: () => ok(find.openByAccount()) },
     'pickups.get': { writes: false, run: (key) => ok(find.pickup(key)) },
     'pickups.parcels': {
       writes: false,
@@ -122,6 +123,7 @@ interface Finder {
   pickup(key: string): Pickup | null
   nextOfDay(prefix: string): number
   list(account: string, before: number, limit: number): readonly Pickup[]
+  openByAccount(): readonly OpenOfAccount[]
   parcels(pickup: Pickup, from: number, count: number): readonly PickupParcel[]
   handedBefore(asks: LabelsOfAccount): readonly HandedBefore[]
   left(account: string): readonly PickupParcel[]
@@ -133,6 +135,7 @@ const lastPickups = 40
 function openFinder(db: DatabaseSync, seals: Seals): Finder {
   const one = db.prepare('SELECT * FROM pickups WHERE id = ?1 OR manifest = ?1')
   const count = db.prepare('SELECT count(*) AS n FROM pickups WHERE substr(manifest, 1, length(?1)) = ?1')
+  const open = db.prepare(`SELECT account, count(*) AS pickups FROM pickups WHERE state = 'open' GROUP BY account`)
   const list = db.prepare('SELECT * FROM pickups WHERE account = ? AND number < ? ORDER BY number DESC LIMIT ?')
   const parcels = db.prepare('SELECT * FROM pickup_parcels WHERE pickup = ? AND row >= ? ORDER BY row LIMIT ?')
   const handed = db.prepare(`SELECT manifest FROM pickup_parcels JOIN pickups ON number = pickup
@@ -150,6 +153,8 @@ function openFinder(db: DatabaseSync, seals: Seals): Finder {
       return row === undefined ? null : pickupOf(seals, row)
     },
     nextOfDay: (prefix) => integerOf(count.get(prefix) ?? {}, 'n') + 1,
+    openByAccount: () =>
+      open.all().map((row) => ({ account: textOf(row, 'account'), pickups: integerOf(row, 'pickups') })),
     list: (account, before, limit) => list.all(account, before, limit).map((row) => pickupOf(seals, row)),
     parcels: ({ id, number }, from, limit) =>
       parcels.all(number, from, Math.max(0, limit)).map((row) => parcelOf(seals, id, row)),

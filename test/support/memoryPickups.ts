@@ -37,6 +37,12 @@ export function memoryPickups(): MemoryPickups {
           .filter((pickup) => pickup.account === account && pickup.number < (before ?? Number.MAX_SAFE_INTEGER))
           .slice(0, limit),
       ),
+    openByAccount: async () => {
+      const open = newest().filter(({ pickup }) => pickup.state === 'open')
+      const accounts = [...new Set(open.map(({ pickup }) => pickup.account))]
+      const count = (account: string) => open.filter(({ pickup }) => pickup.account === account).length
+      return ok(accounts.map((account) => ({ account, pickups: count(account) })))
+    },
     get: async (key) => ok(newest().find(({ pickup }) => pickup.id === key || pickup.manifest === key)?.pickup ?? null),
     parcels: async (id, { from, count }) => ok(kept.get(id)?.parcels.slice(from, from + count) ?? []),
     async put(id, parcels) {

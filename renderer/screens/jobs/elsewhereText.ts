@@ -7,7 +7,7 @@ import type { JobsWords } from '../../text/screens/jobs.ts'
 
 /** `Chờ tài khoản luyện tập: 3 tem, 1 lô.` */
 export function elsewhereText(waits: WaitsElsewhere, { elsewhere: w }: JobsWords, language: Language): string {
-  const kinds = (['labels', 'doubts', 'batches', 'requests'] as const).filter((kind) => waits[kind] > 0)
+  const kinds = (['labels', 'doubts', 'batches', 'requests', 'pickups'] as const).filter((kind) => waits[kind] > 0)
   const what = kinds.map((kind) => fillIn(w[kind], { count: countText(waits[kind], language) })).join(', ')
   return fillIn(w.waits, { account: waits.account === practiceAccount ? w.practice : waits.account, what })
 }

@@ -115,6 +115,12 @@ test('numbers of a day follow each other, the same id opens nothing twice, and a
   const first = await list(null)
   expect(first.map(({ manifest }) => manifest)).toEqual(['BG-4071-251122-01', 'BG-4071-251121-02'])
   expect((await list(first[1]?.number ?? null)).map(({ id }) => id)).toEqual([all[0]?.id])
+  const dropped = { state: 'dropped' as const, at: 4_000, totals: null, names: null, parcels: [] }
+  value(await pickups.end(all[1]?.id ?? '', dropped))
+  expect(value(await pickups.openByAccount())).toEqual([
+    { account: 'other', pickups: 1 },
+    { account: 'seller', pickups: 2 },
+  ])
   expect(value(await pickups.get('none'))).toBeNull()
   expect(faultCode(await pickups.parcels('none', { from: 0, count: 1 }))).toBe('pickup.unknown')
   expect(faultCode(await pickups.put('none', [], 1))).toBe('pickup.unknown')

@@ -5,6 +5,7 @@ import type { WaitsElsewhere } from '../../../src/contract/card.ts'
 import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
+import { open } from '../../support/fakePickup.ts'
 import { settle } from '../../support/testClock.ts'
 
 /** The same folder with another account, once the one before has closed. */
@@ -84,9 +85,10 @@ describe('an account that is used after another', () => {
     first.world.serviceFault = { code: 'service.unreachable' }
     const cancel = { type: 'order-action', id: uuid(), action: 'return', orders: [a], reason: null, cod: null } as const
     await first.station.desk.execute({ ...cancel, orders: [a] })
+    await open(first)
     const other = await thenAs(first, 'other')
     const { elsewhere } = await rows(other)
-    expect(elsewhere).toEqual([{ account: 'acme', labels: 2, doubts: 0, batches: 1, requests: 1 }])
+    expect(elsewhere).toEqual([{ account: 'acme', labels: 2, doubts: 0, batches: 1, requests: 1, pickups: 1 }])
     const job = [...first.journal.jobs.values()][0]?.id ?? ''
     const asked = { reason: null }
     for (const command of [
