@@ -18,5 +18,6 @@ export const targets: readonly Target[] = [
   target('printer/labelCounter', 'printer/labelCounter', 'printer/countAsked'),
   target('store/seal', 'store/seal'),
   target('station/recover', 'station/recover'),
+  target('store/losses', 'store/losses'),
   target('station/intake', 'station/intake', 'station/intakeSeconds'),
 ]
