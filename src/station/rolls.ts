@@ -2,6 +2,8 @@ import type { EntryBody, Job } from '../model/job.ts'
 import { canBeCarried } from '../model/job.ts'
 import type { PrinterStatus, Roll } from '../model/printer.ts'
 import { counted, handedOver, uncounted } from '../model/roll.ts'
+import type { Lanes } from './lanes.ts'
+import type { Ledger } from './ledger.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -24,15 +26,16 @@ export interface Rolls {
 
 export interface RollsDeps {
   readonly settings: Settings
-  /** The jobs in a printer's lane. */
-  readonly jobs: (printer: string) => readonly Job[]
+  readonly lanes: Pick<Lanes, 'jobs'>
+  readonly ledger: Pick<Ledger, 'get'>
   readonly changed: () => void
   readonly report: (error: unknown) => void
 }
 
-export function createRolls({ settings, jobs, changed, report }: RollsDeps): Rolls {
+export function createRolls({ settings, lanes, ledger, changed, report }: RollsDeps): Rolls {
   /** Printers whose roll has ended, until they run again: a roll that is counted meanwhile is the next one. */
   const ended = new Set<string>()
+  const jobs = (printer: string) => lanes.jobs(printer).flatMap((job) => ledger.get(job) ?? [])
   const labelsLeft = (printer: string) => settings.now().printers.find(({ id }) => id === printer)?.roll?.labelsLeft
 
   function change(printer: string, next: (roll: Roll) => Roll): void {

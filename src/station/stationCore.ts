@@ -76,8 +76,7 @@ export function createCore(deps: StationDeps) {
     hears.batches?.note(job)
     if (job.state !== 'processing') refreshPrinters()
   })
-  const jobs = (printer: string) => lanes.jobs(printer).flatMap((job) => ledger.get(job) ?? [])
-  const rolls = createRolls({ settings, jobs, changed: refreshPrinters, report: deps.report })
+  const rolls = createRolls({ settings, lanes, ledger, changed: refreshPrinters, report: deps.report })
   statuses.watch((printer) => {
     rolls.heard(printer, statuses.get(printer))
     cards.refresh(printer)
