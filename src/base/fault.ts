@@ -95,6 +95,7 @@ export const faults = {
   'ticket.foreign': { remedy: 'settings', retry: 'never' },
   'ticket.attachment-refused': { remedy: 'person', retry: 'never' },
   'stream.broken': { remedy: 'support', retry: 'never' },
+  'stream.other-language': { remedy: 'person', retry: 'never' },
   'file.unreadable': { remedy: 'person', retry: 'never' },
   'file.unwritable': { remedy: 'person', retry: 'never' },
 

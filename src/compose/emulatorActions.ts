@@ -9,16 +9,17 @@ import type { Terminal } from '../shell/cli/terminal.ts'
 const usualHeadMm = 168
 
 export async function emulator(options: EmulatorOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const { language, port, dpmm, headMm, outDir, script, page } = options
+  const { language, port, dpmm, headMm, mediaMm, outDir, script, page } = options
   const { line: print, say, signal } = terminal
-  const printer = { language, port, dpmm, headMm: headMm ?? usualHeadMm, out: outDir, script, page }
+  const printer = { language, port, dpmm, headMm: headMm ?? usualHeadMm, mediaMm, out: outDir, script, page }
   const ran = await runEmulator({ ...printer, print, say, signal })
   return ran.ok ? ok(0) : ran
 }
 
 export async function decode(options: DecodeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const { file, language, dpmm, headMm, outDir } = options
+  const { outDir: out, headMm, ...eyes } = options
   const { line: print, signal } = terminal
-  const decoded = await decodeFile({ file, language, dpmm, headMm: headMm ?? usualHeadMm, out: outDir, print, signal })
-  return decoded.ok ? ok(0) : decoded
+  const decoded = await decodeFile({ ...eyes, headMm: headMm ?? usualHeadMm, out, print, signal })
+  if (!decoded.ok) return decoded
+  return ok(decoded.value.length === 0 ? 0 : 1)
 }

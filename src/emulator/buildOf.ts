@@ -2,11 +2,17 @@ import type { DotsPerMm } from '../model/labelSize.ts'
 import type { LanguageName } from '../model/printer.ts'
 import type { Build } from './language.ts'
 
+/** Labels of one size on a roll. */
+export interface MediaMm {
+  readonly width: number
+  readonly height: number
+}
+
 export interface BuildOptions {
   readonly language: LanguageName
   readonly dpmm: DotsPerMm
   readonly headMm: number
-  readonly mediaMm: { readonly width: number; readonly height: number } | null
+  readonly mediaMm: MediaMm | null
 }
 
 /** The unchangeable side of a printer. For ESC/POS 80 and 58 mm are the widths of the paper. */

@@ -16,24 +16,29 @@ export interface Area {
   readonly height: number
 }
 
-/** Puts the black dots of an image onto the canvas, its upper left corner at x, y (which may lie outside). */
-export function stamp(canvas: Dots, image: Dots, x: number, y: number, ink: Ink): void {
+/**
+ * Puts the black dots of an image onto the canvas, its upper left corner at x, y (which may lie outside). Returns false
+ * when black dots were cut off.
+ */
+export function stamp(canvas: Dots, image: Dots, x: number, y: number, ink: Ink): boolean {
+  let whole = true
   const shift = ((x % 8) + 8) % 8
   const firstColumn = (x - shift) / 8
   for (let row = 0; row < image.height; row++) {
     const line = y + row
-    if (line < 0 || line >= canvas.height) continue
     for (let index = 0; index < image.stride; index++) {
       const byte = image.data[row * image.stride + index] ?? 0
       if (byte === 0) continue
-      inkByte(canvas, line, firstColumn + index, byte >> shift, ink)
-      inkByte(canvas, line, firstColumn + index + 1, (byte << (8 - shift)) & 0xff, ink)
+      const left = inkByte(canvas, line, firstColumn + index, byte >> shift, ink)
+      const right = inkByte(canvas, line, firstColumn + index + 1, (byte << (8 - shift)) & 0xff, ink)
+      whole &&= left && right
     }
   }
+  return whole
 }
 
-/** The outline of a box, or a full one where the lines meet. */
-export function box(canvas: Dots, area: Area, thickness: number, ink: Ink): void {
+/** The outline of a box, or a full one where the lines meet. Returns false when some of it lies outside. */
+export function box(canvas: Dots, area: Area, thickness: number, ink: Ink): boolean {
   const { x, y, width, height } = area
   const full = thickness * 2 >= Math.min(width, height)
   const inner = height - 2 * thickness
@@ -46,6 +51,7 @@ export function box(canvas: Dots, area: Area, thickness: number, ink: Ink): void
         { x, y: y + height - thickness, width, height: thickness },
       ]
   for (const bar of bars) fill(canvas, bar, ink)
+  return x >= 0 && y >= 0 && x + width <= canvas.width && y + height <= canvas.height
 }
 
 function fill(canvas: Dots, { x, y, width, height }: Area, ink: Ink): void {
@@ -77,6 +83,11 @@ export function mirrored(image: Dots): Dots {
   return redrawn(image.width, image.height, (x, y) => isBlack(image, image.width - 1 - x, y))
 }
 
+/** Would black dots be cut off by another size? */
+export function isCutTo(image: Dots, width: number, height: number): boolean {
+  return (image.width > width || image.height > height) && !stamp(blankDots(width, height), image, 0, 0, 'black')
+}
+
 /** The canvas cut or extended with white to another size. */
 export function fitted(image: Dots, width: number, height: number): Dots {
   if (image.width === width && image.height === height) return image
@@ -96,11 +107,13 @@ function blacken(canvas: Dots, x: number, y: number): void {
   canvas.data[at] = (canvas.data[at] ?? 0) | (0x80 >> (x & 7))
 }
 
-function inkByte(canvas: Dots, line: number, column: number, dots: number, ink: Ink): void {
-  if (column < 0 || column >= canvas.stride) return
+/** Returns false when some of the dots lie outside. */
+function inkByte(canvas: Dots, line: number, column: number, dots: number, ink: Ink): boolean {
+  if (column < 0 || column >= canvas.stride || line < 0 || line >= canvas.height) return dots === 0
   const spare = Math.max(0, (column + 1) * 8 - canvas.width)
   const byte = dots & (0xff << spare) & 0xff
   const at = line * canvas.stride + column
   const under = canvas.data[at] ?? 0
   canvas.data[at] = ink === 'black' ? under | byte : ink === 'white' ? under & ~byte : under ^ byte
+  return byte === dots
 }

@@ -8,10 +8,12 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { DotsPerMm } from '../model/labelSize.ts'
 import type { LanguageName } from '../model/printer.ts'
+import type { MediaMm } from './buildOf.ts'
 import { buildOf } from './buildOf.ts'
 import { emulatedLanguages } from './emulatedLanguages.ts'
 import { LabelLines, systemCode } from './labelLines.ts'
 import type { Interpreter } from './language.ts'
+import { lookedAt, looksLikeOther } from './looksLike.ts'
 import { Mechanism } from './mechanism.ts'
 
 export interface DecodeOptions {
@@ -20,6 +22,8 @@ export interface DecodeOptions {
   readonly dpmm: DotsPerMm
   /** Default 168: wide enough for A5. */
   readonly headMm?: number
+  /** What is loaded; null: a label is as long as its format says, or as what is on it. */
+  readonly mediaMm?: MediaMm | null
   /** A folder for the pictures; null: no pictures. */
   readonly out: string | null
   /** One line of standard output. */
@@ -35,15 +39,15 @@ const noTime: Clock = {
 }
 
 /**
- * Prints a line for each label that comes out whole, then the fault, if there is one: `file.unreadable`,
- * `store.unwritable`, `stream.broken` (a graphic that is cut or damaged, bytes that are no command), whose detail says
- * which.
+ * Prints a line for each label that comes out whole, then `{"ignored":[…]}` when something was, which is also what it
+ * returns; then the fault, if there is one: `file.unreadable`, `store.unwritable`, `stream.other-language` (nothing is
+ * printed), `stream.broken` (a graphic that is cut or damaged, bytes that are no command), whose detail says which.
  */
-export async function decodeFile(options: DecodeOptions): Promise<Result<undefined>> {
+export async function decodeFile(options: DecodeOptions): Promise<Result<readonly string[]>> {
   const lines = new LabelLines(options)
   const begun = await lines.begin()
   if (!begun.ok) return begun
-  const { language, dpmm, headMm = 168, signal } = options
+  const { language, dpmm, headMm = 168, mediaMm = null, signal } = options
   const mechanism = new Mechanism({
     clock: noTime,
     dpmm,
@@ -53,7 +57,7 @@ export async function decodeFile(options: DecodeOptions): Promise<Result<undefin
   })
   const interpreter = emulatedLanguages[language].interpreter({
     mechanism,
-    build: buildOf({ language, dpmm, headMm, mediaMm: null }),
+    build: buildOf({ language, dpmm, headMm, mediaMm }),
     reply: () => {},
     silentInError: false,
     oneByteStatus: false,
@@ -66,23 +70,30 @@ export async function decodeFile(options: DecodeOptions): Promise<Result<undefin
   })
   signal.addEventListener('abort', () => mechanism.switchOff(), { once: true })
   const running = mechanism.run()
-  const read = await readFile(options.file, interpreter, mechanism, signal)
+  const read = await readFile(options, interpreter, mechanism)
   interpreter.tear?.()
   if (!signal.aborted) await mechanism.idle()
   mechanism.switchOff()
   await running
   const written = await lines.end()
-  return read.ok && written.ok ? judged(interpreter, language) : read.ok ? written : read
+  if (!read.ok) return read
+  if (!written.ok) return written
+  const { ignored } = interpreter
+  if (ignored.length > 0) options.print({ ignored })
+  return judged(interpreter, language)
 }
 
 async function readFile(
-  file: string,
+  { file, language, signal }: DecodeOptions,
   interpreter: Interpreter,
   mechanism: Mechanism,
-  signal: AbortSignal,
 ): Promise<Result<undefined>> {
+  let begun = false
   try {
     for await (const chunk of createReadStream(file, { signal })) {
+      const other = begun ? null : looksLikeOther(chunk.subarray(0, lookedAt), language)
+      if (other !== null) return fail('stream.other-language', { facts: { language, other } })
+      begun = true
       interpreter.feed(chunk)
       await mechanism.room(signal)
     }
@@ -92,7 +103,7 @@ async function readFile(
   }
 }
 
-function judged({ damaged, unfinished }: Interpreter, language: LanguageName): Result<undefined> {
+function judged({ damaged, ignored, unfinished }: Interpreter, language: LanguageName): Result<readonly string[]> {
   const faults = [...damaged, ...(unfinished === null ? [] : [`${unfinished} is cut`])]
-  return faults.length === 0 ? ok() : fail('stream.broken', { facts: { language }, detail: faults.join('; ') })
+  return faults.length === 0 ? ok(ignored) : fail('stream.broken', { facts: { language }, detail: faults.join('; ') })
 }

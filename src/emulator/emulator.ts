@@ -7,13 +7,16 @@ import type { Clock } from '../base/clock.ts'
 import { systemClock } from '../base/clock.ts'
 import type { DotsPerMm } from '../model/labelSize.ts'
 import type { LanguageName } from '../model/printer.ts'
+import type { MediaMm } from './buildOf.ts'
 import { buildOf } from './buildOf.ts'
 import { emulatedLanguages } from './emulatedLanguages.ts'
 import type { Build } from './language.ts'
 import type { EmittedLabel, MechanismStatus } from './mechanism.ts'
 import { Mechanism } from './mechanism.ts'
+import { OwnLanguageOnly } from './looksLike.ts'
 import { RawPort } from './rawPort.ts'
 import { testLabel } from './testLabel.ts'
+import { Told } from './told.ts'
 
 export type { EmittedLabel, MechanismStatus } from './mechanism.ts'
 
@@ -30,13 +33,15 @@ export interface EmulatorOptions {
    */
   readonly headMm?: number
   /** Labels of one size on the roll, in mm; null (default): a label is as wide and as long as its format says. */
-  readonly mediaMm?: { readonly width: number; readonly height: number } | null
+  readonly mediaMm?: MediaMm | null
   /** Default 152 mm/s, 6 inches per second. */
   readonly speedMmPerSecond?: number
   /** Room for waiting formats; the port is not read while it is full. Default 1 MiB. */
   readonly bufferBytes?: number
   /** Hears every physical label when it has come out. */
   readonly onLabel?: (label: EmittedLabel) => void
+  /** Hears what is read over, for the first time since power-on: `Emulator.ignored`. */
+  readonly onIgnored?: (what: string) => void
   /** false: prints, and never says a word. */
   readonly answers?: boolean
   /** TSPL. true: only `<ESC>!?` is answered, by its one byte, as by the printers that know no `<ESC>!S`. */
@@ -135,14 +140,22 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
       silentInError: options.silentInError ?? false,
       oneByteStatus: options.oneByteStatus ?? false,
       realTimeInData: options.realTimeInData ?? null,
+      ...(options.onIgnored !== undefined && { onIgnored: options.onIgnored }),
       onChange: (listener) => {
         unwatch = mechanism.watch(listener)
       },
     })
   }
+  const own = new OwnLanguageOnly(language)
+  const foreign = new Told(options.onIgnored)
   const port: RawPort = new RawPort({
     clock,
-    receive: (bytes) => interpreter.feed(bytes),
+    receive: (bytes) => {
+      const { taken, other } = own.take(bytes)
+      if (taken) interpreter.feed(bytes)
+      if (other !== null) foreign.add(`this looks like ${other.toUpperCase()}`)
+    },
+    begin: () => own.begin(),
     room: (signal) => mechanism.room(signal),
   })
   let interpreter = powerOn()
@@ -156,7 +169,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     uri,
     ...handsOn(mechanism),
     ...mischief(mechanism, port, build),
-    ignored: () => interpreter.ignored,
+    ignored: () => [...foreign, ...interpreter.ignored],
     powerCycle: () => {
       mechanism.powerCycle()
       interpreter = powerOn()

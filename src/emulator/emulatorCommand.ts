@@ -8,6 +8,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { DotsPerMm } from '../model/labelSize.ts'
 import type { LanguageName } from '../model/printer.ts'
+import type { MediaMm } from './buildOf.ts'
 import type { EmittedLabel, Emulator } from './emulator.ts'
 import { startEmulator } from './emulator.ts'
 import type { FaultStep } from './faultScript.ts'
@@ -25,6 +26,8 @@ export interface EmulatorCommandOptions {
   readonly out: string | null
   /** Width of the head in mm, default 168: wide enough for A5. */
   readonly headMm?: number
+  /** What is loaded; null: a label is as long as its format says, or as what is on it. */
+  readonly mediaMm?: MediaMm | null
   /** mm/s, default 152. */
   readonly speed?: number
   /** A file of faults that come by themselves (faultScript.ts); null: none. */
@@ -40,7 +43,8 @@ export interface EmulatorCommandOptions {
 
 /**
  * Runs until the signal aborts. The first line is `{"listening":"socket://…","language":"zpl"}`, with `page` when there
- * is one, then one per label: `{"label":1,"width":640,"height":640,"file":"…","codes":["…"]}`. Faults:
+ * is one, then one per label: `{"label":1,"width":640,"height":640,"file":"…","codes":["…"]}`, and `{"ignored":"^GD"}`
+ * as soon as something is read over that would have been on a label. Faults:
  * `station.port-taken` when a port cannot be had, `file.unreadable` for the script, `store.unwritable` when a picture
  * cannot be written.
  */
@@ -101,11 +105,16 @@ async function openPage(
 }
 
 async function start(
-  { language, port, dpmm, headMm = 168, speed = 152 }: EmulatorCommandOptions,
+  { language, port, dpmm, headMm = 168, mediaMm = null, speed = 152, print, say }: EmulatorCommandOptions,
   onLabel: (label: EmittedLabel) => void,
 ): Promise<Result<Emulator>> {
   try {
-    return ok(await startEmulator({ language, port, dpmm, headMm, speedMmPerSecond: speed, onLabel }))
+    const onIgnored = (what: string) => {
+      print({ ignored: what })
+      say(`ignored: ${what}`)
+    }
+    const printer = { language, port, dpmm, headMm, mediaMm, speedMmPerSecond: speed }
+    return ok(await startEmulator({ ...printer, onLabel, onIgnored }))
   } catch (cause) {
     return fail('station.port-taken', { facts: { port }, detail: systemCode(cause) })
   }

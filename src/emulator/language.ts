@@ -28,6 +28,8 @@ export interface Surroundings {
   readonly oneByteStatus: boolean
   /** Are commands that act at once found inside graphic data too? null: as the printers of the language mostly do. */
   readonly realTimeInData: boolean | null
+  /** Hears what is read over for the first time. */
+  readonly onIgnored?: (what: string) => void
   /** The listener hears every change of the mechanism until the power goes. */
   readonly onChange: (listener: () => void) => void
 }
@@ -42,7 +44,10 @@ export interface Build {
 /** Reads the stream. What is cut by a lost connection is kept: the next connection's bytes follow on. */
 export interface Interpreter {
   feed(bytes: Uint8Array): void
-  /** The distinct commands that were read over, and the graphics that were refused with the reason. */
+  /**
+   * The distinct commands that would have changed what is on a label and were read over, what fell outside it, and the
+   * graphics that were refused with the reason.
+   */
   readonly ignored: readonly string[]
   /** What no driver means to send: graphics that are damaged, commands that do not exist, bytes between commands. */
   readonly damaged: readonly string[]

@@ -13,6 +13,8 @@ import { resetSocket } from '../base/resetSocket.ts'
 export interface RawPortOptions {
   readonly clock: Clock
   readonly receive: (bytes: Uint8Array) => void
+  /** Another connection is served from now on. */
+  readonly begin: () => void
   /** Resolves when the buffer takes more. */
   readonly room: (signal: AbortSignal) => Promise<void>
 }
@@ -98,6 +100,7 @@ export class RawPort {
   async #serveAll(): Promise<void> {
     for (let socket = this.#waiting.shift(); socket !== undefined; socket = this.#waiting.shift()) {
       this.#served = socket
+      this.#options.begin()
       await this.#serve(socket)
     }
     this.#served = null

@@ -9,11 +9,11 @@ const quietZone = 40 // dots of white around, so that a symbol at the edge of th
 const white = 0xffffffff // alpha, blue, green, red: the little-endian order of RGBA
 const black = 0xff000000
 
-/** The distinct texts of every Code 128 and QR code in the dots, sorted. */
+/** The distinct texts of every symbol in the dots, sorted: the symbologies that the station reads back. */
 export async function readLabel(dots: Dots): Promise<readonly string[]> {
   await load()
   const found = await readBarcodes(picture(dots), {
-    formats: ['Code128', 'QRCode'],
+    formats: ['Code128', 'QRCode', 'Code39', 'ITF', 'DataMatrix', 'EAN13', 'PDF417'],
     tryHarder: true,
     tryInvert: false,
     maxNumberOfSymbols: 32,

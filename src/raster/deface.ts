@@ -4,7 +4,7 @@ import type { DotsPerMm } from '../model/labelSize.ts'
 import type { DotBox, ReadCode } from '../model/readCode.ts'
 import { widened } from '../model/readCode.ts'
 import type { CodeReader } from './codeReader.ts'
-import { textDots } from './labelFont.ts'
+import { textDots } from '../font/labelFont.ts'
 import { readEverywhere } from './readSymbols.ts'
 
 /**

@@ -127,6 +127,11 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Make the file again',
   },
+  'stream.other-language': {
+    what: 'This is not {language}: this looks like {other}',
+    paper: none,
+    todo: 'Say its own language',
+  },
   'file.unreadable': { what: 'File[ {file}] cannot be read', paper: none, todo: 'Check the name of the file' },
   'file.unwritable': { what: 'File[ {file}] cannot be written', paper: none, todo: 'Choose another place' },
 

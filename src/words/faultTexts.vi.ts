@@ -138,6 +138,11 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Tạo lại tệp rồi thử lại',
   },
+  'stream.other-language': {
+    what: 'Đây không phải {language}, trông giống {other}',
+    paper: none,
+    todo: 'Chọn đúng ngôn ngữ máy in',
+  },
   'file.unreadable': { what: 'Không đọc được tệp[ {file}]', paper: none, todo: 'Xem lại tên tệp' },
   'file.unwritable': { what: 'Không ghi được tệp[ {file}]', paper: none, todo: 'Chọn chỗ lưu khác' },
 

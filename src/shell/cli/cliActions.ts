@@ -95,6 +95,8 @@ export interface PrinterEyes {
   readonly dpmm: DotsPerMm
   /** Null: wide enough for every label size. */
   readonly headMm: number | null
+  /** What is loaded, in mm; null: labels are as long as they say, or as what is on them. */
+  readonly mediaMm: { readonly width: number; readonly height: number } | null
   /** Folder for the pictures; null: none are written. */
   readonly outDir: string | null
 }

@@ -102,6 +102,15 @@ export function languageOf(typed: Typed): LanguageName {
   return language
 }
 
+/** `--media 148x210`, millimetres with decimals if need be. */
+export function mediaOf(typed: Typed): { readonly width: number; readonly height: number } | null {
+  const text = textOf(typed, 'media')
+  if (text === null) return null
+  const [, width, height] = /^(\d{1,3}(?:\.\d{1,2})?)[x×](\d{1,4}(?:\.\d{1,2})?)$/i.exec(text) ?? []
+  if (Number(width) > 0 && Number(height) > 0) return { width: Number(width), height: Number(height) }
+  throw new UsageError(`--media takes width and height in mm, as in 148x210, not ${text}`)
+}
+
 export function dpmmOf(typed: Typed): DotsPerMm {
   const text = textOf(typed, 'dpmm') ?? '8'
   if (text === '8') return 8

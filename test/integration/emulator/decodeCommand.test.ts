@@ -82,6 +82,32 @@ describe('decoding a file', () => {
     expect(await decodeFile(absent)).toMatchObject({ fault: { code: 'file.unreadable', detail: 'ENOENT' } })
   })
 
+  it('of another language is refused by its name, and makes no label', async () => {
+    for (const language of languages)
+      for (const other of languages)
+        if (other !== language)
+          expect(await decoded(other, streams[language])).toEqual({
+            lines: [],
+            result: expect.objectContaining({
+              fault: expect.objectContaining({
+                code: 'stream.other-language',
+                facts: { language: other, other: language },
+              }),
+            }),
+          })
+  })
+
+  it('as a command ends with status 1 when something on a label was read over, and names it; the media is told', async () => {
+    const file = join(folder, 'foreign.zpl')
+    await writeFile(file, '^XA^FO10,10^GC90,3^FS^FO10,1600^A0N,40,40^FDlow^FS^XZ')
+    await using decoding = packbench(['decode', file, '--media', '148x210'])
+    expect(await decoding.exited).toBe(1)
+    expect(decoding.stdout.map((line) => JSON.parse(line))).toEqual([
+      { label: 1, width: 1184, height: 1680, file: null, codes: [] },
+      { ignored: ['^GC'] },
+    ])
+  })
+
   it('as a command writes JSON lines, and ends with status 2 and the fault on stderr for a broken stream', async () => {
     const good = join(folder, 'good.tspl')
     const bad = join(folder, 'bad.tspl')

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import { sameDots } from '../../../src/model/dots.ts'
+import { escposLabel, rasterImage } from '../../support/printerSamples.ts'
 import {
   b64Field,
   banded,
@@ -20,6 +21,20 @@ const small = mixed(96, 48)
 const stream = format(small, z64Field(small))
 
 describe('a label over the wire', () => {
+  it('in another language is refused by its name instead of being printed as text, and the next connection is read', async () => {
+    await using emulator = await runningPrinter({ language: 'escpos', headMm: 80 })
+    for (const bytes of [stream, escposLabel(rasterImage(small))]) {
+      await using host = await Host.connect(emulator.uri)
+      host.send(bytes)
+      host.socket.end()
+      await host.closed
+    }
+    const labels = await emulator.printed(1)
+    await emulator.idle()
+    expect(labels.map(({ dots }) => sameDots(dots, small))).toEqual([true])
+    expect(emulator.ignored()).toEqual(['this looks like ZPL'])
+  })
+
   it('comes out dot for dot in every form, 80×80, 52×70 and A5, while the status says what happens', async () => {
     await using emulator = await runningPrinter()
     await using host = await Host.connect(emulator.uri)

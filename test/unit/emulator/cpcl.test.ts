@@ -67,13 +67,13 @@ describe('a session', () => {
     expect(ignored).toEqual(['LINE aslant'])
   })
 
-  it('notes text and bar codes of the printer, and names bytes that are no session', async () => {
+  it('notes pictures of the printer, and names bytes that are no session', async () => {
     const { ignored, damaged, labels } = await read(
       'cpcl',
-      '! 0 200 200 210 1\r\nTONE 50\r\nSPEED 3\r\nGAP-SENSE\r\nT 4 0 30 40 Hello\r\nB 128 1 1 50 150 10 A\r\nPRINT\r\nHELLO THERE\r\n',
+      '! 0 200 200 210 1\r\nTONE 50\r\nSPEED 3\r\nGAP-SENSE\r\nST 4 0 30 40 Hello\r\nPCX 150 10 A\r\nPRINT\r\nHELLO THERE\r\n',
     )
     expect(labels).toHaveLength(1)
-    expect(ignored).toEqual(['T', 'B'])
+    expect(ignored).toEqual(['ST', 'PCX'])
     expect(damaged).toEqual(['no such command: HELLO'])
   })
 

@@ -80,19 +80,14 @@ describe('a label', () => {
     expect(sameDots(labels[6]!, blankDots(96, 48))).toBe(true)
   })
 
-  it('notes text, bar codes and stored pictures, and names commands that do not exist', async () => {
+  it('notes stored pictures and symbols that it does not draw, and names commands that do not exist', async () => {
     const stored = Buffer.concat([latin('GM"LOGO"4\n'), latin('P1\nP'), latin('\n')])
     const { ignored, damaged, labels } = await read(
       'epl2',
-      Buffer.concat([
-        stored,
-        latin(
-          'N\nq80\nQ20,24\nD8\nS3\nOD\nJF\nrN\nA10,10,0,3,1,1,N,"a"\nB10,10,0,1,2,2,50,N,"A"\nGG0,0,"LOGO"\nk9\nP1\n',
-        ),
-      ]),
+      Buffer.concat([stored, latin('N\nq80\nQ20,24\nD8\nS3\nOD\nJF\nrN\nb10,10,M,"A"\nGG0,0,"LOGO"\nk9\nP1\n')]),
     )
     expect(labels).toHaveLength(1)
-    expect(ignored).toEqual(['GM', 'A', 'B', 'GG'])
+    expect(ignored).toEqual(['GM', 'b unusable data', 'GG'])
     expect(damaged).toEqual(['no such command: k9'])
   })
 

@@ -136,15 +136,15 @@ describe('a label', () => {
     expect(endless.labels.map((label) => label.height)).toEqual([5000])
   })
 
-  it('of text is noted and white', async () => {
+  it('of text that is not drawn is noted and white', async () => {
     const { labels, ignored, damaged } = await read(
       'escpos',
-      latin('\x1b@\x1b!\x00Hello\n\x1dk\x04A1\x00\x1d(k\x03\x001C\x05\x1bp\x00\x19\xfa\x1dVA\x10'),
+      latin('\x1b@\x1b!\x00 \t\n\x1dk\x09A1\x00\x1d(k\x03\x002C\x05\x1bp\x00\x19\xfa\x1dVA\x10'),
       head,
     )
     expect(labels).toHaveLength(1)
     expect(labels[0]!.data.every((byte) => byte === 0)).toBe(true)
-    expect(ignored).toEqual(['text', 'GS k', 'GS (k'])
+    expect(ignored).toEqual(['HT', 'GS k unusable data', 'GS ( k 50'])
     expect(damaged).toEqual([])
   })
 

@@ -15,6 +15,7 @@ export interface BenchOptions {
   readonly realTimeInData?: boolean
   readonly bufferBytes?: number
   readonly clock?: Clock
+  readonly onIgnored?: (what: string) => void
 }
 
 export type Bench = ReturnType<typeof printerBench>
@@ -39,6 +40,7 @@ export function printerBench(language: LanguageName, options: BenchOptions = {})
     oneByteStatus: false,
     silentInError: options.silentInError ?? false,
     realTimeInData: options.realTimeInData ?? null,
+    ...(options.onIgnored !== undefined && { onIgnored: options.onIgnored }),
     onChange: (listener) => void mechanism.watch(listener),
   })
   const running = mechanism.run()

@@ -94,14 +94,14 @@ describe('a label', () => {
     expect(sameDots(labels[5]!, blankDots(96, 48))).toBe(true)
   })
 
-  it('notes text and bar codes of the printer, and names commands that do not exist', async () => {
+  it('notes pictures of the printer, and names commands that do not exist', async () => {
     const { ignored, damaged, labels } = await read(
       'tspl',
-      'size 80 mm,30 mm\r\nGAP 3 mm,0\r\nDENSITY 8\r\nSPEED 4\r\nSET TEAR ON\r\nCLS\r\nTEXT 10,10,"3",0,1,1,"a,b"\r\n' +
-        'BARCODE 10,10,"128",100,1,0,2,2,"A"\r\nBOX 0,0,100,50,2\r\n@1="1"\r\nCUT\r\nFORMFEED\r\nHOME\r\nHELLO 1\r\nPRINT 1\r\n',
+      'size 80 mm,30 mm\r\nGAP 3 mm,0\r\nDENSITY 8\r\nSPEED 4\r\nSET TEAR ON\r\nCLS\r\nPUTPCX 10,10,"a,b"\r\n' +
+        'CIRCLE 10,10,100,1\r\nBOX 0,0,100,50,2\r\n@1="1"\r\nCUT\r\nFORMFEED\r\nHOME\r\nHELLO 1\r\nPRINT 1\r\n',
     )
     expect(labels).toHaveLength(1)
-    expect(ignored).toEqual(['TEXT', 'BARCODE'])
+    expect(ignored).toEqual(['PUTPCX', 'CIRCLE'])
     expect(damaged).toEqual(['no such command: HELLO'])
   })
 

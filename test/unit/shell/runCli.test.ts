@@ -35,7 +35,17 @@ test.each<[string[], string, object]>([
   [
     ['emulator'],
     'emulator',
-    { dataDir: null, language: 'zpl', port: 9100, dpmm: 8, headMm: null, outDir: null, script: null, page: null },
+    {
+      dataDir: null,
+      language: 'zpl',
+      port: 9100,
+      dpmm: 8,
+      headMm: null,
+      mediaMm: null,
+      outDir: null,
+      script: null,
+      page: null,
+    },
   ],
   [
     ['emulator', '--language', 'tspl', '--port', '0', '--dpmm', '12', '--out', 'labels'].concat([
@@ -45,6 +55,8 @@ test.each<[string[], string, object]>([
       'faults.json',
       '--page',
       '0',
+      '--media',
+      '148x210.5',
     ]),
     'emulator',
     {
@@ -53,6 +65,7 @@ test.each<[string[], string, object]>([
       port: 0,
       dpmm: 12,
       headMm: 104,
+      mediaMm: { width: 148, height: 210.5 },
       outDir: 'labels',
       script: 'faults.json',
       page: 0,
@@ -61,7 +74,7 @@ test.each<[string[], string, object]>([
   [
     ['decode', 'label.bin', '--language', 'escpos', '--out', 'labels', '--head', '80'],
     'decode',
-    { file: 'label.bin', language: 'escpos', dpmm: 8, headMm: 80, outDir: 'labels' },
+    { file: 'label.bin', language: 'escpos', dpmm: 8, headMm: 80, mediaMm: null, outDir: 'labels' },
   ],
   [
     [...printed, 'lxfdft_2', '--practice', '--wait', '1.5'],

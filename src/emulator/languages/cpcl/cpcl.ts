@@ -1,5 +1,5 @@
 /**
- * CPCL as Zebra's (Comtec's) and other mobile printers understand it, as far as graphics go.
+ * CPCL as Zebra's (Comtec's) and other mobile printers understand it.
  * Reference: Zebra, CPCL Programming Manual: sessions (`! offset dpi dpi height copies` … PRINT), CG, EG, PW,
  * UTILITIES, ABORT; <ESC>h status. A command is a line; after CG as many bytes follow as were announced.
  * After a cut CG the bytes that follow are dots until its count is reached; nothing in them is a command. So a sender
@@ -12,6 +12,7 @@ import { answerSgd, isSgd } from '../../sgd.ts'
 import { Sessions } from './sessions.ts'
 import type { CpclCommand } from './tokenizer.ts'
 import { Tokenizer } from './tokenizer.ts'
+import { Told } from '../../told.ts'
 
 export const cpcl: EmulatedLanguage = {
   name: 'cpcl',
@@ -21,7 +22,7 @@ export const cpcl: EmulatedLanguage = {
 
 class CpclInterpreter implements Interpreter {
   readonly #surroundings: Surroundings
-  readonly #ignored = new Set<string>()
+  readonly #ignored: Told
   readonly #damaged = new Set<string>()
   readonly #sessions: Sessions
   readonly #tokenizer: Tokenizer
@@ -30,6 +31,7 @@ class CpclInterpreter implements Interpreter {
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings
+    this.#ignored = new Told(surroundings.onIgnored)
     this.#sessions = new Sessions({
       build: surroundings.build,
       accept: (format) => surroundings.mechanism.accept(format),

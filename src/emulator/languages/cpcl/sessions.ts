@@ -1,14 +1,17 @@
 /**
  * Sessions: what stands between `!` and PRINT becomes one label of dots.
- * Reference: CPCL Programming Manual, the command that each function names. Text and bar codes of the printer's own
- * are not drawn, only noted.
+ * Reference: CPCL Programming Manual, the command that each function names.
  */
 import type { Dots } from '../../../model/dots.ts'
 import { blankDots } from '../../../model/dots.ts'
 import type { Ink } from '../../canvas.ts'
-import { box, fitted, stamp } from '../../canvas.ts'
+import { box, fitted, isCutTo, stamp } from '../../canvas.ts'
+import { inCodepage } from '../../codepage.ts'
+import { aroundCorner, stampPicture } from '../../drawing/picture.ts'
 import type { Build } from '../../language.ts'
 import type { Format } from '../../mechanism.ts'
+import type { CpclField, Style } from './fields.ts'
+import { endOf, fields } from './fields.ts'
 import type { CpclCommand } from './tokenizer.ts'
 
 export interface SessionsOptions {
@@ -18,13 +21,25 @@ export interface SessionsOptions {
   readonly damage: (what: string) => void
 }
 
-type Mark = (canvas: Dots) => void
+/** Returns false when dots fell outside the label. */
+type Mark = (canvas: Dots) => boolean
+
+/** A symbol whose data stands in lines of its own, up to `end`. */
+interface Waiting {
+  readonly name: string
+  readonly words: readonly string[]
+  readonly end: string
+  readonly lines: string[]
+}
 
 interface Session {
   readonly offset: number
   readonly height: number
   readonly copies: number
-  readonly marks: Mark[]
+  readonly marks: { readonly name: string; readonly draw: Mark }[]
+  style: Style
+  align: 'LEFT' | 'CENTER' | 'RIGHT'
+  waiting: Waiting | null
   /** Something that prints was asked for; without it no label comes out. */
   prints: boolean
   bytes: number
@@ -32,17 +47,10 @@ interface Session {
 
 /** Known, and without a trace in the picture. */
 const settings = new Set(
-  'FORM TONE CONTRAST SPEED SETFF GAP-SENSE BAR-SENSE LABEL JOURNAL PREFEED POSTFEED PRESENT-AT ON-FEED ON-OUT-OF-PAPER NO-PACE PACE WAIT REWIND-ON REWIND-OFF COUNTRY CODE-PAGE COUNT SETMAG SETBOLD SETSP SETLF SETLP UNDERLINE BEEP TIMEOUT PATTERN LEFT ENCODING REVERSE FEED CUT CUT-AT PARTIAL-CUT TEMP-MEDIA DUMP ECHO ; BARCODE-TEXT BT PAGE-HEIGHT HALFSPEED S-MODE AUTO-PACE AUTOCAL ML ENDML CONCAT ENDCONCAT VCONCAT'.split(
+  'FORM TONE CONTRAST SPEED SETFF GAP-SENSE BAR-SENSE LABEL JOURNAL PREFEED POSTFEED PRESENT-AT ON-FEED ON-OUT-OF-PAPER NO-PACE PACE WAIT REWIND-ON REWIND-OFF COUNTRY CODE-PAGE COUNT SETBOLD SETSP SETLF SETLP UNDERLINE BEEP TIMEOUT ENCODING REVERSE FEED CUT CUT-AT PARTIAL-CUT TEMP-MEDIA DUMP ECHO ; IN-DOTS PAGE-HEIGHT HALFSPEED S-MODE AUTO-PACE AUTOCAL ENDML ENDCONCAT'.split(
     ' ',
   ),
 )
-/** Known, and not drawn, or not drawn as it should. */
-const drawings = new Set(
-  'T TEXT T90 TEXT90 T180 T270 VT VTEXT ST SCALE-TEXT B BARCODE VB VBARCODE ENDQR ENDPDF ENDAZTEC PCX VCG VEG VCOMPRESSED-GRAPHICS VEXPANDED-GRAPHICS CENTER RIGHT ROTATE IN-INCHES IN-CENTIMETERS IN-MILLIMETERS IN-DOTS FG SETCOUNT DF F MULTILINE'.split(
-    ' ',
-  ),
-)
-
 const longest = 64_000
 
 export class Sessions {
@@ -66,6 +74,7 @@ export class Sessions {
     const [name = '', ...words] = line.trim().split(/\s+/)
     if (name.startsWith('!')) this.#begin(line, command.bytes)
     else if (this.#session === null) this.#takeOutside(name.toUpperCase(), words)
+    else if (this.#session.waiting !== null) this.#takeLineOfData(this.#session, this.#session.waiting, line)
     else this.#takeInside(this.#session, name.toUpperCase(), words, command)
   }
 
@@ -82,6 +91,9 @@ export class Sessions {
         height: whole(height),
         copies: Math.max(whole(copies), 1),
         marks: [],
+        style: { across: 1, down: 1, barcodeText: false },
+        align: 'LEFT',
+        waiting: null,
         prints: false,
         bytes,
       }
@@ -91,7 +103,7 @@ export class Sessions {
   #takeOutside(name: string, words: readonly string[]): void {
     if (name === 'PRINT' || name === 'ABORT' || name === 'END') this.#utilities = false
     else if (name === 'PW' || name === 'PAGE-WIDTH') this.#setWidth(words)
-    else if (!settings.has(name) && !drawings.has(name))
+    else if (!settings.has(name) && fields[name] === undefined)
       this.#options.damage(
         /^[\x20-\x7e]+$/.test(name) ? `no such command: ${name.slice(0, 20)}` : 'bytes between commands',
       )
@@ -129,14 +141,63 @@ export class Sessions {
         this.#takeBox(session, words)
         return
       default:
-        this.#takeRest(session, name)
+        this.#takeRest(session, name, words)
     }
   }
 
-  #takeRest(session: Session, name: string): void {
-    if (settings.has(name)) return
+  #takeStyle(session: Session, name: string, words: readonly string[]): boolean {
+    switch (name) {
+      case 'LEFT':
+      case 'CENTER':
+      case 'RIGHT':
+        session.align = name
+        return true
+      case 'SETMAG':
+        session.style = { ...session.style, across: whole(words[0] ?? '') || 1, down: whole(words[1] ?? '') || 1 }
+        return true
+      case 'BARCODE-TEXT':
+      case 'BT':
+        session.style = { ...session.style, barcodeText: (words[0] ?? '').toUpperCase() !== 'OFF' }
+        return true
+      default:
+        return settings.has(name)
+    }
+  }
+
+  /** A symbol's own lines, up to the one that ends them. */
+  #takeLineOfData(session: Session, waiting: Waiting, line: string): void {
+    if (line.trim().toUpperCase() !== waiting.end) waiting.lines.push(line)
+    else {
+      session.waiting = null
+      this.#takeField(session, waiting.name, waiting.words, waiting.lines)
+    }
+  }
+
+  /** The words of a text are those of its line, with its blanks. */
+  #takeField(session: Session, name: string, words: readonly string[], lines: readonly string[]): void {
+    const drawer = fields[name]
+    const inPage = (text: string) => inCodepage(text, 'utf8')
+    const field = drawer?.(words.map(inPage), session.style, lines.map(inPage))
+    if (field === undefined || field.picture === null)
+      this.#options.ignore(field === undefined ? name : `${name} unusable data`)
+    else this.#place(session, name, field)
+  }
+
+  #place(session: Session, name: string, field: CpclField): void {
+    if (field.picture === null) return
+    const { picture, x, y } = aroundCorner(field.picture, field.rotation)
+    const room = this.#width - picture.width
+    const left = session.align === 'LEFT' ? field.x + session.offset : session.align === 'CENTER' ? room >> 1 : room
+    const draw: Mark = (canvas) => stampPicture(canvas, picture, left + x, field.y + y, 'black')
+    session.marks.push({ name, draw })
+  }
+
+  #takeRest(session: Session, name: string, words: readonly string[]): void {
+    if (this.#takeStyle(session, name, words)) return
     session.prints = true
-    if (drawings.has(name)) this.#options.ignore(name)
+    const end = endOf(name, words)
+    if (end !== null) session.waiting = { name, words, end, lines: [] }
+    else if (fields[name] !== undefined) this.#takeField(session, name, words, [])
     else if (/^[\x20-\x7e]+$/.test(name)) this.#options.ignore(name.slice(0, 20))
     else this.#options.damage('bytes between commands')
   }
@@ -147,7 +208,7 @@ export class Sessions {
     session.prints = true
     const image = { width: stride * 8, height, stride, data: new Uint8Array(data) }
     if (data.length < stride * height) this.#options.damage('CG too-long')
-    else session.marks.push((canvas) => stamp(canvas, image, x + session.offset, y, 'black'))
+    else session.marks.push({ name: 'CG', draw: (canvas) => stamp(canvas, image, x + session.offset, y, 'black') })
   }
 
   #takeHex(session: Session, words: readonly string[]): void {
@@ -166,21 +227,22 @@ export class Sessions {
     const height = Math.abs(y1 - y0) || thickness
     const area = { x: Math.min(x0, x1) + session.offset, y: Math.min(y0, y1), width, height }
     if (x0 !== x1 && y0 !== y1) this.#options.ignore('LINE aslant')
-    else session.marks.push((canvas) => box(canvas, area, Math.max(width, height), ink))
+    else session.marks.push({ name: 'LINE', draw: (canvas) => box(canvas, area, Math.max(width, height), ink) })
   }
 
   #takeBox(session: Session, words: readonly string[]): void {
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, thickness = 1] = words.map(whole)
     session.prints = true
     const area = { x: x0 + session.offset, y: y0, width: x1 - x0, height: y1 - y0 }
-    session.marks.push((canvas) => box(canvas, area, thickness, 'black'))
+    session.marks.push({ name: 'BOX', draw: (canvas) => box(canvas, area, thickness, 'black') })
   }
 
   /** Dots beyond the head, and below the height of the session, are cut off. */
   #formatOf({ marks, height, copies, bytes }: Session): Format {
     const canvas = blankDots(this.#width, height)
-    for (const mark of marks) mark(canvas)
+    for (const { name, draw } of marks) if (!draw(canvas)) this.#options.ignore(`${name} beyond the label`)
     const { media } = this.#options.build
+    if (media !== null && isCutTo(canvas, media.width, media.height)) this.#options.ignore('dots beyond the media')
     const dots = media === null ? canvas : fitted(canvas, media.width, media.height)
     return { dots, copies, bytes, pauseEvery: 0 }
   }

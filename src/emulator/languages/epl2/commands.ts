@@ -1,14 +1,17 @@
 /**
  * The commands that make a label: settings, the picture in the buffer and P.
- * Reference: EPL2 Programmer's Manual, the command that each function names. Text and bar codes of the printer's own
- * and stored PCX pictures are not drawn, only noted.
+ * Reference: EPL2 Programmer's Manual, the command that each function names.
  */
 import type { Dots } from '../../../model/dots.ts'
 import { blankDots } from '../../../model/dots.ts'
-import { box, fitted, stamp, upsideDown } from '../../canvas.ts'
+import { box, fitted, isCutTo, stamp, upsideDown } from '../../canvas.ts'
+import { inCodepage } from '../../codepage.ts'
+import { aroundCorner, stampPicture } from '../../drawing/picture.ts'
+import { splitQuoted } from '../../drawing/quoted.ts'
 import type { Build } from '../../language.ts'
 import { defaultLengthMm } from '../../language.ts'
 import type { Format } from '../../mechanism.ts'
+import { fields } from './fields.ts'
 import type { EplCommand } from './tokenizer.ts'
 
 export interface CommandsOptions {
@@ -20,13 +23,10 @@ export interface CommandsOptions {
 
 /** Known, and without a trace in the picture. */
 const settings = new Set(
-  'D S O C I M V W Y f i j JB JC JF OE oB oE oH oM oR oW TD TS TT rN rY rL dump AUTOFR EI EK FE FI FK GI GK UA UB ? xa d l m ^d'.split(
+  'D S O C M V W Y f i j JB JC JF OE oB oE oH oM oR oW TD TS TT rN rY rL dump AUTOFR EI EK FE FI FK GI GK UA UB ? xa d l m ^d'.split(
     ' ',
   ),
 )
-/** Known, and not drawn. */
-const drawings = new Set('A B b GG GM FR FS ES LS XS'.split(' '))
-
 export class Commands {
   readonly #options: CommandsOptions
   #canvas: Dots
@@ -36,6 +36,7 @@ export class Commands {
   #drawn = 0
   #origin = { x: 0, y: 0 }
   #turned = false
+  #codepage = 'cp437'
   #bytes = 0
 
   constructor(options: CommandsOptions) {
@@ -49,12 +50,35 @@ export class Commands {
   take(command: EplCommand): void {
     this.#bytes += command.bytes
     const { name, line } = command
-    if (this.#takeSetting(name, line) || this.#takeMark(command) || settings.has(name)) return
-    if (drawings.has(name)) this.#options.ignore(name)
-    else
-      this.#options.damage(
-        /^[\x20-\x7e]$/.test(name) ? `no such command: ${line.slice(0, 20)}` : 'bytes between commands',
+    if (this.#takeSetting(name, line) || this.#takeMark(command) || this.#takeField(command) || settings.has(name))
+      return
+    this.#options.damage(
+      /^[\x20-\x7e]$/.test(name) ? `no such command: ${line.slice(0, 20)}` : 'bytes between commands',
+    )
+  }
+
+  #takeField({ name, line }: EplCommand): boolean {
+    const drawer = fields[name]
+    if (drawer === undefined) return false
+    const words = splitQuoted(inCodepage(line.slice(name.length), this.#codepage))
+    const field = drawer?.(words)
+    if (field === undefined || field.picture === null)
+      this.#options.ignore(field === undefined ? name : `${name} unusable data`)
+    else {
+      const { picture, x, y } = aroundCorner(field.picture, field.rotation)
+      const [left = 0, top = 0] = numbers(words.slice(0, 2).join(','))
+      this.#makeRoom(top + this.#origin.y + y + picture.dots.height - picture.top)
+      this.#noteCut(
+        name,
+        stampPicture(this.#canvas, picture, left + this.#origin.x + x, top + this.#origin.y + y, 'black'),
       )
+      if (words[6] === 'R' && name === 'A') this.#options.ignore('A reverse')
+    }
+    return true
+  }
+
+  #noteCut(name: string, whole: boolean): void {
+    if (!whole) this.#options.ignore(`${name} beyond the label`)
   }
 
   #takeSetting(name: string, line: string): boolean {
@@ -71,6 +95,9 @@ export class Commands {
       case 'Q':
         this.#height = this.#options.build.media?.height ?? (first > 0 ? first : null)
         this.#makeRoom(this.#height ?? 0)
+        return true
+      case 'I':
+        this.#codepage = codepages[line.split(',')[1]?.trim().toUpperCase() ?? ''] ?? 'cp437'
         return true
       case 'R':
         this.#origin = { x: first, y: second }
@@ -102,12 +129,12 @@ export class Commands {
       case 'LE': {
         const ink = name === 'LO' ? 'black' : name === 'LW' ? 'white' : 'reverse'
         this.#makeRoom(y + d)
-        box(this.#canvas, { x, y, width: c, height: d }, Math.max(c, d), ink)
+        this.#noteCut(name, box(this.#canvas, { x, y, width: c, height: d }, Math.max(c, d), ink))
         return true
       }
       case 'X':
         this.#makeRoom(y + e - b)
-        box(this.#canvas, { x, y, width: d - a, height: e - b }, c, 'black')
+        this.#noteCut(name, box(this.#canvas, { x, y, width: d - a, height: e - b }, c, 'black'))
         return true
       default:
         return false
@@ -118,7 +145,7 @@ export class Commands {
   #drawGraphic(x: number, y: number, stride: number, rows: number, data: Uint8Array): void {
     const ink = new Uint8Array(data.map((byte) => ~byte & 0xff))
     this.#makeRoom(y + rows)
-    stamp(this.#canvas, { width: stride * 8, height: rows, stride, data: ink }, x, y, 'black')
+    this.#noteCut('GW', stamp(this.#canvas, { width: stride * 8, height: rows, stride, data: ink }, x, y, 'black'))
   }
 
   /** The picture grows downwards as far as something is drawn; dots beyond the head are cut off. */
@@ -130,14 +157,19 @@ export class Commands {
 
   #print(copies: number): void {
     const length = this.#height ?? (this.#drawn > 0 ? this.#drawn : this.#canvas.height)
+    if (isCutTo(this.#canvas, this.#width, length)) this.#options.ignore('dots beyond the label')
     const whole = fitted(this.#canvas, this.#width, length)
     const label = this.#turned ? upsideDown(whole) : whole
     const { media } = this.#options.build
+    if (media !== null && isCutTo(label, media.width, media.height)) this.#options.ignore('dots beyond the media')
     const dots = media === null ? label : fitted(label, media.width, media.height)
     this.#options.accept({ dots: { ...dots, data: dots.data.slice() }, copies, bytes: this.#bytes, pauseEvery: 0 })
     this.#bytes = 0
   }
 }
+
+/** I8,p: what is not here is the default, 437. */
+const codepages: Readonly<Record<string, string>> = { 1: 'cp850', 2: 'cp852', A: 'cp1252', B: 'cp1250', C: 'cp1251' }
 
 const largest = 64_000
 

@@ -1,5 +1,5 @@
 /**
- * EPL2 (page mode) and, as far as CUPS's driver goes, EPL1 (line mode), as far as graphics go.
+ * EPL2 (page mode) and, as far as CUPS's driver goes, EPL1 (line mode).
  * Reference: Zebra, EPL2 Programmer's Manual (980352-001), EPL Programming Guide (14245L-003). A command is a line and
  * case counts; after GW, GM and the line mode's `ESC g` as many bytes follow as were announced. The picture stays in
  * the buffer until N.
@@ -16,6 +16,7 @@ import { LineMode } from './lineMode.ts'
 import { configuration, errorCodes, identification, memory, odometer } from './replies.ts'
 import type { EplCommand } from './tokenizer.ts'
 import { Tokenizer } from './tokenizer.ts'
+import { Told } from '../../told.ts'
 
 export const epl2: EmulatedLanguage = {
   name: 'epl2',
@@ -30,7 +31,7 @@ const xoff = 0x13
 
 class EplInterpreter implements Interpreter {
   readonly #surroundings: Surroundings
-  readonly #ignored = new Set<string>()
+  readonly #ignored: Told
   readonly #damaged = new Set<string>()
   #tokenizer: Tokenizer
   #commands: Commands
@@ -43,6 +44,7 @@ class EplInterpreter implements Interpreter {
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings
+    this.#ignored = new Told(surroundings.onIgnored)
     this.#tokenizer = new Tokenizer((command) => this.#take(command))
     this.#commands = this.#newCommands()
     this.#lineMode = this.#newLineMode()

@@ -1,7 +1,7 @@
 /**
  * The commands that make a label: images, feeds, margins and the cut.
- * Reference: Epson, ESC/POS Command Reference, the command that each function names. Text and bar codes of the
- * printer's own are not drawn, only noted; page mode (ESC L) is noted and printed as it comes.
+ * Reference: Epson, ESC/POS Command Reference, the command that each function names. Page mode (ESC L) is named as
+ * ignored and printed as it comes.
  */
 import type { Dots } from '../../../model/dots.ts'
 import { blankDots } from '../../../model/dots.ts'
@@ -10,6 +10,7 @@ import type { Build } from '../../language.ts'
 import type { Format } from '../../mechanism.ts'
 import { testLabel } from '../../testLabel.ts'
 import { columnImage } from './columnImage.ts'
+import { Letters } from './letters.ts'
 import { Strip } from './strip.ts'
 import type { EscposCommand } from './tokenizer.ts'
 
@@ -25,12 +26,10 @@ const longestStripMm = 600
 /** A feed like this, by one command, lifts a label over the tear bar: somebody tears it off. */
 const tearBarMm = 12
 const defaultSpacing = 30
-const lineHeight = 24
-const characterWidth = 12
 
 /** Known, and without a trace in a picture of graphics. */
 const settings = new Set(
-  ['ESC', ' !%-=?EGMRTUVrtu{cp<Zv', 'GS', '!/BEHTbfhwPgz', 'FS', '&.!-CWES']
+  ['ESC', ' %-=?EGRTUVru{cp<Zv', 'GS', '/BETbfPgz', 'FS', '&.!-CWES']
     .flatMap((letters, index, all) =>
       index % 2 === 0 ? [] : [...letters].map((letter) => `${all[index - 1]} ${letter}`),
     )
@@ -55,32 +54,14 @@ const settings = new Set(
       'ESC (A',
     ]),
 )
-/** Known, and not drawn. */
-const drawings = new Set([
-  'text',
-  'HT',
-  'GS k',
-  'GS (k',
-  'GS *',
-  'GS :',
-  'GS ^',
-  'FS p',
-  'FS q',
-  'FS (E',
-  'ESC L',
-  'ESC S',
-  'ESC W',
-  'ESC \x0c',
-  'GS $',
-  'GS \\',
-  'FS (L',
-  'GS (C',
-  'ESC K',
-  'ESC e',
-])
+/** Known, and not drawn: named as ignored. */
+const notDrawn = new Set(
+  'HT,GS *,GS :,GS ^,FS p,FS q,FS (E,ESC L,ESC S,ESC W,ESC \x0c,GS $,GS \\,FS (L,GS (C,ESC K,ESC e'.split(','),
+)
 
 export class Commands {
   readonly #options: CommandsOptions
+  #letters: Letters
   #strip: Strip
   #line: { image: Dots; x: number }[] = []
   #stored: Dots | null = null
@@ -93,14 +74,22 @@ export class Commands {
 
   constructor(options: CommandsOptions) {
     this.#options = options
+    this.#letters = new Letters(options.ignore)
     this.#strip = new Strip(options.build.headDots)
   }
 
   take(command: EscposCommand): void {
     this.#bytes += command.bytes
     const { name } = command
-    if (this.#takePaper(command) || this.#takeSetting(command) || this.#takeImage(command) || settings.has(name)) return
-    if (drawings.has(name)) this.#takeText(name)
+    if (
+      this.#takePaper(command) ||
+      this.#takeSetting(command) ||
+      this.#takeImage(command) ||
+      this.#takeDrawing(command)
+    )
+      return
+    if (settings.has(name) || this.#letters.takeSetting(command)) return
+    if (notDrawn.has(name)) this.#options.ignore(name)
     else this.#options.damage(`no such command: ${JSON.stringify(name).slice(1, -1)}`)
   }
 
@@ -201,6 +190,7 @@ export class Commands {
     this.#width = null
     this.#align = 0
     this.#spacing = defaultSpacing
+    this.#letters = new Letters(this.#options.ignore)
   }
 
   /** GS v 0 m: bit 0 doubles the width, bit 1 the height. A one bit is black. */
@@ -243,15 +233,36 @@ export class Commands {
     }
   }
 
-  #takeText(name: string): void {
-    this.#options.ignore(name)
-    this.#line.push({ image: blankDots(characterWidth, lineHeight), x: this.#x })
-    this.#x += characterWidth
+  /** Letters stand in the line that is being made, bar codes and symbols in one of their own. */
+  #takeDrawing(command: EscposCommand): boolean {
+    switch (command.name) {
+      case 'text': {
+        const { dots, top, width, height } = this.#letters.letter(command.parameters[0] ?? 0)
+        const cell = blankDots(width, height)
+        stamp(cell, dots, 0, -top, 'black')
+        this.#line.push({ image: cell, x: this.#x })
+        this.#x += width
+        return true
+      }
+      case 'GS k': {
+        const picture = this.#letters.barcode(command)
+        if (picture === null) this.#options.ignore('GS k unusable data')
+        else this.#printImage(picture.dots)
+        return true
+      }
+      case 'GS (k': {
+        const picture = this.#letters.square(command.data)
+        if (picture !== null) this.#printImage(picture.dots)
+        return true
+      }
+      default:
+        return false
+    }
   }
 
   #printImage(image: Dots): void {
     this.#endLine(0)
-    this.#strip.print(image, this.#left(image.width), this.#right())
+    this.#notePrinted(this.#strip.print(image, this.#left(image.width), this.#right()))
     this.#takeOffWhatIsTooLong()
   }
 
@@ -260,10 +271,17 @@ export class Commands {
     const line = this.#line
     const width = Math.max(0, ...line.map(({ image, x }) => x + image.width))
     const left = this.#left(width)
-    for (const { image, x } of line) this.#strip.print(image, left + x, this.#right(), 0)
+    // Letters of different heights stand on one line.
+    const tallest = Math.max(0, ...line.map(({ image }) => image.height))
+    for (const { image, x } of line)
+      this.#notePrinted(this.#strip.print(image, left + x, this.#right(), 0, tallest - image.height))
     this.#strip.feed(line.length === 0 ? feed : Math.max(feed, ...line.map(({ image }) => image.height)))
     this.#line = []
     this.#x = 0
+  }
+
+  #notePrinted(whole: boolean): void {
+    if (!whole) this.#options.ignore('dots beyond the head')
   }
 
   #feed(rows: number): void {

@@ -1,5 +1,5 @@
 /**
- * ESC/POS as Epson's receipt printers and their clones understand it, as far as graphics go.
+ * ESC/POS as Epson's receipt printers and their clones understand it.
  * Reference: Epson, ESC/POS Command Reference. A command begins with ESC, GS, FS or DLE, has a fixed length or counts
  * its data; everything else is text. What is printed stands on one strip of paper until it is cut: GS V and FF end a
  * label, and so does a feed over the tear bar. Answers of GS wait their turn, DLE EOT is answered when it arrives. Found inside graphic data (Epson does
@@ -15,6 +15,7 @@ import { Commands } from './commands.ts'
 import { automaticStatus, identification, maintenanceCounter, paperStatus, realTimeStatus } from './replies.ts'
 import type { EscposCommand } from './tokenizer.ts'
 import { Tokenizer } from './tokenizer.ts'
+import { Told } from '../../told.ts'
 
 export const escpos: EmulatedLanguage = {
   name: 'escpos',
@@ -33,7 +34,7 @@ const clearBuffers = [dle, dc4, 8, 1, 3, 20, 1, 6, 2, 8]
 class EscposInterpreter implements Interpreter {
   readonly #surroundings: Surroundings
   readonly #realTime: RealTime
-  readonly #ignored = new Set<string>()
+  readonly #ignored: Told
   readonly #damaged = new Set<string>()
   #tokenizer: Tokenizer
   #commands: Commands
@@ -43,6 +44,7 @@ class EscposInterpreter implements Interpreter {
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings
+    this.#ignored = new Told(surroundings.onIgnored)
     this.#tokenizer = this.#newTokenizer()
     this.#commands = this.#newCommands()
     this.#realTime = new RealTime({

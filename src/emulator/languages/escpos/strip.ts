@@ -32,15 +32,19 @@ export class Strip {
     this.#at += rows
   }
 
-  /** Dots beyond `right` are cut off. The paper moves by the height of the image, or by less where it is said. */
-  print(image: Dots, x: number, right: number, advance = image.height): void {
+  /**
+   * Dots beyond `right` are cut off: then it returns false. The paper moves by the height of the image, or by less where
+   * it is said; `down` is where in the line the image begins.
+   */
+  print(image: Dots, x: number, right: number, advance = image.height, down = 0): boolean {
     const visible = Math.min(image.width, Math.max(Math.min(right, this.#width) - x, 0))
     const cut = blankDots(visible, image.height)
-    stamp(cut, image, 0, 0, 'black')
-    this.#images.push({ image: cut, x, y: this.#at })
+    const whole = stamp(cut, image, 0, 0, 'black')
+    this.#images.push({ image: cut, x, y: this.#at + down })
     this.#right = Math.max(this.#right, x + visible)
-    this.#bottom = Math.max(this.#bottom, this.#at + image.height)
+    this.#bottom = Math.max(this.#bottom, this.#at + down + image.height)
     this.#at += advance
+    return whole
   }
 
   /** The label. `width` null: as wide as what was printed. */

@@ -1,5 +1,5 @@
 /**
- * TSPL as TSC's printers and the many that imitate them understand it, as far as graphics go.
+ * TSPL as TSC's printers and the many that imitate them understand it.
  * Reference: TSC, TSPL/TSPL2 Programming Language. A command is a line; after BITMAP and DOWNLOAD as many bytes follow
  * as were announced. `<ESC>!…` acts when it arrives, also in error, and is found in graphic data too unless `<ESC>!D`
  * has disabled it; `~!…` is answered when the printer is ready. The picture stays in the buffer until CLS.
@@ -12,6 +12,7 @@ import { RealTime } from '../../realTime.ts'
 import { Commands } from './commands.ts'
 import { longStatus, mileage, shortStatus } from './replies.ts'
 import { Tokenizer } from './tokenizer.ts'
+import { Told } from '../../told.ts'
 
 export const tspl: EmulatedLanguage = {
   name: 'tspl',
@@ -26,7 +27,7 @@ const immediate = '?SRCQPODF.'
 class TsplInterpreter implements Interpreter {
   readonly #surroundings: Surroundings
   readonly #realTime: RealTime
-  readonly #ignored = new Set<string>()
+  readonly #ignored: Told
   readonly #damaged = new Set<string>()
   #commands: Commands
   #tokenizer: Tokenizer
@@ -34,6 +35,7 @@ class TsplInterpreter implements Interpreter {
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings
+    this.#ignored = new Told(surroundings.onIgnored)
     this.#realTime = new RealTime({
       lead: esc,
       match: (bytes) => lengthOf(bytes),

@@ -1,14 +1,17 @@
 /**
- * Formats: what stands between ^XA and ^XZ becomes one label of dots. Text and bar codes of the printer's own are not
- * drawn, only noted. Reference: ZPL II Programming Guide, the command that each function names.
+ * Formats: what stands between ^XA and ^XZ becomes one label of dots. What is on the label and cannot be drawn is named
+ * as ignored. Reference: ZPL II Programming Guide, the command that each function names.
  */
 import type { Dots } from '../../../model/dots.ts'
 import { blankDots } from '../../../model/dots.ts'
 import type { Ink } from '../../canvas.ts'
-import { box, fitted, magnified, mirrored, stamp, upsideDown } from '../../canvas.ts'
+import { box, fitted, isCutTo, magnified, mirrored, stamp, upsideDown } from '../../canvas.ts'
+import { stampPicture } from '../../drawing/picture.ts'
 import type { Build } from '../../language.ts'
 import { defaultLengthMm } from '../../language.ts'
 import type { Format } from '../../mechanism.ts'
+import type { NativeField } from './fields.ts'
+import { Fields } from './fields.ts'
 import { decodeGraphic } from './graphicData.ts'
 import type { Graphics } from './graphics.ts'
 import { choice, downloadOf, whole } from './parameters.ts'
@@ -16,9 +19,15 @@ import type { Command } from './tokenizer.ts'
 
 /** What a field shows, before it is known where. */
 interface Mark {
+  /** The command. */
+  readonly name: string
+  /** Where its upper left corner is when ^FT names the place. */
+  readonly fromBelow: { readonly x: number; readonly y: number }
+  /** The row below the last that it needs. */
   readonly height: number
   readonly white: boolean
-  readonly draw: (canvas: Dots, x: number, y: number, ink: Ink) => void
+  /** Returns false when dots fell outside the label. */
+  readonly draw: (canvas: Dots, x: number, y: number, ink: Ink) => boolean
 }
 
 interface Field {
@@ -38,6 +47,8 @@ interface Draft {
   prints: boolean
   /** ^DF: the format is for the memory, not for paper. */
   stored: boolean
+  /** A graphic of it was refused: where nothing else is on the label, none comes out. */
+  refused: boolean
   /** After the first ^FS an ^LL is for the next label. */
   separated: boolean
   x: number
@@ -48,7 +59,15 @@ interface Draft {
   pending: Mark | null
 }
 
-const printing = new Set('^FD ^FV ^SN ^GC ^GD ^GE ^GS ^IL ^XF'.split(' '))
+const longestDots = 32_000
+const fieldData = new Set(['^FD', '^FV', '^SN'])
+const printing = new Set('^GC ^GD ^GE ^GS ^IL ^XF'.split(' '))
+/** Settings of the mechanism and of the memory, and questions: without a trace in the picture. */
+const noTrace = new Set(
+  '^MN ^MM ^MT ^MD ^PR ^PH ^PF ^ML ^MF ^JU ^JS ^JT ^JZ ^JJ ^JB ^JH ^JW ^XB ^SS ^ST ^SO ^SP ^SL ^SZ ^SX ^SQ ^SR ^ZZ ^KD ^KL ^KN ^KP ^CO ^CP ^CV ^SE ^HW ^HZ ^HF ^HG ^HL ^WD ^FX ~TA ~SD ~JC ~JG ~JL ~JS ~JN ~JO ~JR ~JD ~JE ~EF ~PR ~PH ~RO ~KB'.split(
+    ' ',
+  ),
+)
 
 export class Formats {
   readonly #build: Build
@@ -58,8 +77,10 @@ export class Formats {
   readonly #refuse: (what: string) => void
   #draft: Draft | null = null
   // Kept from format to format until power-off.
+  readonly #native: Fields
   #width: number
-  #length: number
+  /** null: nobody said it; a label is then as long as what is on it. */
+  #length: number | null
   #nextLength: number | null = null
   #home = { x: 0, y: 0 }
   #shift = 0
@@ -81,7 +102,8 @@ export class Formats {
     this.#ignore = ignore
     this.#refuse = refuse
     this.#width = build.headDots
-    this.#length = build.media?.height ?? defaultLengthMm * build.dpmm
+    this.#length = build.media?.height ?? null
+    this.#native = new Fields(ignore)
   }
 
   /** A format has been begun and not ended. */
@@ -91,7 +113,7 @@ export class Formats {
 
   /** The length of a label in dots, as ~HS tells it. */
   get length(): number {
-    return this.#build.media?.height ?? this.#length
+    return this.#build.media?.height ?? this.#length ?? defaultLengthMm * this.#build.dpmm
   }
 
   /** ~JX, ~JA: what was read of an unfinished format is forgotten. */
@@ -111,6 +133,7 @@ export class Formats {
 
   /** ^XA opens a label. An unfinished one before it, cut by a lost connection, is thrown away. */
   #begin(command: Command): void {
+    this.#native.end()
     this.#draft = {
       fields: [],
       copies: 1,
@@ -118,6 +141,7 @@ export class Formats {
       bytes: command.bytes,
       prints: false,
       stored: false,
+      refused: false,
       separated: false,
       x: 0,
       y: 0,
@@ -131,7 +155,8 @@ export class Formats {
   #end(draft: Draft): void {
     this.#placePending(draft)
     this.#draft = null
-    if (draft.prints && !draft.stored) {
+    const isBlank = draft.refused && draft.fields.length === 0
+    if (draft.prints && !draft.stored && !isBlank) {
       const { copies, pauseEvery, bytes } = draft
       this.#accept({ dots: this.#draw(draft.fields), copies, pauseEvery, bytes })
     }
@@ -140,15 +165,25 @@ export class Formats {
   }
 
   #draw(fields: readonly Field[]): Dots {
-    const canvas = blankDots(this.#width, this.#length)
-    for (const { mark, x, y, ink } of fields) mark.draw(canvas, x, y + this.#top, ink)
+    const canvas = blankDots(this.#width, this.#length ?? this.#reach(fields))
+    for (const { mark, x, y, ink } of fields)
+      if (!mark.draw(canvas, x, y + this.#top, ink)) this.#ignore(`${mark.name} beyond the label`)
     const upright = this.#inverted ? upsideDown(canvas) : canvas
     const label = this.#mirrored ? mirrored(upright) : upright
     const { media } = this.#build
-    return media === null ? label : fitted(label, media.width, media.height)
+    if (media === null) return label
+    if (isCutTo(label, media.width, media.height)) this.#ignore('dots beyond the media')
+    return fitted(label, media.width, media.height)
   }
 
-  #takeSetting({ name, parameters }: Command): boolean {
+  /** The length of a label of which neither a format nor the roll says one. */
+  #reach(fields: readonly Field[]): number {
+    const bottoms = fields.map(({ mark, y }) => Math.min(y + this.#top + mark.height, longestDots))
+    return Math.max(defaultLengthMm * this.#build.dpmm, ...bottoms)
+  }
+
+  #takeSetting(command: Command): boolean {
+    const { name, parameters } = command
     const [first = '', second = ''] = parameters
     switch (name) {
       case '^PW': // "if the value exceeds the width of the label, the width is set to the label's maximum size"
@@ -176,7 +211,7 @@ export class Formats {
         this.#reversed = choice(first, 'NY', this.#reversed ? 'Y' : 'N') === 'Y'
         return true
       default:
-        return false
+        return this.#native.take(command) || noTrace.has(name)
     }
   }
 
@@ -199,12 +234,11 @@ export class Formats {
         return true
       case '^FS':
         this.#placePending(draft)
+        this.#native.end()
         draft.separated = true
         return true
       case '^FR':
         draft.reverse = true
-        return true
-      case '^FX':
         return true
       case '^PQ':
         draft.copies = whole(first, 1, 99_999_999) ?? 1
@@ -225,6 +259,7 @@ export class Formats {
     if (command.name === '^GF') this.#takeGraphicField(command, draft)
     else if (command.name === '^GB') this.#takeBox(command, draft)
     else if (command.name === '^XG' || command.name === '^IM') this.#takeStored(command, draft)
+    else if (fieldData.has(command.name)) this.#takeData(command, draft)
     else {
       if (printing.has(command.name)) draft.prints = true
       return false
@@ -232,12 +267,22 @@ export class Formats {
     return true
   }
 
+  /** ^FD and its like: text, or what a bar code says. */
+  #takeData(command: Command, draft: Draft): void {
+    draft.prints = true
+    const field = this.#native.draw(command)
+    if (field !== null) this.#pend(draft, nativeMark(command.name, field))
+  }
+
   #takeGraphicField(command: Command, draft: Draft): void {
     draft.prints = true
     const [form = '', , count = '', bytesPerRow = ''] = command.parameters
     const image = decodeGraphic(downloadOf(form, count, bytesPerRow, command.data))
-    if (image.ok) this.#pend(draft, imageMark(image.value))
-    else this.#refuse(`^GF ${image.fault}`)
+    if (image.ok) this.#pend(draft, imageMark('^GF', image.value))
+    else {
+      draft.refused = true
+      this.#refuse(`^GF ${image.fault}`)
+    }
   }
 
   /** ^GBw,h,t,c,r: the rounding is not drawn. */
@@ -249,6 +294,8 @@ export class Formats {
     const height = Math.max(whole(h, 1, 32_000) ?? thickness, thickness)
     if ((whole(rounding, 0, 8) ?? 0) > 0) this.#ignore('^GB rounding')
     this.#pend(draft, {
+      name: '^GB',
+      fromBelow: { x: 0, y: -height },
       height,
       white: choice(colour, 'BW', 'B') === 'W',
       draw: (canvas, x, y, ink) => box(canvas, { x, y, width, height }, thickness, ink),
@@ -260,8 +307,8 @@ export class Formats {
     const [object = '', across = '', down = ''] = parameters
     const image = this.#graphics.recall(object)
     if (image === null) this.#ignore(`${name} unknown graphic`)
-    else if (name === '^IM') this.#pend(draft, imageMark(image))
-    else this.#pend(draft, imageMark(magnified(image, whole(across, 1, 10) ?? 1, whole(down, 1, 10) ?? 1)))
+    else if (name === '^IM') this.#pend(draft, imageMark(name, image))
+    else this.#pend(draft, imageMark(name, magnified(image, whole(across, 1, 10) ?? 1, whole(down, 1, 10) ?? 1)))
   }
 
   #pend(draft: Draft, mark: Mark): void {
@@ -273,10 +320,11 @@ export class Formats {
   #placePending(draft: Draft): void {
     const mark = draft.pending
     if (mark === null) return
+    const corner = draft.fromBelow ? mark.fromBelow : { x: 0, y: 0 }
     draft.fields.push({
       mark,
-      x: this.#home.x + draft.x - this.#shift,
-      y: this.#home.y + draft.y - (draft.fromBelow ? mark.height : 0),
+      x: this.#home.x + draft.x + corner.x - this.#shift,
+      y: this.#home.y + draft.y + corner.y,
       ink: draft.reverse || this.#reversed ? 'reverse' : mark.white ? 'white' : 'black',
     })
     draft.pending = null
@@ -284,6 +332,12 @@ export class Formats {
   }
 }
 
-function imageMark(image: Dots): Mark {
-  return { height: image.height, white: false, draw: (canvas, x, y, ink) => stamp(canvas, image, x, y, ink) }
+function imageMark(name: string, image: Dots): Mark {
+  const draw: Mark['draw'] = (canvas, x, y, ink) => stamp(canvas, image, x, y, ink)
+  return { name, fromBelow: { x: 0, y: -image.height }, height: image.height, white: false, draw }
+}
+
+function nativeMark(name: string, { picture, fromBelow }: NativeField): Mark {
+  const draw: Mark['draw'] = (canvas, x, y, ink) => stampPicture(canvas, picture, x, y, ink)
+  return { name, fromBelow, height: picture.dots.height - picture.top, white: false, draw }
 }

@@ -1,5 +1,5 @@
 /**
- * ZPL II as a printer understands it, as far as graphics go.
+ * ZPL II as a printer understands it.
  * Reference: Zebra, ZPL II Programming Guide. Control commands (~) act when they are read, in front of the formats
  * that wait; format commands (^) act in the order they come. Commands that are not known are read over.
  * After a cut the stream finds itself at the next caret or tilde, which ends ASCII graphic data as well; a format that
@@ -14,6 +14,7 @@ import { Graphics } from './graphics.ts'
 import { configuration, errorStatus, hostStatus, identification, memory, odometer, serialNumber } from './replies.ts'
 import type { Command } from './tokenizer.ts'
 import { Tokenizer } from './tokenizer.ts'
+import { Told } from '../../told.ts'
 
 export const zpl: EmulatedLanguage = {
   name: 'zpl',
@@ -23,7 +24,7 @@ export const zpl: EmulatedLanguage = {
 
 class ZplInterpreter implements Interpreter {
   readonly #surroundings: Surroundings
-  readonly #ignored = new Set<string>()
+  readonly #ignored: Told
   readonly #damaged = new Set<string>()
   readonly #graphics: Graphics
   readonly #formats: Formats
@@ -31,6 +32,7 @@ class ZplInterpreter implements Interpreter {
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings
+    this.#ignored = new Told(surroundings.onIgnored)
     const ignore = (what: string) => this.#ignored.add(what)
     const refuse = (what: string) => {
       this.#ignored.add(what)

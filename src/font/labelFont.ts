@@ -14,8 +14,7 @@ export type FontSize = 'normal' | 'small'
  * the program is not whole.
  */
 export function textDots(lines: readonly string[], size: FontSize, dpmm: DotsPerMm): Dots {
-  loaded ??= Font.parse(JSON.parse(readFileSync(fontFile, 'utf8')))
-  const font = loaded.sizes[size][dpmm]
+  const font = fontOf(size, dpmm)
   const black: Place[] = []
   // Lines stand as near as the marks above and below their letters let them.
   let top = 0
@@ -29,10 +28,27 @@ export function textDots(lines: readonly string[], size: FontSize, dpmm: DotsPer
   return cut(black)
 }
 
+/**
+ * One line as dots with the whole height of the font, as wide as its letters move on. `baseline`: the row that letters
+ * stand on; `em`: the size of the font, in dots.
+ */
+export function lineDots(text: string, size: FontSize, dpmm: DotsPerMm): { dots: Dots; baseline: number; em: number } {
+  const font = fontOf(size, dpmm)
+  const line = text.normalize('NFC')
+  const width = [...line].reduce((sum, letter) => sum + (glyphOf(letter, font)[0] ?? 0), 0)
+  const dots = blankDots(width, font.height)
+  for (const [x, y] of lineOf(line, font)) if (x >= 0 && x < width) blacken(dots, x, y)
+  return { dots, baseline: font.baseline, em: Math.floor(font.height / lineHeight) }
+}
+
+/** The height of a line in ems, as the font is drawn. */
+const lineHeight = 1.46
+
 type Place = readonly [x: number, y: number]
 
 const Glyphs = z.object({
   height: z.int(),
+  baseline: z.int(),
   overhang: z.int(),
   glyphs: z.record(z.string(), z.tuple([z.int(), z.string()])),
 })
@@ -45,12 +61,22 @@ let loaded: z.infer<typeof Font> | null = null
 const root = import.meta.url.endsWith('.ts') ? '../../' : '../../../'
 const fontFile = fileURLToPath(new URL(`${root}resources/fonts/label-font.json`, import.meta.url))
 
+function fontOf(size: FontSize, dpmm: DotsPerMm): z.infer<typeof Glyphs> {
+  loaded ??= Font.parse(JSON.parse(readFileSync(fontFile, 'utf8')))
+  return loaded.sizes[size][dpmm]
+}
+
+function glyphOf(letter: string, { glyphs }: z.infer<typeof Glyphs>): readonly [advance: number, rows: string] {
+  return glyphs[letter] ?? glyphs['?'] ?? [0, '']
+}
+
 /** The black dots of a line that begins at 0, 0. */
-function lineOf(line: string, { glyphs, height, overhang }: z.infer<typeof Glyphs>): readonly Place[] {
+function lineOf(line: string, font: z.infer<typeof Glyphs>): readonly Place[] {
+  const { height, overhang } = font
   const black: Place[] = []
   let left = -overhang
   for (const letter of line) {
-    const [advance, rows] = glyphs[letter] ?? glyphs['?'] ?? [0, '']
+    const [advance, rows] = glyphOf(letter, font)
     const digits = rows.length / height
     for (let index = 0; index < rows.length; index++) {
       const four = Number.parseInt(rows.charAt(index), 16)
@@ -68,9 +94,11 @@ function cut(black: readonly Place[]): Dots {
   const width = Math.max(...black.map(([x]) => x)) - left + 1
   const height = Math.max(...black.map(([, y]) => y)) - top + 1
   const dots = blankDots(Math.max(0, width), Math.max(0, height))
-  for (const [x, y] of black) {
-    const at = (y - top) * dots.stride + ((x - left) >> 3)
-    dots.data[at] = (dots.data[at] ?? 0) | (0x80 >> ((x - left) & 7))
-  }
+  for (const [x, y] of black) blacken(dots, x - left, y - top)
   return dots
+}
+
+function blacken({ data, stride }: Dots, x: number, y: number): void {
+  const at = y * stride + (x >> 3)
+  data[at] = (data[at] ?? 0) | (0x80 >> (x & 7))
 }

@@ -1,0 +1,19 @@
+/** The words of a command between commas; commas between quotes are none. A quote is said by `\"`, a TSPL one by `\["]`. */
+export function splitQuoted(text: string): readonly string[] {
+  const words: string[] = []
+  let word = ''
+  let inQuotes = false
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at)
+    const escaped = inQuotes ? /^\\(?:\["\]|["\\])/.exec(text.slice(at, at + 4))?.[0] : undefined
+    if (escaped !== undefined) {
+      word += escaped === '\\\\' ? '\\' : '"'
+      at += escaped.length - 1
+    } else if (character === '"') inQuotes = !inQuotes
+    else if (character === ',' && !inQuotes) {
+      words.push(word)
+      word = ''
+    } else if (inQuotes || character !== ' ' || word !== '') word += character
+  }
+  return [...words, word]
+}

@@ -1,0 +1,138 @@
+/**
+ * What the printer draws by itself: letters, bar codes and symbols.
+ * Reference: Epson, ESC/POS Command Reference, ESC !, GS !, ESC M, ESC t, GS k, GS h, GS w, GS H, GS ( k.
+ */
+import { inCodepage } from '../../codepage.ts'
+import { letter } from '../../drawing/lettering.ts'
+import type { Picture } from '../../drawing/picture.ts'
+import { drawSymbol } from '../../drawing/symbol.ts'
+import type { EscposCommand } from './tokenizer.ts'
+
+const codepages: Readonly<Record<number, string>> = {
+  0: 'cp437',
+  2: 'cp850',
+  3: 'cp860',
+  5: 'cp865',
+  16: 'cp1252',
+  17: 'cp866',
+  18: 'cp852',
+  19: 'cp858',
+  30: 'tcvn',
+  31: 'tcvn',
+  52: 'cp1258',
+}
+
+/** GS k m: the letters of before 65 and the numbers from 65 on name the same. */
+const symbologies: Readonly<Record<number, string>> = {
+  0: 'upca',
+  1: 'upce',
+  2: 'ean13',
+  3: 'ean8',
+  4: 'code39',
+  5: 'interleaved2of5',
+  6: 'rationalizedCodabar',
+  7: 'code93',
+  8: 'code128',
+}
+/** An EAN's check digit may be sent or not. */
+const digits: Readonly<Record<string, number>> = { upca: 11, upce: 7, ean13: 12, ean8: 7 }
+
+/** `[symbology, module, level or row height]` of GS ( k cn. */
+interface Square {
+  module: number
+  rowHeight: number
+  level: string
+  text: string
+}
+
+export class Letters {
+  readonly #ignore: (what: string) => void
+  #font = { small: false, across: 1, down: 1 }
+  #codepage = 'cp437'
+  #bars = { height: 162, module: 3, readable: 0 }
+  readonly #squares = new Map<number, Square>()
+
+  constructor(ignore: (what: string) => void) {
+    this.#ignore = ignore
+  }
+
+  /** Settings of text and bars; false when the command is none. */
+  takeSetting({ name, parameters }: EscposCommand): boolean {
+    const [n = 0] = parameters
+    switch (name) {
+      case 'ESC !':
+        this.#font = { small: (n & 1) !== 0, across: (n & 0x20) === 0 ? 1 : 2, down: (n & 0x10) === 0 ? 1 : 2 }
+        return true
+      case 'GS !':
+        this.#font = { ...this.#font, across: ((n >> 4) & 7) + 1, down: (n & 7) + 1 }
+        return true
+      case 'ESC M':
+        this.#font = { ...this.#font, small: n % 48 === 1 }
+        return true
+      case 'ESC t':
+        this.#codepage = codepages[n] ?? 'cp437'
+        return true
+      case 'GS h':
+        this.#bars = { ...this.#bars, height: Math.max(n, 1) }
+        return true
+      case 'GS w':
+        this.#bars = { ...this.#bars, module: Math.min(Math.max(n, 1), 8) }
+        return true
+      case 'GS H':
+        this.#bars = { ...this.#bars, readable: n % 48 }
+        return true
+      default:
+        return false
+    }
+  }
+
+  /** One letter in its cell. */
+  letter(byte: number): Picture {
+    const { small, across, down } = this.#font
+    const [width, height] = small ? [9, 17] : [12, 24]
+    const character = inCodepage(String.fromCharCode(byte), this.#codepage)
+    return letter(character, { height: height * down, cell: width * across })
+  }
+
+  /** GS k m d… NUL and GS k m n d…; null when it cannot be drawn. */
+  barcode({ parameters, data }: EscposCommand): Picture | null {
+    const [kind = 0, ...old] = parameters
+    const symbology = symbologies[kind >= 65 ? kind - 65 : kind]
+    const said = Buffer.from(kind >= 65 ? data : Uint8Array.from(old)).toString('latin1')
+    if (symbology === undefined) return null
+    const { module, height, readable } = this.#bars
+    const text = symbology === 'code128' ? said.replace(/\{[ABC]/g, '') : said.slice(0, digits[symbology])
+    return drawSymbol({
+      symbology,
+      text: symbology === 'code39' ? text.replace(/^\*|\*$/g, '') : text,
+      module,
+      height,
+      readable: readable === 0 ? null : readable === 1 ? 'above' : 'below',
+    })
+  }
+
+  /** GS ( k cn fn …: settings and data of a symbol. The picture when it is to be printed; null when nothing is. */
+  square(data: Uint8Array): Picture | null {
+    const [cn = 0, fn = 0, first = 0, ...rest] = data
+    const square = this.#squares.get(cn) ?? { module: 3, rowHeight: 9, level: 'L', text: '' }
+    this.#squares.set(cn, square)
+    const symbology = { 48: 'pdf417', 49: 'qrcode', 54: 'datamatrix', 55: 'azteccode' }[cn]
+    if (symbology === undefined) {
+      this.#ignore(`GS ( k ${cn}`)
+      return null
+    }
+    if (fn === 67) square.module = Math.min(Math.max(first, 1), 16)
+    else if (fn === 68) square.rowHeight = first * square.module
+    else if (fn === 69) square.level = 'LMQH'.charAt(first % 48) || 'L'
+    else if (fn === 80) square.text = Buffer.from(rest).toString('utf8')
+    else if (fn === 81) return this.#draw(symbology, square)
+    return null
+  }
+
+  #draw(symbology: string, { module, rowHeight, level, text }: Square): Picture | null {
+    const options = symbology === 'qrcode' ? { eclevel: level } : {}
+    const picture = drawSymbol({ symbology, text, options, module, height: symbology === 'pdf417' ? rowHeight : null })
+    if (picture === null) this.#ignore('GS ( k unusable data')
+    return picture
+  }
+}

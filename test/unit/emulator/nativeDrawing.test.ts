@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { looksLikeOther } from '../../../src/emulator/looksLike.ts'
+import { readLabel } from '../../../src/emulator/readLabel.ts'
+import type { Dots } from '../../../src/model/dots.ts'
+import { isBlack } from '../../../src/model/dots.ts'
+import type { LanguageName } from '../../../src/model/printer.ts'
+import { latin } from '../../support/printerSamples.ts'
+import { format, mixed, z64Field } from '../../support/zplSamples.ts'
+import { printerBench, read } from './printerBench.ts'
+
+/** Other programs' labels: text, bars, a square and a frame of the printer's own, each language in its own words. */
+const natives: Readonly<Record<LanguageName, { readonly stream: Buffer; readonly codes: readonly string[] }>> = {
+  zpl: {
+    stream: latin(
+      '^XA^PW800^LL1200^CI28^CF0,30^FO20,20^A0N,40,40^FDNguyen Van A, Q.1^FS^FO20,80^GB700,4,4^FS' +
+        '^BY3,2,100^FO40,120^BCN,100,Y,N,N^FD>:G8ADKBRF^FS^FO40,300^B3N,N,80,Y,N^FDABC-39^FS' +
+        '^FO40,450^BQN,2,6^FDMA,https://example.test/1^FS^FO400,450^BXN,8,200^FDDM-4711^FS' +
+        '^FO40,750^B7N,8,4,,,N^FDPDF-417^FS^FO740,120^BCR,50,N,N^FDSIDE-90^FS^XZ',
+    ),
+    codes: ['ABC-39', 'DM-4711', 'G8ADKBRF', 'PDF-417', 'SIDE-90', 'https://example.test/1'],
+  },
+  tspl: {
+    stream: latin(
+      'SIZE 100 mm,100 mm\r\nCLS\r\nTEXT 20,20,"3",0,1,1,"Nguyen \\["]A\\["], Q.1"\r\nBOX 10,10,780,780,4\r\nBAR 10,70,700,4\r\n' +
+        'BARCODE 40,100,"128",100,1,0,3,6,"G8ADKBRF"\r\nQRCODE 40,300,M,6,A,0,"https://example.test/1"\r\n' +
+        'BARCODE 700,100,"39",60,0,90,2,4,"ABC-39"\r\nDMATRIX 300,300,200,200,x8,"DM-4711"\r\nPRINT 1\r\n',
+    ),
+    codes: ['ABC-39', 'DM-4711', 'G8ADKBRF', 'https://example.test/1'],
+  },
+  epl2: {
+    stream: latin(
+      'N\nq800\nQ1200,24\nA20,20,0,3,1,1,N,"Nguyen Van A, Q.1"\nLO20,80,700,4\nB40,120,0,1,3,6,100,B,"G8ADKBRF"\n' +
+        'b40,300,Q,m2,s6,eM,"https://example.test/1"\nB700,300,1,3,2,4,60,N,"ABC-39"\nP1\n',
+    ),
+    codes: ['ABC-39', 'G8ADKBRF', 'https://example.test/1'],
+  },
+  cpcl: {
+    stream: latin(
+      '! 0 200 200 1200 1\r\nPAGE-WIDTH 800\r\nTEXT 7 0 20 20 Nguyen Van A, Q.1\r\nLINE 20 60 720 60 4\r\n' +
+        'BARCODE-TEXT 7 0 5\r\nBARCODE 128 3 1 100 40 100 G8ADKBRF\r\nBARCODE-TEXT OFF\r\n' +
+        'B QR 40 300 M 2 U 6\r\nMA,https://example.test/1\r\nENDQR\r\nVBARCODE 39 2 1 60 600 900 ABC-39\r\nPRINT\r\n',
+    ),
+    codes: ['ABC-39', 'G8ADKBRF', 'https://example.test/1'],
+  },
+  escpos: {
+    stream: latin(
+      '\x1b@\x1ba\x01Nguyen Van A, Q.1\n\x1d!\x11COD\n\x1d!\x00\x1dh\x5a\x1dw\x02\x1dk\x49\x0a{BG8ADKBRF\n\x1dH\x02\x1dk\x04ABC-39\x00\n' +
+        '\x1d(k\x04\x001A2\x00\x1d(k\x03\x001C\x06\x1d(k\x03\x001E1\x1d(k\x19\x001P0https://example.test/1\x1d(k\x03\x001Q0\n\x1dV\x00',
+    ),
+    codes: ['ABC-39', 'G8ADKBRF', 'https://example.test/1'],
+  },
+}
+
+function ink(dots: Dots, from: number, to: number): number {
+  let black = 0
+  for (let y = from; y < to; y++) for (let x = 0; x < dots.width; x++) if (isBlack(dots, x, y)) black++
+  return black
+}
+
+describe('text and bar codes of the printer itself', () => {
+  for (const [language, { stream, codes }] of Object.entries(natives) as [LanguageName, (typeof natives)['zpl']][])
+    it(`of ${language} stand on the label and scan, and nothing of it is called ignored`, async () => {
+      const whole = await read(language, stream, { headDots: 832 })
+      expect({ ...whole, labels: whole.labels.length }).toEqual({
+        labels: 1,
+        ignored: [],
+        damaged: [],
+        unfinished: null,
+      })
+      const [label] = whole.labels
+      expect(await readLabel(label!)).toEqual(codes)
+      expect(ink(label!, 0, 60)).toBeGreaterThan(300)
+    })
+
+  it('that are not drawn are named, each once, and told as they come', async () => {
+    const heard: string[] = []
+    const bench = printerBench('zpl', { onIgnored: (what) => heard.push(what) })
+    bench.feed('^XA^PW400^LL400^FO10,10^BD2^FD003840^FS^FO10,10^GD90,90,2^FS^FO9,9^GC50,3^FS^FO9,9^GC50,3^FS^XZ')
+    await bench.mechanism.idle()
+    await bench.off()
+    expect(heard).toEqual(['^BD', '^GD', '^GC'])
+    expect(bench.interpreter.ignored).toEqual(heard)
+    expect(
+      (
+        await read(
+          'tspl',
+          'SIZE 80 mm,30 mm\r\nCLS\r\nPUTPCX 1,1,"A"\r\nBARCODE 1,1,"MSI",9,0,0,2,2,"1"\r\nPRINT 1\r\n',
+        )
+      ).ignored,
+    ).toEqual(['PUTPCX', 'BARCODE unusable data'])
+    expect((await read('epl2', 'N\nGG1,1,"A"\nP1\n')).ignored).toEqual(['GG'])
+    expect((await read('cpcl', '! 0 200 200 300 1\r\nPCX 1 1 A\r\nPRINT\r\n')).ignored).toEqual(['PCX'])
+    expect((await read('escpos', '\x1bL\x1dV\x00')).ignored).toEqual(['ESC L'])
+  })
+
+  it('say so when they reach beyond the label or the media, and make the label longer where nobody said how long it is', async () => {
+    const low = '^FO20,1800^GB200,100,100^FS'
+    const long = await read('zpl', `^XA^PW400${low}^XZ`)
+    expect(long).toMatchObject({ ignored: [], labels: [{ height: 1900 }] })
+    const told = await read('zpl', `^XA^PW400^LL1216${low}^XZ`)
+    expect(told).toMatchObject({ ignored: ['^GB beyond the label'], labels: [{ height: 1216 }] })
+    const loaded = await read('zpl', `^XA^PW1184${low}^FO1100,5^GB84,5,5^FS^XZ`, {
+      media: { width: 1184, height: 1680 },
+    })
+    expect(loaded).toMatchObject({ ignored: ['^GB beyond the label'], labels: [{ width: 1184, height: 1680 }] })
+    expect(await read('tspl', 'CLS\r\nBAR 20,1800,200,100\r\nPRINT 1\r\n')).toMatchObject({
+      ignored: [],
+      labels: [{ height: 1900 }],
+    })
+    expect(await read('tspl', 'SIZE 50 mm,50 mm\r\nCLS\r\nBAR 20,1800,200,100\r\nPRINT 1\r\n')).toMatchObject({
+      ignored: ['BAR beyond the label'],
+    })
+    expect(await read('escpos', `\x1d!\x77${'M'.repeat(40)}\n\x1dV\x00`, { headDots: 576 })).toMatchObject({
+      ignored: ['dots beyond the head'],
+    })
+  })
+})
+
+describe('a graphic with a wrong checksum', () => {
+  it('makes no blank label, and the one behind it comes out', async () => {
+    const image = mixed(96, 48)
+    const wrong = format(
+      image,
+      z64Field(image, () => '0000'),
+    )
+    const { labels, damaged } = await read('zpl', Buffer.concat([wrong, format(image, z64Field(image))]))
+    expect(labels).toHaveLength(1)
+    expect(damaged).toEqual(['^GF wrong-crc'])
+  })
+})
+
+describe('a stream of another language', () => {
+  for (const [language, { stream }] of Object.entries(natives) as [LanguageName, (typeof natives)['zpl']][])
+    it(`that is ${language} is known by its beginning, and never taken for another one`, () => {
+      for (const other of Object.keys(natives) as LanguageName[])
+        expect(looksLikeOther(stream, other)).toBe(other === language ? null : language)
+    })
+})
