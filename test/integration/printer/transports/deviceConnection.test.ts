@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { expect, it } from 'vitest'
@@ -57,7 +58,8 @@ describeWith(debian('serial'), 'a device that answers', () => {
     await using during = await terminalPair()
     const busy = await connect(during.path)
     const writing = busy.write(label, never)
-    await systemClock.sleep(20)
+    // Something has left; the printer's end is not read, and holds less than a label.
+    await once(during.printer, 'readable')
     await during.unplug()
     expect(await writing).toMatchObject({ ok: false, fault: { why: 'lost', mayHaveLeft: true } })
     expect(busy.ending).toMatchObject({ type: 'reset' })
