@@ -1,7 +1,8 @@
 /** What the service makes up for an order: its code, its sort code, its description. */
 
-import type { District } from './places/oldUnits.ts'
+import type { District } from '../units/units.ts'
 import type { PracticeItem } from './practiceOrder.ts'
+import { isRemote } from './price/route.ts'
 
 const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ' // no 0, 1, I, O: no sample of the real service has one
 
@@ -24,10 +25,11 @@ export function contentOf(
 }
 
 /** Where the parcel is sorted to, by its district alone: `43-C-08-A3`; a remote district goes by hand, `PRI-A-05-00`. */
-export function sortCodeOf({ id, remote }: Pick<District, 'id' | 'remote'>): string {
+export function sortCodeOf(district: Pick<District, 'id' | 'name'>): string {
+  const { id } = district
   const letter = 'ABCDEFGHK'[id % 9]
   const padded = (number: number) => String(number).padStart(2, '0')
-  return remote
+  return isRemote(district)
     ? `PRI-${letter}-${padded((id % 40) + 1)}-00`
     : `${padded((id % 80) + 1)}-${letter}-${padded((id % 60) + 1)}-${'ABCDEFGHK'[id % 7]}${(id % 9) + 1}`
 }

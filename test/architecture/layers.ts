@@ -27,7 +27,8 @@ export const rooms: readonly Room[] = [
   { name: 'scanner', paths: ['src/scanner/'], may: [...pure, 'serial'], runsIn: 'Node' },
   { name: 'store', paths: ['src/store/'], may: pure, runsIn: 'Node' },
   { name: 'emulator', paths: ['src/emulator/'], may: [...pure, 'font'], runsIn: 'Node' },
-  { name: 'sandbox', paths: ['src/sandbox/'], may: [...pure, 'shipping'], runsIn: 'Node' },
+  { name: 'units', paths: ['src/units/'], may: pure, runsIn: 'Node' },
+  { name: 'sandbox', paths: ['src/sandbox/'], may: [...pure, 'shipping', 'units'], runsIn: 'Node' },
   { name: 'station', paths: ['src/station/'], may: [...pure, 'contract'], runsIn: 'Node' },
   {
     name: 'shell/window',

@@ -120,7 +120,7 @@ const order: Rule = (body, world) => {
 
 const quoteBody = rarelyMissing({
   weight: sometimes(around(100_000), 300),
-  to_district_id: sometimes(fc.constantFrom<unknown>(0, 1, -5, 3_441, 3_442, 2_264, '1452', null), 1_452),
+  to_district_id: sometimes(fc.constantFrom<unknown>(0, 1, -5, 2_112, 2_117, 2_111, '1452', null), 1_452),
   to_ward_code: sometimes(fc.constantFrom<unknown>('', '99999', null, 7), '21014'),
   service_type_id: fc.constantFrom<unknown>(2, 2, 5, 5, 3, null),
   length: sometimes(around(10_000), 10),
@@ -138,10 +138,10 @@ const quote =
     const named = typeof ward === 'string' && ward !== ''
     if (district === 1_452 && named && ward !== '21014') return bad
     // None of the islands has these wards.
-    if ([3_441, 3_442, 2_264].includes(number(district)) && named) return bad
+    if ([2_112, 2_117, 2_111].includes(number(district)) && named) return bad
     const heavy = type === 5 || (isMissing(type, world) && number(weight) >= 20_000)
-    if (district === 1 || district === 3_441 || (district === 2_264 && heavy)) return 'ROUTE_NOT_FOUND_SERVICE'
-    return district === 3_442 ? 'SERVICE_NOT_FOUND_CONFIG_FEE' : 'ok'
+    if (district === 1 || district === 2_112 || (district === 2_111 && heavy)) return 'ROUTE_NOT_FOUND_SERVICE'
+    return district === 2_117 ? 'SERVICE_NOT_FOUND_CONFIG_FEE' : 'ok'
   }
 
 const batchBody = (world: World) => fc.record({ order_codes: codeList(world) })

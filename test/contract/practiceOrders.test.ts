@@ -180,9 +180,9 @@ describe.each(['create', 'preview'] as const)('%s at the practice service (4.10,
 
   it('7.2: a way without a route is named in the message, without a code', async () => {
     const reply = await send({
-      to_province_name: 'Hải Phòng',
-      to_district_name: 'Huyện Bạch Long Vĩ',
-      to_ward_name: 'Huyện Bạch Long Vĩ',
+      to_province_name: 'Đà Nẵng',
+      to_district_name: 'Huyện đảo Hoàng Sa',
+      to_ward_name: 'Hoàng Sa',
     })
     expect([reply.status, reply.code_message]).toEqual([400, undefined])
     expect(reply.message).toMatch(/fee.*route not found/)
@@ -190,9 +190,9 @@ describe.each(['create', 'preview'] as const)('%s at the practice service (4.10,
 
   it('7.1 SERVICE_NOT_FOUND_CONFIG_FEE: a way without fees', async () => {
     const reply = await send({
-      to_province_name: 'Quảng Trị',
-      to_district_name: 'Huyện Cồn Cỏ',
-      to_ward_name: 'Huyện Cồn Cỏ',
+      to_province_name: 'Khánh Hòa',
+      to_district_name: 'Trường Sa',
+      to_ward_name: 'Xã Sinh Tồn',
     })
     expect(reply).toMatchObject({ status: 400, code_message: 'SERVICE_NOT_FOUND_CONFIG_FEE' })
   })
@@ -236,7 +236,7 @@ describe('what Create Order makes (4.10)', () => {
     expect(Object.keys(moved).sort()).toEqual(keys)
     expect(moved).toMatchObject({
       is_new_to_address: true,
-      to_ward_id_v2: 27_163,
+      to_ward_id_v2: 27_169,
       to_province_id_v2: 79,
       to_district_id: 1452,
     })

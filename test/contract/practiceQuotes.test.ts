@@ -82,7 +82,7 @@ describe('fees and lead times at the practice service (4.9, 4.12, 2.4, 2.5)', ()
 
   it('7.1 ROUTE_NOT_FOUND_SERVICE: no route for the pair, for one service type or for both', async () => {
     const to = (district: number) => ({ weight: 300, to_district_id: district })
-    expect((await caller().fee(to(islands.bachLongVi))).code_message).toBe('ROUTE_NOT_FOUND_SERVICE')
+    expect((await caller().fee(to(islands.hoangSa))).code_message).toBe('ROUTE_NOT_FOUND_SERVICE')
     expect((await caller().fee({ ...to(islands.conDao), service_type_id: 5 })).code_message).toBe(
       'ROUTE_NOT_FOUND_SERVICE',
     )
@@ -91,7 +91,7 @@ describe('fees and lead times at the practice service (4.9, 4.12, 2.4, 2.5)', ()
   })
 
   it('7.1 SERVICE_NOT_FOUND_CONFIG_FEE: a pair without fees', async () => {
-    expect(await caller().fee({ weight: 300, to_district_id: islands.conCo })).toMatchObject({
+    expect(await caller().fee({ weight: 300, to_district_id: islands.truongSa })).toMatchObject({
       status: 400,
       code_message: 'SERVICE_NOT_FOUND_CONFIG_FEE',
     })

@@ -7,9 +7,8 @@ import * as z from 'zod'
 import type { Result } from '../../base/result.ts'
 import { failed, ok } from '../../base/result.ts'
 import { readViewStyles } from '../../model/viewStyle.ts'
+import { units } from '../../units/units.ts'
 import { InjectedFault } from '../injected.ts'
-import { newWards } from '../places/newUnits.ts'
-import { districts } from '../places/oldUnits.ts'
 import { writeReply } from '../writeReply.ts'
 import type { PracticeControl } from './control.ts'
 import type { Introduction } from './controlPage.ts'
@@ -134,7 +133,7 @@ function perform(
     case 'GET /practice/accounts':
       return ok(accounts)
     case 'GET /practice/places':
-      return ok({ districts, newWards })
+      return ok({ districts: units().districts, newWards: units().newWards })
     default:
       return failed({ status: 404, message: 'no such path under /practice/' })
   }

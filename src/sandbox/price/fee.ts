@@ -4,6 +4,7 @@
  */
 import { convertedWeight } from '../practiceOrder.ts'
 import type { Distance, Route } from './route.ts'
+import { isRemote } from './route.ts'
 
 export interface Parcel {
   readonly weight: number
@@ -73,8 +74,8 @@ export function feeOf({ route, serviceType, parcels, insurance, cod, coupon, atS
     service,
     insurance: money(Math.ceil(insurance * insuranceShare)),
     cod: cod > 0 ? money(Math.max(leastCodFee, Math.ceil(cod * codShare))) : 0,
-    pickRemote: route.from.remote && !atStation ? remoteFee : 0,
-    deliverRemote: route.to.remote ? remoteFee : 0,
+    pickRemote: isRemote(route.from) && !atStation ? remoteFee : 0,
+    deliverRemote: isRemote(route.to) ? remoteFee : 0,
   }
   const sum = parts.service + parts.insurance + parts.cod + parts.pickRemote + parts.deliverRemote
   const discount = Math.min(sum, Object.hasOwn(coupons, coupon) ? (coupons[coupon] ?? 0) : 0)

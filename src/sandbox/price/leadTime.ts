@@ -1,5 +1,6 @@
 import { vietnamMidnight } from '../../model/day.ts'
 import type { Distance, Route } from './route.ts'
+import { isRemote } from './route.ts'
 
 const daysOf: Readonly<Record<Distance, number>> = { province: 1, region: 2, country: 4 }
 const day = 86_400_000
@@ -12,7 +13,7 @@ const heavyStep = 100_000 // grams
  */
 export function leadTimeOf(route: Route, serviceType: 2 | 5, weight: number, now: number): number {
   const midnight = vietnamMidnight(now)
-  const remote = Number(route.from.remote) + Number(route.to.remote)
+  const remote = Number(isRemote(route.from)) + Number(isRemote(route.to))
   const heavy = serviceType === 5 ? 1 + Math.min(10, Math.floor(weight / heavyStep)) : 0
   const late = now - midnight >= lastPickup * 3_600_000 ? 1 : 0
   return midnight + (daysOf[route.distance] + remote + heavy + late) * day + day - 1_000

@@ -1,15 +1,16 @@
 import type { FieldFault } from '../../base/fault.ts'
+import { oldDistrictOf } from '../../units/became.ts'
 import {
   districtNamed,
+  districtOfWard,
   districtWithId,
   isNewProvince,
   isOldProvince,
   newWardNamed,
-  streetFits,
   wardNamed,
   wardWithCode,
-} from '../places/findPlace.ts'
-import { districts } from '../places/oldUnits.ts'
+} from '../../units/findUnit.ts'
+import { streetFits } from '../places/streets.ts'
 import type { Contact } from '../practiceOrder.ts'
 
 /** One end of an order as it was sent: names of units in either scheme, or codes of the old one. */
@@ -41,18 +42,15 @@ function placeNew({ end, address, ward, province }: SentAddress): PlacedAddress 
   const found = newWardNamed(ward, province)
   if (found === null) return { field: `${end}_ward_name`, rule: 'ward' }
   if (!streetFits(address, found)) return { field: `${end}_address`, rule: 'ward' }
+  const old = oldDistrictOf(found)
   return {
     address,
     units: { ward: found.name, area: found.province.name },
-    ward: wardOf(found.district),
-    district: found.district,
-    unit: { ward: found.id, province: found.province.id },
+    // For the fields of the old scheme that every order has. A ward whose old district nobody knows is priced by none.
+    ward: old?.wards[0]?.code ?? '',
+    district: old?.id ?? 0,
+    unit: { ward: Number(found.code), province: Number(found.province.code) },
   }
-}
-
-/** The first ward of an old district, for the fields of the old scheme that every order has. */
-function wardOf(district: number): string {
-  return districtWithId(district)?.wards[0]?.code ?? ''
 }
 
 function placeOld({ end, address, ward, district, province }: SentAddress): PlacedAddress | FieldFault {
@@ -72,8 +70,4 @@ function placeByCode({ end, address, wardCode, districtId }: SentAddress): Place
   if (found === null) return { field: `${end}_ward_code`, rule: 'ward' }
   const units = { ward: found.name, area: `${district.name}, ${district.province.name}` }
   return { address, units, ward: found.code, district: district.id }
-}
-
-function districtOfWard(code: string) {
-  return districts.find((one) => wardWithCode(code, one) !== null) ?? null
 }

@@ -7,7 +7,7 @@ import { createOrder, previewOrder } from '../../shipping/endpoints/newOrder.ts'
 import type { PracticeShop } from '../accounts.ts'
 import { contentOf, newOrderCode, sortCodeOf } from '../generated.ts'
 import { normalizedPhone } from '../phone.ts'
-import { districtWithId } from '../places/findPlace.ts'
+import { districtWithId } from '../../units/findUnit.ts'
 import type { Contact, PracticeOrder } from '../practiceOrder.ts'
 import { isoTime, leadTimeOf } from '../price/leadTime.ts'
 import { routeBetween } from '../price/route.ts'
@@ -69,7 +69,7 @@ function draft(sent: NewOrder, shop: PracticeShop, call: Call, request: string):
     requiredNote: sent.required_note,
     content: sent.items.length > 0 ? contentOf(sent.items, serviceType === 5 ? 'kiện' : 'cái') : sent.content,
     note: sent.note,
-    sortCode: sortCodeOf(districtWithId(ends.to.district) ?? { id: 0, remote: false }),
+    sortCode: sortCodeOf(districtWithId(ends.to.district) ?? { id: 0, name: '' }),
     coupon: sent.coupon,
     pickStation: sent.pick_station_id,
     pickShift: shift,

@@ -1,54 +1,46 @@
-/** Addresses of the practice data: real wards and districts, invented streets, codes in the old three-level scheme. */
+import { districtOfWard, wardWithCode } from '../../units/findUnit.ts'
+
+/** Addresses of the practice data: real wards and districts by the carrier's code, invented streets and numbers. */
 export interface Place {
   readonly street: string
-  readonly ward: string
   readonly wardCode: string
-  readonly district: string
-  readonly districtId: number
-  readonly province: string
 }
 
 export function addressOf(place: Place, houseNumber: string): string {
-  return `${houseNumber} ${place.street}, ${place.ward}, ${place.district}, ${place.province}`
+  const { ward, district, province } = unitsOf(place)
+  return `${houseNumber} ${place.street}, ${ward}, ${district}, ${province}`
+}
+
+export function districtOf(place: Place): number {
+  return unitsOf(place).districtId
+}
+
+function unitsOf({ wardCode }: Place) {
+  const district = districtOfWard(wardCode)
+  const ward = district === null ? null : wardWithCode(wardCode, district)
+  if (district === null || ward === null) throw new Error(`there is no ward ${wardCode}`)
+  return { ward: ward.name, district: district.name, districtId: district.id, province: district.province.name }
 }
 
 export const places: readonly Place[] = [
-  place('Đường Lê Thánh Tôn', 'Phường Bến Nghé', '20101', 'Quận 1', 1442, 'Hồ Chí Minh'),
-  place('Đường Nguyễn Đình Chiểu', 'Phường Võ Thị Sáu', '20314', 'Quận 3', 1444, 'Hồ Chí Minh'),
-  place('Đường Xô Viết Nghệ Tĩnh', 'Phường 25', '21625', 'Quận Bình Thạnh', 1462, 'Hồ Chí Minh'),
-  place('Đường Quang Trung', 'Phường 10', '21310', 'Quận Gò Vấp', 1461, 'Hồ Chí Minh'),
-  place('Đường số 7, Khu dân cư Trung Sơn', 'Xã Bình Hưng', '22015', 'Huyện Bình Chánh', 1533, 'Hồ Chí Minh'),
-  place('Đường Trần Phú', 'Phường Mộ Lao', '1B1507', 'Quận Hà Đông', 1542, 'Hà Nội'),
-  place('Phố Hàng Bông', 'Phường Hàng Gai', '1A0212', 'Quận Hoàn Kiếm', 1489, 'Hà Nội'),
-  place('Đường Nguyễn Trãi', 'Phường Thanh Xuân Trung', '1A0807', 'Quận Thanh Xuân', 1493, 'Hà Nội'),
-  place('Đường Xuân Thủy', 'Phường Dịch Vọng Hậu', '1A0602', 'Quận Cầu Giấy', 1485, 'Hà Nội'),
-  place('Đường Nguyễn Văn Linh', 'Phường Nam Dương', '40108', 'Quận Hải Châu', 1526, 'Đà Nẵng'),
-  place('Đường Ngô Quyền', 'Phường An Hải Bắc', '40302', 'Quận Sơn Trà', 1528, 'Đà Nẵng'),
-  place('Đường 30 Tháng 4', 'Phường Xuân Khánh', '550113', 'Quận Ninh Kiều', 1572, 'Cần Thơ'),
-  place('Đường Lạch Tray', 'Phường Đằng Giang', '31105', 'Quận Ngô Quyền', 1588, 'Hải Phòng'),
-  place('Đường Hùng Vương', 'Phường Phú Nhuận', '330112', 'Thành phố Huế', 1616, 'Thừa Thiên Huế'),
-  place('Đường Nguyễn Tất Thành', 'Phường Tân Lợi', '400109', 'Thành phố Buôn Ma Thuột', 1552, 'Đắk Lắk'),
-  place('Đường Phan Đình Phùng', 'Phường 2', '420102', 'Thành phố Đà Lạt', 1550, 'Lâm Đồng'),
-  place('Thôn Nà Mòn', 'Xã Mông Ân', '61204', 'Huyện Bảo Lâm', 1890, 'Cao Bằng'),
-  place('Bản Pác Lũng, đường liên xã Thượng Hà – Bảo Toàn', 'Xã Thượng Hà', '61008', 'Huyện Bảo Lạc', 1891, 'Cao Bằng'),
-  place('Ấp Vàm Đình', 'Xã Phú Thuận', '610503', 'Huyện Phú Tân', 1883, 'Cà Mau'),
-  place(
-    'Tổ 4, ấp Suối Đá, đường Dương Đông – Cửa Cạn',
-    'Phường Dương Đông',
-    '540601',
-    'Thành phố Phú Quốc',
-    1759,
-    'Kiên Giang',
-  ),
+  { street: 'Đường Lê Thánh Tôn', wardCode: '20101' }, // Bến Nghé, Quận 1
+  { street: 'Đường Nguyễn Đình Chiểu', wardCode: '90795' }, // Võ Thị Sáu, Quận 3
+  { street: 'Đường Xô Viết Nghệ Tĩnh', wardCode: '21617' }, // Phường 25, Bình Thạnh
+  { street: 'Đường Quang Trung', wardCode: '21306' }, // Phường 10, Gò Vấp
+  { street: 'Đường số 7, Khu dân cư Trung Sơn', wardCode: '22004' }, // Bình Hưng, Bình Chánh
+  { street: 'Đường Trần Phú', wardCode: '1B1507' }, // Mộ Lao, Hà Đông
+  { street: 'Phố Hàng Bông', wardCode: '1A0211' }, // Hàng Gai, Hoàn Kiếm
+  { street: 'Đường Nguyễn Trãi', wardCode: '1A0710' }, // Thanh Xuân Trung
+  { street: 'Đường Xuân Thủy', wardCode: '1A0602' }, // Dịch Vọng Hậu, Cầu Giấy
+  { street: 'Đường Nguyễn Văn Linh', wardCode: '40109' }, // Nam Dương, Đà Nẵng
+  { street: 'Đường Ngô Quyền', wardCode: '40301' }, // An Hải Bắc, Đà Nẵng
+  { street: 'Đường 30 Tháng 4', wardCode: '550113' }, // Xuân Khánh, Cần Thơ
+  { street: 'Đường Lạch Tray', wardCode: '30303' }, // Đằng Giang, Hải Phòng
+  { street: 'Đường Hùng Vương', wardCode: '330114' }, // Phú Nhuận, Huế
+  { street: 'Đường Nguyễn Tất Thành', wardCode: '400106' }, // Tân Lợi, Buôn Ma Thuột
+  { street: 'Đường Phan Đình Phùng', wardCode: '420105' }, // Phường 2, Đà Lạt
+  { street: 'Thôn Nà Mòn', wardCode: '61204' }, // Mông Ân, Cao Bằng
+  { street: 'Bản Pác Lũng, đường liên xã Thượng Hà – Bảo Toàn', wardCode: '60216' }, // Thượng Hà, Cao Bằng
+  { street: 'Ấp Vàm Đình', wardCode: '61094' }, // Phú Thuận, Cà Mau
+  { street: 'Tổ 4, ấp Suối Đá, đường Dương Đông – Cửa Cạn', wardCode: '541202' }, // Dương Đông, Phú Quốc
 ]
-
-function place(
-  street: string,
-  ward: string,
-  wardCode: string,
-  district: string,
-  districtId: number,
-  province: string,
-): Place {
-  return { street, ward, wardCode, district, districtId, province }
-}

@@ -1,7 +1,7 @@
 import type { AccountRole, PracticeAccount, PracticeShop } from '../accounts.ts'
 import { accountRoles, seededShops } from '../accounts.ts'
 import type { PracticeStore } from '../practiceStore.ts'
-import { addressOf, places } from './places.ts'
+import { addressOf, districtOf, places } from './places.ts'
 import type { Random } from './random.ts'
 import { seededRandom } from './random.ts'
 import { seedOrders } from './seedOrders.ts'
@@ -62,5 +62,5 @@ function shops(): readonly PracticeShop[] {
 function addressAt(index: number): Pick<PracticeShop, 'address' | 'ward' | 'district'> {
   const at = places[index]
   if (at === undefined) throw new RangeError(`there is no place ${index}`)
-  return { address: addressOf(at, String(10 + index)), ward: at.wardCode, district: at.districtId }
+  return { address: addressOf(at, String(10 + index)), ward: at.wardCode, district: districtOf(at) }
 }

@@ -4,7 +4,7 @@ import type { PracticeShop } from '../accounts.ts'
 import { seededShops } from '../accounts.ts'
 import { contentOf, newOrderCode } from '../generated.ts'
 import type { Contact, PracticeItem, PracticeOrder } from '../practiceOrder.ts'
-import { addressOf, places } from './places.ts'
+import { addressOf, districtOf, places } from './places.ts'
 import type { Random } from './random.ts'
 import { familyNames, givenNames, heavyGoods, lightGoods, middleNames, notes, requiredNotes } from './seedWords.ts'
 
@@ -113,7 +113,7 @@ function receiver(random: Random): Contact {
     phone: `010${String(random.between(0, 9_999_999)).padStart(7, '0')}`,
     address: addressOf(at, flat),
     ward: at.wardCode,
-    district: at.districtId,
+    district: districtOf(at),
   }
 }
 

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { accountRoles } from '../../../src/sandbox/accounts.ts'
 import { faultPresets } from '../../../src/sandbox/control/faultPresets.ts'
 import { InjectedFault } from '../../../src/sandbox/injected.ts'
-import { newProvinces, newWards } from '../../../src/sandbox/places/newUnits.ts'
-import { districts, oldProvinces } from '../../../src/sandbox/places/oldUnits.ts'
 import { coupons } from '../../../src/sandbox/price/fee.ts'
 import { islands } from '../../../src/sandbox/price/route.ts'
+import { units } from '../../../src/units/units.ts'
 
 const page = readFileSync(new URL('../../../docs/practice.md', import.meta.url), 'utf8')
 const control = readFileSync(new URL('../../../src/sandbox/control/answerControl.ts', import.meta.url), 'utf8')
@@ -18,6 +17,7 @@ describe('docs/practice.md', () => {
   })
 
   it('counts the places', () => {
+    const { oldProvinces, districts, newProvinces, newWards } = units()
     const wards = districts.reduce((sum, district) => sum + district.wards.length, 0)
     expect(page).toContain(`${oldProvinces.length} old provinces with ${districts.length} districts and ${wards} wards`)
     expect(page).toContain(`${newProvinces.length} new provinces with ${newWards.length} wards`)

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { districts } from '../../../src/sandbox/places/oldUnits.ts'
 import { feeOf } from '../../../src/sandbox/price/fee.ts'
 import { isoTime, leadTimeOf } from '../../../src/sandbox/price/leadTime.ts'
 import { routeBetween } from '../../../src/sandbox/price/route.ts'
+import { units } from '../../../src/units/units.ts'
 
-const district = fc.constantFrom(...districts.map(({ id }) => id))
+const district = fc.constantFrom(...units().districts.map(({ id }) => id))
 const serviceType = fc.constantFrom<2 | 5>(2, 5)
 const amount = fc.nat({ max: 50_000_000 })
 const parcel = fc.record({

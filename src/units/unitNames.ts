@@ -1,0 +1,44 @@
+/** Lower case, without marks, words parted by one blank: `Quận 10, TP. HCM` is `quan 10 tp hcm`. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('đ', 'd')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** A name as people write it: folded, without the kind of unit (`Phường`, `Q.`, `TP`) and without leading zeros. */
+export function plainName(name: string): string {
+  return folded(name)
+    .replace(kinds, '')
+    .replace(/\b0+(?=\d)/g, '')
+}
+
+const kinds = /^(thanh pho|tinh|quan|huyen dao|huyen|thi xa|thi tran|phuong|xa|dac khu|tp|tx|tt|q|h|p|x) (?=.)/
+
+/** The plain name of an old province: short names are known, and the city that is a province now was one's capital then. */
+export function oldProvinceName(name: string): string {
+  const bare = plainName(name)
+  return oldShortNames.get(bare) ?? bare
+}
+
+export function newProvinceName(name: string): string {
+  const bare = plainName(name)
+  return shortNames.get(bare) ?? bare
+}
+
+const shortNames: ReadonlyMap<string, string> = new Map([
+  ['hcm', 'ho chi minh'],
+  ['tphcm', 'ho chi minh'],
+  ['sai gon', 'ho chi minh'],
+  ['hn', 'ha noi'],
+  ['daklak', 'dak lak'],
+])
+
+const oldShortNames: ReadonlyMap<string, string> = new Map([
+  ...shortNames,
+  ['hue', 'thua thien hue'],
+  ['vung tau', 'ba ria vung tau'],
+])
