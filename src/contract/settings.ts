@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allHostGives, readAllowedHost } from '../model/allowedHosts.ts'
+import { allHostGives, isPlace, named, readAllowedHost } from '../model/allowedHosts.ts'
 import { Demands, demands } from '../model/deeds.ts'
 import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
@@ -68,7 +68,7 @@ const AllowedHost = z.string().check(
 
 const Host = z.string().check(
   z.maxLength(200),
-  z.refine((text) => readAllowedHost(text)?.host === text),
+  z.refine((text) => isPlace(text) && named(text) === text),
 )
 
 const PracticeAccount = z.object({ kind: z.literal('practice') })

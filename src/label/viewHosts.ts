@@ -1,4 +1,4 @@
-import { givenBy } from '../model/allowedHosts.ts'
+import { givenBy, isHarmless } from '../model/allowedHosts.ts'
 import type { LoadPart } from '../model/labelView.ts'
 
 /** Where a label view comes from. It may load from there and from the allowed hosts, from nowhere else. */
@@ -53,9 +53,9 @@ export function isPart(resourceType: string): boolean {
   return ['font', 'stylesheet', 'image'].includes(resourceType.toLowerCase())
 }
 
-/** Whether a leader said that the label is right without what comes from there. */
-export function isLeftOut(url: URL, { allowHosts }: ViewOrigin): boolean {
-  return givenBy(url, allowHosts) === 'without'
+/** Whether a leader said that the label is right without this, or without all that comes from there. */
+export function isLeftOut(url: URL, { allowHosts }: Pick<ViewOrigin, 'allowHosts'>): boolean {
+  return givenBy(url, allowHosts) === 'without' || isHarmless(url, allowHosts)
 }
 
 export function isOwn(url: URL, { baseUrl, sentTo = URL.parse(baseUrl)?.origin }: ViewOrigin): boolean {

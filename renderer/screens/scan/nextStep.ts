@@ -1,7 +1,7 @@
 import type { Fault, FaultCode } from '../../../src/base/fault.ts'
 import type { Card, LabelView } from '../../../src/contract/card.ts'
 import type { HostGives } from '../../../src/model/allowedHosts.ts'
-import { readAllowedHost } from '../../../src/model/allowedHosts.ts'
+import { isPlace, namesPart } from '../../../src/model/allowedHosts.ts'
 import { canBeCanceled, isQuestion } from '../../../src/model/job.ts'
 import type { CommandName } from '../../../src/model/scan.ts'
 import { faultText } from '../../../src/words/faultText.ts'
@@ -132,21 +132,23 @@ function actionsOf(card: Card, reader: Reader): readonly CardAction[] {
   return actions
 }
 
-/** A leader decides about the hosts that a view wants; who is none is told so. A name that is no host is decided nowhere. */
+/** A leader decides about the hosts that a view wants, and about parts that are not there; who is none is told so. */
 function deciding({ labels, fault }: Card, { t }: Reader): readonly CardAction[] {
-  const gives = fault?.code === 'view.blocked-script' ? 'scripts' : fault?.code === 'view.blocked-host' ? 'parts' : null
-  const hosts = String(fault?.facts?.host ?? '').split(', ')
   const job = labels.find(({ state }) => state === 'aborted')?.job
-  if (gives === null || job === undefined || hosts.some((host) => readAllowedHost(host)?.host !== host)) return []
+  const isGone = fault?.code === 'view.incomplete'
+  const gives = fault?.code === 'view.blocked-script' ? 'scripts' : fault?.code === 'view.blocked-host' ? 'parts' : null
+  if (job === undefined || (gives === null && !isGone)) return []
+  const hosts = String(fault?.facts?.host ?? '').split(', ')
+  // What is no host is decided nowhere, and a whole host is not called harmless because a part of it is missing.
+  if (hosts.some((host) => !isPlace(host) || namesPart(host) !== isGone)) return []
   const decide = (what: HostGives) => {
     const { title, ...question } = t.allowing[what]
     const asks = { ...question, title: fillIn(title, { hosts: hosts.join(', ') }), danger: what === 'scripts' }
     return { type: 'allow-hosts', hosts, gives: what, job, question: asks } as const
   }
-  return [
-    { key: 'F6', label: t.action.allowHost, does: decide(gives), command: null },
-    { key: 'F7', label: t.action.withoutHost, does: decide('without'), command: null },
-  ]
+  const without: CardAction = { key: 'F7', label: t.action.withoutHost, does: decide('without'), command: null }
+  if (gives === null) return [without]
+  return [{ key: 'F6', label: t.action.allowHost, does: decide(gives), command: null }, without]
 }
 
 /** Acknowledging takes the label back; nothing prints by surprise. */

@@ -1,7 +1,8 @@
 import type { Fault } from '../../base/fault.ts'
-import { givenBy } from '../../model/allowedHosts.ts'
-import type { ViewOrigin } from '../viewHosts.ts'
-import { hostOf, hostsOf, isPart } from '../viewHosts.ts'
+import { givenBy, isHarmless, partOf } from '../../model/allowedHosts.ts'
+import type { HtmlView } from '../htmlToPdf.ts'
+import { hostOf, hostsOf, isLeftOut, isOwn, isPart } from '../viewHosts.ts'
+import { viewSecrets } from '../viewSecrets.ts'
 import type { RequestPaused } from './protocol.ts'
 import type { Seen } from './seen.ts'
 import type { Refused } from './viewPage.ts'
@@ -29,9 +30,13 @@ export interface Holes {
 interface Hole extends Refused {
   /** It may be there the next time; what the service says is not there stays away. */
   readonly passes: boolean
+  /** Its host, with its path where that can be named. */
+  readonly part: string
 }
 
-export function createHoles({ allowHosts }: Pick<ViewOrigin, 'allowHosts'>): Holes {
+export function createHoles(view: HtmlView): Holes {
+  const { allowHosts } = view
+  const nameOf = naming(view)
   const blocked: Refused[] = []
   const inside: string[] = []
   const unanswered = new Map<string, Hole>()
@@ -41,15 +46,16 @@ export function createHoles({ allowHosts }: Pick<ViewOrigin, 'allowHosts'>): Hol
     inside: (host) => void inside.push(host),
     answered({ request, resourceType, responseStatusCode: status, responseErrorReason }) {
       const url = URL.parse(request.url)
+      if (url !== null && resourceType !== 'Document' && isHarmless(url, allowHosts)) return
       const passes = responseErrorReason !== undefined || (status !== undefined && status >= 500)
       const refused = status !== undefined && status >= 400 && isDrawn.has(resourceType)
       if (passes || refused)
-        unanswered.set(request.url, { host: url === null ? '' : hostOf(url), resourceType, passes })
+        unanswered.set(request.url, { host: url === null ? '' : hostOf(url), part: nameOf(url), resourceType, passes })
       else unanswered.delete(request.url)
     },
     harmless(refused) {
       const isMissed = ({ host, resourceType }: Refused) =>
-        resourceType.toLowerCase() === 'font' && !isLeftOut(host, allowHosts)
+        resourceType.toLowerCase() === 'font' && !isHostLeftOut(host, allowHosts)
       return [...new Set([...blocked, ...refused].filter(isMissed).map(hostOfHole))]
     },
     fault({ brokenPictures, bars }, refused) {
@@ -59,16 +65,36 @@ export function createHoles({ allowHosts }: Pick<ViewOrigin, 'allowHosts'>): Hol
       const stopped = [...blocked, ...refused].filter(counts)
       const scripts = stopped.filter(runs)
       const others = stopped.filter((hole) => !runs(hole))
-      const isMissed = (host: string) => !isLeftOut(host, allowHosts)
+      const broken = brokenPictures
+        .map((address) => URL.parse(address))
+        .filter((url) => url === null || !mayLack(url, view))
       return (
         faultOf('view.inside-host', inside) ??
         faultOf('view.blocked-host', others.map(hostOfHole)) ??
         faultOf('view.blocked-script', scripts.map(hostOfHole)) ??
         faultOf('service.failing', missing.filter(({ passes }) => passes).map(hostOfHole)) ??
-        faultOf('view.incomplete', [...gone.map(hostOfHole), ...brokenPictures.filter(isMissed)]) ??
+        faultOf('view.incomplete', [...gone.map(({ part }) => part), ...broken.map(nameOf)]) ??
         (bars ? { code: 'view.incomplete' } : null)
       )
     },
+  }
+}
+
+/** A host that is left out is another one; of the service's own a part may be missing, and never all of them. */
+function mayLack(url: URL, view: HtmlView): boolean {
+  return isHarmless(url, view.allowHosts) || (isLeftOut(url, view) && !isOwn(url, view))
+}
+
+/** How a fault names a part: by its host, and by its path unless that is long or may hold what opened the view. */
+function naming({ address, via = [] }: Pick<HtmlView, 'address' | 'via'>): (url: URL | null) => string {
+  const addresses = address === undefined ? via : [...via, address]
+  const segments = addresses.flatMap((one) => URL.parse(one)?.pathname.split('/') ?? [])
+  const secrets = [...viewSecrets(addresses), ...segments.filter((one) => one.length >= 16 && /\d/.test(one))]
+  return (url) => {
+    if (url === null) return ''
+    const part = partOf(url)
+    const isNamed = url.host !== '' && part.length <= 150 && !secrets.some((secret) => part.includes(secret))
+    return isNamed ? part : hostOf(url)
   }
 }
 
@@ -80,7 +106,7 @@ function runs({ resourceType }: Refused): boolean {
   return !isPart(resourceType) && !['Document', 'subFrame'].includes(resourceType)
 }
 
-function isLeftOut(host: string, allowHosts: readonly string[]): boolean {
+function isHostLeftOut(host: string, allowHosts: readonly string[]): boolean {
   return givenBy({ protocol: 'https:', host, hostname: host.replace(/:\d+$/, '') }, allowHosts) === 'without'
 }
 

@@ -36,7 +36,7 @@ export const lookScript = `(async () => {
   await Promise.all(all('img').map(async (picture) => {
     if (picture.complete && (picture.naturalWidth > 0 || picture.currentSrc === '')) return
     await picture.decode().catch(() => {
-      if (picture.isConnected && picture.getClientRects().length > 0) brokenPictures.push(new URL(picture.currentSrc).host)
+      if (picture.isConnected && picture.getClientRects().length > 0) brokenPictures.push(picture.currentSrc.slice(0, 2000))
     })
   }))
   const missing = documents.flatMap((one) => [...one.fonts]).filter((font) => font.status === 'error')

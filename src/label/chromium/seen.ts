@@ -1,6 +1,6 @@
 /** What a page itself says is missing: the answer of lookScript.ts. */
 export interface Seen {
-  /** Hosts of pictures that came and are none. */
+  /** Addresses of pictures that came and are none. They are secret. */
   readonly brokenPictures: readonly string[]
   /** Whether a font is missing that draws bars: any other is harmless, the text stands there in a font of this machine. */
   readonly bars: boolean

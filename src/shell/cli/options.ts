@@ -83,7 +83,7 @@ export function allowedHostsOf(typed: Typed): readonly AllowedHost[] {
     const host = readAllowedHost(text)
     if (host !== null) return host
     throw new UsageError(
-      `--allow-host takes a host like 'cdn.example', 'cdn.example scripts' or 'cdn.example without', not ${text}`,
+      `--allow-host takes a host like 'cdn.example', 'cdn.example scripts', 'cdn.example without' or 'cdn.example/part without', not ${text}`,
     )
   })
 }

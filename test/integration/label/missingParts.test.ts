@@ -24,8 +24,8 @@ const setIn = (url: string, text: string, family = 'Label') =>
   `<style>@font-face{font-family:'${family}';src:url(${url})}p{font-family:'${family}'}</style>${text}`
 
 describe.each(shellNames)('%s: a view', (shell) => {
-  const print = (body: string, baseUrl: string, allowHosts: readonly string[] = []) => {
-    const view = { size: '80x80' as const, contentType: 'text/html; charset=utf-8', baseUrl, allowHosts, part }
+  const print = (body: string, baseUrl: string, allowHosts: readonly string[] = [], address = `${baseUrl}/`) => {
+    const view = { address, size: '80x80' as const, contentType: 'text/html; charset=utf-8', baseUrl, allowHosts, part }
     return shells[shell](bytes(`<!doctype html><link rel="icon" href="data:,">${body}`), view, signal)
   }
 
@@ -55,7 +55,7 @@ describe.each(shellNames)('%s: a view', (shell) => {
   ])('whose bars are a font that is known %s is not printed without them', async (_, how, text, family) => {
     await using own = await testHost(serve)
     expect(await print(setIn(`/${how}.woff`, text, family), own.url)).toMatchObject({
-      fault: { code: 'view.incomplete', facts: { host: own.host } },
+      fault: { code: 'view.incomplete', facts: { host: `${own.host}/${how}.woff` } },
     })
   })
 
@@ -74,9 +74,33 @@ describe.each(shellNames)('%s: a view', (shell) => {
     ['a picture that only paper needs', '<style>@media print{div{background:url(/gone.png)}}</style><div>x</div>'],
     ['a style that is not there', '<link rel="stylesheet" href="/gone.css">'],
     ['a script that is not there', '<script src="/gone.js"></script>'],
-  ])('without %s is not printed', async (_, body) => {
+  ])('without %s is not printed until a leader has called it harmless by its host and path', async (_, body) => {
     await using own = await testHost(serve)
-    expect(await print(words + body, own.url)).toMatchObject({
+    const refused = await print(words + body, own.url)
+    const part = refused.ok ? '' : String(refused.fault.facts?.host)
+    expect(refused).toMatchObject({ fault: { code: 'view.incomplete' } })
+    expect(part).toMatch(`${own.host}/`)
+    expect(await print(words + body, own.url, [`${part} without`])).toMatchObject({ ok: true })
+    expect(await print(words + body, own.url, [`${own.host} without`, `${part}x without`])).toEqual(refused)
+  })
+
+  test('is printed without a script of another host that is called harmless by its path, and not without another one', async () => {
+    await using own = await testHost(serve)
+    await using other = await testHost()
+    const scripts = (...paths: string[]) => paths.map((path) => `<script src="${other.url}${path}"></script>`).join('')
+    const harmless = [`${other.host}/count.js without`]
+    expect(await print(words + scripts('/count.js?id=1'), own.url, harmless)).toMatchObject({ ok: true })
+    expect(await print(words + scripts('/count.js', '/bars.js'), own.url, harmless)).toMatchObject({
+      fault: { code: 'view.blocked-script', facts: { host: other.host } },
+    })
+    expect(other.connections()).toBe(0)
+  })
+
+  test('names a part by its host alone where its path may hold what opened the view', async () => {
+    await using own = await testHost(serve)
+    const token = '708b2b1d-aa1d-11ef-bf05-7a18017943c1'
+    const at = `${own.url}/a5/public-api/print80x80?token=${token}`
+    expect(await print(`${words}<img src="/gone/${token}.png">`, own.url, [], at)).toMatchObject({
       fault: { code: 'view.incomplete', facts: { host: own.host } },
     })
   })

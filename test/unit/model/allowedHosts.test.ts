@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { givenBy, readAllowedHost, withHost } from '../../../src/model/allowedHosts.ts'
+import { givenBy, isHarmless, partOf, readAllowedHost, withHost } from '../../../src/model/allowedHosts.ts'
 
 const given = (address: string, allowed: readonly string[]) => givenBy(new URL(address), allowed)
 
@@ -8,6 +8,27 @@ describe('an allowed host', () => {
     expect(readAllowedHost(' CDN.example ')).toEqual({ host: 'cdn.example', gives: 'parts' })
     expect(readAllowedHost('cdn.example:8443 scripts')).toEqual({ host: 'cdn.example:8443', gives: 'scripts' })
     expect(readAllowedHost('[2606::1] without')).toEqual({ host: '[2606::1]', gives: 'without' })
+  })
+
+  it('or a part of a label, by its host and path, of which nothing can be said but that it may be missing', () => {
+    expect(readAllowedHost('CDN.example/Img/a.png without')).toEqual({
+      host: 'cdn.example/Img/a.png',
+      gives: 'without',
+    })
+    for (const text of ['cdn.example/a', 'cdn.example/a parts', 'cdn.example/a scripts', 'cdn.example/a?b without'])
+      expect(readAllowedHost(text)).toBeNull()
+    const part = partOf(new URL('https://cdn.example:8443/a,b.png?token=1'))
+    expect(part).toBe('cdn.example:8443/a%2Cb.png')
+    const allowed = withHost(['cdn.example'], part, 'without')
+    const missed = (address: string) => !isHarmless(new URL(address), allowed)
+    expect(missed('https://cdn.example:8443/a,b.png?token=2')).toBe(false)
+    for (const address of [
+      'https://cdn.example/a,b.png',
+      'https://cdn.example:8443/a',
+      'https://cdn.example:8443/A,b.png',
+    ])
+      expect(missed(address)).toBe(true)
+    expect(given('https://cdn.example:8443/a,b.png', allowed)).toBe('parts')
   })
 
   it.each(['', '*', '*.example', 'https://cdn.example', 'cdn.example/a', 'a;b', 'a b', 'cdn.example scripts more'])(

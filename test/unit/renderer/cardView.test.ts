@@ -253,7 +253,7 @@ describe('a label in doubt that turned out to be missing', () => {
 })
 
 describe('a card whose view wants a host', () => {
-  const wants = (code: 'view.blocked-host' | 'view.blocked-script', host: string) => {
+  const wants = (code: 'view.blocked-host' | 'view.blocked-script' | 'view.incomplete', host: string) => {
     const fault = { code, facts: { host } }
     const labels = [windowLabel({ job: 'j', state: 'aborted', fault })]
     return nextStep(windowCard({ verdict: 'not-printed', fault, blocks: true, labels }), reader, false).actions
@@ -272,6 +272,17 @@ describe('a card whose view wants a host', () => {
     expect(scripts?.does).toMatchObject({ gives: 'scripts', question: { danger: true } })
     const { text } = vi.allowing.scripts
     for (const seen of ['tên', 'địa chỉ', 'mã truy cập của tem']) expect(text).toContain(seen)
+  })
+
+  it('has a part that is missing called harmless by its host and path, and never a whole host', () => {
+    const [without, ...others] = wants('view.incomplete', 'ship.example/img/a.png, ship.example:8443/b.css')
+    expect(without).toMatchObject({
+      key: 'F7',
+      does: { hosts: ['ship.example/img/a.png', 'ship.example:8443/b.css'], gives: 'without', job: 'j' },
+    })
+    expect(others.map(({ key }) => key)).toEqual(['Escape'])
+    for (const host of ['ship.example', '', 'ship.example/a.png, ship.example'])
+      expect(wants('view.incomplete', host).map(({ key }) => key)).toEqual(['Escape'])
   })
 
   it('has nothing to decide about what is no host', () => {
