@@ -13,6 +13,7 @@ import { ShortcutsDialog } from './components/ShortcutsDialog.tsx'
 import { SignInDialog } from './components/SignInDialog.tsx'
 import { StartNotices } from './components/StartNotices.tsx'
 import { TopBar } from './components/TopBar.tsx'
+import { ViewNews } from './components/ViewNews.tsx'
 import { screenShown } from './scan/heldScans.ts'
 import { Denied } from './screens/denied/Denied.tsx'
 import { useFirstRun } from './screens/firstRun/firstRunStore.ts'
@@ -55,6 +56,7 @@ export function App({ actions }: { readonly actions: Actions }) {
             <TopBar />
             <ConnectionBanner />
             <StartNotices />
+            <ViewNews />
             <Shown />
           </div>
         </div>

@@ -91,6 +91,8 @@ export function answerSetup(query: Query): Result<unknown> {
       return ok({ labels: 1_284, bytes: 96_400_000, oldest: Date.UTC(2026, 9, 28), keepDays: 30, keepBytes: 2 ** 31 })
     case 'station-changes':
       return ok({ changes: stationChanges, next: null })
+    case 'view-changes':
+      return ok([])
     case 'try-view':
       return ok(triedView(query))
     case 'check-account':

@@ -26,6 +26,7 @@ export const station: StationRow = {
   size: '80x80',
   tryCodes: ['G8ADKBRF', 'LXFDFT', 'G8AD6FRU'],
   notices: [],
+  views: [],
   operators: [],
   operator: null,
   rolesInForce: false,

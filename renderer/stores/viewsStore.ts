@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
+import type { ViewChange } from '../../src/contract/viewChanges.ts'
 import type { ViewTrial } from '../../src/contract/viewTrials.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 
@@ -15,6 +16,8 @@ export interface ViewsState {
   readonly draft: PolicyDraft
   /** The size whose file for support is looked at. */
   readonly supporting: LabelSize | null
+  /** Pages that are not made as those before them; null: not asked yet. */
+  readonly changes: readonly ViewChange[] | null
 }
 
 /** `fault`: the station could not be asked, or the order not be read. */
@@ -46,6 +49,14 @@ export const asItIs: PolicyDraft = {
   height: '',
 }
 
-export const noViews: ViewsState = { line: '', tried: null, rows: {}, ruling: null, draft: asItIs, supporting: null }
+export const noViews: ViewsState = {
+  line: '',
+  tried: null,
+  rows: {},
+  ruling: null,
+  draft: asItIs,
+  supporting: null,
+  changes: null,
+}
 
 export const useViews = create<ViewsState>()(() => noViews)

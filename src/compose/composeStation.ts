@@ -185,7 +185,7 @@ async function furnish(
 
 /** The same pages for a print and for whoever tries one. */
 function createViews(options: StudyOptions) {
-  return { pages: createPages(options), studyView: createStudyView(options) }
+  return { pages: createPages(options), studyView: createStudyView(options), studyPage: options.studyPage }
 }
 
 /** The client of an account, and where its views come from; what a leader decides about hosts counts for the next view. */

@@ -55,6 +55,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
     },
     pages: { split: closed, splitMany: closed },
     studyView: async () => ({ kind: 'neither', pages: [], requests: [], policyFits: null, labels: await closed() }),
+    studyPage: closed,
     raster: noRaster,
     printers: {
       open: closed,

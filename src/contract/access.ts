@@ -112,6 +112,7 @@ export const access: Readonly<Record<Row, Access>> = {
   'operator-remove': leader,
   'change-settings': leader,
   'allow-hosts': leader,
+  'accept-view': leader,
   'set-supervisor-pin': { ...leader, pin: 'always' },
   'use-account': leader,
   'purge-labels': leader,
@@ -143,6 +144,7 @@ export const access: Readonly<Record<Row, Access>> = {
   'station-changes': leader,
   // The carrier's page and what it loads, which is how a rule for pages is made
   'try-view': leader,
+  'view-changes': leader,
   // It sends a token to an address that was typed in.
   'check-account': leader,
 }

@@ -17,6 +17,7 @@ import type { FoundScannerLine, Verified } from './scanning.ts'
 import type { ShopChoice } from './settings.ts'
 import type { StationChangePage } from './stationChanges.ts'
 import type { Snapshot } from './tables.ts'
+import type { ViewChange } from './viewChanges.ts'
 import type { ViewTrial } from './viewTrials.ts'
 
 /** What each command answers with. What became of a print is told by changes, never by the answer. */
@@ -95,6 +96,8 @@ export interface CommandAnswers {
   /** Labels of the account before that were not sent: they wait on disk until it is used again. */
   readonly 'use-account': { readonly left: number }
   readonly 'first-label': null
+  /** Faults: `station.nothing-to-do`. */
+  readonly 'accept-view': null
   readonly 'back-up': BackupMade
   readonly 'folder-restore': null
   readonly 'folder-anew': null
@@ -132,6 +135,7 @@ export interface QueryAnswers {
   readonly 'label-preview': LabelPreview
   /** Faults: those of `parcel`; what a view comes to is told in the trial. */
   readonly 'try-view': ViewTrial
+  readonly 'view-changes': readonly ViewChange[]
   readonly 'return-rows': readonly ReturnRowView[]
   readonly 'known-codes': readonly string[]
   readonly badges: readonly BadgeView[]

@@ -3,6 +3,7 @@ import type { Evidence, JobState, StageTimes, Verdict } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { LanguageName, PrinterProfile, PrinterStatus, PrintSetup, Roll, StateReason } from '../model/printer.ts'
 import type { OperatorView } from './operators.ts'
+import type { ViewNews } from './viewChanges.ts'
 
 /**
  * What the window knows. Rows of tables, each with a key; the window is a function of them. Nothing here holds a
@@ -117,6 +118,8 @@ export interface StationRow {
   readonly tryCodes: readonly string[]
   /** What was set aside or lost when the data was opened, and a clock that is hours from the service's. */
   readonly notices: readonly Fault[]
+  /** Label pages that are not made as those before them. */
+  readonly views: readonly ViewNews[]
   /** Who may be at it. */
   readonly operators: readonly OperatorView[]
   /** Who is at it now; null: nobody is signed in. */

@@ -16,6 +16,7 @@ import { returnCommands, returnQueries } from './returns.ts'
 import { scanningCommands, scanningQueries } from './scanning.ts'
 import { settingsCommands, settingsQueries } from './settings.ts'
 import { stationChangeQueries } from './stationChanges.ts'
+import { viewChangeCommands, viewChangeQueries } from './viewChanges.ts'
 import { viewTrialQueries } from './viewTrials.ts'
 
 /**
@@ -89,6 +90,7 @@ const Asked = z.discriminatedUnion('type', [
   ...returnCommands,
   ...scanningCommands,
   ...settingsCommands,
+  ...viewChangeCommands,
 ])
 export const Command = z.intersection(Asked, Allowed)
 export type Command = z.infer<typeof Command>
@@ -115,6 +117,7 @@ const AskedOf = z.discriminatedUnion('type', [
   ...scanningQueries,
   ...settingsQueries,
   ...stationChangeQueries,
+  ...viewChangeQueries,
   ...viewTrialQueries,
 ])
 export const Query = z.intersection(AskedOf, Allowed)

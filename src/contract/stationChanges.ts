@@ -16,6 +16,7 @@ export const stationChangeNames = [
   'operator-remove',
   'change-settings',
   'allow-hosts',
+  'accept-view',
   'set-supervisor-pin',
   'use-account',
   'purge-labels',

@@ -56,7 +56,7 @@ export async function applyPolicy(
       if (dots.value.hasInk && known.has(dots.value.digest)) continue
       known.add(dots.value.digest)
     }
-    made.push(label.value)
+    made.push({ ...label.value, from: page.pdf })
   }
   return ok(made)
 }

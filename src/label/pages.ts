@@ -10,7 +10,7 @@ import type { PolicyDeps } from './applyPolicy.ts'
 import { applyPolicy } from './applyPolicy.ts'
 import { assignOrders } from './assignOrders.ts'
 import { assignPages } from './assignPages.ts'
-import type { HtmlToPdf, HtmlView } from './htmlToPdf.ts'
+import type { HtmlToPdf, HtmlView, ViewWitness } from './htmlToPdf.ts'
 import { isCutPdf, isHarmed, showsCode, strangeView } from './networkPage.ts'
 import { onLabel } from './onLabel.ts'
 import type { SeenPage } from './seenPage.ts'
@@ -49,6 +49,8 @@ export interface WantedPages extends WantedOrder, PageForm {}
 export interface PageForm {
   readonly size: LabelSize
   readonly policy: ViewPolicy | null
+  /** Is told what became of each request of the view, as often as something did; its address is secret. */
+  readonly requested?: ViewWitness['requested']
 }
 
 /** `parcels`: the numbers that must be there; [0] for an order of one parcel, [2] for `<order>_2` alone. */
@@ -57,9 +59,11 @@ export interface WantedOrder {
   readonly parcels: readonly number[]
 }
 
+/** `from`: the page of the view, where a policy made this one of it. */
 export interface LabelPage {
   readonly parcel: number
   readonly pdf: Uint8Array<ArrayBuffer>
+  readonly from?: Uint8Array<ArrayBuffer>
 }
 
 export interface PagesOptions extends ViewOrigin, PolicyDeps {
@@ -148,13 +152,14 @@ function addressesOf({ address, via }: LabelView): Pick<LabelView, 'address' | '
 
 async function printPages(
   view: OpenedView,
-  { size, policy }: PageForm,
+  { size, policy, requested }: PageForm,
   options: PagesOptions,
   signal: AbortSignal,
 ): Promise<Result<readonly SplitPage[]>> {
   const { splitPages, largestView: limit = 32 * 1024 * 1024 } = options
   if (view.body.length > limit) return fail('view.too-large', { facts: { bytes: view.body.length, limit } })
-  const print: PrintUntil = (again) => toPdf(view, size, again, options, signal)
+  const witness = requested === undefined ? {} : { witness: { requested, printed: () => undefined } }
+  const print: PrintUntil = (again) => toPdf({ ...view, ...witness }, size, again, options, signal)
   const isPdf = viewKind(view.contentType, view.body) === 'pdf'
   if (isPdf && isCutPdf(view.body)) return interceptedView(view)
   const split = (pdf: Uint8Array<ArrayBuffer>) => splitPages(pdf, size, signal, { bare: isPdf })
@@ -162,7 +167,7 @@ async function printPages(
   return policy === null || !pages.ok ? pages : applyPolicy(pages.value, policy, size, options, signal)
 }
 
-type OpenedView = LabelView & Pick<HtmlView, 'goesOn' | 'made'>
+type OpenedView = LabelView & Pick<HtmlView, 'goesOn' | 'made' | 'witness'>
 
 async function toPdf(
   { body, contentType, ...opened }: OpenedView,
@@ -246,7 +251,7 @@ async function handOut(
     if (page === undefined) return fail('view.page-count', { facts: { pages: pages.length, parcels: parcels.length } })
     const pdf = await onLabel(page, index, size)
     if (!pdf.ok) return pdf
-    labels.push({ parcel, pdf: pdf.value })
+    labels.push({ parcel, pdf: pdf.value, ...(page.from !== undefined && { from: page.from }) })
   }
   return ok(labels)
 }

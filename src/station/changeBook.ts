@@ -110,6 +110,7 @@ function whatOf(command: StationChangeCommand, settings: StationSettings, operat
     case 'use-account':
       return what(null, changed(command.account, {}))
     case 'set-supervisor-pin':
+    case 'accept-view':
     case 'purge-labels':
     case 'back-up':
       return what(null, [])

@@ -23,6 +23,7 @@ import type { ScanDesk } from './scanDesk.ts'
 import type { ScanningDesk } from './scanningDesk.ts'
 import type { SettingsDesk } from './settingsDesk.ts'
 import type { Backups } from './stages.ts'
+import type { ViewWatch } from './viewWatch.ts'
 
 /** The rooms that the desk's commands go to, one for each noun. */
 export interface DeskRooms {
@@ -45,6 +46,7 @@ export interface DeskRooms {
   readonly networkChanged: (online: boolean) => void
   readonly purgeLabels: (unusedDays: number | null) => Promise<Result<{ readonly labels: number }>>
   readonly backUp: Backups['make']
+  readonly viewWatch: Pick<ViewWatch, 'changes' | 'accept'>
   readonly labelUsage: () => Promise<Result<LabelUsage>>
 }
 
@@ -213,6 +215,8 @@ async function actOnStation(rooms: DeskRooms, command: StationCommand): Promise<
     case 'network-changed':
       rooms.networkChanged(command.online)
       return ok(null)
+    case 'accept-view':
+      return rooms.viewWatch.accept(command.change)
     case 'purge-labels':
       return rooms.purgeLabels(command.unusedDays)
     default:
@@ -258,6 +262,8 @@ async function answerQuery(rooms: DeskRooms, query: Query): Promise<Result<Query
       return rooms.pickups.ask(query)
     case 'station-changes':
       return rooms.changeBook.page(query)
+    case 'view-changes':
+      return rooms.viewWatch.changes()
     case 'label-usage':
       return rooms.labelUsage()
     case 'discover':

@@ -13,8 +13,9 @@ import type { Order } from '../model/parcel.ts'
 import type { ViewPolicy } from '../model/viewPolicy.ts'
 import type { OrderRead } from './orderDesk.ts'
 import { isMadeBy, orderMark, readMark } from './orderMark.ts'
-import type { LabelPage, Pages, SealedLabels, SealedPage, Service } from './stages.ts'
+import type { LabelPage, Pages, SealedLabels, SealedPage, Service, WantedPages } from './stages.ts'
 import type { Stopwatch } from './stopwatch.ts'
+import type { Look, ViewWatch } from './viewWatch.ts'
 
 /**
  * Gets the page of a label: the sealed copy while the order has not changed since, otherwise print token → view →
@@ -41,6 +42,8 @@ export interface PageDeskDeps {
   readonly labels: SealedLabels
   /** What a leader decided to make of pages of another size. */
   readonly policy: (size: LabelSize) => ViewPolicy | null
+  /** Looks at the first page of a day. */
+  readonly watch: Pick<ViewWatch, 'look'>
   readonly clock: Clock
   readonly later: (work: Promise<unknown>) => void
 }
@@ -136,11 +139,19 @@ async function openPages(
   const view = await watch.time('view', () => deps.service.view(label.size, token.value, signal))
   if (!view.ok) return view
   const policy = deps.policy(label.size)
-  const wanted = { order: label.order, parcels, size: label.size, policy }
+  const look = deps.watch.look(label, [order])
+  const wanted = { order: label.order, parcels, size: label.size, policy, ...wantedBy(look) }
   const split = await watch.time('page', () => deps.pages.split(view.value, wanted, signal))
   if (!split.ok) return split
   const pages = new Map(split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), order, policy)]))
+  const [first] = split.value
+  const sealed = first === undefined ? undefined : pages.get(first.parcel)
+  if (first !== undefined && sealed !== undefined) look?.made({ ...label, parcel: first.parcel }, order, first, sealed)
   return ok(pages)
+}
+
+export function wantedBy(look: Look | null): Pick<WantedPages, 'requested'> {
+  return look === null ? {} : { requested: look.requested }
 }
 
 /** As the label room says it of a view that shows no code at all. */

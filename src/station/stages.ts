@@ -52,8 +52,8 @@ export interface Pages {
   /** A view of many orders: the pages of each, in the order of `wanted`; a fault where they cannot be told for sure. */
   splitMany(
     view: LabelView,
-    wanted: readonly Omit<WantedPages, 'size' | 'policy'>[],
-    form: Pick<WantedPages, 'size' | 'policy'>,
+    wanted: readonly Pick<WantedPages, 'order' | 'parcels'>[],
+    form: Omit<WantedPages, 'order' | 'parcels'>,
     signal: AbortSignal,
   ): Promise<Result<readonly Result<readonly LabelPage[]>[]>>
 }
@@ -78,12 +78,23 @@ export interface WantedPages {
   readonly size: LabelSize
   /** What a leader decided to make of pages of another size; null: nothing. */
   readonly policy: ViewPolicy | null
+  /** Is told what became of each request of the view, as often as something did; its address is secret. */
+  readonly requested?: (address: string, request: StudiedRequest) => void
 }
 
+/** `from`: the page of the view, where a policy made this one of it. */
 export interface LabelPage {
   readonly parcel: number
   readonly pdf: Uint8Array<ArrayBuffer>
+  readonly from?: Uint8Array<ArrayBuffer>
 }
+
+/** All that can be seen of a PDF of one page, but for what says one of the words of `hide`. */
+export type StudyPage = (
+  pdf: Uint8Array<ArrayBuffer>,
+  hide: readonly string[],
+  signal: AbortSignal,
+) => Promise<Result<PageStudy>>
 
 /**
  * A page becomes dots, and every bar code in these dots is read back and graded. Faults: `label.unreadable-page`,

@@ -25,6 +25,7 @@ import { createDesks } from './stationDesks.ts'
 import type { Works } from './stationWorks.ts'
 import { createWorks } from './stationWorks.ts'
 import { unexplained } from './unexplained.ts'
+import type { ViewWatch } from './viewWatch.ts'
 
 export interface Station {
   readonly desk: Desk
@@ -48,9 +49,9 @@ export function createStation(given: StationDeps): Station {
   const core = createCore(given)
   const deps = { ...given, orders: heardOrders(given.orders, (code) => core.hears.batches?.ordersTouched([code])) }
   const works = createWorks(deps, core, signal)
-  const { queue, background, outbox } = works
+  const { queue, background, outbox, viewWatch } = works
   const { board, cards, pictures, settings, dayBook, operators, lock } = core
-  const row = createRow(deps, core)
+  const row = createRow(deps, core, viewWatch)
   const showSettings = () => {
     row.show()
     board.set('settings', 'only', settingsView(settings.now()))
@@ -58,8 +59,7 @@ export function createStation(given: StationDeps): Station {
     queue.rollChanged()
     desks.scanner.settingsChanged()
   }
-  core.hears.clockOff = row.heardClock
-  core.hears.printerCounted = row.printerCounted
+  Object.assign(core.hears, { clockOff: row.heardClock, printerCounted: row.printerCounted, viewsChanged: row.show })
   operators.watch(() => {
     lock.operatorsChanged()
     showSettings()
@@ -78,6 +78,7 @@ export function createStation(given: StationDeps): Station {
       await core.openPeople()
       board.set('service', 'only', { environment: kind, state: 'unknown', tookMs: null, at: null })
       await dayBook.open()
+      await viewWatch.open()
       await recover(recovery(deps, core, works, works.doubted))
       await batches.open()
       await outbox.open()
@@ -120,7 +121,7 @@ function deskOf(
   desks: Desks,
   labelRoom: LabelRoom,
 ): Desk {
-  const { outbox, serviceWatch } = works
+  const { outbox, serviceWatch, viewWatch } = works
   return createDesk({
     board,
     pictures,
@@ -134,6 +135,7 @@ function deskOf(
       await desks.pickups.forget()
       return purged
     },
+    viewWatch,
     labelUsage: labelRoom.usage,
     backUp: deps.backups.make,
   })
@@ -175,7 +177,11 @@ function drawnJob(cards: CardBoard, codes: readonly string[]): Job | undefined {
 }
 
 /** What the windows see of the station itself: who it is, who is at it, and what was found of its data and its clock. */
-function createRow({ tryCodes, notices: atStart, printers }: StationDeps, { board, settings, operators, lock }: Core) {
+function createRow(
+  { tryCodes, notices: atStart, printers }: StationDeps,
+  { board, settings, operators, lock }: Core,
+  viewWatch: ViewWatch,
+) {
   let found = atStart
   let clock: Fault | null = null
   let counted: readonly Fault[] = []
@@ -193,6 +199,7 @@ function createRow({ tryCodes, notices: atStart, printers }: StationDeps, { boar
       size,
       tryCodes,
       notices,
+      views: viewWatch.news(),
       elsewhere,
       ...operators.view(),
       ...locked,

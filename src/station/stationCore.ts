@@ -33,6 +33,17 @@ interface Hearing {
   clockOff: ((offMs: number | null) => void) | null
   /** A printer was asked what it has counted. */
   printerCounted: (() => void) | null
+  /** Label pages are not made as before, or are again. */
+  viewsChanged: (() => void) | null
+}
+
+const unheard: Hearing = {
+  batches: null,
+  returns: null,
+  pickups: null,
+  clockOff: null,
+  printerCounted: null,
+  viewsChanged: null,
 }
 
 /** Entries that change nothing that is shown or counted. */
@@ -51,7 +62,7 @@ export function createCore(deps: StationDeps) {
   const pictures = createPictures()
   const statuses = createPrinterStatuses()
   const dayBook = createDayBook({ journal, board, clock, account: () => settings.now().account })
-  const hears: Hearing = { batches: null, returns: null, pickups: null, clockOff: null, printerCounted: null }
+  const hears: Hearing = { ...unheard }
   const refreshPrinters = () => showPrinters({ board, printers: settings.now().printers, lanes, status: statuses.get })
   const cards = createCardBoard({
     board,

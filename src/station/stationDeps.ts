@@ -18,6 +18,7 @@ import type {
   SealedLabels,
   SerialScanners,
   Service,
+  StudyPage,
   StudyView,
 } from './stages.ts'
 
@@ -28,6 +29,7 @@ export interface StationDeps {
   readonly service: Service
   readonly pages: Pages
   readonly studyView: StudyView
+  readonly studyPage: StudyPage
   readonly raster: Raster
   readonly printers: Printers
   readonly printerTools: PrinterTools

@@ -24,6 +24,7 @@ import type { StationDeps } from './stationDeps.ts'
 import { createStillInside } from './stillInside.ts'
 import { createTakeBack } from './takeBack.ts'
 import { unsure } from './unexplained.ts'
+import { createViewWatch } from './viewWatch.ts'
 import { walkStages } from './walkStages.ts'
 
 /** The rooms that do the work of the walk. */
@@ -51,11 +52,11 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
   const oldLabels = createOldLabels(deps.labels, outbox)
   const shout = (job: Job, news: Fault) => shoutOnCard(deps, core, job, news)
   const lateNews = createLateNews({ ...deps, service, account: () => settings.now().account, shout })
-  const { orderDesk, pageDesk, rightOfWay, prefetch } = createFetching(deps, core, service, outbox, background.add)
+  const beside = { later: background.add, signal }
+  const { rightOfWay, ...pages } = createFetching(deps, core, service, outbox, beside)
   const printing = createPrinting(deps, core, background.add, signal)
   const walk = {
-    orderDesk,
-    pageDesk,
+    ...pages.fetching,
     raster,
     orders: deps.orders,
     printerDesk: printing.printerDesk,
@@ -84,8 +85,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
   return {
     background,
     ...printing,
-    prefetch,
-    fetching: { orderDesk, pageDesk },
+    ...pages,
     queue,
     serviceWatch,
     lateNews,
@@ -162,17 +162,31 @@ function createPrinting(deps: StationDeps, core: Core, later: Background['add'],
 /** Orders and pages: for the walk of a label when it needs them, and ahead of it. */
 function createFetching(
   deps: StationDeps,
-  { settings }: Core,
+  { settings, hears }: Core,
   service: Service,
   own: OwnChanges,
-  later: Background['add'],
+  beside: { readonly later: Background['add']; readonly signal: AbortSignal },
 ) {
   const { clock, labels, orders, pages } = deps
+  const { later } = beside
+  const changed = () => hears.viewsChanged?.()
+  const watch = createViewWatch({ ...deps, ...beside, settings: settings.now, changed })
   const orderDesk = createOrderDesk({ service, orders, labels, own, clock, later })
   const policy = (size: LabelSize) => settings.now().viewPolicies[size]
-  const pageDesk = createPageDesk({ service, pages, labels, policy, clock, later })
+  const pageDesk = createPageDesk({ service, pages, labels, policy, watch, clock, later })
   const rightOfWay = createRightOfWay()
   const account = () => settings.now().account
-  const prefetch = createPrefetch({ service, pages, pageDesk, orders, labels, policy, rightOfWay, clock, account })
-  return { orderDesk, pageDesk, rightOfWay, prefetch }
+  const prefetch = createPrefetch({
+    service,
+    pages,
+    pageDesk,
+    orders,
+    labels,
+    policy,
+    watch,
+    rightOfWay,
+    clock,
+    account,
+  })
+  return { rightOfWay, prefetch, viewWatch: watch, fetching: { orderDesk, pageDesk } }
 }

@@ -1,19 +1,21 @@
-/** The first morning with a label page that nobody here has seen: from the fault of a card to a rule, by keyboard. */
+/** The first morning with a label page that nobody here has seen: from the fault of a card to a rule; and the second. By keyboard. */
 import { expect, it } from 'vitest'
 import { doorDesk } from '../support/doorDesk.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 
-it('a leader tries the view that a card refused, sets a rule for its pages, and the label prints', async () => {
+it('a leader tries a view that was refused, sets a rule, and the next day sees that the page has changed', async () => {
   await using folder = await tempDir()
-  await using window = await windowOfStation(folder.path)
+  await using window = await windowOfStation(folder.path, 86_400_000)
   await using door = await doorDesk(folder.path)
   const { page, codes } = window
-  const [code = ''] = codes
+  const [code = '', next = ''] = codes
   const snapshot = await door.desk.ask({ type: 'snapshot' })
   const patches = snapshot.ok ? snapshot.value.patches : []
   const base = patches.flatMap((patch) => (patch.table === 'settings' && patch.row !== null ? [patch.row.baseUrl] : []))
-  await fetch(`${base[0]}/practice/view-style`, { method: 'POST', body: JSON.stringify({ style: 'copies' }) })
+  const serve = (style: string) =>
+    fetch(`${base[0]}/practice/view-style`, { method: 'POST', body: JSON.stringify({ style }) })
+  await serve('copies')
 
   await window.scan(code)
   await window.verdict(code, 'not-printed')
@@ -44,4 +46,17 @@ it('a leader tries the view that a card refused, sets a rule for its pages, and 
   await window.scan(code)
   await window.verdict(code, 'printed')
   expect(await window.readPicture(code)).toContain(code)
+
+  // Overnight the carrier draws its bars as pictures: the label is as right as ever.
+  await window.minuteLater()
+  await serve('picture')
+  await window.scan(next)
+  await window.verdict(next, 'printed')
+  await page.getByRole('button', { name: 'Xem khác ở đâu' }).press('Enter')
+  const change = page.getByRole('region', { name: 'Trang tem khổ 80 × 80 không giống mọi ngày' })
+  await change.getByText('Trang tải thêm: image').waitFor()
+  for (const name of [`Tem mọi ngày, đơn ${code}, khổ 80 × 80`, `Tem hôm nay, đơn ${next}, khổ 80 × 80`])
+    await change.getByRole('img', { name }).waitFor()
+  await change.getByRole('button', { name: 'Từ nay tem như vậy là đúng' }).press('Enter')
+  await change.waitFor({ state: 'detached' })
 })

@@ -64,6 +64,7 @@ export function fakeStages(
     pages: {
       async split(_: unknown, wanted: WantedPages) {
         world.policies.push(wanted.policy)
+        for (const [at, request] of world.viewRequests.entries()) wanted.requested?.(`/${at}`, request)
         return ok(wanted.parcels.map((parcel) => ({ parcel, pdf: pageOf(world, wanted.order, parcel) })))
       },
       splitMany: async (_: unknown, wanted: readonly Omit<WantedPages, 'size' | 'policy'>[]) =>
@@ -79,6 +80,10 @@ export function fakeStages(
       const labels = wanted.parcels.map((parcel) => ({ parcel, pdf: pageOf(world, wanted.order, parcel), hidden: [] }))
       const policyFits = wanted.policy === null ? null : true
       return { kind: 'html' as const, pages: [], requests: [], policyFits, labels: ok(labels) }
+    },
+    async studyPage() {
+      world.studied++
+      return world.viewPage === null ? fail('label.unreadable-page') : ok(world.viewPage)
     },
     raster: {
       async label(

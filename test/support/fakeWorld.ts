@@ -7,6 +7,7 @@ import type { Grade } from '../../src/model/readCode.ts'
 import type { StationSettings } from '../../src/model/settings.ts'
 import type { Shift } from '../../src/model/shift.ts'
 import type { ViewPolicy } from '../../src/model/viewPolicy.ts'
+import type { PageStudy, StudiedRequest } from '../../src/model/viewStudy.ts'
 import type { PrintOutcome } from '../../src/station/printerPorts.ts'
 import type { ChangeStore, Overlay, ScannerEar, SealedPage } from '../../src/station/stages.ts'
 import type { MemoryBatches } from './memoryBatches.ts'
@@ -101,6 +102,11 @@ export interface World {
   counted: 'printed' | 'not-printed' | null
   /** How much of what the station gave it a print queue would not let go. */
   leftInQueue: Result<number>
+  /** What is seen of each page, null: nothing, and what each view asks for. */
+  viewPage: PageStudy | null
+  viewRequests: readonly StudiedRequest[]
+  /** How many pages were looked at closely. */
+  studied: number
   orderCalls: number
   viewCalls: number
   readonly sealed: Map<string, SealedPage>
@@ -136,6 +142,22 @@ export interface World {
   ear: ScannerEar | null
 }
 
+/** A page of one bar code and one line. */
+export function studiedPage(change: Partial<PageStudy> = {}): PageStudy {
+  return {
+    width: 8_000,
+    height: 8_000,
+    png: new Uint8Array([1]),
+    texts: [{ text: 'Nguyễn Thị Thuỳ Dương', box: { left: 500, top: 3_000, width: 4_000, height: 400 } }],
+    codes: [
+      { text: 'LXFDFT', symbology: 'code128', grade: 'A', box: { left: 500, top: 500, width: 4_000, height: 1_200 } },
+    ],
+    shapes: [],
+    hidden: [],
+    ...change,
+  }
+}
+
 export function freshWorld(): World {
   return {
     orders: new Map(['G8ADKBRF', 'LXFDFT', 'G8AD6FRU', 'L8TKYG'].map((code) => [code, order(code)])),
@@ -163,6 +185,9 @@ export function freshWorld(): World {
     flushed: [],
     counted: null,
     leftInQueue: ok(0),
+    viewPage: studiedPage(),
+    viewRequests: [],
+    studied: 0,
     orderCalls: 0,
     viewCalls: 0,
     sealed: new Map(),

@@ -82,6 +82,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'operator-save': { type: 'operator-save', operator: nobody, name: 'Chi', role: 'leader' },
   'operator-remove': { type: 'operator-remove', operator: nobody },
   'change-settings': { type: 'change-settings', part: {} },
+  'accept-view': { type: 'accept-view', change: card },
   'allow-hosts': { type: 'allow-hosts', hosts: ['cdn.example'], gives: 'parts', job: null },
   'set-supervisor-pin': { type: 'set-supervisor-pin', pin: null },
   'use-account': { type: 'use-account', account: { kind: 'practice' } },
@@ -110,6 +111,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'scanner-lines': { type: 'scanner-lines' },
   badges: { type: 'badges' },
   'station-changes': { type: 'station-changes', limit: 1, before: null },
+  'view-changes': { type: 'view-changes' },
   'try-view': { type: 'try-view', line: '--', size: '80x80' },
   'check-account': { type: 'check-account', baseUrl: 'https://api.example', token: 'token' },
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded into a station of a test before it starts (`node --import`): each SIGUSR2 puts its clock a minute ahead, and a
- * line on standard output tells that it was. So something can be old for the station on a machine of any speed.
+ * Loaded into a station of a test before it starts (`node --import`): each SIGUSR2 puts its clock a minute ahead, or as
+ * many milliseconds as CLOCK_STEP says, and a line on standard output tells that it was. So something can be old for the station on a machine of any speed.
  */
 import { isMainThread } from 'node:worker_threads'
 
@@ -9,7 +9,7 @@ if (isMainThread) {
   let ahead = 0
   Date.now = () => now() + ahead
   process.on('SIGUSR2', () => {
-    ahead += 60_000
-    process.stdout.write(`${JSON.stringify({ clock: 'a minute later' })}\n`)
+    ahead += Number(process.env.CLOCK_STEP ?? 60_000)
+    process.stdout.write(`${JSON.stringify({ clock: 'later' })}\n`)
   })
 }

@@ -14,14 +14,15 @@ export interface WindowOfStation extends WindowHands, AsyncDisposable {
   readonly station: Running
   readonly page: Page
   readonly codes: readonly string[]
-  /** The station's clock goes on by a minute. */
+  /** The station's clock goes on by a minute, or by the step that was asked for. */
   minuteLater(): Promise<void>
   /** Everything that went over the wire, both ways. */
   readonly frames: readonly string[]
 }
 
-export async function windowOfStation(dataDir: string): Promise<WindowOfStation> {
-  const steered = { NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'steeredClock.ts')).href}` }
+export async function windowOfStation(dataDir: string, clockStep = 60_000): Promise<WindowOfStation> {
+  const clock = pathToFileURL(join(import.meta.dirname, 'steeredClock.ts'))
+  const steered = { NODE_OPTIONS: `--import=${clock.href}`, CLOCK_STEP: String(clockStep) }
   const station = packbench(['start', '--data', dataDir, '--browser', '--no-open'], steered)
   const { url, codes } = await station.line<{ url: string; codes: string[] }>()
   const browser = await openBrowser()

@@ -6,9 +6,10 @@ import type { LabelSize } from '../../model/labelSize.ts'
 import type { Order } from '../../model/parcel.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { PageDesk, PageDeskDeps } from '../pageDesk.ts'
-import { isWithoutCode, sealedPage } from '../pageDesk.ts'
+import { isWithoutCode, sealedPage, wantedBy } from '../pageDesk.ts'
 import type { LabelPage, Pages, SealedLabels, Service } from '../stages.ts'
 import { createStopwatch } from '../stopwatch.ts'
+import type { Look } from '../viewWatch.ts'
 
 export interface PagesOfManyDeps {
   readonly account: () => string
@@ -17,6 +18,7 @@ export interface PagesOfManyDeps {
   readonly pageDesk: PageDesk
   readonly labels: SealedLabels
   readonly policy: PageDeskDeps['policy']
+  readonly watch: PageDeskDeps['watch']
   readonly clock: Clock
   /** One call, when nobody else needs the service. */
   readonly gently: <Value>(call: () => Promise<Value>) => Promise<Value>
@@ -59,6 +61,11 @@ export async function fetchPagesOfMany(
   return tokens.stopped?.fault ?? null
 }
 
+/** A view that is opened; `look`: who looks at its pages. */
+interface Opening extends Hearing {
+  readonly look: Look | null
+}
+
 async function openPart(
   deps: PagesOfManyDeps,
   token: string,
@@ -66,8 +73,9 @@ async function openPart(
   size: LabelSize,
   hearing: Hearing,
 ): Promise<Fault | null> {
-  const split = await viewPages(deps, token, orders, size, hearing.signal)
-  if (split.ok) return keepPages(deps, orders, split.value, size, hearing)
+  const opening = { ...hearing, look: deps.watch.look({ account: deps.account(), size }, orders) }
+  const split = await viewPages(deps, token, orders, size, opening)
+  if (split.ok) return keepPages(deps, orders, split.value, size, opening)
   if (isOfTheService(split.fault)) return split.fault
   if (orders.length === 1) return one(deps, orders[0], size, hearing)
   const middle = Math.ceil(orders.length / 2)
@@ -87,12 +95,13 @@ async function viewPages(
   token: string,
   orders: readonly Order[],
   size: LabelSize,
-  signal: AbortSignal,
+  { look, signal }: Opening,
 ): Promise<Result<readonly Result<readonly LabelPage[]>[]>> {
   const wanted = orders.map((order) => ({ order: order.code, parcels: parcelNumbers(order) }))
   const open = async (by: string) => {
     const view = await deps.gently(() => deps.service.view(size, by, signal))
-    return view.ok ? deps.pages.splitMany(view.value, wanted, { size, policy: deps.policy(size) }, signal) : view
+    if (!view.ok) return view
+    return deps.pages.splitMany(view.value, wanted, { size, policy: deps.policy(size), ...wantedBy(look) }, signal)
   }
   const first = await open(token)
   if (first.ok || !(first.fault.code === 'view.token-expired' || isWithoutCode(first.fault))) return first
@@ -107,18 +116,18 @@ async function keepPages(
   orders: readonly Order[],
   split: readonly Result<readonly LabelPage[]>[],
   size: LabelSize,
-  hearing: Hearing,
+  opening: Opening,
 ): Promise<Fault | null> {
   for (const [at, order] of orders.entries()) {
     const pages = split[at]
     if (pages?.ok !== true) {
-      const ended = await one(deps, order, size, hearing)
+      const ended = await one(deps, order, size, opening)
       if (ended !== null) return ended
       continue
     }
-    const kept = await seal(deps, order, pages.value, size)
+    const kept = await seal(deps, order, pages.value, size, opening.look)
     if (!kept.ok) return kept.fault
-    hearing.tell(order, null)
+    opening.tell(order, null)
   }
   return null
 }
@@ -128,11 +137,14 @@ async function seal(
   order: Order,
   pages: readonly LabelPage[],
   size: LabelSize,
+  look: Look | null,
 ): Promise<Result<undefined>> {
-  const label = { account: account(), shop: order.shop, order: order.code, size }
   for (const page of pages) {
-    const put = await labels.put({ ...label, parcel: page.parcel }, sealedPage(page, clock.now(), order, policy(size)))
+    const label = { account: account(), shop: order.shop, order: order.code, parcel: page.parcel, size }
+    const sealed = sealedPage(page, clock.now(), order, policy(size))
+    const put = await labels.put(label, sealed)
     if (!put.ok) return put
+    look?.made(label, order, page, sealed)
   }
   return ok()
 }

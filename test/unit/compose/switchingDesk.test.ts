@@ -17,6 +17,7 @@ const stationRow = {
   tryCodes: [],
   notices: [],
   operators: [],
+  views: [],
   operator: null,
   rolesInForce: false,
   elsewhere: [],

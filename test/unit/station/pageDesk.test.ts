@@ -49,6 +49,7 @@ function world(...splits: readonly Result<readonly LabelPage[]>[]) {
       retain: async () => ok({ labels: 0 }),
     },
     policy: () => null,
+    watch: { look: () => null },
     clock: testClock(),
     later: () => {},
     gently: (call) => call(),

@@ -11,6 +11,7 @@ import { useViews } from '../../../stores/viewsStore.ts'
 import { viewsWords } from '../../../text/screens/views.ts'
 import { useWords } from '../../../text/words.ts'
 import panel from '../Settings.module.css'
+import { ChangesSection } from './ChangesSection.tsx'
 import { TrialSection } from './TrialSection.tsx'
 import styles from './Views.module.css'
 import { tryCode } from './viewsDeeds.ts'
@@ -46,6 +47,7 @@ export function ViewsPage({ settings }: { readonly settings: SettingsView }) {
             {w.try}
           </Button>
         </form>
+        <ChangesSection />
         {tried !== null &&
           allLabelSizes.map((size) => <TrialSection key={size} size={size} policy={settings.viewPolicies[size]} />)}
       </div>

@@ -1,3 +1,4 @@
+import { uuid } from '../../../../src/base/uuid.ts'
 import { viewSupport } from '../../../../src/contract/viewSupport.ts'
 import type { ViewTrial } from '../../../../src/contract/viewTrials.ts'
 import type { LabelSize } from '../../../../src/model/labelSize.ts'
@@ -28,7 +29,8 @@ export async function tryCode(line: string, actions: Actions): Promise<void> {
   if (tried === '') return
   useScreen.setState({ refusal: null })
   const loading = Object.fromEntries(allLabelSizes.map((size) => [size, { state: 'loading' as const }]))
-  useViews.setState({ ...noViews, line: tried, tried, rows: loading })
+  const { changes } = useViews.getState()
+  useViews.setState({ ...noViews, changes, line: tried, tried, rows: loading })
   for (const size of allLabelSizes) {
     if (useViews.getState().tried !== tried) return
     await trySize(size, undefined, actions)
@@ -66,6 +68,22 @@ export async function keepRule(size: LabelSize, policy: ViewPolicy | null, actio
   if (!(await changeSettings({ viewPolicies: { [size]: policy } }, actions))) return
   useViews.setState({ ruling: null })
   await trySize(size, undefined, actions)
+}
+
+/** The pages that are not made as before; what was shown stays where the station cannot be asked. */
+export async function readChanges({ ask, hear }: Actions): Promise<void> {
+  const answer = await ask({ type: 'view-changes' })
+  if (answer.ok) useViews.setState({ changes: answer.value })
+  else hear('error')
+}
+
+/** Pages like this are as they should be from now on; the station says so in its row. */
+export async function acceptChange(change: string, { execute, hear }: Actions): Promise<void> {
+  useScreen.setState({ refusal: null })
+  const accepted = await execute({ type: 'accept-view', id: uuid(), change })
+  if (accepted.ok) return
+  useScreen.setState({ refusal: { line: null, fault: accepted.fault } })
+  hear('error')
 }
 
 /** What is saved, to be looked at first. */

@@ -2,6 +2,7 @@ import type { TriedPage, ViewTrial } from '../../../../src/contract/viewTrials.t
 import type { LabelSize } from '../../../../src/model/labelSize.ts'
 import { labelSizes } from '../../../../src/model/labelSize.ts'
 import type { PageBox } from '../../../../src/model/pageBox.ts'
+import type { ViewDifference } from '../../../../src/model/viewForm.ts'
 import { ViewPolicy } from '../../../../src/model/viewPolicy.ts'
 import { fillIn } from '../../../../src/words/fillIn.ts'
 import type { PolicyDraft } from '../../../stores/viewsStore.ts'
@@ -40,6 +41,39 @@ export function draftFor(
     height: String(Math.min(label.height, height) / 100),
   }
   return isTurned ? { ...part, turn: '90' } : { ...part, shrink: true }
+}
+
+/** What one page has otherwise than those before it. */
+export function differenceText(difference: ViewDifference, w: ViewsWords['changes']): string {
+  const text = w.what[difference.what]
+  switch (difference.what) {
+    case 'size':
+      return fillIn(text, { before: millimetres(difference.before), now: millimetres(difference.now) })
+    case 'code-new':
+    case 'code-gone':
+      return fillIn(text, { kind: symbologyNames[difference.code.symbology], place: placeText(difference.code.box, w) })
+    case 'code-moved':
+      return fillIn(text, {
+        kind: symbologyNames[difference.code.symbology],
+        place: placeText(difference.code.box, w),
+        from: placeText(difference.from, w),
+      })
+    case 'request-new':
+    case 'request-gone': {
+      const [kind = '', elsewhere] = difference.kind.split(' ')
+      return fillIn(text, { kind: elsewhere === undefined ? kind : fillIn(w.elsewhere, { kind }) })
+    }
+  }
+}
+
+const symbologyNames = { code128: 'Code 128', code39: 'Code 39', itf: 'ITF', qr: 'QR' } as const
+
+function placeText({ left, top }: PageBox, w: ViewsWords['changes']): string {
+  return fillIn(w.place, { left: Math.round(left / 100), top: Math.round(top / 100) })
+}
+
+function millimetres({ width, height }: { readonly width: number; readonly height: number }): string {
+  return `${Math.round(width / 100)} × ${Math.round(height / 100)}`
 }
 
 /** The facts of a trial, line by line. */
