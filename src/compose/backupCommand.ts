@@ -7,6 +7,7 @@ import type { BackupOptions, RestoreOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
 import { restoreBackup } from '../store/restore.ts'
+import { allowing } from './allowing.ts'
 import { defaultDataDir } from './dataDir.ts'
 import { openAtRest } from './openAtRest.ts'
 import { runningDesk } from './runningDesk.ts'
@@ -17,13 +18,13 @@ export async function backup(options: BackupOptions, terminal: Terminal): Promis
   const dataDir = options.dataDir ?? defaultDataDir()
   const running = await runningDesk(dataDir, terminal.signal)
   if (running !== null) {
-    const made = await make(running, options, terminal)
+    const made = await make(allowing(running, options.allowed), options, terminal)
     running.close()
     return made
   }
   const resting = await openAtRest(dataDir, reportTo(terminal))
   if (!resting.ok) return resting
-  const made = await make(resting.value.desk, options, terminal)
+  const made = await make(allowing(resting.value.desk, options.allowed), options, terminal)
   await resting.value.close()
   return made
 }

@@ -116,7 +116,8 @@ export const access: Readonly<Record<Row, Access>> = {
   'set-supervisor-pin': { ...leader, pin: 'always' },
   'use-account': leader,
   'purge-labels': leader,
-  'back-up': leader,
+  // It writes where it is told to, with a key that whoever asks can open.
+  'back-up': { ...leader, from: 'command-line' },
   // Questions
   snapshot: ofLocked,
   picture: anybody,

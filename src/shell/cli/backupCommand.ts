@@ -3,6 +3,7 @@ import type { CliCommand } from './cliCommand.ts'
 import { data, dataOf, noWords } from './cliCommand.ts'
 import type { Typed } from './options.ts'
 import { flagOf, textOf, UsageError } from './options.ts'
+import { allowedBy, leaderVariable, pinVariable } from './secondLabel.ts'
 import type { Terminal } from './terminal.ts'
 
 const passphraseVariable = 'PACKBENCH_PASSPHRASE'
@@ -20,12 +21,17 @@ export const backupCommand: CliCommand = {
   notes: [
     'One line of stdout: {"file","at","entries"}. The backup was restored in a rehearsal before it is named so.',
     'Without a passphrase only the folder it was made of can open its account, people and orders.',
+    `Where roles are used a leader’s PIN is read from ${pinVariable}, and whose it is from ${leaderVariable}.`,
   ],
   run: (typed, words, actions, terminal) => {
     noWords(words)
     const to = textOf(typed, 'to')
     if (to === null) throw new UsageError('--to is missing: FILE')
-    return actions.backup({ ...dataOf(typed), to: resolve(to), passphrase: passphraseOf(typed, terminal) }, terminal)
+    const allowed = allowedBy(typed, terminal.env)
+    return actions.backup(
+      { ...dataOf(typed), to: resolve(to), passphrase: passphraseOf(typed, terminal), allowed },
+      terminal,
+    )
   },
 }
 

@@ -82,6 +82,7 @@ export interface DecodeOptions extends PrinterEyes {
 export interface BackupOptions extends DataOptions {
   readonly to: string
   readonly passphrase: string | null
+  readonly allowed: Allowed
 }
 
 export interface RestoreOptions extends DataOptions {

@@ -1,4 +1,5 @@
 /** `packbench printers` as a user types it: on a folder at rest, and through a station that runs on it. */
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import { cliActions } from '../../../src/compose/cliActions.ts'
@@ -97,6 +98,15 @@ describe('packbench printers, on a folder at rest', () => {
     })
     const leader = { PACKBENCH_PIN: '2468', PACKBENCH_LEADER: 'an' }
     expect(await atFolder(folder.path, leader)(...add)).toMatchObject({ status: 0, lines: [{ name: 'N' }] })
+    await using outside = await tempDir()
+    const backUp = (env: Readonly<Record<string, string>>) =>
+      runCli(
+        ['backup', '--to', join(outside.path, 'a.packbench'), '--data', folder.path],
+        cliActions,
+        testTerminal(env),
+        '0.1.0',
+      )
+    expect([await backUp({}), await backUp(leader)]).toEqual([2, 0])
   })
 
   it('takes receipt printers by their paper, and sheet printers without a language', async () => {

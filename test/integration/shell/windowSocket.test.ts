@@ -56,7 +56,7 @@ test('a window and a command line reach the desk, and each call gets its own ans
     call: 6,
     result: { ok: true, value: { sequence: 7, patches: [] } },
   })
-  expect(at.desk.asked).toEqual([command, { type: 'snapshot' }])
+  expect(at.desk.asked).toEqual([{ ...command, byWindow: true }, { type: 'snapshot' }])
 })
 
 test('a window names no printer by its address: what prints past the configuration is for command lines', async () => {
@@ -197,7 +197,7 @@ test('closing the shell ends every connection and stops watching', async () => {
 })
 
 function large(sequence: number): Changes {
-  return { sequence, patches: [{ table: 'card', key: 'x'.repeat(100_000), row: null }] }
+  return { sequence, patches: [{ table: 'printer', key: 'x'.repeat(100_000), row: null }] }
 }
 
 function changesOf(frame: unknown): Changes {

@@ -1,11 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sheetCsv } from '../../../renderer/screens/batch/exportRows.ts'
+import { jobsCsv } from '../../../renderer/screens/jobs/jobsCsv.ts'
+import { manifestCsv, manifestsCsv } from '../../../renderer/screens/pickup/manifestCsv.ts'
 import { csvText } from '../../../renderer/text/csv.ts'
 import { batchWords } from '../../../renderer/text/screens/batch.ts'
+import { jobsWords } from '../../../renderer/text/screens/jobs.ts'
+import { pickupWords } from '../../../renderer/text/screens/pickup.ts'
 import { texts } from '../../../renderer/text/texts.ts'
 import { batchRow } from '../../support/batchRows.ts'
+import { jobRow } from '../../support/jobRow.ts'
+import { noon, parcelRow, pickupRow } from '../../support/pickupRows.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
 
 describe('a CSV file', () => {
   it('begins with the mark that lets a spreadsheet read Vietnamese, and ends its lines with CR LF', () => {
@@ -43,4 +53,36 @@ it('a batch as a file has a line for each row, and nothing a spreadsheet would r
   expect(text.split('\r\n')).toHaveLength(4)
   expect(text).toContain(`1,'=1+1,,chưa in`)
   expect(text).toContain('2,G8AD0001,G8AD0001,chưa in,,Nguyễn Thị Thuỳ Dương,Chờ lấy hàng,250000,40-G-33-A1,')
+})
+
+describe('every export', () => {
+  const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', 'Lan;=1+1']
+  const jobsReader = { t: texts.vi, w: jobsWords.vi, language: 'vi' } as const
+
+  it.each(formulas)('begins no cell with the formula %j, whoever was called so', (name) => {
+    const files = [
+      jobsCsv([jobRow({ by: name, printer: name, code: name })], jobsReader),
+      manifestCsv(pickupRow(), [parcelRow(0, name, { order: name, before: name, scannedAt: noon })], pickupWords.vi),
+      manifestsCsv([pickupRow({ driver: name, person: name, manifest: name })], pickupWords.vi),
+    ]
+    for (const rows of files)
+      for (const cells of [
+        csvText(rows)
+          .slice(1)
+          .split(/[,;\r\n]/),
+        parse(csvText(rows), { bom: true }).flat(),
+      ])
+        expect(cells.filter((cell: string) => /^"?[=+@\t]|^-\D|^-1$/.test(cell))).toEqual([])
+  })
+
+  it('goes the one way that makes formulas harmless', () => {
+    const sources = globSync('renderer/**/*.{ts,tsx}', {
+      cwd: root,
+      exclude: ['renderer/gallery/**', 'renderer/text/**'],
+    })
+    const saving = sources.filter((file) => /saveFile\([^)]*\.csv|\.csv`/.test(readFileSync(join(root, file), 'utf8')))
+    expect(saving.length).toBeGreaterThan(3)
+    for (const file of saving)
+      expect([file, readFileSync(join(root, file), 'utf8')]).toEqual([file, expect.stringMatching(/csvText\(/)])
+  })
 })

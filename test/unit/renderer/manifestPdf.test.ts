@@ -57,6 +57,21 @@ describe('a manifest on paper', () => {
     expect(text).not.toContain('G8ADWZ5B')
   })
 
+  it('draws names that are markup, or an end of a text of PDF, as their letters, and gives a reader nothing to run', async () => {
+    const name = '<b>A</b>) Tj /JS (app.alert(1)) \\ <</S /JavaScript>>'
+    const about = {
+      pickup: { ...signed, driver: name, person: name },
+      parcels: [parcelRow(0, 'G8ADKBRF', { cargo: { place: name, cod: 0, weight: 700 } })],
+      station: name,
+      place: name,
+    }
+    const pdf = await manifestPdf(about, { w: pickupWords.vi, language: 'vi' }, houseFonts)
+    const [{ text } = { text: '' }, ...more] = await readPages(pdf)
+    expect(text.replaceAll(/\s/g, '')).toContain('<b>A</b>)Tj')
+    expect(more).toEqual([])
+    expect(Buffer.from(pdf).toString('latin1')).not.toMatch(/\/(JavaScript|JS|URI|Launch|OpenAction|AA)\b/)
+  })
+
   it('has every parcel of many on its pages, each page with its number', async () => {
     const many = Array.from({ length: 400 }, (_, row) => parcelRow(row, `G8A${String(row).padStart(5, '0')}`))
     const pages = await pagesOf(many)

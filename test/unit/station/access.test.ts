@@ -94,5 +94,5 @@ it('the page on security names each row that is a leader’s, and each that a le
     Object.entries(access).flatMap(([row, one]) => (is(one) ? [row] : []))
   expect(drawn('leaders')).toEqual(named((row) => row.pin !== 'never' && !row.set).sort())
   expect(drawn('deeds')).toEqual(named((row) => row.set).sort())
-  expect(named((row) => row.from === 'command-line')).toEqual(['print'])
+  expect(named((row) => row.from === 'command-line')).toEqual(['print', 'back-up'])
 })

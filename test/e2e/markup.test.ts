@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { uuid } from '../../src/base/uuid.ts'
+import { doorDesk } from '../support/doorDesk.ts'
+import { hire, signIn } from '../support/operators.ts'
+import { tempDir } from '../support/tempDir.ts'
+import { windowOfStation } from '../support/windowOfStation.ts'
+
+/** Ends whatever it may stand in, and is an element that a page would have to make. */
+const markup = (name: string) => `"'><img src=x title=evil onerror=alert(1)>${name}`
+
+it('names that are markup are letters on every screen: of operators, printers, the station, batches, lines and notes', async () => {
+  await using folder = await tempDir()
+  await using window = await windowOfStation(folder.path)
+  using door = await doorDesk(folder.path)
+  const { page, codes } = window
+  const ran: string[] = []
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const short = `<img src=x title=evil onerror=alert(2)>`
+  await signIn(door.desk, await hire(door.desk, short))
+  await door.done({ type: 'change-settings', id: uuid(), part: { stationName: markup('A'), place: markup('B') } })
+  const printer = { name: markup('C'), uri: 'null:', language: 'zpl' as const, dpmm: 8 as const, headDots: 832 }
+  await door.done({ type: 'printer-add', id: uuid(), printer })
+  const lines = [codes[0] ?? '', markup('D')]
+  const sheet = { size: '80x80', printer: null } as const
+  await door.done({ type: 'batch-create', id: uuid(), name: markup('E'), source: 'paste', lines, ...sheet })
+  await door.done({ type: 'return-expect', id: uuid(), lines: [markup('F')] })
+  await window.scan(codes[1] ?? '')
+  await window.verdict(codes[1] ?? '', 'printed')
+  for (let screen = 1; screen <= 8; screen++) {
+    await page.keyboard.press(`Alt+${screen}`)
+    await page.getByRole('main').waitFor()
+    const tabs = page.getByRole('tab')
+    for (let tab = 0; tab < (await tabs.count()); tab++) {
+      await tabs.nth(tab).focus()
+      await page.keyboard.press('Enter')
+      expect([screen, tab, await page.locator('[title=evil]').count()]).toEqual([screen, tab, 0])
+    }
+    expect([screen, await page.locator('[title=evil]').count()]).toEqual([screen, 0])
+  }
+  await page.keyboard.press('Alt+7')
+  await page.getByText('title=evil').first().waitFor()
+  expect(ran).toEqual([])
+})

@@ -1,0 +1,210 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import { anotherWindow, mostConnections } from '../../../src/shell/browser/browserShell.ts'
+import type { ShellFixture } from '../../support/browserShellFixture.ts'
+import { shellFixture } from '../../support/browserShellFixture.ts'
+import type { RawWindow } from '../../support/rawWindow.ts'
+import { openedWindow } from '../../support/rawWindow.ts'
+
+/** What a stranger on this machine can do to the port of a station: one station, many attacks. */
+const portOf = ({ shell }: ShellFixture) => Number(new URL(shell.origin).port)
+
+async function raw(at: ShellFixture): Promise<Socket> {
+  const socket = connect(portOf(at), '127.0.0.1').on('error', () => socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+/** A command line gets its answer: the station lives. */
+async function answers(program: RawWindow): Promise<void> {
+  program.send({ kind: 'query', call: 9_999, query: { type: 'snapshot' } })
+  expect(await program.frame()).toMatchObject({ call: 9_999, result: { ok: true } })
+}
+
+const program = (at: ShellFixture) => openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
+
+test('a body without an end is left at its limit, with a session and without one', async () => {
+  await using at = await shellFixture()
+  const session = await at.enter()
+  const { authorization = '' } = at.as(session)
+  const { host } = new URL(at.shell.origin)
+  const bodies = [
+    ['POST /session', ''],
+    ['PUT /preferences', `Authorization: ${authorization}\r\n`],
+    ['POST /codes', `Authorization: Bearer ${at.shell.secret}\r\n`],
+    ['PUT /preferences', ''],
+  ]
+  for (const [asked, authorized] of bodies) {
+    const socket = await raw(at)
+    const closed = new Promise((resolve) => socket.on('close', resolve))
+    const origin = `Origin: ${at.shell.origin}\r\n`
+    socket.write(`${asked} HTTP/1.1\r\nHost: ${host}\r\n${origin}${authorized}Transfer-Encoding: chunked\r\n\r\n`)
+    const chunk = `10000\r\n${'x'.repeat(0x1_00_00)}\r\n`
+    const more = () => {
+      while (socket.writable && socket.write(chunk));
+    }
+    socket.on('drain', more)
+    more()
+    await closed
+    expect(socket.bytesWritten).toBeLessThan(64 * 2 ** 20)
+  }
+  await answers(await program(at))
+})
+
+test('connections that say nothing take the place of no window, and a station keeps its files for its work', async () => {
+  await using at = await shellFixture()
+  const window = await openedWindow(at.windowSocket(await at.enter()))
+  const silent = await Promise.all(Array.from({ length: mostConnections + 100 }, () => raw(at)))
+  const open = () => silent.filter((socket) => !socket.destroyed).length
+  for (const socket of silent) socket.resume().on('end', () => socket.destroy())
+  await expect.poll(open).toBeLessThan(mostConnections)
+  await answers(window)
+  for (const socket of silent) socket.destroy()
+})
+
+test('of ten windows at once one has the station, and each of the others knows why it has not', async () => {
+  await using at = await shellFixture()
+  const sessions = await Promise.all(Array.from({ length: 10 }, () => at.enter()))
+  const windows = await Promise.all(sessions.map((session) => openedWindow(at.windowSocket(session))))
+  const ended: number[] = []
+  for (const { ended: end } of windows) void end.then(({ code }) => ended.push(code))
+  await expect.poll(() => ended.length).toBe(9)
+  expect(new Set(ended)).toEqual(new Set([anotherWindow]))
+  expect(at.desk.watchers).toBe(1)
+})
+
+test('a flood of scans ends the window that sends it and nobody else', async () => {
+  await using at = await shellFixture()
+  const other = await program(at)
+  const window = await openedWindow(at.windowSocket(await at.enter()))
+  const stands = Promise.withResolvers<void>()
+  at.desk.before(() => (at.desk.asked.length > 5_000 ? Promise.resolve() : stands.promise))
+  for (let call = 0; call < 5_000; call++)
+    window.send({ kind: 'command', call, command: { type: 'scan', id: uuid(), line: 'LXFDFT' } })
+  expect(await window.ended).toEqual({ code: 1013, reason: 'too many calls at once' })
+  const taken = at.desk.asked.length
+  expect(taken).toBeLessThanOrEqual(1_000)
+  at.desk.before(async () => {})
+  stands.resolve()
+  await answers(other)
+})
+
+test('a frame that is deep, huge, binary or another’s prototype is refused and harms nobody', async () => {
+  await using at = await shellFixture()
+  const other = await program(at)
+  const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`
+  const command = (text: string) => `{"kind":"command","call":1,"command":${text}}`
+  const id = uuid()
+  for (const text of [
+    deep,
+    command(deep),
+    command(`{"type":"scan","id":"${id}","line":${deep}}`),
+    command(`{"type":"__proto__","id":"${id}"}`),
+    command(`{"type":"constructor","id":"${id}","line":"x"}`),
+    `{"kind":"command","call":1,"__proto__":{"command":{"type":"scan"}}}`,
+    command(`{"type":"scan","id":"${id}","line":"${'x'.repeat(20_001)}"}`),
+    `{"kind":"command","call":1e308,"command":{}}`,
+    '\u0000',
+  ]) {
+    const window = await openedWindow(at.windowSocket(await at.enter()))
+    window.socket.send(text)
+    const answer = await Promise.race([window.frame(), window.ended])
+    expect(JSON.stringify(answer)).toMatch(/request\.invalid|"code":100[78]/)
+    window.socket.terminate()
+  }
+  await answers(other)
+  expect(at.desk.asked.map(({ type }) => type)).toEqual(['snapshot'])
+})
+
+test('a stolen session writes no file: no backup with a key of its own, no printer that is a file', async () => {
+  await using at = await shellFixture()
+  const window = await openedWindow(at.windowSocket(await at.enter()))
+  const printer = { name: 'P', uri: ' FILE:/root/.bashrc', language: 'zpl', dpmm: 8, headDots: 832 }
+  const tries = [
+    { type: 'back-up', id: uuid(), to: '/root/.zprofile', passphrase: 'mine' },
+    { type: 'printer-add', id: uuid(), printer },
+    { type: 'printer-change', id: uuid(), printer: 'a', part: { uri: 'file:/root/.bashrc' } },
+    { type: 'print', id: uuid(), codes: ['G8ADKBRF'], size: 'A5', printer: null, waitMs: 0 },
+  ]
+  for (const [call, command] of tries.entries()) {
+    window.send({ kind: 'command', call, command })
+    expect([command.type, await window.frame()]).toMatchObject([command.type, { call, result: { ok: false } }])
+  }
+  expect(at.desk.asked).toEqual([])
+})
+
+/** Every byte sequence a stranger may spell a path with. */
+const spellings = [
+  '/assets/%2e%2e/%2e%2e/secret.txt',
+  '/%2E%2E%2Fsecret.txt',
+  '/%252e%252e/secret.txt',
+  '/..;/secret.txt',
+  '/.../secret.txt',
+  '/secret.txt.',
+  '/secret.txt%20',
+  '/assets\\..\\..\\secret.txt',
+  '/%5c..%5csecret.txt',
+  '/%c0%ae%c0%ae/secret.txt',
+  '/%E2%80%A5/secret.txt',
+  '/%EF%BC%8E%EF%BC%8E/secret.txt',
+  '//127.0.0.1/../secret.txt',
+  '/./../secret.txt',
+  '/INDEX.HTML/../../secret.txt',
+  'http://evil.example/preferences',
+  'file:///etc/passwd',
+  '/preferences/',
+  '//preferences',
+  '/./preferences',
+  '/%70references',
+  '/PREFERENCES',
+  '/x/../preferences',
+  '/preferences?/index.html',
+  '/preferences%00/index.html',
+  '/index.html/../codes',
+  '/codes;/index.html',
+  '@evil.example/preferences',
+]
+
+test('no spelling of a path leads past the session or out of the folder of the window', async () => {
+  await using at = await shellFixture()
+  const { host } = new URL(at.shell.origin)
+  for (const path of spellings)
+    for (const method of ['GET', 'HEAD', 'PUT', 'POST', 'OPTIONS', 'TRACE']) {
+      const socket = await raw(at)
+      socket.end(
+        `${method} ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${at.shell.origin}\r\nConnection: close\r\n\r\n`,
+      )
+      const answer = String(Buffer.concat(await socket.toArray()))
+      expect([method, path, /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]]).toEqual([
+        method,
+        path,
+        expect.stringMatching(/^40[0135]$|^404$/),
+      ])
+      expect(answer).not.toContain('not for the window')
+    }
+})
+
+test('no spelling of the host lets a page of another name in, with a session or without', async () => {
+  await using at = await shellFixture()
+  const port = portOf(at)
+  const { authorization = '' } = at.as(await at.enter())
+  for (const host of [
+    `127.0.0.1:${port}.`,
+    `127.0.0.1.:${port}`,
+    `localhost.:${port}`,
+    `evil.localhost:${port}`,
+    `[::ffff:127.0.0.1]:${port}`,
+    `127.1:${port}`,
+    `2130706433:${port}`,
+    `user@127.0.0.1:${port}`,
+    `127.0.0.1:0${port}`,
+    `127.0.0.1:${port},evil.example`,
+    `evil.example#127.0.0.1:${port}`,
+  ]) {
+    const reply = await at.fetch('/preferences', { headers: { authorization, host } })
+    expect([host, reply.status]).toEqual([host, 403])
+  }
+})
