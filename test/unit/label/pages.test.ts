@@ -97,6 +97,7 @@ describe('an HTML view', () => {
         baseUrl: 'https://ship.example',
         allowHosts: ['cdn.example'],
         again: expect.any(Function),
+        made: expect.any(Function),
       },
     ])
   })
@@ -121,6 +122,7 @@ describe('an HTML view', () => {
         sentTo: 'https://cdn.example',
         allowHosts: ['cdn.example'],
         again: expect.any(Function),
+        made: expect.any(Function),
         address,
         cookies,
       },
