@@ -26,6 +26,8 @@ export interface HtmlView extends ViewOrigin {
   /** The page's own, for its own requests. */
   readonly cookies?: readonly ViewCookie[]
   readonly storage?: ViewStorage
+  /** Its `document.referrer`. */
+  readonly from?: string
   /** As the service said it; carries the charset. */
   readonly contentType: string
   /** Told what the view does, where a person looks on. */

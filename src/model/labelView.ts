@@ -8,7 +8,9 @@ export interface LabelView {
   readonly via?: readonly string[]
   /** What was set on the way and is the page's. */
   readonly cookies?: readonly ViewCookie[]
-  /** What the page that led there left for it in its browser. */
+  /** The page that led there by itself, which it sees as its `document.referrer`. It is secret. */
+  readonly from?: string
+  /** What that page left for it in its browser. */
   readonly storage?: ViewStorage
   readonly contentType: string
   readonly body: Uint8Array<ArrayBuffer>
@@ -59,8 +61,9 @@ export interface Onward {
   readonly storage: ViewStorage
 }
 
-/** Names and values, as the storage of a browser has them. */
+/** Names and values, as the storage of a browser has them. `name`: `window.name`. */
 export interface ViewStorage {
+  readonly name: string
   readonly local: readonly (readonly [string, string])[]
   readonly session: readonly (readonly [string, string])[]
 }

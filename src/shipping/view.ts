@@ -31,14 +31,15 @@ export async function openView(address: URL, call: ViewCall, onward: Onward | nu
   const jar = viewCookies(call.clock, onward?.cookies)
   const from = URL.parse(onward?.from ?? '')
   const via: string[] = onward === null ? [] : [onward.from]
-  const storage = onward !== null && { storage: onward.storage }
+  const taken = (end: URL) =>
+    onward !== null && { storage: onward.storage, ...(end.origin === from?.origin && { from: from.href }) }
   let at = address
   for (let hop = 0; hop <= mostRedirects; hop++) {
     const reply = atHost(await call.get(requestFor(at, jar.header(at), from, call.viewLimit)), at.host)
     if (!reply.ok) return reply
     jar.take(reply.value.cookies, at)
     const next = redirectOf(reply.value, at)
-    if (next === null) return readView(reply.value, at, { via, cookies: jar.all(), ...storage }, call)
+    if (next === null) return readView(reply.value, at, { via, cookies: jar.all(), ...taken(at) }, call)
     if (!mayFollow(next, address, call)) return elsewhere(reply.value, next, address)
     via.push(at.href)
     at = next

@@ -29,7 +29,7 @@ export const inertScript = `(() => {
   const [later, again] = [untilPrint(window.setTimeout), untilPrint(window.setInterval)]
   const home = origin === 'null' ? document.baseURI : origin
   const say = (words, asked) => void fetch(new URL('/' + words, home), asked).catch(() => {})
-  const away = (to, how) => say('${sayings.away}?' + new URLSearchParams({ to, how }))
+  const away = (to, how) => say('${sayings.away}?' + new URLSearchParams({ to, how, name: window.name }))
   const isWithin = (target) => /^(_self|_top|_parent)?$/i.test(target)
   const staysIn = (form, by) =>
     isWithin(by?.getAttribute('formtarget') ?? form.getAttribute('target') ?? document.querySelector('base[target]')?.target ?? '')

@@ -23,7 +23,7 @@ export async function leave(
     view.made?.(wish.pdf)
     return fail('view.leads-away', { facts: { host: 'blob:' } })
   }
-  const { to, byGet } = wish
+  const { to, byGet, name } = wish
   const { origin, protocol } = new URL(from)
   const away = fail('view.leads-away', { facts: { host: hostOf(to) } })
   if (to.origin !== origin)
@@ -35,7 +35,7 @@ export async function leave(
   const [cookies, storage] = await Promise.all([asked, storageOf(page, origin)])
   if (!cookies.ok) return cookies
   if (!storage.ok) return storage
-  view.goesOn({ from, to: to.href, cookies: cookies.value.cookies.map(ofView), storage: storage.value })
+  view.goesOn({ from, to: to.href, cookies: cookies.value.cookies.map(ofView), storage: { ...storage.value, name } })
   return failed(away.fault)
 }
 
@@ -48,7 +48,7 @@ async function settleCookies(page: ViewPage, frameId: string): Promise<Result<un
   return page.send('Runtime.evaluate', read)
 }
 
-async function storageOf(page: ViewPage, securityOrigin: string): Promise<Result<ViewStorage>> {
+async function storageOf(page: ViewPage, securityOrigin: string): Promise<Result<Omit<ViewStorage, 'name'>>> {
   const items = (isLocalStorage: boolean) =>
     page.send('DOMStorage.getDOMStorageItems', { storageId: { securityOrigin, isLocalStorage } })
   const [local, session] = await Promise.all([items(true), items(false)])
@@ -61,10 +61,11 @@ function ofView({ name, value, domain, path, secure, httpOnly }: Cookie): ViewCo
 }
 
 /** Runs in the first document of a page that another led to, before its own scripts. */
-export function storageScript({ local, session }: ViewStorage): string {
+export function storageScript({ local, session, name }: ViewStorage): string {
   return `(() => {
   const put = (area, items) => { if (area.length === 0) for (const [name, value] of items) area.setItem(name, value) }
   if (window !== top) return
+  if (${JSON.stringify(name)} !== '') window.name = ${JSON.stringify(name)}
   put(localStorage, ${JSON.stringify(local)})
   put(sessionStorage, ${JSON.stringify(session)})
 })()`

@@ -61,7 +61,7 @@ async function printLoaded(
   const url = viewAddress(view)
   if (url === null) return fail('view.browser-failed', { detail: 'the base address is not a URL' })
   await putState(page, view)
-  const navigated = await page.send('Page.navigate', { url })
+  const navigated = await page.send('Page.navigate', { url, ...(view.from !== undefined && { referrer: view.from }) })
   if (!navigated.ok) return navigated
   const { frameId, loaderId, errorText } = navigated.value
   if (loaderId === undefined || errorText !== undefined)

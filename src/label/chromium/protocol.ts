@@ -20,7 +20,7 @@ export interface Methods {
   'Page.addScriptToEvaluateOnNewDocument': { params: { source: string }; answer: { identifier: string } }
   'Page.handleJavaScriptDialog': { params: { accept: boolean }; answer: Empty }
   'Page.navigate': {
-    params: { url: string }
+    params: { url: string; referrer?: string }
     answer: { frameId: string; loaderId?: string; errorText?: string }
   }
   'Page.stopLoading': { params: Empty; answer: Empty }

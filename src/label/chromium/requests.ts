@@ -17,6 +17,8 @@ export type Judgement =
 export interface Wish {
   readonly to: URL
   readonly byGet: boolean
+  /** The page's `window.name`, which goes along. */
+  readonly name: string
 }
 
 /** A PDF that a script of the page made, and that is to be printed in its place. */
@@ -65,7 +67,9 @@ export function wishOf({ request }: RequestPaused): Wish | null {
   const { pathname = '', searchParams } = URL.parse(request.url) ?? {}
   if (pathname !== `/${sayings.away}`) return null
   const to = URL.parse(searchParams?.get('to') ?? '')
-  return to !== null && /^https?:$/.test(to.protocol) ? { to, byGet: searchParams?.get('how') === 'GET' } : null
+  return to !== null && /^https?:$/.test(to.protocol)
+    ? { to, byGet: searchParams?.get('how') === 'GET', name: searchParams?.get('name') ?? '' }
+    : null
 }
 
 /** A PDF in a frame of the page, which is what is to be printed; null: it is none. No browser draws it on paper. */
@@ -78,7 +82,7 @@ export function embeddedPdf({
   const type = responseHeaders.find(({ name }) => /^content-type$/i.test(name))?.value ?? ''
   const to = URL.parse(request.url)
   const isPdf = resourceType === 'Document' && responseStatusCode === 200 && /^\s*application\/pdf\b/i.test(type)
-  return isPdf && to !== null ? { to, byGet: true } : null
+  return isPdf && to !== null ? { to, byGet: true, name: '' } : null
 }
 
 /** It goes on for as long as the page does, and draws nothing by itself. */

@@ -138,7 +138,7 @@ describe('cookies of a view', () => {
 
 describe('what the page of a view goes on to', () => {
   const cookie = { domain: 'ship.example', hostOnly: true, path: '/', secure: true, httpOnly: true }
-  const storage = { local: [], session: [['a', 'b']] } as const
+  const storage = { name: '', local: [], session: [['a', 'b']] } as const
   const from = `https://ship.example${first}`
   const onward = {
     from,

@@ -125,7 +125,7 @@ describe.each(shellNames)('%s: a page that goes on by itself', (shell) => {
 
   test('takes along what it set and kept, and where it came from', async () => {
     await using own = await testHost(serve)
-    const kept = `document.cookie = 'seen=1; path=/'; sessionStorage.setItem('s', 'G8AD'); localStorage.setItem('l', 'KBRF')`
+    const kept = `document.cookie = 'seen=1; path=/'; sessionStorage.setItem('s', 'G8'); localStorage.setItem('l', 'AD'); name = 'KB'`
     expect(await open(script(`${kept}; location.replace('/kept')`), own.url)).toEqual([order])
     expect(own.requests.map(({ headers }) => [headers.cookie, headers.referer])).toEqual([
       ['seen=1', `${own.url}/a5/public-api/print80x80?token=${token}`],
@@ -155,6 +155,14 @@ describe.each(shellNames)('%s: a page that goes on by itself', (shell) => {
     expect(other.connections()).toBe(0)
   })
 
+  test('to another host over https names that host, and is never the network’s', async () => {
+    const body = script(`location.replace('https://login.example/label?token=${token}')`)
+    expect(await open(body, 'https://ship.example')).toEqual({
+      code: 'view.leads-away',
+      facts: { host: 'login.example' },
+    })
+  })
+
   test.each([
     ['has said that it is to be printed', `${order}<script>print(); location = '/other'</script>`],
     ['goes to another program', `${order}<script>location = 'zalo://x'; location = 'mailto:a@b.vn'</script>`],
@@ -174,7 +182,10 @@ function serve({ url = '', headers }: IncomingMessage, response: ServerResponse)
   const send = (body: string) => response.setHeader('content-type', 'text/html').end(html(body))
   if (url.startsWith('/label') || headers.cookie === 'again=1') send(order)
   else if (url === '/kept')
-    send(script(`document.body.textContent = sessionStorage.getItem('s') + localStorage.getItem('l')`))
+    send(
+      script(`document.body.textContent = sessionStorage.getItem('s') + localStorage.getItem('l') + name +
+      (document.referrer === location.origin + '/a5/public-api/print80x80?token=${token}' ? 'RF' : '')`),
+    )
   else if (url === '/late') send(`<p id="p"></p><script>setTimeout(() => { p.textContent = '${order}' }, 500)</script>`)
   else if (url === '/further') send(script(`location.replace('/label')`))
   else response.writeHead(404).end()
