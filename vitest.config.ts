@@ -20,7 +20,11 @@ const project = (name: string, maxWorkers: number, { isolate } = { isolate: true
       PACKBENCH_STATE: join(tmpdir(), 'packbench-test-state'),
       NODE_COMPILE_CACHE: compileCache,
     },
-    setupFiles: ['test/support/fastCheckSeed.ts', ...(isolate ? [] : ['test/support/freshModules.ts'])],
+    setupFiles: [
+      'test/support/fastCheckSeed.ts',
+      'test/support/oneHang.ts',
+      ...(isolate ? [] : ['test/support/freshModules.ts']),
+    ],
     execArgv: ['--wasm-wrapper-tiering-budget=2000000000'],
   },
 })

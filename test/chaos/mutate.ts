@@ -18,6 +18,7 @@ const copied = [
   'src',
   'test',
   'renderer',
+  'resources',
   'package.json',
   'vitest.config.ts',
   'tsconfig.json',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uuid } from '../../src/base/uuid.ts'
+import { doorDesk } from '../support/doorDesk.ts'
 import { tempDir } from '../support/tempDir.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
@@ -87,6 +89,30 @@ describe('a shift leader prints a batch of pasted codes with two bad ones, by ke
     expect(await grid().getAttribute('aria-rowcount')).toBe(String(window.codes.length + 3))
   })
 
+  it('is told before a row prints that the rolls have too few labels, and answers by a scan', async () => {
+    const { page, codes } = window
+    await emptyRolls(folder.path)
+    await grid().focus()
+    await press('Control+a')
+    await press('Control+i')
+    await page.getByText('Space chọn').waitFor()
+    await window.scan(codes[0] ?? '')
+    await page.getByText('1 dòng đã chọn').waitFor()
+    const question = page.getByRole('dialog', { name: 'Cuộn giấy không đủ tem' })
+    for (const answer of ['--23--', '--31--']) {
+      await press('F9')
+      // No Enter so soon after a scan: it would be the scanner's second one, and press nothing.
+      await page.getByRole('button', { name: 'In 1 dòng' }).focus()
+      await press('Space')
+      await question.getByText('thiếu khoảng 1').waitFor()
+      await window.scan(answer)
+      await question.waitFor({ state: 'hidden' })
+    }
+    await page.getByText('in xong', { exact: true }).waitFor()
+    const asked = () => window.frames.filter((frame) => frame.includes('"shortRoll":true')).length
+    await expect.poll(asked).toBe(1)
+  })
+
   it('asks the carrier to cancel it with a reason, and reads the answer in its row', async () => {
     const { page } = window
     await grid().focus()
@@ -116,3 +142,12 @@ describe('a shift leader prints a batch of pasted codes with two bad ones, by ke
       .waitFor({ state: 'attached' })
   })
 })
+
+/** Every printer of the station has a roll without a label, as somebody typed it in. */
+async function emptyRolls(dataDir: string): Promise<void> {
+  using door = await doorDesk(dataDir)
+  const snapshot = await door.desk.ask({ type: 'snapshot' as const })
+  const rows = snapshot.ok ? snapshot.value.patches : []
+  for (const { key } of rows.filter(({ table }) => table === 'printer'))
+    await door.done({ type: 'load-roll', id: uuid(), printer: key, size: '80x80', labels: 0 })
+}
