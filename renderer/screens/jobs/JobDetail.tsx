@@ -5,6 +5,7 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { FaultNotice } from '../../components/Notice.tsx'
+import { TryViewButton } from '../../components/TryViewButton.tsx'
 import { VerdictChip } from '../../components/VerdictChip.tsx'
 import { verdictOfJob } from '../../components/verdictOfJob.ts'
 import { useClock } from '../../stores/clockStore.ts'
@@ -65,6 +66,7 @@ function Life({ history }: { readonly history: JobHistory }) {
         <Button icon={Package} kbd="Alt+4" onPress={() => turnTo('parcel')}>
           {w.detail.parcel}
         </Button>
+        <TryViewButton fault={job.fault} code={job.code} />
         {canBeCanceled(job) && <Button onPress={() => void takeBack(job.job, actions)}>{w.detail.cancel}</Button>}
       </div>
     </>

@@ -9,6 +9,7 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { TryViewButton } from '../../components/TryViewButton.tsx'
 import { sizeKeys } from '../../scan/screenKeys.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import type { PreviewRow } from '../../stores/parcelStore.ts'
@@ -37,7 +38,7 @@ export function PreviewPane({ page }: { readonly page: ParcelPage }) {
     <aside className={styles.pane} aria-label={w.preview.title}>
       <figure className={styles.figure}>
         <Place page={page} size={size} row={row} reader={reader} />
-        <Caption row={row} size={size} reader={reader} />
+        <Caption row={row} size={size} reader={reader} order={page.order.code} />
       </figure>
       <Sizes chosen={size} reader={reader} />
       <Button
@@ -92,15 +93,14 @@ function Place({ page, size, row, reader: { w } }: Shown & { readonly page: Parc
   )
 }
 
-function Caption({ row, size, reader }: Shown) {
-  if (row?.state === 'failed') return <Trouble fault={row.fault} size={size} reader={reader} drawn={false} />
+function Caption({ row, size, reader, order }: Shown & { readonly order: string }) {
+  const about = { size, reader, order }
+  if (row?.state === 'failed') return <Trouble fault={row.fault} {...about} drawn={false} />
   if (row?.state !== 'ready') return null
   const { preview } = row
   return (
     <figcaption className={styles.caption}>
-      {preview.fault !== null && (
-        <Trouble fault={preview.fault} size={size} reader={reader} drawn={preview.picture !== null} />
-      )}
+      {preview.fault !== null && <Trouble fault={preview.fault} {...about} drawn={preview.picture !== null} />}
       {previewLines(preview, reader).map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -113,11 +113,13 @@ function Trouble({
   fault,
   size,
   drawn,
+  order,
   reader: { w, language },
 }: {
   readonly fault: NonNullable<LabelPreview['fault']>
   readonly size: LabelSize
   readonly drawn: boolean
+  readonly order: string
   readonly reader: PreviewReader
 }) {
   const actions = useActions()
@@ -128,9 +130,12 @@ function Trouble({
     </Button>
   )
   return (
-    <Notice tone="warning" actions={drawn || fault.code === 'order.cancelled' ? undefined : again}>
-      {drawn ? `${w.preview.wouldNot}: ${what}` : what}
-    </Notice>
+    <>
+      <Notice tone="warning" actions={drawn || fault.code === 'order.cancelled' ? undefined : again}>
+        {drawn ? `${w.preview.wouldNot}: ${what}` : what}
+      </Notice>
+      <TryViewButton fault={fault} code={order} />
+    </>
   )
 }
 

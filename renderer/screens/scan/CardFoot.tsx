@@ -4,11 +4,12 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { CommandBars } from '../../components/CommandBars.tsx'
 import { Phrases } from '../../components/Phrases.tsx'
+import { TryViewButton } from '../../components/TryViewButton.tsx'
 import styles from './CardFoot.module.css'
+import { faultOf } from './cardView.ts'
 import type { ActionKey, CardAction } from './nextStep.ts'
 import { nextStep } from './nextStep.ts'
 import type { Reader } from './reader.ts'
-import { TryView } from './TryView.tsx'
 
 /** The next step in one line, and the keys that do it. */
 export function CardFoot({
@@ -36,7 +37,7 @@ export function CardFoot({
           {more !== null && <span className={styles.more}> · {more}</span>}
         </span>
       </p>
-      <TryView card={card} reader={reader} />
+      <TryViewButton fault={faultOf(card)} code={card.code} />
       {actions.length > 0 && (
         <div className={styles.actions}>
           {actions.map((action) => (
