@@ -1,4 +1,4 @@
-import type { Failed } from '../../base/result.ts'
+import type { Failed, Result } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
 import type { RequestEnd } from '../../model/viewStudy.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
@@ -95,8 +95,11 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
     if (event.method === 'Fetch.requestPaused') void answerRequest(event.params)
     else if (event.method === 'Page.javascriptDialogOpening')
       void page.send('Page.handleJavaScriptDialog', { accept: false })
-    else if (event.method === 'Emulation.virtualTimeBudgetExpired') spent.resolve()
-    else if (event.method === 'Page.lifecycleEvent') load.heard(event.params)
+    else if (event.method === 'Emulation.virtualTimeBudgetExpired') {
+      spent.resolve()
+      // It may still wait for a font that it asked for after its `print()`; nothing else of it acts.
+      if (isReady) void goOn(page)
+    } else if (event.method === 'Page.lifecycleEvent') load.heard(event.params)
     else if (hasDied(event))
       broken.resolve(fail('view.browser-failed', { detail: `the page is gone: ${event.method}` }))
   })
@@ -111,6 +114,17 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
   const state = { isReady: () => isReady, heard: () => heard }
   const said = { ready: ready.promise, away: away.promise }
   return { loaded: load.of, broken: broken.promise, holes, ...said, timeSpent, ...state, end }
+}
+
+/** How far the time of a page is carried on after its load, in its own milliseconds: they cost it none of ours. */
+const budget = 10_000
+/** Tasks without a pause after which its time goes on all the same. */
+const mostTasks = 1_000
+
+/** Gives the page its time, or as much again: it stands still when that is spent. */
+export function goOn(page: ViewPage): Promise<Result<unknown>> {
+  const run = { policy: 'pauseIfNetworkFetchesPending', budget, maxVirtualTimeTaskStarvationCount: mostTasks } as const
+  return page.send('Emulation.setVirtualTimePolicy', run)
 }
 
 /** Events of the DevTools protocol may come before the answer that says which document they are about. */

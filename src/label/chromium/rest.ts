@@ -1,14 +1,11 @@
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { Page } from './page.ts'
+import { goOn } from './page.ts'
 import type { ViewPage } from './viewPage.ts'
 
-/** How far the time of a page is carried on after its load, in its own milliseconds: they cost it none of ours. */
-const budget = 10_000
 /** How long nothing may come for what a page asked for, in ours. */
 const stallMs = 4_000
-/** Tasks without a pause after which its time goes on all the same. */
-const mostTasks = 1_000
 
 /**
  * Lets a page with scripts come to rest after its load: its timers run at once and in their order, and its time stands
@@ -20,8 +17,7 @@ const mostTasks = 1_000
 export async function untilAtRest(page: ViewPage, opened: Page): Promise<Result<unknown>> {
   if (opened.isReady()) return ok()
   const spent = opened.timeSpent()
-  const run = { policy: 'pauseIfNetworkFetchesPending', budget, maxVirtualTimeTaskStarvationCount: mostTasks } as const
-  const started = await page.send('Emulation.setVirtualTimePolicy', run)
+  const started = await goOn(page)
   if (!started.ok) return started
   const ended = Promise.race([spent, opened.ready, opened.away.then(() => {})])
   if (await stalls(page, opened, ended)) {
