@@ -223,6 +223,12 @@ describe('what the browser never has', () => {
     expect(processes.filter((found) => found.commandLine.includes('no-sandbox'))).toEqual([])
   })
 
+  test('is a window of its own: no process draws what nobody looks at', async () => {
+    await chromium.warmUp(view, signal)
+    const processes = await chromium.processes()
+    expect(processes.filter((found) => found.commandLine.includes('--top-chrome-webui'))).toEqual([])
+  })
+
   test('is a folder that others may look into', async () => {
     await chromium.warmUp(view, signal)
     const [profile = ''] = await readdir(chromium.tempDir)
