@@ -92,6 +92,15 @@ const labelPrinters = {
     aliases: ['ZTC ZD230-203dpi ZPL', 'ZD230-203dpi'],
     source: 'PDFtoZPL#40: Base64 and Z64 do not print; named after the pattern of its siblings',
   },
+  'zpl-clone': {
+    ...zpl,
+    ...fourInch,
+    graphics: 'run-length',
+    name: 'Godex and other ZPL clones that do not take Z64',
+    answers: null,
+    aliases: [],
+    source: 'metafloor/zpl-image#7: low-end printers do not take Z64, run-length works',
+  },
   'zebra-zd621-8': {
     ...zpl,
     ...fourInch,

@@ -8,7 +8,8 @@ import { blankDots } from '../../src/model/dots.ts'
  */
 export function readZpl(label: Uint8Array): { dots: Dots; graphics: readonly Graphic[] } {
   const text = Buffer.from(label).toString('latin1')
-  const whole = /^\^XA\^PW(\d+)\^LL(\d+)\^LH0,0\^PON\^PMN((?:\^FO0,\d+\^GFA,[^^]+\^FS)*)\^PQ1\^XZ$/.exec(text)
+  const whole =
+    /^\^XA\^PW(\d+)\^LL(\d+)\^LH0,0\^PON\^PMN\^LRN(?:\^LS0\^LT0)?((?:\^FO0,\d+\^GFA,[^^]+\^FS)*)\^PQ1\^XZ$/.exec(text)
   if (whole === null) throw new Error(`not the shape of a label: ${text.slice(0, 80)}…`)
   const dots = blankDots(Number(whole[1]), Number(whole[2]))
   const graphics = [...(whole[3] ?? '').matchAll(/\^FO0,(\d+)\^GFA,(\d+),(\d+),(\d+),([^^]+)\^FS/g)].map(readGraphic)

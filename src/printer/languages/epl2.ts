@@ -29,14 +29,14 @@ const maintenance: Maintenance = {
 
 /**
  * EPL2: Eltron's page mode, in Zebra's older desktop printers and those that imitate them.
- * Reference: EPL Programming Guide 14245L — N, S, D, ZT, Q, q, GW, P, C; U.
+ * Reference: EPL Programming Guide 14245L — N, S, D, ZT, R, Q, q, GW, P, C; U.
  * A zero bit is black. Lines end in LF and begin with one, so that a line that another program left open does no harm.
  */
 export const epl2: PrinterLanguage = { name: 'epl2', can, encode, maintenance, status: epl2Status }
 
 function encode(dots: Dots, { dpmm, setup = plainSetup, copies = 1 }: EncodeOptions): Uint8Array<ArrayBuffer> {
   const label = layOut(dots, setup)
-  const lines = ['', 'N', ...mechanism(setup), 'ZT', ...form(label, dpmm, setup), `q${label.stride * 8}`]
+  const lines = ['', 'N', ...mechanism(setup), ...origin, ...form(label, dpmm, setup), `q${label.stride * 8}`]
   return bytes(lines.map(line).join(''), ...graphic(label), print(setup, copies).map(line).join(''))
 }
 
@@ -50,6 +50,9 @@ function mechanism(setup: PrintSetup): readonly string[] {
   const density = darknessOf(setup, can)
   return [...(rate === null ? [] : [`S${rate}`]), ...(density === null ? [] : [`D${density}`])]
 }
+
+/** What another program left in the printer would turn or shift this label. R comes before q, which sets the margin anew. */
+const origin: readonly string[] = ['ZT', 'R0,0']
 
 /** Q reformats the image buffer and would wipe a graphic that is already in it, so it comes before GW; so does q. */
 function form({ height }: Dots, dpmm: DotsPerMm, setup: PrintSetup): readonly string[] {

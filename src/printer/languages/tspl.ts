@@ -31,7 +31,7 @@ const maintenance: Maintenance = {
 /**
  * TSPL: TSC, Xprinter, HPRT, Gprinter and the many printers that imitate them.
  * Reference: TSPL/TSPL2 Programming Language — SIZE, GAP, BLINE, SPEED, DENSITY, SET TEAR/PEEL/CUTTER, DIRECTION,
- * REFERENCE, CLS, BITMAP, PRINT; GAPDETECT, BLINEDETECT, FORMFEED, SELFTEST.
+ * REFERENCE, SHIFT, OFFSET, CLS, BITMAP, PRINT; GAPDETECT, BLINEDETECT, FORMFEED, SELFTEST.
  * A zero bit is black. Lines end in CR LF; the data of BITMAP are counted, so nothing in them can end a line.
  */
 export const tspl: PrinterLanguage = { name: 'tspl', can, encode, maintenance, status: tsplStatus }
@@ -41,7 +41,7 @@ const mostBytesOfBitmap = 65_535
 
 function encode(dots: Dots, { dpmm, setup = plainSetup, copies = 1 }: EncodeOptions): Uint8Array<ArrayBuffer> {
   const label = layOut(dots, setup)
-  const lines = [size(label, dpmm), ...mechanism(setup), ...origin, 'CLS']
+  const lines = [size(label, dpmm), ...mechanism(setup), ...origin, ...position(setup), 'CLS']
   return bytes(
     lines.map(line).join(''),
     ...bandsOf(label, rowsWithin(mostBytesOfBitmap, label)).flatMap((band) => bitmap(band, label)),
@@ -86,6 +86,14 @@ const finish: Readonly<Record<Finish, readonly string[]>> = {
 
 /** What another program left in the printer would turn, mirror or shift this label. */
 const origin: readonly string[] = ['DIRECTION 0,0', 'REFERENCE 0,0']
+
+/**
+ * SHIFT and OFFSET are in the printer's own menu: calibration, which a job leaves alone. Where the station says the place
+ * itself, its place holds, whatever another program has left there.
+ */
+function position({ offset }: PrintSetup): readonly string[] {
+  return offset === null ? [] : ['SHIFT 0', 'OFFSET 0 mm']
+}
 
 function bitmap({ y, rows, data }: Band, { stride }: Dots): readonly (string | Uint8Array)[] {
   return [`BITMAP 0,${y},${stride},${rows},0,`, zeroIsBlack(data), line('')]

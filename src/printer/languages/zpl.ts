@@ -30,8 +30,8 @@ const maintenance: Maintenance = {
 
 /**
  * ZPL II: Zebra and the printers that imitate them.
- * Reference: Zebra Programming Guide for ZPL II — ~SD, ^XA, ^PR, ^MN, ^MM, ^PW, ^LL, ^LH, ^PO, ^PM, ^FO, ^GF, ^PQ,
- * ^XZ; ~JC, ~PH, ~WC; ~HS.
+ * Reference: Zebra Programming Guide for ZPL II — ~SD, ^XA, ^MD, ^PR, ^MN, ^MM, ^PW, ^LL, ^LH, ^PO, ^PM, ^LR, ^LS, ^LT,
+ * ^FO, ^GF, ^PQ, ^XZ; ~JC, ~PH, ~WC; ~HS.
  * A one bit is black. The graphic is inline (^GF): a downloaded one (~DG) would stay in the printer's memory.
  */
 export const zpl: PrinterLanguage = {
@@ -49,7 +49,7 @@ function encode(dots: Dots, { graphics, setup = plainSetup, copies = 1 }: Encode
   const label = layOut(dots, setup)
   const pack = graphics === 'run-length' ? runLength : z64
   const fields = bandsOf(label, rowsWithin(mostBytesOfGraphic, label)).map((band) => graphicField(band, label, pack))
-  return bytes(darkness(setup), '^XA', mechanism(setup), labelBox(label), ...fields, `^PQ${copies}^XZ`)
+  return bytes(darkness(setup), '^XA', mechanism(setup), labelBox(label), position(setup), ...fields, `^PQ${copies}^XZ`)
 }
 
 /** A control command: it stands before the format. */
@@ -65,6 +65,8 @@ const printMode: Readonly<Record<Finish, string>> = { tear: '^MMT', peel: '^MMP'
 function mechanism(setup: PrintSetup): string {
   const rate = speedOf(setup, can)
   return [
+    // ^MD is added to ~SD, and another program's would make what was asked for another darkness.
+    setup.darkness === null ? '' : '^MD0',
     rate === null ? '' : `^PR${rate}`,
     setup.sensing === null ? '' : mediaTracking[setup.sensing],
     setup.finish === null ? '' : printMode[setup.finish],
@@ -73,11 +75,19 @@ function mechanism(setup: PrintSetup): string {
 
 /**
  * The size and the origin of the label belong to the job: whatever another program's format left in the printer
- * (a narrower ^PW, a shorter ^LL, a shifted ^LH, a turned ^PO, a mirrored ^PM) would spoil this label. They hold until
+ * (a narrower ^PW, a shorter ^LL, a shifted ^LH, a turned ^PO, a mirrored ^PM, a reversed ^LR) would spoil this label. They hold until
  * the next format says otherwise and are never saved (^JU).
  */
 function labelBox({ width, height }: Dots): string {
-  return `^PW${width}^LL${height}^LH0,0^PON^PMN`
+  return `^PW${width}^LL${height}^LH0,0^PON^PMN^LRN`
+}
+
+/**
+ * ^LS and ^LT are what the front panel calls left position and top: calibration, which a job leaves alone. Where the
+ * station says the place itself, its place holds, whatever another program has left there.
+ */
+function position({ offset }: PrintSetup): string {
+  return offset === null ? '' : '^LS0^LT0'
 }
 
 type Pack = (data: Uint8Array<ArrayBuffer>, stride: number) => string

@@ -11,13 +11,13 @@ describe('an EPL2 label', () => {
     const box = drawDots(16, 16, (x, y) => x === 0 || y === 0 || x === 15 || y === 15)
     const data = Buffer.from(`0000${'7FFE'.repeat(14)}0000`, 'hex').toString('latin1')
     const label = text(epl2.encode(box, { graphics: 'raster', dpmm: 8 }))
-    expect(label).toBe(`\nN\nZT\nq16\nGW0,0,2,16,${data}\nP1\n`)
+    expect(label).toBe(`\nN\nZT\nR0,0\nq16\nGW0,0,2,16,${data}\nP1\n`)
   })
 
   it('sizes the form before the graphic, which both Q and q would wipe', () => {
     const setup = { ...plainSetup, darkness: 100, speed: 51, sensing: 'gap', gap: 250 } as const
     const label = text(epl2.encode(blank(12, 4), { graphics: 'raster', dpmm: 8, setup }))
-    expect(label.slice(0, label.indexOf('GW'))).toBe('\nN\nS2\nD15\nZT\nQ4,20\nq16\n')
+    expect(label.slice(0, label.indexOf('GW'))).toBe('\nN\nS2\nD15\nZT\nR0,0\nQ4,20\nq16\n')
   })
 
   it.each([

@@ -59,7 +59,6 @@ describe.each(languages)('a label in $name', (language) => {
   it('says nothing to the mechanism when nothing is asked for', () => {
     const plain = language.encode(corner, { graphics: 'run-length', dpmm: 8 })
     expect(encode(language, {})).toEqual(Buffer.from(plain))
-    expect(encode(language, { offset: { x: 0, y: 0 } })).toEqual(Buffer.from(plain))
   })
 
   const asked: readonly (readonly [string, Partial<PrintSetup>, boolean])[] = [
