@@ -147,7 +147,7 @@ async function decoded(folder: string, bytes: Uint8Array, language: LanguageName
     print,
     signal: never,
   })
-  expect(read).toEqual({ ok: true, value: undefined })
+  expect(read).toEqual({ ok: true, value: [] })
   return labels
 }
 
