@@ -230,7 +230,10 @@ async function approve(room: Room, { leader, pin }: NonNullable<Allowed['approva
   // Whose PIN it is has to be said: a guess is never tried on everybody.
   if (others.length > 0) return fail('operator.not-allowed')
   const right = await checkPin(room, chosen, pin)
-  return right.ok ? ok(chosen.name) : right
+  if (!right.ok) return right
+  // Whoever was one when the PIN was typed may have stopped to be one while it was compared.
+  const now = find(room, chosen.id)
+  return now?.role === 'leader' && now.pin === chosen.pin ? ok(now.name) : fail('operator.not-allowed')
 }
 
 function signIn(room: Room, { id }: Known): Answer {

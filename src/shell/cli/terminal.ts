@@ -1,3 +1,5 @@
+import { visible } from './visible.ts'
+
 /**
  * Where a command writes and what ends it. One contract for all commands: stdout is JSON lines, or the bytes that the
  * command is there for, and nothing else; everything else goes to stderr.
@@ -36,9 +38,9 @@ export function processTerminal(): Terminal {
   // Whoever read stderr has gone; there is nobody to tell.
   process.stderr.on('error', () => {})
   return {
-    line: (value) => void process.stdout.write(`${JSON.stringify(value)}\n`),
-    say: (text) => void process.stderr.write(`${text}\n`),
-    show: (text) => void process.stdout.write(text.endsWith('\n') ? text : `${text}\n`),
+    line: (value) => void process.stdout.write(`${visible(JSON.stringify(value))}\n`),
+    say: (text) => void process.stderr.write(`${visible(text)}\n`),
+    show: (text) => void process.stdout.write(visible(text.endsWith('\n') ? text : `${text}\n`)),
     bytes: (chunk) => new Promise((resolve) => process.stdout.write(chunk, () => resolve())),
     env: process.env,
     signal: ending.signal,

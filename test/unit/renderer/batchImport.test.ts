@@ -63,6 +63,11 @@ describe('the columns of a text', () => {
     expect(findDelimiter(text)).toBe(delimiter)
   })
 
+  it('takes a line of a hundred thousand values for no wider than a spreadsheet may be', () => {
+    const [row = []] = splitRows(`G8ADKBRF${','.repeat(100_000)}`, ',', 10)
+    expect([row[0], row.length]).toEqual(['G8ADKBRF', 256])
+  })
+
   it('keep quoted line ends and doubled quotes, and lose no line to a quote that is never closed', () => {
     expect(splitRows('a,"b ""x""\nc",d\r\n1,2,3', ',', 10)).toEqual([
       ['a', 'b "x"\nc', 'd'],

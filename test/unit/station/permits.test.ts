@@ -127,6 +127,27 @@ describe('a PIN in place', () => {
   })
 })
 
+describe('a race between a PIN in place and who leads', () => {
+  it.each(['demoted', 'removed'])(
+    'is lost by a leader who was %s while the PIN was compared: nothing is asked of the carrier',
+    async (how) => {
+      const { desk, an, mai, approval } = await withRoles(await fakeStation())
+      await desk.execute({ type: 'change-settings', id: uuid(), part: { badgeIsEnough: true }, approval })
+      const racing = desk.execute(toZero({ why: 'other', approval }))
+      // Comparing goes on in another thread and is heard of in a later turn; neither a badge nor a change takes one.
+      const came = desk.execute({ type: 'scan', id: uuid(), line: mai })
+      const operator = operatorOf(an)
+      const change: Command =
+        how === 'removed'
+          ? { type: 'operator-remove', id: uuid(), operator }
+          : { type: 'operator-save', id: uuid(), operator, name: 'An', role: 'packer' }
+      expect([(await came).ok, (await desk.execute(change)).ok]).toEqual([true, true])
+      expect(await racing).toMatchObject({ ok: false, fault: { code: 'operator.not-allowed' } })
+      expect(await asked(desk)).toEqual([])
+    },
+  )
+})
+
 describe('what keeps a bad label in the station', () => {
   async function heldBack() {
     const fake = await fakeStation()

@@ -28,6 +28,13 @@ function shareAlike(lines: readonly string[], delimiter: string): number {
 
 /** Lines and their values (RFC 4180, and what people make of it). At most `most` lines. */
 export function splitRows(text: string, delimiter: Delimiter, most: number): readonly (readonly string[])[] {
+  return parsed(text, delimiter, most).map((row) => (row.length > mostColumns ? row.slice(0, mostColumns) : row))
+}
+
+/** As of a spreadsheet. What is further to the right is no list of orders. */
+export const mostColumns = 256
+
+function parsed(text: string, delimiter: Delimiter, most: number): readonly (readonly string[])[] {
   const options = { delimiter: delimiter ?? '\u0001', relax_column_count: true, to: most } as const
   try {
     return parse(text, { ...options, relax_quotes: true })

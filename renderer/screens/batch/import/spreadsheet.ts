@@ -1,4 +1,5 @@
 import { readSheet } from 'read-excel-file/universal'
+import { mostColumns } from './delimited.ts'
 import { openZip, storeZip } from './storedZip.ts'
 
 /** The first sheet of an XLSX file as text: numbers as they are written, so that no digit of a long code is lost. */
@@ -9,9 +10,6 @@ export type SheetRead =
 
 /** What its XML may grow to. */
 const mostXml = 256 * 2 ** 20
-
-/** Every row is filled up to the last column of any. */
-const mostColumns = 256
 
 export async function readSpreadsheet(bytes: Uint8Array, mostRows: number): Promise<SheetRead> {
   const opened = await openZip(bytes, ['.xml', '.xml.rels'], mostXml)
