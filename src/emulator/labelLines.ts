@@ -1,5 +1,5 @@
 /** One JSON line and one picture for every label, one after the other. After a fault no further line is written. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -49,7 +49,7 @@ export class LabelLines {
     const { out, print, failed } = this.#options
     const file = out === null ? null : join(out, `label-${String(label).padStart(5, '0')}.png`)
     try {
-      if (file !== null) await writeFile(file, dotsToPng(dots))
+      if (file !== null) await putFile(file, dotsToPng(dots))
     } catch (cause) {
       failed?.()
       return fail('store.unwritable', { detail: systemCode(cause) })
@@ -57,6 +57,12 @@ export class LabelLines {
     print({ label, width, height, file, codes: await readLabel(dots) })
     return ok()
   }
+}
+
+/** In the place of what is there. A link is not followed: others may write into the folder too. */
+async function putFile(file: string, content: Uint8Array): Promise<void> {
+  await rm(file, { force: true })
+  await writeFile(file, content, { flag: 'wx', mode: 0o600 })
 }
 
 /** The name of a system error (`EADDRINUSE`), which holds no path. */

@@ -10,7 +10,7 @@ import { openFault } from './systemError.ts'
 
 /**
  * `file:PATH`: the bytes go to the end of a file, for diagnosis. One file holds any number of labels one after the
- * other, as a printer would get them; it is made when it is missing, its folder is not.
+ * other, as a printer would get them; it is made when it is missing, for its owner alone, its folder is not.
  */
 export const fileTransport: ConnectionTransport = { type: 'connection', connect }
 
@@ -39,7 +39,7 @@ async function openRegular(path: string): Promise<Result<FileHandle>> {
   const { O_APPEND, O_CREAT, O_NONBLOCK, O_WRONLY } = constants
   try {
     // O_NONBLOCK is absent on Windows, where a path is never a pipe that waits.
-    const handle = await open(path, O_APPEND | O_CREAT | O_WRONLY | (O_NONBLOCK ?? 0))
+    const handle = await open(path, O_APPEND | O_CREAT | O_WRONLY | (O_NONBLOCK ?? 0), 0o600)
     if ((await handle.stat()).isFile()) return ok(handle)
     await handle.close()
     return fail('printer.bad-address', { detail: 'not a regular file: a device is device:PATH' })

@@ -1,4 +1,4 @@
-import { access, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
@@ -143,7 +143,10 @@ async function failedLately({ dataDir, now = Date.now }: FindElectron, version: 
 async function remember({ dataDir, now = Date.now }: FindElectron, version: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await writeFile(memoryIn(dataDir), JSON.stringify({ version, at: now() } satisfies z.infer<typeof Failure>))
+    const failure: z.infer<typeof Failure> = { version, at: now() }
+    // The folder is not the station's yet: a link in the file's place leads elsewhere.
+    await rm(memoryIn(dataDir), { force: true })
+    await writeFile(memoryIn(dataDir), JSON.stringify(failure), { flag: 'wx', mode: 0o600 })
   } catch {}
 }
 

@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   watch,
   writeFileSync,
@@ -91,6 +92,16 @@ test('an installation that hangs is ended at its limit', async () => {
   const packageDir = electronPackage('setInterval(() => {}, 1000)')
   expect(await findElectron({ packageDir, dataDir: folder, say, signal: never, limitMs: 50 })).toBe(null)
   expect(said.at(-1)).toBe('install-electron did not get it: it took too long')
+})
+
+test('a link that was planted where a failed installation is remembered is not followed', async () => {
+  const victim = join(folder, 'victim')
+  writeFileSync(victim, 'not ours')
+  symlinkSync(victim, join(folder, 'electron-install.json'))
+  const packageDir = electronPackage('setInterval(() => {}, 1000)')
+  expect(await findElectron({ packageDir, dataDir: folder, say, signal: never, limitMs: 50 })).toBe(null)
+  expect(readFileSync(victim, 'utf8')).toBe('not ours')
+  expect(readFileSync(join(folder, 'electron-install.json'), 'utf8')).toContain('version')
 })
 
 test('an installation that somebody ended is not remembered as failed', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../../src/base/clock.ts'
@@ -29,6 +29,7 @@ describe('a file as a printer', () => {
       await connection.close(1_000)
     }
     expect(await readFile(path, 'utf8')).toBe('^XA^FDmột^FS^XZ^XA^FDhai^FS^XZ')
+    expect((await stat(path)).mode & 0o077, 'receivers stand in it').toBe(0)
   })
 
   it('takes nothing after its end', async () => {
