@@ -88,7 +88,14 @@ export function answerSetup(query: Query): Result<unknown> {
     case 'discover':
       return ok(found)
     case 'label-usage':
-      return ok({ labels: 1_284, bytes: 96_400_000, oldest: Date.UTC(2026, 9, 28), keepDays: 30, keepBytes: 2 ** 31 })
+      return ok({
+        labels: 1_284,
+        bytes: 96_400_000,
+        oldest: Date.UTC(2026, 9, 28),
+        keepDays: 30,
+        keepBytes: 2 ** 31,
+        erased: null,
+      })
     case 'station-changes':
       return ok({ changes: stationChanges, next: null })
     case 'view-changes':

@@ -9,24 +9,11 @@ import { fileKeyring } from '../store/fileKeyring.ts'
 import { restoreBackup } from '../store/restore.ts'
 import { allowing } from './allowing.ts'
 import { defaultDataDir } from './dataDir.ts'
-import { openAtRest } from './openAtRest.ts'
-import { runningDesk } from './runningDesk.ts'
-import { reportTo } from './terminalEnd.ts'
+import { throughStation } from './throughStation.ts'
 
 /** `packbench backup`. Faults: `backup.*`, `file.unwritable`, `store.*`. */
-export async function backup(options: BackupOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const dataDir = options.dataDir ?? defaultDataDir()
-  const running = await runningDesk(dataDir, terminal.signal)
-  if (running !== null) {
-    const made = await make(allowing(running, options.allowed), options, terminal)
-    running.close()
-    return made
-  }
-  const resting = await openAtRest(dataDir, reportTo(terminal))
-  if (!resting.ok) return resting
-  const made = await make(allowing(resting.value.desk, options.allowed), options, terminal)
-  await resting.value.close()
-  return made
+export function backup(options: BackupOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  return throughStation(options, terminal, (desk) => make(allowing(desk, options.allowed), options, terminal))
 }
 
 async function make(desk: Desk, { to, passphrase }: BackupOptions, terminal: Terminal): Promise<Result<0 | 1>> {

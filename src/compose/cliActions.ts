@@ -14,7 +14,9 @@ import { composeStation } from './composeStation.ts'
 import { convert } from './convertCommand.ts'
 import { accountDataDir, defaultDataDir } from './dataDir.ts'
 import { decode, emulator } from './emulatorActions.ts'
+import { history, verify } from './historyCommand.ts'
 import { jobs } from './jobsCommand.ts'
+import { people } from './peopleCommand.ts'
 import { printers } from './printersCommand.ts'
 import { runningDesk } from './runningDesk.ts'
 import { serve, start } from './serve.ts'
@@ -37,6 +39,9 @@ export const cliActions: CliActions = {
   sheets,
   backup,
   restore,
+  people,
+  history,
+  verify,
 }
 
 async function practice(options: PracticeOptions, terminal: Terminal): Promise<Result<0 | 1>> {

@@ -7,25 +7,11 @@ import type { JobFilter, JobPage } from '../contract/jobs.ts'
 import type { JobsOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { allowing } from './allowing.ts'
-import { defaultDataDir } from './dataDir.ts'
-import { openAtRest } from './openAtRest.ts'
-import { runningDesk } from './runningDesk.ts'
-import { reportTo } from './terminalEnd.ts'
+import { throughStation } from './throughStation.ts'
 
 /** `packbench jobs …`. Faults: `job.unknown`, `batch.unknown`, `job.changed-meanwhile`, `reprint.*`, `store.*`. */
-export async function jobs(options: JobsOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const dataDir = options.dataDir ?? defaultDataDir()
-  const running = await runningDesk(dataDir, terminal.signal)
-  if (running !== null) {
-    const done = await act(allowing(running, options.allowed), options, terminal)
-    running.close()
-    return done
-  }
-  const resting = await openAtRest(dataDir, reportTo(terminal))
-  if (!resting.ok) return resting
-  const done = await act(allowing(resting.value.desk, options.allowed), options, terminal)
-  await resting.value.close()
-  return done
+export function jobs(options: JobsOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  return throughStation(options, terminal, (desk) => act(allowing(desk, options.allowed), options, terminal))
 }
 
 async function act(desk: Desk, { asked }: JobsOptions, terminal: Terminal): Promise<Result<0 | 1>> {

@@ -118,6 +118,7 @@ export const access: Readonly<Record<Row, Access>> = {
   'purge-labels': leader,
   // It writes where it is told to, with a key that whoever asks can open.
   'back-up': { ...leader, from: 'command-line' },
+  'people-forget': leader,
   // Questions
   snapshot: ofLocked,
   picture: anybody,
@@ -143,6 +144,10 @@ export const access: Readonly<Record<Row, Access>> = {
   // Where a badge is enough, who reads them is everybody
   badges: leader,
   'station-changes': leader,
+  // Whoever is looked for by name
+  'people-find': leader,
+  // It is shown to somebody outside
+  history: leader,
   // The carrier's page and what it loads, which is how a rule for pages is made
   'try-view': leader,
   'view-changes': leader,

@@ -1,5 +1,7 @@
 import type { FaultCode } from '../base/fault.ts'
 import type { StageTimes, Verdict } from '../model/job.ts'
+import type { HistoryPage } from '../model/history.ts'
+import type { FoundPlace, Forgotten, Removed } from '../model/person.ts'
 import type { Rung } from '../model/ladder.ts'
 import type { PrinterStatus } from '../model/printer.ts'
 import type { BatchPdf, BatchRowView } from './batches.ts'
@@ -40,6 +42,7 @@ export interface CommandAnswers {
   readonly print: { readonly intents: readonly string[] }
   readonly 'network-changed': null
   readonly 'purge-labels': { readonly labels: number }
+  readonly 'people-forget': Forgotten
   readonly 'batch-create': { readonly batch: string }
   readonly 'batch-add': null
   /** The rows that will be printed. */
@@ -120,6 +123,8 @@ export interface LabelUsage {
   readonly oldest: number | null
   readonly keepDays: number
   readonly keepBytes: number
+  /** What the rule of days erased last; null: nothing yet. */
+  readonly erased: (Removed & { readonly at: number }) | null
 }
 
 export interface QueryAnswers {
@@ -140,6 +145,8 @@ export interface QueryAnswers {
   readonly 'known-codes': readonly string[]
   readonly badges: readonly BadgeView[]
   readonly 'station-changes': StationChangePage
+  readonly 'people-find': readonly FoundPlace[]
+  readonly history: HistoryPage
   readonly 'scanner-lines': readonly FoundScannerLine[]
   readonly figures: DayFigures
   readonly pickups: PickupPage

@@ -5,11 +5,13 @@ import { languageNames } from '../model/printer.ts'
 import { batchCommands, batchQueries } from './batches.ts'
 import { figuresQueries } from './figures.ts'
 import { folderCommands } from './folder.ts'
+import { historyQueries } from './history.ts'
 import { id, Size } from './ids.ts'
 import { jobCommands, jobQueries } from './jobs.ts'
 import { operatorCommands, operatorQueries } from './operators.ts'
 import { orderActionCommands } from './orderActions.ts'
 import { parcelQueries } from './parcels.ts'
+import { peopleCommands, peopleQueries } from './people.ts'
 import { pickupCommands, pickupQueries } from './pickups.ts'
 import { printerCommands, printerQueries } from './printers.ts'
 import { returnCommands, returnQueries } from './returns.ts'
@@ -85,6 +87,7 @@ const Asked = z.discriminatedUnion('type', [
   ...folderCommands,
   ...orderActionCommands,
   ...operatorCommands,
+  ...peopleCommands,
   ...pickupCommands,
   ...printerCommands,
   ...returnCommands,
@@ -110,7 +113,9 @@ const AskedOf = z.discriminatedUnion('type', [
   ...operatorQueries,
   ...batchQueries,
   ...figuresQueries,
+  ...historyQueries,
   ...parcelQueries,
+  ...peopleQueries,
   ...pickupQueries,
   ...printerQueries,
   ...returnQueries,

@@ -20,6 +20,7 @@ export const stationChangeNames = [
   'set-supervisor-pin',
   'use-account',
   'purge-labels',
+  'people-forget',
   'back-up',
 ] as const
 export type StationChangeName = (typeof stationChangeNames)[number]
@@ -41,7 +42,7 @@ export interface StationChangeRow {
   /** Who allowed it in place; null: nobody beside `by`. */
   readonly leader: string | null
   readonly name: StationChangeName
-  /** The printer, person or host that it was about; null: the station. */
+  /** The printer, person, host or codes of orders that it was about; null: the station. */
   readonly about: string | null
   /** What was given another value, by its name in the contract. */
   readonly fields: readonly string[]

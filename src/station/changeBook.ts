@@ -109,6 +109,8 @@ function whatOf(command: StationChangeCommand, settings: StationSettings, operat
       return what(command.hosts.join(', '), ['viewHosts'])
     case 'use-account':
       return what(null, changed(command.account, {}))
+    case 'people-forget':
+      return what(command.orders.join(', '), [])
     case 'set-supervisor-pin':
     case 'accept-view':
     case 'purge-labels':

@@ -5,7 +5,7 @@ import type { StationSettings } from '../model/settings.ts'
 import type { Backups, Memory } from './stages.ts'
 
 export interface DailyBackupDeps {
-  readonly settings: () => Pick<StationSettings, 'backupFolder'>
+  readonly settings: () => Pick<StationSettings, 'backupFolder' | 'keepLabelDays'>
   readonly backups: Pick<Backups, 'daily'>
   readonly memory: Memory
   readonly clock: Clock
@@ -21,10 +21,10 @@ const lookEvery = 3_600_000
 export async function keepBackedUp(deps: DailyBackupDeps, signal: AbortSignal): Promise<void> {
   let told: string | null = null
   while (!signal.aborted) {
-    const { backupFolder: folder } = deps.settings()
+    const { backupFolder: folder, keepLabelDays } = deps.settings()
     const wanted = `${dayOf(deps.clock.now())} ${folder}`
     if (folder !== null && !(await isMade(deps, wanted))) {
-      const made = await deps.backups.daily(folder)
+      const made = await deps.backups.daily(folder, keepLabelDays)
       if (made.ok) await deps.memory.set(memoryKey, wanted)
       else if (told !== wanted && made.fault.code !== 'station.closing') {
         told = wanted

@@ -5,6 +5,7 @@ import { fail, ok } from '../base/result.ts'
 import type { CommandAnswer, LabelUsage, QueryAnswer } from '../contract/answers.ts'
 import type { Command, Query } from '../contract/commands.ts'
 import type { Desk } from '../contract/desk.ts'
+import type { HistoryOf } from '../model/history.ts'
 import type { Batches } from './batch/batches.ts'
 import type { Board } from './board.ts'
 import type { ChangeBook } from './changeBook.ts'
@@ -22,7 +23,7 @@ import type { ReturnsDesk } from './returns/returnsDesk.ts'
 import type { ScanDesk } from './scanDesk.ts'
 import type { ScanningDesk } from './scanningDesk.ts'
 import type { SettingsDesk } from './settingsDesk.ts'
-import type { Backups } from './stages.ts'
+import type { Backups, History, People } from './stages.ts'
 import type { ViewWatch } from './viewWatch.ts'
 
 /** The rooms that the desk's commands go to, one for each noun. */
@@ -47,6 +48,8 @@ export interface DeskRooms {
   readonly purgeLabels: (unusedDays: number | null) => Promise<Result<{ readonly labels: number }>>
   readonly backUp: Backups['make']
   readonly viewWatch: Pick<ViewWatch, 'changes' | 'accept'>
+  readonly people: People
+  readonly history: (of: HistoryOf, after: number) => ReturnType<History['page']>
   readonly labelUsage: () => Promise<Result<LabelUsage>>
 }
 
@@ -217,6 +220,8 @@ async function actOnStation(rooms: DeskRooms, command: StationCommand): Promise<
       return ok(null)
     case 'accept-view':
       return rooms.viewWatch.accept(command.change)
+    case 'people-forget':
+      return rooms.people.forget(command.orders)
     case 'purge-labels':
       return rooms.purgeLabels(command.unusedDays)
     default:
@@ -270,6 +275,10 @@ async function answerQuery(rooms: DeskRooms, query: Query): Promise<Result<Query
     case 'printer-models':
     case 'printer-status':
       return rooms.printers.ask(query)
+    case 'history':
+      return rooms.history(query.of, query.after)
+    case 'people-find':
+      return rooms.people.find(query.text)
     case 'badges':
       return ok(rooms.operators.badges())
     case 'check-account':

@@ -1,9 +1,10 @@
+import * as z from 'zod/mini'
 import type { Clock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { LabelUsage } from '../contract/answers.ts'
 import type { StationSettings } from '../model/settings.ts'
-import type { SealedLabels } from './stages.ts'
+import type { Memory, SealedLabels } from './stages.ts'
 
 /** The sealed labels on disk: how much there is, how long it is kept, and how it is made to go. */
 export interface LabelRoom {
@@ -16,23 +17,40 @@ export interface LabelRoom {
 
 export interface LabelRoomDeps {
   readonly labels: SealedLabels
+  readonly memory: Memory
   readonly settings: () => StationSettings
   readonly clock: Clock
 }
+
+const memoryKey = 'erased'
+const count = z.int()
+/** What the rule of days erased last, and when. */
+const Erased = z.object({
+  at: count,
+  labels: count,
+  orders: count,
+  batches: count,
+  requests: count,
+  handovers: count,
+  returns: count,
+  files: count,
+})
 
 const day = 86_400_000
 /** Not in the first minutes of a shift, and then four times a day. */
 const firstPause = 5 * 60_000
 const pause = 6 * 3_600_000
 
-export function createLabelRoom({ labels, settings, clock }: LabelRoomDeps): LabelRoom {
+export function createLabelRoom({ labels, memory, settings, clock }: LabelRoomDeps): LabelRoom {
   return {
     async usage() {
       const used = await labels.usage()
       if (!used.ok) return used
       const { count, bytes, oldest } = used.value
       const { keepLabelDays: keepDays, keepLabelBytes: keepBytes } = settings()
-      return ok({ labels: count, bytes, oldest, keepDays, keepBytes })
+      const erased = await memory.get(memoryKey)
+      const told = erased.ok ? Erased.safeParse(erased.value) : null
+      return ok({ labels: count, bytes, oldest, keepDays, keepBytes, erased: told?.data ?? null })
     },
     async purge(unusedDays) {
       const purged = await labels.purge(unusedDays === null ? 'all' : { before: clock.now() - unusedDays * day })
@@ -42,7 +60,9 @@ export function createLabelRoom({ labels, settings, clock }: LabelRoomDeps): Lab
       await clock.sleep(firstPause, signal)
       while (!signal.aborted) {
         const { keepLabelDays, keepLabelBytes } = settings()
-        await labels.retain({ days: keepLabelDays, bytes: keepLabelBytes })
+        const removed = await labels.retain({ days: keepLabelDays, bytes: keepLabelBytes })
+        const isAny = removed.ok && Object.values(removed.value).some((count) => count > 0)
+        if (removed.ok && isAny) await memory.set(memoryKey, { at: clock.now(), ...removed.value })
         await clock.sleep(pause, signal)
       }
     },

@@ -11,6 +11,8 @@ import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
 import type { LabelView } from '../model/labelView.ts'
 import type { PageBox } from '../model/pageBox.ts'
 import type { Order } from '../model/parcel.ts'
+import type { HistoryOf, HistoryPage } from '../model/history.ts'
+import type { FoundPlace, Forgotten, Removed } from '../model/person.ts'
 import type { PickupParcel, PickupWindow } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey, NewPickup, OpenOfAccount, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 import type { ReadCode } from '../model/readCode.ts'
@@ -197,7 +199,18 @@ export interface SealedLabels {
   /** Makes pages, and the orders with their receivers, unreadable for ever: all, or those last used before a time. */
   purge(which: 'all' | { readonly before: number }): Promise<Result<{ readonly labels: number }>>
   /** The same for what was not used for so many days, and for the oldest beyond so many bytes. */
-  retain(bounds: { readonly days: number; readonly bytes: number }): Promise<Result<{ readonly labels: number }>>
+  retain(bounds: { readonly days: number; readonly bytes: number }): Promise<Result<Removed>>
+}
+
+/** The journal as it can be shown, with its chain. Faults: `store.*`. */
+export interface History {
+  page(account: string, of: HistoryOf, after: number): Promise<Result<HistoryPage>>
+}
+
+/** Receivers on disk, found by name, phone or code, and erased by the codes of their orders. Faults: `store.*`. */
+export interface People {
+  find(text: string): Promise<Result<readonly FoundPlace[]>>
+  forget(codes: readonly string[]): Promise<Result<Forgotten>>
 }
 
 /** `orderUpdatedAt`: the order's `updated_date` when the page was made; when Order Info differs the page is void. */
@@ -316,8 +329,8 @@ export interface PickupStore {
 export interface Backups {
   /** `passphrase`: the data key goes along, wrapped. */
   make(to: string, passphrase: string | null): Promise<Result<BackupMade>>
-  /** The one of the day, in a folder where the last seven stay. */
-  daily(folder: string): Promise<Result<BackupMade>>
+  /** The one of the day, in a folder where the last seven stay, none longer than receivers are kept. */
+  daily(folder: string, keepDays: number): Promise<Result<BackupMade>>
 }
 
 /** What leaders did to the station itself, kept sealed, the newest first. */

@@ -114,13 +114,8 @@ export function createStation(given: StationDeps): Station {
   }
 }
 
-function deskOf(
-  deps: StationDeps,
-  { board, pictures, operators, settings }: Core,
-  works: Works,
-  desks: Desks,
-  labelRoom: LabelRoom,
-): Desk {
+function deskOf(deps: StationDeps, core: Core, works: Works, desks: Desks, labelRoom: LabelRoom): Desk {
+  const { board, pictures, operators, settings } = core
   const { outbox, serviceWatch, viewWatch } = works
   return createDesk({
     board,
@@ -137,8 +132,31 @@ function deskOf(
     },
     viewWatch,
     labelUsage: labelRoom.usage,
+    history: (of, after) => deps.history.page(settings.now().account, of, after),
+    people: {
+      find: deps.people.find,
+      forget: (codes) => forget(deps, core, desks, codes),
+    },
     backUp: deps.backups.make,
   })
+}
+
+/** From the disk, and from what the windows see. */
+async function forget(
+  { people }: StationDeps,
+  { cards }: Core,
+  { pickups }: Desks,
+  codes: readonly string[],
+): ReturnType<StationDeps['people']['forget']> {
+  const forgotten = await people.forget(codes)
+  if (!forgotten.ok) return forgotten
+  const kept = forgotten.value.kept.map(({ code }) => code)
+  for (const { id } of cards.newest()) {
+    const order = cards.note(id)?.order?.code
+    if (order !== undefined && codes.includes(order) && !kept.includes(order)) cards.amend(id, { order: null })
+  }
+  await pickups.forget()
+  return forgotten
 }
 
 function watchAll(

@@ -8,11 +8,13 @@ import type {
   Backups,
   BatchStore,
   BindPages,
+  History,
   ChangeStore,
   Journal,
   Memory,
   Orders,
   Pages,
+  People,
   PickupStore,
   Raster,
   SealedLabels,
@@ -43,6 +45,8 @@ export interface StationDeps {
   readonly returns: ReturnStore
   readonly batches: BatchStore
   readonly pickups: PickupStore
+  readonly people: People
+  readonly history: History
   readonly memory: Memory
   readonly changes: ChangeStore
   readonly scanners: SerialScanners

@@ -34,13 +34,13 @@ export async function backUp({ dir, to, key, now }: BackupWanted): Promise<Resul
 const mostDays = 7
 
 /**
- * The backup of the day, in a folder that may hold those of other stations as well; the last seven of this one stay.
- * Faults as of `backUp`.
+ * The backup of the day, in a folder that may hold those of other stations as well; the last seven of this one stay, and
+ * none longer than receivers are kept. Faults as of `backUp`.
  */
 export function backUpDaily(
   folder: string,
   station: string,
-  wanted: Omit<BackupWanted, 'to'>,
+  { keepDays, ...wanted }: Omit<BackupWanted, 'to'> & { readonly keepDays: number },
 ): Promise<Result<BackupMade>> {
   const prefix = `packbench-${station.slice(0, 8)}-`
   return orStoreFault(async () => {
@@ -48,7 +48,9 @@ export function backUpDaily(
     const made = await backUp({ ...wanted, to: join(folder, `${prefix}${dayOf(wanted.now)}.packbench`) })
     if (!made.ok) return made
     const own = readdirSync(folder).filter((name) => name.startsWith(prefix) && name.endsWith('.packbench'))
-    for (const old of own.sort().reverse().slice(mostDays)) rmSync(join(folder, old))
+    const oldest = `${prefix}${dayOf(wanted.now - keepDays * 86_400_000)}`
+    const [, ...before] = own.sort().reverse()
+    for (const old of before.filter((name, place) => place >= mostDays - 1 || name < oldest)) rmSync(join(folder, old))
     return made
   })
 }

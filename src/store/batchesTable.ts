@@ -72,8 +72,8 @@ export function batchesTable(db: DatabaseSync, seals: Seals): HandlersOf<'batche
       writes: true,
       run({ before, limit }) {
         const next = removal.next(before)
-        removal.some(next, limit)
-        return ok(next === null ? 0 : limit)
+        if (next === null) return ok('none')
+        return ok(removal.some(next, limit) < limit ? 'whole' : 'some')
       },
     },
   }

@@ -1,8 +1,10 @@
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
+import type { HistoryEntry } from '../model/history.ts'
 import type { Entry, Job, NewEntry } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import type { Order } from '../model/parcel.ts'
+import type { FoundPlace, KeptBecause, PlaceName } from '../model/person.ts'
 import type { PickupParcel, PickupWindow } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey, NewPickup, OpenOfAccount, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 import type { Batch, BatchChange, BatchRow, BatchState, NewBatch } from './batches.ts'
@@ -35,7 +37,7 @@ export interface Calls {
   readonly 'orders.ofShift': Call<OrdersOfShift, readonly StoredOrder[]>
   readonly 'orders.shifts': Call<{ account: string; shop: number; since: number }, readonly KnownShift[]>
   readonly 'orders.lookAtShifts': Call<{ account: string; limit: number }, number>
-  readonly 'orders.forget': Call<{ before: number; limit: number }, number>
+  readonly 'orders.forget': Call<Forget, number>
   readonly 'orders.believeNow': Call<{ now: number }, undefined>
   readonly 'labels.put': Call<{ label: Label; page: SealedPageParts; at: number }, undefined>
   readonly 'labels.get': Call<{ label: Label; at: number }, SealedPage | null>
@@ -45,6 +47,8 @@ export interface Calls {
   readonly 'labels.usage': Call<null, LabelUsage>
   readonly 'labels.look': Call<{ now: number }, { believed: boolean; leaptBack: boolean }>
   readonly 'labels.forget': Call<ForgetLabels, number>
+  readonly 'labels.forgetOrder': Call<{ code: string }, number>
+  readonly 'labels.cut': Call<null, undefined>
   readonly 'labels.shrink': Call<{ pages: number; whole: boolean }, number>
   readonly 'settings.read': Call<null, unknown>
   readonly 'settings.write': Call<{ at: number; settings: unknown }, undefined>
@@ -60,7 +64,8 @@ export interface Calls {
   readonly 'batches.setState': Call<{ id: string; state: BatchState; at: number }, Batch>
   readonly 'batches.updateRows': Call<{ id: string; rows: readonly BatchChange[] }, undefined>
   readonly 'batches.remove': Call<{ id: string; limit: number }, boolean>
-  readonly 'batches.forget': Call<{ before: number; limit: number }, number>
+  /** Up to `limit` rows of one batch: `none` is left, `some` of them went, or the `whole` batch. */
+  readonly 'batches.forget': Call<{ before: number; limit: number }, 'none' | 'some' | 'whole'>
   readonly 'outbox.add': Call<NewOutboxEntry, OutboxEntry>
   readonly 'outbox.list': Call<{ openOnly: boolean; after: number; limit: number }, OutboxSlice>
   readonly 'outbox.get': Call<string, OutboxEntry | null>
@@ -75,7 +80,7 @@ export interface Calls {
   readonly 'pickups.end': Call<{ id: string; ending: PickupEnding }, Pickup>
   readonly 'pickups.handedBefore': Call<LabelsOfAccount, readonly HandedBefore[]>
   readonly 'pickups.left': Call<{ account: string }, readonly PickupParcel[]>
-  readonly 'pickups.forget': Call<{ before: number; limit: number }, number>
+  readonly 'pickups.forget': Call<Forget, number>
   readonly 'returns.put': Call<readonly ReturnRow[], undefined>
   readonly 'returns.ofDay': Call<After & { account: string; day: string }, ReturnSlice>
   readonly 'returns.ofOrder': Call<{ account: string; order: string }, readonly ReturnRow[]>
@@ -86,6 +91,20 @@ export interface Calls {
   readonly 'ticketFiles.get': Call<string, readonly TicketFile[]>
   readonly 'ticketFiles.drop': Call<string, undefined>
   readonly 'ticketFiles.forget': Call<{ before: number; limit: number }, number>
+  readonly 'people.find': Call<
+    { text: string; place: PlaceName; from: number; limit: number },
+    { found: readonly FoundPlace[]; more: boolean }
+  >
+  readonly 'people.inWork': Call<null, readonly string[]>
+  readonly 'people.forget': Call<{ code: string }, { kept: KeptBecause | null; erased: readonly PlaceName[] }>
+  readonly 'history.span': Call<
+    { account: string; order: string } | { from: number; to: number },
+    { first: number; last: number } | null
+  >
+  readonly 'history.run': Call<
+    { first: number; last: number; limit: number },
+    { before: string | null; entries: readonly HistoryEntry[] }
+  >
   readonly 'memory.get': Call<string, unknown>
   readonly 'memory.set': Call<{ key: string; value: unknown; at: number }, undefined>
   readonly 'changes.begin': Call<BegunChange, undefined>
@@ -193,8 +212,18 @@ export interface LabelUsage {
   readonly oldest: number | null
 }
 
-/** Which pages go, at most `limit`: those not used since, or the least recently used down to so many bytes. */
-export type ForgetLabels = { readonly limit: number } & ({ readonly unusedSince: number } | { readonly downTo: number })
+/** Which pages go, at most `limit`: those not used since, but for those of some orders, or the least recently used down to so many bytes. */
+export type ForgetLabels = { readonly limit: number } & (
+  | { readonly unusedSince: number; readonly except?: readonly string[] }
+  | { readonly downTo: number }
+)
+
+/** What is of before goes, at most so much. `spare`: nothing of a label that is under way, or of an open handover. */
+export interface Forget {
+  readonly before: number
+  readonly limit: number
+  readonly spare?: boolean
+}
 
 /** What the worker has done since it started. */
 export interface Statistics {

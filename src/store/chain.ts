@@ -27,6 +27,11 @@ export function chainOf(previous: Uint8Array | null, entry: EntryRow): Uint8Arra
   return Buffer.concat([sumOf([before, ...content], linkLength), sumOf(content, sumLength)])
 }
 
+/** An entry's place in the chain, as hex: with the next entry's content it gives the next one's. null: it has none. */
+export function linkOf(chain: Uint8Array | null): string | null {
+  return chain === null ? null : Buffer.from(chain.subarray(0, linkLength)).toString('hex')
+}
+
 /** The entry alone is as it was written. */
 export function provesAlone(chain: Uint8Array, entry: EntryRow): boolean {
   return sameBytes(chain.subarray(linkLength), chainOf(null, entry).subarray(linkLength))

@@ -3,7 +3,10 @@ import { ok } from '../base/result.ts'
 import type { ForgetLabels, HandlersOf } from './calls.ts'
 import { integerOf, integerOrNullOf } from './row.ts'
 
-type RetentionHandlers = Pick<HandlersOf<'labels'>, 'labels.usage' | 'labels.look' | 'labels.forget' | 'labels.shrink'>
+type RetentionHandlers = Pick<
+  HandlersOf<'labels'>,
+  'labels.usage' | 'labels.look' | 'labels.forget' | 'labels.shrink' | 'labels.cut'
+>
 
 const day = 86_400_000
 /** A clock that has gone on by more since the last look may be wrong: it is believed a day later. */
@@ -39,6 +42,13 @@ export function labelsRetention(db: DatabaseSync, writeUses: () => void): Retent
       },
     },
     // Outside a transaction, where the log may be folded in and cut.
+    'labels.cut': {
+      writes: false,
+      run() {
+        if (!db.isTransaction) db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
+        return ok()
+      },
+    },
     'labels.shrink': { writes: false, run: ({ pages, whole }) => ok(shrink(db, pages, whole)) },
   }
 }
@@ -66,7 +76,8 @@ function openForget(db: DatabaseSync, bytes: () => number): (what: ForgetLabels)
   const oldest = db.prepare('SELECT rowid AS id, length(sealed) AS bytes FROM labels ORDER BY used_at LIMIT ?')
   const one = db.prepare('DELETE FROM labels WHERE rowid = ?')
   const unused = db.prepare(`DELETE FROM labels WHERE rowid IN
-    (SELECT rowid FROM labels WHERE used_at < ? ORDER BY used_at LIMIT ?)`)
+    (SELECT rowid FROM labels WHERE used_at < ? AND order_code NOT IN (SELECT value FROM json_each(?))
+    ORDER BY used_at LIMIT ?)`)
   const aside = db.prepare(`DELETE FROM quarantine WHERE position IN
     (SELECT position FROM quarantine WHERE set_aside_at < ? LIMIT ?)`)
 
@@ -83,7 +94,7 @@ function openForget(db: DatabaseSync, bytes: () => number): (what: ForgetLabels)
       }
       return removed
     }
-    const { changes } = unused.run(what.unusedSince, what.limit)
+    const { changes } = unused.run(what.unusedSince, JSON.stringify(what.except ?? []), what.limit)
     const left = what.limit - Number(changes)
     return Number(changes) + (left > 0 ? Number(aside.run(what.unusedSince, left).changes) : 0)
   }

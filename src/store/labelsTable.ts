@@ -31,6 +31,8 @@ export function labelsTable(db: DatabaseSync, seals: Seals): HandlersOf<'labels'
     `INSERT INTO quarantine (set_aside_at, ${columns}) SELECT ?, ${columns} FROM labels WHERE ${where}`,
   )
   const remove = db.prepare(`DELETE FROM labels WHERE ${where}`)
+  const ofOrder = db.prepare('DELETE FROM labels WHERE order_code = ?')
+  const asideOfOrder = db.prepare('DELETE FROM quarantine WHERE order_code = ?')
   const uses = rememberUses(db)
 
   return {
@@ -79,6 +81,10 @@ export function labelsTable(db: DatabaseSync, seals: Seals): HandlersOf<'labels'
         remove.run(...keyOf(label))
         return ok()
       },
+    },
+    'labels.forgetOrder': {
+      writes: true,
+      run: ({ code }) => ok(Number(ofOrder.run(code).changes) + Number(asideOfOrder.run(code).changes)),
     },
     'labels.parcels': {
       writes: false,

@@ -18,8 +18,10 @@ export function ordersTable(db: DatabaseSync, seals: Seals): HandlersOf<'orders'
     sealed = excluded.sealed, shift_from = excluded.shift_from, shift_to = excluded.shift_to`)
   const get = db.prepare('SELECT * FROM orders WHERE account = ? AND code = ?')
   const bySellerCode = db.prepare('SELECT * FROM orders WHERE seller_code_index = ? ORDER BY code')
-  const forget = db.prepare(`DELETE FROM orders WHERE rowid IN
-    (SELECT rowid FROM orders WHERE kept_at < ? ORDER BY kept_at LIMIT ?)`)
+  const forget = db.prepare(`DELETE FROM orders WHERE rowid IN (SELECT rowid FROM orders WHERE kept_at < ?1
+    AND (?3 = 0 OR NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.order_code = orders.code AND open = 1) AND NOT EXISTS
+      (SELECT 1 FROM pickup_parcels p JOIN pickups k ON k.number = p.pickup
+      WHERE p.order_code = orders.code AND k.state = 'open')) ORDER BY kept_at LIMIT ?2)`)
   const believeNow = db.prepare('UPDATE orders SET kept_at = ?1 WHERE kept_at > ?1 + 86400000')
   const indexOf = (account: string, sellerCode: string) =>
     sellerCode === '' ? null : seals.index(['orders', account], sellerCode.normalize('NFC'))
@@ -42,7 +44,10 @@ export function ordersTable(db: DatabaseSync, seals: Seals): HandlersOf<'orders'
         return ok(row === undefined ? null : openRow(seals, row))
       },
     },
-    'orders.forget': { writes: true, run: ({ before, limit }) => ok(Number(forget.run(before, limit).changes)) },
+    'orders.forget': {
+      writes: true,
+      run: ({ before, limit, spare }) => ok(Number(forget.run(before, limit, spare === true ? 1 : 0).changes)),
+    },
     // Of the future: the clock was set back since. They end like the others, counted from now.
     'orders.believeNow': {
       writes: true,

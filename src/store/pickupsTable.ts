@@ -6,7 +6,7 @@ import { manifestNumber } from '../model/manifestNumber.ts'
 import type { PickupParcel } from '../model/pickup.ts'
 import { pickupStates, shortReasons, standings } from '../model/pickup.ts'
 import type { HandedBefore, NewPickup, OpenOfAccount, Pickup, PickupEnding } from '../model/pickupRecord.ts'
-import type { HandlersOf, LabelsOfAccount } from './calls.ts'
+import type { Forget, HandlersOf, LabelsOfAccount } from './calls.ts'
 import type { Row } from './row.ts'
 import { bytesOrNullOf, integerOf, integerOrNullOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
 import type { Place, Seals } from './seal.ts'
@@ -68,7 +68,7 @@ export function pickupsTable(db: DatabaseSync, seals: Seals): HandlersOf<'pickup
     },
     'pickups.handedBefore': { writes: false, run: (asks) => ok(find.handedBefore(asks)) },
     'pickups.left': { writes: false, run: ({ account }) => ok(find.left(account)) },
-    'pickups.forget': { writes: true, run: ({ before, limit }) => ok(write.forget(before, limit)) },
+    'pickups.forget': { writes: true, run: (asks) => ok(write.forget(asks)) },
   }
 }
 
@@ -78,7 +78,7 @@ interface Writer {
   changed(pickup: Pickup, at: number): void
   end(pickup: Pickup, ending: PickupEnding): void
   /** Makes details unreadable, of so many rows of pickups that nobody has changed since. Returns of how many. */
-  forget(before: number, limit: number): number
+  forget(asks: Forget): number
 }
 
 function openWriter(db: DatabaseSync, seals: Seals): Writer {
@@ -96,7 +96,7 @@ function openWriter(db: DatabaseSync, seals: Seals): Writer {
     WHERE number = ?5`)
   const forget = db.prepare(`UPDATE pickup_parcels SET sealed = NULL WHERE (pickup, row) IN
     (SELECT pickup, row FROM pickup_parcels JOIN pickups ON number = pickup
-    WHERE changed_at < ? AND sealed IS NOT NULL LIMIT ?)`)
+    WHERE changed_at < ?1 AND sealed IS NOT NULL AND (?3 = 0 OR state <> 'open') LIMIT ?2)`)
   return {
     open({ id, prefix, account, shop, from, to, byScan, openedAt }, ofDay) {
       open.run(id, manifestNumber(prefix, ofDay), account, shop, from, to, byScan ? 1 : 0, openedAt)
@@ -114,7 +114,7 @@ function openWriter(db: DatabaseSync, seals: Seals): Writer {
       const sealed = names === null ? null : seals.seal(namesPlace(id), Buffer.from(JSON.stringify(names)))
       end.run(state, at, totals === null ? null : JSON.stringify(totals), sealed, number)
     },
-    forget: (before, limit) => Number(forget.run(before, limit).changes),
+    forget: ({ before, limit, spare }) => Number(forget.run(before, limit, spare === true ? 1 : 0).changes),
   }
 }
 

@@ -2,9 +2,10 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
+import type { Removed } from '../model/person.ts'
 import { labelsSchema, stationSchema } from './migrations/schemas.ts'
 import type { Port } from './port.ts'
-import type { Purge, Removed, Retain } from './sealedLabels.ts'
+import type { Purge, Retain } from './sealedLabels.ts'
 import { timeOfStamp } from './stamp.ts'
 
 const day = 86_400_000
@@ -24,49 +25,82 @@ export async function retain(
   const settled = await port.ask('orders.believeNow', { now })
   if (!settled.ok) return settled
   const before = now - days * day
-  const old = looked.value.believed ? await forgetBefore(port, dir, before) : ok(nothing)
+  const inWork = await port.ask('people.inWork', null)
+  if (!inWork.ok) return inWork
+  const old = looked.value.believed ? await forgetBefore(port, dir, before, inWork.value) : ok(nothing)
   if (!old.ok) return old
-  const returns = looked.value.believed ? await forgetReturns(port, before) : ok()
+  const returns = looked.value.believed ? await forgetReturns(port, before) : ok(0)
   if (!returns.ok) return returns
   const excess = await untilNone((limit) => port.ask('labels.forget', { downTo: bytes, limit }), sliceOfLabels)
   if (!excess.ok) return excess
+  const removed = { ...old.value, labels: old.value.labels + excess.value, returns: returns.value }
   const shrunk = await shrink(port, false)
-  return shrunk.ok ? ok({ ...old.value, labels: old.value.labels + excess.value }) : shrunk
+  if (!shrunk.ok) return shrunk
+  // Only then is what was deleted in no log any more.
+  const cut = Object.values(removed).some((count) => count > 0) ? await cutLogs(port) : ok()
+  return cut.ok ? ok(removed) : cut
 }
 
 /** See `SealedLabels.purge`. */
 export async function purge(port: Port, dir: string, which: Purge): Promise<Result<Removed>> {
-  const removed = await forgetBefore(port, dir, which === 'all' ? Number.MAX_SAFE_INTEGER : which.before)
+  const removed = await forgetBefore(port, dir, which === 'all' ? Number.MAX_SAFE_INTEGER : which.before, null)
   if (!removed.ok) return removed
-  const shrunk = await shrink(port, true)
-  if (!shrunk.ok) return shrunk
-  const cut = await port.ask('station.shrink', null)
+  const cut = await shrinkAll(port)
   return cut.ok ? removed : cut
 }
 
-const nothing: Removed = { labels: 0, orders: 0, files: 0 }
+/** Gives back what is free, and cuts the logs, which still hold what was deleted. */
+export async function shrinkAll(port: Port): Promise<Result<undefined>> {
+  const shrunk = await shrink(port, true)
+  return shrunk.ok ? port.ask('station.shrink', null) : shrunk
+}
 
-async function forgetBefore(port: Port, dir: string, before: number): Promise<Result<Removed>> {
-  const pages = (limit: number) => port.ask('labels.forget', { unusedSince: before, limit })
+async function cutLogs(port: Port): Promise<Result<undefined>> {
+  const cut = await port.ask('labels.cut', null)
+  return cut.ok ? port.ask('station.shrink', null) : cut
+}
+
+const nothing: Removed = { labels: 0, orders: 0, batches: 0, requests: 0, handovers: 0, returns: 0, files: 0 }
+
+/** `inWork`: the orders of labels that are under way, of which nothing goes, nor of open handovers; null: all goes. */
+async function forgetBefore(
+  port: Port,
+  dir: string,
+  before: number,
+  inWork: readonly string[] | null,
+): Promise<Result<Removed>> {
+  const except = inWork ?? []
+  const spare = inWork !== null
+  const pages = (limit: number) => port.ask('labels.forget', { unusedSince: before, limit, except })
   const labels = await untilNone(pages, sliceOfLabels)
   if (!labels.ok) return labels
-  const orders = await untilNone((limit) => port.ask('orders.forget', { before, limit }), sliceOfRows)
+  const orders = await untilNone((limit) => port.ask('orders.forget', { before, limit, spare }), sliceOfRows)
   if (!orders.ok) return orders
-  const batches = await untilNone((limit) => port.ask('batches.forget', { before, limit }), sliceOfRows)
+  const batches = await forgetBatches(port, before)
   if (!batches.ok) return batches
   const actions = await untilNone((limit) => port.ask('outbox.forget', { before, limit }), sliceOfRows)
   if (!actions.ok) return actions
-  const pickups = await untilNone((limit) => port.ask('pickups.forget', { before, limit }), sliceOfRows)
+  const pickups = await untilNone((limit) => port.ask('pickups.forget', { before, limit, spare }), sliceOfRows)
   if (!pickups.ok) return pickups
-  return ok({ labels: labels.value, orders: orders.value, files: await removeKeptFiles(dir, before) })
+  const rows = { batches: batches.value, requests: actions.value, handovers: pickups.value, returns: 0 }
+  return ok({ ...rows, labels: labels.value, orders: orders.value, files: await removeKeptFiles(dir, before) })
 }
 
 /** They hold no receiver, so they go by age alone; so do files whose ticket was never opened. */
-async function forgetReturns(port: Port, before: number): Promise<Result<undefined>> {
+async function forgetReturns(port: Port, before: number): Promise<Result<number>> {
   const returns = await untilNone((limit) => port.ask('returns.forget', { before, limit }), sliceOfRows)
   if (!returns.ok) return returns
   const files = await untilNone((limit) => port.ask('ticketFiles.forget', { before, limit }), sliceOfLabels)
-  return files.ok ? ok() : files
+  return files.ok ? returns : files
+}
+
+async function forgetBatches(port: Port, before: number): Promise<Result<number>> {
+  for (let whole = 0; ; ) {
+    const removed = await port.ask('batches.forget', { before, limit: sliceOfRows })
+    if (!removed.ok) return removed
+    if (removed.value === 'none') return ok(whole)
+    if (removed.value === 'whole') whole += 1
+  }
 }
 
 /** Slice after slice until one comes back short. Returns how many went. */
@@ -87,10 +121,14 @@ async function shrink(port: Port, whole: boolean): Promise<Result<undefined>> {
   }
 }
 
+/** A database of before: set aside, of a restore, or of an older version. */
+export function isKeptCopy(name: string): boolean {
+  return [stationSchema.file, labelsSchema.file].some((file) => name.startsWith(`${file}.`))
+}
+
 /** They hold sealed orders and pages of their time, so they go when those do. */
 async function removeKeptFiles(dir: string, before: number): Promise<number> {
-  const databases = [stationSchema.file, labelsSchema.file]
-  const kept = (await readdir(dir)).filter((name) => databases.some((file) => name.startsWith(`${file}.`)))
+  const kept = (await readdir(dir)).filter(isKeptCopy)
   const old = kept.filter((name) => (timeOfStamp(name) ?? Number.POSITIVE_INFINITY) < before)
   for (const name of old) await rm(join(dir, name), { force: true })
   return old.filter((name) => !name.endsWith('-wal') && !name.endsWith('-shm')).length

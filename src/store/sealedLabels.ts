@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts'
 import type { Label } from '../model/label.ts'
+import type { Removed } from '../model/person.ts'
 import type { LabelUsage, PageMarks, SealedPage, SealedPageParts } from './calls.ts'
 
 export interface SealedLabels {
@@ -13,7 +14,8 @@ export interface SealedLabels {
   usage(): Promise<Result<LabelUsage>>
   /**
    * Deletes what was not used for so many days, then the least recently used pages until they fit; orders, ended
-   * batches and ended actions of that age too, and set-aside files. In small slices. A leap of the clock by more than a
+   * batches and ended actions of that age too, and set-aside files; nothing of a label that is under way or of an open
+   * handover. In small slices, and cut out of the logs. A leap of the clock by more than a
    * week is believed a day later.
    */
   retain(limits: Retain): Promise<Result<Removed>>
@@ -32,10 +34,3 @@ export interface Retain {
 }
 
 export type Purge = 'all' | { readonly before: number }
-
-/** How much of each went. `files`: databases that had been set aside, and copies made before a migration. */
-export interface Removed {
-  readonly labels: number
-  readonly orders: number
-  readonly files: number
-}

@@ -17,6 +17,8 @@ import type { StationChanges } from './changes.ts'
 import type { DataKey } from './dataKey.ts'
 import { openDataKey } from './dataKey.ts'
 import type { Gone } from './gone.ts'
+import type { History } from './historyDesk.ts'
+import { historyOf } from './historyDesk.ts'
 import type { Journal } from './journal.ts'
 import { journalOf } from './journalDesk.ts'
 import type { Keyring } from './keyring.ts'
@@ -33,6 +35,8 @@ import { removeOwner } from './ownerFile.ts'
 import type { OwnerLock } from './ownerLock.ts'
 import { takeOwnerLock } from './ownerLock.ts'
 import { wrapByPassphrase } from './passphraseKey.ts'
+import type { People } from './peopleDesk.ts'
+import { peopleOf } from './peopleDesk.ts'
 import type { Pickups } from './pickups.ts'
 import { pickupsOf } from './pickupsDesk.ts'
 import { setAsidePlanted } from './planted.ts'
@@ -80,6 +84,8 @@ export interface Store {
   readonly returns: Returns
   readonly ticketFiles: TicketFiles
   readonly pickups: Pickups
+  readonly people: People
+  readonly history: History
   readonly state: StationState
   readonly changes: StationChanges
   /**
@@ -87,8 +93,8 @@ export interface Store {
    * `backup.*`, `file.unwritable`, `store.*`.
    */
   backUp(to: string, passphrase: string | null): Promise<Result<BackupMade>>
-  /** The backup of the day in a folder, where the last seven stay. Faults as of `backUp`. */
-  backUpDaily(folder: string): Promise<Result<BackupMade>>
+  /** The backup of the day in a folder, where the last seven stay, none longer than so many days. Faults as of `backUp`. */
+  backUpDaily(folder: string, keepDays: number): Promise<Result<BackupMade>>
   /** Somebody has said how to go on without what is gone. */
   answerGone(): Promise<Result<undefined>>
   statistics(): Promise<Result<Statistics>>
@@ -230,6 +236,8 @@ function storeOf(
     returns: returnsOf(port),
     ticketFiles: ticketFilesOf(port, clock),
     pickups: pickupsOf(port),
+    people: peopleOf(port, dir),
+    history: historyOf(port),
     state: {
       get: (key) => port.ask('memory.get', key),
       set: (key, value) => port.ask('memory.set', { key, value, at: clock.now() }),
@@ -265,7 +273,8 @@ function backupsOf({ dir, stateDir = null }: StoreOptions, station: string, data
         const key = passphrase === null ? null : await wrapByPassphrase(passphrase, dataKey)
         return backUp({ dir, to, key, now: clock.now() })
       }),
-    backUpDaily: (folder) => made(() => backUpDaily(folder, station, { dir, key: null, now: clock.now() })),
+    backUpDaily: (folder, keepDays) =>
+      made(() => backUpDaily(folder, station, { dir, key: null, now: clock.now(), keepDays })),
   }
   return { desk, settled: () => Promise.allSettled(running) }
 }

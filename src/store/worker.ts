@@ -15,6 +15,7 @@ import { holds, noteGone } from './gone.ts'
 import type { Task } from './groupCommit.ts'
 import { commitGroup } from './groupCommit.ts'
 import type { JournalMark } from './journalMark.ts'
+import { historyTable } from './historyTable.ts'
 import { openJournalMark } from './journalMark.ts'
 import { journalTable } from './journalTable.ts'
 import { labelsTable } from './labelsTable.ts'
@@ -26,6 +27,7 @@ import { checkedAt, isToBeChecked, lookFor, openStation } from './openStation.ts
 import { ordersTable } from './ordersTable.ts'
 import { outboxTable } from './outboxTable.ts'
 import { openOutsideMarks } from './outsideMarks.ts'
+import { peopleTable } from './peopleTable.ts'
 import { pickupsTable } from './pickupsTable.ts'
 import { printerMemoryTable, readPrinterMemory } from './printerMemoryTable.ts'
 import { returnsTable } from './returnsTable.ts'
@@ -177,6 +179,7 @@ function serve(port: MessagePort, desk: Desk, { dir, fsyncDelayMs }: WorkerStart
 function handlersOf({ station, labels, seals, opened }: Desk): Omit<Handlers, `station.${string}` | 'statistics'> {
   return {
     ...journalTable(station.db, opened.station),
+    ...historyTable(station.db, opened.station),
     ...ordersTable(station.db, seals),
     ...settingsTable(station.db),
     ...credentialsTable(station.db, seals),
@@ -188,6 +191,7 @@ function handlersOf({ station, labels, seals, opened }: Desk): Omit<Handlers, `s
     ...pickupsTable(station.db, seals),
     ...memoryTable(station.db, seals),
     ...changesTable(station.db, seals),
+    ...peopleTable(station.db, seals),
     ...labelsTable(labels.db, seals),
   }
 }

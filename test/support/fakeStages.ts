@@ -164,8 +164,10 @@ export function fakeStages(
         world.stored.clear()
         return ok({ labels })
       },
-      retain: async () => ok({ labels: 0 }),
+      retain: async () => ok({ labels: 0, orders: 0, batches: 0, requests: 0, handovers: 0, returns: 0, files: 0 }),
     },
+    history: { page: async () => ok({ before: null, entries: [], next: null }) },
+    people: { find: async () => ok([]), forget: async () => ok({ erased: {}, kept: [], copies: 0 }) },
     bindPages: async (bound: Iterable<Uint8Array>) => ok(new Uint8Array(Buffer.concat([...bound]))),
     actions: orderActions(world),
     outbox: world.outbox,

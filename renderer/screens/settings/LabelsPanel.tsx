@@ -6,11 +6,14 @@ import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
+import { peopleWords } from '../../text/screens/people.ts'
 import { settingsWords } from '../../text/screens/settings.ts'
 import { viewsWords } from '../../text/screens/views.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { BackupSection } from './BackupSection.tsx'
+import { PeopleSection } from './PeopleSection.tsx'
+import { erasedText } from './peopleView.ts'
 import styles from './Settings.module.css'
 import { changeSettings, purgeLabels, readUsage } from './settingsDeeds.ts'
 import { useSettingsScreen } from './settingsScreenStore.ts'
@@ -45,6 +48,7 @@ export function LabelsPanel({ settings }: { readonly settings: SettingsView }) {
       </section>
       <Views />
       <Kept settings={settings} />
+      <PeopleSection />
       <BackupSection settings={settings} />
     </>
   )
@@ -102,7 +106,9 @@ function Kept({ settings }: { readonly settings: SettingsView }) {
 function Usage() {
   const w = useWords(settingsWords)
   const { t, language } = useTexts()
+  const people = useWords(peopleWords)
   const { usage, usageFault, purged } = useSettingsScreen()
+  const erased = usage === null ? null : erasedText(usage, people)
   return (
     <>
       {usageFault !== null && <FaultNotice fault={usageFault} />}
@@ -110,6 +116,7 @@ function Usage() {
       <p aria-busy={usage === null && usageFault === null}>
         {usage === null ? (usageFault === null ? t.loading : '') : usageText(usage, w, language)}
       </p>
+      {erased !== null && <p>{erased}</p>}
     </>
   )
 }

@@ -110,7 +110,8 @@ export const settingsWords = inBoth(
       weak: 'Mã vạch khó đọc (dưới hạng C)',
       weaks: { ask: 'Hỏi trước khi in', block: 'Không in', print: 'Vẫn in' },
       kept: 'Tem lưu trên máy này',
-      keptText: 'Tem đã lưu được mã hoá, để in lại cả khi mất mạng.',
+      keptText:
+        'Tem và người nhận được mã hoá, để in lại cả khi mất mạng. Quá hạn thì tự xoá; việc còn dở không bị xoá.',
       usage: '{count} tem · {size}[ · cũ nhất từ {oldest}]',
       none: 'Chưa lưu tem nào',
       days: 'Giữ tem không dùng trong',
@@ -253,7 +254,8 @@ export const settingsWords = inBoth(
       weak: 'Bars that read badly (below C)',
       weaks: { ask: 'Ask', block: 'Refuse', print: 'Print' },
       kept: 'Labels kept on this machine',
-      keptText: 'They are sealed, and can be printed again without a network.',
+      keptText:
+        'Labels and receivers are sealed, and can be printed again without a network. They are erased when their time is over; nothing that is under way is.',
       usage: '{count} {count|label|labels} · {size}[ · oldest from {oldest}]',
       none: 'No label is kept yet',
       days: 'Unused labels are kept for',

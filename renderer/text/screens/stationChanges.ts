@@ -29,6 +29,7 @@ export const stationChangesWords = inBoth(
       'use-account': 'Đổi tài khoản',
       'accept-view': 'Công nhận trang tem mới',
       'purge-labels': 'Xoá tem đã lưu',
+      'people-forget': 'Quên người nhận của đơn',
       'back-up': 'Tạo bản sao lưu',
     } satisfies Record<StationChangeName, string>,
     field: {
@@ -45,6 +46,7 @@ export const stationChangesWords = inBoth(
       routes: 'máy in của từng khổ',
       useRoles: 'dùng vai trò',
       badgeIsEnough: 'quét thẻ là vào ca',
+      lockAfterMs: 'khoá máy khi không có ai',
       scanner: 'máy quét',
       viewPolicies: 'quy tắc trang',
       viewHosts: 'máy chủ của trang tem',
@@ -92,6 +94,7 @@ export const stationChangesWords = inBoth(
       'use-account': 'Account changed',
       'accept-view': 'New label page held to be right',
       'purge-labels': 'Kept labels deleted',
+      'people-forget': 'Receiver of an order forgotten',
       'back-up': 'Backup made',
     },
     field: {
@@ -108,6 +111,7 @@ export const stationChangesWords = inBoth(
       routes: 'printer of each size',
       useRoles: 'roles',
       badgeIsEnough: 'badge is enough',
+      lockAfterMs: 'lock when nobody is there',
       scanner: 'scanner',
       viewPolicies: 'page policies',
       viewHosts: 'hosts of label pages',

@@ -3,6 +3,7 @@ import type { Allowed } from '../../contract/commands.ts'
 import type { JobFilter } from '../../contract/jobs.ts'
 import type { AllowedHost } from '../../model/allowedHosts.ts'
 import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
+import type { HistoryOf } from '../../model/history.ts'
 import type { LanguageName } from '../../model/printer.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import type { ViewStyle } from '../../model/viewStyle.ts'
@@ -29,6 +30,9 @@ export interface CliActions {
   readonly sheets: CliAction<SheetsOptions>
   readonly backup: CliAction<BackupOptions>
   readonly restore: CliAction<RestoreOptions>
+  readonly people: CliAction<PeopleOptions>
+  readonly history: CliAction<HistoryOptions>
+  readonly verify: CliAction<VerifyOptions>
 }
 
 export type CliAction<Options, Status = 0 | 1> = (options: Options, terminal: Terminal) => Promise<Result<Status>>
@@ -88,6 +92,25 @@ export interface BackupOptions extends DataOptions {
 export interface RestoreOptions extends DataOptions {
   readonly file: string
   readonly passphrase: string | null
+}
+
+export interface HistoryOptions extends DataOptions {
+  readonly allowed: Allowed
+  readonly of: HistoryOf
+}
+
+/** `head`: a link that was noted before; null: none was. */
+export interface VerifyOptions {
+  readonly file: string
+  readonly head: string | null
+}
+
+/** Receivers of a data folder. */
+export interface PeopleOptions extends DataOptions {
+  readonly allowed: Allowed
+  readonly asked:
+    | { readonly kind: 'find'; readonly text: string }
+    | { readonly kind: 'forget'; readonly codes: readonly string[] }
 }
 
 /** How a practice printer sees a label. */

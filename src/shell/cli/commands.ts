@@ -9,6 +9,7 @@ import type { CliCommand } from './cliCommand.ts'
 import { data, dataOf, noWords, port, practiceOf, practiceService } from './cliCommand.ts'
 import { convertCommand, sheetsCommand } from './convertCommand.ts'
 import { decodeCommand, emulatorCommand } from './emulatorCommands.ts'
+import { historyCommand, verifyCommand } from './historyCommand.ts'
 import { jobsCommand } from './jobsCommand.ts'
 import { localeOf } from './locale.ts'
 import {
@@ -27,6 +28,7 @@ import {
   waitOf,
   wholeOf,
 } from './options.ts'
+import { peopleCommand } from './peopleCommand.ts'
 import { printersCommand } from './printersCommand.ts'
 import { serviceOf } from './printService.ts'
 import { refusal } from './refusalLine.ts'
@@ -189,4 +191,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   sheets: sheetsCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  people: peopleCommand,
+  history: historyCommand,
+  verify: verifyCommand,
 }

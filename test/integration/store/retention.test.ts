@@ -62,11 +62,11 @@ test('what was not used for thirty days goes, what was used stays, though it was
   value(await store.orders.put('seller', sampleOrder(), start))
   for (let past = 0; past < 29; past++) {
     await clock.advance(day)
-    expect(value(await store.labels.retain(roomy))).toEqual({ labels: 0, orders: 0, files: 0 })
+    expect(value(await store.labels.retain(roomy))).toMatchObject({ labels: 0, orders: 0, files: 0 })
   }
   value(await store.labels.get(label(1)))
   await clock.advance(2 * day)
-  expect(value(await store.labels.retain(roomy))).toEqual({ labels: 2, orders: 1, files: 0 })
+  expect(value(await store.labels.retain(roomy))).toMatchObject({ labels: 2, orders: 1, files: 0 })
   expect(await kept(store, 3)).toEqual([1])
   expect(value(await store.labels.usage())).toMatchObject({ count: 1, oldest: start })
   expect(value(await store.orders.get('seller', 'G8ADKBRF'))).toBeNull()
@@ -141,7 +141,7 @@ test('a purge leaves no page, no order, no ended batch and no set-aside file, an
   const sizeOf = async (file: string) => (await stat(join(folder.dir, file))).size
   const before = (await sizeOf('labels.db')) + (await sizeOf('labels.db-wal'))
   expect(before).toBeGreaterThan(3_600_000)
-  expect(value(await store.labels.purge('all'))).toEqual({ labels: 61, orders: 1, files: 3 })
+  expect(value(await store.labels.purge('all'))).toMatchObject({ labels: 61, orders: 1, files: 3 })
   expect((await sizeOf('labels.db')) + (await sizeOf('labels.db-wal'))).toBeLessThan(200_000)
   expect((await folder.files()).filter((file) => /\.v1-|unreadable/.test(file))).toEqual([])
   expect(value(await store.labels.usage())).toEqual({ count: 0, bytes: 0, oldest: null })

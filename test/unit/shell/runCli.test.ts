@@ -352,6 +352,9 @@ async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) 
     sheets: action('sheets'),
     backup: action('backup'),
     restore: action('restore'),
+    people: action('people'),
+    history: action('history'),
+    verify: action('verify'),
   }
   const terminal: Terminal = {
     line: (value) => stdout.push(`${JSON.stringify(value)}\n`),

@@ -20,7 +20,7 @@ async function running(folder: string | null) {
   const start = () =>
     void keepBackedUp(
       {
-        settings: () => ({ backupFolder: world.folder }),
+        settings: () => ({ backupFolder: world.folder, keepLabelDays: 30 }),
         backups: {
           daily: async (to) => {
             asked.push(to)

@@ -1,0 +1,49 @@
+import type { LabelUsage } from '../../../src/contract/answers.ts'
+import type { FoundPlace, Forgotten, PlaceName } from '../../../src/model/person.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import type { PeopleWords } from '../../text/screens/people.ts'
+
+/** All places of one order, and whose it is where one of them says. */
+export interface FoundOrder {
+  readonly code: string | null
+  readonly name: string
+  readonly phone: string
+  readonly places: readonly PlaceName[]
+}
+
+export function byOrder(found: readonly FoundPlace[]): readonly FoundOrder[] {
+  const codes = [...new Set(found.map(({ code }) => code))]
+  return codes.map((code) => {
+    const mine = found.filter((place) => place.code === code)
+    const named = mine.find(({ name, phone }) => name !== '' || phone !== '')
+    const places = [...new Set(mine.map(({ place }) => place))]
+    return { code, name: named?.name ?? '', phone: named?.phone ?? '', places }
+  })
+}
+
+/** What went, and what did not. */
+export function forgottenText({ erased, kept, copies }: Forgotten, w: PeopleWords): string {
+  const what = counted(erased, w.places)
+  const more = copies > 0 ? { copies } : {}
+  const left = kept.map(({ code, because }) => fillIn(w.kept, { code, why: w.because[because] }))
+  return [fillIn(w.forgotten, { what: what === '' ? w.nothing : what, ...more }), ...left].join(' ')
+}
+
+/** What the rule of days erased last; null: nothing yet. */
+export function erasedText({ erased }: LabelUsage, w: PeopleWords): string | null {
+  if (erased === null) return null
+  const { at: time, ...counts } = erased
+  const at = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Ho_Chi_Minh',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(time)
+  return fillIn(w.erased, { at, what: counted(counts, w.removed) })
+}
+
+function counted(counts: Readonly<Record<string, number>>, words: Readonly<Record<string, string>>): string {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} ${words[name] ?? name}`)
+    .join(', ')
+}

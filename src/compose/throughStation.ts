@@ -1,0 +1,28 @@
+import type { Result } from '../base/result.ts'
+import type { Desk } from '../contract/desk.ts'
+import type { DataOptions } from '../shell/cli/cliActions.ts'
+import type { Terminal } from '../shell/cli/terminal.ts'
+import { defaultDataDir } from './dataDir.ts'
+import { openAtRest } from './openAtRest.ts'
+import { runningDesk } from './runningDesk.ts'
+import { reportTo } from './terminalEnd.ts'
+
+/** Does something through the station that runs on a data folder or, where none does, on the folder at rest. */
+export async function throughStation<Value>(
+  options: DataOptions,
+  terminal: Terminal,
+  act: (desk: Desk) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const dataDir = options.dataDir ?? defaultDataDir()
+  const running = await runningDesk(dataDir, terminal.signal)
+  if (running !== null) {
+    const done = await act(running)
+    running.close()
+    return done
+  }
+  const resting = await openAtRest(dataDir, reportTo(terminal))
+  if (!resting.ok) return resting
+  const done = await act(resting.value.desk)
+  await resting.value.close()
+  return done
+}

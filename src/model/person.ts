@@ -1,0 +1,33 @@
+/** Where on disk something of a person is. `page`: label pages. `answer`: what the carrier said. `file`: files of a ticket. */
+export const placeNames = ['order', 'page', 'batch', 'request', 'answer', 'handover', 'return', 'file'] as const
+export type PlaceName = (typeof placeNames)[number]
+
+/** Something that was found. `code`: of its order; null: nobody knows which. Name and phone: empty where it does not say. */
+export interface FoundPlace {
+  readonly place: PlaceName
+  readonly code: string | null
+  readonly name: string
+  readonly phone: string
+}
+
+/** Why nothing of an order was erased: it is under way. */
+export type KeptBecause = 'label' | 'handover' | 'request'
+
+export interface Forgotten {
+  /** How much went, by its place. */
+  readonly erased: Readonly<Partial<Record<PlaceName, number>>>
+  readonly kept: readonly { readonly code: string; readonly because: KeptBecause }[]
+  /** Copies of the database of before that lie in the folder: set aside, of a restore, or of an older version. */
+  readonly copies: number
+}
+
+/** How much the rule of days erased, by what it was. */
+export interface Removed {
+  readonly labels: number
+  readonly orders: number
+  readonly batches: number
+  readonly requests: number
+  readonly handovers: number
+  readonly returns: number
+  readonly files: number
+}

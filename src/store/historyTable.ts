@@ -1,0 +1,43 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { ok } from '../base/result.ts'
+import type { HistoryEntry } from '../model/history.ts'
+import type { HandlersOf } from './calls.ts'
+import { linkOf } from './chain.ts'
+import { entryColumns, entryRowOf } from './entries.ts'
+import type { Row } from './row.ts'
+import { bytesOrNullOf, integerOrNullOf } from './row.ts'
+
+/** Runs of the journal as they lie on disk, to be shown to somebody else. */
+export function historyTable(db: DatabaseSync, station: string): HandlersOf<'history'> {
+  const ofOrder = db.prepare(`SELECT min(sequence) AS first, max(sequence) AS last FROM entries
+    WHERE station = ? AND job IN (SELECT id FROM jobs WHERE order_code = ? AND account = ?)`)
+  const between = db.prepare(`SELECT min(sequence) AS first, max(sequence) AS last FROM entries
+    WHERE station = ? AND at >= ? AND at < ?`)
+  const run = db.prepare(`SELECT ${entryColumns} FROM entries
+    WHERE station = ? AND sequence >= ? AND sequence <= ? ORDER BY sequence LIMIT ?`)
+  const before = db.prepare('SELECT chain FROM entries WHERE station = ? AND sequence = ?')
+  return {
+    'history.span': {
+      writes: false,
+      run(asks) {
+        const row =
+          'order' in asks ? ofOrder.get(station, asks.order, asks.account) : between.get(station, asks.from, asks.to)
+        const first = integerOrNullOf(row ?? {}, 'first')
+        const last = integerOrNullOf(row ?? {}, 'last')
+        return ok(first === null || last === null ? null : { first, last })
+      },
+    },
+    'history.run': {
+      writes: false,
+      run({ first, last, limit }) {
+        const row = before.get(station, first - 1)
+        const link = row === undefined ? null : linkOf(bytesOrNullOf(row, 'chain'))
+        return ok({ before: link, entries: run.all(station, first, last, limit).map(historyEntry) })
+      },
+    },
+  }
+}
+
+function historyEntry(row: Row): HistoryEntry {
+  return { ...entryRowOf(row), link: linkOf(bytesOrNullOf(row, 'chain')) }
+}

@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises'
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import type { FoundPlace, Forgotten, PlaceName } from '../model/person.ts'
+import { placeNames } from '../model/person.ts'
+import type { Port } from './port.ts'
+import { isKeptCopy, shrinkAll } from './retention.ts'
+import { orStoreFault } from './storeFault.ts'
+
+/** A few milliseconds of the worker: each row is unsealed. */
+const slice = 200
+const mostFound = 500
+
+/** Receivers on disk: found by name, phone or code, and erased by the codes of their orders. */
+export interface People {
+  find(text: string): Promise<Result<readonly FoundPlace[]>>
+  forget(codes: readonly string[]): Promise<Result<Forgotten>>
+}
+
+export function peopleOf(port: Port, dir: string): People {
+  return {
+    async find(text) {
+      const found: FoundPlace[] = []
+      // Pages are found by the orders, and files by their tickets: neither says in text whose it is.
+      for (const place of placeNames.filter((name) => name !== 'page' && name !== 'file'))
+        for (let from = 0; found.length < mostFound; from += slice) {
+          const part = await port.ask('people.find', { text, place, from, limit: slice })
+          if (!part.ok) return part
+          found.push(...part.value.found)
+          if (!part.value.more) break
+        }
+      return ok(found)
+    },
+    forget: (codes) => orStoreFault(() => forget(port, dir, codes)),
+  }
+}
+
+/** What is erased is overwritten, and cut out of the logs: sealed or not, no file has it any more. */
+async function forget(port: Port, dir: string, codes: readonly string[]): Promise<Result<Forgotten>> {
+  const erased: Partial<Record<PlaceName, number>> = {}
+  const kept: Forgotten['kept'][number][] = []
+  for (const code of new Set(codes)) {
+    const gone = await port.ask('people.forget', { code })
+    if (!gone.ok) return gone
+    if (gone.value.kept !== null) {
+      kept.push({ code, because: gone.value.kept })
+      continue
+    }
+    for (const place of gone.value.erased) erased[place] = (erased[place] ?? 0) + 1
+    const pages = await port.ask('labels.forgetOrder', { code })
+    if (!pages.ok) return pages
+    if (pages.value > 0) erased.page = (erased.page ?? 0) + pages.value
+  }
+  const cut = await shrinkAll(port)
+  if (!cut.ok) return cut
+  return ok({ erased, kept, copies: (await readdir(dir)).filter(isKeptCopy).length })
+}

@@ -1,0 +1,160 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { ok } from '../base/result.ts'
+import type { Order } from '../model/parcel.ts'
+import type { FoundPlace, KeptBecause, PlaceName } from '../model/person.ts'
+import type { HandlersOf } from './calls.ts'
+import { mentions } from './mentions.ts'
+import type { Row } from './row.ts'
+import { bytesOf, bytesOrNullOf, integerOf, jsonOf, textOf, textOrNullOf } from './row.ts'
+import type { Place, Seals } from './seal.ts'
+
+/**
+ * What of a person is on disk, beside label pages, and its way out. Everything that is sealed is opened and looked
+ * through as text, so that no list of fields can forget one. What is erased is overwritten; that a label was printed or
+ * handed over is not about a person and stays.
+ */
+export function peopleTable(db: DatabaseSync, seals: Seals): HandlersOf<'people'> {
+  const readers = Object.fromEntries(places.map(({ name, sql }) => [name, db.prepare(`${sql} LIMIT ? OFFSET ?`)]))
+  const keeps = keptBecause(db)
+  const erase = openErasure(db, seals)
+  const inWork = db.prepare(`SELECT order_code AS code FROM jobs WHERE open = 1
+    UNION SELECT order_code FROM pickup_parcels JOIN pickups ON number = pickup
+    WHERE state = 'open' AND order_code IS NOT NULL`)
+  return {
+    'people.find': {
+      writes: false,
+      run({ text, place, from, limit }) {
+        const found: FoundPlace[] = []
+        const rows = readers[place]?.all(limit, from) ?? []
+        const at = places.find(({ name }) => name === place)?.at
+        for (const row of rows) {
+          const code = textOrNullOf(row, 'code')
+          const plain = at === undefined ? null : seals.open(at(row), bytesOf(row, 'sealed'))
+          const said = plain === null ? '' : Buffer.from(plain).toString()
+          if (mentions(text, { code, said })) found.push({ place, code, ...receiverOf(place, said) })
+        }
+        return ok({ found, more: rows.length === limit })
+      },
+    },
+    'people.inWork': { writes: false, run: () => ok(inWork.all().map((row) => textOf(row, 'code'))) },
+    'people.forget': {
+      writes: true,
+      run({ code }) {
+        const kept = keeps(code)
+        return ok(kept === null ? { kept, erased: erase(code) } : { kept, erased: [] })
+      },
+    },
+  }
+}
+
+interface Reader {
+  readonly name: PlaceName
+  readonly sql: string
+  readonly at: (row: Row) => Place
+}
+
+const places: readonly Reader[] = [
+  {
+    name: 'order',
+    sql: 'SELECT account, code, read_at, sealed FROM orders ORDER BY rowid',
+    at: (row) => ['orders', textOf(row, 'account'), textOf(row, 'code'), integerOf(row, 'read_at')],
+  },
+  {
+    name: 'batch',
+    sql: `SELECT id, row, order_code AS code, sealed_line AS sealed FROM batch_rows JOIN batches ON number = batch
+      ORDER BY batch, row`,
+    at: (row) => ['batch_rows', textOf(row, 'id'), integerOf(row, 'row')],
+  },
+  {
+    name: 'request',
+    sql: `SELECT id, orders ->> '$[0]' AS code, sealed_detail AS sealed FROM outbox ORDER BY position`,
+    at: (row) => ['outbox', textOf(row, 'id')],
+  },
+  {
+    name: 'answer',
+    sql: `SELECT id, version, orders ->> '$[0]' AS code, sealed_result AS sealed FROM outbox
+      WHERE sealed_result IS NOT NULL ORDER BY position`,
+    at: (row) => ['outbox.result', textOf(row, 'id'), integerOf(row, 'version')],
+  },
+  {
+    name: 'handover',
+    sql: `SELECT id, row, order_code AS code, sealed FROM pickup_parcels JOIN pickups ON number = pickup
+      WHERE sealed IS NOT NULL ORDER BY pickup, row`,
+    at: (row) => ['pickup_parcels', textOf(row, 'id'), integerOf(row, 'row')],
+  },
+  {
+    name: 'return',
+    sql: 'SELECT id, order_code AS code, sealed FROM returns ORDER BY position',
+    at: (row) => ['returns', textOf(row, 'id')],
+  },
+]
+
+function receiverOf(place: PlaceName, said: string): Pick<FoundPlace, 'name' | 'phone'> {
+  if (place !== 'order' || said === '') return { name: '', phone: '' }
+  const { receiver }: Order = jsonOf(said)
+  return { name: receiver.name, phone: receiver.phone }
+}
+
+/** Nothing of what is under way is erased: a label, a request or a handover would stand there without its parcel. */
+function keptBecause(db: DatabaseSync): (code: string) => KeptBecause | null {
+  const job = db.prepare('SELECT 1 FROM jobs WHERE order_code = ? AND open = 1')
+  const handover = db.prepare(`SELECT 1 FROM pickup_parcels JOIN pickups ON number = pickup
+    WHERE order_code = ? AND state = 'open'`)
+  const request = db.prepare(`SELECT 1 FROM outbox, json_each(orders) WHERE open = 1 AND json_each.value = ?`)
+  return (code) =>
+    job.get(code) !== undefined
+      ? 'label'
+      : handover.get(code) !== undefined
+        ? 'handover'
+        : request.get(code) !== undefined
+          ? 'request'
+          : null
+}
+
+/** Erases what is sealed of one order, and names each place it was in, once for each row. */
+function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly PlaceName[] {
+  const order = db.prepare('DELETE FROM orders WHERE code = ?')
+  const lines = db.prepare(`SELECT number, id, row FROM batch_rows JOIN batches ON number = batch WHERE order_code = ?`)
+  const line = db.prepare('UPDATE batch_rows SET sealed_line = ? WHERE batch = ? AND row = ?')
+  const requests = db.prepare(`SELECT outbox.id AS id, version, action, sealed_result
+    FROM outbox, json_each(orders) WHERE json_each.value = ?`)
+  const ask = db.prepare('UPDATE outbox SET sealed_detail = ? WHERE id = ?')
+  const answer = db.prepare('UPDATE outbox SET sealed_result = ? WHERE id = ?')
+  const files = db.prepare('DELETE FROM ticket_files WHERE ticket = ?')
+  const handover = db.prepare('UPDATE pickup_parcels SET sealed = NULL WHERE order_code = ? AND sealed IS NOT NULL')
+  const returned = db.prepare('SELECT id FROM returns WHERE order_code = ?')
+  const bare = db.prepare('UPDATE returns SET sealed = ? WHERE id = ?')
+  const sealed = (place: Place, text: string) => seals.seal(place, Buffer.from(text))
+  const times = (place: PlaceName, changes: number | bigint) => new Array<PlaceName>(Number(changes)).fill(place)
+  return (code) => {
+    const erased = times('order', order.run(code).changes)
+    for (const row of lines.all(code)) {
+      const [id, number] = [textOf(row, 'id'), integerOf(row, 'row')]
+      // The code alone says which label the row is.
+      line.run(sealed(['batch_rows', id, number], code), integerOf(row, 'number'), number)
+      erased.push('batch')
+    }
+    for (const row of requests.all(code)) {
+      const id = textOf(row, 'id')
+      // What was asked about money is not about a person; what was written to the carrier may be.
+      if (textOf(row, 'action') === 'ticket') ask.run(sealed(['outbox', id], 'null'), id)
+      const [place, result] = [['outbox.result', id, integerOf(row, 'version')], bytesOrNullOf(row, 'sealed_result')]
+      if (result !== null) answer.run(sealed(place, outcomeOnly(seals.open(place, result))), id)
+      erased.push('request', ...times('file', files.run(id).changes))
+    }
+    erased.push(...times('handover', handover.run(code).changes))
+    for (const row of returned.all(code)) {
+      bare.run(sealed(['returns', textOf(row, 'id')], 'null'), textOf(row, 'id'))
+      erased.push('return')
+    }
+    return erased
+  }
+}
+
+/** How it ended, without the carrier's words. */
+function outcomeOnly(plain: Uint8Array | null): string {
+  const result = plain === null ? null : jsonOf(Buffer.from(plain).toString())
+  if (result === null) return 'null'
+  const fault = result.fault === null || result.fault === undefined ? null : { code: result.fault.code }
+  return JSON.stringify({ state: result.state, results: [], fault })
+}
