@@ -1,7 +1,9 @@
-import type { Mutation } from './mutation.ts'
+import type { Mutation, MutationTest } from './mutation.ts'
 import { unit } from './mutation.ts'
 
 const model = unit('station/queueModel.test.ts')
+/** The real station, killed behind each change. */
+const changed = (red: RegExp): MutationTest => ({ kind: 'sweep', sweep: 'changed', count: 4, red })
 
 /** What breaks the promise that no label says something else than its order without the station saying so. */
 export const changeMutations: readonly Mutation[] = [
@@ -10,6 +12,24 @@ export const changeMutations: readonly Mutation[] = [
     promise: 'A label that came out before its order changed is called old at the next scan',
     edits: [{ file: 'src/station/oldLabels.ts', find: '        if (news !== null) return news\n', replace: '' }],
     test: model,
+  },
+  {
+    name: 'old-label-silent',
+    promise: 'The same, of a station that is killed and started again',
+    edits: [{ file: 'src/station/oldLabels.ts', find: '        if (news !== null) return news\n', replace: '' }],
+    test: changed(/silent:/),
+  },
+  {
+    name: 'old-page-again',
+    promise: 'The label that replaces an old one is of a page that was made of its order as it is now',
+    edits: [
+      {
+        file: 'src/station/pageDesk.ts',
+        find: ': mark === orderMark(order, policy)',
+        replace: ': isMadeBy(mark, policy)',
+      },
+    ],
+    test: changed(/old page:/),
   },
   {
     name: 'own-change-not-waited-for',
