@@ -27,7 +27,7 @@ function journal() {
   }
   const settle = (mark: Mark | null, outside: readonly OutsideMark[] = [], now = 1_000) =>
     settleLosses(db, station, mark, now, outside)
-  settle({ station, sequence: 0, at: 0 })
+  settleLosses(db, station, { station, sequence: 0, at: 0 }, 1)
   return {
     db,
     append,
@@ -123,6 +123,21 @@ describe('the end of the journal that its mark knows of', () => {
     expect(job(doubted)?.fault).toEqual({ code: 'job.interrupted' })
   })
 
+  it('is told where the journal has no entry before it, and keeps what the label was', () => {
+    expect(journal().settle(markAt(2)).lost).toStrictEqual({
+      cause: 'lost',
+      from: 1,
+      to: 2,
+      count: 2,
+      since: 0,
+      until: 500,
+    })
+    const { goes, settle, job } = journal()
+    const again = goes({ type: 'started' }, sending, { type: 'unsent', fault: { code: 'printer.unreachable' } })
+    settle(markAt(9))
+    expect(job(again)).toMatchObject({ state: 'in-doubt', contentHash: 'c0ffee' })
+  })
+
   it('says nothing of a job whose last entry came behind it', () => {
     const { goes, settle, states, append } = journal()
     const early = goes()
@@ -154,12 +169,14 @@ describe('a hole inside the journal', () => {
   })
 
   it('is each of several, and none is counted twice when the mark tells of the same', () => {
-    const { db, goes, settle } = journal()
-    for (let count = 0; count < 4; count++) goes({ type: 'started' })
+    const { db, goes, settle, states } = journal()
+    const jobs = Array.from({ length: 4 }, () => goes({ type: 'started' }))
     tamper(db, 'DELETE FROM entries WHERE sequence IN (2, 5, 8)')
     writeMeta(db, 'projection', 'of an older program')
     const { lost } = settle(markAt(9))
     expect(lost).toEqual({ cause: 'lost', from: 2, to: 9, count: 4, since: 1, until: 500 })
+    // Of the third the beginning is gone.
+    expect(states(...jobs)).toEqual(['in-doubt', 'in-doubt', undefined, 'in-doubt'])
     expect(db.prepare('SELECT first, last FROM gaps ORDER BY first').all()).toMatchObject([
       { first: 2, last: 2 },
       { first: 5, last: 5 },
@@ -208,6 +225,24 @@ describe('marks outside the folder', () => {
     expect(notices[0]).toMatchObject({ code: 'store.folder-copied', facts: { folder: '/copy' } })
     expect(states(job)).toEqual(['in-doubt'])
     expect(settle(markAt(3), [copied])).toEqual({ lost: null, notices: [] })
+  })
+
+  it('of two copies tell of one number, and of a copy rather than of an end that is missing too', () => {
+    const two = journal()
+    two.goes({ type: 'started' })
+    const copies = [outsideAt(2, 77, false), outsideAt(1, 66, false, '/other')]
+    expect(two.settle(markAt(2), copies).lost).toMatchObject({ cause: 'copied', count: 1 })
+    const both = journal()
+    both.goes({ type: 'started' })
+    const { lost } = both.settle(markAt(3), [outsideAt(2, 77, false)])
+    expect(lost).toMatchObject({ cause: 'copied', from: 3, to: 4, folder: '/copy' })
+  })
+
+  it('of a copy whose entry is among those that are gone here tell of that copy', () => {
+    const { goes, settle } = journal()
+    goes({ type: 'canceled' })
+    settle(markAt(5))
+    expect(settle(markAt(5), [outsideAt(4, 77, false)]).lost).toMatchObject({ cause: 'copied', folder: '/copy' })
   })
 
   it('of this very place tell of no copy, whatever entry is there now', () => {
