@@ -11,7 +11,8 @@ export interface FoundPlace {
 }
 
 /** Why nothing of an order was erased: it is under way. */
-export type KeptBecause = 'label' | 'handover' | 'request'
+export const keptReasons = ['label', 'handover', 'request', 'batch'] as const
+export type KeptBecause = (typeof keptReasons)[number]
 
 export interface Forgotten {
   /** How much went, by its place. */

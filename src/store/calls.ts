@@ -96,6 +96,7 @@ export interface Calls {
     { found: readonly FoundPlace[]; more: boolean }
   >
   readonly 'people.inWork': Call<null, readonly string[]>
+  readonly 'people.kept': Call<{ code: string }, KeptBecause | null>
   readonly 'people.forget': Call<{ code: string }, { kept: KeptBecause | null; erased: readonly PlaceName[] }>
   readonly 'history.span': Call<
     { account: string; order: string } | { from: number; to: number },
@@ -212,9 +213,9 @@ export interface LabelUsage {
   readonly oldest: number | null
 }
 
-/** Which pages go, at most `limit`: those not used since, but for those of some orders, or the least recently used down to so many bytes. */
-export type ForgetLabels = { readonly limit: number } & (
-  | { readonly unusedSince: number; readonly except?: readonly string[] }
+/** Which pages go, at most `limit`, but for those of some orders: those not used since, or the least recently used down to so many bytes. */
+export type ForgetLabels = { readonly limit: number; readonly except?: readonly string[] } & (
+  | { readonly unusedSince: number }
   | { readonly downTo: number }
 )
 

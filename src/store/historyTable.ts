@@ -9,10 +9,11 @@ import { bytesOrNullOf, integerOrNullOf } from './row.ts'
 
 /** Runs of the journal as they lie on disk, to be shown to somebody else. */
 export function historyTable(db: DatabaseSync, station: string): HandlersOf<'history'> {
+  // By job and by time, not by station (hence the sign): of that one are all entries there are.
   const ofOrder = db.prepare(`SELECT min(sequence) AS first, max(sequence) AS last FROM entries
-    WHERE station = ? AND job IN (SELECT id FROM jobs WHERE order_code = ? AND account = ?)`)
+    WHERE +station = ? AND job IN (SELECT id FROM jobs WHERE order_code = ? AND account = ?)`)
   const between = db.prepare(`SELECT min(sequence) AS first, max(sequence) AS last FROM entries
-    WHERE station = ? AND at >= ? AND at < ?`)
+    WHERE +station = ? AND at >= ? AND at < ?`)
   const run = db.prepare(`SELECT ${entryColumns} FROM entries
     WHERE station = ? AND sequence >= ? AND sequence <= ? ORDER BY sequence LIMIT ?`)
   const before = db.prepare('SELECT chain FROM entries WHERE station = ? AND sequence = ?')

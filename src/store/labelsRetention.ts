@@ -73,7 +73,8 @@ function openLook(db: DatabaseSync) {
 }
 
 function openForget(db: DatabaseSync, bytes: () => number): (what: ForgetLabels) => number {
-  const oldest = db.prepare('SELECT rowid AS id, length(sealed) AS bytes FROM labels ORDER BY used_at LIMIT ?')
+  const oldest = db.prepare(`SELECT rowid AS id, length(sealed) AS bytes FROM labels
+    WHERE order_code NOT IN (SELECT value FROM json_each(?)) ORDER BY used_at LIMIT ?`)
   const one = db.prepare('DELETE FROM labels WHERE rowid = ?')
   const unused = db.prepare(`DELETE FROM labels WHERE rowid IN
     (SELECT rowid FROM labels WHERE used_at < ? AND order_code NOT IN (SELECT value FROM json_each(?))
@@ -82,9 +83,10 @@ function openForget(db: DatabaseSync, bytes: () => number): (what: ForgetLabels)
     (SELECT position FROM quarantine WHERE set_aside_at < ? LIMIT ?)`)
 
   return (what) => {
+    const except = JSON.stringify(what.except ?? [])
     if ('downTo' in what) {
       let excess = bytes() - what.downTo
-      const rows = excess <= 0 ? [] : oldest.all(what.limit)
+      const rows = excess <= 0 ? [] : oldest.all(except, what.limit)
       let removed = 0
       for (const row of rows) {
         if (excess <= 0) break
@@ -94,7 +96,7 @@ function openForget(db: DatabaseSync, bytes: () => number): (what: ForgetLabels)
       }
       return removed
     }
-    const { changes } = unused.run(what.unusedSince, JSON.stringify(what.except ?? []), what.limit)
+    const { changes } = unused.run(what.unusedSince, except, what.limit)
     const left = what.limit - Number(changes)
     return Number(changes) + (left > 0 ? Number(aside.run(what.unusedSince, left).changes) : 0)
   }

@@ -31,7 +31,8 @@ export function labelsTable(db: DatabaseSync, seals: Seals): HandlersOf<'labels'
     `INSERT INTO quarantine (set_aside_at, ${columns}) SELECT ?, ${columns} FROM labels WHERE ${where}`,
   )
   const remove = db.prepare(`DELETE FROM labels WHERE ${where}`)
-  const ofOrder = db.prepare('DELETE FROM labels WHERE order_code = ?')
+  // By the index that has the code, without reading a page.
+  const ofOrder = db.prepare('DELETE FROM labels WHERE rowid IN (SELECT rowid FROM labels WHERE order_code = ?)')
   const asideOfOrder = db.prepare('DELETE FROM quarantine WHERE order_code = ?')
   const uses = rememberUses(db)
 

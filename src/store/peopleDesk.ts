@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
-import type { FoundPlace, Forgotten, PlaceName } from '../model/person.ts'
+import type { Forgotten, FoundPlace, PlaceName } from '../model/person.ts'
 import { placeNames } from '../model/person.ts'
 import type { Port } from './port.ts'
 import { isKeptCopy, shrinkAll } from './retention.ts'
@@ -40,16 +40,16 @@ async function forget(port: Port, dir: string, codes: readonly string[]): Promis
   const erased: Partial<Record<PlaceName, number>> = {}
   const kept: Forgotten['kept'][number][] = []
   for (const code of new Set(codes)) {
-    const gone = await port.ask('people.forget', { code })
-    if (!gone.ok) return gone
-    if (gone.value.kept !== null) {
-      kept.push({ code, because: gone.value.kept })
-      continue
-    }
-    for (const place of gone.value.erased) erased[place] = (erased[place] ?? 0) + 1
-    const pages = await port.ask('labels.forgetOrder', { code })
+    const because = await port.ask('people.kept', { code })
+    if (!because.ok) return because
+    // The pages first: they are found by the order, and only while it is there.
+    const pages = because.value === null ? await port.ask('labels.forgetOrder', { code }) : ok(0)
     if (!pages.ok) return pages
     if (pages.value > 0) erased.page = (erased.page ?? 0) + pages.value
+    const gone = await port.ask('people.forget', { code })
+    if (!gone.ok) return gone
+    if (gone.value.kept !== null) kept.push({ code, because: gone.value.kept })
+    for (const place of gone.value.erased) erased[place] = (erased[place] ?? 0) + 1
   }
   const cut = await shrinkAll(port)
   if (!cut.ok) return cut

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { ok } from '../base/result.ts'
 import type { Order } from '../model/parcel.ts'
 import type { FoundPlace, KeptBecause, PlaceName } from '../model/person.ts'
+import { keptReasons } from '../model/person.ts'
 import type { HandlersOf } from './calls.ts'
 import { mentions } from './mentions.ts'
 import type { Row } from './row.ts'
@@ -17,8 +18,9 @@ export function peopleTable(db: DatabaseSync, seals: Seals): HandlersOf<'people'
   const readers = Object.fromEntries(places.map(({ name, sql }) => [name, db.prepare(`${sql} LIMIT ? OFFSET ?`)]))
   const keeps = keptBecause(db)
   const erase = openErasure(db, seals)
-  const inWork = db.prepare(`SELECT order_code AS code FROM jobs WHERE open = 1
-    UNION SELECT order_code FROM pickup_parcels JOIN pickups ON number = pickup
+  // In this order: of all labels and all rows of handovers there ever were only those that are open are read.
+  const inWork = db.prepare(`SELECT order_code AS code FROM jobs INDEXED BY jobs_open WHERE open = 1
+    UNION SELECT order_code FROM pickups CROSS JOIN pickup_parcels ON pickup = number
     WHERE state = 'open' AND order_code IS NOT NULL`)
   return {
     'people.find': {
@@ -37,6 +39,7 @@ export function peopleTable(db: DatabaseSync, seals: Seals): HandlersOf<'people'
       },
     },
     'people.inWork': { writes: false, run: () => ok(inWork.all().map((row) => textOf(row, 'code'))) },
+    'people.kept': { writes: false, run: ({ code }) => ok(keeps(code)) },
     'people.forget': {
       writes: true,
       run({ code }) {
@@ -95,25 +98,21 @@ function receiverOf(place: PlaceName, said: string): Pick<FoundPlace, 'name' | '
   return { name: receiver.name, phone: receiver.phone }
 }
 
-/** Nothing of what is under way is erased: a label, a request or a handover would stand there without its parcel. */
+/** Nothing of what is under way is erased: a label, a batch, a request or a handover would stand there without its parcel. */
 function keptBecause(db: DatabaseSync): (code: string) => KeptBecause | null {
-  const job = db.prepare('SELECT 1 FROM jobs WHERE order_code = ? AND open = 1')
+  const label = db.prepare('SELECT 1 FROM jobs WHERE order_code = ? AND open = 1')
   const handover = db.prepare(`SELECT 1 FROM pickup_parcels JOIN pickups ON number = pickup
     WHERE order_code = ? AND state = 'open'`)
   const request = db.prepare(`SELECT 1 FROM outbox, json_each(orders) WHERE open = 1 AND json_each.value = ?`)
-  return (code) =>
-    job.get(code) !== undefined
-      ? 'label'
-      : handover.get(code) !== undefined
-        ? 'handover'
-        : request.get(code) !== undefined
-          ? 'request'
-          : null
+  const batch = db.prepare(`SELECT 1 FROM batch_rows JOIN batches ON number = batch
+    WHERE order_code = ? AND state NOT IN ('done', 'canceled')`)
+  const rules = { label, handover, request, batch }
+  return (code) => keptReasons.find((because) => rules[because].get(code) !== undefined) ?? null
 }
 
 /** Erases what is sealed of one order, and names each place it was in, once for each row. */
 function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly PlaceName[] {
-  const order = db.prepare('DELETE FROM orders WHERE code = ?')
+  const order = db.prepare('DELETE FROM orders WHERE rowid IN (SELECT rowid FROM orders WHERE code = ?)')
   const lines = db.prepare(`SELECT number, id, row FROM batch_rows JOIN batches ON number = batch WHERE order_code = ?`)
   const line = db.prepare('UPDATE batch_rows SET sealed_line = ? WHERE batch = ? AND row = ?')
   const requests = db.prepare(`SELECT outbox.id AS id, version, action, sealed_result
@@ -122,7 +121,7 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
   const answer = db.prepare('UPDATE outbox SET sealed_result = ? WHERE id = ?')
   const files = db.prepare('DELETE FROM ticket_files WHERE ticket = ?')
   const handover = db.prepare('UPDATE pickup_parcels SET sealed = NULL WHERE order_code = ? AND sealed IS NOT NULL')
-  const returned = db.prepare('SELECT id FROM returns WHERE order_code = ?')
+  const returned = db.prepare('SELECT id, sealed FROM returns WHERE order_code = ?')
   const bare = db.prepare('UPDATE returns SET sealed = ? WHERE id = ?')
   const sealed = (place: Place, text: string) => seals.seal(place, Buffer.from(text))
   const times = (place: PlaceName, changes: number | bigint) => new Array<PlaceName>(Number(changes)).fill(place)
@@ -144,11 +143,21 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
     }
     erased.push(...times('handover', handover.run(code).changes))
     for (const row of returned.all(code)) {
-      bare.run(sealed(['returns', textOf(row, 'id')], 'null'), textOf(row, 'id'))
+      const id = textOf(row, 'id')
+      const place = ['returns', id]
+      bare.run(sealed(place, parcelOnly(seals.open(place, bytesOf(row, 'sealed')))), id)
       erased.push('return')
     }
     return erased
   }
+}
+
+/** How the parcel came back: without it the service would be asked about it, and the receiver known again. */
+function parcelOnly(plain: Uint8Array | null): string {
+  const detail = plain === null ? null : jsonOf(Buffer.from(plain).toString())
+  if (detail === null) return 'null'
+  const { condition, said, status, readAt, parcels } = detail
+  return JSON.stringify({ condition, said, status, readAt, parcels })
 }
 
 /** How it ended, without the carrier's words. */

@@ -31,7 +31,8 @@ export async function retain(
   if (!old.ok) return old
   const returns = looked.value.believed ? await forgetReturns(port, before) : ok(0)
   if (!returns.ok) return returns
-  const excess = await untilNone((limit) => port.ask('labels.forget', { downTo: bytes, limit }), sliceOfLabels)
+  const beyond = (limit: number) => port.ask('labels.forget', { downTo: bytes, limit, except: inWork.value })
+  const excess = await untilNone(beyond, sliceOfLabels)
   if (!excess.ok) return excess
   const removed = { ...old.value, labels: old.value.labels + excess.value, returns: returns.value }
   const shrunk = await shrink(port, false)

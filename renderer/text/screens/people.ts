@@ -24,6 +24,7 @@ export const peopleWords = inBoth(
       label: 'còn tem đang chờ hoặc chưa chắc',
       handover: 'đang trong ca bàn giao còn mở',
       request: 'còn yêu cầu gửi hãng chưa xong',
+      batch: 'còn trong một lô chưa xong',
     } satisfies Record<KeptBecause, string>,
     places: {
       order: 'đơn',
@@ -67,6 +68,7 @@ export const peopleWords = inBoth(
       label: 'a label of it waits or is in doubt',
       handover: 'it is in a handover that is open',
       request: 'a request about it is not over',
+      batch: 'it is in a batch that is not over',
     },
     places: {
       order: 'orders',

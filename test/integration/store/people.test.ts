@@ -63,7 +63,9 @@ async function walks(store: Store, code: string, at = start) {
   const cargo = { place: address, cod: 250_000, weight: 300 }
   value(await store.pickups.put(pickup, [parcel({ order: code, text: `${code} ${name}`, cargo })], at))
   const back = { id: uuid(), account: 'seller', day: '2026-11-01', order: code, parcel: 0, at, changedAt: at }
-  value(await store.returns.put([{ ...back, detail: { note: `${name} không nhận` } }]))
+  value(
+    await store.returns.put([{ ...back, detail: { note: `${name} không nhận`, condition: 'damaged', readAt: at } }]),
+  )
   return { label, ticket, pickup }
 }
 
@@ -142,26 +144,38 @@ describe('a receiver who was on the whole walk', () => {
       { order: 'G8ADKBRF', text: 'G8ADKBRF', cargo: null },
     ])
     expect(value(await store.journal.job(job))).toMatchObject({ state: 'canceled' })
+    const back = value(await store.returns.ofOrder('seller', 'G8ADKBRF'))
+    expect(back.map(({ detail }) => detail)).toEqual([{ condition: 'damaged', readAt: start }])
     expect(value(await store.labels.get(other.label))).not.toBeNull()
     expect(value(await store.orders.get('seller', 'LXFDFT'))).not.toBeNull()
   })
 
-  test('is not forgotten while a label, a request or a handover of theirs is under way, and it is told which', async () => {
+  test('is not forgotten while a label, a handover, a request or a batch of theirs is under way, and it is told which', async () => {
     await using folder = await storeFolder()
     const store = await folder.open({ clock: testClock(start) })
     await walks(store, 'LXFDFT')
     const { pickup } = await walks(store, 'G8ADKBRF')
     value(await store.pickups.end(pickup, { ...signed }))
     value(await store.journal.append([accepted(uuid())]))
-    expect(value(await store.people.forget(['G8ADKBRF', 'LXFDFT']))).toEqual({
+    for (const code of ['ASKED', 'INBATCH']) value(await store.orders.put('seller', sampleOrder({ code }), start))
+    const asked = { account: 'seller', shop: 1, orders: ['ASKED'], createdAt: start, expiresAt: start + day, by: 'x' }
+    value(await store.outbox.add({ ...asked, id: uuid(), action: 'cancel', detail: null }))
+    const [batch, made] = [uuid(), { account: 'seller', size: 'A5' as const, printer: null, source: 'paste' }]
+    value(await store.batches.create({ ...made, id: batch, name: 'b', createdAt: start, by: 'x', lines: ['INBATCH'] }))
+    const row = { row: 0, order: 'INBATCH', parcel: 0, fault: null, attempt: 0, intent: null }
+    value(await store.batches.updateRows(batch, [row]))
+    expect(value(await store.people.forget(['G8ADKBRF', 'LXFDFT', 'ASKED', 'INBATCH']))).toEqual({
       erased: {},
       kept: [
         { code: 'G8ADKBRF', because: 'label' },
         { code: 'LXFDFT', because: 'handover' },
+        { code: 'ASKED', because: 'request' },
+        { code: 'INBATCH', because: 'batch' },
       ],
       copies: 0,
     })
-    for (const code of ['G8ADKBRF', 'LXFDFT']) expect(value(await store.orders.get('seller', code))).not.toBeNull()
+    for (const code of ['G8ADKBRF', 'LXFDFT', 'ASKED', 'INBATCH'])
+      expect(value(await store.orders.get('seller', code))).not.toBeNull()
   })
 
   test('goes by the rule of days, whole and counted; what is under way stays, however old', async () => {
@@ -196,6 +210,10 @@ describe('a receiver who was on the whole walk', () => {
     expect(bytes).toBe(0)
     expect(value(await store.orders.get('seller', 'OPENONE'))).not.toBeNull()
     expect(value(await store.orders.get('seller', 'INWORK'))).not.toBeNull()
+    expect(value(await store.labels.get(inWork))).not.toBeNull()
+    // Nor does the bound of bytes take it.
+    value(await store.labels.put(sampleLabel({ order: 'IDLE' }), samplePage('idle')))
+    expect(value(await store.labels.retain({ days: 5, bytes: 0 }))).toMatchObject({ labels: 1 })
     expect(value(await store.labels.get(inWork))).not.toBeNull()
   })
 })
