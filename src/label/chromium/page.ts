@@ -34,8 +34,8 @@ export interface Page {
   readonly away: Promise<Wish | MadePdf>
   /** Resolves when the time that it is given next is spent. */
   timeSpent(): Promise<void>
-  /** How often something that it asked for came or went. */
-  heard(): number
+  /** When something that it asked for last came or went, in ticks. */
+  heardAt(): number
   end(): void
 }
 
@@ -48,11 +48,11 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
   const away = Promise.withResolvers<Wish | MadePdf>()
   let isReady = false
   let spent = Promise.withResolvers<void>()
-  let heard = 0
+  let heardAt = page.clock.ticks()
   let mainFrame: string | null = null
 
   const heardAnswer = (answer: RequestPaused) => {
-    heard += 1
+    heardAt = page.clock.ticks()
     holes.answered(answer)
     tell(view, answer, answerEnd(answer))
   }
@@ -69,7 +69,7 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
       if (embedded !== null) away.resolve(embedded)
       return page.send('Fetch.continueRequest', { requestId })
     }
-    heard += 1
+    heardAt = page.clock.ticks()
     const saying = sayingOf(paused)
     if (saying !== null) {
       const wish = wishOf(paused)
@@ -111,7 +111,7 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
     unlisten()
     parts.end()
   }
-  const state = { isReady: () => isReady, heard: () => heard }
+  const state = { isReady: () => isReady, heardAt: () => heardAt }
   const said = { ready: ready.promise, away: away.promise }
   return { loaded: load.of, broken: broken.promise, holes, ...said, timeSpent, ...state, end }
 }

@@ -30,13 +30,14 @@ export async function untilAtRest(page: ViewPage, opened: Page): Promise<Result<
 
 /** Whether nothing was heard of the page for too long, before it ended. */
 async function stalls({ clock }: ViewPage, opened: Page, ended: Promise<void>): Promise<boolean> {
-  for (;;) {
-    const heard = opened.heard()
+  const began = clock.ticks()
+  const left = () => Math.max(began, opened.heardAt()) + stallMs - clock.ticks()
+  while (left() > 0) {
     using stop = stopping()
-    const isOver = await Promise.race([ended.then(() => true), clock.sleep(stallMs, stop.signal).then(() => false)])
+    const isOver = await Promise.race([ended.then(() => true), clock.sleep(left(), stop.signal).then(() => false)])
     if (isOver) return false
-    if (opened.heard() === heard) return true
   }
+  return true
 }
 
 /** Ends a sleep that nobody waits for any more. */
