@@ -177,7 +177,8 @@ export function fakeStages(
     pickups: world.pickups,
     changes: world.changes,
     memory: {
-      get: async (name: string) => ok(world.memory.get(name) ?? null),
+      get: async (name: string) =>
+        world.memoryFault === null ? ok(world.memory.get(name) ?? null) : failed(world.memoryFault),
       async set(name: string, value: unknown) {
         world.memory.set(name, value)
         return ok()

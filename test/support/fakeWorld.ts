@@ -138,6 +138,8 @@ export interface World {
   shifts: readonly Shift[]
   readonly changes: { -readonly [Name in keyof ChangeStore]: ChangeStore[Name] }
   readonly memory: Map<string, unknown>
+  /** Small things cannot be read. */
+  memoryFault: Fault | null
   /** Who hears the serial scanner; null: nobody. */
   ear: ScannerEar | null
 }
@@ -209,6 +211,7 @@ export function freshWorld(): World {
     shifts: [],
     changes: memoryChanges(),
     memory: new Map(),
+    memoryFault: null,
     ear: null,
   }
 }

@@ -106,7 +106,13 @@ describe('a label page that changes overnight', () => {
     expect(await news(desk)).toHaveLength(1)
   })
 
-  it('by what it asks for, and by what it asks of other hosts', async () => {
+  it('is accepted only while it is there', async () => {
+    const desk = await changedOvernight()
+    const answered = await desk.station.desk.execute({ type: 'accept-view', id: uuid(), change: uuid() })
+    expect(answered).toEqual(fail('station.nothing-to-do'))
+  })
+
+  it('is found by what it asks for, and by what it asks of other hosts', async () => {
     const desk = await fakeStation()
     await desk.scan(codes[0])
     desk.clock.setBy(day)
@@ -167,9 +173,16 @@ describe('pages are compared', () => {
     expect(desk.world.studied).toBe(2)
   })
 
-  it('not where what is known cannot be read, and labels print all the same', async () => {
-    const desk = await fakeStation()
-    const answered = await desk.station.desk.execute({ type: 'accept-view', id: uuid(), change: uuid() })
-    expect(answered).toEqual(fail('station.nothing-to-do'))
+  it('not where what is known cannot be read: it stays on disk, and labels print all the same', async () => {
+    const before = await changedOvernight()
+    before.kill()
+    const { world, clock, journal } = before
+    const known = world.memory.get('view-watch')
+    world.memoryFault = { code: 'store.unreadable' }
+    const desk = await fakeStation({ world, clock, journal })
+    expect(await desk.scan(codes[1])).toMatchObject({ verdict: 'printed', fault: null })
+    expect(await news(desk)).toEqual([])
+    expect(known).toMatchObject([{ changed: null }])
+    expect(world.memory.get('view-watch')).toBe(known)
   })
 })
