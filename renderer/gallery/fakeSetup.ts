@@ -5,7 +5,7 @@ import type { FoundPrinter, ModelRow } from '../../src/contract/printers.ts'
 import type { StationChangeRow } from '../../src/contract/stationChanges.ts'
 import { bestRung, rungOf } from '../../src/model/ladder.ts'
 import type { FakeBoard } from './fakeBoard.ts'
-import { triedView } from './fakeViews.ts'
+import { triedView, viewChanges } from './fakeViews.ts'
 import { settings } from './fixtures.ts'
 
 /** Printers to be found, models to choose from and an account to be checked, for looking at the setup screens. */
@@ -99,7 +99,7 @@ export function answerSetup(query: Query): Result<unknown> {
     case 'station-changes':
       return ok({ changes: stationChanges, next: null })
     case 'view-changes':
-      return ok([])
+      return ok(viewChanges())
     case 'try-view':
       return ok(triedView(query))
     case 'check-account':

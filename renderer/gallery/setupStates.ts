@@ -10,7 +10,7 @@ import { viewsPage } from '../screens/settings/views/viewsDeeds.ts'
 import type { ViewsState } from '../stores/viewsStore.ts'
 import { asItIs, noViews, useViews } from '../stores/viewsStore.ts'
 import { found, ladder, models } from './fakeSetup.ts'
-import { triedView } from './fakeViews.ts'
+import { triedView, viewChanges, viewNews } from './fakeViews.ts'
 import { now, printers } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
 
@@ -95,6 +95,11 @@ export const setupStates: readonly GalleryState[] = [
   {
     ...viewsState('views-rule', {}),
     prepare: () => prepareViews({ ruling: '80x80', draft: { ...asItIs, part: true, width: '80', height: '80' } }),
+  },
+  {
+    ...viewsState('views-changed', {}),
+    station: { views: [viewNews] },
+    prepare: () => useViews.setState({ ...noViews, changes: viewChanges() }),
   },
   { ...viewsState('views-support', {}), prepare: () => prepareViews({ supporting: '80x80' }) },
   ...(['language', 'account', 'printer', 'scan'] as const).map(firstRunState),

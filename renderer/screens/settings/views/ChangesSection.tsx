@@ -19,27 +19,18 @@ export function ChangesSection() {
   const actions = useActions()
   const news = useStation(({ station }) => station?.views)
   const changes = useViews((state) => state.changes)
-  const isNews = news !== undefined && news.length > 0
   useEffect(() => {
     if (news !== undefined) void readChanges(actions)
   }, [news, actions])
-  if (!isNews) return null
-  const told = new Set(news.map(({ change }) => change))
-  const shown = (changes ?? []).filter(({ change }) => told.has(change))
-  return (
-    <>
-      {shown.map((one) => (
-        <Change key={one.change} change={one} />
-      ))}
-    </>
-  )
+  const told = new Set((news ?? []).map(({ change }) => change))
+  return (changes ?? []).filter(({ change }) => told.has(change)).map((one) => <Change key={one.change} change={one} />)
 }
 
 function Change({ change: { change, size, at, differences, before, now } }: { readonly change: ViewChange }) {
   const { changes: w } = useWords(viewsWords)
   const actions = useActions()
-  const title = fillIn(w.title, { size: sizeText(size) })
   const facts = { size: sizeText(size) }
+  const title = fillIn(w.title, facts)
   return (
     <section className={panel.section} aria-label={title}>
       <h3 className={panel.title}>{title}</h3>
