@@ -223,7 +223,7 @@ function doubtOpenJobs(db: DatabaseSync, station: string, gaps: readonly Gap[], 
   const open = db.prepare('SELECT id, job, sum FROM jobs WHERE open = 1 ORDER BY position').all().map(jobOf)
   for (const job of open.filter((each) => mayGoOn(each) && mayMissEntries(entries, each, gaps))) {
     const doubted = append(projection, entries, station, { at: now, entries: doubting(job, lost) })
-    if (!doubted.ok) throw new Error(`job ${job.id} cannot be doubted: ${doubted.fault.code}`)
+    if (!doubted.ok) throw new Error('an open job takes no doubt', { cause: doubted.fault })
   }
 }
 
