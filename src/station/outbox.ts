@@ -26,6 +26,8 @@ export interface Outbox extends OwnChanges {
   execute(command: OutboxCommand, permit: Permit): Promise<Answer>
   /** Shows what an earlier run left. What was being sent then is a question now. */
   open(): Promise<void>
+  /** What has ended is shown as it is on disk by now: details of receivers have been erased there. */
+  forget(): Promise<void>
   /** The service answers again: what waits is sent, in its order. */
   serviceIsBack(): void
   /** Gives up what has waited too long, until the signal aborts. */
@@ -80,6 +82,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         if (entry.state === 'sending')
           await advance(room, entry, { state: 'unsure', fault: { code: 'job.interrupted' } })
       flush(room)
+    },
+    async forget() {
+      const listed = await room.store.list()
+      for (const entry of listed.ok ? listed.value : []) {
+        if (!room.entries.has(entry.id) || !hasEnded(entry)) continue
+        room.entries.set(entry.id, entry)
+        room.board.set('outbox', entry.id, outboxView(entry))
+      }
     },
     serviceIsBack: () => flush(room),
     async watchExpiry(signal) {

@@ -10,6 +10,8 @@ export interface Pictures {
   keep(job: string, dots: Dots, dpmm: number, drawnBy?: Picture['drawnBy']): void
   has(job: string): boolean
   get(job: string): Picture | null
+  jobs(): readonly string[]
+  drop(job: string): void
 }
 
 const kept = 40
@@ -25,6 +27,8 @@ export function createPictures(): Pictures {
         pictures.delete(oldest)
       }
     },
+    jobs: () => [...pictures.keys()],
+    drop: (job) => void pictures.delete(job),
     has: (job) => pictures.has(job),
     get(job) {
       const picture = pictures.get(job)

@@ -135,7 +135,7 @@ function deskOf(deps: StationDeps, core: Core, works: Works, desks: Desks, label
     history: (of, after) => deps.history.page(settings.now().account, of, after),
     people: {
       find: deps.people.find,
-      forget: (codes) => forget(deps, core, desks, codes),
+      forget: (codes) => forget(deps, core, works, desks, codes),
     },
     backUp: deps.backups.make,
   })
@@ -143,18 +143,25 @@ function deskOf(deps: StationDeps, core: Core, works: Works, desks: Desks, label
 
 /** From the disk, and from what the windows see. */
 async function forget(
-  { people }: StationDeps,
-  { cards }: Core,
-  { pickups }: Desks,
+  { people, journal }: StationDeps,
+  { cards, pictures }: Core,
+  { outbox }: Works,
+  { pickups, returns }: Desks,
   codes: readonly string[],
 ): ReturnType<StationDeps['people']['forget']> {
-  const forgotten = await people.forget(codes)
+  const forgotten = await returns.forgetting(() => people.forget(codes))
   if (!forgotten.ok) return forgotten
   const kept = forgotten.value.kept.map(({ code }) => code)
+  const gone = codes.filter((code) => !kept.includes(code))
+  for (const job of pictures.jobs()) {
+    const found = await journal.job(job)
+    if (found.ok && found.value !== null && gone.includes(found.value.label.order)) pictures.drop(job)
+  }
   for (const { id } of cards.newest()) {
     const order = cards.note(id)?.order?.code
-    if (order !== undefined && codes.includes(order) && !kept.includes(order)) cards.amend(id, { order: null })
+    if (order !== undefined && gone.includes(order)) cards.amend(id, { order: null })
   }
+  await outbox.forget()
   await pickups.forget()
   return forgotten
 }

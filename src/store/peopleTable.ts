@@ -156,8 +156,9 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
 function parcelOnly(plain: Uint8Array | null): string {
   const detail = plain === null ? null : jsonOf(Buffer.from(plain).toString())
   if (detail === null) return 'null'
-  const { condition, said, status, readAt, parcels } = detail
-  return JSON.stringify({ condition, said, status, readAt, parcels })
+  const { by, condition, said, again, againAt, status, readAt, parcels, fault } = detail
+  const code = fault?.code === undefined ? null : { code: fault.code }
+  return JSON.stringify({ by, condition, said, again, againAt, status, readAt, parcels, fault: code })
 }
 
 /** How it ended, without the carrier's words. */

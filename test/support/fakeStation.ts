@@ -6,7 +6,7 @@ import type { Command } from '../../src/contract/commands.ts'
 import { SettingsPart } from '../../src/contract/settings.ts'
 import type { PrinterProfile } from '../../src/model/printer.ts'
 import type { StationSettings } from '../../src/model/settings.ts'
-import type { Backups } from '../../src/station/stages.ts'
+import type { Backups, People } from '../../src/station/stages.ts'
 import type { Station } from '../../src/station/station.ts'
 import { createStation } from '../../src/station/station.ts'
 import { fakeStages } from './fakeStages.ts'
@@ -48,6 +48,7 @@ export async function fakeStation(
     /** Until then the journal may miss entries. */
     unsureUntil?: number
     backups?: Partial<Backups>
+    people?: Partial<People>
   } = {},
 ): Promise<FakeStation> {
   let dead = false
@@ -62,6 +63,7 @@ export async function fakeStation(
     ...found,
     unsureUntil,
     backups: { ...noBackups, ...from.backups },
+    people: { ...rooms.people, ...from.people },
     tryCodes: [],
     notices: [],
     report: rethrow,

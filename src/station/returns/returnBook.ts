@@ -13,7 +13,7 @@ import { dayView, returnState, returnView } from './returnView.ts'
  * every change is told to the windows.
  */
 export interface ReturnBook {
-  /** Shows the days there are. */
+  /** Shows the days there are, as they are on disk. */
   open(): Promise<void>
   day(day: string): Promise<Result<ReadonlyMap<string, StoredReturn>>>
   /** Of a day that was looked at; null: there is none. */
@@ -68,6 +68,7 @@ export function createReturnBook(deps: ReturnBookDeps): ReturnBook {
     day,
     find,
     async open() {
+      days.clear()
       const listed = await deps.store.days(deps.settings().account, mostDays)
       for (const one of listed.ok ? listed.value : []) {
         await day(one)

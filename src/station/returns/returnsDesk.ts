@@ -29,6 +29,8 @@ export interface ReturnsDesk {
   /** Shows the days there are, and goes on asking about rows that nobody has read. */
   open(): Promise<void>
   serviceIsBack(): void
+  /** Receivers are erased on disk: no row is written meanwhile, and those in memory are read again. */
+  forgetting<Value>(erase: () => Promise<Value>): Promise<Value>
 }
 
 export type ReturnCommand = Command & { type: 'return-scan' | 'return-expect' | 'return-note' | 'return-remove' }
@@ -66,6 +68,12 @@ export function createReturnsDesk(deps: ReturnsDeps): ReturnsDesk {
       reader.ask(await book.unread(dayOf(deps.clock.now())))
     },
     serviceIsBack: () => reader.goOn(),
+    forgetting: (erase) =>
+      inTurn(async () => {
+        const erased = await erase()
+        await book.open()
+        return erased
+      }),
   }
 }
 

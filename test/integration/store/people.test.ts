@@ -145,7 +145,7 @@ describe('a receiver who was on the whole walk', () => {
     ])
     expect(value(await store.journal.job(job))).toMatchObject({ state: 'canceled' })
     const back = value(await store.returns.ofOrder('seller', 'G8ADKBRF'))
-    expect(back.map(({ detail }) => detail)).toEqual([{ condition: 'damaged', readAt: start }])
+    expect(back.map(({ detail }) => detail)).toEqual([{ condition: 'damaged', readAt: start, fault: null }])
     expect(value(await store.labels.get(other.label))).not.toBeNull()
     expect(value(await store.orders.get('seller', 'LXFDFT'))).not.toBeNull()
   })
