@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import { accountOf } from '../../../src/compose/account.ts'
 import type { ComposedStation } from '../../../src/compose/composeStation.ts'
-import { composeStation } from '../../../src/compose/composeStation.ts'
 import type { BatchView } from '../../../src/contract/batches.ts'
 import type { EmittedLabel, Emulator } from '../../../src/emulator/emulator.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import { readLabel } from '../../../src/emulator/readLabel.ts'
-import type { PrinterProfile } from '../../../src/model/printer.ts'
 import type { Practice } from '../../../src/sandbox/practice.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
+import { noBrowser, openStation } from '../../support/openStation.ts'
+import { profileOf } from '../../support/printing.ts'
 import { tempDir } from '../../support/tempDir.ts'
 
 let folder: Awaited<ReturnType<typeof tempDir>>
@@ -37,35 +36,9 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]()
 })
 
-function profiles(): readonly PrinterProfile[] {
-  return printers.map(({ uri }, at) => ({
-    id: `p${at}`,
-    name: `Máy ${at}`,
-    uri,
-    language: 'zpl',
-    dpmm: 8,
-    headDots: 832,
-    graphics: 'z64',
-    sizes: ['80x80'],
-    practice: false,
-  }))
-}
-
-async function open(): Promise<ComposedStation> {
-  const composed = await composeStation({
-    dataDir: folder.path,
-    account: accountOf({ baseUrl: service.url, token: service.token, shop: service.shops[0] ?? 0 }),
-    printers: profiles(),
-    htmlToPdf: async () => {
-      throw new Error('no view here is HTML')
-    },
-    say: () => undefined,
-    report: (bug) => {
-      throw bug
-    },
-  })
-  if (!composed.ok) throw new Error(composed.fault.code)
-  return composed.value
+function open(): Promise<ComposedStation> {
+  const profiles = printers.map(({ uri }, at) => profileOf(uri, { id: `p${at}`, name: `Máy ${at}`, sizes: ['80x80'] }))
+  return openStation(folder.path, service, { printers: profiles, htmlToPdf: noBrowser })
 }
 
 /** The batch once it is as wanted; told by the station's changes, not by the clock. */

@@ -3,33 +3,26 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import { accountOf } from '../../../src/compose/account.ts'
-import { composeStation } from '../../../src/compose/composeStation.ts'
 import type { Card } from '../../../src/contract/card.ts'
 import type { EmittedLabel } from '../../../src/emulator/emulator.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import type { PrinterProfile } from '../../../src/model/printer.ts'
 import type { Practice } from '../../../src/sandbox/practice.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
+import { openStation } from '../../support/openStation.ts'
 import { tempDir } from '../../support/tempDir.ts'
 
 /** A station whose data folder and state folder lie on one disk. */
 async function stationOn(disk: string, service: Practice, printer: PrinterProfile) {
   const { url: baseUrl, token, shops } = service
   const account = accountOf({ baseUrl, token, shop: shops[0] ?? 0 })
-  const composed = await composeStation({
-    dataDir: join(disk, 'data'),
+  const { desk, close } = await openStation(join(disk, 'data'), service, {
     stateDir: join(disk, 'state'),
     // Its labels are wanted on paper as they are.
     account: { ...account, environment: { ...account.environment, kind: 'production' } },
     printers: [printer],
     settings: { confirmedEnvironments: [baseUrl] },
-    say: () => undefined,
-    report: (bug) => {
-      throw bug
-    },
   })
-  if (!composed.ok) throw new Error(composed.fault.code)
-  const { desk, close } = composed.value
   const rows = async () => {
     const snapshot = await desk.ask({ type: 'snapshot' })
     if (!snapshot.ok) throw new Error(snapshot.fault.code)

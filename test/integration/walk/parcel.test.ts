@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import { accountOf } from '../../../src/compose/account.ts'
 import type { ComposedStation } from '../../../src/compose/composeStation.ts'
-import { composeStation } from '../../../src/compose/composeStation.ts'
 import type { LabelPreview, ParcelPage } from '../../../src/contract/parcels.ts'
 import type { EmittedLabel, Emulator } from '../../../src/emulator/emulator.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import { dotsToPng } from '../../../src/model/dotsPng.ts'
-import type { PrinterProfile } from '../../../src/model/printer.ts'
 import type { Practice } from '../../../src/sandbox/practice.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
+import { openStation } from '../../support/openStation.ts'
+import { profileOf } from '../../support/printing.ts'
 import { tempDir } from '../../support/tempDir.ts'
 
 /** One order through every real room: the practice service, a printer, the store on disk. */
@@ -29,18 +28,9 @@ beforeAll(async () => {
     speedMmPerSecond: 2_000,
     onLabel: (label) => labels.push(label),
   })
-  const { token } = service
-  const composed = await composeStation({
-    dataDir: folder.path,
-    account: accountOf({ baseUrl: service.url, token, shop: service.shops[0] ?? 0 }),
-    printers: [profile(printer.uri)],
-    say: () => undefined,
-    report: (bug) => {
-      throw bug
-    },
+  station = await openStation(folder.path, service, {
+    printers: [profileOf(printer.uri, { id: 'p', sizes: ['80x80'] })],
   })
-  if (!composed.ok) throw new Error(composed.fault.code)
-  station = composed.value
 })
 afterAll(async () => {
   await station.close()
@@ -48,11 +38,6 @@ afterAll(async () => {
   await service.close()
   await folder[Symbol.asyncDispose]()
 })
-
-function profile(uri: string): PrinterProfile {
-  const { language, dpmm, graphics } = { language: 'zpl', dpmm: 8, graphics: 'z64' } as const
-  return { id: 'p', name: 'Bàn 1', uri, language, dpmm, headDots: 832, graphics, sizes: ['80x80'], practice: false }
-}
 
 async function page(line: string): Promise<ParcelPage> {
   const answer = await station.desk.ask({ type: 'parcel', line })

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import { accountOf } from '../../../src/compose/account.ts'
 import type { ComposedStation } from '../../../src/compose/composeStation.ts'
-import { composeStation } from '../../../src/compose/composeStation.ts'
 import type { PickupParcelView, ShiftsRow } from '../../../src/contract/pickups.ts'
 import type { Patch } from '../../../src/contract/tables.ts'
 import { vietnamMidnight } from '../../../src/model/day.ts'
 import type { Practice } from '../../../src/sandbox/practice.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
+import { noBrowser, openStation } from '../../support/openStation.ts'
 import { valueIn } from '../../support/practice.ts'
 import { tempDir } from '../../support/tempDir.ts'
 
@@ -58,21 +57,8 @@ it('takes the shifts of the service as times of Vietnam, and hands over the orde
   await again.close()
 })
 
-async function open(dataDir: string, service: Pick<Practice, 'url' | 'token' | 'shops'>): Promise<ComposedStation> {
-  const { url: baseUrl, token, shops } = service
-  const composed = await composeStation({
-    dataDir,
-    account: accountOf({ baseUrl, token, shop: shops[0] ?? 0 }),
-    htmlToPdf: async () => {
-      throw new Error('no view here is HTML')
-    },
-    say: () => undefined,
-    report: (bug) => {
-      throw bug
-    },
-  })
-  return valueIn(composed)
-}
+const open = (dataDir: string, service: Pick<Practice, 'url' | 'token' | 'shops'>) =>
+  openStation(dataDir, service, { htmlToPdf: noBrowser })
 
 function hasShifts(patch: Patch): patch is Patch & { readonly row: ShiftsRow } {
   return patch.table === 'shifts' && patch.row !== null && patch.row.shifts.length > 0

@@ -1,10 +1,8 @@
 /** The end of a roll, at a printer that counts its labels and stops where there is no paper, behind a real socket. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import { accountOf } from '../../../src/compose/account.ts'
 import { cliActions } from '../../../src/compose/cliActions.ts'
 import type { ComposedStation } from '../../../src/compose/composeStation.ts'
-import { composeStation } from '../../../src/compose/composeStation.ts'
 import type { PrinterRow } from '../../../src/contract/card.ts'
 import type { EmittedLabel, Emulator } from '../../../src/emulator/emulator.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
@@ -12,6 +10,7 @@ import { readLabel } from '../../../src/emulator/readLabel.ts'
 import type { Practice } from '../../../src/sandbox/practice.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
 import { runCli } from '../../../src/shell/cli/runCli.ts'
+import { noBrowser, openStation } from '../../support/openStation.ts'
 import { profileOf } from '../../support/printing.ts'
 import { tempDir } from '../../support/tempDir.ts'
 import { testTerminal } from '../../support/testTerminal.ts'
@@ -27,20 +26,7 @@ beforeAll(async () => {
   service = await startPractice({ port: 0, dataDir: ':memory:', viewStyles: ['pdf'] })
   const onLabel = (label: EmittedLabel) => void labels.push(label)
   printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 2_000, onLabel })
-  const composed = await composeStation({
-    dataDir: folder.path,
-    account: accountOf({ baseUrl: service.url, token: service.token, shop: service.shops[0] ?? 0 }),
-    printers: [profileOf(printer.uri)],
-    htmlToPdf: async () => {
-      throw new Error('no view here is HTML')
-    },
-    say: () => undefined,
-    report: (bug) => {
-      throw bug
-    },
-  })
-  if (!composed.ok) throw new Error(composed.fault.code)
-  station = composed.value
+  station = await openStation(folder.path, service, { printers: [profileOf(printer.uri)], htmlToPdf: noBrowser })
 })
 afterAll(async () => {
   await printer.close()
