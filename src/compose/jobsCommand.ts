@@ -4,7 +4,7 @@ import { ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { Desk } from '../contract/desk.ts'
 import type { JobFilter, JobPage } from '../contract/jobs.ts'
-import type { JobsOptions } from '../shell/cli/cliActions.ts'
+import type { JobsAsked, JobsOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { allowing } from './allowing.ts'
 import { throughStation } from './throughStation.ts'
@@ -38,7 +38,7 @@ async function act(desk: Desk, { asked }: JobsOptions, terminal: Terminal): Prom
       return told(await desk.execute({ type: 'reprint-job', id, job, reason }), (intent) => intent, terminal)
     }
     case 'resume':
-      return resume(desk, asked.id, asked.lastGood, terminal)
+      return resume(desk, asked, terminal)
     default:
       return exhaustive(asked)
   }
@@ -61,8 +61,12 @@ async function list(desk: Desk, filter: JobFilter, limit: number, terminal: Term
 const pageLength = 1_000
 
 /** A batch that was interrupted; or a label that asks whether it should still print. */
-async function resume(desk: Desk, id: string, lastGood: string | null, terminal: Terminal): Promise<Result<0 | 1>> {
-  const batch = await desk.execute({ type: 'batch-resume', id: uuid(), batch: id, lastGood })
+async function resume(
+  desk: Desk,
+  { id, lastGood, shortRoll }: JobsAsked & { kind: 'resume' },
+  terminal: Terminal,
+): Promise<Result<0 | 1>> {
+  const batch = await desk.execute({ type: 'batch-resume', id: uuid(), batch: id, lastGood, shortRoll })
   if (batch.ok || batch.fault.code !== 'batch.unknown')
     return told(batch, ({ rows }) => ({ batch: id, rows }), terminal)
   const gone = await desk.execute({ type: 'go-on', id: uuid(), job: id })

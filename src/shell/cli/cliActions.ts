@@ -199,7 +199,13 @@ export type JobsAsked =
   | { readonly kind: 'cancel'; readonly job: string }
   | { readonly kind: 'reprint'; readonly job: string; readonly reason: SecondLabel['reason'] }
   /** A job that asks whether it should still print, or a batch that was interrupted. */
-  | { readonly kind: 'resume'; readonly id: string; readonly lastGood: string | null }
+  | {
+      readonly kind: 'resume'
+      readonly id: string
+      readonly lastGood: string | null
+      /** Though the rolls have too few labels for the batch. */
+      readonly shortRoll: boolean
+    }
 
 /** The printers of a data folder. */
 export interface PrintersOptions extends DataOptions {

@@ -17,7 +17,7 @@ export const jobsCommand: CliCommand = {
     '       packbench jobs settle ID --printed | --not-printed\n' +
     '       packbench jobs cancel ID\n' +
     '       packbench jobs reprint ID [--reason REASON]\n' +
-    '       packbench jobs resume ID [--last-good CODE] [--why WHY]        (all with [--data DIR])',
+    '       packbench jobs resume ID [--last-good CODE] [--short-roll] [--why WHY]        (all with [--data DIR])',
   options: [
     {
       name: 'state',
@@ -40,6 +40,7 @@ export const jobsCommand: CliCommand = {
     { name: 'reason', value: 'REASON', help: `reprint: ${reasonHelp}` },
     { name: 'why', value: 'WHY', help: `resume: why a label that was held back is printed; ${deedReasons.join(', ')}` },
     { name: 'last-good', value: 'CODE', help: 'resume a batch after the last label that came out well' },
+    { name: 'short-roll', help: 'resume a batch though the roll has too few labels for it' },
     data,
   ],
   notes: [
@@ -71,7 +72,12 @@ function askedOf(typed: Typed, words: readonly string[]): JobsAsked {
     case 'reprint':
       return { kind: 'reprint', job: wholeId(id), reason: reasonOf(typed) }
     case 'resume':
-      return { kind: 'resume', id: wholeId(id), lastGood: textOf(typed, 'last-good') }
+      return {
+        kind: 'resume',
+        id: wholeId(id),
+        lastGood: textOf(typed, 'last-good'),
+        shortRoll: flagOf(typed, 'short-roll'),
+      }
     default:
       throw new UsageError(`${verbs}, not ${verb}`)
   }

@@ -274,6 +274,14 @@ test('what a deed takes goes beside `jobs resume`: why, and a PIN that is never 
   expect((await run(['jobs', 'resume', id, '--why', 'because'])).stderr).toMatch(/--why is one of .*looked/)
 })
 
+test('a batch whose roll is too short goes on from the command line only where that is said', async () => {
+  const id = '01980000-0000-7000-8000-000000000001'
+  for (const more of [[], ['--short-roll']]) {
+    const { calls } = await run(['jobs', 'resume', id, ...more])
+    expect(calls[0]?.[1]).toMatchObject({ asked: { kind: 'resume', id, lastGood: null, shortRoll: more.length > 0 } })
+  }
+})
+
 test('the token of the environment counts beside an address, and an argument goes before it', async () => {
   const env = { PACKBENCH_TOKEN: 'from-env' }
   const tokenOf = async (argv: string[]) => {
