@@ -22,7 +22,7 @@ export async function resumeBatch(room: BatchRoom, command: Resume): Promise<Res
   if (lastGood === null && sheet.state !== 'paused') return fail('station.nothing-to-do')
   const good = lastGood === null ? null : findGood(sheet, lastGood)
   if (good === undefined) return fail('job.unknown', { facts: { code: lastGood ?? '' } })
-  const suffice = rollsSuffice(room.deps, await runPlaces(room.deps, sheet), stillToPrint(sheet.rows))
+  const suffice = rollsSuffice(room.deps, await runPlaces(room.deps, sheet), stillToPrint(sheet))
   if (command.shortRoll !== true && !suffice.ok) return suffice
   await haltRun(room, sheet)
   const wishes = good === null ? ok(noWishes) : await bringBack(room, sheet, good)

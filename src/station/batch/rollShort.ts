@@ -4,6 +4,7 @@ import type { BatchDeps, RunPlace } from './batchRoom.ts'
 import { printersOf } from './batchRoom.ts'
 import type { SheetRow } from './batchSheet.ts'
 import { isWanted } from './batchSheet.ts'
+import type { OpenSheet } from './batchShelf.ts'
 
 type Place = Pick<RunPlace, 'rows' | 'size' | 'printer' | 'copies'>
 
@@ -32,7 +33,7 @@ export function rollsSuffice(
   return ok()
 }
 
-/** Rows that the run still has to print: wanted, or let in before and held. */
-export function stillToPrint(rows: readonly SheetRow[]): readonly SheetRow[] {
-  return rows.filter((row) => isWanted(row) || row.parts.some((part) => part.carried))
+/** Rows that a run still has to print: wanted, or let in before and held. What waits for its printer is counted there. */
+export function stillToPrint({ rows, run }: Pick<OpenSheet, 'rows' | 'run'>): readonly SheetRow[] {
+  return rows.filter((row) => isWanted(row) || (run === null && row.parts.some((part) => part.carried)))
 }

@@ -159,6 +159,20 @@ describe('a batch that does not fit on the roll', () => {
     expect(await batch.resume()).toBe(3)
   })
 
+  it('counts once what waits for the printer, also where the run is put right in its middle', async () => {
+    const on = await loaded(10)
+    const codes = knownCodes(on, 4)
+    const batch = await fakeBatch(on, codes)
+    on.world.outcomes.push({ verdict: 'printed', evidence: 'drained', firstByteMs: 1 })
+    for (let row = 1; row < 4; row++)
+      on.world.outcomes.push({ verdict: 'not-sent', fault: { code: 'printer.unreachable' } })
+    expect(await batch.print()).toBe(4)
+    for (let turn = 0; turn < 5; turn++) await settle()
+    expect(await batch.verdicts()).toEqual(['printed', 'waiting', 'waiting', 'waiting'])
+    await load(on, 3)
+    expect(await batch.resume(codes[0])).toBe(3)
+  })
+
   it('is not asked about where nobody counted the roll', async () => {
     const on = await fakeStation()
     const batch = await fakeBatch(on, knownCodes(on, 5))
