@@ -72,7 +72,7 @@ test('the package holds the program, its window and its resources, and nothing o
     /^dist\/src\/shell\/electron\/preload\.cjs$/,
     /^dist\/window\/index\.html$/,
     /^dist\/window\/assets\/[^/]+\.(js|css|woff2?|svg)$/,
-    /^resources\/(icons|fonts|entitlements)\//,
+    /^resources\/(icons|fonts|entitlements|units)\//,
   ]
   expect(own.filter((path) => !expected.some((pattern) => pattern.test(path)))).toEqual([])
   expect(paths.filter((path) => /gallery|\.(ts|tsx|map|cpp|h)$|(^|\/)(__)?tests?(__)?\//.test(path))).toEqual([])
@@ -99,6 +99,9 @@ test('what the program opens by itself is there, and native modules lie beside t
       'resources/fonts/be-vietnam-pro-latin-500.woff',
       'resources/fonts/be-vietnam-pro-vietnamese-500.woff',
       'resources/fonts/label-font.json',
+      'resources/units/became.tsv',
+      'resources/units/new.tsv',
+      'resources/units/old.tsv',
     ]),
   )
   const native = program.files.filter(({ path }) => path.endsWith('.node'))
