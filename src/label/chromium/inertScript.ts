@@ -12,7 +12,8 @@ export const sayings = { print: '.packbench-print', away: '.packbench-away', pdf
  * `print()` says that the page is ready, by a request that is never let out, and no timer acts from then on, so that none
  * changes what was to be printed; its time goes on (rest.ts), for a font that comes after it needs time. A popup that
  * the page writes is a frame of it. Frames of animations and idle moments are timers and there are no other threads, because
- * none of them would run by held time.
+ * none of them would run by held time. So is what an element that comes into view calls: a label is seen whole, also what
+ * lies below the window, and no frame may be drawn before its time is spent.
  *
  * A PDF that the page makes (`blob:`, `data:`) and shows in a frame or in a window, or goes on to, is what is to be printed:
  * it is read at once, because a browser without a viewer never loads it and the interception never hears of it.
@@ -69,8 +70,27 @@ export const inertScript = `(() => {
     ;(document.body ?? document.documentElement).append(frame)
     return frame.contentWindow
   }
+  class IntersectionObserver {
+    #seen = new Set()
+    #act
+    constructor(act) { this.#act = act }
+    observe(target) {
+      this.#seen.add(target)
+      later(() => { if (this.#seen.has(target)) this.#act([sightOf(target)], this) }, 1)
+    }
+    unobserve(target) { this.#seen.delete(target) }
+    disconnect() { this.#seen.clear() }
+    takeRecords() { return [] }
+  }
+  const sightOf = (target) => {
+    const boundingClientRect = target.getBoundingClientRect()
+    const isIntersecting = target.getClientRects().length > 0
+    const intersectionRatio = Number(isIntersecting)
+    const rects = { boundingClientRect, intersectionRect: boundingClientRect, rootBounds: null }
+    return { target, isIntersecting, intersectionRatio, time: performance.now(), ...rects }
+  }
   fix(window, {
-    setTimeout: later, setInterval: again,
+    setTimeout: later, setInterval: again, IntersectionObserver,
     print() {
       if (embedsMade() || handOver(frameElement?.src ?? '')) return
       isPrinted = true

@@ -55,6 +55,10 @@ describe.each(shellNames)('%s: a page is printed with what is drawn', (shell) =>
     ['when the page is idle', script('requestIdleCallback(() => draw())')],
     ['when it is first seen', script('new IntersectionObserver(([e]) => e.isIntersecting && draw()).observe(p)')],
     [
+      'when it is first seen below the window',
+      `<style>@media screen { p { position: absolute; top: 300vh } }</style>${script('new IntersectionObserver(([e]) => e.intersectionRatio > 0.5 && draw()).observe(p)')}`,
+    ],
+    [
       'when a late picture has come',
       script(`setTimeout(() => { const i = new Image(); i.onload = () => draw(); i.src = '/a.png' }, 300)`),
     ],
