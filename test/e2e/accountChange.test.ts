@@ -22,7 +22,8 @@ const none = { jobs: 0, hasFigures: false, batches: 0, pickups: 0, returnDays: 0
 
 const words = {
   vi: {
-    waits: /Chờ tài khoản luyện tập: 2 tem chưa in, 1 lô đang dừng, 1 yêu cầu chưa gửi\. Không có gì đang in/,
+    waits:
+      /Chờ tài khoản luyện tập: 2 tem chưa in, 1 lô đang dừng, 1 yêu cầu chưa gửi, 1 ca bàn giao còn mở\. Không có gì đang in/,
     attention: 'Cần xử lý',
     asks: 'Tem luyện tập sắp ra máy in thật Zebra',
     calm: 'Không có tem nào cần xử lý',
@@ -30,7 +31,7 @@ const words = {
   },
   en: {
     waits:
-      /Waiting for account practice: 2 labels not printed, 1 batch standing still, 1 request not sent\. Nothing of/,
+      /Waiting for account practice: 2 labels not printed, 1 batch standing still, 1 request not sent, 1 handover still open\. Nothing of/,
     attention: 'Needs attention',
     asks: 'A practice label is about to come out of a real printer, Zebra',
     calm: 'Nothing needs attention',
