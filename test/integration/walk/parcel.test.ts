@@ -29,7 +29,7 @@ beforeAll(async () => {
     onLabel: (label) => labels.push(label),
   })
   station = await openStation(folder.path, service, {
-    printers: [profileOf(printer.uri, { id: 'p', sizes: ['80x80'] })],
+    printers: [profileOf(printer.uri, { id: 'p', name: 'Bàn 1', sizes: ['80x80'] })],
   })
 })
 afterAll(async () => {
