@@ -45,10 +45,12 @@ function named<Unit extends { readonly name: string }>(name: string, all: readon
   const exact = all.find((one) => one.name === name)
   if (exact !== undefined) return exact
   for (const spelt of [folded, plainName]) {
-    const found = all.find((one) => spelt(one.name) === spelt(name))
+    const wanted = spelt(name)
+    const found = all.find((one) => spelt(one.name) === wanted)
     if (found !== undefined) return found
   }
-  const alike = all.filter((one) => loosely(one.name) === loosely(name))
+  const wanted = loosely(name)
+  const alike = all.filter((one) => loosely(one.name) === wanted)
   return alike.length === 1 ? (alike[0] ?? null) : null
 }
 

@@ -82,8 +82,8 @@ function read(): Units {
     districtWithId: new Map(districts.map((one) => [one.id, one])),
     districtOfWard: new Map(districts.flatMap((one) => one.wards.map(({ code }) => [code, one]))),
     newWardWithCode: new Map(newWards.map((one) => [one.code, one])),
-    districtsOf: Map.groupBy(districts, ({ province }) => nameOnce(province, oldProvinceName)),
-    newWardsOf: Map.groupBy(newWards, ({ province }) => nameOnce(province, newProvinceName)),
+    districtsOf: byProvince(districts, oldProvinceName),
+    newWardsOf: byProvince(newWards, newProvinceName),
   }
 }
 
@@ -111,13 +111,10 @@ function wardsIn(list: string): readonly Ward[] {
   })
 }
 
-const plainNames = new WeakMap<object, string>()
-
-function nameOnce<Province extends { readonly name: string }>(
-  province: Province,
+function byProvince<Unit extends { readonly province: { readonly name: string } }>(
+  units: readonly Unit[],
   plain: (name: string) => string,
-): string {
-  const known = plainNames.get(province) ?? plain(province.name)
-  plainNames.set(province, known)
-  return known
+): ReadonlyMap<string, readonly Unit[]> {
+  const byName = Map.groupBy(units, ({ province }) => province.name)
+  return new Map([...byName].map(([name, its]) => [plain(name), its]))
 }
