@@ -134,7 +134,7 @@ async function readPages(
   }
   const inPlace: LabelView[] = []
   const made = (body: Uint8Array<ArrayBuffer>) =>
-    void inPlace.push({ ...addressesOf(view), contentType: 'application/pdf', body })
+    void inPlace.push({ ...wayTo(view), contentType: 'application/pdf', body })
   const pages = await printPages({ ...view, made, ...(follow !== undefined && { goesOn }) }, form, options, signal)
   const [shown] = inPlace
   if (shown !== undefined) {
@@ -146,7 +146,8 @@ async function readPages(
   return next.ok ? readPages(next.value, form, standing, signal) : next
 }
 
-function addressesOf({ address, via }: LabelView): Pick<LabelView, 'address' | 'via'> {
+/** How a view was reached, for what stands in its place. */
+function wayTo({ address, via }: LabelView): Pick<LabelView, 'address' | 'via'> {
   return { ...(address !== undefined && { address }), ...(via !== undefined && { via }) }
 }
 

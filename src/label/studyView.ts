@@ -10,7 +10,7 @@ import type { LabelPage, PagesOptions, WantedPages } from './pages.ts'
 import { createPages } from './pages.ts'
 import type { ViewKind } from './viewKind.ts'
 import { viewKind } from './viewKind.ts'
-import { isSecret, viewSecrets } from './viewSecrets.ts'
+import { addressesOf, isSecret, viewSecrets } from './viewSecrets.ts'
 
 /** How a view becomes its labels, or why it does not: the way of `Pages.split`, with somebody looking on. */
 export interface ViewStudy {
@@ -137,6 +137,6 @@ async function withHidden(
 const everything: PageBox = { left: 0, top: 0, width: 100_000, height: 100_000 }
 
 /** The token, and every query of every address that led to the view. */
-function secretsOf({ address, via = [] }: LabelView, token: string): readonly string[] {
-  return [token, ...viewSecrets(address === undefined ? via : [...via, address])].filter(isSecret)
+function secretsOf(view: LabelView, token: string): readonly string[] {
+  return [token, ...viewSecrets(addressesOf(view))].filter(isSecret)
 }

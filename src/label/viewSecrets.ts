@@ -1,3 +1,5 @@
+import type { LabelView } from '../model/labelView.ts'
+
 /** What is secret of the addresses that led to a view: every query and fragment, whole and in its parts, as written and as meant. */
 export function viewSecrets(addresses: readonly string[]): readonly string[] {
   const parts = addresses.flatMap((address) => {
@@ -7,6 +9,11 @@ export function viewSecrets(addresses: readonly string[]): readonly string[] {
     return [search.slice(1), hash.slice(1), ...values, ...searchParams.values()]
   })
   return [...new Set(parts.flatMap((part) => [part, decoded(part)]))].filter(isSecret)
+}
+
+/** Every address that led to a view, its own as the last. They are secret. */
+export function addressesOf({ address, via = [] }: Pick<LabelView, 'address' | 'via'>): readonly string[] {
+  return address === undefined ? via : [...via, address]
 }
 
 /** What is shorter is no secret, and might stand anywhere. */

@@ -2,7 +2,7 @@ import type { Fault } from '../../base/fault.ts'
 import { givenBy, isHarmless, partOf } from '../../model/allowedHosts.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
 import { hostOf, hostsOf, isLeftOut, isOwn, isPart } from '../viewHosts.ts'
-import { viewSecrets } from '../viewSecrets.ts'
+import { addressesOf, viewSecrets } from '../viewSecrets.ts'
 import type { RequestPaused } from './protocol.ts'
 import type { Seen } from './seen.ts'
 import type { Refused } from './viewPage.ts'
@@ -86,8 +86,8 @@ function mayLack(url: URL, view: HtmlView): boolean {
 }
 
 /** How a fault names a part: by its host, and by its path unless that is long or may hold what opened the view. */
-function naming({ address, via = [] }: Pick<HtmlView, 'address' | 'via'>): (url: URL | null) => string {
-  const addresses = address === undefined ? via : [...via, address]
+function naming(view: HtmlView): (url: URL | null) => string {
+  const addresses = addressesOf(view)
   const segments = addresses.flatMap((one) => URL.parse(one)?.pathname.split('/') ?? [])
   const secrets = [...viewSecrets(addresses), ...segments.filter((one) => one.length >= 16 && /\d/.test(one))]
   return (url) => {

@@ -2,6 +2,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { labelSizes } from '../../model/labelSize.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
+import { addressesOf } from '../viewSecrets.ts'
 import { forgetQuery } from './forgetQuery.ts'
 import { inertScript } from './inertScript.ts'
 import { lookScript } from './lookScript.ts'
@@ -94,10 +95,6 @@ async function printLoaded(
     const sized = await putPaper(page, frameId, wider)
     if (!sized.ok) return sized
   }
-}
-
-function addressesOf({ address, via = [] }: HtmlView): readonly string[] {
-  return address === undefined ? via : [...via, address]
 }
 
 async function loadAndRest(page: ViewPage, opened: Page, loaderId: string, moves: boolean): Promise<Result<unknown>> {
