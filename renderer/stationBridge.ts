@@ -1,4 +1,4 @@
-import type { Desk } from '../src/contract/desk.ts'
+import type { Desk } from '../src/contract/stationApi.ts'
 
 /** The station as the window reaches it, whichever shell is between them. Everything the window shows comes through here. */
 export interface Bridge extends Desk {

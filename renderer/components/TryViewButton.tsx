@@ -13,7 +13,7 @@ export function TryViewButton({ fault, code }: { readonly fault: Fault | null; r
   const may = useStation(({ settings, station }) => mayTry(settings?.useRoles ?? false, station?.operator ?? null))
   if (fault === null || code === null || !may || !isOfView(fault.code)) return null
   const open = async () => {
-    const { openViews } = await import('../screens/settings/views/viewsDeeds.ts')
+    const { openViews } = await import('../screens/settings/views/viewsActions.ts')
     openViews(code, actions)
   }
   return (

@@ -19,7 +19,7 @@ export function ViewNews() {
   if (!may || unseen.length === 0) return null
   const hide = () => setHidden(new Set([...hidden, ...unseen.map(({ change }) => change)]))
   const see = async () => {
-    const { openViews } = await import('../screens/settings/views/viewsDeeds.ts')
+    const { openViews } = await import('../screens/settings/views/viewsActions.ts')
     hide()
     openViews(null, actions)
   }

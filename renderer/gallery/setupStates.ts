@@ -6,7 +6,7 @@ import type { Beside, Deed, LadderState } from '../screens/printers/printersScre
 import { nothingBeside, usePrintersScreen } from '../screens/printers/printersScreenStore.ts'
 import type { SettingsTab } from '../screens/settings/settingsScreenStore.ts'
 import { freshSettingsScreen, useSettingsScreen } from '../screens/settings/settingsScreenStore.ts'
-import { viewsPage } from '../screens/settings/views/viewsDeeds.ts'
+import { viewsPage } from '../screens/settings/views/viewsActions.ts'
 import type { ViewsState } from '../stores/viewsStore.ts'
 import { asItIs, noViews, useViews } from '../stores/viewsStore.ts'
 import { found, ladder, models } from './fakeSetup.ts'

@@ -19,7 +19,7 @@ import { useTexts } from '../text/texts.ts'
 import { useWords } from '../text/words.ts'
 import { findEntries } from './findEntries.ts'
 import styles from './Palette.module.css'
-import { perform } from './paletteDeeds.ts'
+import { perform } from './paletteActions.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
 import { paletteEntries, parcelOfCode } from './paletteEntries.ts'
 

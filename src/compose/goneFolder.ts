@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts'
 import type { StationOptions } from './composeStation.ts'
 import { openStationStore } from './composeStation.ts'
 import { systemStateDir } from './stateDir.ts'
-import type { Replaceable, SwitchingDesk } from './switchingDesk.ts'
+import type { Replaceable, SwitchingDesk } from './switchingApi.ts'
 import { vacantStation } from './vacantStation.ts'
 
 export type FolderCommand = Command & { type: `folder-${string}` }

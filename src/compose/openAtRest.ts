@@ -1,7 +1,7 @@
 import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import type { Desk } from '../contract/desk.ts'
+import type { Desk } from '../contract/stationApi.ts'
 import { bindPages } from '../label/bindPages.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createStation } from '../station/station.ts'

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
-import type { Desk } from '../contract/desk.ts'
+import type { Desk } from '../contract/stationApi.ts'
 import type { BrowserShell } from '../shell/browser/browserShell.ts'
 import { startBrowserShell } from '../shell/browser/browserShell.ts'
 import type { PreferencesPort } from '../shell/window/preferences.ts'

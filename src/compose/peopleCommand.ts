@@ -1,7 +1,7 @@
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
-import type { Desk } from '../contract/desk.ts'
+import type { Desk } from '../contract/stationApi.ts'
 import type { PeopleOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { allowing } from './allowing.ts'

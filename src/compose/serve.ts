@@ -1,7 +1,7 @@
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import { askForAddress } from '../shell/browser/deskClient.ts'
 import { openPreferences } from '../shell/browser/preferences.ts'
+import { askForAddress } from '../shell/browser/stationClient.ts'
 import { buildWindow } from '../shell/cli/buildWindow.ts'
 import type { ServeOptions, StartOptions } from '../shell/cli/cliActions.ts'
 import { hasDisplay } from '../shell/cli/findElectron.ts'

@@ -1,10 +1,10 @@
 import type { Result } from '../base/result.ts'
-import type { Desk } from '../contract/desk.ts'
+import type { Desk } from '../contract/stationApi.ts'
 import type { DataOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { defaultDataDir } from './dataDir.ts'
 import { openAtRest } from './openAtRest.ts'
-import { runningDesk } from './runningDesk.ts'
+import { runningDesk } from './runningStation.ts'
 import { reportTo } from './terminalEnd.ts'
 
 /** Does something through the station that runs on a data folder or, where none does, on the folder at rest. */

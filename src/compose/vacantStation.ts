@@ -2,9 +2,9 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { QueryAnswer } from '../contract/answers.ts'
 import type { Query } from '../contract/commands.ts'
-import type { Desk } from '../contract/desk.ts'
 import type { FolderRow } from '../contract/folder.ts'
-import type { Replaceable } from './switchingDesk.ts'
+import type { Desk } from '../contract/stationApi.ts'
+import type { Replaceable } from './switchingApi.ts'
 
 /**
  * Stands where the station was whose data is gone: its windows see what is gone, and nothing is scanned, printed or asked

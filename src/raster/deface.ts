@@ -1,10 +1,10 @@
+import { textDots } from '../font/labelFont.ts'
 import type { Dots } from '../model/dots.ts'
 import { isBlack } from '../model/dots.ts'
 import type { DotsPerMm } from '../model/labelSize.ts'
 import type { DotBox, ReadCode } from '../model/readCode.ts'
 import { widened } from '../model/readCode.ts'
 import type { CodeReader } from './codeReader.ts'
-import { textDots } from '../font/labelFont.ts'
 import { readEverywhere } from './readSymbols.ts'
 
 /**

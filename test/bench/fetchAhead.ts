@@ -1,5 +1,5 @@
 import { uuid } from '../../src/base/uuid.ts'
-import type { Desk } from '../../src/contract/desk.ts'
+import type { Desk } from '../../src/contract/stationApi.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 
 /** Orders and their pages get onto the disk, by a batch that nobody prints: what is scanned afterwards is cached. */

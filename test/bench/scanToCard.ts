@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { plantOrders } from '../chaos/plantOrders.ts'
-import { doorDesk } from '../support/doorDesk.ts'
+import { doorDesk } from '../support/doorApi.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 import { fetchAhead } from './fetchAhead.ts'

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Chromium } from '../../src/label/chromium/chromium.ts'
 import type { Pages } from '../../src/label/pages.ts'
+import { startPractice } from '../../src/sandbox/practice.ts'
 import { createShippingClient } from '../../src/shipping/client.ts'
 import { createShippingService } from '../../src/shipping/shippingService.ts'
-import { startPractice } from '../../src/sandbox/practice.ts'
 import { printHead, printRow } from './table.ts'
 
 // node test/bench/views.bench.ts [--beside CHECKOUT] [--labels N]: what a view without script costs from its bytes to its

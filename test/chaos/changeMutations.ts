@@ -10,13 +10,13 @@ export const changeMutations: readonly Mutation[] = [
   {
     name: 'old-label-passes',
     promise: 'A label that came out before its order changed is called old at the next scan',
-    edits: [{ file: 'src/station/oldLabels.ts', find: '        if (news !== null) return news\n', replace: '' }],
+    edits: [{ file: 'src/station/print/oldLabels.ts', find: '        if (news !== null) return news\n', replace: '' }],
     test: model,
   },
   {
     name: 'old-label-silent',
     promise: 'The same, of a station that is killed and started again',
-    edits: [{ file: 'src/station/oldLabels.ts', find: '        if (news !== null) return news\n', replace: '' }],
+    edits: [{ file: 'src/station/print/oldLabels.ts', find: '        if (news !== null) return news\n', replace: '' }],
     test: changed(/silent:/),
   },
   {
@@ -24,7 +24,7 @@ export const changeMutations: readonly Mutation[] = [
     promise: 'The label that replaces an old one is of a page that was made of its order as it is now',
     edits: [
       {
-        file: 'src/station/pageDesk.ts',
+        file: 'src/station/print/labelPages.ts',
         find: ': mark === orderMark(order, policy)',
         replace: ': isMadeBy(mark, policy)',
       },
@@ -36,7 +36,7 @@ export const changeMutations: readonly Mutation[] = [
     promise: 'No label comes out of an order that we have asked to change before the carrier has it',
     edits: [
       {
-        file: 'src/station/walkStages.ts',
+        file: 'src/station/print/walkStages.ts',
         find: '  return waitsForOwn(deps, job, read.order)\n',
         replace: '  return waitsForOwn({ ...deps, own: { asChanged: (order) => order } }, job, read.order)\n',
       },
@@ -48,7 +48,7 @@ export const changeMutations: readonly Mutation[] = [
     promise: 'A row of a batch is asked about at its turn: one that does not wait for pickup any more is set aside',
     edits: [
       {
-        file: 'src/station/walkStages.ts',
+        file: 'src/station/print/walkStages.ts',
         find: 'job.batch !== undefined && !deps.serviceIsAway()',
         replace: 'false',
       },
@@ -60,7 +60,7 @@ export const changeMutations: readonly Mutation[] = [
     promise: 'A page that its order has left behind while the printer was waited for is not printed',
     edits: [
       {
-        file: 'src/station/walkStages.ts',
+        file: 'src/station/print/walkStages.ts',
         find: ': await isStillSo(deps, control, job, believed, signal)',
         replace: ': ok()',
       },

@@ -1,7 +1,7 @@
 /** The station's cards as a window sees them, and the wait until they look as hoped. */
 import type { Card, LabelView } from '../../src/contract/card.ts'
 import type { Changes } from '../../src/contract/tables.ts'
-import type { DeskClient } from '../../src/shell/browser/deskClient.ts'
+import type { DeskClient } from '../../src/shell/browser/stationClient.ts'
 
 /** Thrown by every wait and every command when the station's process has ended. */
 export class StationGone extends Error {}

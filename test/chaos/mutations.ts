@@ -15,7 +15,7 @@ export const mutations: readonly Mutation[] = [
     promise: '*Sending* is on disk before the first byte leaves, so that a crash never prints a label twice',
     edits: [
       {
-        file: 'src/station/carry.ts',
+        file: 'src/station/print/carry.ts',
         find: /( {2}const sending = [\s\S]*?\n {2}if \(!sending\.ok\)[^\n]*\n)( {2}const outcome = [\s\S]*?\n)(?= {2}return outcome)/,
         replace: '$2$1',
       },
@@ -25,7 +25,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'printed-although-sending-was-refused',
     promise: 'What could not be written is not done: no byte leaves when *sending* could not reach the disk',
-    edits: [{ file: 'src/station/carry.ts', find: '  if (!sending.ok) return unsent(sending.fault)\n', replace: '' }],
+    edits: [
+      { file: 'src/station/print/carry.ts', find: '  if (!sending.ok) return unsent(sending.fault)\n', replace: '' },
+    ],
     test: { kind: 'sweep', sweep: 'full', count: 6, red: /duplicate|denied/ },
   },
   {
@@ -33,7 +35,7 @@ export const mutations: readonly Mutation[] = [
     promise: 'What was being sent at a crash is in doubt, and never sent again by itself',
     edits: [
       {
-        file: 'src/station/recover.ts',
+        file: 'src/station/print/recover.ts',
         find: "const entry = { type: 'doubted', fault, ms: job.ms } as const",
         replace: "const entry = { type: 'unsent', fault } as const",
       },
@@ -45,7 +47,7 @@ export const mutations: readonly Mutation[] = [
     promise: 'A connection that breaks behind the first byte leaves a doubt, and no second try',
     edits: [
       {
-        file: 'src/station/carry.ts',
+        file: 'src/station/print/carry.ts',
         find: "outcome.verdict === 'not-sent' ? unsent(outcome.fault, true)",
         replace:
           "outcome.verdict === 'not-sent' || outcome.verdict === 'in-doubt' ? unsent({ code: 'printer.unreachable' }, true)",
@@ -69,7 +71,11 @@ export const mutations: readonly Mutation[] = [
     name: 'stale-prints',
     promise: 'A label that waited for a quarter of an hour asks before it prints',
     edits: [
-      { file: 'src/station/queue.ts', find: 'clock.now() - run.freshSince > deps.staleAfterMs()', replace: 'false' },
+      {
+        file: 'src/station/print/queue.ts',
+        find: 'clock.now() - run.freshSince > deps.staleAfterMs()',
+        replace: 'false',
+      },
     ],
     test: model,
   },
@@ -78,7 +84,7 @@ export const mutations: readonly Mutation[] = [
     promise: 'A parcel that was printed gets no second label by a scan',
     edits: [
       {
-        file: 'src/station/intake.ts',
+        file: 'src/station/scan/intake.ts',
         find: '!isOpen(parcel) && !before.value.has(parcel)',
         replace: '!isOpen(parcel)',
       },
@@ -107,7 +113,7 @@ export const mutations: readonly Mutation[] = [
     promise: 'A label in doubt is settled by the label in hand behind its command bar code, never by a bare scan',
     edits: [
       {
-        file: 'src/station/scanDesk.ts',
+        file: 'src/station/scan/scanCommands.ts',
         find: 'if (deps.settling.isExpecting()) return',
         replace: 'if (deps.settling.inDoubt().length > 0) return',
       },
@@ -119,7 +125,7 @@ export const mutations: readonly Mutation[] = [
     promise: 'Dots whose bar codes name another parcel, or none, are never sent',
     edits: [
       {
-        file: 'src/station/readBackRule.ts',
+        file: 'src/station/print/readBackRule.ts',
         find: "  return fail('label.wrong-code', { facts: { wanted, read: shownCode(",
         replace: "  return ok() ?? fail('label.wrong-code', { facts: { wanted, read: shownCode(",
       },
@@ -238,7 +244,7 @@ export const mutations: readonly Mutation[] = [
     promise: 'A label that may still be in a print queue is said to be there until the queue was asked',
     edits: [
       {
-        file: 'src/station/takeBack.ts',
+        file: 'src/station/print/takeBack.ts',
         find: "(queueOf(job) === null ? 'job.interrupted' : 'job.left-in-queue')",
         replace: "'job.interrupted'",
       },
@@ -250,7 +256,7 @@ export const mutations: readonly Mutation[] = [
     promise: 'A walk that is stopped while it waits for the printer sends nothing',
     edits: [
       {
-        file: 'src/station/carry.ts',
+        file: 'src/station/print/carry.ts',
         find: "  if (signal.aborted) return unsent({ code: 'request.canceled' })\n",
         replace: '',
       },
@@ -262,7 +268,7 @@ export const mutations: readonly Mutation[] = [
     promise: 'A label scans as well as the best code that names its parcel',
     edits: [
       {
-        file: 'src/station/readBackRule.ts',
+        file: 'src/station/print/readBackRule.ts',
         find: 'isWorse(best, grade) ? grade : best',
         replace: 'isWorse(best, grade) ? best : grade',
       },
@@ -274,7 +280,7 @@ export const mutations: readonly Mutation[] = [
     promise: 'After a doubt no label is sent on the same line: nobody knows what its counter is to be',
     edits: [
       {
-        file: 'src/station/printerLine.ts',
+        file: 'src/station/print/printPipeline.ts',
         find: "if (ahead === null || outcome.verdict !== 'printed') this.#over = true",
         replace: 'if (ahead === null) this.#over = true',
       },
@@ -284,7 +290,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'future-order-believed',
     promise: 'An order that was read in the future, by a clock that was set back since, is asked for again',
-    edits: [{ file: 'src/station/orderDesk.ts', find: 'age >= 0 && ', replace: '' }],
+    edits: [{ file: 'src/station/print/orderReader.ts', find: 'age >= 0 && ', replace: '' }],
     test: unit('station/orderDesk.test.ts'),
   },
   {
@@ -298,7 +304,7 @@ export const mutations: readonly Mutation[] = [
     promise: 'A page that was made of an order as it was is fetched again',
     edits: [
       {
-        file: 'src/station/prefetch/prefetch.ts',
+        file: 'src/station/print/prefetch.ts',
         find: 'if (!page.ok || page.value?.orderMark !== mark) return false',
         replace: 'if (!page.ok) return false',
       },
@@ -320,7 +326,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'moved-off-a-running-printer',
     promise: 'A scan moves no label off a printer that runs',
-    edits: [{ file: 'src/station/intake.ts', find: ' || !deps.printerStopped(job.printer)', replace: '' }],
+    edits: [{ file: 'src/station/scan/intake.ts', find: ' || !deps.printerStopped(job.printer)', replace: '' }],
     test: unit('station/waiting.test.ts'),
   },
   {
@@ -328,7 +334,7 @@ export const mutations: readonly Mutation[] = [
     promise: 'What a command line asked for before the last start is not printed once nobody waits for it',
     edits: [
       {
-        file: 'src/station/recover.ts',
+        file: 'src/station/print/recover.ts',
         find: 'return job.waitMs !== null && canBeCarried(job)',
         replace: 'return job.waitMs === -1 && canBeCarried(job)',
       },
@@ -338,7 +344,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'bug-on-the-way-is-no-doubt',
     promise: 'A bug behind the first byte leaves a doubt: nobody knows how far the label came',
-    edits: [{ file: 'src/station/queue.ts', find: "sending ? 'doubted' : 'aborted'", replace: "'aborted'" }],
+    edits: [{ file: 'src/station/print/queue.ts', find: "sending ? 'doubted' : 'aborted'", replace: "'aborted'" }],
     test: unit('station/queueEnds.test.ts'),
   },
 ]

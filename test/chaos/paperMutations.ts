@@ -32,7 +32,7 @@ export const paperMutations: readonly Mutation[] = [
   {
     name: 'looked-too-early',
     promise: '*No label* is not taken while the printer says that a label is in it',
-    edits: [{ file: 'src/station/stillInside.ts', find: 'if (holdsLabel === true)', replace: 'if (false)' }],
+    edits: [{ file: 'src/station/print/stillInside.ts', find: 'if (holdsLabel === true)', replace: 'if (false)' }],
     test: unit('station/doubt.test.ts'),
   },
   {
@@ -40,7 +40,7 @@ export const paperMutations: readonly Mutation[] = [
     promise: 'A start has in doubt what any account was sending, before anything else moves the counter',
     edits: [
       {
-        file: 'src/station/recover.ts',
+        file: 'src/station/print/recover.ts',
         find: "filter(({ state }) => state === 'sending')",
         replace: "filter(({ state, label }) => state === 'sending' && label.account === deps.account)",
       },
@@ -52,7 +52,7 @@ export const paperMutations: readonly Mutation[] = [
     promise: 'A counter says nothing of a label when the journal has another one on its way to that printer since',
     edits: [
       {
-        file: 'src/station/settleByDevice.ts',
+        file: 'src/station/print/settleByDevice.ts',
         find: ' || sent.value.some(isThere)',
         replace: '',
       },
@@ -82,7 +82,7 @@ export const paperMutations: readonly Mutation[] = [
     promise: 'Half a label has its code, too: its scan never says that the label is there',
     edits: [
       {
-        file: 'src/station/settling.ts',
+        file: 'src/station/print/settling.ts',
         find: "      if (job.fault?.code === 'printer.half-label') return fail('printer.half-label')\n",
         replace: '',
       },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
-import { doorDesk } from '../support/doorDesk.ts'
+import { doorDesk } from '../support/doorApi.ts'
 import { tempDir } from '../support/tempDir.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'

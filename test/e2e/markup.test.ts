@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
-import { doorDesk } from '../support/doorDesk.ts'
+import { doorDesk } from '../support/doorApi.ts'
 import { hire, signIn } from '../support/operators.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'

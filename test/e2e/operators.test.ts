@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { doorDesk } from '../support/doorDesk.ts'
+import { doorDesk } from '../support/doorApi.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { oneWindow, windowOfStation } from '../support/windowOfStation.ts'
 

@@ -1,6 +1,6 @@
 /** The first morning with a label page that nobody here has seen: from the fault of a card to a rule; and the second. By keyboard. */
 import { expect, it } from 'vitest'
-import { doorDesk } from '../support/doorDesk.ts'
+import { doorDesk } from '../support/doorApi.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 

@@ -6,8 +6,8 @@ import { WebSocket } from 'ws'
 import type { BrowserShell } from '../../src/shell/browser/browserShell.ts'
 import { startBrowserShell } from '../../src/shell/browser/browserShell.ts'
 import { openPreferences } from '../../src/shell/browser/preferences.ts'
-import type { ScriptedDesk } from './scriptedDesk.ts'
-import { scriptedDesk } from './scriptedDesk.ts'
+import type { ScriptedDesk } from './scriptedApi.ts'
+import { scriptedDesk } from './scriptedApi.ts'
 
 /** A browser shell over a scripted desk, with a window of three files beside a secret that is none of its business. */
 export interface ShellFixture extends AsyncDisposable {

@@ -9,8 +9,8 @@ import type { DesktopStation } from '../../src/shell/electron/app.ts'
 import type { ElectronFake } from './electronFake.ts'
 import { installElectron } from './electronFake.ts'
 import type { FakeContents } from './electronFakeContents.ts'
-import type { ScriptedDesk } from './scriptedDesk.ts'
-import { scriptedDesk } from './scriptedDesk.ts'
+import type { ScriptedDesk } from './scriptedApi.ts'
+import { scriptedDesk } from './scriptedApi.ts'
 import { windowCard, windowLabel } from './windowCard.ts'
 
 const electron = installElectron()

@@ -1,7 +1,7 @@
 import type { Fault } from '../../src/base/fault.ts'
 import { uuid } from '../../src/base/uuid.ts'
 import type { StationRow } from '../../src/contract/card.ts'
-import type { Desk } from '../../src/contract/desk.ts'
+import type { Desk } from '../../src/contract/stationApi.ts'
 import type { Role } from '../../src/model/operator.ts'
 
 /** Somebody new at this station; the badge's bar code. */

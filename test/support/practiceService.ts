@@ -1,5 +1,5 @@
 import { uuid } from '../../src/base/uuid.ts'
-import type { DoorDesk } from './doorDesk.ts'
+import type { DoorDesk } from './doorApi.ts'
 
 /** The first line of a practice service that runs as a process of its own. */
 export interface PracticeService {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { koffiWinspool } from '../../src/printer/transports/winspool/koffiWinspool.ts'
-import { winspoolDesk } from '../../src/printer/transports/winspool/winspoolDesk.ts'
+import { winspoolDesk } from '../../src/printer/transports/winspool/winspoolClient.ts'
 
 /** Runs on Windows: puts one job into the queue *label* and writes down what the spooler said, as JSON. */
 const desk = winspoolDesk(await koffiWinspool())

@@ -3,7 +3,7 @@ import type { BatchView } from '../../../src/contract/batches.ts'
 import { Button } from '../../components/Button.tsx'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
-import type { Teller } from './batchDeeds.ts'
+import type { Teller } from './batchActions.ts'
 import styles from './LastGood.module.css'
 
 /** After a jam: the next scan is the last good label. It is no dialog, since a scan closes those. */

@@ -1,7 +1,7 @@
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import type { BatchNote } from '../../stores/batchScreenStore.ts'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
-import type { Teller } from './batchDeeds.ts'
+import type { Teller } from './batchActions.ts'
 import { isOver, noteText } from './sheetWords.ts'
 
 /** What was done last, or why nothing was; until the next deed, or Esc. */

@@ -17,7 +17,7 @@ import { batchWords } from '../../text/screens/batch.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './BatchForm.module.css'
-import type { OrderWish } from './batchDeeds.ts'
+import type { OrderWish } from './batchActions.ts'
 import type { CancelReason, Eligibility, OrderRow } from './eligibility.ts'
 import { cancelReasons, eligibility, namedOrders, ordersToSend } from './eligibility.ts'
 

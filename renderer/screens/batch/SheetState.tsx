@@ -2,7 +2,7 @@ import type { BatchView } from '../../../src/contract/batches.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { countText } from '../../text/format.ts'
 import { BatchStateChip } from './BatchStateChip.tsx'
-import type { Teller } from './batchDeeds.ts'
+import type { Teller } from './batchActions.ts'
 import { leftText, paceText } from './listView.ts'
 import styles from './SheetState.module.css'
 

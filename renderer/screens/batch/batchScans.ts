@@ -16,8 +16,8 @@ import { lineOfRow } from '../../stores/batchView.ts'
 import { goTo, usePlace } from '../../stores/placeStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { clockText } from '../../text/format.ts'
-import type { Teller } from './batchDeeds.ts'
-import { resumeAfter, say } from './batchDeeds.ts'
+import type { Teller } from './batchActions.ts'
+import { resumeAfter, say } from './batchActions.ts'
 import { keyOf } from './import/draft.ts'
 
 /** Scans of one batch are sent one after the other, so that their rows stand in the order they were scanned in. */

@@ -5,8 +5,8 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import { saveFile } from '../../saveFile.ts'
 import { countText } from '../../text/format.ts'
 import type { BatchPrintWords } from '../../text/screens/batchPrint.ts'
-import type { Teller } from './batchDeeds.ts'
-import { closeForm, say } from './batchDeeds.ts'
+import type { Teller } from './batchActions.ts'
+import { closeForm, say } from './batchActions.ts'
 import { fileName } from './exportRows.ts'
 
 type Asked = Query & { type: 'batch-pdf' }

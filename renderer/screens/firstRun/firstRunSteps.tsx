@@ -17,10 +17,10 @@ import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { ChoosePrinter } from '../printers/AddPrinter.tsx'
 import { DeedNotice } from '../printers/DeedNotice.tsx'
-import { findPrinters, readModels, runTool } from '../printers/printersDeeds.ts'
+import { findPrinters, readModels, runTool } from '../printers/printersActions.ts'
 import { AccountForm } from '../settings/AccountForm.tsx'
 import { draftOfSettings, emptyAccount } from '../settings/accountDraft.ts'
-import { openViews } from '../settings/views/viewsDeeds.ts'
+import { openViews } from '../settings/views/viewsActions.ts'
 import styles from './FirstRun.module.css'
 
 /** A step ends in `next`; what was chosen in it counts already. */

@@ -16,7 +16,7 @@ import styles from './AttentionPanel.module.css'
 import type { AttentionDeed } from './attentionView.ts'
 import { currentOf, deedsOf, kindOf, openAttention } from './attentionView.ts'
 import { useHistory } from './historyStore.ts'
-import { decide, moveCurrent } from './jobsDeeds.ts'
+import { decide, moveCurrent } from './jobsActions.ts'
 import { whyText } from './jobView.ts'
 
 /** Labels that need somebody, what asks most first. The keys act on the marked one, wherever the focus is. */

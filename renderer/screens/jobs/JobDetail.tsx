@@ -18,7 +18,7 @@ import { turnTo } from '../../turnTo.ts'
 import { entryLine } from './entryView.ts'
 import { useHistory } from './historyStore.ts'
 import styles from './JobDetail.module.css'
-import { takeBack } from './jobsDeeds.ts'
+import { takeBack } from './jobsActions.ts'
 
 /** One label: what it is, what can still be done with it, and everything that happened to it, with who and when. */
 export function JobDetail() {

@@ -20,7 +20,7 @@ import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { whoText } from './entryView.ts'
 import styles from './OutboxPanel.module.css'
-import { obeyOutbox } from './outboxDeeds.ts'
+import { obeyOutbox } from './outboxActions.ts'
 import type { OutboxDeed } from './outboxView.ts'
 import {
   areNamed,

@@ -9,7 +9,7 @@ import { parcelWords } from '../../text/screens/parcel.ts'
 import { useWords } from '../../text/words.ts'
 import { writeTicket } from '../../ticketing.ts'
 import styles from './ParcelActions.module.css'
-import { openAction } from './parcelDeeds.ts'
+import { openAction } from './parcelActions.ts'
 
 const icons: Readonly<Record<OrderActionName, LucideIcon>> = {
   cancel: Ban,

@@ -6,7 +6,7 @@ import { useParcel } from '../../stores/parcelStore.ts'
 import { batchWords } from '../../text/screens/batch.ts'
 import { useWords } from '../../text/words.ts'
 import { OrderActionForm } from '../batch/OrderActionForm.tsx'
-import { askCarrier, leaveAction } from './parcelDeeds.ts'
+import { askCarrier, leaveAction } from './parcelActions.ts'
 
 /** Something is asked of the carrier about the order on the screen. */
 export function ParcelDialog() {

@@ -32,7 +32,7 @@ import { ParcelFacts } from './ParcelFacts.tsx'
 import { ParcelHistory } from './ParcelHistory.tsx'
 import styles from './ParcelScreen.module.css'
 import { PreviewPane } from './PreviewPane.tsx'
-import { leaveParcel, openParcel, refreshParcel, say } from './parcelDeeds.ts'
+import { leaveParcel, openParcel, refreshParcel, say } from './parcelActions.ts'
 import { obeyParcelKey } from './parcelKeys.ts'
 import { StatusChip } from './StatusChip.tsx'
 

@@ -21,7 +21,7 @@ import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { outlineOf } from '../scan/labelPaneView.ts'
 import styles from './PreviewPane.module.css'
-import { drawAgain, printShown } from './parcelDeeds.ts'
+import { drawAgain, printShown } from './parcelActions.ts'
 import type { PreviewReader } from './previewView.ts'
 import { previewLines, sizeMark } from './previewView.ts'
 

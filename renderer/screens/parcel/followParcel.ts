@@ -3,7 +3,7 @@ import { useCards } from '../../stores/cardsStore.ts'
 import { useConnection } from '../../stores/connectionStore.ts'
 import { useOutbox } from '../../stores/outboxStore.ts'
 import { useParcel } from '../../stores/parcelStore.ts'
-import { refreshParcel } from './parcelDeeds.ts'
+import { refreshParcel } from './parcelActions.ts'
 
 /** A print changes many times a second; the page follows twice. */
 const gently = 400

@@ -3,7 +3,7 @@ import type { Actions } from '../../actions.ts'
 import { sizeKeys } from '../../scan/screenKeys.ts'
 import { useParcel } from '../../stores/parcelStore.ts'
 import { writeTicket } from '../../ticketing.ts'
-import { leaveParcel, printShown, say } from './parcelDeeds.ts'
+import { leaveParcel, printShown, say } from './parcelActions.ts'
 
 /** The keys of the parcel screen. True: it meant something. */
 export function obeyParcelKey(key: string, actions: Actions): boolean {

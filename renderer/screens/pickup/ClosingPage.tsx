@@ -17,8 +17,8 @@ import styles from './ClosingPage.module.css'
 import { flawsOf, shortParcels } from './closingView.ts'
 import { Note } from './Note.tsx'
 import pickupStyles from './Pickup.module.css'
-import type { Teller } from './pickupDeeds.ts'
-import { leaveClosing, sign } from './pickupDeeds.ts'
+import type { Teller } from './pickupActions.ts'
+import { leaveClosing, sign } from './pickupActions.ts'
 import { hoursText } from './shiftsView.ts'
 
 /** A pickup is signed: why each short parcel stays, and who hands over to whom. */

@@ -8,7 +8,7 @@ import { goTo } from '../../stores/placeStore.ts'
 import { countText } from '../../text/format.ts'
 import { ManifestsPanel } from './ManifestsPanel.tsx'
 import { Note } from './Note.tsx'
-import type { Teller } from './pickupDeeds.ts'
+import type { Teller } from './pickupActions.ts'
 import { ShiftsPanel } from './ShiftsPanel.tsx'
 
 /** The shifts that can be handed over, and the manifests of those that were. */

@@ -15,9 +15,9 @@ import { countText, momentText, money, shiftText } from '../../text/format.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import { useTexts } from '../../text/texts.ts'
 import { loadManifests } from './followPickup.ts'
-import { exportManifests } from './manifestDeeds.ts'
+import { exportManifests } from './manifestActions.ts'
 import styles from './Pickup.module.css'
-import type { Teller } from './pickupDeeds.ts'
+import type { Teller } from './pickupActions.ts'
 
 /** The manifests that were signed, the newest first. */
 export function ManifestsPanel({ teller }: { readonly teller: Teller }) {

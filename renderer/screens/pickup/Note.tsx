@@ -3,7 +3,7 @@ import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import type { PickupNote } from '../../stores/pickupScreenStore.ts'
 import { usePickupScreen } from '../../stores/pickupScreenStore.ts'
 import { countText } from '../../text/format.ts'
-import type { Teller } from './pickupDeeds.ts'
+import type { Teller } from './pickupActions.ts'
 
 /** What was done last, or why nothing was; until the next deed, or Esc. */
 export function Note({ teller }: { readonly teller: Teller }) {

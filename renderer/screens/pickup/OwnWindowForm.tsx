@@ -5,8 +5,8 @@ import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import styles from './OwnWindowForm.module.css'
-import type { Teller } from './pickupDeeds.ts'
-import { openPickup } from './pickupDeeds.ts'
+import type { Teller } from './pickupActions.ts'
+import { openPickup } from './pickupActions.ts'
 import { ownWindow, readHours } from './shiftsView.ts'
 
 /**

@@ -3,7 +3,7 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
 import { countText } from '../../text/format.ts'
 import type { Shape } from '../scan/cardView.ts'
-import type { Teller } from './pickupDeeds.ts'
+import type { Teller } from './pickupActions.ts'
 import { isComplete } from './scanOutView.ts'
 import styles from './Tally.module.css'
 

@@ -3,9 +3,9 @@ import type { AcceptReason } from '../../../src/model/pickup.ts'
 import { acceptReasons } from '../../../src/model/pickup.ts'
 import { usePickupScreen } from '../../stores/pickupScreenStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
-import { exportManifest, exportManifests, printManifest, saveManifest } from './manifestDeeds.ts'
-import type { Teller } from './pickupDeeds.ts'
-import { acceptForeign, beginClosing, leaveClosing, makeBatch, putAside, say, sign, takeBack } from './pickupDeeds.ts'
+import { exportManifest, exportManifests, printManifest, saveManifest } from './manifestActions.ts'
+import type { Teller } from './pickupActions.ts'
+import { acceptForeign, beginClosing, leaveClosing, makeBatch, putAside, say, sign, takeBack } from './pickupActions.ts'
 import { shiftAtCursor, stepShift } from './shiftCursor.ts'
 
 /** The keys of the handover screen: of the list, of the scan-out, of the form that signs, of a manifest. */

@@ -7,8 +7,8 @@ import { changeClosing, usePickupScreen, usePickupSheet } from '../../stores/pic
 import { openPickups, usePickups } from '../../stores/pickupsStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { manifestParcels } from './parcelLines.ts'
-import type { Teller } from './pickupDeeds.ts'
-import { say } from './pickupDeeds.ts'
+import type { Teller } from './pickupActions.ts'
+import { say } from './pickupActions.ts'
 import { isComplete, soundOfScan } from './scanOutView.ts'
 
 /** Scans are sent one after the other, so that they count in the order in which they were scanned. */

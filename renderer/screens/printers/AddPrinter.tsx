@@ -14,7 +14,7 @@ import { PrinterForm } from './PrinterForm.tsx'
 import pane from './PrinterPane.module.css'
 import type { PrinterDraft } from './printerDraft.ts'
 import { byHand, draftOfFound } from './printerDraft.ts'
-import { addPrinter, findPrinters, newPrinter, showBeside } from './printersDeeds.ts'
+import { addPrinter, findPrinters, newPrinter, showBeside } from './printersActions.ts'
 import { usePrintersScreen } from './printersScreenStore.ts'
 
 /** A printer that was found, or one by its address. `added`: what follows; without it the new printer is shown. */

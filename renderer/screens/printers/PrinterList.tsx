@@ -5,7 +5,7 @@ import { printersWords } from '../../text/screens/printers.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './PrinterList.module.css'
-import { showBeside } from './printersDeeds.ts'
+import { showBeside } from './printersActions.ts'
 import { usePrintersScreen } from './printersScreenStore.ts'
 import { factsText, howText, rollText } from './printersView.ts'
 

@@ -11,7 +11,7 @@ import { sizeText } from '../../text/format.ts'
 import { printersWords } from '../../text/screens/printers.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
-import { loadRoll } from './printersDeeds.ts'
+import { loadRoll } from './printersActions.ts'
 import { labelsOf, rollText } from './printersView.ts'
 import styles from './Section.module.css'
 

@@ -4,7 +4,7 @@ import { SelectField } from '../../components/SelectField.tsx'
 import { useStation } from '../../stores/stationStore.ts'
 import { printersWords } from '../../text/screens/printers.ts'
 import { useWords } from '../../text/words.ts'
-import { chooseRoute } from './printersDeeds.ts'
+import { chooseRoute } from './printersActions.ts'
 import { routeChoices } from './printersView.ts'
 import styles from './Section.module.css'
 

@@ -9,8 +9,8 @@ import { TextArea } from '../../components/TextArea.tsx'
 import type { NoteDraft } from '../../stores/returnsStore.ts'
 import { useReturns } from '../../stores/returnsStore.ts'
 import styles from './NoteDialog.module.css'
-import type { Teller } from './returnsDeeds.ts'
-import { leaveNote, saveNote } from './returnsDeeds.ts'
+import type { Teller } from './returnsActions.ts'
+import { leaveNote, saveNote } from './returnsActions.ts'
 
 /** What is to be said of a parcel that came back. */
 export function NoteDialog({ teller }: { readonly teller: Teller }) {

@@ -4,8 +4,8 @@ import { useReturns } from '../../stores/returnsStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { csvText } from '../../text/csv.ts'
 import { dayAndTime } from '../../text/format.ts'
-import type { Teller } from './returnsDeeds.ts'
-import { say, shownDay } from './returnsDeeds.ts'
+import type { Teller } from './returnsActions.ts'
+import { say, shownDay } from './returnsActions.ts'
 import { inOrder } from './returnsView.ts'
 
 /** The day's list for the shop, as a file that a spreadsheet reads. */

@@ -5,7 +5,7 @@ import { useClock } from '../../stores/clockStore.ts'
 import { onReturnRows, useReturnDays } from '../../stores/returnDaysStore.ts'
 import { useReturns } from '../../stores/returnsStore.ts'
 import { patched } from '../../stores/rows.ts'
-import { hearRow, shownDay } from './returnsDeeds.ts'
+import { hearRow, shownDay } from './returnsActions.ts'
 
 /**
  * Keeps the rows of the shown day as the station has them: read when the desk opens, when another day is chosen and

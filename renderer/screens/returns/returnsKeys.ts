@@ -1,7 +1,7 @@
 import { goTo } from '../../stores/placeStore.ts'
 import { useReturns } from '../../stores/returnsStore.ts'
-import type { Teller } from './returnsDeeds.ts'
-import { currentRow, openTicket, putBack, removeRow, say, turnDamaged, writeNote } from './returnsDeeds.ts'
+import type { Teller } from './returnsActions.ts'
+import { currentRow, openTicket, putBack, removeRow, say, turnDamaged, writeNote } from './returnsActions.ts'
 
 /** The keys of the returns desk; most of them are about the parcel that stands large. True: it meant something. */
 export function obeyReturnsKey(key: string, teller: Teller): boolean {

@@ -4,7 +4,7 @@ import type { ReturnRowView } from '../../../src/contract/returns.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { a4, drawText, embedFonts, mm, widthOf, wrapped } from '../../pdf/pdfText.ts'
 import { clockText, countText, dayAndTime } from '../../text/format.ts'
-import type { Teller } from './returnsDeeds.ts'
+import type { Teller } from './returnsActions.ts'
 import { countStates, dayName } from './returnsView.ts'
 
 /** The day's list for the shop as A4 pages, with the totals and a line for each signature on the last. */

@@ -11,7 +11,7 @@ import { useWords } from '../../text/words.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { draftOfSettings } from './accountDraft.ts'
 import styles from './Settings.module.css'
-import { backToPractice, noteLeft, printFirstAgain } from './settingsDeeds.ts'
+import { backToPractice, noteLeft, printFirstAgain } from './settingsActions.ts'
 import { useSettingsScreen } from './settingsScreenStore.ts'
 
 /** Whose orders the station works on, and the way to another account. */

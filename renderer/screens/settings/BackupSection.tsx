@@ -7,7 +7,7 @@ import { TextField } from '../../components/TextField.tsx'
 import { settingsWords } from '../../text/screens/settings.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './Settings.module.css'
-import { changeSettings } from './settingsDeeds.ts'
+import { changeSettings } from './settingsActions.ts'
 
 /** Where the backup of each day goes; an empty field: none is made. */
 export function BackupSection({ settings }: { readonly settings: SettingsView }) {

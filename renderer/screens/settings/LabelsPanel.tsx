@@ -15,10 +15,10 @@ import { BackupSection } from './BackupSection.tsx'
 import { PeopleSection } from './PeopleSection.tsx'
 import { erasedText } from './peopleView.ts'
 import styles from './Settings.module.css'
-import { changeSettings, purgeLabels, readUsage } from './settingsDeeds.ts'
+import { changeSettings, purgeLabels, readUsage } from './settingsActions.ts'
 import { useSettingsScreen } from './settingsScreenStore.ts'
 import { bytesText, choices, daysText, keptBytes, keptDays, usageText } from './settingsView.ts'
-import { openViews } from './views/viewsDeeds.ts'
+import { openViews } from './views/viewsActions.ts'
 
 const bars = ['snap', 'as-is'] as const
 const weakBars = ['ask', 'block', 'print'] as const

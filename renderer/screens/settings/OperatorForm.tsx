@@ -15,7 +15,7 @@ import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import type { OperatorDraft, WrongOperatorField } from './operatorDraft.ts'
 import { draftOf, wrongOf } from './operatorDraft.ts'
-import { openOperator, saveOperator } from './operatorsDeeds.ts'
+import { openOperator, saveOperator } from './operatorsActions.ts'
 import styles from './Settings.module.css'
 
 /** One operator's name, role and PIN. What is typed as PIN goes to the station once, and is gone with every answer. */

@@ -16,9 +16,9 @@ import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { OperatorForm } from './OperatorForm.tsx'
 import styles from './OperatorsPanel.module.css'
-import { openOperator, removeOperator } from './operatorsDeeds.ts'
+import { openOperator, removeOperator } from './operatorsActions.ts'
 import sections from './Settings.module.css'
-import { changeSettings } from './settingsDeeds.ts'
+import { changeSettings } from './settingsActions.ts'
 import { useSettingsScreen } from './settingsScreenStore.ts'
 
 /** Who may be at this station, their badges, and what only a leader may do. */

@@ -18,7 +18,7 @@ import { ScannerPanel } from './scanner/ScannerPanel.tsx'
 import type { SettingsTab } from './settingsScreenStore.ts'
 import { isSettingsTab, settingsTabs, useSettingsScreen } from './settingsScreenStore.ts'
 import { ViewsPage } from './views/ViewsPage.tsx'
-import { viewsPage } from './views/viewsDeeds.ts'
+import { viewsPage } from './views/viewsActions.ts'
 
 /** Whatever changes a print on this station, and how this window looks and sounds. */
 export function SettingsScreen() {

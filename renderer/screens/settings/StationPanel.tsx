@@ -13,7 +13,7 @@ import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { PinForm } from './PinForm.tsx'
 import styles from './Settings.module.css'
-import { changeSettings } from './settingsDeeds.ts'
+import { changeSettings } from './settingsActions.ts'
 import { choices, durationText, times } from './settingsView.ts'
 
 /** The station itself: its name, what guards it, and what a second label takes. */

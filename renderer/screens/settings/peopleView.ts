@@ -1,5 +1,5 @@
 import type { LabelUsage } from '../../../src/contract/answers.ts'
-import type { FoundPlace, Forgotten, PlaceName } from '../../../src/model/person.ts'
+import type { Forgotten, FoundPlace, PlaceName } from '../../../src/model/person.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { PeopleWords } from '../../text/screens/people.ts'
 

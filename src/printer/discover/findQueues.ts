@@ -1,7 +1,7 @@
 import { cupsQueues } from '../transports/cups/cupsQueues.ts'
 import type { CupsServer } from '../transports/cups/cupsServer.ts'
 import { localCupsServer } from '../transports/cups/cupsServer.ts'
-import type { WinspoolDesk } from '../transports/winspool/winspoolDesk.ts'
+import type { WinspoolDesk } from '../transports/winspool/winspoolClient.ts'
 import { windowsSpooler } from '../transports/winspool/winspoolThreads.ts'
 import { parseDeviceId } from './deviceId.ts'
 import type { Discovered, LookOptions } from './discovered.ts'

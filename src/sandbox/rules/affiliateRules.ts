@@ -4,11 +4,11 @@
  */
 import { randomInt } from 'node:crypto'
 import { affiliateCreate, affiliateCreateWithShop, affiliateOtp } from '../../shipping/endpoints/affiliate.ts'
+import { districtWithId, wardWithCode } from '../../units/findUnit.ts'
 import type { PracticeAccount, PracticeShop } from '../accounts.ts'
 import type { Field } from '../form/form.ts'
 import { shape, text, whole } from '../form/form.ts'
 import { normalizedPhone } from '../phone.ts'
-import { districtWithId, wardWithCode } from '../../units/findUnit.ts'
 import type { Reply } from '../reply.ts'
 import { coded, invalid, refusal, success } from '../reply.ts'
 import type { ServiceLanguage } from '../words.ts'

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
-import type { Desk } from '../../contract/desk.ts'
+import type { Desk } from '../../contract/stationApi.ts'
 import type { Changes } from '../../contract/tables.ts'
 import type { AnswerFrame } from '../../contract/wire.ts'
 import { answerFrame } from '../window/answerFrame.ts'

@@ -1,9 +1,9 @@
 import type { BrowserWindow, IpcMainInvokeEvent } from 'electron'
 import { ipcMain } from 'electron'
-import type { Desk } from '../../contract/desk.ts'
+import type { Desk } from '../../contract/stationApi.ts'
 import { answerFrame } from '../window/answerFrame.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
-import { windowDesk } from '../window/windowDesk.ts'
+import { windowDesk } from '../window/windowApi.ts'
 import { channels } from './channels.ts'
 import { windowUrl } from './windowScheme.ts'
 

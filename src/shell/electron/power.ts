@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import { powerMonitor, powerSaveBlocker } from 'electron'
 import { uuid } from '../../base/uuid.ts'
-import type { Desk } from '../../contract/desk.ts'
+import type { Desk } from '../../contract/stationApi.ts'
 
 /**
  * Keeps the machine from falling asleep by itself while labels are on their way. The screen may go dark. To be told of

@@ -2,7 +2,7 @@ import { redact } from '../../base/redact.ts'
 import type { Failed, Result } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
 import { uuid } from '../../base/uuid.ts'
-import type { Desk } from '../../contract/desk.ts'
+import type { Desk } from '../../contract/stationApi.ts'
 import type { AnswerFrame } from '../../contract/wire.ts'
 import { RequestFrame } from '../../contract/wire.ts'
 

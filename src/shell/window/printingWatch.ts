@@ -1,4 +1,4 @@
-import type { Desk } from '../../contract/desk.ts'
+import type { Desk } from '../../contract/stationApi.ts'
 import type { Patch } from '../../contract/tables.ts'
 
 /** Whether labels are on their way to paper, as the station tells it to every window. */

@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
+import type { BatchRoom } from './batchContext.ts'
 import { readLine } from './batchLines.ts'
-import type { BatchRoom } from './batchRoom.ts'
+import { sheetOf } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
 import { noCounts, sheetRow } from './batchSheet.ts'
-import { sheetOf } from './batchShelf.ts'
 
 /** Lines that are read before others have their turn. */
 const slice = 500

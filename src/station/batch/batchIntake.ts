@@ -6,8 +6,8 @@ import type { EntryBody, Job, ReprintReason } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
-import type { Ledger, LedgerEntry } from '../ledger.ts'
-import type { Queue } from '../queue.ts'
+import type { Ledger, LedgerEntry } from '../print/ledger.ts'
+import type { Queue } from '../print/queue.ts'
 import type { Journal } from '../stages.ts'
 
 /**

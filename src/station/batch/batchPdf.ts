@@ -3,9 +3,9 @@ import { fail, ok } from '../../base/result.ts'
 import type { BatchPdf } from '../../contract/batches.ts'
 import type { Query } from '../../contract/commands.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
-import type { BatchDeps } from './batchRoom.ts'
+import type { BatchDeps } from './batchContext.ts'
+import type { BatchShelf } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
-import type { BatchShelf } from './batchShelf.ts'
 
 type Wanted = Query & { type: 'batch-pdf' }
 

@@ -1,13 +1,13 @@
 import { backoff } from '../../base/backoff.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
-import type { Prefetch, PrefetchWish } from '../prefetch/prefetch.ts'
+import type { Prefetch, PrefetchWish } from '../print/prefetch.ts'
 import type { StoredOrder } from '../stages.ts'
+import type { OpenSheet } from './batchRegistry.ts'
 import type { RunPart } from './batchRun.ts'
 import { partOf } from './batchRun.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
 import { hasWrongLine, isWanted } from './batchSheet.ts'
-import type { OpenSheet } from './batchShelf.ts'
 
 /**
  * What is fetched ahead for batches: first what will be printed next, again when its Order Info has grown old, so that

@@ -1,10 +1,10 @@
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
-import type { BatchRoom } from './batchRoom.ts'
-import { forgetRun, haltRun } from './batchRoom.ts'
+import type { BatchRoom } from './batchContext.ts'
+import { forgetRun, haltRun } from './batchContext.ts'
+import type { OpenSheet } from './batchRegistry.ts'
 import { isWanted } from './batchSheet.ts'
-import type { OpenSheet } from './batchShelf.ts'
 
 /** No more labels come out than those that were sent already. What was let in waits with the batch. */
 export async function pauseBatch(room: BatchRoom, batch: string, fault: Fault | null): Promise<Result<null>> {

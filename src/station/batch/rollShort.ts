@@ -1,10 +1,10 @@
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
-import type { BatchDeps, RunPlace } from './batchRoom.ts'
-import { printersOf } from './batchRoom.ts'
+import type { BatchDeps, RunPlace } from './batchContext.ts'
+import { printersOf } from './batchContext.ts'
+import type { OpenSheet } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
 import { isWanted } from './batchSheet.ts'
-import type { OpenSheet } from './batchShelf.ts'
 
 type Place = Pick<RunPlace, 'rows' | 'size' | 'printer' | 'copies'>
 

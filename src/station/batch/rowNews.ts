@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Fault } from '../../base/fault.ts'
-import type { OldLabels } from '../oldLabels.ts'
-import { lastPrintsOf } from '../oldLabels.ts'
+import type { OldLabels } from '../print/oldLabels.ts'
+import { lastPrintsOf } from '../print/oldLabels.ts'
 import type { Journal, Orders } from '../stages.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
 

@@ -7,8 +7,8 @@ import type { Cargo, PickupParcel, PickupWindow } from '../../model/pickup.ts'
 import { placeOfAddress } from '../../model/pickup.ts'
 import type { LabelKey } from '../../model/pickupRecord.ts'
 import type { OpenPickup } from './openPickup.ts'
-import type { PickupDeps, PickupRoom } from './pickupRoom.ts'
-import { newParcel } from './pickupRoom.ts'
+import type { PickupDeps, PickupRoom } from './pickupContext.ts'
+import { newParcel } from './pickupContext.ts'
 
 type Expected = Omit<PickupParcel, 'row'>
 

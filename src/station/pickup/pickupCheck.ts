@@ -8,7 +8,7 @@ import { pickupVerdict } from '../../model/pickup.ts'
 import { believedAtScan, believedFor } from './believed.ts'
 import { cargoOf, expectMore } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
-import type { PickupRoom } from './pickupRoom.ts'
+import type { PickupRoom } from './pickupContext.ts'
 import { belongs, isNoOrderHere, oldLabelNews } from './scanOut.ts'
 
 /**

@@ -7,8 +7,8 @@ import type { Command, Query } from '../../contract/commands.ts'
 import type { PickupView } from '../../contract/pickups.ts'
 import type { Pickup } from '../../model/pickupRecord.ts'
 import type { Shift } from '../../model/shift.ts'
-import type { Permit } from '../permits.ts'
-import { createAfterwards } from './afterwards.ts'
+import type { Permit } from '../people/permits.ts'
+import { createAfterwards } from './lateCancellations.ts'
 import type { OpenPickup } from './openPickup.ts'
 import { createPickupCheck } from './pickupCheck.ts'
 import {
@@ -21,13 +21,13 @@ import {
   takeBack,
   takeUp,
   tellDriver,
-} from './pickupDeeds.ts'
-import type { PickupDeps, PickupRoom } from './pickupRoom.ts'
-import { createPickupShelf } from './pickupShelf.ts'
+} from './pickupCommands.ts'
+import type { PickupDeps, PickupRoom } from './pickupContext.ts'
+import { createPickupShelf } from './pickupRegistry.ts'
 import { parcelView, pickupView } from './pickupView.ts'
 import { printManifest } from './printManifest.ts'
 import { scanOut } from './scanOut.ts'
-import { createShiftBook } from './shiftBook.ts'
+import { createShiftBook } from './shifts.ts'
 
 export type PickupCommand = Extract<Command, { type: `pickup-${string}` }>
 export type PickupQuery = Extract<Query, { type: 'pickups' | 'pickup' | 'pickup-parcels' | 'shifts' }>

@@ -2,7 +2,7 @@ import { deadline } from '../../base/deadline.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { Verdict } from '../../model/job.ts'
-import type { PickupDeps } from './pickupRoom.ts'
+import type { PickupDeps } from './pickupContext.ts'
 
 /** A queue that stands still for longer keeps no sheets that nobody expects any more. */
 const longest = 120_000

@@ -14,8 +14,8 @@ import { readScan } from '../../model/scan.ts'
 import { believedAtScan } from './believed.ts'
 import { cargoOf, expectedOf } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
-import type { PickupRoom } from './pickupRoom.ts'
-import { newParcel } from './pickupRoom.ts'
+import type { PickupRoom } from './pickupContext.ts'
+import { newParcel } from './pickupContext.ts'
 import { pickupView } from './pickupView.ts'
 
 /** A mute service may not hold up a packer for longer than this: what is on disk speaks then. */

@@ -5,7 +5,7 @@ import type { Order } from '../../model/parcel.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { StoredReturn } from '../orderStages.ts'
 import type { Orders, Service } from '../stages.ts'
-import type { ReturnBook } from './returnBook.ts'
+import type { ReturnBook } from './returnRows.ts'
 
 /** Asks the service about rows, one after the other; while it is away they wait, and are asked about when it is back. */
 export interface ReturnReader {

@@ -2,8 +2,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import type { DeskClient } from '../../../src/shell/browser/deskClient.ts'
-import { connectDesk } from '../../../src/shell/browser/deskClient.ts'
+import type { DeskClient } from '../../../src/shell/browser/stationClient.ts'
+import { connectDesk } from '../../../src/shell/browser/stationClient.ts'
 import { readOwner } from '../../../src/store/ownerFile.ts'
 import type { StationOrders, StationWord } from './stationProcess.ts'
 

@@ -9,7 +9,7 @@ import { entryPages } from '../../../src/shell/browser/entryPages.ts'
 import { openPreferences } from '../../../src/shell/browser/preferences.ts'
 import type { ShellFixture } from '../../support/browserShellFixture.ts'
 import { codeOf, entry, shellFixture } from '../../support/browserShellFixture.ts'
-import { scriptedDesk } from '../../support/scriptedDesk.ts'
+import { scriptedDesk } from '../../support/scriptedApi.ts'
 
 const exchange = (at: ShellFixture, url: string) => at.fetch('/session', entry(at.shell.origin, codeOf(url)))
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { HistoryEntry, HistoryOf, HistoryPage } from '../../../src/model/history.ts'

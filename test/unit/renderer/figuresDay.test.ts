@@ -11,7 +11,7 @@ import {
 } from '../../../renderer/screens/jobs/figuresStore.ts'
 import { dayWords, emptyWords, isWholeDay, reachesBack } from '../../../renderer/screens/jobs/figuresView.ts'
 import { freshHistory, useHistory } from '../../../renderer/screens/jobs/historyStore.ts'
-import { obeyJobsKey } from '../../../renderer/screens/jobs/jobsDeeds.ts'
+import { obeyJobsKey } from '../../../renderer/screens/jobs/jobsActions.ts'
 import { noCards, useCards } from '../../../renderer/stores/cardsStore.ts'
 import { useClock } from '../../../renderer/stores/clockStore.ts'
 import { figuresWords } from '../../../renderer/text/screens/figures.ts'

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Connection } from '../../../renderer/stationBridge.ts'
 import type { Mirror } from '../../../renderer/stores/follow.ts'
 import { follow } from '../../../renderer/stores/follow.ts'
-import type { StationRow } from '../../../src/contract/card.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
+import type { StationRow } from '../../../src/contract/card.ts'
 import type { Changes, Patch, Snapshot } from '../../../src/contract/tables.ts'
 
 const row = (key: string): Patch => ({ table: 'card', key, row: null })

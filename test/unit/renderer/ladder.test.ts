@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { goOnWithLadder, takeRung } from '../../../renderer/screens/printers/ladderDeeds.ts'
+import { goOnWithLadder, takeRung } from '../../../renderer/screens/printers/ladderActions.ts'
 import { bestOf, canClimb, ladderTable, rungText, settingText } from '../../../renderer/screens/printers/ladderView.ts'
 import { nothingBeside, usePrintersScreen } from '../../../renderer/screens/printers/printersScreenStore.ts'
 import type { SoundName } from '../../../renderer/sounds/score.ts'

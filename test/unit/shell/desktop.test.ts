@@ -8,7 +8,7 @@ import { printing } from '../../support/desktopLife.ts'
 import { installElectron } from '../../support/electronFake.ts'
 import { FakeContents } from '../../support/electronFakeContents.ts'
 import { cancelable } from '../../support/electronFakeWindow.ts'
-import { scriptedDesk } from '../../support/scriptedDesk.ts'
+import { scriptedDesk } from '../../support/scriptedApi.ts'
 
 const electron = installElectron()
 const { runDesktop } = await import('../../../src/shell/electron/app.ts')

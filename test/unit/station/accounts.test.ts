@@ -3,9 +3,9 @@ import { uuid } from '../../../src/base/uuid.ts'
 import type { BatchView } from '../../../src/contract/batches.ts'
 import type { WaitsElsewhere } from '../../../src/contract/card.ts'
 import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
+import { open } from '../../support/fakePickup.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
-import { open } from '../../support/fakePickup.ts'
 import { settle } from '../../support/testClock.ts'
 
 /** The same folder with another account, once the one before has closed. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
-import type { Stages, WalkEnd } from '../../../src/station/carry.ts'
-import { carry } from '../../../src/station/carry.ts'
-import { createStopwatch } from '../../../src/station/stopwatch.ts'
+import type { Stages, WalkEnd } from '../../../src/station/print/carry.ts'
+import { carry } from '../../../src/station/print/carry.ts'
+import { createStopwatch } from '../../../src/station/print/stopwatch.ts'
 import { order } from '../../support/fakeWorld.ts'
 import {
   failing,

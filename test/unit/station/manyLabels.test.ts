@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Card } from '../../../src/contract/card.ts'
-import { createLanes } from '../../../src/station/lanes.ts'
+import { createLanes } from '../../../src/station/print/lanes.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'

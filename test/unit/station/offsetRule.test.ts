@@ -6,7 +6,7 @@ import { rotateDots } from '../../../src/model/dotsRotate.ts'
 import { shiftDots } from '../../../src/model/dotsShift.ts'
 import { plainSetup } from '../../../src/model/printer.ts'
 import type { DotBox, ReadCode } from '../../../src/model/readCode.ts'
-import { judgeOffset } from '../../../src/station/offsetRule.ts'
+import { judgeOffset } from '../../../src/station/print/offsetRule.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { printerA } from '../../support/fakeWorld.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Grade, ReadCode } from '../../../src/model/readCode.ts'
-import { gradeOf, hasCodeForm, judgeCodes, shownCode } from '../../../src/station/readBackRule.ts'
+import { gradeOf, hasCodeForm, judgeCodes, shownCode } from '../../../src/station/print/readBackRule.ts'
 
 const label = { order: 'LXFDFT', parcel: 2 }
 const lone = { order: 'LXFDFT', parcel: 0 }

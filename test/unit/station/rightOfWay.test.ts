@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createLanes } from '../../../src/station/lanes.ts'
-import { createRightOfWay } from '../../../src/station/rightOfWay.ts'
+import { createLanes } from '../../../src/station/print/lanes.ts'
+import { createRightOfWay } from '../../../src/station/print/rightOfWay.ts'
 import { settle } from '../../support/testClock.ts'
 
 describe('what is fetched ahead', () => {

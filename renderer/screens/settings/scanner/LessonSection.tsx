@@ -12,7 +12,7 @@ import { useWords } from '../../../text/words.ts'
 import settingsStyles from '../Settings.module.css'
 import { lessonCodes } from './lesson.ts'
 import styles from './Scanner.module.css'
-import { beginLesson, leaveLesson, saveLessonSheet } from './scannerDeeds.ts'
+import { beginLesson, leaveLesson, saveLessonSheet } from './scannerActions.ts'
 import { useScannerPage } from './scannerPageStore.ts'
 import { isTaught, learnedFacts, learnedWarnings } from './scannerView.ts'
 

@@ -4,7 +4,7 @@ import { useActions } from '../../../actions.ts'
 import { learnFromScans } from '../../../scan/teaching.ts'
 import { LessonSection } from './LessonSection.tsx'
 import { SerialSection } from './SerialSection.tsx'
-import { leaveLesson, takeLesson } from './scannerDeeds.ts'
+import { leaveLesson, takeLesson } from './scannerActions.ts'
 import { useScannerPage } from './scannerPageStore.ts'
 import { WaysSection } from './WaysSection.tsx'
 

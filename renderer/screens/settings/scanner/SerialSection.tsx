@@ -15,8 +15,8 @@ import { clockText } from '../../../text/format.ts'
 import { scannerWords } from '../../../text/screens/scanner.ts'
 import { useWords } from '../../../text/words.ts'
 import settingsStyles from '../Settings.module.css'
-import { changeSettings } from '../settingsDeeds.ts'
-import { findLines } from './scannerDeeds.ts'
+import { changeSettings } from '../settingsActions.ts'
+import { findLines } from './scannerActions.ts'
 import { useScannerPage } from './scannerPageStore.ts'
 
 /** A scanner on a serial line of the station's machine. */

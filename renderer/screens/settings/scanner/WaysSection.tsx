@@ -12,7 +12,7 @@ import { scannerWords } from '../../../text/screens/scanner.ts'
 import { useTexts } from '../../../text/texts.ts'
 import { useWords } from '../../../text/words.ts'
 import settingsStyles from '../Settings.module.css'
-import { changeScanner, resetScanner } from './scannerDeeds.ts'
+import { changeScanner, resetScanner } from './scannerActions.ts'
 import { gapChoices, idleText } from './scannerView.ts'
 
 const ends = ['key', 'silence'] as const

@@ -11,7 +11,7 @@ import { useWords } from '../../../text/words.ts'
 import panel from '../Settings.module.css'
 import { FormDrawing } from './FormDrawing.tsx'
 import styles from './Views.module.css'
-import { acceptChange, readChanges } from './viewsDeeds.ts'
+import { acceptChange, readChanges } from './viewsActions.ts'
 import { differenceText } from './viewsView.ts'
 
 /** Label pages that are not made as on other days: both pictures, what differs, and the key that says that it is right. */

@@ -13,7 +13,7 @@ import { sizeText } from '../../../text/format.ts'
 import { viewsWords } from '../../../text/screens/views.ts'
 import { useWords } from '../../../text/words.ts'
 import panel from '../Settings.module.css'
-import { keepRule, trySize } from './viewsDeeds.ts'
+import { keepRule, trySize } from './viewsActions.ts'
 import { policyOf } from './viewsView.ts'
 
 const turns = ['0', '90', '180', '270'] as const

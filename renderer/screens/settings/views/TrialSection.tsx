@@ -14,7 +14,7 @@ import { useWords } from '../../../text/words.ts'
 import panel from '../Settings.module.css'
 import { RuleForm } from './RuleForm.tsx'
 import styles from './Views.module.css'
-import { openRule, saveSupport, supportText, trySize } from './viewsDeeds.ts'
+import { openRule, saveSupport, supportText, trySize } from './viewsActions.ts'
 import { cropOf, trialLines } from './viewsView.ts'
 
 /** One size: the page as it came beside the label as it will print, and why it would not be. */

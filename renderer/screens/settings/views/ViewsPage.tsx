@@ -14,7 +14,7 @@ import panel from '../Settings.module.css'
 import { ChangesSection } from './ChangesSection.tsx'
 import { TrialSection } from './TrialSection.tsx'
 import styles from './Views.module.css'
-import { tryCode } from './viewsDeeds.ts'
+import { tryCode } from './viewsActions.ts'
 
 /** One real label view as it becomes a label, in each size, and what a leader makes of pages of another size. */
 export function ViewsPage({ settings }: { readonly settings: SettingsView }) {

@@ -9,10 +9,10 @@
 import type { EmulatedLanguage, Interpreter, Surroundings } from '../../language.ts'
 import type { MechanismStatus } from '../../mechanism.ts'
 import { answerSgd, isSgd } from '../../sgd.ts'
+import { Told } from '../../told.ts'
 import { Sessions } from './sessions.ts'
 import type { CpclCommand } from './tokenizer.ts'
 import { Tokenizer } from './tokenizer.ts'
-import { Told } from '../../told.ts'
 
 export const cpcl: EmulatedLanguage = {
   name: 'cpcl',

@@ -11,12 +11,12 @@ import { bytes } from '../../../base/bytes.ts'
 import type { EmulatedLanguage, Interpreter, Surroundings } from '../../language.ts'
 import type { MechanismStatus } from '../../mechanism.ts'
 import { testLabel } from '../../testLabel.ts'
+import { Told } from '../../told.ts'
 import { Commands } from './commands.ts'
 import { LineMode } from './lineMode.ts'
 import { configuration, errorCodes, identification, memory, odometer } from './replies.ts'
 import type { EplCommand } from './tokenizer.ts'
 import { Tokenizer } from './tokenizer.ts'
-import { Told } from '../../told.ts'
 
 export const epl2: EmulatedLanguage = {
   name: 'epl2',

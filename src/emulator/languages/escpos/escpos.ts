@@ -11,11 +11,11 @@
 import { bytes } from '../../../base/bytes.ts'
 import type { EmulatedLanguage, Interpreter, Surroundings } from '../../language.ts'
 import { RealTime } from '../../realTime.ts'
+import { Told } from '../../told.ts'
 import { Commands } from './commands.ts'
 import { automaticStatus, identification, maintenanceCounter, paperStatus, realTimeStatus } from './replies.ts'
 import type { EscposCommand } from './tokenizer.ts'
 import { Tokenizer } from './tokenizer.ts'
-import { Told } from '../../told.ts'
 
 export const escpos: EmulatedLanguage = {
   name: 'escpos',

@@ -4,9 +4,9 @@
  */
 import type { Dots } from '../../../model/dots.ts'
 import { blankDots } from '../../../model/dots.ts'
-import { inCodepage } from '../../codepage.ts'
 import type { Ink } from '../../canvas.ts'
 import { box, fitted, isCutTo, mirrored, stamp, upsideDown } from '../../canvas.ts'
+import { inCodepage } from '../../codepage.ts'
 import { aroundCorner, stampPicture } from '../../drawing/picture.ts'
 import { splitQuoted } from '../../drawing/quoted.ts'
 import type { Build } from '../../language.ts'

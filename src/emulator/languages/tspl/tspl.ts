@@ -9,10 +9,10 @@
  */
 import type { EmulatedLanguage, Interpreter, Surroundings } from '../../language.ts'
 import { RealTime } from '../../realTime.ts'
+import { Told } from '../../told.ts'
 import { Commands } from './commands.ts'
 import { longStatus, mileage, shortStatus } from './replies.ts'
 import { Tokenizer } from './tokenizer.ts'
-import { Told } from '../../told.ts'
 
 export const tspl: EmulatedLanguage = {
   name: 'tspl',

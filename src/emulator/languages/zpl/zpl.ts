@@ -9,12 +9,12 @@
 import type { EmulatedLanguage, Interpreter, Surroundings } from '../../language.ts'
 import { answerSgd } from '../../sgd.ts'
 import { testLabel } from '../../testLabel.ts'
+import { Told } from '../../told.ts'
 import { Formats } from './formats.ts'
 import { Graphics } from './graphics.ts'
 import { configuration, errorStatus, hostStatus, identification, memory, odometer, serialNumber } from './replies.ts'
 import type { Command } from './tokenizer.ts'
 import { Tokenizer } from './tokenizer.ts'
-import { Told } from '../../told.ts'
 
 export const zpl: EmulatedLanguage = {
   name: 'zpl',

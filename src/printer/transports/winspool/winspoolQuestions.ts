@@ -1,4 +1,4 @@
-import type { WinspoolDesk } from './winspoolDesk.ts'
+import type { WinspoolDesk } from './winspoolClient.ts'
 
 /** A call of the desk as it travels to its thread. */
 export type Question = { readonly id: number } & Call

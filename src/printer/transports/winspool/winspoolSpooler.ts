@@ -11,7 +11,7 @@ import type {
 import { within } from '../deadline.ts'
 import { parseSpoolerUri } from '../spoolerUri.ts'
 import { messageOf } from '../systemError.ts'
-import type { Look, WinspoolDesk } from './winspoolDesk.ts'
+import type { Look, WinspoolDesk } from './winspoolClient.ts'
 import { jobReasons, jobStatus, printerReasons } from './winspoolFlags.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { koffiWinspool } from './koffiWinspool.ts'
-import { winspoolDesk } from './winspoolDesk.ts'
+import { winspoolDesk } from './winspoolClient.ts'
 import type { Question, Reply } from './winspoolQuestions.ts'
 import { putQuestion } from './winspoolQuestions.ts'
 

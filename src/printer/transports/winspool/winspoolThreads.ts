@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { WinspoolDesk } from './winspoolDesk.ts'
+import type { WinspoolDesk } from './winspoolClient.ts'
 import type { PrinterInfo } from './winspoolLibrary.ts'
 import type { Answer, CallName, CallOf, Reply } from './winspoolQuestions.ts'
 

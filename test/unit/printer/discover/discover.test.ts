@@ -11,7 +11,7 @@ import { findUsbDevices } from '../../../../src/printer/discover/findUsbDevices.
 import type { ServiceRecord } from '../../../../src/printer/discover/serviceRecords.ts'
 import { printersOf } from '../../../../src/printer/discover/serviceRecords.ts'
 import { parseSpoolerUri } from '../../../../src/printer/transports/spoolerUri.ts'
-import { winspoolDesk } from '../../../../src/printer/transports/winspool/winspoolDesk.ts'
+import { winspoolDesk } from '../../../../src/printer/transports/winspool/winspoolClient.ts'
 import { fakeWinspool } from '../../../support/fakeWinspool.ts'
 import { never } from '../../../support/printing.ts'
 import { tempDir } from '../../../support/tempDir.ts'

@@ -7,8 +7,8 @@ import { createPrinterMemory } from '../../../../src/printer/printerMemory.ts'
 import { createQueueClaims } from '../../../../src/printer/queueClaims.ts'
 import { createSpoolSession } from '../../../../src/printer/spoolSession.ts'
 import { usualTimings } from '../../../../src/printer/timings.ts'
-import type { WinspoolDesk } from '../../../../src/printer/transports/winspool/winspoolDesk.ts'
-import { winspoolDesk } from '../../../../src/printer/transports/winspool/winspoolDesk.ts'
+import type { WinspoolDesk } from '../../../../src/printer/transports/winspool/winspoolClient.ts'
+import { winspoolDesk } from '../../../../src/printer/transports/winspool/winspoolClient.ts'
 import {
   driverAttribute,
   jobStatus,

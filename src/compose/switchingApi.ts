@@ -1,0 +1,100 @@
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { QueryAnswer } from '../contract/answers.ts'
+import type { Query } from '../contract/commands.ts'
+import type { Desk } from '../contract/stationApi.ts'
+import type { Changes, Snapshot } from '../contract/tables.ts'
+
+/** A station that another one can follow. */
+export interface Replaceable {
+  readonly desk: Desk
+  close(): Promise<void>
+}
+
+/**
+ * One desk in front of one station after the other. Sequence numbers go on over the change, with a gap in them, so that
+ * every window asks for the snapshot again. In between a scan waits, and everything else is `station.closing`.
+ */
+export interface SwitchingDesk {
+  readonly desk: Desk
+  /** Closes the present station, then opens the next. Faults: those of `open`; `station.closing` while it is done. */
+  replace(open: () => Promise<Result<Replaceable>>): Promise<Result<undefined>>
+  close(): Promise<void>
+}
+
+export function createSwitchingDesk(first: Replaceable): SwitchingDesk {
+  const listeners = new Set<(changes: Changes) => void>()
+  let present: Replaceable | null = null
+  let unwatch: () => void = () => undefined
+  let replacing: Promise<unknown> = Promise.resolve()
+  let closed = false
+  /** What is added to the numbers of the present station, and the highest number that anybody was told. */
+  let offset = 0
+  let highest = 0
+
+  const tell = (changes: Changes) => {
+    highest = Math.max(highest, changes.sequence)
+    for (const listener of listeners) listener(changes)
+  }
+  const attach = (station: Replaceable) => {
+    present = station
+    unwatch = station.desk.watch((changes) => tell({ ...changes, sequence: offset + changes.sequence }))
+  }
+  const detach = async () => {
+    const leaving = present
+    present = null
+    // What becomes of its last labels is still told.
+    await leaving?.close()
+    unwatch()
+  }
+  const snapshot = async (desk: Desk): Promise<Result<Snapshot>> => {
+    const before = offset
+    const taken = await desk.ask({ type: 'snapshot' as const })
+    if (!taken.ok) return taken
+    const sequence = before + taken.value.sequence
+    highest = Math.max(highest, sequence)
+    return ok({ ...taken.value, sequence })
+  }
+  const change = async (open: () => Promise<Result<Replaceable>>): Promise<Result<undefined>> => {
+    await detach()
+    const next = await open()
+    if (!next.ok) return next
+    offset = highest + 2
+    attach(next.value)
+    tell({ sequence: offset, patches: [] })
+    return ok()
+  }
+
+  attach(first)
+  return {
+    desk: {
+      async execute(command) {
+        // The parcel is in somebody's hand: its scan waits for the next station, as it would have for this one.
+        if (present === null && command.type === 'scan') await replacing
+        return present === null ? fail('station.closing') : present.desk.execute(command)
+      },
+      ask,
+      watch(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    replace(open) {
+      if (present === null || closed) return Promise.resolve(fail('station.closing'))
+      const mine = change(open)
+      replacing = mine.catch(() => undefined)
+      return mine
+    },
+    async close() {
+      closed = true
+      await replacing
+      await detach()
+    },
+  }
+
+  function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
+  async function ask(query: Query): Promise<Result<QueryAnswer<Query>>> {
+    if (present === null) return fail('station.closing')
+    return query.type === 'snapshot' ? snapshot(present.desk) : present.desk.ask(query)
+  }
+}

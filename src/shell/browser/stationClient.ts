@@ -1,0 +1,135 @@
+import { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import { systemClock } from '../../base/clock.ts'
+import { deadline } from '../../base/deadline.ts'
+import { isFaultCode } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { CommandAnswer, QueryAnswer } from '../../contract/answers.ts'
+import type { Command, Query } from '../../contract/commands.ts'
+import type { Desk } from '../../contract/stationApi.ts'
+import type { Changes } from '../../contract/tables.ts'
+import type { RequestFrame } from '../../contract/wire.ts'
+
+/** Where a running station listens and what lets a command line in. The owner of the data folder wrote it down. */
+export interface StationAddress {
+  /** `http://127.0.0.1:4711` */
+  readonly url: string
+  readonly secret: string
+}
+
+/** The desk of a station that runs in another process of this machine. */
+export interface DeskClient extends Desk {
+  close(): void
+}
+
+/**
+ * Connects to a running station. Fault: `station.unreachable`, also of calls that are open when the connection ends:
+ * what became of them is in the station's journal.
+ */
+export function connectDesk(address: StationAddress, signal?: AbortSignal): Promise<Result<DeskClient>> {
+  const socket = new WebSocket(`${address.url.replace(/^http/, 'ws')}/desk`, {
+    headers: { Authorization: `Bearer ${address.secret}` },
+    handshakeTimeout: 5_000,
+    maxPayload: 256 * 1024 * 1024,
+    perMessageDeflate: false,
+  })
+  return new Promise((resolve) => {
+    const abort = () => socket.terminate()
+    signal?.addEventListener('abort', abort, { once: true })
+    if (signal?.aborted === true) abort()
+    socket.on('error', (error) => resolve(fail('station.unreachable', { detail: error.message })))
+    socket.on('close', () => {
+      signal?.removeEventListener('abort', abort)
+      resolve(fail('station.unreachable'))
+    })
+    socket.on('open', () => resolve(ok(deskOver(socket))))
+  })
+}
+
+/**
+ * Asks a running station for a new address of its window, and where `page` for a page on disk that leads there.
+ * Fault: `station.unreachable`.
+ */
+export async function askForAddress(
+  address: StationAddress,
+  page: boolean,
+  signal?: AbortSignal,
+): Promise<Result<z.infer<typeof NewAddress>>> {
+  try {
+    using until = deadline(systemClock, 5_000, signal ?? new AbortController().signal)
+    const reply = await fetch(`${address.url}/codes`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${address.secret}` },
+      body: JSON.stringify({ page }),
+      signal: until.signal,
+    })
+    const body = NewAddress.safeParse(await reply.json())
+    return body.success ? ok(body.data) : fail('station.unreachable', { detail: `status ${reply.status}` })
+  } catch (error) {
+    return fail('station.unreachable', { detail: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+const NewAddress = z.object({ url: z.string(), page: z.nullable(z.string()) })
+
+/** The station's own frames. They are the contract's: what is checked is that they are frames at all. */
+const Frame = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('answer'), call: z.int(), result: z.custom<Result<unknown>>(isResult) }),
+  z.object({ kind: z.literal('changes'), changes: z.custom<Changes>(isChanges) }),
+])
+
+function isResult(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('ok' in value)) return false
+  return value.ok === true || (value.ok === false && 'fault' in value && hasCode(value.fault))
+}
+
+function hasCode(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'code' in value && isFaultCode(String(value.code))
+}
+
+function isChanges(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'sequence' in value && 'patches' in value
+}
+
+function deskOver(socket: WebSocket): DeskClient {
+  const calls = new Map<number, (result: Result<unknown>) => void>()
+  const listeners = new Set<(changes: Changes) => void>()
+  let lastCall = 0
+
+  socket.on('message', (data) => {
+    const frame = Frame.parse(JSON.parse(data.toString()))
+    if (frame.kind === 'changes') {
+      for (const listener of listeners) listener(frame.changes)
+      return
+    }
+    calls.get(frame.call)?.(frame.result)
+    calls.delete(frame.call)
+  })
+  socket.on('close', () => {
+    for (const answer of calls.values()) answer(fail('station.unreachable'))
+    calls.clear()
+  })
+
+  /** The station answers a request with the answer that the contract has for it. */
+  function call<Answer>(request: (call: number) => RequestFrame): Promise<Result<Answer>> {
+    if (socket.readyState !== socket.OPEN) return Promise.resolve(fail('station.unreachable'))
+    lastCall += 1
+    const number = lastCall
+    return new Promise((resolve) => {
+      calls.set(number, (result) => resolve(result as Result<Answer>))
+      socket.send(JSON.stringify(request(number)))
+    })
+  }
+
+  return {
+    execute: <C extends Command>(command: C) =>
+      call<CommandAnswer<C>>((number) => ({ kind: 'command', call: number, command })),
+    ask: <Q extends Query>(query: Q) => call<QueryAnswer<Q>>((number) => ({ kind: 'query', call: number, query })),
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => socket.close(),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import { access, rowOf } from '../../contract/access.ts'
+import type { CommandAnswer, QueryAnswer } from '../../contract/answers.ts'
+import type { Command, Query } from '../../contract/commands.ts'
+import type { Desk } from '../../contract/stationApi.ts'
+import type { Changes, Patch, TableName } from '../../contract/tables.ts'
+
+/**
+ * The station as one window has it: what the table of access gives to command lines alone is no request of a window, and
+ * no window makes a printer of a file, with roles or without: what is appended to may be any of the account's. Each request says that it comes from a window, and while windows are
+ * locked no table that is about parcels comes out. Faults: `request.invalid`, `printer.bad-address`.
+ */
+export function windowDesk(desk: Desk): Desk {
+  /** Until the station has said, and its row is in every snapshot. */
+  let locked = true
+  const open = (patches: readonly Patch[]) => {
+    for (const patch of patches) if (patch.table === 'station') locked = patch.row?.locked === true
+    const isStation = patches.every(({ table }) => table !== 'folder')
+    return locked && isStation ? patches.filter(({ table }) => tablesOfLocked.includes(table)) : patches
+  }
+  const seen = (changes: Changes) => ({ ...changes, patches: open(changes.patches) })
+
+  function execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>> {
+    if (access[rowOf(command)].from !== 'anywhere') return refused()
+    return namesFile(command) ? noFile() : desk.execute({ ...command, byWindow: true })
+  }
+  function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
+  async function ask(query: Query): Promise<Result<QueryAnswer<Query>>> {
+    if (access[rowOf(query)].from !== 'anywhere') return refused()
+    if (query.type !== 'snapshot') return desk.ask({ ...query, byWindow: true })
+    const snapshot = await desk.ask(query)
+    return snapshot.ok ? ok(seen(snapshot.value)) : snapshot
+  }
+  return { execute, ask, watch: (listener) => desk.watch((changes) => listener(seen(changes))) }
+}
+
+/** Who can unlock it, and how the machines are. */
+const tablesOfLocked: readonly TableName[] = ['station', 'settings', 'service', 'printer', 'counts', 'scanner']
+
+function namesFile(command: Command): boolean {
+  const named =
+    command.type === 'printer-add' ? command.printer.uri : command.type === 'printer-change' ? command.part.uri : ''
+  return named !== undefined && /^\s*file:/i.test(named)
+}
+
+async function noFile(): Promise<Result<never>> {
+  return fail('printer.bad-address', { detail: 'a file is named on the command line: packbench printers add' })
+}
+
+async function refused(): Promise<Result<never>> {
+  return fail('request.invalid', { fields: [{ field: 'type', rule: 'from-command-line' }] })
+}

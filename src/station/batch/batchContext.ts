@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import type { Clock } from '../../base/clock.ts'
+import type { Result } from '../../base/result.ts'
+import { ok } from '../../base/result.ts'
+import type { PrintOrder } from '../../contract/batches.ts'
+import { printOrders } from '../../contract/batches.ts'
+import { Size } from '../../contract/ids.ts'
+import type { Job, ReprintReason } from '../../model/job.ts'
+import { reprintReasons } from '../../model/job.ts'
+import type { LabelSize } from '../../model/labelSize.ts'
+import type { PrinterProfile, PrinterStatus } from '../../model/printer.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import { printersByItself } from '../../model/settings.ts'
+import type { Board } from '../board.ts'
+import type { Permits } from '../people/permits.ts'
+import type { Ledger } from '../print/ledger.ts'
+import type { OldLabels } from '../print/oldLabels.ts'
+import type { Prefetch } from '../print/prefetch.ts'
+import type { Queue } from '../print/queue.ts'
+import type { BatchStore, BindPages, Journal, Memory, Orders, SealedLabels } from '../stages.ts'
+import type { BatchFeeder } from './batchFeeder.ts'
+import type { Repeats, RowRequest, RowTaken } from './batchIntake.ts'
+import { batchIntent } from './batchIntent.ts'
+import type { BatchPrefetch } from './batchPrefetch.ts'
+import type { BatchShelf, OpenSheet } from './batchRegistry.ts'
+import type { RunPart } from './batchRun.ts'
+import { newRun } from './batchRun.ts'
+import type { Sheet, SheetRow } from './batchSheet.ts'
+import { isWanted } from './batchSheet.ts'
+import { printSequence } from './printSequence.ts'
+import type { RowNews } from './rowNews.ts'
+
+/** What batches lean on. */
+export interface BatchDeps {
+  readonly settings: () => StationSettings
+  /** Who is at the station. */
+  readonly by: () => string
+  readonly status: (printer: string) => PrinterStatus
+  /** About how many labels a roll has for what is not asked for yet; null: nobody counted. */
+  readonly labelsLeft: (printer: string) => number | null
+  readonly store: BatchStore
+  readonly memory: Memory
+  readonly journal: Pick<Journal, 'openJobs' | 'jobsOfBatch' | 'jobsOfIntent' | 'job' | 'lastPrints'>
+  readonly orders: Pick<Orders, 'get'>
+  readonly labels: Pick<SealedLabels, 'get'>
+  readonly oldLabels: OldLabels
+  readonly bindPages: BindPages
+  readonly ledger: Pick<Ledger, 'get' | 'know' | 'record'>
+  readonly queue: Pick<Queue, 'hold' | 'takeUp' | 'cancel'>
+  /** Rows become jobs: `Intake.rows`. */
+  readonly take: (requests: readonly RowRequest[]) => Promise<Result<readonly RowTaken[]>>
+  /** Would any of them give a parcel one more label than it has: `Intake.repeats`. */
+  readonly repeats: (requests: readonly RowRequest[]) => Promise<Result<Repeats>>
+  readonly permits: Pick<Permits, 'check'>
+  readonly prefetch: Prefetch
+  readonly board: Board
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly later: (work: Promise<unknown>) => void
+  readonly report: (error: unknown) => void
+}
+
+/** The parts of the room, as its commands see them. */
+export interface BatchRoom {
+  readonly deps: BatchDeps
+  readonly shelf: BatchShelf
+  readonly feeder: BatchFeeder
+  readonly prefetch: BatchPrefetch
+  readonly news: RowNews
+}
+
+/** How rows of a batch print: it may differ from the batch's own size and printer, and outlives a crash. */
+export interface RunPlace {
+  /** null: every row that is in no later place of the run. */
+  readonly rows: readonly number[] | null
+  readonly size: LabelSize
+  readonly printer: string | null
+  readonly copies: number
+  readonly order: PrintOrder
+  readonly reason: ReprintReason | null
+  /** Who allowed second labels in place; null: nobody beside whoever asked. */
+  readonly leader: string | null
+}
+
+export type RunWishes = Pick<RunPart, 'deliberate' | 'named' | 'again'>
+
+export const noWishes: RunWishes = { deliberate: () => false, named: () => false, again: new Map() }
+
+/**
+ * Lets the wanted rows in, the first of them at once, behind the jobs that were let in before and are held. Returns how
+ * many rows are wanted.
+ */
+export async function beginRun(
+  { deps, shelf, feeder, prefetch }: BatchRoom,
+  sheet: OpenSheet,
+  places: readonly RunPlace[],
+  wishes: RunWishes,
+  held: readonly Job[] = [],
+): Promise<Result<number>> {
+  const left = sheet.rows.filter(isWanted).length
+  const parts = await Promise.all(places.map((place) => runPart(deps, sheet, place, wishes)))
+  const running = await shelf.setState(sheet, 'running')
+  if (!running.ok) return running
+  sheet.run = newRun(parts, left)
+  for (const job of held) feeder.note(sheet, job, false)
+  deps.queue.takeUp(held)
+  shelf.show(sheet)
+  feeder.wake(sheet)
+  prefetch.wake()
+  return ok(left)
+}
+
+export async function runPart(
+  { orders, settings, by }: BatchDeps,
+  sheet: OpenSheet,
+  { rows, order, ...place }: RunPlace,
+  wishes: RunWishes,
+): Promise<RunPart> {
+  const sequence = await printSequence(sheet.rows, order, orders, settings().account)
+  return { ...place, ...wishes, rows: rows === null ? null : new Set(rows), sequence, by: by(), next: 0 }
+}
+
+/** Lets no more rows in and lets go of those that were not sent. They stay on disk with the batch. */
+export async function haltRun({ deps, feeder }: BatchRoom, sheet: Sheet): Promise<void> {
+  const { run } = sheet
+  if (run === null) return
+  await feeder.stop(sheet)
+  const jobs = [...run.inFlight.keys()]
+  sheet.run = null
+  await deps.queue.hold(jobs)
+}
+
+/** The row's next attempt: a new intent, wanted until it has a job. */
+export function wantAgain(batch: string, row: SheetRow): void {
+  row.attempt++
+  row.intent = batchIntent(batch, row.row, row.attempt)
+  row.fault = null
+}
+
+/** The printers among which the labels of a place are shared out. */
+export function printersOf(
+  { settings }: Pick<BatchDeps, 'settings'>,
+  { size, printer }: Pick<RunPlace, 'size' | 'printer'>,
+): readonly PrinterProfile[] {
+  const { printers, account } = settings()
+  return printer === null ? printersByItself(printers, { account, size }) : printers.filter(({ id }) => id === printer)
+}
+
+const RunPlaceForm = z.object({
+  rows: z._default(z.nullable(z.array(z.int())), null),
+  size: Size,
+  printer: z.nullable(z.string()),
+  copies: z._default(z.int(), 1),
+  order: z._default(z.enum(printOrders), 'listed'),
+  reason: z._default(z.nullable(z.enum(reprintReasons)), null),
+  leader: z._default(z.nullable(z.string()), null),
+})
+const RunPlacesForm = z.array(RunPlaceForm).check(z.minLength(1))
+const runKey = (batch: string) => `batch-run/${batch}`
+
+export function rememberRun(
+  { memory }: BatchDeps,
+  batch: string,
+  places: readonly RunPlace[],
+): Promise<Result<undefined>> {
+  return memory.set(runKey(batch), places)
+}
+
+export function forgetRun({ memory }: BatchDeps, batch: string): Promise<Result<undefined>> {
+  return memory.set(runKey(batch), null)
+}
+
+/** Where the last run printed; the batch's own size and printer when nobody knows. */
+export async function runPlaces({ memory }: BatchDeps, { about }: Sheet): Promise<readonly RunPlace[]> {
+  const read = await memory.get(runKey(about.id))
+  const known = read.ok ? RunPlacesForm.safeParse(read.value) : null
+  if (known?.success === true) return known.data
+  return [
+    { rows: null, size: about.size, printer: about.printer, copies: 1, order: 'listed', reason: null, leader: null },
+  ]
+}

@@ -1,0 +1,382 @@
+import type { Clock } from '../../base/clock.ts'
+import { exhaustive } from '../../base/exhaustive.ts'
+import type { Fault } from '../../base/fault.ts'
+import { policyOf } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
+import type { CommandAnswer } from '../../contract/answers.ts'
+import type { Command } from '../../contract/commands.ts'
+import type { OrderActionResult, OutboxState } from '../../contract/orderActions.ts'
+import { mostChangedCod } from '../../model/money.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import type { Board } from '../board.ts'
+import type { NewOutboxEntry, OrderActions, OutboxEntry, OutboxStore, TicketFiles } from '../orderStages.ts'
+import type { Permit } from '../people/permits.ts'
+import type { Orders, Service } from '../stages.ts'
+import { judgeByOrder } from './judgeByOrder.ts'
+import { outboxView } from './outboxView.ts'
+import type { OwnChanges } from './ownChanges.ts'
+import { keepNewCod, ownChangesOf } from './ownChanges.ts'
+
+/**
+ * What is asked of the carrier about orders, tickets among it. Each action is on disk before it is sent, is sent once,
+ * and waits here while the service is away. One whose answer nobody saw is a question: Order Info is asked, or a person.
+ */
+export interface Outbox extends OwnChanges {
+  execute(command: OutboxCommand, permit: Permit): Promise<Answer>
+  /** Shows what an earlier run left. What was being sent then is a question now. */
+  open(): Promise<void>
+  /** What has ended is shown as it is on disk by now: details of receivers have been erased there. */
+  forget(): Promise<void>
+  /** The service answers again: what waits is sent, in its order. */
+  serviceIsBack(): void
+  /** Gives up what has waited too long, until the signal aborts. */
+  watchExpiry(signal: AbortSignal): Promise<void>
+}
+
+type OutboxCommand = Command & {
+  type: 'order-action' | 'ticket-file' | 'open-ticket' | 'outbox-drop' | 'outbox-ask' | 'outbox-settle'
+}
+type Answer = Result<CommandAnswer<Command>>
+
+export interface OutboxDeps {
+  readonly actions: OrderActions
+  readonly service: Pick<Service, 'order'>
+  readonly store: OutboxStore
+  readonly files: TicketFiles
+  readonly orders: Orders
+  readonly settings: () => StationSettings
+  readonly board: Board
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly later: (work: Promise<unknown>) => void
+  /** Who is at the station. */
+  readonly by: () => string
+  /** Something was asked about these orders, or it has ended. */
+  readonly touched: (orders: readonly string[]) => void
+}
+
+/** Ended entries stay in the window for this many; the store keeps all. */
+const shownEnded = 50
+const expiryPause = 30_000
+/** Orders that a refusal names. */
+const mostNamed = 5
+
+interface Room extends OutboxDeps {
+  readonly entries: Map<string, OutboxEntry>
+  sending: Promise<unknown> | null
+}
+
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const room: Room = { ...deps, entries: new Map(), sending: null }
+  return {
+    ...ownChangesOf(() => [...room.entries.values()]),
+    execute: (command, permit) => act(room, command, permit),
+    async open() {
+      const listed = await room.store.list()
+      if (!listed.ok) return
+      // Another account's wait on disk until it is used again: this one's token is not theirs.
+      const own = listed.value.filter(({ account }) => account === room.settings().account)
+      for (const entry of own) show(room, entry)
+      for (const entry of own)
+        if (entry.state === 'sending')
+          await advance(room, entry, { state: 'unsure', fault: { code: 'job.interrupted' } })
+      flush(room)
+    },
+    async forget() {
+      const listed = await room.store.list()
+      for (const entry of listed.ok ? listed.value : []) {
+        if (!room.entries.has(entry.id) || !hasEnded(entry)) continue
+        room.entries.set(entry.id, entry)
+        room.board.set('outbox', entry.id, outboxView(entry))
+      }
+    },
+    serviceIsBack: () => flush(room),
+    async watchExpiry(signal) {
+      while (!signal.aborted) {
+        for (const entry of queued(room)) await expire(room, entry)
+        // An outage so short that nobody noticed its end.
+        flush(room)
+        await room.clock.sleep(expiryPause, signal)
+      }
+    },
+  }
+}
+
+async function act(room: Room, command: OutboxCommand, permit: Permit): Promise<Answer> {
+  switch (command.type) {
+    case 'order-action':
+      return add(room, command, permit)
+    case 'ticket-file':
+      return keepFile(room, command)
+    case 'open-ticket':
+      return addTicket(room, command)
+    case 'outbox-drop':
+      return drop(room, command.entry)
+    case 'outbox-ask':
+      return askOrderInfo(room, command.entry)
+    case 'outbox-settle':
+      return settle(room, command.entry, command.done)
+    default:
+      return exhaustive(command)
+  }
+}
+
+async function add(room: Room, command: Command & { type: 'order-action' }, { leader }: Permit): Promise<Answer> {
+  const { id, action, orders, reason, cod, why = null } = command
+  const wrong = wrongRequest(command) ?? openAlready(room, command)
+  if (wrong !== null) return failed(wrong)
+  return queue(room, { id, action, orders: [...new Set(orders)], reason, cod, why, leader })
+}
+
+async function keepFile(
+  { files }: Room,
+  { ticket, place, name, content }: Command & { type: 'ticket-file' },
+): Promise<Answer> {
+  const kept = await files.put(ticket, place, { name, content: Uint8Array.from(Buffer.from(content, 'base64')) })
+  return kept.ok ? ok(null) : kept
+}
+
+async function addTicket(room: Room, command: Command & { type: 'open-ticket' }): Promise<Answer> {
+  const { id, order, category, description, files } = command
+  const ticket = { category, description, files }
+  const nothing = { reason: null, cod: null, why: null, leader: null }
+  return queue(room, { id, action: 'ticket', orders: [order], ...nothing, ticket })
+}
+
+type Asked = Pick<NewOutboxEntry, 'id' | 'action' | 'orders' | 'reason' | 'cod' | 'why' | 'leader' | 'ticket'>
+
+async function queue(room: Room, asked: Asked): Promise<Answer> {
+  const { account, shop, outboxExpiresMs } = room.settings()
+  const createdAt = room.clock.now()
+  const times = { createdAt, expiresAt: createdAt + outboxExpiresMs }
+  const added = await room.store.add({ ...asked, ...times, account, shop, by: room.by() })
+  if (!added.ok) return added
+  show(room, added.value)
+  flush(room)
+  return ok({ entry: asked.id })
+}
+
+/** A change of the COD is of one order and says how much; nothing else says an amount. */
+function wrongRequest({ action, orders, cod }: Command & { type: 'order-action' }): Fault | null {
+  const wrong = (field: string): Fault => ({ code: 'request.unsendable', fields: [{ field, rule: 'required' }] })
+  if (action !== 'change-cod') return null
+  if (cod === null) return wrong('cod')
+  if (cod > mostChangedCod) return { code: 'order.cod-too-high', facts: { most: mostChangedCod } }
+  return orders.length === 1 ? null : wrong('orders')
+}
+
+/** The same is asked of these orders already, and its end is not known: it may be taken back or settled first. */
+function openAlready({ entries }: Room, { id, action, orders }: Command & { type: 'order-action' }): Fault | null {
+  const open = [...entries.values()].filter((entry) => entry.id !== id && entry.action === action && !hasEnded(entry))
+  const asked = new Set(open.flatMap((entry) => entry.orders))
+  const again = [...new Set(orders)].filter((order) => asked.has(order))
+  const named = `${again.slice(0, mostNamed).join(', ')}${again.length > mostNamed ? ', …' : ''}`
+  return again.length === 0 ? null : { code: 'action.open', facts: { orders: named } }
+}
+
+function queued(room: Room): readonly OutboxEntry[] {
+  return [...room.entries.values()].filter((entry) => entry.state === 'queued')
+}
+
+/** Sends what waits, one after the other; a second call while it sends adds nothing. */
+function flush(room: Room): void {
+  if (room.sending !== null) return
+  room.sending = sendAll(room).finally(() => {
+    room.sending = null
+  })
+  room.later(room.sending)
+}
+
+async function sendAll(room: Room): Promise<void> {
+  for (let [next] = queued(room); next !== undefined && !room.signal.aborted; [next] = queued(room)) {
+    if (await expire(room, next)) continue
+    if (!(await send(room, next))) return
+  }
+}
+
+/** False: the service is away, and what waits goes on waiting. */
+async function send(room: Room, entry: OutboxEntry): Promise<boolean> {
+  const sending = await advance(room, entry, { state: 'sending' })
+  if (!sending.ok) return false
+  const answered = await ask(room, entry)
+  if (answered.ok) {
+    const results = await withEarlierTry(room, entry, answered.value)
+    await advance(room, sending.value, { state: stateOf(results), results })
+    return true
+  }
+  const { fault } = answered
+  if (wasNotSent(entry, fault)) {
+    await advance(room, sending.value, { state: 'queued', fault })
+    return false
+  }
+  await advance(room, sending.value, { state: isUnsure(fault) ? 'unsure' : 'refused', fault })
+  return true
+}
+
+/**
+ * A cancel is repeated, and a try before this one that found nobody at its end may have reached the service all the
+ * same: then it refuses this one, and the order is cancelled as was wanted.
+ */
+async function withEarlierTry(
+  { service, signal }: Room,
+  { action, fault }: OutboxEntry,
+  results: readonly OrderActionResult[],
+): Promise<readonly OrderActionResult[]> {
+  if (action !== 'cancel' || fault === null) return results
+  const judged: OrderActionResult[] = []
+  for (const result of results) {
+    const refused = result.fault?.code === 'order.wrong-status'
+    const read = refused ? await service.order(result.order, signal) : null
+    const done = read?.ok === true && judgeByOrder({ action, cod: null }, read.value) === true
+    judged.push(done ? { order: result.order, done, fault: null } : result)
+  }
+  return judged
+}
+
+/** An order that the service left unanswered makes the whole a question. */
+function stateOf(results: readonly OrderActionResult[]): OutboxState {
+  if (results.some(({ fault }) => fault !== null && isUnsure(fault))) return 'unsure'
+  return results.some(({ done }) => done) || results.length === 0 ? 'done' : 'refused'
+}
+
+/** Nobody saw whether it took effect. */
+function isUnsure({ code }: Fault): boolean {
+  return code === 'service.unsure' || code === 'request.canceled' || policyOf(code).retry === 'backoff'
+}
+
+function ask(room: Room, entry: OutboxEntry): ReturnType<OrderActions['openTicket']> {
+  const { actions, signal } = room
+  const { action, orders, reason, cod } = entry
+  switch (action) {
+    case 'cancel':
+      return actions.cancel(orders, reason, signal)
+    case 'return':
+      return actions.sendBack(orders, signal)
+    case 'delivery-again':
+      return actions.deliverAgain(orders, signal)
+    case 'change-cod':
+      return actions.changeCod(orders[0] ?? '', cod ?? 0, signal)
+    case 'ticket':
+      return sendTicket(room, entry)
+    default:
+      return exhaustive(action)
+  }
+}
+
+/** A file that cannot be opened any more is said before anything is sent. */
+async function sendTicket(
+  { actions, files, signal }: Room,
+  { id, orders, ticket }: OutboxEntry,
+): ReturnType<OrderActions['openTicket']> {
+  if (ticket === undefined) return fail('store.key-lost')
+  const kept = await files.get(id)
+  if (!kept.ok) return kept
+  const lost = ticket.files[kept.value.length]
+  if (lost !== undefined) return fail('file.unreadable', { facts: { file: lost } })
+  const { category, description } = ticket
+  return actions.openTicket(orders[0] ?? '', { category, description, files: kept.value }, signal)
+}
+
+/**
+ * Nobody was reached, or the station closed before: the client says `service.unsure` where an action that must not be
+ * repeated may have left. A cancel may be repeated, so of one that the station closed upon it says nothing.
+ */
+function wasNotSent({ action }: OutboxEntry, { code }: Fault): boolean {
+  return code === 'service.unreachable' || (code === 'request.canceled' && action !== 'cancel')
+}
+
+/** A cancel is repeated, so one that was tried may have reached the service, and is a question; of the others nothing left. */
+async function expire(room: Room, entry: OutboxEntry): Promise<boolean> {
+  if (room.clock.now() < entry.expiresAt) return false
+  const wasTried = entry.action === 'cancel' && entry.fault !== null
+  const over: Step = wasTried
+    ? { state: 'unsure', fault: { code: 'service.unsure' } }
+    : { state: 'expired', fault: { code: 'action.expired' } }
+  return (await advance(room, entry, over)).ok
+}
+
+async function drop(room: Room, id: string): Promise<Answer> {
+  const entry = room.entries.get(id)
+  if (entry === undefined) return fail('action.unknown')
+  const dropped = await advance(room, entry, { state: 'dropped' })
+  return dropped.ok ? ok(null) : dropped
+}
+
+/** Only a question can be answered: of what is just being sent the service's own answer is on its way. */
+function questionOf(room: Room, id: string): Result<OutboxEntry> {
+  const entry = room.entries.get(id)
+  if (entry === undefined) return fail('action.unknown')
+  return entry.state === 'unsure' ? ok(entry) : fail('job.changed-meanwhile', { facts: { state: entry.state } })
+}
+
+async function settle(room: Room, id: string, done: boolean): Promise<Answer> {
+  const found = questionOf(room, id)
+  if (!found.ok) return found
+  const entry = found.value
+  const results = entry.orders.map((order): OrderActionResult => ({ order, done, fault: null }))
+  const settled = await advance(room, entry, { state: done ? 'done' : 'refused', results })
+  return settled.ok ? ok(null) : settled
+}
+
+/** Order Info shows the effect of an action, or that it had none; what it does not show stays a question. */
+async function askOrderInfo(room: Room, id: string): Promise<Answer> {
+  const found = questionOf(room, id)
+  if (!found.ok) return found
+  const entry = found.value
+  const { action, cod } = entry
+  // Nothing lists the tickets of an order: only a person can look.
+  if (action === 'ticket') return ok(null)
+  const results: OrderActionResult[] = []
+  for (const code of entry.orders) {
+    const answered = entry.results.find(({ order, fault }) => order === code && (fault === null || !isUnsure(fault)))
+    if (answered !== undefined) {
+      results.push(answered)
+      continue
+    }
+    const read = await room.service.order(code, room.signal)
+    if (!read.ok) return read
+    const done = judgeByOrder({ action, cod }, read.value)
+    if (done === null) return ok(null)
+    results.push({ order: code, done, fault: null })
+  }
+  const settled = await advance(room, entry, { state: results.some((one) => one.done) ? 'done' : 'refused', results })
+  return settled.ok ? ok(null) : settled
+}
+
+interface Step {
+  readonly state: OutboxState
+  readonly results?: readonly OrderActionResult[]
+  readonly fault?: Fault
+}
+
+/** The step is on disk before it is shown. Fault: `job.changed-meanwhile` when it cannot follow. */
+async function advance(room: Room, entry: OutboxEntry, { state, results, fault }: Step): Promise<Result<OutboxEntry>> {
+  const advanced = await room.store.advance(entry.id, entry.version, {
+    state,
+    results: results ?? entry.results,
+    fault: fault ?? null,
+    at: room.clock.now(),
+  })
+  if (!advanced.ok) return advanced
+  if (state === 'done') await keepNewCod(room.orders, advanced.value)
+  show(room, advanced.value)
+  const holdsFiles = (entry.ticket?.files.length ?? 0) > 0
+  if (holdsFiles && hasEnded(advanced.value)) room.later(room.files.drop(entry.id))
+  return advanced
+}
+
+function show(room: Room, entry: OutboxEntry): void {
+  room.entries.set(entry.id, entry)
+  room.board.set('outbox', entry.id, outboxView(entry))
+  room.touched(entry.orders)
+  const over = [...room.entries.values()].filter(hasEnded).sort((a, b) => b.changedAt - a.changedAt)
+  for (const { id } of over.slice(shownEnded)) {
+    room.entries.delete(id)
+    room.board.set('outbox', id, null)
+  }
+}
+
+function hasEnded({ state }: OutboxEntry): boolean {
+  return state === 'done' || state === 'refused' || state === 'dropped' || state === 'expired'
+}

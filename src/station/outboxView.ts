@@ -1,7 +1,0 @@
-import type { OutboxView } from '../contract/orderActions.ts'
-import type { OutboxEntry } from './orderStages.ts'
-
-/** What windows are told of a request: not whose account it is, nor why something was cancelled. */
-export function outboxView({ account: _, shop: __, reason: ___, version: ____, ...view }: OutboxEntry): OutboxView {
-  return view
-}

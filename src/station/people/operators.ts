@@ -1,0 +1,291 @@
+import { randomInt } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Clock } from '../../base/clock.ts'
+import { exhaustive } from '../../base/exhaustive.ts'
+import type { Fault } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
+import { oneAfterTheOther } from '../../base/turns.ts'
+import type { CommandAnswer } from '../../contract/answers.ts'
+import type { Allowed, Command } from '../../contract/commands.ts'
+import type { BadgeView, OperatorView } from '../../contract/operators.ts'
+import type { Operator } from '../../model/operator.ts'
+import { badgeCode, isFreeName, nobodySignedIn, roles, sameName } from '../../model/operator.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import type { Memory } from '../stages.ts'
+import type { Guesses, PinGuard } from './pinGuard.ts'
+import { countGuesses, createPinGuard } from './pinGuard.ts'
+import { hashPin } from './supervisorPin.ts'
+
+/**
+ * Who may be at this station, and who is: everything that is done is done by whoever is signed in. Nobody is when the
+ * station starts. Names and hashes are on disk sealed; no hash leaves this file.
+ */
+export interface Operators {
+  execute(command: OperatorCommand): Promise<Answer>
+  /** A badge was scanned. Faults: those of signing in, `operator.badge-locked`. */
+  badge(badge: string): Promise<Answer>
+  signOut(): void
+  /** The bar codes of all badges. */
+  badges(): readonly BadgeView[]
+  /** Reads who there is. Before that there is nobody. */
+  open(): Promise<void>
+  /** Whose deed is what is done now: a name, or `operator` when nobody is signed in. */
+  by(): string
+  /** A leader's PIN in place, which ends nobody's turn: the leader's name. Tries count as those of signing in do. Faults: `operator.not-allowed`, `operator.no-pin`, `operator.pin-*`. */
+  approve(approval: NonNullable<Allowed['approval']>): Promise<Result<string>>
+  /** Could a leader sign in, if the settings were these? Otherwise roles would lock everybody out. */
+  hasLeader(settings: Pick<StationSettings, 'badgeIsEnough'>): boolean
+  view(): OperatorsView
+  /** Calls back when the view has changed. */
+  watch(listener: () => void): void
+}
+
+export interface OperatorsView {
+  readonly operators: readonly OperatorView[]
+  readonly operator: OperatorView | null
+  readonly rolesInForce: boolean
+}
+
+type OperatorCommand = Command & { type: 'operator-save' | 'operator-remove' | 'sign-in' | 'sign-out' }
+type Answer = Result<CommandAnswer<Command>>
+
+export interface OperatorsDeps {
+  readonly memory: Memory
+  readonly settings: () => StationSettings
+  readonly clock: Clock
+}
+
+/** `badge`: the number on the badge. `pin`: its hash; null: there is none. */
+interface Known extends Operator {
+  readonly badge: string
+  readonly pin: string | null
+}
+
+interface Room extends OperatorsDeps {
+  known: readonly Known[]
+  /** Who there is could not be read: nothing is written over it, and roles stay in force. */
+  unread: Fault | null
+  signedIn: string | null
+  /** Each operator's own, so that nobody's guesses lock out another. */
+  readonly guards: Map<string, PinGuard>
+  /** Of badges that nobody has: whoever tries numbers is no operator yet. */
+  readonly badgeGuesses: Guesses
+  changed: () => void
+}
+
+export function createOperators(deps: OperatorsDeps): Operators {
+  const badgeGuesses = countGuesses(deps.clock)
+  const nobody = { known: [], unread: null, signedIn: null, guards: new Map(), changed: () => undefined }
+  const room: Room = { ...deps, ...nobody, badgeGuesses }
+  // One after the other, so that two changes at once do not undo each other.
+  const inTurn = oneAfterTheOther()
+  return {
+    execute: (command) => inTurn(() => act(room, command)),
+    badge: (badge) => signInByBadge(room, badge),
+    signOut: () => signOut(room),
+    badges: () => room.known.map(({ id, badge }) => ({ operator: id, code: badgeCode(badge) })),
+    async open() {
+      const read = await room.memory.get(memoryKey)
+      const kept = read.ok ? Kept.safeParse(read.value) : null
+      const before = kept?.success === true ? kept.data : []
+      room.known = withBadges(before)
+      // Kept at once: who has a new number keeps it over every start.
+      if (before.some(({ badge }) => badge === undefined)) await room.memory.set(memoryKey, room.known)
+      room.unread = read.ok ? null : read.fault
+      room.changed()
+    },
+    by: () => signedIn(room)?.name ?? nobodySignedIn,
+    approve: (approval) => approve(room, approval),
+    hasLeader: (settings) => hasLeader(room.known, settings),
+    view: () => viewOf(room),
+    watch(listener) {
+      room.changed = listener
+    },
+  }
+}
+
+const memoryKey = 'operators'
+const Kept = z.array(
+  z.object({
+    id: z.string(),
+    badge: z.optional(z.string()),
+    name: z.string(),
+    role: z.enum(roles),
+    pin: z.nullable(z.string()),
+  }),
+)
+
+/**
+ * Operators of before have the number of their badge as their name in the window, where everybody sees it: the badge
+ * keeps it, and the window gets another.
+ */
+function withBadges(kept: z.infer<typeof Kept>): readonly Known[] {
+  const known: Known[] = []
+  for (const { badge, ...operator } of kept)
+    known.push(
+      badge === undefined
+        ? { ...operator, badge: operator.id, id: freeId([...kept, ...known]) }
+        : { ...operator, badge },
+    )
+  return known
+}
+
+async function act(room: Room, command: OperatorCommand): Promise<Answer> {
+  switch (command.type) {
+    case 'operator-save':
+      return save(room, command)
+    case 'operator-remove':
+      return remove(room, command.operator)
+    case 'sign-in':
+      return signInByName(room, command.operator, command.pin)
+    case 'sign-out':
+      signOut(room)
+      return ok(null)
+    default:
+      return exhaustive(command)
+  }
+}
+
+async function save(room: Room, { operator, name, role, pin }: Command & { type: 'operator-save' }): Promise<Answer> {
+  const before = operator === null ? null : find(room, operator)
+  if (operator !== null && before === null) return fail('operator.unknown')
+  const others = room.known.filter(({ id }) => id !== operator)
+  if (!isFreeName(name, others)) return fail('operator.name-taken', { facts: { name } })
+  if (others.length >= mostOperators) return fail('request.invalid', { facts: { limit: mostOperators } })
+  const id = before?.id ?? freeId(room.known)
+  const hash = pin === undefined ? (before?.pin ?? null) : pin === null ? null : await hashPin(pin)
+  const saved: Known = { id, badge: before?.badge ?? freeBadge(room.known), name, role, pin: hash }
+  const place = room.known.findIndex((known) => known.id === id)
+  const written = await write(room, place === -1 ? [...others, saved] : room.known.with(place, saved))
+  return written.ok ? ok({ operator: id }) : written
+}
+
+async function remove(room: Room, operator: string): Promise<Answer> {
+  if (find(room, operator) === null) return fail('operator.unknown')
+  const written = await write(
+    room,
+    room.known.filter(({ id }) => id !== operator),
+  )
+  if (!written.ok) return written
+  room.guards.delete(operator)
+  return ok(null)
+}
+
+/** On disk first. Fault beside the store's: `operator.leader-needed`, where roles would lock everybody out. */
+async function write(room: Room, known: readonly Known[]): Promise<Result<undefined>> {
+  if (room.unread !== null) return failed(room.unread)
+  if (room.settings().useRoles && hasLeader(room.known, room.settings()) && !hasLeader(known, room.settings()))
+    return fail('operator.leader-needed')
+  const written = await room.memory.set(memoryKey, known)
+  if (!written.ok) return written
+  room.known = known
+  if (!known.some(({ id }) => id === room.signedIn)) room.signedIn = null
+  room.changed()
+  return ok()
+}
+
+async function signInByBadge(room: Room, badge: string): Promise<Answer> {
+  const seconds = room.badgeGuesses.locked()
+  if (seconds > 0) return fail('operator.badge-locked', { facts: { seconds } })
+  const known = room.known.find((operator) => operator.badge === badge)
+  if (known === undefined) {
+    room.badgeGuesses.made()
+    return fail('operator.unknown')
+  }
+  const operator = known.id
+  if (room.settings().badgeIsEnough) return signIn(room, known)
+  if (known.pin !== null) return fail('operator.pin-missing', { facts: { operator, name: known.name } })
+  return known.role === 'leader' ? fail('operator.no-pin', { facts: { name: known.name } }) : signIn(room, known)
+}
+
+async function signInByName(room: Room, operator: string, pin: string | null): Promise<Answer> {
+  const known = find(room, operator)
+  if (known === null) return fail('operator.unknown')
+  if (known.pin === null)
+    return known.role === 'leader' ? fail('operator.no-pin', { facts: { name: known.name } }) : signIn(room, known)
+  if (pin === null) return fail('operator.pin-missing', { facts: { operator, name: known.name } })
+  const right = await checkPin(room, { ...known, pin: known.pin }, pin)
+  return right.ok ? signIn(room, known) : right
+}
+
+async function checkPin(
+  { guards, clock }: Room,
+  { id, pin }: Pick<Known, 'id'> & { readonly pin: string },
+  typed: string,
+): Promise<Result<undefined>> {
+  const guard = guards.get(id) ?? createPinGuard(clock)
+  guards.set(id, guard)
+  const answer = await guard.check(typed, pin)
+  if (answer.state === 'locked') return fail('operator.pin-locked', { facts: { seconds: answer.seconds } })
+  return answer.state === 'right' ? ok() : fail('operator.pin-wrong')
+}
+
+async function approve(room: Room, { leader, pin }: NonNullable<Allowed['approval']>): Promise<Result<string>> {
+  const leaders = room.known.filter(({ role }) => role === 'leader')
+  const withPin = leaders.flatMap((known) => (known.pin === null ? [] : [{ ...known, pin: known.pin }]))
+  const named = (known: Known) => known.id === leader || (leader !== null && sameName(known.name, leader))
+  const [chosen, ...others] = leader === null ? withPin : withPin.filter(named)
+  if (chosen === undefined) return fail(leaders.some(named) ? 'operator.no-pin' : 'operator.not-allowed')
+  // Whose PIN it is has to be said: a guess is never tried on everybody.
+  if (others.length > 0) return fail('operator.not-allowed')
+  const right = await checkPin(room, chosen, pin)
+  if (!right.ok) return right
+  // Whoever was one when the PIN was typed may have stopped to be one while it was compared.
+  const now = find(room, chosen.id)
+  return now?.role === 'leader' && now.pin === chosen.pin ? ok(now.name) : fail('operator.not-allowed')
+}
+
+function signIn(room: Room, { id }: Known): Answer {
+  room.signedIn = id
+  room.changed()
+  return ok(null)
+}
+
+function signOut(room: Room): void {
+  room.signedIn = null
+  room.changed()
+}
+
+/** As long as no leader could sign in, nobody can be asked to. */
+function rolesInForce({ known, unread, settings }: Room): boolean {
+  return settings().useRoles && (unread !== null || hasLeader(known, settings()))
+}
+
+function hasLeader(known: readonly Known[], { badgeIsEnough }: Pick<StationSettings, 'badgeIsEnough'>): boolean {
+  return known.some(({ role, pin }) => role === 'leader' && (pin !== null || badgeIsEnough))
+}
+
+function find({ known }: Room, operator: string): Known | null {
+  return known.find(({ id }) => id === operator) ?? null
+}
+
+function signedIn(room: Room): Known | null {
+  return room.signedIn === null ? null : find(room, room.signedIn)
+}
+
+function viewOf(room: Room): OperatorsView {
+  const now = signedIn(room)
+  return {
+    operators: room.known.map(viewOfOne),
+    operator: now === null ? null : viewOfOne(now),
+    rolesInForce: rolesInForce(room),
+  }
+}
+
+function viewOfOne({ id, name, role, pin }: Known): OperatorView {
+  return { id, name, role, hasPin: pin !== null }
+}
+
+const mostOperators = 1_000
+
+function freeId(known: readonly Pick<Known, 'id'>[]): string {
+  const id = String(randomInt(10_000)).padStart(4, '0')
+  return known.some((other) => other.id === id) ? freeId(known) : id
+}
+
+/** By chance, so that a badge that was given back opens nothing for its next owner. */
+function freeBadge(known: readonly Known[]): string {
+  const badge = String(randomInt(100_000_000)).padStart(8, '0')
+  return known.some((other) => other.badge === badge) ? freeBadge(known) : badge
+}

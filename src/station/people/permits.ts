@@ -1,0 +1,87 @@
+import type { Clock } from '../../base/clock.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { Row } from '../../contract/access.ts'
+import { rowOf, takes } from '../../contract/access.ts'
+import type { Allowed, Command, Query } from '../../contract/commands.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import type { Operators } from './operators.ts'
+import { createPinGuard } from './pinGuard.ts'
+import type { WindowLock } from './windowLock.ts'
+
+/** The table of access, held against whoever asks: the one place where a reason or a PIN is asked for, but to sign in. */
+export interface Permits {
+  /** Of a command or a query as it is sent. Faults beside those of `check`: `station.locked`, `operator.badge-needed`. */
+  allow(asked: Command | Query): Promise<Result<Permit>>
+  /**
+   * Of a deed that shows only once the station has looked. Faults: `deed.reason-missing`, `operator.not-allowed`,
+   * `operator.pin-*`; `reprint.*` of a second label, and of the supervisor's PIN where no roles are used.
+   */
+  check(row: Row, given: Given): Promise<Result<Permit>>
+}
+
+export interface Given {
+  /** Any that the command has. */
+  readonly reason: string | null
+  readonly approval?: Allowed['approval']
+}
+
+/** `leader`: the name of who allowed it in place, for the journal; null: nobody beside whoever is signed in. */
+export interface Permit {
+  readonly leader: string | null
+}
+
+export const nobodyBeside: Permit = { leader: null }
+
+export interface PermitsDeps {
+  readonly settings: () => StationSettings
+  readonly clock: Clock
+  readonly operators: Pick<Operators, 'view' | 'approve'>
+  readonly lock: Pick<WindowLock, 'pass'>
+}
+
+export function createPermits({ settings, clock, operators, lock }: PermitsDeps): Permits {
+  const guard = createPinGuard(clock)
+
+  /** Nobody has set a PIN: nobody can be asked for it, and a legitimate second label is not refused. */
+  const supervisor = async (approval: Allowed['approval']): Promise<Result<Permit>> => {
+    const hash = settings().supervisorPin
+    if (hash === null) return ok(nobodyBeside)
+    if (approval === undefined) return fail('reprint.pin-missing')
+    const answer = await guard.check(approval.pin, hash)
+    if (answer.state === 'locked') return fail('reprint.pin-locked', { facts: { seconds: answer.seconds } })
+    return answer.state === 'right' ? ok(nobodyBeside) : fail('reprint.pin-wrong')
+  }
+
+  const check = async (row: Row, { reason, approval }: Given): Promise<Result<Permit>> => {
+    const { rolesInForce, operator } = operators.view()
+    const { demands, reprint } = settings()
+    const asks = takes(row, { rolesInForce, role: operator?.role ?? null, demands, reprint })
+    if (asks.reason && reason === null)
+      return fail(row === 'second-label' ? 'reprint.reason-missing' : 'deed.reason-missing', { facts: { deed: row } })
+    if (!asks.pin) return ok(nobodyBeside)
+    if (!rolesInForce) return supervisor(approval)
+    if (approval === undefined) return fail('operator.not-allowed', { facts: { deed: row } })
+    const leader = await operators.approve(approval)
+    return leader.ok ? ok({ leader: leader.value }) : leader
+  }
+  return {
+    check,
+    async allow(asked) {
+      const passed = asked.byWindow === true ? lock.pass(asked) : ok()
+      return passed.ok ? check(rowOf(asked), { reason: reasonOf(asked), approval: asked.approval }) : passed
+    },
+  }
+}
+
+/** A command's own words go before what stands beside it. */
+function reasonOf(asked: Command | Query): string | null {
+  switch (asked.type) {
+    case 'order-action':
+      return asked.reason?.code ?? asked.why ?? null
+    case 'pickup-accept':
+      return asked.reason
+    default:
+      return asked.why ?? null
+  }
+}

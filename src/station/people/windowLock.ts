@@ -1,0 +1,102 @@
+import type { Clock } from '../../base/clock.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import { access, rowOf } from '../../contract/access.ts'
+import type { Command, Query } from '../../contract/commands.ts'
+import { readScan } from '../../model/scan.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import type { Memory } from '../stages.ts'
+import type { Operators } from './operators.ts'
+
+/**
+ * Where roles are used, windows that are left alone are locked: nobody is signed in any more, and whoever sits down
+ * prints nothing before a badge or a PIN. What runs goes on, and so do command lines. It is the station's and on disk:
+ * no new page, second window or restart opens it.
+ */
+export interface WindowLock {
+  isLocked(): boolean
+  /** What a window sends, or a scanner of the station's own reads. Faults: `station.locked`, `operator.badge-needed`. */
+  pass(asked: Command | Query): Result<undefined>
+  open(): Promise<void>
+  /** Somebody signed in, or roles are used no more. */
+  operatorsChanged(): void
+  /** Locks when the time has come, until the signal. */
+  run(signal: AbortSignal): Promise<void>
+}
+
+export interface WindowLockDeps {
+  readonly operators: Pick<Operators, 'view' | 'signOut'>
+  readonly settings: () => Pick<StationSettings, 'lockAfterMs'>
+  readonly memory: Memory
+  readonly clock: Clock
+  readonly later: (work: Promise<unknown>) => void
+}
+
+const memoryKey = 'window-lock'
+const lookEvery = 30_000
+
+export function createWindowLock({ operators, settings, memory, clock, later }: WindowLockDeps): WindowLock {
+  let locked = false
+  let ticks = clock.ticks()
+  let now = clock.now()
+
+  const set = (next: boolean) => {
+    locked = next
+    later(memory.set(memoryKey, next))
+  }
+  /** By either clock: a machine that slept has not run, and a clock that was set says nothing of whoever sits there. */
+  const isLeftAlone = () => {
+    const after = settings().lockAfterMs
+    return after !== null && (clock.ticks() - ticks >= after || clock.now() - now >= after)
+  }
+  const look = () => {
+    if (locked || !operators.view().rolesInForce || !isLeftAlone()) return
+    set(true)
+    operators.signOut()
+  }
+  const isLocked = () => {
+    look()
+    return locked && operators.view().rolesInForce
+  }
+  const used = (asked: Command | Query) => {
+    // What a window sends by itself is nobody's hand.
+    if (!('id' in asked) || asked.type === 'network-changed') return
+    ticks = clock.ticks()
+    now = clock.now()
+  }
+  return {
+    isLocked,
+    pass(asked) {
+      const passed = isLocked() ? opens(operators.view(), asked) : ok()
+      used(asked)
+      return passed
+    },
+    async open() {
+      const read = await memory.get(memoryKey)
+      locked = read.ok && read.value === true
+    },
+    operatorsChanged() {
+      const { operator, rolesInForce } = operators.view()
+      if (locked && (operator !== null || !rolesInForce)) set(false)
+    },
+    async run(signal) {
+      while (!signal.aborted) {
+        look()
+        await clock.sleep(lookEvery, signal)
+      }
+    },
+  }
+}
+
+/** Of a locked window: a badge, a PIN, and what shows who can unlock it. A name alone is no proof. */
+function opens({ operators }: ReturnType<Operators['view']>, asked: Command | Query): Result<undefined> {
+  if (asked.type === 'sign-in') {
+    const chosen = operators.find(({ id }) => id === asked.operator)
+    return chosen?.hasPin === false ? fail('operator.badge-needed', { facts: { name: chosen.name } }) : ok()
+  }
+  if (asked.type === 'scan') {
+    const read = readScan(asked.line)
+    if (read.ok && read.value.kind === 'badge') return ok()
+  }
+  return access[rowOf(asked)].whileLocked ? ok() : fail('station.locked')
+}

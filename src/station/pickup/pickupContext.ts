@@ -1,0 +1,53 @@
+import type { Clock } from '../../base/clock.ts'
+import type { PickupParcel } from '../../model/pickup.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import type { Batches } from '../batch/batches.ts'
+import type { Board } from '../board.ts'
+import type { OldLabels } from '../print/oldLabels.ts'
+import type { PrinterDesk } from '../print/printerScheduler.ts'
+import type { Printers } from '../printerPorts.ts'
+import type { Journal, Memory, Orders, PickupStore, Service } from '../stages.ts'
+import type { Afterwards } from './lateCancellations.ts'
+import type { PickupShelf } from './pickupRegistry.ts'
+
+/** What pickups lean on. */
+export interface PickupDeps {
+  readonly settings: () => StationSettings
+  readonly service: Pick<Service, 'order' | 'pickShifts'>
+  readonly store: PickupStore
+  readonly orders: Orders
+  readonly oldLabels: OldLabels
+  readonly journal: Pick<Journal, 'lastPrints'>
+  readonly memory: Memory
+  readonly board: Board
+  readonly batches: Pick<Batches, 'execute'>
+  readonly printers: Pick<Printers, 'open'>
+  readonly printerDesk: Pick<PrinterDesk, 'borrow'>
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly later: (work: Promise<unknown>) => void
+  readonly report: (error: unknown) => void
+  /** Who is at the station. */
+  readonly by: () => string
+}
+
+/** The parts of the room, as its commands see them. */
+export interface PickupRoom {
+  readonly deps: PickupDeps
+  readonly shelf: PickupShelf
+  readonly afterwards: Afterwards
+  /** When the service last spoke of an order, by its code; from Order Info on disk where this run has not asked. */
+  readonly askedAt: Map<string, number>
+}
+
+/** A row of which nothing is known but its label. */
+export const newParcel: Omit<PickupParcel, 'row' | 'text' | 'order' | 'parcel'> = {
+  expected: false,
+  standing: 'known',
+  scannedAt: null,
+  scans: 0,
+  seen: false,
+  short: null,
+  before: null,
+  cargo: null,
+}

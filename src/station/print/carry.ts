@@ -1,0 +1,114 @@
+import type { Fault } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import type { Dots } from '../../model/dots.ts'
+import type { EntryBody, Job } from '../../model/job.ts'
+import type { PrintedPage, PrinterTurn, PrintOutcome, SentOutcome } from '../printerPorts.ts'
+import type { LabelDots, SealedPage } from '../stages.ts'
+import type { OrderRead } from './orderReader.ts'
+import type { Stopwatch } from './stopwatch.ts'
+
+/** The stages of the walk, each bound to its room by the queue. */
+export interface Stages {
+  order(job: Job, signal: AbortSignal): Promise<Result<OrderRead>>
+  /** A whole multi-parcel order becomes one job a parcel; the job given becomes the first of them. */
+  fanOut(job: Job, read: OrderRead): Promise<Result<Job>>
+  /** The sealed copy, or print token → view → page. */
+  page(job: Job, read: OrderRead, watch: Stopwatch, signal: AbortSignal): Promise<Result<SealedPage>>
+  /** The label's dots, and the bar codes as they were read back from these very dots. */
+  dots(job: Job, page: SealedPage, signal: AbortSignal): Promise<Result<LabelDots>>
+  /** The dots are this parcel's label, and a scanner will read it. */
+  readBack(job: Job, dots: LabelDots, read: OrderRead): Promise<Result<undefined>>
+  /** May this label be sent at all now? Asked of every label whose dots are right, and of no other. */
+  admit(job: Job): Promise<Result<undefined>>
+  /** Waits for the job's turn at its printer, and until the printer says it is ready. */
+  whenReady(job: Job, signal: AbortSignal): Promise<Result<PrinterTurn>>
+  record(job: Job, body: EntryBody): Promise<Result<Job>>
+  /** `page`: what a sheet printer prints instead of the dots. */
+  print(turn: PrinterTurn, dots: Dots, job: Job, page: PrintedPage | undefined): Promise<PrintOutcome>
+}
+
+/** How a walk ended: with nothing sent, or with what the printer made of the label. */
+export type WalkEnd = UnsentWalk | { readonly sent: true; readonly outcome: SentOutcome }
+
+/** `wasSending`: the journal says *sending*, and yet it is proven that no byte of the label left. */
+export interface UnsentWalk {
+  readonly sent: false
+  readonly wasSending: boolean
+  readonly fault: Fault
+}
+
+/**
+ * Carries one job from its code to paper. The first fault ends the walk; the queue decides what follows from it. The
+ * signal ends it before *sending* and not after: a label on its way is not cut in two.
+ */
+export async function carry(accepted: Job, stages: Stages, watch: Stopwatch, signal: AbortSignal): Promise<WalkEnd> {
+  const order = await watch.time('order', () => stages.order(accepted, signal))
+  if (!order.ok) return unsent(order.fault)
+  const identified = await stages.fanOut(accepted, order.value)
+  if (!identified.ok) return unsent(identified.fault)
+  const job = identified.value
+  const page = await stages.page(job, order.value, watch, signal)
+  if (!page.ok) return unsent(page.fault)
+  // The printer is asked while the dots are made; nothing of the label goes there before they were read back.
+  await using place = takePlace(job, stages, signal)
+  const dots = await watch.time('dots', () => readableDots(job, page.value, order.value, stages, signal))
+  if (!dots.ok) return unsent(dots.fault)
+  const ready = await watch.time('ready', () => place.taken)
+  if (!ready.ok) return unsent(ready.fault)
+  const turn = ready.value
+  if (signal.aborted) return unsent({ code: 'request.canceled' })
+  // From here on paper may have moved: never repeated by itself.
+  const { contentHash } = page.value
+  const { counterBefore, uri: counterUri } = turn
+  const counter = counterBefore === null ? {} : { counterBefore, counterUri }
+  const sending = await watch.time('record', () => stages.record(job, { type: 'sending', contentHash, ...counter }))
+  if (!sending.ok) return unsent(sending.fault)
+  const outcome = await watch.time('print', () =>
+    stages.print(turn, dots.value.dots, job, pageFor(job, page.value, dots.value)),
+  )
+  return outcome.verdict === 'not-sent' ? unsent(outcome.fault, true) : { sent: true, outcome }
+}
+
+interface Place extends AsyncDisposable {
+  readonly taken: Promise<Result<PrinterTurn>>
+}
+
+/** Given back when the walk is over, however it ends; what still waits for the printer then waits no longer. */
+function takePlace(job: Job, stages: Stages, signal: AbortSignal): Place {
+  const over = new AbortController()
+  const taken = stages.whenReady(job, AbortSignal.any([signal, over.signal]))
+  // A bug surfaces when the place is wanted, and is nobody's unhandled rejection when it is not.
+  const held = taken.catch(() => null)
+  return {
+    taken,
+    async [Symbol.asyncDispose]() {
+      over.abort()
+      const turn = await held
+      if (turn?.ok === true) await turn.value[Symbol.asyncDispose]()
+    },
+  }
+}
+
+async function readableDots(
+  job: Job,
+  page: SealedPage,
+  order: OrderRead,
+  stages: Stages,
+  signal: AbortSignal,
+): Promise<Result<LabelDots>> {
+  const dots = await stages.dots(job, page, signal)
+  if (!dots.ok) return dots
+  const read = await stages.readBack(job, dots.value, order)
+  if (!read.ok) return read
+  const admitted = await stages.admit(job)
+  return admitted.ok ? dots : admitted
+}
+
+/** What a sheet printer prints instead of the dots; what the station wrote on a copy is only in the dots. */
+function pageFor(job: Job, { pdf }: SealedPage, { overlay }: LabelDots): PrintedPage | undefined {
+  return overlay === null ? { pdf, size: job.label.size } : undefined
+}
+
+function unsent(fault: Fault, wasSending = false): UnsentWalk {
+  return { sent: false, wasSending, fault }
+}

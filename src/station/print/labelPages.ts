@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../base/clock.ts'
+import type { Fault } from '../../base/fault.ts'
+import { policyOf } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { Changes } from '../../model/imprint.ts'
+import { changesSince } from '../../model/imprint.ts'
+import type { Label } from '../../model/label.ts'
+import { labelCode, labelKey } from '../../model/label.ts'
+import type { LabelSize } from '../../model/labelSize.ts'
+import type { Order } from '../../model/parcel.ts'
+import type { ViewPolicy } from '../../model/viewPolicy.ts'
+import type { LabelPage, Pages, SealedLabels, SealedPage, Service, WantedPages } from '../stages.ts'
+import { isMadeBy, orderMark, readMark } from './orderMark.ts'
+import type { OrderRead } from './orderReader.ts'
+import type { Stopwatch } from './stopwatch.ts'
+import type { Look, ViewWatch } from './viewWatch.ts'
+
+/**
+ * Gets the page of a label: the sealed copy while the order has not changed since, otherwise print token → view →
+ * pages. All pages of a view are sealed, so that the other parcels of the order find theirs on disk.
+ */
+export interface PageDesk {
+  /**
+   * Faults: `service.*`, `view.*`; when no page can be had, `label.not-on-disk` without a copy and `label.outdated` with one
+   * that shows something else than the order.
+   */
+  get(wanted: PageRequest, watch: Stopwatch, signal: AbortSignal): Promise<Result<SealedPage>>
+}
+
+/** `whole`: every parcel of the order is going to be printed, so one token and one view bring all of them. */
+export interface PageRequest {
+  readonly label: Label
+  readonly read: OrderRead
+  readonly whole: boolean
+}
+
+export interface PageDeskDeps {
+  readonly service: Pick<Service, 'printToken' | 'view'>
+  readonly pages: Pages
+  readonly labels: SealedLabels
+  /** What a leader decided to make of pages of another size. */
+  readonly policy: (size: LabelSize) => ViewPolicy | null
+  /** Looks at the first page of a day. */
+  readonly watch: Pick<ViewWatch, 'look'>
+  readonly clock: Clock
+  readonly later: (work: Promise<unknown>) => void
+}
+
+export function createPageDesk(deps: PageDeskDeps): PageDesk {
+  const fetchOnce = sharedViews(deps)
+  return {
+    async get(request, watch, signal) {
+      const { label, read } = request
+      const sealed = await watch.time('page', () => deps.labels.get(label))
+      const kept = sealed.ok ? sealed.value : null
+      const changes = kept === null ? null : changesOf(kept, read.order)
+      if (kept !== null && isCurrent(kept, changes, read, deps.policy(label.size))) return ok(kept)
+      const outdated =
+        changes === null ? null : fail('label.outdated', { facts: { code: labelCode(label), ...changes } })
+      if (read.offline) return outdated ?? fail('label.not-on-disk')
+      const fetched = await fetchOnce(request, watch, signal)
+      const isAway = !fetched.ok && policyOf(fetched.fault.code).retry === 'backoff'
+      return isAway && outdated !== null ? outdated : fetched
+    },
+  }
+}
+
+/** What the order says otherwise than the page; null: nothing, or nobody knows what is on it. */
+function changesOf(page: SealedPage, order: Order): Changes | null {
+  const imprint = readMark(page.orderMark)
+  return imprint === null ? null : changesSince(imprint, order)
+}
+
+/**
+ * A page is void once the order was changed after it was made, or may have been. Offline the copy speaks, as long as it
+ * says nothing else than what is known of the order and was made as pages are made now.
+ */
+function isCurrent(
+  { orderMark: mark }: SealedPage,
+  changes: Changes | null,
+  { order, offline }: OrderRead,
+  policy: ViewPolicy | null,
+): boolean {
+  return offline ? changes === null && isMadeBy(mark, policy) : mark === orderMark(order, policy)
+}
+
+/** The parcels of one order wait for one view instead of asking for one each. */
+function sharedViews(deps: PageDeskDeps): PageDesk['get'] {
+  const fetching = new Map<string, Promise<Result<ReadonlyMap<number, SealedPage>>>>()
+  return async (request, watch, signal) => {
+    const { label } = request
+    const key = labelKey({ ...label, parcel: 0 })
+    const running = fetching.get(key)
+    if (running !== undefined) {
+      const shared = await running
+      const page = shared.ok ? shared.value.get(label.parcel) : undefined
+      if (page?.orderMark === orderMark(request.read.order, deps.policy(label.size))) return ok(page)
+    }
+    const fetched = fetchPages(deps, request, watch, signal)
+    fetching.set(key, fetched)
+    const pages = await fetched
+    const forget = () => {
+      if (fetching.get(key) === fetched) fetching.delete(key)
+    }
+    if (!pages.ok) {
+      forget()
+      return pages
+    }
+    // Whoever looked for them on the disk before they were there finds them here.
+    const puts = [...pages.value].map(([parcel, page]) => deps.labels.put({ ...label, parcel }, page))
+    deps.later(Promise.all(puts).finally(forget))
+    const page = pages.value.get(label.parcel)
+    return page === undefined ? fail('view.page-count') : ok(page)
+  }
+}
+
+/** A page without any code may be what an expired token opens: one new token is fetched, once. */
+async function fetchPages(
+  deps: PageDeskDeps,
+  request: PageRequest,
+  watch: Stopwatch,
+  signal: AbortSignal,
+): Promise<Result<ReadonlyMap<number, SealedPage>>> {
+  const first = await openPages(deps, request, watch, signal)
+  return first.ok || !isWithoutCode(first.fault) ? first : openPages(deps, request, watch, signal)
+}
+
+async function openPages(
+  deps: PageDeskDeps,
+  { label, read: { order }, whole }: PageRequest,
+  watch: Stopwatch,
+  signal: AbortSignal,
+): Promise<Result<ReadonlyMap<number, SealedPage>>> {
+  const parcels = whole && label.parcel > 0 ? order.parcels.map((_, index) => index + 1) : [label.parcel]
+  const token = await watch.time('token', () => deps.service.printToken(label.order, whole ? 0 : label.parcel, signal))
+  if (!token.ok) return token
+  const view = await watch.time('view', () => deps.service.view(label.size, token.value, signal))
+  if (!view.ok) return view
+  const policy = deps.policy(label.size)
+  const look = deps.watch.look(label, [order])
+  const wanted = { order: label.order, parcels, size: label.size, policy, ...wantedBy(look) }
+  const split = await watch.time('page', () => deps.pages.split(view.value, wanted, signal))
+  if (!split.ok) return split
+  const pages = new Map(split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), order, policy)]))
+  const [first] = split.value
+  const sealed = first === undefined ? undefined : pages.get(first.parcel)
+  if (first !== undefined && sealed !== undefined) look?.made({ ...label, parcel: first.parcel }, order, first, sealed)
+  return ok(pages)
+}
+
+export function wantedBy(look: Look | null): Pick<WantedPages, 'requested'> {
+  return look === null ? {} : { requested: look.requested }
+}
+
+/** As the label room says it of a view that shows no code at all. */
+export function isWithoutCode({ facts }: Fault): boolean {
+  return facts?.codes === 0
+}
+
+/** A page as it is kept, marked with what of the order is on it and how it was made. */
+export function sealedPage(page: LabelPage, sealedAt: number, order: Order, policy: ViewPolicy | null): SealedPage {
+  return {
+    pdf: page.pdf,
+    contentHash: createHash('sha256').update(page.pdf).digest('hex'),
+    sealedAt,
+    orderUpdatedAt: order.updatedAt,
+    orderMark: orderMark(order, policy),
+  }
+}

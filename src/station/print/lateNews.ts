@@ -1,0 +1,109 @@
+import type { Clock } from '../../base/clock.ts'
+import type { Fault } from '../../base/fault.ts'
+import { imprintOf, labelNews } from '../../model/imprint.ts'
+import type { Job } from '../../model/job.ts'
+import { mayHavePrinted } from '../../model/job.ts'
+import type { Journal, Orders, Service, StoredOrder } from '../stages.ts'
+import type { OrderRead } from './orderReader.ts'
+import { readAnew } from './orderReader.ts'
+
+/**
+ * Labels that came out on an old word of the service, offline or from what was read some minutes before. Each order is
+ * asked about once more as soon as the service answers; one that was cancelled or changed meanwhile is shouted about,
+ * because its parcel is on the belt already. What an earlier run did not come to ask about is asked by the next: its order
+ * was not read since.
+ */
+export interface LateNews {
+  /** This label is about to be printed on this word. */
+  printedOn(job: Job, read: OrderRead): void
+  /** Asks about what is waiting, one order after the other, until the signal aborts. */
+  run(signal: AbortSignal): Promise<void>
+  /** The service answers again. */
+  serviceIsBack(): void
+}
+
+export interface LateNewsDeps {
+  readonly service: Pick<Service, 'order'>
+  readonly orders: Orders
+  readonly journal: Pick<Journal, 'jobsBetween'>
+  readonly account: () => string
+  readonly clock: Clock
+  readonly shout: (job: Job, news: Fault) => Promise<void>
+}
+
+/** A word this young is the service's present one. */
+const freshFor = 60_000
+/** Gentle: a packer's scan comes before old news. */
+const pauseBetween = 500
+/** Labels of an earlier run: a parcel leaves the house within a day. */
+const lookBack = 86_400_000
+/** While nothing waits, or the service is away. */
+const pauseIdle = 15_000
+
+interface Waiting {
+  readonly job: Job
+  readonly believed: StoredOrder
+}
+
+export function createLateNews(deps: LateNewsDeps): LateNews {
+  /** The newest print of each order; the earlier ones have the same news. */
+  const waiting = new Map<string, Waiting>()
+  let wake = () => {}
+
+  const pause = async (milliseconds: number, signal: AbortSignal) => {
+    const woken = new AbortController()
+    wake = () => woken.abort()
+    await deps.clock.sleep(milliseconds, AbortSignal.any([signal, woken.signal]))
+  }
+
+  /** One that the service stumbles over waits behind the others; one that was printed again meanwhile waits too. */
+  const putBack = (asked: Waiting, answered: boolean) => {
+    const { order } = asked.job.label
+    const newest = waiting.get(order) ?? asked
+    waiting.delete(order)
+    if (!answered || newest !== asked) waiting.set(order, newest)
+  }
+
+  return {
+    printedOn(job, read) {
+      if (!read.offline && Math.abs(deps.clock.now() - read.readAt) < freshFor) return
+      waiting.set(job.label.order, { job, believed: read })
+      if (!read.offline) wake()
+    },
+    serviceIsBack: () => wake(),
+    async run(signal) {
+      for (const left of await leftBefore(deps, signal))
+        if (!waiting.has(left.job.label.order)) waiting.set(left.job.label.order, left)
+      while (!signal.aborted) {
+        const [next] = waiting.values()
+        const asked = next !== undefined && (await ask(deps, next, signal))
+        if (next !== undefined) putBack(next, asked)
+        await pause(asked ? pauseBetween : pauseIdle, signal)
+      }
+    },
+  }
+}
+
+/** False: the service said nothing of the order, which stays waiting. */
+async function ask(deps: LateNewsDeps, { job, believed }: Waiting, signal: AbortSignal): Promise<boolean> {
+  const { label } = job
+  const read = await readAnew(deps, label, signal)
+  if (!read.ok) return read.fault.code === 'order.unknown'
+  const news = labelNews(label.order, imprintOf(believed.order), read.value)
+  if (news !== null) await deps.shout(job, news)
+  return true
+}
+
+/** Labels that came out on a word that was old by then, of orders that nobody has read since. */
+async function leftBefore({ journal, orders, account, clock }: LateNewsDeps, signal: AbortSignal): Promise<Waiting[]> {
+  const [name, now] = [account(), clock.now()]
+  const jobs = await journal.jobsBetween(name, now - lookBack, now + 1)
+  const left: Waiting[] = []
+  for (const job of jobs.ok ? jobs.value.filter(mayHavePrinted) : []) {
+    if (signal.aborted) break
+    const stored = await orders.get(name, job.label.order)
+    const believed = stored.ok ? stored.value : null
+    if (believed !== null && believed.readAt < job.changedAt - freshFor) left.push({ job, believed })
+  }
+  return left
+}

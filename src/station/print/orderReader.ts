@@ -1,0 +1,107 @@
+import type { Clock } from '../../base/clock.ts'
+import { deadline } from '../../base/deadline.ts'
+import type { Fault } from '../../base/fault.ts'
+import { policyOf } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { Label } from '../../model/label.ts'
+import { parcelMeant } from '../../model/namesParcel.ts'
+import { isCancelled } from '../../model/orderStatus.ts'
+import type { Order } from '../../model/parcel.ts'
+import type { OwnChanges } from '../orders/ownChanges.ts'
+import type { Orders, SealedLabels, Service, StoredOrder } from '../stages.ts'
+
+/** Order Info this young is believed without asking again, when the label is on disk as well. */
+const believedFor = 10 * 60_000
+/** And this young it is the service's present word. */
+export const presentFor = 5_000
+/** With the label on disk a mute service may not hold up a packer for longer than this. */
+export const shortDeadline = 1_500
+
+/** An order as the walk uses it. `offline`: the service could not be asked, the stored copy speaks. */
+export interface OrderRead extends StoredOrder {
+  readonly offline: boolean
+}
+
+/**
+ * Reads the order of a label: from the station when it was read a moment ago and its page is sealed here, from the
+ * service otherwise, and from the station again when the service cannot be reached and the page is here.
+ */
+export interface OrderDesk {
+  /**
+   * `present`: what was read some minutes ago is not enough. Faults: `order.unknown`, `order.cancelled`,
+   * `order.no-such-parcel`, `shop.*`, `service.*`.
+   */
+  read(label: Label, signal: AbortSignal, present?: boolean): Promise<Result<OrderRead>>
+}
+
+export interface OrderDeskDeps {
+  readonly service: Pick<Service, 'order'>
+  readonly orders: Orders
+  readonly labels: SealedLabels
+  readonly own: Pick<OwnChanges, 'touchedAt'>
+  readonly clock: Clock
+  /** Something that need not be waited for went on in the background. */
+  readonly later: (work: Promise<unknown>) => void
+}
+
+export function createOrderDesk(deps: OrderDeskDeps): OrderDesk {
+  return {
+    async read(label, signal, present = false) {
+      const read = await readOrder(deps, label, signal, present ? presentFor : believedFor)
+      return read.ok ? labelled(read.value, label) : read
+    },
+  }
+}
+
+/** The service's present word, on disk before anybody goes by it. Faults: `order.unknown`, `shop.*`, `service.*`. */
+export async function readAnew(
+  { service, orders, clock }: Pick<OrderDeskDeps, 'service' | 'orders' | 'clock'>,
+  { account, order }: Pick<Label, 'account' | 'order'>,
+  signal: AbortSignal,
+): Promise<Result<Order>> {
+  const asked = await service.order(order, signal)
+  if (asked.ok) await orders.put(account, asked.value, clock.now())
+  return asked
+}
+
+/** The order, when it has this label. Faults: `order.cancelled`, `order.no-such-parcel`. */
+export function labelled(read: OrderRead, { parcel }: Pick<Label, 'parcel'>): Result<OrderRead> {
+  const { code, status, parcels } = read.order
+  if (isCancelled(status)) return fail('order.cancelled', { facts: { code } })
+  if (parcelMeant(parcel, parcels.length) === null)
+    return fail('order.no-such-parcel', { facts: { code, parcel, parcels: Math.max(1, parcels.length) } })
+  return ok(read)
+}
+
+async function readOrder(
+  deps: OrderDeskDeps,
+  label: Label,
+  signal: AbortSignal,
+  youngerThan: number,
+): Promise<Result<OrderRead>> {
+  const [stored, sealed] = await Promise.all([deps.orders.get(label.account, label.order), deps.labels.parcels(label)])
+  const copy = stored.ok ? stored.value : null
+  const hasPage = sealed.ok && sealed.value.length > 0 && copy !== null
+  if (hasPage && isBelieved(deps, copy, youngerThan)) return ok({ ...copy, offline: false })
+  using short = deadline(deps.clock, shortDeadline, signal)
+  const asked = await deps.service.order(label.order, hasPage ? short.signal : signal)
+  if (asked.ok) {
+    const readAt = deps.clock.now()
+    deps.later(deps.orders.put(label.account, asked.value, readAt))
+    return ok({ order: asked.value, readAt, offline: false })
+  }
+  if (hasPage && !signal.aborted && mendsItself(asked.fault)) return ok({ ...copy, offline: true })
+  return asked
+}
+
+/** Read a moment ago, and nothing was asked of the carrier about it since. */
+function isBelieved({ clock, own }: OrderDeskDeps, { order, readAt }: StoredOrder, youngerThan: number): boolean {
+  const age = clock.now() - readAt
+  return age >= 0 && age < youngerThan && own.touchedAt(order.code) < readAt
+}
+
+/** The network or the service is away for a while; a refusal is an answer and is obeyed. */
+export function mendsItself({ code }: Fault): boolean {
+  return policyOf(code).retry === 'backoff' || code === 'request.canceled'
+}

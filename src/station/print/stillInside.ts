@@ -1,0 +1,31 @@
+import type { Fault } from '../../base/fault.ts'
+import type { Job } from '../../model/job.ts'
+import type { PrinterProfile } from '../../model/printer.ts'
+import type { PrinterDesk } from './printerScheduler.ts'
+
+/**
+ * Asks the printer of a label that a person did not find, because eyes only see what is out by now. A printer that says
+ * that labels are in it is believed, whosever they are: the answer is not taken before it is empty. One that stands
+ * still and cannot say so much is told of once, and the second answer is taken: it may never go on.
+ */
+export type StillInside = (job: Job) => Promise<Fault | null>
+
+export interface StillInsideDeps {
+  readonly desk: Pick<PrinterDesk, 'lookAt'>
+  readonly profile: (printer: string) => PrinterProfile | null
+  readonly signal: AbortSignal
+}
+
+export function createStillInside({ desk, profile, signal }: StillInsideDeps): StillInside {
+  const told = new Set<string>()
+  return async ({ id, printer }) => {
+    const now = profile(printer)
+    if (now === null) return null
+    const { state, holdsLabel } = await desk.lookAt(now, signal)
+    const facts = { printer: now.name }
+    if (holdsLabel === true) return { code: 'printer.holds-label', facts }
+    if (state !== 'stopped' || told.has(id)) return null
+    told.add(id)
+    return { code: 'printer.stands-still', facts }
+  }
+}

@@ -1,0 +1,236 @@
+import type { Clock } from '../../base/clock.ts'
+import type { Fault } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
+import { uuid } from '../../base/uuid.ts'
+import { changesSince, imprintOf } from '../../model/imprint.ts'
+import type { EntryBody, Job } from '../../model/job.ts'
+import { labelCode } from '../../model/label.ts'
+import type { Order } from '../../model/parcel.ts'
+import type { PrinterProfile } from '../../model/printer.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import type { OwnChanges } from '../orders/ownChanges.ts'
+import type { CardBoard } from '../scan/cardBoard.ts'
+import { pastPickup } from '../scan/pastPickup.ts'
+import type { Pictures } from '../scan/pictures.ts'
+import type { Orders, Raster } from '../stages.ts'
+import type { Stages } from './carry.ts'
+import type { FirstLabel } from './firstLabel.ts'
+import { judgeDots, labelDots } from './labelDots.ts'
+import type { PageDesk } from './labelPages.ts'
+import type { LateNews } from './lateNews.ts'
+import type { Ledger } from './ledger.ts'
+import { headFault } from './mediaGuard.ts'
+import { judgeOffset } from './offsetRule.ts'
+import type { OrderDesk, OrderRead } from './orderReader.ts'
+import { labelled } from './orderReader.ts'
+import { overlayOf } from './overlay.ts'
+import type { PracticeOnPaper } from './practiceOnPaper.ts'
+import type { PrinterDesk } from './printerScheduler.ts'
+import type { JobControl } from './queue.ts'
+
+/** The stages of the walk bound to this station's rooms. */
+export interface WalkDeps {
+  readonly orderDesk: OrderDesk
+  readonly pageDesk: PageDesk
+  readonly raster: Raster
+  readonly orders: Pick<Orders, 'get' | 'bySellerCode'>
+  readonly printerDesk: PrinterDesk
+  readonly ledger: Ledger
+  readonly cards: CardBoard
+  readonly pictures: Pictures
+  readonly lateNews: LateNews
+  readonly own: Pick<OwnChanges, 'asChanged'>
+  readonly firstLabel: Pick<FirstLabel, 'admit'>
+  readonly practiceOnPaper: PracticeOnPaper
+  readonly profile: (printer: string) => PrinterProfile | null
+  readonly settings: () => StationSettings
+  readonly clock: Clock
+  /** Nobody can be asked now. */
+  readonly serviceIsAway: () => boolean
+  /** Labels may have come out until then that the journal says nothing of; 0: none. */
+  readonly unsureUntil: () => number
+  /** A printer was asked what it has counted. */
+  readonly printerCounted: () => void
+  /** Jobs that a fan-out added; they are on disk and want to be carried right behind the first. */
+  readonly added: (jobs: readonly Job[], behind: string) => void
+}
+
+export function walkStages(deps: WalkDeps, control: JobControl): Stages {
+  let believed: Believed | null = null
+  return {
+    async order(job, signal) {
+      const read = await readOrder(deps, control, job, signal)
+      if (read.ok) believed = { read: read.value, since: deps.clock.now() }
+      return read
+    },
+    fanOut: (job, read) => fanOut(deps, job, read),
+    async page(job, read, watch, signal) {
+      const whole = deps.cards.jobs(job.intent).length > 1 || read.order.parcels.length <= 1
+      const page = await deps.pageDesk.get({ label: job.label, read, whole }, watch, signal)
+      // Nobody has a first label in hand: it waits for the page as it is now.
+      const waits = !page.ok && page.fault.code === 'label.outdated' && job.copy === 1
+      return waits ? fail('label.not-on-disk') : page
+    },
+    async dots(job, page, signal) {
+      const profile = deps.profile(job.printer)
+      if (profile === null) return fail('printer.unknown', { facts: { printer: job.printer } })
+      const tooLarge = headFault(job.label.size, profile, deps.settings().printers)
+      if (tooLarge !== null) return failed(tooLarge)
+      const { size } = job.label
+      const label = await labelDots(
+        deps,
+        {
+          pdf: page.pdf,
+          size,
+          dpmm: profile.dpmm,
+          overlay: overlayOf(deps, job),
+          deface: deps.practiceOnPaper.words(profile),
+        },
+        signal,
+      )
+      if (!label.ok) return label
+      deps.pictures.keep(job.id, label.value.dots, profile.dpmm)
+      // A sheet is not moved.
+      const setup = profile.sheet === undefined ? profile.setup : undefined
+      const whole = judgeOffset(label.value.codes, label.value.dots, setup)
+      return whole.ok ? label : whole
+    },
+    async readBack(job, dots, { order }) {
+      const judged = await judgeDots(deps, dots, job.label, order, control.wasToldToGoOn)
+      const profile = deps.profile(job.printer)
+      if (!judged.ok || profile === null) return judged
+      // Whoever has asked for it on a command line has named the printer.
+      const wasTold = job.waitMs !== null || control.wasToldToGoOn('label.practice-on-paper')
+      return deps.practiceOnPaper.admit(profile, wasTold)
+    },
+    async whenReady(job, signal) {
+      const turn = await deps.printerDesk.whenReady(job, control, signal)
+      deps.printerCounted()
+      if (!turn.ok || believed === null) return turn
+      // Its counter may be the first to say that the journal misses labels.
+      const still: Result<undefined> = asksWhetherOut(deps, control, job, believed.read.order)
+        ? fail('job.perhaps-printed')
+        : await isStillSo(deps, control, job, believed, signal)
+      if (still.ok) return turn
+      await turn.value[Symbol.asyncDispose]()
+      return still
+    },
+    admit: (job) => deps.firstLabel.admit(job),
+    record: (job, body) => deps.ledger.record(job.id, body),
+    print(turn, dots, job, page) {
+      // By now, after whatever the printer was waited for, that may be an old word.
+      if (believed !== null) deps.lateNews.printedOn(job, believed.read)
+      return deps.printerDesk.print(turn, { dots, page }, job, control.cut)
+    },
+  }
+}
+
+/**
+ * The first label of an order that was there already when the journal missed entries: it may have come out then. A second
+ * label is wanted whatever came out before, and so is what a command line asks for.
+ */
+function mayBeOut(job: Job, order: Order, unsureUntil: number): boolean {
+  const isWantedAnyway = job.copy > 1 || job.waitMs !== null
+  return !isWantedAnyway && unsureUntil > 0 && (order.detail?.dates.created ?? 0) <= unsureUntil
+}
+
+async function readOrder(
+  deps: WalkDeps,
+  control: JobControl,
+  job: Job,
+  signal: AbortSignal,
+): Promise<Result<OrderRead>> {
+  // Nobody has a row of a batch in hand: what it says now is asked at its turn, however short ago it was fetched.
+  const read = await deps.orderDesk.read(job.label, signal, job.batch !== undefined && !deps.serviceIsAway())
+  if (!read.ok) return read
+  const { order, offline, readAt } = read.value
+  deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
+  if (asksWhetherOut(deps, control, job, order)) return fail('job.perhaps-printed')
+  const refused = refusal(deps, control, job, read.value)
+  return refused === null ? read : failed(refused)
+}
+
+function asksWhetherOut({ unsureUntil }: WalkDeps, control: JobControl, job: Job, order: Order): boolean {
+  return mayBeOut(job, order, unsureUntil()) && !control.wasToldToGoOn('job.perhaps-printed')
+}
+
+/** What a walk goes by, and since when. */
+interface Believed {
+  readonly read: OrderRead
+  readonly since: number
+}
+
+/** A printer that is waited for longer makes an old word of what was read before. */
+const longWait = 60_000
+
+/**
+ * What the order says when the printer is ready is what is on the page: somebody may have read it anew meanwhile, or
+ * changed it here. After a long wait the service is asked again. Fault of one that changed: `label.not-on-disk`, and the
+ * walk begins again.
+ */
+async function isStillSo(
+  deps: WalkDeps,
+  control: JobControl,
+  job: Job,
+  { read, since }: Believed,
+  signal: AbortSignal,
+): Promise<Result<undefined>> {
+  const asksAgain = deps.clock.now() - since > longWait && !deps.serviceIsAway()
+  const now = asksAgain ? await deps.orderDesk.read(job.label, signal, true) : await onDisk(deps, job, read)
+  if (!now.ok) return now
+  const refused = refusal(deps, control, job, now.value)
+  if (refused !== null) return failed(refused)
+  return changesSince(imprintOf(read.order), now.value.order) === null ? ok() : fail('label.not-on-disk')
+}
+
+async function onDisk({ orders }: WalkDeps, { label }: Job, read: OrderRead): Promise<Result<OrderRead>> {
+  const stored = await orders.get(label.account, label.order)
+  return labelled(stored.ok && stored.value !== null ? { ...stored.value, offline: read.offline } : read, label)
+}
+
+/** Why this label is not printed of the order as it is; null: it is. */
+function refusal(deps: WalkDeps, control: JobControl, job: Job, read: OrderRead): Fault | null {
+  const past = pastPickup(read.order)
+  if (past !== null && asksAboutPast(job, read) && !control.wasToldToGoOn(past.code)) return past
+  return waitsForOwn(deps, job, read.order)
+}
+
+/**
+ * A scan is asked about, and a row of a batch that nobody has named is set aside. A second label is wanted whatever
+ * became of the order, and so is what a command line asks for. What is only on disk may be long past itself.
+ */
+function asksAboutPast({ copy, waitMs, batch }: Job, { offline }: OrderRead): boolean {
+  return copy === 1 && waitMs === null && batch?.named !== true && !offline
+}
+
+/**
+ * Our own change of this order has not reached the carrier, whose label would be old at once: a first label waits for
+ * it, a second one is refused, for somebody stands there with the old one.
+ */
+function waitsForOwn({ own }: WalkDeps, job: Job, order: Order): Fault | null {
+  const changes = changesSince(imprintOf(order), own.asChanged(order))
+  if (changes === null) return null
+  const facts = { code: labelCode(job.label), ...changes }
+  return job.copy === 1 ? { code: 'order.change-waiting', facts } : { code: 'label.outdated', facts }
+}
+
+/** The jobs of all parcels are on disk together, so that a crash in between loses none and doubles none. */
+async function fanOut(deps: WalkDeps, job: Job, { order }: OrderRead): Promise<Result<Job>> {
+  if (job.label.parcel === 1 && order.parcels.length === 0)
+    return deps.ledger.record(job.id, { type: 'identified', label: { ...job.label, parcel: 0 } })
+  if (job.label.parcel > 0 || order.parcels.length === 0) return ok(job)
+  const { intent, printer, copy, reprintOf, waitMs, reason, batch } = job
+  const origin = { ...(reason !== undefined && { reason }), ...(batch !== undefined && { batch }) }
+  const rest = order.parcels.slice(1).map((_, index) => {
+    const label = { ...job.label, parcel: index + 2 }
+    const body: EntryBody = { type: 'accepted', intent, label, printer, copy, reprintOf, waitMs, ...origin }
+    return { job: uuid(), body, by: job.by }
+  })
+  const identified: EntryBody = { type: 'identified', label: { ...job.label, parcel: 1 } }
+  const recorded = await deps.ledger.recordAll([{ job: job.id, body: identified }, ...rest])
+  if (!recorded.ok) return recorded
+  const [first, ...others] = recorded.value
+  deps.added(others, job.id)
+  return first === undefined ? fail('job.unknown') : ok(first)
+}

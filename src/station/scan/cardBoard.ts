@@ -1,0 +1,137 @@
+import type { Fault } from '../../base/fault.ts'
+import type { Card } from '../../contract/card.ts'
+import type { EntryBody, Job } from '../../model/job.ts'
+import { hasEnded } from '../../model/job.ts'
+import type { StateReason } from '../../model/printer.ts'
+import type { Board } from '../board.ts'
+import type { CardContext, ScanNote } from './cards.ts'
+import { cardOf } from './cards.ts'
+import { createJobsByIntent } from './jobsByIntent.ts'
+
+/** The cards of the last scans: notes and jobs by intent, shown on the board as they change. */
+export interface CardBoard {
+  /** A new scan, or a scan that was recalled from the journal at the start. */
+  put(note: ScanNote): void
+  amend(intent: string, change: Partial<ScanNote>): void
+  /** A job as it is now. */
+  job(job: Job, body?: EntryBody): void
+  /** The journal refused an entry of this job; only this board knows. */
+  unrecorded(job: Job, fault: Fault): void
+  note(intent: string): ScanNote | null
+  jobs(intent: string): readonly Job[]
+  /** Cards, the newest scan first. */
+  newest(): readonly Card[]
+  /** Jobs of every card, the newest scan's first; then those of batches, which have no card, while they are not over. */
+  allJobs(): readonly Job[]
+  /** Shows the cards of one printer again, after it stopped or went on. */
+  refresh(printer: string): void
+  /**
+   * Resolves with the card once none of its labels has anything left to do by itself, or as it is when the board
+   * closes. null: no such card.
+   */
+  over(intent: string): Promise<Card | null>
+  /** The journal refused an entry of this job, and has taken none since. */
+  isUnrecorded(job: string): boolean
+  /** Nobody is kept waiting any more. */
+  close(): void
+}
+
+export interface CardBoardDeps {
+  readonly board: Board
+  readonly pictured: (job: string) => boolean
+  readonly laneReasons: (job: Job) => readonly StateReason[]
+  readonly printerName: (printer: string) => string
+  readonly asksFirstLabel: (job: Job) => boolean
+  /** A card that is shown no more: its jobs can be forgotten. */
+  readonly dropped: (jobs: readonly Job[]) => void
+}
+
+const shown = 30
+
+export function createCardBoard(deps: CardBoardDeps): CardBoard {
+  const notes = new Map<string, ScanNote>()
+  const jobs = createJobsByIntent(deps.dropped)
+  const unrecorded = new Map<string, Fault>()
+  const waiters = new Map<string, ((card: Card) => void)[]>()
+  let closed = false
+  const context: CardContext = { ...deps, unrecorded: (job) => unrecorded.get(job) ?? null }
+
+  const jobsOf = jobs.of
+  const cardFor = (note: ScanNote) => cardOf(note, jobsOf(note.intent), context)
+
+  const show = (intent: string) => {
+    const note = notes.get(intent)
+    if (note === undefined) return
+    const card = cardFor(note)
+    deps.board.set('card', intent, card)
+    if (!isSettled(card) && !closed) return
+    for (const waiter of waiters.get(intent) ?? []) waiter(card)
+    waiters.delete(intent)
+  }
+
+  /** Old cards leave the window; those that still need somebody stay. */
+  const prune = () => {
+    for (const [intent, note] of notes) {
+      if (notes.size <= shown) return
+      if (waiters.has(intent)) continue
+      const doubtful = jobsOf(intent).some((job) => job.state === 'in-doubt' || unrecorded.has(job.id))
+      if (doubtful || !canLeave(cardFor(note))) continue
+      notes.delete(intent)
+      jobs.drop(intent)
+      deps.board.set('card', intent, null)
+    }
+  }
+
+  return {
+    put(note) {
+      jobs.card(note.intent)
+      notes.delete(note.intent)
+      notes.set(note.intent, note)
+      show(note.intent)
+      prune()
+    },
+    amend(intent, change) {
+      const note = notes.get(intent)
+      if (note !== undefined) notes.set(intent, { ...note, ...change })
+      show(intent)
+    },
+    job(job) {
+      jobs.put(job)
+      unrecorded.delete(job.id)
+      show(job.intent)
+    },
+    unrecorded(job, fault) {
+      unrecorded.set(job.id, fault)
+      show(job.intent)
+    },
+    note: (intent) => notes.get(intent) ?? null,
+    jobs: jobsOf,
+    newest: () => [...notes.values()].reverse().map(cardFor),
+    allJobs: () => [...[...notes.keys()].reverse(), ...jobs.rows()].flatMap(jobsOf),
+    refresh(printer) {
+      for (const intent of jobs.intents())
+        if (jobsOf(intent).some((job) => job.printer === printer && !hasEnded(job))) show(intent)
+    },
+    isUnrecorded: (job) => unrecorded.has(job),
+    async over(intent) {
+      const note = notes.get(intent)
+      if (note === undefined) return null
+      const card = cardFor(note)
+      if (isSettled(card) || closed) return card
+      return new Promise((resolve) => waiters.set(intent, [...(waiters.get(intent) ?? []), resolve]))
+    },
+    close() {
+      closed = true
+      for (const intent of [...waiters.keys()]) show(intent)
+    },
+  }
+}
+
+function canLeave(card: Card): boolean {
+  return !card.blocks && isSettled(card)
+}
+
+function isSettled(card: Card): boolean {
+  if (card.labels.length === 0) return card.fault !== null || card.verdict === 'duplicate'
+  return card.labels.every((label) => label.verdict !== null || label.state === 'canceled')
+}

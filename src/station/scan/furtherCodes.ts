@@ -1,0 +1,70 @@
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import { findCodes } from '../../model/findCodes.ts'
+import type { Label } from '../../model/label.ts'
+import { labelCode } from '../../model/label.ts'
+import { namesParcel } from '../../model/namesParcel.ts'
+import type { Order } from '../../model/parcel.ts'
+import { readScan } from '../../model/scan.ts'
+import { hasCodeForm, shownCode } from '../print/readBackRule.ts'
+import type { LabelDots, Orders } from '../stages.ts'
+
+/**
+ * What a label says beside its own code. What is of the same order (its sort code, the seller's code, its parcels) is
+ * right. A bar code of another order that this station knows ends it: one of the two is wrong. Any other that could be
+ * an order's asks. A label whose letters do not name its order is known by its bar codes alone, and asks for every
+ * other; and its letters may not name another order either.
+ * Faults: `label.wrong-code`, `label.further-code` unless somebody said to print it all the same.
+ */
+export async function judgeFurtherCodes(
+  orders: Pick<Orders, 'get' | 'bySellerCode'>,
+  { codes, text }: Pick<LabelDots, 'codes' | 'text'>,
+  label: Label,
+  order: Order,
+  wasToldToGoOn: () => boolean,
+): Promise<Result<undefined>> {
+  const further = codes.map((code) => code.text.trim()).filter((code) => code !== '' && !isOwn(code, label, order))
+  const isWritten = findCodes(text, label.order).order
+  for (const code of [...further, ...(isWritten ? [] : wordsOf(text))]) {
+    if (await namesAnother(orders, code, label))
+      return fail('label.wrong-code', { facts: { wanted: labelCode(label), read: shownCode(code) } })
+  }
+  const asking = isWritten ? further.find(hasCodeForm) : further[0]
+  if (asking === undefined || wasToldToGoOn()) return ok()
+  return fail('label.further-code', { facts: { code: shownCode(asking) } })
+}
+
+function isOwn(code: string, label: Label, { sortCode, sellerCode, parcels }: Order): boolean {
+  const own = [sortCode, sellerCode, ...parcels].map((one) => one.trim().toUpperCase())
+  return namesParcel(code, label) !== null || own.includes(code.toUpperCase())
+}
+
+/** Is it the code of another order that was read here, the carrier's or its seller's? */
+async function namesAnother(
+  orders: Pick<Orders, 'get' | 'bySellerCode'>,
+  code: string,
+  { account, order }: Label,
+): Promise<boolean> {
+  const read = readScan(code)
+  if (!read.ok || read.value.kind === 'command' || read.value.kind === 'badge') return false
+  if (read.value.kind === 'code' && read.value.order !== order) {
+    const known = await orders.get(account, read.value.order)
+    if (known.ok && known.value !== null) return true
+  }
+  const sellers = await orders.bySellerCode(account, read.value.text)
+  return sellers.ok && sellers.value.length > 0 && sellers.value.every((one) => one.order.code !== order)
+}
+
+/** The words of a text that could be an order's code, however hyphens and spaces divide its letters. */
+function wordsOf(text: string): readonly string[] {
+  const tokens = text.normalize('NFKC').toUpperCase().split(/\s+/)
+  const spaced = tokens
+    .join(' ')
+    .replaceAll(/(?<=(?:^| )\S) (?=\S(?: |$))/g, '')
+    .split(' ')
+  const words = [...tokens, ...spaced].flatMap((token) => [
+    token.replace(/[^A-Z0-9]/g, ''),
+    ...token.split(/[^A-Z0-9_]+/),
+  ])
+  return [...new Set(words)].filter(hasCodeForm)
+}

@@ -1,0 +1,394 @@
+import type { Clock } from '../../base/clock.ts'
+import type { Fault } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import { oneAfterTheOther } from '../../base/turns.ts'
+import { uuid } from '../../base/uuid.ts'
+import type { EntryBody, Job, ReprintReason } from '../../model/job.ts'
+import { canBeCarried, hasEnded } from '../../model/job.ts'
+import type { Label } from '../../model/label.ts'
+import { labelCode } from '../../model/label.ts'
+import type { LabelSize } from '../../model/labelSize.ts'
+import { parcelNumbers } from '../../model/parcel.ts'
+import type { PrinterProfile } from '../../model/printer.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import { printerFor } from '../../model/settings.ts'
+import type { BatchIntakeDeps, Repeats, RowRequest, RowTaken } from '../batch/batchIntake.ts'
+import { repeatsAny, takeRows } from '../batch/batchIntake.ts'
+import type { Permit } from '../people/permits.ts'
+import { nobodyBeside } from '../people/permits.ts'
+import type { Ledger, LedgerEntry } from '../print/ledger.ts'
+import type { Queue } from '../print/queue.ts'
+import { noteOfJob } from '../print/recover.ts'
+import type { Journal } from '../stages.ts'
+import type { CardBoard } from './cardBoard.ts'
+import type { ScanNote } from './cards.ts'
+import { nameLabel } from './nameLabel.ts'
+import { pastPickup } from './pastPickup.ts'
+import type { PrintedDeps } from './printedBefore.ts'
+import { learnOfPrinted, oldLabelNews, showDuplicate } from './printedBefore.ts'
+
+/**
+ * Codes become jobs here, and nowhere else. A scan of a parcel whose label is still under way finds that job and adds
+ * none; one that was printed, however long ago, is a duplicate until a deliberate key says print again.
+ */
+export interface Intake {
+  /** A parcel's code from the scanner. Answers with the intent whose card speaks for it. */
+  scan(intent: string, line: string): Promise<Result<string>>
+  /** A code from automation. A parcel that has a label gets one more when `allowSecond` says so. Answers with its card. */
+  print(
+    second: Second,
+    line: string,
+    request: PrintRequest,
+    allowSecond: () => Promise<Result<Permit>>,
+  ): Promise<string>
+  /** A deliberate second label of everything on a card. */
+  again(second: Second, card: string): Promise<Result<string>>
+  /** The label of one job again, and no other of its order. */
+  againJob(second: Second, job: Job): Promise<Result<string>>
+  /**
+   * A parcel's label in a size of its own; `allowSecond` is asked first where one may have come out before. That it is
+   * old is a reason of itself.
+   */
+  parcel(
+    second: Second,
+    line: string,
+    size: LabelSize,
+    allowSecond: (reason: ReprintReason | null) => Promise<Result<Permit>>,
+  ): Promise<Result<string>>
+  /** Rows of a batch, each a job or the reason why not. A fault of the whole is the store's. */
+  rows(requests: readonly RowRequest[]): Promise<Result<readonly RowTaken[]>>
+  /** Would any of them give a parcel one more label than it has? Takes none. */
+  repeats(requests: readonly RowRequest[]): Promise<Result<Repeats>>
+}
+
+export interface PrintRequest {
+  readonly size: LabelSize
+  readonly printer: PrinterProfile | null
+  readonly waitMs: number
+}
+
+export interface IntakeDeps extends PrintedDeps {
+  readonly settings: () => StationSettings
+  readonly journal: Journal
+  readonly ledger: Ledger
+  readonly cards: CardBoard
+  readonly queue: Queue
+  readonly clock: Clock
+  /** Who is at the station. */
+  readonly by: () => string
+  /** Nobody can be asked now: what is on disk may be long past itself. */
+  readonly serviceIsAway: () => boolean
+  /** The printer waits for hands: paper, cover, network. */
+  readonly printerStopped: (printer: string) => boolean
+}
+
+/** A job that is about to be accepted. */
+interface Wanted {
+  readonly label: Label
+  readonly printer: PrinterProfile
+  readonly copy: number
+  readonly reprintOf: string | null
+  readonly waitMs: number | null
+  readonly reason?: ReprintReason | null
+  readonly leader?: string | null
+}
+
+/** A second label: the intent of the new print, why it is wanted, and which leader allowed it in place. */
+export interface Second {
+  readonly intent: string
+  readonly reason: ReprintReason | null
+  readonly leader?: string | null
+}
+
+export function createIntake(deps: IntakeDeps): Intake {
+  // One after the other, so that a double scan finds the job that the first one made.
+  const inTurn = oneAfterTheOther()
+  const inOneTurn = (intent: string, run: (mine: IntakeDeps) => Promise<Result<string>>) =>
+    inTurn(asNow(deps, (mine) => once(mine, intent, () => run(mine))))
+  return {
+    scan: (intent, line) => inTurn(asNow(deps, (mine) => scan(mine, intent, line))),
+    async print(second, line, request, allowSecond) {
+      const printed = await inOneTurn(second.intent, (mine) => print(mine, second, line, request, allowSecond))
+      return printed.ok ? printed.value : refuse(deps, second.intent, line, printed.fault)
+    },
+    again: (second, card) => inOneTurn(second.intent, (mine) => again(mine, second, card)),
+    againJob: (second, job) =>
+      inOneTurn(second.intent, (mine) => repeat(mine, second, labelCode(job.label), [job.label])),
+    parcel: (second, line, size, allowSecond) =>
+      inOneTurn(second.intent, (mine) => printParcel(mine, second, line, size, allowSecond)),
+    async rows(requests) {
+      await learnOfPrinted(deps, await printedRows(deps, requests))
+      return inTurn(() => takeRows(batchDeps(deps), requests))
+    },
+    repeats: (requests) => repeatsAny(batchDeps(deps), requests),
+  }
+}
+
+/** Whoever is at the station when it is asked has asked for it, whoever is when its turn comes. */
+function asNow<Value>(deps: IntakeDeps, run: (deps: IntakeDeps) => Promise<Value>): () => Promise<Value> {
+  const by = deps.by()
+  return () => run({ ...deps, by: () => by })
+}
+
+/** The same command again, after a restart too, is the print that it was: of second labels no copy number says so. */
+async function once(deps: IntakeDeps, intent: string, run: () => Promise<Result<string>>): Promise<Result<string>> {
+  const taken = await deps.journal.jobsOfIntent(intent)
+  if (!taken.ok) return taken
+  const [first] = taken.value
+  if (first === undefined) return run()
+  deps.ledger.know(taken.value)
+  if (deps.cards.note(intent) === null) deps.cards.put(await noteOfJob(deps.orders, first))
+  return ok(intent)
+}
+
+function batchDeps(deps: IntakeDeps): BatchIntakeDeps {
+  return {
+    ...deps,
+    name: (line, size) => nameLabel(deps, line, size),
+    parcelsOf: (label) => parcelsOf(deps, label),
+    openJobs: (label) => openJobs(deps, label),
+    oldLabel: (prints) => oldLabelNews(deps, prints),
+    pastPickup: (label) => pastPickupOf(deps, label),
+  }
+}
+
+/**
+ * The rows that have labels here and get no other, before their turn: a scan does not wait for the service behind them.
+ */
+async function printedRows(deps: IntakeDeps, requests: readonly RowRequest[]): Promise<readonly Label[]> {
+  const asked = deps.serviceIsAway() ? [] : requests.filter(({ deliberate }) => !deliberate)
+  const labels = await Promise.all(
+    asked.map(async ({ line, size }) => {
+      const named = await nameLabel(deps, line, size)
+      if (!named.ok) return []
+      const prints = await deps.journal.lastPrints(named.value.account, named.value.order)
+      return prints.ok && prints.value.length > 0 ? [named.value] : []
+    }),
+  )
+  return labels.flat()
+}
+
+async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Result<string>> {
+  const settings = deps.settings()
+  const named = await nameLabel(deps, line, settings.size)
+  if (!named.ok) return ok(refuse(deps, intent, line, named.fault))
+  const label = named.value
+  const known = await parcelsOf(deps, label)
+  const open = openJobs(deps, label)
+  const before = await printedBefore(deps, label)
+  if (!before.ok) return before
+  // Of an order that was deleted since, or cannot be read now, what was printed of it says its parcels.
+  const isForgotten = known.includes(0) && before.value.size > 0
+  const parcels = isForgotten ? [...before.value.keys()] : known
+  const isOpen = (parcel: number) => open.some((job) => job.label.parcel === parcel || job.label.parcel === 0)
+  const missing = parcels.filter((parcel) => !isOpen(parcel) && !before.value.has(parcel))
+  if (missing.length === 0 && open.length > 0) return moveOpenJobs(deps, open, settings)
+  if (missing.length === 0) {
+    const prints = [...before.value.values()].filter((job) => parcels.includes(job.label.parcel))
+    await showDuplicate(deps, noteOf(deps, intent, line, { code: labelCode(label) }), prints)
+    return ok(intent)
+  }
+  const printer = printerFor(settings, label.size)
+  if (printer === null) return ok(refuse(deps, intent, line, { code: 'printer.unknown', facts: { size: label.size } }))
+  // Of an order that was printed in part, the parcels that are missing; of a fresh one the order, as it is by then.
+  const wanted = missing.length === parcels.length ? [label.parcel] : missing
+  return accept(
+    deps,
+    intent,
+    line,
+    eachOf(label, wanted).map((one) => ({ label: one, printer, copy: 1, reprintOf: null, waitMs: null })),
+  )
+}
+
+async function print(
+  deps: IntakeDeps,
+  second: Second,
+  line: string,
+  { size, printer, waitMs }: PrintRequest,
+  allowSecond: () => Promise<Result<Permit>>,
+): Promise<Result<string>> {
+  const named = await nameLabel(deps, line, size)
+  if (!named.ok) return named
+  const label = named.value
+  const before = await printedBefore(deps, label)
+  if (!before.ok) return before
+  const parcels = await parcelsOf(deps, label)
+  const isSecond = parcels.some((parcel) => before.value.has(parcel))
+  const allowed = isSecond ? await allowSecond() : ok(nobodyBeside)
+  if (!allowed.ok) return allowed
+  // Of a fresh order the order, as it is by then; second labels name their parcels.
+  const labels = isSecond ? eachOf(label, parcels) : [label]
+  return repeat(deps, { ...second, ...allowed.value }, line, labels, { printer, waitMs })
+}
+
+async function again(deps: IntakeDeps, second: Second, card: string): Promise<Result<string>> {
+  const note = deps.cards.note(card)
+  if (note === null || note.code === null) return fail('job.unknown')
+  const shown = deps.cards.jobs(card)
+  const waiting = shown.filter((job) => !hasEnded(job))
+  // Jobs that ask whether they should still print are told so; one that is under way is not doubled.
+  if (waiting.length > 0)
+    return waiting.filter((job) => deps.queue.goOn(job.id)).length > 0 ? ok(card) : fail('job.duplicate')
+  if (shown.length > 0)
+    return repeat(
+      deps,
+      second,
+      note.scanned,
+      shown.map((job) => job.label),
+    )
+  const named = await nameLabel(deps, note.code, note.size)
+  if (!named.ok) return named
+  const parcels = await parcelsOf(deps, named.value)
+  return repeat(deps, second, note.scanned, eachOf(named.value, parcels))
+}
+
+async function printParcel(
+  deps: IntakeDeps,
+  second: Second,
+  line: string,
+  size: LabelSize,
+  allowSecond: (reason: ReprintReason | null) => Promise<Result<Permit>>,
+): Promise<Result<string>> {
+  const named = await nameLabel(deps, line, size)
+  if (!named.ok) return named
+  const label = named.value
+  const parcels = await parcelsOf(deps, label)
+  const printed = await deps.journal.lastPrints(label.account, label.order)
+  if (!printed.ok) return printed
+  const before = printed.value.filter((job) => parcels.includes(job.label.parcel))
+  const news = await oldLabelNews(deps, before)
+  const reason = second.reason ?? (news?.code === 'order.changed' ? 'changed' : null)
+  const allowed = before.length > 0 ? await allowSecond(reason) : ok(nobodyBeside)
+  if (!allowed.ok) return allowed
+  return repeat(deps, { ...second, ...allowed.value, reason }, line, eachOf(label, parcels))
+}
+
+/** Where, when somebody named it, and how long a stopped printer is waited for; null: for ever. */
+interface Place {
+  readonly printer: PrinterProfile | null
+  readonly waitMs: number | null
+}
+
+/** Second labels, counted on from the last ones. A parcel whose label is under way or in doubt gets none. */
+async function repeat(
+  deps: IntakeDeps,
+  { intent, reason, leader = null }: Second,
+  line: string,
+  labels: readonly Label[],
+  { printer: named, waitMs }: Place = { printer: null, waitMs: null },
+): Promise<Result<string>> {
+  const [first] = labels
+  if (first === undefined) return fail('job.unknown')
+  if (labels.some((label) => openJobs(deps, label).length > 0)) return fail('job.duplicate')
+  const printed = await deps.journal.lastPrints(first.account, first.order)
+  if (!printed.ok) return printed
+  const printer = named ?? printerFor(deps.settings(), first.size)
+  if (printer === null) return fail('printer.unknown', { facts: { size: first.size } })
+  const wanted = labels.map((label) => {
+    const last = printed.value.find((job) => job.label.parcel === label.parcel)
+    return { label, printer, copy: (last?.copy ?? 0) + 1, reprintOf: last?.id ?? null, waitMs, reason, leader }
+  })
+  return accept(deps, intent, line, wanted)
+}
+
+/** The parcels a label stands for, as far as the station knows the order: [0] for one parcel, or for an unknown order. */
+async function parcelsOf(deps: IntakeDeps, label: Label): Promise<readonly number[]> {
+  if (label.parcel > 0) return [label.parcel]
+  const stored = await deps.orders.get(label.account, label.order)
+  return stored.ok && stored.value !== null ? parcelNumbers(stored.value.order) : [0]
+}
+
+function eachOf(label: Label, parcels: readonly number[]): readonly Label[] {
+  return parcels.map((parcel) => ({ ...label, parcel }))
+}
+
+async function pastPickupOf({ orders, serviceIsAway }: IntakeDeps, label: Label): Promise<Fault | null> {
+  const stored = serviceIsAway() ? null : await orders.get(label.account, label.order)
+  return stored?.ok === true && stored.value !== null ? pastPickup(stored.value.order) : null
+}
+
+/** Jobs of the same parcel that are not over, whatever their size; of every parcel, when the order is meant. */
+function openJobs(deps: IntakeDeps, label: Label): readonly Job[] {
+  const same = (job: Job) =>
+    job.label.account === label.account &&
+    job.label.order === label.order &&
+    (label.parcel === 0 || job.label.parcel === 0 || job.label.parcel === label.parcel)
+  return deps.cards.allJobs().filter((job) => !hasEnded(job) && same(job))
+}
+
+/** A re-scan of a parcel that waits: its jobs go to the printer of the size chosen now, and none is added. */
+async function moveOpenJobs(
+  deps: IntakeDeps,
+  jobs: readonly Job[],
+  settings: StationSettings,
+): Promise<Result<string>> {
+  const [first] = jobs
+  if (first === undefined) return fail('job.unknown')
+  // A row of a batch has no card until its parcel is scanned; then its label is wanted now, also when the batch pauses.
+  deps.cards.put(deps.cards.note(first.intent) ?? (await noteOfJob(deps.orders, first)))
+  deps.queue.takeUp(jobs.filter((job) => job.batch !== undefined))
+  const printer = printerFor(settings, settings.size)
+  // Jobs whose entry the journal refused are taken up again by the scan; the others are there already.
+  deps.queue.add(jobs)
+  for (const job of jobs) {
+    const elsewhere = printer !== null && (printer.id !== job.printer || settings.size !== job.label.size)
+    if (!elsewhere || !canBeCarried(job) || !deps.printerStopped(job.printer)) continue
+    const moved = await deps.queue.move(job.id, printer.id, settings.size, deps.by())
+    if (!moved.ok && moved.fault.code !== 'job.too-late-to-cancel') return moved
+  }
+  return ok(first.intent)
+}
+
+/** The last print of each parcel of an order here. No clock has a say in whether it was. */
+async function printedBefore(deps: IntakeDeps, label: Label): Promise<Result<ReadonlyMap<number, Job>>> {
+  const printed = await deps.journal.lastPrints(label.account, label.order)
+  if (!printed.ok) return printed
+  return ok(new Map(printed.value.map((job) => [job.label.parcel, job])))
+}
+
+async function accept(
+  deps: IntakeDeps,
+  intent: string,
+  line: string,
+  wanted: readonly Wanted[],
+): Promise<Result<string>> {
+  const entries: LedgerEntry[] = wanted.map(({ printer, reason = null, leader = null, ...request }) => {
+    const why = { ...(reason !== null && { reason }), ...(leader !== null && { leader }) }
+    const body: EntryBody = { type: 'accepted', intent, printer: printer.id, ...request, ...why }
+    return { job: uuid(), body, by: deps.by() }
+  })
+  const first = wanted[0]
+  const code = first === undefined ? null : wanted.length > 1 ? first.label.order : labelCode(first.label)
+  deps.cards.put(noteOf(deps, intent, line, { code, size: first?.label.size ?? deps.settings().size }))
+  const accepted = await deps.ledger.recordAll(entries)
+  if (!accepted.ok) {
+    if (accepted.fault.code === 'job.duplicate') return ok(intent)
+    return ok(refuse(deps, intent, line, accepted.fault))
+  }
+  deps.queue.add(accepted.value)
+  return ok(intent)
+}
+
+function refuse(deps: IntakeDeps, intent: string, line: string, fault: Fault): string {
+  deps.cards.put(noteOf(deps, intent, line, { fault }))
+  return intent
+}
+
+function noteOf(deps: IntakeDeps, intent: string, line: string, known: Partial<ScanNote>): ScanNote {
+  return {
+    intent,
+    at: deps.clock.now(),
+    // A line of 10 000 characters is shown by its beginning.
+    scanned: line.trim().slice(0, 80),
+    size: deps.settings().size,
+    code: null,
+    fault: null,
+    printedBefore: null,
+    acknowledged: false,
+    order: null,
+    sealedAt: null,
+    news: null,
+    ...known,
+  }
+}

@@ -1,0 +1,267 @@
+import { exhaustive } from '../../base/exhaustive.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { CommandAnswer } from '../../contract/answers.ts'
+import type { Card } from '../../contract/card.ts'
+import type { Allowed, Command, Query } from '../../contract/commands.ts'
+import { allowedOf } from '../../contract/commands.ts'
+import type { DayFigures } from '../../contract/figures.ts'
+import type { JobHistory, JobPage, JobRow } from '../../contract/jobs.ts'
+import { cardOnScreen } from '../../model/cardOnScreen.ts'
+import type { Job, ReprintReason } from '../../model/job.ts'
+import { asksFirst, canBeCanceled, isGuarded, mayHavePrinted } from '../../model/job.ts'
+import { labelCode } from '../../model/label.ts'
+import { readFigures } from '../figures/figures.ts'
+import type { Given, Permit, Permits } from '../people/permits.ts'
+import { nobodyBeside } from '../people/permits.ts'
+import type { Ledger } from '../print/ledger.ts'
+import type { Queue } from '../print/queue.ts'
+import type { Settling } from '../print/settling.ts'
+import type { PrinterProfiles } from '../printers/printerProfiles.ts'
+import type { Journal } from '../stages.ts'
+import type { CardBoard } from './cardBoard.ts'
+import type { Intake } from './intake.ts'
+
+/** Single labels, those on a card and those of weeks ago: looked up, settled, printed again, taken back. */
+export interface JobDesk {
+  execute(command: JobCommand): Promise<Answer>
+  /** *KHÔNG CÓ TEM*: the newest label in doubt did not come out, so it is settled and printed again. */
+  noLabel(id: string): Promise<Answer>
+  page(query: Query & { type: 'jobs' }): Promise<Result<JobPage>>
+  figures(query: Query & { type: 'figures' }): Promise<Result<DayFigures>>
+  /** Fault: `job.unknown`. */
+  history(job: string): Promise<Result<JobHistory>>
+  /** The card that must be acknowledged before the next parcel. */
+  blockingCard(): string | null
+  /** It must be acknowledged before the next parcel. */
+  blocks(card: string): boolean
+  /** The card that a packer has on the screen, where nobody has picked another. */
+  shownCard(): string | null
+  /** The labels of a card that can still be taken back. */
+  waitingOn(card: string): readonly string[]
+}
+
+type JobCommand = Command & {
+  type: 'reprint' | 'reprint-last' | 'reprint-job' | 'print-parcel' | 'acknowledge' | 'settle' | 'cancel' | 'go-on'
+}
+type Answer = Result<CommandAnswer<Command>>
+
+export interface JobDeskDeps {
+  readonly cards: CardBoard
+  readonly intake: Intake
+  readonly journal: Journal
+  readonly ledger: Ledger
+  readonly permits: Pick<Permits, 'check'>
+  readonly profiles: PrinterProfiles
+  readonly queue: Queue
+  readonly settling: Settling
+  /** Who is at the station. */
+  readonly by: () => string
+  /** Whose labels can be settled, repeated and taken back now. */
+  readonly account: () => string
+}
+
+export function createJobDesk(deps: JobDeskDeps): JobDesk {
+  return {
+    execute: (command) => act(deps, command),
+    noLabel: (id) => noLabel(deps, id),
+    async page({ filter, limit, before }) {
+      const found = await deps.journal.search(deps.account(), filter, limit, before)
+      return found.ok ? ok({ ...found.value, jobs: found.value.jobs.map((job) => rowOf(deps, job)) }) : found
+    },
+    figures: (query) =>
+      readFigures(deps.journal, deps.account(), query, (printer) => deps.profiles.get(printer)?.name ?? printer),
+    async history(id) {
+      const [job, entries] = await Promise.all([deps.journal.job(id), deps.journal.entries(id)])
+      if (!job.ok) return job
+      if (!entries.ok) return entries
+      if (job.value === null) return fail('job.unknown', { facts: { job: id } })
+      return ok({ job: rowOf(deps, job.value), entries: entries.value.map(({ at, by, body }) => ({ at, by, body })) })
+    },
+    blockingCard: () => deps.cards.newest().find((card) => card.blocks)?.id ?? null,
+    blocks: (card) => cardOf(deps, card)?.blocks === true,
+    shownCard: () => cardOnScreen(deps.cards.newest(), null)?.id ?? null,
+    waitingOn: (card) => (cardOf(deps, card)?.labels ?? []).filter(canBeCanceled).map(({ job }) => job),
+  }
+}
+
+function cardOf({ cards }: JobDeskDeps, id: string): Card | undefined {
+  return cards.newest().find((card) => card.id === id)
+}
+
+async function act(deps: JobDeskDeps, command: JobCommand): Promise<Answer> {
+  switch (command.type) {
+    case 'reprint':
+      return again(deps, command.card, command)
+    case 'reprint-last':
+      return reprintLast(deps, command)
+    case 'reprint-job':
+      return reprintJob(deps, command)
+    case 'print-parcel':
+      return printParcel(deps, command)
+    case 'acknowledge':
+      return acknowledge(deps, command)
+    case 'settle':
+      return nothing(await settle(deps, command))
+    case 'cancel':
+      return nothing(await cancel(deps, command.job))
+    case 'go-on':
+      return goOn(deps, command)
+    default:
+      return exhaustive(command)
+  }
+}
+
+/** A reprint of something: its id is the intent of the new print. */
+type Reprint = Pick<Command & { type: 'reprint' }, 'id' | 'reason'> & Allowed
+
+async function again(deps: JobDeskDeps, card: string, asked: Reprint): Promise<Answer> {
+  const repeats = deps.cards.jobs(card).some(mayHavePrinted) || deps.cards.note(card)?.printedBefore != null
+  const isOld = deps.cards.note(card)?.news?.code === 'order.changed'
+  const wish = isOld ? { ...asked, reason: asked.reason ?? ('changed' as const) } : asked
+  const allowed = repeats ? await mayHaveSecond(deps, wish) : ok(nobodyBeside)
+  if (!allowed.ok) return allowed
+  for (const job of deps.cards.jobs(card).filter(asksFirst)) {
+    const passed = await passGuard(deps, job, asked)
+    if (!passed.ok) return passed
+  }
+  const taken = await deps.intake.again({ intent: asked.id, reason: wish.reason, ...allowed.value }, card)
+  // Whoever has the new label made knows that the one on the card is old.
+  if (isOld && taken.ok) deps.cards.amend(card, { acknowledged: true })
+  return cardAnswer(taken)
+}
+
+async function reprintLast(deps: JobDeskDeps, asked: Reprint): Promise<Answer> {
+  const card = deps.cards.newest().find((candidate) => candidate.code !== null)
+  return card === undefined ? fail('station.nothing-to-do') : again(deps, card.id, asked)
+}
+
+async function reprintJob(deps: JobDeskDeps, command: Command & { type: 'reprint-job' }): Promise<Answer> {
+  const job = await find(deps, command.job)
+  if (!job.ok) return job
+  const allowed = await mayHaveSecond(deps, command)
+  if (!allowed.ok) return allowed
+  const { id: intent, reason } = command
+  return cardAnswer(await deps.intake.againJob({ intent, reason, ...allowed.value }, job.value))
+}
+
+async function printParcel(deps: JobDeskDeps, command: Command & { type: 'print-parcel' }): Promise<Answer> {
+  const { id, line, size, reason } = command
+  const allow = (why: ReprintReason | null) => mayHaveSecond(deps, { ...allowedOf(command), reason: why })
+  return cardAnswer(await deps.intake.parcel({ intent: id, reason }, line, size, allow))
+}
+
+async function noLabel(deps: JobDeskDeps, id: string): Promise<Answer> {
+  const [job] = deps.settling.inDoubt()
+  if (job === undefined) return fail('station.nothing-to-do')
+  const settled = await deps.settling.settle(job.id, false, 'person')
+  return settled.ok
+    ? cardAnswer(await deps.intake.againJob({ intent: id, reason: 'did-not-come-out' }, settled.value))
+    : settled
+}
+
+/** Seen by the operator. A job that asks whether it should still print is taken back by that. */
+async function acknowledge(deps: JobDeskDeps, command: Command & { type: 'acknowledge' }): Promise<Answer> {
+  const intent = command.card
+  const note = deps.cards.note(intent)
+  if (note === null) return fail('job.unknown')
+  if (note.fault?.code === 'scan.wrong-label' && !note.acknowledged) {
+    const waived = await waive(deps, String(note.fault.facts?.job), command)
+    if (!waived.ok) return waived
+  }
+  for (const job of deps.cards.jobs(intent)) {
+    if (asksFirst(job)) await deps.queue.cancel(job.id, deps.by())
+    else if (!job.acknowledged && (job.state === 'aborted' || job.state === 'in-doubt'))
+      await deps.ledger.record(job.id, { type: 'acknowledged' }, deps.by())
+  }
+  deps.cards.amend(intent, { acknowledged: true })
+  return ok(null)
+}
+
+async function settle(deps: JobDeskDeps, { job, printed }: Command & { type: 'settle' }): Promise<Result<Job>> {
+  const found = await find(deps, job)
+  return found.ok ? deps.settling.settle(job, printed, 'person') : found
+}
+
+async function cancel(deps: JobDeskDeps, job: string): Promise<Result<undefined>> {
+  const found = await find(deps, job)
+  return found.ok ? deps.queue.cancel(job, deps.by()) : found
+}
+
+async function goOn(deps: JobDeskDeps, command: Command & { type: 'go-on' }): Promise<Answer> {
+  const job = await find(deps, command.job)
+  if (!job.ok) return job
+  const passed = asksFirst(job.value) ? await passGuard(deps, job.value, command) : ok()
+  if (!passed.ok) return passed
+  return deps.queue.goOn(command.job) ? ok(null) : fail('job.changed-meanwhile')
+}
+
+function mayHaveSecond({ permits }: JobDeskDeps, asked: Allowed & Given): Promise<Result<Permit>> {
+  return permits.check('second-label', asked)
+}
+
+/** A label is printed although its bar codes say no. */
+async function passGuard(deps: JobDeskDeps, job: Job, asked: Allowed): Promise<Result<undefined>> {
+  return isGuarded(job) ? allowed(deps, 'unguarded', job, asked) : ok()
+}
+
+/** The label in hand is none of the parcel's, and somebody goes on all the same. `id`: of its job, where it is one of ours. */
+async function waive(deps: JobDeskDeps, id: string, asked: Allowed): Promise<Result<undefined>> {
+  const job = await find(deps, id)
+  return allowed(deps, 'mismatch', job.ok ? job.value : null, asked)
+}
+
+/** On disk before it is done: what was given up, by whom and why. */
+async function allowed(
+  { permits, ledger, by }: JobDeskDeps,
+  deed: 'unguarded' | 'mismatch',
+  job: Job | null,
+  asked: Allowed,
+): Promise<Result<undefined>> {
+  const why = asked.why ?? null
+  const permit = await permits.check(deed, { ...asked, reason: why })
+  if (!permit.ok) return permit
+  const { leader } = permit.value
+  if (job === null || (leader === null && why === null)) return ok()
+  const noted = await ledger.record(job.id, { type: 'allowed', deed, why, leader }, by())
+  return noted.ok ? ok() : noted
+}
+
+/** A job that the window has forgotten is read from the journal again. Another account's waits until that is used. */
+async function find(deps: JobDeskDeps, id: string): Promise<Result<Job>> {
+  const known = deps.ledger.get(id)
+  const read = known === null ? await deps.journal.job(id) : ok(known)
+  if (!read.ok) return read
+  if (read.value === null) return fail('job.unknown', { facts: { job: id } })
+  const { account } = read.value.label
+  if (account !== deps.account()) return fail('job.other-account', { facts: { account } })
+  if (known === null) deps.ledger.know([read.value])
+  return ok(read.value)
+}
+
+function rowOf({ profiles }: JobDeskDeps, job: Job): JobRow {
+  return {
+    job: job.id,
+    code: labelCode(job.label),
+    parcel: job.label.parcel,
+    size: job.label.size,
+    printer: profiles.get(job.printer)?.name ?? job.printer,
+    state: job.state,
+    verdict: job.verdict,
+    fault: job.fault,
+    copy: job.copy,
+    reason: job.reason ?? null,
+    by: job.by,
+    batch: job.batch?.id ?? null,
+    acceptedAt: job.acceptedAt,
+    changedAt: job.changedAt,
+  }
+}
+
+function cardAnswer(intent: Result<string>): Answer {
+  return intent.ok ? ok({ card: intent.value }) : intent
+}
+
+function nothing(result: Result<unknown>): Answer {
+  return result.ok ? ok(null) : result
+}

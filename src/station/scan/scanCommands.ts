@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { exhaustive } from '../../base/exhaustive.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import type { CommandAnswer } from '../../contract/answers.ts'
+import type { Allowed, Command } from '../../contract/commands.ts'
+import { allowedOf } from '../../contract/commands.ts'
+import type { LabelSize } from '../../model/labelSize.ts'
+import type { PrinterProfile } from '../../model/printer.ts'
+import type { CommandName } from '../../model/scan.ts'
+import { readScan } from '../../model/scan.ts'
+import type { Batches } from '../batch/batches.ts'
+import type { Operators } from '../people/operators.ts'
+import type { Permits } from '../people/permits.ts'
+import type { FirstLabel, FirstLabelAnswer } from '../print/firstLabel.ts'
+import type { Settling } from '../print/settling.ts'
+import type { PrinterProfiles } from '../printers/printerProfiles.ts'
+import type { PrinterSetup } from '../printers/printerSetup.ts'
+import type { Intake } from './intake.ts'
+import type { JobDesk } from './jobCommands.ts'
+import type { Outcomes } from './outcomes.ts'
+
+/** Lines from the scanner, and codes from automation. */
+export interface ScanDesk {
+  execute(command: ScanCommand): Promise<Answer>
+}
+
+type ScanCommand = Command & { type: 'scan' | 'choose-size' | 'print' }
+type Answer = Result<CommandAnswer<Command>>
+
+export interface ScanDeskDeps {
+  readonly intake: Intake
+  readonly jobs: JobDesk
+  readonly outcomes: Outcomes
+  readonly profiles: PrinterProfiles
+  readonly settling: Settling
+  readonly permits: Pick<Permits, 'check'>
+  readonly operators: Pick<Operators, 'badge' | 'signOut'>
+  readonly chooseSize: (size: LabelSize) => Promise<void>
+  readonly firstLabel: Pick<FirstLabel, 'expectLabel' | 'expectNothing' | 'isExpecting' | 'isInHand'>
+  readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
+  readonly printers: Pick<PrinterSetup, 'execute'>
+  /** The station's printers that print this size. */
+  readonly printersOf: (size: LabelSize) => readonly Pick<PrinterProfile, 'id' | 'name'>[]
+  readonly batches: Pick<Batches, 'execute'>
+  readonly runningBatches: () => readonly string[]
+}
+
+export function createScanDesk(deps: ScanDeskDeps): ScanDesk {
+  return {
+    async execute(command) {
+      switch (command.type) {
+        case 'scan':
+          return takeLine(deps, command)
+        case 'choose-size':
+          await deps.chooseSize(command.size)
+          return ok(null)
+        case 'print':
+          return print(deps, command)
+        default:
+          return exhaustive(command)
+      }
+    },
+  }
+}
+
+/** A line from the scanner: a command bar code, a badge, the label in hand, or a parcel. */
+async function takeLine(deps: ScanDeskDeps, command: Command & { type: 'scan' }): Promise<Answer> {
+  const { id, line, card } = command
+  const read = readScan(line)
+  if (read.ok && read.value.kind === 'command')
+    return runCommand(
+      deps,
+      { ...allowedOf(command), id, card: card === undefined ? deps.jobs.shownCard() : card },
+      read.value.command,
+    )
+  if (read.ok && read.value.kind === 'badge') return deps.operators.badge(read.value.badge)
+  if (deps.settling.isExpecting()) return cardAnswer(await deps.settling.labelInHand(line))
+  if (deps.firstLabel.isExpecting()) return firstInHand(deps, line)
+  if (deps.jobs.blockingCard() !== null) return fail('station.unacknowledged')
+  return cardAnswer(await deps.intake.scan(id, line))
+}
+
+/** `card`: the one that is meant; null: nobody sees one. */
+interface Meant extends Allowed {
+  readonly id: string
+  readonly card: string | null
+}
+
+async function runCommand(deps: ScanDeskDeps, meant: Meant, command: CommandName): Promise<Answer> {
+  const { id, card } = meant
+  const brought = allowedOf(meant)
+  // Whoever means something else by now has no label in the hand.
+  if (command !== 'label-in-hand') for (const asked of [deps.settling, deps.firstLabel]) asked.expectNothing()
+  switch (command) {
+    case 'size-A5':
+    case 'size-80x80':
+    case 'size-52x70':
+      await deps.chooseSize(sizeOf[command])
+      return ok(null)
+    case 'reprint-last':
+      return deps.jobs.execute({ ...brought, type: 'reprint-last', id, reason: null })
+    case 'acknowledge':
+      return card === null || !deps.jobs.blocks(card)
+        ? fail('station.nothing-to-do')
+        : deps.jobs.execute({ ...brought, type: 'acknowledge', id, card })
+    case 'label-in-hand': {
+      const expecting = deps.settling.expectLabel()
+      return expecting.ok || deps.firstLabel.expectLabel() ? ok(null) : expecting
+    }
+    case 'no-label':
+      return noLabel(deps, id)
+    case 'print-again':
+      return printAgain(deps, meant)
+    case 'take-back':
+      return takeBack(deps, meant)
+    case 'roll-A5':
+    case 'roll-80x80':
+    case 'roll-52x70':
+      return rollLoaded(deps, id, rollOf[command])
+    // The mode is the window's own: it is changed there, and nothing is to be done here.
+    case 'mode-print':
+    case 'mode-verify':
+    case 'mode-settle':
+    case 'mode-lookup':
+      return ok(null)
+    case 'sign-out':
+      deps.operators.signOut()
+      return ok(null)
+    case 'batch-pause':
+    case 'batch-cancel':
+      return stopBatch(deps, id, command)
+    default:
+      return exhaustive(command)
+  }
+}
+
+const sizeOf = { 'size-A5': 'A5', 'size-80x80': '80x80', 'size-52x70': '52x70' } as const
+const rollOf = { 'roll-A5': 'A5', 'roll-80x80': '80x80', 'roll-52x70': '52x70' } as const
+
+/** The first label of a new environment was scanned back: it is right, and a scanner reads it. */
+async function firstInHand({ firstLabel, answerFirstLabel }: ScanDeskDeps, line: string): Promise<Answer> {
+  const mine = await firstLabel.isInHand(line)
+  return nothing(mine.ok ? await answerFirstLabel('right') : mine)
+}
+
+/** A label in doubt is not there; without one, the first label of a new environment is not as it should be. */
+async function noLabel({ jobs, settling, answerFirstLabel }: ScanDeskDeps, id: string): Promise<Answer> {
+  return settling.inDoubt().length > 0 ? jobs.noLabel(id) : nothing(await answerFirstLabel('wrong'))
+}
+
+/** The deliberate second label of what is on the screen, as by its key. */
+async function printAgain({ jobs }: ScanDeskDeps, { id, card, ...brought }: Meant): Promise<Answer> {
+  return card === null
+    ? fail('station.nothing-to-do')
+    : jobs.execute({ ...brought, type: 'reprint', id, card, reason: null })
+}
+
+/** The labels on the screen that wait are not wanted any more. */
+async function takeBack({ jobs }: ScanDeskDeps, { id, card }: Meant): Promise<Answer> {
+  const waiting = card === null ? [] : jobs.waitingOn(card)
+  if (waiting.length === 0) return fail('station.nothing-to-do')
+  for (const job of waiting) {
+    const canceled = await jobs.execute({ type: 'cancel', id, job })
+    if (!canceled.ok) return canceled
+  }
+  return ok(null)
+}
+
+/** Somebody put a roll of this size into the one printer that prints it; nobody counted its labels. */
+async function rollLoaded({ printers, printersOf }: ScanDeskDeps, id: string, size: LabelSize): Promise<Answer> {
+  const [printer, ...others] = printersOf(size)
+  if (printer === undefined) return fail('printer.unknown', { facts: { size } })
+  if (others.length > 0)
+    return fail('printer.several', { facts: { printers: [printer, ...others].map(({ name }) => name).join(', ') } })
+  const loaded = await printers.execute({ type: 'load-roll', id, printer: printer.id, size, labels: null })
+  return nothing(loaded)
+}
+
+/** Of several batches none is stopped by a bar code: the batch screen says which. */
+async function stopBatch(
+  { batches, runningBatches }: ScanDeskDeps,
+  id: string,
+  type: 'batch-pause' | 'batch-cancel',
+): Promise<Answer> {
+  const [batch, ...others] = runningBatches()
+  return batch === undefined || others.length > 0 ? fail('station.nothing-to-do') : batches.execute({ type, id, batch })
+}
+
+async function print(deps: ScanDeskDeps, command: Command & { type: 'print' }): Promise<Answer> {
+  const { size, waitMs, reason = null } = command
+  const allowSecond = () => deps.permits.check('second-label', { ...allowedOf(command), reason })
+  const printer = command.printer === null ? null : deps.profiles.named(command.printer)
+  const intents: string[] = []
+  for (const [row, code] of command.codes.entries()) {
+    const intent = intentOf(command.id, row)
+    await deps.intake.print({ intent, reason }, code, { size, printer, waitMs }, allowSecond)
+    deps.outcomes.expect(intent)
+    intents.push(intent)
+  }
+  return ok({ intents })
+}
+
+/** A row's intent follows from the command, so that the same command after a restart is the same print. */
+function intentOf(command: string, row: number): string {
+  const hex = createHash('sha256').update(`${command}/${row}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function cardAnswer(intent: Result<string>): Answer {
+  return intent.ok ? ok({ card: intent.value }) : intent
+}
+
+function nothing(result: Result<unknown>): Answer {
+  return result.ok ? ok(null) : result
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import type { Clock } from '../../base/clock.ts'
+import type { Fault } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { ok } from '../../base/result.ts'
+import { oneAfterTheOther } from '../../base/turns.ts'
+import { uuid } from '../../base/uuid.ts'
+import type { FoundScannerLine, ScannerRow } from '../../contract/scanning.ts'
+import { unwrap } from '../../model/scannerLine.ts'
+import type { SerialScanner } from '../../model/settings.ts'
+import type { Board } from '../board.ts'
+import type { Memory, ScannerEar, SerialScanners } from '../stages.ts'
+
+/**
+ * The scanner on a serial line. A line it sends is offered to the windows, since what a scan means depends on the screen
+ * that is shown; where no window takes it, it is a scan like any other. What was heard is on disk until somebody has it, so that a
+ * station that ended in between tells of it at its next start.
+ */
+export interface ScannerDesk {
+  /** Listens to the scanner of the settings until the signal. */
+  run(signal: AbortSignal): Promise<void>
+  /** What an earlier run heard and came to do nothing about; told once. */
+  cutOff(): Promise<readonly Fault[]>
+  /** Another scanner may have been chosen. */
+  settingsChanged(): void
+  /** This line is seen to by whoever asks first. */
+  take(heard: string): Result<{ readonly mine: boolean }>
+  find(): Promise<Result<readonly FoundScannerLine[]>>
+}
+
+export interface ScannerDeskDeps {
+  readonly scanners: SerialScanners
+  readonly settings: () => { readonly scanner: SerialScanner }
+  readonly board: Board
+  readonly clock: Clock
+  readonly memory: Memory
+  /** A line that no window took. The id is the scan's. */
+  readonly scan: (id: string, line: string) => Promise<unknown>
+  readonly later: (work: Promise<unknown>) => void
+}
+
+/**
+ * How long the windows have to take a line, milliseconds. A slow window may be in a mode in which nothing is printed, so
+ * it is given more time than any window takes.
+ */
+const offeredFor = 3_000
+const heardKey = 'scanner/heard'
+const Heard = z.array(z.string())
+
+export function createScannerDesk(deps: ScannerDeskDeps): ScannerDesk {
+  const { scanners, settings, board, clock, memory, scan } = deps
+  const offered = new Set<string>()
+  /** Heard, and nobody has it yet. By the scan's id. */
+  const heard = new Map<string, string>()
+  const inTurn = oneAfterTheOther()
+  const keep = () => deps.later(inTurn(() => memory.set(heardKey, [...heard.values()])))
+  let row: ScannerRow = { state: 'none', uri: null, fault: null, heardAt: null }
+  let changed: () => void = () => undefined
+
+  const show = (change: Partial<ScannerRow>) => {
+    row = { ...row, ...change }
+    board.set('scanner', 'only', row)
+  }
+  const offer = async (line: string, closing: AbortSignal) => {
+    const id = uuid()
+    const at = clock.now()
+    show({ heardAt: at })
+    offered.add(id)
+    heard.set(id, line)
+    keep()
+    board.announce('heard', id, { line, at })
+    await clock.sleep(offeredFor, closing)
+    if (closing.aborted || !offered.delete(id)) return
+    await scan(id, line)
+    heard.delete(id)
+    keep()
+  }
+  const hearing = (closing: AbortSignal): ScannerEar => ({
+    state: show,
+    line(text) {
+      const line = unwrap(text, settings().scanner)
+      if (line !== '') deps.later(offer(line, closing))
+    },
+  })
+
+  return {
+    async run(closing) {
+      while (!closing.aborted) {
+        const { uri } = settings().scanner
+        show({ state: uri === null ? 'none' : 'connecting', uri, fault: null })
+        const present = new AbortController()
+        changed = () => present.abort()
+        closing.addEventListener('abort', changed, { once: true })
+        await (uri === null ? aborted(present.signal) : scanners.listen(uri, hearing(closing), present.signal))
+        closing.removeEventListener('abort', changed)
+      }
+    },
+    settingsChanged() {
+      if (settings().scanner.uri !== row.uri) changed()
+    },
+    take(id) {
+      const mine = offered.delete(id)
+      if (mine && heard.delete(id)) keep()
+      return ok({ mine })
+    },
+    async cutOff() {
+      const read = await memory.get(heardKey)
+      const left = read.ok ? Heard.safeParse(read.value) : null
+      if (left?.success !== true || left.data.length === 0) return []
+      await inTurn(() => memory.set(heardKey, [...heard.values()]))
+      return left.data.map((line) => ({ code: 'scan.cut-off', facts: { read: line } }))
+    },
+    async find() {
+      return ok(await scanners.find())
+    },
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}

@@ -1,0 +1,121 @@
+import type { Result } from '../../base/result.ts'
+import { ok } from '../../base/result.ts'
+import type { Verified } from '../../contract/scanning.ts'
+import { copyMark, readCopyMark } from '../../model/copyMark.ts'
+import type { Job } from '../../model/job.ts'
+import type { Label } from '../../model/label.ts'
+import { labelCode } from '../../model/label.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import type { Ledger } from '../print/ledger.ts'
+import type { Journal } from '../stages.ts'
+import type { ScanNote } from './cards.ts'
+import { nameLabel } from './nameLabel.ts'
+import type { PrintedDeps } from './printedBefore.ts'
+import { shoutIfOld } from './printedBefore.ts'
+
+/**
+ * Holds a label in hand against the parcel it is on. What was found is an entry of that label's job with who and when; a
+ * mismatch is also a card that blocks, since a wrong label on a parcel sends it to somebody else, and so is an old label.
+ */
+export interface Verifying {
+  /** `item`: the parcel, or the slip beside it. The intent is the card's. Faults: `scan.*` of either line, `store.*`. */
+  verify(intent: string, item: string, label: string): Promise<Result<Verified>>
+}
+
+export interface VerifyingDeps extends PrintedDeps {
+  readonly settings: () => StationSettings
+  readonly journal: Pick<Journal, 'lastPrints' | 'search'>
+  readonly ledger: Pick<Ledger, 'get' | 'know' | 'record' | 'forget'>
+  /** Who is at the station. */
+  readonly by: () => string
+}
+
+/** `label` null: it is none of the item's order. `job` null: this station did not print it. */
+interface InHand {
+  readonly code: string
+  readonly label: Label | null
+  readonly job: Job | null
+}
+
+export function createVerifying(deps: VerifyingDeps): Verifying {
+  const named = (line: string) => nameLabel(deps, line, deps.settings().size)
+  return {
+    async verify(intent, itemLine, labelLine) {
+      const item = await named(itemLine)
+      if (!item.ok) return item
+      const mark = labelLine.trim().toUpperCase()
+      const found =
+        readCopyMark(mark) === null ? await printed(deps, await named(labelLine)) : await marked(deps, mark, item.value)
+      if (!found.ok) return found
+      const { code, label, job } = found.value
+      const match = label !== null && belongTogether(item.value, label)
+      const noted = job === null ? ok(false) : await noteDown(deps, job, match)
+      if (!noted.ok) return noted
+      const note = await noteOf(deps, intent, item.value, labelLine)
+      const fault = {
+        code: 'scan.wrong-label',
+        facts: { item: labelCode(item.value), label: code, ...(job !== null && { job: job.id }) },
+      } as const
+      if (!match) deps.cards.put({ ...note, fault })
+      const news = match && job !== null ? await shoutIfOld(deps, note, job) : null
+      return ok({ match, code, noted: noted.value, news })
+    },
+  }
+}
+
+/** The code of an order says nothing of its parcels; the code of a parcel does. */
+function belongTogether(item: Label, label: Label): boolean {
+  return item.order === label.order && (item.parcel === 0 || item.parcel === label.parcel)
+}
+
+async function printed({ journal }: VerifyingDeps, named: Result<Label>): Promise<Result<InHand>> {
+  if (!named.ok) return named
+  const label = named.value
+  const prints = await journal.lastPrints(label.account, label.order)
+  if (!prints.ok) return prints
+  const job = prints.value.find(({ label: { parcel } }) => parcel === label.parcel) ?? null
+  return ok({ code: labelCode(label), label, job })
+}
+
+const mostCopies = 1_000
+
+/** A copy mark is of the item's order, or of one that nobody asked about. */
+async function marked({ journal }: VerifyingDeps, mark: string, item: Label): Promise<Result<InHand>> {
+  const filter = { states: [], verdicts: [], printer: null, code: item.order, batch: null, from: null, to: null }
+  const found = await journal.search(item.account, filter, mostCopies, null)
+  if (!found.ok) return found
+  const job = found.value.jobs.find(({ id, copy, label }) => copyMark(label.order, label.parcel, copy, id) === mark)
+  if (job === undefined) return ok({ code: mark, label: null, job: null })
+  return ok({ code: labelCode(job.label), label: job.label, job })
+}
+
+async function noteDown({ ledger, by }: VerifyingDeps, job: Job, match: boolean): Promise<Result<boolean>> {
+  const known = ledger.get(job.id) !== null
+  if (!known) ledger.know([job])
+  const recorded = await ledger.record(job.id, { type: 'verified', match }, by())
+  if (!known) ledger.forget(job.id)
+  return recorded.ok ? ok(true) : recorded
+}
+
+/** The card of the parcel that has this label on it. */
+async function noteOf(
+  { clock, orders, settings }: VerifyingDeps,
+  intent: string,
+  item: Label,
+  line: string,
+): Promise<ScanNote> {
+  const stored = await orders.get(item.account, item.order)
+  return {
+    intent,
+    at: clock.now(),
+    scanned: line.trim().slice(0, 80),
+    size: settings().size,
+    code: labelCode(item),
+    fault: null,
+    printedBefore: null,
+    acknowledged: false,
+    order: stored.ok ? (stored.value?.order ?? null) : null,
+    sealedAt: null,
+    news: null,
+  }
+}

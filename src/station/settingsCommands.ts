@@ -1,0 +1,112 @@
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { CommandAnswer } from '../contract/answers.ts'
+import type { Command } from '../contract/commands.ts'
+import type { SettingsPart, SettingsView } from '../contract/settings.ts'
+import { withHost } from '../model/allowedHosts.ts'
+import type { LabelSize } from '../model/labelSize.ts'
+import type { StationSettings } from '../model/settings.ts'
+import { firstLabelState } from '../model/settings.ts'
+import type { ViewPolicies } from '../model/viewPolicy.ts'
+import type { Operators } from './people/operators.ts'
+import { hashPin } from './people/supervisorPin.ts'
+import type { FirstLabelAnswer } from './print/firstLabel.ts'
+import type { Ledger } from './print/ledger.ts'
+import type { Settings } from './settings.ts'
+
+/** Settings as the window changes them. What is changed is on disk before it counts. */
+export interface SettingsDesk {
+  execute(command: SettingsCommand): Promise<Answer>
+}
+
+type SettingsCommand = Command & { type: 'allow-hosts' | 'change-settings' | 'set-supervisor-pin' | 'first-label' }
+type Answer = Result<CommandAnswer<Command>>
+
+export interface SettingsDeskDeps {
+  readonly settings: Settings
+  readonly operators: Pick<Operators, 'hasLeader'>
+  /** Answers for the first label of a new environment. */
+  readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
+  readonly ledger: Pick<Ledger, 'record'>
+  /** Who decides, as the journal names them. */
+  readonly by: () => string
+  /** The settings have changed: whoever shows them shows them anew. */
+  readonly changed: () => void
+}
+
+export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
+  const { settings, answerFirstLabel, changed } = deps
+  const change = async (part: SettingsPart | Pick<StationSettings, 'supervisorPin'>): Promise<Answer> => {
+    const given = 'viewPolicies' in part ? part.viewPolicies : undefined
+    const written = await settings.change((now) => ({ ...part, viewPolicies: merged(now.viewPolicies, given) }))
+    if (!written.ok) return written
+    changed()
+    return ok(null)
+  }
+  return {
+    async execute(command) {
+      if (command.type === 'change-settings')
+        return locksOut(deps, command.part) ? fail('operator.leader-needed') : change(command.part)
+      if (command.type === 'allow-hosts') return allowHosts(deps, command)
+      if (command.type === 'first-label') {
+        const answered = await answerFirstLabel(command.answer)
+        return answered.ok ? ok(null) : answered
+      }
+      return change({ supervisorPin: command.pin === null ? null : await hashPin(command.pin) })
+    },
+  }
+}
+
+/** It stands in the history of the label that wanted them before it counts. */
+async function allowHosts(
+  { settings, ledger, by, changed }: SettingsDeskDeps,
+  { hosts, gives, job }: SettingsCommand & { type: 'allow-hosts' },
+): Promise<Answer> {
+  if (job !== null) {
+    const recorded = await ledger.record(job, { type: 'hosts-allowed', hosts, gives }, by())
+    if (!recorded.ok) return recorded
+  }
+  const written = await settings.change(({ environment }) => {
+    const viewHosts = hosts.reduce((all, host) => withHost(all, host, gives), environment.viewHosts)
+    return { environment: { ...environment, viewHosts } }
+  })
+  if (!written.ok) return written
+  changed()
+  return ok(null)
+}
+
+/** The policies of the sizes that were given, and those of the others as they are. */
+function merged(now: ViewPolicies, given: SettingsPart['viewPolicies'] = {}): ViewPolicies {
+  const of = (size: LabelSize) => given[size] ?? (given[size] === null ? null : now[size])
+  return { A5: of('A5'), '80x80': of('80x80'), '52x70': of('52x70') }
+}
+
+/** Roles without a leader who can sign in: nobody could ever take them back. */
+function locksOut({ settings, operators }: SettingsDeskDeps, part: SettingsPart): boolean {
+  const { useRoles = settings.now().useRoles, badgeIsEnough = settings.now().badgeIsEnough } = part
+  const stricter = part.useRoles === true || part.badgeIsEnough === false
+  return stricter && useRoles && !operators.hasLeader({ badgeIsEnough })
+}
+
+export function settingsView(settings: StationSettings): SettingsView {
+  const {
+    environment,
+    supervisorPin,
+    printers: _,
+    confirmedEnvironments: __,
+    confirmedEnvironment: ___,
+    firstLabel: ____,
+    routesApart: _____,
+    ...rest
+  } = settings
+  const { kind, baseUrl, reasonPrefix, viewHosts } = environment
+  return {
+    ...rest,
+    environment: kind,
+    baseUrl,
+    reasonPrefix,
+    viewHosts,
+    firstLabel: firstLabelState(settings),
+    hasSupervisorPin: supervisorPin !== null,
+  }
+}

@@ -1,0 +1,231 @@
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import type { LabelSize } from '../model/labelSize.ts'
+import type { Batches } from './batch/batches.ts'
+import { createBatches } from './batch/batches.ts'
+import type { Board } from './board.ts'
+import { createParcelDesk } from './orders/parcelQueries.ts'
+import type { Permits } from './people/permits.ts'
+import { createPermits } from './people/permits.ts'
+import type { Pickups } from './pickup/pickups.ts'
+import { createPickups } from './pickup/pickups.ts'
+import type { FirstLabelAnswer } from './print/firstLabel.ts'
+import type { Settling } from './print/settling.ts'
+import { createSettling } from './print/settling.ts'
+import { createPrinterSetup } from './printers/printerSetup.ts'
+import { createReturnsDesk } from './returns/returnCommands.ts'
+import type { Intake } from './scan/intake.ts'
+import { createIntake } from './scan/intake.ts'
+import type { JobDesk } from './scan/jobCommands.ts'
+import { createJobDesk } from './scan/jobCommands.ts'
+import { knownCodes } from './scan/knownCodes.ts'
+import { createScanningDesk } from './scan/modeCommands.ts'
+import { createOutcomes } from './scan/outcomes.ts'
+import type { ScanDesk } from './scan/scanCommands.ts'
+import { createScanDesk } from './scan/scanCommands.ts'
+import { createScannerDesk } from './scan/scannerLines.ts'
+import { createVerifying } from './scan/verifying.ts'
+import { createSettingsDesk } from './settingsCommands.ts'
+import type { Core } from './stationCore.ts'
+import type { StationDeps } from './stationDeps.ts'
+import type { Works } from './stationWorks.ts'
+
+/** The rooms that the window's and the command line's wishes come to. */
+export function createDesks(
+  deps: StationDeps,
+  core: Core,
+  works: Works,
+  showSettings: () => void,
+  signal: AbortSignal,
+) {
+  const { queue, background, printerDesk } = works
+  const { cards, ledger, profiles, settings } = core
+  const { by } = core.operators
+  const settling = createSettling({ ...works, ledger, cards, by })
+  const outcomes = createOutcomes(cards)
+  const intake = createIntake({
+    ...deps,
+    settings: settings.now,
+    ledger,
+    cards,
+    queue,
+    by,
+    oldLabels: works.oldLabels,
+    serviceIsAway: works.serviceIsAway,
+    service: works.serviceWatch.service,
+    signal,
+    later: background.add,
+    printerStopped: (printer) => core.statuses.get(printer).state === 'stopped',
+  })
+  const permits = createPermits({
+    settings: settings.now,
+    clock: deps.clock,
+    operators: core.operators,
+    lock: core.lock,
+  })
+  const batches = createBatchDesk(deps, core, works, { intake, permits }, signal)
+  core.hears.batches = batches
+  const { journal } = deps
+  const account = () => settings.now().account
+  const jobs = createJobDesk({ cards, intake, journal, ledger, permits, profiles, queue, settling, by, account })
+  const chooseSize = async (size: LabelSize) => {
+    await settings.change({ size })
+    showSettings()
+  }
+  const answerFirstLabel = (answer: FirstLabelAnswer) => answerForFirstLabel(core, works, answer)
+  const settingsDesk = createSettingsDesk({ ...core, by, changed: showSettings, answerFirstLabel })
+  const printers = createPrinterSetup({
+    settings,
+    tools: deps.printerTools,
+    printers: deps.printers,
+    desk: printerDesk,
+    rolls: core.rolls,
+    signal,
+    changed: showSettings,
+  })
+  const scans = createScanDesk({
+    intake,
+    jobs,
+    outcomes,
+    profiles,
+    settling,
+    permits,
+    operators: core.operators,
+    chooseSize,
+    firstLabel: core.firstLabel,
+    answerFirstLabel,
+    printers,
+    printersOf: (size) => settings.now().printers.filter(({ sizes }) => sizes.includes(size)),
+    batches,
+    runningBatches: () => runningBatches(core.board),
+  })
+  const scanning = createScanning(deps, core, works, { jobs, scans, settling }, signal)
+  const orders = createOrderDesks(deps, core, works, jobs, signal)
+  const pickups = createPickupDesk(deps, core, works, batches, signal)
+  return { permits, jobs, scans, batches, outcomes, printers, settings: settingsDesk, pickups, ...scanning, ...orders }
+}
+
+function createPickupDesk(deps: StationDeps, core: Core, works: Works, batches: Batches, signal: AbortSignal): Pickups {
+  const pickups = createPickups({
+    ...deps,
+    service: works.serviceWatch.service,
+    settings: core.settings.now,
+    store: deps.pickups,
+    board: core.board,
+    batches,
+    printerDesk: works.printerDesk,
+    oldLabels: works.oldLabels,
+    by: core.operators.by,
+    signal,
+    later: works.background.add,
+  })
+  core.hears.pickups = pickups
+  return pickups
+}
+
+/** One order, and parcels that come back. */
+function createOrderDesks(deps: StationDeps, core: Core, works: Works, jobs: JobDesk, signal: AbortSignal) {
+  const { service } = works.serviceWatch
+  const settings = core.settings.now
+  const returns = createReturnsDesk({
+    ...deps,
+    service,
+    settings,
+    signal,
+    store: deps.returns,
+    board: core.board,
+    by: core.operators.by,
+    later: works.background.add,
+  })
+  core.hears.returns = returns
+  const parcels = createParcelDesk({
+    ...deps,
+    ...works.fetching,
+    service,
+    settings,
+    signal,
+    history: jobs.history,
+    returnsOf: returns.ofOrder,
+    oldLabels: works.oldLabels,
+  })
+  return { returns, parcels }
+}
+
+function createScanning(
+  deps: StationDeps,
+  core: Core,
+  works: Works,
+  { jobs, scans, settling }: { jobs: JobDesk; scans: ScanDesk; settling: Settling },
+  signal: AbortSignal,
+) {
+  const { oldLabels, background, serviceWatch } = works
+  const printed = { oldLabels, service: serviceWatch.service, signal, later: background.add }
+  const settings = core.settings.now
+  const scanner = createScannerDesk({
+    ...deps,
+    settings,
+    board: core.board,
+    later: works.background.add,
+    async scan(id, line) {
+      const command = { type: 'scan', id, line } as const
+      const passed = core.lock.pass(command)
+      return passed.ok ? scans.execute(command) : passed
+    },
+  })
+  const scanning = createScanningDesk({
+    jobs,
+    scanner,
+    settling,
+    verifying: createVerifying({ ...deps, ...core, ...printed, settings, by: core.operators.by }),
+    knownCodes: (codes) => knownCodes({ orders: deps.orders, account: settings().account }, codes),
+  })
+  return { scanner, scanning }
+}
+
+export type Desks = ReturnType<typeof createDesks>
+
+async function answerForFirstLabel(
+  { cards, firstLabel }: Core,
+  { queue }: Works,
+  answer: FirstLabelAnswer,
+): Promise<Result<undefined>> {
+  const answered = await firstLabel.answer(answer)
+  if (!answered.ok) return answered
+  const asked = cards.allJobs().find(({ id }) => id === answered.value)
+  if (asked !== undefined) cards.amend(asked.intent, {})
+  queue.answered('label.first-')
+  return ok()
+}
+
+function runningBatches(board: Board): readonly string[] {
+  return board
+    .snapshot()
+    .patches.flatMap((patch) => (patch.table === 'batch' && patch.row?.state === 'running' ? [patch.key] : []))
+}
+
+function createBatchDesk(
+  deps: StationDeps,
+  core: Core,
+  works: Works,
+  { intake, permits }: { readonly intake: Intake; readonly permits: Permits },
+  signal: AbortSignal,
+): Batches {
+  return createBatches({
+    ...deps,
+    store: deps.batches,
+    settings: core.settings.now,
+    by: core.operators.by,
+    status: core.statuses.get,
+    labelsLeft: core.rolls.left,
+    ledger: core.ledger,
+    queue: works.queue,
+    take: intake.rows,
+    repeats: intake.repeats,
+    permits,
+    oldLabels: works.oldLabels,
+    prefetch: works.prefetch,
+    board: core.board,
+    signal,
+    later: works.background.add,
+  })
+}

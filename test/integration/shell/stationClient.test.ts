@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import { askForAddress, connectDesk } from '../../../src/shell/browser/stationClient.ts'
+import { codeOf, entry, shellFixture } from '../../support/browserShellFixture.ts'
+
+test('a command line sees the desk of the running station: commands, queries, changes and faults', async () => {
+  await using at = await shellFixture()
+  const desk = await connected(at.shell)
+  const id = uuid()
+  expect(await desk.execute({ type: 'scan', id, line: 'G8ADKBRF' })).toEqual({ ok: true, value: { card: id } })
+  expect(await desk.ask({ type: 'snapshot' })).toEqual({ ok: true, value: { sequence: 7, patches: [] } })
+  expect(await desk.execute({ type: 'scan', id: 'no id', line: 'G8ADKBRF' })).toMatchObject({
+    ok: false,
+    fault: { code: 'request.invalid' },
+  })
+  const change = Promise.withResolvers<unknown>()
+  const unwatch = desk.watch(change.resolve)
+  at.desk.change({ sequence: 8, patches: [] })
+  expect(await change.promise).toEqual({ sequence: 8, patches: [] })
+  unwatch()
+  desk.close()
+})
+
+test('a large answer comes through whole', async () => {
+  await using at = await shellFixture()
+  const desk = await connected(at.shell)
+  at.desk.hold({ sequence: 9, patches: [{ table: 'card', key: 'x'.repeat(5_000_000), row: null }] })
+  const snapshot = await desk.ask({ type: 'snapshot' })
+  expect(snapshot.ok && snapshot.value.patches[0]?.key.length).toBe(5_000_000)
+})
+
+test('calls that are open when the station ends are answered station.unreachable, and so are later ones', async () => {
+  await using at = await shellFixture()
+  const desk = await connected(at.shell)
+  const arrived = Promise.withResolvers<void>()
+  at.desk.before(() => {
+    arrived.resolve()
+    return new Promise(() => {})
+  })
+  const open = desk.ask({ type: 'snapshot' })
+  await arrived.promise
+  await at.shell.close()
+  expect(await open).toMatchObject({ ok: false, fault: { code: 'station.unreachable' } })
+  expect(await desk.ask({ type: 'snapshot' })).toMatchObject({ ok: false, fault: { code: 'station.unreachable' } })
+})
+
+test('nobody there, a wrong secret and an aborted call are all station.unreachable', async () => {
+  const at = await shellFixture()
+  const url = at.shell.origin
+  const wrong = await connectDesk({ url, secret: 'guess' })
+  const aborted = await connectDesk({ url, secret: at.shell.secret }, AbortSignal.abort())
+  await at[Symbol.asyncDispose]()
+  const gone = await connectDesk({ url, secret: at.shell.secret })
+  const unasked = await askForAddress({ url, secret: at.shell.secret }, false)
+  for (const result of [wrong, aborted, gone, unasked]) {
+    expect(result).toMatchObject({ ok: false, fault: { code: 'station.unreachable' } })
+  }
+})
+
+test('a second start gets a new address of the running window, and a page that leads there', async () => {
+  await using at = await shellFixture()
+  const address = await askForAddress({ url: at.shell.origin, secret: at.shell.secret }, true)
+  if (!address.ok) throw new Error(address.fault.code)
+  const page = readFileSync(address.value.page ?? '', 'utf8')
+  const inPage = codeOf(/url=(\S+?)"/.exec(page)?.[1] ?? '')
+  expect((await at.fetch('/session', entry(at.shell.origin, codeOf(address.value.url)))).status).toBe(200)
+  expect((await at.fetch('/session', entry(at.shell.origin, inPage))).status).toBe(200)
+})
+
+async function connected(shell: { origin: string; secret: string }) {
+  const desk = await connectDesk({ url: shell.origin, secret: shell.secret })
+  if (!desk.ok) throw new Error(desk.fault.code)
+  return desk.value
+}

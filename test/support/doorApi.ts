@@ -1,0 +1,28 @@
+import type { Command } from '../../src/contract/commands.ts'
+import type { Desk } from '../../src/contract/stationApi.ts'
+import { connectDesk } from '../../src/shell/browser/stationClient.ts'
+import { readOwner } from '../../src/store/ownerFile.ts'
+
+/** The desk of a running station through its own door, as another process of the machine has it. */
+export interface DoorDesk extends Disposable {
+  readonly desk: Desk
+  /** Throws the fault's code. */
+  done<C extends Command>(command: C): Promise<Extract<Awaited<ReturnType<Desk['execute']>>, { ok: true }>['value']>
+}
+
+export async function doorDesk(dataDir: string): Promise<DoorDesk> {
+  const owner = await readOwner(dataDir)
+  if (owner === null) throw new Error('no station has the folder')
+  const opened = await connectDesk(owner, new AbortController().signal)
+  if (!opened.ok) throw new Error(opened.fault.code)
+  const desk = opened.value
+  return {
+    desk,
+    async done(command) {
+      const answer = await desk.execute<Command>(command)
+      if (!answer.ok) throw new Error(`${command.type}: ${answer.fault.code}`)
+      return answer.value
+    },
+    [Symbol.dispose]: () => desk.close(),
+  }
+}

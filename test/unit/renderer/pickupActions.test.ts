@@ -1,0 +1,278 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Actions } from '../../../renderer/actions.ts'
+import { readPickup } from '../../../renderer/screens/pickup/followPickup.ts'
+import type { Teller } from '../../../renderer/screens/pickup/pickupActions.ts'
+import {
+  beginClosing,
+  dropPickup,
+  leaveClosing,
+  openPickup,
+  sign,
+} from '../../../renderer/screens/pickup/pickupActions.ts'
+import { obeyPickupKey } from '../../../renderer/screens/pickup/pickupKeys.ts'
+import { takePickupScan } from '../../../renderer/screens/pickup/pickupScans.ts'
+import type { SoundName } from '../../../renderer/sounds/score.ts'
+import {
+  changeClosing,
+  noPickupSheet,
+  quietPickupScreen,
+  usePickupScreen,
+  usePickupSheet,
+} from '../../../renderer/stores/pickupScreenStore.ts'
+import { usePickups } from '../../../renderer/stores/pickupsStore.ts'
+import { goTo, usePlace } from '../../../renderer/stores/placeStore.ts'
+import { useQuestion } from '../../../renderer/stores/questionStore.ts'
+import { pickupWords } from '../../../renderer/text/screens/pickup.ts'
+import type { Result } from '../../../src/base/result.ts'
+import { fail, ok } from '../../../src/base/result.ts'
+import type { Command } from '../../../src/contract/commands.ts'
+import type { PickupScan, PickupView } from '../../../src/contract/pickups.ts'
+import { noon, parcelRow, pickupRow } from '../../support/pickupRows.ts'
+
+let sent: Command[]
+let heard: SoundName[]
+let answer: (command: Command) => Result<unknown>
+const actions = {
+  execute: async (command: Command) => {
+    sent.push(command)
+    return answer(command)
+  },
+  hear: (sound: SoundName) => void heard.push(sound),
+} as unknown as Actions
+const teller: Teller = { actions, w: pickupWords.vi, language: 'vi' }
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const screen = () => usePickupScreen.getState()
+const pickup = pickupRow()
+
+const scanned = (change: Partial<PickupScan> = {}, short = 1): Result<PickupView> =>
+  ok({
+    ...pickup,
+    counts: { ...pickup.counts, scanned: 2 - short, short },
+    last: {
+      at: noon,
+      code: 'X',
+      verdict: 'scanned',
+      firstAt: null,
+      shift: null,
+      before: null,
+      offline: false,
+      ...change,
+    },
+  })
+
+beforeEach(() => {
+  sent = []
+  heard = []
+  answer = () => scanned()
+  usePickupScreen.setState(quietPickupScreen, true)
+  const parcels = [parcelRow(0, 'G8ADKBRF'), parcelRow(1, 'LXFDFT', { verdict: 'expected', scannedAt: null })]
+  usePickupSheet.setState({ ...noPickupSheet, pickup: pickup.id, parcels }, true)
+  usePickups.setState({ rows: { [pickup.id]: pickup }, shifts: null, snapshots: 0 }, true)
+  goTo('pickup', pickup.id)
+})
+
+describe('a scan on the handover screen', () => {
+  it('clears the last parcel at once, and sounds as the station answers', async () => {
+    takePickupScan('G8ADKBRF', pickup, teller)
+    expect(screen().sent).toEqual({ line: 'G8ADKBRF', fault: null })
+    await settled()
+    expect(screen().sent).toBeNull()
+    expect(usePickups.getState().rows[pickup.id]?.last?.verdict).toBe('scanned')
+    expect(heard).toEqual(['ok'])
+  })
+
+  it('sends many in the order in which they came, each with its sound', async () => {
+    const answers = [scanned(), fail('scan.too-short'), scanned({ verdict: 'over' }), scanned({}, 0)]
+    answer = () => answers.shift() ?? scanned()
+    for (const line of ['A1', 'x', 'B2', 'C3']) takePickupScan(line, pickup, teller)
+    await settled()
+    expect(sent.map((command) => ('line' in command ? command.line : ''))).toEqual(['A1', 'x', 'B2', 'C3'])
+    expect(heard).toEqual(['ok', 'error', 'warning', 'batch'])
+  })
+
+  it('stays on the screen with its fault until the next one', async () => {
+    answer = () => fail('pickup.which-parcel')
+    takePickupScan('LXFDFT', pickup, teller)
+    await settled()
+    expect(screen().sent).toEqual({ line: 'LXFDFT', fault: { code: 'pickup.which-parcel' } })
+    expect(obeyPickupKey('Escape', pickup, teller)).toBe(true)
+    expect(screen().sent).toBeNull()
+    expect(usePlace.getState().about).toBe(pickup.id)
+  })
+
+  it('goes to the only pickup that is open when the shifts are shown', async () => {
+    goTo('pickup')
+    takePickupScan('G8ADKBRF', null, teller)
+    await settled()
+    expect(usePlace.getState().about).toBe(pickup.id)
+    expect(sent).toMatchObject([{ type: 'pickup-scan', pickup: pickup.id }])
+  })
+
+  it.each([
+    ['none is open', {}],
+    ['several are open', { a: pickupRow({ id: 'a' }), b: pickupRow({ id: 'b' }) }],
+  ])('asks for the shift when %s', (_, rows) => {
+    usePickups.setState({ rows })
+    takePickupScan('G8ADKBRF', null, teller)
+    expect(screen().note).toEqual({ type: 'which-pickup', code: 'G8ADKBRF' })
+    expect([sent, heard]).toEqual([[], ['error']])
+  })
+
+  it('looks a parcel up on a signed manifest', () => {
+    const signed = pickupRow({ state: 'closed' })
+    takePickupScan('lxfdft', signed, teller)
+    expect(screen()).toMatchObject({ note: { type: 'found', code: 'LXFDFT' }, selection: { cursor: 1 } })
+    takePickupScan('ZZZZZZ', signed, teller)
+    expect(screen().note).toEqual({ type: 'not-found', code: 'ZZZZZZ' })
+    expect([sent, heard]).toEqual([[], ['ok', 'error']])
+  })
+})
+
+describe('signing', () => {
+  it('is not sent while something is missing, and says what', async () => {
+    beginClosing(pickup)
+    await sign(pickup, teller)
+    expect(screen().closing).toMatchObject({ tried: true, sending: false })
+    expect([sent, heard]).toEqual([[], ['error']])
+  })
+
+  it('sends the names and every reason, and ends with the form', async () => {
+    beginClosing(pickup)
+    changeClosing({ all: 'next-shift', driver: ' Tài ', person: 'Lan' })
+    await sign(pickup, teller)
+    const short = [{ row: 1, reason: 'next-shift' }]
+    expect(sent).toMatchObject([{ type: 'pickup-close', driver: 'Tài', person: 'Lan', short }])
+    expect(screen().closing).toBeNull()
+  })
+
+  it('keeps what was typed when the station refuses, and while somebody scans on', async () => {
+    answer = () => fail('station.unacknowledged')
+    beginClosing(pickup)
+    changeClosing({ all: 'held', driver: 'Tài', person: 'Lan' })
+    await sign(pickup, teller)
+    expect(screen()).toMatchObject({ closing: { driver: 'Tài', sending: false }, note: { type: 'fault' } })
+    leaveClosing()
+    takePickupScan('LXFDFT', pickup, teller)
+    expect(screen().closing?.open).toBe(false)
+    beginClosing(pickup)
+    expect(screen().closing).toMatchObject({ open: true, driver: 'Tài', all: 'held' })
+  })
+
+  it('of another pickup begins with an empty form', () => {
+    beginClosing(pickup)
+    changeClosing({ driver: 'Tài' })
+    beginClosing(pickupRow({ id: 'another' }))
+    expect(screen().closing).toMatchObject({ pickup: 'another', driver: '' })
+  })
+})
+
+describe('the keys of the handover screen', () => {
+  const press = (key: string, shown: PickupView | null = pickup) => obeyPickupKey(key, shown, teller)
+
+  it('Esc and F10 say that a cancelled parcel is put aside; Esc alone leaves', async () => {
+    const shouting = pickupRow({ shouting: [{ code: 'LXFDFT', why: 'cancelled', news: null }] })
+    expect([press('Escape', shouting), press('F10', shouting)]).toEqual([true, true])
+    await settled()
+    expect(sent.map(({ type }) => type)).toEqual(['pickup-acknowledge', 'pickup-acknowledge'])
+    expect(usePlace.getState().about).toBe(pickup.id)
+    press('F10')
+    expect(usePlace.getState().about).toBe(pickup.id)
+    press('Escape')
+    expect(usePlace.getState().about).toBeNull()
+  })
+
+  const saying = (verdict: PickupScan['verdict'], code: string) => {
+    const said = scanned({ verdict, code })
+    return said.ok ? said.value : pickup
+  }
+
+  it('Delete takes back the parcel on the card, and no other', async () => {
+    press('Delete', saying('over', 'G8ADKBRF'))
+    await settled()
+    expect(sent).toMatchObject([{ type: 'pickup-take-back', row: 0 }])
+    sent = []
+    press('Delete')
+    expect(screen().note).toMatchObject({ fault: { code: 'pickup.nothing-to-take-back' } })
+    usePickupScreen.setState({ sent: { line: 'L8TKYG', fault: null } })
+    press('Delete', saying('scanned', 'G8ADKBRF'))
+    usePickupScreen.setState({ sent: { line: 'L8TKYG', fault: { code: 'scan.ambiguous' } } })
+    press('Delete', saying('scanned', 'G8ADKBRF'))
+    await settled()
+    expect(sent).toEqual([])
+  })
+
+  it('Delete asks before it takes back a parcel that was counted long before it was scanned again', async () => {
+    press('Delete', saying('duplicate', 'G8ADKBRF'))
+    useQuestion.getState().answer(false)
+    await settled()
+    expect(sent).toEqual([])
+    press('Delete', saying('duplicate', 'G8ADKBRF'))
+    expect(useQuestion.getState().question?.title).toContain('G8ADKBRF')
+    useQuestion.getState().answer(true)
+    await settled()
+    expect(sent).toMatchObject([{ type: 'pickup-take-back', row: 0 }])
+  })
+
+  it('F3 changes the list, F9 signs', () => {
+    press('F3')
+    expect(screen().listed).toBe('all')
+    press('F9')
+    expect(screen().closing?.open).toBe(true)
+    press('Escape')
+    expect(screen().closing?.open).toBe(false)
+  })
+
+  it('F2 asks for the hours of another shift, F3 turns to the manifests, Esc goes one step out', () => {
+    expect(press('F2', null)).toBe(true)
+    expect(screen().ownOpen).toBe(true)
+    expect(press('Escape', null)).toBe(true)
+    expect(screen().ownOpen).toBe(false)
+    expect(press('Escape', null)).toBe(false)
+    press('F3', null)
+    expect(screen().tab).toBe('manifests')
+    expect(press('F7', null)).toBe(false)
+  })
+
+  it('F9 prints a manifest only where there is a printer for it', () => {
+    expect(press('F9', pickupRow({ state: 'closed' }))).toBe(false)
+    press('Escape', pickupRow({ state: 'closed' }))
+    expect([usePlace.getState().about, screen().tab]).toEqual([null, 'manifests'])
+  })
+
+  it('leaves every other key to the window', () => {
+    for (const key of ['F4', 'Insert', 'a']) expect(press(key)).toBe(false)
+  })
+})
+
+it('of two manifests that are looked up the last one is shown, in whichever order they come', async () => {
+  const answers = new Map<string, (found: Result<unknown>) => void>()
+  const ask = ((query: { key: string }) =>
+    new Promise((resolve) => answers.set(query.key, resolve))) as unknown as Actions['ask']
+  const both = ['BG-1', 'BG-2'].map((key) => readPickup(key, ask))
+  answers.get('BG-2')?.(ok(pickupRow({ manifest: 'BG-2' })))
+  await both[1]
+  answers.get('BG-1')?.(fail('pickup.unknown'))
+  await both[0]
+  expect(usePickupSheet.getState()).toMatchObject({ view: { manifest: 'BG-2' }, fault: null })
+})
+
+it('a pickup that is opened is shown, a refusal stays where it was asked for', async () => {
+  goTo('pickup')
+  answer = () => fail('pickup.window')
+  await openPickup({ from: noon, to: noon }, teller)
+  expect(screen().note).toEqual({ type: 'fault', fault: { code: 'pickup.window' } })
+  answer = () => ok({ pickup: 'p', manifest: 'BG-4071-261121-01' })
+  await openPickup({ from: noon, to: noon + 1 }, teller)
+  expect(usePlace.getState().about).toBe('p')
+})
+
+it('a pickup that is dropped is left, and one that is refused stays', async () => {
+  const drop = async () => {
+    await dropPickup(pickup, teller)
+    return usePlace.getState().about
+  }
+  answer = () => fail('pickup.not-empty')
+  expect(await drop()).toBe(pickup.id)
+  answer = () => ok(null)
+  expect(await drop()).toBeNull()
+})
