@@ -1,11 +1,11 @@
 import { fail } from '../src/base/result.ts'
-import type { Desk } from '../src/contract/stationApi.ts'
+import type { StationApi } from '../src/contract/stationApi.ts'
 import { socketBridge } from './socketBridge.ts'
 import type { Bridge, PreferencesFile } from './stationBridge.ts'
 import { codeOf, findSession } from './windowSession.ts'
 
 /** What the preload of the desktop program exposes: the desk, a connection that is there or not, the preferences. */
-export interface Preload extends Desk {
+export interface Preload extends StationApi {
   /** Calls back at once with the state as it is. */
   onConnection(listener: (connected: boolean) => void): () => void
   readonly preferences?: PreferencesFile

@@ -1,7 +1,7 @@
-import type { Desk } from '../src/contract/stationApi.ts'
+import type { StationApi } from '../src/contract/stationApi.ts'
 
 /** The station as the window reaches it, whichever shell is between them. Everything the window shows comes through here. */
-export interface Bridge extends Desk {
+export interface Bridge extends StationApi {
   /** Calls back at once with the state as it is, and with every change of it. */
   onConnection(listener: (connection: Connection) => void): () => void
   readonly preferences?: PreferencesFile

@@ -1,10 +1,10 @@
 import type { Result } from '../base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../contract/answers.ts'
 import type { Allowed, Command, Query } from '../contract/commands.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 
 /** The desk for a command line that said why, and whose leader's PIN it has: beside each command and query. */
-export function allowing(desk: Desk, allowed: Allowed): Desk {
+export function allowing(desk: StationApi, allowed: Allowed): StationApi {
   return {
     execute: <C extends Command>(command: C): Promise<Result<CommandAnswer<C>>> =>
       desk.execute({ ...command, ...allowed }),

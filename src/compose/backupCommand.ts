@@ -2,7 +2,7 @@ import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import type { BackupOptions, RestoreOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
@@ -16,7 +16,7 @@ export function backup(options: BackupOptions, terminal: Terminal): Promise<Resu
   return throughStation(options, terminal, (desk) => make(allowing(desk, options.allowed), options, terminal))
 }
 
-async function make(desk: Desk, { to, passphrase }: BackupOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+async function make(desk: StationApi, { to, passphrase }: BackupOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const made = await desk.execute({ type: 'back-up', id: uuid(), to, passphrase })
   if (!made.ok) return made
   terminal.line(made.value)

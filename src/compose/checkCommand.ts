@@ -23,7 +23,7 @@ import { createFolder, writeAsked } from '../store/privateFile.ts'
 import { accountOf } from './account.ts'
 import { closers } from './closers.ts'
 import { defaultDataDir } from './dataDir.ts'
-import { runningDesk } from './runningStation.ts'
+import { runningStation } from './runningStation.ts'
 import { storedSettings } from './stationSettings.ts'
 
 type Trial = Query & { type: 'try-view' }
@@ -65,7 +65,7 @@ async function whoTries(
   closeLater: (close: () => unknown) => void,
 ): Promise<Result<TryView>> {
   if (service.kind !== 'settings') return ok(await alone(service, terminal, closeLater))
-  const running = await runningDesk(dataDir ?? defaultDataDir(), terminal.signal)
+  const running = await runningStation(dataDir ?? defaultDataDir(), terminal.signal)
   if (running === null) return fail('service.token-missing', { detail: 'no station runs on it' })
   closeLater(() => running.close())
   return ok((asked) => running.ask(asked))

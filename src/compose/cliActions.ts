@@ -2,7 +2,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import { allowedOf } from '../contract/commands.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import { startPractice } from '../sandbox/practice.ts'
 import type { CliActions, PracticeOptions, PrintOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
@@ -18,7 +18,7 @@ import { history, verify } from './historyCommand.ts'
 import { jobs } from './jobsCommand.ts'
 import { people } from './peopleCommand.ts'
 import { printers } from './printersCommand.ts'
-import { runningDesk } from './runningStation.ts'
+import { runningStation } from './runningStation.ts'
 import { serve, start } from './serve.ts'
 import { sheets } from './sheetsCommand.ts'
 import { ended, reportTo } from './terminalEnd.ts'
@@ -56,7 +56,7 @@ async function practice(options: PracticeOptions, terminal: Terminal): Promise<R
 
 async function print(options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const dataDir = printDataDir(options)
-  const running = await runningDesk(dataDir, terminal.signal)
+  const running = await runningStation(dataDir, terminal.signal)
   if (running !== null) {
     if (options.service.kind === 'given') return fail('store.in-use', { facts: { folder: dataDir } })
     const outcome = await printThrough(running, options, terminal)
@@ -76,7 +76,7 @@ async function print(options: PrintOptions, terminal: Terminal): Promise<Result<
 }
 
 /** Prints in one command of one intent a code, and writes a line for each label in the order of the codes. */
-async function printThrough(desk: Desk, options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+async function printThrough(desk: StationApi, options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const { size, language, dpmm, waitMs, viewPolicy, reason } = options
   const printer = { uri: options.printer, language, dpmm }
   if (viewPolicy !== undefined) {

@@ -3,7 +3,7 @@ import { systemClock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import type { EmittedLabel } from '../emulator/emulator.ts'
 import { readLabel } from '../emulator/readLabel.ts'
 import { bindPages } from '../label/bindPages.ts'
@@ -34,8 +34,8 @@ import type { Store } from '../store/store.ts'
 import { openStore } from '../store/store.ts'
 import type { GivenAccount } from './account.ts'
 import { closers } from './closers.ts'
-import type { PracticeRoom } from './embeddedPractice.ts'
-import { openPracticeRoom } from './embeddedPractice.ts'
+import type { EmbeddedPractice } from './embeddedPractice.ts'
+import { openEmbeddedPractice } from './embeddedPractice.ts'
 import { outboxStore } from './outboxStore.ts'
 import { createPrinterTools } from './printerTools.ts'
 import { rememberIn } from './rememberIn.ts'
@@ -67,7 +67,7 @@ export interface StationOptions {
 
 /** A station with every room in its place. */
 export interface ComposedStation {
-  readonly desk: Desk
+  readonly desk: StationApi
   /** Codes of the practice service to try; empty outside practice. */
   readonly tryCodes: readonly string[]
   /** Where a person finds more orders to practise on; null outside practice. */
@@ -208,7 +208,7 @@ function serviceOf(
   return { client, views }
 }
 
-function whatToTry(practice: PracticeRoom | null): Pick<ComposedStation, 'tryCodes' | 'practicePage'> {
+function whatToTry(practice: EmbeddedPractice | null): Pick<ComposedStation, 'tryCodes' | 'practicePage'> {
   if (practice === null) return { tryCodes: [], practicePage: null }
   return { tryCodes: practice.service.codes, practicePage: practicePage(practice.service.url) }
 }
@@ -217,15 +217,15 @@ async function openPractice(
   options: StationOptions,
   hears: { station: Station | null },
   closing: ReturnType<typeof closers>,
-): Promise<PracticeRoom> {
+): Promise<EmbeddedPractice> {
   // The window shows the label as the practice printer drew it, told apart by the codes in its dots.
   const drawn = async ({ dots }: EmittedLabel) => hears.station?.drawn(await readLabel(dots), dots, 8)
-  const practice = await openPracticeRoom(options.dataDir, (label) => void drawn(label).catch(options.report))
+  const practice = await openEmbeddedPractice(options.dataDir, (label) => void drawn(label).catch(options.report))
   closing.add(() => practice.close())
   return practice
 }
 
-function practiceAccount({ service }: PracticeRoom): GivenAccount {
+function practiceAccount({ service }: EmbeddedPractice): GivenAccount {
   const environment = { kind: 'practice' as const, baseUrl: service.url, reasonPrefix: 'SVC', viewHosts: [] }
   return { name: practiceName, token: service.token, shop: service.shops[0] ?? 0, environment }
 }

@@ -7,7 +7,7 @@ import type { Practice } from '../sandbox/practice.ts'
 import { startPractice } from '../sandbox/practice.ts'
 
 /** The practice service and the practice printer inside the program: a whole warehouse on one machine. */
-export interface PracticeRoom {
+export interface EmbeddedPractice {
   readonly service: Practice
   readonly printer: PrinterProfile
   readonly emulator: Emulator
@@ -18,7 +18,10 @@ export interface PracticeRoom {
 const headMm = 168
 const dpmm = 8
 
-export async function openPracticeRoom(dataDir: string, onLabel: (label: EmittedLabel) => void): Promise<PracticeRoom> {
+export async function openEmbeddedPractice(
+  dataDir: string,
+  onLabel: (label: EmittedLabel) => void,
+): Promise<EmbeddedPractice> {
   const service = await startPractice({ port: 0, dataDir: join(dataDir, 'practice') })
   const emulator = await startEmulator({ language: 'zpl', port: 0, dpmm, headMm, onLabel })
   return {

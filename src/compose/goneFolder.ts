@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts'
 import type { StationOptions } from './composeStation.ts'
 import { openStationStore } from './composeStation.ts'
 import { systemStateDir } from './stateDir.ts'
-import type { Replaceable, SwitchingDesk } from './switchingApi.ts'
+import type { Replaceable, SwitchingApi } from './switchingApi.ts'
 import { vacantStation } from './vacantStation.ts'
 
 export type FolderCommand = Command & { type: `folder-${string}` }
@@ -24,7 +24,7 @@ export interface OpenFolder {
 export interface GoneFolderDeps {
   readonly options: Omit<StationOptions, 'account'>
   readonly folder: OpenFolder
-  readonly switching: SwitchingDesk
+  readonly switching: SwitchingApi
   /** Opens the station of the account that the folder names. */
   readonly openNamed: () => Promise<Result<Replaceable>>
   readonly openPractice: () => Promise<Result<Replaceable>>

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import type { HistoryPage } from '../model/history.ts'
 import type { HistoryOptions, VerifyOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
@@ -15,7 +15,7 @@ export function history(options: HistoryOptions, terminal: Terminal): Promise<Re
   return throughStation(options, terminal, (desk) => write(allowing(desk, options.allowed), options, terminal))
 }
 
-async function write(desk: Desk, { of }: HistoryOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+async function write(desk: StationApi, { of }: HistoryOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   let entries = 0
   let head: string | null = null
   for (let after: number | null = 0; after !== null; ) {

@@ -3,7 +3,7 @@ import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { JobFilter, JobPage } from '../contract/jobs.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import type { JobsAsked, JobsOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { allowing } from './allowing.ts'
@@ -14,7 +14,7 @@ export function jobs(options: JobsOptions, terminal: Terminal): Promise<Result<0
   return throughStation(options, terminal, (desk) => act(allowing(desk, options.allowed), options, terminal))
 }
 
-async function act(desk: Desk, { asked }: JobsOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+async function act(desk: StationApi, { asked }: JobsOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const id = uuid()
   switch (asked.kind) {
     case 'list':
@@ -45,7 +45,7 @@ async function act(desk: Desk, { asked }: JobsOptions, terminal: Terminal): Prom
 }
 
 /** As many pages as it takes. */
-async function list(desk: Desk, filter: JobFilter, limit: number, terminal: Terminal): Promise<Result<0 | 1>> {
+async function list(desk: StationApi, filter: JobFilter, limit: number, terminal: Terminal): Promise<Result<0 | 1>> {
   let before: string | null = null
   for (let left = limit; left > 0; ) {
     const page: Result<JobPage> = await desk.ask({ type: 'jobs', filter, limit: Math.min(left, pageLength), before })
@@ -62,7 +62,7 @@ const pageLength = 1_000
 
 /** A batch that was interrupted; or a label that asks whether it should still print. */
 async function resume(
-  desk: Desk,
+  desk: StationApi,
   { id, lastGood, shortRoll }: JobsAsked & { kind: 'resume' },
   terminal: Terminal,
 ): Promise<Result<0 | 1>> {
@@ -74,7 +74,7 @@ async function resume(
 }
 
 /** The label as it is now. */
-async function tellJob(desk: Desk, job: string, terminal: Terminal): Promise<Result<0 | 1>> {
+async function tellJob(desk: StationApi, job: string, terminal: Terminal): Promise<Result<0 | 1>> {
   return told(await desk.ask({ type: 'job', job }), (history) => history.job, terminal)
 }
 

@@ -1,7 +1,7 @@
 import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import { bindPages } from '../label/bindPages.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createStation } from '../station/station.ts'
@@ -16,7 +16,7 @@ import { storedSettings } from './stationSettings.ts'
 
 /** A data folder on which no station runs. */
 export interface AtRest {
-  readonly desk: Desk
+  readonly desk: StationApi
   close(): Promise<void>
 }
 

@@ -1,14 +1,14 @@
 import { homedir } from 'node:os'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import type { BrowserShell } from '../shell/browser/browserShell.ts'
 import { startBrowserShell } from '../shell/browser/browserShell.ts'
 import type { PreferencesPort } from '../shell/window/preferences.ts'
 import { removeOwner, writeOwner } from '../store/ownerFile.ts'
 
 export interface DoorOptions {
-  readonly desk: Desk
+  readonly desk: StationApi
   readonly dataDir: string
   readonly windowDir: string
   readonly preferences: PreferencesPort

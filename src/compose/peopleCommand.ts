@@ -1,7 +1,7 @@
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import type { PeopleOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { allowing } from './allowing.ts'
@@ -12,7 +12,7 @@ export function people(options: PeopleOptions, terminal: Terminal): Promise<Resu
   return throughStation(options, terminal, (desk) => act(allowing(desk, options.allowed), options, terminal))
 }
 
-async function act(desk: Desk, { asked }: PeopleOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+async function act(desk: StationApi, { asked }: PeopleOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   if (asked.kind === 'find') {
     const found = await desk.ask({ type: 'people-find', text: asked.text })
     if (!found.ok) return found

@@ -4,7 +4,7 @@ import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { PrinterRow } from '../contract/card.ts'
 import type { Command } from '../contract/commands.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import { buildOf } from '../emulator/buildOf.ts'
 import type { Rung } from '../model/ladder.ts'
 import { rungCode } from '../model/ladder.ts'
@@ -14,7 +14,7 @@ import type { Terminal } from '../shell/cli/terminal.ts'
 import { allowing } from './allowing.ts'
 import { defaultDataDir } from './dataDir.ts'
 import { openAtRest } from './openAtRest.ts'
-import { runningDesk } from './runningStation.ts'
+import { runningStation } from './runningStation.ts'
 import { reportTo } from './terminalEnd.ts'
 
 /**
@@ -23,7 +23,7 @@ import { reportTo } from './terminalEnd.ts'
  */
 export async function printers(options: PrintersOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const dataDir = options.dataDir ?? defaultDataDir()
-  const running = await runningDesk(dataDir, terminal.signal)
+  const running = await runningStation(dataDir, terminal.signal)
   if (running !== null) {
     const done = await act(allowing(running, options.allowed), options.asked, terminal)
     running.close()
@@ -42,7 +42,7 @@ function movesPaper(asked: PrintersAsked): boolean {
   return asked.kind === 'test' || asked.kind === 'calibrate' || (asked.kind === 'ladder' && asked.read === null)
 }
 
-async function act(desk: Desk, asked: PrintersAsked, terminal: Terminal): Promise<Result<0 | 1>> {
+async function act(desk: StationApi, asked: PrintersAsked, terminal: Terminal): Promise<Result<0 | 1>> {
   switch (asked.kind) {
     case 'list':
       return lines(await rowsOf(desk), lineOf, terminal)
@@ -76,7 +76,7 @@ function lines<Value>(
   return ok(0)
 }
 
-async function rowsOf(desk: Desk): Promise<Result<readonly PrinterRow[]>> {
+async function rowsOf(desk: StationApi): Promise<Result<readonly PrinterRow[]>> {
   const snapshot = await desk.ask({ type: 'snapshot' as const })
   if (!snapshot.ok) return snapshot
   return ok(
@@ -88,7 +88,7 @@ function lineOf({ name, uri, language, state, reasons, ...rest }: PrinterRow) {
   return { name, uri, language, state, reasons, ...rest }
 }
 
-async function printerCalled(desk: Desk, called: string): Promise<Result<PrinterRow>> {
+async function printerCalled(desk: StationApi, called: string): Promise<Result<PrinterRow>> {
   const rows = await rowsOf(desk)
   if (!rows.ok) return rows
   const row =
@@ -98,7 +98,7 @@ async function printerCalled(desk: Desk, called: string): Promise<Result<Printer
 }
 
 async function withPrinter(
-  desk: Desk,
+  desk: StationApi,
   kind: 'remove' | 'status' | 'test' | 'calibrate',
   called: string,
   terminal: Terminal,
@@ -129,7 +129,7 @@ async function withPrinter(
 
 /** Printed, or read: then what is kept is told. */
 async function ladder(
-  desk: Desk,
+  desk: StationApi,
   { printer: called, read }: PrintersAsked & { kind: 'ladder' },
   terminal: Terminal,
 ): Promise<Result<0 | 1>> {
@@ -147,7 +147,7 @@ async function ladder(
 
 type Added = PrintersAsked & { kind: 'add' }
 
-async function add(desk: Desk, asked: Added, terminal: Terminal): Promise<Result<0 | 1>> {
+async function add(desk: StationApi, asked: Added, terminal: Terminal): Promise<Result<0 | 1>> {
   const described = await describe(desk, asked)
   if (!described.ok) return described
   const { uri, sizes, sheet } = asked
@@ -171,7 +171,7 @@ async function add(desk: Desk, asked: Added, terminal: Terminal): Promise<Result
 type Nature = Pick<(Command & { type: 'printer-add' })['printer'], 'language' | 'dpmm' | 'headDots' | 'graphics'>
 
 /** What the command line says of it, and the row of its model or of its language; nothing of both: it will be asked. */
-async function describe(desk: Desk, asked: Added): Promise<Result<Nature & { name?: string }>> {
+async function describe(desk: StationApi, asked: Added): Promise<Result<Nature & { name?: string }>> {
   const { model, headMm, sheet } = asked
   const language = asked.language ?? (model === null && sheet !== null ? 'zpl' : null)
   const own = asked.dpmm === null ? {} : { dpmm: asked.dpmm }

@@ -1,10 +1,10 @@
-import { connectDesk } from '../shell/browser/stationClient.ts'
+import { connectStation } from '../shell/browser/stationClient.ts'
 import { readOwner } from '../store/ownerFile.ts'
 
 /** The station that owns the folder, when one runs. */
-export async function runningDesk(dataDir: string, signal: AbortSignal) {
+export async function runningStation(dataDir: string, signal: AbortSignal) {
   const owner = await readOwner(dataDir)
   if (owner === null) return null
-  const desk = await connectDesk(owner, signal)
+  const desk = await connectStation(owner, signal)
   return desk.ok ? desk.value : null
 }

@@ -2,12 +2,12 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { QueryAnswer } from '../contract/answers.ts'
 import type { Query } from '../contract/commands.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import type { Changes, Snapshot } from '../contract/tables.ts'
 
 /** A station that another one can follow. */
 export interface Replaceable {
-  readonly desk: Desk
+  readonly desk: StationApi
   close(): Promise<void>
 }
 
@@ -15,14 +15,14 @@ export interface Replaceable {
  * One desk in front of one station after the other. Sequence numbers go on over the change, with a gap in them, so that
  * every window asks for the snapshot again. In between a scan waits, and everything else is `station.closing`.
  */
-export interface SwitchingDesk {
-  readonly desk: Desk
+export interface SwitchingApi {
+  readonly desk: StationApi
   /** Closes the present station, then opens the next. Faults: those of `open`; `station.closing` while it is done. */
   replace(open: () => Promise<Result<Replaceable>>): Promise<Result<undefined>>
   close(): Promise<void>
 }
 
-export function createSwitchingDesk(first: Replaceable): SwitchingDesk {
+export function createSwitchingApi(first: Replaceable): SwitchingApi {
   const listeners = new Set<(changes: Changes) => void>()
   let present: Replaceable | null = null
   let unwatch: () => void = () => undefined
@@ -47,7 +47,7 @@ export function createSwitchingDesk(first: Replaceable): SwitchingDesk {
     await leaving?.close()
     unwatch()
   }
-  const snapshot = async (desk: Desk): Promise<Result<Snapshot>> => {
+  const snapshot = async (desk: StationApi): Promise<Result<Snapshot>> => {
     const before = offset
     const taken = await desk.ask({ type: 'snapshot' as const })
     if (!taken.ok) return taken

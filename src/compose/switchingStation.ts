@@ -2,7 +2,7 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../contract/answers.ts'
 import type { Command, Query } from '../contract/commands.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import { canBeCarried } from '../model/job.ts'
 import type { Store } from '../store/store.ts'
 import { chosenAccount, storedAccount } from './account.ts'
@@ -13,8 +13,8 @@ import { furnishStation, openStationStore } from './composeStation.ts'
 import type { FolderCommand, OpenFolder } from './goneFolder.ts'
 import { goOnWith, vacancyOf } from './goneFolder.ts'
 import { storedSettings } from './stationSettings.ts'
-import type { Replaceable, SwitchingDesk } from './switchingApi.ts'
-import { createSwitchingDesk } from './switchingApi.ts'
+import type { Replaceable, SwitchingApi } from './switchingApi.ts'
+import { createSwitchingApi } from './switchingApi.ts'
 import { vacantStation } from './vacantStation.ts'
 
 export interface SwitchingOptions extends Omit<StationOptions, 'account'> {
@@ -46,7 +46,7 @@ export async function openSwitchingStation(options: SwitchingOptions): Promise<R
     return first
   }
   const ending = new AbortController()
-  const switching = createSwitchingDesk(first.value)
+  const switching = createSwitchingApi(first.value)
   closing.add(() => switching.close())
   closing.add(() => ending.abort())
   const desk = deskWith(switching.desk, createAccounts(rooms, folder, switching), ending.signal, {
@@ -91,7 +91,7 @@ interface Accounts {
   use(command: UseAccount): Promise<Switched>
 }
 
-function createAccounts(rooms: Rooms, folder: OpenFolder, switching: SwitchingDesk): Accounts {
+function createAccounts(rooms: Rooms, folder: OpenFolder, switching: SwitchingApi): Accounts {
   let repeated: { readonly id: string; readonly answer: Promise<Switched> } | null = null
 
   const change = async ({ account: choice }: UseAccount): Promise<Switched> => {
@@ -136,11 +136,11 @@ function isOfGoneFolder(command: Command): command is FolderCommand {
 
 /** What is said about accounts is answered here, everything else by the present station. */
 function deskWith(
-  desk: Desk,
+  desk: StationApi,
   accounts: Accounts,
   signal: AbortSignal,
   folder: { isGone: boolean; goOn(command: FolderCommand): Promise<Result<null>> },
-): Desk {
+): StationApi {
   /** Asked once: whoever has chosen has chosen, and a choice that came to nothing leaves the question. */
   async function choose(command: FolderCommand): Promise<Result<null>> {
     if (!folder.isGone) return fail('station.nothing-to-do')

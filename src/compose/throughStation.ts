@@ -1,20 +1,20 @@
 import type { Result } from '../base/result.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import type { DataOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { defaultDataDir } from './dataDir.ts'
 import { openAtRest } from './openAtRest.ts'
-import { runningDesk } from './runningStation.ts'
+import { runningStation } from './runningStation.ts'
 import { reportTo } from './terminalEnd.ts'
 
 /** Does something through the station that runs on a data folder or, where none does, on the folder at rest. */
 export async function throughStation<Value>(
   options: DataOptions,
   terminal: Terminal,
-  act: (desk: Desk) => Promise<Result<Value>>,
+  act: (desk: StationApi) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   const dataDir = options.dataDir ?? defaultDataDir()
-  const running = await runningDesk(dataDir, terminal.signal)
+  const running = await runningStation(dataDir, terminal.signal)
   if (running !== null) {
     const done = await act(running)
     running.close()

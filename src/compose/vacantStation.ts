@@ -3,7 +3,7 @@ import { fail, ok } from '../base/result.ts'
 import type { QueryAnswer } from '../contract/answers.ts'
 import type { Query } from '../contract/commands.ts'
 import type { FolderRow } from '../contract/folder.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import type { Replaceable } from './switchingApi.ts'
 
 /**
@@ -16,6 +16,6 @@ export function vacantStation(folder: FolderRow): Replaceable {
     if (query.type !== 'snapshot') return fail('station.undecided')
     return ok({ sequence: 0, patches: [{ table: 'folder', key: 'only', row: folder }] })
   }
-  const desk: Desk = { execute: async () => fail('station.undecided'), ask, watch: () => () => undefined }
+  const desk: StationApi = { execute: async () => fail('station.undecided'), ask, watch: () => () => undefined }
   return { desk, close: async () => undefined }
 }

@@ -7,7 +7,7 @@ import type { StationSettings } from '../model/settings.ts'
 import type { Memory, SealedLabels } from './stages.ts'
 
 /** The sealed labels on disk: how much there is, how long it is kept, and how it is made to go. */
-export interface LabelRoom {
+export interface LabelRetention {
   usage(): Promise<Result<LabelUsage>>
   /** null: everything. Answers with how many pages went. */
   purge(unusedDays: number | null): Promise<Result<{ readonly labels: number }>>
@@ -15,7 +15,7 @@ export interface LabelRoom {
   keepWithinBounds(signal: AbortSignal): Promise<void>
 }
 
-export interface LabelRoomDeps {
+export interface LabelRetentionDeps {
   readonly labels: SealedLabels
   readonly memory: Memory
   readonly settings: () => StationSettings
@@ -41,7 +41,7 @@ const day = 86_400_000
 const firstPause = 5 * 60_000
 const pause = 6 * 3_600_000
 
-export function createLabelRoom({ labels, memory, settings, clock }: LabelRoomDeps): LabelRoom {
+export function createLabelRetention({ labels, memory, settings, clock }: LabelRetentionDeps): LabelRetention {
   return {
     async usage() {
       const used = await labels.usage()

@@ -15,7 +15,7 @@ import type { Ledger } from './print/ledger.ts'
 import type { Settings } from './settings.ts'
 
 /** Settings as the window changes them. What is changed is on disk before it counts. */
-export interface SettingsDesk {
+export interface SettingsCommands {
   execute(command: SettingsCommand): Promise<Answer>
 }
 
@@ -34,7 +34,7 @@ export interface SettingsDeskDeps {
   readonly changed: () => void
 }
 
-export function createSettingsDesk(deps: SettingsDeskDeps): SettingsDesk {
+export function createSettingsCommands(deps: SettingsDeskDeps): SettingsCommands {
   const { settings, answerFirstLabel, changed } = deps
   const change = async (part: SettingsPart | Pick<StationSettings, 'supervisorPin'>): Promise<Answer> => {
     const given = 'viewPolicies' in part ? part.viewPolicies : undefined

@@ -1,6 +1,6 @@
 import type { Fault } from '../base/fault.ts'
 import type { WaitsElsewhere } from '../contract/card.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import type { Dots } from '../model/dots.ts'
 import type { Job } from '../model/job.ts'
 import { mayHavePrinted } from '../model/job.ts'
@@ -8,8 +8,8 @@ import { labelCode } from '../model/label.ts'
 import { clockNotice } from './clockNotice.ts'
 import { keepBackedUp } from './dailyBackup.ts'
 import { waitsElsewhere } from './elsewhere.ts'
-import type { LabelRoom } from './labelRetention.ts'
-import { createLabelRoom } from './labelRetention.ts'
+import type { LabelRetention } from './labelRetention.ts'
+import { createLabelRetention } from './labelRetention.ts'
 import { createChangeBook } from './people/changeBook.ts'
 import { heardOrders } from './print/heardOrders.ts'
 import type { RecoverDeps } from './print/recover.ts'
@@ -18,9 +18,9 @@ import type { ViewWatch } from './print/viewWatch.ts'
 import { unexplained } from './printers/unexplained.ts'
 import type { CardBoard } from './scan/cardBoard.ts'
 import { settingsView } from './settingsCommands.ts'
-import { createDesk } from './stationApi.ts'
-import type { Desks } from './stationCommands.ts'
-import { createDesks } from './stationCommands.ts'
+import { createStationApi } from './stationApi.ts'
+import type { StationCommands } from './stationCommands.ts'
+import { createStationCommands } from './stationCommands.ts'
 import type { Core } from './stationCore.ts'
 import { createCore } from './stationCore.ts'
 import type { StationDeps } from './stationDeps.ts'
@@ -28,7 +28,7 @@ import type { Works } from './stationWorks.ts'
 import { createWorks } from './stationWorks.ts'
 
 export interface Station {
-  readonly desk: Desk
+  readonly desk: StationApi
   /** Takes up what an earlier run left, then watches the printers. Resolves when every open job is in the queue. */
   start(): Promise<void>
   /** Instead of `start`: the journal can be read, settled and canceled; nothing is carried and nobody is asked. */
@@ -64,12 +64,12 @@ export function createStation(given: StationDeps): Station {
     lock.operatorsChanged()
     showSettings()
   })
-  const desks = createDesks(deps, core, works, showSettings, signal)
+  const desks = createStationCommands(deps, core, works, showSettings, signal)
   const { batches } = desks
-  const labelRoom = createLabelRoom({ ...deps, settings: settings.now })
+  const labelRetention = createLabelRetention({ ...deps, settings: settings.now })
   let watches: Promise<unknown> = Promise.resolve()
   return {
-    desk: deskOf(deps, core, works, desks, labelRoom),
+    desk: deskOf(deps, core, works, desks, labelRetention),
     async start() {
       const { environment, printers } = settings.now()
       const { kind } = environment
@@ -87,7 +87,10 @@ export function createStation(given: StationDeps): Station {
       core.refreshPrinters()
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
       row.tell(await desks.scanner.cutOff())
-      watches = Promise.all([labelRoom.keepWithinBounds(signal), watchAll(deps, core, works, desks, row.tell, signal)])
+      watches = Promise.all([
+        labelRetention.keepWithinBounds(signal),
+        watchAll(deps, core, works, desks, row.tell, signal),
+      ])
       void deps.checked?.then(row.tell).catch(deps.report)
     },
     async rest() {
@@ -114,10 +117,16 @@ export function createStation(given: StationDeps): Station {
   }
 }
 
-function deskOf(deps: StationDeps, core: Core, works: Works, desks: Desks, labelRoom: LabelRoom): Desk {
+function deskOf(
+  deps: StationDeps,
+  core: Core,
+  works: Works,
+  desks: StationCommands,
+  labelRetention: LabelRetention,
+): StationApi {
   const { board, pictures, operators, settings } = core
   const { outbox, serviceWatch, viewWatch } = works
-  return createDesk({
+  return createStationApi({
     board,
     pictures,
     outbox,
@@ -126,12 +135,12 @@ function deskOf(deps: StationDeps, core: Core, works: Works, desks: Desks, label
     ...desks,
     networkChanged: serviceWatch.networkChanged,
     async purgeLabels(unusedDays) {
-      const purged = await labelRoom.purge(unusedDays)
+      const purged = await labelRetention.purge(unusedDays)
       await desks.pickups.forget()
       return purged
     },
     viewWatch,
-    labelUsage: labelRoom.usage,
+    labelUsage: labelRetention.usage,
     history: (of, after) => deps.history.page(settings.now().account, of, after),
     people: {
       find: deps.people.find,
@@ -146,7 +155,7 @@ async function forget(
   { people, journal }: StationDeps,
   { cards, pictures }: Core,
   { outbox }: Works,
-  { pickups, returns }: Desks,
+  { pickups, returns }: StationCommands,
   codes: readonly string[],
 ): ReturnType<StationDeps['people']['forget']> {
   const forgotten = await returns.forgetting(() => people.forget(codes))
@@ -170,14 +179,14 @@ function watchAll(
   deps: StationDeps,
   { settings, lock }: Core,
   works: Works,
-  desks: Desks,
+  desks: StationCommands,
   tell: (found: readonly Fault[]) => void,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const { printerDesk, serviceWatch, lateNews, outbox } = works
+  const { printerScheduler, serviceWatch, lateNews, outbox } = works
   return Promise.all([
     lock.run(signal),
-    printerDesk.watchIdle(() => settings.now().printers, signal),
+    printerScheduler.watchIdle(() => settings.now().printers, signal),
     serviceWatch.keepAsking(signal),
     lateNews.run(signal),
     outbox.watchExpiry(signal),

@@ -4,12 +4,12 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { CommandAnswer, LabelUsage, QueryAnswer } from '../contract/answers.ts'
 import type { Command, Query } from '../contract/commands.ts'
-import type { Desk } from '../contract/stationApi.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import type { HistoryOf } from '../model/history.ts'
 import type { Batches } from './batch/batches.ts'
 import type { Board } from './board.ts'
 import type { Outbox } from './orders/outbox.ts'
-import type { ParcelDesk } from './orders/parcelQueries.ts'
+import type { ParcelQueries } from './orders/parcelQueries.ts'
 import type { ChangeBook } from './people/changeBook.ts'
 import { isStationChange } from './people/changeBook.ts'
 import type { Operators } from './people/operators.ts'
@@ -17,31 +17,31 @@ import type { Permit, Permits } from './people/permits.ts'
 import type { Pickups } from './pickup/pickups.ts'
 import type { ViewWatch } from './print/viewWatch.ts'
 import type { PrinterSetup } from './printers/printerSetup.ts'
-import type { ReturnsDesk } from './returns/returnCommands.ts'
-import type { JobDesk } from './scan/jobCommands.ts'
-import type { ScanningDesk } from './scan/modeCommands.ts'
+import type { ReturnCommands } from './returns/returnCommands.ts'
+import type { JobCommands } from './scan/jobCommands.ts'
+import type { ModeCommands } from './scan/modeCommands.ts'
 import type { Outcomes } from './scan/outcomes.ts'
 import type { Pictures } from './scan/pictures.ts'
-import type { ScanDesk } from './scan/scanCommands.ts'
-import type { SettingsDesk } from './settingsCommands.ts'
+import type { ScanCommands } from './scan/scanCommands.ts'
+import type { SettingsCommands } from './settingsCommands.ts'
 import type { Backups, History, People } from './stages.ts'
 
 /** The rooms that the desk's commands go to, one for each noun. */
-export interface DeskRooms {
+export interface StationApiDeps {
   readonly board: Board
-  readonly scans: ScanDesk
-  readonly jobs: JobDesk
+  readonly scans: ScanCommands
+  readonly jobs: JobCommands
   readonly batches: Batches
   readonly outbox: Outbox
-  readonly parcels: ParcelDesk
+  readonly parcels: ParcelQueries
   readonly pickups: Pickups
-  readonly returns: ReturnsDesk
+  readonly returns: ReturnCommands
   readonly operators: Operators
   readonly permits: Permits
   readonly changeBook: ChangeBook
   readonly printers: PrinterSetup
-  readonly scanning: ScanningDesk
-  readonly settings: SettingsDesk
+  readonly scanning: ModeCommands
+  readonly settings: SettingsCommands
   readonly pictures: Pictures
   readonly outcomes: Outcomes
   readonly networkChanged: (online: boolean) => void
@@ -59,7 +59,7 @@ type Answer = Result<CommandAnswer<Command>>
 const remembered = 2_000
 
 /** The one door to the station: every command and query of every shell comes through here. */
-export function createDesk(rooms: DeskRooms): Desk {
+export function createStationApi(rooms: StationApiDeps): StationApi {
   const answers = new Map<string, { readonly asked: string; readonly answer: Promise<Answer> }>()
 
   function execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>>
@@ -90,7 +90,7 @@ function meaningOf(command: Command): string {
   return createHash('sha256').update(JSON.stringify(command)).digest('base64')
 }
 
-async function act(rooms: DeskRooms, command: Command): Promise<Answer> {
+async function act(rooms: StationApiDeps, command: Command): Promise<Answer> {
   const by = rooms.operators.by()
   const permit = await rooms.permits.allow(command)
   if (!permit.ok) return permit
@@ -99,7 +99,7 @@ async function act(rooms: DeskRooms, command: Command): Promise<Answer> {
     : actOnLabels(rooms, command, permit.value)
 }
 
-async function actOnLabels(rooms: DeskRooms, command: Command, permit: Permit): Promise<Answer> {
+async function actOnLabels(rooms: StationApiDeps, command: Command, permit: Permit): Promise<Answer> {
   switch (command.type) {
     case 'scan':
     case 'choose-size':
@@ -150,7 +150,7 @@ type PrintingCommand =
   | 'cancel'
   | 'go-on'
 
-async function actOnOrders(rooms: DeskRooms, command: OtherCommand, permit: Permit): Promise<Answer> {
+async function actOnOrders(rooms: StationApiDeps, command: OtherCommand, permit: Permit): Promise<Answer> {
   switch (command.type) {
     case 'order-action':
     case 'ticket-file':
@@ -182,7 +182,7 @@ async function actOnOrders(rooms: DeskRooms, command: OtherCommand, permit: Perm
 type StationCommand = Exclude<OtherCommand, { readonly type: OrderCommand | `return-${string}` | `pickup-${string}` }>
 type OrderCommand = 'order-action' | 'ticket-file' | 'open-ticket' | `outbox-${string}`
 
-async function actOnStation(rooms: DeskRooms, command: StationCommand): Promise<Answer> {
+async function actOnStation(rooms: StationApiDeps, command: StationCommand): Promise<Answer> {
   switch (command.type) {
     case 'printer-add':
     case 'printer-change':
@@ -229,7 +229,7 @@ async function actOnStation(rooms: DeskRooms, command: StationCommand): Promise<
   }
 }
 
-async function answerQuery(rooms: DeskRooms, query: Query): Promise<Result<QueryAnswer<Query>>> {
+async function answerQuery(rooms: StationApiDeps, query: Query): Promise<Result<QueryAnswer<Query>>> {
   const permit = await rooms.permits.allow(query)
   if (!permit.ok) return permit
   switch (query.type) {

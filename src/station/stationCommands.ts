@@ -4,7 +4,7 @@ import type { LabelSize } from '../model/labelSize.ts'
 import type { Batches } from './batch/batches.ts'
 import { createBatches } from './batch/batches.ts'
 import type { Board } from './board.ts'
-import { createParcelDesk } from './orders/parcelQueries.ts'
+import { createParcelQueries } from './orders/parcelQueries.ts'
 import type { Permits } from './people/permits.ts'
 import { createPermits } from './people/permits.ts'
 import type { Pickups } from './pickup/pickups.ts'
@@ -13,32 +13,32 @@ import type { FirstLabelAnswer } from './print/firstLabel.ts'
 import type { Settling } from './print/settling.ts'
 import { createSettling } from './print/settling.ts'
 import { createPrinterSetup } from './printers/printerSetup.ts'
-import { createReturnsDesk } from './returns/returnCommands.ts'
+import { createReturnCommands } from './returns/returnCommands.ts'
 import type { Intake } from './scan/intake.ts'
 import { createIntake } from './scan/intake.ts'
-import type { JobDesk } from './scan/jobCommands.ts'
-import { createJobDesk } from './scan/jobCommands.ts'
+import type { JobCommands } from './scan/jobCommands.ts'
+import { createJobCommands } from './scan/jobCommands.ts'
 import { knownCodes } from './scan/knownCodes.ts'
-import { createScanningDesk } from './scan/modeCommands.ts'
+import { createModeCommands } from './scan/modeCommands.ts'
 import { createOutcomes } from './scan/outcomes.ts'
-import type { ScanDesk } from './scan/scanCommands.ts'
-import { createScanDesk } from './scan/scanCommands.ts'
-import { createScannerDesk } from './scan/scannerLines.ts'
+import type { ScanCommands } from './scan/scanCommands.ts'
+import { createScanCommands } from './scan/scanCommands.ts'
+import { createScannerLines } from './scan/scannerLines.ts'
 import { createVerifying } from './scan/verifying.ts'
-import { createSettingsDesk } from './settingsCommands.ts'
+import { createSettingsCommands } from './settingsCommands.ts'
 import type { Core } from './stationCore.ts'
 import type { StationDeps } from './stationDeps.ts'
 import type { Works } from './stationWorks.ts'
 
 /** The rooms that the window's and the command line's wishes come to. */
-export function createDesks(
+export function createStationCommands(
   deps: StationDeps,
   core: Core,
   works: Works,
   showSettings: () => void,
   signal: AbortSignal,
 ) {
-  const { queue, background, printerDesk } = works
+  const { queue, background, printerScheduler } = works
   const { cards, ledger, profiles, settings } = core
   const { by } = core.operators
   const settling = createSettling({ ...works, ledger, cards, by })
@@ -63,27 +63,27 @@ export function createDesks(
     operators: core.operators,
     lock: core.lock,
   })
-  const batches = createBatchDesk(deps, core, works, { intake, permits }, signal)
+  const batches = createStationBatches(deps, core, works, { intake, permits }, signal)
   core.hears.batches = batches
   const { journal } = deps
   const account = () => settings.now().account
-  const jobs = createJobDesk({ cards, intake, journal, ledger, permits, profiles, queue, settling, by, account })
+  const jobs = createJobCommands({ cards, intake, journal, ledger, permits, profiles, queue, settling, by, account })
   const chooseSize = async (size: LabelSize) => {
     await settings.change({ size })
     showSettings()
   }
   const answerFirstLabel = (answer: FirstLabelAnswer) => answerForFirstLabel(core, works, answer)
-  const settingsDesk = createSettingsDesk({ ...core, by, changed: showSettings, answerFirstLabel })
+  const settingsDesk = createSettingsCommands({ ...core, by, changed: showSettings, answerFirstLabel })
   const printers = createPrinterSetup({
     settings,
     tools: deps.printerTools,
     printers: deps.printers,
-    desk: printerDesk,
+    desk: printerScheduler,
     rolls: core.rolls,
     signal,
     changed: showSettings,
   })
-  const scans = createScanDesk({
+  const scans = createScanCommands({
     intake,
     jobs,
     outcomes,
@@ -100,12 +100,18 @@ export function createDesks(
     runningBatches: () => runningBatches(core.board),
   })
   const scanning = createScanning(deps, core, works, { jobs, scans, settling }, signal)
-  const orders = createOrderDesks(deps, core, works, jobs, signal)
-  const pickups = createPickupDesk(deps, core, works, batches, signal)
+  const orders = createOrderCommands(deps, core, works, jobs, signal)
+  const pickups = createStationPickups(deps, core, works, batches, signal)
   return { permits, jobs, scans, batches, outcomes, printers, settings: settingsDesk, pickups, ...scanning, ...orders }
 }
 
-function createPickupDesk(deps: StationDeps, core: Core, works: Works, batches: Batches, signal: AbortSignal): Pickups {
+function createStationPickups(
+  deps: StationDeps,
+  core: Core,
+  works: Works,
+  batches: Batches,
+  signal: AbortSignal,
+): Pickups {
   const pickups = createPickups({
     ...deps,
     service: works.serviceWatch.service,
@@ -113,7 +119,7 @@ function createPickupDesk(deps: StationDeps, core: Core, works: Works, batches: 
     store: deps.pickups,
     board: core.board,
     batches,
-    printerDesk: works.printerDesk,
+    printerScheduler: works.printerScheduler,
     oldLabels: works.oldLabels,
     by: core.operators.by,
     signal,
@@ -124,10 +130,10 @@ function createPickupDesk(deps: StationDeps, core: Core, works: Works, batches: 
 }
 
 /** One order, and parcels that come back. */
-function createOrderDesks(deps: StationDeps, core: Core, works: Works, jobs: JobDesk, signal: AbortSignal) {
+function createOrderCommands(deps: StationDeps, core: Core, works: Works, jobs: JobCommands, signal: AbortSignal) {
   const { service } = works.serviceWatch
   const settings = core.settings.now
-  const returns = createReturnsDesk({
+  const returns = createReturnCommands({
     ...deps,
     service,
     settings,
@@ -138,7 +144,7 @@ function createOrderDesks(deps: StationDeps, core: Core, works: Works, jobs: Job
     later: works.background.add,
   })
   core.hears.returns = returns
-  const parcels = createParcelDesk({
+  const parcels = createParcelQueries({
     ...deps,
     ...works.fetching,
     service,
@@ -155,13 +161,13 @@ function createScanning(
   deps: StationDeps,
   core: Core,
   works: Works,
-  { jobs, scans, settling }: { jobs: JobDesk; scans: ScanDesk; settling: Settling },
+  { jobs, scans, settling }: { jobs: JobCommands; scans: ScanCommands; settling: Settling },
   signal: AbortSignal,
 ) {
   const { oldLabels, background, serviceWatch } = works
   const printed = { oldLabels, service: serviceWatch.service, signal, later: background.add }
   const settings = core.settings.now
-  const scanner = createScannerDesk({
+  const scanner = createScannerLines({
     ...deps,
     settings,
     board: core.board,
@@ -172,7 +178,7 @@ function createScanning(
       return passed.ok ? scans.execute(command) : passed
     },
   })
-  const scanning = createScanningDesk({
+  const scanning = createModeCommands({
     jobs,
     scanner,
     settling,
@@ -182,7 +188,7 @@ function createScanning(
   return { scanner, scanning }
 }
 
-export type Desks = ReturnType<typeof createDesks>
+export type StationCommands = ReturnType<typeof createStationCommands>
 
 async function answerForFirstLabel(
   { cards, firstLabel }: Core,
@@ -203,7 +209,7 @@ function runningBatches(board: Board): readonly string[] {
     .patches.flatMap((patch) => (patch.table === 'batch' && patch.row?.state === 'running' ? [patch.key] : []))
 }
 
-function createBatchDesk(
+function createStationBatches(
   deps: StationDeps,
   core: Core,
   works: Works,

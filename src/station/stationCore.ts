@@ -16,7 +16,7 @@ import { createPrinterProfiles } from './printers/printerProfiles.ts'
 import { createPrinterStatuses } from './printers/printerStatuses.ts'
 import { createRolls } from './printers/rolls.ts'
 import { showPrinters } from './printers/showPrinters.ts'
-import type { ReturnsDesk } from './returns/returnCommands.ts'
+import type { ReturnCommands } from './returns/returnCommands.ts'
 import { createCardBoard } from './scan/cardBoard.ts'
 import { createPictures } from './scan/pictures.ts'
 import { createSettings } from './settings.ts'
@@ -27,7 +27,7 @@ import type { StationDeps } from './stationDeps.ts'
 /** Rooms that hear of what happens before they are furnished. */
 interface Hearing {
   batches: Batches | null
-  returns: ReturnsDesk | null
+  returns: ReturnCommands | null
   pickups: Pickups | null
   /** How far the service's clock is from this machine's. */
   clockOff: ((offMs: number | null) => void) | null

@@ -6,13 +6,13 @@ import { createBackground } from './background.ts'
 import type { Outbox } from './orders/outbox.ts'
 import { createOutbox } from './orders/outbox.ts'
 import type { OwnChanges } from './orders/ownChanges.ts'
-import { createPageDesk } from './print/labelPages.ts'
+import { createLabelPages } from './print/labelPages.ts'
 import { createLateNews } from './print/lateNews.ts'
 import { createOldLabels } from './print/oldLabels.ts'
-import { createOrderDesk } from './print/orderReader.ts'
+import { createOrderReader } from './print/orderReader.ts'
 import { createPracticeOnPaper } from './print/practiceOnPaper.ts'
 import { createPrefetch } from './print/prefetch.ts'
-import { createPrinterDesk } from './print/printerScheduler.ts'
+import { createPrinterScheduler } from './print/printerScheduler.ts'
 import { createQueue } from './print/queue.ts'
 import { noteOfJob } from './print/recover.ts'
 import { createRightOfWay, withRightOfWay } from './print/rightOfWay.ts'
@@ -59,7 +59,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     ...pages.fetching,
     raster,
     orders: deps.orders,
-    printerDesk: printing.printerDesk,
+    printerScheduler: printing.printerScheduler,
     ...core,
     lateNews,
     own: outbox,
@@ -135,7 +135,7 @@ export type Works = ReturnType<typeof createWorks>
 /** Everything between a finished label and its printer. */
 function createPrinting(deps: StationDeps, core: Core, later: Background['add'], signal: AbortSignal) {
   const { ledger, profiles } = core
-  const printerDesk = createPrinterDesk({
+  const printerScheduler = createPrinterScheduler({
     ...core,
     printers: deps.printers,
     profile: profiles.get,
@@ -143,7 +143,7 @@ function createPrinting(deps: StationDeps, core: Core, later: Background['add'],
     later,
   })
   const settleByDevice = createSettleByDevice({
-    desk: printerDesk,
+    desk: printerScheduler,
     printers: deps.printers,
     profile: profiles.get,
     ledger,
@@ -155,8 +155,8 @@ function createPrinting(deps: StationDeps, core: Core, later: Background['add'],
     later(takeBack.heed(job))
     later(settleByDevice(job))
   }
-  const stillInside = createStillInside({ desk: printerDesk, profile: profiles.get, signal })
-  return { printerDesk, takeBack, stillInside, doubted, noteCut: settleByDevice.noteCut }
+  const stillInside = createStillInside({ desk: printerScheduler, profile: profiles.get, signal })
+  return { printerScheduler, takeBack, stillInside, doubted, noteCut: settleByDevice.noteCut }
 }
 
 /** Orders and pages: for the walk of a label when it needs them, and ahead of it. */
@@ -171,15 +171,15 @@ function createFetching(
   const { later } = beside
   const changed = () => hears.viewsChanged?.()
   const watch = createViewWatch({ ...deps, ...beside, settings: settings.now, changed })
-  const orderDesk = createOrderDesk({ service, orders, labels, own, clock, later })
+  const orderReader = createOrderReader({ service, orders, labels, own, clock, later })
   const policy = (size: LabelSize) => settings.now().viewPolicies[size]
-  const pageDesk = createPageDesk({ service, pages, labels, policy, watch, clock, later })
+  const labelPages = createLabelPages({ service, pages, labels, policy, watch, clock, later })
   const rightOfWay = createRightOfWay()
   const account = () => settings.now().account
   const prefetch = createPrefetch({
     service,
     pages,
-    pageDesk,
+    labelPages,
     orders,
     labels,
     policy,
@@ -188,5 +188,5 @@ function createFetching(
     clock,
     account,
   })
-  return { rightOfWay, prefetch, viewWatch: watch, fetching: { orderDesk, pageDesk } }
+  return { rightOfWay, prefetch, viewWatch: watch, fetching: { orderReader, labelPages } }
 }

@@ -1,9 +1,9 @@
 import { uuid } from '../../src/base/uuid.ts'
-import type { Desk } from '../../src/contract/stationApi.ts'
+import type { StationApi } from '../../src/contract/stationApi.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 
 /** Orders and their pages get onto the disk, by a batch that nobody prints: what is scanned afterwards is cached. */
-export async function fetchAhead(desk: Desk, lines: readonly string[], size: LabelSize): Promise<void> {
+export async function fetchAhead(desk: StationApi, lines: readonly string[], size: LabelSize): Promise<void> {
   const id = uuid()
   const fetched = new Promise<void>((resolve) => {
     const stop = desk.watch(({ patches }) => {

@@ -291,7 +291,7 @@ export const mutations: readonly Mutation[] = [
     name: 'future-order-believed',
     promise: 'An order that was read in the future, by a clock that was set back since, is asked for again',
     edits: [{ file: 'src/station/print/orderReader.ts', find: 'age >= 0 && ', replace: '' }],
-    test: unit('station/orderDesk.test.ts'),
+    test: unit('station/orderReader.test.ts'),
   },
   {
     name: 'refusal-tells-the-token',

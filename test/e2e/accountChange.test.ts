@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../../src/base/result.ts'
 import { uuid } from '../../src/base/uuid.ts'
-import type { Desk } from '../../src/contract/stationApi.ts'
+import type { StationApi } from '../../src/contract/stationApi.ts'
 import type { TableName } from '../../src/contract/tables.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
 import { dayOf } from '../../src/model/day.ts'
@@ -146,7 +146,7 @@ function tomorrow(): { from: number; to: number } {
 }
 
 /** How much of each kind the station shows. */
-async function seen(desk: Desk) {
+async function seen(desk: StationApi) {
   const day = dayOf(Date.now())
   const every = { states: [], verdicts: [], printer: null, code: null, batch: null, from: null, to: null }
   const { jobs } = value(await desk.ask({ type: 'jobs', filter: every, limit: 100, before: null }))
@@ -157,7 +157,7 @@ async function seen(desk: Desk) {
   return { jobs: jobs.length, hasFigures: firstDay !== null, pickups: pickups.length, ...counts }
 }
 
-async function snapshotOf(desk: Desk) {
+async function snapshotOf(desk: StationApi) {
   const { patches } = value(await desk.ask({ type: 'snapshot' }))
   const batches = patches.flatMap((patch) => (patch.table === 'batch' && patch.row !== null ? [patch.row.state] : []))
   const [settings] = patches.flatMap((patch) => (patch.table === 'settings' && patch.row !== null ? [patch.row] : []))

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
 import type { PickupParcelView } from '../../src/contract/pickups.ts'
-import type { Desk } from '../../src/contract/stationApi.ts'
+import type { StationApi } from '../../src/contract/stationApi.ts'
 import { openShift, pasteBatch, said, typeInto } from '../support/byKeyboard.ts'
 import { doorDesk } from '../support/doorApi.ts'
 import { packbench } from '../support/packbench.ts'
@@ -137,12 +137,12 @@ it('the same goes on when the service is pulled away: scanned, signed, saved, an
 })
 
 /** A batch whose orders the station knows, and the shifts that they go with. */
-async function makeBatch(page: Page, desk: Desk, codes: readonly string[]): Promise<void> {
+async function makeBatch(page: Page, desk: StationApi, codes: readonly string[]): Promise<void> {
   await pasteBatch(page, codes)
   await desk.ask({ type: 'shifts' })
 }
 
-async function parcelsOf(desk: Desk): Promise<readonly PickupParcelView[]> {
+async function parcelsOf(desk: StationApi): Promise<readonly PickupParcelView[]> {
   const page = await desk.ask({ type: 'pickups', limit: 1, before: null })
   const pickup = page.ok ? page.value.pickups[0]?.id : undefined
   if (pickup === undefined) throw new Error('no pickup is open')

@@ -1,19 +1,21 @@
 import type { Command } from '../../src/contract/commands.ts'
-import type { Desk } from '../../src/contract/stationApi.ts'
-import { connectDesk } from '../../src/shell/browser/stationClient.ts'
+import type { StationApi } from '../../src/contract/stationApi.ts'
+import { connectStation } from '../../src/shell/browser/stationClient.ts'
 import { readOwner } from '../../src/store/ownerFile.ts'
 
 /** The desk of a running station through its own door, as another process of the machine has it. */
 export interface DoorDesk extends Disposable {
-  readonly desk: Desk
+  readonly desk: StationApi
   /** Throws the fault's code. */
-  done<C extends Command>(command: C): Promise<Extract<Awaited<ReturnType<Desk['execute']>>, { ok: true }>['value']>
+  done<C extends Command>(
+    command: C,
+  ): Promise<Extract<Awaited<ReturnType<StationApi['execute']>>, { ok: true }>['value']>
 }
 
 export async function doorDesk(dataDir: string): Promise<DoorDesk> {
   const owner = await readOwner(dataDir)
   if (owner === null) throw new Error('no station has the folder')
-  const opened = await connectDesk(owner, new AbortController().signal)
+  const opened = await connectStation(owner, new AbortController().signal)
   if (!opened.ok) throw new Error(opened.fault.code)
   const desk = opened.value
   return {

@@ -1,11 +1,11 @@
 import type { Fault } from '../../src/base/fault.ts'
 import { uuid } from '../../src/base/uuid.ts'
 import type { StationRow } from '../../src/contract/card.ts'
-import type { Desk } from '../../src/contract/stationApi.ts'
+import type { StationApi } from '../../src/contract/stationApi.ts'
 import type { Role } from '../../src/model/operator.ts'
 
 /** Somebody new at this station; the badge's bar code. */
-export async function hire(desk: Desk, name: string, role: Role = 'packer', pin?: string): Promise<string> {
+export async function hire(desk: StationApi, name: string, role: Role = 'packer', pin?: string): Promise<string> {
   const chosen = pin === undefined ? {} : { pin }
   const saved = await desk.execute({
     type: 'operator-save' as const,
@@ -32,7 +32,11 @@ export function operatorOf(badge: string): string {
 const operatorsOf = new Map<string, string>()
 
 /** Comes to the station by name; `ok`, or why not. */
-export async function signIn(desk: Desk, badge: string, pin: string | null = null): Promise<'ok' | Fault['code']> {
+export async function signIn(
+  desk: StationApi,
+  badge: string,
+  pin: string | null = null,
+): Promise<'ok' | Fault['code']> {
   const answer = await desk.execute({
     type: 'sign-in' as const,
     id: uuid(),
@@ -42,11 +46,11 @@ export async function signIn(desk: Desk, badge: string, pin: string | null = nul
   return answer.ok ? 'ok' : answer.fault.code
 }
 
-export async function signOut(desk: Desk): Promise<void> {
+export async function signOut(desk: StationApi): Promise<void> {
   await desk.execute({ type: 'sign-out' as const, id: uuid() })
 }
 
-export async function stationRow(desk: Desk): Promise<StationRow> {
+export async function stationRow(desk: StationApi): Promise<StationRow> {
   const snapshot = await desk.ask({ type: 'snapshot' as const })
   if (!snapshot.ok) throw new Error(snapshot.fault.code)
   for (const patch of snapshot.value.patches) if (patch.table === 'station' && patch.row !== null) return patch.row

@@ -1,11 +1,11 @@
 import { ok } from '../../src/base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../../src/contract/answers.ts'
 import type { Command, Query } from '../../src/contract/commands.ts'
-import type { Desk } from '../../src/contract/stationApi.ts'
+import type { StationApi } from '../../src/contract/stationApi.ts'
 import type { Changes, Snapshot } from '../../src/contract/tables.ts'
 
 /** A desk that keeps what it was asked, answers a command with its own id, and says changes when a test does. */
-export interface ScriptedDesk extends Desk {
+export interface ScriptedDesk extends StationApi {
   readonly asked: (Command | Query)[]
   readonly watchers: number
   change(changes: Changes): void

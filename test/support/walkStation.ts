@@ -2,7 +2,7 @@ import { uuid } from '../../src/base/uuid.ts'
 import { accountOf } from '../../src/compose/account.ts'
 import { composeStation } from '../../src/compose/composeStation.ts'
 import type { LabelOutcome } from '../../src/contract/answers.ts'
-import type { Desk } from '../../src/contract/stationApi.ts'
+import type { StationApi } from '../../src/contract/stationApi.ts'
 import type { EmittedLabel, Emulator } from '../../src/emulator/emulator.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
@@ -16,7 +16,7 @@ export interface WalkStation extends AsyncDisposable {
   readonly printer: Emulator
   /** The labels that came out. */
   readonly labels: readonly EmittedLabel[]
-  readonly desk: Desk
+  readonly desk: StationApi
   print(code: string, options?: { size?: LabelSize; waitMs?: number; uri?: string }): Promise<readonly LabelOutcome[]>
 }
 

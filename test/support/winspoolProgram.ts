@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { koffiWinspool } from '../../src/printer/transports/winspool/koffiWinspool.ts'
-import { winspoolDesk } from '../../src/printer/transports/winspool/winspoolClient.ts'
+import { winspoolClient } from '../../src/printer/transports/winspool/winspoolClient.ts'
 
 /** Runs on Windows: puts one job into the queue *label* and writes down what the spooler said, as JSON. */
-const desk = winspoolDesk(await koffiWinspool())
+const desk = winspoolClient(await koffiWinspool())
 const bytes = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 256)
 const queues = await desk.queues()
 const status = await desk.status('label')

@@ -1,7 +1,7 @@
 import { cupsQueues } from '../transports/cups/cupsQueues.ts'
 import type { CupsServer } from '../transports/cups/cupsServer.ts'
 import { localCupsServer } from '../transports/cups/cupsServer.ts'
-import type { WinspoolDesk } from '../transports/winspool/winspoolClient.ts'
+import type { WinspoolClient } from '../transports/winspool/winspoolClient.ts'
 import { windowsSpooler } from '../transports/winspool/winspoolThreads.ts'
 import { parseDeviceId } from './deviceId.ts'
 import type { Discovered, LookOptions } from './discovered.ts'
@@ -22,7 +22,7 @@ export async function findCupsQueues(server: CupsServer, options: LookOptions): 
   }))
 }
 
-export async function findWindowsQueues(desk: Pick<WinspoolDesk, 'queues'>): Promise<readonly Discovered[]> {
+export async function findWindowsQueues(desk: Pick<WinspoolClient, 'queues'>): Promise<readonly Discovered[]> {
   return (await desk.queues()).map(({ name, port, driver }) => ({
     uri: queueUri(name),
     name,

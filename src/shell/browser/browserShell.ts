@@ -8,10 +8,10 @@ import type { RunningClock } from '../../base/clock.ts'
 import { systemClock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
-import type { Desk } from '../../contract/stationApi.ts'
+import type { StationApi } from '../../contract/stationApi.ts'
 import { reportBug } from '../window/answerFrame.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
-import { windowDesk } from '../window/windowApi.ts'
+import { windowApi } from '../window/windowApi.ts'
 import { listWindowFiles } from '../window/windowFiles.ts'
 import type { Admission } from './door.ts'
 import { openDoor, socketProtocol } from './door.ts'
@@ -39,7 +39,7 @@ export interface BrowserShell {
 }
 
 export interface BrowserShellOptions {
-  readonly desk: Desk
+  readonly desk: StationApi
   /** The folder the window was built to. */
   readonly windowDir: string
   /** 0 or left out: any free one. */
@@ -106,7 +106,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
       sockets.handleUpgrade(request, socket, head, (opened) => {
         const isWindow = admission !== 'secret'
         if (isWindow) windows.seat(opened)
-        attendSocket(opened, isWindow ? windowDesk(options.desk) : options.desk, options.log)
+        attendSocket(opened, isWindow ? windowApi(options.desk) : options.desk, options.log)
       })
   })
 

@@ -7,7 +7,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../../contract/answers.ts'
 import type { Command, Query } from '../../contract/commands.ts'
-import type { Desk } from '../../contract/stationApi.ts'
+import type { StationApi } from '../../contract/stationApi.ts'
 import type { Changes } from '../../contract/tables.ts'
 import type { RequestFrame } from '../../contract/wire.ts'
 
@@ -19,7 +19,7 @@ export interface StationAddress {
 }
 
 /** The desk of a station that runs in another process of this machine. */
-export interface DeskClient extends Desk {
+export interface DeskClient extends StationApi {
   close(): void
 }
 
@@ -27,7 +27,7 @@ export interface DeskClient extends Desk {
  * Connects to a running station. Fault: `station.unreachable`, also of calls that are open when the connection ends:
  * what became of them is in the station's journal.
  */
-export function connectDesk(address: StationAddress, signal?: AbortSignal): Promise<Result<DeskClient>> {
+export function connectStation(address: StationAddress, signal?: AbortSignal): Promise<Result<DeskClient>> {
   const socket = new WebSocket(`${address.url.replace(/^http/, 'ws')}/desk`, {
     headers: { Authorization: `Bearer ${address.secret}` },
     handshakeTimeout: 5_000,

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
-import type { Desk } from '../../contract/stationApi.ts'
+import type { StationApi } from '../../contract/stationApi.ts'
 import type { Changes } from '../../contract/tables.ts'
 import type { AnswerFrame } from '../../contract/wire.ts'
 import { answerFrame } from '../window/answerFrame.ts'
@@ -9,7 +9,7 @@ import { answerFrame } from '../window/answerFrame.ts'
  * queues behind a picture. Changes that a slow reader has no room for are dropped; once it has read, it is shown that
  * numbers are missing and asks for the snapshot.
  */
-export function attendSocket(socket: WebSocket, desk: Desk, log: (line: string) => void): void {
+export function attendSocket(socket: WebSocket, desk: StationApi, log: (line: string) => void): void {
   let behind: Changes | null = null
   let openCalls = 0
 

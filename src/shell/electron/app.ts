@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron'
 import { app } from 'electron'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
-import type { Desk } from '../../contract/stationApi.ts'
+import type { StationApi } from '../../contract/stationApi.ts'
 import { deadProxyRule, localNetworkChecks, viewSettings } from '../../label/viewHosts.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
 import type { PrintingWatch } from '../window/printingWatch.ts'
@@ -32,7 +32,7 @@ export interface DesktopProgram {
 }
 
 export interface DesktopStation {
-  readonly desk: Desk
+  readonly desk: StationApi
   readonly preferences: PreferencesPort
   close(): Promise<void>
 }

@@ -1,15 +1,15 @@
 import type { BrowserWindow, IpcMainInvokeEvent } from 'electron'
 import { ipcMain } from 'electron'
-import type { Desk } from '../../contract/stationApi.ts'
+import type { StationApi } from '../../contract/stationApi.ts'
 import { answerFrame } from '../window/answerFrame.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
-import { windowDesk } from '../window/windowApi.ts'
+import { windowApi } from '../window/windowApi.ts'
 import { channels } from './channels.ts'
 import { windowUrl } from './windowScheme.ts'
 
 export interface ConnectWindow {
   readonly window: BrowserWindow
-  readonly desk: Desk
+  readonly desk: StationApi
   readonly preferences: PreferencesPort
   readonly log: (line: string) => void
 }
@@ -26,7 +26,7 @@ export function connectWindow({ window, desk, preferences, log }: ConnectWindow)
       throw new Error('refused')
     }
   }
-  const limited = windowDesk(desk)
+  const limited = windowApi(desk)
   const handlers = {
     [channels.call]: own((frame) => answerFrame(limited, frame, log)),
     [channels.readPreferences]: own(() => preferences.read()),

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import { powerMonitor, powerSaveBlocker } from 'electron'
 import { uuid } from '../../base/uuid.ts'
-import type { Desk } from '../../contract/stationApi.ts'
+import type { StationApi } from '../../contract/stationApi.ts'
 
 /**
  * Keeps the machine from falling asleep by itself while labels are on their way. The screen may go dark. To be told of
@@ -20,7 +20,7 @@ export function keepAwake(): (printing: boolean) => void {
  * seconds and before each label, and a label whose connection the sleep has cut is in doubt as after any cut. Once the
  * app is ready.
  */
-export function wakeWithMachine(desk: Desk, log: (line: string) => void): void {
+export function wakeWithMachine(desk: StationApi, log: (line: string) => void): void {
   powerMonitor.on('suspend', () => log('the machine goes to sleep'))
   powerMonitor.on('resume', () => {
     log('the machine is awake again')

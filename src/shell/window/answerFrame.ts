@@ -2,7 +2,7 @@ import { redact } from '../../base/redact.ts'
 import type { Failed, Result } from '../../base/result.ts'
 import { fail } from '../../base/result.ts'
 import { uuid } from '../../base/uuid.ts'
-import type { Desk } from '../../contract/stationApi.ts'
+import type { StationApi } from '../../contract/stationApi.ts'
 import type { AnswerFrame } from '../../contract/wire.ts'
 import { RequestFrame } from '../../contract/wire.ts'
 
@@ -11,7 +11,11 @@ import { RequestFrame } from '../../contract/wire.ts'
  * at the rim. A bug reaches the log with its stack and the asker with its number only. Null: the frame does not even
  * hold a call number, so that there is nothing to answer.
  */
-export async function answerFrame(desk: Desk, raw: unknown, log: (line: string) => void): Promise<AnswerFrame | null> {
+export async function answerFrame(
+  desk: StationApi,
+  raw: unknown,
+  log: (line: string) => void,
+): Promise<AnswerFrame | null> {
   const frame = RequestFrame.safeParse(raw)
   if (frame.success) return { kind: 'answer', call: frame.data.call, result: await carryOut(desk, frame.data, log) }
   const call = callOf(raw)
@@ -20,7 +24,7 @@ export async function answerFrame(desk: Desk, raw: unknown, log: (line: string) 
   return { kind: 'answer', call, result: fail('request.invalid', { fields }) }
 }
 
-async function carryOut(desk: Desk, frame: RequestFrame, log: (line: string) => void): Promise<Result<unknown>> {
+async function carryOut(desk: StationApi, frame: RequestFrame, log: (line: string) => void): Promise<Result<unknown>> {
   try {
     return await (frame.kind === 'command' ? desk.execute(frame.command) : desk.ask(frame.query))
   } catch (bug) {

@@ -1,4 +1,4 @@
-import type { Desk } from '../../contract/stationApi.ts'
+import type { StationApi } from '../../contract/stationApi.ts'
 import type { Patch } from '../../contract/tables.ts'
 
 /** Whether labels are on their way to paper, as the station tells it to every window. */
@@ -8,7 +8,7 @@ export interface PrintingWatch {
 }
 
 /** `changed` hears every beginning and end. What only waits (for paper, for the service) is not on its way. */
-export function watchPrinting(desk: Desk, changed: (printing: boolean) => void): PrintingWatch {
+export function watchPrinting(desk: StationApi, changed: (printing: boolean) => void): PrintingWatch {
   let busy: ReadonlySet<string> = new Set()
   /** Rows told since the snapshot was asked for: they are newer than it. */
   const told = new Set<string>()

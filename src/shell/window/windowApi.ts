@@ -3,7 +3,7 @@ import { fail, ok } from '../../base/result.ts'
 import { access, rowOf } from '../../contract/access.ts'
 import type { CommandAnswer, QueryAnswer } from '../../contract/answers.ts'
 import type { Command, Query } from '../../contract/commands.ts'
-import type { Desk } from '../../contract/stationApi.ts'
+import type { StationApi } from '../../contract/stationApi.ts'
 import type { Changes, Patch, TableName } from '../../contract/tables.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Changes, Patch, TableName } from '../../contract/tables.ts'
  * no window makes a printer of a file, with roles or without: what is appended to may be any of the account's. Each request says that it comes from a window, and while windows are
  * locked no table that is about parcels comes out. Faults: `request.invalid`, `printer.bad-address`.
  */
-export function windowDesk(desk: Desk): Desk {
+export function windowApi(desk: StationApi): StationApi {
   /** Until the station has said, and its row is in every snapshot. */
   let locked = true
   const open = (patches: readonly Patch[]) => {

@@ -5,7 +5,7 @@ import type { Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { Permit } from '../people/permits.ts'
-import type { BatchRoom, RunPlace, RunWishes } from './batchContext.ts'
+import type { BatchContext, RunPlace, RunWishes } from './batchContext.ts'
 import { beginRun, printersOf, rememberRun, runPart, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
@@ -19,7 +19,7 @@ const slice = 500
 type Print = Command & { type: 'batch-print' }
 
 /** Prints exactly the rows chosen. Their attempts are on disk before the first of them becomes a job. */
-export async function printBatch(room: BatchRoom, command: Print): Promise<Result<{ rows: number }>> {
+export async function printBatch(room: BatchContext, command: Print): Promise<Result<{ rows: number }>> {
   const { deps, shelf } = room
   const { batch, size, printer, copies = 1, order = 'listed', reason = null } = command
   const open = await shelf.open(batch)
@@ -53,7 +53,7 @@ export async function printBatch(room: BatchRoom, command: Print): Promise<Resul
  * no job yet keeps its attempt and changes its place: whichever of the two lets it in, it is one label.
  */
 async function joinRun(
-  room: BatchRoom,
+  room: BatchContext,
   sheet: OpenSheet,
   place: RunPlace,
   wish: Wish,
@@ -132,7 +132,7 @@ export function chooseRows(rows: readonly SheetRow[], { which, rows: named, from
  * May parcels that have a label get one more? As the station's policy says, which is asked only where one would, or where
  * copies are wanted. Null: none would by now, so none shall by the time its turn comes.
  */
-async function maySecond({ deps }: BatchRoom, sheet: OpenSheet, command: Print): Promise<Result<Permit | null>> {
+async function maySecond({ deps }: BatchContext, sheet: OpenSheet, command: Print): Promise<Result<Permit | null>> {
   const { batch, size, copies = 1, reason = null } = command
   const asked = allowedOf(command)
   const allowed = await deps.permits.check('second-label', { ...asked, reason })
@@ -169,7 +169,7 @@ function isDeliberate(row: SheetRow, { which }: Print): boolean {
 
 /** On disk: the chosen rows with their next attempt, and no other row as wanted. */
 async function plan(
-  { shelf }: BatchRoom,
+  { shelf }: BatchContext,
   sheet: OpenSheet,
   chosen: ReadonlySet<SheetRow>,
   size: LabelSize,

@@ -22,7 +22,7 @@ import type { BatchFeeder } from './batchFeeder.ts'
 import type { Repeats, RowRequest, RowTaken } from './batchIntake.ts'
 import { batchIntent } from './batchIntent.ts'
 import type { BatchPrefetch } from './batchPrefetch.ts'
-import type { BatchShelf, OpenSheet } from './batchRegistry.ts'
+import type { BatchRegistry, OpenSheet } from './batchRegistry.ts'
 import type { RunPart } from './batchRun.ts'
 import { newRun } from './batchRun.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
@@ -61,9 +61,9 @@ export interface BatchDeps {
 }
 
 /** The parts of the room, as its commands see them. */
-export interface BatchRoom {
+export interface BatchContext {
   readonly deps: BatchDeps
-  readonly shelf: BatchShelf
+  readonly shelf: BatchRegistry
   readonly feeder: BatchFeeder
   readonly prefetch: BatchPrefetch
   readonly news: RowNews
@@ -91,7 +91,7 @@ export const noWishes: RunWishes = { deliberate: () => false, named: () => false
  * many rows are wanted.
  */
 export async function beginRun(
-  { deps, shelf, feeder, prefetch }: BatchRoom,
+  { deps, shelf, feeder, prefetch }: BatchContext,
   sheet: OpenSheet,
   places: readonly RunPlace[],
   wishes: RunWishes,
@@ -121,7 +121,7 @@ export async function runPart(
 }
 
 /** Lets no more rows in and lets go of those that were not sent. They stay on disk with the batch. */
-export async function haltRun({ deps, feeder }: BatchRoom, sheet: Sheet): Promise<void> {
+export async function haltRun({ deps, feeder }: BatchContext, sheet: Sheet): Promise<void> {
   const { run } = sheet
   if (run === null) return
   await feeder.stop(sheet)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
-import type { BatchRoom } from './batchContext.ts'
+import type { BatchContext } from './batchContext.ts'
 import { readLine } from './batchLines.ts'
 import { sheetOf } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
@@ -13,7 +13,7 @@ const slice = 500
 
 /** A batch of lines as they were given. One that is there already answers as the first time. */
 export async function createBatch(
-  { deps, shelf, prefetch }: BatchRoom,
+  { deps, shelf, prefetch }: BatchContext,
   command: Command & { type: 'batch-create' },
 ): Promise<Result<{ batch: string }>> {
   const { id, name, size, printer, source, lines } = command
@@ -34,7 +34,7 @@ export async function createBatch(
 
 /** More lines for a batch; a run that goes on prints what it was asked for and no more. */
 export async function addLines(
-  { deps, shelf, prefetch }: BatchRoom,
+  { deps, shelf, prefetch }: BatchContext,
   { batch, lines }: Command & { type: 'batch-add' },
 ): Promise<Result<null>> {
   const open = await shelf.open(batch)

@@ -4,7 +4,7 @@ import type { BatchPdf } from '../../contract/batches.ts'
 import type { Query } from '../../contract/commands.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { BatchDeps } from './batchContext.ts'
-import type { BatchShelf } from './batchRegistry.ts'
+import type { BatchRegistry } from './batchRegistry.ts'
 import type { SheetRow } from './batchSheet.ts'
 
 type Wanted = Query & { type: 'batch-pdf' }
@@ -14,7 +14,7 @@ type Wanted = Query & { type: 'batch-pdf' }
  * changes. Rows without a page in this size are named. Faults: `batch.unknown`, `label.not-on-disk` when there is none
  * at all, those of binding.
  */
-export async function batchPdf(deps: BatchDeps, shelf: BatchShelf, query: Wanted): Promise<Result<BatchPdf>> {
+export async function batchPdf(deps: BatchDeps, shelf: BatchRegistry, query: Wanted): Promise<Result<BatchPdf>> {
   const open = await shelf.open(query.batch)
   if (!open.ok) return open
   const pages: Uint8Array[] = []

@@ -13,7 +13,7 @@ import { batchView, rowView } from './batchView.ts'
  * Batches by their id. Those that are worked on have their rows in memory; of the others only the counts, and their
  * rows are read again when somebody wants them. What changes is told to the windows from here.
  */
-export interface BatchShelf {
+export interface BatchRegistry {
   put(sheet: Sheet): void
   drop(id: string): void
   get(id: string): Sheet | null
@@ -51,7 +51,7 @@ const viewSlice = 250
 /** Batches that nobody works on, and whose rows stay in memory all the same. */
 const kept = 3
 
-export function createBatchShelf(deps: BatchShelfDeps): BatchShelf {
+export function createBatchRegistry(deps: BatchShelfDeps): BatchRegistry {
   const sheets = new Map<string, Sheet>()
   const opening = new Map<string, Promise<Result<OpenSheet>>>()
   const inHand = new Set<string>()

@@ -2,7 +2,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import { canBeCarried } from '../../model/job.ts'
-import type { BatchRoom, RunWishes } from './batchContext.ts'
+import type { BatchContext, RunWishes } from './batchContext.ts'
 import { beginRun, haltRun, noWishes, printersOf, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
 import type { Again } from './batchRun.ts'
@@ -13,7 +13,7 @@ import { rollsSuffice, stillToPrint } from './rollShort.ts'
 type Resume = Command & { type: 'batch-resume' }
 
 /** Goes on with exactly the rows that remain; after a jam, also with those behind the last good label. */
-export async function resumeBatch(room: BatchRoom, command: Resume): Promise<Result<{ rows: number }>> {
+export async function resumeBatch(room: BatchContext, command: Resume): Promise<Result<{ rows: number }>> {
   const open = await room.shelf.open(command.batch)
   if (!open.ok) return open
   const sheet = open.value
@@ -59,7 +59,7 @@ function byPlace(a: Place, b: Place): number {
  * Whoever scanned the last good label says by it that no label behind it on that printer is good: those in doubt are
  * settled so, and every one of them is printed again by a new attempt.
  */
-async function bringBack(room: BatchRoom, sheet: OpenSheet, good: Place): Promise<Result<RunWishes>> {
+async function bringBack(room: BatchContext, sheet: OpenSheet, good: Place): Promise<Result<RunWishes>> {
   const { deps, shelf } = room
   const behind = labelsOf(sheet).filter(
     (place) =>
@@ -96,7 +96,7 @@ function isOnItsWay({ ended, verdict }: Part): boolean {
 }
 
 /** What was let in before goes first, in its order; the wanted rows follow. */
-async function goOn(room: BatchRoom, sheet: OpenSheet, wishes: RunWishes): Promise<Result<{ rows: number }>> {
+async function goOn(room: BatchContext, sheet: OpenSheet, wishes: RunWishes): Promise<Result<{ rows: number }>> {
   const { deps } = room
   const places = await runPlaces(deps, sheet)
   const homeless = places.find((place) => printersOf(deps, place).length === 0)

@@ -1,13 +1,13 @@
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
-import type { BatchRoom } from './batchContext.ts'
+import type { BatchContext } from './batchContext.ts'
 import { forgetRun, haltRun } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
 import { isWanted } from './batchSheet.ts'
 
 /** No more labels come out than those that were sent already. What was let in waits with the batch. */
-export async function pauseBatch(room: BatchRoom, batch: string, fault: Fault | null): Promise<Result<null>> {
+export async function pauseBatch(room: BatchContext, batch: string, fault: Fault | null): Promise<Result<null>> {
   const sheet = room.shelf.get(batch)
   if (sheet === null) return fail('batch.unknown')
   if (sheet.run === null) return ok(null)
@@ -19,7 +19,7 @@ export async function pauseBatch(room: BatchRoom, batch: string, fault: Fault | 
 }
 
 /** Rows that were not sent stay unprinted, and the run is over. */
-export async function cancelBatch(room: BatchRoom, batch: string): Promise<Result<null>> {
+export async function cancelBatch(room: BatchContext, batch: string): Promise<Result<null>> {
   const open = await room.shelf.open(batch)
   if (!open.ok) return open
   const sheet = open.value
@@ -34,7 +34,7 @@ export async function cancelBatch(room: BatchRoom, batch: string): Promise<Resul
 }
 
 /** The batch is forgotten; its labels stay in the journal. */
-export async function removeBatch(room: BatchRoom, batch: string): Promise<Result<null>> {
+export async function removeBatch(room: BatchContext, batch: string): Promise<Result<null>> {
   const open = await room.shelf.open(batch)
   if (!open.ok) return open.fault.code === 'batch.unknown' ? ok(null) : open
   if (open.value.run !== null) return fail('batch.running')
@@ -47,7 +47,7 @@ export async function removeBatch(room: BatchRoom, batch: string): Promise<Resul
 }
 
 /** Nothing of the last run is wanted any more: on disk first, then the jobs that were let in are taken back. */
-async function release(room: BatchRoom, sheet: OpenSheet): Promise<Result<undefined>> {
+async function release(room: BatchContext, sheet: OpenSheet): Promise<Result<undefined>> {
   const wanted = sheet.rows.filter(isWanted)
   for (const row of wanted) row.intent = null
   const written = await room.shelf.write(sheet, wanted)
@@ -56,7 +56,7 @@ async function release(room: BatchRoom, sheet: OpenSheet): Promise<Result<undefi
 }
 
 /** Jobs that were let in and not sent. One that is on its way meanwhile comes to its own end. */
-export async function takeBack({ deps }: BatchRoom, { rows }: OpenSheet): Promise<void> {
+export async function takeBack({ deps }: BatchContext, { rows }: OpenSheet): Promise<void> {
   const jobs = rows.flatMap(({ parts }) => parts.flatMap((part) => (part.carried ? [part.job] : [])))
   await Promise.all(jobs.map((job) => deps.queue.cancel(job, deps.by())))
 }

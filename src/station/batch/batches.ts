@@ -9,15 +9,15 @@ import type { Command, Query } from '../../contract/commands.ts'
 import type { Job } from '../../model/job.ts'
 import { canBeCarried, hasEnded, mayHavePrinted } from '../../model/job.ts'
 import { printBatch } from './batchChoice.ts'
-import type { BatchDeps, BatchRoom } from './batchContext.ts'
+import type { BatchContext, BatchDeps } from './batchContext.ts'
 import { addLines, createBatch } from './batchCreate.ts'
 import type { BatchFeeder } from './batchFeeder.ts'
 import { createBatchFeeder } from './batchFeeder.ts'
 import { batchPdf } from './batchPdf.ts'
 import type { BatchPrefetch } from './batchPrefetch.ts'
 import { createBatchPrefetch } from './batchPrefetch.ts'
-import type { BatchShelf } from './batchRegistry.ts'
-import { createBatchShelf, sheetOf } from './batchRegistry.ts'
+import type { BatchRegistry } from './batchRegistry.ts'
+import { createBatchRegistry, sheetOf } from './batchRegistry.ts'
 import { resumeBatch } from './batchResume.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
 import { takeJob } from './batchSheet.ts'
@@ -107,10 +107,10 @@ export function createBatches(deps: BatchDeps): Batches {
   }
 }
 
-function furnish(deps: BatchDeps): BatchRoom {
+function furnish(deps: BatchDeps): BatchContext {
   const { clock, settings } = deps
   const account = () => settings().account
-  const shelf: BatchShelf = createBatchShelf({ ...deps, account, now: clock.now })
+  const shelf: BatchRegistry = createBatchRegistry({ ...deps, account, now: clock.now })
   const news: RowNews = createRowNews({ ...deps, account, sheets: shelf.all, changed: shelf.changed })
   const changed = (sheet: Sheet, row: SheetRow) => {
     shelf.changed(sheet, row)
@@ -132,11 +132,11 @@ function furnish(deps: BatchDeps): BatchRoom {
       if (run.inFlight.size > 0) await deps.queue.hold([...run.inFlight.keys()])
     },
   })
-  const room: BatchRoom = { deps, shelf, feeder, prefetch, news }
+  const room: BatchContext = { deps, shelf, feeder, prefetch, news }
   return room
 }
 
-async function act(room: BatchRoom, command: BatchCommand): Promise<BatchAnswer> {
+async function act(room: BatchContext, command: BatchCommand): Promise<BatchAnswer> {
   switch (command.type) {
     case 'batch-create':
       return createBatch(room, command)
@@ -157,7 +157,7 @@ async function act(room: BatchRoom, command: BatchCommand): Promise<BatchAnswer>
   }
 }
 
-function noteJob(room: BatchRoom, job: Job): void {
+function noteJob(room: BatchContext, job: Job): void {
   const { deps, shelf, feeder, prefetch, news } = room
   const sheet = job.batch === undefined ? null : shelf.get(job.batch.id)
   if (sheet === null || job.batch === undefined) return
@@ -178,7 +178,7 @@ function noteJob(room: BatchRoom, job: Job): void {
 }
 
 /** What an earlier run of the account left: jobs that were let in and not sent stay on disk with their batch; those of a batch that is over are taken back. */
-async function takeUpWhatWasLeft({ deps, shelf }: BatchRoom): Promise<void> {
+async function takeUpWhatWasLeft({ deps, shelf }: BatchContext): Promise<void> {
   const listed = await deps.store.list()
   if (!listed.ok) return deps.report(new Error(`the batches cannot be read: ${listed.fault.code}`))
   const { account } = deps.settings()

@@ -12,9 +12,9 @@ import type { StationSettings } from '../../model/settings.ts'
 import { printerFor } from '../../model/settings.ts'
 import type { DotsDeps } from '../print/labelDots.ts'
 import { judgeDots, labelDots } from '../print/labelDots.ts'
-import type { PageDesk } from '../print/labelPages.ts'
+import type { LabelPages } from '../print/labelPages.ts'
 import { headFault } from '../print/mediaGuard.ts'
-import type { OrderDesk, OrderRead } from '../print/orderReader.ts'
+import type { OrderRead, OrderReader } from '../print/orderReader.ts'
 import { labelled } from '../print/orderReader.ts'
 import { gradeOf, namingCodes } from '../print/readBackRule.ts'
 import { createStopwatch } from '../print/stopwatch.ts'
@@ -23,8 +23,8 @@ import type { LabelDots, Orders, SealedPage } from '../stages.ts'
 export interface PreviewDeps extends DotsDeps {
   readonly settings: () => StationSettings
   readonly orders: Orders
-  readonly orderDesk: OrderDesk
-  readonly pageDesk: PageDesk
+  readonly orderReader: OrderReader
+  readonly labelPages: LabelPages
   readonly clock: Clock
 }
 
@@ -48,7 +48,7 @@ export async function labelPreview(deps: PreviewDeps, label: Label, signal: Abor
   const parcel = parcelMeant(label.parcel === 0 && count > 0 ? 1 : label.parcel, count) ?? label.parcel
   const wanted = { ...label, parcel, shop: read.value.order.shop }
   const watch = createStopwatch(deps.clock)
-  const page = await deps.pageDesk.get({ label: wanted, read: read.value, whole: true }, watch, signal)
+  const page = await deps.labelPages.get({ label: wanted, read: read.value, whole: true }, watch, signal)
   if (!page.ok) return withoutDots(about, page.fault)
   const dpmm = printer?.dpmm ?? usualDpmm
   const drawn = await labelDots(deps, { pdf: page.value.pdf, size: label.size, dpmm }, signal)
@@ -68,7 +68,7 @@ async function readOrder(deps: PreviewDeps, label: Label, signal: AbortSignal): 
   const copy = stored.ok ? stored.value : null
   const age = copy === null ? Number.POSITIVE_INFINITY : Math.abs(deps.clock.now() - copy.readAt)
   if (copy !== null && age < readJustNow) return labelled({ ...copy, offline: false }, label)
-  return deps.orderDesk.read(label, signal)
+  return deps.orderReader.read(label, signal)
 }
 
 export function fitFault(label: Label, printer: PrinterProfile | null, all: readonly PrinterProfile[]): Fault | null {

@@ -25,7 +25,7 @@ import type { ViewTrialDeps } from './viewTrial.ts'
 import { tryView } from './viewTrial.ts'
 
 /** One order, everything: what the service says, what this station did, and its labels as they would be printed. */
-export interface ParcelDesk {
+export interface ParcelQueries {
   ask(query: ParcelQuery): Promise<Result<QueryAnswer<ParcelQuery>>>
 }
 
@@ -52,7 +52,7 @@ const previewDeadline = 45_000
 /** Labels whose whole life is shown; an order has a handful. */
 const mostJobs = 30
 
-export function createParcelDesk(deps: ParcelDeskDeps): ParcelDesk {
+export function createParcelQueries(deps: ParcelDeskDeps): ParcelQueries {
   return {
     async ask(query) {
       if (query.type === 'parcel') return page(deps, query)

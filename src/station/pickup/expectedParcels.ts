@@ -7,7 +7,7 @@ import type { Cargo, PickupParcel, PickupWindow } from '../../model/pickup.ts'
 import { placeOfAddress } from '../../model/pickup.ts'
 import type { LabelKey } from '../../model/pickupRecord.ts'
 import type { OpenPickup } from './openPickup.ts'
-import type { PickupDeps, PickupRoom } from './pickupContext.ts'
+import type { PickupContext, PickupDeps } from './pickupContext.ts'
 import { newParcel } from './pickupContext.ts'
 
 type Expected = Omit<PickupParcel, 'row'>
@@ -18,7 +18,7 @@ type Expected = Omit<PickupParcel, 'row'>
  * cancelled one is there to be said.
  */
 export async function expectedParcels(
-  { deps, askedAt }: PickupRoom,
+  { deps, askedAt }: PickupContext,
   window: PickupWindow,
   pickup: string | null,
 ): Promise<Result<readonly Expected[]>> {
@@ -69,7 +69,7 @@ export function cargoOf({ receiver, cod, weight }: Order): Cargo {
 }
 
 /** Adds what has become known since the pickup was opened. */
-export async function expectMore(room: PickupRoom, pickup: OpenPickup): Promise<Result<undefined>> {
+export async function expectMore(room: PickupContext, pickup: OpenPickup): Promise<Result<undefined>> {
   const expected = await expectedParcels(room, pickup.about, pickup.about.id)
   if (!expected.ok) return expected
   const more = expected.value.filter(({ text }) => text !== null && !pickup.rows.has(text))

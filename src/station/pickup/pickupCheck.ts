@@ -8,7 +8,7 @@ import { pickupVerdict } from '../../model/pickup.ts'
 import { believedAtScan, believedFor } from './believed.ts'
 import { cargoOf, expectMore } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
-import type { PickupRoom } from './pickupContext.ts'
+import type { PickupContext } from './pickupContext.ts'
 import { belongs, isNoOrderHere, oldLabelNews } from './scanOut.ts'
 
 /**
@@ -35,7 +35,7 @@ const restsFor = 60_000
 
 /** `inTurn`: what one pickup is changed by comes one after the other. */
 export function createPickupCheck(
-  room: PickupRoom,
+  room: PickupContext,
   inTurn: <Value>(pickup: string, run: () => Promise<Value>) => Promise<Value>,
 ): PickupCheck {
   let wake = () => {}
@@ -94,7 +94,7 @@ export function createPickupCheck(
  * The order that is asked about next: one that was scanned while nobody could be asked, else the one whose word is the
  * oldest; null: all that matters has been asked a moment ago.
  */
-function nextToAsk({ deps, shelf, askedAt }: PickupRoom): string | null {
+function nextToAsk({ deps, shelf, askedAt }: PickupContext): string | null {
   const now = deps.clock.now()
   const oldest = { code: null as string | null, at: now - believedFor }
   for (const { parcels } of shelf.open())
@@ -126,7 +126,7 @@ function isAway({ code }: Fault): boolean {
 
 /** What the service said of an order, put into the rows that speak of it; a fault: it has no such order here. */
 async function learn(
-  { deps, shelf }: PickupRoom,
+  { deps, shelf }: PickupContext,
   pickup: OpenPickup,
   code: string,
   said: Order | Fault,
@@ -141,7 +141,7 @@ async function learn(
 }
 
 /** One that was scanned already, and whose label is old by now, comes out of the pile again. */
-async function withNews(deps: PickupRoom['deps'], row: PickupParcel, order: Order): Promise<PickupParcel> {
+async function withNews(deps: PickupContext['deps'], row: PickupParcel, order: Order): Promise<PickupParcel> {
   if (row.scannedAt === null || row.standing !== 'known') return row
   const news = await oldLabelNews(deps, { order: order.code, parcel: row.parcel }, order)
   return news === null ? row : { ...row, standing: 'outdated', news, seen: false }

@@ -11,7 +11,7 @@ import type { Permit } from '../people/permits.ts'
 import { expectedParcels, expectMore } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
 import { openPickup } from './openPickup.ts'
-import type { PickupRoom } from './pickupContext.ts'
+import type { PickupContext } from './pickupContext.ts'
 
 /** What is done with a pickup beside scanning: opened, corrected, signed, made a batch of. */
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>
@@ -21,7 +21,7 @@ const longestShift = 48 * 3_600_000
 
 /** Faults: `pickup.window`, `store.*`. */
 export async function openOne(
-  room: PickupRoom,
+  room: PickupContext,
   { id, from, to }: Of<'pickup-open'>,
 ): Promise<Result<CommandAnswers['pickup-open']>> {
   if (from >= to || to - from > longestShift) return fail('pickup.window')
@@ -57,7 +57,7 @@ function opened({ id, manifest }: Pickup): Result<CommandAnswers['pickup-open']>
 }
 
 /** A pickup as an earlier run left it; what that run did not come to is added. */
-export async function takeUp(room: PickupRoom, about: Pickup): Promise<Result<OpenPickup>> {
+export async function takeUp(room: PickupContext, about: Pickup): Promise<Result<OpenPickup>> {
   const rows = await room.deps.store.parcels(about.id, { from: 0, count: Number.MAX_SAFE_INTEGER })
   if (!rows.ok) return rows
   const pickup = openPickup(about, rows.value)
@@ -67,14 +67,14 @@ export async function takeUp(room: PickupRoom, about: Pickup): Promise<Result<Op
 }
 
 /** The driver of a signed pickup knows what was cancelled since. */
-export async function tellDriver({ afterwards, shelf }: PickupRoom, pickup: string): Promise<Result<null>> {
+export async function tellDriver({ afterwards, shelf }: PickupContext, pickup: string): Promise<Result<null>> {
   const told = await afterwards.told(pickup)
   shelf.showAgain(pickup)
   return told
 }
 
 /** Somebody has put aside what shouted. */
-export async function acknowledge({ shelf }: PickupRoom, pickup: OpenPickup): Promise<Result<null>> {
+export async function acknowledge({ shelf }: PickupContext, pickup: OpenPickup): Promise<Result<null>> {
   const seen = pickup.parcels.filter(shouts).map(putAside)
   if (seen.length === 0) return fail('station.nothing-to-do')
   const written = await shelf.write(pickup, seen)
@@ -86,7 +86,7 @@ export async function acknowledge({ shelf }: PickupRoom, pickup: OpenPickup): Pr
 
 /** A leader lets foreign parcels go, whatever the reason is; they are named apart from then on. */
 export async function acceptForeign(
-  { deps, shelf }: PickupRoom,
+  { deps, shelf }: PickupContext,
   pickup: OpenPickup,
   reason: AcceptReason,
   { leader }: Permit,
@@ -104,7 +104,11 @@ export async function acceptForeign(
 }
 
 /** Fault: `pickup.nothing-to-take-back`. */
-export async function takeBack({ shelf }: PickupRoom, pickup: OpenPickup, row: number | null): Promise<Result<null>> {
+export async function takeBack(
+  { shelf }: PickupContext,
+  pickup: OpenPickup,
+  row: number | null,
+): Promise<Result<null>> {
   const scanned = pickup.parcels.filter(({ scannedAt }) => scannedAt !== null)
   const last = scanned.toSorted((a, b) => (b.scannedAt ?? 0) - (a.scannedAt ?? 0) || b.row - a.row)[0]
   const wanted = row === null ? last : scanned.find((parcel) => parcel.row === row)
@@ -117,7 +121,7 @@ export async function takeBack({ shelf }: PickupRoom, pickup: OpenPickup, row: n
 
 /** Faults: `station.unacknowledged`, `pickup.short-unanswered`, `request.invalid` without names. */
 export async function close(
-  room: PickupRoom,
+  room: PickupContext,
   pickup: OpenPickup,
   { short, driver, person }: Of<'pickup-close'>,
 ): Promise<Result<null>> {
@@ -135,13 +139,13 @@ export async function close(
 }
 
 /** Fault: `pickup.not-empty`. */
-export async function drop(room: PickupRoom, pickup: OpenPickup): Promise<Result<null>> {
+export async function drop(room: PickupContext, pickup: OpenPickup): Promise<Result<null>> {
   if (pickup.parcels.some(({ scannedAt }) => scannedAt !== null)) return fail('pickup.not-empty')
   return end(room, pickup, { state: 'dropped', totals: null, names: null, parcels: [] })
 }
 
 async function end(
-  { deps, shelf, afterwards, askedAt }: PickupRoom,
+  { deps, shelf, afterwards, askedAt }: PickupContext,
   pickup: OpenPickup,
   ending: Omit<PickupEnding, 'at'>,
 ): Promise<Result<null>> {
@@ -155,7 +159,7 @@ async function end(
 
 /** The labels that are known to go with a shift, as the rows of a batch. Fault: `pickup.nothing-known`. */
 export async function makeBatch(
-  room: PickupRoom,
+  room: PickupContext,
   { id, from, to, name, size }: Of<'pickup-batch'>,
 ): Promise<Result<CommandAnswers['pickup-batch']>> {
   const expected = await expectedParcels(room, { from, to }, null)

@@ -4,11 +4,11 @@ import type { StationSettings } from '../../model/settings.ts'
 import type { Batches } from '../batch/batches.ts'
 import type { Board } from '../board.ts'
 import type { OldLabels } from '../print/oldLabels.ts'
-import type { PrinterDesk } from '../print/printerScheduler.ts'
+import type { PrinterScheduler } from '../print/printerScheduler.ts'
 import type { Printers } from '../printerPorts.ts'
 import type { Journal, Memory, Orders, PickupStore, Service } from '../stages.ts'
 import type { Afterwards } from './lateCancellations.ts'
-import type { PickupShelf } from './pickupRegistry.ts'
+import type { PickupRegistry } from './pickupRegistry.ts'
 
 /** What pickups lean on. */
 export interface PickupDeps {
@@ -22,7 +22,7 @@ export interface PickupDeps {
   readonly board: Board
   readonly batches: Pick<Batches, 'execute'>
   readonly printers: Pick<Printers, 'open'>
-  readonly printerDesk: Pick<PrinterDesk, 'borrow'>
+  readonly printerScheduler: Pick<PrinterScheduler, 'borrow'>
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly later: (work: Promise<unknown>) => void
@@ -32,9 +32,9 @@ export interface PickupDeps {
 }
 
 /** The parts of the room, as its commands see them. */
-export interface PickupRoom {
+export interface PickupContext {
   readonly deps: PickupDeps
-  readonly shelf: PickupShelf
+  readonly shelf: PickupRegistry
   readonly afterwards: Afterwards
   /** When the service last spoke of an order, by its code; from Order Info on disk where this run has not asked. */
   readonly askedAt: Map<string, number>

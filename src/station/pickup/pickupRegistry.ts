@@ -13,7 +13,7 @@ import { parcelView, pickupView } from './pickupView.ts'
  * Pickups by their id: those that are open with all their rows in memory, of the others only the last, as they were
  * signed. What changes is on disk before it is in memory, and is told to the windows from here.
  */
-export interface PickupShelf {
+export interface PickupRegistry {
   /** Those that are open, the oldest first. */
   open(): readonly OpenPickup[]
   /** An open one. Faults: `pickup.unknown`, `pickup.closed`. */
@@ -40,7 +40,7 @@ export interface PickupShelfDeps {
 /** Manifests that a window has without asking. */
 const shownEnded = 30
 
-export function createPickupShelf({ store, board, now, late }: PickupShelfDeps): PickupShelf {
+export function createPickupRegistry({ store, board, now, late }: PickupShelfDeps): PickupRegistry {
   const open = new Map<string, OpenPickup>()
   const ended = new Map<string, Pickup>()
   const show = (pickup: OpenPickup) => board.set('pickup', pickup.about.id, pickupView(pickup.about, pickup))

@@ -22,8 +22,8 @@ import {
   takeUp,
   tellDriver,
 } from './pickupCommands.ts'
-import type { PickupDeps, PickupRoom } from './pickupContext.ts'
-import { createPickupShelf } from './pickupRegistry.ts'
+import type { PickupContext, PickupDeps } from './pickupContext.ts'
+import { createPickupRegistry } from './pickupRegistry.ts'
 import { parcelView, pickupView } from './pickupView.ts'
 import { printManifest } from './printManifest.ts'
 import { scanOut } from './scanOut.ts'
@@ -52,8 +52,8 @@ export interface Pickups {
 
 export function createPickups(deps: PickupDeps): Pickups {
   const afterwards = createAfterwards(deps.memory, () => deps.settings().account)
-  const shelf = createPickupShelf({ ...deps, now: deps.clock.now, late: afterwards.late })
-  const room: PickupRoom = { deps, shelf, afterwards, askedAt: new Map() }
+  const shelf = createPickupRegistry({ ...deps, now: deps.clock.now, late: afterwards.late })
+  const room: PickupContext = { deps, shelf, afterwards, askedAt: new Map() }
   const inTurn = turnsById()
   const check = createPickupCheck(room, inTurn)
   const book = createShiftBook(deps)
@@ -91,7 +91,7 @@ export function createPickups(deps: PickupDeps): Pickups {
 /** Enough that no open one is missed: they are signed within days. */
 const mostTakenUp = 60
 
-async function act(room: PickupRoom, command: PickupCommand, permit: Permit): Promise<Answer> {
+async function act(room: PickupContext, command: PickupCommand, permit: Permit): Promise<Answer> {
   switch (command.type) {
     case 'pickup-open':
       return openOne(room, command)
@@ -106,7 +106,7 @@ async function act(room: PickupRoom, command: PickupCommand, permit: Permit): Pr
 
 type OnOpen = Exclude<PickupCommand, { type: 'pickup-open' | 'pickup-batch' | 'pickup-print' }>
 
-async function actOn(room: PickupRoom, command: OnOpen, permit: Permit): Promise<Answer> {
+async function actOn(room: PickupContext, command: OnOpen, permit: Permit): Promise<Answer> {
   if (command.type === 'pickup-acknowledge' && room.afterwards.late(command.pickup).length > 0)
     return tellDriver(room, command.pickup)
   const found = room.shelf.get(command.pickup)
@@ -130,7 +130,7 @@ async function actOn(room: PickupRoom, command: OnOpen, permit: Permit): Promise
   }
 }
 
-async function answerQuery(room: PickupRoom, query: Exclude<PickupQuery, { type: 'shifts' }>): Promise<QueryAnswer> {
+async function answerQuery(room: PickupContext, query: Exclude<PickupQuery, { type: 'shifts' }>): Promise<QueryAnswer> {
   const { store, settings } = room.deps
   switch (query.type) {
     case 'pickups': {
@@ -158,10 +158,10 @@ async function answerQuery(room: PickupRoom, query: Exclude<PickupQuery, { type:
   }
 }
 
-function viewOf(room: PickupRoom, pickup: Pickup): PickupView {
+function viewOf(room: PickupContext, pickup: Pickup): PickupView {
   return pickupView(pickup, openOf(room, pickup.id), room.afterwards.late(pickup.id))
 }
 
-function openOf({ shelf }: PickupRoom, id: string): OpenPickup | null {
+function openOf({ shelf }: PickupContext, id: string): OpenPickup | null {
   return shelf.open().find(({ about }) => about.id === id) ?? null
 }

@@ -12,7 +12,7 @@ const longest = 120_000
  * `request.invalid` for what is no PDF, `printer.*`.
  */
 export async function printManifest(
-  deps: Pick<PickupDeps, 'settings' | 'printers' | 'printerDesk' | 'clock' | 'signal'>,
+  deps: Pick<PickupDeps, 'settings' | 'printers' | 'printerScheduler' | 'clock' | 'signal'>,
   printerId: string,
   base64: string,
 ): Promise<Result<{ verdict: Verdict }>> {
@@ -21,7 +21,7 @@ export async function printManifest(
     return fail('request.invalid', { fields: [{ field: 'pdf', rule: 'type' }] })
   using until = deadline(deps.clock, longest, deps.signal)
   const { signal } = until
-  return await deps.printerDesk.borrow(
+  return await deps.printerScheduler.borrow(
     printerId,
     async (printer) => {
       if (printer.sheet !== 'A4') return fail('printer.takes-no-pdf')

@@ -14,7 +14,7 @@ import { readScan } from '../../model/scan.ts'
 import { believedAtScan } from './believed.ts'
 import { cargoOf, expectedOf } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
-import type { PickupRoom } from './pickupContext.ts'
+import type { PickupContext } from './pickupContext.ts'
 import { newParcel } from './pickupContext.ts'
 import { pickupView } from './pickupView.ts'
 
@@ -26,7 +26,7 @@ const shortDeadline = 800
  * has not been put aside, those of `readScan`, `scan.ambiguous`, `pickup.which-parcel`, `order.no-such-parcel`,
  * `store.*`.
  */
-export async function scanOut(room: PickupRoom, pickup: OpenPickup, line: string): Promise<Result<PickupView>> {
+export async function scanOut(room: PickupContext, pickup: OpenPickup, line: string): Promise<Result<PickupView>> {
   if (pickup.parcels.some((parcel) => shouts(parcel) !== null)) return fail('station.unacknowledged')
   const read = await readLabel(room, line)
   if (!read.ok) return read
@@ -47,7 +47,7 @@ interface ReadLabel {
   readonly text: string
 }
 
-async function readLabel({ deps }: PickupRoom, line: string): Promise<Result<ReadLabel>> {
+async function readLabel({ deps }: PickupContext, line: string): Promise<Result<ReadLabel>> {
   const read = readScan(line)
   if (!read.ok) return read
   const scan = read.value
@@ -83,7 +83,7 @@ function nobodys(news: Fault): AskedOrder {
 }
 
 /** The order as the service says it now, or as it is on disk when nobody can be asked. */
-async function askOrder({ deps, askedAt }: PickupRoom, code: string): Promise<AskedOrder> {
+async function askOrder({ deps, askedAt }: PickupContext, code: string): Promise<AskedOrder> {
   const { account } = deps.settings()
   const stored = await deps.orders.get(account, code)
   const copy = stored.ok ? stored.value : null
@@ -116,7 +116,7 @@ function labelOf({ code, parcels }: Order, { parcel }: LabelKey): Result<LabelKe
 }
 
 async function sayAgain(
-  { deps, shelf }: PickupRoom,
+  { deps, shelf }: PickupContext,
   pickup: OpenPickup,
   row: PickupParcel,
   firstAt: number,
@@ -128,7 +128,7 @@ async function sayAgain(
 
 /** Recorded all the same, and asked about when the service is back. An expected one is what the list says it is. */
 async function takeUnknown(
-  { deps, shelf }: PickupRoom,
+  { deps, shelf }: PickupContext,
   pickup: OpenPickup,
   { label, text }: ReadLabel,
   { standing, offline, news }: AskedOrder,
@@ -152,7 +152,7 @@ async function takeUnknown(
 }
 
 async function takeKnown(
-  room: PickupRoom,
+  room: PickupContext,
   pickup: OpenPickup,
   label: LabelKey,
   order: Order,
@@ -198,7 +198,7 @@ async function takeKnown(
 
 /** What of an order is not as on the label that came out here last; null: it is right, or came from elsewhere. */
 export async function oldLabelNews(
-  { journal, oldLabels, settings }: Pick<PickupRoom['deps'], 'journal' | 'oldLabels' | 'settings'>,
+  { journal, oldLabels, settings }: Pick<PickupContext['deps'], 'journal' | 'oldLabels' | 'settings'>,
   { order: code, parcel }: LabelKey,
   order: Order,
 ): Promise<Fault | null> {
@@ -233,7 +233,7 @@ function plain(code: string, at: number): Omit<PickupScan, 'verdict'> {
   return { at, code, firstAt: null, shift: null, before: null, offline: false }
 }
 
-function say(shelf: PickupRoom['shelf'], pickup: OpenPickup, scan: PickupScan): Result<PickupView> {
+function say(shelf: PickupContext['shelf'], pickup: OpenPickup, scan: PickupScan): Result<PickupView> {
   shelf.said(pickup, scan)
   return ok(pickupView(pickup.about, pickup))
 }

@@ -21,7 +21,7 @@ import type { Look, ViewWatch } from './viewWatch.ts'
  * Gets the page of a label: the sealed copy while the order has not changed since, otherwise print token → view →
  * pages. All pages of a view are sealed, so that the other parcels of the order find theirs on disk.
  */
-export interface PageDesk {
+export interface LabelPages {
   /**
    * Faults: `service.*`, `view.*`; when no page can be had, `label.not-on-disk` without a copy and `label.outdated` with one
    * that shows something else than the order.
@@ -48,7 +48,7 @@ export interface PageDeskDeps {
   readonly later: (work: Promise<unknown>) => void
 }
 
-export function createPageDesk(deps: PageDeskDeps): PageDesk {
+export function createLabelPages(deps: PageDeskDeps): LabelPages {
   const fetchOnce = sharedViews(deps)
   return {
     async get(request, watch, signal) {
@@ -87,7 +87,7 @@ function isCurrent(
 }
 
 /** The parcels of one order wait for one view instead of asking for one each. */
-function sharedViews(deps: PageDeskDeps): PageDesk['get'] {
+function sharedViews(deps: PageDeskDeps): LabelPages['get'] {
   const fetching = new Map<string, Promise<Result<ReadonlyMap<number, SealedPage>>>>()
   return async (request, watch, signal) => {
     const { label } = request

@@ -27,7 +27,7 @@ export interface OrderRead extends StoredOrder {
  * Reads the order of a label: from the station when it was read a moment ago and its page is sealed here, from the
  * service otherwise, and from the station again when the service cannot be reached and the page is here.
  */
-export interface OrderDesk {
+export interface OrderReader {
   /**
    * `present`: what was read some minutes ago is not enough. Faults: `order.unknown`, `order.cancelled`,
    * `order.no-such-parcel`, `shop.*`, `service.*`.
@@ -45,7 +45,7 @@ export interface OrderDeskDeps {
   readonly later: (work: Promise<unknown>) => void
 }
 
-export function createOrderDesk(deps: OrderDeskDeps): OrderDesk {
+export function createOrderReader(deps: OrderDeskDeps): OrderReader {
   return {
     async read(label, signal, present = false) {
       const read = await readOrder(deps, label, signal, present ? presentFor : believedFor)

@@ -6,7 +6,7 @@ import type { LabelSize } from '../../model/labelSize.ts'
 import type { Order } from '../../model/parcel.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { LabelPage, Pages, SealedLabels, Service } from '../stages.ts'
-import type { PageDesk, PageDeskDeps } from './labelPages.ts'
+import type { LabelPages, PageDeskDeps } from './labelPages.ts'
 import { isWithoutCode, sealedPage, wantedBy } from './labelPages.ts'
 import { createStopwatch } from './stopwatch.ts'
 import type { Look } from './viewWatch.ts'
@@ -15,7 +15,7 @@ export interface PagesOfManyDeps {
   readonly account: () => string
   readonly service: Pick<Service, 'printTokens' | 'view'>
   readonly pages: Pick<Pages, 'splitMany'>
-  readonly pageDesk: PageDesk
+  readonly labelPages: LabelPages
   readonly labels: SealedLabels
   readonly policy: PageDeskDeps['policy']
   readonly watch: PageDeskDeps['watch']
@@ -151,7 +151,7 @@ async function seal(
 
 /** One order by itself, as a scan would get it. */
 async function one(
-  { account, pageDesk, clock, gently }: PagesOfManyDeps,
+  { account, labelPages, clock, gently }: PagesOfManyDeps,
   order: Order | undefined,
   size: LabelSize,
   { tell, signal }: Hearing,
@@ -160,7 +160,7 @@ async function one(
   const [parcel = 0] = parcelNumbers(order)
   const label = { account: account(), shop: order.shop, order: order.code, parcel, size }
   const read = { order, readAt: clock.now(), offline: false }
-  const page = await gently(() => pageDesk.get({ label, read, whole: true }, createStopwatch(clock), signal))
+  const page = await gently(() => labelPages.get({ label, read, whole: true }, createStopwatch(clock), signal))
   if (!page.ok && isOfTheService(page.fault)) return page.fault
   tell(order, page.ok ? null : page.fault)
   return null

@@ -17,7 +17,7 @@ import { createPrinterLine } from './printPipeline.ts'
 import type { JobControl } from './queue.ts'
 
 /** Everything between a finished label and its printer: whose turn it is, whether the device is ready, what it says. */
-export interface PrinterDesk {
+export interface PrinterScheduler {
   /**
    * Waits for the job's turn and for the printer. A printer that stopped is asked again until it goes on; the job says
    * *stopped* meanwhile and keeps its turn. Whatever becomes of the printer's profile meanwhile is asked as well: the
@@ -63,8 +63,8 @@ const askAgainAfter = 400
 const shortestPatience = 10_000
 const idlePause = 4_000
 
-export function createPrinterDesk(deps: PrinterDeskDeps): PrinterDesk {
-  const desk: Desk = {
+export function createPrinterScheduler(deps: PrinterDeskDeps): PrinterScheduler {
+  const desk: StationApi = {
     ...deps,
     inUse: new Set(),
     asking: new Map(),
@@ -85,14 +85,19 @@ export function createPrinterDesk(deps: PrinterDeskDeps): PrinterDesk {
  * By printer: `inUse`, with a job's connection open; `asking`, asked while idle; `lines`, the connection that labels go
  * through; `openedAs`, the profile that each line was opened with.
  */
-interface Desk extends PrinterDeskDeps {
+interface StationApi extends PrinterDeskDeps {
   readonly inUse: Set<string>
   readonly asking: Map<string, Promise<unknown>>
   readonly lines: Map<string, PrinterLine>
   readonly openedAs: WeakMap<PrinterLine, PrinterProfile>
 }
 
-async function whenReady(desk: Desk, job: Job, control: JobControl, signal: AbortSignal): Promise<Result<PrinterTurn>> {
+async function whenReady(
+  desk: StationApi,
+  job: Job,
+  control: JobControl,
+  signal: AbortSignal,
+): Promise<Result<PrinterTurn>> {
   const made = profileFor(desk, job, null)
   if (!made.ok) return made
   const mine = await takeTurn(desk, job, signal)
@@ -116,7 +121,7 @@ async function whenReady(desk: Desk, job: Job, control: JobControl, signal: Abor
 }
 
 /** The printer as it is now; `made`: as it was when the label was made for it. */
-function profileFor(desk: Desk, { label, printer }: Job, made: PrinterProfile | null): Result<PrinterProfile> {
+function profileFor(desk: StationApi, { label, printer }: Job, made: PrinterProfile | null): Result<PrinterProfile> {
   const now = desk.profile(printer)
   if (now === null) return fail('printer.unknown', { facts: { printer } })
   const otherRoll = rollFault(label.size, now)
@@ -138,7 +143,7 @@ function patienceFor(fault: Fault, waitMs: number): number {
 }
 
 /** The job's turn; or, for automation, the reason for which the printer has stood still for as long as it waits. */
-async function takeTurn(desk: Desk, job: Job, signal: AbortSignal): Promise<Result<undefined>> {
+async function takeTurn(desk: StationApi, job: Job, signal: AbortSignal): Promise<Result<undefined>> {
   const over = new AbortController()
   const turn = desk.lanes.turn(job.id, AbortSignal.any([signal, over.signal]))
   if (job.waitMs === null) return (await turn) ? ok() : fail('request.canceled')
@@ -151,7 +156,7 @@ async function takeTurn(desk: Desk, job: Job, signal: AbortSignal): Promise<Resu
 }
 
 /** Why the printer has stood still for so long under another job's turn. What it last said without one may be over. */
-async function stoppedFor(desk: Desk, job: Job, waitMs: number, signal: AbortSignal): Promise<Result<undefined>> {
+async function stoppedFor(desk: StationApi, job: Job, waitMs: number, signal: AbortSignal): Promise<Result<undefined>> {
   for (let since: number | null = null; !signal.aborted; ) {
     const holder = desk.lanes.holder(job.printer)
     const { state, reasons } = desk.statuses.get(job.printer)
@@ -164,7 +169,12 @@ async function stoppedFor(desk: Desk, job: Job, waitMs: number, signal: AbortSig
 }
 
 /** After a stop the journal says *processing* again before anything is sent. */
-async function resume(desk: Desk, job: Job, turn: PrinterTurn, stoppedBy: Fault | null): Promise<Result<PrinterTurn>> {
+async function resume(
+  desk: StationApi,
+  job: Job,
+  turn: PrinterTurn,
+  stoppedBy: Fault | null,
+): Promise<Result<PrinterTurn>> {
   if (stoppedBy === null) return ok(turn)
   const started = await desk.ledger.record(job.id, { type: 'started' })
   if (started.ok) return ok(turn)
@@ -179,7 +189,7 @@ async function close(turn: PrinterTurn, code: 'job.stale'): Promise<Result<Print
 
 /** A place on the line that is open, or on a new one when that takes no more, or leads to the printer as it was. */
 async function joinLine(
-  desk: Desk,
+  desk: StationApi,
   profile: PrinterProfile,
   job: string,
   signal: AbortSignal,
@@ -203,7 +213,7 @@ async function joinLine(
 }
 
 /** One connection, asked; never beside another one to the same printer. The desk remembers what was said. */
-async function openLine(desk: Desk, profile: PrinterProfile, signal: AbortSignal): Promise<Result<PrinterLine>> {
+async function openLine(desk: StationApi, profile: PrinterProfile, signal: AbortSignal): Promise<Result<PrinterLine>> {
   await untilUnasked(desk, profile.id)
   desk.inUse.add(profile.id)
   const opened = await desk.printers.open(profile, signal)
@@ -232,7 +242,7 @@ async function openLine(desk: Desk, profile: PrinterProfile, signal: AbortSignal
 }
 
 /** The port is free, and the next job's turn comes, when the connection is closed or can take one more; not before. */
-function lineOver(desk: Desk, { id: printer, uri }: PrinterProfile, session: PrintSession): PrinterLine {
+function lineOver(desk: StationApi, { id: printer, uri }: PrinterProfile, session: PrintSession): PrinterLine {
   const { lanes, lines, inUse } = desk
   const line = createPrinterLine(session, {
     uri,
@@ -248,7 +258,7 @@ function lineOver(desk: Desk, { id: printer, uri }: PrinterProfile, session: Pri
   return line
 }
 
-function noteFault(desk: Desk, profile: PrinterProfile, fault: Fault): void {
+function noteFault(desk: StationApi, profile: PrinterProfile, fault: Fault): void {
   const reason = stateReasons.find((candidate) => fault.code === `printer.${candidate}`)
   if (reason === undefined) return
   const { answers } = desk.statuses.get(profile.id)
@@ -257,7 +267,7 @@ function noteFault(desk: Desk, profile: PrinterProfile, fault: Fault): void {
 }
 
 async function print(
-  desk: Desk,
+  desk: StationApi,
   turn: PrinterTurn,
   { dots, page }: FinishedLabel,
   job: Job,
@@ -286,7 +296,7 @@ async function print(
 }
 
 /** On disk behind the last byte, where a counter may have to speak of the label one day; the walk does not wait for it. */
-function receivedOnce(desk: Desk, job: string, { counterBefore }: PrinterTurn): () => void {
+function receivedOnce(desk: StationApi, job: string, { counterBefore }: PrinterTurn): () => void {
   let isNews = counterBefore !== null
   return () => {
     if (isNews) desk.later(desk.ledger.record(job, { type: 'received' }))
@@ -313,7 +323,7 @@ function createPatience(clock: Clock, waitMs: number | null) {
 }
 
 async function borrow<Value>(
-  desk: Desk,
+  desk: StationApi,
   printer: string,
   run: (printer: PrinterProfile) => Promise<Result<Value>>,
   signal: AbortSignal,
@@ -335,14 +345,18 @@ async function borrow<Value>(
   }
 }
 
-async function watchIdle(desk: Desk, profiles: () => readonly PrinterProfile[], signal: AbortSignal): Promise<void> {
+async function watchIdle(
+  desk: StationApi,
+  profiles: () => readonly PrinterProfile[],
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     for (const profile of profiles()) if (!signal.aborted) await askNow(desk, profile, signal)
     await desk.clock.sleep(idlePause, signal)
   }
 }
 
-async function askNow(desk: Desk, profile: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus> {
+async function askNow(desk: StationApi, profile: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus> {
   const { asking, inUse, lanes, printers, statuses } = desk
   await untilUnasked(desk, profile.id)
   if (inUse.has(profile.id) || lanes.holder(profile.id) !== null || signal.aborted) return statuses.get(profile.id)
@@ -357,7 +371,7 @@ async function askNow(desk: Desk, profile: PrinterProfile, signal: AbortSignal):
   }
 }
 
-async function lookAt(desk: Desk, profile: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus> {
+async function lookAt(desk: StationApi, profile: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus> {
   const holder = desk.lanes.holder(profile.id)
   if (holder === null || desk.ledger.get(holder) !== null) return askNow(desk, profile, signal)
   const ask = async (printer: PrinterProfile) => ok(await desk.printers.idleStatus(printer, signal))
@@ -366,6 +380,6 @@ async function lookAt(desk: Desk, profile: PrinterProfile, signal: AbortSignal):
 }
 
 /** Who goes on first may ask again, so the others look again. */
-async function untilUnasked({ asking }: Desk, printer: string): Promise<void> {
+async function untilUnasked({ asking }: StationApi, printer: string): Promise<void> {
   while (asking.has(printer)) await asking.get(printer)
 }

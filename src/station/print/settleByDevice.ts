@@ -5,7 +5,7 @@ import { isSameAddress } from '../../model/printerAddress.ts'
 import type { Printers } from '../printerPorts.ts'
 import type { Journal } from '../stages.ts'
 import type { Ledger } from './ledger.ts'
-import type { PrinterDesk } from './printerScheduler.ts'
+import type { PrinterScheduler } from './printerScheduler.ts'
 
 /**
  * Asks the printer's own counter what became of a label in doubt. It is asked before anything else is sent there, for
@@ -22,7 +22,7 @@ export interface SettleByDevice {
 }
 
 export interface SettleByDeviceDeps {
-  readonly desk: Pick<PrinterDesk, 'borrow'>
+  readonly desk: Pick<PrinterScheduler, 'borrow'>
   readonly printers: Pick<Printers, 'settleByCount' | 'noteCut' | 'flushCut'>
   readonly profile: (printer: string) => PrinterProfile | null
   readonly ledger: Ledger

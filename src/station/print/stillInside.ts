@@ -1,7 +1,7 @@
 import type { Fault } from '../../base/fault.ts'
 import type { Job } from '../../model/job.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
-import type { PrinterDesk } from './printerScheduler.ts'
+import type { PrinterScheduler } from './printerScheduler.ts'
 
 /**
  * Asks the printer of a label that a person did not find, because eyes only see what is out by now. A printer that says
@@ -11,7 +11,7 @@ import type { PrinterDesk } from './printerScheduler.ts'
 export type StillInside = (job: Job) => Promise<Fault | null>
 
 export interface StillInsideDeps {
-  readonly desk: Pick<PrinterDesk, 'lookAt'>
+  readonly desk: Pick<PrinterScheduler, 'lookAt'>
   readonly profile: (printer: string) => PrinterProfile | null
   readonly signal: AbortSignal
 }

@@ -17,25 +17,25 @@ import type { Orders, Raster } from '../stages.ts'
 import type { Stages } from './carry.ts'
 import type { FirstLabel } from './firstLabel.ts'
 import { judgeDots, labelDots } from './labelDots.ts'
-import type { PageDesk } from './labelPages.ts'
+import type { LabelPages } from './labelPages.ts'
 import type { LateNews } from './lateNews.ts'
 import type { Ledger } from './ledger.ts'
 import { headFault } from './mediaGuard.ts'
 import { judgeOffset } from './offsetRule.ts'
-import type { OrderDesk, OrderRead } from './orderReader.ts'
+import type { OrderRead, OrderReader } from './orderReader.ts'
 import { labelled } from './orderReader.ts'
 import { overlayOf } from './overlay.ts'
 import type { PracticeOnPaper } from './practiceOnPaper.ts'
-import type { PrinterDesk } from './printerScheduler.ts'
+import type { PrinterScheduler } from './printerScheduler.ts'
 import type { JobControl } from './queue.ts'
 
 /** The stages of the walk bound to this station's rooms. */
 export interface WalkDeps {
-  readonly orderDesk: OrderDesk
-  readonly pageDesk: PageDesk
+  readonly orderReader: OrderReader
+  readonly labelPages: LabelPages
   readonly raster: Raster
   readonly orders: Pick<Orders, 'get' | 'bySellerCode'>
-  readonly printerDesk: PrinterDesk
+  readonly printerScheduler: PrinterScheduler
   readonly ledger: Ledger
   readonly cards: CardBoard
   readonly pictures: Pictures
@@ -67,7 +67,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
     fanOut: (job, read) => fanOut(deps, job, read),
     async page(job, read, watch, signal) {
       const whole = deps.cards.jobs(job.intent).length > 1 || read.order.parcels.length <= 1
-      const page = await deps.pageDesk.get({ label: job.label, read, whole }, watch, signal)
+      const page = await deps.labelPages.get({ label: job.label, read, whole }, watch, signal)
       // Nobody has a first label in hand: it waits for the page as it is now.
       const waits = !page.ok && page.fault.code === 'label.outdated' && job.copy === 1
       return waits ? fail('label.not-on-disk') : page
@@ -105,7 +105,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       return deps.practiceOnPaper.admit(profile, wasTold)
     },
     async whenReady(job, signal) {
-      const turn = await deps.printerDesk.whenReady(job, control, signal)
+      const turn = await deps.printerScheduler.whenReady(job, control, signal)
       deps.printerCounted()
       if (!turn.ok || believed === null) return turn
       // Its counter may be the first to say that the journal misses labels.
@@ -121,7 +121,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
     print(turn, dots, job, page) {
       // By now, after whatever the printer was waited for, that may be an old word.
       if (believed !== null) deps.lateNews.printedOn(job, believed.read)
-      return deps.printerDesk.print(turn, { dots, page }, job, control.cut)
+      return deps.printerScheduler.print(turn, { dots, page }, job, control.cut)
     },
   }
 }
@@ -142,7 +142,7 @@ async function readOrder(
   signal: AbortSignal,
 ): Promise<Result<OrderRead>> {
   // Nobody has a row of a batch in hand: what it says now is asked at its turn, however short ago it was fetched.
-  const read = await deps.orderDesk.read(job.label, signal, job.batch !== undefined && !deps.serviceIsAway())
+  const read = await deps.orderReader.read(job.label, signal, job.batch !== undefined && !deps.serviceIsAway())
   if (!read.ok) return read
   const { order, offline, readAt } = read.value
   deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
@@ -177,7 +177,7 @@ async function isStillSo(
   signal: AbortSignal,
 ): Promise<Result<undefined>> {
   const asksAgain = deps.clock.now() - since > longWait && !deps.serviceIsAway()
-  const now = asksAgain ? await deps.orderDesk.read(job.label, signal, true) : await onDisk(deps, job, read)
+  const now = asksAgain ? await deps.orderReader.read(job.label, signal, true) : await onDisk(deps, job, read)
   if (!now.ok) return now
   const refused = refusal(deps, control, job, now.value)
   if (refused !== null) return failed(refused)

@@ -14,7 +14,7 @@ import { overhang, plainSetup } from '../../model/printer.ts'
 import { isSameAddress } from '../../model/printerAddress.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import { PrinterSettings } from '../../model/settings.ts'
-import type { PrinterDesk } from '../print/printerScheduler.ts'
+import type { PrinterScheduler } from '../print/printerScheduler.ts'
 import type { Printers, PrinterTools } from '../printerPorts.ts'
 import type { Settings } from '../settings.ts'
 import type { Rolls } from './rolls.ts'
@@ -33,7 +33,7 @@ export interface PrinterSetupDeps {
   readonly settings: Settings
   readonly tools: PrinterTools
   readonly printers: Pick<Printers, 'open'>
-  readonly desk: Pick<PrinterDesk, 'borrow' | 'askNow'>
+  readonly desk: Pick<PrinterScheduler, 'borrow' | 'askNow'>
   readonly rolls: Pick<Rolls, 'handedOver' | 'loaded'>
   /** A station that closes looks for no printers any more. */
   readonly signal: AbortSignal

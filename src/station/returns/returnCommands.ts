@@ -21,7 +21,7 @@ import { createReturnBook } from './returnRows.ts'
  * Parcels that come back. A scan is on disk before anything is asked of the service, which then tells what was expected
  * from what was not; while it is away the desk works on, and what was read before speaks.
  */
-export interface ReturnsDesk {
+export interface ReturnCommands {
   execute(command: ReturnCommand): Promise<Answer>
   rows(day: string): Promise<Result<readonly ReturnRowView[]>>
   /** Of every day, the newest first. */
@@ -53,7 +53,7 @@ interface Room extends ReturnsDeps {
   readonly read: (rows: readonly StoredReturn[]) => void
 }
 
-export function createReturnsDesk(deps: ReturnsDeps): ReturnsDesk {
+export function createReturnCommands(deps: ReturnsDeps): ReturnCommands {
   const book = createReturnBook(deps)
   // One after the other, so that a double scan finds the row that the first one made.
   const inTurn = oneAfterTheOther()

@@ -23,7 +23,7 @@ import type { CardBoard } from './cardBoard.ts'
 import type { Intake } from './intake.ts'
 
 /** Single labels, those on a card and those of weeks ago: looked up, settled, printed again, taken back. */
-export interface JobDesk {
+export interface JobCommands {
   execute(command: JobCommand): Promise<Answer>
   /** *KHÔNG CÓ TEM*: the newest label in doubt did not come out, so it is settled and printed again. */
   noLabel(id: string): Promise<Answer>
@@ -61,7 +61,7 @@ export interface JobDeskDeps {
   readonly account: () => string
 }
 
-export function createJobDesk(deps: JobDeskDeps): JobDesk {
+export function createJobCommands(deps: JobDeskDeps): JobCommands {
   return {
     execute: (command) => act(deps, command),
     noLabel: (id) => noLabel(deps, id),

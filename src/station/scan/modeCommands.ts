@@ -4,12 +4,12 @@ import { fail, ok } from '../../base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../../contract/answers.ts'
 import type { Command, Query } from '../../contract/commands.ts'
 import type { Settling } from '../print/settling.ts'
-import type { JobDesk } from './jobCommands.ts'
-import type { ScannerDesk } from './scannerLines.ts'
+import type { JobCommands } from './jobCommands.ts'
+import type { ScannerLines } from './scannerLines.ts'
 import type { Verifying } from './verifying.ts'
 
 /** Scans that print nothing: what the modes of a scan screen come to, and the lines of the serial scanner. */
-export interface ScanningDesk {
+export interface ModeCommands {
   execute(command: ScanningCommand): Promise<Answer>
   ask(query: ScanningQuery): Promise<Result<QueryAnswer<ScanningQuery>>>
 }
@@ -19,14 +19,14 @@ type ScanningQuery = Query & { type: 'known-codes' | 'scanner-lines' }
 type Answer = Result<CommandAnswer<Command>>
 
 export interface ScanningDeskDeps {
-  readonly jobs: Pick<JobDesk, 'blockingCard'>
-  readonly scanner: Pick<ScannerDesk, 'take' | 'find'>
+  readonly jobs: Pick<JobCommands, 'blockingCard'>
+  readonly scanner: Pick<ScannerLines, 'take' | 'find'>
   readonly settling: Pick<Settling, 'labelInHand'>
   readonly verifying: Verifying
   readonly knownCodes: (codes: readonly string[]) => Promise<readonly string[]>
 }
 
-export function createScanningDesk(deps: ScanningDeskDeps): ScanningDesk {
+export function createModeCommands(deps: ScanningDeskDeps): ModeCommands {
   return {
     async execute(command) {
       switch (command.type) {

@@ -17,11 +17,11 @@ import type { Settling } from '../print/settling.ts'
 import type { PrinterProfiles } from '../printers/printerProfiles.ts'
 import type { PrinterSetup } from '../printers/printerSetup.ts'
 import type { Intake } from './intake.ts'
-import type { JobDesk } from './jobCommands.ts'
+import type { JobCommands } from './jobCommands.ts'
 import type { Outcomes } from './outcomes.ts'
 
 /** Lines from the scanner, and codes from automation. */
-export interface ScanDesk {
+export interface ScanCommands {
   execute(command: ScanCommand): Promise<Answer>
 }
 
@@ -30,7 +30,7 @@ type Answer = Result<CommandAnswer<Command>>
 
 export interface ScanDeskDeps {
   readonly intake: Intake
-  readonly jobs: JobDesk
+  readonly jobs: JobCommands
   readonly outcomes: Outcomes
   readonly profiles: PrinterProfiles
   readonly settling: Settling
@@ -46,7 +46,7 @@ export interface ScanDeskDeps {
   readonly runningBatches: () => readonly string[]
 }
 
-export function createScanDesk(deps: ScanDeskDeps): ScanDesk {
+export function createScanCommands(deps: ScanDeskDeps): ScanCommands {
   return {
     async execute(command) {
       switch (command.type) {

@@ -16,7 +16,7 @@ import type { Memory, ScannerEar, SerialScanners } from '../stages.ts'
  * that is shown; where no window takes it, it is a scan like any other. What was heard is on disk until somebody has it, so that a
  * station that ended in between tells of it at its next start.
  */
-export interface ScannerDesk {
+export interface ScannerLines {
   /** Listens to the scanner of the settings until the signal. */
   run(signal: AbortSignal): Promise<void>
   /** What an earlier run heard and came to do nothing about; told once. */
@@ -47,7 +47,7 @@ const offeredFor = 3_000
 const heardKey = 'scanner/heard'
 const Heard = z.array(z.string())
 
-export function createScannerDesk(deps: ScannerDeskDeps): ScannerDesk {
+export function createScannerLines(deps: ScannerDeskDeps): ScannerLines {
   const { scanners, settings, board, clock, memory, scan } = deps
   const offered = new Set<string>()
   /** Heard, and nobody has it yet. By the scan's id. */

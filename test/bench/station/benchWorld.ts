@@ -10,7 +10,7 @@ import { startEmulator } from '../../../src/emulator/emulator.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import type { PrinterProfile } from '../../../src/model/printer.ts'
 import type { DeskClient } from '../../../src/shell/browser/stationClient.ts'
-import { connectDesk } from '../../../src/shell/browser/stationClient.ts'
+import { connectStation } from '../../../src/shell/browser/stationClient.ts'
 import { readOwner } from '../../../src/store/ownerFile.ts'
 import { plantOrders } from '../../chaos/plantOrders.ts'
 import { wiretap } from '../../support/wiretap.ts'
@@ -85,7 +85,7 @@ export async function createBenchWorld(options: BenchOptions): Promise<BenchWorl
   stack.defer(() => end(station))
   await spoken(station, 'open')
   const owner = await readOwner(dataDir)
-  const desk = owner === null ? null : await connectDesk(owner)
+  const desk = owner === null ? null : await connectStation(owner)
   if (desk?.ok !== true) throw new Error('the station does not open its desk')
   stack.defer(() => desk.value.close())
   return {

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import type { DeskClient } from '../../../src/shell/browser/stationClient.ts'
-import { connectDesk } from '../../../src/shell/browser/stationClient.ts'
+import { connectStation } from '../../../src/shell/browser/stationClient.ts'
 import { readOwner } from '../../../src/store/ownerFile.ts'
 import type { StationOrders, StationWord } from './stationProcess.ts'
 
@@ -75,7 +75,7 @@ export function startStation(orders: StationOrders, { token, hook = null }: Chil
       if (word === 'gone') return { type: 'died' }
       if (word.type === 'refused') return word
       const owner = await readOwner(orders.dataDir)
-      const desk = owner === null ? null : await connectDesk(owner)
+      const desk = owner === null ? null : await connectStation(owner)
       if (word.type !== 'open' || desk === null || !desk.ok) return { type: 'died' }
       return { type: 'open', desk: desk.value, notices: word.notices }
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import { askForAddress, connectDesk } from '../../../src/shell/browser/stationClient.ts'
+import { askForAddress, connectStation } from '../../../src/shell/browser/stationClient.ts'
 import { codeOf, entry, shellFixture } from '../../support/browserShellFixture.ts'
 
 test('a command line sees the desk of the running station: commands, queries, changes and faults', async () => {
@@ -48,10 +48,10 @@ test('calls that are open when the station ends are answered station.unreachable
 test('nobody there, a wrong secret and an aborted call are all station.unreachable', async () => {
   const at = await shellFixture()
   const url = at.shell.origin
-  const wrong = await connectDesk({ url, secret: 'guess' })
-  const aborted = await connectDesk({ url, secret: at.shell.secret }, AbortSignal.abort())
+  const wrong = await connectStation({ url, secret: 'guess' })
+  const aborted = await connectStation({ url, secret: at.shell.secret }, AbortSignal.abort())
   await at[Symbol.asyncDispose]()
-  const gone = await connectDesk({ url, secret: at.shell.secret })
+  const gone = await connectStation({ url, secret: at.shell.secret })
   const unasked = await askForAddress({ url, secret: at.shell.secret }, false)
   for (const result of [wrong, aborted, gone, unasked]) {
     expect(result).toMatchObject({ ok: false, fault: { code: 'station.unreachable' } })
@@ -69,7 +69,7 @@ test('a second start gets a new address of the running window, and a page that l
 })
 
 async function connected(shell: { origin: string; secret: string }) {
-  const desk = await connectDesk({ url: shell.origin, secret: shell.secret })
+  const desk = await connectStation({ url: shell.origin, secret: shell.secret })
   if (!desk.ok) throw new Error(desk.fault.code)
   return desk.value
 }

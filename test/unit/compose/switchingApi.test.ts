@@ -5,7 +5,7 @@ import { follow } from '../../../renderer/stores/follow.ts'
 import { systemClock } from '../../../src/base/clock.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Replaceable } from '../../../src/compose/switchingApi.ts'
-import { createSwitchingDesk } from '../../../src/compose/switchingApi.ts'
+import { createSwitchingApi } from '../../../src/compose/switchingApi.ts'
 import type { Changes } from '../../../src/contract/tables.ts'
 import type { Board } from '../../../src/station/board.ts'
 import { createBoard } from '../../../src/station/board.ts'
@@ -44,7 +44,7 @@ function rename({ board }: { readonly board: Board }, name: string): void {
 describe('a desk before one station after the other', () => {
   it('counts on over the change with a gap in between, so that no window misses it', async () => {
     const first = stationOf('first')
-    const { desk, replace } = createSwitchingDesk(first)
+    const { desk, replace } = createSwitchingApi(first)
     const heard: Changes[] = []
     desk.watch((changes) => heard.push(changes))
     for (const name of ['a', 'b', 'c']) rename(first, name)
@@ -59,7 +59,7 @@ describe('a desk before one station after the other', () => {
 
   it('has every window that follows it show the next station, and only that', async () => {
     const first = stationOf('first')
-    const { desk, replace } = createSwitchingDesk(first)
+    const { desk, replace } = createSwitchingApi(first)
     let shown: unknown = null
     const show = (patches: readonly { readonly row: unknown }[]) => {
       shown = patches.at(-1)?.row ?? shown
@@ -84,7 +84,7 @@ describe('a desk before one station after the other', () => {
   })
 
   it('keeps a scan that comes during the change for the next station', async () => {
-    const { desk, replace, close } = createSwitchingDesk(stationOf('first'))
+    const { desk, replace, close } = createSwitchingApi(stationOf('first'))
     const scan = (id: string) => desk.execute({ type: 'scan', id, line: 'LXFDFT' })
     let scanned: Promise<unknown> = Promise.resolve()
     await replace(async () => {
@@ -102,7 +102,7 @@ describe('a desk before one station after the other', () => {
 
   it('closes the present station before the next is opened, and is closing in between', async () => {
     const ended: string[] = []
-    const { desk, replace, close } = createSwitchingDesk(stationOf('first', ended))
+    const { desk, replace, close } = createSwitchingApi(stationOf('first', ended))
     await replace(async () => {
       expect(ended).toEqual(['first'])
       expect(await desk.ask({ type: 'snapshot' })).toMatchObject({ ok: false, fault: { code: 'station.closing' } })

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import { access } from '../../../src/contract/access.ts'
 import type { Allowed } from '../../../src/contract/commands.ts'
-import type { Desk } from '../../../src/contract/stationApi.ts'
+import type { StationApi } from '../../../src/contract/stationApi.ts'
 import { RequestFrame } from '../../../src/contract/wire.ts'
 import type { Role } from '../../../src/model/operator.ts'
 import { answerFrame } from '../../../src/shell/window/answerFrame.ts'
-import { windowDesk } from '../../../src/shell/window/windowApi.ts'
+import { windowApi } from '../../../src/shell/window/windowApi.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { oneOfEach } from '../../support/oneOfEach.ts'
 import { hire, operatorOf, signIn, signOut } from '../../support/operators.ts'
@@ -19,7 +19,7 @@ const rows = Object.keys(oneOfEach) as (keyof typeof oneOfEach)[]
 const refusal = /^(deed\.|operator\.(not-allowed|pin-|no-pin)|reprint\.)/
 
 /** Sends one frame; `may`, or why the table refuses it. */
-async function sent(desk: Desk, row: keyof typeof oneOfEach, allowed: Allowed = {}): Promise<string> {
+async function sent(desk: StationApi, row: keyof typeof oneOfEach, allowed: Allowed = {}): Promise<string> {
   const body = { ...oneOfEach[row], ...allowed }
   const isQuery = rows.indexOf(row) >= rows.indexOf('snapshot')
   const frame = isQuery
@@ -53,7 +53,7 @@ describe('where a station uses roles, each row of the table', () => {
     'is as it says to %s, by a window and by a command line',
     async (role) => {
       const { desk, arrive, approval } = await stationWithRoles()
-      const window = windowDesk(desk)
+      const window = windowApi(desk)
       await arrive(role)
       for (const row of rows) {
         const { from, reason, pin: takesPin } = access[row]

@@ -5,7 +5,7 @@ import { uuid } from '../../../src/base/uuid.ts'
 import { access } from '../../../src/contract/access.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { AccountChoice } from '../../../src/contract/settings.ts'
-import type { Desk } from '../../../src/contract/stationApi.ts'
+import type { StationApi } from '../../../src/contract/stationApi.ts'
 import { stationChangeNames } from '../../../src/contract/stationChanges.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { printerA } from '../../support/fakeWorld.ts'
@@ -26,7 +26,7 @@ async function withRoles() {
   return { ...fake, desk, an, approval: { leader: operatorOf(an), pin } }
 }
 
-async function changesOf(desk: Desk, approval = { leader: null as string | null, pin }) {
+async function changesOf(desk: StationApi, approval = { leader: null as string | null, pin }) {
   const page = await desk.ask({ type: 'station-changes', limit: 100, before: null, approval })
   if (!page.ok) throw new Error(page.fault.code)
   return page.value.changes

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { PageDeskDeps } from '../../../src/station/print/labelPages.ts'
-import { createPageDesk } from '../../../src/station/print/labelPages.ts'
+import { createLabelPages } from '../../../src/station/print/labelPages.ts'
 import { fetchPagesOfMany } from '../../../src/station/print/prefetchPages.ts'
 import { createStopwatch } from '../../../src/station/print/stopwatch.ts'
 import type { LabelPage } from '../../../src/station/stages.ts'
@@ -53,12 +53,12 @@ function world(...splits: readonly Result<readonly LabelPage[]>[]) {
     clock: testClock(),
     later: () => {},
     gently: (call) => call(),
-    get pageDesk() {
-      return createPageDesk(deps)
+    get labelPages() {
+      return createLabelPages(deps)
     },
   }
   const read = { order: mine, readAt: 0, offline: false }
-  const get = () => createPageDesk(deps).get({ label, read, whole: true }, createStopwatch(deps.clock), never)
+  const get = () => createLabelPages(deps).get({ label, read, whole: true }, createStopwatch(deps.clock), never)
   const told: (string | null)[] = []
   const hearing = {
     tell: (_: unknown, fault: { code: string } | null) => void told.push(fault?.code ?? null),

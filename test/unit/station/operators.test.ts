@@ -3,7 +3,7 @@ import type { Fault } from '../../../src/base/fault.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import { Command } from '../../../src/contract/commands.ts'
-import type { Desk } from '../../../src/contract/stationApi.ts'
+import type { StationApi } from '../../../src/contract/stationApi.ts'
 import { badgeCode, readBadge } from '../../../src/model/operator.ts'
 import { readScan } from '../../../src/model/scan.ts'
 import { StationSettings } from '../../../src/model/settings.ts'
@@ -14,7 +14,7 @@ import { order } from '../../support/fakeWorld.ts'
 import { hire, operatorOf, signIn, signOut, stationRow } from '../../support/operators.ts'
 import { settle, testClock } from '../../support/testClock.ts'
 
-async function tried(desk: Desk, command: Command): Promise<'ok' | Fault['code']> {
+async function tried(desk: StationApi, command: Command): Promise<'ok' | Fault['code']> {
   const answer = await desk.execute(command)
   return answer.ok ? 'ok' : answer.fault.code
 }

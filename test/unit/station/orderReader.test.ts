@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fail } from '../../../src/base/result.ts'
-import { createOrderDesk } from '../../../src/station/print/orderReader.ts'
+import { createOrderReader } from '../../../src/station/print/orderReader.ts'
 import type { StoredOrder } from '../../../src/station/stages.ts'
 import { fakeStages } from '../../support/fakeStages.ts'
 import { freshWorld, order } from '../../support/fakeWorld.ts'
@@ -21,7 +21,7 @@ async function read(readAt: number, { reachable = true, sealed = true } = {}) {
   if (!reachable) world.serviceFault = { code: 'service.unreachable' }
   const later: Promise<unknown>[] = []
   const stages = fakeStages(world)
-  const desk = createOrderDesk({
+  const desk = createOrderReader({
     ...stages,
     own: { touchedAt: () => 0 },
     clock: testClock(),

@@ -3,7 +3,7 @@ import type { Fault } from '../../../src/base/fault.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Allowed, Command } from '../../../src/contract/commands.ts'
 import type { OutboxView } from '../../../src/contract/orderActions.ts'
-import type { Desk } from '../../../src/contract/stationApi.ts'
+import type { StationApi } from '../../../src/contract/stationApi.ts'
 import { expected, open, rows, scan as scanOut, stationWith } from '../../support/fakePickup.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
@@ -13,7 +13,7 @@ import { settle } from '../../support/testClock.ts'
 
 const [pin, otherPin] = ['2468', '1357']
 
-async function tried(desk: Desk, command: Command): Promise<'ok' | Fault['code']> {
+async function tried(desk: StationApi, command: Command): Promise<'ok' | Fault['code']> {
   const answer = await desk.execute(command)
   await settle()
   return answer.ok ? 'ok' : answer.fault.code
@@ -47,7 +47,7 @@ const set = (demands: Extract<Command, { type: 'change-settings' }>['part']['dem
   part: { demands },
 })
 
-async function asked(desk: Desk): Promise<readonly OutboxView[]> {
+async function asked(desk: StationApi): Promise<readonly OutboxView[]> {
   const snapshot = await desk.ask({ type: 'snapshot' as const })
   const patches = snapshot.ok ? snapshot.value.patches : []
   return patches.flatMap((patch) => (patch.table === 'outbox' && patch.row !== null ? [patch.row] : []))

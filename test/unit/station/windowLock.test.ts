@@ -3,9 +3,9 @@ import type { Fault } from '../../../src/base/fault.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import { access } from '../../../src/contract/access.ts'
 import type { Command } from '../../../src/contract/commands.ts'
-import type { Desk } from '../../../src/contract/stationApi.ts'
+import type { StationApi } from '../../../src/contract/stationApi.ts'
 import { answerFrame } from '../../../src/shell/window/answerFrame.ts'
-import { windowDesk } from '../../../src/shell/window/windowApi.ts'
+import { windowApi } from '../../../src/shell/window/windowApi.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { order } from '../../support/fakeWorld.ts'
@@ -16,7 +16,7 @@ import { settle } from '../../support/testClock.ts'
 const minute = 60_000
 const pin = '2468'
 
-async function tried(desk: Desk, command: Command): Promise<'ok' | Fault['code']> {
+async function tried(desk: StationApi, command: Command): Promise<'ok' | Fault['code']> {
   const answer = await desk.execute(command)
   await settle()
   return answer.ok ? 'ok' : answer.fault.code
@@ -30,7 +30,7 @@ async function withRoles(fake: FakeStation) {
   const packer = await hire(desk, 'Bình')
   await desk.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
   await signIn(desk, packer)
-  return { fake, desk, leader, packer, window: windowDesk(desk), clock: fake.clock }
+  return { fake, desk, leader, packer, window: windowApi(desk), clock: fake.clock }
 }
 
 async function leftAlone() {
@@ -109,11 +109,11 @@ describe('a window that was left alone for an hour where roles are used', () => 
 
   it('stays so for another window, and over a restart of the station', async () => {
     const { fake, desk } = await leftAlone()
-    expect(await tried(windowDesk(desk), scan('LXFDFT'))).toBe('station.locked')
+    expect(await tried(windowApi(desk), scan('LXFDFT'))).toBe('station.locked')
     const { journal, world, clock } = fake
     const next = await fakeStation({ journal, world, clock, begins: { useRoles: true } })
     expect((await stationRow(next.station.desk)).locked).toBe(true)
-    expect(await tried(windowDesk(next.station.desk), scan('LXFDFT'))).toBe('station.locked')
+    expect(await tried(windowApi(next.station.desk), scan('LXFDFT'))).toBe('station.locked')
   })
 
   it('lets go on what runs: a batch prints to its end, and a command line prints', async () => {

@@ -6,7 +6,7 @@ import { driverAttribute, jobCommand, jobStatus, printerReasons, printerStatus, 
 import type { JobInfo, ListedJob, PrinterHandle, PrinterInfo, WinspoolLibrary } from './winspoolLibrary.ts'
 
 /** What is asked of the Windows spooler. Every answer is plain data, so that it may come from another thread. */
-export interface WinspoolDesk {
+export interface WinspoolClient {
   status(queue: string): Promise<Result<PrinterStatus>>
   submit(queue: string, document: string, bytes: Uint8Array): Promise<Submitted>
   jobs(queue: string): Promise<Result<readonly ListedJob[]>>
@@ -33,7 +33,7 @@ export interface Withdrawn {
 }
 
 /** The spooler behind this library, in this thread. */
-export function winspoolDesk(library: WinspoolLibrary): WinspoolDesk {
+export function winspoolClient(library: WinspoolLibrary): WinspoolClient {
   return {
     status: async (queue) => withPrinter(library, queue, (handle) => statusOf(library, handle)),
     submit: async (queue, document, bytes) => {

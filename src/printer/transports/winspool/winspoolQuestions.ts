@@ -1,4 +1,4 @@
-import type { WinspoolDesk } from './winspoolClient.ts'
+import type { WinspoolClient } from './winspoolClient.ts'
 
 /** A call of the desk as it travels to its thread. */
 export type Question = { readonly id: number } & Call
@@ -13,14 +13,14 @@ export type Call =
 
 export type CallName = Call['call']
 export type CallOf<Name extends CallName> = Extract<Call, { readonly call: Name }>
-export type Answer<Name extends CallName> = Awaited<ReturnType<WinspoolDesk[Name]>>
+export type Answer<Name extends CallName> = Awaited<ReturnType<WinspoolClient[Name]>>
 
 /** `broken`: the library is not there, or a bug; what happened meanwhile is unknown. */
 export type Reply<Value = Answer<CallName>> =
   | { readonly id: number; readonly value: Value }
   | { readonly id: number; readonly broken: string }
 
-export function putQuestion(desk: WinspoolDesk, question: Call): Promise<Answer<CallName>> {
+export function putQuestion(desk: WinspoolClient, question: Call): Promise<Answer<CallName>> {
   switch (question.call) {
     case 'status':
       return desk.status(question.queue)

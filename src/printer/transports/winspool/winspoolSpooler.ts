@@ -11,14 +11,14 @@ import type {
 import { within } from '../deadline.ts'
 import { parseSpoolerUri } from '../spoolerUri.ts'
 import { messageOf } from '../systemError.ts'
-import type { Look, WinspoolDesk } from './winspoolClient.ts'
+import type { Look, WinspoolClient } from './winspoolClient.ts'
 import { jobReasons, jobStatus, printerReasons } from './winspoolFlags.ts'
 
 /**
  * `spooler:QUEUE` on Windows: bytes past the driver into the print spooler. Pages are none of it: a driver prints them
  * through the window's own printing.
  */
-export function createWinspoolSpooler(desk: WinspoolDesk): SpoolTransport {
+export function createWinspoolSpooler(desk: WinspoolClient): SpoolTransport {
   return {
     type: 'spooler',
     async queueStatus(uri, options) {
@@ -61,7 +61,7 @@ async function asked<Value>(ask: () => Promise<Result<Value>>, options: ConnectO
 }
 
 async function submit(
-  desk: WinspoolDesk,
+  desk: WinspoolClient,
   uri: string,
   { name, document, numbered }: SpoolRequest,
   options: ConnectOptions,
@@ -83,7 +83,7 @@ async function submit(
  * A job of a Windows queue, watched from its beginning by one watcher. Windows lists a job only until it is over; one
  * that is gone was handed to the device unless it was last seen on its way to being deleted.
  */
-function winspoolJob(desk: WinspoolDesk, queue: string, id: number): SpoolJob {
+function winspoolJob(desk: WinspoolClient, queue: string, id: number): SpoolJob {
   let lastStatus = 0
   let withdrawn: { readonly unbegun: boolean } | null = null
   let begun = false

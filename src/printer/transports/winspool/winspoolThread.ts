@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { koffiWinspool } from './koffiWinspool.ts'
-import { winspoolDesk } from './winspoolClient.ts'
+import { winspoolClient } from './winspoolClient.ts'
 import type { Question, Reply } from './winspoolQuestions.ts'
 import { putQuestion } from './winspoolQuestions.ts'
 
 /** The thread that calls the spooler: one question, one answer, in their order. */
-const desk = koffiWinspool().then(winspoolDesk)
+const desk = koffiWinspool().then(winspoolClient)
 
 parentPort?.on('message', async (question: Question) => {
   try {

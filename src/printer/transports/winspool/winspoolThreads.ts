@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { WinspoolDesk } from './winspoolClient.ts'
+import type { WinspoolClient } from './winspoolClient.ts'
 import type { PrinterInfo } from './winspoolLibrary.ts'
 import type { Answer, CallName, CallOf, Reply } from './winspoolQuestions.ts'
 
@@ -7,7 +7,7 @@ import type { Answer, CallName, CallOf, Reply } from './winspoolQuestions.ts'
  * The spooler asked from this thread: each queue has a thread of its own, so that a printer server that does not answer
  * holds up nobody else. A thread keeps the process alive only while it owes an answer. A thread that is gone rejects.
  */
-function winspoolThreads(): WinspoolDesk {
+function winspoolThreads(): WinspoolClient {
   const threads = new Map<string, Thread>()
   function ask<Name extends CallName>(queue: string, call: CallOf<Name>): Promise<Answer<Name>> {
     const thread = threads.get(queue) ?? startThread(() => threads.delete(queue))
@@ -25,7 +25,7 @@ function winspoolThreads(): WinspoolDesk {
 }
 
 /** The spooler of this machine. No thread is started before it is asked something. */
-export const windowsSpooler: WinspoolDesk = winspoolThreads()
+export const windowsSpooler: WinspoolClient = winspoolThreads()
 
 interface Thread {
   ask<Name extends CallName>(call: CallOf<Name>): Promise<Answer<Name>>

@@ -11,7 +11,7 @@ import { findUsbDevices } from '../../../../src/printer/discover/findUsbDevices.
 import type { ServiceRecord } from '../../../../src/printer/discover/serviceRecords.ts'
 import { printersOf } from '../../../../src/printer/discover/serviceRecords.ts'
 import { parseSpoolerUri } from '../../../../src/printer/transports/spoolerUri.ts'
-import { winspoolDesk } from '../../../../src/printer/transports/winspool/winspoolClient.ts'
+import { winspoolClient } from '../../../../src/printer/transports/winspool/winspoolClient.ts'
 import { fakeWinspool } from '../../../support/fakeWinspool.ts'
 import { never } from '../../../support/printing.ts'
 import { tempDir } from '../../../support/tempDir.ts'
@@ -92,7 +92,7 @@ describe('serial ports', () => {
 
 describe('queues of Windows', () => {
   it('have addresses that lead back to them', async () => {
-    const found = await findWindowsQueues(winspoolDesk(fakeWinspool('100% Zebra')))
+    const found = await findWindowsQueues(winspoolClient(fakeWinspool('100% Zebra')))
     expect(found).toEqual([row('spooler:100%25 Zebra', '100% Zebra', { MDL: 'a driver', device: 'USB001' })])
     expect(parseSpoolerUri(found[0]?.uri ?? '')).toMatchObject({ value: { queue: '100% Zebra' } })
   })

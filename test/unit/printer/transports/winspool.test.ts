@@ -7,8 +7,8 @@ import { createPrinterMemory } from '../../../../src/printer/printerMemory.ts'
 import { createQueueClaims } from '../../../../src/printer/queueClaims.ts'
 import { createSpoolSession } from '../../../../src/printer/spoolSession.ts'
 import { usualTimings } from '../../../../src/printer/timings.ts'
-import type { WinspoolDesk } from '../../../../src/printer/transports/winspool/winspoolClient.ts'
-import { winspoolDesk } from '../../../../src/printer/transports/winspool/winspoolClient.ts'
+import type { WinspoolClient } from '../../../../src/printer/transports/winspool/winspoolClient.ts'
+import { winspoolClient } from '../../../../src/printer/transports/winspool/winspoolClient.ts'
 import {
   driverAttribute,
   jobStatus,
@@ -21,7 +21,7 @@ import { label, never, profileOf } from '../../../support/printing.ts'
 
 const name = 'ZDesigner GK420d'
 
-function sessionOn(desk: WinspoolDesk, uri = `spooler:${name}`) {
+function sessionOn(desk: WinspoolClient, uri = `spooler:${name}`) {
   return createSpoolSession({
     profile: profileOf(uri),
     language: zpl,
@@ -52,7 +52,7 @@ describe('a queue of the Windows spooler', () => {
     const library = fakeWinspool(name)
     library.mostAtOnce = 100
     library.jobStatus = null
-    expect(await sessionOn(winspoolDesk(library)).print(label, never, quiet)).toMatchObject({
+    expect(await sessionOn(winspoolClient(library)).print(label, never, quiet)).toMatchObject({
       verdict: 'sent-not-confirmed',
     })
     expect(library.taken).toEqual(bytes)
@@ -66,7 +66,7 @@ describe('a queue of the Windows spooler', () => {
     ['a v3 driver that prints XPS', { driverAttributes: driverAttribute.xps }],
   ])('is passed by %s, which would print the bytes as text otherwise', async (_, driver) => {
     const library = Object.assign(fakeWinspool(name), driver, { jobStatus: null })
-    await sessionOn(winspoolDesk(library)).print(label, never, quiet)
+    await sessionOn(winspoolClient(library)).print(label, never, quiet)
     expect(library.datatypes).toEqual(['XPS_PASS'])
   })
 
@@ -79,12 +79,12 @@ describe('a queue of the Windows spooler', () => {
     ['in an error it does not name', { status: printerStatus.error }, 'printer.unreachable'],
   ])('is not ready when its printer is %s', async (_, state, code) => {
     const library = Object.assign(fakeWinspool(name), state)
-    expect(await sessionOn(winspoolDesk(library)).ready(never)).toMatchObject({ ok: false, fault: { code } })
+    expect(await sessionOn(winspoolClient(library)).ready(never)).toMatchObject({ ok: false, fault: { code } })
     expect(library.openHandles).toBe(0)
   })
 
   it('is unknown when there is none of this name', async () => {
-    const session = sessionOn(winspoolDesk(fakeWinspool('another')))
+    const session = sessionOn(winspoolClient(fakeWinspool('another')))
     expect(await session.ready(never)).toMatchObject({ ok: false, fault: { code: 'printer.unknown' } })
     expect(await session.print(label, never, quiet)).toMatchObject({
       verdict: 'not-sent',
@@ -94,10 +94,10 @@ describe('a queue of the Windows spooler', () => {
 
   it('proves that nothing left when its first write fails, and nothing after that', async () => {
     const first = Object.assign(fakeWinspool(name), { failingWrite: 0 })
-    expect(await sessionOn(winspoolDesk(first)).print(label, never, quiet)).toMatchObject({ verdict: 'not-sent' })
+    expect(await sessionOn(winspoolClient(first)).print(label, never, quiet)).toMatchObject({ verdict: 'not-sent' })
     expect(first.calls).toEqual(['abort'])
     const second = Object.assign(fakeWinspool(name), { mostAtOnce: 10, failingWrite: 1 })
-    expect(await sessionOn(winspoolDesk(second)).print(label, never, quiet)).toMatchObject({
+    expect(await sessionOn(winspoolClient(second)).print(label, never, quiet)).toMatchObject({
       verdict: 'in-doubt',
       fault: { code: 'job.left-in-queue' },
     })
@@ -106,13 +106,13 @@ describe('a queue of the Windows spooler', () => {
 
   it('does not wait for ever for a write that takes nothing', async () => {
     const library = Object.assign(fakeWinspool(name), { mostAtOnce: 0 })
-    expect(await sessionOn(winspoolDesk(library)).print(label, never, quiet)).toMatchObject({ verdict: 'not-sent' })
+    expect(await sessionOn(winspoolClient(library)).print(label, never, quiet)).toMatchObject({ verdict: 'not-sent' })
   })
 
   it('gives a label back that waits offline: it is paused, seen unbegun, and deleted', async () => {
     const library = Object.assign(fakeWinspool(name), { attributes: printerAttribute.workOffline })
     const { signal, stalled } = callOffAt('offline')
-    expect(await sessionOn(winspoolDesk(library)).print(label, signal, stalled)).toMatchObject({
+    expect(await sessionOn(winspoolClient(library)).print(label, signal, stalled)).toMatchObject({
       verdict: 'not-sent',
       fault: { code: 'request.canceled' },
     })
@@ -122,7 +122,7 @@ describe('a queue of the Windows spooler', () => {
   it('leaves a label in doubt that cannot be paused before it is deleted', async () => {
     const library = Object.assign(fakeWinspool(name), { attributes: printerAttribute.workOffline, canPause: false })
     const { signal, stalled } = callOffAt('offline')
-    expect(await sessionOn(winspoolDesk(library)).print(label, signal, stalled)).toMatchObject({
+    expect(await sessionOn(winspoolClient(library)).print(label, signal, stalled)).toMatchObject({
       verdict: 'in-doubt',
       fault: { code: 'job.interrupted' },
     })
@@ -131,14 +131,16 @@ describe('a queue of the Windows spooler', () => {
   it('leaves a label in doubt that was begun before it was called off', async () => {
     const library = Object.assign(fakeWinspool(name), { jobStatus: jobStatus.printing | jobStatus.paperOut })
     const { signal, stalled } = callOffAt('media-empty')
-    expect(await sessionOn(winspoolDesk(library)).print(label, signal, stalled)).toMatchObject({ verdict: 'in-doubt' })
+    expect(await sessionOn(winspoolClient(library)).print(label, signal, stalled)).toMatchObject({
+      verdict: 'in-doubt',
+    })
   })
 
   it('says what a begun label waits for, and that it goes on', async () => {
     const library = fakeWinspool(name)
     library.jobStatus = jobStatus.printing | jobStatus.paperOut
     const heard: string[] = []
-    const outcome = await sessionOn(winspoolDesk(library)).print(label, never, (reasons) => {
+    const outcome = await sessionOn(winspoolClient(library)).print(label, never, (reasons) => {
       heard.push(reasons.join())
       library.jobStatus = heard.length === 1 ? jobStatus.printing : null
     })
@@ -148,7 +150,7 @@ describe('a queue of the Windows spooler', () => {
 
   it('leaves a label in doubt that somebody deletes', async () => {
     const library = Object.assign(fakeWinspool(name), { jobStatus: jobStatus.printing | jobStatus.deleting })
-    expect(await sessionOn(winspoolDesk(library)).print(label, never, quiet)).toMatchObject({
+    expect(await sessionOn(winspoolClient(library)).print(label, never, quiet)).toMatchObject({
       verdict: 'in-doubt',
       fault: { code: 'printer.label-canceled' },
     })
@@ -156,12 +158,12 @@ describe('a queue of the Windows spooler', () => {
 
   it('leaves a label in doubt when the spooler is lost with it, and when it never says that it took it', async () => {
     const library = fakeWinspool(name)
-    const lost = { ...winspoolDesk(library), look: () => Promise.reject(new Error('the thread ended')) }
+    const lost = { ...winspoolClient(library), look: () => Promise.reject(new Error('the thread ended')) }
     expect(await sessionOn(lost).print(label, never, quiet)).toMatchObject({
       verdict: 'in-doubt',
       fault: { code: 'job.left-in-queue', detail: 'the thread ended' },
     })
-    const mute = { ...winspoolDesk(library), submit: () => new Promise<never>(() => undefined) }
+    const mute = { ...winspoolClient(library), submit: () => new Promise<never>(() => undefined) }
     const wish = new AbortController()
     const printing = sessionOn(mute).print(label, wish.signal, quiet)
     wish.abort()
@@ -175,7 +177,7 @@ describe('a queue of the Windows spooler', () => {
       { id: 8, document: 'Packbench another 018f' },
       { id: 9, document: 'Invoice' },
     ]
-    expect(await sessionOn(winspoolDesk(library)).ready(never)).toMatchObject({ ok: true })
+    expect(await sessionOn(winspoolClient(library)).ready(never)).toMatchObject({ ok: true })
     expect(library.listed.map(({ id }) => id)).toEqual([8, 9])
   })
 
@@ -184,7 +186,7 @@ describe('a queue of the Windows spooler', () => {
     library.jobStatus = null
     const places: unknown[] = []
     const ticket = { job: '018f', queued: async (place: unknown) => ok(places.push(place)) }
-    await sessionOn(winspoolDesk(library)).print(label, never, quiet, { ticket })
+    await sessionOn(winspoolClient(library)).print(label, never, quiet, { ticket })
     expect(places).toEqual([{ queue: `spooler:${name}`, number: 41 }])
     expect(library.listed).toEqual([{ id: 41, document: 'Packbench bench 018f' }])
   })
@@ -192,11 +194,13 @@ describe('a queue of the Windows spooler', () => {
   it('takes no pages, and no address of another CUPS', async () => {
     const library = fakeWinspool(name)
     const sheets = { media: 'A5', copies: 1 } as const
-    expect(await sessionOn(winspoolDesk(library)).printSheets(new Uint8Array(1), sheets, never, quiet)).toMatchObject({
-      verdict: 'not-sent',
-      fault: { code: 'printer.takes-no-pdf' },
-    })
-    expect(await sessionOn(winspoolDesk(library), 'spooler://host/queue').ready(never)).toMatchObject({
+    expect(await sessionOn(winspoolClient(library)).printSheets(new Uint8Array(1), sheets, never, quiet)).toMatchObject(
+      {
+        verdict: 'not-sent',
+        fault: { code: 'printer.takes-no-pdf' },
+      },
+    )
+    expect(await sessionOn(winspoolClient(library), 'spooler://host/queue').ready(never)).toMatchObject({
       ok: false,
       fault: { code: 'printer.bad-address' },
     })
