@@ -4,7 +4,7 @@ import { socketBridge } from './socketBridge.ts'
 import type { Bridge, PreferencesFile } from './stationBridge.ts'
 import { codeOf, findSession } from './windowSession.ts'
 
-/** What the preload of the desktop program exposes: the desk, a connection that is there or not, the preferences. */
+/** What the preload of the desktop program exposes: the station's API, a connection that is there or not, the preferences. */
 export interface Preload extends StationApi {
   /** Calls back at once with the state as it is. */
   onConnection(listener: (connected: boolean) => void): () => void

@@ -19,7 +19,7 @@ const sessionEnded = 4002
 type Socket = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
 /**
- * The desk over a WebSocket at `<origin>/desk`, let in by the session. A lost connection is opened again, later and later up to 4 s. A call
+ * The station's API over a WebSocket at `<origin>/desk`, let in by the session. A lost connection is opened again, later and later up to 4 s. A call
  * made without a connection, or open when it ends, answers `station.unreachable` and is never sent again by itself.
  */
 export function socketBridge(

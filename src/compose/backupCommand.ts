@@ -13,11 +13,11 @@ import { throughStation } from './throughStation.ts'
 
 /** `packbench backup`. Faults: `backup.*`, `file.unwritable`, `store.*`. */
 export function backup(options: BackupOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  return throughStation(options, terminal, (desk) => make(allowing(desk, options.allowed), options, terminal))
+  return throughStation(options, terminal, (api) => make(allowing(api, options.allowed), options, terminal))
 }
 
-async function make(desk: StationApi, { to, passphrase }: BackupOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const made = await desk.execute({ type: 'back-up', id: uuid(), to, passphrase })
+async function make(api: StationApi, { to, passphrase }: BackupOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const made = await api.execute({ type: 'back-up', id: uuid(), to, passphrase })
   if (!made.ok) return made
   terminal.line(made.value)
   return ok(0)

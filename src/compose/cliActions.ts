@@ -70,26 +70,26 @@ async function print(options: PrintOptions, terminal: Terminal): Promise<Result<
   const station = await composeStation({ dataDir, account, settings, say: terminal.say, report: reportTo(terminal) })
   if (!station.ok) return station
   terminal.signal.addEventListener('abort', () => void station.value.close(), { once: true })
-  const outcome = await printThrough(station.value.desk, options, terminal)
+  const outcome = await printThrough(station.value.api, options, terminal)
   await station.value.close()
   return outcome
 }
 
 /** Prints in one command of one intent a code, and writes a line for each label in the order of the codes. */
-async function printThrough(desk: StationApi, options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+async function printThrough(api: StationApi, options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const { size, language, dpmm, waitMs, viewPolicy, reason } = options
   const printer = { uri: options.printer, language, dpmm }
   if (viewPolicy !== undefined) {
     const part = { viewPolicies: { [size]: viewPolicy } }
-    const decided = await desk.execute({ type: 'change-settings' as const, id: uuid(), part })
+    const decided = await api.execute({ type: 'change-settings' as const, id: uuid(), part })
     if (!decided.ok) return decided
   }
   for (const { host, gives } of options.allowHosts) {
     const command = { type: 'allow-hosts' as const, id: uuid(), hosts: [host], gives, job: null }
-    const decided = await desk.execute(command)
+    const decided = await api.execute(command)
     if (!decided.ok) return decided
   }
-  const printed = await desk.execute({
+  const printed = await api.execute({
     type: 'print' as const,
     id: uuid(),
     codes: [...options.codes],
@@ -102,7 +102,7 @@ async function printThrough(desk: StationApi, options: PrintOptions, terminal: T
   if (!printed.ok) return printed
   let status: 0 | 1 = 0
   for (const intent of printed.value.intents) {
-    const outcome = await desk.ask({ type: 'outcome' as const, intents: [intent] })
+    const outcome = await api.ask({ type: 'outcome' as const, intents: [intent] })
     if (!outcome.ok) return outcome
     for (const label of outcome.value) {
       terminal.line(label)

@@ -67,7 +67,7 @@ export interface StationOptions {
 
 /** A station with every room in its place. */
 export interface ComposedStation {
-  readonly desk: StationApi
+  readonly api: StationApi
   /** Codes of the practice service to try; empty outside practice. */
   readonly tryCodes: readonly string[]
   /** Where a person finds more orders to practise on; null outside practice. */
@@ -180,7 +180,7 @@ async function furnish(
   hears.station = station
   closing.add(() => station.close())
   await station.start()
-  return ok({ desk: station.desk, ...whatToTry(practice), notices: store.notices, close: closing.run })
+  return ok({ api: station.api, ...whatToTry(practice), notices: store.notices, close: closing.run })
 }
 
 /** The same pages for a print and for whoever tries one. */

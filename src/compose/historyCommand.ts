@@ -12,14 +12,14 @@ import { throughStation } from './throughStation.ts'
 
 /** `packbench history`. Faults: `operator.*`, `store.*`. */
 export function history(options: HistoryOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  return throughStation(options, terminal, (desk) => write(allowing(desk, options.allowed), options, terminal))
+  return throughStation(options, terminal, (api) => write(allowing(api, options.allowed), options, terminal))
 }
 
-async function write(desk: StationApi, { of }: HistoryOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+async function write(api: StationApi, { of }: HistoryOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   let entries = 0
   let head: string | null = null
   for (let after: number | null = 0; after !== null; ) {
-    const page: Result<HistoryPage> = await desk.ask({ type: 'history', of, after })
+    const page: Result<HistoryPage> = await api.ask({ type: 'history', of, after })
     if (!page.ok) return page
     if (after === 0) terminal.line(JSON.parse(historyHead(of, page.value.before)))
     for (const entry of page.value.entries) terminal.line(entry)

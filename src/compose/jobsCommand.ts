@@ -11,44 +11,40 @@ import { throughStation } from './throughStation.ts'
 
 /** `packbench jobs …`. Faults: `job.unknown`, `batch.unknown`, `job.changed-meanwhile`, `reprint.*`, `store.*`. */
 export function jobs(options: JobsOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  return throughStation(options, terminal, (desk) => act(allowing(desk, options.allowed), options, terminal))
+  return throughStation(options, terminal, (api) => act(allowing(api, options.allowed), options, terminal))
 }
 
-async function act(desk: StationApi, { asked }: JobsOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+async function act(api: StationApi, { asked }: JobsOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const id = uuid()
   switch (asked.kind) {
     case 'list':
-      return list(desk, asked.filter, asked.limit, terminal)
+      return list(api, asked.filter, asked.limit, terminal)
     case 'show':
-      return told(
-        await desk.ask({ type: 'job', job: asked.job }),
-        ({ job, entries }) => ({ ...job, entries }),
-        terminal,
-      )
+      return told(await api.ask({ type: 'job', job: asked.job }), ({ job, entries }) => ({ ...job, entries }), terminal)
     case 'settle': {
-      const settled = await desk.execute({ type: 'settle', id, job: asked.job, printed: asked.printed })
-      return settled.ok ? tellJob(desk, asked.job, terminal) : settled
+      const settled = await api.execute({ type: 'settle', id, job: asked.job, printed: asked.printed })
+      return settled.ok ? tellJob(api, asked.job, terminal) : settled
     }
     case 'cancel': {
-      const canceled = await desk.execute({ type: 'cancel', id, job: asked.job })
-      return canceled.ok ? tellJob(desk, asked.job, terminal) : canceled
+      const canceled = await api.execute({ type: 'cancel', id, job: asked.job })
+      return canceled.ok ? tellJob(api, asked.job, terminal) : canceled
     }
     case 'reprint': {
       const { job, reason } = asked
-      return told(await desk.execute({ type: 'reprint-job', id, job, reason }), (intent) => intent, terminal)
+      return told(await api.execute({ type: 'reprint-job', id, job, reason }), (intent) => intent, terminal)
     }
     case 'resume':
-      return resume(desk, asked, terminal)
+      return resume(api, asked, terminal)
     default:
       return exhaustive(asked)
   }
 }
 
 /** As many pages as it takes. */
-async function list(desk: StationApi, filter: JobFilter, limit: number, terminal: Terminal): Promise<Result<0 | 1>> {
+async function list(api: StationApi, filter: JobFilter, limit: number, terminal: Terminal): Promise<Result<0 | 1>> {
   let before: string | null = null
   for (let left = limit; left > 0; ) {
-    const page: Result<JobPage> = await desk.ask({ type: 'jobs', filter, limit: Math.min(left, pageLength), before })
+    const page: Result<JobPage> = await api.ask({ type: 'jobs', filter, limit: Math.min(left, pageLength), before })
     if (!page.ok) return page
     for (const row of page.value.jobs) terminal.line(row)
     left -= page.value.jobs.length
@@ -62,20 +58,20 @@ const pageLength = 1_000
 
 /** A batch that was interrupted; or a label that asks whether it should still print. */
 async function resume(
-  desk: StationApi,
+  api: StationApi,
   { id, lastGood, shortRoll }: JobsAsked & { kind: 'resume' },
   terminal: Terminal,
 ): Promise<Result<0 | 1>> {
-  const batch = await desk.execute({ type: 'batch-resume', id: uuid(), batch: id, lastGood, shortRoll })
+  const batch = await api.execute({ type: 'batch-resume', id: uuid(), batch: id, lastGood, shortRoll })
   if (batch.ok || batch.fault.code !== 'batch.unknown')
     return told(batch, ({ rows }) => ({ batch: id, rows }), terminal)
-  const gone = await desk.execute({ type: 'go-on', id: uuid(), job: id })
-  return gone.ok ? tellJob(desk, id, terminal) : gone
+  const gone = await api.execute({ type: 'go-on', id: uuid(), job: id })
+  return gone.ok ? tellJob(api, id, terminal) : gone
 }
 
 /** The label as it is now. */
-async function tellJob(desk: StationApi, job: string, terminal: Terminal): Promise<Result<0 | 1>> {
-  return told(await desk.ask({ type: 'job', job }), (history) => history.job, terminal)
+async function tellJob(api: StationApi, job: string, terminal: Terminal): Promise<Result<0 | 1>> {
+  return told(await api.ask({ type: 'job', job }), (history) => history.job, terminal)
 }
 
 function told<Value>(answer: Result<Value>, line: (value: Value) => unknown, terminal: Terminal): Result<0 | 1> {

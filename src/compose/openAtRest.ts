@@ -16,7 +16,7 @@ import { storedSettings } from './stationSettings.ts'
 
 /** A data folder on which no station runs. */
 export interface AtRest {
-  readonly desk: StationApi
+  readonly api: StationApi
   close(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
   })
   await station.rest()
   return ok({
-    desk: station.desk,
+    api: station.api,
     async close() {
       await station.close()
       await store.value.close()

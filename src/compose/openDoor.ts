@@ -8,7 +8,7 @@ import type { PreferencesPort } from '../shell/window/preferences.ts'
 import { removeOwner, writeOwner } from '../store/ownerFile.ts'
 
 export interface DoorOptions {
-  readonly desk: StationApi
+  readonly api: StationApi
   readonly dataDir: string
   readonly windowDir: string
   readonly preferences: PreferencesPort
@@ -22,8 +22,8 @@ export interface DoorOptions {
  * the file that tells a command line where it is. Faults: `station.window-missing`, `station.port-taken`.
  */
 export async function openDoor(options: DoorOptions): Promise<Result<BrowserShell>> {
-  const { desk, dataDir, windowDir, preferences, port, say } = options
-  const shell = await startBrowserShell({ desk, windowDir, port, preferences, pagesDir: homedir(), say, log: say })
+  const { api, dataDir, windowDir, preferences, port, say } = options
+  const shell = await startBrowserShell({ api, windowDir, port, preferences, pagesDir: homedir(), say, log: say })
   if (!shell.ok) return shell
   const { origin, secret, close } = shell.value
   await writeOwner(dataDir, { pid: process.pid, url: origin, secret })

@@ -9,17 +9,17 @@ import { throughStation } from './throughStation.ts'
 
 /** `packbench people …`. Status 1: something is kept because it is under way. Faults: `store.*`. */
 export function people(options: PeopleOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  return throughStation(options, terminal, (desk) => act(allowing(desk, options.allowed), options, terminal))
+  return throughStation(options, terminal, (api) => act(allowing(api, options.allowed), options, terminal))
 }
 
-async function act(desk: StationApi, { asked }: PeopleOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+async function act(api: StationApi, { asked }: PeopleOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   if (asked.kind === 'find') {
-    const found = await desk.ask({ type: 'people-find', text: asked.text })
+    const found = await api.ask({ type: 'people-find', text: asked.text })
     if (!found.ok) return found
     for (const place of found.value) terminal.line(place)
     return ok(0)
   }
-  const forgotten = await desk.execute({ type: 'people-forget', id: uuid(), orders: [...asked.codes] })
+  const forgotten = await api.execute({ type: 'people-forget', id: uuid(), orders: [...asked.codes] })
   if (!forgotten.ok) return forgotten
   terminal.line(forgotten.value)
   return ok(forgotten.value.kept.length === 0 ? 0 : 1)

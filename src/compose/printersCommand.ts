@@ -33,7 +33,7 @@ export async function printers(options: PrintersOptions, terminal: Terminal): Pr
   if (movesPaper(options.asked)) return fail('station.unreachable', { detail: 'no station runs on it' })
   const resting = await openAtRest(dataDir, reportTo(terminal))
   if (!resting.ok) return resting
-  const done = await act(allowing(resting.value.desk, options.allowed), options.asked, terminal)
+  const done = await act(allowing(resting.value.api, options.allowed), options.asked, terminal)
   await resting.value.close()
   return done
 }
@@ -42,25 +42,25 @@ function movesPaper(asked: PrintersAsked): boolean {
   return asked.kind === 'test' || asked.kind === 'calibrate' || (asked.kind === 'ladder' && asked.read === null)
 }
 
-async function act(desk: StationApi, asked: PrintersAsked, terminal: Terminal): Promise<Result<0 | 1>> {
+async function act(api: StationApi, asked: PrintersAsked, terminal: Terminal): Promise<Result<0 | 1>> {
   switch (asked.kind) {
     case 'list':
-      return lines(await rowsOf(desk), lineOf, terminal)
+      return lines(await rowsOf(api), lineOf, terminal)
     case 'models':
-      return lines(await desk.ask({ type: 'printer-models' as const }), (model) => model, terminal)
+      return lines(await api.ask({ type: 'printer-models' as const }), (model) => model, terminal)
     case 'discover': {
       const { subnet, identify } = asked
-      return lines(await desk.ask({ type: 'discover' as const, subnet, identify }), (found) => found, terminal)
+      return lines(await api.ask({ type: 'discover' as const, subnet, identify }), (found) => found, terminal)
     }
     case 'add':
-      return add(desk, asked, terminal)
+      return add(api, asked, terminal)
     case 'remove':
     case 'status':
     case 'test':
     case 'calibrate':
-      return withPrinter(desk, asked.kind, asked.printer, terminal)
+      return withPrinter(api, asked.kind, asked.printer, terminal)
     case 'ladder':
-      return ladder(desk, asked, terminal)
+      return ladder(api, asked, terminal)
     default:
       return exhaustive(asked)
   }
@@ -76,8 +76,8 @@ function lines<Value>(
   return ok(0)
 }
 
-async function rowsOf(desk: StationApi): Promise<Result<readonly PrinterRow[]>> {
-  const snapshot = await desk.ask({ type: 'snapshot' as const })
+async function rowsOf(api: StationApi): Promise<Result<readonly PrinterRow[]>> {
+  const snapshot = await api.ask({ type: 'snapshot' as const })
   if (!snapshot.ok) return snapshot
   return ok(
     snapshot.value.patches.flatMap((patch) => (patch.table === 'printer' && patch.row !== null ? [patch.row] : [])),
@@ -88,8 +88,8 @@ function lineOf({ name, uri, language, state, reasons, ...rest }: PrinterRow) {
   return { name, uri, language, state, reasons, ...rest }
 }
 
-async function printerCalled(desk: StationApi, called: string): Promise<Result<PrinterRow>> {
-  const rows = await rowsOf(desk)
+async function printerCalled(api: StationApi, called: string): Promise<Result<PrinterRow>> {
+  const rows = await rowsOf(api)
   if (!rows.ok) return rows
   const row =
     rows.value.find(({ id, uri }) => id === called || uri === called) ??
@@ -98,28 +98,28 @@ async function printerCalled(desk: StationApi, called: string): Promise<Result<P
 }
 
 async function withPrinter(
-  desk: StationApi,
+  api: StationApi,
   kind: 'remove' | 'status' | 'test' | 'calibrate',
   called: string,
   terminal: Terminal,
 ): Promise<Result<0 | 1>> {
-  const row = await printerCalled(desk, called)
+  const row = await printerCalled(api, called)
   if (!row.ok) return row
   const { id: printer, name } = row.value
   switch (kind) {
     case 'status': {
-      const status = await desk.ask({ type: 'printer-status' as const, printer })
+      const status = await api.ask({ type: 'printer-status' as const, printer })
       return lines(status.ok ? ok([{ ...row.value, ...status.value }]) : status, lineOf, terminal)
     }
     case 'test': {
-      const tested = await desk.execute({ type: 'printer-test' as const, id: uuid(), printer })
+      const tested = await api.execute({ type: 'printer-test' as const, id: uuid(), printer })
       if (!tested.ok) return tested
       terminal.line({ printer: name, verdict: tested.value.verdict })
       return ok(tested.value.verdict === 'printed' ? 0 : 1)
     }
     case 'remove':
     case 'calibrate': {
-      const done = await desk.execute({ type: `printer-${kind}` as const, id: uuid(), printer })
+      const done = await api.execute({ type: `printer-${kind}` as const, id: uuid(), printer })
       return lines(done.ok ? ok([{ printer: name, done: kind }]) : done, (line) => line, terminal)
     }
     default:
@@ -129,26 +129,26 @@ async function withPrinter(
 
 /** Printed, or read: then what is kept is told. */
 async function ladder(
-  desk: StationApi,
+  api: StationApi,
   { printer: called, read }: PrintersAsked & { kind: 'ladder' },
   terminal: Terminal,
 ): Promise<Result<0 | 1>> {
-  const row = await printerCalled(desk, called)
+  const row = await printerCalled(api, called)
   if (!row.ok) return row
   const { id: printer, name } = row.value
   const line = (rung: Rung) => ({ printer: name, code: rungCode(rung), ...rung })
   if (read === null) {
-    const climbed = await desk.execute({ type: 'printer-ladder' as const, id: uuid(), printer })
+    const climbed = await api.execute({ type: 'printer-ladder' as const, id: uuid(), printer })
     return lines(climbed.ok ? ok(climbed.value.rungs) : climbed, line, terminal)
   }
-  const kept = await desk.execute({ type: 'printer-ladder-read' as const, id: uuid(), printer, codes: [...read] })
+  const kept = await api.execute({ type: 'printer-ladder-read' as const, id: uuid(), printer, codes: [...read] })
   return lines(kept.ok ? ok([kept.value]) : kept, line, terminal)
 }
 
 type Added = PrintersAsked & { kind: 'add' }
 
-async function add(desk: StationApi, asked: Added, terminal: Terminal): Promise<Result<0 | 1>> {
-  const described = await describe(desk, asked)
+async function add(api: StationApi, asked: Added, terminal: Terminal): Promise<Result<0 | 1>> {
+  const described = await describe(api, asked)
   if (!described.ok) return described
   const { uri, sizes, sheet } = asked
   const { name, ...nature } = described.value
@@ -159,10 +159,10 @@ async function add(desk: StationApi, asked: Added, terminal: Terminal): Promise<
     ...(sizes !== null && { sizes: [...sizes] }),
     ...(sheet !== null && { sheet }),
   }
-  const added = await desk.execute({ type: 'printer-add' as const, id: uuid(), printer })
+  const added = await api.execute({ type: 'printer-add' as const, id: uuid(), printer })
   if (!added.ok) return added
   return lines(
-    await rowsOf(desk).then((rows) => (rows.ok ? ok(rows.value.filter(({ id }) => id === added.value.printer)) : rows)),
+    await rowsOf(api).then((rows) => (rows.ok ? ok(rows.value.filter(({ id }) => id === added.value.printer)) : rows)),
     lineOf,
     terminal,
   )
@@ -171,12 +171,12 @@ async function add(desk: StationApi, asked: Added, terminal: Terminal): Promise<
 type Nature = Pick<(Command & { type: 'printer-add' })['printer'], 'language' | 'dpmm' | 'headDots' | 'graphics'>
 
 /** What the command line says of it, and the row of its model or of its language; nothing of both: it will be asked. */
-async function describe(desk: StationApi, asked: Added): Promise<Result<Nature & { name?: string }>> {
+async function describe(api: StationApi, asked: Added): Promise<Result<Nature & { name?: string }>> {
   const { model, headMm, sheet } = asked
   const language = asked.language ?? (model === null && sheet !== null ? 'zpl' : null)
   const own = asked.dpmm === null ? {} : { dpmm: asked.dpmm }
   if (model !== null) {
-    const models = await desk.ask({ type: 'printer-models' as const })
+    const models = await api.ask({ type: 'printer-models' as const })
     if (!models.ok) return models
     const row = models.value.find((one) => one.model === model)
     if (row === undefined) return fail('printer.unknown', { facts: { printer: model } })

@@ -5,6 +5,6 @@ import { readOwner } from '../store/ownerFile.ts'
 export async function runningStation(dataDir: string, signal: AbortSignal) {
   const owner = await readOwner(dataDir)
   if (owner === null) return null
-  const desk = await connectStation(owner, signal)
-  return desk.ok ? desk.value : null
+  const api = await connectStation(owner, signal)
+  return api.ok ? api.value : null
 }

@@ -44,10 +44,10 @@ async function serveAt({ dataDir, port, practice, inBrowser }: Place, terminal: 
   const rooms = { dataDir, warm: true, say, report: reportTo(terminal) }
   const station = await openSwitchingStation({ ...rooms, practice: practice === true })
   if (!station.ok) return station.fault.code === 'store.in-use' ? join(dataDir, inBrowser, terminal, station) : station
-  const { desk, tryCodes, practicePage, notices, close } = station.value
+  const { api, tryCodes, practicePage, notices, close } = station.value
   for (const notice of notices) say(`${notice.code} ${notice.detail ?? ''}`)
   const preferences = openPreferences(dataDir, say)
-  const door = await openDoor({ desk, dataDir, windowDir: windowDir.value, preferences, port, say })
+  const door = await openDoor({ api, dataDir, windowDir: windowDir.value, preferences, port, say })
   if (door.ok) {
     welcome({ url: door.value.url, codes: tryCodes.slice(0, 3), practicePage, dataDir }, terminal)
     if (inBrowser && mayOpen()) showWindow(await door.value.newPage(), terminal)

@@ -7,16 +7,16 @@ import type { Changes, Snapshot } from '../contract/tables.ts'
 
 /** A station that another one can follow. */
 export interface Replaceable {
-  readonly desk: StationApi
+  readonly api: StationApi
   close(): Promise<void>
 }
 
 /**
- * One desk in front of one station after the other. Sequence numbers go on over the change, with a gap in them, so that
+ * One API in front of one station after the other. Sequence numbers go on over the change, with a gap in them, so that
  * every window asks for the snapshot again. In between a scan waits, and everything else is `station.closing`.
  */
 export interface SwitchingApi {
-  readonly desk: StationApi
+  readonly api: StationApi
   /** Closes the present station, then opens the next. Faults: those of `open`; `station.closing` while it is done. */
   replace(open: () => Promise<Result<Replaceable>>): Promise<Result<undefined>>
   close(): Promise<void>
@@ -38,7 +38,7 @@ export function createSwitchingApi(first: Replaceable): SwitchingApi {
   }
   const attach = (station: Replaceable) => {
     present = station
-    unwatch = station.desk.watch((changes) => tell({ ...changes, sequence: offset + changes.sequence }))
+    unwatch = station.api.watch((changes) => tell({ ...changes, sequence: offset + changes.sequence }))
   }
   const detach = async () => {
     const leaving = present
@@ -47,9 +47,9 @@ export function createSwitchingApi(first: Replaceable): SwitchingApi {
     await leaving?.close()
     unwatch()
   }
-  const snapshot = async (desk: StationApi): Promise<Result<Snapshot>> => {
+  const snapshot = async (api: StationApi): Promise<Result<Snapshot>> => {
     const before = offset
-    const taken = await desk.ask({ type: 'snapshot' as const })
+    const taken = await api.ask({ type: 'snapshot' as const })
     if (!taken.ok) return taken
     const sequence = before + taken.value.sequence
     highest = Math.max(highest, sequence)
@@ -67,11 +67,11 @@ export function createSwitchingApi(first: Replaceable): SwitchingApi {
 
   attach(first)
   return {
-    desk: {
+    api: {
       async execute(command) {
         // The parcel is in somebody's hand: its scan waits for the next station, as it would have for this one.
         if (present === null && command.type === 'scan') await replacing
-        return present === null ? fail('station.closing') : present.desk.execute(command)
+        return present === null ? fail('station.closing') : present.api.execute(command)
       },
       ask,
       watch(listener) {
@@ -95,6 +95,6 @@ export function createSwitchingApi(first: Replaceable): SwitchingApi {
   function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
   async function ask(query: Query): Promise<Result<QueryAnswer<Query>>> {
     if (present === null) return fail('station.closing')
-    return query.type === 'snapshot' ? snapshot(present.desk) : present.desk.ask(query)
+    return query.type === 'snapshot' ? snapshot(present.api) : present.api.ask(query)
   }
 }

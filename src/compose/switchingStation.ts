@@ -49,11 +49,11 @@ export async function openSwitchingStation(options: SwitchingOptions): Promise<R
   const switching = createSwitchingApi(first.value)
   closing.add(() => switching.close())
   closing.add(() => ending.abort())
-  const desk = deskWith(switching.desk, createAccounts(rooms, folder, switching), ending.signal, {
+  const api = deskWith(switching.api, createAccounts(rooms, folder, switching), ending.signal, {
     isGone: gone !== null,
     goOn: (command) => goOnWith({ options, folder, switching, ...rooms }, command),
   })
-  return ok({ ...first.value, desk, close: closing.run })
+  return ok({ ...first.value, api, close: closing.run })
 }
 
 function nothingToTry(station: Replaceable, notices: ComposedStation['notices']): ComposedStation {
@@ -136,7 +136,7 @@ function isOfGoneFolder(command: Command): command is FolderCommand {
 
 /** What is said about accounts is answered here, everything else by the present station. */
 function deskWith(
-  desk: StationApi,
+  api: StationApi,
   accounts: Accounts,
   signal: AbortSignal,
   folder: { isGone: boolean; goOn(command: FolderCommand): Promise<Result<null>> },
@@ -152,25 +152,25 @@ function deskWith(
 
   function execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>>
   function execute(command: Command): Promise<Result<CommandAnswer<Command>>> {
-    if (command.type === 'use-account') return folder.isGone ? desk.execute(command) : changeAccount(command)
-    return isOfGoneFolder(command) ? choose(command) : desk.execute(command)
+    if (command.type === 'use-account') return folder.isGone ? api.execute(command) : changeAccount(command)
+    return isOfGoneFolder(command) ? choose(command) : api.execute(command)
   }
 
   /** The present station says whether whoever is at it may; that its account is fixed is said of itself alone. */
   async function changeAccount(command: UseAccount): Promise<Result<CommandAnswer<Command>>> {
-    const told = await desk.execute(command)
+    const told = await api.execute(command)
     return !told.ok && told.fault.code === 'account.fixed' ? accounts.use(command) : told
   }
 
   function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
   function ask(query: Query): Promise<Result<QueryAnswer<Query>>> {
-    return query.type === 'check-account' ? check(query) : desk.ask(query)
+    return query.type === 'check-account' ? check(query) : api.ask(query)
   }
 
   async function check(query: Query & { type: 'check-account' }): Promise<Result<QueryAnswer<Query>>> {
-    const told = await desk.ask(query)
+    const told = await api.ask(query)
     return !told.ok && told.fault.code === 'account.fixed' ? checkAccount(query, signal) : told
   }
 
-  return { execute, ask, watch: desk.watch }
+  return { execute, ask, watch: api.watch }
 }

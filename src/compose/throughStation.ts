@@ -11,7 +11,7 @@ import { reportTo } from './terminalEnd.ts'
 export async function throughStation<Value>(
   options: DataOptions,
   terminal: Terminal,
-  act: (desk: StationApi) => Promise<Result<Value>>,
+  act: (api: StationApi) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   const dataDir = options.dataDir ?? defaultDataDir()
   const running = await runningStation(dataDir, terminal.signal)
@@ -22,7 +22,7 @@ export async function throughStation<Value>(
   }
   const resting = await openAtRest(dataDir, reportTo(terminal))
   if (!resting.ok) return resting
-  const done = await act(resting.value.desk)
+  const done = await act(resting.value.api)
   await resting.value.close()
   return done
 }

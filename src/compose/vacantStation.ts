@@ -16,6 +16,6 @@ export function vacantStation(folder: FolderRow): Replaceable {
     if (query.type !== 'snapshot') return fail('station.undecided')
     return ok({ sequence: 0, patches: [{ table: 'folder', key: 'only', row: folder }] })
   }
-  const desk: StationApi = { execute: async () => fail('station.undecided'), ask, watch: () => () => undefined }
-  return { desk, close: async () => undefined }
+  const api: StationApi = { execute: async () => fail('station.undecided'), ask, watch: () => () => undefined }
+  return { api, close: async () => undefined }
 }

@@ -22,7 +22,7 @@ export interface SettingsCommands {
 type SettingsCommand = Command & { type: 'allow-hosts' | 'change-settings' | 'set-supervisor-pin' | 'first-label' }
 type Answer = Result<CommandAnswer<Command>>
 
-export interface SettingsDeskDeps {
+export interface SettingsCommandsDeps {
   readonly settings: Settings
   readonly operators: Pick<Operators, 'hasLeader'>
   /** Answers for the first label of a new environment. */
@@ -34,7 +34,7 @@ export interface SettingsDeskDeps {
   readonly changed: () => void
 }
 
-export function createSettingsCommands(deps: SettingsDeskDeps): SettingsCommands {
+export function createSettingsCommands(deps: SettingsCommandsDeps): SettingsCommands {
   const { settings, answerFirstLabel, changed } = deps
   const change = async (part: SettingsPart | Pick<StationSettings, 'supervisorPin'>): Promise<Answer> => {
     const given = 'viewPolicies' in part ? part.viewPolicies : undefined
@@ -59,7 +59,7 @@ export function createSettingsCommands(deps: SettingsDeskDeps): SettingsCommands
 
 /** It stands in the history of the label that wanted them before it counts. */
 async function allowHosts(
-  { settings, ledger, by, changed }: SettingsDeskDeps,
+  { settings, ledger, by, changed }: SettingsCommandsDeps,
   { hosts, gives, job }: SettingsCommand & { type: 'allow-hosts' },
 ): Promise<Answer> {
   if (job !== null) {
@@ -82,7 +82,7 @@ function merged(now: ViewPolicies, given: SettingsPart['viewPolicies'] = {}): Vi
 }
 
 /** Roles without a leader who can sign in: nobody could ever take them back. */
-function locksOut({ settings, operators }: SettingsDeskDeps, part: SettingsPart): boolean {
+function locksOut({ settings, operators }: SettingsCommandsDeps, part: SettingsPart): boolean {
   const { useRoles = settings.now().useRoles, badgeIsEnough = settings.now().badgeIsEnough } = part
   const stricter = part.useRoles === true || part.badgeIsEnough === false
   return stricter && useRoles && !operators.hasLeader({ badgeIsEnough })

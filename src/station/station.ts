@@ -28,7 +28,7 @@ import type { Works } from './stationWorks.ts'
 import { createWorks } from './stationWorks.ts'
 
 export interface Station {
-  readonly desk: StationApi
+  readonly api: StationApi
   /** Takes up what an earlier run left, then watches the printers. Resolves when every open job is in the queue. */
   start(): Promise<void>
   /** Instead of `start`: the journal can be read, settled and canceled; nothing is carried and nobody is asked. */
@@ -57,19 +57,19 @@ export function createStation(given: StationDeps): Station {
     board.set('settings', 'only', settingsView(settings.now()))
     core.refreshPrinters()
     queue.rollChanged()
-    desks.scanner.settingsChanged()
+    commands.scanner.settingsChanged()
   }
   Object.assign(core.hears, { clockOff: row.heardClock, printerCounted: row.printerCounted, viewsChanged: row.show })
   operators.watch(() => {
     lock.operatorsChanged()
     showSettings()
   })
-  const desks = createStationCommands(deps, core, works, showSettings, signal)
-  const { batches } = desks
+  const commands = createStationCommands(deps, core, works, showSettings, signal)
+  const { batches } = commands
   const labelRetention = createLabelRetention({ ...deps, settings: settings.now })
   let watches: Promise<unknown> = Promise.resolve()
   return {
-    desk: deskOf(deps, core, works, desks, labelRetention),
+    api: apiOf(deps, core, works, commands, labelRetention),
     async start() {
       const { environment, printers } = settings.now()
       const { kind } = environment
@@ -82,14 +82,14 @@ export function createStation(given: StationDeps): Station {
       await recover(recovery(deps, core, works, works.doubted))
       await batches.open()
       await outbox.open()
-      await desks.pickups.open()
-      await desks.returns.open()
+      await commands.pickups.open()
+      await commands.returns.open()
       core.refreshPrinters()
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
-      row.tell(await desks.scanner.cutOff())
+      row.tell(await commands.scanner.cutOff())
       watches = Promise.all([
         labelRetention.keepWithinBounds(signal),
-        watchAll(deps, core, works, desks, row.tell, signal),
+        watchAll(deps, core, works, commands, row.tell, signal),
       ])
       void deps.checked?.then(row.tell).catch(deps.report)
     },
@@ -117,11 +117,11 @@ export function createStation(given: StationDeps): Station {
   }
 }
 
-function deskOf(
+function apiOf(
   deps: StationDeps,
   core: Core,
   works: Works,
-  desks: StationCommands,
+  commands: StationCommands,
   labelRetention: LabelRetention,
 ): StationApi {
   const { board, pictures, operators, settings } = core
@@ -132,11 +132,11 @@ function deskOf(
     outbox,
     operators,
     changeBook: createChangeBook({ ...deps, store: deps.changes, settings: settings.now, operators }),
-    ...desks,
+    ...commands,
     networkChanged: serviceWatch.networkChanged,
     async purgeLabels(unusedDays) {
       const purged = await labelRetention.purge(unusedDays)
-      await desks.pickups.forget()
+      await commands.pickups.forget()
       return purged
     },
     viewWatch,
@@ -144,7 +144,7 @@ function deskOf(
     history: (of, after) => deps.history.page(settings.now().account, of, after),
     people: {
       find: deps.people.find,
-      forget: (codes) => forget(deps, core, works, desks, codes),
+      forget: (codes) => forget(deps, core, works, commands, codes),
     },
     backUp: deps.backups.make,
   })
@@ -179,7 +179,7 @@ function watchAll(
   deps: StationDeps,
   { settings, lock }: Core,
   works: Works,
-  desks: StationCommands,
+  commands: StationCommands,
   tell: (found: readonly Fault[]) => void,
   signal: AbortSignal,
 ): Promise<unknown> {
@@ -190,9 +190,9 @@ function watchAll(
     serviceWatch.keepAsking(signal),
     lateNews.run(signal),
     outbox.watchExpiry(signal),
-    desks.batches.run(signal),
-    desks.pickups.run(signal),
-    desks.scanner.run(signal),
+    commands.batches.run(signal),
+    commands.pickups.run(signal),
+    commands.scanner.run(signal),
     keepBackedUp({ ...deps, settings: settings.now, tell: (fault) => tell([fault]) }, signal),
   ])
 }

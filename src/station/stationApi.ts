@@ -26,7 +26,7 @@ import type { ScanCommands } from './scan/scanCommands.ts'
 import type { SettingsCommands } from './settingsCommands.ts'
 import type { Backups, History, People } from './stages.ts'
 
-/** The rooms that the desk's commands go to, one for each noun. */
+/** What the commands go to, one for each noun. */
 export interface StationApiDeps {
   readonly board: Board
   readonly scans: ScanCommands

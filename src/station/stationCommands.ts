@@ -73,12 +73,12 @@ export function createStationCommands(
     showSettings()
   }
   const answerFirstLabel = (answer: FirstLabelAnswer) => answerForFirstLabel(core, works, answer)
-  const settingsDesk = createSettingsCommands({ ...core, by, changed: showSettings, answerFirstLabel })
+  const settingsCommands = createSettingsCommands({ ...core, by, changed: showSettings, answerFirstLabel })
   const printers = createPrinterSetup({
     settings,
     tools: deps.printerTools,
     printers: deps.printers,
-    desk: printerScheduler,
+    scheduler: printerScheduler,
     rolls: core.rolls,
     signal,
     changed: showSettings,
@@ -102,7 +102,18 @@ export function createStationCommands(
   const scanning = createScanning(deps, core, works, { jobs, scans, settling }, signal)
   const orders = createOrderCommands(deps, core, works, jobs, signal)
   const pickups = createStationPickups(deps, core, works, batches, signal)
-  return { permits, jobs, scans, batches, outcomes, printers, settings: settingsDesk, pickups, ...scanning, ...orders }
+  return {
+    permits,
+    jobs,
+    scans,
+    batches,
+    outcomes,
+    printers,
+    settings: settingsCommands,
+    pickups,
+    ...scanning,
+    ...orders,
+  }
 }
 
 function createStationPickups(

@@ -143,7 +143,7 @@ function createPrinting(deps: StationDeps, core: Core, later: Background['add'],
     later,
   })
   const settleByDevice = createSettleByDevice({
-    desk: printerScheduler,
+    scheduler: printerScheduler,
     printers: deps.printers,
     profile: profiles.get,
     ledger,
@@ -155,7 +155,7 @@ function createPrinting(deps: StationDeps, core: Core, later: Background['add'],
     later(takeBack.heed(job))
     later(settleByDevice(job))
   }
-  const stillInside = createStillInside({ desk: printerScheduler, profile: profiles.get, signal })
+  const stillInside = createStillInside({ scheduler: printerScheduler, profile: profiles.get, signal })
   return { printerScheduler, takeBack, stillInside, doubted, noteCut: settleByDevice.noteCut }
 }
 

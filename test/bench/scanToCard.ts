@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { plantOrders } from '../chaos/plantOrders.ts'
-import { doorDesk } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 import { fetchAhead } from './fetchAhead.ts'
@@ -18,8 +18,8 @@ export async function measureScans(): Promise<{ readonly firstPaintMs: number; r
   const planted = plantOrders(join(folder.path, 'practice'), orders)
   const codes = planted.flatMap(({ code, labels }) => (labels.length === 1 ? [code] : []))
   await using window = await windowOfStation(folder.path)
-  using door = await doorDesk(folder.path)
-  await fetchAhead(door.desk, codes, '80x80')
+  using door = await doorApi(folder.path)
+  await fetchAhead(door.api, codes, '80x80')
   await window.page.reload()
   await window.page.getByRole('navigation').waitFor()
   const firstPaintMs = await window.page.evaluate(

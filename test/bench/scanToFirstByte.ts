@@ -58,10 +58,10 @@ async function measure(size: LabelSize): Promise<readonly Row[]> {
     report: console.error,
   })
   if (!composed.ok) throw new Error(composed.fault.code)
-  const { desk, close } = composed.value
+  const { api, close } = composed.value
   const preferences = openPreferences(folder.path, say)
   const door = await openDoor({
-    desk,
+    api,
     dataDir: folder.path,
     windowDir: `${programRoot}/dist/window`,
     preferences,
@@ -92,7 +92,7 @@ async function measure(size: LabelSize): Promise<readonly Row[]> {
     const times: number[] = []
     for (const code of codes) {
       const printed = new Promise<void>((resolve) => {
-        const stop = desk.watch(({ patches }) => {
+        const stop = api.watch(({ patches }) => {
           const done = patches.some(
             (patch) => patch.table === 'card' && patch.row?.code === code && patch.row.tookMs !== null,
           )
@@ -110,7 +110,7 @@ async function measure(size: LabelSize): Promise<readonly Row[]> {
     return times
   }
   const first = await pass(codes.slice(0, freshScans))
-  await fetchAhead(desk, codes.slice(freshScans), size)
+  await fetchAhead(api, codes.slice(freshScans), size)
   const sealed = await pass(codes.slice(freshScans))
   const memory = residentMegabytes(process.pid)
   await browser.close()

@@ -169,7 +169,7 @@ export const desktopMutations: readonly Mutation[] = [
     [
       'not-counted',
       'on Linux the first listener of powerMonitor is not counted',
-      /( {2}wakeWithMachine\(desk, log\)\n)( {2}closeByHand[^\n]*\n)/,
+      /( {2}wakeWithMachine\(api, log\)\n)( {2}closeByHand[^\n]*\n)/,
       '$2$1',
     ],
   ]),

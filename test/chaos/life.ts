@@ -9,7 +9,7 @@ import type { Notices, StationChild } from './station/stationChild.ts'
 import type { StartOptions, World } from './world.ts'
 
 export interface LifePlan extends StartOptions {
-  /** SIGKILL so many milliseconds after the process was started or its desk was open; null: not killed from outside. */
+  /** SIGKILL so many milliseconds after the process was started or its API was open; null: not killed from outside. */
   readonly kill: { readonly since: 'start' | 'open'; readonly ms: number } | null
   /** A life that takes longer hangs, which is a violation; default ten minutes, for a machine that does ten other things. */
   readonly longestMs?: number
@@ -23,9 +23,9 @@ export interface Life {
   /** What a station that was stuck still had open. */
   readonly open: string
   readonly ms: number
-  /** From the start of the process to its desk; null when it did not live to see it. */
+  /** From the start of the process to its API; null when it did not live to see it. */
   readonly startMs: number | null
-  /** From the open desk to the first label of this life that was printed; null when there was none. */
+  /** From the open API to the first label of this life that was printed; null when there was none. */
   readonly firstPrintMs: number | null
   readonly notices: Notices
   readonly bugs: readonly string[]
@@ -54,7 +54,7 @@ export async function live(world: World, session: Session, random: Random, plan:
   }, plan.longestMs ?? 600_000)
   if (started.type === 'open') {
     try {
-      packer = await createPacker(world, session, { desk: started.desk, gone: station.gone }, random)
+      packer = await createPacker(world, session, { api: started.api, gone: station.gone }, random)
       await packer.tidy()
       await plan.work(packer, station)
       await packer.tidy()

@@ -1,7 +1,7 @@
 /** The station's cards as a window sees them, and the wait until they look as hoped. */
 import type { Card, LabelView } from '../../src/contract/card.ts'
 import type { Changes } from '../../src/contract/tables.ts'
-import type { DeskClient } from '../../src/shell/browser/stationClient.ts'
+import type { StationClient } from '../../src/shell/browser/stationClient.ts'
 
 /** Thrown by every wait and every command when the station's process has ended. */
 export class StationGone extends Error {}
@@ -12,7 +12,7 @@ export interface Mirror {
   until(hoped: (cards: readonly Card[]) => boolean): Promise<readonly Card[]>
 }
 
-export async function mirrorCards(desk: DeskClient, gone: Promise<unknown>): Promise<Mirror> {
+export async function mirrorCards(api: StationClient, gone: Promise<unknown>): Promise<Mirror> {
   const rows = new Map<string, Card>()
   const watchers = new Set<() => void>()
   let dead = false
@@ -34,8 +34,8 @@ export async function mirrorCards(desk: DeskClient, gone: Promise<unknown>): Pro
     dead = true
     for (const watcher of [...watchers]) watcher()
   })
-  desk.watch(hear)
-  const snapshot = await desk.ask({ type: 'snapshot' })
+  api.watch(hear)
+  const snapshot = await api.ask({ type: 'snapshot' })
   if (!snapshot.ok) throw new StationGone()
   sequence = snapshot.value.sequence - 1
   for (const changes of [snapshot.value, ...held]) hear(changes)

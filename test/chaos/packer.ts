@@ -13,7 +13,7 @@ import { hasEnded } from '../../src/model/job.ts'
 import { labelCode } from '../../src/model/label.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 import type { Random } from '../../src/sandbox/seed/random.ts'
-import type { DeskClient } from '../../src/shell/browser/stationClient.ts'
+import type { StationClient } from '../../src/shell/browser/stationClient.ts'
 import { readJournal } from './journal.ts'
 import type { Mirror } from './mirror.ts'
 import { asks, isQuiet, mirrorCards, StationGone } from './mirror.ts'
@@ -41,7 +41,7 @@ export interface Packer {
 interface Place {
   readonly world: World
   readonly session: Session
-  readonly desk: DeskClient
+  readonly api: StationClient
   readonly mirror: Mirror
   readonly random: Random
 }
@@ -52,11 +52,11 @@ const missing = '--42--'
 export async function createPacker(
   world: World,
   session: Session,
-  station: { readonly desk: DeskClient; readonly gone: Promise<unknown> },
+  station: { readonly api: StationClient; readonly gone: Promise<unknown> },
   random: Random,
 ): Promise<Packer> {
-  const mirror = await mirrorCards(station.desk, station.gone)
-  const place: Place = { world, session, random, mirror, desk: station.desk }
+  const mirror = await mirrorCards(station.api, station.gone)
+  const place: Place = { world, session, random, mirror, api: station.api }
   // What an earlier life could not print, nor write down that it could not, its packer scans again.
   for (const line of session.told.values()) session.unanswered.set(uuid(), line)
   session.told.clear()
@@ -91,8 +91,8 @@ export async function createPacker(
   }
 }
 
-async function execute<C extends Command>({ desk }: Place, command: C): Promise<Result<CommandAnswer<C>>> {
-  const answer = await desk.execute(command)
+async function execute<C extends Command>({ api }: Place, command: C): Promise<Result<CommandAnswer<C>>> {
+  const answer = await api.execute(command)
   if (!answer.ok && answer.fault.code === 'station.unreachable') throw new StationGone()
   return answer
 }

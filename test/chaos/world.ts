@@ -142,7 +142,7 @@ async function warmUp(world: World): Promise<void> {
   const started = await station.started
   if (started.type !== 'open')
     throw new Error(`no station starts here: ${[JSON.stringify(started), ...station.bugs].join('\n')}`)
-  started.desk.close()
+  started.api.close()
   await station.stop()
 }
 

@@ -7,8 +7,8 @@ import type { StationApi } from '../../src/contract/stationApi.ts'
 import type { TableName } from '../../src/contract/tables.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
 import { dayOf } from '../../src/model/day.ts'
-import type { DoorDesk } from '../support/doorApi.ts'
-import { doorDesk } from '../support/doorApi.ts'
+import type { DoorApi } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { looksAsItDid } from '../support/goldenPicture.ts'
 import { packbench } from '../support/packbench.ts'
 import { collectPaper } from '../support/paper.ts'
@@ -53,7 +53,7 @@ describe.each(['vi', 'en'] as const)(
       await using carrier = packbench(['practice', '--port', '0'])
       const service = await carrier.line<PracticeService>()
       await using window = await windowOfStation(folder.path)
-      using door = await doorDesk(folder.path)
+      using door = await doorApi(folder.path)
       const { page, codes } = window
       const [printed = '', ...batch] = codes.slice(0, 3)
       const w = words[language]
@@ -70,7 +70,7 @@ describe.each(['vi', 'en'] as const)(
       await door.done({ type: 'pickup-open', id: uuid(), ...tomorrow() })
       await page.keyboard.press('Alt+6')
       for (const code of batch) await asking.getByRole('option', { name: code }).getByText(w.asks).waitFor()
-      const ofPractice = await seen(door.desk)
+      const ofPractice = await seen(door.api)
       expect(ofPractice).toMatchObject({ jobs: 3, hasFigures: true, batches: 1, pickups: 1, returnDays: 1, outbox: 1 })
 
       // The carrier's account: nothing of that is shown, and it says what waits.
@@ -78,7 +78,7 @@ describe.each(['vi', 'en'] as const)(
       const notice = page.getByRole('status').filter({ hasText: w.waits })
       await notice.waitFor()
       await page.getByText(w.calm).first().waitFor()
-      expect(await seen(door.desk)).toEqual(none)
+      expect(await seen(door.api)).toEqual(none)
       looksAsItDid(
         `light-${language}/task-account-change.png`,
         await page.getByRole('main').screenshot({ animations: 'disabled', caret: 'hide' }),
@@ -97,8 +97,8 @@ describe.each(['vi', 'en'] as const)(
       await door.done({ type: 'use-account', id: uuid(), account: { kind: 'practice' } })
       await page.keyboard.press('Alt+2')
       await page.getByText('Ca sáng').first().waitFor()
-      expect(await seen(door.desk)).toEqual(ofPractice)
-      expect((await snapshotOf(door.desk)).batches).toEqual(['paused'])
+      expect(await seen(door.api)).toEqual(ofPractice)
+      expect((await snapshotOf(door.api)).batches).toEqual(['paused'])
       await page.keyboard.press('Alt+1')
       await window.scan(printed)
       await window.verdict(printed, 'duplicate')
@@ -111,16 +111,16 @@ describe.each(['vi', 'en'] as const)(
 )
 
 /** A real printer beside the practice one. */
-async function addPrinter(door: DoorDesk, uri: string): Promise<string> {
+async function addPrinter(door: DoorApi, uri: string): Promise<string> {
   const zebra = { name: 'Zebra', uri, language: 'zpl' as const, dpmm: 8 as const, headDots: 832 }
   const sizes: '80x80'[] = ['80x80']
   const printer = { ...zebra, graphics: 'z64' as const, sizes }
-  const added = await door.desk.execute({ type: 'printer-add' as const, id: uuid(), printer })
+  const added = await door.api.execute({ type: 'printer-add' as const, id: uuid(), printer })
   return value(added).printer
 }
 
 /** Its rows stop before the real printer: they are of practice. */
-async function halfDoneBatch(door: DoorDesk, printer: string, lines: readonly string[]): Promise<string> {
+async function halfDoneBatch(door: DoorApi, printer: string, lines: readonly string[]): Promise<string> {
   const about = { size: '80x80' as const, printer }
   const id = uuid()
   await door.done({ type: 'batch-create', id, name: 'Ca sáng', source: 'paste', ...about, lines: [...lines] })
@@ -128,9 +128,9 @@ async function halfDoneBatch(door: DoorDesk, printer: string, lines: readonly st
   return id
 }
 
-async function unsentCancel(door: DoorDesk, order: string): Promise<void> {
+async function unsentCancel(door: DoorApi, order: string): Promise<void> {
   const fault = { operation: 'cancel', times: null, delayMs: 0, fault: { kind: 'status', status: 503 } }
-  const answer = await fetch(`${(await snapshotOf(door.desk)).baseUrl}/practice/faults`, {
+  const answer = await fetch(`${(await snapshotOf(door.api)).baseUrl}/practice/faults`, {
     method: 'POST',
     body: JSON.stringify(fault),
   })
@@ -146,19 +146,19 @@ function tomorrow(): { from: number; to: number } {
 }
 
 /** How much of each kind the station shows. */
-async function seen(desk: StationApi) {
+async function seen(api: StationApi) {
   const day = dayOf(Date.now())
   const every = { states: [], verdicts: [], printer: null, code: null, batch: null, from: null, to: null }
-  const { jobs } = value(await desk.ask({ type: 'jobs', filter: every, limit: 100, before: null }))
-  const { firstDay } = value(await desk.ask({ type: 'figures', day }))
-  const { pickups } = value(await desk.ask({ type: 'pickups', limit: 100, before: null }))
-  const { batches, returnDays, outbox } = await snapshotOf(desk)
+  const { jobs } = value(await api.ask({ type: 'jobs', filter: every, limit: 100, before: null }))
+  const { firstDay } = value(await api.ask({ type: 'figures', day }))
+  const { pickups } = value(await api.ask({ type: 'pickups', limit: 100, before: null }))
+  const { batches, returnDays, outbox } = await snapshotOf(api)
   const counts = { batches: batches.length, returnDays, outbox }
   return { jobs: jobs.length, hasFigures: firstDay !== null, pickups: pickups.length, ...counts }
 }
 
-async function snapshotOf(desk: StationApi) {
-  const { patches } = value(await desk.ask({ type: 'snapshot' }))
+async function snapshotOf(api: StationApi) {
+  const { patches } = value(await api.ask({ type: 'snapshot' }))
   const batches = patches.flatMap((patch) => (patch.table === 'batch' && patch.row !== null ? [patch.row.state] : []))
   const [settings] = patches.flatMap((patch) => (patch.table === 'settings' && patch.row !== null ? [patch.row] : []))
   const count = (table: TableName) => patches.filter((patch) => patch.table === table && patch.row !== null).length

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
-import { doorDesk } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { tempDir } from '../support/tempDir.ts'
 import type { WindowOfStation } from '../support/windowOfStation.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
@@ -145,8 +145,8 @@ describe('a shift leader prints a batch of pasted codes with two bad ones, by ke
 
 /** Every printer of the station has a roll without a label, as somebody typed it in. */
 async function emptyRolls(dataDir: string): Promise<void> {
-  using door = await doorDesk(dataDir)
-  const snapshot = await door.desk.ask({ type: 'snapshot' as const })
+  using door = await doorApi(dataDir)
+  const snapshot = await door.api.ask({ type: 'snapshot' as const })
   const rows = snapshot.ok ? snapshot.value.patches : []
   for (const { key } of rows.filter(({ table }) => table === 'printer'))
     await door.done({ type: 'load-roll', id: uuid(), printer: key, size: '80x80', labels: 0 })

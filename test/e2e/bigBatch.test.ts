@@ -4,7 +4,7 @@ import { uuid } from '../../src/base/uuid.ts'
 import type { Emulator } from '../../src/emulator/emulator.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
 import { plantOrders } from '../chaos/plantOrders.ts'
-import { doorDesk } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import type { Running } from '../support/packbench.ts'
 import { packbench } from '../support/packbench.ts'
 import { collectPaper } from '../support/paper.ts'
@@ -41,7 +41,7 @@ describe('a shift leader with a batch of ten thousand rows, by keyboard and scan
       onLabel: paper.onLabel,
     })
     window = await windowOfStation(station())
-    using door = await doorDesk(station())
+    using door = await doorApi(station())
     await useService(door, service)
     const profile = { name: 'Bàn 1', uri: printer.uri, language: 'zpl' as const, dpmm: 8 as const, headDots: 832 }
     await door.done({ type: 'printer-add', id: uuid(), printer: { ...profile, graphics: 'z64', sizes: ['80x80'] } })

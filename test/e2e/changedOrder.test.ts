@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
 import type { Card } from '../../src/contract/card.ts'
 import { said } from '../support/byKeyboard.ts'
-import type { DoorDesk } from '../support/doorApi.ts'
-import { doorDesk } from '../support/doorApi.ts'
+import type { DoorApi } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { packbench } from '../support/packbench.ts'
 import type { PracticeService } from '../support/practiceService.ts'
 import { setStatus, useService } from '../support/practiceService.ts'
@@ -53,7 +53,7 @@ describe.each(['vi', 'en'] as const)('orders that change while they are packed, 
     const folder = made.use(await tempDir())
     await writeFile(join(folder.path, 'preferences.json'), JSON.stringify({ language }))
     const window = made.use(await windowOfStation(folder.path))
-    const door = made.use(await doorDesk(folder.path))
+    const door = made.use(await doorApi(folder.path))
     const kept = made.move()
     return { window, page: window.page, door, [Symbol.asyncDispose]: () => kept.disposeAsync() }
   }
@@ -171,7 +171,7 @@ describe.each(['vi', 'en'] as const)('orders that change while they are packed, 
 })
 
 /** A batch whose orders and pages are on disk. */
-async function fetchedBatch(door: DoorDesk, lines: readonly string[]): Promise<void> {
+async function fetchedBatch(door: DoorApi, lines: readonly string[]): Promise<void> {
   const id = uuid()
   const about = { name: 'Ca sáng', source: 'paste' as const, size: '80x80' as const, printer: null }
   await door.done({ type: 'batch-create', id, ...about, lines: [...lines] })
@@ -180,43 +180,43 @@ async function fetchedBatch(door: DoorDesk, lines: readonly string[]): Promise<v
   await expect.poll(fetched).toMatchObject({ fetched: lines.length })
 }
 
-async function practiceUrl(door: DoorDesk): Promise<string> {
+async function practiceUrl(door: DoorApi): Promise<string> {
   const found = (await patchesOf(door)).find((patch) => patch.table === 'settings' && patch.row !== null)
   return found?.table === 'settings' ? (found.row?.baseUrl ?? '') : ''
 }
 
-async function changeCod(door: DoorDesk, code: string): Promise<void> {
+async function changeCod(door: DoorApi, code: string): Promise<void> {
   const asked = { action: 'change-cod' as const, orders: [code], reason: null, cod: 1_500_000 }
   await door.done({ type: 'order-action', id: uuid(), ...asked })
 }
 
-async function patchesOf({ desk }: DoorDesk) {
-  const snapshot = await desk.ask({ type: 'snapshot' })
+async function patchesOf({ api }: DoorApi) {
+  const snapshot = await api.ask({ type: 'snapshot' })
   if (!snapshot.ok) throw new Error(snapshot.fault.code)
   return snapshot.value.patches
 }
 
-async function cardsOf(door: DoorDesk): Promise<readonly Card[]> {
+async function cardsOf(door: DoorApi): Promise<readonly Card[]> {
   return (await patchesOf(door)).flatMap((patch) => (patch.table === 'card' && patch.row !== null ? [patch.row] : []))
 }
 
-async function pageOf({ desk }: DoorDesk, line: string) {
-  const page = await desk.ask({ type: 'parcel', line, fresh: true })
+async function pageOf({ api }: DoorApi, line: string) {
+  const page = await api.ask({ type: 'parcel', line, fresh: true })
   if (!page.ok) throw new Error(page.fault.code)
   return page.value
 }
 
-async function newsOf(door: DoorDesk, line: string) {
+async function newsOf(door: DoorApi, line: string) {
   return (await pageOf(door, line)).news
 }
 
-async function shiftOf(door: DoorDesk, line: string): Promise<{ from: number; to: number }> {
+async function shiftOf(door: DoorApi, line: string): Promise<{ from: number; to: number }> {
   const { pickupShift } = (await pageOf(door, line)).order
   if (pickupShift === null) throw new Error(`${line} has no shift`)
   return pickupShift
 }
 
-async function printsOf(door: DoorDesk, line: string) {
+async function printsOf(door: DoorApi, line: string) {
   const { jobs } = await pageOf(door, line)
   return jobs.map(({ job: { copy, reason, verdict } }) => ({ copy, reason, verdict }))
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
 import { faultSentence } from '../../src/words/faultText.ts'
 import type { Language } from '../../src/words/language.ts'
-import { doorDesk } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { looksAsItDid } from '../support/goldenPicture.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
@@ -106,8 +106,8 @@ async function picture(dialog: Locator): Promise<Uint8Array> {
 
 /** Asked past the window, the station refuses it as its own limit, and sends nothing. */
 async function refusedByStation(folder: string, order: string, language: Language): Promise<string> {
-  using door = await doorDesk(folder)
+  using door = await doorApi(folder)
   const asked = { orders: [order], reason: null, cod: 6_000_000 }
-  const answer = await door.desk.execute({ type: 'order-action', id: uuid(), action: 'change-cod', ...asked })
+  const answer = await door.api.execute({ type: 'order-action', id: uuid(), action: 'change-cod', ...asked })
   return answer.ok ? 'taken' : faultSentence(answer.fault, language)
 }

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
 import { faultText } from '../../src/words/faultText.ts'
-import { doorDesk } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { looksAsItDid } from '../support/goldenPicture.ts'
 import { practiceCodes } from '../support/practiceCodes.ts'
 import { tempDir } from '../support/tempDir.ts'
@@ -67,7 +67,7 @@ describe.each(['vi', 'en'] as const)('a parcel that is none of this account, %s'
     await using folder = await tempDir()
     await writeFile(join(folder.path, 'preferences.json'), JSON.stringify({ language }))
     await using window = await windowOfStation(folder.path)
-    using door = await doorDesk(folder.path)
+    using door = await doorApi(folder.path)
     const { page } = window
     const w = words[language]
     const codes = await practiceCodes()

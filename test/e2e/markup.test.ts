@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
-import { doorDesk } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { hire, signIn } from '../support/operators.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
@@ -11,7 +11,7 @@ const markup = (name: string) => `"'><img src=x title=evil onerror=alert(1)>${na
 it('names that are markup are letters on every screen: of operators, printers, the station, batches, lines and notes', async () => {
   await using folder = await tempDir()
   await using window = await windowOfStation(folder.path)
-  using door = await doorDesk(folder.path)
+  using door = await doorApi(folder.path)
   const { page, codes } = window
   const ran: string[] = []
   page.on('dialog', (dialog) => {
@@ -19,7 +19,7 @@ it('names that are markup are letters on every screen: of operators, printers, t
     void dialog.dismiss()
   })
   const short = `<img src=x title=evil onerror=alert(2)>`
-  await signIn(door.desk, await hire(door.desk, short))
+  await signIn(door.api, await hire(door.api, short))
   await door.done({ type: 'change-settings', id: uuid(), part: { stationName: markup('A'), place: markup('B') } })
   const printer = { name: markup('C'), uri: 'null:', language: 'zpl' as const, dpmm: 8 as const, headDots: 832 }
   await door.done({ type: 'printer-add', id: uuid(), printer })

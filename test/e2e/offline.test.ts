@@ -4,8 +4,8 @@ import { uuid } from '../../src/base/uuid.ts'
 import type { Emulator } from '../../src/emulator/emulator.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
 import { openShift, pasteBatch, said, typeInto } from '../support/byKeyboard.ts'
-import type { DoorDesk } from '../support/doorApi.ts'
-import { doorDesk } from '../support/doorApi.ts'
+import type { DoorApi } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import type { Running } from '../support/packbench.ts'
 import { packbench } from '../support/packbench.ts'
 import { collectPaper } from '../support/paper.ts'
@@ -22,7 +22,7 @@ describe('a shift whose network goes away', () => {
   let service: PracticeService
   let printer: Emulator
   let window: WindowOfStation
-  let door: DoorDesk
+  let door: DoorApi
   const paper = collectPaper()
 
   const code = (place: number) => service.codes[place] ?? ''
@@ -34,7 +34,7 @@ describe('a shift whose network goes away', () => {
   const station = () => join(folder.path, 'station')
   const open = async () => {
     window = await windowOfStation(station())
-    door = await doorDesk(station())
+    door = await doorApi(station())
   }
 
   beforeAll(async () => {
@@ -63,9 +63,9 @@ describe('a shift whose network goes away', () => {
     // The first label of a carrier that is no practice: a leader says that it is right.
     await press('F6')
     await pasteBatch(window.page, service.codes.slice(1, 13))
-    await door.desk.ask({ type: 'shifts' })
+    await door.api.ask({ type: 'shifts' })
     const sealed = async () => {
-      const usage = await door.desk.ask({ type: 'label-usage' })
+      const usage = await door.api.ask({ type: 'label-usage' })
       return usage.ok ? usage.value.labels : 0
     }
     let labels = await sealed()
@@ -135,9 +135,9 @@ describe('a shift whose network goes away', () => {
   it('hands the parcels over, signed and on paper', async () => {
     const { page } = window
     await openShift(page)
-    const pickups = await door.desk.ask({ type: 'pickups', limit: 1, before: null })
+    const pickups = await door.api.ask({ type: 'pickups', limit: 1, before: null })
     const pickup = pickups.ok ? (pickups.value.pickups[0]?.id ?? '') : ''
-    const parcels = await door.desk.ask({ type: 'pickup-parcels', pickup, from: 0, count: 100 })
+    const parcels = await door.api.ask({ type: 'pickup-parcels', pickup, from: 0, count: 100 })
     const codes = parcels.ok ? parcels.value.map((parcel) => parcel.code ?? '') : []
     expect(codes.length).toBeGreaterThan(4)
     for (const parcel of codes) {
@@ -168,7 +168,7 @@ describe('a shift whose network goes away', () => {
     // A copy carries its mark beside the code.
     const came = (await paper.read()).map((codes) => codes.find((one) => service.codes.includes(one)) ?? '')
     expect(came.sort()).toEqual([code(0), code(0), code(1), code(1), code(1), code(30)].sort())
-    const order = await door.desk.ask({ type: 'parcel', line: code(12), fresh: true })
+    const order = await door.api.ask({ type: 'parcel', line: code(12), fresh: true })
     expect(order.ok && order.value.order.status).toBe('cancel')
   })
 })

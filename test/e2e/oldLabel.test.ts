@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
-import { doorDesk } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { looksAsItDid } from '../support/goldenPicture.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
@@ -19,7 +19,7 @@ describe.each(['vi', 'en'] as const)('a parcel whose COD changed after its label
     await using folder = await tempDir()
     await writeFile(join(folder.path, 'preferences.json'), JSON.stringify({ language }))
     await using window = await windowOfStation(folder.path)
-    using door = await doorDesk(folder.path)
+    using door = await doorApi(folder.path)
     const code = window.codes[0] ?? ''
     const card = window.page.getByRole('article', { name: code, exact: true })
     await window.scan(code)

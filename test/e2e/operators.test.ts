@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { doorDesk } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { oneWindow, windowOfStation } from '../support/windowOfStation.ts'
 
@@ -52,8 +52,8 @@ describe('a shift leader gives everybody a badge, by keyboard only', () => {
     await form.getByRole('button', { name: 'Lưu' }).focus()
     await press('Enter')
     await people().getByRole('listitem').filter({ hasText: name }).waitFor()
-    using door = await doorDesk(at.folder)
-    const badges = await door.desk.ask({ type: 'badges' as const })
+    using door = await doorApi(at.folder)
+    const badges = await door.api.ask({ type: 'badges' as const })
     const badge = badges.ok ? badges.value.map(({ code }) => code).find((code) => !given.has(code)) : undefined
     if (badge === undefined) throw new Error('no new badge')
     given.add(badge)

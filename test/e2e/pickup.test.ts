@@ -5,7 +5,7 @@ import { uuid } from '../../src/base/uuid.ts'
 import type { PickupParcelView } from '../../src/contract/pickups.ts'
 import type { StationApi } from '../../src/contract/stationApi.ts'
 import { openShift, pasteBatch, said, typeInto } from '../support/byKeyboard.ts'
-import { doorDesk } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { packbench } from '../support/packbench.ts'
 import { readPages } from '../support/pdfPages.ts'
 import type { PracticeService } from '../support/practiceService.ts'
@@ -18,15 +18,15 @@ it('a packer scans out a shift with one over and one cancelled, a leader signs w
   await using practice = packbench(['practice', '--port', '0'])
   const service = await practice.line<PracticeService>()
   await using window = await windowOfStation(folder.path)
-  using door = await doorDesk(folder.path)
+  using door = await doorApi(folder.path)
   await useService(door, service)
-  const { desk } = door
+  const { api } = door
   const { page } = window
   const others = service.codes.slice(0, 24)
-  await makeBatch(page, desk, others)
+  await makeBatch(page, api, others)
 
   await openShift(page)
-  const expected = await parcelsOf(desk)
+  const expected = await parcelsOf(api)
   const [short = '', cancelled = '', last = '', ...rest] = expected.map(({ code }) => code ?? '')
   const over = others.find((code) => !expected.some((parcel) => parcel.code === code)) ?? ''
   await setStatus(service, cancelled, 'cancel')
@@ -104,19 +104,19 @@ it('the same goes on when the service is pulled away: scanned, signed, saved, an
   await using practice = packbench(['practice', '--port', '0'])
   const service = await practice.line<PracticeService>()
   await using window = await windowOfStation(folder.path)
-  using door = await doorDesk(folder.path)
+  using door = await doorApi(folder.path)
   await useService(door, service)
-  const { desk } = door
+  const { api } = door
   const { page } = window
-  await makeBatch(page, desk, service.codes.slice(0, 16))
+  await makeBatch(page, api, service.codes.slice(0, 16))
   await page.keyboard.press('Alt+3')
   await page.getByRole('button', { name: /07:00–12:00.*đơn đã biết/ }).waitFor()
   await practice.kill('SIGKILL')
-  await desk.execute({ type: 'network-changed', id: uuid(), online: false })
+  await api.execute({ type: 'network-changed', id: uuid(), online: false })
 
   await page.getByText(/Mất mạng: đây là các ca hãng báo lúc/).waitFor()
   await openShift(page)
-  const codes = (await parcelsOf(desk)).map(({ code }) => code ?? '')
+  const codes = (await parcelsOf(api)).map(({ code }) => code ?? '')
   for (const code of codes) {
     await window.scan(code)
     await said(page, code, 'ĐÃ QUÉT')
@@ -137,16 +137,16 @@ it('the same goes on when the service is pulled away: scanned, signed, saved, an
 })
 
 /** A batch whose orders the station knows, and the shifts that they go with. */
-async function makeBatch(page: Page, desk: StationApi, codes: readonly string[]): Promise<void> {
+async function makeBatch(page: Page, api: StationApi, codes: readonly string[]): Promise<void> {
   await pasteBatch(page, codes)
-  await desk.ask({ type: 'shifts' })
+  await api.ask({ type: 'shifts' })
 }
 
-async function parcelsOf(desk: StationApi): Promise<readonly PickupParcelView[]> {
-  const page = await desk.ask({ type: 'pickups', limit: 1, before: null })
+async function parcelsOf(api: StationApi): Promise<readonly PickupParcelView[]> {
+  const page = await api.ask({ type: 'pickups', limit: 1, before: null })
   const pickup = page.ok ? page.value.pickups[0]?.id : undefined
   if (pickup === undefined) throw new Error('no pickup is open')
-  const parcels = await desk.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
+  const parcels = await api.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
   if (!parcels.ok || parcels.value.length < 5) throw new Error('too few parcels are expected')
   return parcels.value
 }

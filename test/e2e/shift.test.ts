@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
 import type { Emulator } from '../../src/emulator/emulator.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
-import { doorDesk } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { hire } from '../support/operators.ts'
 import { collectPaper } from '../support/paper.ts'
 import { tempDir } from '../support/tempDir.ts'
@@ -161,10 +161,10 @@ describe('a whole shift that never touches the mouse', () => {
 
 /** The printer of the bench and one operator, as a shift leader sets them up; answers with the badge. */
 async function setUp(dataDir: string, uri: string): Promise<string> {
-  using door = await doorDesk(dataDir)
+  using door = await doorApi(dataDir)
   const printer = { name: 'Bàn 1', uri, language: 'tspl' as const, dpmm: 8 as const, headDots: 832 }
   const sizes: ('80x80' | '52x70')[] = ['80x80', '52x70']
-  const added = await door.desk.execute({
+  const added = await door.api.execute({
     type: 'printer-add' as const,
     id: uuid(),
     printer: { ...printer, graphics: 'raster' as const, sizes },
@@ -172,5 +172,5 @@ async function setUp(dataDir: string, uri: string): Promise<string> {
   if (!added.ok) throw new Error(added.fault.code)
   const routes = { A5: null, '80x80': added.value.printer, '52x70': null }
   await door.done({ type: 'change-settings', id: uuid(), part: { routes } })
-  return await hire(door.desk, 'Lan')
+  return await hire(door.api, 'Lan')
 }

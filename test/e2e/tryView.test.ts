@@ -1,16 +1,16 @@
 /** The first morning with a label page that nobody here has seen: from the fault of a card to a rule; and the second. By keyboard. */
 import { expect, it } from 'vitest'
-import { doorDesk } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 
 it('a leader tries a view that was refused, sets a rule, and the next day sees that the page has changed', async () => {
   await using folder = await tempDir()
   await using window = await windowOfStation(folder.path, 86_400_000)
-  await using door = await doorDesk(folder.path)
+  await using door = await doorApi(folder.path)
   const { page, codes } = window
   const [code = '', next = ''] = codes
-  const snapshot = await door.desk.ask({ type: 'snapshot' })
+  const snapshot = await door.api.ask({ type: 'snapshot' })
   const patches = snapshot.ok ? snapshot.value.patches : []
   const base = patches.flatMap((patch) => (patch.table === 'settings' && patch.row !== null ? [patch.row.baseUrl] : []))
   const serve = (style: string) =>

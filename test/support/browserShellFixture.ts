@@ -6,13 +6,13 @@ import { WebSocket } from 'ws'
 import type { BrowserShell } from '../../src/shell/browser/browserShell.ts'
 import { startBrowserShell } from '../../src/shell/browser/browserShell.ts'
 import { openPreferences } from '../../src/shell/browser/preferences.ts'
-import type { ScriptedDesk } from './scriptedApi.ts'
-import { scriptedDesk } from './scriptedApi.ts'
+import type { ScriptedApi } from './scriptedApi.ts'
+import { scriptedApi } from './scriptedApi.ts'
 
 /** A browser shell over a scripted desk, with a window of three files beside a secret that is none of its business. */
 export interface ShellFixture extends AsyncDisposable {
   readonly shell: BrowserShell
-  readonly desk: ScriptedDesk
+  readonly api: ScriptedApi
   readonly said: string[]
   readonly logged: string[]
   readonly dataDir: string
@@ -47,12 +47,12 @@ export async function shellFixture(): Promise<ShellFixture> {
   writeFileSync(join(windowDir, 'assets', 'window-1a2b.js'), 'export {}')
   writeFileSync(join(folder, 'secret.txt'), 'not for the window')
   symlinkSync(join(folder, 'secret.txt'), join(windowDir, 'link.txt'))
-  const desk = scriptedDesk()
+  const api = scriptedApi()
   const said: string[] = []
   const logged: string[] = []
   const time = { now: 0 }
   const started = await startBrowserShell({
-    desk,
+    api,
     windowDir,
     preferences: openPreferences(folder, (line) => said.push(line)),
     pagesDir: folder,
@@ -65,7 +65,7 @@ export async function shellFixture(): Promise<ShellFixture> {
   const fetch = (path: string, options: RawRequest = {}) => rawRequest(shell.origin, path, options)
   return {
     shell,
-    desk,
+    api,
     said,
     logged,
     time,

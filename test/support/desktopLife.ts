@@ -9,8 +9,8 @@ import type { DesktopStation } from '../../src/shell/electron/app.ts'
 import type { ElectronFake } from './electronFake.ts'
 import { installElectron } from './electronFake.ts'
 import type { FakeContents } from './electronFakeContents.ts'
-import type { ScriptedDesk } from './scriptedApi.ts'
-import { scriptedDesk } from './scriptedApi.ts'
+import type { ScriptedApi } from './scriptedApi.ts'
+import { scriptedApi } from './scriptedApi.ts'
 import { windowCard, windowLabel } from './windowCard.ts'
 
 const electron = installElectron()
@@ -21,7 +21,7 @@ export interface DesktopLife {
   readonly electron: ElectronFake
   /** Holds `window`, and `data` once the program runs. */
   readonly folder: string
-  readonly desk: ScriptedDesk
+  readonly api: ScriptedApi
   readonly logged: string[]
   /** How often the station was closed. */
   readonly closed: number
@@ -38,7 +38,7 @@ export interface DesktopStart {
 }
 
 export function desktopLife(): DesktopLife {
-  const fresh = () => ({ folder: '', desk: scriptedDesk(), logged: [] as string[], closed: 0, closing: async () => {} })
+  const fresh = () => ({ folder: '', api: scriptedApi(), logged: [] as string[], closed: 0, closing: async () => {} })
   const life = Object.assign(fresh(), { electron, run })
   beforeEach(() => {
     electron.reset()
@@ -66,7 +66,7 @@ export function desktopLife(): DesktopLife {
       dataDir: join(life.folder, 'data'),
       openStation: async (ending) => {
         await meanwhile(ending)
-        return opened ?? ok({ desk: life.desk, preferences, close })
+        return opened ?? ok({ api: life.api, preferences, close })
       },
       windowDir: join(life.folder, 'window'),
       preload: join(life.folder, 'preload.cjs'),

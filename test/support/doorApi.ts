@@ -4,27 +4,27 @@ import { connectStation } from '../../src/shell/browser/stationClient.ts'
 import { readOwner } from '../../src/store/ownerFile.ts'
 
 /** The desk of a running station through its own door, as another process of the machine has it. */
-export interface DoorDesk extends Disposable {
-  readonly desk: StationApi
+export interface DoorApi extends Disposable {
+  readonly api: StationApi
   /** Throws the fault's code. */
   done<C extends Command>(
     command: C,
   ): Promise<Extract<Awaited<ReturnType<StationApi['execute']>>, { ok: true }>['value']>
 }
 
-export async function doorDesk(dataDir: string): Promise<DoorDesk> {
+export async function doorApi(dataDir: string): Promise<DoorApi> {
   const owner = await readOwner(dataDir)
   if (owner === null) throw new Error('no station has the folder')
   const opened = await connectStation(owner, new AbortController().signal)
   if (!opened.ok) throw new Error(opened.fault.code)
-  const desk = opened.value
+  const api = opened.value
   return {
-    desk,
+    api,
     async done(command) {
-      const answer = await desk.execute<Command>(command)
+      const answer = await api.execute<Command>(command)
       if (!answer.ok) throw new Error(`${command.type}: ${answer.fault.code}`)
       return answer.value
     },
-    [Symbol.dispose]: () => desk.close(),
+    [Symbol.dispose]: () => api.close(),
   }
 }

@@ -6,7 +6,7 @@ import type { FakeStation } from './fakeStation.ts'
 import { order } from './fakeWorld.ts'
 import { settle } from './testClock.ts'
 
-/** A batch of a fake station, spoken to through its desk. */
+/** A batch of a fake station, spoken to through its API. */
 export interface FakeBatch {
   readonly id: string
   print(change?: Partial<BatchCommand & { type: 'batch-print' }>): Promise<number | Fault['code']>
@@ -32,8 +32,8 @@ export async function fakeBatch(
   printer: string | null = null,
 ): Promise<FakeBatch> {
   const id = uuid()
-  const { desk } = fake.station
-  const made = await desk.execute({
+  const { api } = fake.station
+  const made = await api.execute({
     type: 'batch-create' as const,
     id,
     name: 'Ca sáng',
@@ -49,14 +49,14 @@ export async function fakeBatch(
 
 /** The same batch, as another station on the same disk finds it. */
 export function batchOf(fake: FakeStation, id: string, printer: string | null = null): FakeBatch {
-  const { desk } = fake.station
+  const { api } = fake.station
   const rows = async () => {
-    const read = await desk.ask({ type: 'batch-rows' as const, batch: id, from: 0, count: 100_000 })
+    const read = await api.ask({ type: 'batch-rows' as const, batch: id, from: 0, count: 100_000 })
     if (!read.ok) throw new Error(read.fault.code)
     return read.value
   }
   const done = async (command: BatchCommand) => {
-    const answer = await desk.execute(command)
+    const answer = await api.execute(command)
     await settle()
     if (!answer.ok) throw new Error(answer.fault.code)
   }
@@ -66,12 +66,12 @@ export function batchOf(fake: FakeStation, id: string, printer: string | null = 
     verdicts: async () => (await rows()).map(({ verdict }) => verdict),
     async print(change = {}) {
       const plain = { which: 'remaining' as const, rows: [], from: 0, size: '80x80' as const, printer }
-      const answer = await desk.execute({ ...plain, ...change, type: 'batch-print' as const, id: uuid(), batch: id })
+      const answer = await api.execute({ ...plain, ...change, type: 'batch-print' as const, id: uuid(), batch: id })
       await settle()
       return answer.ok ? answer.value.rows : answer.fault.code
     },
     async resume(lastGood = null) {
-      const answer = await desk.execute({ type: 'batch-resume' as const, id: uuid(), batch: id, lastGood })
+      const answer = await api.execute({ type: 'batch-resume' as const, id: uuid(), batch: id, lastGood })
       await settle()
       return answer.ok ? answer.value.rows : answer.fault.code
     },
@@ -79,7 +79,7 @@ export function batchOf(fake: FakeStation, id: string, printer: string | null = 
     cancel: () => done({ type: 'batch-cancel', id: uuid(), batch: id }),
     add: (lines) => done({ type: 'batch-add', id: uuid(), batch: id, lines: [...lines] }),
     async view() {
-      const snapshot = await desk.ask({ type: 'snapshot' })
+      const snapshot = await api.ask({ type: 'snapshot' })
       if (!snapshot.ok) throw new Error('no snapshot')
       for (const patch of snapshot.value.patches)
         if (patch.table === 'batch' && patch.key === id && patch.row !== null) return patch.row

@@ -12,7 +12,7 @@ export const midnight = vietnamMidnight(Date.UTC(2026, 10, 21, 3))
 export const afternoon = { from: midnight + 12 * hour, to: midnight + 18 * hour }
 export const tomorrow = { from: midnight + 31 * hour, to: midnight + 36 * hour }
 
-/** A station that has these orders on disk, as batches and prints leave them there. The rest here speaks to its desk. */
+/** A station that has these orders on disk, as batches and prints leave them there. The rest here speaks to its API. */
 export async function stationWith(orders: readonly Order[], from: Parameters<typeof fakeStation>[0] = {}) {
   const fake = await fakeStation(from)
   for (const one of orders) {
@@ -26,13 +26,13 @@ export const expected = (code: string, change: Partial<Order> = {}) =>
   order(code, { pickupShift: afternoon, ...change })
 
 export async function open({ station }: FakeStation, window = afternoon): Promise<string> {
-  const opened = await station.desk.execute({ type: 'pickup-open', id: uuid(), ...window })
+  const opened = await station.api.execute({ type: 'pickup-open', id: uuid(), ...window })
   if (!opened.ok) throw new Error(opened.fault.code)
   return opened.value.pickup
 }
 
 export async function scan({ station }: FakeStation, pickup: string, line: string): Promise<PickupScan | string> {
-  const said = await station.desk.execute({ type: 'pickup-scan', id: uuid(), pickup, line })
+  const said = await station.api.execute({ type: 'pickup-scan', id: uuid(), pickup, line })
   if (!said.ok) return said.fault.code
   if (said.value.last === null) throw new Error('nothing was said')
   return said.value.last
@@ -44,13 +44,13 @@ export async function verdict(fake: FakeStation, pickup: string, line: string): 
 }
 
 export async function view({ station }: FakeStation, key: string): Promise<PickupView> {
-  const found = await station.desk.ask({ type: 'pickup', key })
+  const found = await station.api.ask({ type: 'pickup', key })
   if (!found.ok) throw new Error(found.fault.code)
   return found.value
 }
 
 export async function rows({ station }: FakeStation, pickup: string) {
-  const found = await station.desk.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
+  const found = await station.api.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
   if (!found.ok) throw new Error(found.fault.code)
   return Object.fromEntries(found.value.map(({ code, verdict: said }) => [code, said]))
 }
@@ -61,10 +61,10 @@ export async function close(
   reason: 'next-shift' | 'not-found' | null,
   names = ['Tài', 'Lan'],
 ): Promise<Fault | null> {
-  const found = await fake.station.desk.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
+  const found = await fake.station.api.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 })
   const missing = found.ok ? found.value.filter((row) => row.verdict === 'expected') : []
   const short = reason === null ? [] : missing.map(({ row }) => ({ row, reason }))
   const [driver = '', person = ''] = names
-  const closed = await fake.station.desk.execute({ type: 'pickup-close', id: uuid(), pickup, short, driver, person })
+  const closed = await fake.station.api.execute({ type: 'pickup-close', id: uuid(), pickup, short, driver, person })
   return closed.ok ? null : closed.fault
 }

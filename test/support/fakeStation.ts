@@ -71,7 +71,7 @@ export async function fakeStation(
   await station.start()
   await settle()
   const cards = async () => {
-    const snapshot = await station.desk.ask({ type: 'snapshot' })
+    const snapshot = await station.api.ask({ type: 'snapshot' })
     if (!snapshot.ok) throw new Error('no snapshot')
     const rows = snapshot.value.patches.flatMap((patch) => (patch.table === 'card' ? [patch.row] : []))
     return rows.filter((card) => card !== null).sort((a, b) => b.at - a.at)
@@ -82,7 +82,7 @@ export async function fakeStation(
     return found
   }
   const scan = async (line: string) => {
-    const answer = await station.desk.execute({ type: 'scan', id: uuid(), line })
+    const answer = await station.api.execute({ type: 'scan', id: uuid(), line })
     await settle()
     if (!answer.ok) return answer.fault.code
     return answer.value === null ? 'done' : card(answer.value.card)
@@ -99,7 +99,7 @@ export async function fakeStation(
       if (typeof before === 'string' || before.verdict !== 'duplicate')
         throw new Error(`${line} was not printed before`)
       const [id, asked] = [uuid(), { card: before.id, reason: null }]
-      const answer = await station.desk.execute({ type: 'reprint', id, ...asked })
+      const answer = await station.api.execute({ type: 'reprint', id, ...asked })
       await settle()
       if (!answer.ok) throw new Error(answer.fault.code)
       return card(id)
@@ -113,7 +113,7 @@ export async function fakeStation(
       if (typeof supervisorPin === 'string')
         changes.push({ type: 'set-supervisor-pin', id: uuid(), pin: supervisorPin })
       for (const change of changes) {
-        const done = await station.desk.execute(change)
+        const done = await station.api.execute(change)
         if (!done.ok) throw new Error(done.fault.code)
       }
     },

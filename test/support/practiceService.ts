@@ -1,5 +1,5 @@
 import { uuid } from '../../src/base/uuid.ts'
-import type { DoorDesk } from './doorApi.ts'
+import type { DoorApi } from './doorApi.ts'
 
 /** The first line of a practice service that runs as a process of its own. */
 export interface PracticeService {
@@ -10,7 +10,7 @@ export interface PracticeService {
 }
 
 /** The station's account at it, as a shift leader sets it up, through the station's own door. */
-export async function useService(door: DoorDesk, { url: baseUrl, token, shops }: PracticeService): Promise<void> {
+export async function useService(door: DoorApi, { url: baseUrl, token, shops }: PracticeService): Promise<void> {
   const account = { kind: 'staging' as const, baseUrl, token, shop: shops[0] ?? 0, reasonPrefix: 'SVC', viewHosts: [] }
   await door.done({ type: 'use-account', id: uuid(), account })
 }

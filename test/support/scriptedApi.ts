@@ -5,7 +5,7 @@ import type { StationApi } from '../../src/contract/stationApi.ts'
 import type { Changes, Snapshot } from '../../src/contract/tables.ts'
 
 /** A desk that keeps what it was asked, answers a command with its own id, and says changes when a test does. */
-export interface ScriptedDesk extends StationApi {
+export interface ScriptedApi extends StationApi {
   readonly asked: (Command | Query)[]
   readonly watchers: number
   change(changes: Changes): void
@@ -15,7 +15,7 @@ export interface ScriptedDesk extends StationApi {
   hold(snapshot: Snapshot): void
 }
 
-export function scriptedDesk(): ScriptedDesk {
+export function scriptedApi(): ScriptedApi {
   const asked: (Command | Query)[] = []
   const listeners = new Set<(changes: Changes) => void>()
   let act: () => Promise<unknown> = async () => {}

@@ -16,7 +16,7 @@ export interface WalkStation extends AsyncDisposable {
   readonly printer: Emulator
   /** The labels that came out. */
   readonly labels: readonly EmittedLabel[]
-  readonly desk: StationApi
+  readonly api: StationApi
   print(code: string, options?: { size?: LabelSize; waitMs?: number; uri?: string }): Promise<readonly LabelOutcome[]>
 }
 
@@ -43,15 +43,15 @@ export async function walkStation(account: { token?: string; shop?: number } = {
     },
   })
   if (!composed.ok) throw new Error(composed.fault.code)
-  const { desk, close } = composed.value
+  const { api, close } = composed.value
   return {
     service,
-    desk,
+    api,
     printer,
     labels,
     async print(code, { size = '80x80', waitMs = 0, uri = printer.uri } = {}) {
       const address = { uri, language: 'zpl' as const, dpmm: 8 as const }
-      const answer = await desk.execute({
+      const answer = await api.execute({
         type: 'print' as const,
         id: uuid(),
         codes: [code],
@@ -60,7 +60,7 @@ export async function walkStation(account: { token?: string; shop?: number } = {
         waitMs,
       })
       if (!answer.ok) throw new Error(answer.fault.code)
-      const outcome = await desk.ask({ type: 'outcome' as const, intents: [...answer.value.intents] })
+      const outcome = await api.ask({ type: 'outcome' as const, intents: [...answer.value.intents] })
       if (!outcome.ok) throw new Error(outcome.fault.code)
       return outcome.value
     },

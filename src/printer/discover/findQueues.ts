@@ -22,8 +22,8 @@ export async function findCupsQueues(server: CupsServer, options: LookOptions): 
   }))
 }
 
-export async function findWindowsQueues(desk: Pick<WinspoolClient, 'queues'>): Promise<readonly Discovered[]> {
-  return (await desk.queues()).map(({ name, port, driver }) => ({
+export async function findWindowsQueues(client: Pick<WinspoolClient, 'queues'>): Promise<readonly Discovered[]> {
+  return (await client.queues()).map(({ name, port, driver }) => ({
     uri: queueUri(name),
     name,
     ids: ids({ MDL: driver, device: port }),

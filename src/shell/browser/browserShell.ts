@@ -39,7 +39,7 @@ export interface BrowserShell {
 }
 
 export interface BrowserShellOptions {
-  readonly desk: StationApi
+  readonly api: StationApi
   /** The folder the window was built to. */
   readonly windowDir: string
   /** 0 or left out: any free one. */
@@ -106,7 +106,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
       sockets.handleUpgrade(request, socket, head, (opened) => {
         const isWindow = admission !== 'secret'
         if (isWindow) windows.seat(opened)
-        attendSocket(opened, isWindow ? windowApi(options.desk) : options.desk, options.log)
+        attendSocket(opened, isWindow ? windowApi(options.api) : options.api, options.log)
       })
   })
 

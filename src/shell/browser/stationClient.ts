@@ -18,8 +18,8 @@ export interface StationAddress {
   readonly secret: string
 }
 
-/** The desk of a station that runs in another process of this machine. */
-export interface DeskClient extends StationApi {
+/** The API of a station that runs in another process of this machine. */
+export interface StationClient extends StationApi {
   close(): void
 }
 
@@ -27,7 +27,7 @@ export interface DeskClient extends StationApi {
  * Connects to a running station. Fault: `station.unreachable`, also of calls that are open when the connection ends:
  * what became of them is in the station's journal.
  */
-export function connectStation(address: StationAddress, signal?: AbortSignal): Promise<Result<DeskClient>> {
+export function connectStation(address: StationAddress, signal?: AbortSignal): Promise<Result<StationClient>> {
   const socket = new WebSocket(`${address.url.replace(/^http/, 'ws')}/desk`, {
     headers: { Authorization: `Bearer ${address.secret}` },
     handshakeTimeout: 5_000,
@@ -43,7 +43,7 @@ export function connectStation(address: StationAddress, signal?: AbortSignal): P
       signal?.removeEventListener('abort', abort)
       resolve(fail('station.unreachable'))
     })
-    socket.on('open', () => resolve(ok(deskOver(socket))))
+    socket.on('open', () => resolve(ok(clientOver(socket))))
   })
 }
 
@@ -92,7 +92,7 @@ function isChanges(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'sequence' in value && 'patches' in value
 }
 
-function deskOver(socket: WebSocket): DeskClient {
+function clientOver(socket: WebSocket): StationClient {
   const calls = new Map<number, (result: Result<unknown>) => void>()
   const listeners = new Set<(changes: Changes) => void>()
   let lastCall = 0

@@ -9,7 +9,7 @@ import { answerFrame } from '../window/answerFrame.ts'
  * queues behind a picture. Changes that a slow reader has no room for are dropped; once it has read, it is shown that
  * numbers are missing and asks for the snapshot.
  */
-export function attendSocket(socket: WebSocket, desk: StationApi, log: (line: string) => void): void {
+export function attendSocket(socket: WebSocket, api: StationApi, log: (line: string) => void): void {
   let behind: Changes | null = null
   let openCalls = 0
 
@@ -34,13 +34,13 @@ export function attendSocket(socket: WebSocket, desk: StationApi, log: (line: st
     if (frame === undefined) return socket.close(1007, 'not JSON text')
     if (openCalls >= mostOpenCalls) return socket.close(1013, 'too many calls at once')
     openCalls += 1
-    const answer = await answerFrame(desk, frame, log)
+    const answer = await answerFrame(api, frame, log)
     openCalls -= 1
     if (answer === null) socket.close(1008, 'not a frame')
     else send(answer)
   }
 
-  const unwatch = desk.watch(pass)
+  const unwatch = api.watch(pass)
   socket.on('message', (raw, binary) => void take(raw, binary))
   socket.on('close', unwatch)
   // An oversized or broken frame ends in `close` with its own code; there is nothing else to do here.

@@ -32,7 +32,7 @@ export interface DesktopProgram {
 }
 
 export interface DesktopStation {
-  readonly desk: StationApi
+  readonly api: StationApi
   readonly preferences: PreferencesPort
   close(): Promise<void>
 }
@@ -115,13 +115,13 @@ function giveUp(fault: Fault, { log }: DesktopProgram): void {
 
 function serveWith(
   window: BrowserWindow,
-  { desk, preferences }: DesktopStation,
+  { api, preferences }: DesktopStation,
   ending: Ending,
   log: (line: string) => void,
 ): void {
-  const disconnect = connectWindow({ window, desk, preferences, log })
-  const watch = watchPrinting(desk, keepAwake())
-  wakeWithMachine(desk, log)
+  const disconnect = connectWindow({ window, api, preferences, log })
+  const watch = watchPrinting(api, keepAwake())
+  wakeWithMachine(api, log)
   closeByHand(window, watch, ending)
   window.on('closed', () => {
     disconnect()

@@ -20,11 +20,11 @@ export function keepAwake(): (printing: boolean) => void {
  * seconds and before each label, and a label whose connection the sleep has cut is in doubt as after any cut. Once the
  * app is ready.
  */
-export function wakeWithMachine(desk: StationApi, log: (line: string) => void): void {
+export function wakeWithMachine(api: StationApi, log: (line: string) => void): void {
   powerMonitor.on('suspend', () => log('the machine goes to sleep'))
   powerMonitor.on('resume', () => {
     log('the machine is awake again')
-    void desk.execute({ type: 'network-changed', id: uuid(), online: true })
+    void api.execute({ type: 'network-changed', id: uuid(), online: true })
   })
 }
 

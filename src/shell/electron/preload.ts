@@ -7,7 +7,7 @@ import type { AnswerFrame, RequestFrame } from '../../contract/wire.ts'
 import { channels } from './channels.ts'
 
 /**
- * All that the window can reach of the program: the desk's three words, the connection, the preferences. It passes
+ * All that the window can reach of the program: the API's three words, the connection, the preferences. It passes
  * plain data only; no IPC object, no event and no sender gets into the page.
  */
 contextBridge.exposeInMainWorld('packbench', {

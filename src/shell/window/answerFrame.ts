@@ -7,26 +7,26 @@ import type { AnswerFrame } from '../../contract/wire.ts'
 import { RequestFrame } from '../../contract/wire.ts'
 
 /**
- * One frame from outside becomes one answer: checked against the contract, carried to the desk, and a bug caught here,
+ * One frame from outside becomes one answer: checked against the contract, carried to the station, and a bug caught here,
  * at the rim. A bug reaches the log with its stack and the asker with its number only. Null: the frame does not even
  * hold a call number, so that there is nothing to answer.
  */
 export async function answerFrame(
-  desk: StationApi,
+  api: StationApi,
   raw: unknown,
   log: (line: string) => void,
 ): Promise<AnswerFrame | null> {
   const frame = RequestFrame.safeParse(raw)
-  if (frame.success) return { kind: 'answer', call: frame.data.call, result: await carryOut(desk, frame.data, log) }
+  if (frame.success) return { kind: 'answer', call: frame.data.call, result: await carryOut(api, frame.data, log) }
   const call = callOf(raw)
   if (call === null) return null
   const fields = frame.error.issues.map(({ path, code }) => ({ field: path.join('.'), rule: code }))
   return { kind: 'answer', call, result: fail('request.invalid', { fields }) }
 }
 
-async function carryOut(desk: StationApi, frame: RequestFrame, log: (line: string) => void): Promise<Result<unknown>> {
+async function carryOut(api: StationApi, frame: RequestFrame, log: (line: string) => void): Promise<Result<unknown>> {
   try {
-    return await (frame.kind === 'command' ? desk.execute(frame.command) : desk.ask(frame.query))
+    return await (frame.kind === 'command' ? api.execute(frame.command) : api.ask(frame.query))
   } catch (bug) {
     return reportBug(bug, log)
   }

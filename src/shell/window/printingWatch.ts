@@ -8,7 +8,7 @@ export interface PrintingWatch {
 }
 
 /** `changed` hears every beginning and end. What only waits (for paper, for the service) is not on its way. */
-export function watchPrinting(desk: StationApi, changed: (printing: boolean) => void): PrintingWatch {
+export function watchPrinting(api: StationApi, changed: (printing: boolean) => void): PrintingWatch {
   let busy: ReadonlySet<string> = new Set()
   /** Rows told since the snapshot was asked for: they are newer than it. */
   const told = new Set<string>()
@@ -21,16 +21,16 @@ export function watchPrinting(desk: StationApi, changed: (printing: boolean) => 
   }
   const renew = async () => {
     told.clear()
-    const taken = await desk.ask({ type: 'snapshot' as const })
+    const taken = await api.ask({ type: 'snapshot' as const })
     if (!taken.ok) return
     const older = taken.value.patches.filter((patch) => !told.has(rowOf(patch)))
     const newer = [...busy].filter((row) => told.has(row))
     set(new Set([...newer, ...older.filter(isBusy).map(rowOf)]))
   }
-  // A desk that cannot answer prints nothing either.
+  // A station that cannot answer prints nothing either.
   const resync = () => void renew().catch(() => undefined)
-  const unwatch = desk.watch(({ sequence, patches }) => {
-    // A gap: the station of another account is behind the desk now.
+  const unwatch = api.watch(({ sequence, patches }) => {
+    // A gap: the station of another account is behind the API now.
     if (last !== null && sequence !== last + 1) resync()
     last = sequence
     const next = new Set(busy)

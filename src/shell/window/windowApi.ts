@@ -11,7 +11,7 @@ import type { Changes, Patch, TableName } from '../../contract/tables.ts'
  * no window makes a printer of a file, with roles or without: what is appended to may be any of the account's. Each request says that it comes from a window, and while windows are
  * locked no table that is about parcels comes out. Faults: `request.invalid`, `printer.bad-address`.
  */
-export function windowApi(desk: StationApi): StationApi {
+export function windowApi(api: StationApi): StationApi {
   /** Until the station has said, and its row is in every snapshot. */
   let locked = true
   const open = (patches: readonly Patch[]) => {
@@ -23,16 +23,16 @@ export function windowApi(desk: StationApi): StationApi {
 
   function execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>> {
     if (access[rowOf(command)].from !== 'anywhere') return refused()
-    return namesFile(command) ? noFile() : desk.execute({ ...command, byWindow: true })
+    return namesFile(command) ? noFile() : api.execute({ ...command, byWindow: true })
   }
   function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
   async function ask(query: Query): Promise<Result<QueryAnswer<Query>>> {
     if (access[rowOf(query)].from !== 'anywhere') return refused()
-    if (query.type !== 'snapshot') return desk.ask({ ...query, byWindow: true })
-    const snapshot = await desk.ask(query)
+    if (query.type !== 'snapshot') return api.ask({ ...query, byWindow: true })
+    const snapshot = await api.ask(query)
     return snapshot.ok ? ok(seen(snapshot.value)) : snapshot
   }
-  return { execute, ask, watch: (listener) => desk.watch((changes) => listener(seen(changes))) }
+  return { execute, ask, watch: (listener) => api.watch((changes) => listener(seen(changes))) }
 }
 
 /** Who can unlock it, and how the machines are. */

@@ -31,7 +31,7 @@ export interface ParcelQueries {
 
 type ParcelQuery = Query & { type: 'parcel' | 'label-preview' | 'try-view' }
 
-export interface ParcelDeskDeps extends PreviewDeps, Omit<ViewTrialDeps, 'orders'> {
+export interface ParcelQueriesDeps extends PreviewDeps, Omit<ViewTrialDeps, 'orders'> {
   readonly settings: () => StationSettings
   readonly service: Pick<Service, 'order' | 'printToken' | 'view'>
   readonly orders: Orders
@@ -52,7 +52,7 @@ const previewDeadline = 45_000
 /** Labels whose whole life is shown; an order has a handful. */
 const mostJobs = 30
 
-export function createParcelQueries(deps: ParcelDeskDeps): ParcelQueries {
+export function createParcelQueries(deps: ParcelQueriesDeps): ParcelQueries {
   return {
     async ask(query) {
       if (query.type === 'parcel') return page(deps, query)
@@ -65,14 +65,14 @@ export function createParcelQueries(deps: ParcelDeskDeps): ParcelQueries {
   }
 }
 
-async function trial(deps: ParcelDeskDeps, { line, size, policy }: Query & { type: 'try-view' }) {
+async function trial(deps: ParcelQueriesDeps, { line, size, policy }: Query & { type: 'try-view' }) {
   const named = await nameLabel(deps, line, size)
   if (!named.ok) return named
   using until = deadline(deps.clock, previewDeadline, deps.signal)
   return tryView(deps, named.value, policy, until.signal)
 }
 
-async function page(deps: ParcelDeskDeps, { line, fresh }: Query & { type: 'parcel' }): Promise<Result<ParcelPage>> {
+async function page(deps: ParcelQueriesDeps, { line, fresh }: Query & { type: 'parcel' }): Promise<Result<ParcelPage>> {
   const named = await nameLabel(deps, line, deps.settings().size)
   if (!named.ok) return named
   const { account, order: code, parcel } = named.value
@@ -93,7 +93,12 @@ async function page(deps: ParcelDeskDeps, { line, fresh }: Query & { type: 'parc
 type Read = StoredOrder & { readonly away: Fault | null }
 
 /** The service's word, on disk before it is shown; while it is away, the last one. A refusal is an answer. */
-async function readOrder(deps: ParcelDeskDeps, account: string, code: string, fresh: boolean): Promise<Result<Read>> {
+async function readOrder(
+  deps: ParcelQueriesDeps,
+  account: string,
+  code: string,
+  fresh: boolean,
+): Promise<Result<Read>> {
   const stored = await deps.orders.get(account, code)
   const copy = stored.ok ? stored.value : null
   if (copy !== null && !fresh) return ok({ ...copy, away: null })
@@ -110,7 +115,7 @@ async function readOrder(deps: ParcelDeskDeps, account: string, code: string, fr
 }
 
 async function jobsOf(
-  { journal, history }: ParcelDeskDeps,
+  { journal, history }: ParcelQueriesDeps,
   account: string,
   order: string,
 ): Promise<Result<readonly JobHistory[]>> {
@@ -122,11 +127,14 @@ async function jobsOf(
 }
 
 /** Of the labels that came out last, of this parcel or of all. */
-async function newsOf({ journal, oldLabels }: ParcelDeskDeps, label: Label, order: Order): Promise<Fault | null> {
+async function newsOf({ journal, oldLabels }: ParcelQueriesDeps, label: Label, order: Order): Promise<Fault | null> {
   return oldLabels.newsOf(await lastPrintsOf(journal, label), order)
 }
 
-async function requestsOf({ outbox, settings }: ParcelDeskDeps, order: string): Promise<Result<readonly OutboxView[]>> {
+async function requestsOf(
+  { outbox, settings }: ParcelQueriesDeps,
+  order: string,
+): Promise<Result<readonly OutboxView[]>> {
   const listed = await outbox.list()
   if (!listed.ok) return listed
   const { account } = settings()

@@ -36,7 +36,7 @@ export interface PageRequest {
   readonly whole: boolean
 }
 
-export interface PageDeskDeps {
+export interface LabelPagesDeps {
   readonly service: Pick<Service, 'printToken' | 'view'>
   readonly pages: Pages
   readonly labels: SealedLabels
@@ -48,7 +48,7 @@ export interface PageDeskDeps {
   readonly later: (work: Promise<unknown>) => void
 }
 
-export function createLabelPages(deps: PageDeskDeps): LabelPages {
+export function createLabelPages(deps: LabelPagesDeps): LabelPages {
   const fetchOnce = sharedViews(deps)
   return {
     async get(request, watch, signal) {
@@ -87,7 +87,7 @@ function isCurrent(
 }
 
 /** The parcels of one order wait for one view instead of asking for one each. */
-function sharedViews(deps: PageDeskDeps): LabelPages['get'] {
+function sharedViews(deps: LabelPagesDeps): LabelPages['get'] {
   const fetching = new Map<string, Promise<Result<ReadonlyMap<number, SealedPage>>>>()
   return async (request, watch, signal) => {
     const { label } = request
@@ -118,7 +118,7 @@ function sharedViews(deps: PageDeskDeps): LabelPages['get'] {
 
 /** A page without any code may be what an expired token opens: one new token is fetched, once. */
 async function fetchPages(
-  deps: PageDeskDeps,
+  deps: LabelPagesDeps,
   request: PageRequest,
   watch: Stopwatch,
   signal: AbortSignal,
@@ -128,7 +128,7 @@ async function fetchPages(
 }
 
 async function openPages(
-  deps: PageDeskDeps,
+  deps: LabelPagesDeps,
   { label, read: { order }, whole }: PageRequest,
   watch: Stopwatch,
   signal: AbortSignal,

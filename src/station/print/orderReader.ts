@@ -35,7 +35,7 @@ export interface OrderReader {
   read(label: Label, signal: AbortSignal, present?: boolean): Promise<Result<OrderRead>>
 }
 
-export interface OrderDeskDeps {
+export interface OrderReaderDeps {
   readonly service: Pick<Service, 'order'>
   readonly orders: Orders
   readonly labels: SealedLabels
@@ -45,7 +45,7 @@ export interface OrderDeskDeps {
   readonly later: (work: Promise<unknown>) => void
 }
 
-export function createOrderReader(deps: OrderDeskDeps): OrderReader {
+export function createOrderReader(deps: OrderReaderDeps): OrderReader {
   return {
     async read(label, signal, present = false) {
       const read = await readOrder(deps, label, signal, present ? presentFor : believedFor)
@@ -56,7 +56,7 @@ export function createOrderReader(deps: OrderDeskDeps): OrderReader {
 
 /** The service's present word, on disk before anybody goes by it. Faults: `order.unknown`, `shop.*`, `service.*`. */
 export async function readAnew(
-  { service, orders, clock }: Pick<OrderDeskDeps, 'service' | 'orders' | 'clock'>,
+  { service, orders, clock }: Pick<OrderReaderDeps, 'service' | 'orders' | 'clock'>,
   { account, order }: Pick<Label, 'account' | 'order'>,
   signal: AbortSignal,
 ): Promise<Result<Order>> {
@@ -75,7 +75,7 @@ export function labelled(read: OrderRead, { parcel }: Pick<Label, 'parcel'>): Re
 }
 
 async function readOrder(
-  deps: OrderDeskDeps,
+  deps: OrderReaderDeps,
   label: Label,
   signal: AbortSignal,
   youngerThan: number,
@@ -96,7 +96,7 @@ async function readOrder(
 }
 
 /** Read a moment ago, and nothing was asked of the carrier about it since. */
-function isBelieved({ clock, own }: OrderDeskDeps, { order, readAt }: StoredOrder, youngerThan: number): boolean {
+function isBelieved({ clock, own }: OrderReaderDeps, { order, readAt }: StoredOrder, youngerThan: number): boolean {
   const age = clock.now() - readAt
   return age >= 0 && age < youngerThan && own.touchedAt(order.code) < readAt
 }

@@ -6,7 +6,7 @@ import type { LabelSize } from '../../model/labelSize.ts'
 import type { Order } from '../../model/parcel.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { LabelPage, Pages, SealedLabels, Service } from '../stages.ts'
-import type { LabelPages, PageDeskDeps } from './labelPages.ts'
+import type { LabelPages, LabelPagesDeps } from './labelPages.ts'
 import { isWithoutCode, sealedPage, wantedBy } from './labelPages.ts'
 import { createStopwatch } from './stopwatch.ts'
 import type { Look } from './viewWatch.ts'
@@ -17,8 +17,8 @@ export interface PagesOfManyDeps {
   readonly pages: Pick<Pages, 'splitMany'>
   readonly labelPages: LabelPages
   readonly labels: SealedLabels
-  readonly policy: PageDeskDeps['policy']
-  readonly watch: PageDeskDeps['watch']
+  readonly policy: LabelPagesDeps['policy']
+  readonly watch: LabelPagesDeps['watch']
   readonly clock: Clock
   /** One call, when nobody else needs the service. */
   readonly gently: <Value>(call: () => Promise<Value>) => Promise<Value>

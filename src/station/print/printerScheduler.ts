@@ -48,7 +48,7 @@ export interface PrinterScheduler {
   watchIdle(profiles: () => readonly PrinterProfile[], signal: AbortSignal): Promise<void>
 }
 
-export interface PrinterDeskDeps {
+export interface PrinterSchedulerDeps {
   readonly printers: Printers
   readonly profile: (printer: string) => PrinterProfile | null
   readonly lanes: Lanes
@@ -63,8 +63,8 @@ const askAgainAfter = 400
 const shortestPatience = 10_000
 const idlePause = 4_000
 
-export function createPrinterScheduler(deps: PrinterDeskDeps): PrinterScheduler {
-  const desk: StationApi = {
+export function createPrinterScheduler(deps: PrinterSchedulerDeps): PrinterScheduler {
+  const scheduler: Scheduler = {
     ...deps,
     inUse: new Set(),
     asking: new Map(),
@@ -72,12 +72,12 @@ export function createPrinterScheduler(deps: PrinterDeskDeps): PrinterScheduler 
     openedAs: new WeakMap(),
   }
   return {
-    whenReady: (job, control, signal) => whenReady(desk, job, control, signal),
-    print: (turn, label, job, signal) => print(desk, turn, label, job, signal),
-    borrow: (printer, run, signal, behind) => borrow(desk, printer, run, signal, behind),
-    askNow: (printer, signal) => askNow(desk, printer, signal),
-    lookAt: (printer, signal) => lookAt(desk, printer, signal),
-    watchIdle: (profiles, signal) => watchIdle(desk, profiles, signal),
+    whenReady: (job, control, signal) => whenReady(scheduler, job, control, signal),
+    print: (turn, label, job, signal) => print(scheduler, turn, label, job, signal),
+    borrow: (printer, run, signal, behind) => borrow(scheduler, printer, run, signal, behind),
+    askNow: (printer, signal) => askNow(scheduler, printer, signal),
+    lookAt: (printer, signal) => lookAt(scheduler, printer, signal),
+    watchIdle: (profiles, signal) => watchIdle(scheduler, profiles, signal),
   }
 }
 
@@ -85,7 +85,7 @@ export function createPrinterScheduler(deps: PrinterDeskDeps): PrinterScheduler 
  * By printer: `inUse`, with a job's connection open; `asking`, asked while idle; `lines`, the connection that labels go
  * through; `openedAs`, the profile that each line was opened with.
  */
-interface StationApi extends PrinterDeskDeps {
+interface Scheduler extends PrinterSchedulerDeps {
   readonly inUse: Set<string>
   readonly asking: Map<string, Promise<unknown>>
   readonly lines: Map<string, PrinterLine>
@@ -93,36 +93,41 @@ interface StationApi extends PrinterDeskDeps {
 }
 
 async function whenReady(
-  desk: StationApi,
+  scheduler: Scheduler,
   job: Job,
   control: JobControl,
   signal: AbortSignal,
 ): Promise<Result<PrinterTurn>> {
-  const made = profileFor(desk, job, null)
+  const made = profileFor(scheduler, job, null)
   if (!made.ok) return made
-  const mine = await takeTurn(desk, job, signal)
+  const mine = await takeTurn(scheduler, job, signal)
   if (!mine.ok) return mine
   let stoppedBy: Fault | null = null
-  for (const since = desk.clock.now(); ; ) {
-    const profile = profileFor(desk, job, made.value)
+  for (const since = scheduler.clock.now(); ; ) {
+    const profile = profileFor(scheduler, job, made.value)
     if (!profile.ok) return profile
-    const turn = await joinLine(desk, profile.value, job.id, signal)
-    if (turn.ok) return control.isStale() ? close(turn.value, 'job.stale') : resume(desk, job, turn.value, stoppedBy)
+    const turn = await joinLine(scheduler, profile.value, job.id, signal)
+    if (turn.ok)
+      return control.isStale() ? close(turn.value, 'job.stale') : resume(scheduler, job, turn.value, stoppedBy)
     const { fault } = turn
     if (signal.aborted || policyOf(fault.code).retry !== 'when-ready') return turn
-    if (job.waitMs !== null && desk.clock.now() - since >= patienceFor(fault, job.waitMs)) return turn
+    if (job.waitMs !== null && scheduler.clock.now() - since >= patienceFor(fault, job.waitMs)) return turn
     if (stoppedBy?.code !== fault.code) {
       stoppedBy = fault
-      const stopped = await desk.ledger.record(job.id, { type: 'stopped', fault })
+      const stopped = await scheduler.ledger.record(job.id, { type: 'stopped', fault })
       if (!stopped.ok) return stopped
     }
-    await desk.clock.sleep(askAgainAfter, signal)
+    await scheduler.clock.sleep(askAgainAfter, signal)
   }
 }
 
 /** The printer as it is now; `made`: as it was when the label was made for it. */
-function profileFor(desk: StationApi, { label, printer }: Job, made: PrinterProfile | null): Result<PrinterProfile> {
-  const now = desk.profile(printer)
+function profileFor(
+  scheduler: Scheduler,
+  { label, printer }: Job,
+  made: PrinterProfile | null,
+): Result<PrinterProfile> {
+  const now = scheduler.profile(printer)
   if (now === null) return fail('printer.unknown', { facts: { printer } })
   const otherRoll = rollFault(label.size, now)
   if (otherRoll !== null) return failed(otherRoll)
@@ -143,12 +148,12 @@ function patienceFor(fault: Fault, waitMs: number): number {
 }
 
 /** The job's turn; or, for automation, the reason for which the printer has stood still for as long as it waits. */
-async function takeTurn(desk: StationApi, job: Job, signal: AbortSignal): Promise<Result<undefined>> {
+async function takeTurn(scheduler: Scheduler, job: Job, signal: AbortSignal): Promise<Result<undefined>> {
   const over = new AbortController()
-  const turn = desk.lanes.turn(job.id, AbortSignal.any([signal, over.signal]))
+  const turn = scheduler.lanes.turn(job.id, AbortSignal.any([signal, over.signal]))
   if (job.waitMs === null) return (await turn) ? ok() : fail('request.canceled')
   const taken = turn.then((mine) => (mine ? ok() : fail('request.canceled')))
-  const stopped = stoppedFor(desk, job, job.waitMs, over.signal)
+  const stopped = stoppedFor(scheduler, job, job.waitMs, over.signal)
   const first = await Promise.race([taken, stopped])
   over.abort()
   // The turn may have come at the same moment; then it is given back with the fault by the queue's next step.
@@ -156,27 +161,32 @@ async function takeTurn(desk: StationApi, job: Job, signal: AbortSignal): Promis
 }
 
 /** Why the printer has stood still for so long under another job's turn. What it last said without one may be over. */
-async function stoppedFor(desk: StationApi, job: Job, waitMs: number, signal: AbortSignal): Promise<Result<undefined>> {
+async function stoppedFor(
+  scheduler: Scheduler,
+  job: Job,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<Result<undefined>> {
   for (let since: number | null = null; !signal.aborted; ) {
-    const holder = desk.lanes.holder(job.printer)
-    const { state, reasons } = desk.statuses.get(job.printer)
+    const holder = scheduler.lanes.holder(job.printer)
+    const { state, reasons } = scheduler.statuses.get(job.printer)
     const stopped = state === 'stopped' && holder !== null && holder !== job.id
-    since = stopped ? (since ?? desk.clock.now()) : null
-    if (since !== null && desk.clock.now() - since >= waitMs) return fail(`printer.${reasons[0] ?? 'silent'}`)
-    await desk.clock.sleep(askAgainAfter, signal)
+    since = stopped ? (since ?? scheduler.clock.now()) : null
+    if (since !== null && scheduler.clock.now() - since >= waitMs) return fail(`printer.${reasons[0] ?? 'silent'}`)
+    await scheduler.clock.sleep(askAgainAfter, signal)
   }
   return fail('request.canceled')
 }
 
 /** After a stop the journal says *processing* again before anything is sent. */
 async function resume(
-  desk: StationApi,
+  scheduler: Scheduler,
   job: Job,
   turn: PrinterTurn,
   stoppedBy: Fault | null,
 ): Promise<Result<PrinterTurn>> {
   if (stoppedBy === null) return ok(turn)
-  const started = await desk.ledger.record(job.id, { type: 'started' })
+  const started = await scheduler.ledger.record(job.id, { type: 'started' })
   if (started.ok) return ok(turn)
   await turn[Symbol.asyncDispose]()
   return started
@@ -189,22 +199,22 @@ async function close(turn: PrinterTurn, code: 'job.stale'): Promise<Result<Print
 
 /** A place on the line that is open, or on a new one when that takes no more, or leads to the printer as it was. */
 async function joinLine(
-  desk: StationApi,
+  scheduler: Scheduler,
   profile: PrinterProfile,
   job: string,
   signal: AbortSignal,
 ): Promise<Result<PrinterTurn>> {
   for (;;) {
-    const line = desk.lines.get(profile.id)
-    const opened = line === undefined ? await openLine(desk, profile, signal) : ok(line)
+    const line = scheduler.lines.get(profile.id)
+    const opened = line === undefined ? await openLine(scheduler, profile, signal) : ok(line)
     if (!opened.ok) return opened
-    const opening = desk.openedAs.get(opened.value)
+    const opening = scheduler.openedAs.get(opened.value)
     // It closes with the labels that are on it.
     if (opening !== undefined && !isSameMachine(opening, profile))
       return fail('printer.busy', { detail: 'labels are still on their way to the printer as it was' })
     const joined = await opened.value.join(job, signal)
     if (!joined.ok) {
-      noteFault(desk, profile, joined.fault)
+      noteFault(scheduler, profile, joined.fault)
       return joined
     }
     if (joined.value !== null) return ok(joined.value)
@@ -212,38 +222,42 @@ async function joinLine(
   }
 }
 
-/** One connection, asked; never beside another one to the same printer. The desk remembers what was said. */
-async function openLine(desk: StationApi, profile: PrinterProfile, signal: AbortSignal): Promise<Result<PrinterLine>> {
-  await untilUnasked(desk, profile.id)
-  desk.inUse.add(profile.id)
-  const opened = await desk.printers.open(profile, signal)
+/** One connection, asked; never beside another one to the same printer. The scheduler remembers what was said. */
+async function openLine(
+  scheduler: Scheduler,
+  profile: PrinterProfile,
+  signal: AbortSignal,
+): Promise<Result<PrinterLine>> {
+  await untilUnasked(scheduler, profile.id)
+  scheduler.inUse.add(profile.id)
+  const opened = await scheduler.printers.open(profile, signal)
   if (!opened.ok) {
-    desk.inUse.delete(profile.id)
-    noteFault(desk, profile, opened.fault)
+    scheduler.inUse.delete(profile.id)
+    noteFault(scheduler, profile, opened.fault)
     return opened
   }
   const session = opened.value
   const ready = await session.ready(signal).catch(async (bug: unknown) => {
     await session[Symbol.asyncDispose]()
-    desk.inUse.delete(profile.id)
+    scheduler.inUse.delete(profile.id)
     throw bug
   })
   if (ready.ok) {
-    desk.statuses.set(profile.id, ready.value)
-    const line = lineOver(desk, profile, session)
-    desk.openedAs.set(line, profile)
+    scheduler.statuses.set(profile.id, ready.value)
+    const line = lineOver(scheduler, profile, session)
+    scheduler.openedAs.set(line, profile)
     return ok(line)
   }
   // The turn is kept while the printer is asked again and again; only a session that was used gives it back.
   await session[Symbol.asyncDispose]()
-  desk.inUse.delete(profile.id)
-  noteFault(desk, profile, ready.fault)
+  scheduler.inUse.delete(profile.id)
+  noteFault(scheduler, profile, ready.fault)
   return failed(ready.fault)
 }
 
 /** The port is free, and the next job's turn comes, when the connection is closed or can take one more; not before. */
-function lineOver(desk: StationApi, { id: printer, uri }: PrinterProfile, session: PrintSession): PrinterLine {
-  const { lanes, lines, inUse } = desk
+function lineOver(scheduler: Scheduler, { id: printer, uri }: PrinterProfile, session: PrintSession): PrinterLine {
+  const { lanes, lines, inUse } = scheduler
   const line = createPrinterLine(session, {
     uri,
     isFollowed: lanes.isFollowed,
@@ -258,48 +272,48 @@ function lineOver(desk: StationApi, { id: printer, uri }: PrinterProfile, sessio
   return line
 }
 
-function noteFault(desk: StationApi, profile: PrinterProfile, fault: Fault): void {
+function noteFault(scheduler: Scheduler, profile: PrinterProfile, fault: Fault): void {
   const reason = stateReasons.find((candidate) => fault.code === `printer.${candidate}`)
   if (reason === undefined) return
-  const { answers } = desk.statuses.get(profile.id)
+  const { answers } = scheduler.statuses.get(profile.id)
   const held = fault.facts?.formats === undefined ? {} : { holdsLabel: true as const }
-  desk.statuses.set(profile.id, { state: 'stopped', reasons: [reason], answers, ...held })
+  scheduler.statuses.set(profile.id, { state: 'stopped', reasons: [reason], answers, ...held })
 }
 
 async function print(
-  desk: StationApi,
+  scheduler: Scheduler,
   turn: PrinterTurn,
   { dots, page }: FinishedLabel,
   job: Job,
   signal: AbortSignal,
 ): Promise<PrintOutcome> {
-  const { answers } = desk.statuses.get(job.printer)
-  desk.statuses.set(job.printer, { state: 'processing', reasons: [], answers })
-  const patience = createPatience(desk.clock, job.waitMs)
+  const { answers } = scheduler.statuses.get(job.printer)
+  scheduler.statuses.set(job.printer, { state: 'processing', reasons: [], answers })
+  const patience = createPatience(scheduler.clock, job.waitMs)
   const stalled = (reasons: readonly StateReason[]) => {
-    desk.statuses.set(job.printer, { state: reasons.length > 0 ? 'stopped' : 'processing', reasons, answers })
+    scheduler.statuses.set(job.printer, { state: reasons.length > 0 ? 'stopped' : 'processing', reasons, answers })
     patience.stalled(reasons)
-    desk.later(desk.ledger.record(job.id, { type: 'stalled', reasons }))
+    scheduler.later(scheduler.ledger.record(job.id, { type: 'stalled', reasons }))
   }
-  const received = receivedOnce(desk, job.id, turn)
+  const received = receivedOnce(scheduler, job.id, turn)
   const ticket: QueueTicket = {
     job: job.id,
-    queued: (place) => desk.ledger.record(job.id, { type: 'queued', ...place }),
+    queued: (place) => scheduler.ledger.record(job.id, { type: 'queued', ...place }),
   }
   const outcome = await turn.print(dots, AbortSignal.any([signal, patience.over]), stalled, { page, received, ticket })
   patience.stalled([])
-  const isLast = desk.lines.get(job.printer)?.hasOthers(job.id) !== true
-  if (isLast && outcome.verdict !== 'not-sent' && desk.statuses.get(job.printer).state === 'processing')
-    desk.statuses.set(job.printer, { state: answers === false ? 'unknown' : 'idle', reasons: [], answers })
+  const isLast = scheduler.lines.get(job.printer)?.hasOthers(job.id) !== true
+  if (isLast && outcome.verdict !== 'not-sent' && scheduler.statuses.get(job.printer).state === 'processing')
+    scheduler.statuses.set(job.printer, { state: answers === false ? 'unknown' : 'idle', reasons: [], answers })
   if (outcome.verdict !== 'in-doubt') return outcome
-  return { ...outcome, fault: cutFault(outcome.fault, desk.profile(job.printer)) }
+  return { ...outcome, fault: cutFault(outcome.fault, scheduler.profile(job.printer)) }
 }
 
 /** On disk behind the last byte, where a counter may have to speak of the label one day; the walk does not wait for it. */
-function receivedOnce(desk: StationApi, job: string, { counterBefore }: PrinterTurn): () => void {
+function receivedOnce(scheduler: Scheduler, job: string, { counterBefore }: PrinterTurn): () => void {
   let isNews = counterBefore !== null
   return () => {
-    if (isNews) desk.later(desk.ledger.record(job, { type: 'received' }))
+    if (isNews) scheduler.later(scheduler.ledger.record(job, { type: 'received' }))
     isNews = false
   }
 }
@@ -323,21 +337,21 @@ function createPatience(clock: Clock, waitMs: number | null) {
 }
 
 async function borrow<Value>(
-  desk: StationApi,
+  scheduler: Scheduler,
   printer: string,
   run: (printer: PrinterProfile) => Promise<Result<Value>>,
   signal: AbortSignal,
   behind: string | undefined,
 ): Promise<Result<Value>> {
-  const { lanes, inUse } = desk
+  const { lanes, inUse } = scheduler
   const place = uuid()
   lanes.join(printer, place, behind)
   try {
     if (!(await lanes.turn(place, signal))) return fail('request.canceled')
-    await desk.lines.get(printer)?.closed
-    await untilUnasked(desk, printer)
+    await scheduler.lines.get(printer)?.closed
+    await untilUnasked(scheduler, printer)
     inUse.add(printer)
-    const profile = desk.profile(printer)
+    const profile = scheduler.profile(printer)
     return profile === null ? fail('printer.unknown', { facts: { printer } }) : await run(profile)
   } finally {
     inUse.delete(printer)
@@ -346,19 +360,19 @@ async function borrow<Value>(
 }
 
 async function watchIdle(
-  desk: StationApi,
+  scheduler: Scheduler,
   profiles: () => readonly PrinterProfile[],
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    for (const profile of profiles()) if (!signal.aborted) await askNow(desk, profile, signal)
-    await desk.clock.sleep(idlePause, signal)
+    for (const profile of profiles()) if (!signal.aborted) await askNow(scheduler, profile, signal)
+    await scheduler.clock.sleep(idlePause, signal)
   }
 }
 
-async function askNow(desk: StationApi, profile: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus> {
-  const { asking, inUse, lanes, printers, statuses } = desk
-  await untilUnasked(desk, profile.id)
+async function askNow(scheduler: Scheduler, profile: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus> {
+  const { asking, inUse, lanes, printers, statuses } = scheduler
+  await untilUnasked(scheduler, profile.id)
   if (inUse.has(profile.id) || lanes.holder(profile.id) !== null || signal.aborted) return statuses.get(profile.id)
   const asked = printers.idleStatus(profile, signal)
   asking.set(profile.id, asked)
@@ -371,15 +385,15 @@ async function askNow(desk: StationApi, profile: PrinterProfile, signal: AbortSi
   }
 }
 
-async function lookAt(desk: StationApi, profile: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus> {
-  const holder = desk.lanes.holder(profile.id)
-  if (holder === null || desk.ledger.get(holder) !== null) return askNow(desk, profile, signal)
-  const ask = async (printer: PrinterProfile) => ok(await desk.printers.idleStatus(printer, signal))
-  const looked = await borrow(desk, profile.id, ask, signal, holder)
-  return looked.ok ? looked.value : desk.statuses.get(profile.id)
+async function lookAt(scheduler: Scheduler, profile: PrinterProfile, signal: AbortSignal): Promise<PrinterStatus> {
+  const holder = scheduler.lanes.holder(profile.id)
+  if (holder === null || scheduler.ledger.get(holder) !== null) return askNow(scheduler, profile, signal)
+  const ask = async (printer: PrinterProfile) => ok(await scheduler.printers.idleStatus(printer, signal))
+  const looked = await borrow(scheduler, profile.id, ask, signal, holder)
+  return looked.ok ? looked.value : scheduler.statuses.get(profile.id)
 }
 
 /** Who goes on first may ask again, so the others look again. */
-async function untilUnasked({ asking }: StationApi, printer: string): Promise<void> {
+async function untilUnasked({ asking }: Scheduler, printer: string): Promise<void> {
   while (asking.has(printer)) await asking.get(printer)
 }

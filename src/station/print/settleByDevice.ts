@@ -22,7 +22,7 @@ export interface SettleByDevice {
 }
 
 export interface SettleByDeviceDeps {
-  readonly desk: Pick<PrinterScheduler, 'borrow'>
+  readonly scheduler: Pick<PrinterScheduler, 'borrow'>
   readonly printers: Pick<Printers, 'settleByCount' | 'noteCut' | 'flushCut'>
   readonly profile: (printer: string) => PrinterProfile | null
   readonly ledger: Ledger
@@ -38,7 +38,7 @@ function mayBeCut({ fault, contentHash }: Job): boolean {
 }
 
 export function createSettleByDevice(deps: SettleByDeviceDeps): SettleByDevice {
-  const { desk, printers, profile, ledger, journal, signal } = deps
+  const { scheduler, printers, profile, ledger, journal, signal } = deps
   // The station may have died in the middle of the bytes: a printer that waits for the rest would swallow the next.
   const noteCut = (job: Job) => {
     const uri = profile(job.printer)?.uri
@@ -61,7 +61,7 @@ export function createSettleByDevice(deps: SettleByDeviceDeps): SettleByDevice {
       if (ledger.get(job.id)?.state !== 'in-doubt') return fail('job.changed-meanwhile')
       return ledger.record(job.id, { type: 'settled', printed: counted.value === 'printed', evidence: 'counted' })
     }
-    await desk.borrow(job.printer, ask, signal, job.id)
+    await scheduler.borrow(job.printer, ask, signal, job.id)
   }
   return Object.assign(settle, { noteCut })
 }

@@ -11,17 +11,17 @@ import type { PrinterScheduler } from './printerScheduler.ts'
 export type StillInside = (job: Job) => Promise<Fault | null>
 
 export interface StillInsideDeps {
-  readonly desk: Pick<PrinterScheduler, 'lookAt'>
+  readonly scheduler: Pick<PrinterScheduler, 'lookAt'>
   readonly profile: (printer: string) => PrinterProfile | null
   readonly signal: AbortSignal
 }
 
-export function createStillInside({ desk, profile, signal }: StillInsideDeps): StillInside {
+export function createStillInside({ scheduler, profile, signal }: StillInsideDeps): StillInside {
   const told = new Set<string>()
   return async ({ id, printer }) => {
     const now = profile(printer)
     if (now === null) return null
-    const { state, holdsLabel } = await desk.lookAt(now, signal)
+    const { state, holdsLabel } = await scheduler.lookAt(now, signal)
     const facts = { printer: now.name }
     if (holdsLabel === true) return { code: 'printer.holds-label', facts }
     if (state !== 'stopped' || told.has(id)) return null

@@ -33,7 +33,7 @@ export interface PrinterSetupDeps {
   readonly settings: Settings
   readonly tools: PrinterTools
   readonly printers: Pick<Printers, 'open'>
-  readonly desk: Pick<PrinterScheduler, 'borrow' | 'askNow'>
+  readonly scheduler: Pick<PrinterScheduler, 'borrow' | 'askNow'>
   readonly rolls: Pick<Rolls, 'handedOver' | 'loaded'>
   /** A station that closes looks for no printers any more. */
   readonly signal: AbortSignal
@@ -52,7 +52,7 @@ export function createPrinterSetup(deps: PrinterSetupDeps): PrinterSetup {
           return ok(deps.tools.models())
         case 'printer-status': {
           const printer = known(deps, query.printer)
-          return printer.ok ? ok(await deps.desk.askNow(printer.value, deps.signal)) : printer
+          return printer.ok ? ok(await deps.scheduler.askNow(printer.value, deps.signal)) : printer
         }
         case 'discover':
           return discover(deps, query)
@@ -183,12 +183,12 @@ async function write(deps: PrinterSetupDeps, next: (printers: readonly Stored[])
  * with an honest verdict.
  */
 async function test(deps: PrinterSetupDeps, { id }: PrinterProfile): Promise<Answer> {
-  const { desk, tools, settings, signal } = deps
+  const { scheduler, tools, settings, signal } = deps
   const atItsTurn = async (printer: PrinterProfile) => {
     const dots = await tools.testLabel(printer, settings.now().stationName, signal)
     return dots.ok ? print(deps, printer, dots.value) : dots
   }
-  const printed = await desk.borrow(id, atItsTurn, signal)
+  const printed = await scheduler.borrow(id, atItsTurn, signal)
   return printed.ok ? ok({ verdict: printed.value }) : printed
 }
 
@@ -210,18 +210,18 @@ async function print(
 }
 
 async function tell(
-  { desk, tools, signal }: PrinterSetupDeps,
+  { scheduler, tools, signal }: PrinterSetupDeps,
   { id }: PrinterProfile,
   what: 'calibrate' | 'feed',
 ): Promise<Answer> {
-  const told = await desk.borrow(id, (printer) => tools.maintain(printer, what, signal), signal)
+  const told = await scheduler.borrow(id, (printer) => tools.maintain(printer, what, signal), signal)
   return told.ok ? ok(null) : told
 }
 
 /** Every setting on a label of its own, all at one turn; the first that cannot be sent ends it. */
 async function climb(deps: PrinterSetupDeps, { id }: PrinterProfile): Promise<Answer> {
-  const { desk, tools, signal } = deps
-  return desk.borrow(
+  const { scheduler, tools, signal } = deps
+  return scheduler.borrow(
     id,
     async (printer) => {
       const rungs = tools.ladder(printer)

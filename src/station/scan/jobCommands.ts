@@ -46,7 +46,7 @@ type JobCommand = Command & {
 }
 type Answer = Result<CommandAnswer<Command>>
 
-export interface JobDeskDeps {
+export interface JobCommandsDeps {
   readonly cards: CardBoard
   readonly intake: Intake
   readonly journal: Journal
@@ -61,7 +61,7 @@ export interface JobDeskDeps {
   readonly account: () => string
 }
 
-export function createJobCommands(deps: JobDeskDeps): JobCommands {
+export function createJobCommands(deps: JobCommandsDeps): JobCommands {
   return {
     execute: (command) => act(deps, command),
     noLabel: (id) => noLabel(deps, id),
@@ -85,11 +85,11 @@ export function createJobCommands(deps: JobDeskDeps): JobCommands {
   }
 }
 
-function cardOf({ cards }: JobDeskDeps, id: string): Card | undefined {
+function cardOf({ cards }: JobCommandsDeps, id: string): Card | undefined {
   return cards.newest().find((card) => card.id === id)
 }
 
-async function act(deps: JobDeskDeps, command: JobCommand): Promise<Answer> {
+async function act(deps: JobCommandsDeps, command: JobCommand): Promise<Answer> {
   switch (command.type) {
     case 'reprint':
       return again(deps, command.card, command)
@@ -115,7 +115,7 @@ async function act(deps: JobDeskDeps, command: JobCommand): Promise<Answer> {
 /** A reprint of something: its id is the intent of the new print. */
 type Reprint = Pick<Command & { type: 'reprint' }, 'id' | 'reason'> & Allowed
 
-async function again(deps: JobDeskDeps, card: string, asked: Reprint): Promise<Answer> {
+async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promise<Answer> {
   const repeats = deps.cards.jobs(card).some(mayHavePrinted) || deps.cards.note(card)?.printedBefore != null
   const isOld = deps.cards.note(card)?.news?.code === 'order.changed'
   const wish = isOld ? { ...asked, reason: asked.reason ?? ('changed' as const) } : asked
@@ -131,12 +131,12 @@ async function again(deps: JobDeskDeps, card: string, asked: Reprint): Promise<A
   return cardAnswer(taken)
 }
 
-async function reprintLast(deps: JobDeskDeps, asked: Reprint): Promise<Answer> {
+async function reprintLast(deps: JobCommandsDeps, asked: Reprint): Promise<Answer> {
   const card = deps.cards.newest().find((candidate) => candidate.code !== null)
   return card === undefined ? fail('station.nothing-to-do') : again(deps, card.id, asked)
 }
 
-async function reprintJob(deps: JobDeskDeps, command: Command & { type: 'reprint-job' }): Promise<Answer> {
+async function reprintJob(deps: JobCommandsDeps, command: Command & { type: 'reprint-job' }): Promise<Answer> {
   const job = await find(deps, command.job)
   if (!job.ok) return job
   const allowed = await mayHaveSecond(deps, command)
@@ -145,13 +145,13 @@ async function reprintJob(deps: JobDeskDeps, command: Command & { type: 'reprint
   return cardAnswer(await deps.intake.againJob({ intent, reason, ...allowed.value }, job.value))
 }
 
-async function printParcel(deps: JobDeskDeps, command: Command & { type: 'print-parcel' }): Promise<Answer> {
+async function printParcel(deps: JobCommandsDeps, command: Command & { type: 'print-parcel' }): Promise<Answer> {
   const { id, line, size, reason } = command
   const allow = (why: ReprintReason | null) => mayHaveSecond(deps, { ...allowedOf(command), reason: why })
   return cardAnswer(await deps.intake.parcel({ intent: id, reason }, line, size, allow))
 }
 
-async function noLabel(deps: JobDeskDeps, id: string): Promise<Answer> {
+async function noLabel(deps: JobCommandsDeps, id: string): Promise<Answer> {
   const [job] = deps.settling.inDoubt()
   if (job === undefined) return fail('station.nothing-to-do')
   const settled = await deps.settling.settle(job.id, false, 'person')
@@ -161,7 +161,7 @@ async function noLabel(deps: JobDeskDeps, id: string): Promise<Answer> {
 }
 
 /** Seen by the operator. A job that asks whether it should still print is taken back by that. */
-async function acknowledge(deps: JobDeskDeps, command: Command & { type: 'acknowledge' }): Promise<Answer> {
+async function acknowledge(deps: JobCommandsDeps, command: Command & { type: 'acknowledge' }): Promise<Answer> {
   const intent = command.card
   const note = deps.cards.note(intent)
   if (note === null) return fail('job.unknown')
@@ -178,17 +178,17 @@ async function acknowledge(deps: JobDeskDeps, command: Command & { type: 'acknow
   return ok(null)
 }
 
-async function settle(deps: JobDeskDeps, { job, printed }: Command & { type: 'settle' }): Promise<Result<Job>> {
+async function settle(deps: JobCommandsDeps, { job, printed }: Command & { type: 'settle' }): Promise<Result<Job>> {
   const found = await find(deps, job)
   return found.ok ? deps.settling.settle(job, printed, 'person') : found
 }
 
-async function cancel(deps: JobDeskDeps, job: string): Promise<Result<undefined>> {
+async function cancel(deps: JobCommandsDeps, job: string): Promise<Result<undefined>> {
   const found = await find(deps, job)
   return found.ok ? deps.queue.cancel(job, deps.by()) : found
 }
 
-async function goOn(deps: JobDeskDeps, command: Command & { type: 'go-on' }): Promise<Answer> {
+async function goOn(deps: JobCommandsDeps, command: Command & { type: 'go-on' }): Promise<Answer> {
   const job = await find(deps, command.job)
   if (!job.ok) return job
   const passed = asksFirst(job.value) ? await passGuard(deps, job.value, command) : ok()
@@ -196,24 +196,24 @@ async function goOn(deps: JobDeskDeps, command: Command & { type: 'go-on' }): Pr
   return deps.queue.goOn(command.job) ? ok(null) : fail('job.changed-meanwhile')
 }
 
-function mayHaveSecond({ permits }: JobDeskDeps, asked: Allowed & Given): Promise<Result<Permit>> {
+function mayHaveSecond({ permits }: JobCommandsDeps, asked: Allowed & Given): Promise<Result<Permit>> {
   return permits.check('second-label', asked)
 }
 
 /** A label is printed although its bar codes say no. */
-async function passGuard(deps: JobDeskDeps, job: Job, asked: Allowed): Promise<Result<undefined>> {
+async function passGuard(deps: JobCommandsDeps, job: Job, asked: Allowed): Promise<Result<undefined>> {
   return isGuarded(job) ? allowed(deps, 'unguarded', job, asked) : ok()
 }
 
 /** The label in hand is none of the parcel's, and somebody goes on all the same. `id`: of its job, where it is one of ours. */
-async function waive(deps: JobDeskDeps, id: string, asked: Allowed): Promise<Result<undefined>> {
+async function waive(deps: JobCommandsDeps, id: string, asked: Allowed): Promise<Result<undefined>> {
   const job = await find(deps, id)
   return allowed(deps, 'mismatch', job.ok ? job.value : null, asked)
 }
 
 /** On disk before it is done: what was given up, by whom and why. */
 async function allowed(
-  { permits, ledger, by }: JobDeskDeps,
+  { permits, ledger, by }: JobCommandsDeps,
   deed: 'unguarded' | 'mismatch',
   job: Job | null,
   asked: Allowed,
@@ -228,7 +228,7 @@ async function allowed(
 }
 
 /** A job that the window has forgotten is read from the journal again. Another account's waits until that is used. */
-async function find(deps: JobDeskDeps, id: string): Promise<Result<Job>> {
+async function find(deps: JobCommandsDeps, id: string): Promise<Result<Job>> {
   const known = deps.ledger.get(id)
   const read = known === null ? await deps.journal.job(id) : ok(known)
   if (!read.ok) return read
@@ -239,7 +239,7 @@ async function find(deps: JobDeskDeps, id: string): Promise<Result<Job>> {
   return ok(read.value)
 }
 
-function rowOf({ profiles }: JobDeskDeps, job: Job): JobRow {
+function rowOf({ profiles }: JobCommandsDeps, job: Job): JobRow {
   return {
     job: job.id,
     code: labelCode(job.label),

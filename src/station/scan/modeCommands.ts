@@ -18,7 +18,7 @@ type ScanningCommand = Command & { type: 'verify' | 'settle-by-label' | 'take-he
 type ScanningQuery = Query & { type: 'known-codes' | 'scanner-lines' }
 type Answer = Result<CommandAnswer<Command>>
 
-export interface ScanningDeskDeps {
+export interface ModeCommandsDeps {
   readonly jobs: Pick<JobCommands, 'blockingCard'>
   readonly scanner: Pick<ScannerLines, 'take' | 'find'>
   readonly settling: Pick<Settling, 'labelInHand'>
@@ -26,7 +26,7 @@ export interface ScanningDeskDeps {
   readonly knownCodes: (codes: readonly string[]) => Promise<readonly string[]>
 }
 
-export function createModeCommands(deps: ScanningDeskDeps): ModeCommands {
+export function createModeCommands(deps: ModeCommandsDeps): ModeCommands {
   return {
     async execute(command) {
       switch (command.type) {
@@ -48,7 +48,7 @@ export function createModeCommands(deps: ScanningDeskDeps): ModeCommands {
 }
 
 /** A label in doubt blocks the screen itself; whoever holds it settles it all the same. */
-async function settleByLabel({ settling }: ScanningDeskDeps, line: string): Promise<Answer> {
+async function settleByLabel({ settling }: ModeCommandsDeps, line: string): Promise<Answer> {
   const card = await settling.labelInHand(line)
   if (card.ok) return ok({ card: card.value })
   return card.fault.code === 'job.unknown' ? fail('scan.not-in-doubt', { facts: { code: line.trim() } }) : card

@@ -28,7 +28,7 @@ export interface ScanCommands {
 type ScanCommand = Command & { type: 'scan' | 'choose-size' | 'print' }
 type Answer = Result<CommandAnswer<Command>>
 
-export interface ScanDeskDeps {
+export interface ScanCommandsDeps {
   readonly intake: Intake
   readonly jobs: JobCommands
   readonly outcomes: Outcomes
@@ -46,7 +46,7 @@ export interface ScanDeskDeps {
   readonly runningBatches: () => readonly string[]
 }
 
-export function createScanCommands(deps: ScanDeskDeps): ScanCommands {
+export function createScanCommands(deps: ScanCommandsDeps): ScanCommands {
   return {
     async execute(command) {
       switch (command.type) {
@@ -65,7 +65,7 @@ export function createScanCommands(deps: ScanDeskDeps): ScanCommands {
 }
 
 /** A line from the scanner: a command bar code, a badge, the label in hand, or a parcel. */
-async function takeLine(deps: ScanDeskDeps, command: Command & { type: 'scan' }): Promise<Answer> {
+async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan' }): Promise<Answer> {
   const { id, line, card } = command
   const read = readScan(line)
   if (read.ok && read.value.kind === 'command')
@@ -87,7 +87,7 @@ interface Meant extends Allowed {
   readonly card: string | null
 }
 
-async function runCommand(deps: ScanDeskDeps, meant: Meant, command: CommandName): Promise<Answer> {
+async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: CommandName): Promise<Answer> {
   const { id, card } = meant
   const brought = allowedOf(meant)
   // Whoever means something else by now has no label in the hand.
@@ -139,25 +139,25 @@ const sizeOf = { 'size-A5': 'A5', 'size-80x80': '80x80', 'size-52x70': '52x70' }
 const rollOf = { 'roll-A5': 'A5', 'roll-80x80': '80x80', 'roll-52x70': '52x70' } as const
 
 /** The first label of a new environment was scanned back: it is right, and a scanner reads it. */
-async function firstInHand({ firstLabel, answerFirstLabel }: ScanDeskDeps, line: string): Promise<Answer> {
+async function firstInHand({ firstLabel, answerFirstLabel }: ScanCommandsDeps, line: string): Promise<Answer> {
   const mine = await firstLabel.isInHand(line)
   return nothing(mine.ok ? await answerFirstLabel('right') : mine)
 }
 
 /** A label in doubt is not there; without one, the first label of a new environment is not as it should be. */
-async function noLabel({ jobs, settling, answerFirstLabel }: ScanDeskDeps, id: string): Promise<Answer> {
+async function noLabel({ jobs, settling, answerFirstLabel }: ScanCommandsDeps, id: string): Promise<Answer> {
   return settling.inDoubt().length > 0 ? jobs.noLabel(id) : nothing(await answerFirstLabel('wrong'))
 }
 
 /** The deliberate second label of what is on the screen, as by its key. */
-async function printAgain({ jobs }: ScanDeskDeps, { id, card, ...brought }: Meant): Promise<Answer> {
+async function printAgain({ jobs }: ScanCommandsDeps, { id, card, ...brought }: Meant): Promise<Answer> {
   return card === null
     ? fail('station.nothing-to-do')
     : jobs.execute({ ...brought, type: 'reprint', id, card, reason: null })
 }
 
 /** The labels on the screen that wait are not wanted any more. */
-async function takeBack({ jobs }: ScanDeskDeps, { id, card }: Meant): Promise<Answer> {
+async function takeBack({ jobs }: ScanCommandsDeps, { id, card }: Meant): Promise<Answer> {
   const waiting = card === null ? [] : jobs.waitingOn(card)
   if (waiting.length === 0) return fail('station.nothing-to-do')
   for (const job of waiting) {
@@ -168,7 +168,7 @@ async function takeBack({ jobs }: ScanDeskDeps, { id, card }: Meant): Promise<An
 }
 
 /** Somebody put a roll of this size into the one printer that prints it; nobody counted its labels. */
-async function rollLoaded({ printers, printersOf }: ScanDeskDeps, id: string, size: LabelSize): Promise<Answer> {
+async function rollLoaded({ printers, printersOf }: ScanCommandsDeps, id: string, size: LabelSize): Promise<Answer> {
   const [printer, ...others] = printersOf(size)
   if (printer === undefined) return fail('printer.unknown', { facts: { size } })
   if (others.length > 0)
@@ -179,7 +179,7 @@ async function rollLoaded({ printers, printersOf }: ScanDeskDeps, id: string, si
 
 /** Of several batches none is stopped by a bar code: the batch screen says which. */
 async function stopBatch(
-  { batches, runningBatches }: ScanDeskDeps,
+  { batches, runningBatches }: ScanCommandsDeps,
   id: string,
   type: 'batch-pause' | 'batch-cancel',
 ): Promise<Answer> {
@@ -187,7 +187,7 @@ async function stopBatch(
   return batch === undefined || others.length > 0 ? fail('station.nothing-to-do') : batches.execute({ type, id, batch })
 }
 
-async function print(deps: ScanDeskDeps, command: Command & { type: 'print' }): Promise<Answer> {
+async function print(deps: ScanCommandsDeps, command: Command & { type: 'print' }): Promise<Answer> {
   const { size, waitMs, reason = null } = command
   const allowSecond = () => deps.permits.check('second-label', { ...allowedOf(command), reason })
   const printer = command.printer === null ? null : deps.profiles.named(command.printer)

@@ -28,7 +28,7 @@ export interface ScannerLines {
   find(): Promise<Result<readonly FoundScannerLine[]>>
 }
 
-export interface ScannerDeskDeps {
+export interface ScannerLinesDeps {
   readonly scanners: SerialScanners
   readonly settings: () => { readonly scanner: SerialScanner }
   readonly board: Board
@@ -47,7 +47,7 @@ const offeredFor = 3_000
 const heardKey = 'scanner/heard'
 const Heard = z.array(z.string())
 
-export function createScannerLines(deps: ScannerDeskDeps): ScannerLines {
+export function createScannerLines(deps: ScannerLinesDeps): ScannerLines {
   const { scanners, settings, board, clock, memory, scan } = deps
   const offered = new Set<string>()
   /** Heard, and nobody has it yet. By the scan's id. */

@@ -25,9 +25,9 @@ export async function* batchAtFullSpeed({ rows, speedMmPerSecond }: BatchPlan): 
     speedMmPerSecond,
     views: 'pdf',
   })
-  const { desk, codes, until, vitals } = world
+  const { api, codes, until, vitals } = world
   const batch = uuid()
-  await desk.execute({
+  await api.execute({
     type: 'batch-create',
     id: batch,
     name: 'bench',
@@ -41,7 +41,7 @@ export async function* batchAtFullSpeed({ rows, speedMmPerSecond }: BatchPlan): 
   const over = until(({ patches }) =>
     patches.some(({ table, row }) => table === 'batch' && row !== null && row.id === batch && row.state === 'done'),
   )
-  await desk.execute({ type: 'batch-print', id: uuid(), batch, which: 'all', rows: [], from: 0, size, printer: null })
+  await api.execute({ type: 'batch-print', id: uuid(), batch, which: 'all', rows: [], from: 0, size, printer: null })
   await over
   clearInterval(sampling)
   const inBatch = world.printers.map(({ times }) => perMinute(times))

@@ -9,7 +9,7 @@ import type { EmittedLabel, Emulator } from '../../../src/emulator/emulator.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import type { PrinterProfile } from '../../../src/model/printer.ts'
-import type { DeskClient } from '../../../src/shell/browser/stationClient.ts'
+import type { StationClient } from '../../../src/shell/browser/stationClient.ts'
 import { connectStation } from '../../../src/shell/browser/stationClient.ts'
 import { readOwner } from '../../../src/store/ownerFile.ts'
 import { plantOrders } from '../../chaos/plantOrders.ts'
@@ -41,7 +41,7 @@ export interface BenchPrinter {
 export interface BenchWorld extends AsyncDisposable {
   readonly codes: readonly string[]
   readonly printers: readonly BenchPrinter[]
-  readonly desk: DeskClient
+  readonly api: StationClient
   readonly vitals: () => Promise<Vitals>
   /** Resolves with the first change that fits. */
   until(fits: (changes: Changes) => boolean): Promise<void>
@@ -85,13 +85,13 @@ export async function createBenchWorld(options: BenchOptions): Promise<BenchWorl
   stack.defer(() => end(station))
   await spoken(station, 'open')
   const owner = await readOwner(dataDir)
-  const desk = owner === null ? null : await connectStation(owner)
-  if (desk?.ok !== true) throw new Error('the station does not open its desk')
-  stack.defer(() => desk.value.close())
+  const api = owner === null ? null : await connectStation(owner)
+  if (api?.ok !== true) throw new Error('the station does not open its API')
+  stack.defer(() => api.value.close())
   return {
     codes,
     printers,
-    desk: desk.value,
+    api: api.value,
     async vitals() {
       const heard = spoken(station, 'vitals')
       station.send('vitals')
@@ -99,7 +99,7 @@ export async function createBenchWorld(options: BenchOptions): Promise<BenchWorl
     },
     until: (fits) =>
       new Promise((resolve) => {
-        const stop = desk.value.watch((changes) => {
+        const stop = api.value.watch((changes) => {
           if (fits(changes)) resolve(stop())
         })
       }),

@@ -21,15 +21,15 @@ export async function* loopOnSlowDisk(): AsyncGenerator<Row> {
     views: 'html',
     fsyncDelayMs: 25,
   })
-  const { desk, codes } = world
+  const { api, codes } = world
   await pause(3_000)
   const idle = await world.vitals()
   const batch = uuid()
   const lines = codes.slice(0, rows)
-  await desk.execute({ type: 'batch-create', id: batch, name: 'bench', source: 'paste', size, printer: null, lines })
-  await desk.execute({ type: 'batch-print', id: uuid(), batch, which: 'all', rows: [], from: 0, size, printer: null })
+  await api.execute({ type: 'batch-create', id: batch, name: 'bench', source: 'paste', size, printer: null, lines })
+  await api.execute({ type: 'batch-print', id: uuid(), batch, which: 'all', rows: [], from: 0, size, printer: null })
   for (const line of codes.slice(rows)) {
-    await desk.execute({ type: 'scan', id: uuid(), line })
+    await api.execute({ type: 'scan', id: uuid(), line })
     await pause(pauseMs)
   }
   const busy = await world.vitals()

@@ -9,7 +9,7 @@ const rounds = 2
 const size = '80x80'
 
 /**
- * From the wish for one more label at the station's desk (another process, over the loopback) to its first byte at the
+ * From the wish for one more label at the station's API (another process, over the loopback) to its first byte at the
  * printer, with the page and the order on disk: online, then with the service gone.
  */
 export async function* reprintUnplugged(): AsyncGenerator<Row> {
@@ -32,7 +32,7 @@ export async function* reprintUnplugged(): AsyncGenerator<Row> {
     for (let round = 0; round < times; round++)
       for (const line of world.codes) {
         const duplicate = scanned(line)
-        await world.desk.execute(duplicate)
+        await world.api.execute(duplicate)
         begun = null
         const asked = performance.now()
         await printed(world, { type: 'reprint', id: uuid(), card: duplicate.id, reason: null })
@@ -47,11 +47,11 @@ export async function* reprintUnplugged(): AsyncGenerator<Row> {
 }
 
 /** Resolves when the labels of its card are out. */
-async function printed({ desk, until }: BenchWorld, wish: Command): Promise<void> {
+async function printed({ api, until }: BenchWorld, wish: Command): Promise<void> {
   const over = until(({ patches }) =>
     patches.some(({ table, row }) => table === 'card' && row !== null && row.id === wish.id && row.tookMs !== null),
   )
-  const answer = await desk.execute(wish)
+  const answer = await api.execute(wish)
   if (!answer.ok) throw new Error(answer.fault.code)
   await over
 }

@@ -11,7 +11,7 @@ const labels = 100_000
 const runs = 5
 
 /**
- * From the start of the process to the open desk, which takes a scan, on the folder of a station that has worked for
+ * From the start of the process to the open API, which takes a scan, on the folder of a station that has worked for
  * long; its service is away. The folder is made once and kept in the user's cache.
  */
 export async function* startOnLongHistory(): AsyncGenerator<Row> {

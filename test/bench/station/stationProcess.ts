@@ -47,7 +47,7 @@ async function run(): Promise<void> {
   })
   if (!station.ok) return refuse(station.fault.code)
   const preferences = openPreferences(dataDir, say)
-  const door = await openDoor({ desk: station.value.desk, dataDir, windowDir, preferences, port: 0, say })
+  const door = await openDoor({ api: station.value.api, dataDir, windowDir, preferences, port: 0, say })
   if (!door.ok) return refuse(door.fault.code)
   const loop = watchLoop()
   process.on('message', () => tell({ type: 'vitals', ...loop.seen(), rss: process.memoryUsage.rss() }))

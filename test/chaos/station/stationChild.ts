@@ -2,14 +2,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import type { DeskClient } from '../../../src/shell/browser/stationClient.ts'
+import type { StationClient } from '../../../src/shell/browser/stationClient.ts'
 import { connectStation } from '../../../src/shell/browser/stationClient.ts'
 import { readOwner } from '../../../src/store/ownerFile.ts'
 import type { StationOrders, StationWord } from './stationProcess.ts'
 
 /** How the start of a station ended: at its desk, in a refusal, or in its death before. */
 export type Started =
-  | { readonly type: 'open'; readonly desk: DeskClient; readonly notices: Notices }
+  | { readonly type: 'open'; readonly api: StationClient; readonly notices: Notices }
   | { readonly type: 'refused'; readonly code: string; readonly detail: string }
   | { readonly type: 'died' }
 
@@ -75,9 +75,9 @@ export function startStation(orders: StationOrders, { token, hook = null }: Chil
       if (word === 'gone') return { type: 'died' }
       if (word.type === 'refused') return word
       const owner = await readOwner(orders.dataDir)
-      const desk = owner === null ? null : await connectStation(owner)
-      if (word.type !== 'open' || desk === null || !desk.ok) return { type: 'died' }
-      return { type: 'open', desk: desk.value, notices: word.notices }
+      const api = owner === null ? null : await connectStation(owner)
+      if (word.type !== 'open' || api === null || !api.ok) return { type: 'died' }
+      return { type: 'open', api: api.value, notices: word.notices }
     },
   )
   return {

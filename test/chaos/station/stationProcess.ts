@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   })
   if (!station.ok) return refuse(station.fault)
   const preferences = openPreferences(dataDir, say)
-  const door = await openDoor({ desk: station.value.desk, dataDir, windowDir, preferences, port: 0, say })
+  const door = await openDoor({ api: station.value.api, dataDir, windowDir, preferences, port: 0, say })
   if (!door.ok) return refuse(door.fault)
   process.once('SIGTERM', async () => {
     await door.value.close()

@@ -90,7 +90,7 @@ const everything = { states: [], verdicts: [], printer: null, code: null, batch:
 async function foreignLabels({ host, session }: Side, station: StationChild): Promise<readonly string[]> {
   const started = await station.started
   if (started.type !== 'open') return []
-  const page = await started.desk.ask({ type: 'jobs', filter: everything, limit: 1_000, before: null })
+  const page = await started.api.ask({ type: 'jobs', filter: everything, limit: 1_000, before: null })
   if (!page.ok) return [`${host} cannot read the print log: ${page.fault.code}`]
   const entries = tryReadJournal(session.dataDir)?.entries ?? []
   const owners = new Map(

@@ -12,7 +12,7 @@ import { mayHavePrinted } from '../../../src/model/job.ts'
 import { labelCode } from '../../../src/model/label.ts'
 import type { Random } from '../../../src/sandbox/seed/random.ts'
 import { seededRandom } from '../../../src/sandbox/seed/random.ts'
-import type { DeskClient } from '../../../src/shell/browser/stationClient.ts'
+import type { StationClient } from '../../../src/shell/browser/stationClient.ts'
 import { readJournal } from '../journal.ts'
 import type { Life } from '../life.ts'
 import { live } from '../life.ts'
@@ -83,7 +83,7 @@ async function packAndChange(
   random: Random,
   changes: Changes,
 ): Promise<void> {
-  const desk = await deskOf(station)
+  const api = await apiOf(station)
   const whole = random.between(1, 3)
   for (let round = 0; ; round++) {
     const { code } = freshOne(world)
@@ -92,8 +92,8 @@ async function packAndChange(
     await packer.tidy()
     // Behind the fact that an order changes, so that a machine of any speed is hit there.
     if (round === whole) setTimeout(station.kill, random.between(0, 900))
-    await change(world, desk, code, random, changes)
-    await untilCalledOld(desk, code, changes)
+    await change(world, api, code, random, changes)
+    await untilCalledOld(api, code, changes)
     await packer.tidy()
     if (random.chance(70)) await packer.printOld(code)
   }
@@ -107,14 +107,14 @@ async function lookAtAll(
   dataDir: string,
   changes: Changes,
 ): Promise<void> {
-  const desk = await deskOf(station)
+  const api = await apiOf(station)
   await packer.tidy()
   for (const code of changes.at.keys()) {
     const changedAt = Date.parse(world.service.order(code)?.updatedAt ?? '')
     const sent = readJournal(dataDir).entries.findLast(
       ({ job, body }) => body.type === 'sending' && isOf(dataDir, job, code),
     )
-    if (sent !== undefined && sent.at < changedAt) await untilCalledOld(desk, code, changes)
+    if (sent !== undefined && sent.at < changedAt) await untilCalledOld(api, code, changes)
     await packer.tidy()
   }
 }
@@ -124,10 +124,10 @@ function isOf(dataDir: string, job: string, code: string): boolean {
   return found !== undefined && mayHavePrinted(found) && labelCode(found.label) === code
 }
 
-async function deskOf(station: StationChild): Promise<DeskClient> {
+async function apiOf(station: StationChild): Promise<StationClient> {
   const started = await station.started
   if (started.type !== 'open') throw new StationGone()
-  return started.desk
+  return started.api
 }
 
 /** Of several parcels no single one would be meant. */
@@ -138,36 +138,35 @@ function freshOne(world: World): Parcel {
   }
 }
 
-async function change(world: World, desk: DeskClient, code: string, random: Random, changes: Changes): Promise<void> {
+async function change(world: World, api: StationClient, code: string, random: Random, changes: Changes): Promise<void> {
   const cod = (world.service.order(code)?.cod ?? 0) + 10_000
   changes.at.set(code, Date.now())
   changes.count++
   if (random.chance(50)) world.service.setCod(code, cod)
-  else
-    await execute(desk, { type: 'order-action', id: uuid(), action: 'change-cod', orders: [code], reason: null, cod })
+  else await execute(api, { type: 'order-action', id: uuid(), action: 'change-cod', orders: [code], reason: null, cod })
 }
 
-async function scanAgain(desk: DeskClient, code: string): Promise<Card | null> {
-  const answer = await execute(desk, { type: 'scan', id: uuid(), line: code })
+async function scanAgain(api: StationClient, code: string): Promise<Card | null> {
+  const answer = await execute(api, { type: 'scan', id: uuid(), line: code })
   if (!answer.ok || answer.value === null || !('card' in answer.value)) return null
-  return cardOf(desk, answer.value.card)
+  return cardOf(api, answer.value.card)
 }
 
-async function cardOf(desk: DeskClient, id: string): Promise<Card | null> {
-  const snapshot = await desk.ask({ type: 'snapshot' })
+async function cardOf(api: StationClient, id: string): Promise<Card | null> {
+  const snapshot = await api.ask({ type: 'snapshot' })
   if (!snapshot.ok) throw new StationGone()
   const cards = snapshot.value.patches.flatMap((patch) => (patch.table === 'card' ? [patch.row] : []))
   return cards.find((card) => card?.id === id) ?? null
 }
 
 /** At once by what is on disk, or when the service was asked behind a scan: what it said five seconds ago is its word. */
-async function untilCalledOld(desk: DeskClient, code: string, changes: Changes): Promise<void> {
+async function untilCalledOld(api: StationClient, code: string, changes: Changes): Promise<void> {
   for (let looks = 0; looks < mostLooks; looks++) {
-    const scanned = await scanAgain(desk, code)
+    const scanned = await scanAgain(api, code)
     // Something else has to be seen to first, or its label is on its way: a later life judges.
     if (scanned?.verdict !== 'duplicate') return
     await systemClock.sleep(1_000)
-    if ((await cardOf(desk, scanned.id))?.news?.code !== 'order.changed') continue
+    if ((await cardOf(api, scanned.id))?.news?.code !== 'order.changed') continue
     changes.noticed.add(code)
     return
   }
@@ -177,8 +176,8 @@ async function untilCalledOld(desk: DeskClient, code: string, changes: Changes):
 /** A packer who scans every second: far more than those five. */
 const mostLooks = 20
 
-async function execute(desk: DeskClient, command: Command) {
-  const answer = await desk.execute(command)
+async function execute(api: StationClient, command: Command) {
+  const answer = await api.execute(command)
   if (!answer.ok && answer.fault.code === 'station.unreachable') throw new StationGone()
   return answer
 }

@@ -21,8 +21,8 @@ async function open(dataDir: string): Promise<ComposedStation & AsyncDisposable>
   return { ...opened.value, [Symbol.asyncDispose]: opened.value.close }
 }
 
-async function tables({ desk }: Pick<ComposedStation, 'desk'>): Promise<readonly Patch[]> {
-  const snapshot = await desk.ask({ type: 'snapshot' })
+async function tables({ api }: Pick<ComposedStation, 'api'>): Promise<readonly Patch[]> {
+  const snapshot = await api.ask({ type: 'snapshot' })
   if (!snapshot.ok) throw new Error(snapshot.fault.code)
   return snapshot.value.patches
 }
@@ -42,7 +42,7 @@ async function usedFolder(dataDir: string) {
     reasonPrefix: 'SVC',
     viewHosts: [],
   }
-  const used = await station.desk.execute({ type: 'use-account', id: uuid(), account })
+  const used = await station.api.execute({ type: 'use-account', id: uuid(), account })
   if (!used.ok) throw new Error(used.fault.code)
   return service
 }
@@ -50,21 +50,21 @@ async function usedFolder(dataDir: string) {
 const folderOf = (patches: readonly Patch[]) =>
   patches.flatMap((patch) => (patch.table === 'folder' ? [patch.row] : []))[0]
 
-async function choose({ desk }: ComposedStation, command: { type: 'folder-anew' | 'folder-practise' }) {
-  const chosen = await desk.execute({ ...command, id: uuid() })
+async function choose({ api }: ComposedStation, command: { type: 'folder-anew' | 'folder-practise' }) {
+  const chosen = await api.execute({ ...command, id: uuid() })
   return chosen.ok ? 'chosen' : chosen.fault.code
 }
 
-async function restoreFrom({ desk }: ComposedStation, file: string) {
-  const restored = await desk.execute({ type: 'folder-restore', id: uuid(), file, passphrase: null })
+async function restoreFrom({ api }: ComposedStation, file: string) {
+  const restored = await api.execute({ type: 'folder-restore', id: uuid(), file, passphrase: null })
   return restored.ok ? 'restored' : restored.fault.code
 }
 
 /** Neither a scan nor a command line gets a label. */
-async function printsNothing({ desk }: ComposedStation): Promise<readonly string[]> {
-  const scanned = await desk.execute({ type: 'scan', id: uuid(), line: 'G8ADKBRF' })
+async function printsNothing({ api }: ComposedStation): Promise<readonly string[]> {
+  const scanned = await api.execute({ type: 'scan', id: uuid(), line: 'G8ADKBRF' })
   const asked = { codes: ['G8ADKBRF'], size: '80x80', printer: null, waitMs: 0 } as const
-  const printed = await desk.execute({ type: 'print', id: uuid(), ...asked, codes: [...asked.codes] })
+  const printed = await api.execute({ type: 'print', id: uuid(), ...asked, codes: [...asked.codes] })
   return [scanned, printed].map((answer) => (answer.ok ? 'taken' : answer.fault.code))
 }
 
@@ -161,7 +161,7 @@ describe('a folder whose station is gone', () => {
     const file = join(folder.path, 'station.packbench')
     {
       await using station = await open(data)
-      const made = await station.desk.execute({ type: 'back-up', id: uuid(), to: file, passphrase: null })
+      const made = await station.api.execute({ type: 'back-up', id: uuid(), to: file, passphrase: null })
       expect(made.ok).toBe(true)
     }
     await rm(join(data, 'station.db'))

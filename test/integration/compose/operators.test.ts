@@ -23,15 +23,15 @@ async function open(dataDir: string): Promise<ComposedStation & AsyncDisposable>
   return { ...opened.value, [Symbol.asyncDispose]: opened.value.close }
 }
 
-async function tried({ desk }: ComposedStation, command: Command): Promise<string> {
-  const answer = await desk.execute(command)
+async function tried({ api }: ComposedStation, command: Command): Promise<string> {
+  const answer = await api.execute(command)
   return answer.ok ? 'ok' : answer.fault.code
 }
 
 /** Another account is another station on the folder: its leader signs in anew. */
-async function changesOf({ desk }: ComposedStation) {
+async function changesOf({ api }: ComposedStation) {
   const approval = { leader: null, pin }
-  const page = await desk.ask({ type: 'station-changes', limit: 10, before: null, approval })
+  const page = await api.ask({ type: 'station-changes', limit: 10, before: null, approval })
   return page.ok ? page.value.changes : page.fault.code
 }
 
@@ -44,18 +44,18 @@ describe('operators of a station on disk', () => {
     let leader: string
     {
       await using station = await open(folder.path)
-      leader = await hire(station.desk, 'Trần Thị Lan', 'leader', pin)
+      leader = await hire(station.api, 'Trần Thị Lan', 'leader', pin)
       expect(await tried(station, useRoles())).toBe('ok')
       expect(await tried(station, toPractice())).toBe('operator.not-allowed')
     }
     await using station = await open(folder.path)
-    expect(await stationRow(station.desk)).toMatchObject({
+    expect(await stationRow(station.api)).toMatchObject({
       operators: [{ name: 'Trần Thị Lan', role: 'leader', hasPin: true }],
       operator: null,
       rolesInForce: true,
     })
     expect(await tried(station, toPractice())).toBe('operator.not-allowed')
-    expect(await signIn(station.desk, leader, pin)).toBe('ok')
+    expect(await signIn(station.api, leader, pin)).toBe('ok')
     expect(await tried(station, toPractice())).toBe('ok')
     expect(await changesOf(station)).toMatchObject([
       { by: 'Trần Thị Lan', name: 'use-account', fields: ['kind'], failed: null },
@@ -68,7 +68,7 @@ describe('operators of a station on disk', () => {
     await using folder = await tempDir()
     {
       await using station = await open(folder.path)
-      await hire(station.desk, 'Zedekiah', 'leader', pin)
+      await hire(station.api, 'Zedekiah', 'leader', pin)
     }
     for (const file of await readdir(folder.path, { recursive: true, withFileTypes: true })) {
       if (!file.isFile()) continue
@@ -81,14 +81,14 @@ describe('operators of a station on disk', () => {
     await using folder = await tempDir()
     {
       await using station = await open(folder.path)
-      await signIn(station.desk, await hire(station.desk, 'Phúc'))
+      await signIn(station.api, await hire(station.api, 'Phúc'))
       const [code = ''] = station.tryCodes
-      const scanned = await station.desk.execute({ type: 'scan', id: uuid(), line: code })
+      const scanned = await station.api.execute({ type: 'scan', id: uuid(), line: code })
       expect(scanned.ok).toBe(true)
-      await signOut(station.desk)
+      await signOut(station.api)
     }
     await using station = await open(folder.path)
-    const jobs = await station.desk.ask({
+    const jobs = await station.api.ask({
       type: 'jobs',
       filter: { states: [], verdicts: [], printer: null, code: null, batch: null, from: null, to: null },
       limit: 10,

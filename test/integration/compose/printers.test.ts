@@ -88,8 +88,8 @@ describe('packbench printers, on a folder at rest', () => {
     await using folder = await tempDir()
     const resting = await openAtRest(folder.path, () => undefined)
     if (!resting.ok) throw new Error(resting.fault.code)
-    await hire(resting.value.desk, 'An', 'leader', '2468')
-    await resting.value.desk.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
+    await hire(resting.value.api, 'An', 'leader', '2468')
+    await resting.value.api.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
     await resting.value.close()
     const add = ['add', '--uri', 'null:', '--name', 'N', '--language', 'zpl']
     expect(await atFolder(folder.path)(...add)).toMatchObject({

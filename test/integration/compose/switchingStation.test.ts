@@ -30,12 +30,12 @@ async function open(dataDir: string, options: Partial<SwitchingOptions> = {}): P
   })
   if (!opened.ok) throw new Error(opened.fault.code)
   const station = opened.value
-  station.desk.watch((changes) => heard.push(changes))
+  station.api.watch((changes) => heard.push(changes))
   return {
     station,
     heard,
     async settings() {
-      const snapshot = await station.desk.ask({ type: 'snapshot' })
+      const snapshot = await station.api.ask({ type: 'snapshot' })
       const patches = snapshot.ok ? snapshot.value.patches : []
       const [settings] = patches.flatMap((patch) =>
         patch.table === 'settings' && patch.row !== null ? [patch.row] : [],
@@ -56,7 +56,7 @@ async function use({ station, heard }: Opened, service: Practice, token = servic
     reasonPrefix: 'SVC',
     viewHosts: [],
   }
-  const used = await station.desk.execute({ type: 'use-account', id: uuid(), account })
+  const used = await station.api.execute({ type: 'use-account', id: uuid(), account })
   heard.push(used)
   return used.ok ? 'used' : used.fault.code
 }
@@ -91,18 +91,18 @@ describe('a station that changes its account', () => {
     await using printer = await startEmulator({ language: 'zpl', port: 0, dpmm: 8, speedMmPerSecond: 5_000 })
     await using opened = await open(folder.path)
     await use(opened, service)
-    const { desk } = opened.station
+    const { api } = opened.station
     const print = async (code: string, waitMs: number) => {
       const where = { uri: printer.uri, language: 'zpl' as const, dpmm: 8 as const }
       const asked = { codes: [code], size: '80x80' as const, printer: where, waitMs }
-      const printed = await desk.execute({ type: 'print', id: uuid(), ...asked })
-      const outcome = printed.ok ? await desk.ask({ type: 'outcome', intents: [...printed.value.intents] }) : printed
+      const printed = await api.execute({ type: 'print', id: uuid(), ...asked })
+      const outcome = printed.ok ? await api.ask({ type: 'outcome', intents: [...printed.value.intents] }) : printed
       return outcome.ok ? outcome.value.map(({ verdict, fault }) => fault ?? verdict) : [outcome.fault.code]
     }
     const [first = '', second = ''] = service.codes
     expect(await print(first, 10_000)).toEqual(['printed'])
     expect(await print(second, 0)).toEqual(['label.first-unconfirmed'])
-    await desk.execute({ type: 'first-label', id: uuid(), answer: 'right' })
+    await api.execute({ type: 'first-label', id: uuid(), answer: 'right' })
     expect(await print(second, 10_000)).toEqual(['printed'])
     expect(await opened.settings()).toMatchObject({ firstLabel: 'not-needed' })
   })
@@ -112,7 +112,7 @@ describe('a station that changes its account', () => {
     await using service = await startPractice({ port: 0, dataDir: ':memory:' })
     await using opened = await open(folder.path)
     const check = async (baseUrl: string, token: string) => {
-      const checked = await opened.station.desk.ask({ type: 'check-account', baseUrl, token })
+      const checked = await opened.station.api.ask({ type: 'check-account', baseUrl, token })
       return checked.ok ? checked.value.shops.map(({ id }) => id) : checked.fault.code
     }
     expect(await check(service.url, service.token)).toEqual(expect.arrayContaining([service.shops[0]]))
@@ -125,7 +125,7 @@ describe('a station that changes its account', () => {
     await using folder = await tempDir()
     await using service = await startPractice({ port: 0, dataDir: ':memory:' })
     await using opened = await open(folder.path)
-    const snapshot = await opened.station.desk.ask({ type: 'snapshot' })
+    const snapshot = await opened.station.api.ask({ type: 'snapshot' })
     await use(opened, service)
     const told = opened.heard
       .filter((one): one is Changes => typeof one === 'object' && one !== null && 'sequence' in one)
@@ -157,13 +157,13 @@ describe('a station that changes its account', () => {
     await using service = await startPractice({ port: 0, dataDir: ':memory:', seed: 4_711 })
     {
       await using opened = await open(folder.path)
-      const { desk } = opened.station
-      opened.heard.push(await desk.ask({ type: 'check-account', baseUrl: service.url, token: service.token }))
+      const { api } = opened.station
+      opened.heard.push(await api.ask({ type: 'check-account', baseUrl: service.url, token: service.token }))
       service.inject({ fault: { kind: 'status', status: 401 }, times: 1 })
-      opened.heard.push(await desk.ask({ type: 'check-account', baseUrl: service.url, token: service.token }))
+      opened.heard.push(await api.ask({ type: 'check-account', baseUrl: service.url, token: service.token }))
       service.clearFaults()
       expect(await use(opened, service)).toBe('used')
-      opened.heard.push(await desk.ask({ type: 'snapshot' }))
+      opened.heard.push(await api.ask({ type: 'snapshot' }))
       expect(opened.heard.length).toBeGreaterThan(4)
       expect(JSON.stringify(opened.heard)).not.toContain(service.token)
     }

@@ -73,7 +73,7 @@ test('of ten windows at once one has the station, and each of the others knows w
   for (const { ended: end } of windows) void end.then(({ code }) => ended.push(code))
   await expect.poll(() => ended.length).toBe(9)
   expect(new Set(ended)).toEqual(new Set([anotherWindow]))
-  expect(at.desk.watchers).toBe(1)
+  expect(at.api.watchers).toBe(1)
 })
 
 test('a flood of scans ends the window that sends it and nobody else', async () => {
@@ -81,13 +81,13 @@ test('a flood of scans ends the window that sends it and nobody else', async () 
   const other = await program(at)
   const window = await openedWindow(at.windowSocket(await at.enter()))
   const stands = Promise.withResolvers<void>()
-  at.desk.before(() => (at.desk.asked.length > 5_000 ? Promise.resolve() : stands.promise))
+  at.api.before(() => (at.api.asked.length > 5_000 ? Promise.resolve() : stands.promise))
   for (let call = 0; call < 5_000; call++)
     window.send({ kind: 'command', call, command: { type: 'scan', id: uuid(), line: 'LXFDFT' } })
   expect(await window.ended).toEqual({ code: 1013, reason: 'too many calls at once' })
-  const taken = at.desk.asked.length
+  const taken = at.api.asked.length
   expect(taken).toBeLessThanOrEqual(1_000)
-  at.desk.before(async () => {})
+  at.api.before(async () => {})
   stands.resolve()
   await answers(other)
 })
@@ -116,7 +116,7 @@ test('a frame that is deep, huge, binary or another’s prototype is refused and
     window.socket.terminate()
   }
   await answers(other)
-  expect(at.desk.asked.map(({ type }) => type)).toEqual(['snapshot'])
+  expect(at.api.asked.map(({ type }) => type)).toEqual(['snapshot'])
 })
 
 test('a stolen session writes no file: no backup with a key of its own, no printer that is a file', async () => {
@@ -133,7 +133,7 @@ test('a stolen session writes no file: no backup with a key of its own, no print
     window.send({ kind: 'command', call, command })
     expect([command.type, await window.frame()]).toMatchObject([command.type, { call, result: { ok: false } }])
   }
-  expect(at.desk.asked).toEqual([])
+  expect(at.api.asked).toEqual([])
 })
 
 /** Every byte sequence a stranger may spell a path with. */

@@ -9,7 +9,7 @@ import { entryPages } from '../../../src/shell/browser/entryPages.ts'
 import { openPreferences } from '../../../src/shell/browser/preferences.ts'
 import type { ShellFixture } from '../../support/browserShellFixture.ts'
 import { codeOf, entry, shellFixture } from '../../support/browserShellFixture.ts'
-import { scriptedDesk } from '../../support/scriptedApi.ts'
+import { scriptedApi } from '../../support/scriptedApi.ts'
 
 const exchange = (at: ShellFixture, url: string) => at.fetch('/session', entry(at.shell.origin, codeOf(url)))
 
@@ -265,7 +265,7 @@ test('a port in use and a window that was not built are faults', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   await using at = await shellFixture()
   const options = {
-    desk: scriptedDesk(),
+    api: scriptedApi(),
     preferences: openPreferences(at.dataDir, () => {}),
     pagesDir: at.dataDir,
     say: () => {},

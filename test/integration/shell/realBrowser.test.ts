@@ -43,7 +43,7 @@ test('a page of another site neither reads the window nor reaches the desk', asy
     }),
   ])`)
   expect(tried).toEqual(['refused', 'refused', 'refused'])
-  expect(at.desk.watchers).toBe(0)
+  expect(at.api.watchers).toBe(0)
 })
 
 const windowPage = `<!doctype html><title>Packbench</title>

@@ -6,43 +6,43 @@ import { codeOf, entry, shellFixture } from '../../support/browserShellFixture.t
 
 test('a command line sees the desk of the running station: commands, queries, changes and faults', async () => {
   await using at = await shellFixture()
-  const desk = await connected(at.shell)
+  const api = await connected(at.shell)
   const id = uuid()
-  expect(await desk.execute({ type: 'scan', id, line: 'G8ADKBRF' })).toEqual({ ok: true, value: { card: id } })
-  expect(await desk.ask({ type: 'snapshot' })).toEqual({ ok: true, value: { sequence: 7, patches: [] } })
-  expect(await desk.execute({ type: 'scan', id: 'no id', line: 'G8ADKBRF' })).toMatchObject({
+  expect(await api.execute({ type: 'scan', id, line: 'G8ADKBRF' })).toEqual({ ok: true, value: { card: id } })
+  expect(await api.ask({ type: 'snapshot' })).toEqual({ ok: true, value: { sequence: 7, patches: [] } })
+  expect(await api.execute({ type: 'scan', id: 'no id', line: 'G8ADKBRF' })).toMatchObject({
     ok: false,
     fault: { code: 'request.invalid' },
   })
   const change = Promise.withResolvers<unknown>()
-  const unwatch = desk.watch(change.resolve)
-  at.desk.change({ sequence: 8, patches: [] })
+  const unwatch = api.watch(change.resolve)
+  at.api.change({ sequence: 8, patches: [] })
   expect(await change.promise).toEqual({ sequence: 8, patches: [] })
   unwatch()
-  desk.close()
+  api.close()
 })
 
 test('a large answer comes through whole', async () => {
   await using at = await shellFixture()
-  const desk = await connected(at.shell)
-  at.desk.hold({ sequence: 9, patches: [{ table: 'card', key: 'x'.repeat(5_000_000), row: null }] })
-  const snapshot = await desk.ask({ type: 'snapshot' })
+  const api = await connected(at.shell)
+  at.api.hold({ sequence: 9, patches: [{ table: 'card', key: 'x'.repeat(5_000_000), row: null }] })
+  const snapshot = await api.ask({ type: 'snapshot' })
   expect(snapshot.ok && snapshot.value.patches[0]?.key.length).toBe(5_000_000)
 })
 
 test('calls that are open when the station ends are answered station.unreachable, and so are later ones', async () => {
   await using at = await shellFixture()
-  const desk = await connected(at.shell)
+  const api = await connected(at.shell)
   const arrived = Promise.withResolvers<void>()
-  at.desk.before(() => {
+  at.api.before(() => {
     arrived.resolve()
     return new Promise(() => {})
   })
-  const open = desk.ask({ type: 'snapshot' })
+  const open = api.ask({ type: 'snapshot' })
   await arrived.promise
   await at.shell.close()
   expect(await open).toMatchObject({ ok: false, fault: { code: 'station.unreachable' } })
-  expect(await desk.ask({ type: 'snapshot' })).toMatchObject({ ok: false, fault: { code: 'station.unreachable' } })
+  expect(await api.ask({ type: 'snapshot' })).toMatchObject({ ok: false, fault: { code: 'station.unreachable' } })
 })
 
 test('nobody there, a wrong secret and an aborted call are all station.unreachable', async () => {
@@ -69,7 +69,7 @@ test('a second start gets a new address of the running window, and a page that l
 })
 
 async function connected(shell: { origin: string; secret: string }) {
-  const desk = await connectStation({ url: shell.origin, secret: shell.secret })
-  if (!desk.ok) throw new Error(desk.fault.code)
-  return desk.value
+  const api = await connectStation({ url: shell.origin, secret: shell.secret })
+  if (!api.ok) throw new Error(api.fault.code)
+  return api.value
 }

@@ -15,7 +15,7 @@ test.each([
 ])('a connection %s is refused', async (_, headers, status) => {
   await using at = await shellFixture()
   expect(await refusalOf(at.socket({ origin: at.shell.origin, ...headers }))).toBe(status)
-  expect(at.desk.watchers).toBe(0)
+  expect(at.api.watchers).toBe(0)
 })
 
 test('a session does not let a page of another origin in, and leads to the desk only', async () => {
@@ -38,7 +38,7 @@ test.each(['DELETE by the window itself', 'DELETE by a command line'])(
     expect(await window.ended).toEqual({ code: sessionEnded, reason: 'session ended' })
     expect(await refusalOf(at.windowSocket(session))).toBe(401)
     expect((await at.fetch('/session', { headers: at.as(session) })).status).toBe(401)
-    at.desk.change({ sequence: 8, patches: [] })
+    at.api.change({ sequence: 8, patches: [] })
     expect(await program.frame()).toEqual({ kind: 'changes', changes: { sequence: 8, patches: [] } })
   },
 )
@@ -56,7 +56,7 @@ test('a window and a command line reach the desk, and each call gets its own ans
     call: 6,
     result: { ok: true, value: { sequence: 7, patches: [] } },
   })
-  expect(at.desk.asked).toEqual([{ ...command, byWindow: true }, { type: 'snapshot' }])
+  expect(at.api.asked).toEqual([{ ...command, byWindow: true }, { type: 'snapshot' }])
 })
 
 test('a window names no printer by its address: what prints past the configuration is for command lines', async () => {
@@ -66,11 +66,11 @@ test('a window names no printer by its address: what prints past the configurati
   const window = await openedWindow(at.windowSocket(await at.enter()))
   window.send({ kind: 'command', call: 1, command })
   expect(await window.frame()).toMatchObject({ call: 1, result: { fault: { code: 'request.invalid' } } })
-  expect(at.desk.asked).toEqual([])
+  expect(at.api.asked).toEqual([])
   const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
   program.send({ kind: 'command', call: 2, command })
   await program.frame()
-  expect(at.desk.asked).toEqual([command])
+  expect(at.api.asked).toEqual([command])
 })
 
 test.each(['file:/home/packer/.bashrc', 'file:labels.zpl', 'file:///tmp/x', 'FILE:/tmp/x', ' file:/tmp/x'])(
@@ -84,11 +84,11 @@ test.each(['file:/home/packer/.bashrc', 'file:labels.zpl', 'file:///tmp/x', 'FIL
       window.send({ kind: 'command', call, command })
       expect(await window.frame()).toMatchObject({ call, result: { fault: { code: 'printer.bad-address' } } })
     }
-    expect(at.desk.asked).toEqual([])
+    expect(at.api.asked).toEqual([])
     const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
     program.send({ kind: 'command', call: 2, command: add })
     await program.frame()
-    expect(at.desk.asked).toMatchObject([{ type: 'printer-add' }])
+    expect(at.api.asked).toMatchObject([{ type: 'printer-add' }])
   },
 )
 
@@ -108,7 +108,7 @@ test.each([
     call: 1,
     result: { ok: false, fault: { code: 'request.invalid' } },
   })
-  expect(at.desk.asked).toEqual([])
+  expect(at.api.asked).toEqual([])
 })
 
 test.each([
@@ -125,13 +125,13 @@ test.each([
   program.socket.on('error', () => {})
   program.socket.send(data)
   expect((await program.ended).code).toBe(code)
-  expect(at.desk.asked).toEqual([])
+  expect(at.api.asked).toEqual([])
 })
 
 test('a bug of the desk reaches the window as a number and the log as its stack, without secrets', async () => {
   await using at = await shellFixture()
   const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
-  at.desk.before(() => Promise.reject(new Error('broken at https://service/print?token=planted-4711')))
+  at.api.before(() => Promise.reject(new Error('broken at https://service/print?token=planted-4711')))
   program.send({ kind: 'query', call: 1, query: { type: 'snapshot' } })
   const answer = await program.frame()
   expect(answer).toMatchObject({ result: { ok: false, fault: { code: 'station.bug' } } })
@@ -145,7 +145,7 @@ test('a scan is answered while an earlier call still waits', async () => {
   await using at = await shellFixture()
   const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
   const slow = Promise.withResolvers<void>()
-  at.desk.before(() => (at.desk.asked.length === 1 ? slow.promise : Promise.resolve()))
+  at.api.before(() => (at.api.asked.length === 1 ? slow.promise : Promise.resolve()))
   program.send({ kind: 'query', call: 1, query: { type: 'snapshot' } })
   program.send({ kind: 'command', call: 2, command: { type: 'scan', id: uuid(), line: 'LXFDFT' } })
   expect(await program.frame()).toMatchObject({ call: 2 })
@@ -159,10 +159,10 @@ test('the newest window has scanner and sound; the older one is told and stops; 
   const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
   const second = await openedWindow(at.windowSocket(await at.enter()))
   expect(await first.ended).toEqual({ code: anotherWindow, reason: 'another window' })
-  at.desk.change({ sequence: 8, patches: [] })
+  at.api.change({ sequence: 8, patches: [] })
   expect(await second.frame()).toEqual({ kind: 'changes', changes: { sequence: 8, patches: [] } })
   expect(await program.frame()).toEqual({ kind: 'changes', changes: { sequence: 8, patches: [] } })
-  expect(at.desk.watchers).toBe(2)
+  expect(at.api.watchers).toBe(2)
   expect(at.said.join()).toContain('Another window was opened')
 })
 
@@ -172,7 +172,7 @@ test('a window that does not read misses changes, sees the gap once it reads, an
   const quick = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
   slow.socket.pause()
   const sent = 400
-  for (let sequence = 8; sequence < 8 + sent; sequence++) at.desk.change(large(sequence))
+  for (let sequence = 8; sequence < 8 + sent; sequence++) at.api.change(large(sequence))
   const last = 7 + sent
   const lastOf = async (from: typeof quick) => {
     const seen: Changes[] = []
@@ -192,7 +192,7 @@ test('closing the shell ends every connection and stops watching', async () => {
   const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
   await at[Symbol.asyncDispose]()
   await program.ended
-  expect(at.desk.watchers).toBe(0)
+  expect(at.api.watchers).toBe(0)
   await expect(fetch(at.shell.origin)).rejects.toThrow()
 })
 

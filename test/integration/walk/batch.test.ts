@@ -42,18 +42,18 @@ function open(): Promise<ComposedStation> {
 }
 
 /** The batch once it is as wanted; told by the station's changes, not by the clock. */
-function until({ desk }: ComposedStation, batch: string, wanted: (view: BatchView) => boolean): Promise<BatchView> {
+function until({ api }: ComposedStation, batch: string, wanted: (view: BatchView) => boolean): Promise<BatchView> {
   return new Promise((resolve) => {
     const look = (view: BatchView) => {
       if (!wanted(view)) return
       end()
       resolve(view)
     }
-    const end = desk.watch(({ patches }) => {
+    const end = api.watch(({ patches }) => {
       for (const patch of patches)
         if (patch.table === 'batch' && patch.key === batch && patch.row !== null) look(patch.row)
     })
-    void desk.ask({ type: 'snapshot' }).then((snapshot) => {
+    void api.ask({ type: 'snapshot' }).then((snapshot) => {
       for (const patch of snapshot.ok ? snapshot.value.patches : [])
         if (patch.table === 'batch' && patch.key === batch && patch.row !== null) look(patch.row)
     })
@@ -70,14 +70,14 @@ it('sixty rows with bad ones among them come out once each, over a token that ex
   let station = await open()
   const batch = uuid()
   const create = { type: 'batch-create' as const, id: batch, name: 'Ca chiều', source: 'file' as const }
-  await station.desk.execute({ ...create, size: '80x80' as const, printer: null, lines })
+  await station.api.execute({ ...create, size: '80x80' as const, printer: null, lines })
   const fetched = await until(station, batch, (view) => view.fetched === 53)
   expect(fetched).toMatchObject({ total: 60, counts: { untouched: 56, 'not-printed': 4 } })
   const views = service.requests().filter(({ operation }) => operation === 'print80x80').length
   expect(views).toBeLessThanOrEqual(4)
 
   const print = { batch, which: 'remaining' as const, rows: [], from: 0, size: '80x80' as const, printer: null }
-  const printed = await station.desk.execute({ type: 'batch-print' as const, id: uuid(), ...print })
+  const printed = await station.api.execute({ type: 'batch-print' as const, id: uuid(), ...print })
   expect(printed).toMatchObject({ ok: true, value: { rows: 56 } })
   await until(station, batch, (view) => view.counts.printed >= 10)
   await station.close()
@@ -85,7 +85,7 @@ it('sixty rows with bad ones among them come out once each, over a token that ex
   station = await open()
   const left = await until(station, batch, (view) => view.counts.printed >= 10)
   expect(left.state).toBe('paused')
-  await station.desk.execute({ type: 'batch-resume' as const, id: uuid(), batch, lastGood: null })
+  await station.api.execute({ type: 'batch-resume' as const, id: uuid(), batch, lastGood: null })
   const done = await until(station, batch, (view) => view.state === 'done')
   expect(done.counts).toMatchObject({ printed: 53, 'not-printed': 7, 'in-doubt': 0 })
   await station.close()

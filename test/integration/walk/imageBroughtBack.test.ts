@@ -16,7 +16,7 @@ import { tempDir } from '../../support/tempDir.ts'
 async function stationOn(disk: string, service: Practice, printer: PrinterProfile) {
   const { url: baseUrl, token, shops } = service
   const account = accountOf({ baseUrl, token, shop: shops[0] ?? 0 })
-  const { desk, close } = await openStation(join(disk, 'data'), service, {
+  const { api, close } = await openStation(join(disk, 'data'), service, {
     stateDir: join(disk, 'state'),
     // Its labels are wanted on paper as they are.
     account: { ...account, environment: { ...account.environment, kind: 'production' } },
@@ -24,19 +24,19 @@ async function stationOn(disk: string, service: Practice, printer: PrinterProfil
     settings: { confirmedEnvironments: [baseUrl] },
   })
   const rows = async () => {
-    const snapshot = await desk.ask({ type: 'snapshot' })
+    const snapshot = await api.ask({ type: 'snapshot' })
     if (!snapshot.ok) throw new Error(snapshot.fault.code)
     return snapshot.value.patches
   }
   return {
     close,
-    isOut: ({ id: card }: Card) => desk.execute({ type: 'acknowledge', id: uuid(), card }),
+    isOut: ({ id: card }: Card) => api.execute({ type: 'acknowledge', id: uuid(), card }),
     async notices() {
       return (await rows()).flatMap((patch) => (patch.table === 'station' ? (patch.row?.notices ?? []) : []))
     },
     /** The card of a scan once it is printed or asks. */
     async scan(line: string): Promise<Card> {
-      const scanned = await desk.execute({ type: 'scan', id: uuid(), line })
+      const scanned = await api.execute({ type: 'scan', id: uuid(), line })
       if (!scanned.ok || scanned.value === null) throw new Error('the scan was not taken')
       const { card } = scanned.value
       const seen = Promise.withResolvers<Card>()
@@ -47,7 +47,7 @@ async function stationOn(disk: string, service: Practice, printer: PrinterProfil
         const [now] = found
         if (now !== undefined && now !== null && (now.blocks || now.verdict === 'printed')) seen.resolve(now)
       }
-      const stop = desk.watch(() => void look())
+      const stop = api.watch(() => void look())
       await look()
       return seen.promise.finally(stop)
     },

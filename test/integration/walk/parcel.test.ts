@@ -40,13 +40,13 @@ afterAll(async () => {
 })
 
 async function page(line: string): Promise<ParcelPage> {
-  const answer = await station.desk.ask({ type: 'parcel', line })
+  const answer = await station.api.ask({ type: 'parcel', line })
   if (!answer.ok) throw new Error(answer.fault.code)
   return answer.value
 }
 
 async function preview(order: string, size: LabelPreview['size'], parcel = 0): Promise<LabelPreview> {
-  const answer = await station.desk.ask({ type: 'label-preview', order, parcel, size })
+  const answer = await station.api.ask({ type: 'label-preview', order, parcel, size })
   if (!answer.ok) throw new Error(answer.fault.code)
   return answer.value
 }
@@ -73,7 +73,7 @@ describe('a parcel and its label', () => {
     const shown = await preview(code, '80x80')
     expect(shown).toMatchObject({ fault: null, grade: 'A', printer: 'Bàn 1' })
     const printed = { type: 'print-parcel' as const, id: uuid(), line: code, size: '80x80' as const }
-    const answer = await station.desk.execute({ ...printed, reason: null })
+    const answer = await station.api.execute({ ...printed, reason: null })
     expect(answer.ok).toBe(true)
     await until(code, ({ jobs }) => jobs[0]?.job.verdict === 'printed')
     const dots = labels.at(-1)?.dots
@@ -97,9 +97,9 @@ describe('a ticket', () => {
     const [, code = ''] = service.codes
     const id = uuid()
     const content = Buffer.from('bytes of a picture').toString('base64')
-    await station.desk.execute({ type: 'ticket-file', id: uuid(), ticket: id, place: 0, name: 'ảnh.jpg', content })
+    await station.api.execute({ type: 'ticket-file', id: uuid(), ticket: id, place: 0, name: 'ảnh.jpg', content })
     const ticket = { order: code, category: 'Khiếu nại' as const, description: 'Hộp bị ướt', files: ['ảnh.jpg'] }
-    await station.desk.execute({ type: 'open-ticket', id, ...ticket })
+    await station.api.execute({ type: 'open-ticket', id, ...ticket })
     await until(code, ({ requests }) => requests[0]?.results[0]?.ticket !== undefined)
     const [opened, ...others] = service.tickets()
     expect(others).toEqual([])
@@ -112,7 +112,7 @@ describe('a parcel that comes back', () => {
   it('is told by the service’s own status, and stands on the page of its order', async () => {
     const [, , code = ''] = service.codes
     service.setStatus(code, 'returning')
-    await station.desk.execute({ type: 'return-scan', id: uuid(), line: code })
+    await station.api.execute({ type: 'return-scan', id: uuid(), line: code })
     await until(code, ({ returns }) => returns[0]?.state === 'received')
     expect((await page(code)).returns).toMatchObject([{ code, status: 'returning', condition: 'whole' }])
   })

@@ -14,8 +14,8 @@ it('takes the shifts of the service as times of Vietnam, and hands over the orde
   await using folder = await tempDir()
   await using service = await startPractice({ port: 0, dataDir: ':memory:', viewStyles: ['pdf'] })
   const station = await open(folder.path, service)
-  const { desk } = station
-  valueIn(await desk.ask({ type: 'shifts' }))
+  const { api } = station
+  valueIn(await api.ask({ type: 'shifts' }))
   const midnight = vietnamMidnight(Date.now())
   const tomorrow = { from: midnight + 31 * 3_600_000, to: midnight + 36 * 3_600_000 }
   const heard = await until(station, hasShifts)
@@ -29,7 +29,7 @@ it('takes the shifts of the service as times of Vietnam, and hands over the orde
     if (order === null || !goes) return []
     return order.serviceType === 5 ? order.items.map((_, at) => `${code}_${at + 1}`) : [code]
   })
-  const { pickup } = valueIn(await desk.execute({ type: 'pickup-open', id: uuid(), ...tomorrow }))
+  const { pickup } = valueIn(await api.execute({ type: 'pickup-open', id: uuid(), ...tomorrow }))
   const parcels = await parcelsOf(station, pickup)
   expect(parcels.map(({ code }) => code).sort()).toEqual(wanted.sort())
   for (const { cargo } of parcels) expect(cargo?.place).toMatch(/^[^,\d]*\d*[^,\d]*, [^,\d]+$/)
@@ -45,12 +45,12 @@ it('takes the shifts of the service as times of Vietnam, and hands over the orde
   await station.close()
 
   const again = await open(folder.path, service)
-  const found = valueIn(await again.desk.ask({ type: 'pickup', key: pickup }))
+  const found = valueIn(await again.api.ask({ type: 'pickup', key: pickup }))
   expect(found).toMatchObject({ state: 'open', unasked: 1 })
   const short = (await parcelsOf(again, pickup)).filter(({ verdict }) => verdict === 'expected')
   const signing = { driver: 'Tài', person: 'Lan', short: short.map(({ row }) => ({ row, reason: 'held' as const })) }
-  valueIn(await again.desk.execute({ type: 'pickup-close', id: uuid(), pickup, ...signing }))
-  expect(valueIn(await again.desk.ask({ type: 'pickup', key: found.manifest }))).toMatchObject({
+  valueIn(await again.api.execute({ type: 'pickup-close', id: uuid(), pickup, ...signing }))
+  expect(valueIn(await again.api.ask({ type: 'pickup', key: found.manifest }))).toMatchObject({
     state: 'closed',
     counts: { handed: found.counts.handed },
   })
@@ -73,13 +73,13 @@ async function know(station: ComposedStation, codes: readonly string[]): Promise
     return rest.size === 0
   })
   const about = { name: 'Ca sáng', source: 'paste', size: '80x80', printer: null } as const
-  valueIn(await station.desk.execute({ type: 'batch-create', id: batch, ...about, lines: [...codes] }))
+  valueIn(await station.api.execute({ type: 'batch-create', id: batch, ...about, lines: [...codes] }))
   await known
 }
 
 /** The first change of the station's tables that is wanted, or what the tables have of it now. */
 async function until<Wanted extends Patch>(
-  { desk }: ComposedStation,
+  { api }: ComposedStation,
   wanted: (patch: Patch) => patch is Wanted,
 ): Promise<Wanted> {
   const { promise, resolve } = Promise.withResolvers<Wanted>()
@@ -87,15 +87,15 @@ async function until<Wanted extends Patch>(
     const found = patches.find(wanted)
     if (found !== undefined) resolve(found)
   }
-  const end = desk.watch(({ patches }) => look(patches))
-  look(valueIn(await desk.ask({ type: 'snapshot' })).patches)
+  const end = api.watch(({ patches }) => look(patches))
+  look(valueIn(await api.ask({ type: 'snapshot' })).patches)
   return promise.finally(end)
 }
 
-async function parcelsOf({ desk }: ComposedStation, pickup: string): Promise<readonly PickupParcelView[]> {
-  return valueIn(await desk.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 }))
+async function parcelsOf({ api }: ComposedStation, pickup: string): Promise<readonly PickupParcelView[]> {
+  return valueIn(await api.ask({ type: 'pickup-parcels', pickup, from: 0, count: 1_000 }))
 }
 
-function scan({ desk }: ComposedStation, pickup: string, line: string) {
-  return desk.execute({ type: 'pickup-scan', id: uuid(), pickup, line })
+function scan({ api }: ComposedStation, pickup: string, line: string) {
+  return api.execute({ type: 'pickup-scan', id: uuid(), pickup, line })
 }

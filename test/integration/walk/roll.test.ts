@@ -36,11 +36,11 @@ afterAll(async () => {
 
 async function load(labelsLeft: number): Promise<void> {
   const roll = { printer: 'p1', size: '80x80' as const, labels: labelsLeft }
-  expect((await station.desk.execute({ type: 'load-roll', id: uuid(), ...roll })).ok).toBe(true)
+  expect((await station.api.execute({ type: 'load-roll', id: uuid(), ...roll })).ok).toBe(true)
 }
 
 async function roll(): Promise<PrinterRow['roll']> {
-  const snapshot = await station.desk.ask({ type: 'snapshot' as const })
+  const snapshot = await station.api.ask({ type: 'snapshot' as const })
   const rows = snapshot.ok ? snapshot.value.patches : []
   return rows.flatMap((patch) => (patch.table === 'printer' && patch.row !== null ? [patch.row] : []))[0]?.roll ?? null
 }
@@ -48,13 +48,13 @@ async function roll(): Promise<PrinterRow['roll']> {
 async function make(codes: readonly string[]) {
   const batch = uuid()
   const about = { name: 'Ca chiều', source: 'file' as const, size: '80x80' as const, printer: null }
-  await station.desk.execute({ type: 'batch-create', id: batch, ...about, lines: [...codes] })
+  await station.api.execute({ type: 'batch-create', id: batch, ...about, lines: [...codes] })
   const wish = { which: 'remaining' as const, rows: [], from: 0, size: '80x80' as const, printer: null }
   return {
     print: (shortRoll: boolean) =>
-      station.desk.execute({ type: 'batch-print' as const, id: uuid(), batch, ...wish, shortRoll }),
+      station.api.execute({ type: 'batch-print' as const, id: uuid(), batch, ...wish, shortRoll }),
     async printed() {
-      const rows = await station.desk.ask({ type: 'batch-rows' as const, batch, from: 0, count: 100 })
+      const rows = await station.api.ask({ type: 'batch-rows' as const, batch, from: 0, count: 100 })
       return rows.ok ? rows.value.filter(({ verdict }) => verdict === 'printed').length : null
     },
   }
@@ -92,12 +92,10 @@ it('a roll that ends exactly behind a batch leaves no doubt, and what others pri
   await load(100)
   printer.refill()
   const asked = { type: 'printer-status' as const, printer: 'p1' }
-  await expect
-    .poll(async () => (await station.desk.ask(asked)) && (await roll())?.odometer)
-    .toEqual({ at: 7, since: 0 })
+  await expect.poll(async () => (await station.api.ask(asked)) && (await roll())?.odometer).toEqual({ at: 7, since: 0 })
   printer.foreignTraffic()
   await printer.idle()
-  await expect.poll(async () => (await station.desk.ask(asked)) && (await roll())?.labelsLeft).toBe(99)
+  await expect.poll(async () => (await station.api.ask(asked)) && (await roll())?.labelsLeft).toBe(99)
 
   await station.close()
   const terminal = testTerminal()

@@ -22,10 +22,10 @@ it('lets the account token and the receiver reach no frame, no log, no fault and
     report: (bug) => said.push(String(bug)),
   })
   if (!composed.ok) throw new Error(composed.fault.code)
-  const { desk, close } = composed.value
+  const { api, close } = composed.value
   const heard: unknown[] = []
-  desk.watch((changes) => heard.push(changes))
-  const ask = async (query: Query) => heard.push(await desk.ask(query))
+  api.watch((changes) => heard.push(changes))
+  const ask = async (query: Query) => heard.push(await api.ask(query))
   const print = async (codes: string[]) => {
     const command = {
       type: 'print' as const,
@@ -35,7 +35,7 @@ it('lets the account token and the receiver reach no frame, no log, no fault and
       printer: { uri: printer.uri, language: 'zpl' as const, dpmm: 8 as const },
       waitMs: 0,
     }
-    const answer = await desk.execute(command)
+    const answer = await api.execute(command)
     if (answer.ok) await ask({ type: 'outcome', intents: [...answer.value.intents] })
   }
 

@@ -115,7 +115,7 @@ describe('a view that a leader has to decide about', () => {
 
   async function decide(size: LabelSize, policy: ViewPolicy | null): Promise<void> {
     const part = { viewPolicies: { [size]: policy } }
-    expect(await styled.desk.execute({ type: 'change-settings', id: uuid(), part })).toMatchObject({ ok: true })
+    expect(await styled.api.execute({ type: 'change-settings', id: uuid(), part })).toMatchObject({ ok: true })
   }
 })
 

@@ -8,15 +8,15 @@ import { settle } from '../../support/testClock.ts'
 
 it('a label that was held back goes on from a command line as from a window: by a reason and a leader’s PIN, which stand in its history', async () => {
   const fake = await fakeStation()
-  const { desk } = fake.station
+  const { api } = fake.station
   fake.world.orders.set('LXFDFT', order('LXFDFT'))
-  const leader = operatorOf(await hire(desk, 'An', 'leader', '2468'))
-  await desk.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
+  const leader = operatorOf(await hire(api, 'An', 'leader', '2468'))
+  await api.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
   fake.world.misread = ['LXFDFT', 'L8TKYG']
   const card = await fake.scan('LXFDFT')
   const job = typeof card === 'string' ? card : (card.labels[0]?.job ?? '')
   const goOn = async (allowed: Parameters<typeof allowing>[1]) => {
-    const answer = await allowing(desk, allowed).execute({ type: 'go-on', id: uuid(), job })
+    const answer = await allowing(api, allowed).execute({ type: 'go-on', id: uuid(), job })
     await settle()
     return answer.ok ? 'ok' : answer.fault.code
   }

@@ -28,12 +28,12 @@ function stationOf(name: string, ended: string[] = []): Replaceable & { readonly
   const board = createBoard(systemClock)
   board.set('station', 'only', { ...stationRow, id: name, name })
   board.flush()
-  const desk: Replaceable['desk'] = {
+  const api: Replaceable['api'] = {
     execute: async () => fail('station.nothing-to-do'),
     ask: async () => ok(board.snapshot()) as never,
     watch: board.watch,
   }
-  return { board, desk, close: async () => void ended.push(name) }
+  return { board, api, close: async () => void ended.push(name) }
 }
 
 function rename({ board }: { readonly board: Board }, name: string): void {
@@ -44,9 +44,9 @@ function rename({ board }: { readonly board: Board }, name: string): void {
 describe('a desk before one station after the other', () => {
   it('counts on over the change with a gap in between, so that no window misses it', async () => {
     const first = stationOf('first')
-    const { desk, replace } = createSwitchingApi(first)
+    const { api, replace } = createSwitchingApi(first)
     const heard: Changes[] = []
-    desk.watch((changes) => heard.push(changes))
+    api.watch((changes) => heard.push(changes))
     for (const name of ['a', 'b', 'c']) rename(first, name)
     const second = stationOf('second')
     await replace(async () => ok(second))
@@ -59,7 +59,7 @@ describe('a desk before one station after the other', () => {
 
   it('has every window that follows it show the next station, and only that', async () => {
     const first = stationOf('first')
-    const { desk, replace } = createSwitchingApi(first)
+    const { api, replace } = createSwitchingApi(first)
     let shown: unknown = null
     const show = (patches: readonly { readonly row: unknown }[]) => {
       shown = patches.at(-1)?.row ?? shown
@@ -69,7 +69,7 @@ describe('a desk before one station after the other', () => {
       listener('connected')
       return () => undefined
     }
-    const end = follow({ ...desk, onConnection }, mirror, () => undefined)
+    const end = follow({ ...api, onConnection }, mirror, () => undefined)
     await settle()
     expect(shown).toMatchObject({ name: 'first' })
     const second = stationOf('second')
@@ -84,15 +84,15 @@ describe('a desk before one station after the other', () => {
   })
 
   it('keeps a scan that comes during the change for the next station', async () => {
-    const { desk, replace, close } = createSwitchingApi(stationOf('first'))
-    const scan = (id: string) => desk.execute({ type: 'scan', id, line: 'LXFDFT' })
+    const { api, replace, close } = createSwitchingApi(stationOf('first'))
+    const scan = (id: string) => api.execute({ type: 'scan', id, line: 'LXFDFT' })
     let scanned: Promise<unknown> = Promise.resolve()
     await replace(async () => {
       scanned = scan('1')
       await settle()
       return ok({
         ...stationOf('second'),
-        desk: { ...stationOf('second').desk, execute: async () => ok(null) as never },
+        api: { ...stationOf('second').api, execute: async () => ok(null) as never },
       })
     })
     expect(await scanned).toEqual(ok(null))
@@ -102,13 +102,13 @@ describe('a desk before one station after the other', () => {
 
   it('closes the present station before the next is opened, and is closing in between', async () => {
     const ended: string[] = []
-    const { desk, replace, close } = createSwitchingApi(stationOf('first', ended))
+    const { api, replace, close } = createSwitchingApi(stationOf('first', ended))
     await replace(async () => {
       expect(ended).toEqual(['first'])
-      expect(await desk.ask({ type: 'snapshot' })).toMatchObject({ ok: false, fault: { code: 'station.closing' } })
+      expect(await api.ask({ type: 'snapshot' })).toMatchObject({ ok: false, fault: { code: 'station.closing' } })
       return ok(stationOf('second', ended))
     })
-    expect(await desk.ask({ type: 'snapshot' })).toMatchObject({ ok: true })
+    expect(await api.ask({ type: 'snapshot' })).toMatchObject({ ok: true })
     await close()
     expect(ended).toEqual(['first', 'second'])
   })

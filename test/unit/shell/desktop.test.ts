@@ -8,14 +8,14 @@ import { printing } from '../../support/desktopLife.ts'
 import { installElectron } from '../../support/electronFake.ts'
 import { FakeContents } from '../../support/electronFakeContents.ts'
 import { cancelable } from '../../support/electronFakeWindow.ts'
-import { scriptedDesk } from '../../support/scriptedApi.ts'
+import { scriptedApi } from '../../support/scriptedApi.ts'
 
 const electron = installElectron()
 const { runDesktop } = await import('../../../src/shell/electron/app.ts')
 const { openPreferences } = await import('../../../src/shell/electron/preferences.ts')
 
 let folder: string
-let desk: ReturnType<typeof scriptedDesk>
+let api: ReturnType<typeof scriptedApi>
 let logged: string[]
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'window', 'index.html'), '<!doctype html>')
   writeFileSync(join(folder, 'window', 'assets', 'a-1.js'), 'export {}')
   writeFileSync(join(folder, 'secret.txt'), 'not for the window')
-  desk = scriptedDesk()
+  api = scriptedApi()
   logged = []
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -67,16 +67,16 @@ test('a machine that wakes up lets the station ask the service at once', async (
   await run()
   electron.powerMonitor.emit('suspend')
   electron.powerMonitor.emit('resume')
-  expect(desk.asked.at(-1)).toMatchObject({ type: 'network-changed', online: true })
+  expect(api.asked.at(-1)).toMatchObject({ type: 'network-changed', online: true })
 })
 
 test('the machine does not fall asleep by itself while labels are on their way', async () => {
   await run()
   expect([...electron.awake.values()]).toEqual([])
-  desk.change({ sequence: 8, patches: [printing] })
-  desk.change({ sequence: 9, patches: [printing] })
+  api.change({ sequence: 8, patches: [printing] })
+  api.change({ sequence: 9, patches: [printing] })
   expect([...electron.awake.values()]).toEqual(['prevent-app-suspension'])
-  desk.change({ sequence: 10, patches: [{ table: 'card', key: 'a', row: null }] })
+  api.change({ sequence: 10, patches: [{ table: 'card', key: 'a', row: null }] })
   expect([...electron.awake.values()]).toEqual([])
 })
 
@@ -183,22 +183,22 @@ test('the window reaches the desk: commands, queries, changes', async () => {
     call: 1,
     result: { ok: true, value: { card: id } },
   })
-  desk.change({ sequence: 8, patches: [] })
+  api.change({ sequence: 8, patches: [] })
   expect(electron.window.contents.sent).toEqual([['packbench:changes', { sequence: 8, patches: [] }]])
 })
 
 test('a frame outside the contract is refused before the desk sees it', async () => {
   await run()
-  desk.asked.length = 0
+  api.asked.length = 0
   const answer = await electron.invoke('packbench:call', { kind: 'command', call: 1, command: { type: 'erase' } })
   expect(answer).toMatchObject({ result: { ok: false, fault: { code: 'request.invalid' } } })
   expect(await electron.invoke('packbench:call', null)).toBe(null)
-  expect(desk.asked).toEqual([])
+  expect(api.asked).toEqual([])
 })
 
 test('a bug of the desk reaches the window as a number only', async () => {
   await run()
-  desk.before(() => Promise.reject(new Error('broken with token=planted-4711')))
+  api.before(() => Promise.reject(new Error('broken with token=planted-4711')))
   const answer = await electron.invoke('packbench:call', { kind: 'query', call: 1, query: { type: 'snapshot' } })
   expect(answer).toMatchObject({ result: { ok: false, fault: { code: 'station.bug' } } })
   expect(JSON.stringify(answer)).not.toMatch(/broken|planted/)
@@ -208,7 +208,7 @@ test('a bug of the desk reaches the window as a number only', async () => {
 
 test('a foreign sender is refused on every channel: another page, a frame inside, another window, a frame gone', async () => {
   await run()
-  desk.asked.length = 0
+  api.asked.length = 0
   const own = electron.window.contents
   const other = new FakeContents(own.session, electron.rendererListeners)
   other.mainFrame.url = 'packbench://window/'
@@ -229,7 +229,7 @@ test('a foreign sender is refused on every channel: another page, a frame inside
     await expect(electron.invoke(channel, question)).rejects.toThrow('refused')
     own.mainFrame.url = 'packbench://window/'
   }
-  expect(desk.asked).toEqual([])
+  expect(api.asked).toEqual([])
 })
 
 test('preferences go to the file that every shell has, and no field of the package gets into it', async () => {
@@ -247,7 +247,7 @@ async function run(): Promise<void> {
   const preferences = openPreferences(folder, (line) => logged.push(line))
   await runDesktop({
     dataDir: join(folder, 'data'),
-    openStation: async () => ok({ desk, preferences, close: async () => {} }),
+    openStation: async () => ok({ api, preferences, close: async () => {} }),
     windowDir: join(folder, 'window'),
     preload: join(folder, 'preload.cjs'),
     log: (line) => logged.push(line),

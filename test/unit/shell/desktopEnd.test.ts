@@ -25,7 +25,7 @@ test.each([
   const exited = new Promise((resolve) => electron.app.once('exited', resolve))
   held.resolve()
   await exited
-  expect({ closed: life.closed, exits: electron.exits, watchers: life.desk.watchers }).toEqual({
+  expect({ closed: life.closed, exits: electron.exits, watchers: life.api.watchers }).toEqual({
     closed: 1,
     exits: [0],
     watchers: 0,
@@ -39,7 +39,7 @@ test('the window stays and shows what became of its last labels until the statio
   life.closing = () => held.promise
   electron.window.close()
   await settled()
-  life.desk.change({ sequence: 8, patches: [] })
+  life.api.change({ sequence: 8, patches: [] })
   expect(electron.window.isDestroyed()).toBe(false)
   expect(electron.window.contents.sent).toHaveLength(1)
   held.resolve()
@@ -54,7 +54,7 @@ test('the close button ends the program while a label view is open', async () =>
 
 test('the close button asks while labels are on their way, and the station goes on meanwhile', async () => {
   await life.run()
-  life.desk.change({ sequence: 8, patches: [printing] })
+  life.api.change({ sequence: 8, patches: [printing] })
   electron.window.close()
   electron.window.close()
   expect(electron.boxes).toHaveLength(1)
@@ -76,7 +76,7 @@ test.each([
   ['hidden', () => electron.window.hide()],
 ])('whoever closes a %s window sees what is asked', async (_, away) => {
   await life.run()
-  life.desk.change({ sequence: 8, patches: [printing] })
+  life.api.change({ sequence: 8, patches: [printing] })
   away()
   electron.window.close()
   expect(electron.boxes).toMatchObject([{ isSeen: true }])
@@ -88,7 +88,7 @@ test('on macOS the menu has copy and paste, and its end asks as the close button
   const items = electron.menuItems()
   expect(items).toMatchObject([{}, { role: 'editMenu' }, {}])
   const quit = items[0]?.submenu?.find(({ accelerator }) => accelerator === 'Command+Q')
-  life.desk.change({ sequence: 8, patches: [printing] })
+  life.api.change({ sequence: 8, patches: [printing] })
   quit?.click?.({}, electron.window)
   expect({ boxes: electron.boxes.length, closed: life.closed }).toEqual({ boxes: 1, closed: 0 })
   quit?.click?.({}, undefined)
@@ -96,7 +96,7 @@ test('on macOS the menu has copy and paste, and its end asks as the close button
 })
 
 test('a label that was printing when the window opened is known from the snapshot', async () => {
-  life.desk.hold({ sequence: 7, patches: [printing] })
+  life.api.hold({ sequence: 7, patches: [printing] })
   await life.run()
   electron.window.close()
   expect(electron.boxes).toHaveLength(1)
@@ -107,7 +107,7 @@ test.each([
   ['waits for paper', windowLabel({ state: 'stopped', verdict: null })],
 ])('nothing is asked for a label that %s', async (_, label) => {
   await life.run()
-  life.desk.change({ sequence: 8, patches: [{ table: 'card', key: 'a', row: windowCard({ labels: [label] }) }] })
+  life.api.change({ sequence: 8, patches: [{ table: 'card', key: 'a', row: windowCard({ labels: [label] }) }] })
   electron.window.close()
   await expect.poll(() => electron.exits).toEqual([0])
   expect(electron.boxes).toEqual([])
@@ -115,7 +115,7 @@ test.each([
 
 test('a signal asks nobody, and waits for the label that is on its way', async () => {
   await life.run()
-  life.desk.change({ sequence: 8, patches: [printing] })
+  life.api.change({ sequence: 8, patches: [printing] })
   electron.quit()
   await expect.poll(() => electron.exits).toEqual([0])
   expect({ closed: life.closed, boxes: electron.boxes }).toEqual({ closed: 1, boxes: [] })
@@ -128,7 +128,7 @@ test.each([
   await life.run()
   expect(ends()).toBe(true)
   expect(life.closed).toBe(0)
-  life.desk.change({ sequence: 8, patches: [printing] })
+  life.api.change({ sequence: 8, patches: [printing] })
   expect(ends()).toBe(false)
   await expect.poll(() => ({ closed: life.closed, exits: electron.exits })).toEqual({ closed: 1, exits: [0] })
 })

@@ -9,7 +9,7 @@ describe('the page of the window', () => {
     await life.run()
     const { contents } = electron.window
     contents.die('crashed')
-    life.desk.change({ sequence: 8, patches: [] })
+    life.api.change({ sequence: 8, patches: [] })
     expect(contents.sent).toEqual([])
     await expect.poll(() => contents.loaded).toHaveLength(2)
   })

@@ -19,14 +19,14 @@ const rows = Object.keys(oneOfEach) as (keyof typeof oneOfEach)[]
 const refusal = /^(deed\.|operator\.(not-allowed|pin-|no-pin)|reprint\.)/
 
 /** Sends one frame; `may`, or why the table refuses it. */
-async function sent(desk: StationApi, row: keyof typeof oneOfEach, allowed: Allowed = {}): Promise<string> {
+async function sent(api: StationApi, row: keyof typeof oneOfEach, allowed: Allowed = {}): Promise<string> {
   const body = { ...oneOfEach[row], ...allowed }
   const isQuery = rows.indexOf(row) >= rows.indexOf('snapshot')
   const frame = isQuery
     ? { kind: 'query', call: 1, query: body }
     : { kind: 'command', call: 1, command: { ...body, id: uuid() } }
   expect([row, RequestFrame.safeParse(frame).error]).toEqual([row, undefined])
-  const answer = await answerFrame(desk, frame, () => undefined)
+  const answer = await answerFrame(api, frame, () => undefined)
   if (answer?.kind !== 'answer' || answer.result.ok) return 'may'
   const { code, fields } = answer.result.fault
   return refusal.test(code) || fields?.[0]?.rule === 'from-command-line' ? code : 'may'
@@ -34,15 +34,15 @@ async function sent(desk: StationApi, row: keyof typeof oneOfEach, allowed: Allo
 
 async function stationWithRoles() {
   const fake = await fakeStation()
-  const { desk } = fake.station
-  const leader = await hire(desk, 'An', 'leader', pin)
-  const packer = await hire(desk, 'Bình')
-  await desk.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
+  const { api } = fake.station
+  const leader = await hire(api, 'An', 'leader', pin)
+  const packer = await hire(api, 'Bình')
+  await api.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
   const arrive = async (role: Role | null) => {
-    await signOut(desk)
-    if (role !== null) await signIn(desk, role === 'leader' ? leader : packer, role === 'leader' ? pin : null)
+    await signOut(api)
+    if (role !== null) await signIn(api, role === 'leader' ? leader : packer, role === 'leader' ? pin : null)
   }
-  return { ...fake, desk, arrive, approval: { leader: operatorOf(leader), pin } }
+  return { ...fake, api, arrive, approval: { leader: operatorOf(leader), pin } }
 }
 
 /** A command that says why by itself. */
@@ -52,15 +52,15 @@ describe('where a station uses roles, each row of the table', () => {
   it.each(['leader', 'packer', null] as const)(
     'is as it says to %s, by a window and by a command line',
     async (role) => {
-      const { desk, arrive, approval } = await stationWithRoles()
-      const window = windowApi(desk)
+      const { api, arrive, approval } = await stationWithRoles()
+      const window = windowApi(api)
       await arrive(role)
       for (const row of rows) {
         const { from, reason, pin: takesPin } = access[row]
         const wants = reason && !saysWhy.includes(row) ? 'deed.reason-missing' : null
         const wantsLeader = takesPin !== 'never' && role !== 'leader' ? 'operator.not-allowed' : null
         const doors = [
-          [desk, null],
+          [api, null],
           [window, from === 'command-line' ? 'request.invalid' : null],
         ] as const
         for (const [door, closed] of doors) {
@@ -80,7 +80,7 @@ describe('where a station uses roles, each row of the table', () => {
 
   it('takes nothing of all that where no roles are used', async () => {
     const { station } = await fakeStation()
-    for (const row of rows) expect([row, await sent(station.desk, row)]).toEqual([row, 'may'])
+    for (const row of rows) expect([row, await sent(station.api, row)]).toEqual([row, 'may'])
   })
 })
 

@@ -16,7 +16,7 @@ async function thenAs(before: FakeStation, account: string): Promise<FakeStation
 }
 
 async function rows({ station }: FakeStation) {
-  const snapshot = await station.desk.ask({ type: 'snapshot' })
+  const snapshot = await station.api.ask({ type: 'snapshot' })
   if (!snapshot.ok) throw new Error('no snapshot')
   const { patches } = snapshot.value
   const elsewhere = patches.flatMap((patch): readonly WaitsElsewhere[] =>
@@ -44,16 +44,16 @@ describe('an account that is used after another', () => {
     await batch.print()
     await settle()
     const cancel = { type: 'order-action', id: uuid(), action: 'cancel', orders: [a], reason: null, cod: null } as const
-    await first.station.desk.execute({ ...cancel, orders: [a] })
+    await first.station.api.execute({ ...cancel, orders: [a] })
     await settle()
     const other = await thenAs(first, 'other')
     expect(await other.cards()).toEqual([])
     expect(await rows(other)).toMatchObject({ batches: [], outbox: [], counts: { printed: 0, inDoubt: 0 } })
-    const { desk } = other.station
-    expect(await desk.ask({ type: 'jobs' as const, ...everything })).toMatchObject({ value: { jobs: [] } })
-    const figures = await desk.ask({ type: 'figures' as const, day: '2026-11-21' })
+    const { api } = other.station
+    expect(await api.ask({ type: 'jobs' as const, ...everything })).toMatchObject({ value: { jobs: [] } })
+    const figures = await api.ask({ type: 'figures' as const, day: '2026-11-21' })
     expect(figures).toMatchObject({ value: { firstDay: null, whole: { printed: 0 } } })
-    expect(await desk.ask({ type: 'batch-rows', batch: batch.id, from: 0, count: 1 })).toMatchObject({
+    expect(await api.ask({ type: 'batch-rows', batch: batch.id, from: 0, count: 1 })).toMatchObject({
       fault: { code: 'batch.unknown' },
     })
   })
@@ -84,7 +84,7 @@ describe('an account that is used after another', () => {
     await (await fakeBatch(first, [b])).print()
     first.world.serviceFault = { code: 'service.unreachable' }
     const cancel = { type: 'order-action', id: uuid(), action: 'return', orders: [a], reason: null, cod: null } as const
-    await first.station.desk.execute({ ...cancel, orders: [a] })
+    await first.station.api.execute({ ...cancel, orders: [a] })
     await open(first)
     const other = await thenAs(first, 'other')
     const { elsewhere } = await rows(other)
@@ -97,7 +97,7 @@ describe('an account that is used after another', () => {
       { type: 'settle', id: uuid(), job, printed: true },
       { type: 'reprint-job', id: uuid(), job, ...asked },
     ] as const)
-      expect(await other.station.desk.execute(command)).toMatchObject({
+      expect(await other.station.api.execute(command)).toMatchObject({
         fault: { code: 'job.other-account', facts: { account: 'acme' } },
       })
     first.world.printerFault = null

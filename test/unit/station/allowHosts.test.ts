@@ -24,10 +24,10 @@ const allow = (part: Partial<Command & { type: 'allow-hosts' }>): Command => ({
 
 describe('what a leader decides about a host', () => {
   it('stands in the history of the label that wanted it, and then in the settings', async () => {
-    const desk = await fakeStation()
-    const job = await refusedJob(desk)
-    expect(await desk.station.desk.execute(allow({ job }))).toMatchObject({ ok: true })
-    const history = await desk.station.desk.ask({ type: 'job', job })
+    const api = await fakeStation()
+    const job = await refusedJob(api)
+    expect(await api.station.api.execute(allow({ job }))).toMatchObject({ ok: true })
+    const history = await api.station.api.ask({ type: 'job', job })
     expect(history).toMatchObject({
       value: {
         entries: expect.arrayContaining([
@@ -38,13 +38,13 @@ describe('what a leader decides about a host', () => {
         ]),
       },
     })
-    expect(desk.world.settings?.environment.viewHosts).toEqual(['code.example scripts'])
+    expect(api.world.settings?.environment.viewHosts).toEqual(['code.example scripts'])
   })
 
   it('changes nothing when it cannot be written down', async () => {
-    const desk = await fakeStation()
-    expect(await desk.station.desk.execute(allow({ job: uuid() }))).toMatchObject({ ok: false })
-    expect(desk.world.settings?.environment.viewHosts ?? []).toEqual([])
+    const api = await fakeStation()
+    expect(await api.station.api.execute(allow({ job: uuid() }))).toMatchObject({ ok: false })
+    expect(api.world.settings?.environment.viewHosts ?? []).toEqual([])
   })
 
   it('is kept with what was decided before, the last one of a host alone', async () => {
@@ -53,7 +53,7 @@ describe('what a leader decides about a host', () => {
       [['a.example', 'b.example'], 'parts'],
       [['b.example'], 'without'],
     ] as const)
-      expect(await station.desk.execute(allow({ hosts: [...hosts], gives }))).toMatchObject({ ok: true })
+      expect(await station.api.execute(allow({ hosts: [...hosts], gives }))).toMatchObject({ ok: true })
     expect(world.settings?.environment.viewHosts).toEqual(['a.example', 'b.example without'])
   })
 })
@@ -62,7 +62,7 @@ describe('a font that labels are printed without', () => {
   it('is told once for each host', async () => {
     const { station } = await fakeStation()
     for (const hosts of [['a.example'], ['a.example', 'b.example'], []]) station.printedWithout(hosts)
-    const row = await station.desk.ask({ type: 'snapshot' })
+    const row = await station.api.ask({ type: 'snapshot' })
     const told = row.ok
       ? row.value.patches.flatMap((one) => (one.table === 'station' ? (one.row?.notices ?? []) : []))
       : []

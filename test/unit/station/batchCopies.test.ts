@@ -125,7 +125,7 @@ describe('labels of a batch as one PDF', () => {
       if (key.includes(b)) fake.world.sealed.delete(key)
     })
     const printed = fake.world.printed.length
-    const answer = await fake.station.desk.ask({
+    const answer = await fake.station.api.ask({
       type: 'batch-pdf' as const,
       batch: batch.id,
       rows: [2, 1, 0],
@@ -140,7 +140,7 @@ describe('labels of a batch as one PDF', () => {
   it('are none where nothing is on disk in that size', async () => {
     const fake = await fakeStation()
     const batch = await fakeBatch(fake, knownCodes(fake, 1))
-    const answer = await fake.station.desk.ask({
+    const answer = await fake.station.api.ask({
       type: 'batch-pdf' as const,
       batch: batch.id,
       rows: [0],

@@ -26,7 +26,7 @@ async function printed() {
 /** The order changes at the carrier, and somebody looks at its parcel. */
 async function changed({ world, station }: FakeStation, change: Partial<Order>): Promise<void> {
   world.orders.set('LXFDFT', order('LXFDFT', { updatedAt: 2, ...change }))
-  await station.desk.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+  await station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
   await settle()
 }
 
@@ -76,9 +76,9 @@ describe('a row of a batch whose label came out before its order changed', () =>
     at.world.serviceFault = away
     const entry = uuid()
     const asked = { action: 'change-cod', orders: ['LXFDFT'], reason: null, cod: 1_500_000 } as const
-    await at.station.desk.execute({ type: 'order-action', id: entry, ...asked, orders: [...asked.orders] })
+    await at.station.api.execute({ type: 'order-action', id: entry, ...asked, orders: [...asked.orders] })
     expect(await firstRow(batch)).toMatchObject({ news })
-    await at.station.desk.execute({ type: 'outbox-drop', id: uuid(), entry })
+    await at.station.api.execute({ type: 'outbox-drop', id: uuid(), entry })
     expect(await firstRow(batch)).toMatchObject({ news: null })
     expect((await batch.view()).old).toBe(0)
   })

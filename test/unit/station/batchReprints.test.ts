@@ -110,10 +110,10 @@ describe('a command’s id', () => {
   it('means one command: another one under it is refused, and the same again is answered as the first time', async () => {
     const { station, world } = await fakeStation()
     const id = uuid()
-    const first = await station.desk.execute({ type: 'scan', id, line: 'LXFDFT' })
+    const first = await station.api.execute({ type: 'scan', id, line: 'LXFDFT' })
     expect(first.ok).toBe(true)
-    expect(await station.desk.execute({ type: 'scan', id, line: 'LXFDFT' })).toEqual(first)
-    const other = await station.desk.execute({ type: 'scan', id, line: 'G8ADKBRF' })
+    expect(await station.api.execute({ type: 'scan', id, line: 'LXFDFT' })).toEqual(first)
+    const other = await station.api.execute({ type: 'scan', id, line: 'G8ADKBRF' })
     expect(other).toMatchObject({ ok: false, fault: { code: 'request.id-taken' } })
     await settle()
     expect(world.printed).toEqual(['LXFDFT'])

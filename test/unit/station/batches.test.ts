@@ -63,7 +63,7 @@ describe('a batch', () => {
     await settle()
     expect(await batch.verdicts()).toEqual(['in-doubt', 'not-printed', 'printed'])
     const job = [...fake.journal.jobs.values()].find(({ label }) => label.order === first) ?? expect.fail()
-    await fake.station.desk.execute({ type: 'settle', id: uuid(), job: job.id, printed: false })
+    await fake.station.api.execute({ type: 'settle', id: uuid(), job: job.id, printed: false })
     await settle()
     expect((await batch.rows()).map(({ missing }) => missing)).toEqual([true, undefined, undefined])
     fake.world.printed.length = 0
@@ -174,8 +174,8 @@ describe('a batch', () => {
       size: '80x80' as const,
       printer: null,
     }
-    await fake.station.desk.execute(command)
-    await fake.station.desk.execute(command)
+    await fake.station.api.execute(command)
+    await fake.station.api.execute(command)
     await settle()
     expect(fake.world.printed).toEqual(codes)
   })
@@ -262,7 +262,7 @@ describe('a batch', () => {
     const fake = await fakeStation()
     const codes = knownCodes(fake, 3)
     const told = new Map<string, string>()
-    fake.station.desk.watch(({ patches }) => {
+    fake.station.api.watch(({ patches }) => {
       for (const patch of patches)
         if (patch.table === 'batchRow' && patch.row !== null) told.set(patch.key, patch.row.verdict)
     })
@@ -270,7 +270,7 @@ describe('a batch', () => {
     await batch.print()
     await fake.clock.advance(200)
     expect([...told]).toEqual(codes.map((_, row) => [`${batch.id}/${row}`, 'printed']))
-    const snapshot = await fake.station.desk.ask({ type: 'snapshot' })
+    const snapshot = await fake.station.api.ask({ type: 'snapshot' })
     expect(snapshot.ok && snapshot.value.patches.some(({ table }) => table === 'batchRow')).toBe(false)
   })
 

@@ -18,16 +18,16 @@ const secret = '97531864'
 /** Bình packs and is signed in, An leads; roles are in force. */
 async function withRoles() {
   const fake = await fakeStation()
-  const { desk } = fake.station
-  const an = await hire(desk, 'An', 'leader', pin)
-  const packer = await hire(desk, 'Bình')
-  await desk.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
-  await signIn(desk, packer)
-  return { ...fake, desk, an, approval: { leader: operatorOf(an), pin } }
+  const { api } = fake.station
+  const an = await hire(api, 'An', 'leader', pin)
+  const packer = await hire(api, 'Bình')
+  await api.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
+  await signIn(api, packer)
+  return { ...fake, api, an, approval: { leader: operatorOf(an), pin } }
 }
 
-async function changesOf(desk: StationApi, approval = { leader: null as string | null, pin }) {
-  const page = await desk.ask({ type: 'station-changes', limit: 100, before: null, approval })
+async function changesOf(api: StationApi, approval = { leader: null as string | null, pin }) {
+  const page = await api.ask({ type: 'station-changes', limit: 100, before: null, approval })
   if (!page.ok) throw new Error(page.fault.code)
   return page.value.changes
 }
@@ -41,12 +41,12 @@ const renamed = (): Command => ({
 
 describe('who changed what of the station', () => {
   it('is kept with the packer, the leader who allowed it in place and the field, never the value', async () => {
-    const { desk, approval } = await withRoles()
-    expect(await desk.execute({ ...renamed(), approval })).toMatchObject({ ok: true })
+    const { api, approval } = await withRoles()
+    expect(await api.execute({ ...renamed(), approval })).toMatchObject({ ok: true })
     expect(
-      await desk.execute({ type: 'change-settings', id: uuid(), part: { keepLabelDays: 7, setUp: false }, approval }),
+      await api.execute({ type: 'change-settings', id: uuid(), part: { keepLabelDays: 7, setUp: false }, approval }),
     ).toMatchObject({ ok: true })
-    const [settings, printer] = await changesOf(desk)
+    const [settings, printer] = await changesOf(api)
     expect(settings).toMatchObject({
       by: 'Bình',
       leader: 'An',
@@ -66,8 +66,8 @@ describe('who changed what of the station', () => {
   })
 
   it('holds no PIN and no token, of whoever and for whatever it is set', async () => {
-    const { desk, an } = await withRoles()
-    await signIn(desk, an, pin)
+    const { api, an } = await withRoles()
+    await signIn(api, an, pin)
     const account = {
       kind: 'staging',
       baseUrl: 'https://api.example',
@@ -82,8 +82,8 @@ describe('who changed what of the station', () => {
       { type: 'use-account', id: uuid(), account },
       { type: 'back-up', id: uuid(), to: '/nowhere/a.packbench', passphrase: secret },
     ]
-    for (const command of commands) await desk.execute(command)
-    const kept = await changesOf(desk)
+    for (const command of commands) await api.execute(command)
+    const kept = await changesOf(api)
     expect(kept.slice(0, 4).map(({ name, fields }) => [name, fields])).toEqual([
       ['back-up', []],
       ['use-account', ['kind', 'baseUrl', 'token', 'shop', 'reasonPrefix', 'viewHosts']],
@@ -94,37 +94,37 @@ describe('who changed what of the station', () => {
   })
 
   it('is on disk before it is done: what cannot be written is not done', async () => {
-    const { desk, world, approval } = await withRoles()
+    const { api, world, approval } = await withRoles()
     world.changes.begin = async () => ({ ok: false, fault: { code: 'store.full' } })
-    expect(await desk.execute({ ...renamed(), approval })).toMatchObject({ ok: false, fault: { code: 'store.full' } })
-    const snapshot = await desk.ask({ type: 'snapshot' as const })
+    expect(await api.execute({ ...renamed(), approval })).toMatchObject({ ok: false, fault: { code: 'store.full' } })
+    const snapshot = await api.ask({ type: 'snapshot' as const })
     expect(JSON.stringify(snapshot)).not.toContain('Kho 2')
   })
 
   it('says why one came to nothing, and that nobody saw the end of one', async () => {
-    const { desk, world, approval } = await withRoles()
-    await desk.execute({ type: 'printer-change', id: uuid(), printer: 'nowhere', part: { name: 'B' }, approval })
+    const { api, world, approval } = await withRoles()
+    await api.execute({ type: 'printer-change', id: uuid(), printer: 'nowhere', part: { name: 'B' }, approval })
     world.changes.end = async () => ({ ok: false, fault: { code: 'store.full' } })
-    await desk.execute({ ...renamed(), approval })
-    const [unseen, failed] = await changesOf(desk)
+    await api.execute({ ...renamed(), approval })
+    const [unseen, failed] = await changesOf(api)
     expect([unseen?.failed, failed?.failed]).toEqual(['unknown', 'printer.unknown'])
   })
 
   it('is a leader’s to read, and what the table refused was no change', async () => {
-    const { desk } = await withRoles()
-    const before = (await changesOf(desk)).length
-    expect(await desk.execute(renamed())).toMatchObject({ ok: false, fault: { code: 'operator.not-allowed' } })
-    expect((await changesOf(desk)).length).toBe(before)
-    const asked = await desk.ask({ type: 'station-changes', limit: 100, before: null })
+    const { api } = await withRoles()
+    const before = (await changesOf(api)).length
+    expect(await api.execute(renamed())).toMatchObject({ ok: false, fault: { code: 'operator.not-allowed' } })
+    expect((await changesOf(api)).length).toBe(before)
+    const asked = await api.ask({ type: 'station-changes', limit: 100, before: null })
     expect(asked).toMatchObject({ ok: false, fault: { code: 'operator.not-allowed' } })
   })
 
   it('is read page by page, the newest first', async () => {
-    const { desk, approval } = await withRoles()
-    const all = await changesOf(desk)
-    const first = await desk.ask({ type: 'station-changes', limit: 2, before: null, approval })
+    const { api, approval } = await withRoles()
+    const all = await changesOf(api)
+    const first = await api.ask({ type: 'station-changes', limit: 2, before: null, approval })
     const rest = first.ok
-      ? await desk.ask({ type: 'station-changes', limit: 2, before: first.value.next, approval })
+      ? await api.ask({ type: 'station-changes', limit: 2, before: first.value.next, approval })
       : first
     expect(first.ok && rest.ok && [...first.value.changes, ...rest.value.changes]).toEqual(all)
     expect(all.map(({ name }) => name)).toEqual(['change-settings', 'operator-save', 'operator-save'])

@@ -12,10 +12,10 @@ const outOfPaper = { code: 'printer.media-empty' } as const
 type Part = (Command & { type: 'printer-change' })['part']
 
 const change = ({ station }: FakeStation, part: Part) =>
-  station.desk.execute({ type: 'printer-change', id: uuid(), printer: printerA.id, part })
+  station.api.execute({ type: 'printer-change', id: uuid(), printer: printerA.id, part })
 
 const load = ({ station }: FakeStation, size: '80x80' | '52x70') =>
-  station.desk.execute({ type: 'load-roll', id: uuid(), printer: printerA.id, size, labels: 500 })
+  station.api.execute({ type: 'load-roll', id: uuid(), printer: printerA.id, size, labels: 500 })
 
 /** A parcel is scanned, and its label waits for paper. */
 async function waiting(on: FakeStation): Promise<string> {
@@ -30,7 +30,7 @@ describe('a label that waits for its printer', () => {
   it('does not come out of a printer that was removed meanwhile', async () => {
     const on = await fakeStation()
     const id = await waiting(on)
-    await on.station.desk.execute({ type: 'printer-remove', id: uuid(), printer: printerA.id })
+    await on.station.api.execute({ type: 'printer-remove', id: uuid(), printer: printerA.id })
     on.world.printerFault = null
     await on.clock.advance(5_000)
     expect(on.world.printed).toEqual([])
@@ -93,7 +93,7 @@ describe('what is no label of a parcel and waits behind one', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     on.world.gate = promise
     await on.scan('LXFDFT')
-    const asked = on.station.desk.execute({ type: command, id: uuid(), printer: printerA.id })
+    const asked = on.station.api.execute({ type: command, id: uuid(), printer: printerA.id })
     await settle()
     await meanwhile(on)
     on.world.gate = null
@@ -116,7 +116,7 @@ describe('what is no label of a parcel and waits behind one', () => {
   it('comes out of none that was removed meanwhile, and says so', async () => {
     for (const command of ['printer-test', 'printer-ladder'] as const) {
       const remove = { type: 'printer-remove' as const, id: uuid(), printer: printerA.id }
-      const { on, fault } = await behindLabel(command, ({ station }) => station.desk.execute(remove))
+      const { on, fault } = await behindLabel(command, ({ station }) => station.api.execute(remove))
       expect(fault).toBe('printer.unknown')
       expect(on.world.printed).toEqual(['LXFDFT'])
     }

@@ -29,7 +29,7 @@ describe('the difference of the clocks', () => {
 })
 
 describe('a clock that is hours from the service’s', () => {
-  const told = async (at: Awaited<ReturnType<typeof fakeStation>>) => (await stationRow(at.station.desk)).notices
+  const told = async (at: Awaited<ReturnType<typeof fakeStation>>) => (await stationRow(at.station.api)).notices
 
   it.each([
     [7 * hour, { behind: 7 }, 'Đồng hồ máy này chậm 7 giờ so với hãng'],

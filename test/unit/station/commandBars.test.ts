@@ -7,7 +7,7 @@ import { settle } from '../../support/testClock.ts'
 
 /** What is loaded, by printer. */
 async function rolls({ station }: FakeStation): Promise<Record<string, string | null>> {
-  const snapshot = await station.desk.ask({ type: 'snapshot' })
+  const snapshot = await station.api.ask({ type: 'snapshot' })
   const patches = snapshot.ok ? snapshot.value.patches : []
   const rows = patches.flatMap((patch) => (patch.table === 'printer' && patch.row !== null ? [patch.row] : []))
   return Object.fromEntries(rows.map(({ id, roll }) => [id, roll?.size ?? null]))
@@ -48,14 +48,14 @@ describe('a command bar code', () => {
     expect(await station.scan('--72--')).toBe('station.nothing-to-do')
     station.world.printerFault = { code: 'printer.media-empty' }
     const batch = uuid()
-    const { desk } = station.station
+    const { api } = station.station
     const make = { name: '', source: 'paste', size: '80x80', printer: null, lines: ['G8ADKBRF', 'LXFDFT'] } as const
-    await desk.execute({ type: 'batch-create', id: batch, ...make, lines: [...make.lines] })
+    await api.execute({ type: 'batch-create', id: batch, ...make, lines: [...make.lines] })
     const print = { which: 'all', rows: [], from: 0, size: '80x80', printer: null } as const
-    await desk.execute({ type: 'batch-print', id: uuid(), batch, ...print, rows: [] })
+    await api.execute({ type: 'batch-print', id: uuid(), batch, ...print, rows: [] })
     await settle()
     expect(await station.scan('--72--')).toBe('done')
-    const snapshot = await desk.ask({ type: 'snapshot' })
+    const snapshot = await api.ask({ type: 'snapshot' })
     const states = snapshot.ok
       ? snapshot.value.patches.flatMap((patch) => (patch.table === 'batch' ? [patch.row?.state] : []))
       : []
@@ -65,10 +65,10 @@ describe('a command bar code', () => {
 
 it('the labels left on a roll are counted down where the window sees them', async () => {
   const station = await fakeStation()
-  const { desk } = station.station
-  await desk.execute({ type: 'load-roll', id: uuid(), printer: 'a', size: '80x80', labels: 500 })
+  const { api } = station.station
+  await api.execute({ type: 'load-roll', id: uuid(), printer: 'a', size: '80x80', labels: 500 })
   await station.scan('G8ADKBRF')
-  const snapshot = await desk.ask({ type: 'snapshot' })
+  const snapshot = await api.ask({ type: 'snapshot' })
   const rows = snapshot.ok
     ? snapshot.value.patches.flatMap((patch) => (patch.table === 'printer' ? [patch.row?.roll?.labelsLeft] : []))
     : []
@@ -77,7 +77,7 @@ it('the labels left on a roll are counted down where the window sees them', asyn
 
 describe('a command bar code that carries the card it means', () => {
   const command = (station: FakeStation, line: string, card: string | null) =>
-    station.station.desk.execute({ type: 'scan', id: uuid(), line, card })
+    station.station.api.execute({ type: 'scan', id: uuid(), line, card })
 
   it('prints the label of that card again, though another is newer', async () => {
     const station = await fakeStation()

@@ -29,7 +29,7 @@ describe('a label in doubt', () => {
 
   it('is not settled by a bare scan of its code, and not printed again by it', async () => {
     const { doubted, scan, station, world } = await inDoubt()
-    await station.desk.execute({ type: 'acknowledge', id: id(1), card: doubted.id })
+    await station.api.execute({ type: 'acknowledge', id: id(1), card: doubted.id })
     expect(cardOf(await scan('LXFDFT'))).toMatchObject({ id: doubted.id, verdict: 'in-doubt' })
     expect(world.printed).toEqual(['LXFDFT'])
   })
@@ -54,7 +54,7 @@ describe('a label in doubt', () => {
     const meanwhile: Readonly<Record<string, (on: Awaited<ReturnType<typeof inDoubt>>) => Promise<unknown>>> = {
       'another command bar code': ({ scan }) => scan('--31--'),
       'somebody else at the station': async ({ station }) =>
-        signIn(station.desk, await hire(station.desk, 'Lan', 'packer', '2468'), '2468'),
+        signIn(station.api, await hire(station.api, 'Lan', 'packer', '2468'), '2468'),
     }
     for (const [name, happens] of Object.entries(meanwhile)) {
       const on = await inDoubt()
@@ -69,7 +69,7 @@ describe('a label in doubt', () => {
     const on = await inDoubt()
     expect(await on.scan('--41--')).toBe('done')
     const [first] = on.doubted.labels
-    await on.station.desk.execute({ type: 'settle', id: id(7), job: first?.job ?? '', printed: true })
+    await on.station.api.execute({ type: 'settle', id: id(7), job: first?.job ?? '', printed: true })
     on.world.outcomes.push(lost)
     const second = cardOf(await on.scan('G8ADKBRF'))
     expect(second.verdict).toBe('in-doubt')
@@ -110,15 +110,15 @@ describe('a label in doubt', () => {
   it('is settled by a person, once', async () => {
     const { doubted, station, card } = await inDoubt()
     const job = doubted.labels[0]?.job ?? ''
-    await station.desk.execute({ type: 'settle', id: id(1), job, printed: true })
+    await station.api.execute({ type: 'settle', id: id(1), job, printed: true })
     expect((await card(doubted.id)).verdict).toBe('printed')
-    expect(await station.desk.execute({ type: 'settle', id: id(2), job, printed: false })).toMatchObject({ ok: false })
+    expect(await station.api.execute({ type: 'settle', id: id(2), job, printed: false })).toMatchObject({ ok: false })
     expect((await card(doubted.id)).verdict).toBe('printed')
   })
 
   it('is not reprinted by the reprint key before it is settled', async () => {
     const { station, world } = await inDoubt()
-    const answer = await station.desk.execute({ type: 'reprint-last', id: id(1), reason: null })
+    const answer = await station.api.execute({ type: 'reprint-last', id: id(1), reason: null })
     expect(answer).toMatchObject({ ok: false, fault: { code: 'job.duplicate' } })
     expect(world.printed).toEqual(['LXFDFT'])
   })
@@ -156,7 +156,7 @@ describe('a label that may have been cut on a printer that prints each strip as 
     const { station, world, scan, card } = await fakeStation({ printers })
     world.outcomes.push(lost)
     const doubted = cardOf(await scan('LXFDFT'))
-    await station.desk.execute({ type: 'settle', id: id(1), job: doubted.labels[0]?.job ?? '', printed: true })
+    await station.api.execute({ type: 'settle', id: id(1), job: doubted.labels[0]?.job ?? '', printed: true })
     expect((await card(doubted.id)).verdict).toBe('printed')
   })
 
@@ -340,7 +340,7 @@ describe('a restart', () => {
       await after.station.close()
     }
     const last = await fakeStation({ journal, world, clock })
-    await last.station.desk.execute({ type: 'acknowledge', id: id(7), card: sending.id })
+    await last.station.api.execute({ type: 'acknowledge', id: id(7), card: sending.id })
     expect(await last.card(sending.id)).toMatchObject({ verdict: 'not-printed', blocks: false })
     expect(last.world.printed).toEqual(['LXFDFT'])
   })

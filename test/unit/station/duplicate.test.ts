@@ -34,16 +34,16 @@ describe('a parcel that was printed', () => {
     clock.setBy(100 * day)
     const batch = uuid()
     const about = { name: 'B', source: 'paste', size: '80x80', printer: null } as const
-    await station.desk.execute({ type: 'batch-create', id: batch, ...about, lines: ['LXFDFT', 'G8ADKBRF'] })
+    await station.api.execute({ type: 'batch-create', id: batch, ...about, lines: ['LXFDFT', 'G8ADKBRF'] })
     const wanted = { which: 'all', from: 0, size: '80x80', printer: null } as const
-    await station.desk.execute({ type: 'batch-print', id: uuid(), batch, rows: [], ...wanted })
+    await station.api.execute({ type: 'batch-print', id: uuid(), batch, rows: [], ...wanted })
     await settle()
     expect(world.printed).toEqual(['LXFDFT', 'G8ADKBRF'])
   })
 
   it('has its guard’s time among the settings of an earlier version, which are read all the same', async () => {
     const { station } = await fakeStation()
-    const snapshot = await station.desk.ask({ type: 'snapshot' })
+    const snapshot = await station.api.ask({ type: 'snapshot' })
     const view = snapshot.ok && snapshot.value.patches.find(({ table }) => table === 'settings')?.row
     expect(view).not.toHaveProperty('duplicateGuardMs')
     const environment = { kind: 'practice', baseUrl: 'http://127.0.0.1' }

@@ -180,10 +180,10 @@ async function journalOf(...times: readonly number[]): Promise<Journal> {
 describe('the station', () => {
   it('answers with the figures of a day, and its own names for who and what', async () => {
     const { station, scan, clock } = await fakeStation()
-    await scan(await hire(station.desk, 'Lan'))
+    await scan(await hire(station.api, 'Lan'))
     await scan('G8ADKBRF')
     const day = dayOf(clock.now())
-    expect(await station.desk.ask({ type: 'figures', day })).toMatchObject({
+    expect(await station.api.ask({ type: 'figures', day })).toMatchObject({
       ok: true,
       value: { operators: [{ name: 'Lan', printed: 1 }], printers: [{ name: 'Xprinter' }], firstDay: day },
     })
@@ -195,8 +195,8 @@ describe('the station', () => {
     kill()
     const day = dayOf(clock.now())
     const { station } = await fakeStation({ journal, clock: testClock(clock.now() + 2 * dayLength) })
-    expect(await station.desk.ask({ type: 'figures', day })).toMatchObject({ value: { whole: { printed: 1 } } })
-    expect(await station.desk.ask({ type: 'figures', day: dayAfter(day, 2) })).toMatchObject({
+    expect(await station.api.ask({ type: 'figures', day })).toMatchObject({ value: { whole: { printed: 1 } } })
+    expect(await station.api.ask({ type: 'figures', day: dayAfter(day, 2) })).toMatchObject({
       value: { whole: { printed: 0 }, firstDay: day },
     })
   })
@@ -204,7 +204,7 @@ describe('the station', () => {
   it('refuses a day that is none', async () => {
     const { station } = await fakeStation()
     const ask = (day: unknown) =>
-      answerFrame(station.desk, { kind: 'query', call: 1, query: { type: 'figures', day } }, () => {})
+      answerFrame(station.api, { kind: 'query', call: 1, query: { type: 'figures', day } }, () => {})
     expect(await ask('2028-02-29')).toMatchObject({ result: { ok: true } })
     for (const day of ['2026-02-29', '2026-13-01', '2026-1-1', '21/11/2026', 'today', '', 20_261_121, null, undefined])
       expect(await ask(day)).toMatchObject({

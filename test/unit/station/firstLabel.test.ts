@@ -14,7 +14,7 @@ async function newEnvironment(from: Parameters<typeof fakeStation>[0] = {}): Pro
 }
 
 async function say(station: FakeStation, answer: 'right' | 'wrong' | 'again'): Promise<string> {
-  const said = await station.station.desk.execute({ type: 'first-label', id: uuid(), answer })
+  const said = await station.station.api.execute({ type: 'first-label', id: uuid(), answer })
   await settle()
   return said.ok ? 'done' : said.fault.code
 }
@@ -65,8 +65,8 @@ describe('the first label of a new environment', () => {
   it('is one label, also when a batch and a scan want to be it', async () => {
     const station = await newEnvironment()
     const batch = uuid()
-    const { desk } = station.station
-    await desk.execute({
+    const { api } = station.station
+    await api.execute({
       type: 'batch-create',
       id: batch,
       name: '',
@@ -75,7 +75,7 @@ describe('the first label of a new environment', () => {
       printer: null,
       lines: ['G8ADKBRF', 'LXFDFT', 'L8TKYG'],
     })
-    await desk.execute({
+    await api.execute({
       type: 'batch-print',
       id: uuid(),
       batch,

@@ -13,11 +13,11 @@ async function withForeign() {
 }
 
 async function putAside({ station }: FakeStation, pickup: string): Promise<void> {
-  await station.desk.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
+  await station.api.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
 }
 
 async function letGo({ station }: FakeStation, pickup: string): Promise<string> {
-  const gone = await station.desk.execute({ type: 'pickup-accept', id: uuid(), pickup, reason: 'other-shop' })
+  const gone = await station.api.execute({ type: 'pickup-accept', id: uuid(), pickup, reason: 'other-shop' })
   return gone.ok ? 'gone along' : gone.fault.code
 }
 

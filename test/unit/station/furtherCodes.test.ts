@@ -15,20 +15,20 @@ const drawn = (...symbols: readonly string[]): Seen => ({ symbols, text: '' })
 
 /** At a station that has printed OTHER22, whose seller's code is DH-OTHER. */
 async function scanOf({ symbols, text }: Seen) {
-  const desk = await fakeStation()
-  desk.world.orders.set('OTHER22', order('OTHER22', { sellerCode: 'DH-OTHER' }))
-  desk.world.orders.set('LXFDFT', order('LXFDFT', { sellerCode: 'DH-00451', sortCode: '40-G-33-A1' }))
-  await desk.scan('OTHER22')
-  desk.world.misread = symbols
-  desk.world.text = text
-  const card = await desk.scan('LXFDFT')
+  const api = await fakeStation()
+  api.world.orders.set('OTHER22', order('OTHER22', { sellerCode: 'DH-OTHER' }))
+  api.world.orders.set('LXFDFT', order('LXFDFT', { sellerCode: 'DH-00451', sortCode: '40-G-33-A1' }))
+  await api.scan('OTHER22')
+  api.world.misread = symbols
+  api.world.text = text
+  const card = await api.scan('LXFDFT')
   if (typeof card === 'string') throw new Error(card)
-  return { desk, card }
+  return { api, card }
 }
 
 async function endOf(seen: Seen): Promise<string | null> {
-  const { desk, card } = await scanOf(seen)
-  expect(desk.world.printed.length).toBe(card.verdict === 'printed' ? 2 : 1)
+  const { api, card } = await scanOf(seen)
+  expect(api.world.printed.length).toBe(card.verdict === 'printed' ? 2 : 1)
   return card.fault?.code ?? card.verdict
 }
 
@@ -67,11 +67,11 @@ describe('a label with further bar codes', () => {
   })
 
   it('prints once when somebody looked and said so, and tells no more of a code than its form allows', async () => {
-    const { desk, card } = await scanOf(drawn('LXFDFT', 'NGUYỄN THỊ DƯƠNG 0912345678'))
+    const { api, card } = await scanOf(drawn('LXFDFT', 'NGUYỄN THỊ DƯƠNG 0912345678'))
     expect(card).toMatchObject({ blocks: true, fault: { code: 'label.further-code', facts: { code: '?' } } })
-    await desk.station.desk.execute({ type: 'go-on', id: uuid(), job: card.labels[0]?.job ?? '' })
+    await api.station.api.execute({ type: 'go-on', id: uuid(), job: card.labels[0]?.job ?? '' })
     await settle()
-    expect((await desk.card(card.id)).verdict).toBe('printed')
-    expect(desk.world.printed).toEqual(['OTHER22', 'LXFDFT'])
+    expect((await api.card(card.id)).verdict).toBe('printed')
+    expect(api.world.printed).toEqual(['OTHER22', 'LXFDFT'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
-import type { PageDeskDeps } from '../../../src/station/print/labelPages.ts'
+import type { LabelPagesDeps } from '../../../src/station/print/labelPages.ts'
 import { createLabelPages } from '../../../src/station/print/labelPages.ts'
 import { fetchPagesOfMany } from '../../../src/station/print/prefetchPages.ts'
 import { createStopwatch } from '../../../src/station/print/stopwatch.ts'
@@ -22,7 +22,7 @@ function world(...splits: readonly Result<readonly LabelPage[]>[]) {
   let tokens = 0
   const token = () => `t${++tokens}`
   const next = () => splits[opened.length - 1] ?? expect.unreachable()
-  const deps: PageDeskDeps & Parameters<typeof fetchPagesOfMany>[0] = {
+  const deps: LabelPagesDeps & Parameters<typeof fetchPagesOfMany>[0] = {
     account: () => 'acme',
     service: {
       printToken: async () => ok(token()),

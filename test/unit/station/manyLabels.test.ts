@@ -40,7 +40,7 @@ describe('many labels in one lane', () => {
     let last: Card | null = null
     for (const code of codes.slice(0, 20)) last = cardOf(await scan(code))
     const job = last?.labels[0]?.job ?? ''
-    expect(await station.desk.execute({ type: 'cancel', id: uuid(), job })).toMatchObject({ ok: true })
+    expect(await station.api.execute({ type: 'cancel', id: uuid(), job })).toMatchObject({ ok: true })
   })
 
   it('hold up no other printer', async () => {
@@ -74,15 +74,15 @@ describe('many labels in one lane', () => {
       printer: null,
       waitMs: 0,
     }
-    const printed = await station.desk.execute(command)
+    const printed = await station.api.execute(command)
     const outcomes = []
     for (const intent of printed.ok ? printed.value.intents : []) {
-      const outcome = await station.desk.ask({ type: 'outcome' as const, intents: [intent] })
+      const outcome = await station.api.ask({ type: 'outcome' as const, intents: [intent] })
       if (outcome.ok) outcomes.push(...outcome.value)
     }
     expect(outcomes.map((outcome) => outcome.code)).toEqual(codes)
     expect(outcomes.every((outcome) => outcome.verdict === 'printed')).toBe(true)
-    expect(await station.desk.ask({ type: 'outcome', intents: [uuid()] })).toMatchObject({
+    expect(await station.api.ask({ type: 'outcome', intents: [uuid()] })).toMatchObject({
       fault: { code: 'job.unknown' },
     })
   })
@@ -112,8 +112,8 @@ describe('automation that does not wait', () => {
       printer: null,
       waitMs: 0,
     }
-    const printed = await station.desk.execute(command)
-    const outcome = station.desk.ask({
+    const printed = await station.api.execute(command)
+    const outcome = station.api.ask({
       type: 'outcome' as const,
       intents: printed.ok ? [...printed.value.intents] : [],
     })
@@ -135,9 +135,9 @@ describe('automation that does not wait', () => {
       printer: null,
       waitMs: 60_000,
     }
-    const printed = await station.desk.execute(command)
+    const printed = await station.api.execute(command)
     await settle()
-    const outcome = station.desk.ask({
+    const outcome = station.api.ask({
       type: 'outcome' as const,
       intents: printed.ok ? [...printed.value.intents] : [],
     })
@@ -196,7 +196,7 @@ describe('a deliberate key', () => {
     const card = cardOf(await scan('LXFDFT')).id
     const open = Promise.withResolvers<void>()
     world.gate = open.promise
-    const press = () => station.desk.execute({ type: 'reprint', id: uuid(), card, reason: null })
+    const press = () => station.api.execute({ type: 'reprint', id: uuid(), card, reason: null })
     const answers = await Promise.all([press(), press()])
     open.resolve()
     await settle()
@@ -213,7 +213,7 @@ describe('a verdict that could not be written', () => {
     expect(doubted).toMatchObject({ verdict: 'in-doubt', blocks: true, fault: { code: 'store.full' } })
     journal.refuse = null
     const job = doubted.labels[0]?.job ?? ''
-    expect(await station.desk.execute({ type: 'settle', id: uuid(), job, printed: true })).toMatchObject({ ok: true })
+    expect(await station.api.execute({ type: 'settle', id: uuid(), job, printed: true })).toMatchObject({ ok: true })
     expect(await card(doubted.id)).toMatchObject({ verdict: 'printed', blocks: false })
   })
 })

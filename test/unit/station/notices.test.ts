@@ -9,14 +9,14 @@ const damaged: Fault = { code: 'store.unreadable', facts: { file: 'labels.db' } 
 it('what a look at the data finds beside the work is told to the windows that are open', async () => {
   const { promise, resolve } = Promise.withResolvers<readonly Fault[]>()
   const { station } = await fakeStation({ checked: promise })
-  expect((await stationRow(station.desk)).notices).toEqual([])
+  expect((await stationRow(station.api)).notices).toEqual([])
   resolve([damaged])
   await settle()
-  expect((await stationRow(station.desk)).notices).toEqual([damaged])
+  expect((await stationRow(station.api)).notices).toEqual([damaged])
 })
 
 it('a look that finds nothing tells nothing', async () => {
   const { station } = await fakeStation({ checked: Promise.resolve([]) })
   await settle()
-  expect((await stationRow(station.desk)).notices).toEqual([])
+  expect((await stationRow(station.api)).notices).toEqual([])
 })

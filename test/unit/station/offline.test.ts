@@ -64,7 +64,7 @@ describe('the word of the service that a label was printed on', () => {
       facts: { code: 'LXFDFT', codBefore: 0, codNow: 250_000 },
     })
     expect(await scan('G8ADKBRF')).toBe('station.unacknowledged')
-    await station.desk.execute({ type: 'acknowledge', id: uuid(), card: offline.id })
+    await station.api.execute({ type: 'acknowledge', id: uuid(), card: offline.id })
     expect((await card(offline.id)).blocks).toBe(false)
     expect(cardOf(await scan('G8ADKBRF')).verdict).toBe('printed')
   })
@@ -120,7 +120,7 @@ describe('a service that found nobody three times in a row', () => {
     const waiting = cardOf(await scan('LXFDFT'))
     expect(waiting).toMatchObject({ verdict: 'waiting', fault: { code: 'service.unreachable' } })
     world.serviceFault = null
-    await station.desk.execute({ type: 'network-changed', id: uuid(), online: true })
+    await station.api.execute({ type: 'network-changed', id: uuid(), online: true })
     await settle()
     await settle()
     expect((await card(waiting.id)).verdict).toBe('printed')
@@ -141,7 +141,7 @@ describe('a sealed label', () => {
   it('is gone from the disk when it is purged, and is fetched anew', async () => {
     const { scan, again, world, clock, station } = await fakeStation()
     await scan('LXFDFT')
-    const purged = await station.desk.execute({ type: 'purge-labels', id: uuid(), unusedDays: null })
+    const purged = await station.api.execute({ type: 'purge-labels', id: uuid(), unusedDays: null })
     expect(purged).toEqual({ ok: true, value: { labels: 1 } })
     await clock.advance(13 * hours)
     expect((await again('LXFDFT')).verdict).toBe('printed')
@@ -157,8 +157,8 @@ describe('a second label', () => {
     const { scan, station, settings, journal } = await fakeStation()
     const first = cardOf(await scan('LXFDFT'))
     await settings({ reprint: 'reason' })
-    expect(await station.desk.execute(again(first.id))).toMatchObject({ fault: { code: 'reprint.reason-missing' } })
-    expect((await station.desk.execute(again(first.id, 'damaged'))).ok).toBe(true)
+    expect(await station.api.execute(again(first.id))).toMatchObject({ fault: { code: 'reprint.reason-missing' } })
+    expect((await station.api.execute(again(first.id, 'damaged'))).ok).toBe(true)
     await settle()
     expect([...journal.jobs.values()].map(({ copy, reason }) => [copy, reason])).toEqual([
       [1, undefined],
@@ -171,7 +171,7 @@ describe('a second label', () => {
     const first = cardOf(await scan('LXFDFT'))
     await settings({ reprint: 'pin', supervisorPin: '2468' })
     const press = async (pin: string | null) => {
-      const answer = await station.desk.execute(again(first.id, 'lost', pin))
+      const answer = await station.api.execute(again(first.id, 'lost', pin))
       return answer.ok ? 'printed' : answer.fault.code
     }
     expect(await press(null)).toBe('reprint.pin-missing')
@@ -190,6 +190,6 @@ describe('a second label', () => {
     const failed = cardOf(await scan('LXFDFT'))
     expect(failed.verdict).toBe('not-printed')
     world.misread = null
-    expect((await station.desk.execute(again(failed.id))).ok).toBe(true)
+    expect((await station.api.execute(again(failed.id))).ok).toBe(true)
   })
 })

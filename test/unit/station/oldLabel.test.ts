@@ -19,7 +19,7 @@ const away = { code: 'service.unreachable' } as const
 
 async function pressF9({ station }: FakeStation, card: Card): Promise<string> {
   const id = uuid()
-  const answer = await station.desk.execute({ type: 'reprint', id, card: card.id, reason: null })
+  const answer = await station.api.execute({ type: 'reprint', id, card: card.id, reason: null })
   await settle()
   return answer.ok ? id : answer.fault.code
 }
@@ -27,7 +27,7 @@ async function pressF9({ station }: FakeStation, card: Card): Promise<string> {
 async function changeCod({ station }: FakeStation, amount: number): Promise<string> {
   const id = uuid()
   const asked = { action: 'change-cod', orders: ['LXFDFT'], reason: null, cod: amount } as const
-  await station.desk.execute({ type: 'order-action', id, ...asked, orders: [...asked.orders] })
+  await station.api.execute({ type: 'order-action', id, ...asked, orders: [...asked.orders] })
   await settle()
   return id
 }
@@ -49,7 +49,7 @@ describe('a label that came out before its order changed', () => {
     await clock.advance(minute)
     world.orders.set('LXFDFT', cod(1_500_000))
     const { id } = cardOf(await scan('LXFDFT'))
-    await station.desk.execute({ type: 'acknowledge', id: uuid(), card: id })
+    await station.api.execute({ type: 'acknowledge', id: uuid(), card: id })
     expect(await card(id)).toMatchObject({ news: changed, blocks: false })
   })
 
@@ -91,7 +91,7 @@ describe('a label that came out before its order changed', () => {
     await scan('LXFDFT')
     await clock.advance(11 * minute)
     world.orders.set('LXFDFT', cod(1_500_000))
-    await station.desk.ask({ type: 'label-preview', order: 'LXFDFT', parcel: 0, size: '80x80' })
+    await station.api.ask({ type: 'label-preview', order: 'LXFDFT', parcel: 0, size: '80x80' })
     await settle()
     expect(world.viewCalls).toBe(2)
     const again = cardOf(await scan('LXFDFT'))
@@ -106,7 +106,7 @@ describe('a label that came out before its order changed', () => {
     const same = cardOf(await scan('LXFDFT'))
     expect(await card(same.id)).toMatchObject({ news: null, blocks: false })
     world.orders.set('LXFDFT', cod(1_500_000))
-    await station.desk.execute({ type: 'purge-labels', id: uuid(), unusedDays: null })
+    await station.api.execute({ type: 'purge-labels', id: uuid(), unusedDays: null })
     await clock.advance(minute)
     const unknown = cardOf(await scan('LXFDFT'))
     expect(await card(unknown.id)).toMatchObject({ verdict: 'duplicate', news: null })
@@ -142,7 +142,7 @@ describe('our own change of the COD', () => {
     await scan('LXFDFT')
     world.serviceFault = away
     const entry = await changeCod(fake, 1_500_000)
-    await station.desk.execute({ type: 'outbox-drop', id: uuid(), entry })
+    await station.api.execute({ type: 'outbox-drop', id: uuid(), entry })
     expect(cardOf(await scan('LXFDFT'))).toMatchObject({ verdict: 'duplicate', news: null })
   })
 
@@ -171,7 +171,7 @@ describe('a label that waits for its printer while its order changes', () => {
       'at the carrier, and somebody looks at its parcel',
       async ({ world, station }) => {
         world.orders.set('LXFDFT', cod(1_500_000))
-        await station.desk.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+        await station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
       },
     ],
     [
@@ -213,10 +213,10 @@ describe('a row of a batch whose parcel has an old label', () => {
     world.stored.set('LXFDFT', { order: cod(1_500_000), readAt: clock.now() })
     const batch = uuid()
     const about = { name: 'Lô', source: 'paste', size: '80x80', printer: null } as const
-    await station.desk.execute({ type: 'batch-create', id: batch, ...about, lines: ['LXFDFT', 'G8ADKBRF'] })
-    await station.desk.execute({ type: 'batch-print', id: uuid(), batch, ...everything, rows: [] })
+    await station.api.execute({ type: 'batch-create', id: batch, ...about, lines: ['LXFDFT', 'G8ADKBRF'] })
+    await station.api.execute({ type: 'batch-print', id: uuid(), batch, ...everything, rows: [] })
     await settle()
-    const rows = await station.desk.ask({ type: 'batch-rows', batch, from: 0, count: 2 })
+    const rows = await station.api.ask({ type: 'batch-rows', batch, from: 0, count: 2 })
     expect(rows).toMatchObject({
       value: [{ verdict: 'not-printed', fault: changed }, { verdict: 'duplicate' }],
     })
@@ -225,9 +225,9 @@ describe('a row of a batch whose parcel has an old label', () => {
 
 describe('a label that is old by now, beside its scan', () => {
   const verify = ({ station }: FakeStation) =>
-    station.desk.execute({ type: 'verify', id: uuid(), item: 'LXFDFT', label: 'LXFDFT' })
+    station.api.execute({ type: 'verify', id: uuid(), item: 'LXFDFT', label: 'LXFDFT' })
   const page = async ({ station }: FakeStation) => {
-    const found = await station.desk.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+    const found = await station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
     return found.ok ? found.value.news : found.fault.code
   }
 
@@ -268,7 +268,7 @@ describe('a label that is old by now, beside its scan', () => {
     fake.world.orders.set('LXFDFT', cod(1_500_000))
     expect(await page(fake)).toEqual(changed)
     const asked = { line: 'LXFDFT', size: '80x80', reason: null } as const
-    await fake.station.desk.execute({ type: 'print-parcel', id: uuid(), ...asked })
+    await fake.station.api.execute({ type: 'print-parcel', id: uuid(), ...asked })
     await settle()
     expect(fake.world.printedTexts).toEqual(['LXFDFT', 'LXFDFT 1500000'])
     const labels = (await fake.cards()).flatMap((card) => card.labels)
@@ -283,7 +283,7 @@ describe('a label that is old by now, beside its scan', () => {
     await fake.scan('LXFDFT_1')
     fake.world.orders.set('LXFDFT', order('LXFDFT', { ...two, cod: 1_500_000, updatedAt: 2 }))
     const newsOf = async (line: string) => {
-      const found = await fake.station.desk.ask({ type: 'parcel', line, fresh: true })
+      const found = await fake.station.api.ask({ type: 'parcel', line, fresh: true })
       return found.ok ? (found.value.news?.facts?.code ?? null) : found.fault.code
     }
     expect([await newsOf('LXFDFT'), await newsOf('LXFDFT_1'), await newsOf('LXFDFT_2')]).toEqual([
@@ -312,7 +312,7 @@ describe('a handover of a parcel whose label is old', () => {
     expect(await view(fake, pickup)).toMatchObject({ shouting: [shown], counts: { handed: 0 } })
     expect(await verdict(fake, pickup, 'G8ADKBRF')).toBe('station.unacknowledged')
     expect((await close(fake, pickup, 'not-found'))?.code).toBe('station.unacknowledged')
-    await fake.station.desk.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
+    await fake.station.api.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
     expect(await rows(fake, pickup)).toEqual({ LXFDFT: 'expected' })
     await pressF9(fake, cardOf(await fake.scan('LXFDFT')))
     expect(await verdict(fake, pickup, 'LXFDFT')).toBe('scanned')

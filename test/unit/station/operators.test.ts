@@ -14,8 +14,8 @@ import { order } from '../../support/fakeWorld.ts'
 import { hire, operatorOf, signIn, signOut, stationRow } from '../../support/operators.ts'
 import { settle, testClock } from '../../support/testClock.ts'
 
-async function tried(desk: StationApi, command: Command): Promise<'ok' | Fault['code']> {
-  const answer = await desk.execute(command)
+async function tried(api: StationApi, command: Command): Promise<'ok' | Fault['code']> {
+  const answer = await api.execute(command)
   return answer.ok ? 'ok' : answer.fault.code
 }
 
@@ -45,24 +45,24 @@ describe('a badge', () => {
 
   it('has a number that nothing tells but the sheet of badges, which is a leader’s', async () => {
     const { station } = await fakeStation()
-    const hoa = await hire(station.desk, 'Hoa', 'leader', '2468')
-    const lan = await hire(station.desk, 'Lan')
-    const snapshot = JSON.stringify(await station.desk.ask({ type: 'snapshot' }))
+    const hoa = await hire(station.api, 'Hoa', 'leader', '2468')
+    const lan = await hire(station.api, 'Lan')
+    const snapshot = JSON.stringify(await station.api.ask({ type: 'snapshot' }))
     for (const badge of [hoa, lan]) expect(snapshot).not.toContain(readBadge(badge))
-    expect(await tried(station.desk, useRoles(true))).toBe('ok')
-    const asked = () => station.desk.ask({ type: 'badges' })
+    expect(await tried(station.api, useRoles(true))).toBe('ok')
+    const asked = () => station.api.ask({ type: 'badges' })
     expect(await asked()).toMatchObject({ fault: { code: 'operator.not-allowed' } })
-    await signIn(station.desk, hoa, '2468')
+    await signIn(station.api, hoa, '2468')
     expect(await asked()).toMatchObject({ value: [{ code: hoa }, { code: lan }] })
   })
 
   it('cannot be guessed: five that nobody has lock all badges for a while, and no name', async () => {
     const { station, scan, clock } = await fakeStation()
-    const lan = await hire(station.desk, 'Lan')
+    const lan = await hire(station.api, 'Lan')
     for (let guess = 0; guess < 5; guess++) expect(await scan(`--90000000${guess}--`)).toBe('operator.unknown')
     expect(await scan(lan)).toBe('operator.badge-locked')
-    expect(await signIn(station.desk, lan)).toBe('ok')
-    await signOut(station.desk)
+    expect(await signIn(station.api, lan)).toBe('ok')
+    await signOut(station.api)
     await clock.advance(30_000)
     expect(await scan(lan)).toBe('done')
     expect(await scan('--900000009--')).toBe('operator.unknown')
@@ -73,46 +73,46 @@ describe('a badge', () => {
     const first = await fakeStation()
     first.world.memory.set('operators', [{ id: '0417', name: 'Lan', role: 'packer', pin: null }])
     const { station, scan } = await fakeStation({ journal: first.journal, world: first.world, clock: first.clock })
-    expect(JSON.stringify((await stationRow(station.desk)).operators)).not.toContain('0417')
+    expect(JSON.stringify((await stationRow(station.api)).operators)).not.toContain('0417')
     expect(await scan('--90417--')).toBe('done')
-    const now = (await stationRow(station.desk)).operator
+    const now = (await stationRow(station.api)).operator
     expect(now).toMatchObject({ name: 'Lan' })
     // Named so at every later start too, also when nobody has saved anything.
     const { journal, world, clock } = first
     const later = await fakeStation({ journal, world, clock })
-    expect((await stationRow(later.station.desk)).operators).toMatchObject([{ id: now?.id }])
+    expect((await stationRow(later.station.api)).operators).toMatchObject([{ id: now?.id }])
   })
 
   it('signs a packer in, and the command bar code signs out', async () => {
     const { station, scan } = await fakeStation()
-    const lan = await hire(station.desk, 'Lan')
+    const lan = await hire(station.api, 'Lan')
     expect(await scan(lan)).toBe('done')
-    expect((await stationRow(station.desk)).operator).toMatchObject({ name: 'Lan', role: 'packer', hasPin: false })
+    expect((await stationRow(station.api)).operator).toMatchObject({ name: 'Lan', role: 'packer', hasPin: false })
     expect(await scan('--81--')).toBe('done')
-    expect((await stationRow(station.desk)).operator).toBeNull()
+    expect((await stationRow(station.api)).operator).toBeNull()
   })
 
   it('of a leader asks for the PIN, unless the station holds the badge to be enough', async () => {
     const { station, scan, settings } = await fakeStation()
-    const boss = await hire(station.desk, 'Hoa', 'leader', '2468')
+    const boss = await hire(station.api, 'Hoa', 'leader', '2468')
     expect(await scan(boss)).toBe('operator.pin-missing')
-    expect(await signIn(station.desk, boss, '1111')).toBe('operator.pin-wrong')
-    expect(await signIn(station.desk, boss, '2468')).toBe('ok')
-    await signOut(station.desk)
+    expect(await signIn(station.api, boss, '1111')).toBe('operator.pin-wrong')
+    expect(await signIn(station.api, boss, '2468')).toBe('ok')
+    await signOut(station.api)
     await settings({ badgeIsEnough: true })
     expect(await scan(boss)).toBe('done')
-    await signOut(station.desk)
-    expect(await signIn(station.desk, boss)).toBe('operator.pin-missing')
+    await signOut(station.api)
+    expect(await signIn(station.api, boss)).toBe('operator.pin-missing')
   })
 
   it('of a leader without a PIN signs nobody in while a PIN is what makes a leader', async () => {
     const { station, scan } = await fakeStation()
-    expect(await scan(await hire(station.desk, 'Hoa', 'leader'))).toBe('operator.no-pin')
+    expect(await scan(await hire(station.api, 'Hoa', 'leader'))).toBe('operator.no-pin')
   })
 
   it('signs in while an error blocks the screen, and leaves the error there', async () => {
     const { station, scan, cards } = await fakeStation()
-    const lan = await hire(station.desk, 'Lan')
+    const lan = await hire(station.api, 'Lan')
     await scan('UNKNOWN9')
     expect(await scan(lan)).toBe('done')
     expect((await cards())[0]).toMatchObject({ blocks: true })
@@ -122,19 +122,19 @@ describe('a badge', () => {
 describe('a PIN', () => {
   it('cannot be guessed, and one operator’s guesses lock no other out', async () => {
     const { station, clock } = await fakeStation()
-    const hoa = await hire(station.desk, 'Hoa', 'leader', '2468')
-    const mai = await hire(station.desk, 'Mai', 'leader', '1357')
-    for (let guess = 0; guess < 5; guess++) expect(await signIn(station.desk, hoa, '0000')).toBe('operator.pin-wrong')
-    expect(await signIn(station.desk, hoa, '2468')).toBe('operator.pin-locked')
-    expect(await signIn(station.desk, mai, '1357')).toBe('ok')
+    const hoa = await hire(station.api, 'Hoa', 'leader', '2468')
+    const mai = await hire(station.api, 'Mai', 'leader', '1357')
+    for (let guess = 0; guess < 5; guess++) expect(await signIn(station.api, hoa, '0000')).toBe('operator.pin-wrong')
+    expect(await signIn(station.api, hoa, '2468')).toBe('operator.pin-locked')
+    expect(await signIn(station.api, mai, '1357')).toBe('ok')
     await clock.advance(30_000)
-    expect(await signIn(station.desk, hoa, '2468')).toBe('ok')
+    expect(await signIn(station.api, hoa, '2468')).toBe('ok')
   })
 
   it('and its hash are in no table and no answer', async () => {
     const { station, world } = await fakeStation()
-    await hire(station.desk, 'Hoa', 'leader', '2468')
-    const snapshot = JSON.stringify(await station.desk.ask({ type: 'snapshot' }))
+    await hire(station.api, 'Hoa', 'leader', '2468')
+    const snapshot = JSON.stringify(await station.api.ask({ type: 'snapshot' }))
     expect(snapshot).toContain('Hoa')
     expect(snapshot).not.toMatch(/2468|scrypt/)
     expect(JSON.stringify(world.memory.get('operators'))).not.toContain('2468')
@@ -142,13 +142,13 @@ describe('a PIN', () => {
 
   it('stays when an operator is renamed, goes when it is taken away, and is checked in its length', async () => {
     const { station } = await fakeStation()
-    const hoa = await hire(station.desk, 'Hoa', 'leader', '2468')
+    const hoa = await hire(station.api, 'Hoa', 'leader', '2468')
     const operator = operatorOf(hoa)
     const save = { type: 'operator-save', operator, name: 'Hoa Lê', role: 'leader' } as const
-    expect(await tried(station.desk, { ...save, id: uuid() })).toBe('ok')
-    expect(await signIn(station.desk, hoa, '2468')).toBe('ok')
-    expect(await tried(station.desk, { ...save, id: uuid(), pin: null })).toBe('ok')
-    expect(await signIn(station.desk, hoa, '2468')).toBe('operator.no-pin')
+    expect(await tried(station.api, { ...save, id: uuid() })).toBe('ok')
+    expect(await signIn(station.api, hoa, '2468')).toBe('ok')
+    expect(await tried(station.api, { ...save, id: uuid(), pin: null })).toBe('ok')
+    expect(await signIn(station.api, hoa, '2468')).toBe('operator.no-pin')
     expect(Command.safeParse({ ...save, id: uuid(), pin: '123' }).success).toBe(false)
   })
 })
@@ -160,7 +160,7 @@ describe('what is done', () => {
     world.orders.set('G8ADKBRF', order('G8ADKBRF'))
     world.orders.set('LXFDFT', order('LXFDFT'))
     await scan('LXFDFT')
-    await scan(await hire(station.desk, 'Lan'))
+    await scan(await hire(station.api, 'Lan'))
     await scan('G8ADKBRF')
     world.outcomes.push({ verdict: 'in-doubt', fault: { code: 'printer.connection-lost' }, firstByteMs: 1 })
     await scan('--22--')
@@ -181,10 +181,10 @@ describe('what is done', () => {
     const fake = await fakeStation()
     const codes = knownCodes(fake, 40)
     const batch = await fakeBatch(fake, codes)
-    await fake.scan(await hire(fake.station.desk, 'Lan'))
+    await fake.scan(await hire(fake.station.api, 'Lan'))
     fake.world.printerFault = { code: 'printer.media-empty' }
     await batch.print()
-    await fake.scan(await hire(fake.station.desk, 'Phúc'))
+    await fake.scan(await hire(fake.station.api, 'Phúc'))
     fake.world.printerFault = null
     for (let turn = 0; turn < 20; turn++) {
       await fake.clock.advance(5_000)
@@ -197,7 +197,7 @@ describe('what is done', () => {
 
   it('of the carrier stands in the outbox under their name', async () => {
     const { station, scan } = await fakeStation()
-    await scan(await hire(station.desk, 'Lan'))
+    await scan(await hire(station.api, 'Lan'))
     const ask: Command = {
       type: 'order-action',
       id: uuid(),
@@ -206,9 +206,9 @@ describe('what is done', () => {
       reason: null,
       cod: null,
     }
-    expect(await tried(station.desk, ask)).toBe('ok')
+    expect(await tried(station.api, ask)).toBe('ok')
     await settle()
-    const snapshot = await station.desk.ask({ type: 'snapshot' })
+    const snapshot = await station.api.ask({ type: 'snapshot' })
     const rows = snapshot.ok
       ? snapshot.value.patches.flatMap((patch) => (patch.table === 'outbox' ? patch.row?.by : []))
       : []
@@ -240,62 +240,62 @@ describe('roles', () => {
 
   it.each(leaders)('keep %s for a leader, whoever asks and by whatever way', async (_, command) => {
     const { station, scan } = await fakeStation()
-    const hoa = await hire(station.desk, 'Hoa', 'leader', '2468')
-    const lan = await hire(station.desk, 'Lan')
-    expect(await tried(station.desk, useRoles(true))).toBe('ok')
-    expect(await tried(station.desk, { ...command, id: uuid() })).toBe('operator.not-allowed')
+    const hoa = await hire(station.api, 'Hoa', 'leader', '2468')
+    const lan = await hire(station.api, 'Lan')
+    expect(await tried(station.api, useRoles(true))).toBe('ok')
+    expect(await tried(station.api, { ...command, id: uuid() })).toBe('operator.not-allowed')
     await scan(lan)
-    expect(await tried(station.desk, { ...command, id: uuid() })).toBe('operator.not-allowed')
-    expect(await signIn(station.desk, hoa, '2468')).toBe('ok')
-    expect(await tried(station.desk, { ...command, id: uuid() })).not.toBe('operator.not-allowed')
+    expect(await tried(station.api, { ...command, id: uuid() })).toBe('operator.not-allowed')
+    expect(await signIn(station.api, hoa, '2468')).toBe('ok')
+    expect(await tried(station.api, { ...command, id: uuid() })).not.toBe('operator.not-allowed')
   })
 
   it('keep nothing from a packer that a label needs', async () => {
     const { station, scan } = await fakeStation()
-    await hire(station.desk, 'Hoa', 'leader', '2468')
-    await tried(station.desk, useRoles(true))
+    await hire(station.api, 'Hoa', 'leader', '2468')
+    await tried(station.api, useRoles(true))
     expect(await scan('--11--')).toBe('done')
     expect(await scan('--53--')).toBe('done')
-    expect(await tried(station.desk, { type: 'printer-test', id: uuid(), printer: 'a' })).toBe('ok')
+    expect(await tried(station.api, { type: 'printer-test', id: uuid(), printer: 'a' })).toBe('ok')
   })
 
   it('can be used only with a leader who can sign in, and never lock everybody out afterwards', async () => {
     const { station } = await fakeStation()
-    expect(await tried(station.desk, useRoles(true))).toBe('operator.leader-needed')
-    const hoa = await hire(station.desk, 'Hoa', 'leader', '2468')
+    expect(await tried(station.api, useRoles(true))).toBe('operator.leader-needed')
+    const hoa = await hire(station.api, 'Hoa', 'leader', '2468')
     const operator = operatorOf(hoa)
-    expect(await tried(station.desk, useRoles(true))).toBe('ok')
-    await signIn(station.desk, hoa, '2468')
+    expect(await tried(station.api, useRoles(true))).toBe('ok')
+    await signIn(station.api, hoa, '2468')
     const save = { type: 'operator-save', operator, name: 'Hoa' } as const
-    expect(await tried(station.desk, { type: 'operator-remove', id: uuid(), operator })).toBe('operator.leader-needed')
-    expect(await tried(station.desk, { ...save, id: uuid(), role: 'packer' })).toBe('operator.leader-needed')
-    expect(await tried(station.desk, { ...save, id: uuid(), role: 'leader', pin: null })).toBe('operator.leader-needed')
-    expect(await tried(station.desk, useRoles(false))).toBe('ok')
-    expect(await tried(station.desk, { type: 'operator-remove', id: uuid(), operator })).toBe('ok')
-    expect((await stationRow(station.desk)).operators).toEqual([])
+    expect(await tried(station.api, { type: 'operator-remove', id: uuid(), operator })).toBe('operator.leader-needed')
+    expect(await tried(station.api, { ...save, id: uuid(), role: 'packer' })).toBe('operator.leader-needed')
+    expect(await tried(station.api, { ...save, id: uuid(), role: 'leader', pin: null })).toBe('operator.leader-needed')
+    expect(await tried(station.api, useRoles(false))).toBe('ok')
+    expect(await tried(station.api, { type: 'operator-remove', id: uuid(), operator })).toBe('ok')
+    expect((await stationRow(station.api)).operators).toEqual([])
   })
 
   it('are not used until somebody says so', async () => {
     const { station } = await fakeStation()
-    await hire(station.desk, 'Hoa', 'leader', '2468')
-    expect(await tried(station.desk, { type: 'change-settings', id: uuid(), part: { size: 'A5' } })).toBe('ok')
+    await hire(station.api, 'Hoa', 'leader', '2468')
+    expect(await tried(station.api, { type: 'change-settings', id: uuid(), part: { size: 'A5' } })).toBe('ok')
   })
 })
 
 describe('operators', () => {
   it('have names of their own, and none that the journal uses for nobody', async () => {
     const { station } = await fakeStation()
-    await hire(station.desk, 'Lan')
+    await hire(station.api, 'Lan')
     for (const name of ['lan ', 'LAN', 'operator', 'Station'])
-      await expect(hire(station.desk, name)).rejects.toThrow('operator.name-taken')
+      await expect(hire(station.api, name)).rejects.toThrow('operator.name-taken')
   })
 
   it('are there again after a restart, and nobody of them is signed in', async () => {
     const first = await fakeStation()
-    const lan = await hire(first.station.desk, 'Lan')
+    const lan = await hire(first.station.api, 'Lan')
     await first.scan(lan)
     const second = await fakeStation({ journal: first.journal, world: first.world, clock: first.clock })
-    expect(await stationRow(second.station.desk)).toMatchObject({ operators: [{ name: 'Lan' }], operator: null })
+    expect(await stationRow(second.station.api)).toMatchObject({ operators: [{ name: 'Lan' }], operator: null })
     expect(await second.scan(lan)).toBe('done')
   })
 

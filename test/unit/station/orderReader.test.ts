@@ -21,13 +21,13 @@ async function read(readAt: number, { reachable = true, sealed = true } = {}) {
   if (!reachable) world.serviceFault = { code: 'service.unreachable' }
   const later: Promise<unknown>[] = []
   const stages = fakeStages(world)
-  const desk = createOrderReader({
+  const api = createOrderReader({
     ...stages,
     own: { touchedAt: () => 0 },
     clock: testClock(),
     later: (work) => void later.push(work),
   })
-  const answer = await desk.read(label, new AbortController().signal)
+  const answer = await api.read(label, new AbortController().signal)
   await Promise.all(later)
   return { answer, world }
 }

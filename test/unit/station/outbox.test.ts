@@ -18,7 +18,7 @@ async function act(
   orders: readonly string[],
   cod: number | null = null,
 ): Promise<string> {
-  const answer = await station.desk.execute({
+  const answer = await station.api.execute({
     type: 'order-action',
     id: uuid(),
     action,
@@ -32,7 +32,7 @@ async function act(
 }
 
 async function entry({ station }: FakeStation, id: string): Promise<OutboxView> {
-  const snapshot = await station.desk.ask({ type: 'snapshot' })
+  const snapshot = await station.api.ask({ type: 'snapshot' })
   const rows = snapshot.ok ? snapshot.value.patches : []
   const found = rows.find((patch) => patch.table === 'outbox' && patch.key === id)?.row
   if (found == null) throw new Error('no such entry')
@@ -41,10 +41,10 @@ async function entry({ station }: FakeStation, id: string): Promise<OutboxView> 
 
 describe('an action on orders', () => {
   it('is on disk before it is sent, is sent once, and keeps the answer of each order', async () => {
-    const desk = await fakeStation()
-    const id = await act(desk, 'cancel', ['LXFDFT', 'G8ADKBRF', 'LXFDFT'])
-    expect(desk.world.asked).toEqual(['cancel LXFDFT G8ADKBRF'])
-    expect(await entry(desk, id)).toMatchObject({
+    const api = await fakeStation()
+    const id = await act(api, 'cancel', ['LXFDFT', 'G8ADKBRF', 'LXFDFT'])
+    expect(api.world.asked).toEqual(['cancel LXFDFT G8ADKBRF'])
+    expect(await entry(api, id)).toMatchObject({
       state: 'done',
       results: [
         { order: 'LXFDFT', done: true, fault: null },
@@ -54,41 +54,41 @@ describe('an action on orders', () => {
   })
 
   it('waits while the service is away and goes by itself, in the order of the wishes', async () => {
-    const desk = await fakeStation()
-    desk.world.serviceFault = away
-    const first = await act(desk, 'return', ['LXFDFT'])
-    const second = await act(desk, 'change-cod', ['G8ADKBRF'], 90_000)
-    expect(await entry(desk, first)).toMatchObject({ state: 'queued' })
-    await desk.clock.advance(2 * minutes)
-    desk.world.serviceFault = null
-    await desk.clock.advance(2 * minutes)
-    expect(desk.world.asked).toEqual(['return LXFDFT', 'cod 90000 G8ADKBRF'])
-    expect(await entry(desk, second)).toMatchObject({ state: 'done' })
+    const api = await fakeStation()
+    api.world.serviceFault = away
+    const first = await act(api, 'return', ['LXFDFT'])
+    const second = await act(api, 'change-cod', ['G8ADKBRF'], 90_000)
+    expect(await entry(api, first)).toMatchObject({ state: 'queued' })
+    await api.clock.advance(2 * minutes)
+    api.world.serviceFault = null
+    await api.clock.advance(2 * minutes)
+    expect(api.world.asked).toEqual(['return LXFDFT', 'cod 90000 G8ADKBRF'])
+    expect(await entry(api, second)).toMatchObject({ state: 'done' })
   })
 
   it('that nobody saw the end of is a question, and is never sent again', async () => {
-    const desk = await fakeStation()
-    desk.world.actionFault = unsure
-    const id = await act(desk, 'return', ['LXFDFT'])
-    desk.world.actionFault = null
-    await desk.clock.advance(60 * minutes)
-    expect(await entry(desk, id)).toMatchObject({ state: 'unsure', fault: { code: 'service.unsure' } })
-    expect(desk.world.asked).toEqual(['return LXFDFT'])
+    const api = await fakeStation()
+    api.world.actionFault = unsure
+    const id = await act(api, 'return', ['LXFDFT'])
+    api.world.actionFault = null
+    await api.clock.advance(60 * minutes)
+    expect(await entry(api, id)).toMatchObject({ state: 'unsure', fault: { code: 'service.unsure' } })
+    expect(api.world.asked).toEqual(['return LXFDFT'])
   })
 
   it('that is a question is answered by Order Info where that is clear, and by a person otherwise', async () => {
-    const desk = await fakeStation()
-    desk.world.actionFault = unsure
-    const cod = await act(desk, 'change-cod', ['LXFDFT'], 70_000)
-    const back = await act(desk, 'return', ['G8ADKBRF'])
-    desk.world.actionFault = null
-    desk.world.orders.set('LXFDFT', order('LXFDFT', { cod: 70_000 }))
-    desk.world.orders.set('G8ADKBRF', order('G8ADKBRF', { status: 'storing' }))
-    for (const id of [cod, back]) await desk.station.desk.execute({ type: 'outbox-ask', id: uuid(), entry: id })
-    expect(await entry(desk, cod)).toMatchObject({ state: 'done' })
-    expect(await entry(desk, back)).toMatchObject({ state: 'unsure' })
-    await desk.station.desk.execute({ type: 'outbox-settle', id: uuid(), entry: back, done: false })
-    expect(await entry(desk, back)).toMatchObject({ state: 'refused' })
+    const api = await fakeStation()
+    api.world.actionFault = unsure
+    const cod = await act(api, 'change-cod', ['LXFDFT'], 70_000)
+    const back = await act(api, 'return', ['G8ADKBRF'])
+    api.world.actionFault = null
+    api.world.orders.set('LXFDFT', order('LXFDFT', { cod: 70_000 }))
+    api.world.orders.set('G8ADKBRF', order('G8ADKBRF', { status: 'storing' }))
+    for (const id of [cod, back]) await api.station.api.execute({ type: 'outbox-ask', id: uuid(), entry: id })
+    expect(await entry(api, cod)).toMatchObject({ state: 'done' })
+    expect(await entry(api, back)).toMatchObject({ state: 'unsure' })
+    await api.station.api.execute({ type: 'outbox-settle', id: uuid(), entry: back, done: false })
+    expect(await entry(api, back)).toMatchObject({ state: 'refused' })
   })
 
   it('that was being sent when the program died is a question at the next start', async () => {
@@ -108,37 +108,37 @@ describe('an action on orders', () => {
   })
 
   it('that the station closed upon is a question where it may have left, and waits where it did not', async () => {
-    const desk = await fakeStation()
-    desk.world.actionFault = { code: 'request.canceled' }
-    const cancelled = await act(desk, 'cancel', ['LXFDFT'])
-    const back = await act(desk, 'return', ['G8ADKBRF'])
-    expect(await entry(desk, cancelled)).toMatchObject({ state: 'unsure', fault: { code: 'request.canceled' } })
-    expect(await entry(desk, back)).toMatchObject({ state: 'queued' })
+    const api = await fakeStation()
+    api.world.actionFault = { code: 'request.canceled' }
+    const cancelled = await act(api, 'cancel', ['LXFDFT'])
+    const back = await act(api, 'return', ['G8ADKBRF'])
+    expect(await entry(api, cancelled)).toMatchObject({ state: 'unsure', fault: { code: 'request.canceled' } })
+    expect(await entry(api, back)).toMatchObject({ state: 'queued' })
   })
 
   it('of which the service left an order unanswered is a question, whatever became of the others', async () => {
-    const desk = await fakeStation()
-    desk.world.actionFaults.set('G8ADKBRF', { code: 'service.timeout' })
-    desk.world.actionFaults.set('WRONG2', { code: 'order.unknown' })
-    const id = await act(desk, 'cancel', ['LXFDFT', 'G8ADKBRF', 'WRONG2'])
-    expect(await entry(desk, id)).toMatchObject({ state: 'unsure', results: [{ done: true }, {}, { done: false }] })
-    desk.world.orders.set('G8ADKBRF', order('G8ADKBRF', { status: 'cancel' }))
-    await desk.station.desk.execute({ type: 'outbox-ask', id: uuid(), entry: id })
-    expect(await entry(desk, id)).toMatchObject({
+    const api = await fakeStation()
+    api.world.actionFaults.set('G8ADKBRF', { code: 'service.timeout' })
+    api.world.actionFaults.set('WRONG2', { code: 'order.unknown' })
+    const id = await act(api, 'cancel', ['LXFDFT', 'G8ADKBRF', 'WRONG2'])
+    expect(await entry(api, id)).toMatchObject({ state: 'unsure', results: [{ done: true }, {}, { done: false }] })
+    api.world.orders.set('G8ADKBRF', order('G8ADKBRF', { status: 'cancel' }))
+    await api.station.api.execute({ type: 'outbox-ask', id: uuid(), entry: id })
+    expect(await entry(api, id)).toMatchObject({
       state: 'done',
       results: [{ done: true }, { done: true }, { done: false, fault: { code: 'order.unknown' } }],
     })
   })
 
   it('that cancels is done when the order is cancelled, be it by a try that nobody saw the end of', async () => {
-    const desk = await fakeStation()
-    desk.world.serviceFault = away
-    const id = await act(desk, 'cancel', ['LXFDFT', 'G8ADKBRF'])
-    desk.world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
-    for (const code of ['LXFDFT', 'G8ADKBRF']) desk.world.actionFaults.set(code, { code: 'order.wrong-status' })
-    desk.world.serviceFault = null
-    await desk.clock.advance(2 * minutes)
-    expect(await entry(desk, id)).toMatchObject({
+    const api = await fakeStation()
+    api.world.serviceFault = away
+    const id = await act(api, 'cancel', ['LXFDFT', 'G8ADKBRF'])
+    api.world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+    for (const code of ['LXFDFT', 'G8ADKBRF']) api.world.actionFaults.set(code, { code: 'order.wrong-status' })
+    api.world.serviceFault = null
+    await api.clock.advance(2 * minutes)
+    expect(await entry(api, id)).toMatchObject({
       state: 'done',
       results: [
         { order: 'LXFDFT', done: true, fault: null },
@@ -148,71 +148,71 @@ describe('an action on orders', () => {
   })
 
   it('that is being sent can be settled by nobody but the answer', async () => {
-    const desk = await fakeStation()
+    const api = await fakeStation()
     let answer = () => {}
-    desk.world.actionGate = new Promise((resolve) => {
+    api.world.actionGate = new Promise((resolve) => {
       answer = resolve
     })
-    const id = await act(desk, 'cancel', ['LXFDFT'])
-    const settled = await desk.station.desk.execute({ type: 'outbox-settle', id: uuid(), entry: id, done: false })
-    const asked = await desk.station.desk.execute({ type: 'outbox-ask', id: uuid(), entry: id })
+    const id = await act(api, 'cancel', ['LXFDFT'])
+    const settled = await api.station.api.execute({ type: 'outbox-settle', id: uuid(), entry: id, done: false })
+    const asked = await api.station.api.execute({ type: 'outbox-ask', id: uuid(), entry: id })
     expect([settled, asked]).toMatchObject([
       { ok: false, fault: { code: 'job.changed-meanwhile' } },
       { ok: false, fault: { code: 'job.changed-meanwhile' } },
     ])
     answer()
     await settle()
-    expect(await entry(desk, id)).toMatchObject({ state: 'done' })
+    expect(await entry(api, id)).toMatchObject({ state: 'done' })
   })
 
   it('that is under way or a question is not sent a second time by another wish', async () => {
-    const desk = await fakeStation()
-    desk.world.actionFault = unsure
-    const id = await act(desk, 'delivery-again', ['LXFDFT'])
-    desk.world.actionFault = null
-    expect(await act(desk, 'delivery-again', ['G8ADKBRF', 'LXFDFT'])).toBe('action.open')
-    expect(desk.world.asked).toEqual(['delivery-again LXFDFT'])
-    expect(await act(desk, 'return', ['LXFDFT'])).not.toBe('action.open')
-    await desk.station.desk.execute({ type: 'outbox-settle', id: uuid(), entry: id, done: false })
-    expect(await act(desk, 'delivery-again', ['LXFDFT'])).not.toBe('action.open')
-    expect(desk.world.asked).toHaveLength(3)
+    const api = await fakeStation()
+    api.world.actionFault = unsure
+    const id = await act(api, 'delivery-again', ['LXFDFT'])
+    api.world.actionFault = null
+    expect(await act(api, 'delivery-again', ['G8ADKBRF', 'LXFDFT'])).toBe('action.open')
+    expect(api.world.asked).toEqual(['delivery-again LXFDFT'])
+    expect(await act(api, 'return', ['LXFDFT'])).not.toBe('action.open')
+    await api.station.api.execute({ type: 'outbox-settle', id: uuid(), entry: id, done: false })
+    expect(await act(api, 'delivery-again', ['LXFDFT'])).not.toBe('action.open')
+    expect(api.world.asked).toHaveLength(3)
   })
 
   it('expires rather than surprise somebody the next day, and can be taken back before', async () => {
-    const desk = await fakeStation()
-    desk.world.serviceFault = away
-    const old = await act(desk, 'return', ['LXFDFT'])
-    const dropped = await act(desk, 'cancel', ['G8ADKBRF'])
-    await desk.station.desk.execute({ type: 'outbox-drop', id: uuid(), entry: dropped })
-    await desk.clock.advance(13 * 60 * minutes)
-    desk.world.serviceFault = null
-    await desk.clock.advance(5 * minutes)
-    expect(await entry(desk, old)).toMatchObject({ state: 'expired', fault: { code: 'action.expired' } })
-    expect(await entry(desk, dropped)).toMatchObject({ state: 'dropped' })
-    expect(desk.world.asked).toEqual([])
+    const api = await fakeStation()
+    api.world.serviceFault = away
+    const old = await act(api, 'return', ['LXFDFT'])
+    const dropped = await act(api, 'cancel', ['G8ADKBRF'])
+    await api.station.api.execute({ type: 'outbox-drop', id: uuid(), entry: dropped })
+    await api.clock.advance(13 * 60 * minutes)
+    api.world.serviceFault = null
+    await api.clock.advance(5 * minutes)
+    expect(await entry(api, old)).toMatchObject({ state: 'expired', fault: { code: 'action.expired' } })
+    expect(await entry(api, dropped)).toMatchObject({ state: 'dropped' })
+    expect(api.world.asked).toEqual([])
   })
 
   it('that expires is a question where it was tried and may have arrived, and never says that nothing was sent', async () => {
-    const desk = await fakeStation()
-    desk.world.serviceFault = away
-    const tried = await act(desk, 'cancel', ['LXFDFT'])
-    await desk.clock.advance(13 * 60 * minutes)
-    expect(await entry(desk, tried)).toMatchObject({ state: 'unsure', fault: { code: 'service.unsure' } })
-    desk.world.serviceFault = null
-    await desk.clock.advance(60 * minutes)
-    expect(desk.world.asked).toEqual([])
-    desk.world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
-    await desk.station.desk.execute({ type: 'outbox-ask', id: uuid(), entry: tried })
-    expect(await entry(desk, tried)).toMatchObject({ state: 'done' })
+    const api = await fakeStation()
+    api.world.serviceFault = away
+    const tried = await act(api, 'cancel', ['LXFDFT'])
+    await api.clock.advance(13 * 60 * minutes)
+    expect(await entry(api, tried)).toMatchObject({ state: 'unsure', fault: { code: 'service.unsure' } })
+    api.world.serviceFault = null
+    await api.clock.advance(60 * minutes)
+    expect(api.world.asked).toEqual([])
+    api.world.orders.set('LXFDFT', order('LXFDFT', { status: 'cancel' }))
+    await api.station.api.execute({ type: 'outbox-ask', id: uuid(), entry: tried })
+    expect(await entry(api, tried)).toMatchObject({ state: 'done' })
   })
 
   it('that says too little is refused and sends nothing', async () => {
-    const desk = await fakeStation()
-    expect(await act(desk, 'change-cod', ['LXFDFT'])).toBe('request.unsendable')
-    expect(await act(desk, 'change-cod', ['LXFDFT', 'G8ADKBRF'], 1_000)).toBe('request.unsendable')
-    expect(await act(desk, 'change-cod', ['LXFDFT'], 5_000_001)).toBe('order.cod-too-high')
-    expect(desk.world.outbox.entries.size).toBe(0)
-    expect(desk.world.asked).toEqual([])
+    const api = await fakeStation()
+    expect(await act(api, 'change-cod', ['LXFDFT'])).toBe('request.unsendable')
+    expect(await act(api, 'change-cod', ['LXFDFT', 'G8ADKBRF'], 1_000)).toBe('request.unsendable')
+    expect(await act(api, 'change-cod', ['LXFDFT'], 5_000_001)).toBe('order.cod-too-high')
+    expect(api.world.outbox.entries.size).toBe(0)
+    expect(api.world.asked).toEqual([])
   })
 })
 

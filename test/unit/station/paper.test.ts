@@ -19,7 +19,7 @@ describe('a bar code that is hard to scan', () => {
     const asking = cardOf(await scan('LXFDFT'))
     expect(asking).toMatchObject({ blocks: true, fault: { code: 'label.weak-bars', facts: { grade: 'D' } } })
     expect(world.printed).toEqual([])
-    await station.desk.execute({ type: 'go-on', id: uuid(), job: asking.labels[0]?.job ?? '' })
+    await station.api.execute({ type: 'go-on', id: uuid(), job: asking.labels[0]?.job ?? '' })
     await settle()
     expect((await card(asking.id)).verdict).toBe('printed')
     expect(world.printed).toEqual(['LXFDFT'])
@@ -29,7 +29,7 @@ describe('a bar code that is hard to scan', () => {
     const { scan, world, station, card, clock } = await fakeStation()
     world.grade = 'F'
     const asking = cardOf(await scan('LXFDFT'))
-    await station.desk.execute({ type: 'acknowledge', id: uuid(), card: asking.id })
+    await station.api.execute({ type: 'acknowledge', id: uuid(), card: asking.id })
     await clock.advance(60_000)
     expect((await card(asking.id)).verdict).toBe('canceled')
     expect(world.printed).toEqual([])
@@ -60,9 +60,9 @@ describe('a roll of another size', () => {
   it('holds the labels that are not for it, lets the others pass, and they go on when it is changed', async () => {
     const { scan, world, station, card } = await fakeStation()
     const part = { sizes: ['80x80' as const, '52x70' as const] }
-    await station.desk.execute({ type: 'printer-change', id: uuid(), printer: printerA.id, part })
+    await station.api.execute({ type: 'printer-change', id: uuid(), printer: printerA.id, part })
     const load = (size: '52x70' | '80x80') =>
-      station.desk.execute({ type: 'load-roll', id: uuid(), printer: printerA.id, size, labels: 10 })
+      station.api.execute({ type: 'load-roll', id: uuid(), printer: printerA.id, size, labels: 10 })
     await scan('--13--')
     await load('80x80')
     const held = cardOf(await scan('LXFDFT'))
@@ -79,11 +79,11 @@ describe('a roll of another size', () => {
     const { station } = await fakeStation()
     const printer = printerA.id
     const changes = await Promise.all([
-      station.desk.execute({ type: 'printer-change', id: uuid(), printer, part: { name: 'Máy cửa kho' } }),
-      station.desk.execute({ type: 'load-roll', id: uuid(), printer, size: '80x80', labels: 500 }),
+      station.api.execute({ type: 'printer-change', id: uuid(), printer, part: { name: 'Máy cửa kho' } }),
+      station.api.execute({ type: 'load-roll', id: uuid(), printer, size: '80x80', labels: 500 }),
     ])
     expect(changes).toMatchObject([{ ok: true }, { ok: true }])
-    const snapshot = await station.desk.ask({ type: 'snapshot' })
+    const snapshot = await station.api.ask({ type: 'snapshot' })
     const rows = snapshot.ok ? snapshot.value.patches : []
     expect(rows.find((patch) => patch.table === 'printer' && patch.key === printer)?.row).toMatchObject({
       name: 'Máy cửa kho',
@@ -93,10 +93,10 @@ describe('a roll of another size', () => {
 
   it('is counted down by every label that was sent', async () => {
     const { scan, station } = await fakeStation()
-    await station.desk.execute({ type: 'load-roll', id: uuid(), printer: printerA.id, size: '80x80', labels: 2 })
+    await station.api.execute({ type: 'load-roll', id: uuid(), printer: printerA.id, size: '80x80', labels: 2 })
     for (const code of ['LXFDFT', 'G8ADKBRF', 'L8TKYG']) await scan(code)
     await settle()
-    const snapshot = await station.desk.ask({ type: 'snapshot' })
+    const snapshot = await station.api.ask({ type: 'snapshot' })
     const row = snapshot.ok ? snapshot.value.patches.find(({ key }) => key === printerA.id)?.row : null
     expect(row).toMatchObject({ roll: { size: '80x80', labelsLeft: 0 } })
   })
@@ -126,7 +126,7 @@ describe('a label in doubt', () => {
     const first = cardOf(await scan('LXFDFT'))
     world.outcomes.push(lost)
     const id = uuid()
-    await station.desk.execute({ type: 'reprint', id, card: first.id, reason: null })
+    await station.api.execute({ type: 'reprint', id, card: first.id, reason: null })
     await settle()
     const second = [...journal.jobs.values()].find(({ copy }) => copy === 2)
     if (second === undefined) throw new Error('no second label')
@@ -142,7 +142,7 @@ describe('a second label', () => {
   it('carries words and a mark of its own, and the first one does not', async () => {
     const { scan, world, station } = await fakeStation()
     const first = cardOf(await scan('LXFDFT'))
-    await station.desk.execute({ type: 'reprint', id: uuid(), card: first.id, reason: null })
+    await station.api.execute({ type: 'reprint', id: uuid(), card: first.id, reason: null })
     await settle()
     expect(world.overlays).toEqual([
       null,

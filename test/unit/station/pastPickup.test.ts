@@ -21,17 +21,17 @@ async function stationWith(status: string) {
 
 async function printBatch(fake: FakeStation, which: 'remaining' | 'failed' | 'rows') {
   const [batch, place] = [uuid(), { from: 0, size: '80x80', printer: null } as const]
-  const { desk } = fake.station
+  const { api } = fake.station
   const made = { name: 'Lô', source: 'paste', size: '80x80', printer: null } as const
-  await desk.execute({ type: 'batch-create', id: batch, ...made, lines: ['LXFDFT', 'G8ADKBRF'] })
+  await api.execute({ type: 'batch-create', id: batch, ...made, lines: ['LXFDFT', 'G8ADKBRF'] })
   await settle()
-  await desk.execute({ type: 'batch-print', id: uuid(), batch, which: 'remaining', rows: [], ...place })
+  await api.execute({ type: 'batch-print', id: uuid(), batch, which: 'remaining', rows: [], ...place })
   await settle()
   if (which !== 'remaining') {
-    await desk.execute({ type: 'batch-print', id: uuid(), batch, which, rows: which === 'rows' ? [0] : [], ...place })
+    await api.execute({ type: 'batch-print', id: uuid(), batch, which, rows: which === 'rows' ? [0] : [], ...place })
     await settle()
   }
-  const rows = await desk.ask({ type: 'batch-rows', batch, from: 0, count: 2 })
+  const rows = await api.ask({ type: 'batch-rows', batch, from: 0, count: 2 })
   return rows.ok ? rows.value.map(({ verdict, fault }) => [verdict, fault?.code ?? null]) : rows.fault.code
 }
 
@@ -47,7 +47,7 @@ describe('a scan of an order that does not wait for pickup', () => {
         fault: { code: 'order.not-awaiting', facts: { code: 'LXFDFT', status } },
       })
       expect(world.printed).toEqual([])
-      await station.desk.execute({ type: 'reprint', id: uuid(), card: asking.id, reason: null })
+      await station.api.execute({ type: 'reprint', id: uuid(), card: asking.id, reason: null })
       await settle()
       expect((await card(asking.id)).verdict).toBe('printed')
     },
@@ -61,8 +61,8 @@ describe('a scan of an order that does not wait for pickup', () => {
   it('asks nothing by the word of a copy on disk alone', async () => {
     const { scan, world, clock, station, card } = await stationWith('delivered')
     const asking = cardOf(await scan('LXFDFT'))
-    await station.desk.execute({ type: 'acknowledge', id: uuid(), card: asking.id })
-    await station.desk.ask({ type: 'label-preview', order: 'LXFDFT', parcel: 0, size: '80x80' })
+    await station.api.execute({ type: 'acknowledge', id: uuid(), card: asking.id })
+    await station.api.ask({ type: 'label-preview', order: 'LXFDFT', parcel: 0, size: '80x80' })
     await clock.advance(hours)
     world.serviceFault = away
     const offline = cardOf(await scan('LXFDFT'))
@@ -71,7 +71,7 @@ describe('a scan of an order that does not wait for pickup', () => {
 
   it('is answered by nobody at a command line, which prints what it was told to', async () => {
     const { world, station } = await stationWith('delivered')
-    await station.desk.execute({
+    await station.api.execute({
       type: 'print',
       id: uuid(),
       codes: ['LXFDFT'],

@@ -15,21 +15,21 @@ it('forgets a receiver in memory too: no return that is written again brings bac
     },
   }
   const { station, scan } = await fakeStation({ world, people })
-  const { desk } = station
+  const { api } = station
   const printed = await scan('LXFDFT')
   const job = typeof printed === 'string' ? '' : (printed.labels[0]?.job ?? '')
-  expect((await desk.ask({ type: 'picture', job })).ok).toBe(true)
+  expect((await api.ask({ type: 'picture', job })).ok).toBe(true)
   world.orders.set('LXFDFT', order('LXFDFT', { status: 'returning' }))
-  await desk.execute({ type: 'return-scan', id: uuid(), line: 'LXFDFT' })
+  await api.execute({ type: 'return-scan', id: uuid(), line: 'LXFDFT' })
   await settle()
   const row = [...world.returns.rows.keys()][0] ?? ''
-  await desk.execute({ type: 'return-note', id: uuid(), row, condition: 'whole', note: 'chị Nhung không nhận' })
-  expect((await desk.execute({ type: 'people-forget', id: uuid(), orders: ['LXFDFT'] })).ok).toBe(true)
-  expect((await desk.ask({ type: 'picture', job })).ok).toBe(false)
-  const rows = await desk.ask({ type: 'return-rows', day: '2026-11-21' })
+  await api.execute({ type: 'return-note', id: uuid(), row, condition: 'whole', note: 'chị Nhung không nhận' })
+  expect((await api.execute({ type: 'people-forget', id: uuid(), orders: ['LXFDFT'] })).ok).toBe(true)
+  expect((await api.ask({ type: 'picture', job })).ok).toBe(false)
+  const rows = await api.ask({ type: 'return-rows', day: '2026-11-21' })
   expect(rows).toMatchObject({ value: [{ id: row, note: '' }] })
   // Written once more, by a second scan of the parcel.
-  await desk.execute({ type: 'return-scan', id: uuid(), line: 'LXFDFT' })
+  await api.execute({ type: 'return-scan', id: uuid(), line: 'LXFDFT' })
   await settle()
   expect([...world.returns.rows.values()]).toMatchObject([{ note: '' }])
 })

@@ -13,22 +13,22 @@ import { settle } from '../../support/testClock.ts'
 
 const [pin, otherPin] = ['2468', '1357']
 
-async function tried(desk: StationApi, command: Command): Promise<'ok' | Fault['code']> {
-  const answer = await desk.execute(command)
+async function tried(api: StationApi, command: Command): Promise<'ok' | Fault['code']> {
+  const answer = await api.execute(command)
   await settle()
   return answer.ok ? 'ok' : answer.fault.code
 }
 
 /** A station with roles in force: An and Mai lead, Bình packs and is signed in. */
 async function withRoles<Fake extends FakeStation>(fake: Fake) {
-  const { desk } = fake.station
-  const an = await hire(desk, 'An', 'leader', pin)
-  const mai = await hire(desk, 'Mai', 'leader', otherPin)
-  const packer = await hire(desk, 'Bình')
-  await desk.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
-  await signIn(desk, packer)
+  const { api } = fake.station
+  const an = await hire(api, 'An', 'leader', pin)
+  const mai = await hire(api, 'Mai', 'leader', otherPin)
+  const packer = await hire(api, 'Bình')
+  await api.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
+  await signIn(api, packer)
   const approval = { leader: operatorOf(an), pin }
-  return { fake, desk, an, mai, approval }
+  return { fake, api, an, mai, approval }
 }
 
 const toZero = (allowed: Allowed = {}): Command => ({
@@ -47,8 +47,8 @@ const set = (demands: Extract<Command, { type: 'change-settings' }>['part']['dem
   part: { demands },
 })
 
-async function asked(desk: StationApi): Promise<readonly OutboxView[]> {
-  const snapshot = await desk.ask({ type: 'snapshot' as const })
+async function asked(api: StationApi): Promise<readonly OutboxView[]> {
+  const snapshot = await api.ask({ type: 'snapshot' as const })
   const patches = snapshot.ok ? snapshot.value.patches : []
   return patches.flatMap((patch) => (patch.table === 'outbox' && patch.row !== null ? [patch.row] : []))
 }
@@ -58,72 +58,70 @@ const allowedIn = ({ journal }: FakeStation) =>
 
 describe('a packer who sets the COD of a parcel to nothing', () => {
   it('is asked why, and for a leader; the request keeps both names and the packer stays', async () => {
-    const { desk, approval } = await withRoles(await fakeStation())
-    expect(await tried(desk, toZero())).toBe('deed.reason-missing')
-    expect(await tried(desk, toZero({ why: 'shop-asked' }))).toBe('operator.not-allowed')
-    expect(await asked(desk)).toEqual([])
-    expect(await tried(desk, toZero({ why: 'shop-asked', approval }))).toBe('ok')
-    expect(await asked(desk)).toMatchObject([{ cod: 0, by: 'Bình', leader: 'An', why: 'shop-asked' }])
-    expect((await stationRow(desk)).operator).toMatchObject({ name: 'Bình' })
-    expect(JSON.stringify(await asked(desk))).not.toContain(pin)
+    const { api, approval } = await withRoles(await fakeStation())
+    expect(await tried(api, toZero())).toBe('deed.reason-missing')
+    expect(await tried(api, toZero({ why: 'shop-asked' }))).toBe('operator.not-allowed')
+    expect(await asked(api)).toEqual([])
+    expect(await tried(api, toZero({ why: 'shop-asked', approval }))).toBe('ok')
+    expect(await asked(api)).toMatchObject([{ cod: 0, by: 'Bình', leader: 'An', why: 'shop-asked' }])
+    expect((await stationRow(api)).operator).toMatchObject({ name: 'Bình' })
+    expect(JSON.stringify(await asked(api))).not.toContain(pin)
   })
 
   it('is asked for nothing where no roles are used', async () => {
     const { station } = await fakeStation()
-    expect(await tried(station.desk, toZero())).toBe('ok')
-    expect(await asked(station.desk)).toMatchObject([{ by: 'operator', leader: null, why: null }])
+    expect(await tried(station.api, toZero())).toBe('ok')
+    expect(await asked(station.api)).toMatchObject([{ by: 'operator', leader: null, why: null }])
   })
 })
 
 describe('what a deed takes', () => {
   it('is a leader’s to set, for the deeds that may be set and no other', async () => {
-    const { desk, an } = await withRoles(await fakeStation())
-    expect(await tried(desk, set({ 'order-action return': 'free' }))).toBe('operator.not-allowed')
-    await signIn(desk, an, pin)
-    expect(await tried(desk, set({ 'order-action return': 'free', 'order-action change-cod': 'reason' }))).toBe('ok')
-    await desk.execute({ type: 'sign-out', id: uuid() })
-    expect(await tried(desk, back())).toBe('ok')
-    expect(await tried(desk, toZero())).toBe('deed.reason-missing')
-    expect(await tried(desk, toZero({ why: 'mistake' }))).toBe('ok')
-    expect(await tried(desk, { ...back(), id: uuid(), action: 'delivery-again' } as Command)).toBe(
-      'deed.reason-missing',
-    )
+    const { api, an } = await withRoles(await fakeStation())
+    expect(await tried(api, set({ 'order-action return': 'free' }))).toBe('operator.not-allowed')
+    await signIn(api, an, pin)
+    expect(await tried(api, set({ 'order-action return': 'free', 'order-action change-cod': 'reason' }))).toBe('ok')
+    await api.execute({ type: 'sign-out', id: uuid() })
+    expect(await tried(api, back())).toBe('ok')
+    expect(await tried(api, toZero())).toBe('deed.reason-missing')
+    expect(await tried(api, toZero({ why: 'mistake' }))).toBe('ok')
+    expect(await tried(api, { ...back(), id: uuid(), action: 'delivery-again' } as Command)).toBe('deed.reason-missing')
   })
 
   it('holds without roles as well, by the supervisor’s PIN', async () => {
     const fake = await fakeStation()
-    const { desk } = fake.station
+    const { api } = fake.station
     await fake.settings({ supervisorPin: '4071' })
-    await tried(desk, set({ 'order-action change-cod': 'pin' }))
-    expect(await tried(desk, toZero({ why: 'other' }))).toBe('reprint.pin-missing')
-    expect(await tried(desk, toZero({ why: 'other', approval: { leader: null, pin: '4071' } }))).toBe('ok')
-    expect(await tried(desk, { type: 'set-supervisor-pin', id: uuid(), pin: null })).toBe('reprint.pin-missing')
+    await tried(api, set({ 'order-action change-cod': 'pin' }))
+    expect(await tried(api, toZero({ why: 'other' }))).toBe('reprint.pin-missing')
+    expect(await tried(api, toZero({ why: 'other', approval: { leader: null, pin: '4071' } }))).toBe('ok')
+    expect(await tried(api, { type: 'set-supervisor-pin', id: uuid(), pin: null })).toBe('reprint.pin-missing')
   })
 })
 
 describe('a PIN in place', () => {
   it('is guessed no more often than one of signing in: the tries of both count together', async () => {
-    const { fake, desk, an, approval } = await withRoles(await fakeStation())
+    const { fake, api, an, approval } = await withRoles(await fakeStation())
     const why = 'other'
     for (let guess = 0; guess < 4; guess++)
-      expect(await tried(desk, toZero({ why, approval: { ...approval, pin: '0000' } }))).toBe('operator.pin-wrong')
-    expect(await signIn(desk, an, '0000')).toBe('operator.pin-wrong')
-    expect(await tried(desk, toZero({ why, approval }))).toBe('operator.pin-locked')
-    expect(await signIn(desk, an, pin)).toBe('operator.pin-locked')
+      expect(await tried(api, toZero({ why, approval: { ...approval, pin: '0000' } }))).toBe('operator.pin-wrong')
+    expect(await signIn(api, an, '0000')).toBe('operator.pin-wrong')
+    expect(await tried(api, toZero({ why, approval }))).toBe('operator.pin-locked')
+    expect(await signIn(api, an, pin)).toBe('operator.pin-locked')
     await fake.clock.advance(30_000)
-    expect(await tried(desk, toZero({ why, approval }))).toBe('ok')
+    expect(await tried(api, toZero({ why, approval }))).toBe('ok')
   })
 
   it('is the one of the leader who was named, by id or by name, and is tried on nobody else', async () => {
-    const { desk, mai } = await withRoles(await fakeStation())
+    const { api, mai } = await withRoles(await fakeStation())
     const why = 'other'
-    const by = (leader: string | null, typed: string) => tried(desk, toZero({ why, approval: { leader, pin: typed } }))
+    const by = (leader: string | null, typed: string) => tried(api, toZero({ why, approval: { leader, pin: typed } }))
     expect(await by('Bình', pin)).toBe('operator.not-allowed')
     expect(await by(null, pin)).toBe('operator.not-allowed')
     expect(await by('an', otherPin)).toBe('operator.pin-wrong')
     expect(await by('AN ', pin)).toBe('ok')
     for (let guess = 0; guess < 5; guess++) await by('An', '0000')
-    expect(await signIn(desk, mai, otherPin)).toBe('ok')
+    expect(await signIn(api, mai, otherPin)).toBe('ok')
   })
 })
 
@@ -131,19 +129,19 @@ describe('a race between a PIN in place and who leads', () => {
   it.each(['demoted', 'removed'])(
     'is lost by a leader who was %s while the PIN was compared: nothing is asked of the carrier',
     async (how) => {
-      const { desk, an, mai, approval } = await withRoles(await fakeStation())
-      await desk.execute({ type: 'change-settings', id: uuid(), part: { badgeIsEnough: true }, approval })
-      const racing = desk.execute(toZero({ why: 'other', approval }))
+      const { api, an, mai, approval } = await withRoles(await fakeStation())
+      await api.execute({ type: 'change-settings', id: uuid(), part: { badgeIsEnough: true }, approval })
+      const racing = api.execute(toZero({ why: 'other', approval }))
       // Comparing goes on in another thread and is heard of in a later turn; neither a badge nor a change takes one.
-      const came = desk.execute({ type: 'scan', id: uuid(), line: mai })
+      const came = api.execute({ type: 'scan', id: uuid(), line: mai })
       const operator = operatorOf(an)
       const change: Command =
         how === 'removed'
           ? { type: 'operator-remove', id: uuid(), operator }
           : { type: 'operator-save', id: uuid(), operator, name: 'An', role: 'packer' }
-      expect([(await came).ok, (await desk.execute(change)).ok]).toEqual([true, true])
+      expect([(await came).ok, (await api.execute(change)).ok]).toEqual([true, true])
       expect(await racing).toMatchObject({ ok: false, fault: { code: 'operator.not-allowed' } })
-      expect(await asked(desk)).toEqual([])
+      expect(await asked(api)).toEqual([])
     },
   )
 })
@@ -161,7 +159,7 @@ describe('what keeps a bad label in the station', () => {
   }
 
   it('is passed by no way that a packer has alone: neither the key, nor the bar code, nor a reprint', async () => {
-    const { fake, desk, card, job } = await heldBack()
+    const { fake, api, card, job } = await heldBack()
     const ways: Command[] = [
       { type: 'go-on', id: uuid(), job },
       { type: 'scan', id: uuid(), line: '--22--', card: card.id },
@@ -169,18 +167,17 @@ describe('what keeps a bad label in the station', () => {
       { type: 'reprint-last', id: uuid(), reason: null },
       { type: 'scan', id: uuid(), line: '--21--' },
     ]
-    for (const way of ways) expect(await tried(desk, way)).toBe('deed.reason-missing')
-    for (const way of ways)
-      expect(await tried(desk, { ...way, id: uuid(), why: 'looked' })).toBe('operator.not-allowed')
+    for (const way of ways) expect(await tried(api, way)).toBe('deed.reason-missing')
+    for (const way of ways) expect(await tried(api, { ...way, id: uuid(), why: 'looked' })).toBe('operator.not-allowed')
     expect(fake.world.printed).toEqual([])
   })
 
   it.each(['go-on', 'scan'] as const)(
     'is passed with a leader by %s, and the journal names both and why',
     async (type) => {
-      const { fake, desk, card, job, approval } = await heldBack()
+      const { fake, api, card, job, approval } = await heldBack()
       const way = type === 'go-on' ? { type, id: uuid(), job } : { type, id: uuid(), line: '--22--', card: card.id }
-      expect(await tried(desk, { ...way, why: 'looked', approval })).toBe('ok')
+      expect(await tried(api, { ...way, why: 'looked', approval })).toBe('ok')
       expect(fake.world.printed).toEqual(['LXFDFT'])
       expect(allowedIn(fake)).toEqual([{ type: 'allowed', by: 'Bình', leader: 'An', why: 'looked', deed: 'unguarded' }])
     },
@@ -188,24 +185,24 @@ describe('what keeps a bad label in the station', () => {
 })
 
 it('a label on the wrong parcel is waived by a leader, and the journal of that label says so', async () => {
-  const { fake, desk, approval } = await withRoles(await fakeStation())
+  const { fake, api, approval } = await withRoles(await fakeStation())
   for (const code of ['G8ADKBRF', 'LXFDFT']) await fake.scan(code)
-  await desk.execute({ type: 'verify', id: uuid(), item: 'G8ADKBRF', label: 'LXFDFT' })
+  await api.execute({ type: 'verify', id: uuid(), item: 'G8ADKBRF', label: 'LXFDFT' })
   expect(await fake.scan('--31--')).toBe('deed.reason-missing')
   expect(await fake.scan('L8TKYG')).toBe('station.unacknowledged')
   const card = (await fake.cards()).find(({ blocks }) => blocks)?.id ?? ''
   const seen = { type: 'acknowledge', id: uuid(), card } as const
-  expect(await tried(desk, { ...seen, why: 'looked' })).toBe('operator.not-allowed')
-  expect(await tried(desk, { ...seen, id: uuid(), why: 'looked', approval })).toBe('ok')
+  expect(await tried(api, { ...seen, why: 'looked' })).toBe('operator.not-allowed')
+  expect(await tried(api, { ...seen, id: uuid(), why: 'looked', approval })).toBe('ok')
   expect(allowedIn(fake)).toMatchObject([{ by: 'Bình', leader: 'An', deed: 'mismatch' }])
 })
 
 it('a second label is allowed by the leader’s PIN where roles are used, and its job says who', async () => {
-  const { fake, desk, approval } = await withRoles(await fakeStation({ begins: { reprint: 'pin' } }))
+  const { fake, api, approval } = await withRoles(await fakeStation({ begins: { reprint: 'pin' } }))
   await fake.scan('LXFDFT')
   const again = (allowed: Allowed): Command => ({ type: 'reprint-last', id: uuid(), reason: 'lost', ...allowed })
-  expect(await tried(desk, again({}))).toBe('operator.not-allowed')
-  expect(await tried(desk, again({ approval }))).toBe('ok')
+  expect(await tried(api, again({}))).toBe('operator.not-allowed')
+  expect(await tried(api, again({ approval }))).toBe('ok')
   const accepted = fake.journal.log.flatMap(({ by, body }) => (body.type === 'accepted' ? [[by, body.leader]] : []))
   expect(accepted).toEqual([
     ['Bình', undefined],
@@ -216,11 +213,11 @@ it('a second label is allowed by the leader’s PIN where roles are used, and it
 it('a foreign parcel goes with a leader’s PIN, and its row keeps both names', async () => {
   const fake = await stationWith([expected('LXFDFT')])
   fake.world.orderFaults.set('GZZZZZZ', { code: 'order.not-owner' })
-  const { desk, approval } = await withRoles(fake)
+  const { api, approval } = await withRoles(fake)
   const pickup = await open(fake)
   await scanOut(fake, pickup, 'GZZZZZZ')
   const accept = { type: 'pickup-accept', id: uuid(), pickup, reason: 'other-shop' } as const
-  expect(await tried(desk, accept)).toBe('operator.not-allowed')
-  expect(await tried(desk, { ...accept, id: uuid(), approval })).toBe('ok')
+  expect(await tried(api, accept)).toBe('operator.not-allowed')
+  expect(await tried(api, { ...accept, id: uuid(), approval })).toBe('ok')
   expect(await rows(fake, pickup)).toMatchObject({ GZZZZZZ: 'accepted' })
 })

@@ -39,7 +39,7 @@ describe('a pickup that was signed without a network', () => {
     fake.world.serviceFault = null
     await fake.clock.advance(120_000)
     expect(await view(fake, pickup)).toEqual({ ...before, late: ['LXFDFT', 'L8TKYG'] })
-    await fake.station.desk.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
+    await fake.station.api.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
     expect(await view(fake, pickup)).toEqual(before)
   })
 
@@ -172,13 +172,13 @@ describe('a pickup that is signed', () => {
 
 it('a pickup that was opened by mistake can be dropped while nothing is scanned', async () => {
   const fake = await stationWith([expected('G8ADKBRF')])
-  const drop = (pickup: string) => fake.station.desk.execute({ type: 'pickup-drop', id: uuid(), pickup })
+  const drop = (pickup: string) => fake.station.api.execute({ type: 'pickup-drop', id: uuid(), pickup })
   const used = await open(fake)
   await scan(fake, used, 'G8ADKBRF')
   expect(await drop(used)).toMatchObject({ ok: false, fault: { code: 'pickup.not-empty' } })
   const unused = await open(fake, tomorrow)
   expect(await drop(unused)).toMatchObject({ ok: true })
-  const page = await fake.station.desk.ask({ type: 'pickups', limit: 10, before: null })
+  const page = await fake.station.api.ask({ type: 'pickups', limit: 10, before: null })
   expect(page.ok ? page.value.pickups.map(({ id }) => id) : []).toEqual([used])
 })
 
@@ -188,7 +188,7 @@ it('a batch is made of the orders of a shift, each once, without the cancelled',
     expected('LXFDFT', { parcels: ['LXFDFT_1', 'LXFDFT_2'] }),
     expected('G8AD6FRU', { status: 'cancel' }),
   ])
-  const made = await fake.station.desk.execute({
+  const made = await fake.station.api.execute({
     type: 'pickup-batch',
     id: uuid(),
     ...afternoon,
@@ -199,7 +199,7 @@ it('a batch is made of the orders of a shift, each once, without the cancelled',
   const [batch] = [...fake.world.batches.kept.values()]
   expect(batch?.batch).toMatchObject({ name: 'Ca chiều', source: 'shift' })
   expect(batch?.rows.map(({ line }) => line).sort()).toEqual(['G8ADKBRF', 'LXFDFT'])
-  const none = await fake.station.desk.execute({ type: 'pickup-batch', id: uuid(), ...tomorrow, name: '', size: 'A5' })
+  const none = await fake.station.api.execute({ type: 'pickup-batch', id: uuid(), ...tomorrow, name: '', size: 'A5' })
   expect(none).toMatchObject({ ok: false, fault: { code: 'pickup.nothing-known' } })
 })
 
@@ -209,7 +209,7 @@ describe('a manifest on paper', () => {
   const print = async (fake: FakeStation, printer: string, document = pdf) => {
     const pickup = await open(fake)
     const command = { type: 'pickup-print' as const, id: uuid(), pickup, printer, pdf: document }
-    const printed = await fake.station.desk.execute(command)
+    const printed = await fake.station.api.execute(command)
     return printed.ok ? printed.value.verdict : printed.fault.code
   }
 
@@ -238,7 +238,7 @@ describe('a manifest on paper', () => {
 
 describe('the shifts', () => {
   const shiftsOf = async ({ station }: FakeStation) => {
-    const snapshot = await station.desk.ask({ type: 'snapshot' })
+    const snapshot = await station.api.ask({ type: 'snapshot' })
     const patch = snapshot.ok ? snapshot.value.patches.find(({ table }) => table === 'shifts') : undefined
     return patch?.table === 'shifts' ? patch.row : null
   }
@@ -246,7 +246,7 @@ describe('the shifts', () => {
   it('are those of the service and those that orders name, without the ids of the service', async () => {
     const fake = await stationWith([expected('G8ADKBRF'), expected('LXFDFT', { pickupShift: tomorrow })])
     fake.world.shifts = [{ id: 41_002, title: 'Ca lấy chiều', ...afternoon }]
-    await fake.station.desk.ask({ type: 'shifts' })
+    await fake.station.api.ask({ type: 'shifts' })
     await settle()
     expect(await shiftsOf(fake)).toEqual({
       fetchedAt: fake.clock.now(),
@@ -261,12 +261,12 @@ describe('the shifts', () => {
   it('stay when they have begun and the service names them no more, and after a restart without a network', async () => {
     const fake = await stationWith([])
     fake.world.shifts = [{ id: 1, title: 'chiều', ...afternoon }]
-    await fake.station.desk.ask({ type: 'shifts' })
+    await fake.station.api.ask({ type: 'shifts' })
     await settle()
     const heardAt = fake.clock.now()
     await fake.clock.advance(3 * hour)
     fake.world.shifts = []
-    await fake.station.desk.ask({ type: 'shifts' })
+    await fake.station.api.ask({ type: 'shifts' })
     await settle()
     expect((await shiftsOf(fake))?.shifts).toHaveLength(1)
     fake.kill()
@@ -280,12 +280,12 @@ describe('the shifts', () => {
   it('are no longer offered long after their end', async () => {
     const fake = await stationWith([])
     fake.world.shifts = [{ id: 1, title: '', from: midnight, to: midnight + 4 * hour + 600_000 }]
-    await fake.station.desk.ask({ type: 'shifts' })
+    await fake.station.api.ask({ type: 'shifts' })
     await settle()
     expect((await shiftsOf(fake))?.shifts).toHaveLength(1)
     fake.world.shifts = []
     await fake.clock.advance(600_000)
-    await fake.station.desk.ask({ type: 'shifts' })
+    await fake.station.api.ask({ type: 'shifts' })
     await settle()
     expect((await shiftsOf(fake))?.shifts).toEqual([])
   })

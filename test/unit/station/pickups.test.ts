@@ -56,7 +56,7 @@ describe('what a pickup expects', () => {
     { from: 0, to: afternoon.to },
   ])('has hours that are a shift, not %o', async (window) => {
     const { station } = await stationWith([])
-    const opened = await station.desk.execute({ type: 'pickup-open', id: uuid(), ...window })
+    const opened = await station.api.execute({ type: 'pickup-open', id: uuid(), ...window })
     expect(opened.ok ? null : opened.fault.code).toBe('pickup.window')
   })
 
@@ -72,7 +72,7 @@ describe('what a pickup expects', () => {
       return put(...asked)
     }
     const id = uuid()
-    const opened = fake.station.desk.execute({ type: 'pickup-open', id, ...afternoon })
+    const opened = fake.station.api.execute({ type: 'pickup-open', id, ...afternoon })
     await settle()
     const early = scan(fake, id, 'L8TKYG')
     await settle()
@@ -172,7 +172,7 @@ describe('a scan', () => {
     const fake = await stationWith([expected('G8ADKBRF')])
     const pickup = await open(fake)
     const takeBack = () =>
-      fake.station.desk.execute({ type: 'pickup-take-back', id: uuid(), pickup, row: null }).then(({ ok }) => ok)
+      fake.station.api.execute({ type: 'pickup-take-back', id: uuid(), pickup, row: null }).then(({ ok }) => ok)
     await scan(fake, pickup, 'G8ADKBRF')
     await scan(fake, pickup, 'LXFDFT')
     expect(await takeBack()).toBe(true)
@@ -193,7 +193,7 @@ describe('a cancelled parcel', () => {
     expect((await view(fake, pickup)).shouting).toEqual([{ code: 'LXFDFT', why: 'cancelled', news: null }])
     expect(await scan(fake, pickup, 'G8ADKBRF')).toBe('station.unacknowledged')
     expect((await close(fake, pickup, 'not-found'))?.code).toBe('station.unacknowledged')
-    await fake.station.desk.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
+    await fake.station.api.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
     expect(await verdict(fake, pickup, 'G8ADKBRF')).toBe('scanned')
     expect((await view(fake, pickup)).counts).toMatchObject({ expected: 1, scanned: 1, cancelled: 1, handed: 1 })
   })
@@ -203,7 +203,7 @@ describe('a cancelled parcel', () => {
     const pickup = await open(fake)
     for (let time = 0; time < 2; time++) {
       expect(await verdict(fake, pickup, 'G8ADKBRF')).toBe('cancelled')
-      await fake.station.desk.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
+      await fake.station.api.execute({ type: 'pickup-acknowledge', id: uuid(), pickup })
     }
     expect((await view(fake, pickup)).counts).toMatchObject({ cancelled: 1, handed: 0 })
   })

@@ -11,10 +11,10 @@ const code = 'G8ADKBRF'
 /** A code from a command line; its verdict, or why not. */
 async function print({ station }: FakeStation, change: Partial<Command & { type: 'print' }> = {}) {
   const asked = { codes: [code], size: '80x80' as const, printer: null, waitMs: 0 }
-  const printed = await station.desk.execute({ type: 'print' as const, id: uuid(), ...asked, ...change })
+  const printed = await station.api.execute({ type: 'print' as const, id: uuid(), ...asked, ...change })
   if (!printed.ok) return printed.fault.code
   await settle()
-  const outcome = await station.desk.ask({ type: 'outcome' as const, intents: [...printed.value.intents] })
+  const outcome = await station.api.ask({ type: 'outcome' as const, intents: [...printed.value.intents] })
   if (!outcome.ok) return outcome.fault.code
   return outcome.value.map(({ verdict, fault }) => fault ?? verdict).join()
 }
@@ -63,12 +63,12 @@ describe('a parcel that has its label, printed from the command line', () => {
     const again = await fakeStation(fake)
     for (const id of [first, second]) expect(await print(again, { id })).toBe('printed')
     const reprint = { type: 'reprint-job' as const, id: uuid(), job: job.id, reason: null }
-    expect(await again.station.desk.execute(reprint)).toMatchObject({ ok: true })
+    expect(await again.station.api.execute(reprint)).toMatchObject({ ok: true })
     await settle()
     expect(fake.world.printed).toEqual([code, code, code])
     again.kill()
     const third = await fakeStation(again)
-    expect(await third.station.desk.execute(reprint)).toEqual({ ok: true, value: { card: reprint.id } })
+    expect(await third.station.api.execute(reprint)).toEqual({ ok: true, value: { card: reprint.id } })
     await settle()
     expect(fake.world.printed).toEqual([code, code, code])
   })

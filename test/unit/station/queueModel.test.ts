@@ -47,7 +47,7 @@ class Real {
       const isRefused = fault?.code === 'label.outdated'
       if (!blocks || labels.some(({ state }) => state === 'in-doubt') || (news === null && !isRefused)) continue
       if (news !== null) expect(news.code).toBe('order.changed')
-      await this.fake.station.desk.execute({ type: 'acknowledge', id: uuid(), card: id })
+      await this.fake.station.api.execute({ type: 'acknowledge', id: uuid(), card: id })
     }
   }
   closeGate(): void {
@@ -159,8 +159,8 @@ function fateOf(job: Job | undefined): Fate {
   }
 }
 
-const execute = (real: Real, request: Parameters<FakeStation['station']['desk']['execute']>[0]) =>
-  real.fake.station.desk.execute(request)
+const execute = (real: Real, request: Parameters<FakeStation['station']['api']['execute']>[0]) =>
+  real.fake.station.api.execute(request)
 
 const scan = (code: Code) =>
   command(`scan ${code}`, {

@@ -12,11 +12,11 @@ const idle: PrinterStatus = { state: 'idle', reasons: [], answers: true }
 const outOfPaper: PrinterStatus = { state: 'stopped', reasons: ['media-empty'], answers: true }
 
 async function load(on: FakeStation, labels: number | null, printer: string = printerA.id): Promise<void> {
-  await on.station.desk.execute({ type: 'load-roll', id: uuid(), printer, size: '80x80', labels })
+  await on.station.api.execute({ type: 'load-roll', id: uuid(), printer, size: '80x80', labels })
 }
 
 async function left({ station }: FakeStation): Promise<number | null | undefined> {
-  const snapshot = await station.desk.ask({ type: 'snapshot' })
+  const snapshot = await station.api.ask({ type: 'snapshot' })
   const rows = snapshot.ok ? snapshot.value.patches : []
   return rows.flatMap((patch) => (patch.table === 'printer' && patch.key === printerA.id ? [patch.row] : []))[0]?.roll
     ?.labelsLeft
@@ -41,7 +41,7 @@ describe('the labels left on a roll', () => {
     await on.scan('LXFDFT')
     expect(await left(on)).toBe(499)
     const [job = expect.fail()] = on.journal.jobs.values()
-    await on.station.desk.execute({ type: 'settle', id: uuid(), job: job.id, printed: true })
+    await on.station.api.execute({ type: 'settle', id: uuid(), job: job.id, printed: true })
     await settle()
     expect(await left(on)).toBe(499)
     await on.again('LXFDFT')
@@ -53,7 +53,7 @@ describe('the labels left on a roll', () => {
     on.world.outcomes.push(lost)
     await on.scan('LXFDFT')
     const [job = expect.fail()] = on.journal.jobs.values()
-    await on.station.desk.execute({ type: 'settle', id: uuid(), job: job.id, printed: false })
+    await on.station.api.execute({ type: 'settle', id: uuid(), job: job.id, printed: false })
     await settle()
     expect(await left(on)).toBe(500)
     on.world.outcomes.push({ verdict: 'not-sent', fault: { code: 'printer.unreachable' } })
@@ -65,7 +65,7 @@ describe('the labels left on a roll', () => {
 
   it('are fewer by the test label, which is no job', async () => {
     const on = await loaded(500)
-    await on.station.desk.execute({ type: 'printer-test', id: uuid(), printer: printerA.id })
+    await on.station.api.execute({ type: 'printer-test', id: uuid(), printer: printerA.id })
     await settle()
     expect(await left(on)).toBe(499)
   })
@@ -127,7 +127,7 @@ describe('a batch that does not fit on the roll', () => {
     const on = await loaded(3)
     const batch = await fakeBatch(on, knownCodes(on, 5))
     const asked = { ...print, type: 'batch-print' as const, id: uuid(), batch: batch.id }
-    expect(await on.station.desk.execute(asked)).toMatchObject(
+    expect(await on.station.api.execute(asked)).toMatchObject(
       short({ printer: 'Xprinter', left: 3, labels: 5, short: 2 }),
     )
     expect(on.world.printed).toEqual([])
@@ -142,7 +142,7 @@ describe('a batch that does not fit on the roll', () => {
     on.world.printerFault = { code: 'printer.cover-open' }
     await on.scan('LXFDFT')
     const asked = { ...print, type: 'batch-print' as const, id: uuid(), batch: batch.id, copies: 2 }
-    expect(await on.station.desk.execute(asked)).toMatchObject(short({ left: 3, labels: 4, short: 1 }))
+    expect(await on.station.api.execute(asked)).toMatchObject(short({ left: 3, labels: 4, short: 1 }))
     expect(await batch.print()).toBe(2)
   })
 

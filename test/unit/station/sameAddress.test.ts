@@ -7,10 +7,10 @@ import { printerA, printerB } from '../../support/fakeWorld.ts'
 const there = { ...printerB, uri: 'socket://192.168.1.50:9100' }
 
 const change = ({ station }: FakeStation, part: { uri?: string; name?: string }) =>
-  station.desk.execute({ type: 'printer-change', id: uuid(), printer: printerA.id, part })
+  station.api.execute({ type: 'printer-change', id: uuid(), printer: printerA.id, part })
 
 const add = ({ station }: FakeStation, uri: string) =>
-  station.desk.execute({
+  station.api.execute({
     type: 'printer-add',
     id: uuid(),
     printer: { name: 'mới', uri, language: 'zpl', dpmm: 8, headDots: 832 },

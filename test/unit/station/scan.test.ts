@@ -47,8 +47,8 @@ describe('a scan', () => {
     world.gate = new Promise(() => undefined)
     const line = { type: 'scan', line: 'LXFDFT' } as const
     await Promise.all([
-      station.desk.execute({ ...line, id: '01980000-0000-7000-8000-000000000001' }),
-      station.desk.execute({ ...line, id: '01980000-0000-7000-8000-000000000002' }),
+      station.api.execute({ ...line, id: '01980000-0000-7000-8000-000000000001' }),
+      station.api.execute({ ...line, id: '01980000-0000-7000-8000-000000000002' }),
     ])
     await settle()
     expect(journal.jobs.size).toBe(1)
@@ -58,7 +58,7 @@ describe('a scan', () => {
   it('that is delivered twice with one id acts once', async () => {
     const { station, journal } = await fakeStation()
     const command = { type: 'scan', line: 'LXFDFT', id: '01980000-0000-7000-8000-000000000001' } as const
-    const [first, second] = await Promise.all([station.desk.execute(command), station.desk.execute(command)])
+    const [first, second] = await Promise.all([station.api.execute(command), station.api.execute(command)])
     await settle()
     expect(second).toEqual(first)
     expect(journal.jobs.size).toBe(1)
@@ -78,7 +78,7 @@ describe('a scan', () => {
     await scan('LXFDFT')
     const duplicate = cardOf(await scan('LXFDFT'))
     const id = '01980000-0000-7000-8000-000000000009'
-    await station.desk.execute({ type: 'reprint', id, card: duplicate.id, reason: null })
+    await station.api.execute({ type: 'reprint', id, card: duplicate.id, reason: null })
     await settle()
     expect(world.printed).toEqual(['LXFDFT', 'LXFDFT'])
     expect((await card(id)).labels[0]).toMatchObject({ copy: 2, verdict: 'printed' })
@@ -114,7 +114,7 @@ describe('a scan', () => {
     const card = cardOf(await scan(line))
     expect(card).toMatchObject({ verdict: 'not-printed', blocks: true, fault: { code } })
     expect(await scan('G8ADKBRF')).toBe('station.unacknowledged')
-    await station.desk.execute({ type: 'acknowledge', id: '01980000-0000-7000-8000-000000000003', card: card.id })
+    await station.api.execute({ type: 'acknowledge', id: '01980000-0000-7000-8000-000000000003', card: card.id })
     await scan('G8ADKBRF')
     expect(world.printed).toEqual(['G8ADKBRF'])
   })
@@ -190,7 +190,7 @@ describe('a scan', () => {
 describe('the first parcel of an order that is one parcel', () => {
   it.each([true, false])('is the order at the print desk, known here before: %s', async (isKnown) => {
     const { scan, world, clock, station } = await fakeStation()
-    if (isKnown) await station.desk.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+    if (isKnown) await station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
     expect(await scan('LXFDFT_1')).toMatchObject({ verdict: 'printed', code: 'LXFDFT' })
     expect(world.printed).toEqual(['LXFDFT'])
     await clock.advance(60_000)

@@ -9,13 +9,13 @@ import { order } from '../../support/fakeWorld.ts'
 import { settle } from '../../support/testClock.ts'
 
 async function verify(at: FakeStation, item: string, label: string): Promise<Result<Verified>> {
-  const answer = await at.station.desk.execute({ type: 'verify', id: uuid(), item, label })
+  const answer = await at.station.api.execute({ type: 'verify', id: uuid(), item, label })
   await settle()
   return answer
 }
 
 async function jobOf(at: FakeStation, code: string) {
-  const page = await at.station.desk.ask({
+  const page = await at.station.api.ask({
     type: 'jobs',
     filter: { states: [], verdicts: [], printer: null, code, batch: null, from: null, to: null },
     limit: 10,
@@ -28,7 +28,7 @@ async function jobOf(at: FakeStation, code: string) {
 
 /** The entries of the label's job that say that somebody looked. */
 async function lookedAt(at: FakeStation, code: string) {
-  const history = await at.station.desk.ask({ type: 'job', job: (await jobOf(at, code)).job })
+  const history = await at.station.api.ask({ type: 'job', job: (await jobOf(at, code)).job })
   if (!history.ok) throw new Error(history.fault.code)
   return history.value.entries.flatMap(({ by, at: when, body }) =>
     body.type === 'verified' ? [{ by, when, match: body.match }] : [],
@@ -68,11 +68,11 @@ describe('a label that is held against its parcel', () => {
     const at = await fakeStation()
     await at.scan('G8ADKBRF')
     const printed = [...at.world.printed]
-    const before = await at.station.desk.ask({ type: 'snapshot' })
+    const before = await at.station.api.ask({ type: 'snapshot' })
     await verify(at, 'G8ADKBRF', 'G8ADKBRF')
     await verify(at, 'LXFDFT', 'LXFDFT')
     expect(at.world.printed).toEqual(printed)
-    const after = await at.station.desk.ask({ type: 'snapshot' })
+    const after = await at.station.api.ask({ type: 'snapshot' })
     const counts = [before, after].map(
       (snapshot) => snapshot.ok && snapshot.value.patches.find(({ table }) => table === 'counts')?.row,
     )
@@ -127,7 +127,7 @@ describe('a label in hand in the mode that settles doubts', () => {
     at.world.outcomes.push({ verdict: 'in-doubt', fault: { code: 'printer.connection-lost' }, firstByteMs: 1 })
     const card = await at.scan('G8ADKBRF')
     const printed = at.world.printed.length
-    const answer = await at.station.desk.execute({ type: 'settle-by-label', id: uuid(), line: 'G8ADKBRF' })
+    const answer = await at.station.api.execute({ type: 'settle-by-label', id: uuid(), line: 'G8ADKBRF' })
     expect(answer).toEqual({ ok: true, value: { card: typeof card === 'string' ? card : card.id } })
     expect((await at.cards())[0]).toMatchObject({ verdict: 'printed', blocks: false })
     expect(at.world.printed).toHaveLength(printed)
@@ -136,7 +136,7 @@ describe('a label in hand in the mode that settles doubts', () => {
   it('that is in no doubt is refused by name', async () => {
     const at = await fakeStation()
     await at.scan('G8ADKBRF')
-    const answer = await at.station.desk.execute({ type: 'settle-by-label', id: uuid(), line: 'G8ADKBRF' })
+    const answer = await at.station.api.execute({ type: 'settle-by-label', id: uuid(), line: 'G8ADKBRF' })
     expect(answer).toEqual({ ok: false, fault: { code: 'scan.not-in-doubt', facts: { code: 'G8ADKBRF' } } })
   })
 })
@@ -147,7 +147,7 @@ describe('the readings of a garbled scan', () => {
     at.world.orders.set('G8ASELL', order('G8ASELL', { sellerCode: 'DH-451' }))
     await at.scan('G8ASELL')
     const codes = ['G8ASELL', 'G8ASE77', 'DH-451', '--31--', '--99--', 'x', 'G8ASELL_1']
-    expect(await at.station.desk.ask({ type: 'known-codes', codes })).toEqual({
+    expect(await at.station.api.ask({ type: 'known-codes', codes })).toEqual({
       ok: true,
       value: ['G8ASELL', 'DH-451', '--31--', 'G8ASELL_1'],
     })

@@ -11,7 +11,7 @@ const begins = { scanner: { uri, prefix: '', suffix: '' } }
 /** What a window is told from now on. */
 function watch(at: FakeStation): Patch[] {
   const told: Patch[] = []
-  at.station.desk.watch(({ patches }) => told.push(...patches))
+  at.station.api.watch(({ patches }) => told.push(...patches))
   return told
 }
 
@@ -22,7 +22,7 @@ function heard(told: readonly Patch[]) {
 }
 
 async function scannerRow(at: FakeStation) {
-  const snapshot = await at.station.desk.ask({ type: 'snapshot' })
+  const snapshot = await at.station.api.ask({ type: 'snapshot' })
   return snapshot.ok ? snapshot.value.patches.find(({ table }) => table === 'scanner')?.row : null
 }
 
@@ -34,7 +34,7 @@ describe('a line of the serial scanner', () => {
     await at.clock.advance(50)
     const [line] = heard(told)
     expect(line).toMatchObject({ line: 'G8ADKBRF' })
-    const take = () => at.station.desk.execute({ type: 'take-heard', id: uuid(), heard: line?.id ?? '' })
+    const take = () => at.station.api.execute({ type: 'take-heard', id: uuid(), heard: line?.id ?? '' })
     expect(await take()).toEqual({ ok: true, value: { mine: true } })
     expect(await take()).toEqual({ ok: true, value: { mine: false } })
     await at.clock.advance(60_000)
@@ -50,7 +50,7 @@ describe('a line of the serial scanner', () => {
 
   it('is told at the next start, once, where the station ended before anybody had it', async () => {
     const notices = async (at: FakeStation) => {
-      const snapshot = await at.station.desk.ask({ type: 'snapshot' })
+      const snapshot = await at.station.api.ask({ type: 'snapshot' })
       const rows = snapshot.ok ? snapshot.value.patches : []
       return rows.flatMap((patch) => (patch.table === 'station' ? (patch.row?.notices ?? []) : []))
     }
@@ -77,7 +77,7 @@ describe('a line of the serial scanner', () => {
     at.world.ear?.line('G8ADKBRF')
     await at.clock.advance(10_000)
     const late = { type: 'take-heard' as const, id: uuid(), heard: heard(told)[0]?.id ?? '' }
-    expect(await at.station.desk.execute(late)).toEqual({ ok: true, value: { mine: false } })
+    expect(await at.station.api.execute(late)).toEqual({ ok: true, value: { mine: false } })
     expect(at.world.printed).toHaveLength(1)
   })
 
@@ -93,7 +93,7 @@ describe('a line of the serial scanner', () => {
     const at = await fakeStation({ begins })
     at.world.ear?.line('G8ADKBRF')
     await at.clock.advance(50)
-    const snapshot = await at.station.desk.ask({ type: 'snapshot' })
+    const snapshot = await at.station.api.ask({ type: 'snapshot' })
     expect(snapshot.ok && snapshot.value.patches.filter(({ table }) => table === 'heard')).toEqual([])
   })
 })

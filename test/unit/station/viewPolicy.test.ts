@@ -9,37 +9,37 @@ import { fakeStation } from '../../support/fakeStation.ts'
 const turned = readViewPolicy('100x60 turn=90') as ViewPolicy
 
 async function decide({ station }: FakeStation, viewPolicies: SettingsPart['viewPolicies']) {
-  return station.desk.execute({ type: 'change-settings', id: uuid(), part: { viewPolicies } })
+  return station.api.execute({ type: 'change-settings', id: uuid(), part: { viewPolicies } })
 }
 
 describe('what a leader decided for pages of another size', () => {
   it('counts for its size alone, and leaves the other sizes as they are', async () => {
-    const desk = await fakeStation()
-    await decide(desk, { '80x80': turned })
-    await decide(desk, { A5: turned })
-    await decide(desk, { A5: null })
-    await desk.scan('LXFDFT')
-    expect(desk.world.policies).toEqual([turned])
+    const api = await fakeStation()
+    await decide(api, { '80x80': turned })
+    await decide(api, { A5: turned })
+    await decide(api, { A5: null })
+    await api.scan('LXFDFT')
+    expect(api.world.policies).toEqual([turned])
   })
 
   it('makes void what was sealed before it', async () => {
-    const desk = await fakeStation()
-    await desk.scan('LXFDFT')
-    await desk.again('LXFDFT')
-    expect(desk.world.policies).toEqual([null])
-    await decide(desk, { '80x80': turned })
-    await desk.again('LXFDFT')
-    await desk.again('LXFDFT')
-    expect(desk.world.policies).toEqual([null, turned])
+    const api = await fakeStation()
+    await api.scan('LXFDFT')
+    await api.again('LXFDFT')
+    expect(api.world.policies).toEqual([null])
+    await decide(api, { '80x80': turned })
+    await api.again('LXFDFT')
+    await api.again('LXFDFT')
+    expect(api.world.policies).toEqual([null, turned])
   })
 
   it('prints no page that was sealed before it where the service cannot be asked either', async () => {
-    const desk = await fakeStation()
-    await desk.scan('LXFDFT')
-    desk.world.serviceFault = { code: 'service.unreachable' }
-    expect(await desk.again('LXFDFT')).toMatchObject({ verdict: 'printed' })
-    await decide(desk, { '80x80': turned })
-    expect(await desk.again('LXFDFT')).toMatchObject({ fault: { code: 'service.unreachable' } })
-    expect(desk.world.printed).toEqual(['LXFDFT', 'LXFDFT'])
+    const api = await fakeStation()
+    await api.scan('LXFDFT')
+    api.world.serviceFault = { code: 'service.unreachable' }
+    expect(await api.again('LXFDFT')).toMatchObject({ verdict: 'printed' })
+    await decide(api, { '80x80': turned })
+    expect(await api.again('LXFDFT')).toMatchObject({ fault: { code: 'service.unreachable' } })
+    expect(api.world.printed).toEqual(['LXFDFT', 'LXFDFT'])
   })
 })

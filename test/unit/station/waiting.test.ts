@@ -79,7 +79,7 @@ describe('a stopped printer', () => {
     world.printerFault = outOfPaper
     const id = '01980000-0000-7000-8000-000000000001'
     const codes = ['LXFDFT']
-    const answer = await station.desk.execute({
+    const answer = await station.api.execute({
       type: 'print' as const,
       id,
       codes,
@@ -87,7 +87,7 @@ describe('a stopped printer', () => {
       printer: null,
       waitMs: 0,
     })
-    const outcome = await station.desk.ask({ type: 'outcome', intents: answer.ok ? [...answer.value.intents] : [] })
+    const outcome = await station.api.ask({ type: 'outcome', intents: answer.ok ? [...answer.value.intents] : [] })
     expect(outcome).toMatchObject({
       value: [{ code: 'LXFDFT', verdict: 'not-printed', fault: 'printer.media-empty' }],
     })
@@ -101,7 +101,7 @@ describe('a stopped printer', () => {
     const waiting = cardOf(await scan('LXFDFT'))
     const job = waiting.labels[0]?.job ?? ''
     const cancel = { type: 'cancel', id: '01980000-0000-7000-8000-000000000001', job } as const
-    expect(await station.desk.execute(cancel)).toMatchObject({ ok: true })
+    expect(await station.api.execute(cancel)).toMatchObject({ ok: true })
     world.printerFault = null
     await clock.advance(60_000)
     expect((await card(waiting.id)).verdict).toBe('canceled')
@@ -117,7 +117,7 @@ describe('a stopped printer', () => {
     await clock.advance(10_000)
     expect(world.printed).toEqual([])
     expect(await card(waiting.id)).toMatchObject({ verdict: 'waiting', blocks: true, fault: { code: 'job.stale' } })
-    await station.desk.execute({
+    await station.api.execute({
       type: 'reprint',
       id: '01980000-0000-7000-8000-000000000001',
       card: waiting.id,
@@ -134,7 +134,7 @@ describe('a stopped printer', () => {
     await clock.advance(20 * minutes)
     world.printerFault = null
     await clock.advance(10_000)
-    await station.desk.execute({
+    await station.api.execute({
       type: 'acknowledge',
       id: '01980000-0000-7000-8000-000000000001',
       card: waiting.id,
@@ -174,7 +174,7 @@ describe('a service that is away', () => {
     const { scan, station, world } = await fakeStation()
     const first = cardOf(await scan('LXFDFT'))
     world.serviceFault = { code: 'service.unreachable' }
-    await station.desk.execute({
+    await station.api.execute({
       type: 'reprint',
       id: '01980000-0000-7000-8000-000000000001',
       card: first.id,

@@ -16,8 +16,8 @@ import { settle } from '../../support/testClock.ts'
 const minute = 60_000
 const pin = '2468'
 
-async function tried(desk: StationApi, command: Command): Promise<'ok' | Fault['code']> {
-  const answer = await desk.execute(command)
+async function tried(api: StationApi, command: Command): Promise<'ok' | Fault['code']> {
+  const answer = await api.execute(command)
   await settle()
   return answer.ok ? 'ok' : answer.fault.code
 }
@@ -25,12 +25,12 @@ async function tried(desk: StationApi, command: Command): Promise<'ok' | Fault['
 const scan = (line: string): Command => ({ type: 'scan', id: uuid(), line })
 
 async function withRoles(fake: FakeStation) {
-  const { desk } = fake.station
-  const leader = await hire(desk, 'An', 'leader', pin)
-  const packer = await hire(desk, 'Bình')
-  await desk.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
-  await signIn(desk, packer)
-  return { fake, desk, leader, packer, window: windowApi(desk), clock: fake.clock }
+  const { api } = fake.station
+  const leader = await hire(api, 'An', 'leader', pin)
+  const packer = await hire(api, 'Bình')
+  await api.execute({ type: 'change-settings', id: uuid(), part: { useRoles: true } })
+  await signIn(api, packer)
+  return { fake, api, leader, packer, window: windowApi(api), clock: fake.clock }
 }
 
 async function leftAlone() {
@@ -42,9 +42,9 @@ async function leftAlone() {
 
 describe('a window that was left alone for an hour where roles are used', () => {
   it('prints nothing, shows who can unlock it, and says of the scan that it was not taken', async () => {
-    const { desk, window, fake } = await leftAlone()
+    const { api, window, fake } = await leftAlone()
     const printed = [...fake.world.printed]
-    expect(await stationRow(desk)).toMatchObject({ locked: true, operator: null })
+    expect(await stationRow(api)).toMatchObject({ locked: true, operator: null })
     expect((await stationRow(window)).operators.map(({ name, hasPin }) => [name, hasPin])).toEqual([
       ['An', true],
       ['Bình', false],
@@ -75,20 +75,20 @@ describe('a window that was left alone for an hour where roles are used', () => 
   })
 
   it('tells nothing of a parcel any more, neither in a snapshot nor as it changes', async () => {
-    const { desk, window, fake } = await leftAlone()
+    const { api, window, fake } = await leftAlone()
     const heard: string[] = []
     window.watch(({ patches }) => heard.push(...patches.map(({ table }) => table)))
     const seen = await window.ask({ type: 'snapshot' })
     expect(seen.ok && seen.value.patches.map(({ table }) => table)).not.toContain('card')
     fake.world.orders.set('LXFDFT', order('LXFDFT'))
-    await tried(desk, scan('LXFDFT'))
+    await tried(api, scan('LXFDFT'))
     await fake.clock.advance(1_000)
     expect(heard).toContain('counts')
     expect(heard).not.toContain('card')
   })
 
   it('is opened by a badge or a PIN, and by no name alone', async () => {
-    const { desk, window, leader, packer, clock } = await leftAlone()
+    const { api, window, leader, packer, clock } = await leftAlone()
     const byName = (badge: string, typed: string | null): Command => ({
       type: 'sign-in',
       id: uuid(),
@@ -97,9 +97,9 @@ describe('a window that was left alone for an hour where roles are used', () => 
     })
     for (const typed of [null, '1234']) expect(await tried(window, byName(packer, typed))).toBe('operator.badge-needed')
     expect(await tried(window, byName(leader, '1111'))).toBe('operator.pin-wrong')
-    expect((await stationRow(desk)).locked).toBe(true)
+    expect((await stationRow(api)).locked).toBe(true)
     expect(await tried(window, scan(packer))).toBe('ok')
-    expect(await stationRow(desk)).toMatchObject({ operator: { name: 'Bình' } })
+    expect(await stationRow(api)).toMatchObject({ operator: { name: 'Bình' } })
     expect(await tried(window, scan('LXFDFT'))).toBe('ok')
     await clock.advance(60 * minute)
     expect(await tried(window, scan('LXFDFT'))).toBe('station.locked')
@@ -108,19 +108,19 @@ describe('a window that was left alone for an hour where roles are used', () => 
   })
 
   it('stays so for another window, and over a restart of the station', async () => {
-    const { fake, desk } = await leftAlone()
-    expect(await tried(windowApi(desk), scan('LXFDFT'))).toBe('station.locked')
+    const { fake, api } = await leftAlone()
+    expect(await tried(windowApi(api), scan('LXFDFT'))).toBe('station.locked')
     const { journal, world, clock } = fake
     const next = await fakeStation({ journal, world, clock, begins: { useRoles: true } })
-    expect((await stationRow(next.station.desk)).locked).toBe(true)
-    expect(await tried(windowApi(next.station.desk), scan('LXFDFT'))).toBe('station.locked')
+    expect((await stationRow(next.station.api)).locked).toBe(true)
+    expect(await tried(windowApi(next.station.api), scan('LXFDFT'))).toBe('station.locked')
   })
 
   it('lets go on what runs: a batch prints to its end, and a command line prints', async () => {
-    const { desk, window, fake } = await leftAlone()
+    const { api, window, fake } = await leftAlone()
     const before = fake.world.printed.length
     const about = { size: '80x80', printer: null } as const
-    expect(await tried(desk, { type: 'print', id: uuid(), codes: ['LXFDFT'], waitMs: 0, ...about })).toBe('ok')
+    expect(await tried(api, { type: 'print', id: uuid(), codes: ['LXFDFT'], waitMs: 0, ...about })).toBe('ok')
     expect(fake.world.printed.length).toBe(before + 1)
     expect(await tried(window, scan('LXFDFT'))).toBe('station.locked')
   })
@@ -128,27 +128,27 @@ describe('a window that was left alone for an hour where roles are used', () => 
 
 describe('a window is not locked', () => {
   it('while somebody uses it, nor by what it sends by itself or asks', async () => {
-    const { window, clock, desk } = await withRoles(await fakeStation())
+    const { window, clock, api } = await withRoles(await fakeStation())
     for (const line of ['G8ADKBRF', 'LXFDFT']) {
       await clock.advance(40 * minute)
       await tried(window, scan(line))
     }
     await clock.advance(40 * minute)
-    expect((await stationRow(desk)).locked).toBeUndefined()
+    expect((await stationRow(api)).locked).toBeUndefined()
     await tried(window, { type: 'network-changed', id: uuid(), online: true })
     await window.ask({ type: 'label-usage' })
     await clock.advance(20 * minute)
-    expect((await stationRow(desk)).locked).toBe(true)
+    expect((await stationRow(api)).locked).toBe(true)
   })
 
   it('where no roles are used, or a leader has set that it never is', async () => {
     const { station, clock, scan: scanned } = await fakeStation()
-    await hire(station.desk, 'Lan')
+    await hire(station.api, 'Lan')
     await clock.advance(61 * minute)
     expect(await scanned('G8ADKBRF')).toMatchObject({ verdict: 'printed' })
     const other = await withRoles(await fakeStation({ begins: { lockAfterMs: null } }))
     await other.clock.advance(61 * minute)
-    expect((await stationRow(other.desk)).operator).toMatchObject({ name: 'Bình' })
+    expect((await stationRow(other.api)).operator).toMatchObject({ name: 'Bình' })
   })
 
   it('by a machine that slept any later than by one that ran', async () => {

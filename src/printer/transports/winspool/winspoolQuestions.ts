@@ -1,6 +1,6 @@
 import type { WinspoolClient } from './winspoolClient.ts'
 
-/** A call of the desk as it travels to its thread. */
+/** A call of the client as it travels to its thread. */
 export type Question = { readonly id: number } & Call
 
 export type Call =
@@ -20,19 +20,19 @@ export type Reply<Value = Answer<CallName>> =
   | { readonly id: number; readonly value: Value }
   | { readonly id: number; readonly broken: string }
 
-export function putQuestion(desk: WinspoolClient, question: Call): Promise<Answer<CallName>> {
+export function putQuestion(client: WinspoolClient, question: Call): Promise<Answer<CallName>> {
   switch (question.call) {
     case 'status':
-      return desk.status(question.queue)
+      return client.status(question.queue)
     case 'submit':
-      return desk.submit(question.queue, question.document, question.bytes)
+      return client.submit(question.queue, question.document, question.bytes)
     case 'jobs':
-      return desk.jobs(question.queue)
+      return client.jobs(question.queue)
     case 'look':
-      return desk.look(question.queue, question.job)
+      return client.look(question.queue, question.job)
     case 'withdraw':
-      return desk.withdraw(question.queue, question.job)
+      return client.withdraw(question.queue, question.job)
     case 'queues':
-      return desk.queues()
+      return client.queues()
   }
 }

@@ -18,20 +18,20 @@ import { jobReasons, jobStatus, printerReasons } from './winspoolFlags.ts'
  * `spooler:QUEUE` on Windows: bytes past the driver into the print spooler. Pages are none of it: a driver prints them
  * through the window's own printing.
  */
-export function createWinspoolSpooler(desk: WinspoolClient): SpoolTransport {
+export function createWinspoolSpooler(client: WinspoolClient): SpoolTransport {
   return {
     type: 'spooler',
     async queueStatus(uri, options) {
       const queue = queueOf(uri)
-      return queue.ok ? asked(() => desk.status(queue.value), options) : queue
+      return queue.ok ? asked(() => client.status(queue.value), options) : queue
     },
-    submit: (uri, request, options) => submit(desk, uri, request, options),
+    submit: (uri, request, options) => submit(client, uri, request, options),
     async openJobs(uri, options) {
       const queue = queueOf(uri)
       if (!queue.ok) return queue
-      const listed = await asked(() => desk.jobs(queue.value), options)
+      const listed = await asked(() => client.jobs(queue.value), options)
       if (!listed.ok) return listed
-      return ok(listed.value.map(({ id, document }) => ({ name: document, job: winspoolJob(desk, queue.value, id) })))
+      return ok(listed.value.map(({ id, document }) => ({ name: document, job: winspoolJob(client, queue.value, id) })))
     },
   }
 }
@@ -61,7 +61,7 @@ async function asked<Value>(ask: () => Promise<Result<Value>>, options: ConnectO
 }
 
 async function submit(
-  desk: WinspoolClient,
+  client: WinspoolClient,
   uri: string,
   { name, document, numbered }: SpoolRequest,
   options: ConnectOptions,
@@ -70,20 +70,20 @@ async function submit(
   if (!queue.ok) return { type: 'refused', fault: queue.fault }
   if (document.type === 'pdf') return { type: 'refused', fault: { code: 'printer.takes-no-pdf' } }
   if (options.signal.aborted) return { type: 'refused', fault: { code: 'request.canceled' } }
-  const submitted = await answered(() => desk.submit(queue.value, name, document.bytes), options)
+  const submitted = await answered(() => client.submit(queue.value, name, document.bytes), options)
   if (!submitted.ok) return { type: 'unsure', fault: submitted.fault, job: null }
   if (submitted.value.type === 'refused') return submitted.value
   if (submitted.value.type === 'broken') return { type: 'unsure', fault: submitted.value.fault, job: null }
   // Windows gives the number and begins to print before it has everything: it can only be noted behind it.
   await numbered(submitted.value.job)
-  return { type: 'accepted', job: winspoolJob(desk, queue.value, submitted.value.job) }
+  return { type: 'accepted', job: winspoolJob(client, queue.value, submitted.value.job) }
 }
 
 /**
  * A job of a Windows queue, watched from its beginning by one watcher. Windows lists a job only until it is over; one
  * that is gone was handed to the device unless it was last seen on its way to being deleted.
  */
-function winspoolJob(desk: WinspoolClient, queue: string, id: number): SpoolJob {
+function winspoolJob(client: WinspoolClient, queue: string, id: number): SpoolJob {
   let lastStatus = 0
   let withdrawn: { readonly unbegun: boolean } | null = null
   let begun = false
@@ -105,11 +105,11 @@ function winspoolJob(desk: WinspoolClient, queue: string, id: number): SpoolJob 
   return {
     id,
     async look(options) {
-      const looked = await asked(() => desk.look(queue, id), options)
+      const looked = await asked(() => client.look(queue, id), options)
       return looked.ok ? ok(judge(looked.value)) : looked
     },
     async cancel(options) {
-      const answer = await asked(() => desk.withdraw(queue, id), options)
+      const answer = await asked(() => client.withdraw(queue, id), options)
       if (!answer.ok) return answer
       withdrawn ??= { unbegun: answer.value.unbegun && !begun }
       return ok()

@@ -5,11 +5,11 @@ import type { Question, Reply } from './winspoolQuestions.ts'
 import { putQuestion } from './winspoolQuestions.ts'
 
 /** The thread that calls the spooler: one question, one answer, in their order. */
-const desk = koffiWinspool().then(winspoolClient)
+const client = koffiWinspool().then(winspoolClient)
 
 parentPort?.on('message', async (question: Question) => {
   try {
-    const value = await putQuestion(await desk, question)
+    const value = await putQuestion(await client, question)
     reply({ id: question.id, value })
   } catch (error) {
     reply({ id: question.id, broken: String(error) })

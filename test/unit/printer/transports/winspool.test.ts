@@ -21,11 +21,11 @@ import { label, never, profileOf } from '../../../support/printing.ts'
 
 const name = 'ZDesigner GK420d'
 
-function sessionOn(desk: WinspoolClient, uri = `spooler:${name}`) {
+function sessionOn(client: WinspoolClient, uri = `spooler:${name}`) {
   return createSpoolSession({
     profile: profileOf(uri),
     language: zpl,
-    transport: createWinspoolSpooler(desk),
+    transport: createWinspoolSpooler(client),
     queues: createQueueClaims('bench'),
     memory: createPrinterMemory(),
     clock: systemClock,
