@@ -1,7 +1,7 @@
 import type { Result } from '../base/result.ts'
 import { failed, ok } from '../base/result.ts'
 import type { OutboxState } from '../contract/orderActions.ts'
-import type { OutboxEntry, OutboxStep, OutboxStore } from '../station/orderStages.ts'
+import type { OutboxEntry, OutboxStep, OutboxStore } from '../ports/orderActions.ts'
 import type { Outbox, OutboxEntry as StoredEntry } from '../store/outbox.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
-import type { ReturnStore, StoredReturn } from '../station/orderStages.ts'
+import type { ReturnStore, StoredReturn } from '../ports/returns.ts'
 import type { ReturnRow, Returns } from '../store/returns.ts'
 
 /** The station's returns on the store's, which keeps all but day, order and times sealed, as JSON it does not read. */

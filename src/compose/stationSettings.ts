@@ -6,7 +6,7 @@ import { uuid } from '../base/uuid.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { Environment } from '../model/settings.ts'
 import { routesWith, StationSettings } from '../model/settings.ts'
-import type { SettingsStore } from '../station/stages.ts'
+import type { SettingsStore } from '../ports/memory.ts'
 
 /** Whose orders the station works on. */
 export interface Account {

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import { dayOf } from '../model/day.ts'
 import type { StationSettings } from '../model/settings.ts'
-import type { Backups, Memory } from './stages.ts'
+import type { Backups, Memory } from '../ports/memory.ts'
 
 export interface DailyBackupDeps {
   readonly settings: () => Pick<StationSettings, 'backupFolder' | 'keepLabelDays'>

@@ -1,7 +1,9 @@
 import type { WaitsElsewhere } from '../contract/card.ts'
 import { canBeCarried } from '../model/job.ts'
-import type { OutboxStore } from './orderStages.ts'
-import type { BatchStore, Journal, PickupStore } from './stages.ts'
+import type { BatchStore } from '../ports/batches.ts'
+import type { Journal } from '../ports/journal.ts'
+import type { OutboxStore } from '../ports/orderActions.ts'
+import type { PickupStore } from '../ports/pickups.ts'
 
 interface ElsewhereDeps {
   readonly journal: Pick<Journal, 'openJobs'>

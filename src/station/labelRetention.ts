@@ -4,7 +4,8 @@ import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { LabelUsage } from '../contract/answers.ts'
 import type { StationSettings } from '../model/settings.ts'
-import type { Memory, SealedLabels } from './stages.ts'
+import type { SealedLabels } from '../ports/labels.ts'
+import type { Memory } from '../ports/memory.ts'
 
 /** The sealed labels on disk: how much there is, how long it is kept, and how it is made to go. */
 export interface LabelRetention {

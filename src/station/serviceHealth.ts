@@ -5,7 +5,7 @@ import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
 import type { ServiceRow } from '../contract/card.ts'
 import type { Shift } from '../model/shift.ts'
-import type { Service } from './stages.ts'
+import type { Service } from '../ports/shippingService.ts'
 
 type Health = Pick<ServiceRow, 'state' | 'tookMs' | 'at'>
 

@@ -6,6 +6,8 @@ import type { CommandAnswer, LabelUsage, QueryAnswer } from '../contract/answers
 import type { Command, Query } from '../contract/commands.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import type { HistoryOf } from '../model/history.ts'
+import type { History } from '../ports/journal.ts'
+import type { Backups, People } from '../ports/memory.ts'
 import type { Batches } from './batch/batches.ts'
 import type { Board } from './board.ts'
 import type { Outbox } from './orders/outbox.ts'
@@ -24,7 +26,6 @@ import type { Outcomes } from './scan/outcomes.ts'
 import type { Pictures } from './scan/pictures.ts'
 import type { ScanCommands } from './scan/scanCommands.ts'
 import type { SettingsCommands } from './settingsCommands.ts'
-import type { Backups, History, People } from './stages.ts'
 
 /** What the commands go to, one for each noun. */
 export interface StationApiDeps {

@@ -2,27 +2,19 @@ import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import type { StationSettings } from '../model/settings.ts'
-import type { OrderActions, OutboxStore, ReturnStore, TicketFiles } from './orderStages.ts'
-import type { Printers, PrinterTools } from './printerPorts.ts'
-import type {
-  Backups,
-  BatchStore,
-  BindPages,
-  ChangeStore,
-  History,
-  Journal,
-  Memory,
-  Orders,
-  Pages,
-  People,
-  PickupStore,
-  Raster,
-  SealedLabels,
-  SerialScanners,
-  Service,
-  StudyPage,
-  StudyView,
-} from './stages.ts'
+import type { BatchStore } from '../ports/batches.ts'
+import type { History, Journal } from '../ports/journal.ts'
+import type { SealedLabels } from '../ports/labels.ts'
+import type { Backups, ChangeStore, Memory, People } from '../ports/memory.ts'
+import type { OrderActions, OutboxStore, TicketFiles } from '../ports/orderActions.ts'
+import type { Orders } from '../ports/orders.ts'
+import type { BindPages, Pages, StudyPage, StudyView } from '../ports/pages.ts'
+import type { PickupStore } from '../ports/pickups.ts'
+import type { Printers, PrinterTools } from '../ports/printers.ts'
+import type { Raster } from '../ports/raster.ts'
+import type { ReturnStore } from '../ports/returns.ts'
+import type { SerialScanners } from '../ports/scanners.ts'
+import type { Service } from '../ports/shippingService.ts'
 
 /** What the station is made of: every effect is handed in. */
 export interface StationDeps {

@@ -29,7 +29,8 @@ export const rooms: readonly Room[] = [
   { name: 'emulator', paths: ['src/emulator/'], may: [...pure, 'font'], runsIn: 'Node' },
   { name: 'units', paths: ['src/units/'], may: pure, runsIn: 'Node' },
   { name: 'sandbox', paths: ['src/sandbox/'], may: [...pure, 'shipping', 'units'], runsIn: 'Node' },
-  { name: 'station', paths: ['src/station/'], may: [...pure, 'contract'], runsIn: 'Node' },
+  { name: 'ports', paths: ['src/ports/'], may: [...pure, 'contract'], runsIn: 'anything' },
+  { name: 'station', paths: ['src/station/'], may: [...pure, 'contract', 'ports'], runsIn: 'Node' },
   {
     name: 'shell/window',
     paths: ['src/shell/window/'],
@@ -64,6 +65,7 @@ export const rooms: readonly Room[] = [
       'store',
       'emulator',
       'sandbox',
+      'ports',
       'station',
       'shell/window',
       'shell/browser',

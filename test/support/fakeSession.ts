@@ -3,7 +3,7 @@ import type { Dots } from '../../src/model/dots.ts'
 import { blankDots } from '../../src/model/dots.ts'
 import type { DotsPerMm, LabelSize } from '../../src/model/labelSize.ts'
 import { dotBox } from '../../src/model/labelSize.ts'
-import type { PrintSession } from '../../src/station/printerPorts.ts'
+import type { PrintSession } from '../../src/ports/printers.ts'
 import type { World } from './fakeWorld.ts'
 
 /** A connection to a printer that does what the test's world says. */

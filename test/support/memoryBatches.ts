@@ -1,5 +1,5 @@
 import { fail, ok } from '../../src/base/result.ts'
-import type { BatchStore, StoredBatch, StoredRow } from '../../src/station/stages.ts'
+import type { BatchStore, StoredBatch, StoredRow } from '../../src/ports/batches.ts'
 
 /** The tables of batches without a disk. `writes` counts what was asked to be written. */
 export interface MemoryBatches extends BatchStore {

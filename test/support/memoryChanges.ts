@@ -1,5 +1,5 @@
 import { ok } from '../../src/base/result.ts'
-import type { ChangeStore, StoredChange } from '../../src/station/stages.ts'
+import type { ChangeStore, StoredChange } from '../../src/ports/memory.ts'
 
 /** The table of what leaders changed without a disk. */
 export function memoryChanges(): ChangeStore {

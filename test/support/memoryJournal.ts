@@ -4,7 +4,7 @@ import type { JobFilter } from '../../src/contract/jobs.ts'
 import type { Entry, Job } from '../../src/model/job.ts'
 import { applyEntry, canFollow, hasEnded, mayHavePrinted } from '../../src/model/job.ts'
 import { labelKey } from '../../src/model/label.ts'
-import type { Journal } from '../../src/station/stages.ts'
+import type { Journal } from '../../src/ports/journal.ts'
 
 export interface MemoryJournal extends Journal {
   readonly log: Entry[]

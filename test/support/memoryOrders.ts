@@ -1,7 +1,7 @@
 import { ok } from '../../src/base/result.ts'
 import type { PickupWindow } from '../../src/model/pickup.ts'
 import { sameWindow } from '../../src/model/pickup.ts'
-import type { KnownShift, Orders, StoredOrder } from '../../src/station/stages.ts'
+import type { KnownShift, Orders, StoredOrder } from '../../src/ports/orders.ts'
 
 /** Orders by their code, and their codes by the seller's own: ten thousand of them cost ten thousand times one. */
 export class StoredOrders extends Map<string, StoredOrder> {

@@ -1,5 +1,5 @@
 import { fail, ok } from '../../src/base/result.ts'
-import type { OutboxEntry, OutboxStore } from '../../src/station/orderStages.ts'
+import type { OutboxEntry, OutboxStore } from '../../src/ports/orderActions.ts'
 
 /** The outbox's table without a disk. */
 export interface MemoryOutbox extends OutboxStore {

@@ -3,7 +3,7 @@ import { labelCode } from '../../src/model/label.ts'
 import { manifestNumber } from '../../src/model/manifestNumber.ts'
 import type { PickupParcel } from '../../src/model/pickup.ts'
 import type { Pickup } from '../../src/model/pickupRecord.ts'
-import type { PickupStore } from '../../src/station/stages.ts'
+import type { PickupStore } from '../../src/ports/pickups.ts'
 
 /** The tables of pickups without a disk. */
 export interface MemoryPickups extends PickupStore {

@@ -1,5 +1,6 @@
 import { ok } from '../../src/base/result.ts'
-import type { ReturnStore, StoredReturn, TicketFile, TicketFiles } from '../../src/station/orderStages.ts'
+import type { TicketFile, TicketFiles } from '../../src/ports/orderActions.ts'
+import type { ReturnStore, StoredReturn } from '../../src/ports/returns.ts'
 
 /** The returns' table without a disk. */
 export interface MemoryReturns extends ReturnStore {

@@ -6,9 +6,9 @@ import type { EntryBody, Job, ReprintReason } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
+import type { Journal } from '../../ports/journal.ts'
 import type { Ledger, LedgerEntry } from '../print/ledger.ts'
 import type { Queue } from '../print/queue.ts'
-import type { Journal } from '../stages.ts'
 
 /**
  * Rows of a batch become jobs. A parcel whose label is under way, or was ever printed by another wish, gets none:

@@ -3,7 +3,7 @@ import type { BatchRowVerdict, BatchState } from '../../contract/batches.ts'
 import type { Job } from '../../model/job.ts'
 import { canBeCarried, hasEnded } from '../../model/job.ts'
 import { labelCode } from '../../model/label.ts'
-import type { NewBatch, StoredRow, StoredRowChange } from '../stages.ts'
+import type { NewBatch, StoredRow, StoredRowChange } from '../../ports/batches.ts'
 import type { BatchRun } from './batchRun.ts'
 
 /**

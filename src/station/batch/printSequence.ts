@@ -1,6 +1,6 @@
 import type { PrintOrder } from '../../contract/batches.ts'
 import type { Order } from '../../model/parcel.ts'
-import type { Orders } from '../stages.ts'
+import type { Orders } from '../../ports/orders.ts'
 import type { SheetRow } from './batchSheet.ts'
 
 /**

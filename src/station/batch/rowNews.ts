@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Fault } from '../../base/fault.ts'
+import type { Journal } from '../../ports/journal.ts'
+import type { Orders } from '../../ports/orders.ts'
 import type { OldLabels } from '../print/oldLabels.ts'
 import { lastPrintsOf } from '../print/oldLabels.ts'
-import type { Journal, Orders } from '../stages.ts'
 import type { Sheet, SheetRow } from './batchSheet.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts'
 import { dayLength, vietnamMidnight } from '../../model/day.ts'
 import type { Job } from '../../model/job.ts'
+import type { Journal } from '../../ports/journal.ts'
 import type { Board } from '../board.ts'
-import type { Journal } from '../stages.ts'
 import { createDayCounts } from './counts.ts'
 
 /** The labels of today and of the account in use, for the counts at the foot of the window. Begins anew at midnight in Vietnam. */

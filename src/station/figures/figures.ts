@@ -5,7 +5,7 @@ import type { DayFigures, Figures, HourFigures, LabelCounts, Paced, ShareFigures
 import { dayLength, dayOf, midnightOf } from '../../model/day.ts'
 import type { Job } from '../../model/job.ts'
 import { namedOperator } from '../../model/operator.ts'
-import type { Journal } from '../stages.ts'
+import type { Journal } from '../../ports/journal.ts'
 import { countedAs, longestGap } from './counts.ts'
 
 /** The figures of an account's day, of which only the labels are read: an old day costs what today does. */

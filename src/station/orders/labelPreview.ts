@@ -10,6 +10,9 @@ import type { PrinterProfile } from '../../model/printer.ts'
 import type { CodeReason, ReadCode } from '../../model/readCode.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import { printerFor } from '../../model/settings.ts'
+import type { SealedPage } from '../../ports/labels.ts'
+import type { Orders } from '../../ports/orders.ts'
+import type { LabelDots } from '../../ports/raster.ts'
 import type { DotsDeps } from '../print/labelDots.ts'
 import { judgeDots, labelDots } from '../print/labelDots.ts'
 import type { LabelPages } from '../print/labelPages.ts'
@@ -18,7 +21,6 @@ import type { OrderRead, OrderReader } from '../print/orderReader.ts'
 import { labelled } from '../print/orderReader.ts'
 import { gradeOf, namingCodes } from '../print/readBackRule.ts'
 import { createStopwatch } from '../print/stopwatch.ts'
-import type { LabelDots, Orders, SealedPage } from '../stages.ts'
 
 export interface PreviewDeps extends DotsDeps {
   readonly settings: () => StationSettings

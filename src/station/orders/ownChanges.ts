@@ -1,6 +1,6 @@
 import type { Order } from '../../model/parcel.ts'
-import type { OutboxEntry } from '../orderStages.ts'
-import type { Orders } from '../stages.ts'
+import type { OutboxEntry } from '../../ports/orderActions.ts'
+import type { Orders } from '../../ports/orders.ts'
 
 /**
  * What this station itself has asked of the carrier about orders: the carrier's word, and the copy on disk, may be from

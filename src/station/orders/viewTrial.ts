@@ -12,11 +12,12 @@ import type { StationSettings } from '../../model/settings.ts'
 import { printerFor } from '../../model/settings.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import type { PageStudy } from '../../model/viewStudy.ts'
+import type { StudyView, ViewStudy } from '../../ports/pages.ts'
+import type { Service } from '../../ports/shippingService.ts'
 import type { DotsDeps, JudgeDeps } from '../print/labelDots.ts'
 import { judgeDots, labelDots } from '../print/labelDots.ts'
 import type { Stopwatch } from '../print/stopwatch.ts'
 import { createStopwatch } from '../print/stopwatch.ts'
-import type { Service, StudyView, ViewStudy } from '../stages.ts'
 import { fitFault, usualDpmm, withDots } from './labelPreview.ts'
 
 export interface ViewTrialDeps extends DotsDeps, JudgeDeps {

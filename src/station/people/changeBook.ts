@@ -9,7 +9,7 @@ import type { Command, Query } from '../../contract/commands.ts'
 import type { StationChangeName, StationChangePage, StationChangeRow } from '../../contract/stationChanges.ts'
 import { stationChangeNames } from '../../contract/stationChanges.ts'
 import type { StationSettings } from '../../model/settings.ts'
-import type { ChangeStore } from '../stages.ts'
+import type { ChangeStore } from '../../ports/memory.ts'
 import type { Operators } from './operators.ts'
 
 /** Who changed what of the station itself, and when: by the names of what was changed, never by its values. */

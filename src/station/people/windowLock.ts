@@ -5,7 +5,7 @@ import { access, rowOf } from '../../contract/access.ts'
 import type { Command, Query } from '../../contract/commands.ts'
 import { readScan } from '../../model/scan.ts'
 import type { StationSettings } from '../../model/settings.ts'
-import type { Memory } from '../stages.ts'
+import type { Memory } from '../../ports/memory.ts'
 import type { Operators } from './operators.ts'
 
 /**

@@ -5,7 +5,7 @@ import { labelCode } from '../../model/label.ts'
 import { isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import { isHandedOver, pickupVerdict } from '../../model/pickup.ts'
-import type { Memory } from '../stages.ts'
+import type { Memory } from '../../ports/memory.ts'
 import { believedAtScan } from './believed.ts'
 import type { OpenPickup } from './openPickup.ts'
 

@@ -8,8 +8,10 @@ import type { PickupWindow } from '../../model/pickup.ts'
 import { sameWindow } from '../../model/pickup.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Shift } from '../../model/shift.ts'
+import type { Memory } from '../../ports/memory.ts'
+import type { Orders } from '../../ports/orders.ts'
+import type { Service } from '../../ports/shippingService.ts'
 import type { Board } from '../board.ts'
-import type { Memory, Orders, Service } from '../stages.ts'
 
 /**
  * The pickup shifts as they were heard last, by their windows: the service's ids change from day to day. The service

@@ -1,4 +1,4 @@
-import type { Orders } from '../stages.ts'
+import type { Orders } from '../../ports/orders.ts'
 
 /** Whoever reads an order anew, whoever has its label is told of it: there is one way onto the disk. */
 export function heardOrders(orders: Orders, read: (code: string) => void): Orders {

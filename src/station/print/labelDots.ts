@@ -6,8 +6,9 @@ import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import type { Order } from '../../model/parcel.ts'
 import { isWorse } from '../../model/readCode.ts'
 import type { StationSettings } from '../../model/settings.ts'
+import type { Orders } from '../../ports/orders.ts'
+import type { LabelDots, Overlay, Raster } from '../../ports/raster.ts'
 import { judgeFurtherCodes } from '../scan/furtherCodes.ts'
-import type { LabelDots, Orders, Overlay, Raster } from '../stages.ts'
 import { gradeOf, judgeCodes } from './readBackRule.ts'
 
 /**

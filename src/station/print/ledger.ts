@@ -1,7 +1,7 @@
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { EntryBody, Job, NewEntry } from '../../model/job.ts'
-import type { Journal } from '../stages.ts'
+import type { Journal } from '../../ports/journal.ts'
 
 /**
  * The station's hand on the journal: knows the present version of every job it has touched, and tells the board of

@@ -5,8 +5,9 @@ import type { Job } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { Order } from '../../model/parcel.ts'
+import type { Journal } from '../../ports/journal.ts'
+import type { SealedLabels } from '../../ports/labels.ts'
 import type { OwnChanges } from '../orders/ownChanges.ts'
-import type { Journal, SealedLabels } from '../stages.ts'
 import { readMark } from './orderMark.ts'
 
 /** Holds labels that came out against their order as it is now. */

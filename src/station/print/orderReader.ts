@@ -8,8 +8,10 @@ import type { Label } from '../../model/label.ts'
 import { parcelMeant } from '../../model/namesParcel.ts'
 import { isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
+import type { SealedLabels } from '../../ports/labels.ts'
+import type { Orders, StoredOrder } from '../../ports/orders.ts'
+import type { Service } from '../../ports/shippingService.ts'
 import type { OwnChanges } from '../orders/ownChanges.ts'
-import type { Orders, SealedLabels, Service, StoredOrder } from '../stages.ts'
 
 /** Order Info this young is believed without asking again, when the label is on disk as well. */
 const believedFor = 10 * 60_000

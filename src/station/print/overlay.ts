@@ -3,7 +3,7 @@ import { copyMark } from '../../model/copyMark.ts'
 import type { Job } from '../../model/job.ts'
 import { namedOperator } from '../../model/operator.ts'
 import type { StationSettings } from '../../model/settings.ts'
-import type { Overlay } from '../stages.ts'
+import type { Overlay } from '../../ports/raster.ts'
 
 /**
  * What is written on a second label, so that nobody takes it for the first one: which copy, when, where and by whom, and a mark

@@ -2,7 +2,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Dots } from '../../model/dots.ts'
 import type { StateReason } from '../../model/printer.ts'
-import type { MoreOfLabel, PrintAhead, PrinterTurn, PrintOutcome, PrintSession } from '../printerPorts.ts'
+import type { MoreOfLabel, PrintAhead, PrinterTurn, PrintOutcome, PrintSession } from '../../ports/printers.ts'
 
 /**
  * One connection to a printer that is ready, and the labels that go through it. Where the printer's counter can tell

@@ -7,7 +7,14 @@ import { uuid } from '../../base/uuid.ts'
 import type { Job } from '../../model/job.ts'
 import type { PrinterProfile, PrinterStatus, StateReason } from '../../model/printer.ts'
 import { cutFault, stateReasons } from '../../model/printer.ts'
-import type { FinishedLabel, Printers, PrinterTurn, PrintOutcome, PrintSession, QueueTicket } from '../printerPorts.ts'
+import type {
+  FinishedLabel,
+  Printers,
+  PrinterTurn,
+  PrintOutcome,
+  PrintSession,
+  QueueTicket,
+} from '../../ports/printers.ts'
 import type { PrinterStatuses } from '../printers/printerStatuses.ts'
 import type { Lanes } from './lanes.ts'
 import type { Ledger } from './ledger.ts'

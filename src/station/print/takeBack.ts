@@ -3,7 +3,7 @@ import { policyOf } from '../../base/fault.ts'
 import type { Job } from '../../model/job.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import { isQueue } from '../../model/printer.ts'
-import type { Printers } from '../printerPorts.ts'
+import type { Printers } from '../../ports/printers.ts'
 import type { Ledger } from './ledger.ts'
 
 /**

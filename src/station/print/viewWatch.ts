@@ -12,7 +12,9 @@ import type { Order } from '../../model/parcel.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import { ViewForm, viewDifferences, viewFormOf } from '../../model/viewForm.ts'
 import type { StudiedRequest } from '../../model/viewStudy.ts'
-import type { LabelPage, Memory, SealedLabels, SealedPage, StudyPage, WantedPages } from '../stages.ts'
+import type { SealedLabels, SealedPage } from '../../ports/labels.ts'
+import type { Memory } from '../../ports/memory.ts'
+import type { LabelPage, StudyPage, WantedPages } from '../../ports/pages.ts'
 
 /**
  * Looks at the page of the first label of each day, by account, shop, size, and of one parcel or several: is it made as

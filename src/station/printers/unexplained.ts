@@ -1,7 +1,7 @@
 import type { Fault } from '../../base/fault.ts'
 import type { StationSettings } from '../../model/settings.ts'
+import type { Printers } from '../../ports/printers.ts'
 import type { WalkDeps } from '../print/walkStages.ts'
-import type { Printers } from '../printerPorts.ts'
 import type { Core } from '../stationCore.ts'
 import type { StationDeps } from '../stationDeps.ts'
 

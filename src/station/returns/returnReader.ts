@@ -3,8 +3,9 @@ import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { StationSettings } from '../../model/settings.ts'
-import type { StoredReturn } from '../orderStages.ts'
-import type { Orders, Service } from '../stages.ts'
+import type { Orders } from '../../ports/orders.ts'
+import type { StoredReturn } from '../../ports/returns.ts'
+import type { Service } from '../../ports/shippingService.ts'
 import type { ReturnBook } from './returnRows.ts'
 
 /** Asks the service about rows, one after the other; while it is away they wait, and are asked about when it is back. */

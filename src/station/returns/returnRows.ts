@@ -3,9 +3,9 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { ReturnRowView } from '../../contract/returns.ts'
 import type { StationSettings } from '../../model/settings.ts'
+import type { Orders } from '../../ports/orders.ts'
+import type { ReturnStore, StoredReturn } from '../../ports/returns.ts'
 import type { Board } from '../board.ts'
-import type { ReturnStore, StoredReturn } from '../orderStages.ts'
-import type { Orders } from '../stages.ts'
 import { dayView, returnState, returnView } from './returnView.ts'
 
 /**

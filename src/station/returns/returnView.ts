@@ -2,7 +2,7 @@ import type { ReturnDayView, ReturnRowView, ReturnState } from '../../contract/r
 import { labelCode } from '../../model/label.ts'
 import { isComingBack } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
-import type { StoredReturn } from '../orderStages.ts'
+import type { StoredReturn } from '../../ports/returns.ts'
 
 /**
  * What a row says in one word. What was said to come back counts as expected whatever its status: the shop knows more

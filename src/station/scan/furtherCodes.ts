@@ -6,8 +6,9 @@ import { labelCode } from '../../model/label.ts'
 import { namesParcel } from '../../model/namesParcel.ts'
 import type { Order } from '../../model/parcel.ts'
 import { readScan } from '../../model/scan.ts'
+import type { Orders } from '../../ports/orders.ts'
+import type { LabelDots } from '../../ports/raster.ts'
 import { hasCodeForm, shownCode } from '../print/readBackRule.ts'
-import type { LabelDots, Orders } from '../stages.ts'
 
 /**
  * What a label says beside its own code. What is of the same order (its sort code, the seller's code, its parcels) is

@@ -1,5 +1,5 @@
 import { readScan } from '../../model/scan.ts'
-import type { Orders } from '../stages.ts'
+import type { Orders } from '../../ports/orders.ts'
 
 /**
  * Which readings of one scan stand for something: an order or a seller's code that this station has read (those of

@@ -5,7 +5,7 @@ import type { LabelSize } from '../../model/labelSize.ts'
 import { parcelMeant } from '../../model/namesParcel.ts'
 import { readScan } from '../../model/scan.ts'
 import type { StationSettings } from '../../model/settings.ts'
-import type { Orders } from '../stages.ts'
+import type { Orders } from '../../ports/orders.ts'
 
 /**
  * Which label a line means. The seller's own code is looked up among the orders this station knows. Faults: `scan.*`,

@@ -8,8 +8,9 @@ import { uuid } from '../../base/uuid.ts'
 import type { FoundScannerLine, ScannerRow } from '../../contract/scanning.ts'
 import { unwrap } from '../../model/scannerLine.ts'
 import type { SerialScanner } from '../../model/settings.ts'
+import type { Memory } from '../../ports/memory.ts'
+import type { ScannerEar, SerialScanners } from '../../ports/scanners.ts'
 import type { Board } from '../board.ts'
-import type { Memory, ScannerEar, SerialScanners } from '../stages.ts'
 
 /**
  * The scanner on a serial line. A line it sends is offered to the windows, since what a scan means depends on the screen

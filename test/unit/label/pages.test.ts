@@ -3,8 +3,8 @@ import { bytes } from '../../../src/base/bytes.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { HtmlToPdf } from '../../../src/label/htmlToPdf.ts'
 import { createPages } from '../../../src/label/pages.ts'
+import type { Pages } from '../../../src/ports/pages.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
-import type { Pages } from '../../../src/station/stages.ts'
 import { samplePdf } from '../../support/samplePdf.ts'
 
 const raster = createRaster({ workers: 1 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
+import type { LabelPage } from '../../../src/ports/pages.ts'
 import type { LabelPagesDeps } from '../../../src/station/print/labelPages.ts'
 import { createLabelPages } from '../../../src/station/print/labelPages.ts'
 import { fetchPagesOfMany } from '../../../src/station/print/prefetchPages.ts'
 import { createStopwatch } from '../../../src/station/print/stopwatch.ts'
-import type { LabelPage } from '../../../src/station/stages.ts'
 import { order } from '../../support/fakeWorld.ts'
 import { testClock } from '../../support/testClock.ts'
 

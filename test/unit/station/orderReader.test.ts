@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail } from '../../../src/base/result.ts'
+import type { StoredOrder } from '../../../src/ports/orders.ts'
 import { createOrderReader } from '../../../src/station/print/orderReader.ts'
-import type { StoredOrder } from '../../../src/station/stages.ts'
 import { fakeStages } from '../../support/fakeStages.ts'
 import { freshWorld, order } from '../../support/fakeWorld.ts'
 import { page } from '../../support/scriptedWalk.ts'

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
 import { blankDots } from '../../../src/model/dots.ts'
 import type { StateReason } from '../../../src/model/printer.ts'
+import type { PrinterTurn, PrintOutcome, PrintSession } from '../../../src/ports/printers.ts'
 import type { PrinterLine } from '../../../src/station/print/printPipeline.ts'
 import { createPrinterLine } from '../../../src/station/print/printPipeline.ts'
-import type { PrinterTurn, PrintOutcome, PrintSession } from '../../../src/station/printerPorts.ts'
 import { settle } from '../../support/testClock.ts'
 
 const never = new AbortController().signal

@@ -1,14 +1,8 @@
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import type { OrderActionResult, OutboxActionName, OutboxState } from '../contract/orderActions.ts'
-import type { ReturnCondition } from '../contract/returns.ts'
 import type { DeedReason } from '../model/deeds.ts'
 import type { TicketWish } from '../model/ticket.ts'
-
-/**
- * The effects of what is asked of the carrier about orders, of tickets, and of parcels that come back; handed in by the
- * composition root, as those of `stages.ts`.
- */
 
 /** What is asked of the carrier about orders. Sent once: `service.unsure` when nobody knows whether it took effect. */
 export interface OrderActions {
@@ -89,40 +83,4 @@ export interface OutboxStep {
   readonly results: readonly OrderActionResult[]
   readonly fault: Fault | null
   readonly at: number
-}
-
-/** Parcels that come back, on disk; but for day and order everything is sealed. Faults: `store.*`. */
-export interface ReturnStore {
-  /** Each row whole. */
-  put(rows: readonly StoredReturn[]): Promise<Result<undefined>>
-  /** In the order they came. */
-  ofDay(account: string, day: string): Promise<Result<readonly StoredReturn[]>>
-  ofOrder(account: string, order: string): Promise<Result<readonly StoredReturn[]>>
-  /** The newest first. */
-  days(account: string, most: number): Promise<Result<readonly string[]>>
-  remove(id: string): Promise<Result<undefined>>
-}
-
-/** `at`: when it was scanned; null: it is expected. `said`: it was on a list of what comes back. */
-export interface StoredReturn {
-  readonly id: string
-  readonly account: string
-  readonly day: string
-  readonly line: string
-  readonly order: string | null
-  readonly parcel: number
-  readonly said: boolean
-  readonly at: number | null
-  readonly by: string
-  readonly condition: ReturnCondition
-  readonly note: string
-  readonly again: number
-  readonly againAt: number | null
-  /** As it was read at `readAt`; empty: nobody has read it. */
-  readonly status: string
-  readonly readAt: number | null
-  readonly fault: Fault | null
-  readonly sellerCode: string
-  readonly parcels: number
-  readonly changedAt: number
 }

@@ -6,8 +6,6 @@ import type { LabelSize } from '../model/labelSize.ts'
 import type { Rung } from '../model/ladder.ts'
 import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
 
-/** The printers as the station works with them, handed in like the effects of `stages.ts`. */
-
 /** Printers by profile. */
 export interface Printers {
   /** Opens the one connection of a job. Faults: `printer.bad-address`, `printer.unreachable`. */
