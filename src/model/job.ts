@@ -31,7 +31,9 @@ export type StageTimes = Readonly<Record<string, number>>
  * How a *printed* is known. `drained`: the buffer was watched to empty on one unbroken connection. `counted`: the
  * printer's own counter moved by exactly this label. `echoed`: the printer returned this label's id after it.
  */
-export type Evidence = 'drained' | 'counted' | 'echoed' | 'label-in-hand' | 'person'
+export type Evidence = PrintEvidence | 'label-in-hand' | 'person'
+/** What a printer itself gave of a label that came out. */
+export type PrintEvidence = 'drained' | 'counted' | 'echoed'
 
 /** Why a second label is wanted; a list, so that nobody's words about a receiver reach the journal. */
 export const reprintReasons = ['damaged', 'unreadable', 'lost', 'did-not-come-out', 'changed', 'other'] as const

@@ -6,12 +6,13 @@ import type { TicketWish } from '../model/ticket.ts'
 
 /** What is asked of the carrier about orders. Sent once: `service.unsure` when nobody knows whether it took effect. */
 export interface OrderActions {
-  cancel(orders: readonly string[], reason: CancelWords | null, signal: AbortSignal): Promise<Result<Answers>>
-  sendBack(orders: readonly string[], signal: AbortSignal): Promise<Result<Answers>>
-  deliverAgain(orders: readonly string[], signal: AbortSignal): Promise<Result<Answers>>
-  changeCod(order: string, cod: number, signal: AbortSignal): Promise<Result<Answers>>
+  /** One unknown or foreign code does not spoil the others: it is found and refused by itself. */
+  cancel(orders: readonly string[], reason: CancelWords | null, signal: AbortSignal): Promise<Result<ActionAnswers>>
+  sendBack(orders: readonly string[], signal: AbortSignal): Promise<Result<ActionAnswers>>
+  deliverAgain(orders: readonly string[], signal: AbortSignal): Promise<Result<ActionAnswers>>
+  changeCod(order: string, cod: number, signal: AbortSignal): Promise<Result<ActionAnswers>>
   /** The answer holds the ticket's number. */
-  openTicket(order: string, ticket: FiledTicket, signal: AbortSignal): Promise<Result<Answers>>
+  openTicket(order: string, ticket: FiledTicket, signal: AbortSignal): Promise<Result<ActionAnswers>>
 }
 
 /** A ticket with what is in its files. */
@@ -34,7 +35,7 @@ export interface TicketFiles {
 }
 
 /** The service's answer for each order. */
-type Answers = readonly OrderActionResult[]
+export type ActionAnswers = readonly OrderActionResult[]
 
 /** A reason's code and free words. */
 export interface CancelWords {

@@ -2,6 +2,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import type { FoundPrinter, ModelRow } from '../contract/printers.ts'
 import type { Dots } from '../model/dots.ts'
+import type { PrintEvidence } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { Rung } from '../model/ladder.ts'
 import type { PrinterProfile, PrinterStatus, StateReason } from '../model/printer.ts'
@@ -36,31 +37,30 @@ export interface Printers {
 
 /** One unbroken connection to a printer, from the question *are you ready* to the verdict. */
 export interface PrintSession extends AsyncDisposable {
-  /** Labels that the printer had counted when it was last asked; null: it does not count, or others print there too. */
-  readonly counterBefore: number | null
-  /** Asks the device. A fault `printer.*` with retry `when-ready` when it is stopped or busy; `answers` false: mute. */
+  /**
+   * Asks the device. A fault `printer.*` with retry `when-ready` when it cannot take a label; state `unknown` and
+   * `answers` false when it is mute. A printer known to be mute is not waited for.
+   */
   ready(signal: AbortSignal): Promise<Result<PrinterStatus>>
   /**
-   * Sends one label and watches what becomes of it. `stalled` hears what the printer waits for meanwhile, and an
-   * empty list when it goes on. A `not-sent` outcome is proof that no byte of the label left.
+   * After `ready`: the labels that the printer had counted before the first byte; null when it does not count or is
+   * shared. Kept with the job, it may settle a label whose end nobody saw (`Printers.settleByCount`).
    */
-  print(
-    dots: Dots,
-    signal: AbortSignal,
-    stalled: (reasons: readonly StateReason[]) => void,
-    more?: MoreOfLabel,
-  ): Promise<PrintOutcome>
+  readonly counterBefore: number | null
   /**
-   * After `ready`: sends one label and returns as soon as it has left, so that the next one can be sent behind it; its
-   * outcome comes later. Absent or null: only `print` can vouch for a label. Once one was sent so, the whole session is.
+   * Sends one label and watches what becomes of it, for as long as the signal lets it. `stalled` hears what the
+   * printer waits for meanwhile, and an empty list when it goes on. A `not-sent` outcome is proof that no byte of the
+   * label left. `firstByteMs`: from the call until the system had the first byte.
+   */
+  print(dots: Dots, signal: AbortSignal, stalled: Stalled, more?: MoreOfLabel): Promise<PrintOutcome>
+  /**
+   * After `ready`: sends one label and returns as soon as it has left, so that the next one can be sent behind it while
+   * it is printed; its outcome comes later. null: this printer's counter cannot vouch for it, `print` is to be used.
+   * Once a label was sent so, the whole session is: no `print` and no `ready` in between.
    */
   readonly ahead?: PrintAhead | null
   /** Of a sheet printer: pages of exactly its sheets' size, unscaled. Absent: it prints labels only. */
-  readonly printDocument?: (
-    pdf: Uint8Array,
-    signal: AbortSignal,
-    stalled: (reasons: readonly StateReason[]) => void,
-  ) => Promise<PrintOutcome>
+  readonly printDocument?: (pdf: Uint8Array, signal: AbortSignal, stalled: Stalled) => Promise<PrintOutcome>
 }
 
 /**
@@ -93,13 +93,21 @@ export interface FinishedLabel {
   readonly page: PrintedPage | undefined
 }
 
-/** At most two labels without an outcome at a time. Fault: proof that no byte of it left. */
+/** At most two labels without an outcome at a time keep a printer busy. Fault: proof that no byte of it left. */
 export type PrintAhead = (
   dots: Dots,
   signal: AbortSignal,
-  stalled: (reasons: readonly StateReason[]) => void,
+  stalled: Stalled,
   more?: MoreOfLabel,
-) => Promise<Result<{ readonly firstByteMs: number; readonly outcome: Promise<PrintOutcome> }>>
+) => Promise<Result<PrintedAhead>>
+
+export interface PrintedAhead {
+  readonly firstByteMs: number
+  readonly outcome: Promise<PrintOutcome>
+}
+
+/** Hears what a printer waits for while a label is on its way; an empty list when it goes on. */
+export type Stalled = (reasons: readonly StateReason[]) => void
 
 /**
  * One label's turn at the printer at `uri`, which is ready for it. `counterBefore`: what the counter has when the label is
@@ -111,7 +119,7 @@ export type PrintOutcome = SentOutcome | { readonly verdict: 'not-sent'; readonl
 
 /** What became of a label that has left. `firstByteMs`: from the call of `print` to the first byte at the socket. */
 export type SentOutcome =
-  | { readonly verdict: 'printed'; readonly evidence: 'drained' | 'counted' | 'echoed'; readonly firstByteMs: number }
+  | { readonly verdict: 'printed'; readonly evidence: PrintEvidence; readonly firstByteMs: number }
   | { readonly verdict: 'sent-not-confirmed'; readonly firstByteMs: number }
   | { readonly verdict: 'in-doubt'; readonly fault: Fault; readonly firstByteMs: number }
 

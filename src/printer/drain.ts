@@ -1,5 +1,5 @@
 import type { Fault, FaultCode } from '../base/fault.ts'
-import type { Evidence } from '../model/job.ts'
+import type { PrintEvidence } from '../model/job.ts'
 import type { StateReason } from '../model/printer.ts'
 import type { DeviceStatus } from './deviceStatus.ts'
 import { countsLabels, holdsLabel, isReceiving, showsLabels, stopReasons } from './deviceStatus.ts'
@@ -64,8 +64,6 @@ export type DrainVerdict =
   | { readonly verdict: 'printed'; readonly evidence: PrintEvidence }
   | { readonly verdict: 'sent-not-confirmed' }
   | { readonly verdict: 'in-doubt'; readonly fault: Fault }
-
-export type PrintEvidence = Extract<Evidence, 'drained' | 'counted' | 'echoed'>
 
 export interface DrainStep {
   readonly state: DrainState

@@ -1,8 +1,8 @@
 import type { Clock } from '../base/clock.ts'
 import type { PrinterProfile } from '../model/printer.ts'
+import type { PrintAhead, PrintOutcome, PrintSession } from '../ports/printers.ts'
 import type { PrinterMemory } from './printerMemory.ts'
 import { lessonKey } from './printerMemory.ts'
-import type { PrintAhead, PrintOutcome, PrintSession } from './session.ts'
 import { firstCount, keepCount } from './unexplained.ts'
 
 /**

@@ -5,13 +5,13 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
-import type { LabelSize } from '../model/labelSize.ts'
 import type { PrinterProfile, PrinterStatus } from '../model/printer.ts'
+import type { PrintAhead, PrintOutcome, PrintSession } from '../ports/printers.ts'
 import { askEcho, learnEcho } from './askEcho.ts'
 import { askStatus } from './askStatus.ts'
 import type { DeviceStatus } from './deviceStatus.ts'
 import { countsLabels, faultOfReason, holdsLabel, holdsOnlyBeginning, isOccupied, stopReasons } from './deviceStatus.ts'
-import type { DrainVerdict, Expectations, PrintEvidence } from './drain.ts'
+import type { DrainVerdict, Expectations } from './drain.ts'
 import type { Farewell } from './farewell.ts'
 import { createFarewell } from './farewell.ts'
 import { confirmByCount, readCount } from './labelCounter.ts'
@@ -22,7 +22,7 @@ import type { Ahead } from './printAhead.ts'
 import { createAhead } from './printAhead.ts'
 import type { PrinterMemory } from './printerMemory.ts'
 import { lessonKey } from './printerMemory.ts'
-import type { LabelEars, Stalled } from './stalled.ts'
+import type { LabelEars } from './stalled.ts'
 import { tellChanges } from './stalled.ts'
 import type { StatusLine } from './statusLine.ts'
 import { createStatusLine } from './statusLine.ts'
@@ -30,77 +30,6 @@ import type { Timings } from './timings.ts'
 import { transmit } from './transmit.ts'
 import type { Connection } from './transport.ts'
 import { watchDrain } from './watchDrain.ts'
-
-/** One unbroken connection to a printer, from the question *are you ready* to the verdict. */
-export interface PrintSession extends AsyncDisposable {
-  /**
-   * Asks the device. A fault `printer.*` with retry `when-ready` when it cannot take a label; state `unknown` and
-   * `answers` false when it is mute. A printer known to be mute is not waited for.
-   */
-  ready(signal: AbortSignal): Promise<Result<PrinterStatus>>
-  /**
-   * After `ready`: the labels that the printer had counted before the first byte; null when it does not count or is
-   * shared. Kept with the job, it may settle a label whose end nobody saw (`Printers.settleByCount`).
-   */
-  readonly counterBefore: number | null
-  /**
-   * Sends one label and watches what becomes of it, for as long as the signal lets it. `stalled` hears what the
-   * printer waits for meanwhile, and an empty list when it goes on. A `not-sent` outcome is proof that no byte of the
-   * label left. `firstByteMs`: from the call until the system had the first byte.
-   */
-  print(dots: Dots, signal: AbortSignal, stalled: Stalled, more?: MoreOfLabel): Promise<PrintOutcome>
-  /**
-   * After `ready`: sends one label and returns as soon as it has left, so that the next one can be sent behind it while
-   * it is printed; its outcome comes later. null: this printer's counter cannot vouch for it, `print` is to be used.
-   * Once a label was sent so, the whole session is: no `print` and no `ready` in between.
-   */
-  readonly ahead?: PrintAhead | null
-  /** Of a sheet printer: pages of exactly its sheets' size, unscaled. Absent: it prints labels only. */
-  readonly printDocument?: (pdf: Uint8Array, signal: AbortSignal, stalled: Stalled) => Promise<PrintOutcome>
-}
-
-/**
- * `page`: what the dots were made of, when nothing was added to them; a sheet printer prints it instead of them.
- * `received`: hears that the printer answered a question behind the last byte, so that it has the whole label.
- * `ticket`: of a printer behind a print queue.
- */
-export interface MoreOfLabel {
-  readonly page?: PrintedPage | undefined
-  readonly received?: () => void
-  readonly ticket?: QueueTicket
-}
-
-/** A job of the station on its way through a print queue. */
-export interface QueueTicket {
-  readonly job: string
-  /** Hears what the queue calls it, where it can before anything of it can print: a fault takes it back unsent. */
-  readonly queued: (place: { readonly queue: string; readonly number: number }) => Promise<Result<unknown>>
-}
-
-/** A PDF of one page, and the label that it is. */
-export interface PrintedPage {
-  readonly pdf: Uint8Array
-  readonly size: LabelSize
-}
-
-/** At most two labels without an outcome at a time keep a printer busy. Fault: proof that no byte of it left. */
-export type PrintAhead = (
-  dots: Dots,
-  signal: AbortSignal,
-  stalled: Stalled,
-  more?: MoreOfLabel,
-) => Promise<Result<PrintedAhead>>
-
-export interface PrintedAhead {
-  readonly firstByteMs: number
-  readonly outcome: Promise<PrintOutcome>
-}
-
-export type PrintOutcome =
-  | { readonly verdict: 'printed'; readonly evidence: PrintEvidence; readonly firstByteMs: number }
-  | { readonly verdict: 'sent-not-confirmed'; readonly firstByteMs: number }
-  | { readonly verdict: 'in-doubt'; readonly fault: Fault; readonly firstByteMs: number }
-  | { readonly verdict: 'not-sent'; readonly fault: Fault }
 
 export interface SessionDeps {
   readonly profile: PrinterProfile

@@ -1,10 +1,9 @@
 import type { Result } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
-import type { PrintOutcome, PrintSession, QueueTicket } from './session.ts'
+import type { PrintOutcome, PrintSession, QueueTicket, Stalled } from '../ports/printers.ts'
 import type { SpoolSessionDeps } from './spoolSession.ts'
 import { createSpoolSession } from './spoolSession.ts'
-import type { Stalled } from './stalled.ts'
 import type { SheetMedia } from './transport.ts'
 
 /** Makes sheets as PDF, with a label on them as large as it is. Handed in: PDFs are another room's. */

@@ -1,7 +1,4 @@
-import type { StateReason } from '../model/printer.ts'
-
-/** Hears what a printer waits for while a label is on its way, and an empty list when it goes on. */
-export type Stalled = (reasons: readonly StateReason[]) => void
+import type { Stalled } from '../ports/printers.ts'
 
 /** Who hears of a label on its way. `received`: the printer answered behind its last byte; more than once at times. */
 export interface LabelEars {

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
-import type { Stalled } from './stalled.ts'
+import type { Stalled } from '../ports/printers.ts'
 import type { Timings } from './timings.ts'
 import type { Connection, WriteFailure } from './transport.ts'
 

@@ -4,20 +4,13 @@ import type { Dots } from '../model/dots.ts'
 import { blankDots, isBlack } from '../model/dots.ts'
 import type { DotsPerMm } from '../model/labelSize.ts'
 import type { DotBox, ReadCode } from '../model/readCode.ts'
+import type { Overlay } from '../ports/raster.ts'
 import type { CodeReader } from './codeReader.ts'
 import type { MarkSymbols } from './markSymbols.ts'
 import { readCrop } from './readCrop.ts'
 import { quietModules } from './snapBars.ts'
 import { quietAround } from './snapSquares.ts'
 import { whiteSpace } from './whiteSpace.ts'
-
-/** What the station itself writes on a copy. */
-export interface Overlay {
-  /** `IN LẠI 2 · 14:05 · Trạm 3 · An`; it is broken at a ` · ` where one line is too long. */
-  readonly text: string
-  /** The copy mark, drawn as a small Code 128, or as a small QR code where that has no room. */
-  readonly mark: string
-}
 
 export interface DrawnOverlay extends Overlay {
   readonly symbols: MarkSymbols

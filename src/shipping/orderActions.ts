@@ -1,7 +1,6 @@
 import type { Fault, FaultCode } from '../base/fault.ts'
-import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
-import type { TicketCategory } from '../model/ticket.ts'
+import type { ActionAnswers, OrderActions } from '../ports/orderActions.ts'
 import { asking } from './ask.ts'
 import { cancelOrders } from './batches.ts'
 import type { ShippingClient } from './client.ts'
@@ -10,35 +9,7 @@ import type { OrderOutcome } from './endpoints/status.ts'
 import { deliveryAgain, outcomeTexts, returnOrder } from './endpoints/status.ts'
 import { createTicket } from './endpoints/ticket.ts'
 
-/** What is asked about orders, with the service's answer for each. Faults as `ShippingClient` says. */
-export interface OrderActions {
-  /** One unknown or foreign code does not spoil the others: it is found and refused by itself. */
-  cancel(orders: readonly string[], reason: CancelWords | null, signal: AbortSignal): Promise<Answered>
-  sendBack(orders: readonly string[], signal: AbortSignal): Promise<Answered>
-  deliverAgain(orders: readonly string[], signal: AbortSignal): Promise<Answered>
-  changeCod(order: string, cod: number, signal: AbortSignal): Promise<Answered>
-  openTicket(order: string, ticket: FiledTicket, signal: AbortSignal): Promise<Answered>
-}
-
-export interface FiledTicket {
-  readonly category: TicketCategory
-  readonly description: string
-  readonly files: readonly { readonly name: string; readonly content: Uint8Array<ArrayBuffer> }[]
-}
-
-export interface CancelWords {
-  readonly code: string
-  readonly text: string
-}
-
-interface ActionResult {
-  readonly order: string
-  readonly done: boolean
-  readonly fault: Fault | null
-  readonly ticket?: number
-}
-
-type Answered = Result<readonly ActionResult[]>
+type ActionResult = ActionAnswers[number]
 
 export function createOrderActions(client: ShippingClient): OrderActions {
   return {
