@@ -66,17 +66,16 @@ export function createStation(given: StationDeps): Station {
   })
   const commands = createStationCommands(deps, core, works, showSettings, signal)
   const { batches } = commands
-  const labelRetention = createLabelRetention({ ...deps, settings: settings.now })
+  const retention = createLabelRetention({ ...deps, settings: settings.now })
   let watches: Promise<unknown> = Promise.resolve()
   return {
-    api: apiOf(deps, core, works, commands, labelRetention),
+    api: apiOf(deps, core, works, commands, retention),
     async start() {
       const { environment, printers } = settings.now()
-      const { kind } = environment
       // Before anything else: a queue that comes back begins its jobs at once.
       background.add(works.takeBack.fromAll(printers))
       await core.openPeople()
-      board.set('service', 'only', { environment: kind, state: 'unknown', tookMs: null, at: null })
+      board.set('service', 'only', { environment: environment.kind, state: 'unknown', tookMs: null, at: null })
       await dayBook.open()
       await viewWatch.open()
       await recover(recovery(deps, core, works, works.doubted))
@@ -87,10 +86,8 @@ export function createStation(given: StationDeps): Station {
       core.refreshPrinters()
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
       row.tell(await commands.scanner.cutOff())
-      watches = Promise.all([
-        labelRetention.keepWithinBounds(signal),
-        watchAll(deps, core, works, commands, row.tell, signal),
-      ])
+      const bounded = retention.keepWithinBounds(signal)
+      watches = Promise.all([bounded, watchAll(deps, core, works, commands, row.tell, signal)])
       void deps.checked?.then(row.tell).catch(deps.report)
     },
     async rest() {
@@ -122,7 +119,7 @@ function apiOf(
   core: Core,
   works: Works,
   commands: StationCommands,
-  labelRetention: LabelRetention,
+  retention: LabelRetention,
 ): StationApi {
   const { board, pictures, operators, settings } = core
   const { outbox, serviceWatch, viewWatch } = works
@@ -135,12 +132,12 @@ function apiOf(
     ...commands,
     networkChanged: serviceWatch.networkChanged,
     async purgeLabels(unusedDays) {
-      const purged = await labelRetention.purge(unusedDays)
+      const purged = await retention.purge(unusedDays)
       await commands.pickups.forget()
       return purged
     },
     viewWatch,
-    labelUsage: labelRetention.usage,
+    labelUsage: retention.usage,
     history: (of, after) => deps.history.page(settings.now().account, of, after),
     people: {
       find: deps.people.find,

@@ -38,25 +38,12 @@ export function createStationCommands(
   showSettings: () => void,
   signal: AbortSignal,
 ) {
-  const { queue, background, printerScheduler } = works
+  const { queue, printerScheduler } = works
   const { cards, ledger, profiles, settings } = core
   const { by } = core.operators
   const settling = createSettling({ ...works, ledger, cards, by })
   const outcomes = createOutcomes(cards)
-  const intake = createIntake({
-    ...deps,
-    settings: settings.now,
-    ledger,
-    cards,
-    queue,
-    by,
-    oldLabels: works.oldLabels,
-    serviceIsAway: works.serviceIsAway,
-    service: works.serviceWatch.service,
-    signal,
-    later: background.add,
-    printerStopped: (printer) => core.statuses.get(printer).state === 'stopped',
-  })
+  const intake = createStationIntake(deps, core, works, signal)
   const permits = createPermits({
     settings: settings.now,
     clock: deps.clock,
@@ -114,6 +101,21 @@ export function createStationCommands(
     ...scanning,
     ...orders,
   }
+}
+
+function createStationIntake(deps: StationDeps, core: Core, works: Works, signal: AbortSignal): Intake {
+  return createIntake({
+    ...deps,
+    ...works,
+    settings: core.settings.now,
+    ledger: core.ledger,
+    cards: core.cards,
+    by: core.operators.by,
+    service: works.serviceWatch.service,
+    signal,
+    later: works.background.add,
+    printerStopped: (printer) => core.statuses.get(printer).state === 'stopped',
+  })
 }
 
 function createStationPickups(
