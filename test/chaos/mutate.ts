@@ -5,10 +5,10 @@
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Edit, Mutation, MutationTest } from './mutation.ts'
+import { mutated } from './mutation.ts'
 import { mutations } from './mutations.ts'
 
 type Outcome = 'red' | 'survived' | 'does not apply' | 'red without it' | 'did not run'
@@ -71,25 +71,11 @@ function isRedAlone(test: MutationTest): boolean | null {
   return red
 }
 
-/** False when what is to be replaced is not there exactly once, or what comes of it is no TypeScript. */
-function apply({ file, find, replace }: Edit): boolean {
-  const path = join(copy, file)
-  const text = readFileSync(path, 'utf8')
-  const found =
-    typeof find === 'string' ? text.split(find).length - 1 : [...text.matchAll(new RegExp(find, 'g'))].length
-  if (found !== 1) return false
-  const changed = typeof find === 'string' ? text.replace(find, () => replace) : text.replace(find, replace)
-  writeFileSync(path, changed)
-  return parses(changed)
-}
-
-function parses(text: string): boolean {
-  try {
-    stripTypeScriptTypes(text)
-    return true
-  } catch {
-    return false
-  }
+function apply(edit: Edit): boolean {
+  const path = join(copy, edit.file)
+  const changed = mutated(edit, readFileSync(path, 'utf8'))
+  if (changed !== null) writeFileSync(path, changed)
+  return changed !== null
 }
 
 /** null: the test could not be run to its end. */

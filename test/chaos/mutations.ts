@@ -285,7 +285,7 @@ export const mutations: readonly Mutation[] = [
         replace: 'if (ahead === null) this.#over = true',
       },
     ],
-    test: unit('station/printerLine.test.ts'),
+    test: unit('station/printPipeline.test.ts'),
   },
   {
     name: 'future-order-believed',
