@@ -32,8 +32,13 @@ export function ClosingPage({ pickup, teller }: { readonly pickup: PickupView; r
   // Nothing is scanned here: what has to be filled in comes first. Later than the frame, which takes the focus itself, and
   // before anybody can see the form and type.
   useLayoutEffect(() => {
-    if (shown) form.current?.querySelector<HTMLElement>('select, input')?.focus()
+    if (shown) focusFirst(form.current)
   }, [shown])
+  // A parcel that is scanned elsewhere takes its list away, and the one for all of them: the focus is not lost with it.
+  const held = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (held.current?.isConnected === false) focusFirst(form.current)
+  })
   if (closing === null) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,13 +57,27 @@ export function ClosingPage({ pickup, teller }: { readonly pickup: PickupView; r
           {fillIn(w.closing.unasked, { count: countText(pickup.unasked, teller.language) })}
         </Notice>
       )}
-      <form ref={form} className={styles.form} onSubmit={submit}>
+      <form
+        ref={form}
+        className={styles.form}
+        onSubmit={submit}
+        onFocus={({ target }) => {
+          held.current = target
+        }}
+        onBlur={() => {
+          held.current = null
+        }}
+      >
         <Summary pickup={pickup} teller={teller} />
         <ShortReasons short={short} closing={closing} teller={teller} />
         <Names short={short} closing={closing} teller={teller} />
       </form>
     </ScreenFrame>
   )
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('select, input')?.focus()
 }
 
 /** In one line what the driver takes. */
