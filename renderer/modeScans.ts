@@ -1,5 +1,5 @@
 import { uuid } from '../src/base/uuid.ts'
-import { readScan } from '../src/model/scan.ts'
+import { lineFault } from './scan/lineFault.ts'
 import type { SoundName } from './sounds/score.ts'
 import type { Bridge } from './stationBridge.ts'
 import { blockingCards, useCards } from './stores/cardsStore.ts'
@@ -35,8 +35,8 @@ export function createModeScans(deps: ModeScansDeps): ModeScans {
 
 /** What is known without the station. A label in doubt blocks the screen, and is settled for all that. */
 function refusal(mode: ScanMode, line: string): Refusal | null {
-  const read = readScan(line)
-  if (!read.ok) return { line, fault: read.fault }
+  const fault = lineFault(line)
+  if (fault !== null) return { line, fault }
   const blocked = mode !== 'settle' && blockingCards(useCards.getState()).length > 0
   return blocked ? { line, fault: { code: 'station.unacknowledged' } } : null
 }

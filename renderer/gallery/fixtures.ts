@@ -54,6 +54,7 @@ export const settings: SettingsView = {
   hasSupervisorPin: true,
   reasonPrefix: 'SVC',
   viewHosts: [],
+  codeRules: [],
   tokenLost: false,
   routes: { A5: null, '80x80': null, '52x70': null },
   useRoles: false,

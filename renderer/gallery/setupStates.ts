@@ -1,4 +1,5 @@
 import type { PrinterRow } from '../../src/contract/card.ts'
+import type { CodeRuleView } from '../../src/contract/codeRules.ts'
 import { allLabelSizes } from '../../src/model/labelSize.ts'
 import type { FirstRunStep } from '../screens/firstRun/firstRunStore.ts'
 import { useFirstRun } from '../screens/firstRun/firstRunStore.ts'
@@ -7,6 +8,7 @@ import { nothingBeside, usePrintersScreen } from '../screens/printers/printersSc
 import type { SettingsTab } from '../screens/settings/settingsScreenStore.ts'
 import { freshSettingsScreen, useSettingsScreen } from '../screens/settings/settingsScreenStore.ts'
 import { viewsPage } from '../screens/settings/views/viewsActions.ts'
+import { useCodeRules } from '../stores/codeRulesStore.ts'
 import type { ViewsState } from '../stores/viewsStore.ts'
 import { asItIs, noViews, useViews } from '../stores/viewsStore.ts'
 import { found, ladder, models } from './fakeSetup.ts'
@@ -102,6 +104,7 @@ export const setupStates: readonly GalleryState[] = [
     prepare: () => useViews.setState({ ...noViews, changes: viewChanges() }),
   },
   { ...viewsState('views-support', {}), prepare: () => prepareViews({ supporting: '80x80' }) },
+  { ...viewsState('views-code-rule', {}), settings: { codeRules: [codeRule] }, prepare: prepareCodeRule },
   ...(['language', 'account', 'printer', 'scan'] as const).map(firstRunState),
   {
     ...firstRunState('scan'),
@@ -159,6 +162,25 @@ function settingsState(name: string, tab: SettingsTab, changingAccount = false):
 function viewsState(name: string, part: Partial<ViewsState>): GalleryState {
   const prepare = () => useViews.setState({ ...noViews, ...part })
   return { name, card: null, place: 'settings', about: viewsPage, prepare }
+}
+
+const scans = ['G8ADKBRF', 'H9BEKCSG', 'K2CFLDTH'].map((code) => ({ symbol: `${code}-1`, code }))
+const examples = scans.map(({ symbol, code }) => ({ symbol, order: code, parcel: 1 }))
+const counted = { before: '', after: '', lengths: [8], parcel: { mark: '-', first: 1 as const } }
+const codeRule: CodeRuleView = {
+  id: 'vn',
+  rule: { before: 'VN', after: '', lengths: [8], parcel: null },
+  examples: examples.map(({ order }) => ({ symbol: `VN${order}`, order, parcel: 0 })),
+}
+
+/** A number that is the same on all three: a person says what it is. */
+function prepareCodeRule(): void {
+  const fixed = { ...counted, after: '-1', parcel: null }
+  const proposed = [
+    { rule: fixed, makes: examples.map((one) => ({ ...one, parcel: 0 })) },
+    { rule: counted, makes: examples },
+  ]
+  useCodeRules.setState({ scans, proposed, number: 'parcel', fault: { code: 'rule.number-open' } })
 }
 
 function prepareViews(part: Partial<ViewsState>): void {

@@ -142,6 +142,20 @@ export const faults = {
   'label.outdated': { remedy: 'person', retry: 'never' },
   'label.seal-broken': { remedy: 'wait', retry: 'never' },
 
+  // Rules for what the carrier's symbols say around an order's code
+  'rule.three-orders': { remedy: 'person', retry: 'never' },
+  'rule.no-code': { remedy: 'person', retry: 'never' },
+  'rule.needless': { remedy: 'person', retry: 'never' },
+  'rule.several-codes': { remedy: 'person', retry: 'never' },
+  'rule.disagree': { remedy: 'person', retry: 'never' },
+  'rule.which-parcel': { remedy: 'person', retry: 'never' },
+  'rule.number-open': { remedy: 'person', retry: 'never' },
+  'rule.not-whole': { remedy: 'person', retry: 'never' },
+  'rule.confusable': { remedy: 'person', retry: 'never' },
+  'rule.known': { remedy: 'person', retry: 'never' },
+  'rule.too-many': { remedy: 'person', retry: 'never' },
+  'rule.unknown': { remedy: 'person', retry: 'never' },
+
   // Printers. The reasons of a stop are in IPP's words (RFC 8011, printer-state-reasons).
   'printer.bad-address': { remedy: 'settings', retry: 'never' },
   'printer.known': { remedy: 'settings', retry: 'never' },

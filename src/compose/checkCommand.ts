@@ -100,6 +100,7 @@ async function alone(
     // Nothing was read here before: there is no other order that this command knows.
     orders: { get: async () => ok(null), bySellerCode: async () => ok([]) },
     clock: systemClock,
+    signal,
   }
   return async ({ line, size, policy }) => {
     const label = await nameLabel(deps, line, size)

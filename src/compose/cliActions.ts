@@ -18,6 +18,7 @@ import { history, verify } from './historyCommand.ts'
 import { jobs } from './jobsCommand.ts'
 import { people } from './peopleCommand.ts'
 import { printers } from './printersCommand.ts'
+import { rules } from './rulesCommand.ts'
 import { runningStation } from './runningStation.ts'
 import { serve, start } from './serve.ts'
 import { sheets } from './sheetsCommand.ts'
@@ -40,6 +41,7 @@ export const cliActions: CliActions = {
   backup,
   restore,
   people,
+  rules,
   history,
   verify,
 }

@@ -113,6 +113,8 @@ export const access: Readonly<Record<Row, Access>> = {
   'change-settings': leader,
   'allow-hosts': leader,
   'accept-view': leader,
+  'add-code-rule': leader,
+  'remove-code-rule': leader,
   'set-supervisor-pin': { ...leader, pin: 'always' },
   'use-account': leader,
   'purge-labels': leader,
@@ -151,6 +153,7 @@ export const access: Readonly<Record<Row, Access>> = {
   // The carrier's page and what it loads, which is how a rule for pages is made
   'try-view': leader,
   'view-changes': leader,
+  'propose-code-rules': leader,
   // It sends a token to an address that was typed in.
   'check-account': leader,
 }

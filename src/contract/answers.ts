@@ -5,6 +5,7 @@ import type { Rung } from '../model/ladder.ts'
 import type { Forgotten, FoundPlace, Removed } from '../model/person.ts'
 import type { PrinterStatus } from '../model/printer.ts'
 import type { BatchPdf, BatchRowView } from './batches.ts'
+import type { ProposedCodeRule } from './codeRules.ts'
 import type { Command, Query } from './commands.ts'
 import type { DayFigures } from './figures.ts'
 import type { BackupMade } from './folder.ts'
@@ -101,6 +102,9 @@ export interface CommandAnswers {
   readonly 'first-label': null
   /** Faults: `station.nothing-to-do`. */
   readonly 'accept-view': null
+  /** Faults: `rule.*`, `order.*`, `scan.*`, `service.*`. */
+  readonly 'add-code-rule': null
+  readonly 'remove-code-rule': null
   readonly 'back-up': BackupMade
   readonly 'folder-restore': null
   readonly 'folder-anew': null
@@ -141,6 +145,7 @@ export interface QueryAnswers {
   /** Faults: those of `parcel`; what a view comes to is told in the trial. */
   readonly 'try-view': ViewTrial
   readonly 'view-changes': readonly ViewChange[]
+  readonly 'propose-code-rules': readonly ProposedCodeRule[]
   readonly 'return-rows': readonly ReturnRowView[]
   readonly 'known-codes': readonly string[]
   readonly badges: readonly BadgeView[]

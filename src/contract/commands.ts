@@ -3,6 +3,7 @@ import { deedReasons } from '../model/deeds.ts'
 import { reprintReasons } from '../model/job.ts'
 import { languageNames } from '../model/printer.ts'
 import { batchCommands, batchQueries } from './batches.ts'
+import { codeRuleCommands, codeRuleQueries } from './codeRules.ts'
 import { figuresQueries } from './figures.ts'
 import { folderCommands } from './folder.ts'
 import { historyQueries } from './history.ts'
@@ -93,6 +94,7 @@ const Asked = z.discriminatedUnion('type', [
   ...returnCommands,
   ...scanningCommands,
   ...settingsCommands,
+  ...codeRuleCommands,
   ...viewChangeCommands,
 ])
 export const Command = z.intersection(Asked, Allowed)
@@ -121,6 +123,7 @@ const AskedOf = z.discriminatedUnion('type', [
   ...returnQueries,
   ...scanningQueries,
   ...settingsQueries,
+  ...codeRuleQueries,
   ...stationChangeQueries,
   ...viewChangeQueries,
   ...viewTrialQueries,

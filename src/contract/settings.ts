@@ -5,6 +5,7 @@ import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
 import type { FirstLabelState } from '../model/settings.ts'
 import { ViewPolicies } from '../model/viewPolicy.ts'
+import type { CodeRuleView } from './codeRules.ts'
 import { id, Size } from './ids.ts'
 
 const days = z.int().check(z.minimum(1), z.maximum(3_650))
@@ -137,6 +138,7 @@ export interface SettingsView extends z.infer<typeof Whole> {
   readonly baseUrl: string
   readonly reasonPrefix: string
   readonly viewHosts: readonly string[]
+  readonly codeRules: readonly CodeRuleView[]
   readonly hasSupervisorPin: boolean
   /** The account's token cannot be opened any more: it has to be entered again. */
   readonly tokenLost: boolean

@@ -17,6 +17,8 @@ export const stationChangeNames = [
   'change-settings',
   'allow-hosts',
   'accept-view',
+  'add-code-rule',
+  'remove-code-rule',
   'set-supervisor-pin',
   'use-account',
   'purge-labels',

@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import type { CodeRule } from '../model/codeRule.ts'
 import { assignPages } from './assignPages.ts'
 import type { SeenPage, WantedParcels } from './seenPage.ts'
 import { isBlank, orderOn } from './seenPage.ts'
@@ -13,10 +14,11 @@ import { isBlank, orderOn } from './seenPage.ts'
 export function assignOrders(
   seen: readonly SeenPage[],
   wanted: readonly WantedParcels[],
+  rules: readonly CodeRule[],
 ): readonly Result<readonly number[]>[] {
   const pages = new Map<string, number[]>()
   const unsure = new Map<string, 'view.other-order' | 'view.stray-page'>()
-  const owners = ownersOf(seen, wanted)
+  const owners = ownersOf(seen, wanted, rules)
   for (const [index, named] of owners.entries()) {
     const [first, ...more] = named
     if (first === undefined) {
@@ -31,20 +33,25 @@ export function assignOrders(
     const assigned = assignPages(
       own.flatMap((index) => seen[index] ?? []),
       one,
+      rules,
     )
     return assigned.ok ? ok(assigned.value.flatMap((at) => own[at] ?? [])) : assigned
   })
 }
 
 /** The orders that each page names. */
-function ownersOf(seen: readonly SeenPage[], wanted: readonly WantedParcels[]): readonly (readonly string[])[] {
+function ownersOf(
+  seen: readonly SeenPage[],
+  wanted: readonly WantedParcels[],
+  rules: readonly CodeRule[],
+): readonly (readonly string[])[] {
   return seen.map((page) => {
     const letters = lettersOf(page.text)
     // Looks closely only where the letters of a code are there at all: hundreds of pages times hundreds of orders.
     const alike = wanted.filter(({ order }) => letters.includes(lettersOf(order)))
     const near = (page.dots?.symbols.length ?? 0) > 0 ? wanted : alike
     const named = near.flatMap(({ order }) => {
-      const found = orderOn(page, order)
+      const found = orderOn(page, order, rules)
       return found === null ? [] : [{ order, ...found }]
     })
     const written = named.filter(({ byText }) => byText)

@@ -1,5 +1,6 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import type { CodeRule } from '../model/codeRule.ts'
 import { labelCode } from '../model/label.ts'
 import type { NamedOrder, SeenPage, WantedParcels } from './seenPage.ts'
 import { isBlank, isOfSeveral, orderOn } from './seenPage.ts'
@@ -12,10 +13,14 @@ import { isBlank, isOfSeveral, orderOn } from './seenPage.ts'
  * Faults: `view.no-such-order` (no page has the code), `view.other-order` (a page has not, or is another parcel's),
  * `view.stray-page` (a page has ink and no code at all), `view.which-parcel`, `view.page-count`.
  */
-export function assignPages(pages: readonly SeenPage[], wanted: WantedParcels): Result<readonly number[]> {
+export function assignPages(
+  pages: readonly SeenPage[],
+  wanted: WantedParcels,
+  rules: readonly CodeRule[],
+): Result<readonly number[]> {
   const { order, parcels } = wanted
   const filled = pages.slice(0, pages.findLastIndex((page) => !isBlank(page)) + 1)
-  const named = filled.map((page) => orderOn(page, order))
+  const named = filled.map((page) => orderOn(page, order, rules))
   if (named.every((page) => page === null)) return fail('view.no-such-order', { facts: { order, pages: named.length } })
   const foreign = named.indexOf(null)
   if (foreign >= 0) return fail(saysNothing(filled[foreign]) ? 'view.stray-page' : 'view.other-order', about(foreign))

@@ -19,15 +19,18 @@ interface View {
 export function strangeView(
   { contentType, body, address }: View,
   pages: readonly SeenPage[],
+  wanted: readonly string[],
 ): 'service.intercepted' | 'view.not-ready' | 'view.shows-error' | 'view.other-order' | 'view.no-such-order' {
   const symbols = pages.flatMap(({ dots }) => dots?.symbols ?? [])
-  if (viewKind(contentType, body) !== 'html') return namesOther(symbols)
+  // What holds the code and more is not told as another order's: a rule may be missing.
+  const others = symbols.filter((symbol) => !wanted.some((order) => symbol.toUpperCase().includes(order)))
+  if (viewKind(contentType, body) !== 'html') return namesOther(others)
   const source = new TextDecoder().decode(body)
   const isCut = /<html\b/i.test(source) && !/<\/html\s*>/i.test(source)
   if (wantsAnswer.test(source) || isCut) return 'service.intercepted'
   if (mayMove(body, contentType) && pages.every(isWaiting)) return 'view.not-ready'
   if ([...symbols, ...pages.map(({ text }) => text)].some((text) => looksLikeLabel.test(text)))
-    return namesOther(symbols)
+    return namesOther(others)
   if (URL.parse(address ?? '')?.protocol !== 'https:') return 'service.intercepted'
   // Ink without a word may be a label that nobody can read.
   return pages.some(({ text }) => text.trim() !== '') ? 'view.shows-error' : 'view.no-such-order'

@@ -3,6 +3,7 @@ import { policyOf } from '../base/fault.ts'
 import { mediaType } from '../base/mediaType.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
+import type { CodeRule } from '../model/codeRule.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { LabelView, Onward } from '../model/labelView.ts'
 import type { ViewPolicy } from '../model/viewPolicy.ts'
@@ -14,7 +15,7 @@ import type { HtmlToPdf, HtmlView, ViewWitness } from './htmlToPdf.ts'
 import { isCutPdf, isHarmed, showsCode, strangeView } from './networkPage.ts'
 import { onLabel } from './onLabel.ts'
 import type { SeenPage } from './seenPage.ts'
-import { saysEnough } from './seenPage.ts'
+import { rulesOn, saysEnough } from './seenPage.ts'
 import type { SplitPage } from './splitPage.ts'
 import type { ViewOrigin } from './viewHosts.ts'
 import { originOf } from './viewHosts.ts'
@@ -49,6 +50,8 @@ export interface WantedPages extends WantedOrder, PageForm {}
 export interface PageForm {
   readonly size: LabelSize
   readonly policy: ViewPolicy | null
+  /** What the carrier's symbols say around an order's code. */
+  readonly rules: readonly CodeRule[]
   /** Is told what became of each request of the view, as often as something did; its address is secret. */
   readonly requested?: ViewWitness['requested']
 }
@@ -59,11 +62,12 @@ export interface WantedOrder {
   readonly parcels: readonly number[]
 }
 
-/** `from`: the page of the view, where a policy made this one of it. */
+/** `from`: the page of the view, where a policy made this one of it. `rules`: without them nobody would know whose it is. */
 export interface LabelPage {
   readonly parcel: number
   readonly pdf: Uint8Array<ArrayBuffer>
   readonly from?: Uint8Array<ArrayBuffer>
+  readonly rules?: readonly CodeRule[]
 }
 
 export interface PagesOptions extends ViewOrigin, PolicyDeps {
@@ -86,9 +90,9 @@ export function createPages(options: PagesOptions): Pages {
       const { pages, shown } = read.value
       const seen = await seePages(pages, [wanted], options, signal)
       if (!seen.ok) return seen
-      const assigned = assignPages(seen.value, wanted)
-      if (assigned.ok) return handOut(pages, assigned.value, wanted)
-      return assigned.fault.code === 'view.no-such-order' ? nobodys(shown, seen.value, assigned.fault) : assigned
+      const assigned = assignPages(seen.value, wanted, wanted.rules)
+      if (assigned.ok) return handOut({ pages, seen: seen.value }, assigned.value, wanted)
+      return assigned.fault.code === 'view.no-such-order' ? nobodys(shown, seen.value, [wanted], assigned.fault) : assigned
     },
     async splitMany(view, wanted, form, signal) {
       const read = await readPages(view, form, options, signal)
@@ -96,17 +100,17 @@ export function createPages(options: PagesOptions): Pages {
       const { pages, shown } = read.value
       const seen = await seePages(pages, wanted, options, signal)
       if (!seen.ok) return seen
-      const assigned = assignOrders(seen.value, wanted)
+      const assigned = assignOrders(seen.value, wanted, form.rules)
       const [first] = assigned
       if (first?.ok === false && assigned.every((one) => !one.ok && one.fault.code === 'view.no-such-order')) {
-        const why = nobodys(shown, seen.value, first.fault)
+        const why = nobodys(shown, seen.value, wanted, first.fault)
         if (policyOf(why.fault.code).retry === 'backoff' || why.fault.facts?.codes === 0) return why
       }
       return ok(
         await Promise.all(
           wanted.map((one, at) => {
             const indexes = assigned[at] ?? fail('view.no-such-order', { facts: { order: one.order } })
-            return indexes.ok ? handOut(pages, indexes.value, { ...one, ...form }) : indexes
+            return indexes.ok ? handOut({ pages, seen: seen.value }, indexes.value, { ...one, ...form }) : indexes
           }),
         ),
       )
@@ -205,9 +209,15 @@ async function toPdf(
 }
 
 /** Why a view shows none of the orders that were asked for. `facts.codes` 0: it shows no code at all. */
-function nobodys(shown: LabelView, seen: readonly SeenPage[], fault: Fault): Failed {
+function nobodys(
+  shown: LabelView,
+  seen: readonly SeenPage[],
+  wanted: readonly WantedOrder[],
+  fault: Fault,
+): Failed {
   const words = seen.flatMap(wordsOf)
-  const code = strangeView(shown, seen)
+  const orders = wanted.map(({ order }) => order)
+  const code = strangeView(shown, seen, orders)
   const why = code === 'service.intercepted' ? interceptedView(shown).fault : { ...fault, code }
   return showsCode(words) ? failed(why) : failed({ ...why, facts: { ...why.facts, codes: 0 } })
 }
@@ -241,9 +251,9 @@ function wordsOf({ text, dots }: SeenPage): readonly string[] {
 
 /** The page at each index, which is that of the wanted parcel at the same place, with all its ink on the label. */
 async function handOut(
-  pages: readonly SplitPage[],
+  { pages, seen }: { readonly pages: readonly SplitPage[]; readonly seen: readonly SeenPage[] },
   indexes: readonly number[],
-  { parcels, size }: WantedPages,
+  { order, parcels, size, rules }: WantedPages,
 ): Promise<Result<readonly LabelPage[]>> {
   const labels: LabelPage[] = []
   for (const [at, parcel] of parcels.entries()) {
@@ -252,7 +262,10 @@ async function handOut(
     if (page === undefined) return fail('view.page-count', { facts: { pages: pages.length, parcels: parcels.length } })
     const pdf = await onLabel(page, index, size)
     if (!pdf.ok) return pdf
-    labels.push({ parcel, pdf: pdf.value, ...(page.from !== undefined && { from: page.from }) })
+    const look = seen[index]
+    const used = look === undefined ? [] : rulesOn(look, order, rules)
+    const { from } = page
+    labels.push({ parcel, pdf: pdf.value, ...(from !== undefined && { from }), ...(used.length > 0 && { rules: used }) })
   }
   return ok(labels)
 }

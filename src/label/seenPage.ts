@@ -1,5 +1,7 @@
+import type { CodeRule } from '../model/codeRule.ts'
+import { rulesFor } from '../model/codeRule.ts'
 import { findCodes } from '../model/findCodes.ts'
-import { parcelNamed } from '../model/namesParcel.ts'
+import { parcelNamed, parcelWritten } from '../model/namesParcel.ts'
 
 /** What is known of one page: its text, and what its dots show where the text was not enough. */
 export interface SeenPage {
@@ -31,12 +33,20 @@ export interface NamedOrder {
  * Does a page name an order? Its text speaks first, and dots only where it names none. Where the text says no parcel's
  * number, the bar codes may.
  */
-export function orderOn({ text, dots }: SeenPage, order: string): NamedOrder | null {
+export function orderOn({ text, dots }: SeenPage, order: string, rules: readonly CodeRule[]): NamedOrder | null {
   const written = findCodes(text, order)
-  const drawn = (dots?.symbols ?? []).flatMap((symbol) => parcelNamed(symbol, order) ?? [])
+  const drawn = (dots?.symbols ?? []).flatMap((symbol) => parcelNamed(symbol, order, rules) ?? [])
   if (!written.order && drawn.length === 0) return null
   const numbers = written.parcels.length > 0 ? written.parcels : drawn.filter((parcel) => parcel > 0)
   return { byText: written.order, parcels: [...new Set(numbers)].sort((a, b) => a - b) }
+}
+
+/** The rules without which the bar codes of a page would not name the order, or none of its parcels. */
+export function rulesOn({ dots }: SeenPage, order: string, rules: readonly CodeRule[]): readonly CodeRule[] {
+  const ruled = (dots?.symbols ?? []).filter(
+    (symbol) => parcelWritten(symbol, order) === null && parcelNamed(symbol, order, rules) !== null,
+  )
+  return rules.filter((rule) => ruled.some((symbol) => rulesFor(symbol, [rule]).length > 0))
 }
 
 /** Does the text of a page say enough, so that nobody needs to look at its dots? Several parcels want a number. */

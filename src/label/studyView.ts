@@ -55,7 +55,7 @@ export function createStudyView(options: StudyOptions): StudyView {
     const kind = viewKind(contentType, body)
     const hide = opened
       .flatMap((one) => secretsOf(one, token))
-      .filter((secret) => parcelNamed(secret, wanted.order) === null)
+      .filter((secret) => parcelNamed(secret, wanted.order, wanted.rules) === null)
     const printed = seen.printed() ?? (kind === 'pdf' ? body : null)
     const studied = printed === null ? [] : await studyPages(printed, wanted, hide, options, signal)
     const { policy } = wanted

@@ -1,9 +1,12 @@
+import type { CodeRule } from './codeRule.ts'
+import { codeByRules } from './codeRule.ts'
 import type { Label } from './label.ts'
 
 /**
  * Does a code name a parcel? The one rule for whoever holds a whole bar code against a label: pages are assigned by it,
- * dots are judged and graded by it. A code names an order when all of it is the order's code, in any case, with a
- * parcel's number behind it or without; what only contains the code, or looks like it, names nothing.
+ * dots are judged and graded by it, a label in hand is known by it. A code names an order when all of it is the order's
+ * code, in any case, with a parcel's number behind it or without, or is what a leader's rule says of the carrier's
+ * symbols; what only contains the code, or looks like it, names nothing.
  */
 export type Naming =
   /** The parcel itself, or its order where it says no number. */
@@ -12,8 +15,12 @@ export type Naming =
   /** Another parcel of the same order. */
   | 'sibling'
 
-export function namesParcel(code: string, label: Pick<Label, 'order' | 'parcel'>): Naming | null {
-  const number = parcelNamed(code, label.order)
+export function namesParcel(
+  code: string,
+  label: Pick<Label, 'order' | 'parcel'>,
+  rules: readonly CodeRule[],
+): Naming | null {
+  const number = parcelNamed(code, label.order, rules)
   if (number === null) return null
   if (number === 0) return label.parcel === 0 ? 'parcel' : 'order'
   // The first parcel of an order that is one parcel is the order.
@@ -30,7 +37,15 @@ export function parcelMeant(parcel: number, parcels: number): number | null {
 }
 
 /** The parcel that a code names of an order, 0 where it says no number; null: it does not name the order. */
-export function parcelNamed(code: string, order: string): number | null {
+export function parcelNamed(code: string, order: string, rules: readonly CodeRule[]): number | null {
+  const number = parcelWritten(code, order)
+  if (number !== null) return number
+  const ruled = codeByRules(code, rules)
+  return ruled?.order === order.toUpperCase() ? ruled.parcel : null
+}
+
+/** The same of a code that is the order's own, by no rule. */
+export function parcelWritten(code: string, order: string): number | null {
   const whole = code.trim().toUpperCase()
   const wanted = order.toUpperCase()
   if (whole === wanted) return 0

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { KeptCodeRule } from './codeRule.ts'
 import { Demands, demands } from './deeds.ts'
 import { allLabelSizes } from './labelSize.ts'
 import type { PrinterProfile } from './printer.ts'
@@ -115,6 +116,8 @@ export const StationSettings = z.object({
   firstLabel: z._default(z.nullable(z.object({ environment: z.string(), job: z.string(), wrong: z.boolean() })), null),
   /** What is made of label pages that come in another size. */
   viewPolicies: z._default(ViewPolicies, noViewPolicies),
+  /** What the carrier's symbols say around an order's code: of every account that was used here. */
+  codeRules: z._default(z.array(KeptCodeRule), []),
   /** The account's token was sealed with a key that is gone. */
   tokenLost: z._default(z.boolean(), false),
 })

@@ -19,6 +19,8 @@ const styles = {
   scan: 'prints',
   landscape: 'needs a page policy',
   copies: 'needs a page policy',
+  prefix: 'needs a code rule',
+  address: 'needs a code rule',
 } as const
 
 export type ViewStyle = keyof typeof styles

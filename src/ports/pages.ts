@@ -1,4 +1,5 @@
 import type { Result } from '../base/result.ts'
+import type { CodeRule } from '../model/codeRule.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { LabelView } from '../model/labelView.ts'
 import type { PageBox } from '../model/pageBox.ts'
@@ -37,15 +38,18 @@ export interface WantedPages {
   readonly size: LabelSize
   /** What a leader decided to make of pages of another size; null: nothing. */
   readonly policy: ViewPolicy | null
+  /** What the carrier's symbols say around an order's code. */
+  readonly rules: readonly CodeRule[]
   /** Is told what became of each request of the view, as often as something did; its address is secret. */
   readonly requested?: (address: string, request: StudiedRequest) => void
 }
 
-/** `from`: the page of the view, where a policy made this one of it. */
+/** `from`: the page of the view, where a policy made this one of it. `rules`: without them nobody would know whose it is. */
 export interface LabelPage {
   readonly parcel: number
   readonly pdf: Uint8Array<ArrayBuffer>
   readonly from?: Uint8Array<ArrayBuffer>
+  readonly rules?: readonly CodeRule[]
 }
 
 /** All that can be seen of a PDF of one page, but for what says one of the words of `hide`. */

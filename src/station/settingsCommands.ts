@@ -8,6 +8,7 @@ import type { LabelSize } from '../model/labelSize.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { firstLabelState } from '../model/settings.ts'
 import type { ViewPolicies } from '../model/viewPolicy.ts'
+import { codeRuleViews } from './codeRules.ts'
 import type { Operators } from './people/operators.ts'
 import { hashPin } from './people/supervisorPin.ts'
 import type { FirstLabelAnswer } from './print/firstLabel.ts'
@@ -106,6 +107,7 @@ export function settingsView(settings: StationSettings): SettingsView {
     baseUrl,
     reasonPrefix,
     viewHosts,
+    codeRules: codeRuleViews(settings),
     firstLabel: firstLabelState(settings),
     hasSupervisorPin: supervisorPin !== null,
   }

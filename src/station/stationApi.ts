@@ -10,6 +10,7 @@ import type { History } from '../ports/journal.ts'
 import type { Backups, People } from '../ports/memory.ts'
 import type { Batches } from './batch/batches.ts'
 import type { Board } from './board.ts'
+import type { CodeRules } from './codeRules.ts'
 import type { Outbox } from './orders/outbox.ts'
 import type { ParcelQueries } from './orders/parcelQueries.ts'
 import type { ChangeBook } from './people/changeBook.ts'
@@ -43,6 +44,7 @@ export interface StationApiDeps {
   readonly printers: PrinterSetup
   readonly scanning: ModeCommands
   readonly settings: SettingsCommands
+  readonly codeRules: CodeRules
   readonly pictures: Pictures
   readonly outcomes: Outcomes
   readonly networkChanged: (online: boolean) => void
@@ -221,6 +223,9 @@ async function actOnStation(rooms: StationApiDeps, command: StationCommand): Pro
       return ok(null)
     case 'accept-view':
       return rooms.viewWatch.accept(command.change)
+    case 'add-code-rule':
+    case 'remove-code-rule':
+      return rooms.codeRules.execute(command)
     case 'people-forget':
       return rooms.people.forget(command.orders)
     case 'purge-labels':
@@ -268,6 +273,8 @@ async function answerQuery(rooms: StationApiDeps, query: Query): Promise<Result<
       return rooms.pickups.ask(query)
     case 'station-changes':
       return rooms.changeBook.page(query)
+    case 'propose-code-rules':
+      return rooms.codeRules.propose(query.scans)
     case 'view-changes':
       return rooms.viewWatch.changes()
     case 'label-usage':

@@ -1,9 +1,11 @@
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
+import { rulesOf } from '../model/codeRule.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { Batches } from './batch/batches.ts'
 import { createBatches } from './batch/batches.ts'
 import type { Board } from './board.ts'
+import { createCodeRules } from './codeRules.ts'
 import { createParcelQueries } from './orders/parcelQueries.ts'
 import type { Permits } from './people/permits.ts'
 import { createPermits } from './people/permits.ts'
@@ -41,7 +43,7 @@ export function createStationCommands(
   const { queue, printerScheduler } = works
   const { cards, ledger, profiles, settings } = core
   const { by } = core.operators
-  const settling = createSettling({ ...works, ledger, cards, by })
+  const settling = createSettling({ ...works, ledger, cards, by, rules: () => rulesOf(settings.now()) })
   const outcomes = createOutcomes(cards)
   const intake = createStationIntake(deps, core, works, signal)
   const permits = createPermits({
@@ -61,6 +63,13 @@ export function createStationCommands(
   }
   const answerFirstLabel = (answer: FirstLabelAnswer) => answerForFirstLabel(core, works, answer)
   const settingsCommands = createSettingsCommands({ ...core, by, changed: showSettings, answerFirstLabel })
+  const codeRules = createCodeRules({
+    ...deps,
+    settings,
+    service: works.serviceWatch.service,
+    signal,
+    changed: showSettings,
+  })
   const printers = createPrinterSetup({
     settings,
     tools: deps.printerTools,
@@ -96,6 +105,7 @@ export function createStationCommands(
     batches,
     outcomes,
     printers,
+    codeRules,
     settings: settingsCommands,
     pickups,
     ...scanning,
@@ -196,7 +206,8 @@ function createScanning(
     scanner,
     settling,
     verifying: createVerifying({ ...deps, ...core, ...printed, settings, by: core.operators.by }),
-    knownCodes: (codes) => knownCodes({ orders: deps.orders, account: settings().account }, codes),
+    knownCodes: (codes) =>
+      knownCodes({ orders: deps.orders, account: settings().account, rules: rulesOf(settings()) }, codes),
   })
   return { scanner, scanning }
 }

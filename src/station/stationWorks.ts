@@ -172,8 +172,8 @@ function createFetching(
   const changed = () => hears.viewsChanged?.()
   const watch = createViewWatch({ ...deps, ...beside, settings: settings.now, changed })
   const orderReader = createOrderReader({ service, orders, labels, own, clock, later })
-  const policy = (size: LabelSize) => settings.now().viewPolicies[size]
-  const labelPages = createLabelPages({ service, pages, labels, policy, watch, clock, later })
+  const form = (size: LabelSize) => ({ policy: settings.now().viewPolicies[size], rules: rulesOf(settings.now()) })
+  const labelPages = createLabelPages({ service, pages, labels, form, watch, clock, later })
   const rightOfWay = createRightOfWay()
   const account = () => settings.now().account
   const prefetch = createPrefetch({
@@ -182,7 +182,7 @@ function createFetching(
     labelPages,
     orders,
     labels,
-    policy,
+    form,
     watch,
     rightOfWay,
     clock,

@@ -2,6 +2,7 @@ import type { FaultTexts } from './faultTexts.ts'
 import { labelFaultTextsEn } from './labelFaultTexts.en.ts'
 import { printerFaultTextsEn } from './printerFaultTexts.en.ts'
 import { requestFaultTextsEn } from './requestFaultTexts.en.ts'
+import { ruleFaultTextsEn } from './ruleFaultTexts.en.ts'
 import { scanFaultTextsEn } from './scanFaultTexts.en.ts'
 import { storeFaultTextsEn } from './storeFaultTexts.en.ts'
 
@@ -17,6 +18,7 @@ export const faultTextsEn: FaultTexts = {
   ...labelFaultTextsEn,
   ...printerFaultTextsEn,
   ...requestFaultTextsEn,
+  ...ruleFaultTextsEn,
   ...scanFaultTextsEn,
   ...storeFaultTextsEn,
 

@@ -2,6 +2,7 @@ import type { FaultTexts } from './faultTexts.ts'
 import { labelFaultTextsVi } from './labelFaultTexts.vi.ts'
 import { printerFaultTextsVi } from './printerFaultTexts.vi.ts'
 import { requestFaultTextsVi } from './requestFaultTexts.vi.ts'
+import { ruleFaultTextsVi } from './ruleFaultTexts.vi.ts'
 import { scanFaultTextsVi } from './scanFaultTexts.vi.ts'
 import { storeFaultTextsVi } from './storeFaultTexts.vi.ts'
 
@@ -20,6 +21,7 @@ export const faultTextsVi: FaultTexts = {
   ...labelFaultTextsVi,
   ...printerFaultTextsVi,
   ...requestFaultTextsVi,
+  ...ruleFaultTextsVi,
   ...scanFaultTextsVi,
   ...storeFaultTextsVi,
 

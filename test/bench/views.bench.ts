@@ -30,7 +30,7 @@ for (let number = 0; number < warm + labels; number++) {
   for (const { pages, ready, took } of number % 2 === 0 ? rivals : rivals.toReversed()) {
     await ready()
     const began = performance.now()
-    const split = await pages.split(view.value, { order, parcels: [0], size: '80x80', policy: null }, signal)
+    const split = await pages.split(view.value, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal)
     const ms = performance.now() - began
     if (!split.ok) throw new Error(`${order}: ${split.fault.code}`)
     if (number >= warm) took.push(ms)

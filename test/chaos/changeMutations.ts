@@ -25,8 +25,8 @@ export const changeMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/print/labelPages.ts',
-        find: ': mark === orderMark(order, policy)',
-        replace: ': isMadeBy(mark, policy)',
+        find: ': isMarkOf(mark, order, form)',
+        replace: ': isMadeBy(mark, form)',
       },
     ],
     test: changed(/old page:/),

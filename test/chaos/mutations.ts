@@ -305,7 +305,7 @@ export const mutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/print/prefetch.ts',
-        find: 'if (!page.ok || page.value?.orderMark !== mark) return false',
+        find: 'if (!page.ok || page.value === null || !isMarkOf(page.value.orderMark, order, form(size))) return false',
         replace: 'if (!page.ok) return false',
       },
     ],

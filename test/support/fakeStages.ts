@@ -68,9 +68,10 @@ export function fakeStages(
       async split(_: unknown, wanted: WantedPages) {
         world.policies.push(wanted.policy)
         for (const [at, request] of world.viewRequests.entries()) wanted.requested?.(`/${at}`, request)
-        return ok(wanted.parcels.map((parcel) => ({ parcel, pdf: pageOf(world, wanted.order, parcel) })))
+        const { rules } = world
+        return ok(wanted.parcels.map((parcel) => ({ parcel, pdf: pageOf(world, wanted.order, parcel), rules })))
       },
-      splitMany: async (_: unknown, wanted: readonly Omit<WantedPages, 'size' | 'policy'>[]) =>
+      splitMany: async (_: unknown, wanted: readonly Omit<WantedPages, 'size' | 'policy' | 'rules'>[]) =>
         ok(
           wanted.map(({ order: code, parcels }) =>
             world.unmapped.has(code)

@@ -1,6 +1,7 @@
 import type { Fault } from '../../src/base/fault.ts'
 import type { Result } from '../../src/base/result.ts'
 import { ok } from '../../src/base/result.ts'
+import type { CodeRule } from '../../src/model/codeRule.ts'
 import type { Order } from '../../src/model/parcel.ts'
 import type { PrinterProfile, PrinterStatus } from '../../src/model/printer.ts'
 import type { Grade } from '../../src/model/readCode.ts'
@@ -85,6 +86,8 @@ export interface World {
   misread: readonly string[] | null
   /** By which policies views were split, one each. */
   readonly policies: (ViewPolicy | null)[]
+  /** The rules without which nobody would know whose the pages of the next views are. */
+  rules: readonly CodeRule[]
   /** What its letters say; null: what its bars say. */
   text: string | null
   /** What was written on each label that was drawn; null: nothing. */
@@ -183,6 +186,7 @@ export function freshWorld(): World {
     misread: null,
     text: null,
     policies: [],
+    rules: [],
     overlays: [],
     defaced: [],
     grade: 'A',

@@ -83,6 +83,12 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'operator-remove': { type: 'operator-remove', operator: nobody },
   'change-settings': { type: 'change-settings', part: {} },
   'accept-view': { type: 'accept-view', change: card },
+  'add-code-rule': {
+    type: 'add-code-rule',
+    scans: [{ symbol: 'VNG8ADKBRF', code: 'G8ADKBRF' }],
+    number: null,
+  },
+  'remove-code-rule': { type: 'remove-code-rule', rule: card },
   'allow-hosts': { type: 'allow-hosts', hosts: ['cdn.example'], gives: 'parts', job: null },
   'set-supervisor-pin': { type: 'set-supervisor-pin', pin: null },
   'use-account': { type: 'use-account', account: { kind: 'practice' } },
@@ -115,6 +121,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   badges: { type: 'badges' },
   'station-changes': { type: 'station-changes', limit: 1, before: null },
   'view-changes': { type: 'view-changes' },
+  'propose-code-rules': { type: 'propose-code-rules', scans: [{ symbol: 'VNG8ADKBRF', code: 'G8ADKBRF' }] },
   'try-view': { type: 'try-view', line: '--', size: '80x80' },
   'check-account': { type: 'check-account', baseUrl: 'https://api.example', token: 'token' },
 }

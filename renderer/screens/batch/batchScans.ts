@@ -1,9 +1,9 @@
 import { uuid } from '../../../src/base/uuid.ts'
 import type { BatchRowView, BatchView } from '../../../src/contract/batches.ts'
 import type { Command } from '../../../src/contract/commands.ts'
-import { readScan } from '../../../src/model/scan.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { moved, withChosen } from '../../components/tableSelection.ts'
+import { lineFault } from '../../scan/lineFault.ts'
 import { scanTurns } from '../../scan/notTaken.ts'
 import type { SoundName } from '../../sounds/score.ts'
 import { useBatches } from '../../stores/batchesStore.ts'
@@ -39,9 +39,9 @@ export function takeBatchScan(line: string, teller: Teller): void {
 
 /** Null: its sound comes with the station's answer, or it asks something. */
 function obey(line: string, teller: Teller): SoundName | null {
-  const read = readScan(line)
-  if (!read.ok) {
-    say({ type: 'fault', fault: read.fault })
+  const fault = lineFault(line)
+  if (fault !== null) {
+    say({ type: 'fault', fault })
     return 'error'
   }
   const { draft, scanning } = useBatchScreen.getState()

@@ -6,6 +6,7 @@ import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { allLabelSizes } from '../../../src/model/labelSize.ts'
 import { readScan } from '../../../src/model/scan.ts'
 import type { Actions } from '../../actions.ts'
+import { lineFault } from '../../scan/lineFault.ts'
 import type { ParcelNote } from '../../stores/parcelStore.ts'
 import { noParcel, useParcel } from '../../stores/parcelStore.ts'
 import { goTo, usePlace } from '../../stores/placeStore.ts'
@@ -22,9 +23,9 @@ export function say(note: ParcelNote | null): void {
 export async function openParcel(line: string, { ask, hear }: Actions): Promise<void> {
   const { from } = useParcel.getState()
   useScreen.setState({ refusal: null })
-  const read = readScan(line)
-  if (!read.ok) {
-    useParcel.setState({ ...noParcel, from, line: line.trim(), fault: read.fault })
+  const fault = lineFault(line)
+  if (fault !== null) {
+    useParcel.setState({ ...noParcel, from, line: line.trim(), fault })
     return hear('error')
   }
   const asked = shownAs(line)

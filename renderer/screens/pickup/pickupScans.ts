@@ -1,7 +1,9 @@
 import { uuid } from '../../../src/base/uuid.ts'
 import type { PickupView } from '../../../src/contract/pickups.ts'
+import { labelCode } from '../../../src/model/label.ts'
 import { readScan } from '../../../src/model/scan.ts'
 import { moved } from '../../components/tableSelection.ts'
+import { ruledCode } from '../../scan/lineFault.ts'
 import { scanTurns } from '../../scan/notTaken.ts'
 import { changeClosing, usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
 import { openPickups, usePickups } from '../../stores/pickupsStore.ts'
@@ -64,9 +66,13 @@ function show(pickup: PickupView, { hear }: Teller['actions']): void {
 
 function findInManifest(line: string, { actions }: Teller): void {
   const read = readScan(line)
-  const code = read.ok && read.value.kind === 'code' ? read.value.text.toUpperCase() : line.trim()
+  const itself = read.ok && read.value.kind === 'code' ? read.value.text.toUpperCase() : line.trim()
+  const ruled = ruledCode(line)
   const rows = manifestParcels(usePickupSheet.getState().parcels)
-  const at = rows.findIndex((parcel) => parcel.code === code || parcel.order === code)
+  const placeOf = (code: string) => rows.findIndex((parcel) => parcel.code === code || parcel.order === code)
+  const isItself = ruled === null || placeOf(itself) >= 0
+  const code = isItself ? itself : labelCode(ruled)
+  const at = placeOf(code)
   if (at >= 0) usePickupScreen.setState(({ selection }) => ({ selection: moved(selection, at) }))
   say({ type: at < 0 ? 'not-found' : 'found', code })
   actions.hear(at < 0 ? 'error' : 'ok')

@@ -2,12 +2,12 @@ import { uuid } from '../../../src/base/uuid.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
 import { dayOf } from '../../../src/model/day.ts'
-import { readScan } from '../../../src/model/scan.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Actions } from '../../actions.ts'
 import { sendAloud } from '../../actions.ts'
 import { moved } from '../../components/tableSelection.ts'
+import { lineFault } from '../../scan/lineFault.ts'
 import { scanTurns } from '../../scan/notTaken.ts'
 import { useOutbox } from '../../stores/outboxStore.ts'
 import { confirm } from '../../stores/questionStore.ts'
@@ -43,9 +43,9 @@ const unheard = new Set<string>()
 
 /** A parcel is here: the last one leaves the screen first. */
 export function takeReturnScan(line: string, { actions }: Teller): void {
-  const read = readScan(line)
-  if (!read.ok) {
-    say({ type: 'fault', fault: read.fault })
+  const fault = lineFault(line)
+  if (fault !== null) {
+    say({ type: 'fault', fault })
     actions.hear('error')
     return
   }

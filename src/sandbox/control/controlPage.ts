@@ -150,6 +150,8 @@ const styleWords: Readonly<Record<ViewStyle, string>> = {
   scan: 'PDF là ảnh chụp',
   landscape: 'Trang nằm ngang',
   copies: 'Mỗi tem hai bản',
+  prefix: 'Trước mã đơn có VN, chỉ trong mã vạch',
+  address: 'Mã đơn trong địa chỉ, kiện là -1',
 }
 
 function sms(control: PracticeControl): string {

@@ -21,6 +21,8 @@ export interface Drawing {
   symbol(symbol: PlacedSymbol): string
   /** The code in letters. */
   code(code: string): string
+  /** What its symbols say. */
+  says(code: string, kind: PlacedSymbol['kind']): string
 }
 
 export interface PlacedSymbol extends BarCode {
@@ -33,6 +35,7 @@ export interface PlacedSymbol extends BarCode {
 export const drawnByServer: Drawing = {
   symbol: ({ path, ...placed }) => `<svg ${boxOf(placed)}><path d="${path}"/></svg>`,
   code: (code) => `<b>${escaped(code)}</b>`,
+  says: (code) => code,
 }
 
 /** Where a symbol stands, as attributes of an element that can draw it. */
@@ -69,14 +72,15 @@ export function labelSections(parcels: readonly PrintedParcel[], size: LabelSize
 
 function section(text: LabelText, size: LabelSize, drawing: Drawing): string {
   const width = labelSizes[size].width / 100
-  const bars = code128(text.code, width, parts[size].bars)
-  const qr = qrCode(text.code, parts[size].qr)
+  const said = { bars: drawing.says(text.code, 'bars'), qr: drawing.says(text.code, 'qr') }
+  const bars = code128(said.bars, width, parts[size].bars)
+  const qr = qrCode(said.qr, parts[size].qr)
   const left = wholeDots((width - bars.width) / 2)
   return `<section class="label">
 <header>${brand}<b class="sort">${escaped(text.sortCode)}</b></header>
-<div class="bars">${drawing.symbol({ ...bars, kind: 'bars', text: text.code, left })}</div>
+<div class="bars">${drawing.symbol({ ...bars, kind: 'bars', text: said.bars, left })}</div>
 <div class="code">${drawing.code(text.code)}${text.parcel === '' ? '' : `<span class="parcel">${text.parcel}</span>`}</div>
-<div class="to"><div class="words"><p class="name"><i>Đến</i> ${escaped(text.to.name)}</p><p class="phone">${text.to.phone}</p><p class="address">${escaped(text.to.address)}</p><p class="area">${escaped(text.to.area)}</p></div>${drawing.symbol({ ...qr, kind: 'qr', text: text.code, left: 0 })}</div>
+<div class="to"><div class="words"><p class="name"><i>Đến</i> ${escaped(text.to.name)}</p><p class="phone">${text.to.phone}</p><p class="address">${escaped(text.to.address)}</p><p class="area">${escaped(text.to.area)}</p></div>${drawing.symbol({ ...qr, kind: 'qr', text: said.qr, left: 0 })}</div>
 <div class="cod ${text.collects ? 'collects' : ''}"><span>Thu hộ COD</span><b>${text.cod}</b></div>
 <div class="goods"><p class="content"><i>Hàng</i> ${escaped(text.content)}</p><p class="note">${text.note === '' ? '' : `<i>Ghi chú</i> ${escaped(text.note)}`}</p></div>
 <div class="rule"><b>${escaped(text.requiredNote)}</b><span>${text.weight}</span></div>

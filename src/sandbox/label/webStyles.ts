@@ -47,6 +47,14 @@ export const webPages: Readonly<Record<WebStyle, MakePage>> = {
       [...parcels].flatMap((parcel) => [parcel, parcel]),
       size,
     ),
+  prefix: (parcels, size) => document(size, sections(parcels, size, { code: () => '', says: (code) => `VN${code}` })),
+  address: (parcels, size) => document(size, sections(parcels, size, { code: () => '', says: numbered })),
+}
+
+/** The order's code with its parcel's number, counted from 1, in the bars; an address that ends with the order's code in the QR. */
+function numbered(code: string, kind: 'bars' | 'qr'): string {
+  const [order, number = '1'] = code.split('_')
+  return kind === 'bars' ? `${order}-${number}` : `https://kien.example/van-don/${order}`
 }
 
 function sections(parcels: readonly PrintedParcel[], size: LabelSize, own: Partial<Drawing>): string {

@@ -1,4 +1,5 @@
 import type { Result } from '../../base/result.ts'
+import type { NumberMeaning, ScannedCode } from '../../contract/codeRules.ts'
 import type { Allowed } from '../../contract/commands.ts'
 import type { JobFilter } from '../../contract/jobs.ts'
 import type { AllowedHost } from '../../model/allowedHosts.ts'
@@ -31,6 +32,7 @@ export interface CliActions {
   readonly backup: CliAction<BackupOptions>
   readonly restore: CliAction<RestoreOptions>
   readonly people: CliAction<PeopleOptions>
+  readonly rules: CliAction<RulesOptions>
   readonly history: CliAction<HistoryOptions>
   readonly verify: CliAction<VerifyOptions>
 }
@@ -112,6 +114,18 @@ export interface PeopleOptions extends DataOptions {
     | { readonly kind: 'find'; readonly text: string }
     | { readonly kind: 'forget'; readonly codes: readonly string[] }
 }
+
+/** Rules for the carrier's symbols, of the account that a data folder is used with. */
+export interface RulesOptions extends DataOptions {
+  readonly asked: RulesAsked
+  readonly allowed: Allowed
+}
+
+export type RulesAsked =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'try'; readonly scans: readonly ScannedCode[] }
+  | { readonly kind: 'add'; readonly scans: readonly ScannedCode[]; readonly number: NumberMeaning | null }
+  | { readonly kind: 'remove'; readonly rule: string }
 
 /** How a practice printer sees a label. */
 export interface PrinterEyes {

@@ -32,6 +32,7 @@ import { peopleCommand } from './peopleCommand.ts'
 import { printersCommand } from './printersCommand.ts'
 import { serviceOf } from './printService.ts'
 import { refusal } from './refusalLine.ts'
+import { rulesCommand } from './rulesCommand.ts'
 import { pinVariable, reasonHelp, secondLabelOf } from './secondLabel.ts'
 
 export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
@@ -80,7 +81,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       {
         name: 'view-style',
         value: 'STYLE',
-        help: `what the label views are: ${viewStyleNames.join(', ')}; several with commas; mixed: all but the last two`,
+        help: `what the label views are: ${viewStyleNames.join(', ')}; several with commas; mixed: all but the last four`,
       },
       data,
     ],
@@ -192,6 +193,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   backup: backupCommand,
   restore: restoreCommand,
   people: peopleCommand,
+  rules: rulesCommand,
   history: historyCommand,
   verify: verifyCommand,
 }

@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
+import type { CodeRule } from '../../model/codeRule.ts'
+import { rulesOf } from '../../model/codeRule.ts'
 import type { BatchContext } from './batchContext.ts'
 import { readLine } from './batchLines.ts'
 import { sheetOf } from './batchRegistry.ts'
@@ -18,8 +20,8 @@ export async function createBatch(
 ): Promise<Result<{ batch: string }>> {
   const { id, name, size, printer, source, lines } = command
   if (shelf.get(id) !== null) return ok({ batch: id })
-  const rows = await readLines(lines, [])
   const { account } = deps.settings()
+  const rows = await readLines(lines, [], rulesOf(deps.settings()))
   const about = { id, account, name, size, printer, source, createdAt: deps.clock.now(), by: deps.by() }
   const created = await deps.store.create({ ...about, lines })
   if (!created.ok) return created
@@ -40,7 +42,7 @@ export async function addLines(
   const open = await shelf.open(batch)
   if (!open.ok) return open
   const sheet = open.value
-  const added = await readLines(lines, sheet.rows)
+  const added = await readLines(lines, sheet.rows, rulesOf(deps.settings()))
   const appended = await deps.store.appendRows(batch, lines, deps.clock.now())
   if (!appended.ok) return appended
   for (const row of added) {
@@ -62,16 +64,20 @@ function hasMore({ fault, order }: SheetRow): boolean {
   return fault !== null || order !== null
 }
 
-async function readLines(lines: readonly string[], before: readonly SheetRow[]): Promise<SheetRow[]> {
+async function readLines(
+  lines: readonly string[],
+  before: readonly SheetRow[],
+  rules: readonly CodeRule[],
+): Promise<SheetRow[]> {
   const known = new Map<string, number>()
   for (const [at, { line }] of before.entries()) {
-    readLine(line, at, known)
+    readLine(line, at, known, rules)
     if (at % slice === slice - 1) await nextTurn()
   }
   const rows: SheetRow[] = []
   for (const [at, line] of lines.entries()) {
     const row = before.length + at
-    rows.push(sheetRow({ row, line, ...readLine(line, row, known), attempt: 0, intent: null }))
+    rows.push(sheetRow({ row, line, ...readLine(line, row, known, rules), attempt: 0, intent: null }))
     if (at % slice === slice - 1) await nextTurn()
   }
   return rows

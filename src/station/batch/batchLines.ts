@@ -1,4 +1,6 @@
 import type { Fault } from '../../base/fault.ts'
+import type { CodeRule } from '../../model/codeRule.ts'
+import { codeByRules } from '../../model/codeRule.ts'
 import { readScan } from '../../model/scan.ts'
 
 /** A line of a batch as far as it can be read by itself. */
@@ -13,15 +15,23 @@ export interface BatchLine {
  * `job.duplicate`; `known` holds what was read and grows. Faults beside it: those of `readScan`, `scan.unknown-code`
  * for a command bar code and a badge.
  */
-export function readLine(line: string, row: number, known: Map<string, number>): BatchLine {
+export function readLine(
+  line: string,
+  row: number,
+  known: Map<string, number>,
+  rules: readonly CodeRule[],
+): BatchLine {
   const read = readScan(line)
-  if (!read.ok) return { order: null, parcel: 0, fault: read.fault }
-  const scan = read.value
-  if (scan.kind === 'command' || scan.kind === 'badge')
+  // Whether it is rather an order's own code is asked when it is printed.
+  const ruled = codeByRules(line, rules)
+  if (!read.ok && ruled === null) return { order: null, parcel: 0, fault: read.fault }
+  const scan = read.ok ? read.value : null
+  if (scan?.kind === 'command' || scan?.kind === 'badge')
     return { order: null, parcel: 0, fault: { code: 'scan.unknown-code' } }
-  const key = scan.kind === 'code' ? `${scan.order}_${scan.parcel}` : `"${scan.text}`
+  const code = ruled ?? (scan?.kind === 'code' ? { order: scan.order, parcel: scan.parcel } : null)
+  const key = code === null ? `"${scan?.text}` : `${code.order}_${code.parcel}`
   const first = known.get(key)
-  const place = scan.kind === 'code' ? { order: scan.order, parcel: scan.parcel } : { order: null, parcel: 0 }
+  const place = code ?? { order: null, parcel: 0 }
   if (first !== undefined) return { ...place, fault: { code: 'job.duplicate', facts: { row: first + 1 } } }
   known.set(key, row)
   return { ...place, fault: null }

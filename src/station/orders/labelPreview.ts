@@ -2,6 +2,8 @@ import type { Clock } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import type { LabelPreview } from '../../contract/parcels.ts'
+import type { CodeRule } from '../../model/codeRule.ts'
+import { rulesOf } from '../../model/codeRule.ts'
 import { dotsToPng } from '../../model/dotsPng.ts'
 import type { Label } from '../../model/label.ts'
 import type { DotsPerMm } from '../../model/labelSize.ts'
@@ -59,7 +61,7 @@ export async function labelPreview(deps: PreviewDeps, label: Label, signal: Abor
   const misfit = fitFault(wanted, printer, printers)
   return {
     ...about,
-    ...withDots(drawn.value, wanted, dpmm),
+    ...withDots(drawn.value, wanted, dpmm, rulesOf(deps.settings())),
     fault: misfit ?? (judged.ok ? null : judged.fault),
     sealedAt: sealedAt(page.value, read.value),
   }
@@ -83,17 +85,17 @@ function sealedAt(page: SealedPage, { offline }: OrderRead): number | null {
   return offline ? page.sealedAt : null
 }
 
-export function withDots({ dots, codes }: LabelDots, label: Label, dpmm: DotsPerMm) {
+export function withDots({ dots, codes }: LabelDots, label: Label, dpmm: DotsPerMm, rules: readonly CodeRule[]) {
   const { width, height } = dots
   const png = Buffer.from(dotsToPng(dots)).toString('base64')
-  const grade = gradeOf(codes, label)
+  const grade = gradeOf(codes, label, rules)
   const picture = { png, width, height, dpmm, drawnBy: 'station' } as const
-  return { picture, grade, reasons: reasonsOf(codes, label) }
+  return { picture, grade, reasons: reasonsOf(codes, label, rules) }
 }
 
 /** Of the bar codes that name this parcel; of all of them, where none does. */
-function reasonsOf(codes: readonly ReadCode[], label: Label): readonly CodeReason[] {
-  const naming = namingCodes(codes, label)
+function reasonsOf(codes: readonly ReadCode[], label: Label, rules: readonly CodeRule[]): readonly CodeReason[] {
+  const naming = namingCodes(codes, label, rules)
   return [...new Set((naming.length === 0 ? codes : naming).flatMap(({ reasons }) => reasons))]
 }
 

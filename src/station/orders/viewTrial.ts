@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { TriedLabel, TriedPage, ViewTrial } from '../../contract/viewTrials.ts'
+import { rulesOf } from '../../model/codeRule.ts'
 import type { Dots } from '../../model/dots.ts'
 import type { Label } from '../../model/label.ts'
 import type { DotsPerMm } from '../../model/labelSize.ts'
@@ -63,7 +64,7 @@ async function tried(
   if (!token.ok) return { ...about, ...nothing, fault: token.fault }
   const view = await watch.time('view', () => deps.service.view(label.size, token.value, signal))
   if (!view.ok) return { ...about, ...nothing, fault: view.fault }
-  const wanted = { order: order.code, parcels, size: label.size, policy }
+  const wanted = { order: order.code, parcels, size: label.size, policy, rules: rulesOf(deps.settings()) }
   const study = await watch.time('page', () => deps.studyView(view.value, wanted, token.value, signal))
   const labels = await watch.time('dots', () => triedLabels(deps, label, order, study, signal))
   return {
@@ -106,7 +107,7 @@ async function triedLabels(
       const dots = withoutBoxes(drawn.value.dots, hidden, dpmm)
       return {
         parcel,
-        ...withDots({ ...drawn.value, dots }, own, dpmm),
+        ...withDots({ ...drawn.value, dots }, own, dpmm, rulesOf(deps.settings())),
         fault: judged.ok ? misfit : judged.fault,
       }
     }),

@@ -113,6 +113,8 @@ function whatOf(command: StationChangeCommand, settings: StationSettings, operat
       return what(command.orders.join(', '), [])
     case 'set-supervisor-pin':
     case 'accept-view':
+    case 'add-code-rule':
+    case 'remove-code-rule':
     case 'purge-labels':
     case 'back-up':
       return what(null, [])

@@ -10,7 +10,7 @@ import type { Order } from '../../model/parcel.ts'
 import type { PickupParcel, Standing } from '../../model/pickup.ts'
 import { sameWindow, shouts } from '../../model/pickup.ts'
 import type { LabelKey, Pickup } from '../../model/pickupRecord.ts'
-import { readScan } from '../../model/scan.ts'
+import { isNoOrderHere, lineMeant } from '../scan/lineMeant.ts'
 import { believedAtScan } from './believed.ts'
 import { cargoOf, expectedOf } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
@@ -23,7 +23,7 @@ const shortDeadline = 800
 
 /**
  * One parcel goes out: what it is, is on disk before it is said. Faults: `station.unacknowledged` while a cancelled one
- * has not been put aside, those of `readScan`, `scan.ambiguous`, `pickup.which-parcel`, `order.no-such-parcel`,
+ * has not been put aside, those of `lineMeant`, `pickup.which-parcel`, `order.no-such-parcel`,
  * `store.*`.
  */
 export async function scanOut(room: PickupContext, pickup: OpenPickup, line: string): Promise<Result<PickupView>> {
@@ -48,7 +48,7 @@ interface ReadLabel {
 }
 
 async function readLabel({ deps }: PickupContext, line: string): Promise<Result<ReadLabel>> {
-  const read = readScan(line)
+  const read = await lineMeant(deps, line)
   if (!read.ok) return read
   const scan = read.value
   if (scan.kind === 'command' || scan.kind === 'badge') return fail('scan.unknown-code')
@@ -99,11 +99,6 @@ async function askOrder({ deps, askedAt }: PickupContext, code: string): Promise
   }
   if (isNoOrderHere(asked.fault)) return nobodys(asked.fault)
   return { order: copy?.order ?? null, standing: copy === null ? 'unasked' : 'known', offline: true }
-}
-
-/** The service has answered, and the order is not one of this account's. */
-export function isNoOrderHere({ code }: Fault): boolean {
-  return code === 'order.unknown' || code === 'order.not-owner' || code === 'shop.not-owner'
 }
 
 /** The label that a code of this order means; its bare code is no label when it has several. */

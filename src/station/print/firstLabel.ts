@@ -1,6 +1,7 @@
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
+import { codeByRules, rulesOf } from '../../model/codeRule.ts'
 import type { Job } from '../../model/job.ts'
 import { canBeCarried, mayHavePrinted } from '../../model/job.ts'
 import { labelCode } from '../../model/label.ts'
@@ -103,13 +104,14 @@ async function decide(deps: FirstLabelDeps, answer: FirstLabelAnswer): Promise<R
 }
 
 async function isInHand({ settings, job }: FirstLabelDeps, line: string): Promise<Result<undefined>> {
+  const rules = rulesOf(settings.now())
   const read = readScan(line)
-  if (!read.ok) return read
+  if (!read.ok && codeByRules(line, rules) === null) return read
   const { firstLabel } = settings.now()
   const first = firstLabel === null ? null : await job(firstLabel.job)
   if (first === null || firstLabelState(settings.now()) !== 'asked') return fail('station.nothing-to-do')
   const wanted = labelCode(first.label)
-  const naming = namesParcel(line, first.label)
+  const naming = namesParcel(line, first.label, rules)
   if (naming === 'parcel' || naming === 'order') return ok()
   return fail('label.wrong-code', { facts: { read: line.trim().toUpperCase(), wanted } })
 }

@@ -1,6 +1,7 @@
 import type { FaultCode } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
+import { rulesOf } from '../../model/codeRule.ts'
 import type { Label } from '../../model/label.ts'
 import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import type { Order } from '../../model/parcel.ts'
@@ -57,14 +58,18 @@ export async function judgeDots(
 ): Promise<Result<undefined>> {
   const { codes } = dots
   const { weakBars } = settings()
+  const rules = rulesOf(settings())
   const judged = judgeCodes(
     codes.map(({ text }) => text),
     label,
+    rules,
   )
   if (!judged.ok) return judged
-  const further = await judgeFurtherCodes(orders, dots, label, order, () => wasToldToGoOn('label.further-code'))
+  const further = await judgeFurtherCodes(orders, dots, { label, order, rules }, () =>
+    wasToldToGoOn('label.further-code'),
+  )
   if (!further.ok) return further
-  const grade = gradeOf(codes, label)
+  const grade = gradeOf(codes, label, rules)
   if (!isWorse(grade, 'C') || weakBars === 'print' || wasToldToGoOn('label.weak-bars')) return ok()
   return fail(weakBars === 'ask' ? 'label.weak-bars' : 'label.bars-refused', { facts: { grade } })
 }

@@ -14,7 +14,8 @@ import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import type { SealedLabels, SealedPage } from '../../ports/labels.ts'
 import type { LabelPage, Pages, WantedPages } from '../../ports/pages.ts'
 import type { Service } from '../../ports/shippingService.ts'
-import { isMadeBy, orderMark, readMark } from './orderMark.ts'
+import type { PageForm } from './orderMark.ts'
+import { isMadeBy, isMarkOf, orderMark, readMark } from './orderMark.ts'
 import type { OrderRead } from './orderReader.ts'
 import type { Stopwatch } from './stopwatch.ts'
 import type { Look, ViewWatch } from './viewWatch.ts'
@@ -42,8 +43,8 @@ export interface LabelPagesDeps {
   readonly service: Pick<Service, 'printToken' | 'view'>
   readonly pages: Pages
   readonly labels: SealedLabels
-  /** What a leader decided to make of pages of another size. */
-  readonly policy: (size: LabelSize) => ViewPolicy | null
+  /** What a leader has decided about pages. */
+  readonly form: (size: LabelSize) => PageForm
   /** Looks at the first page of a day. */
   readonly watch: Pick<ViewWatch, 'look'>
   readonly clock: Clock
@@ -58,7 +59,7 @@ export function createLabelPages(deps: LabelPagesDeps): LabelPages {
       const sealed = await watch.time('page', () => deps.labels.get(label))
       const kept = sealed.ok ? sealed.value : null
       const changes = kept === null ? null : changesOf(kept, read.order)
-      if (kept !== null && isCurrent(kept, changes, read, deps.policy(label.size))) return ok(kept)
+      if (kept !== null && isCurrent(kept, changes, read, deps.form(label.size))) return ok(kept)
       const outdated =
         changes === null ? null : fail('label.outdated', { facts: { code: labelCode(label), ...changes } })
       if (read.offline) return outdated ?? fail('label.not-on-disk')
@@ -83,9 +84,9 @@ function isCurrent(
   { orderMark: mark }: SealedPage,
   changes: Changes | null,
   { order, offline }: OrderRead,
-  policy: ViewPolicy | null,
+  form: PageForm,
 ): boolean {
-  return offline ? changes === null && isMadeBy(mark, policy) : mark === orderMark(order, policy)
+  return offline ? changes === null && isMadeBy(mark, form) : isMarkOf(mark, order, form)
 }
 
 /** The parcels of one order wait for one view instead of asking for one each. */
@@ -98,7 +99,7 @@ function sharedViews(deps: LabelPagesDeps): LabelPages['get'] {
     if (running !== undefined) {
       const shared = await running
       const page = shared.ok ? shared.value.get(label.parcel) : undefined
-      if (page?.orderMark === orderMark(request.read.order, deps.policy(label.size))) return ok(page)
+      if (page !== undefined && isMarkOf(page.orderMark, request.read.order, deps.form(label.size))) return ok(page)
     }
     const fetched = fetchPages(deps, request, watch, signal)
     fetching.set(key, fetched)
@@ -140,12 +141,12 @@ async function openPages(
   if (!token.ok) return token
   const view = await watch.time('view', () => deps.service.view(label.size, token.value, signal))
   if (!view.ok) return view
-  const policy = deps.policy(label.size)
+  const form = deps.form(label.size)
   const look = deps.watch.look(label, [order])
-  const wanted = { order: label.order, parcels, size: label.size, policy, ...wantedBy(look) }
+  const wanted = { order: label.order, parcels, size: label.size, ...form, ...wantedBy(look) }
   const split = await watch.time('page', () => deps.pages.split(view.value, wanted, signal))
   if (!split.ok) return split
-  const pages = new Map(split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), order, policy)]))
+  const pages = new Map(split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), order, form.policy)]))
   const [first] = split.value
   const sealed = first === undefined ? undefined : pages.get(first.parcel)
   if (first !== undefined && sealed !== undefined) look?.made({ ...label, parcel: first.parcel }, order, first, sealed)
@@ -168,6 +169,6 @@ export function sealedPage(page: LabelPage, sealedAt: number, order: Order, poli
     contentHash: createHash('sha256').update(page.pdf).digest('hex'),
     sealedAt,
     orderUpdatedAt: order.updatedAt,
-    orderMark: orderMark(order, policy),
+    orderMark: orderMark(order, policy, page.rules ?? []),
   }
 }

@@ -7,7 +7,7 @@ import type { Order } from '../../model/parcel.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { Orders, StoredOrder } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
-import { orderMark } from './orderMark.ts'
+import { isMarkOf } from './orderMark.ts'
 import type { PagesOfManyDeps } from './prefetchPages.ts'
 import { fetchPagesOfMany, isOfTheService } from './prefetchPages.ts'
 import type { RightOfWay } from './rightOfWay.ts'
@@ -151,14 +151,13 @@ async function gently<Value>(
 }
 
 /** Every label of the order is on disk, and the order has not changed since. */
-async function isSealed({ account, labels, policy }: PrefetchDeps, order: Order, size: LabelSize): Promise<boolean> {
+async function isSealed({ account, labels, form }: PrefetchDeps, order: Order, size: LabelSize): Promise<boolean> {
   const label = { account: account(), shop: order.shop, order: order.code, size }
   const sealed = await labels.parcels(label)
   if (!sealed.ok || parcelNumbers(order).some((parcel) => !sealed.value.includes(parcel))) return false
-  const mark = orderMark(order, policy(size))
   for (const parcel of parcelNumbers(order)) {
     const page = await labels.get({ ...label, parcel })
-    if (!page.ok || page.value?.orderMark !== mark) return false
+    if (!page.ok || page.value === null || !isMarkOf(page.value.orderMark, order, form(size))) return false
   }
   return true
 }

@@ -19,7 +19,7 @@ export interface PagesOfManyDeps {
   readonly pages: Pick<Pages, 'splitMany'>
   readonly labelPages: LabelPages
   readonly labels: SealedLabels
-  readonly policy: LabelPagesDeps['policy']
+  readonly form: LabelPagesDeps['form']
   readonly watch: LabelPagesDeps['watch']
   readonly clock: Clock
   /** One call, when nobody else needs the service. */
@@ -103,7 +103,7 @@ async function viewPages(
   const open = async (by: string) => {
     const view = await deps.gently(() => deps.service.view(size, by, signal))
     if (!view.ok) return view
-    return deps.pages.splitMany(view.value, wanted, { size, policy: deps.policy(size), ...wantedBy(look) }, signal)
+    return deps.pages.splitMany(view.value, wanted, { size, ...deps.form(size), ...wantedBy(look) }, signal)
   }
   const first = await open(token)
   if (first.ok || !(first.fault.code === 'view.token-expired' || isWithoutCode(first.fault))) return first
@@ -135,7 +135,7 @@ async function keepPages(
 }
 
 async function seal(
-  { account, labels, clock, policy }: PagesOfManyDeps,
+  { account, labels, clock, form }: PagesOfManyDeps,
   order: Order,
   pages: readonly LabelPage[],
   size: LabelSize,
@@ -143,7 +143,7 @@ async function seal(
 ): Promise<Result<undefined>> {
   for (const page of pages) {
     const label = { account: account(), shop: order.shop, order: order.code, parcel: page.parcel, size }
-    const sealed = sealedPage(page, clock.now(), order, policy(size))
+    const sealed = sealedPage(page, clock.now(), order, form(size).policy)
     const put = await labels.put(label, sealed)
     if (!put.ok) return put
     look?.made(label, order, page, sealed)

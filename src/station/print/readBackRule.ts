@@ -1,5 +1,6 @@
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
+import type { CodeRule } from '../../model/codeRule.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import { namesParcel } from '../../model/namesParcel.ts'
@@ -11,14 +12,18 @@ import { isWorse } from '../../model/readCode.ts'
  * order's code, and none holds the code of another parcel of the same order. Faults: `label.no-code` when nothing
  * could be read, `label.wrong-code` otherwise.
  */
-export function judgeCodes(read: readonly string[], label: Pick<Label, 'order' | 'parcel'>): Result<undefined> {
+export function judgeCodes(
+  read: readonly string[],
+  label: Pick<Label, 'order' | 'parcel'>,
+  rules: readonly CodeRule[],
+): Result<undefined> {
   // A symbol that was found and says nothing is no code of anybody's.
   const codes = read.map((code) => code.trim().toUpperCase()).filter((code) => code !== '')
   const wanted = labelCode(label)
   if (codes.length === 0) return fail('label.no-code', { facts: { wanted } })
-  const sibling = codes.find((code) => namesParcel(code, label) === 'sibling')
+  const sibling = codes.find((code) => namesParcel(code, label, rules) === 'sibling')
   if (sibling !== undefined) return fail('label.wrong-code', { facts: { wanted, read: sibling } })
-  if (codes.some((code) => namesParcel(code, label) !== null)) return ok()
+  if (codes.some((code) => namesParcel(code, label, rules) !== null)) return ok()
   return fail('label.wrong-code', { facts: { wanted, read: shownCode(codes.find(hasCodeForm) ?? '') } })
 }
 
@@ -38,15 +43,23 @@ export function shownCode(code: string): string {
  * How well the bar code that names this parcel will scan: the best of those that do, since one is enough. What names it
  * by no bar code at all cannot be scanned.
  */
-export function gradeOf(codes: readonly ReadCode[], label: Pick<Label, 'order' | 'parcel'>): Grade {
-  const [first, ...rest] = namingCodes(codes, label).map(({ grade }) => grade)
+export function gradeOf(
+  codes: readonly ReadCode[],
+  label: Pick<Label, 'order' | 'parcel'>,
+  rules: readonly CodeRule[],
+): Grade {
+  const [first, ...rest] = namingCodes(codes, label, rules).map(({ grade }) => grade)
   return rest.reduce((best, grade) => (isWorse(best, grade) ? grade : best), first ?? 'F')
 }
 
 /** The bar codes that name this parcel or its order. */
-export function namingCodes(codes: readonly ReadCode[], label: Pick<Label, 'order' | 'parcel'>): readonly ReadCode[] {
+export function namingCodes(
+  codes: readonly ReadCode[],
+  label: Pick<Label, 'order' | 'parcel'>,
+  rules: readonly CodeRule[],
+): readonly ReadCode[] {
   return codes.filter(({ text }) => {
-    const naming = namesParcel(text, label)
+    const naming = namesParcel(text, label, rules)
     return naming === 'parcel' || naming === 'order'
   })
 }

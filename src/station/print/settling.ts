@@ -1,8 +1,10 @@
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
+import type { CodeRule } from '../../model/codeRule.ts'
+import { codeByRules } from '../../model/codeRule.ts'
 import { copyMark, readCopyMark } from '../../model/copyMark.ts'
 import type { Evidence, Job } from '../../model/job.ts'
-import { labelCode } from '../../model/label.ts'
+import { namesParcel } from '../../model/namesParcel.ts'
 import { readScan } from '../../model/scan.ts'
 import type { CardBoard } from '../scan/cardBoard.ts'
 import type { Ledger } from './ledger.ts'
@@ -40,6 +42,8 @@ export interface SettlingDeps {
   readonly stillInside: StillInside
   /** Who is at the station. */
   readonly by: () => string
+  /** What the carrier's symbols say around an order's code. */
+  readonly rules: () => readonly CodeRule[]
 }
 
 export function createSettling(deps: SettlingDeps): Settling {
@@ -88,9 +92,10 @@ export function createSettling(deps: SettlingDeps): Settling {
     async labelInHand(line) {
       const meant = stillExpected()
       expected = null
+      const rules = deps.rules()
       const read = readScan(line)
-      if (!read.ok) return read
-      const job = jobOfLabel(line, meant.length > 0 ? meant : inDoubt())
+      if (!read.ok && codeByRules(line, rules) === null) return read
+      const job = jobOfLabel(line, meant.length > 0 ? meant : inDoubt(), rules)
       if (job === undefined) return fail('job.unknown', { facts: { code: line.trim() } })
       // Half a label has its code, too: only a person who sees that it is whole can say so.
       if (job.fault?.code === 'printer.half-label') return fail('printer.half-label')
@@ -104,11 +109,16 @@ export function createSettling(deps: SettlingDeps): Settling {
  * The label in doubt that a scanned code can be. The copy mark of a reprint settles that copy and nothing else does; a
  * first print is settled by its code, and by its order's code when that can mean no other.
  */
-function jobOfLabel(line: string, doubted: readonly Job[]): Job | undefined {
+function jobOfLabel(line: string, doubted: readonly Job[], rules: readonly CodeRule[]): Job | undefined {
   const code = line.trim().toUpperCase()
   if (readCopyMark(code) !== null)
     return doubted.find(({ id, copy, label }) => copyMark(label.order, label.parcel, copy, id) === code)
-  const firsts = doubted.filter(({ copy }) => copy === 1)
-  const ofOrder = firsts.filter(({ label }) => label.order === code)
-  return firsts.find(({ label }) => labelCode(label) === code) ?? (ofOrder.length === 1 ? ofOrder[0] : undefined)
+  const named = doubted.flatMap((job) => {
+    const naming = job.copy === 1 ? namesParcel(line, job.label, rules) : null
+    return naming === 'parcel' || naming === 'order' ? [{ job, naming }] : []
+  })
+  // By its own code and by a rule it may mean two.
+  if (new Set(named.map(({ job }) => job.label.order)).size > 1) return undefined
+  const [only, ...others] = named
+  return named.find(({ naming }) => naming === 'parcel')?.job ?? (others.length === 0 ? only?.job : undefined)
 }

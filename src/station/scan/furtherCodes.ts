@@ -1,9 +1,11 @@
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
+import type { CodeRule } from '../../model/codeRule.ts'
+import { codeByRules } from '../../model/codeRule.ts'
 import { findCodes } from '../../model/findCodes.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
-import { namesParcel } from '../../model/namesParcel.ts'
+import { namesParcel, parcelWritten } from '../../model/namesParcel.ts'
 import type { Order } from '../../model/parcel.ts'
 import { readScan } from '../../model/scan.ts'
 import type { Orders } from '../../ports/orders.ts'
@@ -20,24 +22,32 @@ import { hasCodeForm, shownCode } from '../print/readBackRule.ts'
 export async function judgeFurtherCodes(
   orders: Pick<Orders, 'get' | 'bySellerCode'>,
   { codes, text }: Pick<LabelDots, 'codes' | 'text'>,
-  label: Label,
-  order: Order,
+  { label, order, rules }: Judged,
   wasToldToGoOn: () => boolean,
 ): Promise<Result<undefined>> {
   const further = codes.map((code) => code.text.trim()).filter((code) => code !== '' && !isOwn(code, label, order))
+  // What a rule makes of it is its own, unless it is another order's code as it stands.
+  const strange = further.filter((code) => namesParcel(code, label, rules) === null)
   const isWritten = findCodes(text, label.order).order
   for (const code of [...further, ...(isWritten ? [] : wordsOf(text))]) {
-    if (await namesAnother(orders, code, label))
+    if (await namesAnother(orders, code, label, rules))
       return fail('label.wrong-code', { facts: { wanted: labelCode(label), read: shownCode(code) } })
   }
-  const asking = isWritten ? further.find(hasCodeForm) : further[0]
+  const asking = isWritten ? strange.find((code) => hasCodeForm(code) || codeByRules(code, rules) !== null) : strange[0]
   if (asking === undefined || wasToldToGoOn()) return ok()
-  return fail('label.further-code', { facts: { code: shownCode(asking) } })
+  return fail('label.further-code', { facts: { code: shownCode(codeByRules(asking, rules)?.order ?? asking) } })
+}
+
+interface Judged {
+  readonly label: Label
+  readonly order: Order
+  /** A leader's, for what the carrier's symbols say around a code. */
+  readonly rules: readonly CodeRule[]
 }
 
 function isOwn(code: string, label: Label, { sortCode, sellerCode, parcels }: Order): boolean {
   const own = [sortCode, sellerCode, ...parcels].map((one) => one.trim().toUpperCase())
-  return namesParcel(code, label) !== null || own.includes(code.toUpperCase())
+  return parcelWritten(code, label.order) !== null || own.includes(code.toUpperCase())
 }
 
 /** Is it the code of another order that was read here, the carrier's or its seller's? */
@@ -45,7 +55,13 @@ async function namesAnother(
   orders: Pick<Orders, 'get' | 'bySellerCode'>,
   code: string,
   { account, order }: Label,
+  rules: readonly CodeRule[],
 ): Promise<boolean> {
+  const ruled = codeByRules(code, rules)
+  if (ruled !== null && ruled.order !== order) {
+    const known = await orders.get(account, ruled.order)
+    if (known.ok && known.value !== null) return true
+  }
   const read = readScan(code)
   if (!read.ok || read.value.kind === 'command' || read.value.kind === 'badge') return false
   if (read.value.kind === 'code' && read.value.order !== order) {

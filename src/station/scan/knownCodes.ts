@@ -1,3 +1,5 @@
+import type { CodeRule } from '../../model/codeRule.ts'
+import { codeByRules } from '../../model/codeRule.ts'
 import { readScan } from '../../model/scan.ts'
 import type { Orders } from '../../ports/orders.ts'
 
@@ -6,14 +8,25 @@ import type { Orders } from '../../ports/orders.ts'
  * batches are read ahead of their print), or a bar code of its own.
  */
 export async function knownCodes(
-  { orders, account }: { readonly orders: Orders; readonly account: string },
+  { orders, account, rules }: KnownCodesDeps,
   codes: readonly string[],
 ): Promise<readonly string[]> {
-  const known = await Promise.all(codes.map((code) => isKnown(orders, account, code)))
+  const known = await Promise.all(codes.map((code) => isKnown(orders, account, code, rules)))
   return codes.filter((_, place) => known[place])
 }
 
-async function isKnown(orders: Orders, account: string, code: string): Promise<boolean> {
+interface KnownCodesDeps {
+  readonly orders: Orders
+  readonly account: string
+  readonly rules: readonly CodeRule[]
+}
+
+async function isKnown(orders: Orders, account: string, code: string, rules: readonly CodeRule[]): Promise<boolean> {
+  const ruled = codeByRules(code, rules)
+  if (ruled !== null) {
+    const order = await orders.get(account, ruled.order)
+    if (order.ok && order.value !== null) return true
+  }
   const read = readScan(code)
   if (!read.ok) return false
   if (read.value.kind === 'command' || read.value.kind === 'badge') return true

@@ -3,20 +3,24 @@ import { fail, ok } from '../../base/result.ts'
 import type { Label } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import { parcelMeant } from '../../model/namesParcel.ts'
-import { readScan } from '../../model/scan.ts'
 import type { StationSettings } from '../../model/settings.ts'
-import type { Orders } from '../../ports/orders.ts'
+import type { LineDeps } from './lineMeant.ts'
+import { lineMeant } from './lineMeant.ts'
+
+export interface NameDeps extends LineDeps {
+  readonly settings: () => StationSettings
+}
 
 /**
- * Which label a line means. The seller's own code is looked up among the orders this station knows. Faults: `scan.*`,
- * `scan.unknown-code` for a seller's code that no known order has.
+ * Which label a line means. The seller's own code is looked up among the orders this station knows. Faults: those of
+ * `lineMeant`, `scan.unknown-code` for a seller's code that no known order has.
  */
 export async function nameLabel(
-  deps: { readonly settings: () => StationSettings; readonly orders: Pick<Orders, 'get' | 'bySellerCode'> },
+  deps: NameDeps,
   line: string,
   size: LabelSize,
 ): Promise<Result<Label>> {
-  const read = readScan(line)
+  const read = await lineMeant(deps, line)
   if (!read.ok) return read
   if (read.value.kind === 'command' || read.value.kind === 'badge')
     return fail('scan.unknown-code', { facts: { code: line.trim() } })

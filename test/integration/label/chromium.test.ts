@@ -66,7 +66,7 @@ describe('a label in a real browser', () => {
     const split = unwrap(
       await pages.split(
         { contentType: 'text/html', body },
-        { order, parcels: [1, 2, 3], size: '80x80', policy: null },
+        { order, parcels: [1, 2, 3], size: '80x80', policy: null, rules: [] },
         signal,
       ),
     )

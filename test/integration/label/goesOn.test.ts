@@ -11,7 +11,7 @@ import { oneOfEachShell, shellNames } from '../../support/viewShells.ts'
 const signal = new AbortController().signal
 const token = '708b2b1d-aa1d-11ef-bf05-7a18017943c1'
 const order = 'G8ADKBRF'
-const wanted = { order, parcels: [0], size: '80x80', policy: null } as const
+const wanted = { order, parcels: [0], size: '80x80', policy: null, rules: [] } as const
 const at = oneOfEachShell()
 const { raster } = at
 

@@ -59,7 +59,7 @@ const size: LabelSize = '80x80'
 async function endOf(wanted: typeof asked, parcel: number, ...sheets: readonly SamplePage[]): Promise<string> {
   const view = { contentType: 'application/pdf', body: await samplePdf(...sheets) }
   const parcels = wanted.parcels.length === 0 ? [0] : sheets.length === 1 ? [parcel] : [1, 2, 3]
-  const split = await pages.split(view, { order: wanted.code, parcels, size, policy: null }, signal)
+  const split = await pages.split(view, { order: wanted.code, parcels, size, policy: null, rules: [] }, signal)
   if (!split.ok) return split.fault.code
   const own = split.value.find((one) => one.parcel === parcel)
   if (own === undefined) return 'none'

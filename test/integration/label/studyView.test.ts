@@ -45,7 +45,7 @@ describe.each(shellNames)('a view that is studied, in the %s shell', (shell) => 
     const studyView = createStudyView({ ...raster, htmlToPdf: shells[shell], baseUrl: host.url, allowHosts: [] })
     const address = `${host.url}/a5/public-api/print80x80?token=${token}`
     const body = new TextEncoder().encode(page)
-    const wanted = { order: 'G8ADKBRF', parcels: [0], size: '80x80', policy: null } as const
+    const wanted = { order: 'G8ADKBRF', parcels: [0], size: '80x80', policy: null, rules: [] } as const
     const study = await studyView({ address, contentType: 'text/html', body }, wanted, token, signal)
     expect(study).toMatchObject({ kind: 'html', policyFits: null, labels: { fault: { code: 'view.blocked-host' } } })
     expect(study.requests.map(({ host: at, kind, end }) => [at, kind, end]).sort()).toEqual([

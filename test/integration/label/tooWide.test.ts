@@ -35,7 +35,7 @@ async function barOn(
   const policy: ViewPolicy | null = rule === null ? null : readViewPolicy(rule)
   const split = await pages.split(
     { contentType: 'text/html', body },
-    { order, parcels: [0], size: '80x80', policy },
+    { order, parcels: [0], size: '80x80', policy, rules: [] },
     signal,
   )
   if (!split.ok) return split.fault

@@ -198,7 +198,7 @@ const from = (body: Uint8Array<ArrayBuffer>) => ({
 async function single(body: string) {
   const [wanted] = known
   if (wanted === undefined) return expect.unreachable()
-  const split = await pages.split(from(view(page(body))), { order: mine, parcels: [0], size, policy: null }, signal)
+  const split = await pages.split(from(view(page(body))), { order: mine, parcels: [0], size, policy: null, rules: [] }, signal)
   if (!split.ok) return { end: split.fault.code, read: [], told: JSON.stringify(split) }
   const [own] = split.value
   return own === undefined ? expect.unreachable() : { ...(await judged(wanted, own)), told: '' }
@@ -207,7 +207,7 @@ async function single(body: string) {
 /** The page between the labels of the two others: what is printed for each of the three. */
 async function amongOthers(body: string) {
   const parcels = known.map(({ code }) => ({ order: code, parcels: [0] }))
-  const form = { size, policy: null } as const
+  const form = { size, policy: null, rules: [] } as const
   const split = await pages.splitMany(from(view(label(other), page(body), label('L8TKYG'))), parcels, form, signal)
   if (!split.ok) return []
   return Promise.all(

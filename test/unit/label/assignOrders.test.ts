@@ -6,11 +6,12 @@ const wanted = (...orders: readonly (readonly [string, ...number[]])[]) =>
   orders.map(([order, ...parcels]) => ({ order, parcels }))
 const by = (symbols: readonly string[], text = ''): SeenPage => ({ text, dots: { hasInk: true, symbols } })
 const seen = (pages: readonly SeenPage[], ...orders: readonly (readonly [string, ...number[]])[]) =>
-  assignOrders(pages, wanted(...orders)).map((one) => (one.ok ? one.value : one.fault.code))
+  assignOrders(pages, wanted(...orders), []).map((one) => (one.ok ? one.value : one.fault.code))
 const told = (texts: readonly string[], ...orders: readonly (readonly [string, ...number[]])[]) =>
   assignOrders(
     texts.map((text) => ({ text, dots: null })),
     wanted(...orders),
+    [],
   ).map((one) => (one.ok ? one.value : one.fault.code))
 
 describe('the pages of a view of many orders', () => {

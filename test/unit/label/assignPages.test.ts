@@ -6,7 +6,7 @@ const order = 'G8ADKBRF'
 const written = (text: string): SeenPage => ({ text, dots: null })
 const drawn = (symbols: readonly string[], text = ''): SeenPage => ({ text, dots: { hasInk: true, symbols } })
 const assign = (parcels: readonly number[], ...texts: readonly string[]) =>
-  assignPages(texts.map(written), { order, parcels })
+  assignPages(texts.map(written), { order, parcels }, [])
 const page = (code: string) => `Mã đơn ${code}\r\nNGUYEN VAN DUONG 40-G-33-A1 COD 250000`
 
 describe('which page is which parcel', () => {
@@ -62,7 +62,7 @@ describe('pages that are not what was asked for', () => {
     ['a blank page between labels', [written(page(order)), written(''), written(page(order))], 2],
     ['a QR code that slid off the label', [written(page(order)), drawn([])], 2],
   ])('%s: a page without a code', (_, pages, at) => {
-    const assigned = assignPages(pages, { order, parcels: [0] })
+    const assigned = assignPages(pages, { order, parcels: [0] }, [])
     expect(assigned).toMatchObject({ fault: { code: 'view.stray-page', facts: { page: at } } })
   })
 
@@ -86,7 +86,7 @@ describe('pages that are not what was asked for', () => {
 })
 
 describe('pages that only their dots name', () => {
-  const seen = (parcels: readonly number[], ...pages: readonly SeenPage[]) => assignPages(pages, { order, parcels })
+  const seen = (parcels: readonly number[], ...pages: readonly SeenPage[]) => assignPages(pages, { order, parcels }, [])
 
   test.each([['G8ADKBRF'], ['g8adkbrf '], ['40-G-33-A1', 'G8ADKBRF'], ['G8ADKBRF_1']])('%j', (...symbols) => {
     expect(seen([0], drawn(symbols))).toEqual({ ok: true, value: [0] })

@@ -19,14 +19,14 @@ const page = (...marks: readonly Mark[]): SamplePage => ({ width: 80, height: 80
 
 async function split(parcels: readonly number[], ...sheets: readonly SamplePage[]) {
   const view = { contentType: 'application/pdf', body: await samplePdf(...sheets) }
-  const done = await pages.split(view, { order, parcels, size: '80x80', policy: null }, signal)
+  const done = await pages.split(view, { order, parcels, size: '80x80', policy: null, rules: [] }, signal)
   return done.ok ? done.value.map(({ parcel }) => parcel) : done.fault.code
 }
 
 async function splitMany(orders: readonly string[], ...sheets: readonly SamplePage[]) {
   const view = { contentType: 'application/pdf', body: await samplePdf(...sheets) }
   const wanted = orders.map((one) => ({ order: one, parcels: [0] }))
-  const done = await pages.splitMany(view, wanted, { size: '80x80', policy: null }, signal)
+  const done = await pages.splitMany(view, wanted, { size: '80x80', policy: null, rules: [] }, signal)
   if (!done.ok) return done.fault.code
   return Promise.all(
     done.value.map(async (one) => {

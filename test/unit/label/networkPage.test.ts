@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isCutPdf, isHarmed, strangeView } from '../../../src/label/networkPage.ts'
 
 const html = (source: string, text: string) =>
-  strangeView({ contentType: 'text/html', body: new TextEncoder().encode(source) }, [{ text, dots: null }]) ===
+  strangeView({ contentType: 'text/html', body: new TextEncoder().encode(source) }, [{ text, dots: null }], []) ===
   'service.intercepted'
 const whole = (body: string) => `<!doctype html><html><body>${body}</body></html>`
 
@@ -30,7 +30,7 @@ describe('a page that shows no order that was asked for', () => {
 
   it('is the carrier’s own when it is a PDF', () => {
     const pdf = { contentType: 'application/pdf', body: new TextEncoder().encode('%PDF-1.7') }
-    expect(strangeView(pdf, [{ text: '', dots: null }])).toBe('view.no-such-order')
+    expect(strangeView(pdf, [{ text: '', dots: null }], [])).toBe('view.no-such-order')
   })
 })
 
@@ -43,6 +43,7 @@ describe('a page of the carrier itself that shows no order that was asked for', 
         body: new TextEncoder().encode(source),
       },
       [{ text, dots: { hasInk: text.trim() !== '' || symbols.length > 0, symbols } }],
+      ['G8ADKBRF'],
     )
   const script = whole('<script src="/app.js"></script>')
 
@@ -67,6 +68,7 @@ describe('a page of the carrier itself that shows no order that was asked for', 
     expect(seen(script, 'Nguyễn Văn A 0912345678', ['LXFDFT2'])).toBe('view.other-order')
     expect(seen(script, 'LXFDFT2 0912345678')).toBe('view.no-such-order')
     expect(seen(script, 'G8AD', ['https://ship.example/LXFDFT2'])).not.toBe('view.other-order')
+    expect(seen(script, 'Nguyễn Văn A 0912345678', ['VNG8ADKBRF'])).toBe('view.no-such-order')
   })
 
   it('may be a label that nobody can read, when it has ink and not a word', () => {
@@ -76,7 +78,7 @@ describe('a page of the carrier itself that shows no order that was asked for', 
       contentType: 'text/html',
       body: new TextEncoder().encode(script),
     }
-    expect(strangeView(view, ink)).toBe('view.no-such-order')
+    expect(strangeView(view, ink, [])).toBe('view.no-such-order')
   })
 })
 

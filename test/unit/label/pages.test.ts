@@ -34,7 +34,7 @@ describe('a PDF view', () => {
     const body = await samplePdf(label('G8ADKBRF_2'), label('G8ADKBRF_1'))
     const split = await pages().split(
       { contentType: 'application/pdf', body },
-      { order, parcels: [1, 2], size: '80x80', policy: null },
+      { order, parcels: [1, 2], size: '80x80', policy: null, rules: [] },
       signal,
     )
     if (!split.ok) throw new Error(split.fault.code)
@@ -46,14 +46,14 @@ describe('a PDF view', () => {
   test('with the label of another order prints nothing', async () => {
     const body = await samplePdf(label('G8ADKBRF'), label('LXFDFT'))
     expect(
-      await pages().split({ contentType: '', body }, { order, parcels: [0], size: '80x80', policy: null }, signal),
+      await pages().split({ contentType: '', body }, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal),
     ).toMatchObject({ fault: { code: 'view.other-order' } })
   })
 
   test('without any code says so, for an expired token may have opened it; with another code it is another order’s', async () => {
     const told = async (text: string) => {
       const view = { contentType: 'application/pdf', body: await samplePdf(label(text)) }
-      const wanted = { order, parcels: [0], size: '80x80', policy: null } as const
+      const wanted = { order, parcels: [0], size: '80x80', policy: null, rules: [] } as const
       const many = await pages().splitMany(view, [wanted], wanted, signal)
       const split = await pages().split(view, wanted, signal)
       return [split, many.ok ? many.value[0] : many].map((one) => (one?.ok === false ? one.fault.facts?.codes : one))
@@ -64,7 +64,7 @@ describe('a PDF view', () => {
 
   test('that cannot be read is a fault', async () => {
     const torn = { contentType: 'application/pdf', body: bytes('%PDF-1.7 torn %%EOF') }
-    expect(await pages().split(torn, { order, parcels: [0], size: '80x80', policy: null }, signal)).toMatchObject({
+    expect(await pages().split(torn, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal)).toMatchObject({
       fault: { code: 'label.unreadable-page' },
     })
   })
@@ -72,7 +72,7 @@ describe('a PDF view', () => {
   test('of which the end did not come is asked for again, however much of it can be read', async () => {
     const whole = await samplePdf(label(order))
     const cut = { contentType: 'application/pdf', body: whole.slice(0, whole.length - 6) }
-    expect(await pages().split(cut, { order, parcels: [0], size: '80x80', policy: null }, signal)).toMatchObject({
+    expect(await pages().split(cut, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal)).toMatchObject({
       fault: { code: 'service.intercepted' },
     })
   })
@@ -86,7 +86,7 @@ describe('an HTML view', () => {
       return ok(await samplePdf(label(order)))
     }
     const view = { contentType: 'text/html', body: bytes('<p>Đơn') }
-    expect(await pages(print).split(view, { order, parcels: [0], size: '80x80', policy: null }, signal)).toMatchObject({
+    expect(await pages(print).split(view, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal)).toMatchObject({
       ok: true,
     })
     expect(asked).toEqual([
@@ -113,7 +113,7 @@ describe('an HTML view', () => {
       { name: 'a', value: '1', domain: 'cdn.example', hostOnly: true, path: '/', secure: true, httpOnly: true },
     ]
     const view = { address, cookies, contentType: 'application/octet-stream', body: bytes('<style></style><p>Đơn') }
-    await pages(print).split(view, { order, parcels: [0], size: '80x80', policy: null }, signal)
+    await pages(print).split(view, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal)
     expect(asked).toEqual([
       {
         size: '80x80',
@@ -131,7 +131,7 @@ describe('an HTML view', () => {
 
   test("that could not be printed is the browser's fault", async () => {
     const view = { contentType: 'text/html', body: bytes('<p>') }
-    expect(await pages().split(view, { order, parcels: [0], size: '80x80', policy: null }, signal)).toMatchObject({
+    expect(await pages().split(view, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal)).toMatchObject({
       fault: { code: 'view.no-browser' },
     })
   })
@@ -140,7 +140,7 @@ describe('an HTML view', () => {
 describe('what is no view', () => {
   test('is named by its type and length, not by its contents', async () => {
     const view = { contentType: 'application/json; x=secret', body: bytes('{"name":"Nguyễn"}') }
-    expect(await pages().split(view, { order, parcels: [0], size: '80x80', policy: null }, signal)).toEqual(
+    expect(await pages().split(view, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal)).toEqual(
       fail('view.not-a-label', { facts: { contentType: 'application/json', bytes: view.body.length } }),
     )
   })
@@ -148,7 +148,7 @@ describe('what is no view', () => {
   test('is not looked at when it is too large', async () => {
     const view = { contentType: 'text/html', body: bytes('<p>too long') }
     expect(
-      await pages(noBrowser, 10).split(view, { order, parcels: [0], size: '80x80', policy: null }, signal),
+      await pages(noBrowser, 10).split(view, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal),
     ).toMatchObject({
       fault: { code: 'view.too-large', facts: { bytes: 11, limit: 10 } },
     })

@@ -19,7 +19,7 @@ const line = (x: number, y: number, width: number, height: number): Mark => ({ k
 
 async function labelOf(page: SamplePage, size: LabelSize) {
   const view = { contentType: 'application/pdf', body: await samplePdf(page) }
-  const split = await pages.split(view, { order, parcels: [0], size, policy: null }, signal)
+  const split = await pages.split(view, { order, parcels: [0], size, policy: null, rules: [] }, signal)
   if (!split.ok) return split.fault
   const [own] = split.value
   if (own === undefined) throw new Error('no page')

@@ -48,7 +48,7 @@ function world(...splits: readonly Result<readonly LabelPage[]>[]) {
       purge: async () => ok({ labels: 0 }),
       retain: async () => ok({ labels: 0, orders: 0, batches: 0, requests: 0, handovers: 0, returns: 0, files: 0 }),
     },
-    policy: () => null,
+    form: () => ({ policy: null, rules: [] }),
     watch: { look: () => null },
     clock: testClock(),
     later: () => {},

@@ -38,53 +38,54 @@ describe('how well a label will scan', () => {
         gradeOf(
           grades.map((grade) => read('LXFDFT_2', grade)),
           label,
+          [],
         ),
       ).toBe(best)
   })
 
   it('is not the grade of a code that names something else', () => {
-    expect(gradeOf([read('DH-2026-1', 'A'), read('LXFDFT_2', 'D')], label)).toBe('D')
-    expect(gradeOf([read('DH-2026-1', 'F'), read('LXFDFT_2', 'B')], label)).toBe('B')
+    expect(gradeOf([read('DH-2026-1', 'A'), read('LXFDFT_2', 'D')], label, [])).toBe('D')
+    expect(gradeOf([read('DH-2026-1', 'F'), read('LXFDFT_2', 'B')], label, [])).toBe('B')
   })
 
   it('counts a code of the whole order, however it is written', () => {
-    expect(gradeOf([read(' lxfdft ', 'C')], label)).toBe('C')
-    expect(gradeOf([read('lxfdft_2', 'C')], label)).toBe('C')
+    expect(gradeOf([read(' lxfdft ', 'C')], label, [])).toBe('C')
+    expect(gradeOf([read('lxfdft_2', 'C')], label, [])).toBe('C')
   })
 
   it('is F where no code names it, be it that one holds its code: no scanner would say it', () => {
     for (const text of ['DH-2026-1', 'XLXFDFT_2', 'https://ship.example/LXFDFT_2', 'LXFDFT_1'])
-      expect(gradeOf([read(text, 'A')], label)).toBe('F')
-    expect(gradeOf([], label)).toBe('F')
+      expect(gradeOf([read(text, 'A')], label, [])).toBe('F')
+    expect(gradeOf([], label, [])).toBe('F')
   })
 })
 
 describe('dots that were read back', () => {
   it('are the label that names its parcel or its order', () => {
     for (const codes of [['LXFDFT_2'], ['LXFDFT'], ['DH-1', ' lxfdft_2 '], ['', 'LXFDFT']])
-      expect(judgeCodes(codes, label)).toMatchObject({ ok: true })
+      expect(judgeCodes(codes, label, [])).toMatchObject({ ok: true })
     for (const codes of [['LXFDFT_1', 'LXFDFT'], ['LXFDFT_1']])
-      expect(judgeCodes(codes, lone)).toMatchObject({ ok: true })
+      expect(judgeCodes(codes, lone, [])).toMatchObject({ ok: true })
   })
 
   it('are no label when they say nothing', () => {
     for (const codes of [[], [''], ['  ']])
-      expect(judgeCodes(codes, label)).toMatchObject({
+      expect(judgeCodes(codes, label, [])).toMatchObject({
         fault: { code: 'label.no-code', facts: { wanted: 'LXFDFT_2' } },
       })
   })
 
   it('are the wrong label when any code names another parcel of the order, whatever else they say', () => {
     for (const codes of [['LXFDFT_3'], ['LXFDFT_2', 'LXFDFT_1'], ['LXFDFT', 'LXFDFT_12']])
-      expect(judgeCodes(codes, label)).toMatchObject({
+      expect(judgeCodes(codes, label, [])).toMatchObject({
         fault: { code: 'label.wrong-code', facts: { read: codes.at(-1) } },
       })
-    expect(judgeCodes(['LXFDFT_2'], lone)).toMatchObject({ fault: { code: 'label.wrong-code' } })
+    expect(judgeCodes(['LXFDFT_2'], lone, [])).toMatchObject({ fault: { code: 'label.wrong-code' } })
   })
 
   it('are the wrong label when no code names the parcel, and only what looks like a code is told of', () => {
     const wrong = (codes: readonly string[]) => {
-      const judged = judgeCodes(codes, label)
+      const judged = judgeCodes(codes, label, [])
       return judged.ok ? null : judged.fault
     }
     expect(wrong(['0900000321', 'G8ADKBRF'])).toEqual({

@@ -1,4 +1,5 @@
 import { readScan } from '../../../../src/model/scan.ts'
+import { ruledCode } from '../../../scan/lineFault.ts'
 
 /** The lines of a batch that is about to be made, counted before it is: the counts add up to the rows of the table. */
 export interface DraftLines {
@@ -43,6 +44,8 @@ export function draftLines(
 
 /** What the station tells duplicates by; null: it is no code at all. */
 export function keyOf(line: string): string | null {
+  const ruled = ruledCode(line)
+  if (ruled !== null) return `${ruled.order}_${ruled.parcel}`
   const read = readScan(line)
   if (!read.ok || read.value.kind === 'command' || read.value.kind === 'badge') return null
   return read.value.kind === 'code' ? `${read.value.order}_${read.value.parcel}` : `"${read.value.text}`

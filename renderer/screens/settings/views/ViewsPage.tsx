@@ -12,6 +12,8 @@ import { viewsWords } from '../../../text/screens/views.ts'
 import { useWords } from '../../../text/words.ts'
 import panel from '../Settings.module.css'
 import { ChangesSection } from './ChangesSection.tsx'
+import { CodeRulesSection } from './CodeRulesSection.tsx'
+import { takeForRule } from './codeRulesActions.ts'
 import { TrialSection } from './TrialSection.tsx'
 import styles from './Views.module.css'
 import { tryCode } from './viewsActions.ts'
@@ -22,8 +24,8 @@ export function ViewsPage({ settings }: { readonly settings: SettingsView }) {
   const actions = useActions()
   const line = useViews((state) => state.line)
   const tried = useViews((state) => state.tried)
-  // A parcel that is scanned here is looked at, and not printed.
-  useEffect(() => takeScans((scanned) => void tryCode(scanned, actions)), [actions])
+  // A parcel that is scanned here is looked at, and not printed; a label while a rule is made of three is one of them.
+  useEffect(() => takeScans((scanned) => void (takeForRule(scanned) || tryCode(scanned, actions))), [actions])
   return (
     <ScreenFrame title={w.title} back={{ name: w.back, go: () => goTo('settings', 'labels') }}>
       <div className={panel.panel}>
@@ -50,6 +52,7 @@ export function ViewsPage({ settings }: { readonly settings: SettingsView }) {
         <ChangesSection />
         {tried !== null &&
           allLabelSizes.map((size) => <TrialSection key={size} size={size} policy={settings.viewPolicies[size]} />)}
+        <CodeRulesSection rules={settings.codeRules} />
       </div>
     </ScreenFrame>
   )

@@ -1,0 +1,56 @@
+import { inBoth } from '../words.ts'
+
+/** The words of rules for what the carrier's symbols say around an order's code. */
+export const codeRulesWords = inBoth(
+  {
+    title: 'Mã vạch của hãng',
+    text: 'Khi mã vạch trên tem không phải đúng mã đơn: có chữ ở trước, là một địa chỉ, thêm -1 ở sau.',
+    none: 'Chưa có quy tắc nào',
+    add: 'Thêm quy tắc từ ba tem',
+    how: 'Quét mã trên tem, rồi quét hoặc gõ mã đơn của tem ấy. Ba tem của ba đơn khác nhau.',
+    symbol: 'Mã quét từ tem {at}',
+    order: 'Là của đơn',
+    take: 'Lấy {symbol}, đơn {order}',
+    propose: 'Tìm quy tắc',
+    found: 'Quy tắc tìm được',
+    keep: 'Dùng từ nay',
+    leave: 'Đóng',
+    remove: 'Bỏ quy tắc này',
+    before: 'trước mã là {before}',
+    code: 'mã đơn dài {lengths} ký tự',
+    parcels: { 0: 'rồi {mark} và số kiện, kiện đầu là 0', 1: 'rồi {mark} và số kiện, kiện đầu là 1' },
+    after: 'sau mã là {after}',
+    makes: '{symbol} là đơn {order}',
+    makesParcel: '{symbol} là đơn {order}, kiện {parcel}',
+    number: 'Số sau mã là',
+    numbers: { parcel: 'Số kiện', fixed: 'Luôn như vậy' },
+  },
+  {
+    title: 'The carrier’s bar codes',
+    text: 'For labels whose bar codes are not just the order code: letters before it, an address, a -1 behind it.',
+    none: 'There is no rule',
+    add: 'Make a rule from three labels',
+    how: 'Scan a code on a label, then scan or type the order that the label is of. Three labels of three orders.',
+    symbol: 'Code on label {at}',
+    order: 'Its order',
+    take: 'Take {symbol}, order {order}',
+    propose: 'Find the rule',
+    found: 'The rule that was found',
+    keep: 'Use it from now on',
+    leave: 'Close',
+    remove: 'Take this rule away',
+    before: 'before the code {before}',
+    code: 'an order code of {lengths} characters',
+    parcels: {
+      0: 'then {mark} and the parcel’s number, the first is 0',
+      1: 'then {mark} and the parcel’s number, the first is 1',
+    },
+    after: 'behind it {after}',
+    makes: '{symbol} is order {order}',
+    makesParcel: '{symbol} is order {order}, parcel {parcel}',
+    number: 'The number behind the code is',
+    numbers: { parcel: 'The parcel’s', fixed: 'Always the same' },
+  },
+)
+
+export type CodeRulesWords = (typeof codeRulesWords)['vi']
