@@ -16,6 +16,15 @@ import { triedView, viewChanges, viewNews } from './fakeViews.ts'
 import { now, printers } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
 
+const scans = ['G8ADKBRF', 'H9BEKCSG', 'K2CFLDTH'].map((code) => ({ symbol: `${code}-1`, code }))
+const examples = scans.map(({ symbol, code }) => ({ symbol, order: code, parcel: 1 }))
+const counted = { before: '', after: '', lengths: [8], parcel: { mark: '-', first: 1 as const } }
+const codeRule: CodeRuleView = {
+  id: 'vn',
+  rule: { before: 'VN', after: '', lengths: [8], parcel: null },
+  examples: examples.map(({ order }) => ({ symbol: `VN${order}`, order, parcel: 0 })),
+}
+
 const [first, second] = printers
 const base = first ?? second
 
@@ -162,15 +171,6 @@ function settingsState(name: string, tab: SettingsTab, changingAccount = false):
 function viewsState(name: string, part: Partial<ViewsState>): GalleryState {
   const prepare = () => useViews.setState({ ...noViews, ...part })
   return { name, card: null, place: 'settings', about: viewsPage, prepare }
-}
-
-const scans = ['G8ADKBRF', 'H9BEKCSG', 'K2CFLDTH'].map((code) => ({ symbol: `${code}-1`, code }))
-const examples = scans.map(({ symbol, code }) => ({ symbol, order: code, parcel: 1 }))
-const counted = { before: '', after: '', lengths: [8], parcel: { mark: '-', first: 1 as const } }
-const codeRule: CodeRuleView = {
-  id: 'vn',
-  rule: { before: 'VN', after: '', lengths: [8], parcel: null },
-  examples: examples.map(({ order }) => ({ symbol: `VN${order}`, order, parcel: 0 })),
 }
 
 /** A number that is the same on all three: a person says what it is. */

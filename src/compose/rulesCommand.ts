@@ -4,7 +4,6 @@ import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { CodeRuleView } from '../contract/codeRules.ts'
 import type { StationApi } from '../contract/stationApi.ts'
-
 import type { RulesAsked, RulesOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { allowing } from './allowing.ts'

@@ -92,7 +92,9 @@ export function createPages(options: PagesOptions): Pages {
       if (!seen.ok) return seen
       const assigned = assignPages(seen.value, wanted, wanted.rules)
       if (assigned.ok) return handOut({ pages, seen: seen.value }, assigned.value, wanted)
-      return assigned.fault.code === 'view.no-such-order' ? nobodys(shown, seen.value, [wanted], assigned.fault) : assigned
+      return assigned.fault.code === 'view.no-such-order'
+        ? nobodys(shown, seen.value, [wanted], assigned.fault)
+        : assigned
     },
     async splitMany(view, wanted, form, signal) {
       const read = await readPages(view, form, options, signal)
@@ -209,12 +211,7 @@ async function toPdf(
 }
 
 /** Why a view shows none of the orders that were asked for. `facts.codes` 0: it shows no code at all. */
-function nobodys(
-  shown: LabelView,
-  seen: readonly SeenPage[],
-  wanted: readonly WantedOrder[],
-  fault: Fault,
-): Failed {
+function nobodys(shown: LabelView, seen: readonly SeenPage[], wanted: readonly WantedOrder[], fault: Fault): Failed {
   const words = seen.flatMap(wordsOf)
   const orders = wanted.map(({ order }) => order)
   const code = strangeView(shown, seen, orders)
@@ -265,7 +262,12 @@ async function handOut(
     const look = seen[index]
     const used = look === undefined ? [] : rulesOn(look, order, rules)
     const { from } = page
-    labels.push({ parcel, pdf: pdf.value, ...(from !== undefined && { from }), ...(used.length > 0 && { rules: used }) })
+    labels.push({
+      parcel,
+      pdf: pdf.value,
+      ...(from !== undefined && { from }),
+      ...(used.length > 0 && { rules: used }),
+    })
   }
   return ok(labels)
 }

@@ -54,12 +54,12 @@ export function rulesFor(symbol: string, rules: readonly CodeRule[]): readonly C
 }
 
 function codeByRule(symbol: string, { before, after, lengths, parcel }: CodeRule): RuledCode | null {
-  const whole = symbol.trim().toUpperCase()
-  const [head, tail] = [before.toUpperCase(), after.toUpperCase()]
+  const whole = inCapitals(symbol.trim())
+  const [head, tail] = [inCapitals(before), inCapitals(after)]
   if (whole.length < head.length + tail.length || !whole.startsWith(head) || !whole.endsWith(tail)) return null
   const inner = whole.slice(head.length, whole.length - tail.length)
   const { code = '', mark = '', number } = innerForm.exec(inner)?.groups ?? {}
-  if (!lengths.includes(code.length) || mark !== (parcel?.mark.toUpperCase() ?? '')) return null
+  if (!lengths.includes(code.length) || mark !== (parcel?.mark ?? '')) return null
   if (parcel === null || number === undefined) return { order: code, parcel: 0 }
   const counted = Number(number) - parcel.first + 1
   return counted >= 1 ? { order: code, parcel: counted } : null
@@ -67,6 +67,11 @@ function codeByRule(symbol: string, { before, after, lengths, parcel }: CodeRule
 
 /** A code with a letter in it, and a parcel's number without leading zeros behind one mark. */
 const innerForm = /^(?<code>(?=[0-9]*[A-Z])[A-Z0-9]{5,10})(?:(?<mark>[^A-Z0-9])(?<number>0|[1-9]\d{0,3}))?$/
+
+/** As a scanner may have lost or found them: letters of codes, and no other that has one of them for its capital. */
+export function inCapitals(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => letter.toUpperCase())
+}
 
 export function isSameRule(one: CodeRule, other: CodeRule): boolean {
   return JSON.stringify(CodeRule.parse(one)) === JSON.stringify(CodeRule.parse(other))

@@ -1,7 +1,7 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { CodeExample, CodeRule, RuledCode } from './codeRule.ts'
-import { codeByRules, isSameRule } from './codeRule.ts'
+import { codeByRules, inCapitals, isSameRule } from './codeRule.ts'
 import { parcelWritten } from './namesParcel.ts'
 import { readScan } from './scan.ts'
 
@@ -51,12 +51,11 @@ type RuleForm = Omit<CodeRule, 'lengths'>
 function takenApart({ symbol, order, parcel, parcels }: ScannedExample, all: readonly CodeExample[]): Result<Around> {
   const facts = { facts: { code: order } }
   const text = symbol.trim()
-  const pieces = text.toUpperCase().split(order)
-  // A letter that has no upper case of its length would shift what stands behind it.
-  if (pieces.length < 2 || text.toUpperCase().length !== text.length) return fail('rule.no-code', facts)
+  const pieces = inCapitals(text).split(order)
+  if (pieces.length < 2) return fail('rule.no-code', facts)
   if (parcelWritten(text, order) !== null) return fail('rule.needless', facts)
   const others = all.filter((other) => other.order !== order)
-  if (pieces.length > 2 || others.some((other) => text.toUpperCase().includes(other.order)))
+  if (pieces.length > 2 || others.some((other) => inCapitals(text).includes(other.order)))
     return fail('rule.several-codes', facts)
   const before = text.slice(0, pieces[0]?.length)
   const after = text.slice(before.length + order.length)
@@ -93,14 +92,10 @@ function lacksParcel({ number, parcel }: Around): boolean {
 }
 
 function isLike(a: string, b: string): boolean {
-  return a.toUpperCase() === b.toUpperCase()
+  return inCapitals(a) === inCapitals(b)
 }
 
-function judgeRule(
-  rule: CodeRule,
-  examples: readonly ScannedExample[],
-  kept: readonly CodeRule[],
-): Result<CodeRule> {
+function judgeRule(rule: CodeRule, examples: readonly ScannedExample[], kept: readonly CodeRule[]): Result<CodeRule> {
   if (kept.some((one) => isSameRule(one, rule))) return fail('rule.known')
   if (!isWhole(rule)) return fail('rule.not-whole')
   for (const length of rule.lengths) {

@@ -1,5 +1,5 @@
 import type { CodeRule } from './codeRule.ts'
-import { codeByRules } from './codeRule.ts'
+import { codeByRules, inCapitals } from './codeRule.ts'
 import type { Label } from './label.ts'
 
 /**
@@ -41,13 +41,13 @@ export function parcelNamed(code: string, order: string, rules: readonly CodeRul
   const number = parcelWritten(code, order)
   if (number !== null) return number
   const ruled = codeByRules(code, rules)
-  return ruled?.order === order.toUpperCase() ? ruled.parcel : null
+  return ruled?.order === inCapitals(order) ? ruled.parcel : null
 }
 
 /** The same of a code that is the order's own, by no rule. */
 export function parcelWritten(code: string, order: string): number | null {
-  const whole = code.trim().toUpperCase()
-  const wanted = order.toUpperCase()
+  const whole = inCapitals(code.trim())
+  const wanted = inCapitals(order)
   if (whole === wanted) return 0
   const number = whole.startsWith(`${wanted}_`) ? parcelNumber.exec(whole.slice(wanted.length + 1)) : null
   return number === null ? null : Number(number[0])

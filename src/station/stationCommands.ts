@@ -63,13 +63,6 @@ export function createStationCommands(
   }
   const answerFirstLabel = (answer: FirstLabelAnswer) => answerForFirstLabel(core, works, answer)
   const settingsCommands = createSettingsCommands({ ...core, by, changed: showSettings, answerFirstLabel })
-  const codeRules = createCodeRules({
-    ...deps,
-    settings,
-    service: works.serviceWatch.service,
-    signal,
-    changed: showSettings,
-  })
   const printers = createPrinterSetup({
     settings,
     tools: deps.printerTools,
@@ -105,12 +98,22 @@ export function createStationCommands(
     batches,
     outcomes,
     printers,
-    codeRules,
+    codeRules: createStationCodeRules(deps, core, works, showSettings, signal),
     settings: settingsCommands,
     pickups,
     ...scanning,
     ...orders,
   }
+}
+
+function createStationCodeRules(
+  deps: StationDeps,
+  { settings }: Core,
+  { serviceWatch: { service } }: Works,
+  changed: () => void,
+  signal: AbortSignal,
+) {
+  return createCodeRules({ ...deps, settings, service, signal, changed })
 }
 
 function createStationIntake(deps: StationDeps, core: Core, works: Works, signal: AbortSignal): Intake {

@@ -1,4 +1,5 @@
 import type { Fault } from '../base/fault.ts'
+import { rulesOf } from '../model/codeRule.ts'
 import type { Job } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { Service } from '../ports/shippingService.ts'

@@ -53,5 +53,9 @@ export const ruleFaultTextsEn: Pick<FaultTexts, RuleFaults> = {
   },
   'rule.known': { what: 'There is this rule already', paper, todo: 'Nothing more is to be done' },
   'rule.too-many': { what: 'There are too many rules[: {limit}]', paper, todo: 'Take away those that are not used' },
-  'rule.unknown': { what: 'This rule is not there any more', paper: 'nothing was changed', todo: 'Look at the list again' },
+  'rule.unknown': {
+    what: 'This rule is not there any more',
+    paper: 'nothing was changed',
+    todo: 'Look at the list again',
+  },
 }

@@ -31,7 +31,10 @@ export const rulesCommand: CliCommand = {
     `Where roles are used, a PIN is read from ${pinVariable}, and whose it is from ${leaderVariable}.`,
   ],
   run: (typed, words, actions, terminal) =>
-    actions.rules({ ...dataOf(typed), asked: askedOf(typed, words), allowed: allowedBy(typed, terminal.env) }, terminal),
+    actions.rules(
+      { ...dataOf(typed), asked: askedOf(typed, words), allowed: allowedBy(typed, terminal.env) },
+      terminal,
+    ),
 }
 
 function askedOf(typed: Typed, [verb, ...rest]: readonly string[]): RulesAsked {

@@ -15,12 +15,7 @@ export interface BatchLine {
  * `job.duplicate`; `known` holds what was read and grows. Faults beside it: those of `readScan`, `scan.unknown-code`
  * for a command bar code and a badge.
  */
-export function readLine(
-  line: string,
-  row: number,
-  known: Map<string, number>,
-  rules: readonly CodeRule[],
-): BatchLine {
+export function readLine(line: string, row: number, known: Map<string, number>, rules: readonly CodeRule[]): BatchLine {
   const read = readScan(line)
   // Whether it is rather an order's own code is asked when it is printed.
   const ruled = codeByRules(line, rules)

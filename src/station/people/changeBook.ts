@@ -111,10 +111,12 @@ function whatOf(command: StationChangeCommand, settings: StationSettings, operat
       return what(null, changed(command.account, {}))
     case 'people-forget':
       return what(command.orders.join(', '), [])
+    case 'add-code-rule':
+      return what(command.scans.map(({ code }) => code).join(', '), ['codeRules'])
+    case 'remove-code-rule':
+      return what(null, ['codeRules'])
     case 'set-supervisor-pin':
     case 'accept-view':
-    case 'add-code-rule':
-    case 'remove-code-rule':
     case 'purge-labels':
     case 'back-up':
       return what(null, [])

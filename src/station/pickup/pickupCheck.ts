@@ -9,7 +9,8 @@ import { believedAtScan, believedFor } from './believed.ts'
 import { cargoOf, expectMore } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
 import type { PickupContext } from './pickupContext.ts'
-import { belongs, isNoOrderHere, oldLabelNews } from './scanOut.ts'
+import { isNoOrderHere } from '../scan/lineMeant.ts'
+import { belongs, oldLabelNews } from './scanOut.ts'
 
 /**
  * Asks about the orders of open pickups: first those that were scanned while nobody could be asked, then each whose

@@ -146,7 +146,9 @@ async function openPages(
   const wanted = { order: label.order, parcels, size: label.size, ...form, ...wantedBy(look) }
   const split = await watch.time('page', () => deps.pages.split(view.value, wanted, signal))
   if (!split.ok) return split
-  const pages = new Map(split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), order, form.policy)]))
+  const pages = new Map(
+    split.value.map((page) => [page.parcel, sealedPage(page, deps.clock.now(), order, form.policy)]),
+  )
   const [first] = split.value
   const sealed = first === undefined ? undefined : pages.get(first.parcel)
   if (first !== undefined && sealed !== undefined) look?.made({ ...label, parcel: first.parcel }, order, first, sealed)

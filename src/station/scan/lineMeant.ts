@@ -34,15 +34,17 @@ export interface LineDeps extends KnownOrders {
 export async function lineMeant(deps: LineDeps, line: string): Promise<Result<Scan>> {
   const read = readScan(line)
   const ruled = codeByRules(line, rulesOf(deps.settings()))
-  if (ruled === null || (read.ok && (read.value.kind === 'command' || read.value.kind === 'badge'))) return read
+  if (ruled === null) return read
   const meant = ok({ kind: 'code', ...ruled, text: labelCode(ruled) } as const)
   // Longer than any code of its own.
   if (!read.ok) return meant
+  const scan = read.value
+  if (scan.kind === 'command' || scan.kind === 'badge') return read
   const { account } = deps.settings()
-  const sellers = await deps.orders.bySellerCode(account, read.value.text)
+  const sellers = await deps.orders.bySellerCode(account, scan.text)
   const others = sellers.ok ? sellers.value.map(({ order }) => order.code).filter((code) => code !== ruled.order) : []
-  if (others.length > 0) return ambiguous(read.value.text, [ruled.order, ...others])
-  return read.value.kind === 'code' ? eitherOf(deps, read.value, ruled, meant) : meant
+  if (others.length > 0) return ambiguous(scan.text, [ruled.order, ...others])
+  return scan.kind === 'code' ? eitherOf(deps, scan, ruled, meant) : meant
 }
 
 /** A line that could be an order's own code: whether there is such an order has to be known. */

@@ -15,11 +15,7 @@ export interface NameDeps extends LineDeps {
  * Which label a line means. The seller's own code is looked up among the orders this station knows. Faults: those of
  * `lineMeant`, `scan.unknown-code` for a seller's code that no known order has.
  */
-export async function nameLabel(
-  deps: NameDeps,
-  line: string,
-  size: LabelSize,
-): Promise<Result<Label>> {
+export async function nameLabel(deps: NameDeps, line: string, size: LabelSize): Promise<Result<Label>> {
   const read = await lineMeant(deps, line)
   if (!read.ok) return read
   if (read.value.kind === 'command' || read.value.kind === 'badge')

@@ -198,7 +198,11 @@ const from = (body: Uint8Array<ArrayBuffer>) => ({
 async function single(body: string) {
   const [wanted] = known
   if (wanted === undefined) return expect.unreachable()
-  const split = await pages.split(from(view(page(body))), { order: mine, parcels: [0], size, policy: null, rules: [] }, signal)
+  const split = await pages.split(
+    from(view(page(body))),
+    { order: mine, parcels: [0], size, policy: null, rules: [] },
+    signal,
+  )
   if (!split.ok) return { end: split.fault.code, read: [], told: JSON.stringify(split) }
   const [own] = split.value
   return own === undefined ? expect.unreachable() : { ...(await judged(wanted, own)), told: '' }

@@ -59,10 +59,14 @@ test('a parcel’s number in the bars and an address in the QR: each wants its r
   station.service.setViewStyles(['address'])
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = station.service.codes.slice(20)
   expect(await refusal(first)).toMatch(/^view\./)
-  expect(await makeRule([first, second, third], (code) => `${code}-1`)).toMatchObject({ fault: { code: 'rule.number-open' } })
+  expect(await makeRule([first, second, third], (code) => `${code}-1`)).toMatchObject({
+    fault: { code: 'rule.number-open' },
+  })
   expect(await makeRule([first, second, third], (code) => `${code}-1`, 'parcel')).toMatchObject({ ok: true })
   expect(await refusal(fourth)).toBe('label.further-code')
-  expect(await makeRule([first, second, third], (code) => `https://kien.example/van-don/${code}`)).toMatchObject({ ok: true })
+  expect(await makeRule([first, second, third], (code) => `https://kien.example/van-don/${code}`)).toMatchObject({
+    ok: true,
+  })
   expect(new Set(await printed(fifth))).toEqual(new Set([`${fifth}-1`, `https://kien.example/van-don/${fifth}`]))
   const heavy = station.service.heavyCodes[0] ?? ''
   const outcome = await station.print(heavy)

@@ -31,7 +31,7 @@ function policyOf(written: string | null): ViewPolicy | null {
 /** The PDFs of the labels, or the fault. */
 async function split(size: LabelSize, policy: string | null, ...sheets: readonly SamplePage[]) {
   const view = { contentType: 'application/pdf', body: await samplePdf(...sheets) }
-  const done = await pages.split(view, { order, parcels: [0], size, policy: policyOf(policy) }, signal)
+  const done = await pages.split(view, { order, parcels: [0], size, policy: policyOf(policy), rules: [] }, signal)
   return done.ok ? done.value.map(({ pdf }) => pdf) : done.fault.code
 }
 

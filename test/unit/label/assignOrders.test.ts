@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { assignOrders } from '../../../src/label/assignOrders.ts'
+import type { CodeRule } from '../../../src/model/codeRule.ts'
 import type { SeenPage } from '../../../src/label/seenPage.ts'
 
 const wanted = (...orders: readonly (readonly [string, ...number[]])[]) =>
   orders.map(([order, ...parcels]) => ({ order, parcels }))
 const by = (symbols: readonly string[], text = ''): SeenPage => ({ text, dots: { hasInk: true, symbols } })
+const ruled = (
+  rules: readonly CodeRule[],
+  pages: readonly SeenPage[],
+  ...orders: readonly (readonly [string, ...number[]])[]
+) => assignOrders(pages, wanted(...orders), rules).map((one) => (one.ok ? one.value : one.fault.code))
 const seen = (pages: readonly SeenPage[], ...orders: readonly (readonly [string, ...number[]])[]) =>
   assignOrders(pages, wanted(...orders), []).map((one) => (one.ok ? one.value : one.fault.code))
 const told = (texts: readonly string[], ...orders: readonly (readonly [string, ...number[]])[]) =>
@@ -77,5 +83,38 @@ describe('the dots of a view of many orders', () => {
       'view.stray-page',
       [3],
     ])
+  })
+})
+
+describe('a symbol that a leader’s rule is for', () => {
+  const prefix = { before: 'VN', after: '', lengths: [6, 8], parcel: null }
+  const counted = { before: '', after: '', lengths: [6, 8], parcel: { mark: '-', first: 0 as const } }
+  const address = { before: 'https://k.example/', after: '', lengths: [6, 8], parcel: null }
+  const rules = [prefix, counted, address]
+
+  it('gives its page to the order that it names, and each parcel its own', () => {
+    const pages = [by(['VNLXFDFT']), by(['L8TKYG-1', 'https://k.example/L8TKYG']), by(['L8TKYG-0']), by(['VNG8ADKBRF'])]
+    expect(ruled(rules, pages, ['G8ADKBRF', 0], ['LXFDFT', 0], ['L8TKYG', 1, 2])).toEqual([[3], [0], [2, 1]])
+    expect(ruled([], pages, ['G8ADKBRF', 0], ['LXFDFT', 0])).toEqual(['view.no-such-order', 'view.no-such-order'])
+  })
+
+  it('gives nobody a page that it names two of the orders by, in one symbol or in several', () => {
+    const twice = [by(['VNLXFDFT']), by(['https://k.example/L8TKYG', 'VNGAVQ43']), by(['GAVQ43'], 'GAVQ43')]
+    const orders = ['LXFDFT', 'VNLXFDFT', 'L8TKYG', 'GAVQ43'].map((order) => [order, 0] as const)
+    expect(ruled(rules, twice, ...orders)).toEqual(Array.from({ length: 4 }, () => 'view.other-order'))
+  })
+
+  it('never overrules letters', () => {
+    const pages = [by(['VNLXFDFT'], 'L8TKYG'), by(['VNG8ADKBRF'], 'G8ADKBRF LXFDFT')]
+    expect(ruled(rules, pages, ['L8TKYG', 0], ['LXFDFT', 0], ['G8ADKBRF', 0])).toEqual([
+      [0],
+      'view.other-order',
+      'view.other-order',
+    ])
+  })
+
+  it('assigns no page of several parcels without a number', () => {
+    expect(ruled(rules, [by(['VNL8TKYG']), by(['L8TKYG-1'])], ['L8TKYG', 1, 2])).toEqual(['view.which-parcel'])
+    expect(ruled(rules, [by(['L8TKYG-1']), by(['L8TKYG-2'])], ['L8TKYG', 1, 2])).toEqual(['view.other-order'])
   })
 })

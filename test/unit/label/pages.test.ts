@@ -46,7 +46,11 @@ describe('a PDF view', () => {
   test('with the label of another order prints nothing', async () => {
     const body = await samplePdf(label('G8ADKBRF'), label('LXFDFT'))
     expect(
-      await pages().split({ contentType: '', body }, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal),
+      await pages().split(
+        { contentType: '', body },
+        { order, parcels: [0], size: '80x80', policy: null, rules: [] },
+        signal,
+      ),
     ).toMatchObject({ fault: { code: 'view.other-order' } })
   })
 
@@ -64,7 +68,9 @@ describe('a PDF view', () => {
 
   test('that cannot be read is a fault', async () => {
     const torn = { contentType: 'application/pdf', body: bytes('%PDF-1.7 torn %%EOF') }
-    expect(await pages().split(torn, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal)).toMatchObject({
+    expect(
+      await pages().split(torn, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal),
+    ).toMatchObject({
       fault: { code: 'label.unreadable-page' },
     })
   })
@@ -72,7 +78,9 @@ describe('a PDF view', () => {
   test('of which the end did not come is asked for again, however much of it can be read', async () => {
     const whole = await samplePdf(label(order))
     const cut = { contentType: 'application/pdf', body: whole.slice(0, whole.length - 6) }
-    expect(await pages().split(cut, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal)).toMatchObject({
+    expect(
+      await pages().split(cut, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal),
+    ).toMatchObject({
       fault: { code: 'service.intercepted' },
     })
   })
@@ -86,7 +94,9 @@ describe('an HTML view', () => {
       return ok(await samplePdf(label(order)))
     }
     const view = { contentType: 'text/html', body: bytes('<p>Đơn') }
-    expect(await pages(print).split(view, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal)).toMatchObject({
+    expect(
+      await pages(print).split(view, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal),
+    ).toMatchObject({
       ok: true,
     })
     expect(asked).toEqual([
@@ -131,7 +141,9 @@ describe('an HTML view', () => {
 
   test("that could not be printed is the browser's fault", async () => {
     const view = { contentType: 'text/html', body: bytes('<p>') }
-    expect(await pages().split(view, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal)).toMatchObject({
+    expect(
+      await pages().split(view, { order, parcels: [0], size: '80x80', policy: null, rules: [] }, signal),
+    ).toMatchObject({
       fault: { code: 'view.no-browser' },
     })
   })

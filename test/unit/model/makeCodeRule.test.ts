@@ -40,7 +40,11 @@ describe('a rule of three scanned orders', () => {
     ['a whole segment', segment, 'HTTPS://KIEN.EXAMPLE/V/L5DGMEVJ'],
     ['a whole value', value, 'https://kien.example/t?k=1&code=L5DGMEVJ&s=0'],
     ['a suffix', only(three((code) => `${code}|HN`)), 'L5DGMEVJ|HN'],
-    ['a segment in the middle', only(three((code) => `kien.example/${code}/xem?a=b#c`)), 'kien.example/L5DGMEVJ/xem?a=b#c'],
+    [
+      'a segment in the middle',
+      only(three((code) => `kien.example/${code}/xem?a=b#c`)),
+      'kien.example/L5DGMEVJ/xem?a=b#c',
+    ],
   ])('reads the order of a fourth: %s', (_, rule, symbol) => {
     expect(codeByRules(symbol, [rule])).toEqual({ order: 'L5DGMEVJ', parcel: 0 })
   })
@@ -48,6 +52,7 @@ describe('a rule of three scanned orders', () => {
   it.each<[string, CodeRule, string]>([
     ['the code alone', prefix, 'G8ADKBRF'],
     ['another prefix', prefix, 'VMG8ADKBRF'],
+    ['a letter that only has one of a code’s for its capital', prefix, 'VNG8ADKBRſ'],
     ['the prefix alone', prefix, 'VN'],
     ['the prefix twice', prefix, 'VNVNG8ADKBRF'],
     ['a code that begins with the prefix', prefix, 'VNABCDEF'],
@@ -98,7 +103,11 @@ describe('no rule', () => {
     ['is of a fragment', 'rule.not-whole', three((code) => `https://kien.example/v#${code}`)],
     ['is of a segment in a fragment', 'rule.not-whole', three((code) => `https://kien.example/v#/t/${code}`)],
     ['is of a path in a query', 'rule.not-whole', three((code) => `https://kien.example/v?/t/${code}`)],
-    ['has a parcel’s number that is half a segment', 'rule.not-whole', three((code) => `https://kien.example/${code}:1`)],
+    [
+      'has a parcel’s number that is half a segment',
+      'rule.not-whole',
+      three((code) => `https://kien.example/${code}:1`),
+    ],
     ['is a command bar code', 'rule.no-code', three(() => '--21--')],
   ])('%s', (_, fault, examples) => {
     expect(made(examples)).toBe(fault)
@@ -112,29 +121,83 @@ describe('no rule', () => {
   })
 
   it('is made twice, nor beside one that reads the same scans otherwise', () => {
-    expect(made(three((code) => `VN${code}`), [prefix])).toBe('rule.known')
+    expect(
+      made(
+        three((code) => `VN${code}`),
+        [prefix],
+      ),
+    ).toBe('rule.known')
     const [fixed] = made(three((code) => `${code}-1`)) as readonly CodeRule[]
-    expect(made(three((code, at) => `${code}-${at}`), fixed === undefined ? [] : [fixed])).toBe('rule.disagree')
-    expect(made(three((code) => `${code}-1`), fixed === undefined ? [] : [fixed])).toBe('rule.known')
+    expect(
+      made(
+        three((code, at) => `${code}-${at}`),
+        fixed === undefined ? [] : [fixed],
+      ),
+    ).toBe('rule.disagree')
+    expect(
+      made(
+        three((code) => `${code}-1`),
+        fixed === undefined ? [] : [fixed],
+      ),
+    ).toBe('rule.known')
   })
 })
 
 describe('a number behind the code', () => {
   it('counts from one where the first parcel is 1, and from zero where it is 0', () => {
-    const fromOne = only(three((code, at) => `${code}-${at + 1}`, [[1, 3], [2, 3], [3, 3]]))
+    const fromOne = only(
+      three(
+        (code, at) => `${code}-${at + 1}`,
+        [
+          [1, 3],
+          [2, 3],
+          [3, 3],
+        ],
+      ),
+    )
     expect(fromOne.parcel).toEqual({ mark: '-', first: 1 })
-    expect(['G8ADKBRF-1', 'G8ADKBRF-2', 'G8ADKBRF-0'].map((code) => parcelNamed(code, codes[0], [fromOne]))).toEqual([1, 2, null])
-    const fromZero = only(three((code, at) => `${code}-${at}`, [[1, 3], [2, 3], [3, 3]]))
-    expect(['G8ADKBRF-0', 'G8ADKBRF-1', 'G8ADKBRF-2'].map((code) => parcelNamed(code, codes[0], [fromZero]))).toEqual([1, 2, 3])
+    expect(['G8ADKBRF-1', 'G8ADKBRF-2', 'G8ADKBRF-0'].map((code) => parcelNamed(code, codes[0], [fromOne]))).toEqual([
+      1,
+      2,
+      null,
+    ])
+    const fromZero = only(
+      three(
+        (code, at) => `${code}-${at}`,
+        [
+          [1, 3],
+          [2, 3],
+          [3, 3],
+        ],
+      ),
+    )
+    expect(['G8ADKBRF-0', 'G8ADKBRF-1', 'G8ADKBRF-2'].map((code) => parcelNamed(code, codes[0], [fromZero]))).toEqual([
+      1, 2, 3,
+    ])
   })
 
-  it.each(['G8ADKBRF-01', 'G8ADKBRF-', 'G8ADKBRF--1', 'G8ADKBRF-1-1', 'G8ADKBRF_-1', 'G8ADKBRF', 'G8ADKBRF-12345', 'XG8ADKBRF-1'])(
-    'is all of the rest, without zeros in front: not %s',
-    (symbol) => {
-      const rule = only(three((code, at) => `${code}-${at + 1}`, [[1, 3], [2, 3], [3, 3]]))
-      expect(codeByRules(symbol, [rule])).toBeNull()
-    },
-  )
+  it.each([
+    'G8ADKBRF-01',
+    'G8ADKBRF-',
+    'G8ADKBRF--1',
+    'G8ADKBRF-1-1',
+    'G8ADKBRF_-1',
+    'G8ADKBRF',
+    'G8ADKBRF-12345',
+    'XG8ADKBRF-1',
+  ])('is all of the rest, without zeros in front: not %s', (symbol) => {
+    const rule = only(
+      three(
+        (code, at) => `${code}-${at + 1}`,
+        [
+          [1, 3],
+          [2, 3],
+          [3, 3],
+        ],
+      ),
+    )
+    expect(codeByRules(symbol, [rule])).toBeNull()
+  })
 
   it('that is the same on all three may be no parcel’s: there are two rules, and a person says which', () => {
     const rules = made(three((code) => `${code}-1`))
@@ -148,12 +211,45 @@ describe('a number behind the code', () => {
 
   it('that disagrees with the parcels, or with itself, makes none', () => {
     expect(made(three((code, at) => `${code}-${at % 2}`))).toBe('rule.disagree')
-    expect(made(three((code) => `${code}-1`, [[1, 2], [2, 2], [1, 2]]))).toMatchObject([{ parcel: null }])
-    expect(made(three((code, at) => `${code}-${at + 1}`, [[3, 3], [2, 3], [1, 3]]))).toBe('rule.disagree')
+    expect(
+      made(
+        three(
+          (code) => `${code}-1`,
+          [
+            [1, 2],
+            [2, 2],
+            [1, 2],
+          ],
+        ),
+      ),
+    ).toMatchObject([{ parcel: null }])
+    expect(
+      made(
+        three(
+          (code, at) => `${code}-${at + 1}`,
+          [
+            [3, 3],
+            [2, 3],
+            [1, 3],
+          ],
+        ),
+      ),
+    ).toBe('rule.disagree')
   })
 
   it('wants to know which parcel each of them is', () => {
-    expect(made(three((code, at) => `${code}-${at + 1}`, [[0, 3], [0, 3], [0, 3]]))).toBe('rule.which-parcel')
+    expect(
+      made(
+        three(
+          (code, at) => `${code}-${at + 1}`,
+          [
+            [0, 3],
+            [0, 3],
+            [0, 3],
+          ],
+        ),
+      ),
+    ).toBe('rule.which-parcel')
   })
 })
 

@@ -60,12 +60,9 @@ describe('a code that a leader’s rule is for', () => {
   it('names the order that is in it, and what the code itself says comes first', () => {
     const second = { order: 'G8ADKBRF', parcel: 2 }
     const rules = [prefix, counted]
-    expect(['VNG8ADKBRF', 'G8ADKBRF-1', 'G8ADKBRF-0', 'G8ADKBRF_2'].map((code) => namesParcel(code, second, rules))).toEqual([
-      'order',
-      'parcel',
-      'sibling',
-      'parcel',
-    ])
+    expect(
+      ['VNG8ADKBRF', 'G8ADKBRF-1', 'G8ADKBRF-0', 'G8ADKBRF_2'].map((code) => namesParcel(code, second, rules)),
+    ).toEqual(['order', 'parcel', 'sibling', 'parcel'])
     expect(namesParcel('VNABCDEF', { order: 'VNABCDEF', parcel: 0 }, rules)).toBe('parcel')
     expect(namesParcel('VNABCDEF', { order: 'ABCDEF', parcel: 0 }, rules)).toBeNull()
   })

@@ -119,6 +119,24 @@ test.each<[string[], string, object]>([
     'sheets',
     { files: ['a.pdf', 'b.pdf'], size: '52x70', on: 'A5', start: 3 },
   ],
+  [['rules', 'list'], 'rules', { dataDir: null, asked: { kind: 'list' }, allowed: {} }],
+  [
+    ['rules', 'add', 'G8ADKBRF', 'VNG8ADKBRF', 'H9BEKCSG', 'VNH9BEKCSG', 'K2', 'VNK2', '--number', 'fixed'],
+    'rules',
+    {
+      dataDir: null,
+      asked: {
+        kind: 'add',
+        scans: [
+          { code: 'G8ADKBRF', symbol: 'VNG8ADKBRF' },
+          { code: 'H9BEKCSG', symbol: 'VNH9BEKCSG' },
+          { code: 'K2', symbol: 'VNK2' },
+        ],
+        number: 'fixed',
+      },
+      allowed: {},
+    },
+  ],
   [['printers', 'list', '--data', 'd'], 'printers', { dataDir: 'd', asked: { kind: 'list' }, allowed: {} }],
   [
     ['printers', 'discover', '--subnet'],
@@ -192,6 +210,11 @@ test.each<[string[], RegExp]>([
   [['prnt'], /no such command/],
   [['--verbose'], /no such command/],
   [['__proto__'], /no such command/],
+  [['rules'], /list, try, add or remove/],
+  [['rules', 'add', 'G8ADKBRF', 'VNG8ADKBRF'], /three orders/],
+  [['rules', 'try', 'A', 'B', 'C', 'D', 'E', 'F', '--number', 'fixed'], /--number is for add/],
+  [['rules', 'add', 'A', 'B', 'C', 'D', 'E', 'F', '--number', '2'], /parcel or fixed/],
+  [['rules', 'remove'], /which ID/],
   [['printers'], /list, discover, models/],
   [['printers', 'paint'], /not paint/],
   [['printers', 'test'], /which PRINTER/],
@@ -361,6 +384,7 @@ async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) 
     backup: action('backup'),
     restore: action('restore'),
     people: action('people'),
+    rules: action('rules'),
     history: action('history'),
     verify: action('verify'),
   }

@@ -9,6 +9,7 @@ import { memoryJournal } from '../../support/memoryJournal.ts'
 import { acceptedBody } from '../../support/scriptedWalk.ts'
 import { testClock } from '../../support/testClock.ts'
 
+const rules = [{ before: 'VN', after: '', lengths: [6], parcel: null }]
 const cut = { code: 'printer.connection-lost' } as const
 const sending = { type: 'sending', contentHash: 'x' } as const
 
@@ -51,6 +52,7 @@ async function settlingOf(...wanted: readonly Wanted[]) {
   const jobs = (): readonly Job[] => [...journal.jobs.values()]
   const settling = createSettling({
     ledger,
+    rules: () => rules,
     cards: { allJobs: jobs, isUnrecorded: (job) => unrecorded.has(job) },
     queue: {
       async stopWatching(job) {
@@ -183,6 +185,13 @@ describe('the command bar code *CÓ TEM*', () => {
     expect(settling.isExpecting()).toBe(true)
     settling.expectNothing()
     expect(settling.isExpecting()).toBe(false)
+  })
+
+  it('knows a label by what a leader’s rule says of its bars, and none that may be another order’s too', async () => {
+    const { settling } = await settlingOf({}, { order: 'L8TKYG' }, { order: 'VNL8TKYG' })
+    expect(await settling.labelInHand('VNL8TKYG')).toMatchObject({ fault: { code: 'job.unknown' } })
+    expect(await settling.labelInHand('VMLXFDFT')).toMatchObject({ fault: { code: 'job.unknown' } })
+    expect(await settling.labelInHand('vnlxfdft')).toEqual(ok('scan-0'))
   })
 
   it('settles a label whose verdict could not be written', async () => {

@@ -44,11 +44,11 @@ export function triedSymbols(rows: ViewsState['rows']): readonly ScannedCode[] {
   const all = Object.values(rows).flatMap((row) =>
     row.state !== 'ready'
       ? []
-      : row.trial.pages.flatMap(({ codes }) => codes.map(({ text }) => ({ symbol: text.trim(), code: row.trial.order }))),
+      : row.trial.pages.flatMap(({ codes }) =>
+          codes.map(({ text }) => ({ symbol: text.trim(), code: row.trial.order })),
+        ),
   )
-  const holding = all.filter(
-    ({ symbol, code }) => symbol.toUpperCase().includes(code) && symbol.toUpperCase() !== code,
-  )
+  const holding = all.filter(({ symbol, code }) => symbol.toUpperCase().includes(code) && symbol.toUpperCase() !== code)
   return [...new Map(holding.map((scan) => [`${scan.symbol} ${scan.code}`, scan])).values()]
 }
 
