@@ -8,6 +8,7 @@ import type { ScannedExample } from '../model/makeCodeRule.ts'
 import { codeRulesFor } from '../model/makeCodeRule.ts'
 import { parcelMeant } from '../model/namesParcel.ts'
 import { readScan } from '../model/scan.ts'
+import type { CommandHandlers, QueryHandlers } from './handlers.ts'
 import type { KnownOrders } from './scan/lineMeant.ts'
 import { isNoOrderHere, orderCalled } from './scan/lineMeant.ts'
 import type { Settings } from './settings.ts'
@@ -15,12 +16,10 @@ import type { Settings } from './settings.ts'
 /** Rules for what the carrier's symbols say around an order's code: made of three scans, shown, kept and taken away. */
 export interface CodeRules {
   /** Faults: those of `codeRulesFor`, `order.unknown`, `order.no-such-parcel`, `scan.*`, `service.*`. */
-  propose(scans: readonly ScannedCode[]): Promise<Result<readonly ProposedCodeRule[]>>
+  readonly queries: Pick<QueryHandlers, 'propose-code-rules'>
   /** Faults beside these: `rule.number-open`, `rule.unknown`, `rule.too-many`. */
-  execute(command: CodeRuleCommand): Promise<Result<null>>
+  readonly commands: Pick<CommandHandlers, 'add-code-rule' | 'remove-code-rule'>
 }
-
-type CodeRuleCommand = Command & { type: 'add-code-rule' | 'remove-code-rule' }
 
 export interface CodeRulesDeps extends KnownOrders {
   readonly settings: Settings
@@ -29,11 +28,16 @@ export interface CodeRulesDeps extends KnownOrders {
 
 export function createCodeRules(deps: CodeRulesDeps): CodeRules {
   return {
-    async propose(scans) {
-      const proposed = await propose(deps, scans)
-      return proposed.ok ? ok(proposed.value.rules.map((rule) => shown(rule, proposed.value.examples))) : proposed
+    queries: {
+      async 'propose-code-rules'({ scans }) {
+        const proposed = await propose(deps, scans)
+        return proposed.ok ? ok(proposed.value.rules.map((rule) => shown(rule, proposed.value.examples))) : proposed
+      },
     },
-    execute: (command) => (command.type === 'add-code-rule' ? add(deps, command) : remove(deps, command.rule)),
+    commands: {
+      'add-code-rule': (command) => add(deps, command),
+      'remove-code-rule': ({ rule }) => remove(deps, rule),
+    },
   }
 }
 
@@ -110,7 +114,7 @@ async function meansNothingElse(
 
 async function add(
   deps: CodeRulesDeps,
-  { id, scans, number }: CodeRuleCommand & { type: 'add-code-rule' },
+  { id, scans, number }: Command & { type: 'add-code-rule' },
 ): Promise<Result<null>> {
   const { account, codeRules } = deps.settings.now()
   if (codeRules.filter((kept) => kept.account === account).length >= mostCodeRules)

@@ -1,6 +1,5 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import type { CommandAnswer } from '../contract/answers.ts'
 import type { Command } from '../contract/commands.ts'
 import type { SettingsPart, SettingsView } from '../contract/settings.ts'
 import { withHost } from '../model/allowedHosts.ts'
@@ -9,6 +8,7 @@ import type { StationSettings } from '../model/settings.ts'
 import { firstLabelState } from '../model/settings.ts'
 import type { ViewPolicies } from '../model/viewPolicy.ts'
 import { codeRuleViews } from './codeRules.ts'
+import type { CommandHandlers } from './handlers.ts'
 import type { Operators } from './people/operators.ts'
 import { hashPin } from './people/supervisorPin.ts'
 import type { FirstLabelAnswer } from './print/firstLabel.ts'
@@ -17,11 +17,10 @@ import type { Settings } from './settings.ts'
 
 /** Settings as the window changes them. What is changed is on disk before it counts. */
 export interface SettingsCommands {
-  execute(command: SettingsCommand): Promise<Answer>
+  readonly commands: Pick<CommandHandlers, SettingsCommand['type']>
 }
 
 type SettingsCommand = Command & { type: 'allow-hosts' | 'change-settings' | 'set-supervisor-pin' | 'first-label' }
-type Answer = Result<CommandAnswer<Command>>
 
 export interface SettingsCommandsDeps {
   readonly settings: Settings
@@ -37,7 +36,7 @@ export interface SettingsCommandsDeps {
 
 export function createSettingsCommands(deps: SettingsCommandsDeps): SettingsCommands {
   const { settings, answerFirstLabel, changed } = deps
-  const change = async (part: SettingsPart | Pick<StationSettings, 'supervisorPin'>): Promise<Answer> => {
+  const change = async (part: SettingsPart | Pick<StationSettings, 'supervisorPin'>): Promise<Result<null>> => {
     const given = 'viewPolicies' in part ? part.viewPolicies : undefined
     const written = await settings.change((now) => ({ ...part, viewPolicies: merged(now.viewPolicies, given) }))
     if (!written.ok) return written
@@ -45,15 +44,16 @@ export function createSettingsCommands(deps: SettingsCommandsDeps): SettingsComm
     return ok(null)
   }
   return {
-    async execute(command) {
-      if (command.type === 'change-settings')
-        return locksOut(deps, command.part) ? fail('operator.leader-needed') : change(command.part)
-      if (command.type === 'allow-hosts') return allowHosts(deps, command)
-      if (command.type === 'first-label') {
-        const answered = await answerFirstLabel(command.answer)
+    commands: {
+      async 'change-settings'({ part }) {
+        return locksOut(deps, part) ? fail('operator.leader-needed') : change(part)
+      },
+      'allow-hosts': (command) => allowHosts(deps, command),
+      async 'first-label'({ answer }) {
+        const answered = await answerFirstLabel(answer)
         return answered.ok ? ok(null) : answered
-      }
-      return change({ supervisorPin: command.pin === null ? null : await hashPin(command.pin) })
+      },
+      'set-supervisor-pin': async ({ pin }) => change({ supervisorPin: pin === null ? null : await hashPin(pin) }),
     },
   }
 }
@@ -62,7 +62,7 @@ export function createSettingsCommands(deps: SettingsCommandsDeps): SettingsComm
 async function allowHosts(
   { settings, ledger, by, changed }: SettingsCommandsDeps,
   { hosts, gives, job }: SettingsCommand & { type: 'allow-hosts' },
-): Promise<Answer> {
+): Promise<Result<null>> {
   if (job !== null) {
     const recorded = await ledger.record(job, { type: 'hosts-allowed', hosts, gives }, by())
     if (!recorded.ok) return recorded

@@ -6,6 +6,7 @@ import type { Batches } from './batch/batches.ts'
 import { createBatches } from './batch/batches.ts'
 import type { Board } from './board.ts'
 import { createCodeRules } from './codeRules.ts'
+import { nobodyBeside } from './handlers.ts'
 import { createParcelQueries } from './orders/parcelQueries.ts'
 import type { Permits } from './people/permits.ts'
 import { createPermits } from './people/permits.ts'
@@ -201,7 +202,7 @@ function createScanning(
     async scan(id, line) {
       const command = { type: 'scan', id, line } as const
       const passed = core.lock.pass(command)
-      return passed.ok ? scans.execute(command) : passed
+      return passed.ok ? scans.commands.scan(command, nobodyBeside) : passed
     },
   })
   const scanning = createModeCommands({

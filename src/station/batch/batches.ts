@@ -1,13 +1,11 @@
-import { exhaustive } from '../../base/exhaustive.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import { turnsById } from '../../base/turns.ts'
-import type { CommandAnswers } from '../../contract/answers.ts'
-import type { BatchPdf, BatchRowView } from '../../contract/batches.ts'
-import type { Command, Query } from '../../contract/commands.ts'
+import type { Command } from '../../contract/commands.ts'
 import type { Job } from '../../model/job.ts'
 import { canBeCarried, hasEnded, mayHavePrinted } from '../../model/job.ts'
+import type { CommandHandlers, QueryHandlers } from '../handlers.ts'
 import { printBatch } from './batchChoice.ts'
 import type { BatchContext, BatchDeps } from './batchContext.ts'
 import { addLines, createBatch } from './batchCreate.ts'
@@ -26,15 +24,13 @@ import type { RowNews } from './rowNews.ts'
 import { createRowNews } from './rowNews.ts'
 
 export type BatchCommand = Extract<Command, { type: `batch-${string}` }>
-type BatchAnswer = Result<CommandAnswers[BatchCommand['type']]>
 
 /** Many labels in one go: kept, printed, stopped and taken up again with exactly the rows that remain. */
 export interface Batches {
   /** Faults: `batch.unknown`, `batch.running`, `printer.unknown`, `job.unknown` (the last good label), `store.*`. */
-  execute<C extends BatchCommand>(command: C): Promise<Result<CommandAnswers[C['type']]>>
-  rows(query: Query & { type: 'batch-rows' }): Promise<Result<readonly BatchRowView[]>>
+  readonly commands: Pick<CommandHandlers, BatchCommand['type']>
   /** Faults: `batch.unknown`, `label.not-on-disk`. */
-  pdf(query: Query & { type: 'batch-pdf' }): Promise<Result<BatchPdf>>
+  readonly queries: Pick<QueryHandlers, 'batch-rows' | 'batch-pdf'>
   /** What an earlier run of the station left. Batches that were running are paused until a person says go on. */
   open(): Promise<void>
   /** Fetches ahead until the signal aborts. */
@@ -56,22 +52,28 @@ export function createBatches(deps: BatchDeps): Batches {
   const { shelf, feeder, prefetch, news } = room
   const inTurn = turnsById()
 
-  function execute<C extends BatchCommand>(command: C): Promise<Result<CommandAnswers[C['type']]>>
-  function execute(command: BatchCommand): Promise<BatchAnswer> {
-    const batch = 'batch' in command ? command.batch : command.id
-    return inTurn(batch, () => shelf.keeping(batch, () => act(room, command)))
-  }
+  const keeping = <A>(batch: string, done: () => Promise<Result<A>>) => inTurn(batch, () => shelf.keeping(batch, done))
 
   return {
-    execute,
-    async rows({ batch, from, count }) {
-      const sheet = await shelf.open(batch)
-      if (!sheet.ok) return sheet
-      const rows = sheet.value.rows.slice(from, from + count)
-      news.look(sheet.value, rows)
-      return ok(await shelf.views(sheet.value, rows))
+    commands: {
+      'batch-create': (command) => keeping(command.id, () => createBatch(room, command)),
+      'batch-add': (command) => keeping(command.batch, () => addLines(room, command)),
+      'batch-print': (command) => keeping(command.batch, () => printBatch(room, command)),
+      'batch-pause': ({ batch }) => keeping(batch, () => pauseBatch(room, batch, null)),
+      'batch-resume': (command) => keeping(command.batch, () => resumeBatch(room, command)),
+      'batch-cancel': ({ batch }) => keeping(batch, () => cancelBatch(room, batch)),
+      'batch-remove': ({ batch }) => keeping(batch, () => removeBatch(room, batch)),
     },
-    pdf: (query) => batchPdf(deps, shelf, query),
+    queries: {
+      async 'batch-rows'({ batch, from, count }) {
+        const sheet = await shelf.open(batch)
+        if (!sheet.ok) return sheet
+        const rows = sheet.value.rows.slice(from, from + count)
+        news.look(sheet.value, rows)
+        return ok(await shelf.views(sheet.value, rows))
+      },
+      'batch-pdf': (query) => batchPdf(deps, shelf, query),
+    },
     open: () => takeUpWhatWasLeft(room),
     async run(signal) {
       for (const { about } of shelf.all()) if (!signal.aborted) await shelf.open(about.id)
@@ -134,27 +136,6 @@ function furnish(deps: BatchDeps): BatchContext {
   })
   const room: BatchContext = { deps, shelf, feeder, prefetch, news }
   return room
-}
-
-async function act(room: BatchContext, command: BatchCommand): Promise<BatchAnswer> {
-  switch (command.type) {
-    case 'batch-create':
-      return createBatch(room, command)
-    case 'batch-add':
-      return addLines(room, command)
-    case 'batch-print':
-      return printBatch(room, command)
-    case 'batch-pause':
-      return pauseBatch(room, command.batch, null)
-    case 'batch-resume':
-      return resumeBatch(room, command)
-    case 'batch-cancel':
-      return cancelBatch(room, command.batch)
-    case 'batch-remove':
-      return removeBatch(room, command.batch)
-    default:
-      return exhaustive(command)
-  }
 }
 
 function noteJob(room: BatchContext, job: Job): void {

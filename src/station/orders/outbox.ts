@@ -4,7 +4,6 @@ import type { Fault } from '../../base/fault.ts'
 import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
-import type { CommandAnswer } from '../../contract/answers.ts'
 import type { Command } from '../../contract/commands.ts'
 import type { OrderActionResult, OutboxState } from '../../contract/orderActions.ts'
 import { mostChangedCod } from '../../model/money.ts'
@@ -13,7 +12,7 @@ import type { NewOutboxEntry, OrderActions, OutboxEntry, OutboxStore, TicketFile
 import type { Orders } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import type { Board } from '../board.ts'
-import type { Permit } from '../people/permits.ts'
+import type { AnswerTo, CommandHandlers, Permit } from '../handlers.ts'
 import { judgeByOrder } from './judgeByOrder.ts'
 import { outboxView } from './outboxView.ts'
 import type { OwnChanges } from './ownChanges.ts'
@@ -24,7 +23,7 @@ import { keepNewCod, ownChangesOf } from './ownChanges.ts'
  * and waits here while the service is away. One whose answer nobody saw is a question: Order Info is asked, or a person.
  */
 export interface Outbox extends OwnChanges {
-  execute(command: OutboxCommand, permit: Permit): Promise<Answer>
+  readonly commands: Pick<CommandHandlers, OutboxCommand>
   /** Shows what an earlier run left. What was being sent then is a question now. */
   open(): Promise<void>
   /** What has ended is shown as it is on disk by now: details of receivers have been erased there. */
@@ -35,10 +34,7 @@ export interface Outbox extends OwnChanges {
   watchExpiry(signal: AbortSignal): Promise<void>
 }
 
-type OutboxCommand = Command & {
-  type: 'order-action' | 'ticket-file' | 'open-ticket' | 'outbox-drop' | 'outbox-ask' | 'outbox-settle'
-}
-type Answer = Result<CommandAnswer<Command>>
+type OutboxCommand = 'order-action' | 'ticket-file' | 'open-ticket' | 'outbox-drop' | 'outbox-ask' | 'outbox-settle'
 
 export interface OutboxDeps {
   readonly actions: OrderActions
@@ -72,7 +68,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const room: Room = { ...deps, entries: new Map(), sending: null }
   return {
     ...ownChangesOf(() => [...room.entries.values()]),
-    execute: (command, permit) => act(room, command, permit),
+    commands: {
+      'order-action': (command, permit) => add(room, command, permit),
+      'ticket-file': (command) => keepFile(room, command),
+      'open-ticket': (command) => addTicket(room, command),
+      'outbox-drop': ({ entry }) => drop(room, entry),
+      'outbox-ask': ({ entry }) => askOrderInfo(room, entry),
+      'outbox-settle': ({ entry, done }) => settle(room, entry, done),
+    },
     async open() {
       const listed = await room.store.list()
       if (!listed.ok) return
@@ -104,26 +107,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 }
 
-async function act(room: Room, command: OutboxCommand, permit: Permit): Promise<Answer> {
-  switch (command.type) {
-    case 'order-action':
-      return add(room, command, permit)
-    case 'ticket-file':
-      return keepFile(room, command)
-    case 'open-ticket':
-      return addTicket(room, command)
-    case 'outbox-drop':
-      return drop(room, command.entry)
-    case 'outbox-ask':
-      return askOrderInfo(room, command.entry)
-    case 'outbox-settle':
-      return settle(room, command.entry, command.done)
-    default:
-      return exhaustive(command)
-  }
-}
-
-async function add(room: Room, command: Command & { type: 'order-action' }, { leader }: Permit): Promise<Answer> {
+async function add(
+  room: Room,
+  command: Command & { type: 'order-action' },
+  { leader }: Permit,
+): Promise<AnswerTo<'order-action'>> {
   const { id, action, orders, reason, cod, why = null } = command
   const wrong = wrongRequest(command) ?? openAlready(room, command)
   if (wrong !== null) return failed(wrong)
@@ -133,12 +121,12 @@ async function add(room: Room, command: Command & { type: 'order-action' }, { le
 async function keepFile(
   { files }: Room,
   { ticket, place, name, content }: Command & { type: 'ticket-file' },
-): Promise<Answer> {
+): Promise<Result<null>> {
   const kept = await files.put(ticket, place, { name, content: Uint8Array.from(Buffer.from(content, 'base64')) })
   return kept.ok ? ok(null) : kept
 }
 
-async function addTicket(room: Room, command: Command & { type: 'open-ticket' }): Promise<Answer> {
+async function addTicket(room: Room, command: Command & { type: 'open-ticket' }): Promise<AnswerTo<'open-ticket'>> {
   const { id, order, category, description, files } = command
   const ticket = { category, description, files }
   const nothing = { reason: null, cod: null, why: null, leader: null }
@@ -147,7 +135,7 @@ async function addTicket(room: Room, command: Command & { type: 'open-ticket' })
 
 type Asked = Pick<NewOutboxEntry, 'id' | 'action' | 'orders' | 'reason' | 'cod' | 'why' | 'leader' | 'ticket'>
 
-async function queue(room: Room, asked: Asked): Promise<Answer> {
+async function queue(room: Room, asked: Asked): Promise<AnswerTo<'order-action'>> {
   const { account, shop, outboxExpiresMs } = room.settings()
   const createdAt = room.clock.now()
   const times = { createdAt, expiresAt: createdAt + outboxExpiresMs }
@@ -297,7 +285,7 @@ async function expire(room: Room, entry: OutboxEntry): Promise<boolean> {
   return (await advance(room, entry, over)).ok
 }
 
-async function drop(room: Room, id: string): Promise<Answer> {
+async function drop(room: Room, id: string): Promise<Result<null>> {
   const entry = room.entries.get(id)
   if (entry === undefined) return fail('action.unknown')
   const dropped = await advance(room, entry, { state: 'dropped' })
@@ -311,7 +299,7 @@ function questionOf(room: Room, id: string): Result<OutboxEntry> {
   return entry.state === 'unsure' ? ok(entry) : fail('job.changed-meanwhile', { facts: { state: entry.state } })
 }
 
-async function settle(room: Room, id: string, done: boolean): Promise<Answer> {
+async function settle(room: Room, id: string, done: boolean): Promise<Result<null>> {
   const found = questionOf(room, id)
   if (!found.ok) return found
   const entry = found.value
@@ -321,7 +309,7 @@ async function settle(room: Room, id: string, done: boolean): Promise<Answer> {
 }
 
 /** Order Info shows the effect of an action, or that it had none; what it does not show stays a question. */
-async function askOrderInfo(room: Room, id: string): Promise<Answer> {
+async function askOrderInfo(room: Room, id: string): Promise<Result<null>> {
   const found = questionOf(room, id)
   if (!found.ok) return found
   const entry = found.value

@@ -3,7 +3,6 @@ import { deadline } from '../../base/deadline.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { failed, ok } from '../../base/result.ts'
-import type { QueryAnswer } from '../../contract/answers.ts'
 import type { Query } from '../../contract/commands.ts'
 import type { JobHistory } from '../../contract/jobs.ts'
 import type { OutboxView } from '../../contract/orderActions.ts'
@@ -16,6 +15,7 @@ import type { Journal } from '../../ports/journal.ts'
 import type { OutboxStore } from '../../ports/orderActions.ts'
 import type { Orders, StoredOrder } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
+import type { QueryHandlers } from '../handlers.ts'
 import type { OldLabels } from '../print/oldLabels.ts'
 import { lastPrintsOf } from '../print/oldLabels.ts'
 import { mendsItself } from '../print/orderReader.ts'
@@ -28,10 +28,8 @@ import { tryView } from './viewTrial.ts'
 
 /** One order, everything: what the service says, what this station did, and its labels as they would be printed. */
 export interface ParcelQueries {
-  ask(query: ParcelQuery): Promise<Result<QueryAnswer<ParcelQuery>>>
+  readonly queries: Pick<QueryHandlers, 'parcel' | 'label-preview' | 'try-view'>
 }
-
-type ParcelQuery = Query & { type: 'parcel' | 'label-preview' | 'try-view' }
 
 export interface ParcelQueriesDeps extends PreviewDeps, Omit<ViewTrialDeps, 'orders'> {
   readonly settings: () => StationSettings
@@ -56,13 +54,14 @@ const mostJobs = 30
 
 export function createParcelQueries(deps: ParcelQueriesDeps): ParcelQueries {
   return {
-    async ask(query) {
-      if (query.type === 'parcel') return page(deps, query)
-      if (query.type === 'try-view') return trial(deps, query)
-      const { account, shop } = deps.settings()
-      const { order, parcel, size } = query
-      using until = deadline(deps.clock, previewDeadline, deps.signal)
-      return ok(await labelPreview(deps, { account, shop, order, parcel, size }, until.signal))
+    queries: {
+      parcel: (query) => page(deps, query),
+      'try-view': (query) => trial(deps, query),
+      async 'label-preview'({ order, parcel, size }) {
+        const { account, shop } = deps.settings()
+        using until = deadline(deps.clock, previewDeadline, deps.signal)
+        return ok(await labelPreview(deps, { account, shop, order, parcel, size }, until.signal))
+      },
     },
   }
 }

@@ -1,18 +1,17 @@
 import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Clock } from '../../base/clock.ts'
-import { exhaustive } from '../../base/exhaustive.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
-import type { CommandAnswer } from '../../contract/answers.ts'
 import type { Allowed, Command } from '../../contract/commands.ts'
 import type { BadgeView, OperatorView } from '../../contract/operators.ts'
 import type { Operator } from '../../model/operator.ts'
 import { badgeCode, isFreeName, nobodySignedIn, roles, sameName } from '../../model/operator.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import type { Memory } from '../../ports/memory.ts'
+import type { AnswerTo, CommandHandlers } from '../handlers.ts'
 import type { Guesses, PinGuard } from './pinGuard.ts'
 import { countGuesses, createPinGuard } from './pinGuard.ts'
 import { hashPin } from './supervisorPin.ts'
@@ -22,9 +21,9 @@ import { hashPin } from './supervisorPin.ts'
  * station starts. Names and hashes are on disk sealed; no hash leaves this file.
  */
 export interface Operators {
-  execute(command: OperatorCommand): Promise<Answer>
+  readonly commands: Pick<CommandHandlers, 'operator-save' | 'operator-remove' | 'sign-in' | 'sign-out'>
   /** A badge was scanned. Faults: those of signing in, `operator.badge-locked`. */
-  badge(badge: string): Promise<Answer>
+  badge(badge: string): Promise<Result<null>>
   signOut(): void
   /** The bar codes of all badges. */
   badges(): readonly BadgeView[]
@@ -46,9 +45,6 @@ export interface OperatorsView {
   readonly operator: OperatorView | null
   readonly rolesInForce: boolean
 }
-
-type OperatorCommand = Command & { type: 'operator-save' | 'operator-remove' | 'sign-in' | 'sign-out' }
-type Answer = Result<CommandAnswer<Command>>
 
 export interface OperatorsDeps {
   readonly memory: Memory
@@ -81,7 +77,16 @@ export function createOperators(deps: OperatorsDeps): Operators {
   // One after the other, so that two changes at once do not undo each other.
   const inTurn = oneAfterTheOther()
   return {
-    execute: (command) => inTurn(() => act(room, command)),
+    commands: {
+      'operator-save': (command) => inTurn(() => save(room, command)),
+      'operator-remove': ({ operator }) => inTurn(() => remove(room, operator)),
+      'sign-in': ({ operator, pin }) => inTurn(() => signInByName(room, operator, pin)),
+      'sign-out': () =>
+        inTurn(async () => {
+          signOut(room)
+          return ok(null)
+        }),
+    },
     badge: (badge) => signInByBadge(room, badge),
     signOut: () => signOut(room),
     badges: () => room.known.map(({ id, badge }) => ({ operator: id, code: badgeCode(badge) })),
@@ -131,23 +136,10 @@ function withBadges(kept: z.infer<typeof Kept>): readonly Known[] {
   return known
 }
 
-async function act(room: Room, command: OperatorCommand): Promise<Answer> {
-  switch (command.type) {
-    case 'operator-save':
-      return save(room, command)
-    case 'operator-remove':
-      return remove(room, command.operator)
-    case 'sign-in':
-      return signInByName(room, command.operator, command.pin)
-    case 'sign-out':
-      signOut(room)
-      return ok(null)
-    default:
-      return exhaustive(command)
-  }
-}
-
-async function save(room: Room, { operator, name, role, pin }: Command & { type: 'operator-save' }): Promise<Answer> {
+async function save(
+  room: Room,
+  { operator, name, role, pin }: Command & { type: 'operator-save' },
+): Promise<AnswerTo<'operator-save'>> {
   const before = operator === null ? null : find(room, operator)
   if (operator !== null && before === null) return fail('operator.unknown')
   const others = room.known.filter(({ id }) => id !== operator)
@@ -161,7 +153,7 @@ async function save(room: Room, { operator, name, role, pin }: Command & { type:
   return written.ok ? ok({ operator: id }) : written
 }
 
-async function remove(room: Room, operator: string): Promise<Answer> {
+async function remove(room: Room, operator: string): Promise<Result<null>> {
   if (find(room, operator) === null) return fail('operator.unknown')
   const written = await write(
     room,
@@ -185,7 +177,7 @@ async function write(room: Room, known: readonly Known[]): Promise<Result<undefi
   return ok()
 }
 
-async function signInByBadge(room: Room, badge: string): Promise<Answer> {
+async function signInByBadge(room: Room, badge: string): Promise<Result<null>> {
   const seconds = room.badgeGuesses.locked()
   if (seconds > 0) return fail('operator.badge-locked', { facts: { seconds } })
   const known = room.known.find((operator) => operator.badge === badge)
@@ -199,7 +191,7 @@ async function signInByBadge(room: Room, badge: string): Promise<Answer> {
   return known.role === 'leader' ? fail('operator.no-pin', { facts: { name: known.name } }) : signIn(room, known)
 }
 
-async function signInByName(room: Room, operator: string, pin: string | null): Promise<Answer> {
+async function signInByName(room: Room, operator: string, pin: string | null): Promise<Result<null>> {
   const known = find(room, operator)
   if (known === null) return fail('operator.unknown')
   if (known.pin === null)
@@ -236,7 +228,7 @@ async function approve(room: Room, { leader, pin }: NonNullable<Allowed['approva
   return now?.role === 'leader' && now.pin === chosen.pin ? ok(now.name) : fail('operator.not-allowed')
 }
 
-function signIn(room: Room, { id }: Known): Answer {
+function signIn(room: Room, { id }: Known): Result<null> {
   room.signedIn = id
   room.changed()
   return ok(null)

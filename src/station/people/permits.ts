@@ -5,6 +5,8 @@ import type { Row } from '../../contract/access.ts'
 import { rowOf, takes } from '../../contract/access.ts'
 import type { Allowed, Command, Query } from '../../contract/commands.ts'
 import type { StationSettings } from '../../model/settings.ts'
+import type { Permit } from '../handlers.ts'
+import { nobodyBeside } from '../handlers.ts'
 import type { Operators } from './operators.ts'
 import { createPinGuard } from './pinGuard.ts'
 import type { WindowLock } from './windowLock.ts'
@@ -25,13 +27,6 @@ export interface Given {
   readonly reason: string | null
   readonly approval?: Allowed['approval']
 }
-
-/** `leader`: the name of who allowed it in place, for the journal; null: nobody beside whoever is signed in. */
-export interface Permit {
-  readonly leader: string | null
-}
-
-export const nobodyBeside: Permit = { leader: null }
 
 export interface PermitsDeps {
   readonly settings: () => StationSettings

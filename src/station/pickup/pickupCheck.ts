@@ -5,11 +5,11 @@ import { isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { PickupParcel } from '../../model/pickup.ts'
 import { pickupVerdict } from '../../model/pickup.ts'
+import { isNoOrderHere } from '../scan/lineMeant.ts'
 import { believedAtScan, believedFor } from './believed.ts'
 import { cargoOf, expectMore } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
 import type { PickupContext } from './pickupContext.ts'
-import { isNoOrderHere } from '../scan/lineMeant.ts'
 import { belongs, oldLabelNews } from './scanOut.ts'
 
 /**

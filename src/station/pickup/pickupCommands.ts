@@ -7,7 +7,8 @@ import { manifestPrefix } from '../../model/manifestNumber.ts'
 import type { AcceptReason } from '../../model/pickup.ts'
 import { accept, countParcels, pickupVerdict, putAside, sameWindow, shouts } from '../../model/pickup.ts'
 import type { Pickup, PickupEnding } from '../../model/pickupRecord.ts'
-import type { Permit } from '../people/permits.ts'
+import type { Permit } from '../handlers.ts'
+import { nobodyBeside } from '../handlers.ts'
 import { expectedParcels, expectMore } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
 import { openPickup } from './openPickup.ts'
@@ -167,14 +168,9 @@ export async function makeBatch(
   const orders = new Set(expected.value.filter(({ standing }) => standing !== 'cancelled').map(({ order }) => order))
   const lines = [...orders].flatMap((order) => (order === null ? [] : [labelCode({ order, parcel: 0 })]))
   if (lines.length === 0) return fail('pickup.nothing-known')
-  const made = await room.deps.batches.execute({
-    type: 'batch-create',
-    id,
-    name,
-    source: 'shift',
-    size,
-    printer: null,
-    lines,
-  })
+  const made = await room.deps.batches.commands['batch-create'](
+    { type: 'batch-create', id, name, source: 'shift', size, printer: null, lines },
+    nobodyBeside,
+  )
   return made.ok ? ok({ batch: made.value.batch, orders: lines.length }) : made
 }

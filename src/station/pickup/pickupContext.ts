@@ -24,7 +24,7 @@ export interface PickupDeps {
   readonly journal: Pick<Journal, 'lastPrints'>
   readonly memory: Memory
   readonly board: Board
-  readonly batches: Pick<Batches, 'execute'>
+  readonly batches: Pick<Batches, 'commands'>
   readonly printers: Pick<Printers, 'open'>
   readonly printerScheduler: Pick<PrinterScheduler, 'borrow'>
   readonly clock: Clock

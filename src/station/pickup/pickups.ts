@@ -1,13 +1,11 @@
-import { exhaustive } from '../../base/exhaustive.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { turnsById } from '../../base/turns.ts'
-import type { CommandAnswers, QueryAnswers } from '../../contract/answers.ts'
 import type { Command, Query } from '../../contract/commands.ts'
 import type { PickupView } from '../../contract/pickups.ts'
 import type { Pickup } from '../../model/pickupRecord.ts'
 import type { Shift } from '../../model/shift.ts'
-import type { Permit } from '../people/permits.ts'
+import type { CommandHandlers, Permit, QueryHandlers } from '../handlers.ts'
 import { createAfterwards } from './lateCancellations.ts'
 import type { OpenPickup } from './openPickup.ts'
 import { createPickupCheck } from './pickupCheck.ts'
@@ -31,13 +29,11 @@ import { createShiftBook } from './shifts.ts'
 
 export type PickupCommand = Extract<Command, { type: `pickup-${string}` }>
 export type PickupQuery = Extract<Query, { type: 'pickups' | 'pickup' | 'pickup-parcels' | 'shifts' }>
-type Answer = Result<CommandAnswers[PickupCommand['type']]>
-type QueryAnswer = Result<QueryAnswers[PickupQuery['type']]>
 
 /** The handover of parcels to the carrier: its shifts, what is expected and scanned out, the manifests. */
 export interface Pickups {
-  execute(command: PickupCommand, permit: Permit): Promise<Answer>
-  ask(query: PickupQuery): Promise<QueryAnswer>
+  readonly commands: Pick<CommandHandlers, PickupCommand['type']>
+  readonly queries: Pick<QueryHandlers, PickupQuery['type']>
   /** What an earlier run of the station left. */
   open(): Promise<void>
   /** Asks about the orders of open pickups until the signal aborts. */
@@ -67,14 +63,32 @@ export function createPickups(deps: PickupDeps): Pickups {
       else await inTurn(pickup.id, () => takeUp(room, pickup))
     }
   }
+  const waking = async <A>(turn: string, done: () => Promise<A>): Promise<A> => {
+    const answer = await inTurn(turn, done)
+    check.wake()
+    return answer
+  }
+  const onOpen: OnOpen = (done) => (command, permit) =>
+    waking(command.pickup, async () => {
+      const found = shelf.get(command.pickup)
+      return found.ok ? done(found.value, command, permit) : found
+    })
   return {
-    async execute(command, permit) {
-      const turn = 'pickup' in command ? command.pickup : 'opening'
-      const answer = await inTurn(turn, () => act(room, command, permit))
-      check.wake()
-      return answer
+    commands: {
+      'pickup-open': (command) => waking('opening', () => openOne(room, command)),
+      'pickup-batch': (command) => waking('opening', () => makeBatch(room, command)),
+      'pickup-print': ({ pickup, printer, pdf }) => waking(pickup, () => printManifest(deps, printer, pdf)),
+      'pickup-scan': onOpen((pickup, { line }) => scanOut(room, pickup, line)),
+      'pickup-acknowledge': (command, permit) =>
+        afterwards.late(command.pickup).length > 0
+          ? waking(command.pickup, () => tellDriver(room, command.pickup))
+          : onOpen((pickup) => acknowledge(room, pickup))(command, permit),
+      'pickup-accept': onOpen((pickup, { reason }, permit) => acceptForeign(room, pickup, reason, permit)),
+      'pickup-take-back': onOpen((pickup, { row }) => takeBack(room, pickup, row)),
+      'pickup-close': onOpen((pickup, command) => close(room, pickup, command)),
+      'pickup-drop': onOpen((pickup) => drop(room, pickup)),
     },
-    ask: (query) => (query.type === 'shifts' ? book.ask(deps.signal) : answerQuery(room, query)),
+    queries: { ...queriesOf(room), shifts: () => book.ask(deps.signal) },
     async open() {
       await book.open()
       await afterwards.open()
@@ -91,70 +105,33 @@ export function createPickups(deps: PickupDeps): Pickups {
 /** Enough that no open one is missed: they are signed within days. */
 const mostTakenUp = 60
 
-async function act(room: PickupContext, command: PickupCommand, permit: Permit): Promise<Answer> {
-  switch (command.type) {
-    case 'pickup-open':
-      return openOne(room, command)
-    case 'pickup-batch':
-      return makeBatch(room, command)
-    case 'pickup-print':
-      return printManifest(room.deps, command.printer, command.pdf)
-    default:
-      return actOn(room, command, permit)
-  }
-}
+/** A command about one pickup that is open. Faults: `pickup.unknown`, `pickup.closed`. */
+type OnOpen = <C extends { readonly pickup: string }, A>(
+  done: (pickup: OpenPickup, command: C, permit: Permit) => Promise<Result<A>>,
+) => (command: C, permit: Permit) => Promise<Result<A>>
 
-type OnOpen = Exclude<PickupCommand, { type: 'pickup-open' | 'pickup-batch' | 'pickup-print' }>
-
-async function actOn(room: PickupContext, command: OnOpen, permit: Permit): Promise<Answer> {
-  if (command.type === 'pickup-acknowledge' && room.afterwards.late(command.pickup).length > 0)
-    return tellDriver(room, command.pickup)
-  const found = room.shelf.get(command.pickup)
-  if (!found.ok) return found
-  const pickup: OpenPickup = found.value
-  switch (command.type) {
-    case 'pickup-scan':
-      return scanOut(room, pickup, command.line)
-    case 'pickup-acknowledge':
-      return acknowledge(room, pickup)
-    case 'pickup-accept':
-      return acceptForeign(room, pickup, command.reason, permit)
-    case 'pickup-take-back':
-      return takeBack(room, pickup, command.row)
-    case 'pickup-close':
-      return close(room, pickup, command)
-    case 'pickup-drop':
-      return drop(room, pickup)
-    default:
-      return exhaustive(command)
-  }
-}
-
-async function answerQuery(room: PickupContext, query: Exclude<PickupQuery, { type: 'shifts' }>): Promise<QueryAnswer> {
+function queriesOf(room: PickupContext): Pick<QueryHandlers, 'pickups' | 'pickup' | 'pickup-parcels'> {
   const { store, settings } = room.deps
-  switch (query.type) {
-    case 'pickups': {
+  return {
+    async pickups(query) {
       const listed = await store.list(settings().account, query)
       if (!listed.ok) return listed
       const pickups = listed.value.filter(({ state }) => state !== 'dropped')
       const next = listed.value.length < query.limit ? null : (listed.value.at(-1)?.number ?? null)
       return ok({ pickups: pickups.map((pickup) => viewOf(room, pickup)), next })
-    }
-    case 'pickup': {
-      const found = await store.get(query.key)
+    },
+    async pickup({ key }) {
+      const found = await store.get(key)
       if (!found.ok) return found
       if (found.value === null || found.value.account !== settings().account) return fail('pickup.unknown')
       return ok(viewOf(room, found.value))
-    }
-    case 'pickup-parcels': {
-      const { pickup, from, count } = query
+    },
+    async 'pickup-parcels'({ pickup, from, count }) {
       const open = openOf(room, pickup)
       if (open !== null) return ok(open.parcels.slice(from, from + count).map((parcel) => parcelView(pickup, parcel)))
       const rows = await store.parcels(pickup, { from, count })
       return rows.ok ? ok(rows.value.map((parcel) => parcelView(pickup, parcel))) : rows
-    }
-    default:
-      return exhaustive(query)
+    },
   }
 }
 

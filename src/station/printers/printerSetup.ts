@@ -1,8 +1,7 @@
-import { exhaustive } from '../../base/exhaustive.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { uuid } from '../../base/uuid.ts'
-import type { CommandAnswer, QueryAnswer } from '../../contract/answers.ts'
+import type { QueryAnswers } from '../../contract/answers.ts'
 import type { Command, Query } from '../../contract/commands.ts'
 import type { Dots } from '../../model/dots.ts'
 import type { Verdict } from '../../model/job.ts'
@@ -15,19 +14,19 @@ import { isSameAddress } from '../../model/printerAddress.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import { PrinterSettings } from '../../model/settings.ts'
 import type { Printers, PrinterTools } from '../../ports/printers.ts'
+import type { AnswerTo, CommandHandlers, QueryHandlers } from '../handlers.ts'
 import type { PrinterScheduler } from '../print/printerScheduler.ts'
 import type { Settings } from '../settings.ts'
 import type { Rolls } from './rolls.ts'
 
 /** Printers of the station as a shift leader sees them: found, set up, tried out, loaded. */
 export interface PrinterSetup {
-  execute(command: PrinterCommand): Promise<Answer>
-  ask(query: PrinterQuery): Promise<Result<QueryAnswer<PrinterQuery>>>
+  readonly commands: Pick<CommandHandlers, PrinterCommand['type']>
+  readonly queries: Pick<QueryHandlers, PrinterQuery['type']>
 }
 
 type PrinterCommand = Command & { type: `printer-${string}` | 'load-roll' }
 type PrinterQuery = Query & { type: 'discover' | `printer-${string}` }
-type Answer = Result<CommandAnswer<Command>>
 
 export interface PrinterSetupDeps {
   readonly settings: Settings
@@ -45,28 +44,47 @@ type Stored = StationSettings['printers'][number]
 
 export function createPrinterSetup(deps: PrinterSetupDeps): PrinterSetup {
   return {
-    execute: (command) => act(deps, command),
-    async ask(query) {
-      switch (query.type) {
-        case 'printer-models':
-          return ok(deps.tools.models())
-        case 'printer-status': {
-          const printer = known(deps, query.printer)
-          return printer.ok ? ok(await deps.scheduler.askNow(printer.value, deps.signal)) : printer
-        }
-        case 'discover':
-          return discover(deps, query)
-        default:
-          return exhaustive(query)
-      }
+    commands: {
+      'printer-add': ({ printer }) => add(deps, printer),
+      'printer-change': onPrinter(deps, (printer, { part }) => change(deps, printer, part)),
+      'printer-remove': onPrinter(deps, ({ id }) => write(deps, (printers) => printers.filter((one) => one.id !== id))),
+      'load-roll': onPrinter(deps, (printer, command) => loadRoll(deps, printer, command)),
+      'printer-forget': onPrinter(deps, async ({ uri }) => {
+        deps.tools.forget(uri)
+        return ok(null)
+      }),
+      'printer-test': onPrinter(deps, (printer) => test(deps, printer)),
+      'printer-calibrate': onPrinter(deps, (printer) => tell(deps, printer, 'calibrate')),
+      'printer-feed': onPrinter(deps, (printer) => tell(deps, printer, 'feed')),
+      'printer-ladder': onPrinter(deps, (printer) => climb(deps, printer)),
+      'printer-ladder-read': onPrinter(deps, (printer, { codes }) => keepRung(deps, printer, codes)),
     },
+    queries: {
+      'printer-models': async () => ok(deps.tools.models()),
+      async 'printer-status'({ printer: id }) {
+        const printer = known(deps, id)
+        return printer.ok ? ok(await deps.scheduler.askNow(printer.value, deps.signal)) : printer
+      },
+      discover: (query) => discover(deps, query),
+    },
+  }
+}
+
+/** What is done with one printer of the station. Fault: `printer.unknown`. */
+function onPrinter<C extends { readonly printer: string }, A>(
+  deps: PrinterSetupDeps,
+  done: (printer: Stored, command: C) => Promise<Result<A>>,
+): (command: C) => Promise<Result<A>> {
+  return async (command) => {
+    const printer = known(deps, command.printer)
+    return printer.ok ? done(printer.value, command) : printer
   }
 }
 
 async function discover(
   { settings, tools, signal }: PrinterSetupDeps,
   { subnet, identify = false }: Query & { type: 'discover' },
-): Promise<Result<QueryAnswer<PrinterQuery>>> {
+): Promise<Result<QueryAnswers['discover']>> {
   const { printers } = settings.now()
   // A printer of this station may be at work, and is known anyway.
   const found = await tools.find({ subnet, identify, known: printers.map(({ uri }) => uri) }, signal)
@@ -84,41 +102,20 @@ function known({ settings }: PrinterSetupDeps, id: string): Result<Stored> {
   return printer === undefined ? fail('printer.unknown', { facts: { printer: id } }) : ok(printer)
 }
 
-async function act(deps: PrinterSetupDeps, command: PrinterCommand): Promise<Answer> {
-  if (command.type === 'printer-add') return add(deps, command.printer)
-  const found = known(deps, command.printer)
-  if (!found.ok) return found
-  const printer = found.value
-  switch (command.type) {
-    case 'printer-change':
-      return change(deps, printer, command.part)
-    case 'printer-remove':
-      return write(deps, (printers) => printers.filter(({ id }) => id !== printer.id))
-    case 'load-roll': {
-      const roll = command.size === null ? undefined : { size: command.size, labelsLeft: command.labels }
-      const written = await change(deps, printer, { roll })
-      if (written.ok) deps.rolls.loaded(printer.id)
-      return written
-    }
-    case 'printer-forget':
-      deps.tools.forget(printer.uri)
-      return ok(null)
-    case 'printer-test':
-      return test(deps, printer)
-    case 'printer-calibrate':
-      return tell(deps, printer, 'calibrate')
-    case 'printer-feed':
-      return tell(deps, printer, 'feed')
-    case 'printer-ladder':
-      return climb(deps, printer)
-    case 'printer-ladder-read':
-      return keepRung(deps, printer, command.codes)
-    default:
-      return exhaustive(command)
-  }
+async function loadRoll(
+  deps: PrinterSetupDeps,
+  printer: Stored,
+  { size, labels }: Command & { type: 'load-roll' },
+): Promise<Result<null>> {
+  const written = await change(deps, printer, { roll: size === null ? undefined : { size, labelsLeft: labels } })
+  if (written.ok) deps.rolls.loaded(printer.id)
+  return written
 }
 
-async function add(deps: PrinterSetupDeps, given: (Command & { type: 'printer-add' })['printer']): Promise<Answer> {
+async function add(
+  deps: PrinterSetupDeps,
+  given: (Command & { type: 'printer-add' })['printer'],
+): Promise<AnswerTo<'printer-add'>> {
   const address = deps.tools.checkAddress(given.uri)
   if (!address.ok) return address
   const { printers } = deps.settings.now()
@@ -153,7 +150,7 @@ async function change(
   deps: PrinterSetupDeps,
   printer: Stored,
   part: { readonly [Name in keyof Stored]?: unknown },
-): Promise<Answer> {
+): Promise<Result<null>> {
   const changedFrom = (one: Stored) =>
     PrinterSettings.safeParse({ ...one, ...part, id: printer.id, practice: printer.practice })
   const changed = changedFrom(printer)
@@ -171,7 +168,7 @@ async function change(
   return written
 }
 
-async function write(deps: PrinterSetupDeps, next: (printers: readonly Stored[]) => Stored[]): Promise<Answer> {
+async function write(deps: PrinterSetupDeps, next: (printers: readonly Stored[]) => Stored[]): Promise<Result<null>> {
   const written = await deps.settings.change(({ printers }) => ({ printers: next(printers) }))
   if (!written.ok) return written
   deps.changed()
@@ -182,7 +179,7 @@ async function write(deps: PrinterSetupDeps, next: (printers: readonly Stored[])
  * The test label goes the way of every label: at its turn, on the printer's one connection, for the printer as it is then,
  * with an honest verdict.
  */
-async function test(deps: PrinterSetupDeps, { id }: PrinterProfile): Promise<Answer> {
+async function test(deps: PrinterSetupDeps, { id }: PrinterProfile): Promise<AnswerTo<'printer-test'>> {
   const { scheduler, tools, settings, signal } = deps
   const atItsTurn = async (printer: PrinterProfile) => {
     const dots = await tools.testLabel(printer, settings.now().stationName, signal)
@@ -213,13 +210,13 @@ async function tell(
   { scheduler, tools, signal }: PrinterSetupDeps,
   { id }: PrinterProfile,
   what: 'calibrate' | 'feed',
-): Promise<Answer> {
+): Promise<Result<null>> {
   const told = await scheduler.borrow(id, (printer) => tools.maintain(printer, what, signal), signal)
   return told.ok ? ok(null) : told
 }
 
 /** Every setting on a label of its own, all at one turn; the first that cannot be sent ends it. */
-async function climb(deps: PrinterSetupDeps, { id }: PrinterProfile): Promise<Answer> {
+async function climb(deps: PrinterSetupDeps, { id }: PrinterProfile): Promise<AnswerTo<'printer-ladder'>> {
   const { scheduler, tools, signal } = deps
   return scheduler.borrow(
     id,
@@ -242,7 +239,11 @@ async function climb(deps: PrinterSetupDeps, { id }: PrinterProfile): Promise<An
   )
 }
 
-async function keepRung(deps: PrinterSetupDeps, printer: Stored, codes: readonly string[]): Promise<Answer> {
+async function keepRung(
+  deps: PrinterSetupDeps,
+  printer: Stored,
+  codes: readonly string[],
+): Promise<AnswerTo<'printer-ladder-read'>> {
   const ladder = deps.tools.ladder(printer)
   const rung = bestRung(codes.flatMap((code) => rungOf(code, ladder) ?? []))
   if (rung === null) return fail('scan.unknown-code')

@@ -1,9 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
-import { exhaustive } from '../../base/exhaustive.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
-import type { CommandAnswer } from '../../contract/answers.ts'
 import type { Command } from '../../contract/commands.ts'
 import type { ReturnRowView } from '../../contract/returns.ts'
 import { dayOf } from '../../model/day.ts'
@@ -13,6 +11,7 @@ import type { Orders } from '../../ports/orders.ts'
 import type { ReturnStore, StoredReturn } from '../../ports/returns.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import type { Board } from '../board.ts'
+import type { AnswerTo, CommandHandlers, QueryHandlers } from '../handlers.ts'
 import { nameLabel } from '../scan/nameLabel.ts'
 import { createReturnReader } from './returnReader.ts'
 import type { ReturnBook } from './returnRows.ts'
@@ -23,8 +22,8 @@ import { createReturnBook } from './returnRows.ts'
  * from what was not; while it is away the desk works on, and what was read before speaks.
  */
 export interface ReturnCommands {
-  execute(command: ReturnCommand): Promise<Answer>
-  rows(day: string): Promise<Result<readonly ReturnRowView[]>>
+  readonly commands: Pick<CommandHandlers, ReturnCommand['type']>
+  readonly queries: Pick<QueryHandlers, 'return-rows'>
   /** Of every day, the newest first. */
   ofOrder(order: string): Promise<Result<readonly ReturnRowView[]>>
   /** Shows the days there are, and goes on asking about rows that nobody has read. */
@@ -35,7 +34,6 @@ export interface ReturnCommands {
 }
 
 export type ReturnCommand = Command & { type: 'return-scan' | 'return-expect' | 'return-note' | 'return-remove' }
-type Answer = Result<CommandAnswer<Command>>
 
 export interface ReturnsDeps {
   readonly store: ReturnStore
@@ -61,8 +59,13 @@ export function createReturnCommands(deps: ReturnsDeps): ReturnCommands {
   const reader = createReturnReader({ ...deps, book, inTurn })
   const room: Room = { ...deps, book, read: reader.ask }
   return {
-    execute: (command) => inTurn(() => act(room, command)),
-    rows: (day) => book.views(day),
+    commands: {
+      'return-scan': ({ id, line }) => inTurn(() => scan(room, id, line)),
+      'return-expect': (command) => inTurn(() => expect(room, command)),
+      'return-note': (command) => inTurn(() => note(room, command)),
+      'return-remove': ({ row }) => inTurn(() => remove(room, row)),
+    },
+    queries: { 'return-rows': ({ day }) => book.views(day) },
     ofOrder: (order) => book.viewsOfOrder(order),
     async open() {
       await book.open()
@@ -78,22 +81,7 @@ export function createReturnCommands(deps: ReturnsDeps): ReturnCommands {
   }
 }
 
-async function act(room: Room, command: ReturnCommand): Promise<Answer> {
-  switch (command.type) {
-    case 'return-scan':
-      return scan(room, command.id, command.line)
-    case 'return-expect':
-      return expect(room, command)
-    case 'return-note':
-      return note(room, command)
-    case 'return-remove':
-      return remove(room, command.row)
-    default:
-      return exhaustive(command)
-  }
-}
-
-async function scan(room: Room, id: string, line: string): Promise<Answer> {
+async function scan(room: Room, id: string, line: string): Promise<AnswerTo<'return-scan'>> {
   const named = await nameLabel(room, line, room.settings().size)
   if (!named.ok && named.fault.code !== 'scan.unknown-code' && named.fault.code !== 'scan.ambiguous') return named
   const now = room.clock.now()
@@ -127,7 +115,7 @@ function awaitedOf(rows: ReadonlyMap<string, StoredReturn>, label: Label | null)
   return [...rows.values()].find(({ order, at }) => order === label.order && at === null)
 }
 
-async function scannedAgain(room: Room, row: StoredReturn, now: number): Promise<Answer> {
+async function scannedAgain(room: Room, row: StoredReturn, now: number): Promise<AnswerTo<'return-scan'>> {
   const written = await room.book.put([{ ...row, again: row.again + 1, againAt: now }])
   return written.ok ? ok({ row: row.id, again: true }) : written
 }
@@ -162,7 +150,10 @@ async function newRow(room: Room, id: string, line: string, label: Label | null)
 }
 
 /** Lines that are no codes are left out; what is here or expected already is not expected twice. */
-async function expect(room: Room, { id, lines }: Command & { type: 'return-expect' }): Promise<Answer> {
+async function expect(
+  room: Room,
+  { id, lines }: Command & { type: 'return-expect' },
+): Promise<AnswerTo<'return-expect'>> {
   const today = await room.book.day(dayOf(room.clock.now()))
   if (!today.ok) return today
   const known = new Set([...today.value.values()].map(({ order }) => order))
@@ -186,14 +177,17 @@ function numbered(id: string, count: number): string {
   return id.slice(0, -12) + last.toString(16).padStart(12, '0')
 }
 
-async function note(room: Room, { row, condition, note: words }: Command & { type: 'return-note' }): Promise<Answer> {
+async function note(
+  room: Room,
+  { row, condition, note: words }: Command & { type: 'return-note' },
+): Promise<Result<null>> {
   const found = room.book.find(row)
   if (found === null) return fail('return.unknown')
   const written = await room.book.put([{ ...found, condition, note: words.trim() }])
   return written.ok ? ok(null) : written
 }
 
-async function remove(room: Room, row: string): Promise<Answer> {
+async function remove(room: Room, row: string): Promise<Result<null>> {
   const removed = await room.book.remove(row)
   return removed.ok ? ok(null) : removed
 }

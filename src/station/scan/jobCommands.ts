@@ -1,11 +1,8 @@
-import { exhaustive } from '../../base/exhaustive.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
-import type { CommandAnswer } from '../../contract/answers.ts'
 import type { Card } from '../../contract/card.ts'
 import type { Allowed, Command, Query } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
-import type { DayFigures } from '../../contract/figures.ts'
 import type { JobHistory, JobPage, JobRow } from '../../contract/jobs.ts'
 import { cardOnScreen } from '../../model/cardOnScreen.ts'
 import type { Job, ReprintReason } from '../../model/job.ts'
@@ -13,8 +10,9 @@ import { asksFirst, canBeCanceled, isGuarded, mayHavePrinted } from '../../model
 import { labelCode } from '../../model/label.ts'
 import type { Journal } from '../../ports/journal.ts'
 import { readFigures } from '../figures/figures.ts'
-import type { Given, Permit, Permits } from '../people/permits.ts'
-import { nobodyBeside } from '../people/permits.ts'
+import type { AnswerTo, CommandHandlers, Permit, QueryHandlers } from '../handlers.ts'
+import { nobodyBeside } from '../handlers.ts'
+import type { Given, Permits } from '../people/permits.ts'
 import type { Ledger } from '../print/ledger.ts'
 import type { Queue } from '../print/queue.ts'
 import type { Settling } from '../print/settling.ts'
@@ -24,11 +22,10 @@ import type { Intake } from './intake.ts'
 
 /** Single labels, those on a card and those of weeks ago: looked up, settled, printed again, taken back. */
 export interface JobCommands {
-  execute(command: JobCommand): Promise<Answer>
+  readonly commands: Pick<CommandHandlers, JobCommand>
+  readonly queries: Pick<QueryHandlers, 'jobs' | 'job' | 'figures'>
   /** *KHÔNG CÓ TEM*: the newest label in doubt did not come out, so it is settled and printed again. */
-  noLabel(id: string): Promise<Answer>
-  page(query: Query & { type: 'jobs' }): Promise<Result<JobPage>>
-  figures(query: Query & { type: 'figures' }): Promise<Result<DayFigures>>
+  noLabel(id: string): Promise<AnswerTo<'reprint'>>
   /** Fault: `job.unknown`. */
   history(job: string): Promise<Result<JobHistory>>
   /** The card that must be acknowledged before the next parcel. */
@@ -41,10 +38,15 @@ export interface JobCommands {
   waitingOn(card: string): readonly string[]
 }
 
-type JobCommand = Command & {
-  type: 'reprint' | 'reprint-last' | 'reprint-job' | 'print-parcel' | 'acknowledge' | 'settle' | 'cancel' | 'go-on'
-}
-type Answer = Result<CommandAnswer<Command>>
+type JobCommand =
+  | 'reprint'
+  | 'reprint-last'
+  | 'reprint-job'
+  | 'print-parcel'
+  | 'acknowledge'
+  | 'settle'
+  | 'cancel'
+  | 'go-on'
 
 export interface JobCommandsDeps {
   readonly cards: CardBoard
@@ -63,21 +65,24 @@ export interface JobCommandsDeps {
 
 export function createJobCommands(deps: JobCommandsDeps): JobCommands {
   return {
-    execute: (command) => act(deps, command),
+    commands: {
+      reprint: (command) => again(deps, command.card, command),
+      'reprint-last': (command) => reprintLast(deps, command),
+      'reprint-job': (command) => reprintJob(deps, command),
+      'print-parcel': (command) => printParcel(deps, command),
+      acknowledge: (command) => acknowledge(deps, command),
+      settle: async (command) => nothing(await settle(deps, command)),
+      cancel: async ({ job }) => nothing(await cancel(deps, job)),
+      'go-on': (command) => goOn(deps, command),
+    },
+    queries: {
+      jobs: (query) => page(deps, query),
+      job: ({ job }) => history(deps, job),
+      figures: (query) =>
+        readFigures(deps.journal, deps.account(), query, (printer) => deps.profiles.get(printer)?.name ?? printer),
+    },
     noLabel: (id) => noLabel(deps, id),
-    async page({ filter, limit, before }) {
-      const found = await deps.journal.search(deps.account(), filter, limit, before)
-      return found.ok ? ok({ ...found.value, jobs: found.value.jobs.map((job) => rowOf(deps, job)) }) : found
-    },
-    figures: (query) =>
-      readFigures(deps.journal, deps.account(), query, (printer) => deps.profiles.get(printer)?.name ?? printer),
-    async history(id) {
-      const [job, entries] = await Promise.all([deps.journal.job(id), deps.journal.entries(id)])
-      if (!job.ok) return job
-      if (!entries.ok) return entries
-      if (job.value === null) return fail('job.unknown', { facts: { job: id } })
-      return ok({ job: rowOf(deps, job.value), entries: entries.value.map(({ at, by, body }) => ({ at, by, body })) })
-    },
+    history: (job) => history(deps, job),
     blockingCard: () => deps.cards.newest().find((card) => card.blocks)?.id ?? null,
     blocks: (card) => cardOf(deps, card)?.blocks === true,
     shownCard: () => cardOnScreen(deps.cards.newest(), null)?.id ?? null,
@@ -89,33 +94,26 @@ function cardOf({ cards }: JobCommandsDeps, id: string): Card | undefined {
   return cards.newest().find((card) => card.id === id)
 }
 
-async function act(deps: JobCommandsDeps, command: JobCommand): Promise<Answer> {
-  switch (command.type) {
-    case 'reprint':
-      return again(deps, command.card, command)
-    case 'reprint-last':
-      return reprintLast(deps, command)
-    case 'reprint-job':
-      return reprintJob(deps, command)
-    case 'print-parcel':
-      return printParcel(deps, command)
-    case 'acknowledge':
-      return acknowledge(deps, command)
-    case 'settle':
-      return nothing(await settle(deps, command))
-    case 'cancel':
-      return nothing(await cancel(deps, command.job))
-    case 'go-on':
-      return goOn(deps, command)
-    default:
-      return exhaustive(command)
-  }
+async function page(
+  deps: JobCommandsDeps,
+  { filter, limit, before }: Query & { type: 'jobs' },
+): Promise<Result<JobPage>> {
+  const found = await deps.journal.search(deps.account(), filter, limit, before)
+  return found.ok ? ok({ ...found.value, jobs: found.value.jobs.map((job) => rowOf(deps, job)) }) : found
+}
+
+async function history(deps: JobCommandsDeps, id: string): Promise<Result<JobHistory>> {
+  const [job, entries] = await Promise.all([deps.journal.job(id), deps.journal.entries(id)])
+  if (!job.ok) return job
+  if (!entries.ok) return entries
+  if (job.value === null) return fail('job.unknown', { facts: { job: id } })
+  return ok({ job: rowOf(deps, job.value), entries: entries.value.map(({ at, by, body }) => ({ at, by, body })) })
 }
 
 /** A reprint of something: its id is the intent of the new print. */
 type Reprint = Pick<Command & { type: 'reprint' }, 'id' | 'reason'> & Allowed
 
-async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promise<Answer> {
+async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promise<AnswerTo<'reprint'>> {
   const repeats = deps.cards.jobs(card).some(mayHavePrinted) || deps.cards.note(card)?.printedBefore != null
   const isOld = deps.cards.note(card)?.news?.code === 'order.changed'
   const wish = isOld ? { ...asked, reason: asked.reason ?? ('changed' as const) } : asked
@@ -131,12 +129,15 @@ async function again(deps: JobCommandsDeps, card: string, asked: Reprint): Promi
   return cardAnswer(taken)
 }
 
-async function reprintLast(deps: JobCommandsDeps, asked: Reprint): Promise<Answer> {
+async function reprintLast(deps: JobCommandsDeps, asked: Reprint): Promise<AnswerTo<'reprint'>> {
   const card = deps.cards.newest().find((candidate) => candidate.code !== null)
   return card === undefined ? fail('station.nothing-to-do') : again(deps, card.id, asked)
 }
 
-async function reprintJob(deps: JobCommandsDeps, command: Command & { type: 'reprint-job' }): Promise<Answer> {
+async function reprintJob(
+  deps: JobCommandsDeps,
+  command: Command & { type: 'reprint-job' },
+): Promise<AnswerTo<'reprint'>> {
   const job = await find(deps, command.job)
   if (!job.ok) return job
   const allowed = await mayHaveSecond(deps, command)
@@ -145,13 +146,16 @@ async function reprintJob(deps: JobCommandsDeps, command: Command & { type: 'rep
   return cardAnswer(await deps.intake.againJob({ intent, reason, ...allowed.value }, job.value))
 }
 
-async function printParcel(deps: JobCommandsDeps, command: Command & { type: 'print-parcel' }): Promise<Answer> {
+async function printParcel(
+  deps: JobCommandsDeps,
+  command: Command & { type: 'print-parcel' },
+): Promise<AnswerTo<'reprint'>> {
   const { id, line, size, reason } = command
   const allow = (why: ReprintReason | null) => mayHaveSecond(deps, { ...allowedOf(command), reason: why })
   return cardAnswer(await deps.intake.parcel({ intent: id, reason }, line, size, allow))
 }
 
-async function noLabel(deps: JobCommandsDeps, id: string): Promise<Answer> {
+async function noLabel(deps: JobCommandsDeps, id: string): Promise<AnswerTo<'reprint'>> {
   const [job] = deps.settling.inDoubt()
   if (job === undefined) return fail('station.nothing-to-do')
   const settled = await deps.settling.settle(job.id, false, 'person')
@@ -161,7 +165,7 @@ async function noLabel(deps: JobCommandsDeps, id: string): Promise<Answer> {
 }
 
 /** Seen by the operator. A job that asks whether it should still print is taken back by that. */
-async function acknowledge(deps: JobCommandsDeps, command: Command & { type: 'acknowledge' }): Promise<Answer> {
+async function acknowledge(deps: JobCommandsDeps, command: Command & { type: 'acknowledge' }): Promise<Result<null>> {
   const intent = command.card
   const note = deps.cards.note(intent)
   if (note === null) return fail('job.unknown')
@@ -188,7 +192,7 @@ async function cancel(deps: JobCommandsDeps, job: string): Promise<Result<undefi
   return found.ok ? deps.queue.cancel(job, deps.by()) : found
 }
 
-async function goOn(deps: JobCommandsDeps, command: Command & { type: 'go-on' }): Promise<Answer> {
+async function goOn(deps: JobCommandsDeps, command: Command & { type: 'go-on' }): Promise<Result<null>> {
   const job = await find(deps, command.job)
   if (!job.ok) return job
   const passed = asksFirst(job.value) ? await passGuard(deps, job.value, command) : ok()
@@ -258,10 +262,10 @@ function rowOf({ profiles }: JobCommandsDeps, job: Job): JobRow {
   }
 }
 
-function cardAnswer(intent: Result<string>): Answer {
+function cardAnswer(intent: Result<string>): AnswerTo<'reprint'> {
   return intent.ok ? ok({ card: intent.value }) : intent
 }
 
-function nothing(result: Result<unknown>): Answer {
+function nothing(result: Result<unknown>): Result<null> {
   return result.ok ? ok(null) : result
 }

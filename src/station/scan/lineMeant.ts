@@ -10,9 +10,9 @@ import type { Order } from '../../model/parcel.ts'
 import type { Scan } from '../../model/scan.ts'
 import { readScan } from '../../model/scan.ts'
 import type { StationSettings } from '../../model/settings.ts'
-import { shortDeadline } from '../print/orderReader.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
+import { shortDeadline } from '../print/orderReader.ts'
 
 /** Who knows whether there is an order of a code. */
 export interface KnownOrders {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { exhaustive } from '../../base/exhaustive.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
-import type { CommandAnswer } from '../../contract/answers.ts'
 import type { Allowed, Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
@@ -10,6 +9,8 @@ import type { PrinterProfile } from '../../model/printer.ts'
 import type { CommandName } from '../../model/scan.ts'
 import { readScan } from '../../model/scan.ts'
 import type { Batches } from '../batch/batches.ts'
+import type { AnswerTo, CommandHandlers } from '../handlers.ts'
+import { nobodyBeside } from '../handlers.ts'
 import type { Operators } from '../people/operators.ts'
 import type { Permits } from '../people/permits.ts'
 import type { FirstLabel, FirstLabelAnswer } from '../print/firstLabel.ts'
@@ -22,11 +23,8 @@ import type { Outcomes } from './outcomes.ts'
 
 /** Lines from the scanner, and codes from automation. */
 export interface ScanCommands {
-  execute(command: ScanCommand): Promise<Answer>
+  readonly commands: Pick<CommandHandlers, 'scan' | 'choose-size' | 'print'>
 }
-
-type ScanCommand = Command & { type: 'scan' | 'choose-size' | 'print' }
-type Answer = Result<CommandAnswer<Command>>
 
 export interface ScanCommandsDeps {
   readonly intake: Intake
@@ -39,33 +37,28 @@ export interface ScanCommandsDeps {
   readonly chooseSize: (size: LabelSize) => Promise<void>
   readonly firstLabel: Pick<FirstLabel, 'expectLabel' | 'expectNothing' | 'isExpecting' | 'isInHand'>
   readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
-  readonly printers: Pick<PrinterSetup, 'execute'>
+  readonly printers: Pick<PrinterSetup, 'commands'>
   /** The station's printers that print this size. */
   readonly printersOf: (size: LabelSize) => readonly Pick<PrinterProfile, 'id' | 'name'>[]
-  readonly batches: Pick<Batches, 'execute'>
+  readonly batches: Pick<Batches, 'commands'>
   readonly runningBatches: () => readonly string[]
 }
 
 export function createScanCommands(deps: ScanCommandsDeps): ScanCommands {
   return {
-    async execute(command) {
-      switch (command.type) {
-        case 'scan':
-          return takeLine(deps, command)
-        case 'choose-size':
-          await deps.chooseSize(command.size)
-          return ok(null)
-        case 'print':
-          return print(deps, command)
-        default:
-          return exhaustive(command)
-      }
+    commands: {
+      scan: (command) => takeLine(deps, command),
+      async 'choose-size'({ size }) {
+        await deps.chooseSize(size)
+        return ok(null)
+      },
+      print: (command) => print(deps, command),
     },
   }
 }
 
 /** A line from the scanner: a command bar code, a badge, the label in hand, or a parcel. */
-async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan' }): Promise<Answer> {
+async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan' }): Promise<AnswerTo<'scan'>> {
   const { id, line, card } = command
   const read = readScan(line)
   if (read.ok && read.value.kind === 'command')
@@ -87,7 +80,7 @@ interface Meant extends Allowed {
   readonly card: string | null
 }
 
-async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: CommandName): Promise<Answer> {
+async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: CommandName): Promise<AnswerTo<'scan'>> {
   const { id, card } = meant
   const brought = allowedOf(meant)
   // Whoever means something else by now has no label in the hand.
@@ -99,11 +92,11 @@ async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: Command
       await deps.chooseSize(sizeOf[command])
       return ok(null)
     case 'reprint-last':
-      return deps.jobs.execute({ ...brought, type: 'reprint-last', id, reason: null })
+      return deps.jobs.commands['reprint-last']({ ...brought, type: 'reprint-last', id, reason: null }, nobodyBeside)
     case 'acknowledge':
       return card === null || !deps.jobs.blocks(card)
         ? fail('station.nothing-to-do')
-        : deps.jobs.execute({ ...brought, type: 'acknowledge', id, card })
+        : deps.jobs.commands.acknowledge({ ...brought, type: 'acknowledge', id, card }, nobodyBeside)
     case 'label-in-hand': {
       const expecting = deps.settling.expectLabel()
       return expecting.ok || deps.firstLabel.expectLabel() ? ok(null) : expecting
@@ -139,41 +132,51 @@ const sizeOf = { 'size-A5': 'A5', 'size-80x80': '80x80', 'size-52x70': '52x70' }
 const rollOf = { 'roll-A5': 'A5', 'roll-80x80': '80x80', 'roll-52x70': '52x70' } as const
 
 /** The first label of a new environment was scanned back: it is right, and a scanner reads it. */
-async function firstInHand({ firstLabel, answerFirstLabel }: ScanCommandsDeps, line: string): Promise<Answer> {
+async function firstInHand(
+  { firstLabel, answerFirstLabel }: ScanCommandsDeps,
+  line: string,
+): Promise<AnswerTo<'scan'>> {
   const mine = await firstLabel.isInHand(line)
   return nothing(mine.ok ? await answerFirstLabel('right') : mine)
 }
 
 /** A label in doubt is not there; without one, the first label of a new environment is not as it should be. */
-async function noLabel({ jobs, settling, answerFirstLabel }: ScanCommandsDeps, id: string): Promise<Answer> {
+async function noLabel({ jobs, settling, answerFirstLabel }: ScanCommandsDeps, id: string): Promise<AnswerTo<'scan'>> {
   return settling.inDoubt().length > 0 ? jobs.noLabel(id) : nothing(await answerFirstLabel('wrong'))
 }
 
 /** The deliberate second label of what is on the screen, as by its key. */
-async function printAgain({ jobs }: ScanCommandsDeps, { id, card, ...brought }: Meant): Promise<Answer> {
+async function printAgain({ jobs }: ScanCommandsDeps, { id, card, ...brought }: Meant): Promise<AnswerTo<'scan'>> {
   return card === null
     ? fail('station.nothing-to-do')
-    : jobs.execute({ ...brought, type: 'reprint', id, card, reason: null })
+    : jobs.commands.reprint({ ...brought, type: 'reprint', id, card, reason: null }, nobodyBeside)
 }
 
 /** The labels on the screen that wait are not wanted any more. */
-async function takeBack({ jobs }: ScanCommandsDeps, { id, card }: Meant): Promise<Answer> {
+async function takeBack({ jobs }: ScanCommandsDeps, { id, card }: Meant): Promise<AnswerTo<'scan'>> {
   const waiting = card === null ? [] : jobs.waitingOn(card)
   if (waiting.length === 0) return fail('station.nothing-to-do')
   for (const job of waiting) {
-    const canceled = await jobs.execute({ type: 'cancel', id, job })
+    const canceled = await jobs.commands.cancel({ type: 'cancel', id, job }, nobodyBeside)
     if (!canceled.ok) return canceled
   }
   return ok(null)
 }
 
 /** Somebody put a roll of this size into the one printer that prints it; nobody counted its labels. */
-async function rollLoaded({ printers, printersOf }: ScanCommandsDeps, id: string, size: LabelSize): Promise<Answer> {
+async function rollLoaded(
+  { printers, printersOf }: ScanCommandsDeps,
+  id: string,
+  size: LabelSize,
+): Promise<AnswerTo<'scan'>> {
   const [printer, ...others] = printersOf(size)
   if (printer === undefined) return fail('printer.unknown', { facts: { size } })
   if (others.length > 0)
     return fail('printer.several', { facts: { printers: [printer, ...others].map(({ name }) => name).join(', ') } })
-  const loaded = await printers.execute({ type: 'load-roll', id, printer: printer.id, size, labels: null })
+  const loaded = await printers.commands['load-roll'](
+    { type: 'load-roll', id, printer: printer.id, size, labels: null },
+    nobodyBeside,
+  )
   return nothing(loaded)
 }
 
@@ -182,12 +185,16 @@ async function stopBatch(
   { batches, runningBatches }: ScanCommandsDeps,
   id: string,
   type: 'batch-pause' | 'batch-cancel',
-): Promise<Answer> {
+): Promise<AnswerTo<'scan'>> {
   const [batch, ...others] = runningBatches()
-  return batch === undefined || others.length > 0 ? fail('station.nothing-to-do') : batches.execute({ type, id, batch })
+  if (batch === undefined || others.length > 0) return fail('station.nothing-to-do')
+  const { commands } = batches
+  return type === 'batch-pause'
+    ? commands['batch-pause']({ type, id, batch }, nobodyBeside)
+    : commands['batch-cancel']({ type, id, batch }, nobodyBeside)
 }
 
-async function print(deps: ScanCommandsDeps, command: Command & { type: 'print' }): Promise<Answer> {
+async function print(deps: ScanCommandsDeps, command: Command & { type: 'print' }): Promise<AnswerTo<'print'>> {
   const { size, waitMs, reason = null } = command
   const allowSecond = () => deps.permits.check('second-label', { ...allowedOf(command), reason })
   const printer = command.printer === null ? null : deps.profiles.named(command.printer)
@@ -207,10 +214,10 @@ function intentOf(command: string, row: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-function cardAnswer(intent: Result<string>): Answer {
+function cardAnswer(intent: Result<string>): AnswerTo<'scan'> {
   return intent.ok ? ok({ card: intent.value }) : intent
 }
 
-function nothing(result: Result<unknown>): Answer {
+function nothing(result: Result<unknown>): Result<null> {
   return result.ok ? ok(null) : result
 }

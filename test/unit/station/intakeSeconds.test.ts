@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { ReprintReason } from '../../../src/model/job.ts'
 import { labelCode } from '../../../src/model/label.ts'
-import { nobodyBeside } from '../../../src/station/people/permits.ts'
+import { nobodyBeside } from '../../../src/station/handlers.ts'
 import { printerB } from '../../support/fakeWorld.ts'
 import { intakeBench } from '../../support/intakeBench.ts'
 

@@ -7,6 +7,7 @@ import type { StationApi } from '../../../src/contract/stationApi.ts'
 import { badgeCode, readBadge } from '../../../src/model/operator.ts'
 import { readScan } from '../../../src/model/scan.ts'
 import { StationSettings } from '../../../src/model/settings.ts'
+import { nobodyBeside } from '../../../src/station/handlers.ts'
 import { createOperators } from '../../../src/station/people/operators.ts'
 import { fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
@@ -314,7 +315,9 @@ describe('operators', () => {
     })
     await operators.open()
     const save = { type: 'operator-save', id: uuid(), operator: null, name: 'Lan', role: 'packer' } as const
-    expect(await operators.execute(save)).toMatchObject({ fault: { code: 'store.unreadable' } })
+    expect(await operators.commands['operator-save'](save, nobodyBeside)).toMatchObject({
+      fault: { code: 'store.unreadable' },
+    })
     expect(kept).toEqual([])
     expect(operators.view().rolesInForce).toBe(true)
     expect(await operators.approve({ leader: null, pin: '2468' })).toMatchObject({
