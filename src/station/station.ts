@@ -47,7 +47,7 @@ export function createStation(given: StationDeps): Station {
   const closing = new AbortController()
   const { signal } = closing
   const core = createCore(given)
-  const deps = { ...given, orders: heardOrders(given.orders, (code) => core.hears.batches?.ordersTouched([code])) }
+  const deps = { ...given, orders: heardOrders(given.orders, (code) => core.events.emit('orderRead', code)) }
   const works = createWorks(deps, core, signal)
   const { queue, background, outbox, viewWatch } = works
   const { board, cards, pictures, settings, dayBook, operators, lock } = core
@@ -59,7 +59,7 @@ export function createStation(given: StationDeps): Station {
     queue.rollChanged()
     commands.scanner.settingsChanged()
   }
-  Object.assign(core.hears, { clockOff: row.heardClock, printerCounted: row.printerCounted, viewsChanged: row.show })
+  core.events.on('clockOff', row.heardClock).on('printerCounted', row.printerCounted).on('viewsChanged', row.show)
   operators.watch(() => {
     lock.operatorsChanged()
     showSettings()

@@ -54,7 +54,6 @@ export function createStationCommands(
     lock: core.lock,
   })
   const batches = createStationBatches(deps, core, works, { intake, permits }, signal)
-  core.hears.batches = batches
   const { journal } = deps
   const account = () => settings.now().account
   const jobs = createJobCommands({ cards, intake, journal, ledger, permits, profiles, queue, settling, by, account })
@@ -152,7 +151,10 @@ function createStationPickups(
     signal,
     later: works.background.add,
   })
-  core.hears.pickups = pickups
+  core.events
+    .on('shifts', pickups.heardShifts)
+    .on('ordersTouched', pickups.ordersTouched)
+    .on('serviceBack', pickups.serviceIsBack)
   return pickups
 }
 
@@ -170,7 +172,7 @@ function createOrderCommands(deps: StationDeps, core: Core, works: Works, jobs: 
     by: core.operators.by,
     later: works.background.add,
   })
-  core.hears.returns = returns
+  core.events.on('serviceBack', returns.serviceIsBack)
   const parcels = createParcelQueries({
     ...deps,
     ...works.fetching,
@@ -244,7 +246,7 @@ function createStationBatches(
   { intake, permits }: { readonly intake: Intake; readonly permits: Permits },
   signal: AbortSignal,
 ): Batches {
-  return createBatches({
+  const batches = createBatches({
     ...deps,
     store: deps.batches,
     settings: core.settings.now,
@@ -262,4 +264,12 @@ function createStationBatches(
     signal,
     later: works.background.add,
   })
+  core.events
+    .on('job', batches.note)
+    .on('unrecorded', batches.unrecorded)
+    .on('printer', batches.printerChanged)
+    .on('orderRead', (code) => batches.ordersTouched([code]))
+    .on('ordersTouched', batches.ordersTouched)
+    .on('serviceBack', batches.serviceIsBack)
+  return batches
 }

@@ -1,14 +1,14 @@
+import { EventEmitter } from 'node:events'
 import type { Fault } from '../base/fault.ts'
 import type { EntryBody, Job } from '../model/job.ts'
 import { hasEnded } from '../model/job.ts'
 import type { StateReason } from '../model/printer.ts'
+import type { Shift } from '../model/shift.ts'
 import type { Journal } from '../ports/journal.ts'
-import type { Batches } from './batch/batches.ts'
 import { createBoard } from './board.ts'
 import { createDayBook } from './figures/dayBook.ts'
 import { createOperators } from './people/operators.ts'
 import { createWindowLock } from './people/windowLock.ts'
-import type { Pickups } from './pickup/pickups.ts'
 import { createFirstLabel } from './print/firstLabel.ts'
 import { createLanes } from './print/lanes.ts'
 import type { Ledger } from './print/ledger.ts'
@@ -17,33 +17,32 @@ import { createPrinterProfiles } from './printers/printerProfiles.ts'
 import { createPrinterStatuses } from './printers/printerStatuses.ts'
 import { createRolls } from './printers/rolls.ts'
 import { showPrinters } from './printers/showPrinters.ts'
-import type { ReturnCommands } from './returns/returnCommands.ts'
 import { createCardBoard } from './scan/cardBoard.ts'
 import { createPictures } from './scan/pictures.ts'
 import { createSettings } from './settings.ts'
 import { settingsView } from './settingsCommands.ts'
 import type { StationDeps } from './stationDeps.ts'
 
-/** Rooms that hear of what happens before they are furnished. */
-interface Hearing {
-  batches: Batches | null
-  returns: ReturnCommands | null
-  pickups: Pickups | null
-  /** How far the service's clock is from this machine's. */
-  clockOff: ((offMs: number | null) => void) | null
+/** What happens in the station, for whoever has to do with it. */
+export interface StationEvents {
+  /** A label as the journal has it now. */
+  readonly job: [job: Job]
+  /** The journal refused an entry of this label. */
+  readonly unrecorded: [job: Job, fault: Fault]
+  /** A printer says something else than before. */
+  readonly printer: []
   /** A printer was asked what it has counted. */
-  printerCounted: (() => void) | null
+  readonly printerCounted: []
+  /** The order of this code was read anew. */
+  readonly orderRead: [code: string]
+  /** Something was asked of the carrier about these orders, or it has ended. */
+  readonly ordersTouched: [codes: readonly string[]]
+  readonly serviceBack: []
+  readonly shifts: [shifts: readonly Shift[]]
+  /** How far the service's clock is from this machine's. */
+  readonly clockOff: [offMs: number | null]
   /** Label pages are not made as before, or are again. */
-  viewsChanged: (() => void) | null
-}
-
-const unheard: Hearing = {
-  batches: null,
-  returns: null,
-  pickups: null,
-  clockOff: null,
-  printerCounted: null,
-  viewsChanged: null,
+  readonly viewsChanged: []
 }
 
 /** Entries that change nothing that is shown or counted. */
@@ -62,7 +61,7 @@ export function createCore(deps: StationDeps) {
   const pictures = createPictures()
   const statuses = createPrinterStatuses()
   const dayBook = createDayBook({ journal, board, clock, account: () => settings.now().account })
-  const hears: Hearing = { ...unheard }
+  const events = new EventEmitter<StationEvents>()
   const refreshPrinters = () => showPrinters({ board, printers: settings.now().printers, lanes, status: statuses.get })
   const cards = createCardBoard({
     board,
@@ -84,22 +83,22 @@ export function createCore(deps: StationDeps) {
     if (job.label.account === settings.now().account) cards.job(job)
     rolls.note(job, body)
     dayBook.note(job)
-    hears.batches?.note(job)
+    events.emit('job', job)
     if (job.state !== 'processing') refreshPrinters()
   })
   const rolls = createRolls({ settings, lanes, ledger, changed: refreshPrinters, report: deps.report })
   statuses.watch((printer) => {
     rolls.heard(printer, statuses.get(printer))
     cards.refresh(printer)
-    hears.batches?.printerChanged()
+    events.emit('printer')
     refreshPrinters()
   })
   const unrecorded = (job: Job, fault: Fault) => {
     cards.unrecorded(job, fault)
-    hears.batches?.unrecorded(job, fault)
+    events.emit('unrecorded', job, fault)
   }
   return {
-    hears,
+    events,
     unrecorded,
     board,
     settings,

@@ -37,15 +37,15 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
   const serviceWatch = watchService({
     service: deps.service,
     clock,
-    heardShifts: (shifts) => core.hears.pickups?.heardShifts(shifts),
-    heardClock: (offMs) => core.hears.clockOff?.(offMs),
+    heardShifts: (shifts) => core.events.emit('shifts', shifts),
+    heardClock: (offMs) => core.events.emit('clockOff', offMs),
     found(health) {
       board.set('service', 'only', { environment: settings.now().environment.kind, ...health })
       const before = reached
       reached = health.state === 'reachable' || health.state === 'slow'
-      const { batches, pickups, returns } = core.hears
-      if (reached && !before)
-        for (const room of [queue, outbox, lateNews, batches, pickups, returns]) room?.serviceIsBack()
+      if (!reached || before) return
+      for (const room of [queue, outbox, lateNews]) room.serviceIsBack()
+      core.events.emit('serviceBack')
     },
   })
   const { service } = serviceWatch
@@ -99,7 +99,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
 /** What is asked of the carrier, told to whoever has labels of these orders. */
 function outboxOf(
   deps: StationDeps,
-  { board, settings, operators, hears }: Core,
+  { board, settings, operators, events }: Core,
   service: Service,
   later: Background['add'],
   signal: AbortSignal,
@@ -114,10 +114,7 @@ function outboxOf(
     signal,
     later,
     by: operators.by,
-    touched(codes) {
-      hears.pickups?.ordersTouched(codes)
-      hears.batches?.ordersTouched(codes)
-    },
+    touched: (codes) => events.emit('ordersTouched', codes),
   })
 }
 
@@ -163,14 +160,14 @@ function createPrinting(deps: StationDeps, core: Core, later: Background['add'],
 /** Orders and pages: for the walk of a label when it needs them, and ahead of it. */
 function createFetching(
   deps: StationDeps,
-  { settings, hears }: Core,
+  { settings, events }: Core,
   service: Service,
   own: OwnChanges,
   beside: { readonly later: Background['add']; readonly signal: AbortSignal },
 ) {
   const { clock, labels, orders, pages } = deps
   const { later } = beside
-  const changed = () => hears.viewsChanged?.()
+  const changed = () => events.emit('viewsChanged')
   const watch = createViewWatch({ ...deps, ...beside, settings: settings.now, changed })
   const orderReader = createOrderReader({ service, orders, labels, own, clock, later })
   const form = (size: LabelSize) => ({ policy: settings.now().viewPolicies[size], rules: rulesOf(settings.now()) })

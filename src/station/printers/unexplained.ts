@@ -24,10 +24,10 @@ export function unexplained(
 /** Until when labels may have come out that the journal says nothing of, as far as the store and the printers know. */
 export function unsure(
   { unsureUntil, printers }: Pick<StationDeps, 'unsureUntil' | 'printers'>,
-  { settings, hears }: Pick<Core, 'settings' | 'hears'>,
+  { settings, events }: Pick<Core, 'settings' | 'events'>,
 ): Pick<WalkDeps, 'unsureUntil' | 'printerCounted'> {
   return {
     unsureUntil: () => Math.max(unsureUntil, ...unexplained({ printers }, settings.now()).map(({ at }) => at)),
-    printerCounted: () => hears.printerCounted?.(),
+    printerCounted: () => events.emit('printerCounted'),
   }
 }
