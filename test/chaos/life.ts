@@ -41,17 +41,17 @@ export async function live(world: World, session: Session, random: Random, plan:
     if (plan.kill?.since === since) timers.push(setTimeout(station.kill, plan.kill.ms))
   }
   const disarm = () => timers.forEach(clearTimeout)
-  arm('start')
-  const started = await station.started
-  arm('open')
-  const startMs = started.type === 'open' ? performance.now() - began : null
-  const openAt = Date.now()
   let packer: Packer | null = null
   let open: string | null = null
   const watchdog = setTimeout(() => {
     open = packer?.open() ?? 'its start'
     station.kill()
   }, plan.longestMs ?? 600_000)
+  arm('start')
+  const started = await station.started
+  arm('open')
+  const startMs = started.type === 'open' ? performance.now() - began : null
+  const openAt = Date.now()
   if (started.type === 'open') {
     try {
       packer = await createPacker(world, session, { api: started.api, gone: station.gone }, random)

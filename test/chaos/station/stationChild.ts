@@ -74,10 +74,9 @@ export function startStation(orders: StationOrders, { token, hook = null }: Chil
     async (word): Promise<Started> => {
       if (word === 'gone') return { type: 'died' }
       if (word.type === 'refused') return word
-      const owner = await readOwner(orders.dataDir)
-      const api = owner === null ? null : await connectStation(owner)
-      if (word.type !== 'open' || api === null || !api.ok) return { type: 'died' }
-      return { type: 'open', api: api.value, notices: word.notices }
+      const api = await connected(orders.dataDir, () => child.exitCode === null && child.signalCode === null)
+      if (word.type !== 'open' || api === null) return { type: 'died' }
+      return { type: 'open', api, notices: word.notices }
     },
   )
   return {
@@ -100,6 +99,16 @@ export function startStation(orders: StationOrders, { token, hook = null }: Chil
       return { rss, heap, files: openFiles(child.pid ?? 0) }
     },
   }
+}
+
+/** On a busy machine a station that is open may be too slow for the first try. Null: it lives no more. */
+async function connected(dataDir: string, isAlive: () => boolean): Promise<StationClient | null> {
+  while (isAlive()) {
+    const owner = await readOwner(dataDir)
+    const api = owner === null ? null : await connectStation(owner)
+    if (api?.ok === true) return api.value
+  }
+  return null
 }
 
 function openFiles(pid: number): number {
