@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { v8Flags } from '../support/v8Flags.ts'
 
 /**
  * Runs sweeps each in a process of its own, some at a time, and tells what each said when it is over, so that no story is
@@ -16,7 +17,7 @@ export async function sideBySide(
   let isRed = false
   const lane = async () => {
     for (let sweep = left.shift(); sweep !== undefined; sweep = left.shift()) {
-      const run = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), sweep, ...options], {
+      const run = spawn(process.execPath, [...v8Flags, join(import.meta.dirname, 'run.ts'), sweep, ...options], {
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const [said, told, [status]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')])

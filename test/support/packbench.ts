@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { root } from '../architecture/imports.ts'
+import { v8Flags } from './v8Flags.ts'
 
 /** `packbench` as a process of its own, started as a user starts it. */
 export interface Running extends AsyncDisposable {
@@ -18,7 +19,7 @@ export interface Running extends AsyncDisposable {
 }
 
 export function packbench(args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
-  const child = spawn(process.execPath, [join(root, 'src/packbench.js'), ...args], {
+  const child = spawn(process.execPath, [...v8Flags, join(root, 'src/packbench.js'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })

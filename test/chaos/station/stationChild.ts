@@ -5,6 +5,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import type { StationClient } from '../../../src/shell/browser/stationClient.ts'
 import { connectStation } from '../../../src/shell/browser/stationClient.ts'
 import { readOwner } from '../../../src/store/ownerFile.ts'
+import { v8Flags } from '../../support/v8Flags.ts'
 import type { StationOrders, StationWord } from './stationProcess.ts'
 
 /** How the start of a station ended: at its desk, in a refusal, or in its death before. */
@@ -44,12 +45,10 @@ export interface ChildOptions {
 
 const script = new URL('./stationProcess.ts', import.meta.url).pathname
 const hookScript = new URL('./storeHook.ts', import.meta.url).href
-// Why the flag: src/raster/thread.ts.
-const nodeFlags = ['--wasm-wrapper-tiering-budget=2000000000', '--expose-gc']
 
 export function startStation(orders: StationOrders, { token, hook = null }: ChildOptions): StationChild {
   const child = fork(script, [JSON.stringify(orders)], {
-    execArgv: [...nodeFlags, ...(hook === null ? [] : ['--import', hookScript])],
+    execArgv: [...v8Flags, '--expose-gc', ...(hook === null ? [] : ['--import', hookScript])],
     env: {
       ...process.env,
       PACKBENCH_TOKEN: token,

@@ -5,6 +5,7 @@ import type { Result } from '../../../src/base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../../../src/contract/answers.ts'
 import type { Command, Query } from '../../../src/contract/commands.ts'
 import type { TableName, Tables } from '../../../src/contract/tables.ts'
+import { v8Flags } from '../v8Flags.ts'
 import type { FromChild, Seen, ToChild } from './frames.ts'
 import type { PackedProgram } from './packProgram.ts'
 
@@ -47,7 +48,7 @@ export function startPacked(start: PackedStart): PackedDesktop {
   const child = fork(join(import.meta.dirname, 'desktopChild.ts'), [`--data=${dataDir}`], {
     cwd: program.folder,
     env: { ...process.env, LANG: 'vi_VN.UTF-8', PACKBENCH_TEST_START: JSON.stringify(given) },
-    execArgv: [],
+    execArgv: v8Flags,
     silent: true,
   })
   let said = ''
