@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { compileCache } from './test/support/compileCache.ts'
 import { hangs } from './test/support/hangs.ts'
+import { LongestFirst } from './test/support/longestFirst.ts'
+import { v8Flags } from './test/support/v8Flags.ts'
 
-// Why the flag: src/raster/thread.ts.
 const project = (name: string, maxWorkers: number, { isolate } = { isolate: true }) => ({
   test: {
     name,
@@ -25,23 +26,25 @@ const project = (name: string, maxWorkers: number, { isolate } = { isolate: true
       'test/support/oneHang.ts',
       ...(isolate ? [] : ['test/support/freshModules.ts']),
     ],
-    execArgv: ['--wasm-wrapper-tiering-budget=2000000000'],
+    execArgv: v8Flags,
   },
 })
 
-// Integration waits for printers and timers more than it computes. The files of the unit tests share two processes, and so
+// On two cores: with three files of integration at a time both are busy, with two of e2e, which wait for what a window does
+// next, nearly one was idle. The files of the unit tests share two processes, and so
 // do those of the contract tests: to start one for each took as long as the tests.
 export default defineConfig({
   test: {
     fsModuleCache: true,
     // Of the tests that say that they are concurrent: they wait for printers of their own.
     maxConcurrency: 12,
+    sequence: { sequencer: LongestFirst },
     projects: [
       project('architecture', 1),
       project('unit', 2, { isolate: false }),
       project('contract', 2, { isolate: false }),
       project('integration', 3),
-      project('e2e', 2),
+      project('e2e', 3),
     ],
   },
 })
