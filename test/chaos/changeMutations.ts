@@ -61,7 +61,7 @@ export const changeMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'src/station/print/walkStages.ts',
-        find: ': await isStillSo(deps, control, job, believed, signal)',
+        find: ': isStillSo(deps, control, job, believed, signal)',
         replace: ': ok()',
       },
     ],

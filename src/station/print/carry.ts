@@ -15,14 +15,22 @@ export interface Stages {
   fanOut(job: Job, read: OrderRead): Promise<Result<Job>>
   /** The sealed copy, or print token → view → page. */
   page(job: Job, read: OrderRead, watch: Stopwatch, signal: AbortSignal): Promise<Result<SealedPage>>
+  /** The printer's head is as wide as the label. */
+  fitsHead(job: Job): Result<undefined>
   /** The label's dots, and the bar codes as they were read back from these very dots. */
   dots(job: Job, page: SealedPage, signal: AbortSignal): Promise<Result<LabelDots>>
+  /** No bar code goes over the label's edge by the printer's offset. */
+  staysOnLabel(job: Job, dots: LabelDots): Result<undefined>
   /** The dots are this parcel's label, and a scanner will read it. */
   readBack(job: Job, dots: LabelDots, read: OrderRead): Promise<Result<undefined>>
-  /** May this label be sent at all now? Asked of every label whose dots are right, and of no other. */
-  admit(job: Job): Promise<Result<undefined>>
-  /** Waits for the job's turn at its printer, and until the printer says it is ready. */
+  /** A label of the practice account comes out of a real printer only after somebody said so. */
+  practiceOnPaper(job: Job): Promise<Result<undefined>>
+  /** The first label of an environment goes alone. Asked of every label whose dots are right, and of no other. */
+  firstLabel(job: Job): Promise<Result<undefined>>
+  /** Waits for the job's turn at its printer, with the label's roll in it, and until the printer says it is ready. */
   whenReady(job: Job, signal: AbortSignal): Promise<Result<PrinterTurn>>
+  /** Once the printer is ready the order is what is on the page, and nothing says that its label is out already. */
+  stillSo(job: Job, signal: AbortSignal): Promise<Result<undefined>>
   record(job: Job, body: EntryBody): Promise<Result<Job>>
   /** `page`: what a sheet printer prints instead of the dots. */
   print(turn: PrinterTurn, dots: Dots, job: Job, page: PrintedPage | undefined): Promise<PrintOutcome>
@@ -54,7 +62,7 @@ export async function carry(accepted: Job, stages: Stages, watch: Stopwatch, sig
   await using place = takePlace(job, stages, signal)
   const dots = await watch.time('dots', () => readableDots(job, page.value, order.value, stages, signal))
   if (!dots.ok) return unsent(dots.fault)
-  const ready = await watch.time('ready', () => place.taken)
+  const ready = await watch.time('ready', () => readyStill(job, place, stages, signal))
   if (!ready.ok) return unsent(ready.fault)
   const turn = ready.value
   if (signal.aborted) return unsent({ code: 'request.canceled' })
@@ -97,12 +105,34 @@ async function readableDots(
   stages: Stages,
   signal: AbortSignal,
 ): Promise<Result<LabelDots>> {
+  const fits = stages.fitsHead(job)
+  if (!fits.ok) return fits
   const dots = await stages.dots(job, page, signal)
   if (!dots.ok) return dots
-  const read = await stages.readBack(job, dots.value, order)
-  if (!read.ok) return read
-  const admitted = await stages.admit(job)
-  return admitted.ok ? dots : admitted
+  const guards = [
+    () => stages.staysOnLabel(job, dots.value),
+    () => stages.readBack(job, dots.value, order),
+    () => stages.practiceOnPaper(job),
+    () => stages.firstLabel(job),
+  ]
+  for (const guard of guards) {
+    const passed = await guard()
+    if (!passed.ok) return passed
+  }
+  return dots
+}
+
+/** A printer may have been waited for: what the label says is looked at once more, last of all. */
+async function readyStill(
+  job: Job,
+  { taken }: Place,
+  stages: Stages,
+  signal: AbortSignal,
+): Promise<Result<PrinterTurn>> {
+  const turn = await taken
+  if (!turn.ok) return turn
+  const still = await stages.stillSo(job, signal)
+  return still.ok ? turn : still
 }
 
 /** What a sheet printer prints instead of the dots; what the station wrote on a copy is only in the dots. */

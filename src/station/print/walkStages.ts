@@ -73,11 +73,16 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       const waits = !page.ok && page.fault.code === 'label.outdated' && job.copy === 1
       return waits ? fail('label.not-on-disk') : page
     },
+    fitsHead(job) {
+      const profile = profileOf(deps, job)
+      if (!profile.ok) return profile
+      const tooLarge = headFault(job.label.size, profile.value, deps.settings().printers)
+      return tooLarge === null ? ok() : failed(tooLarge)
+    },
     async dots(job, page, signal) {
-      const profile = deps.profile(job.printer)
-      if (profile === null) return fail('printer.unknown', { facts: { printer: job.printer } })
-      const tooLarge = headFault(job.label.size, profile, deps.settings().printers)
-      if (tooLarge !== null) return failed(tooLarge)
+      const known = profileOf(deps, job)
+      if (!known.ok) return known
+      const profile = known.value
       const { size } = job.label
       const label = await labelDots(
         deps,
@@ -90,34 +95,36 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
         },
         signal,
       )
-      if (!label.ok) return label
-      deps.pictures.keep(job.id, label.value.dots, profile.dpmm)
-      // A sheet is not moved.
-      const setup = profile.sheet === undefined ? profile.setup : undefined
-      const whole = judgeOffset(label.value.codes, label.value.dots, setup)
-      return whole.ok ? label : whole
+      if (label.ok) deps.pictures.keep(job.id, label.value.dots, profile.dpmm)
+      return label
     },
-    async readBack(job, dots, { order }) {
-      const judged = await judgeDots(deps, dots, job.label, order, control.wasToldToGoOn)
-      const profile = deps.profile(job.printer)
-      if (!judged.ok || profile === null) return judged
+    staysOnLabel(job, { codes, dots }) {
+      const profile = profileOf(deps, job)
+      if (!profile.ok) return profile
+      // A sheet is not moved.
+      return judgeOffset(codes, dots, profile.value.sheet === undefined ? profile.value.setup : undefined)
+    },
+    readBack: (job, dots, { order }) => judgeDots(deps, dots, job.label, order, control.wasToldToGoOn),
+    async practiceOnPaper(job) {
+      const profile = profileOf(deps, job)
+      if (!profile.ok) return profile
       // Whoever has asked for it on a command line has named the printer.
       const wasTold = job.waitMs !== null || control.wasToldToGoOn('label.practice-on-paper')
-      return deps.practiceOnPaper.admit(profile, wasTold)
+      return deps.practiceOnPaper.admit(profile.value, wasTold)
     },
+    firstLabel: (job) => deps.firstLabel.admit(job),
     async whenReady(job, signal) {
       const turn = await deps.printerScheduler.whenReady(job, control, signal)
       deps.printerCounted()
-      if (!turn.ok || believed === null) return turn
-      // Its counter may be the first to say that the journal misses labels.
-      const still: Result<undefined> = asksWhetherOut(deps, control, job, believed.read.order)
-        ? fail('job.perhaps-printed')
-        : await isStillSo(deps, control, job, believed, signal)
-      if (still.ok) return turn
-      await turn.value[Symbol.asyncDispose]()
-      return still
+      return turn
     },
-    admit: (job) => deps.firstLabel.admit(job),
+    async stillSo(job, signal) {
+      if (believed === null) return ok()
+      // The printer's counter may be the first to say that the journal misses labels.
+      return asksWhetherOut(deps, control, job, believed.read.order)
+        ? fail('job.perhaps-printed')
+        : isStillSo(deps, control, job, believed, signal)
+    },
     record: (job, body) => deps.ledger.record(job.id, body),
     print(turn, dots, job, page) {
       // By now, after whatever the printer was waited for, that may be an old word.
@@ -125,6 +132,11 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       return deps.printerScheduler.print(turn, { dots, page }, job, control.cut)
     },
   }
+}
+
+function profileOf({ profile }: WalkDeps, { printer }: Job): Result<PrinterProfile> {
+  const known = profile(printer)
+  return known === null ? fail('printer.unknown', { facts: { printer } }) : ok(known)
 }
 
 /**

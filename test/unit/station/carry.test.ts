@@ -17,7 +17,9 @@ import {
 import { testClock } from '../../support/testClock.ts'
 
 const job = pendingJob('job-1')
-const whole = ['order', 'fanOut', 'page', 'whenReady', 'dots', 'readBack', 'admit', 'sending', 'print', 'given back']
+const toDots = ['order', 'fanOut', 'page', 'whenReady', 'fitsHead', 'dots']
+const guards = ['staysOnLabel', 'readBack', 'practiceOnPaper', 'firstLabel', 'stillSo'] as const
+const whole = [...toDots, ...guards, 'sending', 'print', 'given back']
 
 /** Notes something on the way, and answers. */
 const noting = <Value>(_: unknown, answer: Value): Value => answer
@@ -31,7 +33,7 @@ async function walk(change: Partial<Stages> = {}, told: string[] = [], signal = 
 it('reads nothing back of dots that could not be made', async () => {
   const { told } = await walk({ dots: failing('label.unreadable-page') })
   expect(told).not.toContain('readBack')
-  expect(told).not.toContain('admit')
+  expect(told).not.toContain('firstLabel')
 })
 
 describe('a walk that goes well', () => {
@@ -57,7 +59,7 @@ describe('a walk that goes well', () => {
       page: async (one) => noting(note(one), ok(page)),
       dots: async (one) => noting(note(one), ok(labelDots)),
       readBack: async (one) => noting(note(one), ok()),
-      admit: async (one) => noting(note(one), ok()),
+      firstLabel: async (one) => noting(note(one), ok()),
       whenReady: async (one) => noting(note(one), ok(turnAt([]))),
       record: async (one) => noting(note(one), ok(one)),
       print: async (_, __, one) => noting(note(one), printed),
@@ -90,7 +92,7 @@ describe('a walk that goes well', () => {
 })
 
 describe('a walk that fails', () => {
-  const stages: readonly (keyof Stages)[] = ['order', 'fanOut', 'page', 'dots', 'admit', 'whenReady']
+  const stages: readonly (keyof Stages)[] = ['order', 'fanOut', 'page', 'dots', 'whenReady', ...guards]
   it.each(stages)('sends nothing after a fault of %s, and keeps no place at the printer', async (stage) => {
     const { end, told } = await walk({ [stage]: failing('service.failing') })
     expect(end).toEqual({ sent: false, wasSending: false, fault: { code: 'service.failing' } })
@@ -106,7 +108,13 @@ describe('a walk that fails', () => {
   it('sends nothing whose dots say another parcel, and does not even ask whether it may', async () => {
     const { end, told } = await walk({ readBack: async () => fail('label.wrong-code') })
     expect(end).toMatchObject({ sent: false, fault: { code: 'label.wrong-code' } })
-    expect(told).toEqual(['order', 'fanOut', 'page', 'whenReady', 'dots', 'given back'])
+    expect(told).toEqual([...toDots, 'staysOnLabel', 'given back'])
+  })
+
+  it('makes no dots for a head that is narrower than the label', async () => {
+    const { end, told } = await walk({ fitsHead: () => fail('printer.unknown') })
+    expect(end).toMatchObject({ sent: false })
+    expect(told).not.toContain('dots')
   })
 
   it('sends nothing that the journal would not write down', async () => {
@@ -126,9 +134,9 @@ describe('a walk that is stopped', () => {
   it('sends nothing although its turn has come, and writes nothing', async () => {
     const stop = new AbortController()
     const told: string[] = []
-    const { end } = await walk({ admit: async () => noting(stop.abort(), ok()) }, told, stop.signal)
+    const { end } = await walk({ firstLabel: async () => noting(stop.abort(), ok()) }, told, stop.signal)
     expect(end).toEqual({ sent: false, wasSending: false, fault: { code: 'request.canceled' } })
-    expect(told).toEqual(['order', 'fanOut', 'page', 'whenReady', 'dots', 'readBack', 'given back'])
+    expect(told).toEqual([...toDots, 'staysOnLabel', 'readBack', 'practiceOnPaper', 'stillSo', 'given back'])
   })
 
   it('is not cut in two: what is on its way when it is stopped comes to its verdict', async () => {
