@@ -126,6 +126,7 @@ export const faults = {
 
   // Pages and dots
   'label.unreadable-page': { remedy: 'support', retry: 'never' },
+  'label.other-size': { remedy: 'person', retry: 'never' },
   'label.too-slow': { remedy: 'support', retry: 'never' },
   'label.no-code': { remedy: 'support', retry: 'never' },
   'label.wrong-code': { remedy: 'support', retry: 'never' },

@@ -2,17 +2,21 @@ import type { FileHandle } from 'node:fs/promises'
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Result } from '../base/result.ts'
-import { fail, ok } from '../base/result.ts'
+import type { Fault } from '../base/fault.ts'
+import type { Failed, Result } from '../base/result.ts'
+import { fail, failed, ok } from '../base/result.ts'
 import { buildOf } from '../emulator/buildOf.ts'
 import { createChromium } from '../label/chromium/chromium.ts'
 import { findChromium } from '../label/chromium/findChromium.ts'
+import { onLabel } from '../label/onLabel.ts'
 import { htmlContentType, viewKind } from '../label/viewKind.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import { overhang } from '../model/printer.ts'
-import { worstGrade } from '../model/readCode.ts'
+import type { Grade } from '../model/readCode.ts'
+import { isWorse, worstGrade } from '../model/readCode.ts'
 import { printerLanguages } from '../printer/printers.ts'
 import type { LabelDots } from '../raster/label.ts'
+import type { Raster } from '../raster/raster.ts'
 import { createRaster } from '../raster/raster.ts'
 import type { ConvertOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
@@ -22,8 +26,9 @@ const usualHeadMm = 168
 
 /**
  * `packbench convert …`: a document's pages as labels in a printer's language. The labels wait in a file until the last
- * one is made: of a document with a page that does not fit nothing comes out, however long it is.
- * Faults: `label.too-large-for-printer`, `file.unreadable`, `view.*`, `label.unreadable-page`, `store.full`.
+ * one is made: of a document with a page that does not fit nothing comes out, however long it is. Nor does anything of
+ * one with a bar code below C, which is status 1, unless it is to come out all the same.
+ * Faults: `label.too-large-for-printer`, `file.unreadable`, `view.*`, `label.unreadable-page`, `label.other-size`, `store.full`.
  */
 export async function convert(options: ConvertOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const { size, dpmm, language } = options
@@ -37,6 +42,7 @@ export async function convert(options: ConvertOptions, terminal: Terminal): Prom
     const waiting = join(folder, 'labels')
     const made = await makeLabels(pdf.value, options, waiting, terminal)
     if (!made.ok) return made
+    if (isWorse(made.value, 'C') && !options.force) return ok(1)
     await pour(waiting, terminal)
     return terminal.signal.aborted ? fail('request.canceled') : ok(0)
   } finally {
@@ -85,27 +91,62 @@ async function printHtml(
   return await browser.htmlToPdf(html, view, signal)
 }
 
+/** Says the worst grade of all bar codes. */
 async function makeLabels(
   pdf: Uint8Array<ArrayBuffer>,
-  { size, dpmm, language, snap }: ConvertOptions,
+  options: ConvertOptions,
   waiting: string,
   terminal: Terminal,
-): Promise<Result<undefined>> {
+): Promise<Result<Grade>> {
+  const { size, dpmm, language, snap } = options
   await using raster = createRaster()
+  const fitted = fittedLabels(raster, pdf, options, terminal.signal)
   const file = await open(waiting, 'wx', 0o600)
   try {
+    const grades: Grade[] = []
     let page = 0
-    for await (const label of raster.labels(pdf, size, dpmm, { snap }, terminal.signal)) {
+    for await (const made of raster.labels(pdf, size, dpmm, { snap }, terminal.signal)) {
+      const label = isOtherSize(made) ? await fitted(page) : made
       page++
-      if (!label.ok) return fail(label.fault.code, { ...label.fault, facts: { page, ...label.fault.facts } })
+      if (!label.ok) return faultOf(label.fault, page)
       const written = await write(file, printerLanguages[language].encode(label.value.dots, { graphics: 'z64', dpmm }))
       if (!written.ok) return written
+      grades.push(...label.value.codes.map(({ grade }) => grade))
       terminal.say(JSON.stringify({ page, ...lineOf(label.value) }))
     }
-    return terminal.signal.aborted ? fail('request.canceled') : ok()
+    return terminal.signal.aborted ? fail('request.canceled') : ok(worstGrade(grades))
   } finally {
     await file.close()
   }
+}
+
+function isOtherSize(made: Result<LabelDots>): boolean {
+  return !made.ok && made.fault.code === 'label.other-size'
+}
+
+/** The label of a page, from 0, that is not quite of its size, by the rule of views; the document is taken apart once. */
+function fittedLabels(
+  raster: Raster,
+  pdf: Uint8Array<ArrayBuffer>,
+  { size, dpmm, snap }: ConvertOptions,
+  signal: AbortSignal,
+): (index: number) => Promise<Result<LabelDots>> {
+  let splitting: ReturnType<Raster['splitPages']> | null = null
+  return async (index) => {
+    splitting ??= raster.splitPages(pdf, size, signal)
+    const split = await splitting
+    if (!split.ok) return split
+    const page = split.value[index]
+    if (page === undefined) throw new Error(`page ${index} is missing`)
+    const placed = await onLabel(page, index, size)
+    return placed.ok ? raster.label(placed.value, size, dpmm, { snap }, signal) : placed
+  }
+}
+
+/** Of a page of a file, nobody made a rule by which it is printed. */
+function faultOf(fault: Fault, page: number): Failed {
+  const code = fault.code === 'view.other-size' ? 'label.other-size' : fault.code
+  return failed({ ...fault, code, facts: { ...fault.facts, page } })
 }
 
 async function write(file: FileHandle, bytes: Uint8Array): Promise<Result<undefined>> {

@@ -3,8 +3,9 @@ import { fail, ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import { labelSizes } from '../model/labelSize.ts'
 import type { PageBox } from '../model/pageBox.ts'
+import { isNear } from '../model/pageSize.ts'
 import type { ViewPolicy } from '../model/viewPolicy.ts'
-import { isNear, sizeFacts } from './checkSize.ts'
+import { otherSize } from './checkSize.ts'
 import { placePage } from './placePage.ts'
 import type { PrintedDots } from './seenPage.ts'
 import type { SplitPage } from './splitPage.ts'
@@ -77,7 +78,7 @@ async function labelOf(
   const isLabel = isNear(seen, label)
   if (turn === 0 && isLabel && crop === null) return ok(page)
   const scale = Math.min(1, label.width / seen.width, label.height / seen.height)
-  if (scale < 1 && !isLabel && !shrink) return fail('view.other-size', { facts: sizeFacts(seen, index, size) })
+  if (scale < 1 && !isLabel && !shrink) return otherSize(seen, index, size)
   const placed = await placePage(part.value, size, { turn, scale, left: 0, top: 0 })
   if (!placed.ok) return placed
   const split = await splitPages(placed.value, size, signal)

@@ -1,8 +1,8 @@
 import type { Result } from '../base/result.ts'
-import { fail, ok } from '../base/result.ts'
+import { ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { PageBox } from '../model/pageBox.ts'
-import { checkSize, sizeFacts } from './checkSize.ts'
+import { checkSize, otherSize } from './checkSize.ts'
 import { fitInk } from './fitInk.ts'
 import { placePage } from './placePage.ts'
 
@@ -27,7 +27,5 @@ export async function onLabel(
   if (!sized.ok) return sized
   if (ink === null) return ok(pdf)
   const placement = fitInk(ink, size)
-  return placement === null
-    ? fail('view.other-size', { facts: sizeFacts(page, index, size) })
-    : placePage(pdf, size, placement)
+  return placement === null ? otherSize(page, index, size) : placePage(pdf, size, placement)
 }

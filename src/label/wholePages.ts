@@ -1,8 +1,8 @@
 import type { Result } from '../base/result.ts'
-import { fail, ok } from '../base/result.ts'
+import { ok } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import { labelSizes } from '../model/labelSize.ts'
-import { sizeFacts } from './checkSize.ts'
+import { otherSize } from './checkSize.ts'
 import type { PaperSize } from './htmlToPdf.ts'
 import { placePage } from './placePage.ts'
 import type { SplitPage } from './splitPage.ts'
@@ -36,7 +36,7 @@ export async function wholePages(
     const shrunk = last.ok ? firstShrunk(last.value) : null
     if (shrunk === null) return null
     if (tries < mostTries) return shrunk.wanted
-    last = fail('view.other-size', { facts: sizeFacts(shrunk.wanted, shrunk.at, size) })
+    last = otherSize(shrunk.wanted, shrunk.at, size)
     return null
   }
   const pdf = await print(look)

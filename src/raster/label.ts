@@ -1,8 +1,10 @@
-import type { Result } from '../base/result.ts'
-import { ok } from '../base/result.ts'
+import type { Failed, Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
 import type { Dots } from '../model/dots.ts'
 import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
 import { dotBox, labelSizes } from '../model/labelSize.ts'
+import type { PageSize } from '../model/pageSize.ts'
+import { isNear, sizeFacts } from '../model/pageSize.ts'
 import type { DotBox, Orientation, ReadCode } from '../model/readCode.ts'
 import { overlap, widened } from '../model/readCode.ts'
 import type { CloseLook } from './closeLook.ts'
@@ -18,7 +20,6 @@ import type { DrawnOverlay, OverlayEnd } from './overlay.ts'
 import { drawOverlay } from './overlay.ts'
 import { pageText } from './pageTexts.ts'
 import type { OpenPage, Pdfium } from './pdfium.ts'
-import { unreadable } from './pdfium.ts'
 import { ditherPictures, findPictures } from './pictures.ts'
 import type { GreyPlane } from './plane.ts'
 import { boxOf, greyPlane } from './plane.ts'
@@ -52,7 +53,7 @@ export interface MakeOptions {
   readonly deface?: string | undefined
 }
 
-/** One page becomes dots of exactly the label's box, at its own scale. Fault: `label.unreadable-page`. */
+/** One page becomes dots of exactly the label's box, at its own scale. Faults: `label.unreadable-page`, `label.other-size`. */
 export function makeLabel(
   pdfium: Pdfium,
   reader: CodeReader,
@@ -107,24 +108,18 @@ export function makeDots(
   return ok({ ...read.value, codes: sorted(joined(read.value.codes, readOthers(reader, read.value, found, pictures))) })
 }
 
-const toleranceMm = 2
-
-/** Browsers snap page sizes to their own units, so a page may differ from the label by 2 mm. */
+/** Is the page of the label's size? Fault: `label.other-size`. */
 export function checkSize(page: Pick<OpenPage, 'width' | 'height'>, size: LabelSize): Result<undefined> {
-  const widthMm = page.width / pointsPerMm
-  const heightMm = page.height / pointsPerMm
-  const fits = isNear(widthMm, labelSizes[size].width / 100) && isNear(heightMm, labelSizes[size].height / 100)
-  if (fits) return ok()
-  const facts = { size, widthMm: tenths(widthMm), heightMm: tenths(heightMm) }
-  return unreadable('the page is not of the label’s size', facts)
+  return isNear(seenSize(page), labelSizes[size]) ? ok() : otherSize(page, size)
 }
 
-function isNear(mm: number, wanted: number): boolean {
-  return Math.abs(mm - wanted) <= toleranceMm
+/** The fault that a page is not to be had as a label of that size. */
+export function otherSize(page: Pick<OpenPage, 'width' | 'height'>, size: LabelSize): Failed {
+  return fail('label.other-size', { facts: sizeFacts(seenSize(page), size) })
 }
 
-function tenths(mm: number): number {
-  return Math.round(mm * 10) / 10
+function seenSize({ width, height }: Pick<OpenPage, 'width' | 'height'>): PageSize {
+  return { width: (width / pointsPerMm) * 100, height: (height / pointsPerMm) * 100 }
 }
 
 /** What must not be dithered: symbols with their quiet zones, and what has their look. */

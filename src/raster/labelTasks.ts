@@ -1,13 +1,14 @@
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { CodeReader } from './codeReader.ts'
+import { inkBeyond } from './inkBeyond.ts'
 import type { LabelDots } from './label.ts'
-import { makeLabel } from './label.ts'
+import { checkSize, makeLabel, otherSize } from './label.ts'
 import type { OpenPdf, Pdfium } from './pdfium.ts'
 import { openPage, openPdf, unreadable } from './pdfium.ts'
 import type { LabelsOfRange, PageRange, Task } from './tasks.ts'
 
-/** A PDF of one page becomes a label. Fault: `label.unreadable-page`. */
+/** A PDF of one page becomes a label. Faults: `label.unreadable-page`, `label.other-size`. */
 export function labelOfPage(
   pdfium: Pdfium,
   reader: CodeReader,
@@ -18,7 +19,10 @@ export function labelOfPage(
   using document = opened.value
   // A second page would be a label that nobody prints and nobody misses.
   if (document.pageCount !== 1) return unreadable('not one page', { pages: document.pageCount })
-  return labelAt(pdfium, reader, document, 0, { size, dpmm, options })
+  const loaded = openPage(pdfium, document, 0)
+  if (!loaded.ok) return loaded
+  using page = loaded.value
+  return makeLabel(pdfium, reader, page, size, dpmm, options)
 }
 
 /** The document that is open in this thread: opening it costs more than a label of it. */
@@ -32,7 +36,7 @@ export function labelsOfPages(pdfium: Pdfium, reader: CodeReader, range: PageRan
   const end = Math.min(range.from + range.count, pageCount)
   const labels: Result<LabelDots>[] = []
   for (let index = range.from; index < end; index++) {
-    labels.push(labelAt(pdfium, reader, opened.value, index, range))
+    labels.push(wholeLabelAt(pdfium, reader, opened.value, index, range))
   }
   // After its last page nobody asks this thread for the document again, or a little later than the others.
   if (end === pageCount) closeKept()
@@ -52,7 +56,8 @@ function closeKept(): void {
   kept = null
 }
 
-function labelAt(
+/** Nobody has looked at this page before: what the edges of the label would cut off is no label. */
+function wholeLabelAt(
   pdfium: Pdfium,
   reader: CodeReader,
   document: OpenPdf,
@@ -62,5 +67,9 @@ function labelAt(
   const loaded = openPage(pdfium, document, index)
   if (!loaded.ok) return loaded
   using page = loaded.value
-  return makeLabel(pdfium, reader, page, size, dpmm, options)
+  const sized = checkSize(page, size)
+  if (!sized.ok) return sized
+  const ink = inkBeyond(pdfium, page, size)
+  if (!ink.ok) return ink
+  return ink.value === null ? makeLabel(pdfium, reader, page, size, dpmm, options) : otherSize(page, size)
 }

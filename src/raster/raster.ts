@@ -17,7 +17,8 @@ import type { SplitPage } from './splitPages.ts'
 
 /**
  * Pages become dots, and dots are read back, in worker threads. Nothing given is changed or taken away.
- * Faults of every call: `label.unreadable-page`, `label.too-slow`, `request.canceled`, `station.closing`.
+ * Faults of every call: `label.unreadable-page`, `label.too-slow`, `request.canceled`, `station.closing`; `label.other-size`
+ * of those that are told a size of label.
  */
 export interface Raster extends AsyncDisposable {
   /**
@@ -32,8 +33,8 @@ export interface Raster extends AsyncDisposable {
     signal: AbortSignal,
   ): Promise<Result<LabelDots>>
   /**
-   * The same for every page of a PDF, in their order, each with its own fault; made on all threads a few pages ahead of
-   * the reader. One fault alone when the PDF cannot be opened.
+   * The same for every page of a PDF, in their order, each with its own fault, which a page has as well that a label
+   * would cut ink off; made on all threads a few pages ahead of the reader. One fault alone when the PDF cannot be opened.
    */
   labels(
     pdf: Uint8Array<ArrayBuffer>,

@@ -13,7 +13,7 @@ import { openPage, openPdf, unreadable } from './pdfium.ts'
  * One-page PDF → dots of exactly the label's dot box, at exactly `dpmm` dots a millimetre, anchored at the top left.
  * Browsers snap page sizes (80 mm becomes 227.04 pt), so a page may differ from the label by 2 mm: what is beyond the
  * box is cut off, what is missing stays white, and nothing is ever fitted, because a stretched bar code does not scan.
- * Fault: `label.unreadable-page`.
+ * Faults: `label.unreadable-page`, `label.other-size`.
  */
 export function rasterize(pdfium: Pdfium, pdf: Uint8Array, size: LabelSize, dpmm: DotsPerMm): Result<Dots> {
   const opened = openPdf(pdfium, pdf)

@@ -78,7 +78,12 @@ export const labelFaultTextsEn: Pick<FaultTexts, LabelFaults> = {
     todo: 'Ask the shift leader to install Chrome, Edge or Chromium[: {command}]',
   },
   'view.browser-failed': { what: 'The label drawer stopped', paper: notYet, todo: retries },
-  'label.unreadable-page': { what: 'Label page is damaged', paper: none, todo: setAside },
+  'label.unreadable-page': { what: 'Label page is damaged[ (page {page})]', paper: none, todo: setAside },
+  'label.other-size': {
+    what: 'Wrong size[ (page {page})][, this page is {widthMm} × {heightMm} mm][, {needsMm} mm wanted]',
+    paper: none,
+    todo: 'Choose the size that the page has, or a page of this size',
+  },
   'label.too-slow': {
     what: 'Label took too long to prepare',
     paper: none,

@@ -78,7 +78,12 @@ export const labelFaultTextsVi: Pick<FaultTexts, LabelFaults> = {
     todo: 'Báo trưởng ca cài Chrome, Edge hoặc Chromium[: {command}]',
   },
   'view.browser-failed': { what: 'Phần dựng tem vừa bị dừng', paper: notYet, todo: retries },
-  'label.unreadable-page': { what: 'Trang tem bị hỏng', paper: none, todo: setAside },
+  'label.unreadable-page': { what: 'Trang tem bị hỏng[ (trang {page})]', paper: none, todo: setAside },
+  'label.other-size': {
+    what: 'Sai khổ[ (trang {page})][, trang này {widthMm} × {heightMm} mm][, cần {needsMm} mm]',
+    paper: none,
+    todo: 'Chọn đúng khổ của trang, hoặc dùng trang đúng khổ này',
+  },
   'label.too-slow': { what: 'Đổi tem ra điểm in quá lâu', paper: none, todo: 'Quét lại; nếu vẫn lỗi, báo hỗ trợ' },
   'label.no-code': { what: 'Mã vạch trên tem không đọc được', paper: none, todo: setAside },
   'label.wrong-code': { what: 'Tem mang mã khác[: {read}]', paper: none, todo: setAside },

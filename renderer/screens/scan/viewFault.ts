@@ -11,6 +11,7 @@ const ofLabel: ReadonlySet<FaultCode> = new Set([
   'label.wrong-code',
   'label.further-code',
   'label.unreadable-page',
+  'label.other-size',
   'label.weak-bars',
   'label.bars-refused',
 ])

@@ -258,6 +258,8 @@ export interface ConvertOptions {
   /** Null: wide enough for every label size. */
   readonly headMm: number | null
   readonly snap: boolean
+  /** Also labels with a bar code below grade C. */
+  readonly force: boolean
 }
 
 export interface SheetsOptions {

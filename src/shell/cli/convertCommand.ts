@@ -8,7 +8,8 @@ const size: CliOption = { name: 'size', value: 'SIZE', help: 'A5, 80x80 or 52x70
 export const convertCommand: CliCommand = {
   summary: 'pages as bytes of a printer language',
   usage:
-    'packbench convert FILE.pdf|FILE.html --size SIZE [--language NAME] [--dpmm 8|12] [--head MM] [--no-snap] > BYTES',
+    'packbench convert FILE.pdf|FILE.html --size SIZE [--language NAME] [--dpmm 8|12] [--head MM] [--no-snap] [--force]\n' +
+    '                  > BYTES',
   options: [
     size,
     { name: 'language', value: 'NAME', help: `${languageNames.join(', ')}; zpl when left out` },
@@ -19,10 +20,13 @@ export const convertCommand: CliCommand = {
       help: 'width of the head, 20 to 300: 168 when left out; for escpos 80 and 58 are the paper',
     },
     { name: 'no-snap', help: 'leave the bars as the page has them' },
+    { name: 'force', help: 'write the bytes although a bar code is below grade C' },
   ],
   notes: [
     'The bytes of every page, one label after the other, go to stdout and nothing else does.',
     'One line of stderr for every label: {"page","width","height","codes","grade"}; grade null: no bar code.',
+    'A bar code below C: status 1, and no byte without --force.',
+    'Ink up to 2 mm beyond the label is moved onto it, or made at most a twentieth smaller; none is cut off.',
     'A page that is of another size, too wide for the head or unreadable: status 2, and no byte at all.',
   ],
   run: (typed, words, actions, terminal) =>
@@ -34,6 +38,7 @@ export const convertCommand: CliCommand = {
         dpmm: dpmmOf(typed),
         headMm: wholeOf(typed, 'head', 20, 300),
         snap: !flagOf(typed, 'no-snap'),
+        force: flagOf(typed, 'force'),
       },
       terminal,
     ),

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { convert } from '../../../src/compose/convertCommand.ts'
 import { decodeFile } from '../../../src/emulator/decodeCommand.ts'
-import { sameDots } from '../../../src/model/dots.ts'
+import { isBlack, sameDots } from '../../../src/model/dots.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { allLabelSizes, labelSizes } from '../../../src/model/labelSize.ts'
 import type { LanguageName } from '../../../src/model/printer.ts'
 import { languageNames } from '../../../src/model/printer.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
 import type { ConvertOptions } from '../../../src/shell/cli/cliActions.ts'
+import { faultSentence } from '../../../src/words/faultText.ts'
 import { root } from '../../architecture/imports.ts'
 import { dotsOfPng } from '../../support/pngDots.ts'
 import type { SamplePage } from '../../support/samplePdf.ts'
@@ -28,7 +29,13 @@ function page(size: LabelSize, text: string): SamplePage {
   return { width: width / 100, height: height / 100, marks: [bars, { kind: 'box', x: 1, y: 40, width: 30, height: 9 }] }
 }
 
-const base = { language: 'zpl', dpmm: 8, headMm: null, snap: true } as const satisfies Partial<ConvertOptions>
+const base = {
+  language: 'zpl',
+  dpmm: 8,
+  headMm: null,
+  snap: true,
+  force: false,
+} as const satisfies Partial<ConvertOptions>
 
 describe('packbench convert', () => {
   it.each(languageNames.flatMap((language) => allLabelSizes.map((size) => [language, size] as const)))(
@@ -60,6 +67,56 @@ describe('packbench convert', () => {
     expect(JSON.parse(terminal.said[0] ?? '').grade).not.toBe('A')
   })
 
+  it('ends with 1 and writes nothing when a bar code is below C, and writes all of it when it is told to', async () => {
+    await using folder = await tempDir()
+    const weak = { kind: 'code128', text: 'LXFDFT_2', x: 6, y: 8, module: 0.17 } as const
+    const pdf = await samplePdf(page('80x80', 'G8ADKBRF'), { width: 80, height: 80, marks: [weak] })
+    const options = { ...base, size: '80x80', snap: false } as const
+    const refused = await converted(folder.path, pdf, options)
+    expect(refused.terminal.said.map((line) => JSON.parse(line).page)).toEqual([1, 2])
+    expect(JSON.parse(refused.terminal.said[1] ?? '').grade).toMatch(/[DF]/)
+    expect(refused.result).toEqual({ ok: true, value: 1 })
+    expect(refused.terminal.written().length).toBe(0)
+    const forced = await converted(folder.path, pdf, { ...options, force: true })
+    expect(forced.result).toEqual({ ok: true, value: 0 })
+    expect(forced.terminal.said).toEqual(refused.terminal.said)
+    expect(await decoded(folder.path, forced.terminal.written(), 'zpl')).toHaveLength(2)
+  })
+
+  it('keeps all ink of a page that is up to 2 mm too large, as of a view, page by page', async () => {
+    await using folder = await tempDir()
+    const edge = { kind: 'box', x: 80.4, y: 5, width: 0.8, height: 60 } as const
+    const { marks = [] } = page('80x80', 'LXFDFT_2')
+    const large = { width: 81.5, height: 81.5, marks: [...marks, edge] }
+    const pdf = await samplePdf(page('80x80', 'G8ADKBRF'), large)
+    const { terminal, result } = await converted(folder.path, pdf, { ...base, size: '80x80' })
+    expect(result).toEqual({ ok: true, value: 0 })
+    const labels = await decoded(folder.path, terminal.written(), 'zpl')
+    expect(labels).toMatchObject([{ codes: ['G8ADKBRF'] }, { codes: ['LXFDFT_2'] }])
+    const dots = dotsOfPng(await readFile(labels[1]?.file ?? ''))
+    const isBlackAt = (mm: number) => isBlack(dots, Math.round(mm * 8), 30 * 8)
+    // Moved to the left by as much as lay beyond the edge, and no further.
+    expect([78.9, 79.4, 79.8].map(isBlackAt)).toEqual([false, true, true])
+  })
+
+  it('makes smaller what has too much ink, and refuses a page of another size, saying which', async () => {
+    await using folder = await tempDir()
+    const band = { kind: 'box', x: 0, y: 40, width: 54, height: 2 } as const
+    const large = { width: 54, height: 72, marks: [band] }
+    const kept = await converted(folder.path, await samplePdf(large), { ...base, size: '52x70' })
+    expect(kept.result).toEqual({ ok: true, value: 0 })
+    const { terminal, result } = await converted(
+      folder.path,
+      await samplePdf({ width: 102, height: 152, marks: [band] }),
+      { ...base, size: '80x80' },
+    )
+    if (result.ok) throw new Error('it was converted')
+    expect(result.fault).toMatchObject({ code: 'label.other-size', facts: { page: 1 } })
+    expect(faultSentence(result.fault, 'en')).toMatch(/^Wrong size \(page 1\), this page is 102 × 152 mm/)
+    expect(faultSentence(result.fault, 'vi')).toMatch(/^Sai khổ \(trang 1\), trang này 102 × 152 mm/)
+    expect(terminal.written().length).toBe(0)
+  })
+
   it.each([
     ['an 80×80 label on 72 mm of a receipt printer', { size: '80x80', language: 'escpos', headMm: 80 }],
     ['an A5 label on a 4-inch head', { size: 'A5', language: 'zpl', headMm: 104 }],
@@ -75,7 +132,7 @@ describe('packbench convert', () => {
     await using folder = await tempDir()
     const pages = [...Array.from({ length: 20 }, () => page('80x80', 'G8ADKBRF')), page('52x70', 'G8ADKBRF')]
     const { terminal, result } = await converted(folder.path, await samplePdf(...pages), { ...base, size: '80x80' })
-    expect(result).toMatchObject({ ok: false, fault: { code: 'label.unreadable-page', facts: { page: 21 } } })
+    expect(result).toMatchObject({ ok: false, fault: { code: 'label.other-size', facts: { page: 21, widthMm: 52 } } })
     expect(terminal.written().length).toBe(0)
   })
 

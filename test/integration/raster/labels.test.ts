@@ -42,11 +42,16 @@ describe('a label', () => {
     ['an encrypted PDF', encryptedPdf()],
     ['a PDF without pages', pagelessPdf()],
     ['two pages', null],
-    ['another size', undefined],
   ])('is a fault of the page when it is made of %s', async (_, bytes) => {
-    const two = await samplePdf(page('G8ADKBRF'), page('G8ADKBRF'))
-    const pdf = bytes === null ? two : (bytes ?? (await samplePdf(page('G8ADKBRF', 60))))
+    const pdf = bytes ?? (await samplePdf(page('G8ADKBRF'), page('G8ADKBRF')))
     expect(await raster.label(pdf, '80x80', 8, snap, never)).toMatchObject({ fault: { code: 'label.unreadable-page' } })
+  })
+
+  it('says that a page is of another size, and which, instead of calling it damaged', async () => {
+    const pdf = await samplePdf(page('G8ADKBRF', 60))
+    expect(await raster.label(pdf, '80x80', 8, snap, never)).toMatchObject({
+      fault: { code: 'label.other-size', facts: { widthMm: 60, needsMm: '80×80' } },
+    })
   })
 })
 
@@ -76,7 +81,7 @@ describe('the labels of a document', () => {
     const labels = await all(raster.labels(pdf, '80x80', 8, snap, never))
     expect(labels.map((label) => (label.ok ? label.value.codes[0]?.text : label.fault.code))).toEqual([
       'G8ADKBR1',
-      'label.unreadable-page',
+      'label.other-size',
       'G8ADKBR3',
     ])
   })

@@ -109,8 +109,8 @@ describe('a page that cannot be a label', () => {
   ])('is a fault with its measures when it is %d × %d mm for an 80 × 80 label', async (width, height) => {
     const { fault } = failedOf(await samplePdf({ width, height }))
     expect(fault).toMatchObject({
-      code: 'label.unreadable-page',
-      facts: { size: '80x80', widthMm: width, heightMm: height },
+      code: 'label.other-size',
+      facts: { size: '80x80', widthMm: Math.round(width), heightMm: Math.round(height), needsMm: '80×80' },
     })
   })
 

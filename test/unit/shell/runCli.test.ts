@@ -110,9 +110,9 @@ test.each<[string[], string, object]>([
     expect.objectContaining({ sizes: ['A5'], support: true, viewPolicy: expect.objectContaining({ turn: 90 }) }),
   ],
   [
-    ['convert', 'l.pdf', '--size', 'A5', '--language', 'epl2', '--dpmm', '12', '--no-snap', '--head', '104'],
+    ['convert', 'l.pdf', '--size', 'A5', '--language', 'epl2', '--dpmm', '12', '--no-snap', '--head', '104', '--force'],
     'convert',
-    { file: 'l.pdf', size: 'A5', language: 'epl2', dpmm: 12, headMm: 104, snap: false },
+    { file: 'l.pdf', size: 'A5', language: 'epl2', dpmm: 12, headMm: 104, snap: false, force: true },
   ],
   [
     ['sheets', 'a.pdf', 'b.pdf', '--size', '52x70', '--on', 'A5', '--start', '3'],
