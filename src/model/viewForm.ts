@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { PageBox } from './pageBox.ts'
+import { symbologies } from './readCode.ts'
 import type { PageStudy, StudiedRequest } from './viewStudy.ts'
 
 const length = z.int()
@@ -12,7 +13,7 @@ const Box = z.object({ left: length, top: length, width: length, height: length 
 export const ViewForm = z.object({
   width: length,
   height: length,
-  codes: z.array(z.object({ symbology: z.enum(['code128', 'code39', 'itf', 'qr']), box: Box })),
+  codes: z.array(z.object({ symbology: z.enum(symbologies), box: Box })),
   texts: z.array(Box),
   shapes: z.array(z.object({ kind: z.enum(['picture', 'drawing']), box: Box })),
   /** As `image`, each once; `image *`: of another host than the service's. */

@@ -2,14 +2,17 @@ import type { DotsPerMm } from '../model/labelSize.ts'
 import type { DotBox } from '../model/readCode.ts'
 import { overlap } from '../model/readCode.ts'
 import type { CloseLook } from './closeLook.ts'
+import type { Visit } from './edges.ts'
 import { visitLines } from './edges.ts'
 import { findBars } from './findBars.ts'
+import { findCorners } from './findCorners.ts'
+import { findRows } from './findRows.ts'
 import type { Finder } from './findSquares.ts'
 import { findFinders, tripleFinders } from './findSquares.ts'
 import type { GreyPlane, Stretch } from './plane.ts'
 import { boxOf } from './plane.ts'
 import type { Square } from './snapSquares.ts'
-import { squareOf } from './snapSquares.ts'
+import { matrixOf, squareOf } from './snapSquares.ts'
 import type { SymbolOnLine } from './symbologies/readLine.ts'
 import { readLine } from './symbologies/readLine.ts'
 
@@ -19,6 +22,8 @@ export interface FoundSymbols {
   readonly squares: readonly Square[]
   /** What has the look of bars and could not be decoded from the page: another symbology, a damaged one, a hatching. */
   readonly doubtful: readonly DotBox[]
+  /** Where a PDF417 begins. */
+  readonly stacked: readonly DotBox[]
   /** Finder patterns that belong to none of the squares. */
   readonly looseFinders: readonly Finder[]
 }
@@ -32,32 +37,30 @@ export interface FoundBars {
 
 export function findSymbols(rows: GreyPlane, columns: GreyPlane, look: CloseLook, dpmm: DotsPerMm): FoundSymbols {
   const [everyRow, everyColumn] = [dpmm / 2, Math.round(dpmm * 0.75)]
-  const inRows = findBars(rows, everyRow, dpmm)
-  const inColumns = findBars(columns, everyColumn, dpmm)
+  const upright = { plane: rows, bars: findBars(rows, everyRow, dpmm), stacks: findRows(everyRow) }
+  const lying = { plane: columns, bars: findBars(columns, everyColumn, dpmm), stacks: findRows(everyColumn) }
   const finderFinder = findFinders(columns)
-  visitLines(
-    rows,
-    everyRow,
-    (line, edges, count) => {
-      inRows.visit(line, edges, count)
-      finderFinder.visit(line, edges, count)
-    },
-    () => true,
-  )
+  const corners = findCorners(rows, dpmm)
+  visitLines(rows, everyRow, visitAll(upright.bars, upright.stacks, finderFinder, corners), () => true)
   const stripes = countStripes(rows)
-  visitLines(columns, everyColumn, inColumns.visit, (column) => (stripes[column >> 2] ?? 0) >= fewestStripes)
+  const isStriped = (column: number) => (stripes[column >> 2] ?? 0) >= fewestStripes
+  visitLines(columns, everyColumn, visitAll(lying.bars, lying.stacks), isStriped)
   const finders = finderFinder.found()
   const triples = tripleFinders(finders)
-  const squares = triples.flatMap((triple) => squareOf(triple, look) ?? [])
+  const qrCodes = triples.flatMap((triple) => squareOf(triple, look) ?? [])
+  const isOutside = (box: DotBox) => qrCodes.every((square) => !overlap(box, boxOfSquare(square)))
+  const matrices = corners.found().flatMap((corner) => (isOutside(corner.box) ? (matrixOf(corner, look) ?? []) : []))
+  const squares = [...qrCodes, ...matrices]
+  const stacked = [upright, lying].flatMap(({ plane, stacks }) =>
+    stacks.found().map((stretch) => boxOf(stretch, plane.sideways)),
+  )
+  const explained = [...squares.map(boxOfSquare), ...stacked]
   const bars: FoundBars[] = []
   const doubtful: DotBox[] = []
-  for (const [plane, finder] of [
-    [rows, inRows],
-    [columns, inColumns],
-  ] as const) {
+  for (const { plane, bars: finder } of [upright, lying]) {
     for (const stretch of finder.found()) {
       const box = boxOf(stretch, plane.sideways)
-      if (squares.some((square) => overlap(box, boxOfSquare(square)))) continue
+      if (explained.some((known) => overlap(box, known))) continue
       const found = symbolsOf(plane, stretch, look, dpmm)
       bars.push(...found)
       if (found.length === 0) doubtful.push(box)
@@ -65,9 +68,16 @@ export function findSymbols(rows: GreyPlane, columns: GreyPlane, look: CloseLook
   }
   const used = new Set(triples.flatMap(({ corner, beside, across }) => [corner, beside, across]))
   const looseFinders = finders.filter(
-    (finder) => !used.has(finder) && !squares.some((square) => isInside(finder, square)),
+    (finder) => !used.has(finder) && !qrCodes.some((square) => isInside(finder, square)),
   )
-  return { bars, squares, doubtful, looseFinders }
+  return { bars, squares, doubtful, stacked, looseFinders }
+}
+
+/** One visitor that shows a line to each. */
+function visitAll(...finders: readonly { readonly visit: Visit }[]): Visit {
+  return (line, edges, count) => {
+    for (const finder of finders) finder.visit(line, edges, count)
+  }
 }
 
 /** The modules of a QR code may look like a finder pattern. */

@@ -1,12 +1,13 @@
 import type { Dots } from '../model/dots.ts'
 import { isBlack } from '../model/dots.ts'
-import type { CodeReason, DotBox, Grade } from '../model/readCode.ts'
-import { worstGrade } from '../model/readCode.ts'
+import type { CodeReason, DotBox, Grade, Symbology } from '../model/readCode.ts'
+import { quietZones, worstGrade } from '../model/readCode.ts'
 import { edgesOfLine } from './edges.ts'
 import type { Plane } from './plane.ts'
 import { dotsPlane, stretchOf } from './plane.ts'
-import { fewestDots, quietModules } from './snapBars.ts'
-import { quietAround } from './snapSquares.ts'
+import { fewestDots } from './snapBars.ts'
+import type { RowOfWords } from './symbologies/pdf417.ts'
+import { rowOfWords } from './symbologies/pdf417.ts'
 import type { SymbolOnLine } from './symbologies/readLine.ts'
 import { readLine } from './symbologies/readLine.ts'
 
@@ -16,7 +17,7 @@ export interface Graded {
   readonly quiet: boolean
   readonly moduleDots: number
   readonly reasons: readonly CodeReason[]
-  /** What the reference decode reads; null when it reads nothing, or two different texts, or a QR code is graded. */
+  /** What the reference decode reads; null when it reads nothing, or two different texts, or something else than bars is graded. */
   readonly text: string | null
 }
 
@@ -33,6 +34,7 @@ export function gradeBars(dots: Dots, box: DotBox, sideways: boolean): Graded {
   let moduleDots = 0
   let before = -1
   let read: SymbolOnLine | undefined
+  let needed: Sides = quietZones.code128
   for (let share = 0.05; share < 1; share += 0.1) {
     const line = Math.floor(firstLine + (endLine - firstLine) * share)
     // Most lines of bars are the same.
@@ -45,16 +47,11 @@ export function gradeBars(dots: Dots, box: DotBox, sideways: boolean): Graded {
     if (read === undefined) continue
     moduleDots = Math.max(moduleDots, read.symbol.module)
     texts.add(read.symbol.text)
+    const [first, last] = quietZones[read.symbol.symbology]
+    needed = read.reversed ? [last, first] : [first, last]
   }
-  const quietDots = whiteAround(plane, box, sideways, Math.ceil(quietModules * moduleDots))
-  return combined(
-    meanGrade(grades),
-    'uneven-modules',
-    moduleDots,
-    quietDots,
-    quietModules,
-    texts.size === 1 ? ([...texts][0] ?? null) : null,
-  )
+  const quiet = quietShare(plane, box, sideways, needed, moduleDots)
+  return combined(meanGrade(grades), moduleDots, quiet, texts.size === 1 ? ([...texts][0] ?? null) : null)
 }
 
 function isSameLine(plane: Plane, a: number, b: number, from: number, to: number): boolean {
@@ -66,19 +63,56 @@ function isSameLine(plane: Plane, a: number, b: number, from: number, to: number
 const beside = 24
 
 /**
- * QR by what dots can be asked (ISO/IEC 15415): axial non-uniformity, unused error correction, how much of each module
- * has its own colour, the width of a module, and the quiet zone.
+ * Rows of words by what dots can be asked (ISO/IEC 15415, of PDF417): decodability of the words on ten lines, unused
+ * error correction, the width of a module, and the quiet zone on all four sides.
  */
-export function gradeSquare(dots: Dots, box: DotBox, side: number, unusedCorrection: number): Graded {
-  const plane = dotsPlane(dots, false)
-  const moduleDots = (box.width + box.height) / 2 / side
-  const axial = Math.abs(box.width - box.height) / ((box.width + box.height) / 2)
-  const shape = worstGrade([axialGrade(axial), gradeOf(purity(dots, box, side))])
-  const quietDots = Math.min(
-    whiteAround(plane, box, false, Math.ceil(quietAround * moduleDots)),
-    whiteAround(dotsPlane(dots, true), box, true, Math.ceil(quietAround * moduleDots)),
-  )
-  const graded = combined(shape, 'uneven-modules', moduleDots, quietDots, quietAround, null)
+export function gradeRows(dots: Dots, box: DotBox, sideways: boolean, unusedCorrection: number): Graded {
+  const plane = dotsPlane(dots, sideways)
+  const { from, to, firstLine, endLine } = stretchOf(box, sideways)
+  const grades: Grade[] = []
+  let moduleDots = 0
+  for (let share = 0.05; share < 1; share += 0.1) {
+    const line = Math.floor(firstLine + (endLine - firstLine) * share)
+    const edges = edgesOfLine(plane, line, from - beside, to + beside)
+    const row = firstRow(edges) ?? firstRow(edges.map((edge) => -edge).reverse())
+    grades.push(row === null ? 'F' : gradeOf(row.decodability))
+    moduleDots = Math.max(moduleDots, row?.module ?? 0)
+  }
+  const quiet = quietAround(dots, box, quietZones.pdf417, moduleDots)
+  return withDamage(combined(meanGrade(grades), moduleDots, quiet, null), unusedCorrection)
+}
+
+function firstRow(edges: readonly number[]): RowOfWords | null {
+  for (let first = 0; first + 8 < edges.length; first += 2) {
+    const row = rowOfWords(edges, first)
+    if (row !== null) return row
+  }
+  return null
+}
+
+/** What is graded, of modules in columns and rows. */
+export interface GradedSquare {
+  readonly symbology: Symbology
+  readonly box: DotBox
+  readonly columns: number
+  readonly rows: number
+}
+
+/**
+ * QR and Data Matrix by what dots can be asked (ISO/IEC 15415): axial non-uniformity, unused error correction, how much
+ * of each module has its own colour, the width of a module, and the quiet zone.
+ */
+export function gradeSquare(dots: Dots, square: GradedSquare, unusedCorrection: number): Graded {
+  const { symbology, box, columns, rows } = square
+  const [across, down] = [box.width / columns, box.height / rows]
+  const moduleDots = (across + down) / 2
+  const axial = Math.abs(across - down) / moduleDots
+  const shape = worstGrade([axialGrade(axial), gradeOf(purity(dots, square))])
+  const quiet = quietAround(dots, box, quietZones[symbology], moduleDots)
+  return withDamage(combined(shape, moduleDots, quiet, null), unusedCorrection)
+}
+
+function withDamage(graded: Graded, unusedCorrection: number): Graded {
   const damage = gradeOf(unusedCorrection)
   if (damage === 'A') return graded
   return { ...graded, grade: worstGrade([graded.grade, damage]), reasons: [...graded.reasons, 'damaged'] }
@@ -100,19 +134,13 @@ function meanGrade(lines: readonly Grade[]): Grade {
   return points >= 3.5 ? 'A' : points >= 2.5 ? 'B' : points >= 1.5 ? 'C' : points >= 0.5 ? 'D' : 'F'
 }
 
-function combined(
-  shape: Grade,
-  shapeReason: CodeReason,
-  moduleDots: number,
-  quietDots: number,
-  needed: number,
-  text: string | null,
-): Graded {
+/** `quiet`: the share of the quiet zone that is white. */
+function combined(shape: Grade, moduleDots: number, quiet: number, text: string | null): Graded {
   const reasons: CodeReason[] = []
-  if (shape !== 'A') reasons.push(shapeReason)
+  if (shape !== 'A') reasons.push('uneven-modules')
   const narrow: Grade = moduleDots < fewestDots - 0.05 ? 'D' : 'A'
   if (narrow !== 'A') reasons.push('narrow-modules')
-  const zone = moduleDots === 0 ? 'A' : quietGrade(quietDots / moduleDots / needed)
+  const zone = quietGrade(quiet)
   if (zone !== 'A') reasons.push('quiet-zone')
   return { grade: worstGrade([shape, narrow, zone]), quiet: zone === 'A', moduleDots, reasons, text }
 }
@@ -122,25 +150,36 @@ function quietGrade(share: number): Grade {
   return share >= 0.97 ? 'A' : share >= 0.7 ? 'B' : share >= 0.5 ? 'C' : share >= 0.3 ? 'D' : 'F'
 }
 
-/** White dots before and behind a box on all its lines, the fewer of both, up to `limit`; the liner counts as white. */
-function whiteAround(plane: Plane, box: DotBox, sideways: boolean, limit: number): number {
+/** Modules before a symbol and behind it. */
+type Sides = readonly [before: number, behind: number]
+
+/** On all four sides of a box. */
+function quietAround(dots: Dots, box: DotBox, needed: Sides, moduleDots: number): number {
+  return Math.min(
+    ...[false, true].map((sideways) => quietShare(dotsPlane(dots, sideways), box, sideways, needed, moduleDots)),
+  )
+}
+
+/** How much of the white that it needs a box has before and behind it on all its lines; the liner counts as white. */
+function quietShare(plane: Plane, box: DotBox, sideways: boolean, needed: Sides, moduleDots: number): number {
   const { from, to, firstLine, endLine } = stretchOf(box, sideways)
-  let white = limit
+  if (moduleDots === 0) return 1
+  const white = needed.map((modules) => Math.ceil(modules * moduleDots))
+  let [before = 0, behind = 0] = white
   for (let line = firstLine; line < endLine; line++) {
-    for (let dot = 0; dot < white; dot++) {
-      if (plane.grey(from - 1 - dot, line) === 0 || plane.grey(to + dot, line) === 0) white = dot
-    }
+    for (let dot = 0; dot < before; dot++) if (plane.grey(from - 1 - dot, line) === 0) before = dot
+    for (let dot = 0; dot < behind; dot++) if (plane.grey(to + dot, line) === 0) behind = dot
   }
-  return white
+  return Math.min(before / moduleDots / needed[0], behind / moduleDots / needed[1])
 }
 
 /** How clearly the dots of a module have its colour: 1 all of them, 0 half of them; all but the worst 2 % do better. */
-function purity(dots: Dots, { left, top, width, height }: DotBox, side: number): number {
+function purity(dots: Dots, { box: { left, top, width, height }, columns, rows }: GradedSquare): number {
   const clear: number[] = []
-  for (let row = 0; row < side; row++) {
-    for (let column = 0; column < side; column++) {
-      const [x0, x1] = [left + (column * width) / side, left + ((column + 1) * width) / side]
-      const [y0, y1] = [top + (row * height) / side, top + ((row + 1) * height) / side]
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const [x0, x1] = [left + (column * width) / columns, left + ((column + 1) * width) / columns]
+      const [y0, y1] = [top + (row * height) / rows, top + ((row + 1) * height) / rows]
       clear.push(Math.abs(2 * blackShare(dots, x0, x1, y0, y1) - 1))
     }
   }

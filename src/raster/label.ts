@@ -5,7 +5,7 @@ import type { DotsPerMm, LabelSize } from '../model/labelSize.ts'
 import { dotBox, labelSizes } from '../model/labelSize.ts'
 import type { PageSize } from '../model/pageSize.ts'
 import { isNear, sizeFacts } from '../model/pageSize.ts'
-import type { DotBox, Orientation, ReadCode } from '../model/readCode.ts'
+import type { DotBox, Orientation, ReadCode, Symbology } from '../model/readCode.ts'
 import { overlap, widened } from '../model/readCode.ts'
 import type { CloseLook } from './closeLook.ts'
 import { closeLook } from './closeLook.ts'
@@ -123,14 +123,14 @@ function seenSize({ width, height }: Pick<OpenPage, 'width' | 'height'>): PageSi
 }
 
 /** What must not be dithered: symbols with their quiet zones, and what has their look. */
-function spared({ bars, squares, doubtful }: FoundSymbols, label: Grey): readonly DotBox[] {
+function spared({ bars, squares, doubtful, stacked }: FoundSymbols, label: Grey): readonly DotBox[] {
   const ofBars = bars.map(({ sideways, line, found }) =>
     boxOf(
       { from: Math.floor(found.from) - 40, to: Math.ceil(found.to) + 40, firstLine: line - 400, endLine: line + 400 },
       sideways,
     ),
   )
-  return [...ofBars, ...squares.map(boxOfSquare), ...doubtful].map((box) => widened(box, 8, 8, label))
+  return [...ofBars, ...squares.map(boxOfSquare), ...doubtful, ...stacked].map((box) => widened(box, 8, 8, label))
 }
 
 function placeBars(page: GreyPlane, { sideways, line, found }: FoundBars, snap: boolean): PlacedSymbol {
@@ -143,7 +143,8 @@ function placeBars(page: GreyPlane, { sideways, line, found }: FoundBars, snap: 
     snapped,
     reasons,
     said: found.symbol.text,
-    side: 0,
+    columns: 0,
+    rows: 0,
   }
 }
 
@@ -153,8 +154,8 @@ function orientationOf(sideways: boolean, reversed: boolean): Orientation {
 
 function placeSquare(page: GreyPlane, square: Square, look: CloseLook, snap: boolean): PlacedSymbol {
   const { box, module, snapped, reasons } = snapSquare(page, square, look, snap)
-  const { orientation, side } = square
-  return { symbology: 'qr', box, orientation, module, snapped, reasons, said: null, side }
+  const { symbology, orientation, columns, rows } = square
+  return { symbology, box, orientation, module, snapped, reasons, said: null, columns, rows }
 }
 
 /** The dots, and the placed symbols read from them. One that does not read as before is put back as the page has it. */
@@ -196,7 +197,7 @@ function restore(grey: Grey, before: Uint8Array, { left, top, width, height }: D
 function readOthers(
   reader: CodeReader,
   { dots, codes }: ReadDots,
-  { doubtful, looseFinders }: FoundSymbols,
+  { doubtful, stacked, looseFinders }: FoundSymbols,
   pictures: readonly DotBox[],
 ): readonly ReadCode[] {
   const isBlind = codes.every(({ text }) => text === '')
@@ -204,7 +205,9 @@ function readOthers(
     ? readEverywhere(reader, dots)
     : [
         ...(looseFinders.length > 0 ? readSquares(reader, dots) : []),
-        ...[...doubtful, ...pictures].flatMap((box) => readDoubtful(reader, dots, box)),
+        ...doubtful.flatMap((box) => readDoubtful(reader, dots, box, [...aslant, 'ean13'])),
+        ...stacked.flatMap((box) => readDoubtful(reader, dots, box, ['pdf417'])),
+        ...pictures.flatMap((box) => readDoubtful(reader, dots, box, aslant)),
       ]
   const news: ReadCode[] = []
   for (const code of others) {
@@ -213,6 +216,9 @@ function readOthers(
   }
   return news
 }
+
+/** What is looked for at any angle; of the others that would cost as much again, and read from noise. */
+const aslant: readonly Symbology[] = ['code128', 'code39', 'itf', 'qr']
 
 /** A symbol that was unreadable where it was placed, and then was read there all the same, is one symbol. */
 function joined(codes: readonly ReadCode[], others: readonly ReadCode[]): readonly ReadCode[] {

@@ -4,12 +4,11 @@ import type { Dots } from '../model/dots.ts'
 import { blankDots, isBlack } from '../model/dots.ts'
 import type { DotsPerMm } from '../model/labelSize.ts'
 import type { DotBox, ReadCode } from '../model/readCode.ts'
+import { quietZones } from '../model/readCode.ts'
 import type { Overlay } from '../ports/raster.ts'
 import type { CodeReader } from './codeReader.ts'
 import type { MarkSymbols } from './markSymbols.ts'
 import { readCrop } from './readCrop.ts'
-import { quietModules } from './snapBars.ts'
-import { quietAround } from './snapSquares.ts'
 import { whiteSpace } from './whiteSpace.ts'
 
 export interface DrawnOverlay extends Overlay {
@@ -52,7 +51,7 @@ export function drawOverlay(
 }
 
 function withQuietZone({ box, moduleDots, symbology }: ReadCode): DotBox {
-  const quiet = Math.ceil((symbology === 'qr' ? quietAround : quietModules) * Math.max(2, moduleDots))
+  const quiet = Math.ceil(Math.max(...quietZones[symbology]) * Math.max(2, moduleDots))
   const { left, top, width, height } = box
   return { left: left - quiet, top: top - quiet, width: width + 2 * quiet, height: height + 2 * quiet }
 }
@@ -84,6 +83,9 @@ function halves(parts: readonly string[]): readonly string[] {
   const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length))
   return (breaks.toSorted((a, b) => longest(a) - longest(b))[0] ?? []).filter((line) => line !== '')
 }
+
+const [quietModules] = quietZones.code128
+const [quietAround] = quietZones.qr
 
 /** Bars of a quarter of a millimetre a module and 4 mm high, then squares of 3 and of 2 eighths; with their quiet zones. */
 function marksOf({ bars, square }: MarkSymbols, dpmm: DotsPerMm): readonly Piece[] {

@@ -2,6 +2,7 @@ import type { ZXingReaderOptions } from 'zxing-wasm/reader'
 import type { Dots } from '../model/dots.ts'
 import { isBlack } from '../model/dots.ts'
 import type { DotBox, Symbology } from '../model/readCode.ts'
+import { isSquare, symbologies } from '../model/readCode.ts'
 import type { CodeReader } from './codeReader.ts'
 
 /** One symbol as zxing reads it from dots. It knows nothing of what was drawn, and decodes again. */
@@ -10,17 +11,20 @@ export interface CropCode {
   readonly symbology: Symbology
   /** Where it is, in dots of the label. */
   readonly box: DotBox
-  /** The share of a QR code's error correction that is left, 0 to 1; null for bars. */
+  /** The share of error correction that is left, 0 to 1; null where there is none, or zxing does not say. */
   readonly unusedCorrection: number | null
+  /** Modules of a square; 0 of others. */
+  readonly columns: number
+  readonly rows: number
 }
 
 /**
- * `pure`: one upright QR code and nothing else. `one`: the first upright symbol. `every`: every upright symbol.
+ * `pure`: one upright square and nothing else. `one`: the first upright symbol. `every`: every upright symbol.
  * `thorough`: turned, inverted and very large ones as well.
  */
 export type Effort = 'pure' | 'one' | 'every' | 'thorough'
 
-/** Every symbol of the four symbologies in one box of the dots. A box that lies on its side is turned upright first. */
+/** Every symbol of these formats in one box of the dots. A box that lies on its side is turned upright first. */
 export function readCrop(
   reader: CodeReader,
   dots: Dots,
@@ -52,15 +56,24 @@ function wholeBytes({ left, top, width, height }: DotBox): DotBox {
   return { left: start, top, width: Math.ceil((left + width - start) / 8) * 8, height }
 }
 
-export const allFormats = 'Code128,Code39,ITF,QRCode'
-
-/** zxing's name of each symbology. */
-export const formatNames = {
+/** zxing's name of each symbology, as it is asked for. */
+const formatNames = {
   code128: 'Code128',
   code39: 'Code39',
   itf: 'ITF',
+  ean13: 'EAN13',
   qr: 'QRCode',
+  datamatrix: 'DataMatrix',
+  pdf417: 'PDF417',
 } as const satisfies Record<Symbology, string>
+
+/** So many symbologies as the reader is asked for them. */
+export function formatsOf(wanted: readonly Symbology[]): string {
+  return wanted.map((symbology) => formatNames[symbology]).join()
+}
+
+/** As it answers: by the family. */
+const familyNames = { ...formatNames, ean13: 'EANUPC' } as const
 
 /** One byte a pixel, 0 black, 255 white. `box` begins and ends with whole bytes of dots. */
 function unpack(dots: Dots, { left, top, width, height }: DotBox, pixels: Uint8Array): void {
@@ -89,7 +102,6 @@ function unpackTurned(dots: Dots, { left, top, width, height }: DotBox, pixels: 
 
 // Without `tryHarder` only a few rows in the middle are looked at. FixedThreshold (2), because dots are black or white.
 const upright = {
-  formats: allFormats,
   tryHarder: true,
   tryRotate: false,
   tryInvert: false,
@@ -107,14 +119,14 @@ const upright = {
   textMode: 0,
   characterSet: 0,
   tryCode39ExtendedMode: false,
-} as const satisfies ZXingReaderOptions
+} as const satisfies Omit<ZXingReaderOptions, 'formats'>
 
 const options = {
   pure: { ...upright, isPure: true },
   one: upright,
   every: { ...upright, maxNumberOfSymbols: 255 },
   thorough: { ...upright, maxNumberOfSymbols: 255, tryRotate: true, tryInvert: true, tryDownscale: true },
-} as const satisfies Record<Effort, ZXingReaderOptions>
+} as const satisfies Record<Effort, Omit<ZXingReaderOptions, 'formats'>>
 
 function read(
   reader: CodeReader,
@@ -136,7 +148,10 @@ function read(
         text: result.text,
         symbology,
         box: boxAround(corners),
-        unusedCorrection: symbology === 'qr' ? unusedOf(result.extra) : null,
+        unusedCorrection: unusedOf(result.extra),
+        ...(isSquare(symbology)
+          ? { columns: result.symbol.width, rows: result.symbol.height }
+          : { columns: 0, rows: 0 }),
       })
     }
     return codes
@@ -146,11 +161,8 @@ function read(
   }
 }
 
-function symbologyOf(name: string): Symbology | null {
-  for (const symbology of ['code128', 'code39', 'itf', 'qr'] as const) {
-    if (formatNames[symbology] === name) return symbology
-  }
-  return null
+function symbologyOf(family: string): Symbology | null {
+  return symbologies.find((symbology) => familyNames[symbology] === family) ?? null
 }
 
 function boxAround(corners: readonly { readonly x: number; readonly y: number }[]): DotBox {
@@ -161,9 +173,9 @@ function boxAround(corners: readonly { readonly x: number; readonly y: number }[
 }
 
 /** zxing's `extra` is JSON; `UEC` is ISO/IEC 15415's unused error correction. */
-function unusedOf(extra: string): number {
+function unusedOf(extra: string): number | null {
   const unused = /"UEC":([0-9.]+)/.exec(extra)?.[1]
-  return unused === undefined ? 1 : Number(unused)
+  return unused === undefined ? null : Number(unused)
 }
 
 function onLabel({ left, top, width, height }: DotBox, crop: DotBox, sideways: boolean): DotBox {

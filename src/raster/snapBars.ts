@@ -1,9 +1,7 @@
 import type { CodeReason } from '../model/readCode.ts'
+import { quietZones } from '../model/readCode.ts'
 import type { GreyPlane, Plane, Stretch } from './plane.ts'
 import type { SymbolOnLine } from './symbologies/readLine.ts'
-
-/** Modules of white that bars need on both sides (ISO/IEC 15417, 16388, 16390). */
-export const quietModules = 10
 
 /** What became of one symbol of bars. */
 export interface SnappedBars {
@@ -32,7 +30,9 @@ export function snapBars(
   if (!snap) return left()
   if (lines.interrupted) return left('interrupted')
   const widths = reversed ? symbol.widths.toReversed() : symbol.widths
-  const drawing = fitted(page, box, widths, symbol.module, (from + to) / 2)
+  const [before, behind] = quietZones[symbol.symbology]
+  const quiet = reversed ? ([behind, before] as const) : ([before, behind] as const)
+  const drawing = fitted(page, box, widths, quiet, symbol.module, (from + to) / 2)
   if (drawing === null) return left('no-room')
   draw(page, box, drawing)
   const stretch = { ...lines.stretch, from: drawing.start, to: drawing.start + sum(drawing.elements) }
@@ -120,7 +120,14 @@ interface Drawing {
 }
 
 /** The nearest whole module that has room. It may grow into white that the quiet zone can spare, and nowhere else. */
-function fitted(page: Plane, box: Stretch, widths: readonly number[], module: number, middle: number): Drawing | null {
+function fitted(
+  page: Plane,
+  box: Stretch,
+  widths: readonly number[],
+  quiet: readonly [left: number, right: number],
+  module: number,
+  middle: number,
+): Drawing | null {
   for (const whole of new Set([Math.round(module), Math.floor(module + 0.02)])) {
     if (whole < fewestDots) continue
     const elements = widths.map((width) => wholeDots(width, whole))
@@ -130,10 +137,10 @@ function fitted(page: Plane, box: Stretch, widths: readonly number[], module: nu
       const inside = Math.min(Math.max(start, box.from), box.to - length)
       return { start: inside, module: whole, elements }
     }
-    const quiet = quietModules * whole
-    const needed = length - (box.to - box.from) + quiet
-    const first = box.from - whiteBeside(page, box, -1, needed) + quiet
-    const last = box.to + whiteBeside(page, box, 1, needed) - quiet - length
+    const [left, right] = [quiet[0] * whole, quiet[1] * whole]
+    const needed = length - (box.to - box.from) + Math.max(left, right)
+    const first = box.from - whiteBeside(page, box, -1, needed) + left
+    const last = box.to + whiteBeside(page, box, 1, needed) - right - length
     // Not always in the middle: one side may have the white that the other lacks.
     if (first <= last) return { start: Math.min(Math.max(start, first), last), module: whole, elements }
   }

@@ -1,25 +1,26 @@
-import type { CodeReason, DotBox, Orientation } from '../model/readCode.ts'
+import type { CodeReason, DotBox, Orientation, SquareSymbology } from '../model/readCode.ts'
+import { quietZones } from '../model/readCode.ts'
 import type { CloseLook } from './closeLook.ts'
 import { boxFineness } from './closeLook.ts'
+import type { SolidCorner } from './findCorners.ts'
 import type { FinderTriple } from './findSquares.ts'
 import type { GreyPlane, Plane } from './plane.ts'
 import { drawnEnds, fewestDots } from './snapBars.ts'
 import type { Edges } from './symbologies/symbology.ts'
 
-/** Modules of white that a QR code needs around it (ISO/IEC 18004). */
-export const quietAround = 4
-
-/** An upright QR code on a page: its outer edges in dots, not rounded, and how many modules it has to a side. */
+/** An upright QR code or Data Matrix on a page: its outer edges in dots, not rounded, and how many modules it has. */
 export interface Square {
+  readonly symbology: SquareSymbology
   readonly left: number
   readonly top: number
   readonly right: number
   readonly bottom: number
-  readonly side: number
+  readonly columns: number
+  readonly rows: number
   readonly orientation: Orientation
 }
 
-/** What became of one QR code. */
+/** What became of one of them. */
 export interface SnappedSquare {
   readonly box: DotBox
   readonly module: number
@@ -35,7 +36,24 @@ export function squareOf({ corner, beside, across, side }: FinderTriple, look: C
   const rightward = beside.x > corner.x
   const downward = across.y > corner.y
   const orientation: Orientation = rightward ? (downward ? 0 : 270) : downward ? 90 : 180
-  return { left: row[0], right: row[1], top: column[0], bottom: column[1], side, orientation }
+  return { symbology: 'qr', ...ends(row, column), columns: side, rows: side, orientation }
+}
+
+/** The exact place of a Data Matrix, from a close look through its two solid sides; null when its edges are not there. */
+export function matrixOf({ box, isTop, isLeft, columns, rows }: SolidCorner, look: CloseLook): Square | null {
+  const { left, top, width, height } = box
+  const [across, down] = [width / columns, height / rows]
+  const line = isTop ? top + down / 2 : top + height - down / 2
+  const along = isLeft ? left + across / 2 : left + width - across / 2
+  const row = outerEdges(look, false, line, left, left + width, across)
+  const column = outerEdges(look, true, along, top, top + height, down)
+  if (row === null || column === null) return null
+  const orientation: Orientation = isLeft ? (isTop ? 90 : 0) : isTop ? 180 : 270
+  return { symbology: 'datamatrix', ...ends(row, column), columns, rows, orientation }
+}
+
+function ends(row: readonly [number, number], column: readonly [number, number]) {
+  return { left: row[0], right: row[1], top: column[0], bottom: column[1] }
 }
 
 /** The outer edges of two finder patterns of one line, 3.5 modules beyond their middles. */
@@ -47,7 +65,18 @@ function edgesThrough(
   b: number,
   module: number,
 ): readonly [number, number] | null {
-  const [low, high] = [Math.min(a, b) - 3.5 * module, Math.max(a, b) + 3.5 * module]
+  return outerEdges(look, sideways, line, Math.min(a, b) - 3.5 * module, Math.max(a, b) + 3.5 * module, module)
+}
+
+/** The first and the last edge of something on one line, near where they are known to be. */
+function outerEdges(
+  look: CloseLook,
+  sideways: boolean,
+  line: number,
+  low: number,
+  high: number,
+  module: number,
+): readonly [number, number] | null {
   const edges = look.edges(sideways, Math.floor(line), Math.floor(low - module), Math.ceil(high + module))
   if (!edges.ok) return null
   const from = nearest(edges.value, low, 0)
@@ -67,11 +96,12 @@ function nearest(edges: Edges, wanted: number, parity: 0 | 1): number {
 }
 
 /**
- * Redraws a QR code with modules of whole dots, in its own box: its modules and what its quiet zone can spare. When a
+ * Redraws a symbol with modules of whole dots, in its own box: its modules and what its quiet zone can spare. When a
  * module cannot be told for sure, without room for modules of 2 dots, and without `snap`, everything stays as it is.
  */
 export function snapSquare(page: GreyPlane, square: Square, look: CloseLook, snap: boolean): SnappedSquare {
-  const module = (square.right - square.left + square.bottom - square.top) / 2 / square.side
+  const { columns, rows } = square
+  const module = ((square.right - square.left) / columns + (square.bottom - square.top) / rows) / 2
   const box = outerBox(page, square)
   const left = (...reasons: CodeReason[]): SnappedSquare => ({ box, module, snapped: false, reasons })
   if (!snap) return left()
@@ -80,20 +110,22 @@ export function snapSquare(page: GreyPlane, square: Square, look: CloseLook, sna
   for (const whole of new Set([Math.round(module), Math.floor(module + 0.02)])) {
     const place = whole < fewestDots ? null : placeFor(page, square, box, whole)
     if (place === null) continue
-    draw(page, box, place, whole, modules, square.side)
-    const size = whole * square.side
-    return { box: { ...place, width: size, height: size }, module: whole, snapped: true, reasons: [] }
+    draw(page, box, place, whole, modules, square)
+    const size = { width: whole * columns, height: whole * rows }
+    return { box: { ...place, ...size }, module: whole, snapped: true, reasons: [] }
   }
   return left('no-room')
 }
 
-/** The whole dots it reaches into, beside the three finder patterns, whose outer borders are black. */
+/** The whole dots it reaches into, on lines that begin and end black: through its finder patterns, or its solid sides. */
 function outerBox(page: GreyPlane, square: Square): DotBox {
-  const module = (square.right - square.left) / square.side
-  const isTop = square.orientation === 0 || square.orientation === 90
-  const isLeft = square.orientation === 0 || square.orientation === 270
-  const row = isTop ? square.top + 3.5 * module : square.bottom - 3.5 * module
-  const column = isLeft ? square.left + 3.5 * module : square.right - 3.5 * module
+  const { symbology, orientation } = square
+  const isQr = symbology === 'qr'
+  const inset = ((isQr ? 3.5 : 0.5) * (square.right - square.left)) / square.columns
+  const isTop = orientation === 90 || orientation === (isQr ? 0 : 180)
+  const isLeft = orientation === 0 || orientation === (isQr ? 270 : 90)
+  const row = isTop ? square.top + inset : square.bottom - inset
+  const column = isLeft ? square.left + inset : square.right - inset
   const across = drawnEnds(page, Math.floor(row), square.left, square.right)
   const columns: Plane = { ...page, grey: (along, line) => page.grey(line, along) }
   const down = drawnEnds(columns, Math.floor(column), square.top, square.bottom)
@@ -101,11 +133,11 @@ function outerBox(page: GreyPlane, square: Square): DotBox {
 }
 
 /** One per module, row by row, true is black; null when one of them is neither black nor white. */
-function modulesOf(page: Plane, { left, top, right, bottom, side }: Square): readonly boolean[] | null {
-  const [width, height] = [(right - left) / side, (bottom - top) / side]
+function modulesOf(page: Plane, { left, top, right, bottom, columns, rows }: Square): readonly boolean[] | null {
+  const [width, height] = [(right - left) / columns, (bottom - top) / rows]
   const modules: boolean[] = []
-  for (let row = 0; row < side; row++) {
-    for (let column = 0; column < side; column++) {
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
       const [x, y] = [left + (column + 0.25) * width, top + (row + 0.25) * height]
       const grey = meanGrey(page, x, x + width / 2, y, y + height / 2)
       if (grey > surelyBlack && grey < surelyWhite) return null
@@ -148,13 +180,14 @@ function meanGrey(page: Plane, x0: number, x1: number, y0: number, y1: number): 
 
 /** Where a square of whole-dot modules goes, or null when it has no room. */
 function placeFor(page: Plane, square: Square, box: DotBox, whole: number): { left: number; top: number } | null {
-  const size = whole * square.side
-  const left = Math.round((square.left + square.right - size) / 2)
-  const top = Math.round((square.top + square.bottom - size) / 2)
-  if (size <= box.width && size <= box.height) {
-    return { left: clamp(left, box.left, box.width - size), top: clamp(top, box.top, box.height - size) }
+  const [width, height] = [whole * square.columns, whole * square.rows]
+  const left = Math.round((square.left + square.right - width) / 2)
+  const top = Math.round((square.top + square.bottom - height) / 2)
+  if (width <= box.width && height <= box.height) {
+    return { left: clamp(left, box.left, box.width - width), top: clamp(top, box.top, box.height - height) }
   }
-  return isWhiteAround(page, box, { left, top, width: size, height: size }, quietAround * whole) ? { left, top } : null
+  const quiet = quietZones[square.symbology][0] * whole
+  return isWhiteAround(page, box, { left, top, width, height }, quiet) ? { left, top } : null
 }
 
 function clamp(value: number, from: number, room: number): number {
@@ -181,17 +214,17 @@ function draw(
   { left, top }: { readonly left: number; readonly top: number },
   whole: number,
   modules: readonly boolean[],
-  side: number,
+  { columns, rows }: Square,
 ): void {
   const { data, lineStep } = page
   for (let y = old.top; y < old.top + old.height; y++) {
     if (y >= 0 && y < page.lines)
       data.fill(255, y * lineStep + Math.max(0, old.left), y * lineStep + Math.min(page.length, old.left + old.width))
   }
-  for (let y = 0; y < side * whole; y++) {
+  for (let y = 0; y < rows * whole; y++) {
     const start = (top + y) * lineStep + left
-    for (let column = 0; column < side; column++) {
-      const black = modules[Math.floor(y / whole) * side + column] === true
+    for (let column = 0; column < columns; column++) {
+      const black = modules[Math.floor(y / whole) * columns + column] === true
       data.fill(black ? 0 : 255, start + column * whole, start + (column + 1) * whole)
     }
   }

@@ -1,9 +1,9 @@
 import type { Dots } from '../model/dots.ts'
 import type { DotsPerMm } from '../model/labelSize.ts'
+import { quietZones } from '../model/readCode.ts'
 import type { DotPen } from './dotPen.ts'
 import { dotPen } from './dotPen.ts'
 import { markSymbols } from './markSymbols.ts'
-import { quietModules } from './snapBars.ts'
 
 /** Words that stand on a label: hundredths of a millimetre from its top left corner to the baseline; points. */
 export interface Caption {
@@ -183,7 +183,7 @@ function placeBars(box: Box, dpmm: DotsPerMm, all: readonly TestBars[]): readonl
   let row = 0
   let end = inset - 2
   return all.map(({ module, widths }) => {
-    const quiet = (quietModules * module) / dpmm
+    const quiet = (quietZones.code128[0] * module) / dpmm
     const width = (lengthOf(widths) * module) / dpmm
     if (end > inset && end + width + 2 * quiet > box.width + 2) {
       row++

@@ -17,6 +17,8 @@ import {
   setTextMatrix,
   showText,
 } from 'pdf-lib'
+import type { Symbology } from '../../src/model/readCode.ts'
+import { isBars } from '../../src/model/readCode.ts'
 
 /**
  * PDFs made for a test. Lengths are millimetres from the top left corner of the page as it is drawn, before `rotate`.
@@ -45,7 +47,7 @@ export type Mark =
     }
   | { readonly kind: 'text'; readonly text: string; readonly x: number; readonly y: number; readonly points?: number }
 
-type CodeKind = 'code128' | 'code39' | 'itf' | 'qr'
+type CodeKind = Symbology
 
 /**
  * `module`: width of the narrowest bar; `height`: of the bars. `turn`: degrees clockwise, about the box of the symbol,
@@ -76,7 +78,10 @@ function draw(page: PDFPage, mark: Mark): PDFOperator[] {
     case 'code128':
     case 'code39':
     case 'itf':
+    case 'ean13':
     case 'qr':
+    case 'datamatrix':
+    case 'pdf417':
       return symbol(page, mark)
     case 'picture':
       return picture(page, mark)
@@ -88,7 +93,7 @@ function draw(page: PDFPage, mark: Mark): PDFOperator[] {
 type CodeMark = Extract<Mark, { kind: CodeKind }>
 
 function symbol(page: PDFPage, mark: CodeMark): PDFOperator[] {
-  const boxes = mark.kind === 'qr' ? squares(mark) : bars(mark)
+  const boxes = isBars(mark.kind) ? bars(mark) : squares(mark)
   const [width, height] = [Math.max(...boxes.map(([x, , w]) => x + w)), Math.max(...boxes.map(([, y, , h]) => y + h))]
   const drawn = boxes.map((each) => {
     const [x, y, w, h] = turned(each, width, height, mark.turn ?? 0)
@@ -119,12 +124,13 @@ function bars({ kind, text, module, height = 10 }: CodeMark): readonly Box[] {
   })
 }
 
-function squares({ text, module }: CodeMark): readonly Box[] {
-  const [raw] = bwipjs.raw('qrcode', text)
+function squares({ kind, text, module }: CodeMark): readonly Box[] {
+  const [raw] = bwipjs.raw(kind === 'qr' ? 'qrcode' : kind, text)
   if (raw === undefined || !('pixs' in raw)) throw new Error('not a matrix symbol')
   const { pixs, pixx } = raw
+  const high = kind === 'pdf417' ? 3 * module : module
   return pixs.flatMap((black, index): readonly Box[] =>
-    black === 1 ? [[(index % pixx) * module, Math.floor(index / pixx) * module, module, module]] : [],
+    black === 1 ? [[(index % pixx) * module, Math.floor(index / pixx) * high, module, high]] : [],
   )
 }
 

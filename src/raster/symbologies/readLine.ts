@@ -1,5 +1,6 @@
 import { decodeCode39 } from './code39.ts'
 import { decodeCode128 } from './code128.ts'
+import { decodeEan13 } from './ean13.ts'
 import { decodeItf } from './itf.ts'
 import type { Edges, LinearSymbol, ReferenceDecode } from './symbology.ts'
 
@@ -12,8 +13,8 @@ export interface SymbolOnLine {
 }
 
 /**
- * Every symbol of bars on one line, from left to right. No two of them share an edge: a Code 128 with its check character
- * is believed before the others, and a long symbol before a short one, which may be a piece of it read askew.
+ * Every symbol of bars on one line, from left to right. No two of them share an edge: what has a check character is
+ * believed before the others, and a long symbol before a short one, which may be a piece of it read askew.
  */
 export function readLine(edges: Edges): readonly SymbolOnLine[] {
   const mirrored = edges.map((edge) => -edge).reverse()
@@ -31,10 +32,11 @@ export function readLine(edges: Edges): readonly SymbolOnLine[] {
   return found.sort((a, b) => a.from - b.from)
 }
 
-const decoders: readonly ReferenceDecode[] = [decodeCode128, decodeCode39, decodeItf]
+const decoders: readonly ReferenceDecode[] = [decodeCode128, decodeEan13, decodeCode39, decodeItf]
 
 function mostCredible(a: SymbolOnLine, b: SymbolOnLine): number {
-  const checked = (symbol: SymbolOnLine) => (symbol.symbol.symbology === 'code128' ? 1 : 0)
+  const checked = ({ symbol: { symbology } }: SymbolOnLine) =>
+    symbology === 'code128' || symbology === 'ean13' ? 1 : 0
   return checked(b) - checked(a) || b.to - b.from - (a.to - a.from)
 }
 

@@ -1,4 +1,4 @@
-import type { Symbology } from '../../model/readCode.ts'
+import type { BarSymbology } from '../../model/readCode.ts'
 
 /**
  * Bars and spaces of one line across a page: where the colour changes, in dots, ascending. Even indices go from white to
@@ -8,7 +8,7 @@ export type Edges = readonly number[]
 
 /** One symbol of bars found in the edges of a line by the reference decode of its symbology. */
 export interface LinearSymbol {
-  readonly symbology: Exclude<Symbology, 'qr'>
+  readonly symbology: BarSymbology
   /** Its first and last edge, as indices. */
   readonly first: number
   readonly last: number

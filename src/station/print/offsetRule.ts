@@ -3,6 +3,7 @@ import { fail, ok } from '../../base/result.ts'
 import type { Dots } from '../../model/dots.ts'
 import type { PrintSetup } from '../../model/printer.ts'
 import type { DotBox, ReadCode } from '../../model/readCode.ts'
+import { isBars } from '../../model/readCode.ts'
 
 type Box = Pick<Dots, 'width' | 'height'>
 
@@ -31,7 +32,7 @@ function isCutOff(
   const { left, top, width, height } = turned(box, label, rotation)
   const across = shareOf(left + offset.x, width, paper.width)
   const down = shareOf(top + offset.y, height, paper.height)
-  if (symbology === 'qr') return across < 1 || down < 1
+  if (!isBars(symbology)) return across < 1 || down < 1
   const sideways = (orientation + rotation) % 180 !== 0
   const [modules, bars] = sideways ? [down, across] : [across, down]
   return modules < 1 || bars < barsThatSuffice

@@ -2,6 +2,7 @@ import type { TriedPage, ViewTrial } from '../../../../src/contract/viewTrials.t
 import type { LabelSize } from '../../../../src/model/labelSize.ts'
 import { labelSizes } from '../../../../src/model/labelSize.ts'
 import type { PageBox } from '../../../../src/model/pageBox.ts'
+import type { Symbology } from '../../../../src/model/readCode.ts'
 import type { ViewDifference } from '../../../../src/model/viewForm.ts'
 import { ViewPolicy } from '../../../../src/model/viewPolicy.ts'
 import { fillIn } from '../../../../src/words/fillIn.ts'
@@ -66,7 +67,15 @@ export function differenceText(difference: ViewDifference, w: ViewsWords['change
   }
 }
 
-const symbologyNames = { code128: 'Code 128', code39: 'Code 39', itf: 'ITF', qr: 'QR' } as const
+const symbologyNames: Readonly<Record<Symbology, string>> = {
+  code128: 'Code 128',
+  code39: 'Code 39',
+  itf: 'ITF',
+  ean13: 'EAN-13',
+  qr: 'QR',
+  datamatrix: 'Data Matrix',
+  pdf417: 'PDF417',
+}
 
 function placeText({ left, top }: PageBox, w: ViewsWords['changes']): string {
   return fillIn(w.place, { left: Math.round(left / 100), top: Math.round(top / 100) })
