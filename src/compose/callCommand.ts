@@ -9,6 +9,7 @@ import * as z from 'zod'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import type { OperationKind } from '../model/operationKind.ts'
 import { startPractice } from '../sandbox/practice.ts'
 import type { CallOptions, OneCall } from '../shell/cli/cliActions.ts'
 import { localeOf } from '../shell/cli/locale.ts'
@@ -50,8 +51,11 @@ export async function call(
   }
 }
 
-/** What one input comes to. */
-type Work = (client: ShippingClient, input: unknown) => Promise<Result<unknown>>
+/** What is asked for, and what one input comes to. */
+interface Work {
+  readonly kind: OperationKind
+  run(client: ShippingClient, input: unknown): Promise<Result<unknown>>
+}
 
 /** Throws `UsageError` before anything is started. */
 function workOf({ operation, attach, out, jsonl }: OneCall, signal: AbortSignal): Work {
@@ -60,12 +64,12 @@ function workOf({ operation, attach, out, jsonl }: OneCall, signal: AbortSignal)
   if (attach.length > 0 && endpoint?.form === undefined) throw new UsageError('--attach goes with a ticket only')
   if (endpoint !== undefined) {
     if (out !== null) throw new UsageError('--out is for label views only')
-    return (client, input) => callEndpoint(client, endpoint, input, attach, signal)
+    return { kind: endpoint.kind, run: (client, input) => callEndpoint(client, endpoint, input, attach, signal) }
   }
   if (view === undefined) throw new UsageError(`there is no operation ${operation}; --list names them`)
   if (jsonl) throw new UsageError('a label view takes no --jsonl')
   if (out === null) throw new UsageError('a label view needs --out FILE')
-  return (client, input) => saveView(client, view, input, out, signal)
+  return { kind: 'label', run: (client, input) => saveView(client, view, input, out, signal) }
 }
 
 async function callEndpoint(
@@ -124,10 +128,17 @@ async function clientOf(
 }
 
 async function answerOnce({ input }: OneCall, work: Work, client: ShippingClient, terminal: Terminal): Promise<0 | 2> {
-  const done = await work(client, input)
-  if (done.ok) terminal.line(done.value ?? null)
-  else terminal.say(JSON.stringify(told(done.fault, terminal)))
+  const done = await work.run(client, input)
+  if (done.ok) tell(done.value, terminal)
+  else terminal.say(JSON.stringify(told(done.fault, terminal, work.kind)))
   return done.ok ? 0 : 2
+}
+
+/** What the service says for people is said to them; on stdout it stays with the data. */
+function tell(data: unknown, terminal: Terminal): void {
+  const { data: words } = z.object({ message_display: z.string() }).safeParse(data)
+  if (words !== undefined) terminal.say(words.message_display)
+  terminal.line(data ?? null)
 }
 
 /** One answer a line, in the order of the inputs. A line that is no JSON is answered like any other wrong input. */
@@ -140,8 +151,8 @@ async function answerLines(stdin: Readable, work: Work, client: ShippingClient, 
   })) {
     if (line.trim() === '') continue
     const input = parse(line)
-    const done = input.ok ? await work(client, input.value) : input
-    terminal.line(done.ok ? { data: done.value ?? null } : told(done.fault, terminal))
+    const done = input.ok ? await work.run(client, input.value) : input
+    terminal.line(done.ok ? { data: done.value ?? null } : told(done.fault, terminal, work.kind))
     if (!done.ok) status = 2
   }
   return status
@@ -155,6 +166,6 @@ function parse(line: string): Result<unknown> {
   }
 }
 
-function told(fault: Fault, { env }: Terminal) {
-  return refusal(fault, localeOf(env))
+function told(fault: Fault, { env }: Terminal, kind: OperationKind) {
+  return refusal(fault, localeOf(env), kind)
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { FaultCode } from '../base/fault.ts'
+import type { OperationKind } from '../model/operationKind.ts'
 
 /**
  * One operation of the service as data. The client calls it, the practice service serves it, the contract test walks
@@ -8,6 +9,7 @@ import type { FaultCode } from '../base/fault.ts'
 export interface Endpoint<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z.ZodType> {
   /** The operation's name, as `packbench call` takes it. */
   readonly name: string
+  readonly kind: OperationKind
   readonly method: 'GET' | 'POST'
   /** Appended to the base address. */
   readonly path: string
@@ -32,6 +34,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Data extends z.Zo
   readonly takesLanguage?: true
   /** The field whose prefix `SVC-` stands for the environment's own. */
   readonly reasonCode?: string
+  /** A success carries a text for people, `message_display`, which is kept with its data under that name. */
+  readonly display?: true
   /** What each `code_message` means (specification 7.1). */
   readonly refusals?: Readonly<Record<string, FaultCode>>
   /** What each text means that comes without a `code_message` (7.2), bare or behind a prefix that ends in a dash. */

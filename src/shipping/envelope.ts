@@ -8,6 +8,8 @@ export interface Envelope {
   readonly codeMessage: string
   /** `code_message_value`: the error in words for people, in the language that was asked for; empty when there are none. */
   readonly words: string
+  /** `message_display`: a success in words for people; empty when there are none. */
+  readonly display: string
 }
 
 /** Reads the frame; null when the text is no JSON object with a numeric `code`. Other fields may be anything. */
@@ -20,6 +22,7 @@ export function decodeEnvelope(body: string): Envelope | null {
     data: 'data' in reply ? reply.data : null,
     codeMessage: text(reply, 'code_message'),
     words: text(reply, 'code_message_value').trim(),
+    display: text(reply, 'message_display').trim(),
   }
 }
 

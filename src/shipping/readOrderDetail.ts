@@ -29,7 +29,7 @@ export function readOrderDetail(info: Fields): OrderDetail {
       codCollected: time(info.cod_collect_date),
       codTransferred: time(info.cod_transfer_date),
     },
-    items: records(info.items).map(item),
+    items: records(info.items).map((fields) => item(fields, info.service_type_id)),
     serviceType: whole(info.service_type_id),
     carrierNote: text(info.employee_note),
     log: statusLog(info.log),
@@ -46,11 +46,12 @@ function payer(type: unknown): OrderDetail['money']['payer'] {
   return type === 1 || type === 4 || type === 5 ? 'shop' : null
 }
 
-function item(fields: Fields): OrderItem {
+/** With service type 2 the items have codes as well, but no labels: all of them are in one parcel. */
+function item(fields: Fields, serviceType: unknown): OrderItem {
   return {
     name: text(fields.name),
     code: text(fields.code),
-    parcel: text(fields.item_order_code),
+    parcel: serviceType === 2 ? '' : text(fields.item_order_code),
     quantity: whole(fields.quantity),
     price: whole(fields.price),
     weight: whole(fields.weight),

@@ -6,6 +6,7 @@ import type { Failed } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import type { Attempt } from './attempt.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { Envelope } from './envelope.ts'
 import { decodeEnvelope } from './envelope.ts'
 import type { Reply } from './exchange.ts'
 import { fieldFaults } from './invalid.ts'
@@ -31,7 +32,7 @@ export function readReply<Data extends z.ZodType>(
   }
   const status = reply.status === 200 ? envelope.code : reply.status
   if (status === 200) {
-    const data = endpoint.data.safeParse(envelope.data)
+    const data = endpoint.data.safeParse(endpoint.display === true ? displayed(envelope) : envelope.data)
     if (data.success) return { result: ok(data.data), unsure: false }
     return { result: fail('service.garbled', { fields: unusable(endpoint, envelope.data) }), unsure: true }
   }
@@ -50,6 +51,11 @@ export function intercepted({ status, contentType }: Reply, host?: string): Fail
     facts: { status, ...(host !== undefined && { host }) },
     detail: mediaType(contentType),
   })
+}
+
+/** The data with the words for people that came beside it. */
+function displayed({ data, display }: Envelope): unknown {
+  return display === '' || typeof data !== 'object' || data === null ? data : { ...data, message_display: display }
 }
 
 /** Read a second time, for the values that the words need: they cost too much to be kept on every reply. */

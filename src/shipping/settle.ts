@@ -120,10 +120,13 @@ async function listed(
 }
 
 function idsOf(shops: readonly { readonly _id: number }[]): string {
-  return shops.length === 0 ? '0' : shops.map(({ _id }) => `#${_id}`).join(', ')
+  return shops.map(({ _id }) => `#${_id}`).join(', ')
 }
 
-function found({ fault }: Failed, what: string): Failed {
+/** Nothing found is nothing said: a shop that was made half is in no list, and would be taken for not made. */
+function found(unsure: Failed, what: string): Failed {
+  if (what === '') return unsure
+  const { fault } = unsure
   return { ok: false, fault: { ...fault, facts: { ...fault.facts, found: what.slice(0, 500) } } }
 }
 

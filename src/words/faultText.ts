@@ -1,4 +1,6 @@
 import type { Fault, FaultCode } from '../base/fault.ts'
+import type { OperationKind } from '../model/operationKind.ts'
+import { adviceOf } from './adviceTexts.ts'
 import { changedText } from './changedText.ts'
 import { faultTextsEn } from './faultTexts.en.ts'
 import type { FaultText, FaultTexts } from './faultTexts.ts'
@@ -11,9 +13,13 @@ import { statusText } from './statusText.ts'
 
 const texts: Readonly<Record<Language, FaultTexts>> = { vi: faultTextsVi, en: faultTextsEn }
 
-/** A fault in the operator's words. `facts` add to those of the fault, such as the printer's name. */
-export function faultText(fault: Fault, language: Language, facts: Facts = {}): FaultText {
-  const { what, paper, todo } = texts[language][fault.code]
+/**
+ * A fault in the operator's words. `facts` add to those of the fault, such as the printer's name. `kind`: of the
+ * operation that was asked for by name; without it somebody has a parcel in hand.
+ */
+export function faultText(fault: Fault, language: Language, facts: Facts = {}, kind?: OperationKind): FaultText {
+  const advice = kind === undefined ? {} : adviceOf(fault.code, kind, language)
+  const { what, paper, todo } = { ...texts[language][fault.code], ...advice }
   const { fields = [] } = fault
   const named = fields.length > 0 ? { message: fieldsText(fields, language) } : {}
   const changed = changes.has(fault.code) ? changedText(fault.facts ?? {}, language) : ''

@@ -51,9 +51,9 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Ask the shift leader to check the token, then scan again',
   },
   'service.address-denied': {
-    what: 'Service does not let this station in',
+    what: 'The carrier does not let this machine in',
     paper: none,
-    todo: 'Ask the shift leader to check the service address',
+    todo: 'Ask the shift leader to have the carrier allow the public IP address of this machine',
   },
   'service.forbidden': { what: 'The account may not use this order', paper: none, todo: tellLeader },
   'service.refused': { what: 'Service refused[: {message}]', paper: none, todo: tellLeader },

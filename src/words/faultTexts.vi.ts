@@ -54,9 +54,9 @@ export const faultTextsVi: FaultTexts = {
     todo: 'Báo trưởng ca kiểm tra token rồi quét lại',
   },
   'service.address-denied': {
-    what: 'Dịch vụ không cho trạm này kết nối',
+    what: 'Hãng không cho máy này kết nối',
     paper: none,
-    todo: 'Báo trưởng ca kiểm tra địa chỉ dịch vụ',
+    todo: 'Báo trưởng ca xin hãng cho phép địa chỉ IP công cộng của máy này',
   },
   'service.forbidden': {
     what: 'Tài khoản không có quyền với đơn này',

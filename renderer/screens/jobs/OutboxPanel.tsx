@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Fault } from '../../../src/base/fault.ts'
 import type { OutboxView } from '../../../src/contract/orderActions.ts'
 import { askedState } from '../../../src/contract/orderActions.ts'
+import type { OperationKind } from '../../../src/model/operationKind.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
@@ -81,7 +82,7 @@ function Request({ request }: { readonly request: OutboxView }) {
           </p>
           <p className={styles.facts}>{facts.join(' · ')}</p>
           {state === 'unsure' && <p className={styles.help}>{w.outbox.unsureHelp}</p>}
-          {fault !== null && state !== 'unsure' && <FaultHelp fault={fault} />}
+          {fault !== null && state !== 'unsure' && <FaultHelp fault={fault} kind={kindOf(request)} />}
           <Results request={request} />
         </div>
         <Deeds request={request} />
@@ -91,14 +92,19 @@ function Request({ request }: { readonly request: OutboxView }) {
 }
 
 /** What became of it, and what to do now. */
-function FaultHelp({ fault }: { readonly fault: Fault }) {
+function FaultHelp({ fault, kind }: { readonly fault: Fault; readonly kind: OperationKind }) {
   const { language } = useTexts()
-  const { what, todo } = faultText(fault, language)
+  const { what, todo } = faultText(fault, language, {}, kind)
   return (
     <p className={styles.help}>
       {what}. {todo}.
     </p>
   )
+}
+
+/** Nobody has the parcel in hand here: the advice is for the request. */
+function kindOf({ action }: OutboxView): OperationKind {
+  return action === 'ticket' ? 'ticket' : 'order'
 }
 
 function Deeds({ request }: { readonly request: OutboxView }) {
@@ -150,7 +156,7 @@ function Results({ request }: { readonly request: OutboxView }) {
                   ? w.outbox.resultDone
                   : fault === null
                     ? w.outboxState['no-effect']
-                    : faultText(fault, language).what
+                    : faultText(fault, language, {}, kindOf(request)).what
               }
             />
           </li>

@@ -177,7 +177,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
     ],
     notes: [
       'The data of the reply goes to stdout as one line of JSON; null where there is none.',
-      'A refusal is one line of JSON on stderr: {"fault","message","fields"}.',
+      'A refusal is one line of JSON on stderr: {"fault","message","fields"}. What the service says to people of a success is there too.',
     ],
     run: async (typed, words, actions, terminal) => {
       const asked = await callOf(typed, words, terminal.env)

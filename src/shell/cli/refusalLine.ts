@@ -1,10 +1,11 @@
 import type { Fault } from '../../base/fault.ts'
+import type { OperationKind } from '../../model/operationKind.ts'
 import { faultText } from '../../words/faultText.ts'
 import type { Language } from '../../words/language.ts'
 
 /** A fault as `packbench call` says it: its code, the operator's words, and every field that is wrong. */
-export function refusal(fault: Fault, language: Language) {
+export function refusal(fault: Fault, language: Language, kind?: OperationKind) {
   const { fields = [] } = fault
-  const { what, todo } = faultText(fault, language)
+  const { what, todo } = faultText(fault, language, {}, kind)
   return { fault: fault.code, message: `${what}. ${todo}.`, fields }
 }

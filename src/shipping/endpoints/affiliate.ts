@@ -12,6 +12,7 @@ const given = z.string().min(1)
  */
 export const affiliateOtp = endpoint({
   name: 'affiliateOtp',
+  kind: 'one-time-code',
   method: 'POST',
   path: '/shiip/public-api/v2/shop/affiliateOTP',
   shop: 'optional',
@@ -39,6 +40,7 @@ const joining = {
  */
 export const affiliateCreate = endpoint({
   name: 'affiliateCreate',
+  kind: 'partner',
   method: 'POST',
   path: '/shiip/public-api/v2/shop/affiliateCreate',
   shop: 'optional',
@@ -59,6 +61,7 @@ export const affiliateCreate = endpoint({
 /** Affiliate step 2, an existing shop of the owner (4.3): the caller becomes its staff. Not atomic either. */
 export const affiliateCreateWithShop = endpoint({
   name: 'affiliateCreateWithShop',
+  kind: 'partner',
   method: 'POST',
   path: '/shiip/public-api/v2/shop/affiliateCreateWithShop',
   shop: 'optional',

@@ -128,11 +128,13 @@ const orderRefusals = {
  */
 export const createOrder = endpoint({
   name: 'createOrder',
+  kind: 'new-order',
   method: 'POST',
   path: '/shiip/public-api/v2/shipping-order/create',
   shop: 'required',
   body: NewOrder,
   data: kept({ order_code: z.string().min(1) }),
+  display: true,
   repeat: 'safe',
   key: 'client_order_code',
   ...orderRefusals,
@@ -141,6 +143,7 @@ export const createOrder = endpoint({
 /** Preview Order (4.11): the same body and checks, nothing is created, and `order_code` is empty. */
 export const previewOrder = endpoint({
   name: 'previewOrder',
+  kind: 'new-order',
   method: 'POST',
   path: '/shiip/public-api/v2/shipping-order/preview',
   shop: 'required',

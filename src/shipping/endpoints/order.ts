@@ -12,6 +12,7 @@ export const unknownOrderText = 'Đơn hàng không tồn tại'
 /** Order Info (specification 4.8): one order with about 120 fields, of which only the code and the status are needed. */
 export const orderInfo = endpoint({
   name: 'orderInfo',
+  kind: 'order',
   method: 'GET',
   path: '/shiip/public-api/v2/shipping-order/detail',
   shop: 'required',
@@ -29,6 +30,7 @@ export const orderInfo = endpoint({
  */
 export const updateCod = endpoint({
   name: 'updateCod',
+  kind: 'order',
   method: 'POST',
   path: '/shiip/public-api/v2/shipping-order/updateCOD',
   shop: 'required',

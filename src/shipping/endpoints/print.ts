@@ -13,6 +13,7 @@ export const printCodesLimit = 10_000
 /** Print tokens (4.18): one token opens the label views of the orders it was made for, for about 30 minutes. */
 export const genToken = endpoint({
   name: 'genToken',
+  kind: 'label',
   method: 'POST',
   path: '/shiip/public-api/v2/a5/gen-token',
   shop: 'required',

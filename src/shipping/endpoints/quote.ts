@@ -16,6 +16,7 @@ const box = { length: whole.optional(), width: whole.optional(), height: whole.o
 /** Calculate Fee (specification 4.9). Of the limits of an order it knows none; only the weight must be there. */
 export const fee = endpoint({
   name: 'fee',
+  kind: 'quote',
   method: 'POST',
   path: '/shiip/public-api/v2/shipping-order/fee',
   shop: 'required',
@@ -39,6 +40,7 @@ export const fee = endpoint({
 /** Lead time (4.12): `leadtime` is a Unix time in seconds; `leadtime_order` is newer and may be missing. */
 export const leadTime = endpoint({
   name: 'leadTime',
+  kind: 'quote',
   method: 'POST',
   path: '/shiip/public-api/v2/shipping-order/leadtime',
   shop: 'required',

@@ -5,6 +5,7 @@ import { kept, listOf } from './tolerant.ts'
 /** Pick shifts (4.13). Times are seconds from 00:00 in Vietnam of the day of the reply; above 86400 on later days. */
 export const pickShifts = endpoint({
   name: 'pickShifts',
+  kind: 'shift',
   method: 'GET',
   path: '/shiip/public-api/v2/shift/date',
   shop: 'none',

@@ -6,6 +6,7 @@ import { kept, listOf } from './tolerant.ts'
 /** Create Shop (specification 4.4): a shop of the caller. Never repeated: each call is one more shop. */
 export const createShop = endpoint({
   name: 'createShop',
+  kind: 'shop',
   method: 'POST',
   path: '/shiip/public-api/v2/shop/register',
   shop: 'required',
@@ -31,6 +32,7 @@ export const createShop = endpoint({
 /** Get Shop (4.5): the shops an account belongs to, page by page; `last_offset` is the next page's `offset`. */
 export const listShops = endpoint({
   name: 'listShops',
+  kind: 'shop',
   method: 'GET',
   path: '/shiip/public-api/v2/shop/all',
   shop: 'none',

@@ -35,6 +35,7 @@ const ownShop = { CLIENT_NOT_OWNER_OF_SHOP: 'shop.not-owner' } as const
  */
 export const cancel = endpoint({
   name: 'cancel',
+  kind: 'order',
   method: 'POST',
   path: '/shiip/public-api/v2/switch-status/cancel',
   shop: 'required',
@@ -49,6 +50,7 @@ export const cancel = endpoint({
 /** Delivery Again (4.15), order by order. Never repeated: Order Info says whether it took effect. */
 export const deliveryAgain = endpoint({
   name: 'deliveryAgain',
+  kind: 'order',
   method: 'POST',
   path: '/shiip/public-api/v2/switch-status/storing',
   shop: 'required',
@@ -61,6 +63,7 @@ export const deliveryAgain = endpoint({
 /** Return Order (4.16), order by order. Never repeated: Order Info says whether it took effect. */
 export const returnOrder = endpoint({
   name: 'returnOrder',
+  kind: 'order',
   method: 'POST',
   path: '/shiip/public-api/v2/switch-status/return',
   shop: 'required',

@@ -33,6 +33,7 @@ const Ticket = kept({
  */
 export const createTicket = endpoint({
   name: 'createTicket',
+  kind: 'ticket',
   method: 'POST',
   path: '/shiip/public-api/ticket/create',
   shop: 'optional',
@@ -62,6 +63,7 @@ export const createTicket = endpoint({
  */
 export const getTicket = endpoint({
   name: 'getTicket',
+  kind: 'ticket',
   method: 'GET',
   path: '/shiip/public-api/ticket/detail',
   shop: 'optional',

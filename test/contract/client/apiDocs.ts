@@ -1,6 +1,8 @@
 import { isFaultCode, policyOf } from '../../../src/base/fault.ts'
+import type { OperationKind } from '../../../src/model/operationKind.ts'
 import type { Endpoint } from '../../../src/shipping/endpoint.ts'
 import { allEndpoints, allViews } from '../../../src/shipping/endpoints/all.ts'
+import { faultText } from '../../../src/words/faultText.ts'
 
 /**
  * docs/api.md, made from the descriptions of the operations, so that it cannot say anything else than the code.
@@ -31,8 +33,10 @@ export function apiDocs(): string {
     '',
     '## Refusals and their faults',
     '',
-    'What the service says, and the fault it becomes. Any other refusal is `service.refused` and keeps its text; validation',
-    'lines and `USER_ERR_COMMON` are `request.invalid`, with the fields where the service names them.',
+    'What the service says, and the fault it becomes. Any other refusal is `service.refused` and keeps its text (the',
+    'service’s `code_message_value`, where it has one); validation lines and `USER_ERR_COMMON` are `request.invalid`, with',
+    'the fields where the service names them. What `packbench call` advises follows from the operation; in the station’s',
+    'window, where somebody has the parcel in hand, the same fault says what to do with that.',
     '',
     '### Any operation',
     '',
@@ -49,9 +53,8 @@ export function apiDocs(): string {
       ['`SERVER_ERROR_COMMON` and any other 5xx', 'service.failing'],
       ['no envelope, 511', 'service.intercepted'],
       ['data without what is needed', 'service.garbled'],
-      ['an unsure end of a call that is not repeated', 'service.unsure'],
     ]),
-    ...allEndpoints.flatMap((one) => ['', `### ${one.name}`, '', ...refusalsOf(one)]),
+    ...allEndpoints.flatMap((one) => ['', `### ${one.name}`, '', ...refusalsOf(one), ...unsureOf(one)]),
   ].join('\n')}\n`
 }
 
@@ -61,7 +64,22 @@ function repetition({ repeat, key, onceMore }: Endpoint): string {
   return onceMore === undefined ? 'yes' : `yes; \`${onceMore}\` once`
 }
 
-function refusalsOf({ refusals = {}, texts = {}, wordings = [], forbidden, notFound }: Endpoint): readonly string[] {
+/** What is said when nobody knows whether a call took effect that is not repeated. */
+function unsureOf({ repeat, key, kind }: Endpoint): readonly string[] {
+  if (repeat === 'safe' && key === undefined) return []
+  const { what, todo } = faultText({ code: 'service.unsure' }, 'en', {}, kind)
+  const when = key === undefined ? 'An unsure end' : `An unsure end without \`${key}\``
+  return ['', `${when} is \`service.unsure\`: “${what}. ${todo}.”`]
+}
+
+function refusalsOf({
+  refusals = {},
+  texts = {},
+  wordings = [],
+  forbidden,
+  notFound,
+  kind,
+}: Endpoint): readonly string[] {
   const rows: [string, string][] = [
     ...Object.entries(refusals).map(([code, fault]): [string, string] => [`\`${code}\``, fault]),
     ...Object.entries(texts).map(([text, fault]): [string, string] => [`“${text}”`, fault]),
@@ -69,16 +87,15 @@ function refusalsOf({ refusals = {}, texts = {}, wordings = [], forbidden, notFo
     ...(forbidden === undefined ? [] : [['403', forbidden] satisfies [string, string]]),
     ...(notFound === undefined ? [] : [['404', notFound] satisfies [string, string]]),
   ]
-  return rows.length === 0 ? ['Nothing of its own.'] : refusalTable(rows)
+  return rows.length === 0 ? ['Nothing of its own.'] : refusalTable(rows, kind)
 }
 
-function refusalTable(rows: readonly (readonly [string, string])[]): readonly string[] {
+function refusalTable(rows: readonly (readonly [string, string])[], kind: OperationKind = 'order'): readonly string[] {
   return table(
-    ['The service says', 'Fault', 'Who mends it', 'Tried again'],
+    ['The service says', 'Fault', 'Advice', 'Tried again'],
     rows.map(([said, fault]) => {
       if (!isFaultCode(fault)) throw new Error(`${fault} is no fault`)
-      const { remedy, retry } = policyOf(fault)
-      return [said, `\`${fault}\``, remedy, retry]
+      return [said, `\`${fault}\``, faultText({ code: fault }, 'en', {}, kind).todo, policyOf(fault).retry]
     }),
   )
 }

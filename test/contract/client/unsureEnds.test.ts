@@ -5,6 +5,7 @@ import { orderInfo, updateCod } from '../../../src/shipping/endpoints/order.ts'
 import { createShop, listShops } from '../../../src/shipping/endpoints/shop.ts'
 import { cancel, deliveryAgain, returnOrder } from '../../../src/shipping/endpoints/status.ts'
 import { createTicket, getTicket } from '../../../src/shipping/endpoints/ticket.ts'
+import { faultText } from '../../../src/words/faultText.ts'
 import type { MockService } from '../../support/mockService.ts'
 import { mockService, refusal, success } from '../../support/mockService.ts'
 import { faultOf, never, valueIn } from '../../support/practice.ts'
@@ -73,7 +74,7 @@ describe('Create Shop that broke off', () => {
   })
 
   it.each([
-    ['none', [], '0'],
+    ['none', [], undefined],
     ['two', [shop, { ...shop, _id: 10 }], '#9, #10'],
   ])('is a question when Get Shop lists %s like it', async (_, list, found) => {
     await using service = mockService()
@@ -81,7 +82,7 @@ describe('Create Shop that broke off', () => {
     service.reply(listShops, 200, shops(...list))
     if (list.length > 0) service.reply(listShops, 200, noMore)
     const fault = faultOf(await service.client.call(createShop, input, never))
-    expect(fault).toMatchObject({ code: 'service.unsure', facts: { found } })
+    expect([fault.code, fault.facts?.found]).toEqual(['service.unsure', found])
   })
 })
 
@@ -99,15 +100,38 @@ describe('the affiliate sequence that broke off', () => {
     expect(service.asked).toHaveLength(3)
   })
 
-  it('says whether the shop is listed already', async () => {
+  it('says that the shop is listed already', async () => {
     await using service = mockService()
     service.breakOff(affiliateCreateWithShop)
-    service.reply(listShops, 200, shops())
+    service.reply(listShops, 200, shops(shop))
+    service.reply(listShops, 200, noMore)
     const input = { phone: '0900000003', otp: '123456', shop_id: 9 }
     expect(faultOf(await service.client.call(affiliateCreateWithShop, input, never)).facts).toMatchObject({
-      found: '0',
+      found: '#9',
     })
   })
+
+  it.each([affiliateCreate, affiliateCreateWithShop])(
+    'never says that it found nothing: a shop made half is the customer’s, and in no list of the caller’s: %o',
+    async (endpoint) => {
+      await using service = mockService()
+      service.reply(endpoint, 500, refusal(500, 'half-way', 'SERVER_ERROR_COMMON'))
+      service.reply(listShops, 200, shops())
+      const input = { phone: '0900000003', otp: '123456', shop_id: 9 }
+      const { shop_id, ...without } = input
+      const fault = faultOf(
+        endpoint === affiliateCreate
+          ? await service.client.call(affiliateCreate, without, never)
+          : await service.client.call(affiliateCreateWithShop, { ...without, shop_id }, never),
+      )
+      expect(fault.facts).toEqual({ operation: endpoint.name, cause: 'service.failing', status: 500 })
+      for (const language of ['vi', 'en'] as const) {
+        const { what, todo } = faultText(fault, language, {}, endpoint.kind)
+        expect(`${what} ${todo}`).not.toMatch(/\b0\b/)
+        expect(`${what} ${todo}`).toMatch(/may have been made|có thể cửa hàng của khách đã được tạo/)
+      }
+    },
+  )
 
   it('sends no second SMS', async () => {
     await using service = mockService()
@@ -119,6 +143,16 @@ describe('the affiliate sequence that broke off', () => {
 describe('Create Order', () => {
   const { client_order_code: _, ...withoutKey } = sampleOrder
   const made = success({ order_code: code, fee: {}, total_fee: 1 })
+
+  it('gives what the service says to people with the order', async () => {
+    await using service = mockService()
+    const words = `Tạo đơn hàng thành công. Mã đơn hàng: ${code}`
+    service.reply(createOrder, 200, { ...made, message_display: words })
+    const created = valueIn(await service.client.call(createOrder, sampleOrder, never))
+    expect(created).toMatchObject({ order_code: code, message_display: words })
+    service.reply(createOrder, 200, made)
+    expect('message_display' in valueIn(await service.client.call(createOrder, sampleOrder, never))).toBe(false)
+  })
   const keyOf = (body = '{}'): unknown => JSON.parse(body).client_order_code
 
   it('is repeated with the seller’s own code', async () => {

@@ -31,6 +31,12 @@ it('takes anything for what it is: fields that are missing, of another type, or 
   expect(readOrderDetail(odd)).toEqual(bare)
 })
 
+it('takes the goods of one parcel for no parcels, though the service gives each of them a code', () => {
+  const items = [{ name: 'Áo Polo', code: 'Polo123', quantity: 1, status: '', item_order_code: 'G8ADKBRF_1' }]
+  expect(readOrderDetail({ service_type_id: 2, items }).items).toMatchObject([{ code: 'Polo123', parcel: '' }])
+  expect(readOrderDetail({ service_type_id: 5, items }).items).toMatchObject([{ parcel: 'G8ADKBRF_1' }])
+})
+
 it('puts the service’s log in the order of its times, where a reply has one', () => {
   const log = [
     { status: 'picked', updated_date: '2026-11-21T03:00:00Z' },

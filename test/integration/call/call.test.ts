@@ -63,6 +63,20 @@ describe('packbench call', () => {
     })
   })
 
+  it('says to people what the service says to them of an order', async () => {
+    const { status, data, stderr } = await run(['createOrder', ...json(sampleOrder)])
+    const words = `Tạo đơn hàng thành công. Mã đơn hàng: ${data[0].order_code}`
+    expect([status, data[0].message_display, stderr]).toEqual([0, words, [words]])
+  })
+
+  it('gives advice that fits the operation', async () => {
+    const shop = { name: 'Kho', phone: '0912345678', address: '1 Lê Lợi', ward_code: '20101', district_id: 1442 }
+    const { stderr } = await run(['createShop', ...json(shop)], { env: { PACKBENCH_TOKEN: 'nobody' } })
+    expect(JSON.parse(stderr[0] ?? '').message).toBe(
+      'Service refuses the account token. Check the account token, then do it again.',
+    )
+  })
+
   it('takes the result of an order for data, even when it is false', async () => {
     const { status, stdout } = await run(['deliveryAgain', ...json({ order_codes: ['ZZZZ9999'] })])
     expect([status, JSON.parse(stdout[0] ?? '')]).toMatchObject([0, [{ order_code: 'ZZZZ9999', result: false }]])

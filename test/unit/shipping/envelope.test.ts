@@ -9,6 +9,7 @@ it('reads the frame of a reply and leaves out what is of another type', () => {
     data: [1],
     codeMessage: '',
     words: '',
+    display: '',
   })
 })
 

@@ -5,7 +5,7 @@ import { readable, refusalOf } from '../../../src/shipping/refusal.ts'
 const token = 'Zq81-secret-of-this-account'
 const uuid = '3f2b1c9a-4d5e-4f60-8a7b-0c1d2e3f4a5b'
 const refused = (message: string, codeMessage = '') =>
-  JSON.stringify(refusalOf(orderInfo, { code: 400, message, data: null, codeMessage, words: '' }, [token]))
+  JSON.stringify(refusalOf(orderInfo, { code: 400, message, data: null, codeMessage, words: '', display: '' }, [token]))
 
 describe('the words of a refusal', () => {
   it.each([
