@@ -35,12 +35,16 @@ export function wardWithCode(code: string, district: District): Ward | null {
   return district.wards.find((one) => one.code === code) ?? null
 }
 
+export function newWardWithCode(code: string): NewWard | null {
+  return units().newWardWithCode.get(code) ?? null
+}
+
 /** The district that has a ward with this code; codes are unique in the country. */
 export function districtOfWard(code: string): District | null {
   return units().districtOfWard.get(code) ?? null
 }
 
-/** Spellings may differ in blanks and in i and y (`Krông A Na`, `Phú Quí`) where only one unit is left then. */
+/** Spellings may differ in blanks, in i and y, in numerals (`Krông A Na`, `Phú Quí`, `Hải Châu 1`) where only one is left then. */
 function named<Unit extends { readonly name: string }>(name: string, all: readonly Unit[]): Unit | null {
   const exact = all.find((one) => one.name === name)
   if (exact !== undefined) return exact
@@ -55,5 +59,6 @@ function named<Unit extends { readonly name: string }>(name: string, all: readon
 }
 
 function loosely(name: string): string {
-  return plainName(name).replaceAll(' ', '').replaceAll('y', 'i')
+  const number = plainName(name).replace(/ i{1,3}$/, (numeral) => ` ${numeral.length - 1}`)
+  return number.replaceAll(' ', '').replaceAll('y', 'i')
 }

@@ -20,20 +20,30 @@ const kinds = /^(thanh pho|tinh|quan|huyen dao|huyen|thi xa|thi tran|phuong|xa|d
 
 /** The plain name of an old province: short names are known, and the city that is a province now was one's capital then. */
 export function oldProvinceName(name: string): string {
-  const bare = plainName(name)
+  const bare = provinceName(name)
   return oldShortNames.get(bare) ?? bare
 }
 
 export function newProvinceName(name: string): string {
-  const bare = plainName(name)
+  const bare = provinceName(name)
   return shortNames.get(bare) ?? bare
+}
+
+/** `Ho Chi Minh City` too. */
+function provinceName(name: string): string {
+  return plainName(name).replace(/ (city|province)$/, '')
 }
 
 const shortNames: ReadonlyMap<string, string> = new Map([
   ['hcm', 'ho chi minh'],
   ['tphcm', 'ho chi minh'],
+  ['hcmc', 'ho chi minh'],
   ['sai gon', 'ho chi minh'],
   ['hn', 'ha noi'],
+  ['hanoi', 'ha noi'],
+  ['danang', 'da nang'],
+  ['haiphong', 'hai phong'],
+  ['cantho', 'can tho'],
   ['daklak', 'dak lak'],
 ])
 
