@@ -9,13 +9,17 @@ import type { Operation } from './rules/operation.ts'
 
 type Headers = IncomingMessage['headers']
 
-/** Who calls, by the header `Token` in any letter case (5.1, 5.2, 5.5). */
-export function callerOf(headers: Headers, store: PracticeStore): Result<PracticeAccount, Reply> {
+/** Who calls, by the header `Token` in any letter case, and from where (5.1, 5.2, 5.5). */
+export function callerOf(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  store: PracticeStore,
+): Result<PracticeAccount, Reply> {
   const token = one(headers.token)
   if (token === null) return failed(refusals.tokenMissing)
   const account = store.accountByToken(token)
   if (account === null) return failed(refusals.tokenWrong)
-  if (!account.addressAllowed) return failed(refusals.addressDenied)
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  if (account.allowList !== null && !account.allowList.includes(address)) return failed(refusals.addressDenied)
   return account.active ? ok(account) : failed(refusals.accountInactive)
 }
 

@@ -12,8 +12,8 @@ export interface PracticeAccount {
   /** Holds the permission for tickets, and the one for Order Info. */
   readonly tickets: boolean
   readonly orderDetail: boolean
-  /** False: its IP whitelist never holds the caller's address. */
-  readonly addressAllowed: boolean
+  /** The addresses that may call as it; null: any. */
+  readonly allowList: readonly string[] | null
   /** Stands in where a request names no shop. */
   readonly defaultShop: number
 }
@@ -26,6 +26,7 @@ export const accountRoles = [
   'no-order-detail-permission',
   'ip-blocked',
   'inactive',
+  'ip-allowed',
 ] as const
 export type AccountRole = (typeof accountRoles)[number]
 
@@ -38,6 +39,10 @@ export interface PracticeShop {
   readonly ward: string
   readonly district: number
   readonly active: boolean
+  /** 0: none. */
+  readonly bankAccount: number
+  /** ISO 8601. Nothing changes a shop here. */
+  readonly createdAt: string
 }
 
 /** The caller's three shops, the caller's closed shop, and the customer's shop, which is foreign to the caller. */

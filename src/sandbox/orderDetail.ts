@@ -1,5 +1,5 @@
-import type { Contact, PracticeItem, PracticeOrder } from './practiceOrder.ts'
-import { convertedWeight } from './practiceOrder.ts'
+import type { Contact, PracticeItem, PracticeOrder, StatusChange } from './practiceOrder.ts'
+import { convertedWeight, returnsPapers, statusLog } from './practiceOrder.ts'
 
 /**
  * Order Info's `data` object with all the keys that the real service returns (specification 2.2 and the recorded
@@ -15,8 +15,10 @@ export function orderDetail(order: PracticeOrder): Readonly<Record<string, unkno
     items: order.items.map((item, index) => itemDetail(order, item, index)),
     ...identity(order),
     ...course(order),
+    ...history(order),
     ...routing(order),
     ...untouched,
+    is_document_return: returnsPapers(order),
     ...newUnits('from', order.from),
     ...newUnits('to', order.to),
     ...newUnits('return', order.returnTo),
@@ -138,12 +140,41 @@ function itemDetail(order: PracticeOrder, item: PracticeItem, index: number) {
     weight: item.weight,
     calculate_weight: Math.max(item.weight, converted),
     convert_weight: converted,
-    ...(order.serviceType === 5 && {
-      status: order.status,
-      item_order_code: `${order.code}_${index + 1}`,
-      current_warehouse_id: 2461,
-    }),
+    // The same of one parcel of several goods, which has no such labels: only the status of its items is empty.
+    status: order.serviceType === 5 ? order.status : '',
+    item_order_code: `${order.code}_${index + 1}`,
+    ...(order.serviceType === 5 && { current_warehouse_id: 2461 }),
   }
+}
+
+/** Keys that a reply has when there is something to say: where the parcel was, and the shift that comes for it. */
+function history(order: PracticeOrder) {
+  const log = statusLog(order)
+  const shift = order.pickShift !== null && {
+    pick_shift: [order.pickShift.id],
+    updated_date_pick_shift: order.createdAt,
+  }
+  return {
+    ...(log.length > 0 && { action: actionOf(order.status), log: log.map((one) => logged(one, order)) }),
+    ...shift,
+  }
+}
+
+function logged({ status, at }: StatusChange, { paymentType }: PracticeOrder) {
+  return {
+    status,
+    driver_id: 3_000_001,
+    driver_name: 'Tài xế luyện tập',
+    driver_phone: '0100000000',
+    payment_type_id: paymentType,
+    trip_code: '26A00000000PRACTICE',
+    updated_date: at,
+  }
+}
+
+/** Recorded of `picking` only. */
+function actionOf(status: string): string {
+  return status === 'picking' ? 'START_PICKING_TRIP' : status.toUpperCase()
 }
 
 function identity(order: PracticeOrder) {

@@ -31,11 +31,34 @@ export interface PracticeOrder {
   readonly sortCode: string
   readonly coupon: string
   readonly pickStation: number
-  readonly pickShift: { readonly from: string; readonly to: string } | null
+  readonly pickShift: { readonly id: number; readonly from: string; readonly to: string } | null
   readonly leadtime: string
   readonly createdAt: string
   readonly updatedAt: string
   readonly items: readonly PracticeItem[]
+  /** The statuses since it was made, the latest last; left out of an order of the seed, which begins in its status. */
+  readonly log?: readonly StatusChange[]
+}
+
+export interface StatusChange {
+  readonly status: string
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** The order in another status from then on. */
+export function moved(order: PracticeOrder, status: string, at: string): PracticeOrder {
+  return { ...order, status, updatedAt: at, log: [...statusLog(order), { status, at }] }
+}
+
+/** Sellers ask for signed papers in words; there is no field for it (4.10). */
+export function returnsPapers({ note }: PracticeOrder): boolean {
+  return /trả chứng từ/iu.test(note.normalize('NFC'))
+}
+
+/** Nothing is in it before somebody came for the parcel. */
+export function statusLog({ log, status, updatedAt }: PracticeOrder): readonly StatusChange[] {
+  return log ?? (status === 'ready_to_pick' ? [] : [{ status, at: updatedAt }])
 }
 
 export interface Contact {

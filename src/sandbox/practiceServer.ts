@@ -9,12 +9,12 @@ import type { LabelSize } from '../model/labelSize.ts'
 import { labelSizes } from '../model/labelSize.ts'
 import { callerOf, shopHeader, shopOf } from './access.ts'
 import type { FaultList, InjectedFault } from './injected.ts'
-import { readInput } from './input.ts'
+import { readInput, shopField } from './input.ts'
 import type { ViewPart } from './label/viewParts.ts'
 import { serveViewPart, viewPartAt } from './label/viewParts.ts'
 import type { PracticeStore } from './practiceStore.ts'
 import type { Reply } from './reply.ts'
-import { refusal, refusals } from './reply.ts'
+import { bare, refusals } from './reply.ts'
 import type { RequestLog } from './requestLog.ts'
 import type { Operation } from './rules/operation.ts'
 import { operationAt } from './rules/operations.ts'
@@ -52,8 +52,8 @@ const longestRequest = 32 * 1024 * 1024 // a ticket may carry ten files of 2 MB;
 /** Answers one request to the service. Every request gets a reply, except where an injected fault takes it. */
 export async function answer(request: IncomingMessage, response: ServerResponse, parts: ServerParts): Promise<void> {
   const target = targetOf(request, parts.strict)
-  const body = request.method === 'GET' ? Buffer.alloc(0) : await readBody(request)
-  if (body === null) return writeReply(response, refusal(413, 'code=413, message=Request Entity Too Large'))
+  const body = await readBody(request)
+  if (body === null) return writeReply(response, bare(413, 'code=413, message=Request Entity Too Large'))
   const injected = parts.faults.take(nameOf(target) ?? '')
   if (injected !== null && injected.delayMs > 0) {
     await after(injected.delayMs, undefined, { signal: parts.closed }).catch(() => {}) // closing ends the wait early
@@ -106,7 +106,7 @@ function beforeEffect(fault: InjectedFault['fault']): ((response: ServerResponse
     case 'status':
       return (response) => {
         if (fault.retryAfter !== undefined) response.setHeader('retry-after', fault.retryAfter)
-        writeReply(response, refusal(fault.status, `code=${fault.status}, message=injected`))
+        writeReply(response, bare(fault.status, `code=${fault.status}, message=injected`))
       }
     default:
       return null
@@ -138,17 +138,23 @@ async function serve(
   const { operation } = target
   if (operation === null) return refusals.notFound
   if (injected?.fault.kind === 'token-expired') return refusals.tokenWrong
-  const account = callerOf(request.headers, store)
+  const account = callerOf(request, store)
   if (!account.ok) return account.fault
-  const shop = shopOf(operation, shopHeader(request.headers, strict), account.value, store, strict)
-  if (!shop.ok) return shop.fault
   const { method, query } = target
-  const contentType = request.headers['content-type'] ?? ''
-  const input = await readInput(operation.endpoint, { method, query, contentType, body })
+  const sent = { method, query, contentType: request.headers['content-type'] ?? '', body }
+  const named = shopHeader(request.headers, strict) ?? (takesShopField(operation, strict) ? shopField(sent) : null)
+  const shop = shopOf(operation, named, account.value, store, strict)
+  if (!shop.ok) return shop.fault
+  const input = await readInput(operation.endpoint, sent, strict)
   if (!input.ok) return input.fault
   const call = { account: account.value, shop: shop.value, store, strict, now: parts.now }
   const breaksAt = injected?.fault.kind === 'break' ? injected.fault.at : null
   return operation.answer(input.value, { ...call, breaksAt, files: input.value.files })
+}
+
+/** Where the header is optional a field of that name is the operation's own (4.3). */
+function takesShopField({ endpoint }: Operation, strict: boolean): boolean {
+  return !strict && endpoint.shop === 'required'
 }
 
 function note(request: IncomingMessage, target: Target, body: Buffer, reply: Reply | null, parts: ServerParts): void {

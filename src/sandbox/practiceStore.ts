@@ -38,6 +38,8 @@ export interface PracticeStore extends Disposable, ReturnType<typeof affiliateTa
   grant(shop: number, account: number): void
   staffOf(shop: number): readonly { readonly account: number; readonly granted: boolean }[]
   isMember(shop: number, account: number): boolean
+  /** Has the rights of a member too. */
+  isGranted(shop: number, account: number): boolean
   putOrder(order: PracticeOrder): void
   order(code: string): PracticeOrder | null
   /** The codes among these whose order belongs to a shop of the account, each with its order. */
@@ -52,7 +54,7 @@ export interface PracticeStore extends Disposable, ReturnType<typeof affiliateTa
   token(token: string): IssuedToken | null
 }
 
-const schemaVersion = 2
+const schemaVersion = 3
 const schema = `
   CREATE TABLE account (id INTEGER PRIMARY KEY, token TEXT UNIQUE NOT NULL, phone TEXT NOT NULL, body TEXT NOT NULL) STRICT;
   CREATE TABLE shop (id INTEGER PRIMARY KEY, owner INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
@@ -151,7 +153,7 @@ function accountsAndShops(database: DatabaseSync) {
   const join = database.prepare('INSERT OR IGNORE INTO member (account, shop) VALUES (?, ?)')
   const grant = database.prepare('UPDATE member SET granted = 1 WHERE account = ? AND shop = ?')
   const staff = database.prepare('SELECT account, granted FROM member WHERE shop = ? ORDER BY account')
-  const member = database.prepare('SELECT 1 FROM member WHERE account = ? AND shop = ?')
+  const member = database.prepare('SELECT granted FROM member WHERE account = ? AND shop = ?')
   return {
     putAccount: (account: PracticeAccount) =>
       void put.run(account.id, account.token, account.phone, JSON.stringify(account)),
@@ -171,6 +173,7 @@ function accountsAndShops(database: DatabaseSync) {
     grant: (id: number, account: number) => void grant.run(account, id),
     staffOf: (id: number) => staff.all(id).map((row) => ({ account: Number(row.account), granted: row.granted === 1 })),
     isMember: (id: number, account: number) => member.get(account, id) !== undefined,
+    isGranted: (id: number, account: number) => member.get(account, id)?.granted === 1,
   }
 }
 

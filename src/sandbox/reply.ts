@@ -1,5 +1,5 @@
 import type { FieldFault } from '../base/fault.ts'
-import type { CodeMessage, ServiceLanguage } from './words.ts'
+import type { CodeMessage, ServiceLanguage, Words } from './words.ts'
 import { codeWords } from './words.ts'
 
 /** What the practice service answers, before it is written to the socket. */
@@ -21,25 +21,42 @@ export function successOf(fields: Readonly<Record<string, unknown>>): Reply {
   return { status: 200, contentType: json, body: JSON.stringify({ code: 200, message: 'Success', ...fields }) }
 }
 
-/** The envelope of a refusal without a `code_message` (7.2). */
-export function refusal(status: number, message: string): Reply {
+/** The envelope of a refusal without a `code_message` (7.2); `words` are for people, where they are not the message. */
+export function refusal(status: number, message: string, words: string = message): Reply {
+  const envelope = { code: status, message, data: null, code_message_value: words }
+  return { status, contentType: json, body: JSON.stringify(envelope) }
+}
+
+/** What was recorded of the gateway before the service itself: it has no words for people. */
+export function bare(status: number, message: string): Reply {
   return { status, contentType: json, body: JSON.stringify({ code: status, message, data: null }) }
 }
 
-/** The envelope of a refusal with its code (7.1) and the code's text in the caller's language. */
-export function coded(code: CodeMessage, message: string, language: ServiceLanguage = 'vi'): Reply {
+/** The envelope of a refusal with its code (7.1) and the error, or its code, in the caller's language. */
+export function coded(
+  code: CodeMessage,
+  message: string,
+  language: ServiceLanguage = 'vi',
+  words: Words = codeWords[code],
+): Reply {
   const status = code === 'SERVER_ERROR_COMMON' ? 500 : 400
-  const words = { code_message: code, code_message_value: codeWords[code][language] }
-  return { status, contentType: json, body: JSON.stringify({ code: status, message, data: null, ...words }) }
+  const said = { code_message: code, code_message_value: words[language] }
+  return { status, contentType: json, body: JSON.stringify({ code: status, message, data: null, ...said }) }
+}
+
+/** The refusal of an input without a code (7.2). */
+export function invalidWords(request: string, fields: readonly FieldFault[]): Reply {
+  return refusal(400, invalidText(request, fields), codeWords.USER_ERR_COMMON.vi)
 }
 
 /** Refusals that more than one operation gives. */
 export const refusals = {
   internal: coded('SERVER_ERROR_COMMON', 'Internal error'),
-  notFound: refusal(404, 'code=404, message=Not Found'),
-  tokenMissing: refusal(401, 'Authorization header is required'),
-  tokenWrong: refusal(401, 'Token is not valid!'),
-  addressDenied: refusal(401, 'IP not allowed'),
+  notFound: bare(404, 'code=404, message=Not Found'),
+  mediaType: bare(415, 'code=415, message=Unsupported Media Type'),
+  tokenMissing: refusal(401, 'Authorization header is required', 'Thiếu token.'),
+  tokenWrong: bare(401, 'Token is not valid!'),
+  addressDenied: refusal(401, 'IP not allowed', 'Địa chỉ IP không được phép.'),
   accountInactive: refusal(401, 'Tài khoản không hoạt động'),
   notOwner: coded('CLIENT_NOT_OWNER_OF_SHOP', 'Shop không thuộc quyền sở hữu của khách hàng'),
   notOfShop: coded('CLIENT_NOT_BELONG_OF_SHOP', 'Khách hàng không thuộc shop này'),
@@ -61,7 +78,7 @@ export function invalid(request: string, fields: readonly FieldFault[], language
  * What is said of an input: the validator's lines (specification 2.1) when fields are missing or out of their range,
  * the binder's words when one has another type or a name that nobody knows.
  */
-export function invalidText(request: string, fields: readonly FieldFault[]): string {
+function invalidText(request: string, fields: readonly FieldFault[]): string {
   const wrong = fields.find(({ rule }) => rule === 'type')
   if (wrong !== undefined)
     return `code=400, message=Unmarshal type error: expected=${wrong.limit}, field=${wrong.field}`

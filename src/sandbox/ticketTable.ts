@@ -3,6 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 /** A support ticket as the practice service keeps it. Times as ISO 8601. */
 export interface PracticeTicket {
   readonly id: number
+  /** As the supporters see it: the order's code, a dash, the category (4.6). No reply carries it. */
+  readonly title: string
   readonly orderCode: string
   readonly category: string
   readonly description: string
@@ -11,11 +13,17 @@ export interface PracticeTicket {
   readonly shop: number
   readonly client: number
   readonly createdBy: number
+  readonly caller: { readonly name: string; readonly phone: string }
   readonly createdAt: string
   readonly updatedAt: string
   readonly conversations: readonly Conversation[]
   /** The files that came with it. A fresh ticket does not show them (specification 3.2). */
-  readonly received: readonly { readonly name: string; readonly bytes: number }[]
+  readonly received: readonly TicketFile[]
+}
+
+export interface TicketFile {
+  readonly name: string
+  readonly bytes: number
 }
 
 /** 1 in progress, 2 waiting for the customer, 3 done (2.8). */
@@ -28,6 +36,7 @@ export interface Conversation {
   readonly internal: boolean
   readonly author: number
   readonly at: string
+  readonly files: readonly TicketFile[]
 }
 
 export const ticketSchema = `

@@ -1,5 +1,6 @@
 /** The service's localized texts of its error codes (`code_message_value`): Vietnamese, and English where asked for. */
 export type ServiceLanguage = 'vi' | 'en'
+export type Words = Readonly<Record<ServiceLanguage, string>>
 
 export const codeWords = {
   USER_ERR_COMMON: { vi: 'Dữ liệu không hợp lệ.', en: 'The data is not valid.' },
@@ -20,6 +21,6 @@ export const codeWords = {
   ROUTE_NOT_FOUND_SERVICE: { vi: 'Không tìm thấy tuyến phục vụ.', en: 'No route was found.' },
   SERVICE_NOT_FOUND_CONFIG_FEE: { vi: 'Dịch vụ chưa có cấu hình phí.', en: 'The service has no fee configuration.' },
   SERVER_ERROR_COMMON: { vi: 'Lỗi hệ thống.', en: 'Internal error.' },
-} as const satisfies Record<string, Record<ServiceLanguage, string>>
+} as const satisfies Record<string, Words>
 
 export type CodeMessage = keyof typeof codeWords

@@ -56,6 +56,30 @@ describe('who may call the practice service (5, 7, 9.1)', () => {
     expect(await ask('inactive', method, path, shops.first)).toMatchObject({ status: 401, data: null })
   })
 
+  it('5.5: an account with an allow-list is let in from an address on it', async () => {
+    const [, path] = specified[7]
+    const asked = () => ask('ip-allowed', 'GET', `${path}?order_code=${service().codes[0]}`, shops.first)
+    expect((await asked()).status).toBe(200)
+    service().setAllowList('ip-allowed', ['203.0.113.9'])
+    expect(await asked()).toMatchObject({ status: 401, message: 'IP not allowed' })
+    service().setAllowList('ip-allowed', null)
+    expect((await asked()).status).toBe(200)
+  })
+
+  it.each(specified.filter(([method, path]) => method === 'POST' && !path.endsWith('ticket/create')))(
+    '4: %s %s takes JSON by its type only',
+    async (_, path) => {
+      const headers = { Token: service().token, ShopId: String(shops.first) }
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+        const typed = { ...headers, 'Content-Type': type }
+        const reply = await fetch(service().url + path, { method: 'POST', headers: typed, body: '{}' })
+        expect(reply.status).toBe(415)
+      }
+      const typed = { ...headers, 'Content-Type': 'application/json; charset=utf-8' }
+      expect((await fetch(service().url + path, { method: 'POST', headers: typed, body: '{}' })).status).toBe(400)
+    },
+  )
+
   it.each(specified.filter(([, , shop]) => shop === 'required'))('5.3: %s %s needs ShopId', async (method, path) => {
     expect(await ask('caller', method, path)).toMatchObject({
       status: 400,
@@ -77,5 +101,7 @@ describe('who may call the practice service (5, 7, 9.1)', () => {
   it.each(specified)('2.1: a failure of %s %s mirrors its status and has null data', async (method, path) => {
     const reply = await ask('no-such-role', method, path)
     expect([reply.code, reply.data]).toEqual([reply.status, null])
+    expect(reply.code_message_value).not.toBe('')
+    expect(typeof reply.code_message_value).toBe('string')
   })
 })

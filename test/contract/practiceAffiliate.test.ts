@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { practiceFixture, validation } from './practiceFixture.ts'
+import { lightOrder } from './specClient.ts'
 
 describe('affiliate onboarding at the practice service (4.1–4.3)', () => {
   const { as, caller, service, shops, lastOtp, phoneOf } = practiceFixture({ strict: true })
@@ -45,9 +46,10 @@ describe('affiliate onboarding at the practice service (4.1–4.3)', () => {
 
   it('4.1: `language` is the language of code_message_value, Vietnamese without it', async () => {
     const own = { phone: phoneOf('caller') }
-    expect((await as('caller').getOtp(own)).code_message_value).toBe('Dữ liệu không hợp lệ.')
-    expect((await as('caller').getOtp({ ...own, language: 'vi' })).code_message_value).toBe('Dữ liệu không hợp lệ.')
-    expect((await as('caller').getOtp({ ...own, language: 'en' })).code_message_value).toBe('The data is not valid.')
+    const words = async (more: object) => (await as('caller').getOtp({ ...own, ...more })).code_message_value
+    expect(await words({})).toMatch(/^Không thể gửi OTP/)
+    expect(await words({ language: 'vi' })).toMatch(/^Không thể gửi OTP/)
+    expect(await words({ language: 'en' })).toMatch(/^An OTP cannot be sent/)
     expect(validation((await as('caller').getOtp({ ...own, language: 'fr' })).message)).toEqual(['Language oneof'])
   })
 
@@ -144,6 +146,18 @@ describe('affiliate onboarding at the practice service (4.1–4.3)', () => {
   it('7.2: an unknown shop is told in words', async () => {
     const reply = await as('caller').addStaffByOtp({ phone: phone(), otp: '123456', shop_id: 999_999_999 })
     expect([reply.status, reply.message, reply.code_message]).toEqual([400, 'Shop khong ton tai', undefined])
+    expect(reply.code_message_value).toBe('Shop không tồn tại')
+  })
+
+  it('4.2.4, 5.2: staff that was added without its rights sees the shop, but neither its orders nor its tickets', async () => {
+    const otp = await freshOtp()
+    service().inject({ operation: 'affiliateCreate', fault: { kind: 'break', at: 'staff' } })
+    await as('caller').createShopByOtp({ phone: phone(), otp })
+    const [shop = 0] = (await shopIds('caller')).slice(-1)
+    const { data } = await as('customer', shop).create(lightOrder)
+    expect((await caller(shop).orderInfo(data.order_code)).status).toBe(403)
+    expect((await caller(shop).getTicket({ ticket_id: 1 })).status).toBe(403)
+    expect((await as('customer', shop).orderInfo(data.order_code)).status).toBe(200)
   })
 
   it.each(['shop', 'staff', 'permissions'] as const)(

@@ -9,6 +9,8 @@ const newAddress = {
   to_district_name: '',
   to_province_name: 'Hồ Chí Minh',
 }
+/** An order has them when a shift comes for it; the recorded one has none. */
+const keysOfShift = ['pick_shift', 'updated_date_pick_shift']
 const item = { name: 'Áo Polo', code: 'Polo123', quantity: 1 }
 
 describe.each(['create', 'preview'] as const)('%s at the practice service (4.10, 4.11)', (ask) => {
@@ -17,6 +19,8 @@ describe.each(['create', 'preview'] as const)('%s at the practice service (4.10,
   const refused = async (more: object) => {
     const reply = await send(more)
     expect([reply.status, reply.code_message, reply.data]).toEqual([400, 'USER_ERR_COMMON', null])
+    // 4.11: a preview is validated as the order that it previews.
+    expect(reply.message).toMatch(/^Key: 'CreateOrderRequest\./)
     return validation(reply.message)
   }
 
@@ -172,6 +176,16 @@ describe.each(['create', 'preview'] as const)('%s at the practice service (4.10,
     expect(await refused({ ...back, is_new_return_address: true })).toEqual(['ReturnDistrictName empty'])
   })
 
+  it('4.10: each field of sender and return address that is left out is the shop’s', async () => {
+    expect((await send({ from_ward_name: 'Phường Bến Thành' })).status).toBe(200)
+    expect((await send({ return_province_name: 'TP.HCM', return_district_name: 'Q.1' })).status).toBe(200)
+    // The shop’s ward is not in that district, nor its district in that province.
+    expect(await refused({ from_district_name: 'Quận 10' })).toEqual(['FromWardName ward'])
+    expect(await refused({ return_province_name: 'Hà Nội' })).toEqual(['ReturnDistrictName district'])
+    expect((await send({ is_new_from_address: true, from_ward_name: 'Phường Sài Gòn' })).status).toBe(200)
+    expect((await send({ is_new_return_address: true, return_province_name: 'Hồ Chí Minh' })).status).toBe(200)
+  })
+
   it('4.10: a shift must be one that can still be had', async () => {
     const shifts = (await caller().pickShifts()).data
     expect((await send({ pick_shift: [shifts[1].id] })).status).toBe(200)
@@ -230,16 +244,56 @@ describe('what Create Order makes (4.10)', () => {
   })
 
   it('2.2: the detail has the keys of the recorded reply, in both schemes', async () => {
-    const keys = Object.keys(detail.data).sort()
+    const keys = [...Object.keys(detail.data), ...keysOfShift].sort()
     expect(Object.keys(await made({})).sort()).toEqual(keys)
     const moved = await made(newAddress)
     expect(Object.keys(moved).sort()).toEqual(keys)
+    expect(Object.keys(await made({ pick_station_id: 7 })).sort()).toEqual(Object.keys(detail.data).sort())
     expect(moved).toMatchObject({
       is_new_to_address: true,
       to_ward_id_v2: 27_169,
       to_province_id_v2: 79,
       to_district_id: 1452,
     })
+  })
+
+  it('2.2: an order that is on its way says through what it went, and what was done last', async () => {
+    const { order_code } = await made({})
+    service().setStatus(order_code, 'picking')
+    const info = (await caller().orderInfo(order_code)).data
+    expect(Object.keys(info).sort()).toEqual([...Object.keys(detail.data), ...keysOfShift, 'action', 'log'].sort())
+    expect(info.action).toBe('START_PICKING_TRIP')
+    service().setStatus(order_code, 'picked')
+    const { log } = (await caller().orderInfo(order_code)).data
+    expect(log.map((one: { status: string }) => one.status)).toEqual(['picking', 'picked'])
+  })
+
+  it('2.2: goods of one parcel have a code each, and no status', async () => {
+    const { order_code, items, pick_shift } = await made({ items: [item, { ...item, name: 'Mũ' }] })
+    expect(items).toMatchObject([
+      { item_order_code: `${order_code}_1`, status: '' },
+      { item_order_code: `${order_code}_2`, status: '' },
+    ])
+    expect(pick_shift).toEqual([2])
+  })
+
+  it('2.3: stations, papers, tried goods and failed cash have their fees, and so has the way back', async () => {
+    const feesOf = async (more: object) => (await caller().preview({ ...lightOrder, ...more })).data.fee
+    expect(await feesOf({ pick_station_id: 7 })).toMatchObject({ station_pu: 1_000, main_service: 22_000 })
+    expect(await feesOf({ to_address: 'Bưu cục 1 Thành Thái' })).toMatchObject({ station_do: 1_000 })
+    expect(await feesOf({ note: 'Giao xong trả chứng từ' })).toMatchObject({ document_return: 5_000 })
+    expect(await feesOf({ required_note: 'CHOTHUHANG' })).toMatchObject({ double_check_deliver: 2_000 })
+    expect(await feesOf({ cod_failed_amount: 30_000 })).toMatchObject({ cod_failed_fee: 1_000 })
+    const body = { ...lightOrder, client_order_code: 'COMES-BACK' }
+    const { data } = await caller().create(body)
+    const afterwards = async (status: string) => {
+      service().setStatus(data.order_code, status)
+      return (await caller().create(body)).data
+    }
+    expect((await afterwards('returning')).fee).toMatchObject({ return: 11_000, r2s: 0, return_again: 0 })
+    expect((await afterwards('return_fail')).fee).toMatchObject({ return: 11_000, return_again: 5_000 })
+    const returned = await afterwards('returned')
+    expect(returned).toMatchObject({ fee: { return: 11_000, r2s: 2_000 }, total_fee: data.total_fee + 13_000 })
   })
 
   it('4.10: a seller’s code gives the earlier order again, in its own shop only', async () => {

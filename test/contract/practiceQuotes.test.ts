@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { islands } from '../../src/sandbox/price/route.ts'
 import { practiceFixture, validation } from './practiceFixture.ts'
+import { heavyOrder } from './specClient.ts'
 
 const near = { to_district_id: 1452, to_ward_code: '21014' }
 
@@ -75,9 +76,38 @@ describe('fees and lead times at the practice service (4.9, 4.12, 2.4, 2.5)', ()
   })
 
   it('4.10: heavy goods are priced parcel by parcel', async () => {
-    const item = { name: 'x', quantity: 2, length: 10, width: 10, height: 10, weight: 21_000 }
-    const { data } = await caller().fee({ weight: 42_000, ...near, service_type_id: 5, items: [item] })
+    const item = { name: 'x', quantity: 1, length: 10, width: 10, height: 10, weight: 21_000 }
+    const { data } = await caller().fee({ weight: 42_000, ...near, service_type_id: 5, items: [item, item] })
     expect(data.service_fee).toBe(2 * 62_500)
+  })
+
+  it('a line of goods is one parcel however many pieces are in it: one price, one code, one label', async () => {
+    const [item] = heavyOrder.items
+    const order = { ...heavyOrder, items: [{ ...item, quantity: 3 }] }
+    const single = (await caller().preview({ ...heavyOrder, items: [item] })).data
+    const { data } = await caller().create(order)
+    expect(data.total_fee).toBe(single.total_fee)
+    const quote = { weight: 20_000, ...near, service_type_id: 5, items: order.items }
+    expect((await caller().fee(quote)).data.service_fee).toBe(data.fee.main_service)
+    const { items } = (await caller().orderInfo(data.order_code)).data
+    expect(items.map((one: { item_order_code: string }) => one.item_order_code)).toEqual([`${data.order_code}_1`])
+    const token = (await caller().printToken({ order_codes: [data.order_code] })).data.token
+    const page = await (await caller().view('printA5', token)).text()
+    expect(page.match(/<section class="label">/g)).toHaveLength(1)
+    expect(page).toContain('[3 kiện]')
+  })
+
+  it('goods beyond ten lines are counted with the driver', async () => {
+    const items = Array.from({ length: 12 }, () => ({
+      name: 'x',
+      quantity: 1,
+      length: 1,
+      width: 1,
+      height: 1,
+      weight: 9,
+    }))
+    const { data } = await caller().fee({ weight: 300, ...near, service_type_id: 2, items })
+    expect(data).toMatchObject({ double_check: 2_000, total: 24_000 })
   })
 
   it('7.1 ROUTE_NOT_FOUND_SERVICE: no route for the pair, for one service type or for both', async () => {

@@ -3,13 +3,39 @@ import { practiceFixture, validation } from './practiceFixture.ts'
 
 const shop = { name: 'Cửa hàng mới', phone: '0912 345 678', address: '5 Lê Lợi', ward_code: '20101', district_id: 1442 }
 
+/** Of a reply that somebody published. */
+const recordedKeys = [
+  '_id',
+  'name',
+  'phone',
+  'address',
+  'ward_code',
+  'district_id',
+  'client_id',
+  'bank_account_id',
+  'status',
+  'location',
+  'version_no',
+  'is_created_chat_channel',
+  'updated_ip',
+  'updated_employee',
+  'updated_client',
+  'updated_source',
+  'updated_date',
+  'created_ip',
+  'created_employee',
+  'created_client',
+  'created_source',
+  'created_date',
+]
+
 describe('shops at the practice service (4.4, 4.5, 2.7)', () => {
   const { as, caller, shops, phoneOf } = practiceFixture({ strict: true })
 
   it('4.4: a shop is the caller’s, its phone normalized', async () => {
     const { data } = await caller().createShop(shop)
     const { data: listed } = await caller().getShops({ offset: data.shop_id - 1, limit: 1 })
-    expect(listed.shops).toEqual([
+    expect(listed.shops).toMatchObject([
       {
         _id: data.shop_id,
         name: shop.name,
@@ -18,9 +44,17 @@ describe('shops at the practice service (4.4, 4.5, 2.7)', () => {
         ward_code: '20101',
         district_id: 1442,
         client_id: 2_500_001,
+        bank_account_id: 0,
         status: 1,
       },
     ])
+  })
+
+  it('2.7: a shop has the keys of the recorded replies, and the bank account that was linked', async () => {
+    const { data } = await caller().createShop({ ...shop, bank_account_id: 7 })
+    const { data: listed } = await caller().getShops({ offset: data.shop_id - 1, limit: 1 })
+    expect(listed.shops[0].bank_account_id).toBe(7)
+    expect(Object.keys(listed.shops[0])).toEqual(recordedKeys)
   })
 
   it('4.4: staff may create a shop too, and owns it', async () => {

@@ -32,6 +32,9 @@ describe('tickets at the practice service (4.6, 4.7, 2.8)', () => {
       created_at: expect.stringMatching(/^2026-11-24T10:\d\d:\d\d\+07:00$/),
       updated_at: data.created_at,
       created_by: 2_500_001,
+      c_email: '0900000001@practice.invalid',
+      c_name: 'Tài khoản thực hành 1',
+      c_phone: '0900000001',
       conversations: [],
       attachments: [],
     })
@@ -85,6 +88,7 @@ describe('tickets at the practice service (4.6, 4.7, 2.8)', () => {
   ])('7.2, 8: %j is refused with validation text', async (wrong, line) => {
     const reply = await caller().createTicket(ticket(wrong))
     expect([reply.status, validation(reply.message)]).toEqual([400, [line]])
+    expect(reply.code_message_value).toBe('Dữ liệu không hợp lệ.')
   })
 
   it('8: a description of 2000 characters is taken, however many bytes it has', async () => {
@@ -170,6 +174,31 @@ describe('tickets at the practice service (4.6, 4.7, 2.8)', () => {
     ])
     service().answerTicket({ id: data.id, body: 'Xong', status: 3 })
     expect((await caller().getTicket({ ticket_id: data.id })).data.status).toBe('Hoàn thành')
+  })
+
+  it('2.8, 3.2: files are described once the ticket is answered, and with the answer that has some', async () => {
+    const { data } = await caller().createTicket(ticket(), [file('ảnh móp.png', 12), file('biên bản.pdf', 34)])
+    const read = async () => (await caller().getTicket({ ticket_id: data.id })).data
+    service().answerTicket({ id: data.id, body: 'Nội bộ', internal: true })
+    expect((await read()).attachments).toEqual([])
+    service().answerTicket({ id: data.id, body: 'Xin xem tệp', files: [{ name: 'đền bù.pdf', bytes: 56 }] })
+    service().answerTicket({ id: data.id, body: 'Xong', status: 3 })
+    const { attachments, conversations } = await read()
+    const described = { attachment_url: expect.stringMatching(/^https:/), created_at: expect.any(String) }
+    expect(attachments).toMatchObject([
+      { name: 'ảnh móp.png', content_type: 'image/png', size: 12, ...described },
+      { name: 'biên bản.pdf', content_type: 'application/pdf', size: 34, ...described },
+    ])
+    expect(conversations[0].attachments).toMatchObject([{ name: 'đền bù.pdf', size: 56 }])
+    expect('attachments' in conversations[1]).toBe(false)
+  })
+
+  it('4.6: its title is the order’s code, a dash, and the category', async () => {
+    const { data } = await caller().createTicket(ticket())
+    const kept = service()
+      .tickets()
+      .find(({ id }) => id === data.id)
+    expect(kept?.title).toBe(`${ticket().order_code} - Khiếu nại`)
   })
 
   it('7.2: without ticket_id it is 400', async () => {

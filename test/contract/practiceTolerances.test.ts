@@ -1,3 +1,4 @@
+import { request } from 'undici'
 import { describe, expect, it } from 'vitest'
 import { practiceFixture } from './practiceFixture.ts'
 import { lightOrder } from './specClient.ts'
@@ -49,6 +50,58 @@ describe('what the real service takes beyond the specification', () => {
     const send = (one: Fixture) =>
       raw(one, 'POST', `${v2}/shipping-order/create`, { shop_id: '200001' }, JSON.stringify(lightOrder))
     expect(await both(send)).toEqual([200, 400])
+  })
+
+  it('shop_id among the fields, where the header is required', async () => {
+    const body = JSON.stringify({ ...lightOrder, shop_id: 200001 })
+    const json = { 'Content-Type': 'application/json' }
+    expect(await both((one) => raw(one, 'POST', `${v2}/shipping-order/create`, json, body))).toEqual([200, 400])
+    const query = '?weight=300&to_district_id=1452&shop_id=200002'
+    expect(await both((one) => raw(one, 'GET', `${v2}/shipping-order/fee${query}`, {}))).toEqual([200, 404])
+    expect((await raw(kind, 'POST', `${v2}/shipping-order/fee`, {}, '{"shop_id":300001}')).status).toBe(400)
+  })
+
+  it('GET of gen-token, fee and lead time, with the fields in the query or in a body', async () => {
+    const quote = 'weight=300&to_district_id=1452&to_ward_code=21014&service_type_id=2&insurance_value=&coupon='
+    for (const path of ['fee', 'leadtime'])
+      expect(await both((one) => raw(one, 'GET', `${v2}/shipping-order/${path}?${quote}`, shop))).toEqual([200, 404])
+    const [one = '', two = ''] = kind.service().codes
+    for (const query of [`order_codes=${one},${two}`, `order_codes[]=${one}&order_codes[]=${two}`]) {
+      const reply = await raw(kind, 'GET', `${v2}/a5/gen-token?${query}`, shop)
+      const { data } = (await reply.json()) as { data: { token: string } }
+      const page = await (await kind.caller().view('printA5', data.token)).text()
+      expect([page.includes(one), page.includes(two)]).toEqual([true, true])
+    }
+    const sent = await request(`${kind.service().url}${v2}/a5/gen-token`, {
+      method: 'GET',
+      headers: { token: kind.service().token, ...shop, 'content-type': 'application/json' },
+      body: JSON.stringify({ order_codes: [one] }),
+    })
+    expect(await sent.body.json()).toMatchObject({ code: 200, data: { token: expect.any(String) } })
+  })
+
+  it('a shift that has begun is the earliest, one that never was is none', async () => {
+    const created = (id: number) => (one: Fixture) => one.caller().create({ ...lightOrder, pick_shift: [id] })
+    expect(await both(created(1))).toEqual([200, 400])
+    expect(await both(created(4))).toEqual([200, 200])
+    expect(await both(created(5))).toEqual([400, 400])
+    const { data } = await created(1)(kind)
+    expect((await kind.caller().orderInfo(data.order_code)).data).toMatchObject({
+      pick_shift: [2],
+      pickup_shift: { from_time: '2026-11-24T05:00:00Z' },
+    })
+  })
+
+  it('JSON under another type', async () => {
+    const body = JSON.stringify({ weight: 300, to_district_id: 1452 })
+    const text = { ...shop, 'Content-Type': 'text/plain' }
+    expect(await both((one) => raw(one, 'POST', `${v2}/shipping-order/fee`, text, body))).toEqual([200, 415])
+  })
+
+  it('what an order may have, for a quote', async () => {
+    const more = { weight: 300, to_district_id: 1452, pick_station_id: 7, cod_failed_amount: 200_000 }
+    expect(await both((one) => one.caller().fee(more))).toEqual([200, 400])
+    expect((await kind.caller().fee(more)).data).toMatchObject({ pick_station_fee: 1_000, cod_failed_fee: 2_000 })
   })
 
   it('no shop header on gen-token, detail and updateCOD', async () => {

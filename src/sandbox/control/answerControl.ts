@@ -8,6 +8,7 @@ import type { Result } from '../../base/result.ts'
 import { failed, ok } from '../../base/result.ts'
 import { readViewStyles } from '../../model/viewStyle.ts'
 import { units } from '../../units/units.ts'
+import { accountRoles } from '../accounts.ts'
 import { InjectedFault } from '../injected.ts'
 import { writeReply } from '../writeReply.ts'
 import type { PracticeControl } from './control.ts'
@@ -29,7 +30,9 @@ const Answer = z.object({
   body: z.string().min(1),
   status_id: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
   internal: z.boolean().optional(),
+  files: z.array(z.object({ name: z.string().min(1), bytes: z.int().nonnegative() })).optional(),
 })
+const AllowList = z.object({ role: z.enum(accountRoles), addresses: z.array(z.string()).nullable() })
 
 interface Problem {
   readonly status: number
@@ -125,11 +128,13 @@ function perform(
     case 'GET /practice/tickets':
       return ok(control.tickets())
     case 'POST /practice/tickets':
-      return parsed(Answer, body, ({ id, body: words, status_id: status, internal }) =>
-        control.answerTicket({ id, body: words, status, internal })
+      return parsed(Answer, body, ({ id, body: words, status_id: status, internal, files }) =>
+        control.answerTicket({ id, body: words, status, internal, files })
           ? ok(null)
           : failed({ status: 404, message: 'no such ticket' }),
       )
+    case 'POST /practice/allowed':
+      return parsed(AllowList, body, ({ role, addresses }) => done(() => control.setAllowList(role, addresses)))
     case 'GET /practice/accounts':
       return ok(accounts)
     case 'GET /practice/places':

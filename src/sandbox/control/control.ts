@@ -4,14 +4,16 @@
  */
 
 import type { ViewStyle } from '../../model/viewStyle.ts'
+import type { AccountRole } from '../accounts.ts'
 import type { Sms } from '../affiliateTables.ts'
 import { escaped } from '../escaped.ts'
 import type { FaultList, FaultRequest } from '../injected.ts'
 import { InjectedFault } from '../injected.ts'
 import type { PracticeOrder } from '../practiceOrder.ts'
+import { moved } from '../practiceOrder.ts'
 import type { PracticeStore } from '../practiceStore.ts'
 import type { ReceivedRequest, RequestLog } from '../requestLog.ts'
-import type { PracticeTicket, TicketStatus } from '../ticketTable.ts'
+import type { PracticeTicket, TicketFile, TicketStatus } from '../ticketTable.ts'
 
 export interface PracticeControl {
   /** Milliseconds since 1970 of the service's clock. */
@@ -26,6 +28,8 @@ export interface PracticeControl {
   clearFaults(): void
   /** False when there is no such order. */
   setStatus(code: string, status: string): boolean
+  /** The addresses that may call as it from now on; null: any. */
+  setAllowList(role: AccountRole, addresses: readonly string[] | null): void
   /** What is to be collected; false when there is no such order. */
   setCod(code: string, cod: number): boolean
   order(code: string): PracticeOrder | null
@@ -52,6 +56,7 @@ export interface TicketAnswer {
   readonly status?: TicketStatus | undefined
   /** A note that the service shows to nobody outside. */
   readonly internal?: boolean | undefined
+  readonly files?: readonly TicketFile[] | undefined
 }
 
 /** The supporter who answers tickets here. */
@@ -68,18 +73,22 @@ export function practiceControl(
   let styles = viewStyles
   const isoNow = () => new Date(clock.now()).toISOString()
 
-  function change(code: string, part: Partial<PracticeOrder>): boolean {
+  function change(code: string, changed: (order: PracticeOrder) => PracticeOrder): boolean {
     const order = store.order(code)
     if (order === null) return false
-    store.putOrder({ ...order, ...part, updatedAt: isoNow() })
+    store.putOrder(changed(order))
     return true
   }
 
-  function answerTicket({ id, body, status = 2, internal = false }: TicketAnswer): boolean {
+  function setAllowList(role: AccountRole, allowList: readonly string[] | null): void {
+    for (const account of store.accounts()) if (account.role === role) store.putAccount({ ...account, allowList })
+  }
+
+  function answerTicket({ id, body, status = 2, internal = false, files = [] }: TicketAnswer): boolean {
     const ticket = store.ticket(id)
     if (ticket === null) return false
     const at = isoNow()
-    const words = { body: `<div>${escaped(body)}</div>`, internal, author: supporter, at }
+    const words = { body: `<div>${escaped(body)}</div>`, internal, author: supporter, at, files }
     const moved = internal ? {} : { status, updatedAt: at }
     store.putTicket({ ...ticket, ...moved, conversations: [...ticket.conversations, words] })
     return true
@@ -94,8 +103,9 @@ export function practiceControl(
     inject: (fault) => faults.add(InjectedFault.parse(fault)),
     faults: faults.all,
     clearFaults: faults.clear,
-    setStatus: (code, status) => change(code, { status }),
-    setCod: (code, cod) => change(code, { cod }),
+    setStatus: (code, status) => change(code, (order) => moved(order, status, isoNow())),
+    setCod: (code, cod) => change(code, (order) => ({ ...order, cod, updatedAt: isoNow() })),
+    setAllowList,
     order: store.order,
     orders: store.latestOrders,
     ordersIn: store.ordersIn,

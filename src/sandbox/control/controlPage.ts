@@ -177,8 +177,7 @@ function tickets(control: PracticeControl): string {
         .map((id) => `<option value="${id}"${id === 2 ? ' selected' : ''}>${ticketStatuses[id]}</option>`)
         .join('')
       const form = `<form method="post" action="/practice/tickets"><input type="hidden" name="id" value="${ticket.id}"><label>Trả lời <input name="body" required></label><select name="status_id" aria-label="Trạng thái">${options}</select><button>Gửi</button></form>`
-      const words = `${escaped(ticket.orderCode)} - ${escaped(ticket.category)}`
-      return `<li><b>#${ticket.id}</b> ${words} <span class="badge">${ticketStatuses[ticket.status]}</span><p>${escaped(ticket.description)}</p><small>${ticket.received.length} tệp · ${ticket.conversations.length} trả lời</small>${form}</li>`
+      return `<li><b>#${ticket.id}</b> ${escaped(ticket.title)} <span class="badge">${ticketStatuses[ticket.status]}</span><p>${escaped(ticket.description)}</p><small>${ticket.received.length} tệp · ${ticket.conversations.length} trả lời</small>${form}</li>`
     })
   return section(
     'Yêu cầu hỗ trợ',

@@ -11,7 +11,7 @@ import { failed, ok } from '../../base/result.ts'
 export interface Reading {
   /** Takes no null and no unknown field. */
   readonly strict: boolean
-  /** The values came as text: digits are a number. */
+  /** The values came as text: digits are a number, commas part a list. */
   readonly textual: boolean
   readonly faults: FieldFault[]
 }
@@ -94,13 +94,14 @@ interface ListRules {
 export function list<Item>(item: Field<Item>, { required = false, max = Number.POSITIVE_INFINITY }: ListRules = {}) {
   return (value: unknown, at: string, reading: Reading): readonly Item[] => {
     if (isMissing(value, reading, false)) return missing([], required, at, reading)
-    if (!Array.isArray(value)) return wrongType([], 'slice', at, reading)
-    if (value.length === 0) return missing([], required, at, reading)
-    if (value.length > max) {
+    const all = reading.textual && typeof value === 'string' ? value.split(',').filter((one) => one !== '') : value
+    if (!Array.isArray(all)) return wrongType([], 'slice', at, reading)
+    if (all.length === 0) return missing([], required, at, reading)
+    if (all.length > max) {
       note(reading, at, 'max', max)
       return []
     }
-    return value.map((one: unknown, index) => item(one, `${at}.${index}`, reading))
+    return all.map((one: unknown, index) => item(one, `${at}.${index}`, reading))
   }
 }
 

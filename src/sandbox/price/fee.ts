@@ -3,35 +3,31 @@
  * in it is drawn: the same parcel always costs the same. Weights in grams, lengths in centimetres, money in đồng.
  */
 import { convertedWeight } from '../practiceOrder.ts'
+import type { Extras } from './extras.ts'
+import { extrasOf } from './extras.ts'
 import type { Distance, Route } from './route.ts'
-import { isRemote } from './route.ts'
 
 export interface Parcel {
   readonly weight: number
   readonly length: number
   readonly width: number
   readonly height: number
-  readonly quantity: number
 }
 
-export interface Priced {
+export interface Priced extends Extras {
   readonly route: Route
   readonly serviceType: 2 | 5
-  /** Type 2: one, type 5: every item as often as it is sent. */
+  /** Type 2: one; type 5: every line of goods, however many pieces are in it. */
   readonly parcels: readonly Parcel[]
   readonly insurance: number
   readonly cod: number
   readonly coupon: string
-  /** The shop brings the parcel to a post office itself. */
-  readonly atStation: boolean
 }
 
-export interface Fee {
+export interface Fee extends ReturnType<typeof extrasOf> {
   readonly service: number
   readonly insurance: number
   readonly cod: number
-  readonly pickRemote: number
-  readonly deliverRemote: number
   /** 0 or less. */
   readonly coupon: number
   readonly total: number
@@ -63,21 +59,17 @@ export const coupons: Readonly<Record<string, number>> = { PRACTICE10K: 10_000, 
 const insuranceShare = 0.005
 const codShare = 0.006
 const leastCodFee = 5_000
-const remoteFee = 10_000
-const stationDiscount = 2_000
 
-export function feeOf({ route, serviceType, parcels, insurance, cod, coupon, atStation }: Priced): Fee {
+export function feeOf({ route, serviceType, parcels, insurance, cod, coupon, ...extras }: Priced): Fee {
   const tariff = (serviceType === 5 ? heavy : light)[route.distance]
-  const carried = parcels.reduce((sum, parcel) => sum + parcel.quantity * priceOf(tariff, parcel), 0)
-  const service = money(Math.max(0, carried - (atStation ? stationDiscount : 0)))
+  const service = money(parcels.reduce((sum, parcel) => sum + priceOf(tariff, parcel), 0))
   const parts = {
     service,
     insurance: money(Math.ceil(insurance * insuranceShare)),
     cod: cod > 0 ? money(Math.max(leastCodFee, Math.ceil(cod * codShare))) : 0,
-    pickRemote: isRemote(route.from) && !atStation ? remoteFee : 0,
-    deliverRemote: isRemote(route.to) ? remoteFee : 0,
+    ...extrasOf(extras, route, service),
   }
-  const sum = parts.service + parts.insurance + parts.cod + parts.pickRemote + parts.deliverRemote
+  const sum = Object.values(parts).reduce((all, one) => all + one, 0)
   const discount = Math.min(sum, Object.hasOwn(coupons, coupon) ? (coupons[coupon] ?? 0) : 0)
   return { ...parts, coupon: 0 - discount, total: sum - discount }
 }
@@ -89,5 +81,5 @@ function priceOf({ base, covered, step, more }: Tariff, parcel: Parcel): number 
 
 /** A part of a sum that a number still holds exactly: a shop that sends a million pianos gets a reply that adds up. */
 function money(amount: number): number {
-  return Math.min(amount, 1_000_000_000_000_000)
+  return Math.min(amount, 500_000_000_000_000)
 }

@@ -11,7 +11,7 @@ import { shape, text, whole } from '../form/form.ts'
 import { normalizedPhone } from '../phone.ts'
 import type { Reply } from '../reply.ts'
 import { coded, invalid, refusal, success } from '../reply.ts'
-import type { ServiceLanguage } from '../words.ts'
+import type { ServiceLanguage, Words } from '../words.ts'
 import type { Call } from './operation.ts'
 import { operation } from './operation.ts'
 
@@ -42,9 +42,8 @@ export const serveAffiliateOtp = operation(
   ({ phone, language }, { account, store, now, breaksAt }) => {
     const owner = registered(phone, store)
     if (owner === null) return unregistered(language)
-    if (owner.id === account.id)
-      return coded('USER_ERR_COMMON', 'Không thể gửi OTP đến số điện thoại của chính tài khoản này', language)
-    if (breaksAt === 'sms') return coded('SERVER_ERROR_COMMON', 'Không gửi được tin nhắn SMS', language)
+    if (owner.id === account.id) return said('USER_ERR_COMMON', ownPhone, language)
+    if (breaksAt === 'sms') return said('SERVER_ERROR_COMMON', noSms, language)
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     store.putOtp({ owner: owner.id, partner: account.id, code, issuedAt: now() })
     const minutes = otpLifetime / 60
@@ -55,13 +54,26 @@ export const serveAffiliateOtp = operation(
   inLanguage('affiliateOtp'),
 )
 
+const ownPhone: Words = {
+  vi: 'Không thể gửi OTP đến số điện thoại của chính tài khoản này',
+  en: 'An OTP cannot be sent to the phone of this very account',
+}
+const noSms: Words = { vi: 'Không gửi được tin nhắn SMS', en: 'The SMS could not be sent' }
+const noAccount: Words = { vi: 'Số điện thoại chưa đăng ký tài khoản', en: 'Nobody has an account with this phone' }
+const noShop: Words = { vi: 'Shop không tồn tại', en: 'There is no such shop' }
+
+/** The message is Vietnamese, the words for people are in the language asked for. */
+function said(code: 'USER_ERR_COMMON' | 'SERVER_ERROR_COMMON', words: Words, language: ServiceLanguage): Reply {
+  return coded(code, words.vi, language, words)
+}
+
 function registered(phone: string, store: Call['store']): PracticeAccount | null {
   const known = normalizedPhone(phone)
   return known === null ? null : store.accountByPhone(known)
 }
 
 function unregistered(language: ServiceLanguage): Reply {
-  return coded('USER_ERR_COMMON', 'Số điện thoại chưa đăng ký tài khoản', language)
+  return said('USER_ERR_COMMON', noAccount, language)
 }
 
 const newShop = shape({ phone, otp, address: text(), district_id: whole(), ward_code: text(), language })
@@ -78,7 +90,9 @@ export const serveAffiliateCreate = operation(
     if (at === null) return coded('WARD_IS_INVALID', 'Phường xã không hợp lệ.', input.language)
     const id = call.store.nextShop()
     const name = `${owner.name} ${call.account.name}`
-    call.store.putShop({ id, owner: owner.id, name, phone: owner.phone, ...at, active: true })
+    const createdAt = new Date(call.now()).toISOString()
+    const made = { id, owner: owner.id, name, phone: owner.phone, ...at, active: true, bankAccount: 0, createdAt }
+    call.store.putShop(made)
     if (call.breaksAt === 'shop') return broken(input.language)
     return join(id, owner, input.language, call) ?? success({ client_id: owner.id, shop_id: id })
   },
@@ -90,7 +104,7 @@ export const serveAffiliateCreateWithShop = operation(
   shape({ phone, otp, shop_id: whole({ required: true }), language }),
   ({ phone, otp, shop_id, language }, call) => {
     const shop = call.store.shop(shop_id)
-    if (shop === null) return refusal(400, 'Shop khong ton tai')
+    if (shop === null) return refusal(400, 'Shop khong ton tai', noShop[language])
     const owner = registered(phone, call.store)
     if (owner === null || owner.id !== shop.owner)
       return coded('CLIENT_NOT_BELONG_OF_SHOP', 'Số điện thoại không phải của chủ shop', language)

@@ -1,5 +1,5 @@
 import type { FieldFault } from '../../base/fault.ts'
-import { oldDistrictOf } from '../../units/became.ts'
+import { oldDistrictOf, successorsOf } from '../../units/became.ts'
 import {
   districtNamed,
   districtOfWard,
@@ -7,9 +7,12 @@ import {
   isNewProvince,
   isOldProvince,
   newWardNamed,
+  newWardWithCode,
   wardNamed,
   wardWithCode,
 } from '../../units/findUnit.ts'
+import type { NewWard } from '../../units/units.ts'
+import type { PracticeShop } from '../accounts.ts'
 import { streetFits } from '../places/streets.ts'
 import type { Contact } from '../practiceOrder.ts'
 
@@ -27,20 +30,64 @@ export interface SentAddress {
 
 export type PlacedAddress = Pick<Contact, 'address' | 'ward' | 'district' | 'units' | 'unit'>
 
+/** Where a shop is: what a sender and a return contact leave out they have from there. */
+export type Home = Pick<PracticeShop, 'address' | 'ward' | 'district'>
+
 /** Where an address is; or the field that names no place the service knows, with the rule `province`, `district` or `ward`. */
 export function placeAddress(sent: SentAddress): PlacedAddress | FieldFault {
-  if (sent.isNew) return placeNew(sent)
-  return sent.ward === '' && sent.wardCode !== '' ? placeByCode(sent) : placeOld(sent)
+  if (isByCode(sent)) return sent.isNew ? placeNewByCode(sent) : placeByCode(sent)
+  return sent.isNew ? placeNew(sent) : placeOld(sent)
 }
 
-export function namesNoPlace({ ward, wardCode }: SentAddress): boolean {
-  return ward === '' && wardCode === ''
+/** The same where each field that was not sent is the shop's (4.10). A district's id alone names no place. */
+export function placeFrom(home: Home, sent: SentAddress): PlacedAddress | FieldFault {
+  const address = sent.address === '' ? home.address : sent.address
+  const { ward, wardCode, district, province } = sent
+  if (ward + wardCode + district + province === '') return { ...home, address }
+  return placeAddress({ ...sent, ...(!isByCode(sent) && namesOr(home, sent)), address })
 }
 
-function placeNew({ end, address, ward, province }: SentAddress): PlacedAddress | FieldFault {
+function isByCode({ ward, wardCode }: SentAddress): boolean {
+  return ward === '' && wardCode !== ''
+}
+
+function namesOr(home: Home, sent: SentAddress): Pick<SentAddress, 'ward' | 'district' | 'province'> {
+  const its = sent.isNew ? newNamesOf(home) : oldNamesOf(home)
+  return {
+    ward: sent.ward === '' ? its.ward : sent.ward,
+    district: sent.district === '' ? its.district : sent.district,
+    province: sent.province === '' ? its.province : sent.province,
+  }
+}
+
+function oldNamesOf(home: Home) {
+  const district = districtWithId(home.district)
+  const ward = district === null ? null : wardWithCode(home.ward, district)
+  return { ward: ward?.name ?? '', district: district?.name ?? '', province: district?.province.name ?? '' }
+}
+
+/** No ward where the shop's was split: nobody knows in which it is now. */
+function newNamesOf(home: Home) {
+  const district = districtWithId(home.district)
+  const ward = district === null ? null : wardWithCode(home.ward, district)
+  const became = district === null || ward === null ? [] : successorsOf(ward, district)
+  const [first, ...others] = became
+  return { ward: others.length === 0 ? (first?.name ?? '') : '', district: '', province: first?.province.name ?? '' }
+}
+
+function placeNew(sent: SentAddress): PlacedAddress | FieldFault {
+  const { end, ward, province } = sent
   if (!isNewProvince(province)) return { field: `${end}_province_name`, rule: 'province' }
   const found = newWardNamed(ward, province)
-  if (found === null) return { field: `${end}_ward_name`, rule: 'ward' }
+  return found === null ? { field: `${end}_ward_name`, rule: 'ward' } : placeIn(found, sent)
+}
+
+function placeNewByCode(sent: SentAddress): PlacedAddress | FieldFault {
+  const found = newWardWithCode(sent.wardCode)
+  return found === null ? { field: `${sent.end}_ward_code`, rule: 'ward' } : placeIn(found, sent)
+}
+
+function placeIn(found: NewWard, { end, address }: SentAddress): PlacedAddress | FieldFault {
   if (!streetFits(address, found)) return { field: `${end}_address`, rule: 'ward' }
   const old = oldDistrictOf(found)
   return {

@@ -13,13 +13,13 @@ import { isoTime, leadTimeOf } from '../price/leadTime.ts'
 import { routeBetween } from '../price/route.ts'
 import type { Reply } from '../reply.ts'
 import { invalid, refusals } from '../reply.ts'
-import { namesNoPlace, placeAddress } from './contactOf.ts'
+import { placeAddress, placeFrom } from './contactOf.ts'
 import type { NewOrder } from './newOrderForm.ts'
 import { newOrderForm } from './newOrderForm.ts'
 import { createdReply, routeRefusal } from './newOrderReply.ts'
 import type { Call } from './operation.ts'
 import { operation } from './operation.ts'
-import { shiftsAt } from './shiftRules.ts'
+import { shiftIds, shiftsAt } from './shiftRules.ts'
 
 /** Create Order (4.10). A seller's code that the shop used already gives the order that it made, and makes none. */
 export const serveCreateOrder = operation(createOrder, newOrderForm, (sent, call) => {
@@ -27,7 +27,7 @@ export const serveCreateOrder = operation(createOrder, newOrderForm, (sent, call
   // First of all: who repeats a request later, when its shift has begun, still gets the order.
   const earlier = call.store.orderBySellerCode(call.shop.id, sent.client_order_code)
   if (earlier !== null) return createdReply(earlier, 'created')
-  const drafted = draft(sent, call.shop, call, createOrder.name)
+  const drafted = draft(sent, call.shop, call)
   if (!drafted.ok) return drafted.fault
   const code = newOrderCode(randomInt, (taken) => call.store.order(taken) !== null)
   const order = { ...drafted.value, code }
@@ -35,20 +35,30 @@ export const serveCreateOrder = operation(createOrder, newOrderForm, (sent, call
   return createdReply(order, 'created')
 })
 
-/** Preview Order (4.11): the same checks and prices, nothing is created. */
-export const servePreviewOrder = operation(previewOrder, newOrderForm, (sent, call) => {
-  if (call.shop === null) return refusals.shopMissing
-  const drafted = draft(sent, call.shop, call, previewOrder.name)
-  return drafted.ok ? createdReply(drafted.value, 'previewed') : drafted.fault
-})
+/** Preview Order (4.11): the same checks, prices and errors, nothing is created. */
+export const servePreviewOrder = operation(
+  previewOrder,
+  newOrderForm,
+  (sent, call) => {
+    if (call.shop === null) return refusals.shopMissing
+    const drafted = draft(sent, call.shop, call)
+    return drafted.ok ? createdReply(drafted.value, 'previewed') : drafted.fault
+  },
+  { invalid: wrong },
+)
+
+/** Of both: a preview is validated as the order that it previews. */
+function wrong(fields: readonly FieldFault[]): Reply {
+  return invalid(createOrder.name, fields)
+}
 
 /** The order that a request describes, still without a code; or why it cannot be one. */
-function draft(sent: NewOrder, shop: PracticeShop, call: Call, request: string): Result<PracticeOrder, Reply> {
+function draft(sent: NewOrder, shop: PracticeShop, call: Call): Result<PracticeOrder, Reply> {
   const ends = contactsOf(sent, shop)
   if (ends === 'phone') return failed(refusals.phoneInvalid)
-  if ('field' in ends) return failed(invalid(request, [ends]))
-  const shift = shiftOf(sent, call.now())
-  if (shift === 'unknown') return failed(invalid(request, [{ field: 'pick_shift', rule: 'oneof' }]))
+  if ('field' in ends) return failed(wrong([ends]))
+  const shift = shiftOf(sent, call)
+  if (shift === 'unknown') return failed(wrong([{ field: 'pick_shift', rule: 'oneof' }]))
   const serviceType = sent.service_type_id === 5 ? 5 : 2
   const route = routeBetween(ends.from.district, ends.to.district, serviceType)
   if (typeof route === 'string') return failed(routeRefusal(route))
@@ -86,16 +96,16 @@ interface Ends {
   readonly returnTo: Contact
 }
 
-/** Sender and return contact default to the shop, piece by piece; `phone`: one of the phones is malformed. */
+/** Sender and return contact default to the shop, field by field; `phone`: one of the phones is malformed. */
 function contactsOf(sent: NewOrder, shop: PracticeShop): Ends | FieldFault | 'phone' {
   const toPhone = normalizedPhone(sent.to_phone)
   const fromPhone = sent.from_phone === '' ? shop.phone : normalizedPhone(sent.from_phone)
   const returnPhone = sent.return_phone === '' ? fromPhone : normalizedPhone(sent.return_phone)
   if (toPhone === null || fromPhone === null || returnPhone === null) return 'phone'
   const home = { address: shop.address, ward: shop.ward, district: shop.district }
-  const to = placedOr(null, addressSent(sent, 'to'))
-  const from = placedOr(home, addressSent(sent, 'from'))
-  const back = placedOr(home, addressSent(sent, 'return'))
+  const to = placeAddress(addressSent(sent, 'to'))
+  const from = placeFrom(home, addressSent(sent, 'from'))
+  const back = placeFrom(home, addressSent(sent, 'return'))
   for (const place of [to, from, back]) if ('field' in place) return place
   if ('field' in to || 'field' in from || 'field' in back) return 'phone'
   const sender = { ...from, name: sent.from_name === '' ? shop.name : sent.from_name, phone: fromPhone }
@@ -121,16 +131,6 @@ function addressSent(sent: NewOrder, end: End) {
   }
 }
 
-type Home = Pick<Contact, 'address' | 'ward' | 'district'>
-
-function placedOr(
-  home: Home | null,
-  sent: ReturnType<typeof addressSent>,
-): Omit<Contact, 'name' | 'phone'> | FieldFault {
-  if (home === null || !namesNoPlace(sent)) return placeAddress(sent)
-  return sent.address === '' ? home : { ...home, address: sent.address }
-}
-
 /** The whole order's weight and box. A light parcel without dimensions becomes 10 × 10 × 10 cm. */
 function measuresOf(sent: NewOrder) {
   const { weight, length, width, height, items } = sent
@@ -143,7 +143,7 @@ function measuresOf(sent: NewOrder) {
     }
   const most = (side: 'length' | 'width' | 'height') =>
     items.reduce((largest, item) => Math.max(largest, item[side]), 0)
-  const together = items.reduce((sum, item) => sum + item.weight * item.quantity, 0)
+  const together = items.reduce((sum, item) => sum + item.weight, 0)
   return {
     weight: weight === 0 ? Math.min(together, Number.MAX_SAFE_INTEGER) : weight,
     length: length === 0 ? most('length') : length,
@@ -162,13 +162,18 @@ function moneyOf(sent: NewOrder) {
   }
 }
 
-/** The first shift asked for, by default the earliest; none for a parcel that the shop brings to a post office. */
-function shiftOf({ pick_shift, pick_station_id }: NewOrder, now: number): PracticeOrder['pickShift'] | 'unknown' {
+/**
+ * The first shift asked for, by default the earliest; none for a parcel that the shop brings to a post office. One that
+ * has begun is the earliest too, but not under strict rules.
+ */
+function shiftOf({ pick_shift, pick_station_id }: NewOrder, call: Call): PracticeOrder['pickShift'] | 'unknown' {
+  const now = call.now()
   const listed = shiftsAt(now)
-  if (pick_shift.some((id) => !listed.some((shift) => shift.id === id))) return 'unknown'
+  const isListed = (id: number) => listed.some((shift) => shift.id === id)
+  if (!pick_shift.every((id) => isListed(id) || (!call.strict && shiftIds.has(id)))) return 'unknown'
   if (pick_station_id > 0) return null
-  const chosen = listed.find(({ id }) => pick_shift.length === 0 || id === pick_shift[0])
+  const chosen = listed.find(({ id }) => id === pick_shift.find(isListed)) ?? listed[0]
   if (chosen === undefined) return null
   const at = (seconds: number) => isoTime(vietnamMidnight(now) + seconds * 1_000)
-  return { from: at(chosen.from_time), to: at(chosen.to_time) }
+  return { id: chosen.id, from: at(chosen.from_time), to: at(chosen.to_time) }
 }

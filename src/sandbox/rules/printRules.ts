@@ -31,7 +31,7 @@ export const serveGenToken = operation(
     call.store.putToken({ token, issuedAt: call.now(), codes: order_codes, items })
     return success({ token })
   },
-  { defaultShop: true, invalid: tooMany },
+  { defaultShop: true, eitherMethod: true, invalid: tooMany },
 )
 
 /** Positions count the items of a multi-parcel order; an order of one parcel has nothing to choose from. */

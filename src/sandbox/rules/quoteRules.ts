@@ -2,8 +2,10 @@ import type { FieldFault } from '../../base/fault.ts'
 import { fee, leadTime } from '../../shipping/endpoints/quote.ts'
 import { districtWithId, wardWithCode } from '../../units/findUnit.ts'
 import type { PracticeShop } from '../accounts.ts'
+import type { Reading, ShapeOf } from '../form/form.ts'
 import { list, shape, text, whole } from '../form/form.ts'
-import type { Fee, Parcel } from '../price/fee.ts'
+import { noExtras } from '../price/extras.ts'
+import type { Fee } from '../price/fee.ts'
 import { feeOf } from '../price/fee.ts'
 import { isoTime, leadTimeOf } from '../price/leadTime.ts'
 import type { NoRoute } from '../price/route.ts'
@@ -17,23 +19,36 @@ const way = { from_district_id: amount, from_ward_code: text() }
 const box = { length: amount, width: amount, height: amount }
 const serviceType = whole({ oneOf: [2, 5] })
 
+const specified = {
+  weight: whole({ required: true, min: 1 }),
+  to_district_id: whole({ required: true, min: 1 }),
+  to_ward_code: text(),
+  ...way,
+  service_type_id: serviceType,
+  ...box,
+  insurance_value: amount,
+  cod_value: amount,
+  coupon: text(),
+  items: list(
+    shape({ name: text(), code: text(), quantity: whole({ min: 1 }), price: amount, ...box, weight: amount }),
+  ),
+}
+
+/** Fields of an order that clients send for a quote too. */
+const ofAnOrder = { pick_station_id: amount, cod_failed_amount: amount }
+const strictForm = shape(specified)
+const tolerantForm = shape({ ...specified, ...ofAnOrder })
+
+function feeForm(value: unknown, at: string, reading: Reading): ShapeOf<typeof specified & typeof ofAnOrder> {
+  return reading.strict
+    ? { pick_station_id: 0, cod_failed_amount: 0, ...strictForm(value, at, reading) }
+    : tolerantForm(value, at, reading)
+}
+
 /** Calculate Fee (4.9): none of the limits of an order; the weight must be there, and where it goes. */
 export const serveFee = operation(
   fee,
-  shape({
-    weight: whole({ required: true, min: 1 }),
-    to_district_id: whole({ required: true, min: 1 }),
-    to_ward_code: text(),
-    ...way,
-    service_type_id: serviceType,
-    ...box,
-    insurance_value: amount,
-    cod_value: amount,
-    coupon: text(),
-    items: list(
-      shape({ name: text(), code: text(), quantity: whole({ min: 1 }), price: amount, ...box, weight: amount }),
-    ),
-  }),
+  feeForm,
   (sent, { shop }) => {
     if (shop === null) return refusals.shopMissing
     const strange = strangeWard(sent)
@@ -41,10 +56,17 @@ export const serveFee = operation(
     const type = typeOf(sent.service_type_id, sent.weight, sent.items.length)
     const route = routeBetween(originOf(sent, shop), sent.to_district_id, type)
     if (typeof route === 'string') return noRoute(route)
-    const { insurance_value: insurance, cod_value: cod, coupon } = sent
-    const parcels = type === 5 && sent.items.length > 0 ? sent.items.map(parcelOf) : [{ ...sent, quantity: 1 }]
-    return success(quote(feeOf({ route, serviceType: type, parcels, insurance, cod, coupon, atStation: false })))
+    const { insurance_value: insurance, cod_value: cod, coupon, items } = sent
+    const parcels = type === 5 && items.length > 0 ? items : [sent]
+    const extras = {
+      ...noExtras,
+      pickStation: sent.pick_station_id > 0,
+      goods: items.length,
+      codFailed: sent.cod_failed_amount,
+    }
+    return success(quote(feeOf({ route, serviceType: type, parcels, insurance, cod, coupon, ...extras })))
   },
+  { eitherMethod: true },
 )
 
 /** Lead time (4.12). `service_id` has no effect. */
@@ -72,6 +94,7 @@ export const serveLeadTime = operation(
     const leadtime_order = { from_estimate_date: isoTime(at), to_estimate_date: isoTime(at + 86_400_000) }
     return success({ leadtime: at / 1_000, leadtime_order })
   },
+  { eitherMethod: true },
 )
 
 interface Way {
@@ -102,10 +125,6 @@ function typeOf(named: number, weight: number, items: number): 2 | 5 {
   return weight >= 20_000 || items > 1 ? 5 : 2
 }
 
-function parcelOf(item: Parcel): Parcel {
-  return { ...item, quantity: item.quantity === 0 ? 1 : item.quantity }
-}
-
 function noRoute(why: NoRoute): Reply {
   return why === 'no-fee' ? refusals.noFee : refusals.noRoute
 }
@@ -117,17 +136,17 @@ function quote(fee: Fee) {
     service_fee: fee.service,
     insurance_fee: fee.insurance,
     cod_fee: fee.cod,
-    pick_station_fee: 0,
+    pick_station_fee: fee.pickStation,
     coupon_value: fee.coupon,
-    r2s_fee: 0,
-    return_again: 0,
-    document_return: 0,
-    double_check: 0,
+    r2s_fee: fee.handedBack,
+    return_again: fee.returnAgain,
+    document_return: fee.papers,
+    double_check: fee.doubleCheck,
     pick_remote_areas_fee: fee.pickRemote,
     deliver_remote_areas_fee: fee.deliverRemote,
-    cod_failed_fee: 0,
+    cod_failed_fee: fee.codFailed,
     change_to_address_fee: 0,
     change_return_address_fee: 0,
-    return: 0,
+    return: fee.return,
   }
 }

@@ -31,7 +31,7 @@ export function shiftsAt(now: number): readonly ListedShift[] {
     .filter(({ from_time }) => from_time > sinceMidnight)
 }
 
-/** Ids follow the date, as the real ones do: two a day, counted from 1970. */
+/** Ids as the recorded replies have them: 1 and 2 today, 3 and 4 tomorrow. The same shift has another one every day. */
 function shift(
   midnight: number,
   ahead: number,
@@ -41,12 +41,15 @@ function shift(
   const local = new Date(midnight + 7 * 3_600_000 + ahead * day * 1_000)
   const [year, month, date] = local.toISOString().slice(0, 10).split('-')
   return {
-    id: (local.getTime() / (day * 1_000)) * 2 + index + 1,
+    id: ahead * windows.length + index + 1,
     title: `Ca lấy ${date}-${month}-${year} (${hour(from)} - ${hour(to)})`,
     from_time: ahead * day + from * 3_600,
     to_time: ahead * day + to * 3_600,
   }
 }
+
+/** The ids that there are, listed or begun: clients are written with one of them in the code. */
+export const shiftIds: ReadonlySet<number> = new Set([1, 2, 3, 4])
 
 function hour(hours: number): string {
   return `${String(hours).padStart(2, '0')}h00`

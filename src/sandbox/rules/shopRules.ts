@@ -33,7 +33,7 @@ export const serveCreateShop = operation(
     district_id: whole(),
     bank_account_id: whole(),
   }),
-  ({ name, phone, address, ward_code, district_id }, { account, store }) => {
+  ({ name, phone, address, ward_code, district_id, bank_account_id }, { account, store, now }) => {
     const number = normalizedPhone(phone)
     if (number === null) return refusals.phoneInvalid
     const district = districtWithId(district_id)
@@ -48,6 +48,8 @@ export const serveCreateShop = operation(
       ward: ward_code,
       district: district_id,
       active: true,
+      bankAccount: bank_account_id,
+      createdAt: new Date(now()).toISOString(),
     })
     return success({ shop_id: id })
   },
@@ -69,6 +71,7 @@ function withStaff({ account, store }: Call, phone: string, offset: number, limi
     .slice(0, limit)
 }
 
+/** With the keys of the recorded replies. */
 function listed(shop: PracticeShop) {
   return {
     _id: shop.id,
@@ -78,6 +81,20 @@ function listed(shop: PracticeShop) {
     ward_code: shop.ward,
     district_id: shop.district,
     client_id: shop.owner,
+    bank_account_id: shop.bankAccount,
     status: shop.active ? 1 : 2,
+    location: {},
+    version_no: `00000000-0000-4000-8000-${String(shop.id).padStart(12, '0')}`,
+    is_created_chat_channel: false,
+    updated_ip: '0.0.0.0',
+    updated_employee: 0,
+    updated_client: shop.owner,
+    updated_source: 'shiip',
+    updated_date: shop.createdAt,
+    created_ip: '',
+    created_employee: 0,
+    created_client: 0,
+    created_source: '',
+    created_date: shop.createdAt,
   }
 }

@@ -1,6 +1,7 @@
 import { cancel, cancelReasons, deliveryAgain, returnOrder } from '../../shipping/endpoints/status.ts'
 import type { ValueOf } from '../form/form.ts'
 import { list, shape, text } from '../form/form.ts'
+import { moved } from '../practiceOrder.ts'
 import { refusal, success } from '../reply.ts'
 import type { Call } from './operation.ts'
 import { operation } from './operation.ts'
@@ -13,6 +14,7 @@ const returnable: ReadonlySet<string> = new Set(['delivery_fail', 'storing', 'wa
 
 const wrongStatus = 'Trạng thái đơn hàng không hợp lệ'
 const unknownCode = 'Order code không tồn tại.'
+const noOrder = 'Đơn hàng không tồn tại'
 const notAllowed = 'Khách hàng không có quyền thay đổi trạng thái đơn hàng.'
 
 const codes = list(text({ required: true }), { required: true })
@@ -26,12 +28,12 @@ export const serveCancel = operation(
   (value, at, reading): ValueOf<typeof anyReason> => (reading.strict ? specifiedReason : anyReason)(value, at, reading),
   ({ order_codes }, call) => {
     const orders = ordersOfCaller(order_codes, call)
-    if (orders === null) return refusal(400, 'SWITCH-CANCEL 5f2e - Đơn hàng không tồn tại')
-    const updatedAt = new Date(call.now()).toISOString()
+    if (orders === null) return refusal(400, `SWITCH-CANCEL 5f2e - ${noOrder}`, noOrder)
+    const at = new Date(call.now()).toISOString()
     const isCancelled = new Map(orders.map(({ code, status }) => [code, cancellable.has(status)]))
     call.store.together(() => {
       for (const order of orders) {
-        if (isCancelled.get(order.code) === true) call.store.putOrder({ ...order, status: 'cancel', updatedAt })
+        if (isCancelled.get(order.code) === true) call.store.putOrder(moved(order, 'cancel', at))
       }
     })
     return success(
@@ -54,13 +56,13 @@ export const serveReturnOrder = operation(returnOrder, shape({ order_codes: code
 function move(wanted: readonly string[], from: ReadonlySet<string>, to: string, { account, store, now }: Call) {
   const order_codes = [...new Set(wanted)]
   const found = store.orders(order_codes)
-  const updatedAt = new Date(now()).toISOString()
+  const at = new Date(now()).toISOString()
   return order_codes.map((order_code) => {
     const order = found.get(order_code)
     if (order === undefined) return { order_code, result: false, message: unknownCode }
     if (!store.isMember(order.shop, account.id)) return { order_code, result: false, message: notAllowed }
     if (!from.has(order.status)) return { order_code, result: false, message: wrongStatus }
-    store.putOrder({ ...order, status: to, updatedAt })
+    store.putOrder(moved(order, to, at))
     return { order_code, result: true, message: 'OK' }
   })
 }

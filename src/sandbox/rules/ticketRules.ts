@@ -2,8 +2,8 @@ import { attachmentLimits, ticketCategories } from '../../model/ticket.ts'
 import { createTicket, getTicket } from '../../shipping/endpoints/ticket.ts'
 import { shape, text, whole } from '../form/form.ts'
 import type { Reply } from '../reply.ts'
-import { invalidText, refusal, success } from '../reply.ts'
-import type { PracticeTicket, TicketStatus } from '../ticketTable.ts'
+import { invalidWords, refusal, success } from '../reply.ts'
+import type { PracticeTicket, TicketFile, TicketStatus } from '../ticketTable.ts'
 import type { Call } from './operation.ts'
 import { operation } from './operation.ts'
 
@@ -35,6 +35,7 @@ export const serveCreateTicket = operation(
     const at = secondsOf(call.now())
     const ticket: PracticeTicket = {
       id: store.nextTicket(),
+      title: `${order_code} - ${category}`,
       orderCode: order_code,
       category,
       description,
@@ -42,6 +43,7 @@ export const serveCreateTicket = operation(
       shop: shop.id,
       client: shop.owner,
       createdBy: account.id,
+      caller: { name: account.name, phone: account.phone },
       createdAt: at,
       updatedAt: at,
       conversations: [],
@@ -50,7 +52,7 @@ export const serveCreateTicket = operation(
     store.putTicket(ticket)
     return success(ticketData(ticket))
   },
-  { invalid: (fields) => refusal(400, invalidText('createTicket', fields)) },
+  { invalid: (fields) => invalidWords('createTicket', fields) },
 )
 
 function attachmentRefusal(files: Call['files']): Reply | null {
@@ -72,18 +74,20 @@ export const serveGetTicket = operation(
   getTicket,
   shape({ ticket_id: whole({ required: true }) }),
   ({ ticket_id }, { account, shop, store, breaksAt }) => {
-    if (!account.tickets) return refusal(403, 'Bạn không có quyền thực hiện thao tác này')
+    if (!account.tickets || (shop !== null && !store.isGranted(shop.id, account.id)))
+      return refusal(403, 'Bạn không có quyền thực hiện thao tác này')
     if (breaksAt === 'backend') return ticketUnknown
     const ticket = store.ticket(ticket_id)
     if (ticket === null) return ticketUnknown
     if (shop === null || shop.owner !== ticket.client) return refusal(403, 'Bạn không có quyền xem ticket này')
     return success(ticketData(ticket))
   },
-  { eitherMethod: true, invalid: (fields) => refusal(400, invalidText('getTicket', fields)) },
+  { eitherMethod: true, invalid: (fields) => invalidWords('getTicket', fields) },
 )
 
 /** A ticket as the service shows it (2.8): without internal notes, and without fields that are empty. */
 function ticketData(ticket: PracticeTicket) {
+  const answers = ticket.conversations.filter(({ internal }) => !internal)
   return {
     id: ticket.id,
     type: ticket.category,
@@ -97,13 +101,46 @@ function ticketData(ticket: PracticeTicket) {
     created_at: ticket.createdAt,
     updated_at: ticket.updatedAt,
     created_by: ticket.createdBy,
-    conversations: ticket.conversations.filter(({ internal }) => !internal).map(conversation),
-    attachments: [],
+    c_email: `${ticket.caller.phone}@practice.invalid`,
+    c_name: ticket.caller.name,
+    c_phone: ticket.caller.phone,
+    conversations: answers.map(conversation),
+    // It starts empty whatever came with it (3.2): the system behind shows the files once somebody looked at them.
+    attachments: answers.length === 0 ? [] : descriptors(ticket.received, ticket.id, ticket.createdAt),
   }
 }
 
-function conversation({ body, author, at }: PracticeTicket['conversations'][number]) {
-  return { body, from_email: 'hotro@practice.invalid', user_id: author, created_at: at, updated_at: at }
+function conversation({ body, author, at, files }: PracticeTicket['conversations'][number], index: number) {
+  const attachments = descriptors(files, index + 1, at)
+  return {
+    body,
+    from_email: 'hotro@practice.invalid',
+    user_id: author,
+    ...(attachments.length > 0 && { attachments }),
+    created_at: at,
+    updated_at: at,
+  }
+}
+
+/** Not specified (2.8); in the form of the support system that the other fields of a ticket are from. */
+function descriptors(files: readonly TicketFile[], of: number, at: string) {
+  return files.map(({ name, bytes }, index) => ({
+    id: of * 100 + index + 1,
+    name,
+    content_type: contentTypes[/\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream',
+    size: bytes,
+    attachment_url: `https://practice.invalid/attachments/${of}/${index + 1}`,
+    created_at: at,
+    updated_at: at,
+  }))
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  zip: 'application/zip',
 }
 
 /** RFC 3339 with the offset of Vietnam. */

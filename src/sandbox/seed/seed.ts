@@ -13,17 +13,22 @@ const firstAccount = 2_500_001
 export function seedPractice(store: PracticeStore, seed: number, now: number): void {
   const random = seededRandom(seed)
   store.together(() => {
-    const accounts = accountRoles.map((role, index) => account(role, index, random))
-    for (const one of accounts) store.putAccount(one)
-    for (const one of shops()) store.putShop(one)
-    for (const { id, role } of accounts) {
-      if (role !== 'caller' && role !== 'customer') {
-        store.addStaff(seededShops.first, id)
-        store.grant(seededShops.first, id)
-      }
-    }
+    const add = (role: AccountRole) => putAccount(store, account(role, accountRoles.indexOf(role), random))
+    for (const one of shops(now)) store.putShop(one)
+    for (const role of accountRoles) if (!later.has(role)) add(role)
     for (const order of seedOrders(random, now, (id) => store.shop(id))) store.putOrder(order)
+    for (const role of later) add(role)
   })
+}
+
+/** Drawn behind the orders: what the same seed made before they were there it still makes. */
+const later: ReadonlySet<AccountRole> = new Set(['ip-allowed'])
+
+function putAccount(store: PracticeStore, account: PracticeAccount): void {
+  store.putAccount(account)
+  if (account.role === 'caller' || account.role === 'customer') return
+  store.addStaff(seededShops.first, account.id)
+  store.grant(seededShops.first, account.id)
 }
 
 function account(role: AccountRole, index: number, random: Random): PracticeAccount {
@@ -36,9 +41,15 @@ function account(role: AccountRole, index: number, random: Random): PracticeAcco
     active: role !== 'inactive',
     tickets: role !== 'no-ticket-permission',
     orderDetail: role !== 'no-order-detail-permission',
-    addressAllowed: role !== 'ip-blocked',
+    allowList: allowLists[role] ?? null,
     defaultShop: role === 'customer' ? seededShops.foreign : seededShops.first,
   }
+}
+
+/** One that never holds the caller's address (it is of no machine, RFC 5737), and one that does. */
+const allowLists: { readonly [Role in AccountRole]?: readonly string[] } = {
+  'ip-blocked': ['203.0.113.7'],
+  'ip-allowed': ['127.0.0.1', '::1'],
 }
 
 /** A credential in the form of the real one: 32 hexadecimal digits in five groups. */
@@ -47,7 +58,7 @@ function tokenOf(random: Random): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-function shops(): readonly PracticeShop[] {
+function shops(now: number): readonly PracticeShop[] {
   const { first, second, third, closed, foreign } = seededShops
   return [first, second, third, closed, foreign].map((id, index) => ({
     id,
@@ -56,6 +67,8 @@ function shops(): readonly PracticeShop[] {
     phone: `09000001${String(index + 1).padStart(2, '0')}`,
     ...addressAt(index),
     active: id !== closed,
+    bankAccount: 0,
+    createdAt: new Date(now - 90 * 86_400_000).toISOString(),
   }))
 }
 

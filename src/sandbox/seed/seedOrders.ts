@@ -154,5 +154,5 @@ export function endOfDay(at: number): string {
 
 function nextMorning(now: number): PracticeOrder['pickShift'] {
   const at = (hours: number) => new Date(vietnamMidnight(now) + hours * 3_600_000).toISOString().replace('.000Z', 'Z')
-  return { from: at(31), to: at(36) }
+  return { id: 3, from: at(31), to: at(36) }
 }

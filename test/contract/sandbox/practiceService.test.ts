@@ -143,6 +143,7 @@ describe('the service’s refusals', () => {
       code: 400,
       message: 'Đơn hàng không tồn tại',
       data: null,
+      code_message_value: 'Đơn hàng không tồn tại',
     })
   })
 })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { noExtras } from '../../../src/sandbox/price/extras.ts'
 import { feeOf } from '../../../src/sandbox/price/fee.ts'
 import { isoTime, leadTimeOf } from '../../../src/sandbox/price/leadTime.ts'
 import { routeBetween } from '../../../src/sandbox/price/route.ts'
@@ -13,7 +14,6 @@ const parcel = fc.record({
   length: amount,
   width: amount,
   height: amount,
-  quantity: fc.integer({ min: 1, max: 2 ** 31 }),
 })
 
 describe('a fee', () => {
@@ -26,7 +26,13 @@ describe('a fee', () => {
       insurance: amount,
       cod: amount,
       coupon: fc.constantFrom('', 'PRACTICE10K', '__proto__'),
-      atStation: fc.boolean(),
+      pickStation: fc.boolean(),
+      deliverStation: fc.boolean(),
+      goods: fc.nat({ max: 2 ** 31 }),
+      tried: fc.boolean(),
+      papers: fc.boolean(),
+      codFailed: amount,
+      status: fc.constantFrom('', 'return', 'return_fail', 'returned', 'delivered'),
     })
     void fc.assert(
       fc.property(priced, ({ from, to, ...rest }) => {
@@ -48,11 +54,11 @@ describe('a fee', () => {
       feeOf({
         route,
         serviceType: 2,
-        parcels: [{ weight, length: 1, width: 1, height: 1, quantity: 1 }],
+        parcels: [{ weight, length: 1, width: 1, height: 1 }],
         insurance: 0,
         cod: 0,
         coupon: '',
-        atStation: false,
+        ...noExtras,
       }).total
     expect([500, 501, 1_000, 1_001].map(at)).toEqual([32_000, 37_000, 37_000, 42_000])
   })
