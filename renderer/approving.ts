@@ -14,6 +14,8 @@ import { useStation } from './stores/stationStore.ts'
  */
 export interface Approving {
   readonly bridge: Pick<Bridge, 'execute' | 'ask'>
+  /** A door for one deed that is many questions: what was given for one of them goes with all after it. */
+  asOne(): Bridge['ask']
   choose(part: { readonly why: DeedReason } | { readonly leader: string }): void
   /** `pin` goes to the station and nowhere else; null: none is asked for. */
   send(pin: string | null): Promise<void>
@@ -74,7 +76,17 @@ export function createApproving(bridge: Pick<Bridge, 'execute' | 'ask'>): Approv
     useApproval.setState({ sending: false, fault, asks: { ...asks, pin: true } })
   }
 
+  const asOne = (): Bridge['ask'] => {
+    let held: Allowed = {}
+    return async (query) =>
+      asking(await bridge.ask({ ...query, ...held }), (given) => {
+        held = given
+        return bridge.ask({ ...query, ...given })
+      })
+  }
+
   return {
+    asOne,
     bridge: {
       execute: async (command) =>
         asking(await bridge.execute(command), (given) => bridge.execute({ ...command, ...given, id: uuid() })),

@@ -1,7 +1,8 @@
 import type { Result } from '../base/result.ts'
 import { failed, ok } from '../base/result.ts'
 import type { OutboxState } from '../contract/orderActions.ts'
-import type { OutboxEntry, OutboxStep, OutboxStore } from '../ports/orderActions.ts'
+import type { AnsweredBody, AskedBody } from '../model/deedEntry.ts'
+import type { NewOutboxEntry, OutboxEntry, OutboxStep, OutboxStore } from '../ports/orderActions.ts'
 import type { Outbox, OutboxEntry as StoredEntry } from '../store/outbox.ts'
 
 /**
@@ -10,9 +11,10 @@ import type { Outbox, OutboxEntry as StoredEntry } from '../store/outbox.ts'
  */
 export function outboxStore(outbox: Outbox): OutboxStore {
   return {
-    async add({ reason, cod, why, leader, ticket, ...entry }) {
-      const detail: Detail = { reason, cod, why, leader, ...(ticket !== undefined && { ticket }) }
-      return read(await outbox.add({ ...entry, detail }))
+    async add(asked) {
+      const { reason, cod, codBefore, why, leader, ticket, ...entry } = asked
+      const detail: Detail = { reason, cod, codBefore, why, leader, ...(ticket !== undefined && { ticket }) }
+      return read(await outbox.add({ ...entry, detail, told: askedBody(asked) }))
     },
     async list() {
       const listed = await outbox.list(false)
@@ -21,15 +23,32 @@ export function outboxStore(outbox: Outbox): OutboxStore {
     async advance(id, expectedVersion, step) {
       const before = await outbox.get(id)
       if (!before.ok) return before
-      const state = before.value?.state === 'unsure' ? 'settled' : step.state
+      const state = before.value?.state === 'unsure' ? ('settled' as const) : step.state
       const { results, fault } = step
       const result: Outcome = { state: step.state, results, fault }
-      return read(await outbox.advance(id, expectedVersion, { state, result, at: step.at }))
+      const told = before.value === null || isUnderWay(step.state) ? null : answeredBody(before.value, step)
+      const move = { state, result, at: step.at, ...(told !== null && { told: { by: step.by, body: told } }) }
+      return read(await outbox.advance(id, expectedVersion, move))
     },
   }
 }
 
-type Detail = Pick<OutboxEntry, 'reason' | 'cod' | 'why' | 'leader' | 'ticket'>
+/** Of a try that goes on, or that nobody was reached by, nothing came yet. */
+function isUnderWay(state: OutboxState): boolean {
+  return state === 'queued' || state === 'sending'
+}
+
+function askedBody({ account, shop, action, orders, reason, cod, codBefore, why, leader }: NewOutboxEntry): AskedBody {
+  const change = action === 'change-cod' ? { before: codBefore, after: cod } : null
+  return { type: 'asked', account, shop, action, orders, cod: change, reason: reason?.code ?? null, why, leader }
+}
+
+function answeredBody({ account, action, orders }: StoredEntry, { state, results, fault }: OutboxStep): AnsweredBody {
+  const told = results.map(({ order, done, fault: why }) => ({ order, done, fault: why?.code ?? null }))
+  return { type: 'answered', account, action, orders, state, results: told, fault: fault?.code ?? null }
+}
+
+type Detail = Pick<OutboxEntry, 'reason' | 'cod' | 'codBefore' | 'why' | 'leader' | 'ticket'>
 
 interface Outcome extends Pick<OutboxStep, 'results' | 'fault'> {
   readonly state: OutboxState
@@ -43,7 +62,8 @@ function read(stored: Result<StoredEntry>): Result<OutboxEntry> {
 function entryOf(stored: StoredEntry): OutboxEntry {
   const { detail, result, ...entry } = stored
   // Those of before say nothing of who allowed them.
-  const asked: Detail = { reason: null, cod: null, why: null, leader: null, ...(detail as Partial<Detail> | null) }
+  const nothing: Detail = { reason: null, cod: null, codBefore: null, why: null, leader: null }
+  const asked: Detail = { ...nothing, ...(detail as Partial<Detail> | null) }
   const outcome = result as Outcome | null
   return {
     ...entry,

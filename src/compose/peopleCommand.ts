@@ -16,7 +16,8 @@ async function act(api: StationApi, { asked }: PeopleOptions, terminal: Terminal
   if (asked.kind === 'find') {
     const found = await api.ask({ type: 'people-find', text: asked.text })
     if (!found.ok) return found
-    for (const place of found.value) terminal.line(place)
+    for (const place of found.value.found) terminal.line(place)
+    if (found.value.more) terminal.say('There is more than this: look for something longer.')
     return ok(0)
   }
   const forgotten = await api.execute({ type: 'people-forget', id: uuid(), orders: [...asked.codes] })

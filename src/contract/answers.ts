@@ -2,7 +2,7 @@ import type { FaultCode } from '../base/fault.ts'
 import type { HistoryPage } from '../model/history.ts'
 import type { StageTimes, Verdict } from '../model/job.ts'
 import type { Rung } from '../model/ladder.ts'
-import type { Forgotten, FoundPlace, Removed } from '../model/person.ts'
+import type { Forgotten, FoundPeople, Removed } from '../model/person.ts'
 import type { PrinterStatus } from '../model/printer.ts'
 import type { BatchPdf, BatchRowView } from './batches.ts'
 import type { ProposedCodeRule } from './codeRules.ts'
@@ -150,7 +150,7 @@ export interface QueryAnswers {
   readonly 'known-codes': readonly string[]
   readonly badges: readonly BadgeView[]
   readonly 'station-changes': StationChangePage
-  readonly 'people-find': readonly FoundPlace[]
+  readonly 'people-find': FoundPeople
   readonly history: HistoryPage
   readonly 'scanner-lines': readonly FoundScannerLine[]
   readonly figures: DayFigures

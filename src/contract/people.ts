@@ -12,6 +12,6 @@ export const peopleCommands = [
 ] as const
 
 export const peopleQueries = [
-  /** By name, phone or order code, in all that is sealed, of every account. */
+  /** By name, phone or order code, in all that is sealed, of every account; at most 500 places. */
   z.object({ type: z.literal('people-find'), text: z.string().check(z.trim(), z.minLength(3), z.maxLength(100)) }),
 ] as const

@@ -1,3 +1,6 @@
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+
 /** Whose history is shown: of one order, or of one day (`2026-11-21`). */
 export type HistoryOf = { readonly order: string } | { readonly day: string }
 
@@ -21,17 +24,57 @@ export interface HistoryPage {
   readonly next: number | null
 }
 
+/**
+ * A run of the journal as a file that anybody can check: one line of JSON each for what it is, for every entry, and for
+ * its end.
+ */
+export interface HistoryHead {
+  readonly packbench: 'history'
+  readonly format: 1
+  readonly of: HistoryOf
+  /** The link that the first entry follows. */
+  readonly before: string | null
+}
+
+export interface HistoryEnd {
+  readonly end: { readonly entries: number; readonly head: string | null }
+}
+
+export type HistoryLine = HistoryHead | HistoryEntry | HistoryEnd
+
+/** The lines of such a file, page by page. The first fault ends it. */
+export async function* historyLines(
+  of: HistoryOf,
+  page: (after: number) => Promise<Result<HistoryPage>>,
+): AsyncGenerator<Result<HistoryLine>, void> {
+  let [entries, after] = [0, 0]
+  let head: string | null = null
+  for (;;) {
+    const read = await page(after)
+    if (!read.ok) return yield read
+    const { before, entries: some, next } = read.value
+    if (after === 0) yield ok({ packbench: 'history', format: 1, of, before })
+    for (const entry of some) yield ok(entry)
+    entries += some.length
+    head = some.at(-1)?.link ?? head
+    if (next === null) break
+    after = next
+  }
+  yield ok({ end: { entries, head } })
+}
+
 /** What is wrong with a file of history, and at which of its lines, counted from 1. */
 export interface Broken {
   readonly line: number
   readonly found: 'changed' | 'missing' | 'out-of-order' | 'cut-off' | 'unreadable' | 'another-head'
 }
 
-/** `unproven`: entries from before the chain, which nothing proves. `head`: the last link, to be compared with one that was noted earlier. */
+/** `deeds`: how many of the entries are no label's but of what was asked of the carrier or handed over. `unproven`: entries from before the chain, which nothing proves. `head`: the last link, to be compared with one that was noted earlier. */
 export interface Verified {
   readonly entries: number
   readonly first: number | null
   readonly last: number | null
+  readonly deeds: number
   readonly unproven: number
   readonly head: string | null
   readonly broken: readonly Broken[]

@@ -1,5 +1,19 @@
-/** Where on disk something of a person is. `page`: label pages. `answer`: what the carrier said. `file`: files of a ticket. */
-export const placeNames = ['order', 'page', 'batch', 'request', 'answer', 'handover', 'return', 'file'] as const
+/**
+ * Where on disk something of a person is. `page`: label pages. `answer`: what the carrier said. `file`: files of a ticket.
+ * `batch-name`: what somebody called a batch. `signature`: who signed a manifest.
+ */
+export const placeNames = [
+  'order',
+  'page',
+  'batch',
+  'batch-name',
+  'request',
+  'answer',
+  'handover',
+  'signature',
+  'return',
+  'file',
+] as const
 export type PlaceName = (typeof placeNames)[number]
 
 /** Something that was found. `code`: of its order; null: nobody knows which. Name and phone: empty where it does not say. */
@@ -8,6 +22,14 @@ export interface FoundPlace {
   readonly code: string | null
   readonly name: string
   readonly phone: string
+  /** Where somebody has to look for it: the name of the batch, the number of the manifest; empty where the code says it. */
+  readonly record: string
+}
+
+/** `more`: there were more than are shown. */
+export interface FoundPeople {
+  readonly found: readonly FoundPlace[]
+  readonly more: boolean
 }
 
 /** Why nothing of an order was erased: it is under way. */
@@ -20,6 +42,8 @@ export interface Forgotten {
   readonly kept: readonly { readonly code: string; readonly because: KeptBecause }[]
   /** Copies of the database of before that lie in the folder: set aside, of a restore, or of an older version. */
   readonly copies: number
+  /** The log of a database still has it, because something reads that one; it is cut when the rule of days goes through. */
+  readonly inLogs: boolean
 }
 
 /** How much the rule of days erased, by what it was. */

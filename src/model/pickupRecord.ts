@@ -33,6 +33,8 @@ export interface PickupNames {
 export interface PickupEnding {
   readonly state: 'closed' | 'dropped'
   readonly at: number
+  /** Who ended it at the station. */
+  readonly by: string
   readonly totals: PickupCounts | null
   readonly names: PickupNames | null
   /** Rows that say from now on why they are short. */

@@ -1,10 +1,10 @@
 import type { Result } from '../base/result.ts'
 import type { BackupMade } from '../contract/folder.ts'
-import type { Forgotten, FoundPlace } from '../model/person.ts'
+import type { Forgotten, FoundPeople } from '../model/person.ts'
 
 /** Receivers on disk, found by name, phone or code, and erased by the codes of their orders. Faults: `store.*`. */
 export interface People {
-  find(text: string): Promise<Result<readonly FoundPlace[]>>
+  find(text: string): Promise<Result<FoundPeople>>
   forget(codes: readonly string[]): Promise<Result<Forgotten>>
 }
 

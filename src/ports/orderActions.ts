@@ -61,6 +61,8 @@ export interface NewOutboxEntry {
   readonly orders: readonly string[]
   readonly reason: CancelWords | null
   readonly cod: number | null
+  /** Of a change of the COD: what it was as this station knew it; null: it did not. */
+  readonly codBefore: number | null
   /** Why it was asked for, where no words go to the carrier. */
   readonly why: DeedReason | null
   /** The leader who allowed it in place; null: nobody beside `by`. */
@@ -84,4 +86,6 @@ export interface OutboxStep {
   readonly results: readonly OrderActionResult[]
   readonly fault: Fault | null
   readonly at: number
+  /** Who says so: `station` for the service's answer, an operator for what a person knows. */
+  readonly by: string
 }

@@ -48,7 +48,7 @@ export interface Calls {
   readonly 'labels.look': Call<{ now: number }, { believed: boolean; leaptBack: boolean }>
   readonly 'labels.forget': Call<ForgetLabels, number>
   readonly 'labels.forgetOrder': Call<{ code: string }, number>
-  readonly 'labels.cut': Call<null, undefined>
+  readonly 'labels.cut': Call<null, boolean>
   readonly 'labels.shrink': Call<{ pages: number; whole: boolean }, number>
   readonly 'settings.read': Call<null, unknown>
   readonly 'settings.write': Call<{ at: number; settings: unknown }, undefined>
@@ -111,7 +111,8 @@ export interface Calls {
   readonly 'changes.begin': Call<BegunChange, undefined>
   readonly 'changes.end': Call<{ id: string; ended: string }, undefined>
   readonly 'changes.page': Call<{ before: number | null; limit: number }, readonly StoredChange[]>
-  readonly 'station.shrink': Call<null, undefined>
+  /** False: something reads the database, and its log could not be cut. */
+  readonly 'station.shrink': Call<null, boolean>
   readonly 'station.answerGone': Call<null, undefined>
   readonly statistics: Call<null, Statistics>
 }

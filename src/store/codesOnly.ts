@@ -1,4 +1,5 @@
 import type { Fault, FieldFault } from '../base/fault.ts'
+import type { DeedBody, DeedLabel } from '../model/deedEntry.ts'
 import type { EntryBody } from '../model/job.ts'
 
 /**
@@ -7,6 +8,23 @@ import type { EntryBody } from '../model/job.ts'
  */
 export function codesOnly(body: EntryBody): EntryBody {
   return 'fault' in body ? { ...body, fault: faultCodesOnly(body.fault) } : body
+}
+
+/**
+ * What is told of a deed holds codes by its making; an order that a window named could be anybody's words, and is left
+ * out where it cannot be a code.
+ */
+export function deedCodesOnly(body: DeedBody): DeedBody {
+  if (body.type === 'asked') {
+    const reason = body.reason === null || plain.test(body.reason) ? body.reason : null
+    return { ...body, orders: body.orders.filter(isPlain), reason }
+  }
+  if (body.type === 'answered')
+    return { ...body, orders: body.orders.filter(isPlain), results: body.results.filter(({ order }) => isPlain(order)) }
+  const plainLabels = <Label extends DeedLabel>(labels: readonly Label[]) =>
+    labels.filter(({ order }) => isPlain(order))
+  const { handed, short, aside } = body
+  return { ...body, handed: plainLabels(handed), short: plainLabels(short), aside: plainLabels(aside) }
 }
 
 /** No blank, no letter with a mark, no query of a URL. */

@@ -69,6 +69,24 @@ export function replaceDatabase(
   })
 }
 
+/**
+ * Folds the log into the database and cuts it: it still holds what was deleted. False: somebody reads what is in it, a
+ * backup or a check, or it is asked for inside a transaction; then it stays.
+ */
+export function cutLog(db: DatabaseSync): boolean {
+  if (db.isTransaction) return false
+  // Nobody waits for a reader here: labels wait for this thread.
+  db.exec('PRAGMA busy_timeout = 0')
+  try {
+    return integerOf(db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {}, 'busy') === 0
+  } finally {
+    db.exec(`PRAGMA busy_timeout = ${patience}`)
+  }
+}
+
+/** How long a connection waits for another one, in milliseconds. */
+const patience = 2_000
+
 export const replacing = (path: string) => `${path}.replacing`
 export const parts = ['', '-wal', '-shm', '-journal']
 
@@ -98,7 +116,7 @@ function tryToOpen(path: string, schema: Schema, options: DatabaseOptions): Prom
     await createPrivately(path)
     const inspected = inspect(path, schema, options.look ?? 'whole')
     if (!inspected.ok) return inspected
-    const db = new DatabaseSync(path, { timeout: 2_000 })
+    const db = new DatabaseSync(path, { timeout: patience })
     let isUsable = false
     try {
       configure(db, schema, options.maxPages)

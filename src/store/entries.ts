@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { uuid } from '../base/uuid.ts'
+import type { NewDeed } from '../model/deedEntry.ts'
+import { deedPrefix } from '../model/deedEntry.ts'
 import type { Entry, EntryBody, NewEntry } from '../model/job.ts'
 import type { EntryRow } from './chain.ts'
 import { chainOf, provesAlone, sameBytes } from './chain.ts'
-import { codesOnly } from './codesOnly.ts'
+import { codesOnly, deedCodesOnly } from './codesOnly.ts'
 import type { Row } from './row.ts'
 import { bytesOrNullOf, integerOf, jsonOf, textOf } from './row.ts'
 
@@ -14,6 +16,8 @@ export const entryColumns = 'position, id, station, sequence, at, job, version, 
 export interface Entries {
   /** Puts an entry on disk and returns it with its position. */
   add(wanted: NewEntry, at: number): { readonly entry: Entry; readonly position: number }
+  /** Puts on the chain what is no label: asked of the carrier, or handed over. */
+  tell(deed: NewDeed, at: number): void
   /** The highest sequence there is or was, and when the last entry was written; 0 before the first. */
   last(): { readonly sequence: number; readonly at: number }
   ofJob(job: string): readonly Entry[]
@@ -25,19 +29,32 @@ export function openEntries(db: DatabaseSync, station: string): Entries {
   const insert = db.prepare(`INSERT INTO entries (id, station, sequence, at, job, version, by, body, chain)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const ofJob = db.prepare(`SELECT ${entryColumns} FROM entries WHERE job = ? ORDER BY version`)
+  const versions = db.prepare('SELECT coalesce(max(version), 0) AS version FROM entries WHERE job = ?')
   const highest = (row: Row | undefined) => Math.max(sequenceOf(row), integerOf(lastGap.get(station) ?? {}, 'last'))
+  const write = (said: Pick<EntryRow, 'at' | 'job' | 'version' | 'by' | 'body'>) => {
+    const before = last.get(station)
+    const row: EntryRow = { id: uuid(), station, sequence: highest(before) + 1, ...said }
+    const chain = chainOf(before === undefined ? null : bytesOrNullOf(before, 'chain'), row)
+    const { id, sequence, at, job, version, by, body } = row
+    const { lastInsertRowid } = insert.run(id, station, sequence, at, job, version, by, body, chain)
+    return { id, sequence, position: Number(lastInsertRowid) }
+  }
   return {
-    add(wanted, at) {
-      const { job, expectedVersion, by } = wanted
-      const before = last.get(station)
-      const sequence = highest(before) + 1
-      const entry: Entry = { id: uuid(), station, sequence, at, job, expectedVersion, by, body: codesOnly(wanted.body) }
-      const body = JSON.stringify(entry.body)
-      const version = expectedVersion + 1
-      const previous = before === undefined ? null : bytesOrNullOf(before, 'chain')
-      const chain = chainOf(previous, { ...entry, version, body })
-      const { lastInsertRowid } = insert.run(entry.id, station, sequence, at, job, version, by, body, chain)
-      return { entry, position: Number(lastInsertRowid) }
+    add({ job, expectedVersion, by, body: wanted }, at) {
+      const body = codesOnly(wanted)
+      const { id, sequence, position } = write({
+        at,
+        job,
+        version: expectedVersion + 1,
+        by,
+        body: JSON.stringify(body),
+      })
+      return { entry: { id, station, sequence, at, job, expectedVersion, by, body }, position }
+    },
+    tell({ id, by, body }, at) {
+      const job = `${deedPrefix}${id}`
+      const version = integerOf(versions.get(job) ?? {}, 'version') + 1
+      write({ at, job, version, by, body: JSON.stringify(deedCodesOnly(body)) })
     },
     last() {
       const row = last.get(station)

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ok } from '../base/result.ts'
+import { deedPrefix } from '../model/deedEntry.ts'
 import type { HistoryEntry } from '../model/history.ts'
 import type { HandlersOf } from './calls.ts'
 import { linkOf } from './chain.ts'
@@ -11,7 +12,9 @@ import { bytesOrNullOf, integerOrNullOf } from './row.ts'
 export function historyTable(db: DatabaseSync, station: string): HandlersOf<'history'> {
   // By job and by time, not by station (hence the sign): of that one are all entries there are.
   const ofOrder = db.prepare(`SELECT min(sequence) AS first, max(sequence) AS last FROM entries
-    WHERE +station = ? AND job IN (SELECT id FROM jobs WHERE order_code = ? AND account = ?)`)
+    WHERE +station = ?1 AND job IN (SELECT id FROM jobs WHERE order_code = ?2 AND account = ?3 UNION
+      SELECT job FROM entries WHERE job >= '${deedPrefix}' AND job < '${afterDeeds}'
+        AND instr(body, ?4) > 0 AND body ->> '$.account' = ?3)`)
   const between = db.prepare(`SELECT min(sequence) AS first, max(sequence) AS last FROM entries
     WHERE +station = ? AND at >= ? AND at < ?`)
   const run = db.prepare(`SELECT ${entryColumns} FROM entries
@@ -22,7 +25,9 @@ export function historyTable(db: DatabaseSync, station: string): HandlersOf<'his
       writes: false,
       run(asks) {
         const row =
-          'order' in asks ? ofOrder.get(station, asks.order, asks.account) : between.get(station, asks.from, asks.to)
+          'order' in asks
+            ? ofOrder.get(station, asks.order, asks.account, JSON.stringify(asks.order))
+            : between.get(station, asks.from, asks.to)
         const first = integerOrNullOf(row ?? {}, 'first')
         const last = integerOrNullOf(row ?? {}, 'last')
         return ok(first === null || last === null ? null : { first, last })
@@ -38,6 +43,9 @@ export function historyTable(db: DatabaseSync, station: string): HandlersOf<'his
     },
   }
 }
+
+/** The first text behind all that begin so. */
+const afterDeeds = deedPrefix.replace(':', ';')
 
 function historyEntry(row: Row): HistoryEntry {
   return { ...entryRowOf(row), link: linkOf(bytesOrNullOf(row, 'chain')) }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ok } from '../base/result.ts'
 import type { ForgetLabels, HandlersOf } from './calls.ts'
+import { cutLog } from './database.ts'
 import { integerOf, integerOrNullOf } from './row.ts'
 
 type RetentionHandlers = Pick<
@@ -44,10 +45,7 @@ export function labelsRetention(db: DatabaseSync, writeUses: () => void): Retent
     // Outside a transaction, where the log may be folded in and cut.
     'labels.cut': {
       writes: false,
-      run() {
-        if (!db.isTransaction) db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
-        return ok()
-      },
+      run: () => ok(cutLog(db)),
     },
     'labels.shrink': { writes: false, run: ({ pages, whole }) => ok(shrink(db, pages, whole)) },
   }
@@ -106,8 +104,7 @@ function openForget(db: DatabaseSync, bytes: () => number): (what: ForgetLabels)
 const worthWritingAnew = 16_384
 
 /**
- * Gives freed pages back to the disk, `pages` of them (all only when `whole`, otherwise while they are a quarter), and returns how many are left to give. `whole`: the last of them
- * cuts the log too, which still holds what was deleted. Behind a write of the same moment it has to be asked again.
+ * Gives freed pages back to the disk, `pages` of them (all only when `whole`, otherwise while they are a quarter), and returns how many are left to give. Behind a write of the same moment it has to be asked again.
  */
 function shrink(db: DatabaseSync, pages: number, whole: boolean): number {
   if (db.isTransaction) return 1
@@ -118,7 +115,5 @@ function shrink(db: DatabaseSync, pages: number, whole: boolean): number {
   if (!isIncremental && whole && pragma('page_count') - free <= worthWritingAnew)
     db.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM')
   else if (isIncremental && free > 0) db.exec(`PRAGMA incremental_vacuum(${Math.trunc(pages)})`)
-  const left = isIncremental ? pragma('freelist_count') : 0
-  if (whole && left === 0) db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
-  return left
+  return isIncremental ? pragma('freelist_count') : 0
 }

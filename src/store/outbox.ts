@@ -1,4 +1,5 @@
 import type { Result } from '../base/result.ts'
+import type { AnsweredBody, AskedBody } from '../model/deedEntry.ts'
 
 /**
  * What is asked of the carrier about orders, on disk before it is sent. `detail` and `result` are plain JSON of the
@@ -30,10 +31,12 @@ export interface NewOutboxEntry {
   readonly createdAt: number
   readonly expiresAt: number
   readonly by: string
+  /** What of it goes on the journal's chain, in the same commit. */
+  readonly told?: AskedBody
 }
 
 /** An order action as it is kept. `detail` and `result` are null where the key they were sealed with is gone. */
-export interface OutboxEntry extends NewOutboxEntry {
+export interface OutboxEntry extends Omit<NewOutboxEntry, 'told'> {
   readonly state: OutboxState
   readonly version: number
   readonly result: unknown
@@ -44,4 +47,6 @@ export interface OutboxMove {
   readonly state: OutboxState
   readonly result: unknown
   readonly at: number
+  /** How it ended, or that nobody knows: goes on the journal's chain, in the same commit. */
+  readonly told?: { readonly by: string; readonly body: AnsweredBody }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fail, ok } from '../base/result.ts'
 import type { HandlersOf } from './calls.ts'
+import type { Entries } from './entries.ts'
 import type { OutboxEntry, OutboxState } from './outbox.ts'
 import { outboxStates } from './outbox.ts'
 import type { Row } from './row.ts'
@@ -20,7 +21,7 @@ const follows: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
 }
 
 /** Order actions, in the order they were added. What was asked and what the service said are sealed. */
-export function outboxTable(db: DatabaseSync, seals: Seals): HandlersOf<'outbox'> {
+export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>): HandlersOf<'outbox'> {
   const insert = db.prepare(`INSERT INTO outbox (id, action, account, shop, orders, created_at, expires_at, by, state,
     version, changed_at, open, sealed_detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', 1, ?, 1, ?)
     ON CONFLICT (id) DO NOTHING`)
@@ -43,11 +44,13 @@ export function outboxTable(db: DatabaseSync, seals: Seals): HandlersOf<'outbox'
   return {
     'outbox.add': {
       writes: true,
-      run({ id, action, account, shop, orders, detail, createdAt, expiresAt, by }) {
+      run({ id, action, account, shop, orders, detail, createdAt, expiresAt, by, told }) {
         const codes = JSON.stringify(orders)
         const sealed = sealJson(seals, detailPlace(id), detail)
         const { changes } = insert.run(id, action, account, shop, codes, createdAt, expiresAt, by, createdAt, sealed)
-        return changes === 0 ? fail('job.duplicate', { facts: { action: id } }) : known(id)
+        if (changes === 0) return fail('job.duplicate', { facts: { action: id } })
+        if (told !== undefined) entries.tell({ id, by, body: told }, createdAt)
+        return known(id)
       },
     },
     'outbox.list': {
@@ -62,7 +65,7 @@ export function outboxTable(db: DatabaseSync, seals: Seals): HandlersOf<'outbox'
     'outbox.get': { writes: false, run: (id) => ok(entry(id)) },
     'outbox.advance': {
       writes: true,
-      run({ id, expectedVersion, move: { state, result, at } }) {
+      run({ id, expectedVersion, move: { state, result, at, told } }) {
         const before = known(id)
         if (!before.ok) return before
         const { state: from, version } = before.value
@@ -72,6 +75,7 @@ export function outboxTable(db: DatabaseSync, seals: Seals): HandlersOf<'outbox'
           })
         const isOpen = follows[state].length > 0
         update.run(state, at, isOpen ? 1 : 0, sealJson(seals, resultPlace(id, version + 1), result), id)
+        if (told !== undefined) entries.tell({ id, ...told }, at)
         return known(id)
       },
     },

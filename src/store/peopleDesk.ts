@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
-import type { Forgotten, FoundPlace, PlaceName } from '../model/person.ts'
+import type { Forgotten, FoundPeople, FoundPlace, PlaceName } from '../model/person.ts'
 import { placeNames } from '../model/person.ts'
 import type { Port } from './port.ts'
-import { isKeptCopy, shrinkAll } from './retention.ts'
+import { isKeptCopy, leaveNothing } from './retention.ts'
 import { orStoreFault } from './storeFault.ts'
 
 /** A few milliseconds of the worker: each row is unsealed. */
@@ -13,30 +13,36 @@ const mostFound = 500
 
 /** Receivers on disk: found by name, phone or code, and erased by the codes of their orders. */
 export interface People {
-  find(text: string): Promise<Result<readonly FoundPlace[]>>
+  find(text: string): Promise<Result<FoundPeople>>
   forget(codes: readonly string[]): Promise<Result<Forgotten>>
 }
 
-export function peopleOf(port: Port, dir: string): People {
+/** `backups` resolves when those that are being made are. */
+export function peopleOf(port: Port, dir: string, backups: () => Promise<unknown>): People {
   return {
     async find(text) {
       const found: FoundPlace[] = []
       // Pages are found by the orders, and files by their tickets: neither says in text whose it is.
       for (const place of placeNames.filter((name) => name !== 'page' && name !== 'file'))
-        for (let from = 0; found.length < mostFound; from += slice) {
+        for (let from = 0; ; from += slice) {
           const part = await port.ask('people.find', { text, place, from, limit: slice })
           if (!part.ok) return part
           found.push(...part.value.found)
+          if (found.length > mostFound) return ok({ found: found.slice(0, mostFound), more: true })
           if (!part.value.more) break
         }
-      return ok(found)
+      return ok({ found, more: false })
     },
-    forget: (codes) => orStoreFault(() => forget(port, dir, codes)),
+    forget: (codes) => orStoreFault(() => forget(port, dir, { codes, backups })),
   }
 }
 
 /** What is erased is overwritten, and cut out of the logs: sealed or not, no file has it any more. */
-async function forget(port: Port, dir: string, codes: readonly string[]): Promise<Result<Forgotten>> {
+async function forget(
+  port: Port,
+  dir: string,
+  { codes, backups }: { readonly codes: readonly string[]; readonly backups: () => Promise<unknown> },
+): Promise<Result<Forgotten>> {
   const erased: Partial<Record<PlaceName, number>> = {}
   const kept: Forgotten['kept'][number][] = []
   for (const code of new Set(codes)) {
@@ -51,7 +57,7 @@ async function forget(port: Port, dir: string, codes: readonly string[]): Promis
     if (gone.value.kept !== null) kept.push({ code, because: gone.value.kept })
     for (const place of gone.value.erased) erased[place] = (erased[place] ?? 0) + 1
   }
-  const cut = await shrinkAll(port)
+  const cut = await leaveNothing(port, backups)
   if (!cut.ok) return cut
-  return ok({ erased, kept, copies: (await readdir(dir)).filter(isKeptCopy).length })
+  return ok({ erased, kept, copies: (await readdir(dir)).filter(isKeptCopy).length, inLogs: !cut.value })
 }

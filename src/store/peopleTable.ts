@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Fault } from '../base/fault.ts'
 import { ok } from '../base/result.ts'
 import type { Order } from '../model/parcel.ts'
 import type { FoundPlace, KeptBecause, PlaceName } from '../model/person.ts'
 import { keptReasons } from '../model/person.ts'
 import type { HandlersOf } from './calls.ts'
+import type { Said } from './mentions.ts'
 import { mentions } from './mentions.ts'
 import type { Row } from './row.ts'
 import { bytesOf, bytesOrNullOf, integerOf, jsonOf, textOf, textOrNullOf } from './row.ts'
@@ -28,13 +30,11 @@ export function peopleTable(db: DatabaseSync, seals: Seals): HandlersOf<'people'
       run({ text, place, from, limit }) {
         const found: FoundPlace[] = []
         const rows = readers[place]?.all(limit, from) ?? []
-        const at = places.find(({ name }) => name === place)?.at
-        for (const row of rows) {
-          const code = textOrNullOf(row, 'code')
-          const plain = at === undefined ? null : seals.open(at(row), bytesOf(row, 'sealed'))
-          const said = plain === null ? '' : Buffer.from(plain).toString()
-          if (mentions(text, { code, said })) found.push({ place, code, ...receiverOf(place, said) })
-        }
+        const reader = places.find(({ name }) => name === place)
+        for (const row of rows)
+          for (const { code, said } of reader === undefined ? [] : saidIn(reader, row, seals))
+            if (mentions(text, { code, said }))
+              found.push({ place, code, ...receiverOf(place, said), record: code === null ? recordOf(row, seals) : '' })
         return ok({ found, more: rows.length === limit })
       },
     },
@@ -54,6 +54,45 @@ interface Reader {
   readonly name: PlaceName
   readonly sql: string
   readonly at: (row: Row) => Place
+  /** Whose it is and what is said of them; left out: all of it, of the row's `code`. */
+  readonly parts?: (plain: string, row: Row) => readonly Said[]
+}
+
+function saidIn({ at, parts }: Reader, row: Row, seals: Seals): readonly Said[] {
+  const plain = seals.open(at(row), bytesOf(row, 'sealed'))
+  const said = plain === null ? '' : Buffer.from(plain).toString()
+  return parts === undefined ? [{ code: textOrNullOf(row, 'code'), said }] : parts(said, row)
+}
+
+/** Each order that is asked about is found by its code; the words of all of them stand with the first. */
+function asked(said: string, row: Row): readonly Said[] {
+  const orders: readonly string[] = jsonOf(textOf(row, 'orders'))
+  return orders.map((code, place) => ({ code, said: place === 0 ? said : '' }))
+}
+
+/** What the carrier said of an order is found with that one; what it said of all of them with the first. */
+function answered(said: string, row: Row): readonly Said[] {
+  const answer: Answer | null = said === '' ? null : jsonOf(said)
+  const told = new Map(answer?.results?.map((result) => [result.order, JSON.stringify(result)]))
+  return asked(JSON.stringify(answer?.fault ?? null), row).map(({ code, said: whole }) => ({
+    code,
+    said: `${whole} ${told.get(code ?? '') ?? ''}`,
+  }))
+}
+
+/** How a request ended, as the station sealed it. */
+interface Answer {
+  readonly state: string
+  readonly results?: readonly { readonly order: string; readonly done: boolean; readonly fault: Fault | null }[]
+  readonly fault: Fault | null
+}
+
+/** The batch by its name, or the manifest by its number. */
+function recordOf(row: Row, seals: Seals): string {
+  if (row.manifest !== undefined) return textOf(row, 'manifest')
+  const name =
+    row.sealed_name === undefined ? null : seals.open(['batches', textOf(row, 'id')], bytesOf(row, 'sealed_name'))
+  return name === null ? '' : Buffer.from(name).toString()
 }
 
 const places: readonly Reader[] = [
@@ -64,26 +103,41 @@ const places: readonly Reader[] = [
   },
   {
     name: 'batch',
-    sql: `SELECT id, row, order_code AS code, sealed_line AS sealed FROM batch_rows JOIN batches ON number = batch
+    sql: `SELECT id, row, order_code AS code, sealed_line AS sealed, sealed_name FROM batch_rows JOIN batches ON number = batch
       ORDER BY batch, row`,
     at: (row) => ['batch_rows', textOf(row, 'id'), integerOf(row, 'row')],
   },
   {
+    name: 'batch-name',
+    sql: 'SELECT id, NULL AS code, sealed_name AS sealed, sealed_name FROM batches ORDER BY number',
+    at: (row) => ['batches', textOf(row, 'id')],
+  },
+  {
     name: 'request',
-    sql: `SELECT id, orders ->> '$[0]' AS code, sealed_detail AS sealed FROM outbox ORDER BY position`,
+    sql: 'SELECT id, orders, sealed_detail AS sealed FROM outbox ORDER BY position',
     at: (row) => ['outbox', textOf(row, 'id')],
+    parts: asked,
   },
   {
     name: 'answer',
-    sql: `SELECT id, version, orders ->> '$[0]' AS code, sealed_result AS sealed FROM outbox
-      WHERE sealed_result IS NOT NULL ORDER BY position`,
+    sql: 'SELECT id, version, orders, sealed_result AS sealed FROM outbox WHERE sealed_result IS NOT NULL ORDER BY position',
     at: (row) => ['outbox.result', textOf(row, 'id'), integerOf(row, 'version')],
+    parts: answered,
   },
   {
     name: 'handover',
-    sql: `SELECT id, row, order_code AS code, sealed FROM pickup_parcels JOIN pickups ON number = pickup
+    sql: `SELECT id, row, order_code AS code, sealed, manifest FROM pickup_parcels JOIN pickups ON number = pickup
       WHERE sealed IS NOT NULL ORDER BY pickup, row`,
     at: (row) => ['pickup_parcels', textOf(row, 'id'), integerOf(row, 'row')],
+  },
+  {
+    name: 'signature',
+    sql: 'SELECT id, NULL AS code, manifest, sealed_names AS sealed FROM pickups WHERE sealed_names IS NOT NULL ORDER BY number',
+    at: (row) => ['pickups', textOf(row, 'id')],
+    parts: (plain) => {
+      const { driver = '', person = '' } = plain === '' ? {} : jsonOf(plain)
+      return [driver, person].map((said) => ({ code: null, said: String(said) }))
+    },
   },
   {
     name: 'return',
@@ -115,7 +169,7 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
   const order = db.prepare('DELETE FROM orders WHERE rowid IN (SELECT rowid FROM orders WHERE code = ?)')
   const lines = db.prepare(`SELECT number, id, row FROM batch_rows JOIN batches ON number = batch WHERE order_code = ?`)
   const line = db.prepare('UPDATE batch_rows SET sealed_line = ? WHERE batch = ? AND row = ?')
-  const requests = db.prepare(`SELECT outbox.id AS id, version, action, sealed_result
+  const requests = db.prepare(`SELECT outbox.id AS id, version, action, sealed_detail, sealed_result
     FROM outbox, json_each(orders) WHERE json_each.value = ?`)
   const ask = db.prepare('UPDATE outbox SET sealed_detail = ? WHERE id = ?')
   const answer = db.prepare('UPDATE outbox SET sealed_result = ? WHERE id = ?')
@@ -137,8 +191,9 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
       const id = textOf(row, 'id')
       // What was asked about money is not about a person; what was written to the carrier may be.
       if (textOf(row, 'action') === 'ticket') ask.run(sealed(['outbox', id], 'null'), id)
+      else ask.run(sealed(['outbox', id], withoutWords(seals.open(['outbox', id], bytesOf(row, 'sealed_detail')))), id)
       const [place, result] = [['outbox.result', id, integerOf(row, 'version')], bytesOrNullOf(row, 'sealed_result')]
-      if (result !== null) answer.run(sealed(place, outcomeOnly(seals.open(place, result))), id)
+      if (result !== null) answer.run(sealed(place, outcomeOnly(seals.open(place, result), code)), id)
       erased.push('request', ...times('file', files.run(id).changes))
     }
     erased.push(...times('handover', handover.run(code).changes))
@@ -161,10 +216,20 @@ function parcelOnly(plain: Uint8Array | null): string {
   return JSON.stringify({ by, condition, said, again, againAt, status, readAt, parcels, fault: code })
 }
 
-/** How it ended, without the carrier's words. */
-function outcomeOnly(plain: Uint8Array | null): string {
-  const result = plain === null ? null : jsonOf(Buffer.from(plain).toString())
-  if (result === null) return 'null'
-  const fault = result.fault === null || result.fault === undefined ? null : { code: result.fault.code }
-  return JSON.stringify({ state: result.state, results: [], fault })
+/** What was asked, without the free words that went to the carrier. */
+function withoutWords(plain: Uint8Array | null): string {
+  const detail = plain === null ? null : jsonOf(Buffer.from(plain).toString())
+  const reason = detail?.reason?.code === undefined ? null : { code: detail.reason.code, text: '' }
+  return JSON.stringify(detail === null ? null : { ...detail, reason })
+}
+
+/** How it ended, without the carrier's words about this order, or about all of them; those about another one stay. */
+function outcomeOnly(plain: Uint8Array | null, code: string): string {
+  const answer: Answer | null = plain === null ? null : jsonOf(Buffer.from(plain).toString())
+  if (answer === null) return 'null'
+  const codeOf = (fault: Fault | null) => (fault === null ? null : { code: fault.code })
+  const results = answer.results?.map((one) =>
+    one.order === code ? { order: code, done: one.done, fault: codeOf(one.fault) } : one,
+  )
+  return JSON.stringify({ state: answer.state, results: results ?? [], fault: codeOf(answer.fault ?? null) })
 }

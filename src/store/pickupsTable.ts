@@ -1,12 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import { handedOver } from '../model/deedEntry.ts'
 import { labelCode } from '../model/label.ts'
 import { manifestNumber } from '../model/manifestNumber.ts'
 import type { PickupParcel } from '../model/pickup.ts'
 import { pickupStates, shortReasons, standings } from '../model/pickup.ts'
-import type { HandedBefore, NewPickup, OpenOfAccount, Pickup, PickupEnding } from '../model/pickupRecord.ts'
+import type {
+  HandedBefore,
+  NewPickup,
+  OpenOfAccount,
+  Pickup,
+  PickupEnding,
+  PickupNames,
+} from '../model/pickupRecord.ts'
 import type { Forget, HandlersOf, LabelsOfAccount } from './calls.ts'
+import { sumOf } from './chain.ts'
+import type { Entries } from './entries.ts'
 import type { Row } from './row.ts'
 import { bytesOrNullOf, integerOf, integerOrNullOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
 import type { Place, Seals } from './seal.ts'
@@ -15,7 +26,7 @@ import type { Place, Seals } from './seal.ts'
  * Pickups and their parcels. Sealed: who signed, and of a parcel the scanned line and what is known of its receiver.
  * What of that has been made unreadable is null; that a label was handed over is kept.
  */
-export function pickupsTable(db: DatabaseSync, seals: Seals): HandlersOf<'pickups'> {
+export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>): HandlersOf<'pickups'> {
   const find = openFinder(db, seals)
   const write = openWriter(db, seals)
 
@@ -62,7 +73,12 @@ export function pickupsTable(db: DatabaseSync, seals: Seals): HandlersOf<'pickup
         const pickup = open(id)
         if (!pickup.ok) return pickup
         for (const parcel of ending.parcels) write.parcel(pickup.value, parcel)
-        write.end(pickup.value, ending)
+        const salt = randomBytes(16).toString('hex')
+        write.end(pickup.value, ending, salt)
+        if (ending.state === 'closed') {
+          const body = handedOver(pickup.value, find.parcels(pickup.value, 0, allRows), signatures(ending.names, salt))
+          entries.tell({ id, by: ending.by, body }, ending.at)
+        }
         return found(find.pickup(id), id)
       },
     },
@@ -76,7 +92,7 @@ interface Writer {
   open(pickup: NewPickup, ofDay: number): void
   parcel(pickup: Pickup, parcel: PickupParcel): void
   changed(pickup: Pickup, at: number): void
-  end(pickup: Pickup, ending: PickupEnding): void
+  end(pickup: Pickup, ending: PickupEnding, salt: string): void
   /** Makes details unreadable, of so many rows of pickups that nobody has changed since. Returns of how many. */
   forget(asks: Forget): number
 }
@@ -110,8 +126,8 @@ function openWriter(db: DatabaseSync, seals: Seals): Writer {
       put.run(pickup.number, row, order, parcel, ...flags, sealed)
     },
     changed: ({ number }, at) => void changed.run(at, number),
-    end({ id, number }, { state, at, totals, names }) {
-      const sealed = names === null ? null : seals.seal(namesPlace(id), Buffer.from(JSON.stringify(names)))
+    end({ id, number }, { state, at, totals, names }, salt) {
+      const sealed = names === null ? null : seals.seal(namesPlace(id), Buffer.from(JSON.stringify({ ...names, salt })))
       end.run(state, at, totals === null ? null : JSON.stringify(totals), sealed, number)
     },
     forget: ({ before, limit, spare }) => Number(forget.run(before, limit, spare === true ? 1 : 0).changes),
@@ -129,6 +145,7 @@ interface Finder {
   left(account: string): readonly PickupParcel[]
 }
 
+const allRows = Number.MAX_SAFE_INTEGER
 /** What was left longer ago than this many pickups is nobody's any more. */
 const lastPickups = 40
 
@@ -167,6 +184,12 @@ function openFinder(db: DatabaseSync, seals: Seals): Finder {
   }
 }
 
+/** Whoever has a name and the salt comes to the same; whoever has the hash alone cannot try names. */
+function signatures(names: PickupNames | null, salt: string) {
+  const hashed = (name: string) => Buffer.from(sumOf([salt, name], 16)).toString('hex')
+  return names === null ? null : { driver: hashed(names.driver), person: hashed(names.person) }
+}
+
 function unknown(id: string): Failed {
   return fail('pickup.unknown', { facts: { pickup: id } })
 }
@@ -196,7 +219,7 @@ function pickupOf(seals: Seals, row: Row): Pickup {
     closedAt: integerOrNullOf(row, 'closed_at'),
     // Foreign ones were counted with those that went, before they were named apart.
     totals: totals === null ? null : { foreign: 0, accepted: 0, ...jsonOf(totals) },
-    names: unsealed(seals, namesPlace(id), bytesOrNullOf(row, 'sealed_names')),
+    names: namesOf(unsealed(seals, namesPlace(id), bytesOrNullOf(row, 'sealed_names'))),
   }
 }
 
@@ -225,6 +248,10 @@ function parcelOf(seals: Seals, id: string, row: Row): PickupParcel {
     ...(details?.news !== undefined && { news: details.news }),
     ...(details?.accepted !== undefined && { accepted: details.accepted }),
   }
+}
+
+function namesOf(sealed: PickupNames | null): PickupNames | null {
+  return sealed === null ? null : { driver: sealed.driver, person: sealed.person }
 }
 
 /** null: nothing is there, or it was sealed with a key that is gone. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Fault } from '../base/fault.ts'
+import { deedPrefix } from '../model/deedEntry.ts'
 import type { Entry, Job } from '../model/job.ts'
 import { applyEntry, canFollow, hasEnded, mayHavePrinted } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
@@ -122,10 +123,13 @@ export interface Story {
   readonly entries: Entry[]
 }
 
-/** Job by job, so that memory does not grow with the journal. */
+/** Job by job, so that memory does not grow with the journal. What is told of deeds is no job. */
 export function* stories(db: DatabaseSync): Generator<Story> {
   let story: Story | null = null
-  for (const row of db.prepare(`SELECT ${entryColumns} FROM entries ORDER BY job, version`).iterate()) {
+  for (const row of db
+    .prepare(`SELECT ${entryColumns} FROM entries
+    WHERE substr(job, 1, ${deedPrefix.length}) <> '${deedPrefix}' ORDER BY job, version`)
+    .iterate()) {
     const entry = entryOf(row)
     if (story !== null && story.job !== entry.job) yield story
     if (story === null || story.job !== entry.job)

@@ -37,8 +37,8 @@ export async function retain(
   const removed = { ...old.value, labels: old.value.labels + excess.value, returns: returns.value }
   const shrunk = await shrink(port, false)
   if (!shrunk.ok) return shrunk
-  // Only then is what was deleted in no log any more.
-  const cut = Object.values(removed).some((count) => count > 0) ? await cutLogs(port) : ok()
+  // Only then is what was deleted in no log any more: also what an earlier erasure had to leave there.
+  const cut = await cutLogs(port)
   return cut.ok ? ok(removed) : cut
 }
 
@@ -50,15 +50,26 @@ export async function purge(port: Port, dir: string, which: Purge): Promise<Resu
   return cut.ok ? removed : cut
 }
 
-/** Gives back what is free, and cuts the logs, which still hold what was deleted. */
-export async function shrinkAll(port: Port): Promise<Result<undefined>> {
+/** Gives back what is free, and cuts the logs. */
+async function shrinkAll(port: Port): Promise<Result<boolean>> {
   const shrunk = await shrink(port, true)
-  return shrunk.ok ? port.ask('station.shrink', null) : shrunk
+  return shrunk.ok ? cutLogs(port) : shrunk
 }
 
-async function cutLogs(port: Port): Promise<Result<undefined>> {
-  const cut = await port.ask('labels.cut', null)
-  return cut.ok ? port.ask('station.shrink', null) : cut
+/** What is erased is in no log any more: tried once more when the backups of the moment are made. False: one still has it. */
+export async function leaveNothing(port: Port, backups: () => Promise<unknown>): Promise<Result<boolean>> {
+  const cut = await shrinkAll(port)
+  if (!cut.ok || cut.value) return cut
+  await backups()
+  return cutLogs(port)
+}
+
+/** False: something reads one of them; the next time does it. */
+async function cutLogs(port: Port): Promise<Result<boolean>> {
+  const labels = await port.ask('labels.cut', null)
+  if (!labels.ok) return labels
+  const station = await port.ask('station.shrink', null)
+  return station.ok ? ok(labels.value && station.value) : station
 }
 
 const nothing: Removed = { labels: 0, orders: 0, batches: 0, requests: 0, handovers: 0, returns: 0, files: 0 }

@@ -236,7 +236,7 @@ function storeOf(
     returns: returnsOf(port),
     ticketFiles: ticketFilesOf(port, clock),
     pickups: pickupsOf(port),
-    people: peopleOf(port, dir),
+    people: peopleOf(port, dir, backups.settled),
     history: historyOf(port),
     state: {
       get: (key) => port.ask('memory.get', key),

@@ -8,7 +8,7 @@ import type { Bug, CallName, Handlers, Opened, Outcome, Request, WorkerStart } f
 import { changesTable } from './changesTable.ts'
 import { credentialsTable } from './credentialsTable.ts'
 import type { Database } from './database.ts'
-import { openDatabase } from './database.ts'
+import { cutLog, openDatabase } from './database.ts'
 import { openEntries } from './entries.ts'
 import { watchFolder } from './folder.ts'
 import { holds, noteGone } from './gone.ts'
@@ -138,10 +138,7 @@ function serve(port: MessagePort, desk: Desk, { dir, fsyncDelayMs }: WorkerStart
     ...handlersOf(desk),
     'station.shrink': {
       writes: false,
-      run() {
-        if (!desk.station.db.isTransaction) desk.station.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
-        return ok()
-      },
+      run: () => ok(cutLog(desk.station.db)),
     },
     'station.answerGone': {
       writes: true,
@@ -177,6 +174,7 @@ function serve(port: MessagePort, desk: Desk, { dir, fsyncDelayMs }: WorkerStart
 }
 
 function handlersOf({ station, labels, seals, opened }: Desk): Omit<Handlers, `station.${string}` | 'statistics'> {
+  const entries = openEntries(station.db, opened.station)
   return {
     ...journalTable(station.db, opened.station),
     ...historyTable(station.db, opened.station),
@@ -185,10 +183,10 @@ function handlersOf({ station, labels, seals, opened }: Desk): Omit<Handlers, `s
     ...credentialsTable(station.db, seals),
     ...printerMemoryTable(station.db),
     ...batchesTable(station.db, seals),
-    ...outboxTable(station.db, seals),
+    ...outboxTable(station.db, seals, entries),
     ...returnsTable(station.db, seals),
     ...ticketFilesTable(station.db, seals),
-    ...pickupsTable(station.db, seals),
+    ...pickupsTable(station.db, seals, entries),
     ...memoryTable(station.db, seals),
     ...changesTable(station.db, seals),
     ...peopleTable(station.db, seals),

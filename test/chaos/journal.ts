@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { deedPrefix } from '../../src/model/deedEntry.ts'
 import type { Entry, Job } from '../../src/model/job.ts'
 import { applyEntry } from '../../src/model/job.ts'
 
@@ -54,6 +55,7 @@ function entryOf(row: Record<string, unknown>): Entry {
 
 function sumOf(entries: readonly Entry[]): ReadonlyMap<string, Job> {
   const jobs = new Map<string, Job>()
-  for (const entry of entries) jobs.set(entry.job, applyEntry(jobs.get(entry.job) ?? null, entry))
+  for (const entry of entries.filter(({ job }) => !job.startsWith(deedPrefix)))
+    jobs.set(entry.job, applyEntry(jobs.get(entry.job) ?? null, entry))
   return jobs
 }

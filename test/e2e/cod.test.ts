@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
+import { verifyHistory } from '../../src/store/historyFile.ts'
 import { faultSentence } from '../../src/words/faultText.ts'
 import type { Language } from '../../src/words/language.ts'
 import { doorApi } from '../support/doorApi.ts'
@@ -93,8 +94,20 @@ describe.each(['vi', 'en'] as const)('a shift leader changes the COD of a parcel
     await page.getByText(w.done, { exact: true }).waitFor()
     expect(frames.some((frame) => frame.includes('"cod":1500000'))).toBe(true)
     looksAsItDid(`light-${language}/task-change-cod.png`, screenshot)
+    await provesItself(page, codes[0] ?? '')
   })
 })
+
+/** F8 saves the order's history: anybody can check it, and the change is in it with both amounts. */
+async function provesItself(page: Page, code: string): Promise<void> {
+  const saved = page.waitForEvent('download')
+  await page.keyboard.press('F8')
+  const file = await saved
+  expect(file.suggestedFilename()).toBe(`packbench-history-${code}.jsonl`)
+  const lines = (await readFile(await file.path(), 'utf8')).split('\n')
+  expect(await verifyHistory(lines, null)).toMatchObject({ deeds: 2, unproven: 0, broken: [] })
+  expect(lines.join()).toMatch(/\\"cod\\":\{\\"before\\":\d+,\\"after\\":1500000\}/)
+}
 
 /** At a whole pixel: in the middle of the window it stands at a fraction of one, and its title is drawn above or below. */
 async function picture(dialog: Locator): Promise<Uint8Array> {

@@ -171,7 +171,10 @@ export function fakeStages(
       retain: async () => ok({ labels: 0, orders: 0, batches: 0, requests: 0, handovers: 0, returns: 0, files: 0 }),
     },
     history: { page: async () => ok({ before: null, entries: [], next: null }) },
-    people: { find: async () => ok([]), forget: async () => ok({ erased: {}, kept: [], copies: 0 }) },
+    people: {
+      find: async () => ok({ found: [], more: false }),
+      forget: async () => ok({ erased: {}, kept: [], copies: 0, inLogs: false }),
+    },
     bindPages: async (bound: Iterable<Uint8Array>) => ok(new Uint8Array(Buffer.concat([...bound]))),
     actions: orderActions(world),
     outbox: world.outbox,

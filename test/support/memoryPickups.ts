@@ -51,7 +51,7 @@ export function memoryPickups(): MemoryPickups {
       keep(found.value.parcels, parcels)
       return ok()
     },
-    async end(id, { parcels, at, ...ending }) {
+    async end(id, { parcels, at, by: _, ...ending }) {
       const found = change(id)
       if (!found.ok) return found
       keep(found.value.parcels, parcels)

@@ -2,6 +2,7 @@ import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { dayOf } from '../../../src/model/day.ts'
 import { Button } from '../../components/Button.tsx'
+import { HistoryFileButton } from '../../components/HistoryFile.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { useClock } from '../../stores/clockStore.ts'
 import { figuresWords } from '../../text/screens/figures.ts'
@@ -42,6 +43,7 @@ export function FiguresDay() {
           {w.today}
         </Button>
         <DayField day={day ?? today} today={today} />
+        <HistoryFileButton of={{ day: day ?? today }} />
       </fieldset>
     </div>
   )

@@ -6,6 +6,7 @@ import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { ColumnChart } from '../../components/ColumnChart.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { HistoryFileNotice } from '../../components/HistoryFile.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { countText } from '../../text/format.ts'
 import { figuresWords } from '../../text/screens/figures.ts'
@@ -15,7 +16,7 @@ import { EndsBar } from './EndsBar.tsx'
 import { FiguresDay } from './FiguresDay.tsx'
 import styles from './FiguresPanel.module.css'
 import { HoursTable, Shares } from './FiguresTables.tsx'
-import { followFigures, readFigures, useFigures } from './figuresStore.ts'
+import { followFigures, readFigures, shownDay, useFigures } from './figuresStore.ts'
 import { emptyWords, hoursChart, paceChart, paceText, tellsOperators } from './figuresView.ts'
 
 /** A day in numbers: how many parcels, how fast, how they ended, by whom and on which printer. */
@@ -28,6 +29,7 @@ export function FiguresPanel() {
   return (
     <div className={styles.panel}>
       <FiguresDay />
+      <HistoryFileNotice of={{ day: shownDay() }} />
       {fault !== null && (
         <FaultNotice
           fault={fault}

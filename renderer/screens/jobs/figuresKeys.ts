@@ -1,4 +1,6 @@
 import { dayAfter, dayOf } from '../../../src/model/day.ts'
+import type { Actions } from '../../actions.ts'
+import { exportHistory, historyFileKey } from '../../exportHistory.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { showDay, shownDay, useFigures } from './figuresStore.ts'
 import { reachesBack } from './figuresView.ts'
@@ -7,7 +9,7 @@ import { reachesBack } from './figuresView.ts'
 export const figuresKeys = { before: 'F2', after: 'F3', today: 'F4' } as const
 
 /** True: it meant something. Esc goes back to today, as it goes one step out elsewhere. */
-export function obeyFiguresKey(key: string): boolean {
+export function obeyFiguresKey(key: string, actions: Actions): boolean {
   switch (key) {
     case figuresKeys.before:
       showDayBefore()
@@ -17,6 +19,9 @@ export function obeyFiguresKey(key: string): boolean {
       return true
     case figuresKeys.today:
       showToday()
+      return true
+    case historyFileKey:
+      void exportHistory({ day: shownDay() }, actions)
       return true
     case 'Escape': {
       const isToday = useFigures.getState().day === null

@@ -13,7 +13,7 @@ import { useHistory } from './historyStore.ts'
 /** A key of the screen while its labels are shown. True: it meant something. */
 export function obeyJobsKey(key: string, actions: Actions): boolean {
   const state = useHistory.getState()
-  if (state.tab === 'figures') return obeyFiguresKey(key)
+  if (state.tab === 'figures') return obeyFiguresKey(key, actions)
   if (key === 'Escape') return stepOut()
   if (state.tab !== 'jobs') return false
   const row = currentOf(openAttention(state), state.current)

@@ -3,6 +3,7 @@ import { Ban, Banknote, Eye, EyeOff, History, MessageSquareWarning, RefreshCcw, 
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
 import { Button } from '../../components/Button.tsx'
+import { HistoryFileButton } from '../../components/HistoryFile.tsx'
 import { useParcel } from '../../stores/parcelStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { parcelWords } from '../../text/screens/parcel.ts'
@@ -39,6 +40,7 @@ export function ParcelActions({ page }: { readonly page: ParcelPage }) {
       <Button icon={History} onPress={() => goTo('jobs', code)}>
         {w.history.open}
       </Button>
+      <HistoryFileButton of={{ order: code }} />
       <Button
         icon={phones ? EyeOff : Eye}
         kbd="F6"

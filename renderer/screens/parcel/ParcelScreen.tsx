@@ -8,6 +8,7 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { HistoryFileNotice } from '../../components/HistoryFile.tsx'
 import { LabelNews } from '../../components/LabelNews.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
@@ -98,6 +99,7 @@ function Page({ page }: { readonly page: ParcelPage }) {
   return (
     <>
       <Away page={page} />
+      <HistoryFileNotice of={{ order: page.order.code }} />
       <LabelNews news={page.news} reader={reader} />
       <div className={styles.page}>
         <ParcelFacts page={page}>

@@ -1,5 +1,6 @@
 import { allLabelSizes } from '../../../src/model/labelSize.ts'
 import type { Actions } from '../../actions.ts'
+import { exportHistory, historyFileKey } from '../../exportHistory.ts'
 import { sizeKeys } from '../../scan/screenKeys.ts'
 import { useParcel } from '../../stores/parcelStore.ts'
 import { writeTicket } from '../../ticketing.ts'
@@ -14,6 +15,7 @@ export function obeyParcelKey(key: string, actions: Actions): boolean {
   if (size !== undefined) useParcel.setState({ size })
   else if (key === 'F6') useParcel.setState({ phones: !phones })
   else if (key === 'F7') writeTicket(page.order.code)
+  else if (key === historyFileKey) void exportHistory({ order: page.order.code }, actions)
   else if (key === 'F9') printShown(actions)
   else return false
   return true

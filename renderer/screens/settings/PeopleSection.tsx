@@ -22,11 +22,13 @@ export function PeopleSection() {
   const [text, setText] = useState('')
   const [found, setFound] = useState<readonly FoundOrder[] | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
+  const [more, setMore] = useState(false)
   const [told, setTold] = useState<string | null>(null)
   const find = async () => {
     const answer = await actions.ask({ type: 'people-find', text: text.trim() })
     setFault(answer.ok ? null : answer.fault)
-    setFound(answer.ok ? byOrder(answer.value) : null)
+    setFound(answer.ok ? byOrder(answer.value.found) : null)
+    setMore(answer.ok && answer.value.more)
   }
   const search = async (event: FormEvent) => {
     event.preventDefault()
@@ -58,27 +60,28 @@ export function PeopleSection() {
       {told !== null && <Notice tone="info">{told}</Notice>}
       {found?.length === 0 && told === null && <Notice tone="info">{w.none}</Notice>}
       {found?.map((order) => (
-        <Order key={order.code ?? ''} order={order} forget={forget} />
+        <Order key={`${order.code}/${order.record}`} order={order} forget={forget} />
       ))}
+      {more && <Notice tone="info">{w.more}</Notice>}
     </form>
   )
 }
 
 function Order({
-  order: { code, name, phone, places },
+  order: { code, name, phone, places, record },
   forget,
 }: {
   readonly order: FoundOrder
   readonly forget: (code: string) => Promise<void>
 }) {
   const w = useWords(peopleWords)
-  const who = [code, name, phone].filter((part) => part !== null && part !== '').join(' · ')
+  const who = [code ?? record, name, phone].filter((part) => part !== '').join(' · ')
   return (
     <div className={styles.actions}>
       <span>
         {who === '' ? '' : `${who}: `}
         {places.map((place) => w.places[place]).join(', ')}
-        {code === null && `. ${w.unknown}`}
+        {code === null && `. ${places.includes('signature') ? w.signed : w.unknown}`}
       </span>
       {code !== null && (
         <Button icon={UserX} onPress={() => void forget(code)}>

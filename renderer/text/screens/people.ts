@@ -9,7 +9,9 @@ export const peopleWords = inBoth(
     what: 'Tên, số điện thoại hoặc mã đơn',
     find: 'Tìm',
     none: 'Không có ai như vậy trên máy này.',
-    unknown: 'Chưa rõ đơn nào: xoá cả lô chứa dòng này.',
+    unknown: 'Không thuộc đơn nào đã biết: xoá cả lô này.',
+    signed: 'Người ký biên bản: giữ lại cùng biên bản.',
+    more: 'Còn nữa: tìm bằng từ dài hơn.',
     forget: 'Quên đơn {code}',
     asking: {
       title: 'Quên người nhận của đơn {code}?',
@@ -18,6 +20,7 @@ export const peopleWords = inBoth(
     },
     forgotten:
       'Đã xoá: {what}. Trong bản sao lưu cũ vẫn còn cho đến hạn.[ {copies} bản dữ liệu cũ trong thư mục cũng còn.]',
+    inLogs: 'Đang có việc đọc dữ liệu nên nhật ký ghi tạm chưa cắt được: trạm tự cắt trong vài giờ.',
     nothing: 'không có gì',
     kept: 'Đơn {code} chưa xoá: {why}.',
     because: {
@@ -30,9 +33,11 @@ export const peopleWords = inBoth(
       order: 'đơn',
       page: 'trang tem',
       batch: 'dòng của lô',
+      'batch-name': 'tên lô',
       request: 'yêu cầu',
       answer: 'trả lời của hãng',
       handover: 'dòng bàn giao',
+      signature: 'chữ ký biên bản',
       return: 'hàng trả',
       file: 'tệp',
     } satisfies Record<PlaceName, string>,
@@ -53,7 +58,9 @@ export const peopleWords = inBoth(
     what: 'Name, phone or order code',
     find: 'Find',
     none: 'Nobody like that is on this machine.',
-    unknown: 'Of no known order: remove the batch that has this line.',
+    unknown: 'Of no known order: remove this batch.',
+    signed: 'Who signed a manifest stays with it.',
+    more: 'There is more: look for something longer.',
     forget: 'Forget order {code}',
     asking: {
       title: 'Forget the receiver of order {code}?',
@@ -62,6 +69,7 @@ export const peopleWords = inBoth(
     },
     forgotten:
       'Erased: {what}. Backups of before hold it until their time is over.[ So do {copies} older copies in the data folder.]',
+    inLogs: 'Something is reading the data, so its log could not be cut yet: the station does so within hours.',
     nothing: 'nothing',
     kept: 'Order {code} was not erased: {why}.',
     because: {
@@ -74,9 +82,11 @@ export const peopleWords = inBoth(
       order: 'orders',
       page: 'label pages',
       batch: 'lines of batches',
+      'batch-name': 'names of batches',
       request: 'requests',
       answer: 'answers of the carrier',
       handover: 'rows of handovers',
+      signature: 'signatures',
       return: 'returns',
       file: 'files',
     },

@@ -139,11 +139,17 @@ async function queue(room: Room, asked: Asked): Promise<AnswerTo<'order-action'>
   const { account, shop, outboxExpiresMs } = room.settings()
   const createdAt = room.clock.now()
   const times = { createdAt, expiresAt: createdAt + outboxExpiresMs }
-  const added = await room.store.add({ ...asked, ...times, account, shop, by: room.by() })
+  const codBefore = asked.action === 'change-cod' ? await codOf(room.orders, account, asked.orders[0] ?? '') : null
+  const added = await room.store.add({ ...asked, ...times, codBefore, account, shop, by: room.by() })
   if (!added.ok) return added
   show(room, added.value)
   flush(room)
   return ok({ entry: asked.id })
+}
+
+async function codOf(orders: Orders, account: string, code: string): Promise<number | null> {
+  const stored = await orders.get(account, code)
+  return stored.ok ? (stored.value?.order.cod ?? null) : null
 }
 
 /** A change of the COD is of one order and says how much; nothing else says an amount. */
@@ -288,7 +294,7 @@ async function expire(room: Room, entry: OutboxEntry): Promise<boolean> {
 async function drop(room: Room, id: string): Promise<Result<null>> {
   const entry = room.entries.get(id)
   if (entry === undefined) return fail('action.unknown')
-  const dropped = await advance(room, entry, { state: 'dropped' })
+  const dropped = await advance(room, entry, { state: 'dropped', by: room.by() })
   return dropped.ok ? ok(null) : dropped
 }
 
@@ -304,7 +310,7 @@ async function settle(room: Room, id: string, done: boolean): Promise<Result<nul
   if (!found.ok) return found
   const entry = found.value
   const results = entry.orders.map((order): OrderActionResult => ({ order, done, fault: null }))
-  const settled = await advance(room, entry, { state: done ? 'done' : 'refused', results })
+  const settled = await advance(room, entry, { state: done ? 'done' : 'refused', results, by: room.by() })
   return settled.ok ? ok(null) : settled
 }
 
@@ -337,15 +343,19 @@ interface Step {
   readonly state: OutboxState
   readonly results?: readonly OrderActionResult[]
   readonly fault?: Fault
+  /** Left out: the station itself. */
+  readonly by?: string
 }
 
 /** The step is on disk before it is shown. Fault: `job.changed-meanwhile` when it cannot follow. */
-async function advance(room: Room, entry: OutboxEntry, { state, results, fault }: Step): Promise<Result<OutboxEntry>> {
+async function advance(room: Room, entry: OutboxEntry, step: Step): Promise<Result<OutboxEntry>> {
+  const { state, results, fault, by = 'station' } = step
   const advanced = await room.store.advance(entry.id, entry.version, {
     state,
     results: results ?? entry.results,
     fault: fault ?? null,
     at: room.clock.now(),
+    by,
   })
   if (!advanced.ok) return advanced
   if (state === 'done') await keepNewCod(room.orders, advanced.value)

@@ -148,11 +148,11 @@ export async function drop(room: PickupContext, pickup: OpenPickup): Promise<Res
 async function end(
   { deps, shelf, afterwards, askedAt }: PickupContext,
   pickup: OpenPickup,
-  ending: Omit<PickupEnding, 'at'>,
+  ending: Omit<PickupEnding, 'at' | 'by'>,
 ): Promise<Result<null>> {
   // On disk before the signature: what is asked about once too often harms nobody.
   if (ending.state === 'closed') await afterwards.signed(pickup, askedAt)
-  const ended = await deps.store.end(pickup.about.id, { ...ending, at: deps.clock.now() })
+  const ended = await deps.store.end(pickup.about.id, { ...ending, at: deps.clock.now(), by: deps.by() })
   if (!ended.ok) return ended
   shelf.putEnded(ended.value)
   return ok(null)

@@ -21,7 +21,7 @@ const open = (folder: StoreFolder, dir = folder.dir) =>
   })
 
 const restore = (dir: string, file: string, passphrase: string | null = null) =>
-  restoreBackup({ dir, file, passphrase, keyring: fileKeyring(dir), now: Date.now() })
+  restoreBackup({ dir, file, passphrase, keyring: fileKeyring(dir), now: Date.now(), mayNameFiles: true })
 
 /** A label that is being sent, one that waits, an account, settings; the folder stays open. */
 async function atWork(folder: StoreFolder): Promise<{ store: Store; sent: string; waiting: string; file: string }> {

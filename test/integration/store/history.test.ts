@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import type { HistoryEntry, HistoryOf, HistoryPage } from '../../../src/model/history.ts'
-import { historyEnd, historyHead, historyLine, verifyHistory } from '../../../src/store/historyFile.ts'
+import { outboxStore } from '../../../src/compose/outboxStore.ts'
+import type { HistoryOf } from '../../../src/model/history.ts'
+import { historyLines } from '../../../src/model/history.ts'
+import type { PickupParcel } from '../../../src/model/pickup.ts'
+import { countParcels } from '../../../src/model/pickup.ts'
+import { verifyHistory } from '../../../src/store/historyFile.ts'
 import type { Store } from '../../../src/store/store.ts'
 import { accepted, following, sampleLabel, sampleOrder, storeFolder, value } from '../../support/storeFolder.ts'
 import { testClock } from '../../support/testClock.ts'
@@ -13,16 +17,10 @@ const start = Date.UTC(2026, 10, 21, 3)
 
 /** The file as `packbench history` writes it. */
 async function fileOf(store: Store, of: HistoryOf): Promise<string[]> {
-  const entries: HistoryEntry[] = []
-  let before: string | null = null
-  for (let after: number | null = 0; after !== null; ) {
-    const page: HistoryPage = value(await store.history.page('seller', of, after))
-    if (after === 0) before = page.before
-    entries.push(...page.entries)
-    after = page.next
-  }
-  const head = entries.at(-1)?.link ?? null
-  return [historyHead(of, before), ...entries.map(historyLine), historyEnd(entries.length, head)]
+  const lines: string[] = []
+  for await (const line of historyLines(of, (after) => store.history.page('seller', of, after)))
+    lines.push(JSON.stringify(value(line)))
+  return lines
 }
 
 async function found(lines: readonly string[], head: string | null = null): Promise<readonly string[]> {
@@ -66,6 +64,12 @@ test('a parcel’s and a day’s history prove themselves, and each of these is 
   expect(await found(without(5))).toEqual(['5 cut-off'])
   expect(await found(without(1))).toContain('1 cut-off')
   expect(await found([...second, 'x'])).toEqual(['7 unreadable'])
+  // What a link is not of is no part of the line: a word beside it, or one that is said twice.
+  const noted = second.with(3, (second[3] ?? '').replace('{', '{"cod":0,'))
+  const twice = second.with(3, (second[3] ?? '').replace('{', '{"by":"An",'))
+  expect([await found(noted), await found(twice)]).toEqual([['4 changed'], ['4 changed']])
+  // Windows writes its own line ends, and a mark before the first.
+  expect(await found(second.map((line, place) => `${place === 0 ? '\uFEFF' : ''}${line}\r`))).toEqual([])
 
   // Who writes the rest of the chain anew has another head than the one that was noted.
   const head = verified.head
@@ -101,4 +105,149 @@ test('entries from before the chain are shown, and said to be proved by nothing'
   const again = await folder.open({ clock })
   const verified = await verifyHistory(await fileOf(again, { order: 'SECOND' }), null)
   expect(verified.unproven).toBe(1)
+})
+
+const minute = 60_000
+const asked = { reason: null, why: 'receiver-asked', leader: 'An', cod: null, codBefore: null } as const
+
+/** What the entries behind labels say, in their order. */
+const deedsOf = (file: readonly string[]) =>
+  file.flatMap((line) => {
+    const { job, by, body } = JSON.parse(line)
+    return job?.startsWith('deed:') === true ? [{ by, ...JSON.parse(body) }] : []
+  })
+
+async function changeCod(store: Store, order: string, [codBefore, cod]: readonly [number, number], at: number) {
+  const outbox = outboxStore(store.outbox)
+  const who = { account: 'seller', shop: 1, by: 'Hoa' }
+  const times = { createdAt: at, expiresAt: at + minute }
+  const entry = {
+    ...asked,
+    ...who,
+    ...times,
+    id: uuid(),
+    action: 'change-cod',
+    orders: [order],
+    cod,
+    codBefore,
+  } as const
+  const added = value(await outbox.add(entry))
+  const step = { results: [], fault: null, at: at + 1, by: 'station' }
+  const sending = value(await outbox.advance(added.id, 1, { ...step, state: 'sending' }))
+  const results = [{ order, done: true, fault: null }]
+  value(await outbox.advance(added.id, sending.version, { ...step, state: 'done', results }))
+}
+
+const row = (part: Partial<PickupParcel> & Pick<PickupParcel, 'row' | 'order'>): PickupParcel => ({
+  text: part.order,
+  parcel: 1,
+  expected: true,
+  standing: 'known',
+  scannedAt: start,
+  scans: 1,
+  seen: false,
+  short: null,
+  before: null,
+  cargo: { place: 'Quận 1, TP. Hồ Chí Minh', cod: 250_000, weight: 300 },
+  ...part,
+})
+
+async function handOver(store: Store, orders: readonly string[], at: number): Promise<string> {
+  const about = { id: uuid(), prefix: 'BG-4071-261121-', account: 'seller', shop: 1, from: 1, to: 2, byScan: false }
+  const { id } = value(await store.pickups.open({ ...about, openedAt: at }))
+  const rows = [
+    ...orders.map((order, place) => row({ row: place, order })),
+    row({ row: orders.length, order: null, text: 'Chị Nhung 0912', expected: false, standing: 'unasked', cargo: null }),
+    row({ row: orders.length + 1, order: 'LEFTBACK', scannedAt: null }),
+  ]
+  value(await store.pickups.put(id, rows, at))
+  const names = { driver: 'Trần Văn Tài', person: 'Lan' }
+  const left = rows.slice(-1).map((parcel) => ({ ...parcel, short: 'next-shift' as const }))
+  const ending = { state: 'closed', at, by: 'Hoa', totals: countParcels(rows), names, parcels: left } as const
+  value(await store.pickups.end(id, ending))
+  return id
+}
+
+test('a change of the COD and a handover stand in the chain: old and new amount, who, why, what the carrier said, what was signed for', async () => {
+  await using folder = await storeFolder()
+  const clock = testClock(start)
+  const store = await folder.open({ clock })
+  await printed(store, clock)
+  await changeCod(store, 'SECOND', [2_729_000, 0], clock.now())
+  await handOver(store, ['FIRST', 'SECOND'], clock.now() + minute)
+  await changeCod(store, 'THIRD', [1, 2], clock.now() + 2 * minute)
+  const file = await fileOf(store, { order: 'SECOND' })
+  const change = { account: 'seller', action: 'change-cod', orders: ['SECOND'] }
+  expect(deedsOf(file)).toMatchObject([
+    { type: 'asked', by: 'Hoa', ...change, cod: { before: 2_729_000, after: 0 }, why: 'receiver-asked', leader: 'An' },
+    {
+      type: 'answered',
+      by: 'station',
+      ...change,
+      state: 'done',
+      results: [{ order: 'SECOND', done: true, fault: null }],
+    },
+    {
+      type: 'handed-over',
+      by: 'Hoa',
+      manifest: 'BG-4071-261121-01',
+      totals: { handed: 3, unknown: 1, short: 1, cod: 500_000 },
+      handed: [
+        { order: 'FIRST', parcel: 1 },
+        { order: 'SECOND', parcel: 1 },
+      ],
+      unnamed: 1,
+      short: [{ order: 'LEFTBACK', parcel: 1, reason: 'next-shift' }],
+      signed: { driver: expect.stringMatching(/^[0-9a-f]{32}$/), person: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    },
+  ])
+  expect(await verifyHistory(file, null)).toMatchObject({ deeds: 3, unproven: 0, broken: [] })
+  expect(file.join()).not.toMatch(/Trần|Tài|Lan|Nhung|0912|Quận/)
+  // The day has them too, and an order that was only handed over.
+  expect(deedsOf(await fileOf(store, { day: '2026-11-22' }))).toHaveLength(5)
+  expect(deedsOf(await fileOf(store, { order: 'LEFTBACK' })).map(({ type }) => type)).toEqual(['handed-over'])
+
+  // Each of these is told with its line: the amount, the whole entry, its place, the end.
+  const place = file.findIndex((line) => line.includes('2729000'))
+  const changed = file.with(place, (file[place] ?? '').replace('2729000', '2720000'))
+  expect(await found(changed)).toEqual([`${place + 1} changed`])
+  expect(await found(file.toSpliced(place, 1))).toEqual([`${place + 1} missing`, `${file.length - 1} cut-off`])
+  const moved = file.with(place, file[place + 1] ?? '').with(place + 1, file[place] ?? '')
+  expect(await found(moved)).toContain(`${place + 2} out-of-order`)
+  expect(await found(file.toSpliced(-2, 1))).toEqual([`${file.length - 1} cut-off`])
+})
+
+test('what was asked of the carrier and handed over is no label: nothing counts, recovers or prints it, and its loss is told', async () => {
+  await using folder = await storeFolder()
+  const clock = testClock(start)
+  const store = await folder.open({ clock })
+  await changeCod(store, 'SECOND', [2_729_000, 0], start)
+  await handOver(store, ['FIRST'], start)
+  expect(value(await store.journal.latestJobs('seller', 9))).toEqual([])
+  await store.close()
+  const db = new DatabaseSync(join(folder.dir, 'station.db'))
+  db.exec("DELETE FROM meta WHERE key = 'projection'")
+  db.close()
+  const again = await folder.open({ clock })
+  expect([again.notices, again.lost, value(await again.journal.openJobs())]).toEqual([[], null, []])
+  await again.close()
+  const torn = new DatabaseSync(join(folder.dir, 'station.db'))
+  torn.exec('DROP TRIGGER entries_are_never_deleted; DELETE FROM entries WHERE sequence = 3')
+  torn.close()
+  expect((await folder.open({ clock })).lost).toMatchObject({ cause: 'lost', from: 3, to: 3 })
+})
+
+test('an entry of the chain is there with its deed or neither is, and of words that are no codes nothing', async () => {
+  await using folder = await storeFolder()
+  const store = await folder.open({ clock: testClock(start) })
+  await changeCod(store, 'Chị Nhung 0912 555 777', [1, 2], start)
+  const file = await fileOf(store, { day: '2026-11-21' })
+  expect(deedsOf(file).map(({ orders, results = [] }) => [orders, results])).toEqual([
+    [[], []],
+    [[], []],
+  ])
+  const id = await handOver(store, ['FIRST'], start)
+  const twice = { state: 'closed', at: start, by: 'x', totals: null, names: null, parcels: [] } as const
+  expect((await store.pickups.end(id, twice)).ok).toBe(false)
+  expect(deedsOf(await fileOf(store, { day: '2026-11-21' }))).toHaveLength(3)
 })

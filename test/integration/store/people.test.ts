@@ -1,11 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { PickupParcel } from '../../../src/model/pickup.ts'
 import type { Store } from '../../../src/store/store.ts'
-import type { StoreFolder } from '../../support/storeFolder.ts'
 import {
   accepted,
   following,
@@ -16,6 +14,7 @@ import {
   value,
 } from '../../support/storeFolder.ts'
 import { testClock } from '../../support/testClock.ts'
+import { left, sealedOf, spellings } from '../../support/traces.ts'
 
 const day = 86_400_000
 const start = Date.UTC(2026, 10, 1)
@@ -57,7 +56,13 @@ async function walks(store: Store, code: string, at = start) {
   const content = new Uint8Array(Buffer.from(`${name} ${address}`))
   value(await store.ticketFiles.put(ticket, 0, { name: `${phone}.png`, content }))
   value(await store.outbox.advance(ticket, 1, { state: 'sending', result: null, at }))
-  value(await store.outbox.advance(ticket, 2, { state: 'done', result: { state: 'done', results: [name] }, at }))
+  value(
+    await store.outbox.advance(ticket, 2, {
+      state: 'done',
+      result: { state: 'done', results: [{ order: code, done: true, fault: { code: 'order.unknown', detail: name } }] },
+      at,
+    }),
+  )
   const window = { id: pickup, prefix: `BG-${code}`, account: 'seller', shop: 1, from: 1, to: 2, byScan: true }
   value(await store.pickups.open({ ...window, openedAt: at }))
   const cargo = { place: address, cod: 250_000, weight: 300 }
@@ -69,39 +74,9 @@ async function walks(store: Store, code: string, at = start) {
   return { label, ticket, pickup }
 }
 
-const signed = { state: 'closed', at: start, totals: null, names: null, parcels: [] } as const
+const signed = { state: 'closed', at: start, by: 'Lan', totals: null, names: null, parcels: [] } as const
 
-/** The sealed values of an order, as bytes that no file may hold afterwards. */
-function sealedOf(dir: string, code: string): readonly Buffer[] {
-  const from = (file: string, sql: string) => {
-    const db = new DatabaseSync(join(dir, file), { readOnly: true })
-    const rows = db.prepare(sql).all(code)
-    db.close()
-    return rows.flatMap(({ sealed }) => (sealed instanceof Uint8Array ? [Buffer.from(sealed.subarray(1, 29))] : []))
-  }
-  return [
-    ...from('labels.db', 'SELECT sealed FROM labels WHERE order_code = ?'),
-    ...from('station.db', 'SELECT sealed FROM orders WHERE code = ?'),
-    ...from('station.db', 'SELECT sealed_line AS sealed FROM batch_rows WHERE order_code = ?'),
-    ...from('station.db', 'SELECT sealed_detail AS sealed FROM outbox, json_each(orders) WHERE json_each.value = ?'),
-    ...from('station.db', 'SELECT sealed_result AS sealed FROM outbox, json_each(orders) WHERE json_each.value = ?'),
-    ...from(
-      'station.db',
-      `SELECT sealed FROM ticket_files WHERE ticket IN
-        (SELECT outbox.id FROM outbox, json_each(orders) WHERE json_each.value = ?)`,
-    ),
-    ...from('station.db', 'SELECT sealed FROM pickup_parcels WHERE order_code = ?'),
-    ...from('station.db', 'SELECT sealed FROM returns WHERE order_code = ?'),
-  ]
-}
-
-/** What of these is in any byte of the folder: database, free pages, logs and all. */
-async function left({ dir }: StoreFolder, traces: readonly Buffer[]): Promise<number> {
-  const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
-  const bytes = await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))))
-  const plain = [name, phone, address].flatMap((text) => [Buffer.from(text), Buffer.from(text, 'utf16le')])
-  return [...traces, ...plain].filter((trace) => bytes.some((file) => file.includes(trace))).length
-}
+const plain = [name, phone, address].flatMap(spellings)
 
 describe('a receiver who was on the whole walk', () => {
   test('is forgotten: no byte of the folder has anything of them, sealed or plain, and what happened stays', async () => {
@@ -115,8 +90,9 @@ describe('a receiver who was on the whole walk', () => {
     value(await store.pickups.end(pickup, { ...signed }))
     const traces = sealedOf(folder.dir, 'G8ADKBRF')
     expect(traces).toHaveLength(8)
-    expect(await left(folder, traces)).toBe(8)
-    const places = async (text: string) => value(await store.people.find(text)).map(({ place, code }) => [place, code])
+    expect(await left(folder.dir, [...traces, ...plain])).toEqual(traces)
+    const places = async (text: string) =>
+      value(await store.people.find(text)).found.map(({ place, code }) => [place, code])
     for (const text of [name, 'quach thi hong nhung dac biet', '+84912555777', '0912555777'])
       expect(await places(text)).toContainEqual(['order', 'G8ADKBRF'])
     expect((await places(name)).filter(([, code]) => code === 'G8ADKBRF').map(([place]) => place)).toEqual([
@@ -133,13 +109,16 @@ describe('a receiver who was on the whole walk', () => {
       erased: { order: 1, page: 1, batch: 1, request: 1, file: 1, handover: 1, return: 1 },
       kept: [],
       copies: 0,
+      inLogs: false,
     })
-    expect(await left(folder, traces)).toBe(0)
+    expect(await left(folder.dir, [...traces, ...plain])).toEqual([])
     expect((await places(name)).filter(([, code]) => code === 'G8ADKBRF')).toEqual([])
     expect(value(await store.labels.get(label))).toBeNull()
     expect(value(await store.ticketFiles.get(ticket))).toEqual([])
+    const results = [{ order: 'G8ADKBRF', done: true, fault: { code: 'order.unknown' } }]
+    const bare = { state: 'done', results, fault: null }
     const asked = value(await store.outbox.get(ticket))
-    expect(asked).toMatchObject({ state: 'done', detail: null, result: { state: 'done', results: [], fault: null } })
+    expect(asked).toMatchObject({ state: 'done', detail: null, result: bare })
     expect(value(await store.pickups.parcels(pickup, { from: 0, count: 9 }))).toMatchObject([
       { order: 'G8ADKBRF', text: 'G8ADKBRF', cargo: null },
     ])
@@ -173,6 +152,7 @@ describe('a receiver who was on the whole walk', () => {
         { code: 'INBATCH', because: 'batch' },
       ],
       copies: 0,
+      inLogs: false,
     })
     for (const code of ['G8ADKBRF', 'LXFDFT', 'ASKED', 'INBATCH'])
       expect(value(await store.orders.get('seller', code))).not.toBeNull()
@@ -205,9 +185,8 @@ describe('a receiver who was on the whole walk', () => {
       returns: 2,
       files: 0,
     })
-    const bytes = await left(folder, traces)
     // Name, phone and address are never plain; of what was sealed nothing is left.
-    expect(bytes).toBe(0)
+    expect(await left(folder.dir, [...traces, ...plain])).toEqual([])
     expect(value(await store.orders.get('seller', 'OPENONE'))).not.toBeNull()
     expect(value(await store.orders.get('seller', 'INWORK'))).not.toBeNull()
     expect(value(await store.labels.get(inWork))).not.toBeNull()
@@ -215,5 +194,89 @@ describe('a receiver who was on the whole walk', () => {
     value(await store.labels.put(sampleLabel({ order: 'IDLE' }), samplePage('idle')))
     expect(value(await store.labels.retain({ days: 5, bytes: 0 }))).toMatchObject({ labels: 1 })
     expect(value(await store.labels.get(inWork))).not.toBeNull()
+  })
+})
+
+const asking = { account: 'seller', shop: 1, createdAt: start, expiresAt: start + day, by: 'x' }
+
+describe('of what is about many', () => {
+  test('a request loses what was said of the forgotten order and no word about the others, and is found by each', async () => {
+    await using folder = await storeFolder()
+    const { outbox, people } = await folder.open({ clock: testClock(start) })
+    const id = uuid()
+    const detail = { reason: { code: 'SVC_1', text: `${name} đổi ý` }, cod: null, why: 'shop-asked' }
+    value(await outbox.add({ ...asking, id, action: 'cancel', orders: ['FIRST', 'SECOND'], detail }))
+    value(await outbox.advance(id, 1, { state: 'sending', result: null, at: start }))
+    const told = (order: string, detail: string) => ({ order, done: false, fault: { code: 'order.unknown', detail } })
+    const results = [told('FIRST', 'của anh Bình'), told('SECOND', `của ${name}`)]
+    value(
+      await outbox.advance(id, 2, { state: 'refused', result: { state: 'refused', results, fault: null }, at: start }),
+    )
+    const codes = async (text: string) => value(await people.find(text)).found.map(({ place, code }) => [place, code])
+    expect(await codes('anh binh')).toEqual([['answer', 'FIRST']])
+    expect(await codes('SECOND')).toEqual([
+      ['request', 'SECOND'],
+      ['answer', 'SECOND'],
+    ])
+    expect(await codes(name)).toEqual([
+      ['request', 'FIRST'],
+      ['answer', 'SECOND'],
+    ])
+    value(await people.forget(['SECOND']))
+    expect(value(await outbox.get(id))).toMatchObject({
+      detail: { reason: { code: 'SVC_1', text: '' }, why: 'shop-asked' },
+      result: { results: [results[0], { order: 'SECOND', done: false, fault: { code: 'order.unknown' } }] },
+    })
+    expect(await codes(name)).toEqual([])
+  })
+
+  test('names of batches and signatures of manifests are looked through, and it is said where they stand', async () => {
+    await using folder = await storeFolder()
+    const { batches, pickups, people } = await folder.open({ clock: testClock(start) })
+    const made = { account: 'seller', size: 'A5' as const, printer: null, source: 'paste', createdAt: start, by: 'x' }
+    value(await batches.create({ ...made, id: uuid(), name: `Đơn của ${name}`, lines: [`ai đó ${phone}`] }))
+    const window = { id: uuid(), prefix: 'BG-4071-', account: 'seller', shop: 1, from: 1, to: 2, byScan: true }
+    value(await pickups.open({ ...window, openedAt: start }))
+    const names = { driver: name, person: 'Lan' }
+    value(await pickups.end(window.id, { ...signed, names }))
+    const nobody = { code: null, name: '', phone: '' }
+    expect(value(await people.find('hồng nhung'))).toEqual({
+      found: [
+        { place: 'batch-name', ...nobody, record: `Đơn của ${name}` },
+        { place: 'signature', ...nobody, record: 'BG-4071-01' },
+      ],
+      more: false,
+    })
+    expect(value(await people.find(phone)).found).toEqual([{ place: 'batch', ...nobody, record: `Đơn của ${name}` }])
+  })
+
+  test('more than can be shown is said to be more', async () => {
+    await using folder = await storeFolder()
+    const { batches, people } = await folder.open({ clock: testClock(start) })
+    const lines = (count: number) => Array.from({ length: count }, () => name)
+    const made = { account: 'seller', size: 'A5' as const, printer: null, source: 'paste', createdAt: start, by: 'x' }
+    value(await batches.create({ ...made, id: uuid(), name: 'b', lines: lines(500) }))
+    const whole = value(await people.find(name))
+    expect([whole.found.length, whole.more]).toEqual([500, false])
+    value(await batches.create({ ...made, id: uuid(), name: 'c', lines: lines(1) }))
+    const cut = value(await people.find(name))
+    expect([cut.found.length, cut.more]).toEqual([500, true])
+  })
+})
+
+describe('while something reads the database', () => {
+  test('it is told that its log still has what was forgotten, and the next round of the rule cuts it', async () => {
+    await using folder = await storeFolder()
+    const store = await folder.open({ clock: testClock(start) })
+    const { pickup } = await walks(store, 'G8ADKBRF')
+    value(await store.pickups.end(pickup, { ...signed }))
+    const traces = sealedOf(folder.dir, 'G8ADKBRF')
+    const reader = new DatabaseSync(join(folder.dir, 'station.db'), { readOnly: true })
+    reader.exec('BEGIN; SELECT count(*) FROM orders')
+    expect(value(await store.people.forget(['G8ADKBRF'])).inLogs).toBe(true)
+    expect((await left(folder.dir, traces)).length).toBeGreaterThan(0)
+    reader.close()
+    value(await store.labels.retain({ days: 5, bytes: 2e9 }))
+    expect(await left(folder.dir, traces)).toEqual([])
   })
 })

@@ -91,7 +91,7 @@ test('its end is kept with who signed, why parcels stay and the totals, and noth
   const totals = countParcels(rows)
   const names = { driver: 'Trần Văn Tài', person: 'Lan' }
   const short = { ...parcel(1, 'LXFDFT'), short: 'next-shift' as const }
-  value(await store.pickups.end(about.id, { state: 'closed', at: 3_000, totals, names, parcels: [short] }))
+  value(await store.pickups.end(about.id, { state: 'closed', at: 3_000, by: 'Lan', totals, names, parcels: [short] }))
   await store.close()
   const { pickups } = await folder.open()
   expect(value(await pickups.get('BG-4071-251121-01'))).toMatchObject({
@@ -102,7 +102,7 @@ test('its end is kept with who signed, why parcels stay and the totals, and noth
   })
   expect(value(await pickups.parcels(about.id, { from: 1, count: 1 }))).toEqual([short])
   expect(faultCode(await pickups.put(about.id, rows, 4_000))).toBe('pickup.closed')
-  const again = { state: 'dropped' as const, at: 4_000, totals: null, names: null, parcels: [] }
+  const again = { state: 'dropped' as const, at: 4_000, by: 'Lan', totals: null, names: null, parcels: [] }
   expect(faultCode(await pickups.end(about.id, again))).toBe('pickup.closed')
 })
 
@@ -115,7 +115,7 @@ test('numbers of a day follow each other, the same id opens nothing twice, and a
   const first = await list(null)
   expect(first.map(({ manifest }) => manifest)).toEqual(['BG-4071-251122-01', 'BG-4071-251121-02'])
   expect((await list(first[1]?.number ?? null)).map(({ id }) => id)).toEqual([all[0]?.id])
-  const dropped = { state: 'dropped' as const, at: 4_000, totals: null, names: null, parcels: [] }
+  const dropped = { state: 'dropped' as const, at: 4_000, by: 'Lan', totals: null, names: null, parcels: [] }
   value(await pickups.end(all[1]?.id ?? '', dropped))
   expect(value(await pickups.openByAccount())).toEqual([
     { account: 'other', pickups: 1 },
@@ -135,7 +135,7 @@ test('what was handed over before is found, and what was left to the next shift 
   const left = parcel(1, 'LXFDFT', { parcel: 2, text: 'LXFDFT_2', short: 'next-shift' })
   const cancelled = parcel(2, 'L8TKYG', { standing: 'cancelled', scannedAt: 2_000, seen: true })
   const parcels = [went, left, cancelled]
-  value(await pickups.end(first.id, { state: 'closed', at: 3_000, totals: null, names: null, parcels }))
+  value(await pickups.end(first.id, { state: 'closed', at: 3_000, by: 'Lan', totals: null, names: null, parcels }))
   const labels = ['G8ADKBRF', 'L8TKYG', 'ZZZZZZ'].map((order) => ({ order, parcel: 0 }))
   expect(value(await pickups.handedBefore('seller', labels, null))).toEqual([
     { order: 'G8ADKBRF', parcel: 0, manifest: 'BG-4071-251121-01' },
@@ -146,7 +146,9 @@ test('what was handed over before is found, and what was left to the next shift 
   expect(value(await pickups.left('other'))).toEqual([])
   value(await pickups.open(dropped))
   value(await pickups.put(dropped.id, [{ ...left, row: 0, short: null }], 4_000))
-  value(await pickups.end(dropped.id, { state: 'dropped', at: 4_100, totals: null, names: null, parcels: [] }))
+  value(
+    await pickups.end(dropped.id, { state: 'dropped', at: 4_100, by: 'Lan', totals: null, names: null, parcels: [] }),
+  )
   expect(value(await pickups.left('seller'))).toEqual([left])
   value(await pickups.open(second))
   value(await pickups.put(second.id, [{ ...left, row: 0, short: null }], 4_000))
@@ -159,8 +161,10 @@ test('nothing of a receiver and nobody who signed is on disk in clear', async ()
   const about = pickup()
   value(await store.pickups.open(about))
   const names = { driver: 'Trần Văn Tài', person: 'Đặng Thị Lan' }
-  const parcels = [parcel(0, 'G8ADKBRF', { scannedAt: 1 }), parcel(1, null, { scannedAt: 2 })]
-  value(await store.pickups.end(about.id, { state: 'closed', at: 3_000, totals: null, names, parcels }))
+  const scanned = (row: number, order: string | null) => parcel(row, order, { scannedAt: 1 })
+  // Sums are told in clear: of one order alone they would be its own.
+  const parcels = [scanned(0, 'G8ADKBRF'), scanned(1, null), scanned(2, 'LXFDFT')]
+  value(await store.pickups.end(about.id, { state: 'closed', at: 3_000, by: 'Lan', totals: null, names, parcels }))
   await store.close()
   for (const file of await folder.files()) {
     const text = (await readFile(join(folder.dir, file))).toString('utf8')
@@ -175,7 +179,7 @@ test('with the labels, what is known of receivers is made unreadable, and that a
   value(await pickups.open(about))
   const rows = [parcel(0, 'G8ADKBRF', { scannedAt: 2_000 }), parcel(1, null, { scannedAt: 2_000 })]
   const totals = countParcels(rows)
-  value(await pickups.end(about.id, { state: 'closed', at: 3_000, totals, names: null, parcels: rows }))
+  value(await pickups.end(about.id, { state: 'closed', at: 3_000, by: 'Lan', totals, names: null, parcels: rows }))
   value(await labels.purge('all'))
   expect(value(await pickups.parcels(about.id, { from: 0, count: 9 }))).toEqual([
     { ...rows[0], cargo: null },

@@ -22,6 +22,7 @@ import type { DayFigures } from '../../../src/contract/figures.ts'
 import { midnightOf } from '../../../src/model/day.ts'
 
 const today = '2026-11-21'
+const actions = {} as unknown as Actions
 const noon = midnightOf(today) + 12 * 3_600_000
 
 beforeEach(() => {
@@ -67,26 +68,25 @@ describe('the day of the figures in words', () => {
 describe('the keys of the figures', () => {
   it('go a day back and on, and to today, never behind it', () => {
     const days = ['F3', 'F2', 'F2', 'F3', 'F2', 'F4', 'F2', 'Escape'].map((key) => {
-      expect(obeyFiguresKey(key)).toBe(true)
+      expect(obeyFiguresKey(key, actions)).toBe(true)
       return shownDay().slice(-2)
     })
     expect(days).toEqual(['21', '20', '19', '20', '19', '21', '20', '21'])
     expect(useFigures.getState().day).toBeNull()
-    expect(obeyFiguresKey('Escape')).toBe(false)
-    expect(obeyFiguresKey('F6')).toBe(false)
+    expect(obeyFiguresKey('Escape', actions)).toBe(false)
+    expect(obeyFiguresKey('F6', actions)).toBe(false)
   })
 
   it('stop where the journal began', () => {
     showDay('2026-11-03')
     useFigures.setState({ figures: figuresOn('2026-11-03') })
-    obeyFiguresKey('F2')
+    obeyFiguresKey('F2', actions)
     useFigures.setState({ figures: figuresOn('2026-11-02') })
-    obeyFiguresKey('F2')
+    obeyFiguresKey('F2', actions)
     expect(shownDay()).toBe('2026-11-02')
   })
 
   it('are those of the screen only while the figures are shown', () => {
-    const actions = {} as unknown as Actions
     useHistory.setState({ ...freshHistory, tab: 'outbox' })
     expect(obeyJobsKey('F2', actions)).toBe(false)
     useHistory.setState({ tab: 'figures' })

@@ -53,6 +53,16 @@ describe('an action on orders', () => {
     })
   })
 
+  it('of the COD keeps what it was before, and who says how it ended', async () => {
+    const desk = await fakeStation()
+    desk.world.orders.set('LXFDFT', order('LXFDFT', { cod: 2_729_000 }))
+    await desk.scan('LXFDFT')
+    const id = await act(desk, 'change-cod', ['LXFDFT'], 0)
+    const other = await act(desk, 'change-cod', ['NEVERREAD'], 0)
+    const kept = (entry: string) => desk.world.outbox.entries.get(entry)
+    expect([kept(id)?.codBefore, kept(id)?.state, kept(other)?.codBefore]).toEqual([2_729_000, 'done', null])
+  })
+
   it('waits while the service is away and goes by itself, in the order of the wishes', async () => {
     const api = await fakeStation()
     api.world.serviceFault = away
@@ -99,6 +109,7 @@ describe('an action on orders', () => {
       state: 'sending',
       results: [],
       fault: null,
+      by: 'station',
       at: 1,
     })
     before.world.serviceFault = null

@@ -11,7 +11,7 @@ it('forgets a receiver in memory too: no return that is written again brings bac
     // As the store erases them.
     async forget() {
       for (const [id, row] of world.returns.rows) world.returns.rows.set(id, { ...row, note: '', line: '' })
-      return ok({ erased: { return: 1 }, kept: [], copies: 0 })
+      return ok({ erased: { return: 1 }, kept: [], copies: 0, inLogs: false })
     },
   }
   const { station, scan } = await fakeStation({ world, people })

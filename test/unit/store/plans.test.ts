@@ -36,7 +36,7 @@ test('nothing that the writer’s thread is asked reads all entries, jobs, hande
   const seals = createSeals(new Uint8Array(32))
   historyTable(station, 'here')
   peopleTable(station, seals)
-  pickupsTable(station, seals)
+  pickupsTable(station, seals, { tell: () => {} })
   labelsTable(labels, seals)
   const growing =
     /^SCAN (entries|jobs|pickup_parcels|labels)\b(?! USING (COVERING )?INDEX (jobs_open|pickup_parcels_sealed|sqlite_autoindex_labels_1|labels_by_))/

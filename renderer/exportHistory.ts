@@ -1,0 +1,33 @@
+import type { HistoryOf } from '../src/model/history.ts'
+import { historyLines } from '../src/model/history.ts'
+import type { Actions } from './actions.ts'
+import { saveFile } from './saveFile.ts'
+import { nameOf, useHistoryFile } from './stores/historyFileStore.ts'
+
+/** The key that every screen with such a file has for it. */
+export const historyFileKey = 'F8'
+
+/** What is shown while so many more lines came. */
+const step = 500
+
+/**
+ * The journal of an order or a day with its chain into one file, as `packbench history` writes it. A leader's deed: a PIN
+ * that is asked for in place holds for all of it. One at a time.
+ */
+export async function exportHistory(of: HistoryOf, { approving }: Pick<Actions, 'approving'>): Promise<void> {
+  if (useHistoryFile.getState().exported?.state === 'working') return
+  const lines: string[] = []
+  const say = (exported: ReturnType<typeof useHistoryFile.getState>['exported']) =>
+    useHistoryFile.setState({ of, exported })
+  say({ state: 'working', count: 0 })
+  const ask = approving.asOne()
+  for await (const line of historyLines(of, (after) => ask({ type: 'history', of, after }))) {
+    if (!line.ok) return say({ state: 'failed', fault: line.fault })
+    lines.push(`${JSON.stringify(line.value)}\n`)
+    if (lines.length % step === 0) say({ state: 'working', count: lines.length })
+  }
+  const file = `packbench-history-${nameOf(of)}.jsonl`
+  saveFile(file, lines.join(''), 'application/jsonl;charset=utf-8')
+  // Head and end are no entries.
+  say({ state: 'done', count: lines.length - 2, file })
+}

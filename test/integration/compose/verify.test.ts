@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { verify } from '../../../src/compose/historyCommand.ts'
+import { tempDir } from '../../support/tempDir.ts'
+import { testTerminal } from '../../support/testTerminal.ts'
+
+const lines = [
+  '{"packbench":"history","format":1,"of":{"order":"G8ADKBRF"},"before":null}',
+  JSON.stringify({
+    id: 'a',
+    station: 's',
+    sequence: 1,
+    at: 1,
+    job: 'deed:1',
+    version: 1,
+    by: 'x',
+    body: '{}',
+    link: null,
+  }),
+  '{"end":{"entries":1,"head":null}}',
+]
+
+it('a file without an end of lines, or without a line of ours, is not read to its end', async () => {
+  await using folder = await tempDir()
+  const terminal = testTerminal()
+  expect(await verify({ file: '/dev/zero', head: null }, terminal)).toEqual({ ok: true, value: 1 })
+  const file = join(folder.path, 'letters')
+  await writeFile(file, 'x\n'.repeat(50_000))
+  expect(await verify({ file, head: null }, terminal)).toEqual({ ok: true, value: 1 })
+  const [zeros, letters] = terminal.lines.map((line) => JSON.stringify(line))
+  expect(zeros).toContain('{"line":1,"found":"unreadable"}')
+  expect(letters?.length).toBeLessThan(50_000)
+})
+
+it('a file whose links were all taken out proves nothing, and is not called sound', async () => {
+  await using folder = await tempDir()
+  const file = join(folder.path, 'history.jsonl')
+  const terminal = testTerminal()
+  await writeFile(file, lines.join('\n'))
+  expect(await verify({ file, head: null }, terminal)).toEqual({ ok: true, value: 1 })
+  expect(terminal.lines).toMatchObject([{ entries: 1, unproven: 1, broken: [] }])
+  expect(await verify({ file: join(folder.path, 'none'), head: null }, terminal)).toMatchObject({
+    fault: { code: 'file.unreadable' },
+  })
+})
