@@ -249,6 +249,7 @@ export const faults = {
   'backup.wrong-passphrase': { remedy: 'person', retry: 'never' },
   'backup.in-the-way': { remedy: 'person', retry: 'never' },
   'backup.inside-folder': { remedy: 'person', retry: 'never' },
+  'backup.file-printer': { remedy: 'person', retry: 'never' },
   'station.undecided': { remedy: 'settings', retry: 'never' },
   'station.locked': { remedy: 'person', retry: 'never' },
   'station.unacknowledged': { remedy: 'person', retry: 'never' },

@@ -27,7 +27,8 @@ async function make(api: StationApi, { to, passphrase }: BackupOptions, terminal
 export async function restore(options: RestoreOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const { file, passphrase } = options
   const dir = options.dataDir ?? defaultDataDir()
-  const restored = await restoreBackup({ dir, file, passphrase, keyring: fileKeyring(dir), now: systemClock.now() })
+  const how = { keyring: fileKeyring(dir), now: systemClock.now(), mayNameFiles: true }
+  const restored = await restoreBackup({ dir, file, passphrase, ...how })
   if (!restored.ok) return restored
   const { at, entries } = restored.value
   terminal.line({ file, at, entries })

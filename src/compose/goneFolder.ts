@@ -63,7 +63,8 @@ async function restore(
   let told: Result<unknown> = ok(null)
   const replaced = await switching.replace(async () => {
     await folder.store.close()
-    told = await restoreBackup({ dir, file, passphrase, keyring, now: (options.clock ?? systemClock).now() })
+    const now = (options.clock ?? systemClock).now()
+    told = await restoreBackup({ dir, file, passphrase, keyring, now, mayNameFiles: command.byWindow !== true })
     const again = await openStationStore(options)
     if (!again.ok) return again
     folder.store = again.value

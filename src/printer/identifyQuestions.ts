@@ -76,7 +76,7 @@ async function zpl({ ask }: Line): Promise<Identity | null> {
   const said = await ask(veiled('~HI'), framed)
   if (said !== null) {
     const [name = '', , dpmm = ''] = said.split(',').map((field) => field.trim())
-    return { language: 'zpl', name: name === '' ? null : name, dpmm: resolution(dpmm), headDots: null }
+    return { language: 'zpl', name: plainName(name), dpmm: resolution(dpmm), headDots: null }
   }
   const configuration = await ask(veiled('^XA^HH^XZ'), framed)
   if (configuration === null) return null
@@ -108,14 +108,24 @@ async function epl2({ ask }: Line): Promise<Identity | null> {
  */
 function named(heard: Uint8Array, end: RegExp, without?: RegExp): string | null {
   for (const answer of latin(heard).split(end).slice(0, -1)) {
-    const name =
-      (without === undefined ? answer : answer.replace(without, ''))
-        .match(/[ -~]+/g)
-        ?.at(-1)
-        ?.trim() ?? ''
-    if (name !== '') return name
+    const name = plainName(without === undefined ? answer : answer.replace(without, ''))
+    if (name !== null) return name
   }
   return null
+}
+
+/** No maker has a longer one; whatever speaks at the address chooses what people read. */
+const longestName = 80
+
+/** The last letters that can be read. */
+function plainName(said: string): string | null {
+  const name =
+    said
+      .match(/[ -~]+/g)
+      ?.at(-1)
+      ?.trim()
+      .slice(0, longestName) ?? ''
+  return name === '' ? null : name
 }
 
 function match(heard: Uint8Array, form: RegExp): string | null {

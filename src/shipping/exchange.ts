@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import type { Deadline } from '../base/deadline.ts'
+import { createPile } from '../base/pile.ts'
 import type { Failed, Ok } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { decodeBody, isEncoded } from './contentEncoding.ts'
@@ -60,9 +61,8 @@ class Reception implements Dispatcher.DispatchHandler {
   private sent = false
   private status = 0
   private headers: Headers = {}
-  private length = 0
   private controller: Dispatcher.DispatchController | null = null
-  private readonly chunks: Buffer[] = []
+  private readonly heard = createPile()
   private readonly limit: number
   private readonly forget: () => void
   private readonly resolve: (result: Ok<Reply> | Unanswered) => void
@@ -90,14 +90,13 @@ class Reception implements Dispatcher.DispatchHandler {
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.over) return
-    this.length += chunk.length
-    if (this.length > this.limit) this.leave(() => this.settle(null))
-    else this.chunks.push(chunk)
+    this.heard.add(chunk)
+    if (this.heard.length > this.limit) this.leave(() => this.settle(null))
   }
 
   onResponseEnd(): void {
-    const [first] = this.chunks
-    const body = this.chunks.length === 1 && first !== undefined ? first : Buffer.concat(this.chunks)
+    const { buffer, byteOffset, byteLength } = this.heard.whole()
+    const body = Buffer.from(buffer, byteOffset, byteLength)
     const encoding = one(this.headers['content-encoding'])
     this.end(() => (isEncoded(encoding) ? void this.settleDecoded(body, encoding) : this.settle(body)))
   }

@@ -1,14 +1,15 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import * as z from 'zod/mini'
 import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { judge, parts, passes, removeParts, replacing } from './database.ts'
 import { examineJournal } from './examine.ts'
 import { forgetMeta, readMeta, writeMeta } from './meta.ts'
-import { migrate, newestVersion, schemaVersion } from './migrate.ts'
+import { isSchemaOfOurs, migrate, newestVersion, schemaVersion } from './migrate.ts'
 import { stationSchema } from './migrations/schemas.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
-import { integerOf } from './row.ts'
+import { integerOf, textOf } from './row.ts'
 import { stamp } from './stamp.ts'
 import { storeFault } from './storeFault.ts'
 
@@ -23,6 +24,12 @@ export interface BackupNote {
   readonly entries: number
   /** The data key, wrapped by a passphrase; null: without the folder's own key what is sealed in it stays sealed. */
   readonly key: PassphraseKey | null
+}
+
+/** What was found in a backup beside its note. */
+export interface FoundBackup extends BackupNote {
+  /** A printer of its settings is a file, of whatever name. */
+  readonly printsIntoFile: boolean
 }
 
 /** A backup that was made, and brought back in a rehearsal beside it. */
@@ -63,8 +70,10 @@ export function copyInto(database: string, path: string, note: Omit<BackupNote, 
  * What a backup says of itself, if it is one and whole. Faults: `file.unreadable`, `backup.unreadable` (fact `cause`),
  * `store.newer`.
  */
-export function readBackup(path: string): Result<BackupNote> {
-  if (!existsSync(path)) return fail('file.unreadable', { facts: { file: path } })
+export function readBackup(path: string): Result<FoundBackup> {
+  // A pipe would be waited for, a device has no end.
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
+    return fail('file.unreadable', { facts: { file: path } })
   try {
     const db = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
     try {
@@ -83,26 +92,52 @@ export function readBackup(path: string): Result<BackupNote> {
 
 const unreadable = (cause: string) => fail('backup.unreadable', { facts: { cause } })
 
-function readNote(db: DatabaseSync): Result<BackupNote> {
+function readNote(db: DatabaseSync): Result<FoundBackup> {
   const judged = judge(db, stationSchema)
   if (!judged.ok) return judged.fault.code === 'store.newer' ? judged : unreadable('foreign')
-  const hasNote = db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'meta'`).get() !== undefined
-  const written = hasNote ? readMeta(db, 'backup') : null
-  if (written === null) return unreadable('foreign')
+  // Before anything else is asked of it: a view in the place of a table may never end.
+  if (schemaVersion(db) === 0 || !isSchemaOfOurs(db, stationSchema)) return unreadable('foreign')
+  const note = noteOf(readMeta(db, 'backup'))
+  if (note === null) return unreadable('foreign')
   if (!passes(db, 'integrity_check(1)')) return unreadable('damaged')
-  const isOfToday = schemaVersion(db) === newestVersion(stationSchema.migrations)
-  if (isOfToday && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
-  const note: BackupNote = JSON.parse(written)
-  return ok(note)
+  if (isOfToday(db) && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
+  return ok({ ...note, printsIntoFile: namesFile(db) })
+}
+
+const isOfToday = (db: DatabaseSync) => schemaVersion(db) === newestVersion(stationSchema.migrations)
+
+/** However it is spelt: JSON can write a letter in six signs. */
+function namesFile(db: DatabaseSync): boolean {
+  const row = db.prepare('SELECT document FROM settings').get()
+  try {
+    return row !== undefined && /"uri":"\s*file:/i.test(JSON.stringify(JSON.parse(textOf(row, 'document'))))
+  } catch {
+    return false // what is no JSON names no printer
+  }
+}
+
+const Note = z.object({
+  at: z.int(),
+  entries: z.int(),
+  key: z.nullable(z.object({ salt: z.string(), sealed: z.string() })),
+})
+
+function noteOf(written: string | null): BackupNote | null {
+  try {
+    return Note.parse(JSON.parse(written ?? ''))
+  } catch {
+    return null
+  }
 }
 
 /**
  * Puts a backup in the place of a database that nobody has open, taken forward to today's schema and marked as restored.
  * The whole one is made beside it first; what was there is kept under its date.
  */
-export function placeBackup(file: string, path: string, now: number): Result<undefined> {
+export function placeBackup(file: string, path: string, how: Placing): Result<undefined> {
+  const { now } = how
   const fresh = `${path}.restoring`
-  const prepared = prepare(file, fresh, now)
+  const prepared = prepare(file, fresh, how)
   if (!prepared.ok) {
     removeParts(fresh)
     return prepared
@@ -116,18 +151,39 @@ export function placeBackup(file: string, path: string, now: number): Result<und
   return ok()
 }
 
-/** Today's schema, and the mark that makes the next start draw the consequences. */
-function prepare(file: string, fresh: string, now: number): Result<undefined> {
+export interface Placing {
+  readonly now: number
+  /** Whoever asks may make a printer of a file: a command line. */
+  readonly mayNameFiles: boolean
+}
+
+/**
+ * Today's schema, and the mark that makes the next start draw the consequences. Judged is the copy: what was seen through
+ * a log that lay beside the file is not in it.
+ */
+function prepare(file: string, fresh: string, { now, mayNameFiles }: Placing): Result<undefined> {
   removeParts(fresh)
   closeSync(openSync(fresh, 'wx', 0o600))
-  copyFileSync(file, fresh)
+  try {
+    copyFileSync(file, fresh)
+  } catch (thrown) {
+    // Half of it would keep the disk full.
+    removeParts(fresh)
+    throw thrown
+  }
+  const found = readBackup(fresh)
+  if (!found.ok) return found
+  if (found.value.printsIntoFile && !mayNameFiles) return fail('backup.file-printer')
   const db = new DatabaseSync(fresh)
   try {
+    const wasOfToday = isOfToday(db)
     migrate(db, stationSchema, `${fresh}.before`)
     writeMeta(db, 'restored', String(now))
     forgetMeta(db, 'backup')
     forgetMeta(db, 'gone')
-    if (examineJournal(db, 'all') === 'entries') return unreadable('damaged')
+    // Which copies were told of is told once more: better than to believe whoever wrote the file.
+    forgetMeta(db, 'copies')
+    if (!wasOfToday && examineJournal(db, 'all') === 'entries') return unreadable('damaged')
   } catch (thrown) {
     const fault = storeFault(thrown)
     if (fault === null) throw thrown

@@ -24,7 +24,7 @@ async function make({ dir, path, at, key }: BackupTask): Promise<Result<BackupMa
     const { entries } = copyInto(join(dir, stationSchema.file), copy, { at, key })
     const read = readBackup(copy)
     if (!read.ok) return read
-    const rehearsed = placeBackup(copy, join(room, stationSchema.file), at)
+    const rehearsed = placeBackup(copy, join(room, stationSchema.file), { now: at, mayNameFiles: true })
     if (!rehearsed.ok) return rehearsed
     renameSync(copy, path)
     return ok({ file: path, at, entries })

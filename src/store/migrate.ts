@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
 import type { Migration, Schema } from './migrations/migration.ts'
 import { integerOf } from './row.ts'
 
@@ -42,6 +43,32 @@ function backUp(db: DatabaseSync, path: string): void {
   } finally {
     closeSync(copy)
   }
+}
+
+/**
+ * Is this the schema that this program makes of that version, and nothing beside it? A trigger or a view of somebody
+ * else's would act in our name, or never end. Reads nothing but the schema itself.
+ */
+export function isSchemaOfOurs(db: DatabaseSync, schema: Schema): boolean {
+  const ours = new DatabaseSync(':memory:')
+  try {
+    const version = schemaVersion(db)
+    for (const step of schema.migrations) if (step.version <= version) apply(ours, step, schema.applicationId)
+    return isDeepStrictEqual(partsOf(db), partsOf(ours))
+  } finally {
+    ours.close()
+  }
+}
+
+/** But for what SQLite makes of itself, such as the indexes of keys. */
+function partsOf(db: DatabaseSync): readonly unknown[] {
+  const parts = db.prepare(
+    `SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
+  )
+  return parts
+    .all()
+    .map((part) => JSON.stringify(part))
+    .sort()
 }
 
 function apply(db: DatabaseSync, step: Migration, applicationId: number): void {

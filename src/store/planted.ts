@@ -13,7 +13,7 @@ import { stamp } from './stamp.ts'
 export async function setAsidePlanted(dir: string, now: number): Promise<Result<readonly Fault[]>> {
   const trusted = [process.getuid?.(), 0, (await lstat(dir)).uid]
   const notices: Fault[] = []
-  for (const file of await readdir(dir)) {
+  for (const file of [...(await readdir(dir)), ...(await practiceFiles(dir))]) {
     if (file.includes(planted)) continue
     const info = await lstat(join(dir, file))
     const isOurs = process.platform === 'win32' || trusted.includes(info.uid)
@@ -27,6 +27,12 @@ export async function setAsidePlanted(dir: string, now: number): Promise<Result<
     notices.push({ code: 'store.planted', facts: { file, keptAs } })
   }
   return ok(notices)
+}
+
+/** What lies in the folder of the practice service, which writes there in the same name. */
+async function practiceFiles(dir: string): Promise<readonly string[]> {
+  const files = await readdir(join(dir, 'practice')).catch(() => [])
+  return files.map((file) => join('practice', file))
 }
 
 const planted = '.planted-'

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import type { BackupNote } from './backupFile.ts'
+import type { BackupNote, Placing } from './backupFile.ts'
 import { placeBackup, readBackup } from './backupFile.ts'
 import { replaceDataKey } from './dataKey.ts'
 import type { Keyring } from './keyring.ts'
@@ -13,19 +13,18 @@ import { unwrapByPassphrase } from './passphraseKey.ts'
 import { createFolder } from './privateFile.ts'
 import { orStoreFault } from './storeFault.ts'
 
-export interface RestoreWanted {
+export interface RestoreWanted extends Placing {
   readonly dir: string
   readonly file: string
   /** Opens the data key in the backup; null: the key of the folder goes on, if it fits. */
   readonly passphrase: string | null
   readonly keyring: Keyring
-  readonly now: number
 }
 
 /**
  * Brings a data folder back from a backup. What was there is kept under its date; the next start knows that entries are
  * missing. Nothing has changed when it fails before that. Faults: `store.in-use` while a station runs on the folder,
- * `backup.unreadable`, `backup.wrong-passphrase`, `file.unreadable`, `store.*`.
+ * `backup.unreadable`, `backup.wrong-passphrase`, `backup.file-printer`, `file.unreadable`, `store.*`.
  */
 export async function restoreBackup(wanted: RestoreWanted): Promise<Result<BackupNote>> {
   const { dir, file, now, keyring } = wanted
@@ -38,7 +37,7 @@ export async function restoreBackup(wanted: RestoreWanted): Promise<Result<Backu
     const lock = await takeOwnerLock(dir, now)
     if (!lock.ok) return lock
     try {
-      const placed = placeBackup(file, join(dir, stationSchema.file), now)
+      const placed = placeBackup(file, join(dir, stationSchema.file), wanted)
       if (!placed.ok) return placed
       if (key.value !== null) await replaceDataKey({ dir, keyring, key: key.value, now })
       await rm(join(dir, 'last-end.json'), { force: true })

@@ -80,6 +80,11 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Choose another name',
   },
+  'backup.file-printer': {
+    what: 'A printer in this backup writes into a file',
+    paper: none,
+    todo: 'Bring it back on the command line: packbench restore',
+  },
   'backup.inside-folder': {
     what: 'A backup cannot lie in the very data folder',
     paper: none,

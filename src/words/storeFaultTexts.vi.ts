@@ -80,6 +80,11 @@ export const storeFaultTextsVi: Pick<FaultTexts, StoreFaults> = {
     paper: none,
     todo: 'Chọn tên khác',
   },
+  'backup.file-printer': {
+    what: 'Trong bản sao lưu này có máy in ghi vào tệp',
+    paper: none,
+    todo: 'Khôi phục bằng dòng lệnh: packbench restore',
+  },
   'backup.inside-folder': {
     what: 'Bản sao lưu không được nằm trong chính thư mục dữ liệu',
     paper: none,

@@ -17,6 +17,10 @@ export interface ShellFixture extends AsyncDisposable {
   readonly logged: string[]
   readonly dataDir: string
   readonly time: { now: number }
+  /** How many things the shell waits for by its clock. */
+  waits(): number
+  /** So many milliseconds go by for the shell. */
+  pass(milliseconds: number): void
   /** Exchanges the code of a new address; the session. */
   enter(): Promise<string>
   /** The headers of a window that has this session. */
@@ -51,6 +55,12 @@ export async function shellFixture(): Promise<ShellFixture> {
   const said: string[] = []
   const logged: string[] = []
   const time = { now: 0 }
+  const timers = new Set<{ readonly at: number; readonly act: () => void }>()
+  const after = (milliseconds: number, act: () => void) => {
+    const timer = { at: time.now + milliseconds, act }
+    timers.add(timer)
+    return () => void timers.delete(timer)
+  }
   const started = await startBrowserShell({
     api,
     windowDir,
@@ -58,7 +68,7 @@ export async function shellFixture(): Promise<ShellFixture> {
     pagesDir: folder,
     say: (line) => said.push(line),
     log: (line) => logged.push(line),
-    clock: { ticks: () => time.now, now: () => time.now, after: () => () => {} },
+    clock: { ticks: () => time.now, now: () => time.now, after },
   })
   if (!started.ok) throw new Error(started.fault.code)
   const shell = started.value
@@ -69,6 +79,11 @@ export async function shellFixture(): Promise<ShellFixture> {
     said,
     logged,
     time,
+    waits: () => timers.size,
+    pass(milliseconds) {
+      time.now += milliseconds
+      for (const timer of timers) if (timer.at <= time.now && timers.delete(timer)) timer.act()
+    },
     dataDir: folder,
     fetch,
     async enter() {

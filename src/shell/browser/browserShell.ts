@@ -89,7 +89,7 @@ export async function startBrowserShell(options: BrowserShellOptions): Promise<R
     windows.end()
   }
 
-  const house = { door, files: files.value, preferences: options.preferences, port: port.value }
+  const house = { door, clock, files: files.value, preferences: options.preferences, port: port.value }
   const deeds = { newAddress, newPage, endSessions }
   server.on('request', async (request, response) => {
     writeReply(

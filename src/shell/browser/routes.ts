@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
+import type { RunningClock } from '../../base/clock.ts'
+import { createPile } from '../../base/pile.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { PreferencesPort } from '../window/preferences.ts'
@@ -17,6 +19,7 @@ export interface House {
   readonly files: WindowFiles
   readonly preferences: PreferencesPort
   readonly port: number
+  readonly clock: Pick<RunningClock, 'after'>
   /** A new address of the window. */
   readonly newAddress: () => string
   /** The path of a new page on disk that leads there; null: none could be written. */
@@ -39,7 +42,7 @@ export async function answerRequest(request: IncomingMessage, house: House): Pro
   if (refusal !== null) return text(refusal, 'Refused.')
   const url = URL.parse(`http://127.0.0.1:${port}${request.url ?? ''}`)
   if (url === null) return text(404, 'There is no such file.')
-  if (url.pathname === '/session' && request.method === 'POST') return enter(request, door)
+  if (url.pathname === '/session' && request.method === 'POST') return enter(request, house)
   const answer = guarded[url.pathname]
   if (answer !== undefined) return admission === null ? text(401, 'Refused.') : answer(request, house, admission)
   return reads ? answerFile(url.pathname, house.files) : text(405, 'Only GET.')
@@ -55,13 +58,13 @@ const guarded: Readonly<Record<string, Answer>> = {
     endSessions()
     return empty(204)
   },
-  '/preferences': (request, { preferences }) => answerPreferences(request, preferences),
+  '/preferences': answerPreferences,
   '/codes': answerCodes,
 }
 
 /** A code is in a body, never in an address: what is behind `#` stays in the browser. */
-async function enter(request: IncomingMessage, door: Door): Promise<Reply> {
-  const body = await readJson(request, 1_000)
+async function enter(request: IncomingMessage, { door, clock }: House): Promise<Reply> {
+  const body = await readJson(request, 1_000, clock)
   const code = body.ok ? Entry.safeParse(body.value) : null
   const session = code?.success === true ? door.redeem(code.data.code) : null
   return session === null ? text(401, 'Refused.') : json(200, { session })
@@ -69,13 +72,13 @@ async function enter(request: IncomingMessage, door: Door): Promise<Reply> {
 
 const Entry = z.object({ code: z.string() })
 
-async function answerPreferences(request: IncomingMessage, preferences: PreferencesPort): Promise<Reply> {
+async function answerPreferences(request: IncomingMessage, { preferences, clock }: House): Promise<Reply> {
   if (request.method === 'GET') {
     const read = await preferences.read()
     return read.ok ? json(200, read.value) : json(500, { fault: read.fault })
   }
   if (request.method !== 'PUT') return text(405, 'GET or PUT.')
-  const body = await readJson(request, preferencesLimit)
+  const body = await readJson(request, preferencesLimit, clock)
   const written = body.ok ? await preferences.write(body.value) : body
   if (written.ok) return empty(204)
   return json(written.fault.code === 'request.invalid' ? 400 : 500, { fault: written.fault })
@@ -85,7 +88,7 @@ async function answerPreferences(request: IncomingMessage, preferences: Preferen
 async function answerCodes(request: IncomingMessage, house: House, admission: Admission): Promise<Reply> {
   if (admission !== 'secret') return text(403, 'Refused.')
   if (request.method !== 'POST') return text(405, 'Only POST.')
-  const body = await readJson(request, 1_000)
+  const body = await readJson(request, 1_000, house.clock)
   const asked = body.ok ? Codes.safeParse(body.value) : null
   return json(200, { url: house.newAddress(), page: asked?.data?.page === true ? await house.newPage() : null })
 }
@@ -99,19 +102,23 @@ async function answerFile(path: string, files: WindowFiles): Promise<Reply> {
   return { status: 200, headers, body: file.body }
 }
 
-async function readJson(request: IncomingMessage, most: number): Promise<Result<unknown>> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request) {
-    const bytes: Buffer = chunk
-    length += bytes.length
-    if (length > most) return invalidBody('size')
-    chunks.push(bytes)
-  }
+/** Bodies here come from this machine, and are small. */
+export const longestBodyMs = 10_000
+
+/** One that is too long, or takes too long, is left where it is, and so is its connection. */
+async function readJson(request: IncomingMessage, most: number, clock: House['clock']): Promise<Result<unknown>> {
+  const heard = createPile()
+  const stop = clock.after(longestBodyMs, () => request.destroy())
   try {
-    return ok(JSON.parse(Buffer.concat(chunks).toString()))
+    for await (const chunk of request) {
+      heard.add(chunk)
+      if (heard.length > most) return invalidBody('size')
+    }
+    return ok(JSON.parse(Buffer.from(heard.whole()).toString()))
   } catch {
     return invalidBody('json')
+  } finally {
+    stop()
   }
 }
 

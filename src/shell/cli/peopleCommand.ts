@@ -9,8 +9,8 @@ export const peopleCommand: CliCommand = {
   usage: 'packbench people find TEXT [--data DIR]\n       packbench people forget CODE… [--data DIR]',
   options: [data],
   notes: [
-    'find: by name, phone or order code; one line for every place: {"place","code","name","phone"}.',
-    'forget: by the codes of the orders; one line: {"erased","kept","copies"}. What is under way is kept and named,',
+    'find: by name, phone or order code; one line for every place: {"place","code","name","phone","record"}.',
+    'forget: by the codes of the orders; one line: {"erased","kept","copies","inLogs"}. What is under way is kept and named,',
     'and the status is 1 then. Backups of before still hold it: docs/privacy.md.',
     `Where roles are used, a PIN is read from ${pinVariable}, and whose it is from ${leaderVariable}.`,
   ],

@@ -24,6 +24,8 @@ export const preferencesFile = { accessPropertiesByDotNotation: false, configFil
 
 /** How deep they may be: what writes them goes down into itself. */
 const deepest = 16
+/** How many values they may have: what shares its parts is small to send and endless to write. */
+const mostValues = 10_000
 
 /** Most that preferences may take, in bytes of JSON. */
 export const preferencesLimit = 65_536
@@ -77,6 +79,9 @@ function toPreferences(raw: unknown): Result<Record<string, unknown>> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return fail('request.invalid', { fields: [{ field: 'preferences', rule: 'object' }] })
   }
+  if (!isPlain(raw)) {
+    return fail('request.invalid', { fields: [{ field: 'preferences', rule: 'size', limit: mostValues }] })
+  }
   if (isDeeper(raw, deepest)) {
     return fail('request.invalid', { fields: [{ field: 'preferences', rule: 'depth', limit: deepest }] })
   }
@@ -85,6 +90,21 @@ function toPreferences(raw: unknown): Result<Record<string, unknown>> {
   }
   return ok({ ...raw })
 }
+
+/** What JSON can say, and not too much of it. A cycle is endless. */
+function isPlain(whole: unknown): boolean {
+  const values = [whole]
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]
+    if (!plainTypes.includes(typeof value)) return false
+    const parts = typeof value === 'object' && value !== null ? Object.values(value) : []
+    if (values.length + parts.length > mostValues) return false
+    values.push(...parts)
+  }
+  return true
+}
+
+const plainTypes = ['string', 'number', 'boolean', 'object', 'undefined']
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false

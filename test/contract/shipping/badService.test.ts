@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +9,7 @@ import type { Practice } from '../../../src/sandbox/practice.ts'
 import type { ShippingClient } from '../../../src/shipping/client.ts'
 import { createShippingService } from '../../../src/shipping/shippingService.ts'
 import { clientOf, faultOf, impatientClock, never, practice, valueIn } from '../../support/practice.ts'
+import { testClock } from '../../support/testClock.ts'
 
 let service: Practice
 let client: ShippingClient
@@ -131,6 +134,34 @@ describe('a service that does not answer', () => {
       await slow.close()
     },
   )
+
+  it('is left at the deadline however steadily a byte at a time comes', async () => {
+    const clock = testClock(0)
+    const begun = Promise.withResolvers<ServerResponse>()
+    const trickling = createHttpServer((_, response) => {
+      response.on('error', () => {})
+      response.writeHead(200, { 'Content-Type': 'application/json' }).write('{')
+      begun.resolve(response)
+    })
+    await new Promise<void>((resolve) => trickling.listen(0, '127.0.0.1', () => resolve()))
+    const url = `http://127.0.0.1:${(trickling.address() as AddressInfo).port}`
+    const slow = clientOf({ ...service, url }, { deadlineMs: 20_000, clock })
+    let left = false
+    const asked = askForOrder(never, slow).finally(() => {
+      left = true
+    })
+    const response = await begun.promise
+    for (let second = 1; second < 20; second++) {
+      response.write(' ')
+      await clock.advance(1_000)
+    }
+    expect(left).toBe(false)
+    await clock.advance(1_000)
+    expect(faultOf(await asked)).toMatchObject({ code: 'service.timeout', facts: { milliseconds: 20_000 } })
+    await slow.close()
+    trickling.closeAllConnections()
+    trickling.close()
+  })
 
   it('is left as soon as the caller does', async () => {
     service.inject(always({ kind: 'silence' }))

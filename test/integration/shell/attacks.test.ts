@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import { anotherWindow, mostConnections } from '../../../src/shell/browser/browserShell.ts'
+import { longestBodyMs } from '../../../src/shell/browser/routes.ts'
 import type { ShellFixture } from '../../support/browserShellFixture.ts'
 import { shellFixture } from '../../support/browserShellFixture.ts'
 import type { RawWindow } from '../../support/rawWindow.ts'
@@ -50,6 +51,33 @@ test('a body without an end is left at its limit, with a session and without one
     more()
     await closed
     expect(socket.bytesWritten).toBeLessThan(64 * 2 ** 20)
+  }
+  await answers(await program(at))
+})
+
+test('a body that comes a byte at a time is left after its time, whoever sends it, and the connection with it', async () => {
+  await using at = await shellFixture()
+  const { authorization = '' } = at.as(await at.enter())
+  const { host } = new URL(at.shell.origin)
+  const idle = at.waits()
+  for (const [asked, authorized] of [
+    ['POST /session', ''],
+    ['PUT /preferences', `Authorization: ${authorization}\r\n`],
+    ['POST /codes', `Authorization: Bearer ${at.shell.secret}\r\n`],
+  ]) {
+    const socket = await raw(at)
+    const closed = new Promise((resolve) => socket.resume().on('close', resolve))
+    const origin = `Origin: ${at.shell.origin}\r\n`
+    socket.write(`${asked} HTTP/1.1\r\nHost: ${host}\r\n${origin}${authorized}Content-Length: 900\r\n\r\n{`)
+    await expect.poll(at.waits).toBe(idle + 1)
+    for (let second = 1; second < longestBodyMs / 1_000; second++) {
+      socket.write(' ')
+      at.pass(1_000)
+    }
+    expect([asked, socket.destroyed, at.waits()]).toEqual([asked, false, idle + 1])
+    at.pass(1_000)
+    await closed
+    expect([asked, at.waits()]).toEqual([asked, idle])
   }
   await answers(await program(at))
 })

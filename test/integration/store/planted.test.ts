@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
+import { startPractice } from '../../../src/sandbox/practice.ts'
 import { describeWith } from '../../support/notRun.ts'
 import { storeFolder } from '../../support/storeFolder.ts'
 import { tempDir } from '../../support/tempDir.ts'
@@ -54,6 +55,25 @@ it('a link that was planted in the data folder under any name leads no byte of a
       }
       const left = [readFileSync(there, 'utf8'), statSync(there).mode & 0o777, existsSync(missing)]
       expect([names, ...left]).toEqual([names, notOurs, 0o644, false])
+    }
+})
+
+it('a link in the folder of the practice service leads none of its bytes elsewhere', async () => {
+  await using outside = await tempDir()
+  const [there, missing] = [join(outside.path, 'there'), join(outside.path, 'missing')]
+  for (const name of ['practice.sqlite-wal', 'practice.sqlite-shm', 'practice.sqlite-journal'])
+    for (const victim of [there, missing]) {
+      writeFileSync(there, notOurs, { mode: 0o644 })
+      await using folder = await storeFolder()
+      const practice = join(folder.dir, 'practice')
+      mkdirSync(practice, { recursive: true })
+      symlinkSync(victim, join(practice, name))
+      const opened = await folder.open()
+      expect(opened.notices).toMatchObject([{ code: 'store.planted', facts: { file: join('practice', name) } }])
+      const service = await startPractice({ port: 0, dataDir: practice })
+      await service.close()
+      const left = [readFileSync(there, 'utf8'), statSync(there).mode & 0o777, existsSync(missing)]
+      expect([name, ...left]).toEqual([name, notOurs, 0o644, false])
     }
 })
 
@@ -99,6 +119,13 @@ describeWith(needed, 'a second user on the machine', () => {
     const again = await folder.open()
     expect(again.notices).toEqual([])
     await again.close()
+    mkdirSync(join(folder.dir, 'practice'))
+    const inPractice = join('practice', 'practice.sqlite')
+    symlinkSync(victim, join(folder.dir, inPractice))
+    lchownSync(join(folder.dir, inPractice), somebodyElse, somebodyElse)
+    const practised = await folder.open()
+    expect(practised.notices).toMatchObject([{ code: 'store.planted', facts: { file: inPractice } }])
+    await practised.close()
     writeFileSync(join(folder.dir, 'pages.db'), '')
     chownSync(join(folder.dir, 'pages.db'), somebodyElse, somebodyElse)
     expect(await folder.tryToOpen()).toMatchObject({

@@ -1,5 +1,6 @@
 import { request as sendRequest } from 'node:http'
 import { userInfo } from 'node:os'
+import { createPile } from '../../../base/pile.ts'
 import type { Result } from '../../../base/result.ts'
 import { failed, ok } from '../../../base/result.ts'
 import type { ConnectOptions } from '../../transport.ts'
@@ -115,15 +116,13 @@ function exchange(
     )
     sending.on('error', broken)
     sending.on('response', (response) => {
-      const chunks: Buffer[] = []
-      let length = 0
+      const heard = createPile()
       response.on('data', (chunk: Buffer) => {
-        length += chunk.length
-        if (length > mostAnswer) response.destroy(new Error(`an answer of more than ${mostAnswer} bytes`))
-        else chunks.push(chunk)
+        heard.add(chunk)
+        if (heard.length > mostAnswer) response.destroy(new Error(`an answer of more than ${mostAnswer} bytes`))
       })
       response.on('error', broken)
-      response.on('end', () => resolve(ok({ status: response.statusCode ?? 0, bytes: Buffer.concat(chunks) })))
+      response.on('end', () => resolve(ok({ status: response.statusCode ?? 0, bytes: Buffer.from(heard.whole()) })))
     })
     sending.end(body)
   })

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { fileKeyring } from '../../../src/store/fileKeyring.ts'
+import { restoreBackup } from '../../../src/store/restore.ts'
+import { faultCode, storeFolder, value } from '../../support/storeFolder.ts'
+import { testClock } from '../../support/testClock.ts'
+
+const start = Date.UTC(2026, 10, 23)
+const restore = (dir: string, file: string, mayNameFiles = true) =>
+  restoreBackup({ dir, file, passphrase: null, keyring: fileKeyring(dir), now: start, mayNameFiles })
+
+/** A backup whose settings have one printer, and what somebody made of it. */
+async function made(printer: string) {
+  const folder = await storeFolder()
+  const beside = (name: string) => join(folder.dir, '..', name)
+  const store = await folder.open({ clock: testClock(start) })
+  value(await store.settings.write({ printers: [{ uri: printer }] }))
+  value(await store.backUp(beside('good'), null))
+  await store.close()
+  const harmed = async (name: string, sql: string) => {
+    await copyFile(beside('good'), beside(name))
+    const db = new DatabaseSync(beside(name), { enableForeignKeyConstraints: false })
+    db.exec(sql)
+    db.close()
+    return beside(name)
+  }
+  return { folder, beside, harmed, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() }
+}
+
+const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS key, i AS value FROM n'
+
+test('a backup that is a program of its own is none: no view that never ends, no trigger that acts in our name', async () => {
+  await using at = await made('socket://10.0.0.5')
+  const files = await at.folder.files()
+  for (const [name, sql] of [
+    ['view', `DROP TABLE meta; CREATE VIEW meta AS ${endless}`],
+    ['settings', `DROP TABLE settings; CREATE VIEW settings AS SELECT value AS document FROM (${endless})`],
+    ['trigger', 'CREATE TRIGGER harm AFTER INSERT ON entries BEGIN DELETE FROM jobs; END'],
+    ['unguarded', 'DROP TRIGGER entries_are_never_changed'],
+    ['table', 'CREATE TABLE more (x); INSERT INTO more VALUES (zeroblob(1000))'],
+    ['virtual', 'CREATE VIRTUAL TABLE more USING fts5(x)'],
+    ['older', 'PRAGMA user_version = 1'],
+  ] as const)
+    expect([name, faultCode(await restore(at.folder.dir, await at.harmed(name, sql)))]).toEqual([
+      name,
+      'backup.unreadable',
+    ])
+  expect(await at.folder.files()).toEqual(files)
+})
+
+test('what lies beside a backup shows it as it is not: only what is in the file itself is judged, and taken', async () => {
+  await using at = await made('socket://10.0.0.5')
+  const path = await at.harmed('masked', 'PRAGMA journal_mode = WAL')
+  const db = new DatabaseSync(path)
+  db.exec('CREATE TRIGGER harm AFTER INSERT ON entries BEGIN DELETE FROM jobs; END; PRAGMA wal_checkpoint(TRUNCATE)')
+  db.exec('DROP TRIGGER harm')
+  // As it lies there while its log says that the trigger is gone.
+  for (const part of ['', '-wal']) await copyFile(path + part, at.beside('masked-as-it-lies') + part)
+  db.close()
+  const seen = new DatabaseSync(at.beside('masked-as-it-lies'), { readOnly: true })
+  expect(seen.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'harm'").get()).toEqual({ n: 0 })
+  seen.close()
+  expect(faultCode(await restore(at.folder.dir, at.beside('masked-as-it-lies')))).toBe('backup.unreadable')
+})
+
+test('what a backup says of itself is read as a stranger’s: no note that is none, no mark that stops the next start', async () => {
+  await using at = await made('socket://10.0.0.5')
+  for (const [name, note] of [
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['no key', '{"at":1,"entries":1,"key":{"salt":1}}'],
+    ['words', '{"at":"now","entries":"many","key":null}'],
+  ] as const) {
+    const file = await at.harmed(name, `UPDATE meta SET value = '${note}' WHERE key = 'backup'`)
+    expect([name, faultCode(await restore(at.folder.dir, file))]).toEqual([name, 'backup.unreadable'])
+  }
+  const marks = "INSERT OR REPLACE INTO meta VALUES ('copies', 'no JSON'), ('gone', 'no JSON'), ('restored', 'never')"
+  value(await restore(at.folder.dir, await at.harmed('marks', marks)))
+  const store = await at.folder.open({ clock: testClock(start) })
+  expect(store.lost).toMatchObject({ cause: 'restored' })
+})
+
+test('no pipe, no device and no folder is waited for as if it were a backup', async () => {
+  await using at = await made('socket://10.0.0.5')
+  execFileSync('mkfifo', [at.beside('pipe')])
+  await mkdir(at.beside('folder'))
+  for (const file of [at.beside('pipe'), '/dev/zero', at.beside('folder')])
+    expect([file, faultCode(await restore(at.folder.dir, file))]).toEqual([file, 'file.unreadable'])
+})
+
+test('a window brings back no backup with a printer that is a file, however it is spelt; a command line does', async () => {
+  for (const uri of ['file:/home/station/.bashrc', ' FILE:///etc/passwd']) {
+    await using at = await made(uri)
+    const spelt = "UPDATE settings SET document = replace(document, 'file', '\\u0066ile')"
+    for (const file of [at.beside('good'), await at.harmed('spelt', spelt)])
+      expect(faultCode(await restore(at.folder.dir, file, false))).toBe('backup.file-printer')
+    value(await restore(at.folder.dir, at.beside('good')))
+  }
+  await using usual = await made('socket://10.0.0.5')
+  value(await restore(usual.folder.dir, usual.beside('good'), false))
+})
