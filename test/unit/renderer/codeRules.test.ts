@@ -47,9 +47,9 @@ describe('a rule of three labels as it is made', () => {
 
   it('is said in words, and what it makes of each label', () => {
     const w = codeRulesWords.en
-    expect(ruleText(prefix, w)).toBe('before the code VN · an order code of 8 characters')
+    expect(ruleText(prefix, w)).toBe('Before the code VN · an order code of 8 characters')
     expect(ruleText(counted, w)).toBe(
-      'an order code of 6, 8 characters · then - and the parcel’s number, the first is 0 · behind it |HN',
+      'An order code of 6, 8 characters · then - and the parcel’s number, the first is 0 · behind it |HN',
     )
     expect(exampleText({ symbol: 'VNA', order: 'A', parcel: 0 }, w)).toBe('VNA is order A')
     expect(exampleText({ symbol: 'A-1', order: 'A', parcel: 2 }, w)).toBe('A-1 is order A, parcel 2')

@@ -93,7 +93,13 @@ function NewRule({ scans }: { readonly scans: readonly ScannedCode[] }) {
             longest={400}
             mono
           />
-          <TextField label={w.order} value={code} change={(value) => change(at, { code: value })} longest={60} mono />
+          <TextField
+            label={fillIn(w.order, { at: at + 1 })}
+            value={code}
+            change={(value) => change(at, { code: value })}
+            longest={60}
+            mono
+          />
         </div>
       ))}
       {fault !== null && <FaultNotice fault={fault} />}

@@ -1,6 +1,6 @@
 import type { NumberMeaning, ProposedCodeRule, ScannedCode } from '../../../../src/contract/codeRules.ts'
 import type { CodeExample, CodeRule } from '../../../../src/model/codeRule.ts'
-import { fillIn } from '../../../../src/words/fillIn.ts'
+import { capitalized, fillIn } from '../../../../src/words/fillIn.ts'
 import type { ViewsState } from '../../../stores/viewsStore.ts'
 import type { CodeRulesWords } from '../../../text/screens/codeRules.ts'
 
@@ -12,7 +12,7 @@ export function ruleText({ before, after, lengths, parcel }: CodeRule, w: CodeRu
     parcel === null ? null : fillIn(w.parcels[parcel.first], { mark: parcel.mark }),
     after === '' ? null : fillIn(w.after, { after }),
   ]
-  return parts.filter((part) => part !== null).join(' · ')
+  return capitalized(parts.filter((part) => part !== null).join(' · '))
 }
 
 export function exampleText({ symbol, order, parcel }: CodeExample, w: CodeRulesWords): string {
