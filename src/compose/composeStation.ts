@@ -26,6 +26,7 @@ import { createSerialScanners } from '../scanner/serialScanners.ts'
 import { createShippingClient } from '../shipping/client.ts'
 import { createOrderActions } from '../shipping/orderActions.ts'
 import { createShippingService } from '../shipping/shippingService.ts'
+import type { Transition } from '../station/print/transition.ts'
 import type { Station } from '../station/station.ts'
 import { createStation } from '../station/station.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
@@ -60,6 +61,8 @@ export interface StationOptions {
   /** To the people at the machine. */
   readonly say: (line: string) => void
   readonly report: (error: unknown) => void
+  /** Hears each transition of each label. */
+  readonly follow?: ((transition: Transition) => void) | undefined
   readonly clock?: Clock
   /** Start the browser that prints views at once, so that the first label does not wait for it. */
   readonly warm?: boolean
@@ -176,6 +179,7 @@ async function furnish(
     clock,
     tryCodes: practice?.service.codes.slice(0, 3) ?? [],
     report: options.report,
+    follow: options.follow,
   })
   hears.station = station
   closing.add(() => station.close())

@@ -31,17 +31,18 @@ export function serve(options: ServeOptions, terminal: Terminal): Promise<Result
   return serveAt({ ...options, dataDir: options.dataDir ?? defaultDataDir(), inBrowser: false }, terminal)
 }
 
-interface Place extends Pick<ServeOptions, 'port' | 'practice'> {
+interface Place extends Pick<ServeOptions, 'port' | 'practice'>, Partial<Pick<ServeOptions, 'log'>> {
   readonly dataDir: string
   /** Open the default browser on the window. */
   readonly inBrowser: boolean
 }
 
-async function serveAt({ dataDir, port, practice, inBrowser }: Place, terminal: Terminal): Promise<Result<0 | 1>> {
+async function serveAt({ dataDir, port, practice, inBrowser, log }: Place, terminal: Terminal): Promise<Result<0 | 1>> {
   const { say, signal } = terminal
   const windowDir = await buildWindow({ root: programRoot, say, signal })
   if (!windowDir.ok) return windowDir
-  const rooms = { dataDir, warm: true, say, report: reportTo(terminal) }
+  const follow = log === true ? terminal.line : undefined
+  const rooms = { dataDir, warm: true, say, report: reportTo(terminal), follow }
   const station = await openSwitchingStation({ ...rooms, practice: practice === true })
   if (!station.ok) return station.fault.code === 'store.in-use' ? join(dataDir, inBrowser, terminal, station) : station
   const { api, tryCodes, practicePage, notices, close } = station.value

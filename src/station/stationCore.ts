@@ -13,6 +13,7 @@ import { createFirstLabel } from './print/firstLabel.ts'
 import { createLanes } from './print/lanes.ts'
 import type { Ledger } from './print/ledger.ts'
 import { createLedger } from './print/ledger.ts'
+import { transitionOf } from './print/transition.ts'
 import { createPrinterProfiles } from './printers/printerProfiles.ts'
 import { createPrinterStatuses } from './printers/printerStatuses.ts'
 import { createRolls } from './printers/rolls.ts'
@@ -77,6 +78,7 @@ export function createCore(deps: StationDeps) {
     changed: () => board.set('settings', 'only', settingsView(settings.now())),
   })
   const ledger = createLedger(journal, (job, body) => {
+    deps.follow?.(transitionOf(job, body, clock.now()))
     // Somebody looked at a label of any day, or a printer has all of one: nothing that is shown or counted changes by it.
     if (quiet.includes(body.type)) return
     // A start doubts what another account was sending, too; its labels are shown when it is used again.
@@ -93,13 +95,10 @@ export function createCore(deps: StationDeps) {
     events.emit('printer')
     refreshPrinters()
   })
-  const unrecorded = (job: Job, fault: Fault) => {
-    cards.unrecorded(job, fault)
-    events.emit('unrecorded', job, fault)
-  }
+  events.on('unrecorded', cards.unrecorded)
   return {
     events,
-    unrecorded,
+    unrecorded: (job: Job, fault: Fault) => void events.emit('unrecorded', job, fault),
     board,
     settings,
     operators,

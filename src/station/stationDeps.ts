@@ -15,6 +15,7 @@ import type { Raster } from '../ports/raster.ts'
 import type { ReturnStore } from '../ports/returns.ts'
 import type { SerialScanners } from '../ports/scanners.ts'
 import type { Service } from '../ports/shippingService.ts'
+import type { Transition } from './print/transition.ts'
 
 /** What the station is made of: every effect is handed in. */
 export interface StationDeps {
@@ -51,6 +52,8 @@ export interface StationDeps {
   /** Resolves with what a look at all of the data finds beside the work. */
   readonly checked?: Promise<readonly Fault[]>
   readonly backups: Backups
+  /** Hears each transition of each label once it is on disk. */
+  readonly follow?: ((transition: Transition) => void) | undefined
   /** A bug, caught at the rim. */
   readonly report: (error: unknown) => void
 }

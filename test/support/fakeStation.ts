@@ -7,6 +7,7 @@ import { SettingsPart } from '../../src/contract/settings.ts'
 import type { PrinterProfile } from '../../src/model/printer.ts'
 import type { StationSettings } from '../../src/model/settings.ts'
 import type { Backups, People } from '../../src/ports/memory.ts'
+import type { Transition } from '../../src/station/print/transition.ts'
 import type { Station } from '../../src/station/station.ts'
 import { createStation } from '../../src/station/station.ts'
 import { fakeStages } from './fakeStages.ts'
@@ -49,6 +50,7 @@ export async function fakeStation(
     unsureUntil?: number
     backups?: Partial<Backups>
     people?: Partial<People>
+    follow?: (transition: Transition) => void
   } = {},
 ): Promise<FakeStation> {
   let dead = false
@@ -67,6 +69,7 @@ export async function fakeStation(
     tryCodes: [],
     notices: [],
     report: rethrow,
+    follow: from.follow,
   })
   await station.start()
   await settle()

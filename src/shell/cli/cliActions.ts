@@ -58,6 +58,8 @@ export interface StartOptions extends DataOptions {
 export interface ServeOptions extends DataOptions {
   readonly practice: true | 'auto'
   readonly port: number
+  /** Each step of each label, a JSON line each. */
+  readonly log: boolean
 }
 
 export interface PracticeOptions extends DataOptions {

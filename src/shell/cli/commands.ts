@@ -62,12 +62,18 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   },
   serve: {
     summary: 'the station with its window in a browser of this machine',
-    usage: 'packbench serve [--practice] [--port N] [--data DIR]',
-    options: [practiceService, port(''), data],
+    usage: 'packbench serve [--practice] [--port N] [--log] [--data DIR]',
+    options: [
+      practiceService,
+      port(''),
+      { name: 'log', help: 'each step of each label as a JSON line on stdout: codes only' },
+      data,
+    ],
     notes: ['The address holds a code that lets one browser in, once, within ten minutes.'],
     run: (typed, words, actions, terminal) => {
       noWords(words)
-      return actions.serve({ ...dataOf(typed), practice: practiceOf(typed), port: portOf(typed) ?? 0 }, terminal)
+      const log = flagOf(typed, 'log')
+      return actions.serve({ ...dataOf(typed), practice: practiceOf(typed), port: portOf(typed) ?? 0, log }, terminal)
     },
   },
   practice: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assignOrders } from '../../../src/label/assignOrders.ts'
-import type { CodeRule } from '../../../src/model/codeRule.ts'
 import type { SeenPage } from '../../../src/label/seenPage.ts'
+import type { CodeRule } from '../../../src/model/codeRule.ts'
 
 const wanted = (...orders: readonly (readonly [string, ...number[]])[]) =>
   orders.map(([order, ...parcels]) => ({ order, parcels }))

@@ -19,8 +19,12 @@ test.each<[string[], string, object]>([
     'start',
     { dataDir: null, practice: 'auto', window: 'electron', openBrowser: true, port: 0 },
   ],
-  [['serve'], 'serve', { dataDir: null, practice: 'auto', port: 0 }],
-  [['serve', '--port=65535', '--practice'], 'serve', { dataDir: null, practice: true, port: 65_535 }],
+  [['serve'], 'serve', { dataDir: null, practice: 'auto', port: 0, log: false }],
+  [
+    ['serve', '--port=65535', '--practice', '--log'],
+    'serve',
+    { dataDir: null, practice: true, port: 65_535, log: true },
+  ],
   [['practice'], 'practice', { dataDir: null, port: 0, seed: null, now: null, strict: false, viewStyles: ['plain'] }],
   [
     ['practice', '--seed', '7', '--data', 'd'],

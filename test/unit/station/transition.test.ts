@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { Transition } from '../../../src/station/print/transition.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { memoryJournal } from '../../support/memoryJournal.ts'
+import { testClock } from '../../support/testClock.ts'
+
+it('whoever follows the station hears each step of a label once it is on disk, by codes and with nobody’s name', async () => {
+  const clock = testClock()
+  const journal = memoryJournal(clock.now)
+  const told: Transition[] = []
+  const onDisk: boolean[] = []
+  const follow = (transition: Transition) => {
+    told.push(transition)
+    onDisk.push(journal.log.length >= told.length)
+  }
+  const on = await fakeStation({ journal, clock, follow })
+  await on.scan('LXFDFT')
+  expect(on.world.printed).toEqual(['LXFDFT'])
+  expect(told.map(({ entry }) => entry)).toEqual(journal.log.map(({ body }) => body.type))
+  expect(onDisk).not.toContain(false)
+  expect(told.at(-1)).toMatchObject({
+    code: 'LXFDFT',
+    entry: 'printed',
+    state: 'completed',
+    verdict: 'printed',
+    fault: null,
+  })
+  expect(Object.keys(told.at(-1)?.ms ?? {})).toContain('print')
+  expect(new Set(told.flatMap((transition) => Object.keys(transition)))).toEqual(
+    new Set(['at', 'job', 'code', 'printer', 'copy', 'entry', 'state', 'verdict', 'fault', 'ms']),
+  )
+})
