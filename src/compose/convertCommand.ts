@@ -158,10 +158,10 @@ async function write(file: FileHandle, bytes: Uint8Array): Promise<Result<undefi
   }
 }
 
-function lineOf({ dots, codes }: LabelDots) {
+function lineOf({ dots, codes, faint }: LabelDots) {
   const texts = codes.map(({ text }) => text).filter((text) => text !== '')
   const grade = codes.length === 0 ? null : worstGrade(codes.map((code) => code.grade))
-  return { width: dots.width, height: dots.height, codes: texts, grade }
+  return { width: dots.width, height: dots.height, codes: texts, grade, ...(faint !== '' && { faint }) }
 }
 
 async function pour(waiting: string, { bytes, signal }: Terminal): Promise<void> {

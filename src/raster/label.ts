@@ -6,7 +6,7 @@ import { dotBox, labelSizes } from '../model/labelSize.ts'
 import type { PageSize } from '../model/pageSize.ts'
 import { isNear, sizeFacts } from '../model/pageSize.ts'
 import type { DotBox, Orientation, ReadCode, Symbology } from '../model/readCode.ts'
-import { overlap, widened } from '../model/readCode.ts'
+import { overlap, quietZones, widened } from '../model/readCode.ts'
 import type { CloseLook } from './closeLook.ts'
 import { closeLook } from './closeLook.ts'
 import type { CodeReader } from './codeReader.ts'
@@ -18,17 +18,20 @@ import type { Grey } from './mono.ts'
 import { toDots } from './mono.ts'
 import type { DrawnOverlay, OverlayEnd } from './overlay.ts'
 import { drawOverlay } from './overlay.ts'
-import { pageText } from './pageTexts.ts'
+import { pageWords } from './pageTexts.ts'
+import type { PaleLetters } from './paleLetters.ts'
+import { blackenLetters } from './paleLetters.ts'
 import type { OpenPage, Pdfium } from './pdfium.ts'
 import { ditherPictures, findPictures } from './pictures.ts'
-import type { GreyPlane } from './plane.ts'
+import type { GreyPlane, Stretch } from './plane.ts'
 import { boxOf, greyPlane } from './plane.ts'
 import type { PlacedSymbol } from './readSymbols.ts'
 import { readDoubtful, readEverywhere, readPlaced, readSquares } from './readSymbols.ts'
-import { snapBars } from './snapBars.ts'
+import { linesOfBars, snapBars } from './snapBars.ts'
 import type { Square } from './snapSquares.ts'
 import { snapSquare } from './snapSquares.ts'
 import { keepThinStrokes } from './thinStrokes.ts'
+import { ditherTones } from './tones.ts'
 
 /** A label ready for a printer, and every bar code in it as it was read back from these very dots. */
 export interface LabelDots {
@@ -37,6 +40,8 @@ export interface LabelDots {
   readonly codes: readonly ReadCode[]
   /** What the page says in letters. */
   readonly text: string
+  /** What of that is too pale to print. */
+  readonly faint: string
   /** What became of the overlay; null when none was asked for. */
   readonly overlay: OverlayEnd | null
 }
@@ -60,24 +65,25 @@ export function makeLabel(
   page: OpenPage,
   size: LabelSize,
   dpmm: DotsPerMm,
-  { snap, overlay, deface: words }: MakeOptions,
+  { snap, overlay, deface: across }: MakeOptions,
 ): Result<LabelDots> {
   const sized = checkSize(page, size)
   if (!sized.ok) return sized
-  const text = pageText(pdfium, page)
-  if (!text.ok) return text
-  const made = makeDots(pdfium, reader, page, dotBox(size, dpmm), dpmm, snap)
+  const words = pageWords(pdfium, page)
+  if (!words.ok) return words
+  const { text, pale } = words.value
+  const made = makeDots(pdfium, reader, page, dotBox(size, dpmm), dpmm, snap, pale)
   if (!made.ok) return made
-  const read = { ...made.value, text: text.value }
+  const read = { ...made.value, text, faint: pale.faint }
   const drawn = overlay === undefined ? null : drawOverlay(reader, read.dots, read.codes, overlay, dpmm)
   const marked = { ...read, dots: drawn?.dots ?? read.dots, overlay: drawn?.end ?? null }
-  if (words === undefined) return ok(marked)
-  return ok({ ...marked, dots: deface(reader, marked.dots, read.codes, words, dpmm), overlay: drawn?.end ?? 'whole' })
+  if (across === undefined) return ok(marked)
+  return ok({ ...marked, dots: deface(reader, marked.dots, read.codes, across, dpmm), overlay: drawn?.end ?? 'whole' })
 }
 
 /**
- * A box of a page becomes dots: pictures dithered, bars snapped, everything else by threshold. Then every bar code is read
- * back from the dots. Fault: `label.unreadable-page`.
+ * A box of a page becomes dots: pictures and pale areas dithered, bars snapped, pale letters blackened, everything else
+ * by threshold. Then every bar code is read back from the dots. Fault: `label.unreadable-page`.
  */
 export function makeDots(
   pdfium: Pdfium,
@@ -86,17 +92,22 @@ export function makeDots(
   box: { readonly width: number; readonly height: number },
   dpmm: DotsPerMm,
   snap: boolean,
+  pale: PaleLetters | null = null,
 ): Result<ReadDots> {
   const whole = { left: 0, top: 0, ...box, fineX: 1, fineY: 1 }
   const drawn = drawGrey(pdfium, page, dpmm, whole)
   if (!drawn.ok) return drawn
   const grey = drawn.value
+  if (pale !== null) blackenLetters(grey, pale, dpmm)
   const rows = greyPlane(grey, false)
   const columns = greyPlane(grey, true)
   const look = closeLook(pdfium, page, dpmm)
   const pictures = findPictures(pdfium, page, dpmm, grey)
   const found = findSymbols(rows, columns, look, dpmm)
-  ditherPictures(grey, pictures, spared(found, grey))
+  // Pictures keep clear of bars by far: one may hold other bars in the same row.
+  ditherPictures(grey, pictures, () => spared(found, grey, ({ line }) => linesAround(line)))
+  const linesOf = (bars: FoundBars) => linesUnder(bars.sideways ? columns : rows, bars)
+  ditherTones(grey, dpmm, () => [...spared(found, grey, linesOf), ...pictures])
   const placed = [
     ...found.bars.map((bars) => placeBars(bars.sideways ? columns : rows, bars, snap)),
     ...found.squares.map((square) => placeSquare(rows, square, look, snap)),
@@ -123,14 +134,30 @@ function seenSize({ width, height }: Pick<OpenPage, 'width' | 'height'>): PageSi
 }
 
 /** What must not be dithered: symbols with their quiet zones, and what has their look. */
-function spared({ bars, squares, doubtful, stacked }: FoundSymbols, label: Grey): readonly DotBox[] {
-  const ofBars = bars.map(({ sideways, line, found }) =>
-    boxOf(
-      { from: Math.floor(found.from) - 40, to: Math.ceil(found.to) + 40, firstLine: line - 400, endLine: line + 400 },
-      sideways,
-    ),
-  )
-  return [...ofBars, ...squares.map(boxOfSquare), ...doubtful, ...stacked].map((box) => widened(box, 8, 8, label))
+function spared(
+  { bars, squares, doubtful, stacked }: FoundSymbols,
+  label: Grey,
+  linesOf: (bars: FoundBars) => Pick<Stretch, 'firstLine' | 'endLine'>,
+): readonly DotBox[] {
+  const ofBars = bars.map((each) => {
+    const { from, to } = each.found
+    return boxOf({ from: Math.floor(from) - 40, to: Math.ceil(to) + 40, ...linesOf(each) }, each.sideways)
+  })
+  const ofSquares = squares.map((square) => {
+    const quiet = (quietZones[square.symbology][0] * (square.right - square.left)) / square.columns
+    return widened(boxOfSquare(square), quiet, quiet, label)
+  })
+  return [...ofBars, ...ofSquares, ...doubtful, ...stacked].map((box) => widened(box, 8, 8, label))
+}
+
+/** The lines that bars take, as far as they are known: beyond what runs through them nobody knows how far they go. */
+function linesUnder(page: GreyPlane, { line, found }: FoundBars): Pick<Stretch, 'firstLine' | 'endLine'> {
+  const { stretch, interrupted } = linesOfBars(page, line, found.from, found.to)
+  return interrupted ? linesAround(line) : stretch
+}
+
+function linesAround(line: number): Pick<Stretch, 'firstLine' | 'endLine'> {
+  return { firstLine: line - 400, endLine: line + 400 }
 }
 
 function placeBars(page: GreyPlane, { sideways, line, found }: FoundBars, snap: boolean): PlacedSymbol {

@@ -43,6 +43,15 @@ interface Untyped {
     top: number,
   ): number
   _FPDFText_GetUnicode(textPage: number, index: number): number
+  /** The four pointers are to one unsigned integer each, 0 to 255; false for a letter that the text only implies. */
+  _FPDFText_GetFillColor(
+    textPage: number,
+    index: number,
+    red: number,
+    green: number,
+    blue: number,
+    alpha: number,
+  ): number
   /** The page as it is seen in a box of pixels; `x` and `y`: pointers to one integer each. */
   _FPDF_PageToDevice(
     page: number,
@@ -71,6 +80,7 @@ const names = [
   '_FPDF_GetPageBoundingBox',
   '_FPDFText_GetCharBox',
   '_FPDFText_GetUnicode',
+  '_FPDFText_GetFillColor',
   '_FPDF_PageToDevice',
 ] satisfies readonly (keyof Untyped)[]
 

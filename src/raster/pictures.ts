@@ -52,14 +52,14 @@ const FPDF_PAGEOBJ_IMAGE = 3
  * Dithers the pictures in place, by Floyd and Steinberg, but not what stands in `except`. A picture that is black and
  * white already, a logo or a bar code, stays for the threshold.
  */
-export function ditherPictures(grey: Grey, pictures: readonly DotBox[], except: readonly DotBox[]): void {
+export function ditherPictures(grey: Grey, pictures: readonly DotBox[], except: () => readonly DotBox[]): void {
   for (const picture of pictures) {
-    if (isHalftone(grey, picture))
-      dither(
-        grey,
-        picture,
-        except.filter((box) => overlap(box, picture)),
-      )
+    if (!isHalftone(grey, picture)) continue
+    const spared = except().filter((box) => overlap(box, picture))
+    dither(grey, picture, (y) => {
+      const onRow = spared.filter(({ top, height }) => y >= top && y < top + height)
+      return (x) => onRow.some(({ left, width }) => x >= left && x < left + width)
+    })
   }
 }
 
@@ -75,14 +75,19 @@ function isHalftone({ stride, data }: Grey, { left, top, width, height }: DotBox
   return middle > (width * height) / 8
 }
 
-function dither({ stride, data }: Grey, { left, top, width, height }: DotBox, except: readonly DotBox[]): void {
+/** Of every row, which dots are spared: they take no error and give none. */
+export function dither(
+  { stride, data }: Grey,
+  { left, top, width, height }: DotBox,
+  sparedOf: (row: number) => (x: number) => boolean,
+): void {
   let here = new Float32Array(width + 2)
   let below = new Float32Array(width + 2)
   for (let y = top; y < top + height; y++) {
-    const spared = except.filter((box) => y >= box.top && y < box.top + box.height)
+    const isSpared = sparedOf(y)
     for (let x = 0; x < width; x++) {
       const column = left + x
-      if (spared.some((box) => column >= box.left && column < box.left + box.width)) continue
+      if (isSpared(column)) continue
       const at = y * stride + column
       const wanted = (data[at] ?? 255) + (here[x + 1] ?? 0)
       const value = wanted <= 128 ? 0 : 255

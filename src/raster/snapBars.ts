@@ -68,7 +68,7 @@ interface LinesOfBars {
 }
 
 /** The lines around `line` that show the same bars, and whether the bars go on beyond them after something else. */
-function linesOfBars(page: GreyPlane, line: number, from: number, to: number): LinesOfBars {
+export function linesOfBars(page: GreyPlane, line: number, from: number, to: number): LinesOfBars {
   const cores = coresOf(page, line, Math.round(from), Math.round(to))
   const isAlike = (other: number) => other >= 0 && other < page.lines && showsSame(page, other, cores)
   let firstLine = line

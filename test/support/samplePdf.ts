@@ -1,14 +1,19 @@
 import bwipjs from 'bwip-js/node'
-import type { PDFOperator, PDFPage, PDFRef } from 'pdf-lib'
+import type { PDFPage, PDFRef } from 'pdf-lib'
 import {
   beginText,
+  clip,
   concatTransformationMatrix,
   degrees,
   drawObject,
+  endPath,
   endText,
   fill,
   PDFDocument,
   PDFHexString,
+  PDFName,
+  PDFOperator,
+  PDFOperatorNames,
   popGraphicsState,
   pushGraphicsState,
   rectangle,
@@ -21,7 +26,8 @@ import type { Symbology } from '../../src/model/readCode.ts'
 import { isBars } from '../../src/model/readCode.ts'
 
 /**
- * PDFs made for a test. Lengths are millimetres from the top left corner of the page as it is drawn, before `rotate`.
+ * PDFs made for a test. Lengths are millimetres from the top left corner of the page as it is drawn, before `rotate`; `grey`
+ * is 0 for black, which it is when left out, and 1 for white.
  * Bar codes are one path each, as a browser draws them, and their modules are as wide as asked for.
  */
 export interface SamplePage {
@@ -33,7 +39,15 @@ export interface SamplePage {
 }
 
 export type Mark =
-  | { readonly kind: 'box'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  | {
+      /** `shading`: from black on the left to white on the right. */
+      readonly kind: 'box' | 'shading'
+      readonly x: number
+      readonly y: number
+      readonly width: number
+      readonly height: number
+      readonly grey?: number
+    }
   | ({ readonly kind: CodeKind; readonly text: string; readonly x: number; readonly y: number } & Modules)
   | {
       readonly kind: 'picture'
@@ -45,7 +59,14 @@ export type Mark =
       readonly pixels: number
       readonly grey: (x: number, y: number) => number
     }
-  | { readonly kind: 'text'; readonly text: string; readonly x: number; readonly y: number; readonly points?: number }
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      readonly x: number
+      readonly y: number
+      readonly points?: number
+      readonly grey?: number
+    }
 
 type CodeKind = Symbology
 
@@ -74,7 +95,9 @@ export async function samplePdf(...pages: readonly SamplePage[]): Promise<Uint8A
 function draw(page: PDFPage, mark: Mark): PDFOperator[] {
   switch (mark.kind) {
     case 'box':
-      return [setFillingGrayscaleColor(0), box(page, mark.x, mark.y, mark.width, mark.height), fill()]
+      return [setFillingGrayscaleColor(mark.grey ?? 0), box(page, mark.x, mark.y, mark.width, mark.height), fill()]
+    case 'shading':
+      return shading(page, mark)
     case 'code128':
     case 'code39':
     case 'itf':
@@ -91,6 +114,7 @@ function draw(page: PDFPage, mark: Mark): PDFOperator[] {
 }
 
 type CodeMark = Extract<Mark, { kind: CodeKind }>
+type BoxMark = Extract<Mark, { kind: 'box' | 'shading' }>
 
 function symbol(page: PDFPage, mark: CodeMark): PDFOperator[] {
   const boxes = isBars(mark.kind) ? bars(mark) : squares(mark)
@@ -147,6 +171,16 @@ function turned([x, y, w, h]: Box, width: number, height: number, turn: 0 | 90 |
   }
 }
 
+function shading(page: PDFPage, { x, y, width, height }: BoxMark): PDFOperator[] {
+  const { context } = page.doc
+  const byLength = context.obj({ FunctionType: 2, Domain: [0, 1], C0: [0], C1: [1], N: 1 })
+  const Coords = [points(x), 0, points(x + width), 0]
+  const axial = context.obj({ ShadingType: 2, ColorSpace: 'DeviceGray', Coords, Function: byLength })
+  page.node.normalizedEntries().Resources.set(PDFName.of('Shading'), context.obj({ S: axial }))
+  const painted = PDFOperator.of(PDFOperatorNames.ShadingFill, [PDFName.of('S')])
+  return [pushGraphicsState(), box(page, x, y, width, height), clip(), endPath(), painted, popGraphicsState()]
+}
+
 function picture(page: PDFPage, mark: Extract<Mark, { kind: 'picture' }>): PDFOperator[] {
   const { pixels, grey } = mark
   const data = Uint8Array.from({ length: pixels * pixels }, (_, at) => grey(at % pixels, Math.floor(at / pixels)))
@@ -175,7 +209,7 @@ function text(page: PDFPage, mark: Extract<Mark, { kind: 'text' }>): PDFOperator
   const font = page.node.newFontDictionary('Sample', fontOf(page.doc, letters))
   const codes = [...mark.text].map((letter) => hex(letters.indexOf(letter) + firstCode, 2)).join('')
   return [
-    setFillingGrayscaleColor(0),
+    setFillingGrayscaleColor(mark.grey ?? 0),
     beginText(),
     setFontAndSize(font, mark.points ?? 9),
     setTextMatrix(1, 0, 0, 1, points(mark.x), page.getHeight() - points(mark.y)),

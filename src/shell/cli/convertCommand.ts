@@ -25,6 +25,7 @@ export const convertCommand: CliCommand = {
   notes: [
     'The bytes of every page, one label after the other, go to stdout and nothing else does.',
     'One line of stderr for every label: {"page","width","height","codes","grade"}; grade null: no bar code.',
+    '"faint" as well: letters that are too pale to print.',
     'A bar code below C: status 1, and no byte without --force.',
     'Ink up to 2 mm beyond the label is moved onto it, or made at most a twentieth smaller; none is cut off.',
     'A page that is of another size, too wide for the head or unreadable: status 2, and no byte at all.',

@@ -99,6 +99,17 @@ describe('packbench convert', () => {
     expect([78.9, 79.4, 79.8].map(isBlackAt)).toEqual([false, true, true])
   })
 
+  it('names letters that are too pale to print', async () => {
+    await using folder = await tempDir()
+    const { marks = [], ...size } = page('80x80', 'G8ADKBRF')
+    const faint = { kind: 'text', text: 'BAN SAO', x: 10, y: 70, grey: 0.9 } as const
+    const { terminal } = await converted(folder.path, await samplePdf({ ...size, marks: [...marks, faint] }), {
+      ...base,
+      size: '80x80',
+    })
+    expect(JSON.parse(terminal.said[0] ?? '')).toMatchObject({ grade: 'A', faint: 'BAN SAO' })
+  })
+
   it('makes smaller what has too much ink, and refuses a page of another size, saying which', async () => {
     await using folder = await tempDir()
     const band = { kind: 'box', x: 0, y: 40, width: 54, height: 2 } as const
