@@ -8,13 +8,14 @@ import { isBlank, orderOn } from './seenPage.ts'
 /**
  * Which pages of a view of many orders are whose: for each wanted order the indexes of its pages, by its parcels, or
  * why they cannot be told. A page that names two of the orders is taken for neither, whatever its dots say. One with ink
- * that names none may be the rest of the label before it or behind it. The order that misses its pages is asked for by
+ * that names none may be the rest of the label before it or behind it, unless a leader leaves it out. The order that misses its pages is asked for by
  * itself. Faults: those of `assignPages`.
  */
 export function assignOrders(
   seen: readonly SeenPage[],
   wanted: readonly WantedParcels[],
   rules: readonly CodeRule[],
+  isShared = false,
 ): readonly Result<readonly number[]>[] {
   const pages = new Map<string, number[]>()
   const unsure = new Map<string, 'view.other-order' | 'view.stray-page'>()
@@ -34,6 +35,7 @@ export function assignOrders(
       own.flatMap((index) => seen[index] ?? []),
       one,
       rules,
+      isShared,
     )
     return assigned.ok ? ok(assigned.value.flatMap((at) => own[at] ?? [])) : assigned
   })
@@ -76,7 +78,7 @@ function neighbours(
   index: number,
 ): readonly string[] {
   const page = seen[index]
-  if (page === undefined || isBlank(page)) return []
+  if (page === undefined || page.isLeftOut === true || isBlank(page)) return []
   const before = owners.slice(0, index).findLast((named) => named.length > 0) ?? []
   const behind = owners.slice(index + 1).find((named) => named.length > 0) ?? []
   return [...before, ...behind]

@@ -15,7 +15,7 @@ import type { HtmlToPdf, HtmlView, ViewWitness } from './htmlToPdf.ts'
 import { isCutPdf, isHarmed, showsCode, strangeView } from './networkPage.ts'
 import { onLabel } from './onLabel.ts'
 import type { SeenPage } from './seenPage.ts'
-import { rulesOn, saysEnough } from './seenPage.ts'
+import { orderOn, rulesOn, saysEnough } from './seenPage.ts'
 import type { SplitPage } from './splitPage.ts'
 import type { ViewOrigin } from './viewHosts.ts'
 import { originOf } from './viewHosts.ts'
@@ -88,9 +88,9 @@ export function createPages(options: PagesOptions): Pages {
       const read = await readPages(view, wanted, options, signal)
       if (!read.ok) return read
       const { pages, shown } = read.value
-      const seen = await seePages(pages, [wanted], options, signal)
+      const seen = await seePages(pages, [wanted], wanted, options, signal)
       if (!seen.ok) return seen
-      const assigned = assignPages(seen.value, wanted, wanted.rules)
+      const assigned = assignPages(seen.value, wanted, wanted.rules, wanted.policy?.shared)
       if (assigned.ok) return handOut({ pages, seen: seen.value }, assigned.value, wanted)
       return assigned.fault.code === 'view.no-such-order'
         ? nobodys(shown, seen.value, [wanted], assigned.fault)
@@ -100,9 +100,9 @@ export function createPages(options: PagesOptions): Pages {
       const read = await readPages(view, form, options, signal)
       if (!read.ok) return read
       const { pages, shown } = read.value
-      const seen = await seePages(pages, wanted, options, signal)
+      const seen = await seePages(pages, wanted, form, options, signal)
       if (!seen.ok) return seen
-      const assigned = assignOrders(seen.value, wanted, form.rules)
+      const assigned = assignOrders(seen.value, wanted, form.rules, form.policy?.shared)
       const [first] = assigned
       if (first?.ok === false && assigned.every((one) => !one.ok && one.fault.code === 'view.no-such-order')) {
         const why = nobodys(shown, seen.value, wanted, first.fault)
@@ -223,10 +223,14 @@ function interceptedView({ contentType, body }: LabelView): Failed {
   return fail('service.intercepted', { facts: { bytes: body.length }, detail: mediaType(contentType) })
 }
 
-/** Looks at the dots of each page whose text names none of the orders, or not which parcel it is. */
+/**
+ * Looks at the dots of each page whose text names none of the orders, or not which parcel it is. A page that names one is
+ * never left out, whatever it looks like.
+ */
 async function seePages(
   pages: readonly SplitPage[],
   wanted: readonly WantedOrder[],
+  { policy, rules }: PageForm,
   { seePage }: PagesOptions,
   signal: AbortSignal,
 ): Promise<Result<readonly SeenPage[]>> {
@@ -234,7 +238,10 @@ async function seePages(
     pages.map(async ({ text, pdf }): Promise<Result<SeenPage>> => {
       if (wanted.some((one) => saysEnough(text, one))) return ok({ text, dots: null })
       const dots = await seePage(pdf, signal)
-      return dots.ok ? ok({ text, dots: dots.value }) : dots
+      if (!dots.ok) return dots
+      const page = { text, dots: dots.value }
+      const isKnown = policy?.without?.includes(dots.value.digest) === true
+      return ok({ ...page, isLeftOut: isKnown && wanted.every(({ order }) => orderOn(page, order, rules) === null) })
     }),
   )
   const failed = seen.find((page) => !page.ok)

@@ -8,12 +8,15 @@ export interface SeenPage {
   readonly text: string
   /** null: nobody looked, for the text names what was asked for. */
   readonly dots: PageDots | null
+  /** A leader has seen a page that is equal in every dot, and decided that it is no label. */
+  readonly isLeftOut?: boolean
 }
 
 /** `symbols`: what whole bar codes say when they are read back from the dots. */
 export interface PageDots {
   readonly hasInk: boolean
   readonly symbols: readonly string[]
+  readonly digest?: string
 }
 
 /** `digest`: of all dots; equal where two pages would come out equal. */

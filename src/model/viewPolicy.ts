@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 
 const length = z.int().check(z.minimum(100), z.maximum(50_000))
+/** Of all dots of a page. */
+const digest = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 const place = z.int().check(z.minimum(0), z.maximum(50_000))
 
 /**
  * What a leader has decided, for one label size, to make of pages that come in another: which part of them the label is,
- * how it is turned, whether it may be made smaller, and whether equal pages are copies of one label. Lengths in hundredths
- * of a millimetre, of the page as it is seen.
+ * how it is turned, whether it may be made smaller, whether equal pages are copies of one label, whether one label is that
+ * of each parcel of its order, and which pages are no labels. Lengths in hundredths of a millimetre, of the page as it is seen.
  */
 export const ViewPolicy = z.object({
   /** The pages that it is for; others are left as they come. */
@@ -18,6 +20,10 @@ export const ViewPolicy = z.object({
   /** Is what is larger than the label made smaller? Otherwise it is refused. */
   shrink: z.boolean(),
   copies: z.boolean(),
+  /** Is the only page of an order of several parcels the label of each? Absent: it is not. */
+  shared: z.optional(z.literal(true)),
+  /** Pages that are left out where every dot is as a leader saw it, and that name no order. Absent: none are. */
+  without: z.optional(z.array(digest).check(z.minLength(1), z.maxLength(20))),
 })
 export type ViewPolicy = z.infer<typeof ViewPolicy>
 
@@ -33,27 +39,31 @@ export const noViewPolicies: ViewPolicies = { A5: null, '80x80': null, '52x70': 
 
 /**
  * A policy as it is written on a command line: `210x297`, then in any order `crop=LEFT,TOP,WIDTHxHEIGHT`, `turn=90`,
- * `shrink` and `copies`, parted by blanks; millimetres with decimals. Null: it is none.
+ * `shrink`, `copies`, `shared` and `without=DOTS`, parted by blanks; millimetres with decimals. Null: it is none.
  */
 export function readViewPolicy(text: string): ViewPolicy | null {
   const [first = '', ...rest] = text.trim().split(/\s+/)
   const [, width, height] = /^([\d.]+)x([\d.]+)$/.exec(first) ?? []
+  const without: string[] = []
   const policy: Record<string, unknown> = {
     page: { width: hundredths(width), height: hundredths(height) },
     crop: null,
     turn: 0,
     shrink: rest.includes('shrink'),
     copies: rest.includes('copies'),
+    ...(rest.includes('shared') && { shared: true }),
   }
   for (const word of rest) {
     const [, left, top, wide, high] = /^crop=([\d.]+),([\d.]+),([\d.]+)x([\d.]+)$/.exec(word) ?? []
     const turn = /^turn=(\d+)$/.exec(word)?.[1]
+    const dots = /^without=(.+)$/.exec(word)?.[1]
     if (left !== undefined)
       policy.crop = { left: hundredths(left), top: hundredths(top), width: hundredths(wide), height: hundredths(high) }
     else if (turn !== undefined) policy.turn = Number(turn)
-    else if (word !== 'shrink' && word !== 'copies') return null
+    else if (dots !== undefined) without.push(dots)
+    else if (!['shrink', 'copies', 'shared'].includes(word)) return null
   }
-  const read = ViewPolicy.safeParse(policy)
+  const read = ViewPolicy.safeParse({ ...policy, ...(without.length > 0 && { without }) })
   return read.success ? read.data : null
 }
 

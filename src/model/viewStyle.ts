@@ -21,6 +21,8 @@ const styles = {
   copies: 'needs a page policy',
   prefix: 'needs a code rule',
   address: 'needs a code rule',
+  shared: 'needs a page policy',
+  advert: 'needs a page policy',
 } as const
 
 export type ViewStyle = keyof typeof styles

@@ -35,7 +35,11 @@ function see(pdfium: Pdfium, reader: CodeReader, page: OpenPage): Result<SeenPag
   if (!made.ok) return made
   const { dots, codes } = made.value
   const symbols = codes.map(({ text }) => text.trim()).filter((text) => text !== '')
-  const digest = createHash('sha256').update(`${dots.width}x${dots.height}`).update(dots.data).digest('base64')
+  const digest = createHash('sha256')
+    .update(`${dots.width}x${dots.height}`)
+    .update(dots.data)
+    .digest('hex')
+    .slice(0, 32)
   return ok({ hasInk: dots.data.some((eight) => eight !== 0), symbols, digest })
 }
 

@@ -152,6 +152,8 @@ const styleWords: Readonly<Record<ViewStyle, string>> = {
   copies: 'Mỗi tem hai bản',
   prefix: 'Trước mã đơn có VN, chỉ trong mã vạch',
   address: 'Mã đơn trong địa chỉ, kiện là -1',
+  shared: 'Một tem cho cả đơn nhiều kiện',
+  advert: 'Sau mỗi tem một trang quảng cáo',
 }
 
 function sms(control: PracticeControl): string {

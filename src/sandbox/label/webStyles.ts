@@ -47,6 +47,9 @@ export const webPages: Readonly<Record<WebStyle, MakePage>> = {
       [...parcels].flatMap((parcel) => [parcel, parcel]),
       size,
     ),
+  shared: (parcels, size) => labelHtml(wholeOrders(parcels), size),
+  advert: (parcels, size) =>
+    document(size, parcels.map((parcel) => `${sections([parcel], size, {})}${advert}`).join('\n')),
   prefix: (parcels, size) => document(size, sections(parcels, size, { code: () => '', says: (code) => `VN${code}` })),
   address: (parcels, size) => document(size, sections(parcels, size, { code: () => '', says: numbered })),
 }
@@ -56,6 +59,16 @@ function numbered(code: string, kind: 'bars' | 'qr'): string {
   const [order, number = '1'] = code.split('_')
   return kind === 'bars' ? `${order}-${number}` : `https://kien.example/van-don/${order}`
 }
+
+/** One label for each order, in the place of its parcels'. */
+function wholeOrders(parcels: readonly PrintedParcel[]): readonly PrintedParcel[] {
+  const orders = new Set(parcels.map(({ order }) => order))
+  return [...orders].map((order) => ({ order, code: order.code, number: 1, of: 1 }))
+}
+
+/** The same behind every label. */
+const advert =
+  '<section class="label"><p class="content">Cảm ơn quý khách. Giới thiệu bạn bè, nhận quà mỗi tháng.</p></section>'
 
 function sections(parcels: readonly PrintedParcel[], size: LabelSize, own: Partial<Drawing>): string {
   return labelSections(parcels, size, { ...drawnByServer, ...own })

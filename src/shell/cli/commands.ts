@@ -123,7 +123,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       {
         name: 'pages',
         value: 'RULE',
-        help: "what pages of another size become from now on: '210x297 crop=0,0,148x210 turn=90 shrink copies', or none",
+        help: "what pages of another size become from now on: '210x297 crop=0,0,148x210 turn=90 shrink copies shared without=DOTS', or none",
       },
       {
         name: 'allow-host',

@@ -73,7 +73,7 @@ export function viewPolicyOf(typed: Typed): { readonly viewPolicy?: ViewPolicy |
   if (text === 'none') return { viewPolicy: null }
   const viewPolicy = readViewPolicy(text)
   if (viewPolicy !== null) return { viewPolicy }
-  throw new UsageError(`--pages takes a rule like '210x297 crop=0,0,148x210 turn=90 shrink copies', not ${text}`)
+  throw new UsageError(`--pages takes a rule like '210x297 crop=0,0,148x210 turn=90 shrink copies shared', not ${text}`)
 }
 
 /** `--allow-host`, repeated: hosts and what each gives. */

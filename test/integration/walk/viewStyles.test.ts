@@ -4,7 +4,7 @@ import type { EmittedLabel } from '../../../src/emulator/emulator.ts'
 import { readLabel } from '../../../src/emulator/readLabel.ts'
 import type { Dots } from '../../../src/model/dots.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
-import { allLabelSizes } from '../../../src/model/labelSize.ts'
+import { allLabelSizes, labelSizes } from '../../../src/model/labelSize.ts'
 import type { ViewPolicy } from '../../../src/model/viewPolicy.ts'
 import { readViewPolicy } from '../../../src/model/viewPolicy.ts'
 import type { ViewStyle } from '../../../src/model/viewStyle.ts'
@@ -113,6 +113,33 @@ describe('a view that a leader has to decide about', () => {
     await decide('80x80', null)
   })
 
+  test.each(allLabelSizes)('advert, %s: is refused for its further page, and printed once that page is left out', async (size) => {
+    styled.service.setViewStyles(['advert'])
+    const code = nextCode()
+    expect(await styled.print(code, { size })).toMatchObject([{ fault: 'view.stray-page' }])
+    const tried = await styled.api.ask({ type: 'try-view', line: code, size })
+    const { page, dots } = (tried.ok && tried.value.fault?.facts) || {}
+    expect(page).toBe(2)
+    const { width, height } = labelSizes[size]
+    await decide(size, readViewPolicy(`${width / 100}x${height / 100} without=${dots}`))
+    await expectSameLabel(nextCode(), size, [0.97, 1.03])
+    await decide(size, null)
+  })
+
+  test('shared: is refused while it lacks labels, and printed for every parcel once it is decided', async () => {
+    styled.service.setViewStyles(['shared'])
+    const code = styled.service.heavyCodes[prints.length] ?? ''
+    const refused = await styled.print(code)
+    expect(refused.length).toBeGreaterThan(1)
+    for (const label of refused) expect(label).toMatchObject({ fault: 'view.page-count' })
+    await decide('80x80', readViewPolicy('80x80 shared'))
+    const printed = await styled.print(code)
+    expect(printed.map((label) => [label.code, label.verdict])).toEqual(refused.map((label) => [label.code, 'printed']))
+    await styled.printer.idle()
+    for (const { dots } of styled.labels.slice(-printed.length)) expect(await readLabel(dots)).toEqual([code])
+    await decide('80x80', null)
+  })
+
   async function decide(size: LabelSize, policy: ViewPolicy | null): Promise<void> {
     const part = { viewPolicies: { [size]: policy } }
     expect(await styled.api.execute({ type: 'change-settings', id: uuid(), part })).toMatchObject({ ok: true })
@@ -120,7 +147,7 @@ describe('a view that a leader has to decide about', () => {
 })
 
 test('mixed is every style but those that a leader has to decide about, and each view stays in its own', async () => {
-  expect(viewStyleNames.filter((name) => !prints.includes(name))).toEqual(['landscape', 'copies', 'prefix', 'address'])
+  expect(viewStyleNames.filter((name) => !prints.includes(name))).toEqual(['landscape', 'copies', 'prefix', 'address', 'shared', 'advert'])
   styled.service.setViewStyles(prints)
   for (let label = 0; label < 6; label++) await expectSameLabel(nextCode(), '80x80', [0.4, 2])
 })
