@@ -34,6 +34,11 @@ export function triedView({ size }: { readonly size: LabelSize }): ViewTrial {
         shapes: [{ kind: 'picture', box: { ...box, top: 4_000, width: 1_500, height: 1_500 } }],
       },
     ],
+    elements: [
+      { depth: 0, name: 'html', box: { left: 0, top: 0, width, height }, letters: 0, traits: ['display block'] },
+      { depth: 1, name: 'body', box: { left: 0, top: 0, width, height }, letters: 0, traits: ['display block'] },
+      { depth: 2, name: 'p', box, letters: 14, traits: ['display block', 'position absolute'] },
+    ],
     requests: [
       { host: 'ship.example', kind: 'stylesheet', end: 'came' },
       { host: 'fonts.example', kind: 'font', end: 'blocked' },

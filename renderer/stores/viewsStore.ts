@@ -3,9 +3,10 @@ import type { Fault } from '../../src/base/fault.ts'
 import type { ViewChange } from '../../src/contract/viewChanges.ts'
 import type { ViewTrial } from '../../src/contract/viewTrials.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
+import type { ViewPolicy } from '../../src/model/viewPolicy.ts'
 
 /** One real view that is tried, in each size. A new code clears all of it. */
-export interface ViewsState {
+interface TrialState {
   /** As it is typed. */
   readonly line: string
   /** What was tried last; null: nothing was. */
@@ -16,14 +17,17 @@ export interface ViewsState {
   readonly draft: PolicyDraft
   /** The size whose file for support is looked at. */
   readonly supporting: LabelSize | null
-  /** Pages that are not made as those before them; null: not asked yet. */
-  readonly changes: readonly ViewChange[] | null
 }
 
-/** `fault`: the station could not be asked, or the order not be read. */
+export interface ViewsState extends TrialState {
+  /** Pages that are not made as those before them, as they were last read: no trial clears them. */
+  readonly changes: readonly ViewChange[]
+}
+
+/** `policy`: by which it was tried; undefined: by the settings'. `fault`: the station could not be asked, or the order not be read. */
 export type TrialRow =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly trial: ViewTrial }
+  | { readonly state: 'ready'; readonly trial: ViewTrial; readonly policy: ViewPolicy | null | undefined }
   | { readonly state: 'failed'; readonly fault: Fault }
 
 /** A rule for pages as it is typed: millimetres, and the whole page where no part is named. */
@@ -31,6 +35,7 @@ export interface PolicyDraft {
   readonly turn: '0' | '90' | '180' | '270'
   readonly shrink: boolean
   readonly copies: boolean
+  readonly shared: boolean
   readonly part: boolean
   readonly left: string
   readonly top: string
@@ -42,6 +47,7 @@ export const asItIs: PolicyDraft = {
   turn: '0',
   shrink: false,
   copies: false,
+  shared: false,
   part: false,
   left: '0',
   top: '0',
@@ -49,14 +55,6 @@ export const asItIs: PolicyDraft = {
   height: '',
 }
 
-export const noViews: ViewsState = {
-  line: '',
-  tried: null,
-  rows: {},
-  ruling: null,
-  draft: asItIs,
-  supporting: null,
-  changes: null,
-}
+export const noViews: TrialState = { line: '', tried: null, rows: {}, ruling: null, draft: asItIs, supporting: null }
 
-export const useViews = create<ViewsState>()(() => noViews)
+export const useViews = create<ViewsState>()(() => ({ ...noViews, changes: [] }))

@@ -3,6 +3,7 @@ import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Query } from '../contract/commands.ts'
+import { supportPage } from '../contract/supportPage.ts'
 import { viewSupport } from '../contract/viewSupport.ts'
 import type { ViewTrial } from '../contract/viewTrials.ts'
 import { createChromium } from '../label/chromium/chromium.ts'
@@ -126,7 +127,7 @@ async function write(trial: ViewTrial, { out, support }: CheckOptions): Promise<
     ...trial.labels.flatMap(({ picture }, at) =>
       picture === null ? [] : [{ file: `${name}-label${numbered(at, trial.labels)}.png`, content: png(picture.png) }],
     ),
-    ...(support ? [{ file: `support-${trial.size}.json`, content: jsonOf(viewSupport(trial)) }] : []),
+    ...(support ? [{ file: `support-${trial.size}.html`, content: textOf(supportPage(viewSupport(trial))) }] : []),
   ]
   try {
     await createFolder(out)
@@ -141,8 +142,8 @@ function numbered(at: number, { length }: readonly unknown[]): string {
   return length > 1 ? `-${at + 1}` : ''
 }
 
-function jsonOf(value: unknown): Uint8Array {
-  return new TextEncoder().encode(`${JSON.stringify(value, null, 1)}\n`)
+function textOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
 }
 
 function lineOf(

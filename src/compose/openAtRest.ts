@@ -54,7 +54,14 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
       clockOff: () => null,
     },
     pages: { split: closed, splitMany: closed },
-    studyView: async () => ({ kind: 'neither', pages: [], requests: [], policyFits: null, labels: await closed() }),
+    studyView: async () => ({
+      kind: 'neither',
+      pages: [],
+      elements: [],
+      requests: [],
+      policyFits: null,
+      labels: await closed(),
+    }),
     studyPage: closed,
     raster: noRaster,
     printers: {

@@ -2,13 +2,15 @@ import type { FaultCode } from '../base/fault.ts'
 import type { StageTimes } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { PageBox } from '../model/pageBox.ts'
+import type { StudiedElement } from '../model/pageElements.ts'
+import { deepestElement, elementNames, elementTraits, mostElements } from '../model/pageElements.ts'
 import type { CodeReason, Grade, Symbology } from '../model/readCode.ts'
 import type { RequestEnd, StudiedShape } from '../model/viewStudy.ts'
 import type { ViewTrial } from './viewTrials.ts'
 
 /**
- * What of a trial may be shown to strangers: where things are and of what kind, how long words are, and how each request
- * ended. It is put together from that alone; nothing that a page says, draws or asks for by name comes in.
+ * What of a trial may be shown to strangers: where things are and of what kind, how long words are, how the page is built,
+ * and how each request ended. It is put together from that alone; nothing that a page says, draws or asks for by name comes in.
  */
 export interface ViewSupport {
   readonly size: LabelSize
@@ -16,6 +18,8 @@ export interface ViewSupport {
   readonly view: ViewTrial['view']
   readonly policy: ViewTrial['policy']
   readonly pages: readonly SupportPage[]
+  /** How the web page is built, a line an element: `div 500,500 3000x400, 12 letters, display flex`, below what it stands in. */
+  readonly elements: readonly string[]
   /** Hosts as numbers, in the order in which they were asked. */
   readonly requests: readonly { readonly host: number; readonly kind: string; readonly end: RequestEnd }[]
   readonly labels: readonly {
@@ -36,7 +40,8 @@ export interface SupportPage {
   readonly shapes: readonly StudiedShape[]
 }
 
-export function viewSupport({ size, fault, view, policy, pages, requests, labels, ms }: ViewTrial): ViewSupport {
+export function viewSupport(trial: ViewTrial): ViewSupport {
+  const { size, fault, view, policy, pages, elements, requests, labels, ms } = trial
   const hosts = [...new Set(requests.map(({ host }) => host))]
   return {
     size,
@@ -50,6 +55,7 @@ export function viewSupport({ size, fault, view, policy, pages, requests, labels
       codes: codes.map(({ symbology, grade, box }) => ({ symbology, grade, box: boxOf(box) })),
       shapes: shapes.map(({ kind, box }) => ({ kind, box: boxOf(box) })),
     })),
+    elements: elements.slice(0, mostElements).map(elementLine),
     requests: requests.map(({ host, kind, end }) => ({
       host: hosts.indexOf(host) + 1,
       kind: kinds.has(kind) ? kind : 'other',
@@ -62,6 +68,17 @@ export function viewSupport({ size, fault, view, policy, pages, requests, labels
     })),
     ms: { ...ms },
   }
+}
+
+/** What is not listed stays out here too: whoever made the trial, this file holds no name of the page's own. */
+function elementLine({ depth, name, box, letters, traits }: StudiedElement): string {
+  const [left, top, width, height, long] = [box.left, box.top, box.width, box.height, letters].map(Math.round)
+  const parts = [
+    `${elementNames.has(name) ? name : 'other'} ${left},${top} ${width}x${height}`,
+    ...(letters > 0 ? [`${long} letters`] : []),
+    ...traits.filter((trait) => elementTraits.has(trait)),
+  ]
+  return `${' '.repeat(Math.min(depth, deepestElement))}${parts.join(', ')}`
 }
 
 /** As long as it is, with its blanks. */

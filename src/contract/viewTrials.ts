@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
 import type { StageTimes } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import type { StudiedElement } from '../model/pageElements.ts'
 import type { CodeReason, Grade } from '../model/readCode.ts'
 import { ViewPolicy } from '../model/viewPolicy.ts'
 import type { PageStudy, StudiedRequest } from '../model/viewStudy.ts'
@@ -30,6 +31,8 @@ export interface ViewTrial {
   readonly view: { readonly kind: 'html' | 'pdf' | 'neither'; readonly bytes: number } | null
   /** As the browser made them. */
   readonly pages: readonly TriedPage[]
+  /** How the web page is built; none of a PDF. */
+  readonly elements: readonly StudiedElement[]
   readonly requests: readonly StudiedRequest[]
   /** `unused`: it is for pages of another size than these. */
   readonly policy: 'none' | 'unused' | 'used'

@@ -1,6 +1,7 @@
 import type { Result } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { Onward, ViewCookie, ViewStorage } from '../model/labelView.ts'
+import type { StudiedElement } from '../model/pageElements.ts'
 import type { StudiedRequest } from '../model/viewStudy.ts'
 import type { ViewOrigin } from './viewHosts.ts'
 
@@ -47,6 +48,8 @@ export interface HtmlView extends ViewOrigin {
 export interface ViewWitness {
   /** What became of a request, as often as something did. `address` is secret. */
   requested(address: string, request: StudiedRequest): void
+  /** How the page is built. Absent: nobody asks. */
+  readonly built?: (elements: readonly StudiedElement[]) => void
   /** Also of a view that is refused then, for what is missing. */
   printed(pdf: Uint8Array<ArrayBuffer>): void
 }

@@ -3,6 +3,7 @@ import { ok } from '../base/result.ts'
 import type { LabelView } from '../model/labelView.ts'
 import { parcelNamed } from '../model/namesParcel.ts'
 import type { PageBox } from '../model/pageBox.ts'
+import type { StudiedElement } from '../model/pageElements.ts'
 import { isNear } from '../model/pageSize.ts'
 import type { PageStudy, StudiedRequest } from '../model/viewStudy.ts'
 import type { ViewWitness } from './htmlToPdf.ts'
@@ -17,6 +18,8 @@ export interface ViewStudy {
   readonly kind: ViewKind
   /** As the browser made them, or as they came; the first six. None, if it made nothing. */
   readonly pages: readonly PageStudy[]
+  /** How the web page is built; none of a PDF. */
+  readonly elements: readonly StudiedElement[]
   readonly requests: readonly StudiedRequest[]
   /** Whether the policy is for pages of the size of one of these; null: there is no policy. */
   readonly policyFits: boolean | null
@@ -62,6 +65,7 @@ export function createStudyView(options: StudyOptions): StudyView {
     return {
       kind,
       pages: studied,
+      elements: seen.elements(),
       requests: seen.requests(),
       policyFits: policy === null ? null : studied.some((page) => isNear(page, policy.page)),
       labels: labels.ok ? ok(await withHidden(labels.value, studied, hide, options, signal)) : labels,
@@ -85,8 +89,12 @@ function noting({ follow }: PagesOptions, note: (view: LabelView) => void): Pick
 function createWitness() {
   let requests = new Map<string, StudiedRequest>()
   let printed: Uint8Array<ArrayBuffer> | null = null
+  let elements: readonly StudiedElement[] = []
   const witness: ViewWitness = {
     requested: (address, request) => void requests.set(address, request),
+    built: (now) => {
+      elements = now
+    },
     printed: (pdf) => {
       // The bytes are the caller's, who goes on with them.
       printed = pdf.slice()
@@ -96,9 +104,11 @@ function createWitness() {
     open() {
       requests = new Map()
       printed = null
+      elements = []
       return witness
     },
     requests: () => [...requests.values()],
+    elements: () => elements,
     printed: (): Uint8Array<ArrayBuffer> | null => printed,
   }
 }

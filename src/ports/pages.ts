@@ -3,6 +3,7 @@ import type { CodeRule } from '../model/codeRule.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { LabelView } from '../model/labelView.ts'
 import type { PageBox } from '../model/pageBox.ts'
+import type { StudiedElement } from '../model/pageElements.ts'
 import type { ViewPolicy } from '../model/viewPolicy.ts'
 import type { PageStudy, StudiedRequest } from '../model/viewStudy.ts'
 
@@ -24,6 +25,7 @@ export type StudyView = (view: LabelView, wanted: WantedPages, token: string, si
 export interface ViewStudy {
   readonly kind: 'html' | 'pdf' | 'neither'
   readonly pages: readonly PageStudy[]
+  readonly elements: readonly StudiedElement[]
   readonly requests: readonly StudiedRequest[]
   /** Whether the policy is for pages of the size of one of these; null: there is no policy. */
   readonly policyFits: boolean | null

@@ -83,7 +83,7 @@ export function fakeStages(
     async studyView(_: unknown, wanted: WantedPages) {
       const labels = wanted.parcels.map((parcel) => ({ parcel, pdf: pageOf(world, wanted.order, parcel), hidden: [] }))
       const policyFits = wanted.policy === null ? null : true
-      return { kind: 'html' as const, pages: [], requests: [], policyFits, labels: ok(labels) }
+      return { kind: 'html' as const, pages: [], elements: [], requests: [], policyFits, labels: ok(labels) }
     },
     async studyPage() {
       world.studied++

@@ -8,6 +8,7 @@ export function trialOf(part: Partial<ViewTrial> = {}): ViewTrial {
     fault: null,
     view: { kind: 'html', bytes: 14_210 },
     pages: [triedPageOf({ width: 8_000, height: 8_000 })],
+    elements: [],
     requests: [
       { host: 'ship.example', kind: 'image', end: 'came' },
       { host: 'fonts.example', kind: 'G8ADKBRF', end: 'blocked' },

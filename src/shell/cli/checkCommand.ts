@@ -18,7 +18,7 @@ export const checkCommand: CliCommand = {
       value: 'RULE',
       help: 'with --size: what pages of another size would become, as in `print`, for once',
     },
-    { name: 'support', help: 'also a file for strangers: boxes and kinds, every letter an x, no picture' },
+    { name: 'support', help: 'also a page for strangers: boxes and kinds, every letter an x, every picture a box' },
     { name: 'base-url', value: 'URL', help: 'the service, instead of the one of the running station' },
     { name: 'token', value: 'T', help: `its account token; better in ${tokenVariable}: others can see arguments` },
     { name: 'shop', value: 'ID', help: 'the shop at that service' },

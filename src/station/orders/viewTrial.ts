@@ -72,13 +72,14 @@ async function tried(
     fault: study.labels.ok ? (labels.find(({ fault }) => fault !== null)?.fault ?? null) : study.labels.fault,
     view: { kind: study.kind, bytes: view.value.body.length },
     pages: study.pages.map(triedPage),
+    elements: study.elements,
     requests: study.requests,
     policy: study.policyFits === null ? 'none' : study.policyFits ? 'used' : 'unused',
     labels,
   }
 }
 
-const nothing = { view: null, pages: [], requests: [], policy: 'none', labels: [] } as const
+const nothing = { view: null, pages: [], elements: [], requests: [], policy: 'none', labels: [] } as const
 
 /** A code of one parcel means that one, the order's code all of them. */
 function parcelsOf({ parcel }: Label, { parcels }: Order): readonly number[] {

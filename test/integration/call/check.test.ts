@@ -39,7 +39,7 @@ describe('packbench check', () => {
         fault: null,
         view: { kind: 'pdf' },
         policy: 'none',
-        files: [`${order}-${size}-page.png`, `${order}-${size}-label.png`, `support-${size}.json`],
+        files: [`${order}-${size}-page.png`, `${order}-${size}-label.png`, `support-${size}.html`],
       })),
     )
     expect(tried.lines[1]).toMatchObject({
@@ -51,7 +51,7 @@ describe('packbench check', () => {
     expect(decode(label)).toMatchObject({ width: 640, height: 640 })
     const told = [JSON.stringify(tried.lines), ...tried.contents.map((one) => one.toString('latin1'))].join()
     for (const secret of [service.token, 'token=']) expect(told).not.toContain(secret)
-    const support = tried.contents[tried.files.indexOf('support-80x80.json')]?.toString() ?? ''
+    const support = tried.contents[tried.files.indexOf('support-80x80.html')]?.toString() ?? ''
     expect(support).not.toContain(order)
     expect(support.match(/"text": "[^"]*[^x "][^"]*"/g)).toBeNull()
   })

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { supportPage } from '../../../src/contract/supportPage.ts'
+import { viewSupport } from '../../../src/contract/viewSupport.ts'
 import { createStudyView } from '../../../src/label/studyView.ts'
 import { createRaster } from '../../../src/raster/raster.ts'
 import type { TestHost } from '../../support/chromium.ts'
 import { dotPng, testHost } from '../../support/chromium.ts'
 import type { ViewShells } from '../../support/viewShells.ts'
 import { shellNames, viewShells } from '../../support/viewShells.ts'
+import { trialOf } from '../../support/viewTrials.ts'
 
 const raster = createRaster({ workers: 1 })
 const signal = new AbortController().signal
@@ -37,6 +40,49 @@ describe('two views, one after the other', () => {
     await shells.browser(view('second'), about, signal)
     const sent = (path: string) => host.requests.find(({ url }) => url === `/logo.png?${path}`)?.headers.cookie
     expect({ first: sent('first'), second: sent('second') }).toEqual({ first: `session=${token}`, second: undefined })
+  })
+})
+
+describe.each(shellNames)('what is sent to support of a page with secrets everywhere, in the %s shell', (shell) => {
+  const secret = 'c0ffee5ec2e7'
+  const own = `<x-${secret} class="${secret}">${secret}</x-${secret}>`
+  const planted = `<!doctype html><html lang="${secret}" data-${secret}="${secret}"><head><meta charset="utf-8"><title>${secret}</title>
+    <!-- ${secret} --><meta name="${secret}" content="${secret}"><link rel="${secret}" href="/${secret}">
+    <style>@page{size:80mm 80mm;margin:0} .${secret}{--${secret}:'${secret}';font-family:'${secret}'} p::before{content:'${secret}'}</style></head>
+    <body class="${secret}" id="${secret}"><p title="${secret}">G8ADKBRF ${secret}</p>${own}<form name="${secret}"><input name="children" value="${secret}"><input name="getBoundingClientRect"></form>
+    <svg width="20" height="20"><g id="${secret}"><text y="9">${secret}</text></g><${secret}/></svg><img src="/logo.png?${secret}" alt="${secret}">
+    <a href="https://${secret}.example/${secret}" rel="${secret}">a</a><iframe srcdoc='${own}'></iframe><script type="text/${secret}">${secret}</script>
+    <script>
+      class Own extends HTMLElement { constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '${own}<b>b</b>' } }
+      customElements.define('y-${secret}', Own)
+      document.body.append(document.createElement('y-${secret}'))
+      Element.prototype.getAttribute = () => '${secret}'
+      Array.prototype.filter = () => ['${secret}']
+      Object.defineProperty(Element.prototype, 'localName', { get: () => '${secret}' })
+    </script></body></html>`
+
+  it('is where things are, of what listed kind and how long, and none of the secrets', async () => {
+    const studyView = createStudyView({ ...raster, htmlToPdf: shells[shell], baseUrl: host.url, allowHosts: [] })
+    const body = new TextEncoder().encode(planted)
+    const wanted = { order: 'G8ADKBRF', parcels: [0], size: '80x80', policy: null } as const
+    const study = await studyView({ contentType: 'text/html', body }, wanted, secret, signal)
+    expect(JSON.stringify(study.elements)).not.toContain(secret)
+    const pages = study.pages.map(({ hidden: _, ...one }) => ({ ...one, png: secret }))
+    const support = viewSupport({ ...trialOf(), pages, elements: study.elements, requests: study.requests })
+    expect(supportPage(support).toLowerCase()).not.toContain(secret)
+    const lines = support.elements.map((line) => line.replace(/ -?\d+,-?\d+ \d+x\d+/, ''))
+    expect(lines.slice(0, 3)).toEqual(['html, display block', ' head, display none', '  meta, display none'])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        '  p, 21 letters, display block',
+        '  other, 12 letters, display inline',
+        '  img, display inline, source own',
+        '  a, 1 letters, display inline, source other',
+        '   html, display block',
+        '     other, 12 letters, display inline',
+        '   b, 1 letters, display inline',
+      ]),
+    )
   })
 })
 

@@ -22,6 +22,7 @@ const advert = page(text('Thank you. Tell your friends.'))
 const formOf = (rule: string | null) => ({
   size: '80x80' as const,
   policy: rule === null ? null : readViewPolicy(rule),
+  rules: [],
 })
 const viewOf = async (sheets: readonly SamplePage[]) => ({
   contentType: 'application/pdf',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isOfView, mayTry } from '../../../renderer/screens/scan/viewFault.ts'
-import { draftFor, policyOf, trialLines } from '../../../renderer/screens/settings/views/viewsView.ts'
+import { draftFor, policyOf, ruleWithout, trialLines } from '../../../renderer/screens/settings/views/viewsView.ts'
 import { asItIs } from '../../../renderer/stores/viewsStore.ts'
 import { viewsWords } from '../../../renderer/text/screens/views.ts'
+import { supportPage } from '../../../src/contract/supportPage.ts'
 import { viewSupport } from '../../../src/contract/viewSupport.ts'
 import { trialOf, triedPageOf } from '../../support/viewTrials.ts'
 
@@ -18,6 +19,19 @@ describe('a rule as a leader types it', () => {
       shrink: false,
       copies: false,
     })
+    expect(policyOf({ ...asItIs, shared: true }, a4)).toMatchObject({ shared: true })
+  })
+
+  it('leaves out the page for which a trial failed, and what was left out before, whatever else changes', () => {
+    const fault = { code: 'view.stray-page', facts: { page: 2, dots: 'a'.repeat(32) } } as const
+    const rule = ruleWithout(trialOf({ fault }), null)
+    expect(rule).toEqual({
+      ...policyOf(asItIs, triedPageOf({ width: 8_000, height: 8_000 })),
+      without: ['a'.repeat(32)],
+    })
+    const more = ruleWithout(trialOf({ fault: { ...fault, facts: { dots: 'b'.repeat(32) } } }), rule)
+    expect(policyOf({ ...asItIs, turn: '180' }, a4, more)?.without).toEqual(['a'.repeat(32), 'b'.repeat(32)])
+    expect(ruleWithout(trialOf({ fault: { code: 'view.page-count' } }), rule)).toBeNull()
   })
 
   it.each<[string, Partial<typeof asItIs>]>([
@@ -77,9 +91,9 @@ describe('the file for support', () => {
       ...trial,
       fault: { code: 'view.other-size', facts: { order: 'G8ADKBRF' }, detail: 'secret' },
     })
-    const text = JSON.stringify(file)
     for (const said of ['G8ADKBRF', 'Nguyễn', 'ship.example', 'fonts.example', 'secret', 'png'])
-      expect(text).not.toContain(said)
+      expect(supportPage(file)).not.toContain(said)
+    expect(supportPage(file)).toContain('<rect x="500" y="500" width="3000" height="400" fill="#c9c9c9"/>')
     expect(file.pages[0]?.texts[0]).toEqual({ text: 'xxxxxx xxx', box: trial.pages[0]?.texts[0]?.box })
     expect(file.requests).toEqual([
       { host: 1, kind: 'image', end: 'came' },
@@ -88,8 +102,16 @@ describe('the file for support', () => {
     expect(file.fault).toBe('view.other-size')
   })
 
+  it('says how the page is built, a line an element, by names and traits that are listed', () => {
+    const box = { left: 500, top: -10, width: 3_000, height: 400 }
+    const element = { depth: 0, name: 'div', box, letters: 0, traits: ['display flex'] }
+    const own = { depth: 1, name: 'x-g8adkbrf', box, letters: 8, traits: ['display G8ADKBRF', 'id g8', 'source other'] }
+    const { elements } = viewSupport({ ...trialOf(), elements: [element, own] })
+    expect(elements).toEqual(['div 500,-10 3000x400, display flex', ' other 500,-10 3000x400, 8 letters, source other'])
+  })
+
   it('takes no word of a kind that it does not know, and no field that a trial may have one day', () => {
     const more = { ...trialOf(), receiver: 'Nguyễn An' }
-    expect(JSON.stringify(viewSupport(more))).not.toContain('receiver')
+    expect(supportPage(viewSupport(more))).not.toContain('receiver')
   })
 })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { SeenForm, ViewChange } from '../../../../src/contract/viewChanges.ts'
+import { drawForm } from '../../../../src/model/drawForm.ts'
 import { fillIn } from '../../../../src/words/fillIn.ts'
 import { useActions } from '../../../actions.ts'
 import { Button } from '../../../components/Button.tsx'
@@ -23,7 +24,7 @@ export function ChangesSection() {
     if (news !== undefined) void readChanges(actions)
   }, [news, actions])
   const told = new Set((news ?? []).map(({ change }) => change))
-  return (changes ?? []).filter(({ change }) => told.has(change)).map((one) => <Change key={one.change} change={one} />)
+  return changes.filter(({ change }) => told.has(change)).map((one) => <Change key={one.change} change={one} />)
 }
 
 function Change({ change: { change, size, at, differences, before, now } }: { readonly change: ViewChange }) {
@@ -66,7 +67,7 @@ function Seen({ title, seen, alt }: { readonly title: string; readonly seen: See
       <figcaption>{title}</figcaption>
       <div className={styles.mat}>
         {png === null ? (
-          <FormDrawing form={form} alt={alt} />
+          <FormDrawing drawing={drawForm(form)} alt={alt} />
         ) : (
           <img className={styles.picture} src={`data:image/png;base64,${png}`} alt={alt} />
         )}

@@ -33,7 +33,7 @@ export function RuleForm({
   const actions = useActions()
   const draft = useViews((state) => state.draft)
   const change = (part: Partial<PolicyDraft>) => useViews.setState({ draft: { ...draft, ...part } })
-  const wanted = policyOf(draft, page)
+  const wanted = policyOf(draft, page, policy)
   const facts = { width: Math.round(page.width / 100), height: Math.round(page.height / 100), size: sizeText(size) }
   return (
     <form
@@ -47,6 +47,7 @@ export function RuleForm({
       <Choice name={w.turn} options={turns} words={w.turns} chosen={draft.turn} choose={(turn) => change({ turn })} />
       <Checkbox label={w.shrink} checked={draft.shrink} change={(shrink) => change({ shrink })} />
       <Checkbox label={w.copies} checked={draft.copies} change={(copies) => change({ copies })} />
+      <Checkbox label={w.shared} checked={draft.shared} change={(shared) => change({ shared })} />
       <Checkbox label={w.part} checked={draft.part} change={(part) => change({ part })} />
       {draft.part && (
         <div className={panel.fields}>
@@ -63,6 +64,7 @@ export function RuleForm({
           ))}
         </div>
       )}
+      {policy?.without !== undefined && <p>{fillIn(w.without, { count: policy.without.length })}</p>}
       <div className={panel.actions}>
         <Button submits disabled={wanted === null}>
           {w.try}

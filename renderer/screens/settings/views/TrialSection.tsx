@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { supportDrawing, supportText } from '../../../../src/contract/supportPage.ts'
+import { viewSupport } from '../../../../src/contract/viewSupport.ts'
 import type { TriedPage, ViewTrial } from '../../../../src/contract/viewTrials.ts'
 import type { LabelSize } from '../../../../src/model/labelSize.ts'
 import type { ViewPolicy } from '../../../../src/model/viewPolicy.ts'
@@ -12,10 +14,11 @@ import { sizeText } from '../../../text/format.ts'
 import { viewsWords } from '../../../text/screens/views.ts'
 import { useWords } from '../../../text/words.ts'
 import panel from '../Settings.module.css'
+import { FormDrawing } from './FormDrawing.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import styles from './Views.module.css'
-import { openRule, saveSupport, supportText, trySize } from './viewsActions.ts'
-import { cropOf, trialLines } from './viewsView.ts'
+import { keepRule, openRule, saveSupport, trySize } from './viewsActions.ts'
+import { cropOf, ruleWithout, trialLines } from './viewsView.ts'
 
 /** One size: the page as it came beside the label as it will print, and why it would not be. */
 export function TrialSection({ size, policy }: { readonly size: LabelSize; readonly policy: ViewPolicy | null }) {
@@ -28,20 +31,43 @@ export function TrialSection({ size, policy }: { readonly size: LabelSize; reado
         {sizeText(size)}
         {trial !== null && ` · ${trial.fault === null ? w.prints : w.wouldNot}`}
       </h3>
-      <Ended row={row} size={size} />
+      <Ended row={row} size={size} policy={policy} />
       {trial !== null && <Tried trial={trial} policy={policy} />}
     </section>
   )
 }
 
-function Ended({ row, size }: { readonly row: TrialRow | undefined; readonly size: LabelSize }) {
+function Ended({
+  row,
+  size,
+  policy,
+}: {
+  readonly row: TrialRow | undefined
+  readonly size: LabelSize
+  readonly policy: ViewPolicy | null
+}) {
   const w = useWords(viewsWords)
   const actions = useActions()
   if (row === undefined) return null
   if (row.state === 'loading') return <Notice tone="loading">{w.trying}</Notice>
   const fault = row.state === 'failed' ? row.fault : row.trial.fault
-  const again = <Button onPress={() => void trySize(size, undefined, actions)}>{w.try}</Button>
-  return fault === null ? null : <FaultNotice fault={fault} actions={again} />
+  if (fault === null) return null
+  const rule = row.state === 'ready' ? ruleWithout(row.trial, row.policy === undefined ? policy : row.policy) : null
+  return (
+    <FaultNotice
+      fault={fault}
+      actions={
+        <>
+          <Button onPress={() => void trySize(size, undefined, actions)}>{w.try}</Button>
+          {rule !== null && (
+            <Button onPress={() => void keepRule(size, rule, actions)}>
+              {fillIn(w.leaveOut, { page: fault.facts?.page ?? 1 })}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
 }
 
 function Tried({ trial, policy }: { readonly trial: ViewTrial; readonly policy: ViewPolicy | null }) {
@@ -171,15 +197,22 @@ function More({ trial: { pages, requests } }: { readonly trial: ViewTrial }) {
 /** Exactly what is saved, before it is. */
 function Support({ trial }: { readonly trial: ViewTrial }) {
   const w = useWords(viewsWords)
+  const support = viewSupport(trial)
   return (
     <div className={panel.form}>
       <p className={panel.help}>{w.support.text}</p>
+      <div className={styles.mat}>
+        {support.pages.map((page, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages have no name but their place.
+          <FormDrawing key={at} drawing={supportDrawing(page)} alt={fillIn(w.support.drawing, { page: at + 1 })} />
+        ))}
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keyboard. */}
       <section className={styles.file} tabIndex={0} aria-label={w.support.name}>
-        <pre>{supportText(trial)}</pre>
+        <pre>{supportText(support)}</pre>
       </section>
       <div className={panel.actions}>
-        <Button tone="primary" onPress={() => saveSupport(trial)}>
+        <Button tone="primary" onPress={() => saveSupport(support)}>
           {w.support.save}
         </Button>
         <Button onPress={() => useViews.setState({ supporting: null })}>{w.support.leave}</Button>

@@ -1,5 +1,6 @@
 import { uuid } from '../../../../src/base/uuid.ts'
-import { viewSupport } from '../../../../src/contract/viewSupport.ts'
+import { supportPage } from '../../../../src/contract/supportPage.ts'
+import type { ViewSupport } from '../../../../src/contract/viewSupport.ts'
 import type { ViewTrial } from '../../../../src/contract/viewTrials.ts'
 import type { LabelSize } from '../../../../src/model/labelSize.ts'
 import { allLabelSizes } from '../../../../src/model/labelSize.ts'
@@ -29,8 +30,7 @@ export async function tryCode(line: string, actions: Actions): Promise<void> {
   if (tried === '') return
   useScreen.setState({ refusal: null })
   const loading = Object.fromEntries(allLabelSizes.map((size) => [size, { state: 'loading' as const }]))
-  const { changes } = useViews.getState()
-  useViews.setState({ ...noViews, changes, line: tried, tried, rows: loading })
+  useViews.setState({ ...noViews, line: tried, tried, rows: loading })
   for (const size of allLabelSizes) {
     if (useViews.getState().tried !== tried) return
     await trySize(size, undefined, actions)
@@ -49,7 +49,7 @@ export async function trySize(
   const answer = await ask({ type: 'try-view', line: tried, size, ...(policy !== undefined && { policy }) })
   if (useViews.getState().tried !== tried) return
   if (!answer.ok) hear('error')
-  show(size, answer.ok ? { state: 'ready', trial: answer.value } : { state: 'failed', fault: answer.fault })
+  show(size, answer.ok ? { state: 'ready', trial: answer.value, policy } : { state: 'failed', fault: answer.fault })
 }
 
 function show(size: LabelSize, row: TrialRow): void {
@@ -86,11 +86,7 @@ export async function acceptChange(change: string, { execute, hear }: Actions): 
   hear('error')
 }
 
-/** What is saved, to be looked at first. */
-export function supportText(trial: ViewTrial): string {
-  return `${JSON.stringify(viewSupport(trial), null, 1)}\n`
-}
-
-export function saveSupport(trial: ViewTrial): void {
-  saveFile(`packbench-view-${trial.size}.json`, supportText(trial), 'application/json')
+/** What has been looked at. */
+export function saveSupport(support: ViewSupport): void {
+  saveFile(`packbench-view-${support.size}.html`, supportPage(support), 'text/html;charset=utf-8')
 }

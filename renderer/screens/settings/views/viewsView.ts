@@ -7,15 +7,34 @@ import type { ViewDifference } from '../../../../src/model/viewForm.ts'
 import { ViewPolicy } from '../../../../src/model/viewPolicy.ts'
 import { fillIn } from '../../../../src/words/fillIn.ts'
 import type { PolicyDraft } from '../../../stores/viewsStore.ts'
+import { asItIs } from '../../../stores/viewsStore.ts'
 import type { ViewsWords } from '../../../text/screens/views.ts'
 
-/** The rule that a draft says, for pages of this size; null: it says none, since a length is missing or too large. */
-export function policyOf(draft: PolicyDraft, page: Pick<TriedPage, 'width' | 'height'>): ViewPolicy | null {
+/**
+ * The rule that a draft says, for pages of this size, and that leaves out what the one before it did; null: it says none,
+ * since a length is missing or too large.
+ */
+export function policyOf(
+  draft: PolicyDraft,
+  page: Pick<TriedPage, 'width' | 'height'>,
+  before: ViewPolicy | null = null,
+): ViewPolicy | null {
   const crop = draft.part ? cropOf(draft) : null
   if (crop !== null && (crop.left + crop.width > page.width || crop.top + crop.height > page.height)) return null
-  const { shrink, copies } = draft
+  const { shrink, copies, shared } = draft
   const size = { width: Math.round(page.width), height: Math.round(page.height) }
-  const read = ViewPolicy.safeParse({ page: size, crop, turn: Number(draft.turn), shrink, copies })
+  const more = { ...(shared && { shared }), ...(before?.without !== undefined && { without: before.without }) }
+  const read = ViewPolicy.safeParse({ page: size, crop, turn: Number(draft.turn), shrink, copies, ...more })
+  return read.success ? read.data : null
+}
+
+/** The rule that was tried, and that leaves out from now on the page for which it failed; null: it did not fail for one. */
+export function ruleWithout({ fault, pages }: ViewTrial, tried: ViewPolicy | null): ViewPolicy | null {
+  const dots = fault?.facts?.dots
+  const [page] = pages
+  const rule = tried ?? (page === undefined ? null : policyOf(asItIs, page))
+  if (dots === undefined || rule === null) return null
+  const read = ViewPolicy.safeParse({ ...rule, without: [...(rule.without ?? []), dots] })
   return read.success ? read.data : null
 }
 
