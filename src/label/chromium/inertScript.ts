@@ -25,9 +25,10 @@ export const inertScript = `(() => {
   }
   const { fetch, clearTimeout, XMLHttpRequest, btoa } = window
   let isPrinted = false
-  const untilPrint = (timer) => (act, wait, ...given) =>
-    timer(typeof act !== 'function' ? act : (...heard) => { if (!isPrinted) act(...heard) }, wait, ...given)
-  const [later, again] = [untilPrint(window.setTimeout), untilPrint(window.setInterval)]
+  const isOver = () => isPrinted || document.documentElement?.hasAttribute('data-packbench-rest')
+  const untilOver = (timer) => (act, wait, ...given) =>
+    timer((...heard) => { if (!isOver()) typeof act === 'function' ? act(...heard) : (0, eval)(String(act)) }, wait, ...given)
+  const [later, again] = [untilOver(window.setTimeout), untilOver(window.setInterval)]
   const home = origin === 'null' ? document.baseURI : origin
   const say = (words, asked) => void fetch(new URL('/' + words, home), asked).catch(() => {})
   const away = (to, how) => say('${sayings.away}?' + new URLSearchParams({ to, how, name: window.name }))
@@ -113,10 +114,13 @@ export const inertScript = `(() => {
     cancelAnimationFrame: (drawing) => clearTimeout(drawing),
     requestIdleCallback: (act) => later(() => act({ didTimeout: false, timeRemaining: () => 50 }), 1),
     cancelIdleCallback: (idle) => clearTimeout(idle),
-    Worker: undefined, SharedWorker: undefined,
-    RTCPeerConnection: undefined, webkitRTCPeerConnection: undefined, WebTransport: undefined,
   })
-  fix(Navigator.prototype, { serviceWorker: undefined })
+  // Not there at all: a page that can do without asks whether the name is.
+  const remove = (target, ...names) => {
+    for (const name of names) if (!delete target[name]) fix(target, { [name]: undefined })
+  }
+  remove(window, 'Worker', 'SharedWorker', 'RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport')
+  remove(Navigator.prototype, 'serviceWorker')
   fix(URL, { revokeObjectURL() {} })
   window.navigation?.addEventListener('navigate', (event) => {
     if (event.destination.sameDocument) return

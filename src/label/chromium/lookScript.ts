@@ -1,3 +1,6 @@
+import { elementsScript } from './elementsScript.ts'
+import { endEveryMove, everyDocument } from './framesScript.ts'
+
 /**
  * The last look at a page before it is printed. A frame of its own origin that called `print()`, or a popup that it wrote,
  * is put in its place with styles, pictures and drawings. What moves is at its end: a label fades in for nobody. It waits
@@ -7,13 +10,11 @@
  * A font that is missing draws bars when its name says so, or when nothing is written in it that reads as words: a code
  * is one word, and so is what a bar code font is given.
  */
-export const lookScript = `(async () => {
+export const lookScript = (isStudied: boolean) => `(async () => {
   const called = (one) => one.documentElement?.hasAttribute('data-packbench-print')
   const isPopup = (one) => one.defaultView.frameElement.hasAttribute('data-packbench-popup')
-  const documents = [document]
-  for (let at = 0; at < documents.length; at++)
-    for (const frame of documents[at].querySelectorAll('iframe, frame, object, embed'))
-      if (frame.contentDocument) documents.push(frame.contentDocument)
+  ${everyDocument}
+  for (const one of documents) one.documentElement?.setAttribute('data-packbench-rest', '')
   const all = (selector) => documents.flatMap((one) => [...one.querySelectorAll(selector)])
   const inner = documents.slice(1).filter((one) => one.body?.hasChildNodes())
   const named = called(document) ? [] : inner.filter(called)
@@ -29,8 +30,7 @@ export const lookScript = `(async () => {
       link.onload = link.onerror = done
     })))
   }
-  for (const moving of documents.flatMap((one) => one.getAnimations()))
-    if (moving.effect?.getComputedTiming().endTime < Infinity) moving.finish()
+  ${endEveryMove}
   await Promise.all(documents.map((one) => one.fonts.ready))
   const brokenPictures = []
   await Promise.all(all('img').map(async (picture) => {
@@ -53,5 +53,5 @@ export const lookScript = `(async () => {
   }
   const areWords = (text) => /\\p{L}{2,}[\\s,.:]+\\p{L}{2,}|^[\\ue000-\\uf8ff]$/u.test(text)
   const drawsBars = (family) => byName.test(family) || !written(family).some(areWords)
-  return { brokenPictures, bars: families.some(drawsBars) }
+  return { brokenPictures, bars: families.some(drawsBars), elements: ${isStudied ? elementsScript : '[]'} }
 })()`

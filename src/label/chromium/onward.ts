@@ -3,6 +3,7 @@ import { fail, failed } from '../../base/result.ts'
 import type { ViewCookie, ViewStorage } from '../../model/labelView.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
 import { hostOf } from '../viewHosts.ts'
+import { inOwnWorld } from './ownWorld.ts'
 import type { Cookie } from './protocol.ts'
 import type { MadePdf, Wish } from './requests.ts'
 import type { ViewPage } from './viewPage.ts'
@@ -29,7 +30,8 @@ export async function leave(
   if (to.origin !== origin)
     return protocol === 'https:' ? away : fail('service.intercepted', { detail: `it leads to ${hostOf(to)}` })
   if (!byGet || view.goesOn === undefined) return away
-  const settled = await settleCookies(page, frameId)
+  // A cookie that a script set is on its way until the page itself can read it.
+  const settled = await inOwnWorld(page, frameId, 'document.cookie')
   if (!settled.ok) return settled
   const asked = page.send('Network.getCookies', { urls: [from, to.href] })
   const [cookies, storage] = await Promise.all([asked, storageOf(page, origin)])
@@ -37,15 +39,6 @@ export async function leave(
   if (!storage.ok) return storage
   view.goesOn({ from, to: to.href, cookies: cookies.value.cookies.map(ofView), storage: { ...storage.value, name } })
   return failed(away.fault)
-}
-
-/** A cookie that a script set is on its way until the page itself can read it. */
-async function settleCookies(page: ViewPage, frameId: string): Promise<Result<unknown>> {
-  const world = await page.send('Page.createIsolatedWorld', { frameId })
-  if (!world.ok) return world
-  const contextId = world.value.executionContextId
-  const read = { expression: 'document.cookie', contextId, awaitPromise: true, returnByValue: true } as const
-  return page.send('Runtime.evaluate', read)
 }
 
 async function storageOf(page: ViewPage, securityOrigin: string): Promise<Result<Omit<ViewStorage, 'name'>>> {

@@ -34,6 +34,8 @@ export interface Page {
   readonly away: Promise<Wish | MadePdf>
   /** Resolves when the time that it is given next is spent. */
   timeSpent(): Promise<void>
+  /** It is looked at: no timer of it acts any more, and its time passes until it is printed, for a font that is asked for late. */
+  letTimePass(): Promise<Result<unknown>>
   /** When something that it asked for last came or went, in ticks. */
   heardAt(): number
   end(): void
@@ -47,7 +49,7 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
   const ready = Promise.withResolvers<void>()
   const away = Promise.withResolvers<Wish | MadePdf>()
   let isReady = false
-  let spent = Promise.withResolvers<void>()
+  const time = timeOf(page, () => isReady)
   let heardAt = page.clock.ticks()
   let mainFrame: string | null = null
 
@@ -95,34 +97,49 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
     if (event.method === 'Fetch.requestPaused') void answerRequest(event.params)
     else if (event.method === 'Page.javascriptDialogOpening')
       void page.send('Page.handleJavaScriptDialog', { accept: false })
-    else if (event.method === 'Emulation.virtualTimeBudgetExpired') {
-      spent.resolve()
-      // It may still wait for a font that it asked for after its `print()`; nothing else of it acts.
-      if (isReady) void goOn(page)
-    } else if (event.method === 'Page.lifecycleEvent') load.heard(event.params)
+    else if (event.method === 'Emulation.virtualTimeBudgetExpired') time.expired()
+    else if (event.method === 'Page.lifecycleEvent') load.heard(event.params)
     else if (hasDied(event))
       broken.resolve(fail('view.browser-failed', { detail: `the page is gone: ${event.method}` }))
   })
-  const timeSpent = () => {
-    spent = Promise.withResolvers()
-    return spent.promise
-  }
   const end = () => {
     unlisten()
     parts.end()
   }
+  const { timeSpent, letTimePass } = time
   const state = { isReady: () => isReady, heardAt: () => heardAt }
   const said = { ready: ready.promise, away: away.promise }
-  return { loaded: load.of, broken: broken.promise, holes, ...said, timeSpent, ...state, end }
+  return { loaded: load.of, broken: broken.promise, holes, ...said, timeSpent, letTimePass, ...state, end }
 }
 
-/** How far the time of a page is carried on after its load, in its own milliseconds: they cost it none of ours. */
-const budget = 10_000
+/** Its time, which stands still whenever what it was given is spent, and at its end no more. */
+function timeOf(page: ViewPage, isReady: () => boolean): Pick<Page, 'timeSpent' | 'letTimePass'> & { expired(): void } {
+  let isSeen = false
+  let spent = Promise.withResolvers<void>()
+  return {
+    timeSpent() {
+      spent = Promise.withResolvers()
+      return spent.promise
+    },
+    letTimePass() {
+      isSeen = true
+      return goOn(page)
+    },
+    expired() {
+      spent.resolve()
+      // It may still wait for a font that it asked for after its `print()` or at its end; nothing else of it acts.
+      if (isReady() || isSeen) void goOn(page)
+    },
+  }
+}
+
+/** How much time a page is given at once that is at its end. */
+const atItsEnd = 10_000
 /** Tasks without a pause after which its time goes on all the same. */
 const mostTasks = 1_000
 
-/** Gives the page its time, or as much again: it stands still when that is spent. */
-export function goOn(page: ViewPage): Promise<Result<unknown>> {
+/** Gives the page so much time of its own: it stands still when that is spent. */
+export function goOn(page: ViewPage, budget = atItsEnd): Promise<Result<unknown>> {
   const run = { policy: 'pauseIfNetworkFetchesPending', budget, maxVirtualTimeTaskStarvationCount: mostTasks } as const
   return page.send('Emulation.setVirtualTimePolicy', run)
 }

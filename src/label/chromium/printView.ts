@@ -7,6 +7,7 @@ import { forgetQuery } from './forgetQuery.ts'
 import { inertScript } from './inertScript.ts'
 import { lookScript } from './lookScript.ts'
 import { leave, storageScript } from './onward.ts'
+import { inOwnWorld } from './ownWorld.ts'
 import type { Page } from './page.ts'
 import { openPage } from './page.ts'
 import type { PrintToPdf } from './protocol.ts'
@@ -67,13 +68,17 @@ async function printLoaded(
   const { frameId, loaderId, errorText } = navigated.value
   if (loaderId === undefined || errorText !== undefined)
     return fail('view.browser-failed', { detail: `the view did not open: ${errorText ?? 'no document'}` })
-  const resting = loadAndRest(page, opened, loaderId, mayMove(html, view.contentType))
+  const moves = mayMove(html, view.contentType)
+  const resting = loadAndRest(page, opened, { frameId, loaderId }, moves)
   const wish = await Promise.race([opened.away, resting.then(() => null)])
   if (wish !== null) return leave(page, frameId, wish, { from: url, view })
   const rested = await resting
   if (!rested.ok) return rested
-  const seen = await look(page, frameId)
+  const seen = await look(page, frameId, view.witness?.built !== undefined, () => {
+    if (moves && !opened.isReady()) void opened.letTimePass()
+  })
   if (!seen.ok) return seen
+  view.witness?.built?.(seen.value.elements)
   const missing = () => opened.holes.fault(seen.value, page.refused())
   const before = missing()
   for (const { host, resourceType } of page.refused())
@@ -97,9 +102,14 @@ async function printLoaded(
   }
 }
 
-async function loadAndRest(page: ViewPage, opened: Page, loaderId: string, moves: boolean): Promise<Result<unknown>> {
+async function loadAndRest(
+  page: ViewPage,
+  opened: Page,
+  { frameId, loaderId }: { readonly frameId: string; readonly loaderId: string },
+  moves: boolean,
+): Promise<Result<unknown>> {
   await opened.loaded(loaderId)
-  return moves ? untilAtRest(page, opened) : ok()
+  return moves ? untilAtRest(page, frameId, opened) : ok()
 }
 
 /** A cookie that the browser does not take is missed by the requests that want it, and those are judged. */
@@ -113,12 +123,9 @@ async function putState(page: ViewPage, { cookies = [], storage }: HtmlView): Pr
   await Promise.all(set)
 }
 
-async function look(page: ViewPage, frameId: string): Promise<Result<Seen>> {
-  const world = await page.send('Page.createIsolatedWorld', { frameId })
-  if (!world.ok) return world
-  const contextId = world.value.executionContextId
-  const asked = { expression: lookScript, contextId, awaitPromise: true, returnByValue: true } as const
-  const answer = await page.send('Runtime.evaluate', asked)
+/** `begun`: what the page is told from then on, it hears when nothing of it acts any more. */
+async function look(page: ViewPage, frameId: string, isStudied: boolean, begun: () => void): Promise<Result<Seen>> {
+  const answer = await inOwnWorld(page, frameId, lookScript(isStudied), begun)
   if (!answer.ok) return answer
   // A page that goes while it is looked at has no value to give.
   const { result, exceptionDetails } = answer.value

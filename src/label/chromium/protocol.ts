@@ -50,7 +50,7 @@ export interface Methods {
   'Page.printToPDF': { params: PrintToPdf; answer: { data: string } }
   'Runtime.evaluate': {
     params: { expression: string; contextId: number; awaitPromise: true; returnByValue: true }
-    /** The value is that of `lookScript`: nothing else is evaluated. */
+    /** The value is that of `lookScript.ts`: nothing else is evaluated. */
     answer: { result: { value: Seen }; exceptionDetails?: { text: string } }
   }
   'Fetch.enable': { params: { patterns: readonly { urlPattern: string }[] }; answer: Empty }

@@ -1,11 +1,10 @@
 import type { Result } from '../../base/result.ts'
 import type { PaperSize } from '../htmlToPdf.ts'
+import { inOwnWorld } from './ownWorld.ts'
 import type { ViewPage } from './viewPage.ts'
 
 /** A loaded page takes the paper that is wanted, and the size that its own style sheets ask for counts no more. */
-export async function putPaper(page: ViewPage, frameId: string, paper: PaperSize): Promise<Result<unknown>> {
-  const world = await page.send('Page.createIsolatedWorld', { frameId })
-  if (!world.ok) return world
+export function putPaper(page: ViewPage, frameId: string, paper: PaperSize): Promise<Result<unknown>> {
   const rule = `@page{size:${paper.width / 100}mm ${paper.height / 100}mm !important}`
   // Of two rules that are important Chromium 156 keeps the first.
   const style = `document.querySelector('style[data-packbench-paper]') ?? document.createElement('style')`
@@ -15,6 +14,5 @@ export async function putPaper(page: ViewPage, frameId: string, paper: PaperSize
     style.setAttribute('data-packbench-paper', '')
     document.documentElement.prepend(style)
   })()`
-  const contextId = world.value.executionContextId
-  return page.send('Runtime.evaluate', { expression, contextId, awaitPromise: true, returnByValue: true })
+  return inOwnWorld(page, frameId, expression)
 }

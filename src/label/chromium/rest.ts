@@ -1,23 +1,52 @@
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
+import { framesScript } from './framesScript.ts'
+import { inOwnWorld } from './ownWorld.ts'
 import type { Page } from './page.ts'
 import { goOn } from './page.ts'
 import type { ViewPage } from './viewPage.ts'
+
+/** How far the time of a page is carried on after its load, in its own milliseconds: they cost it none of ours. */
+const wholeTime = 10_000
+/** And after the frames behind it, for what they began. */
+const timeAfterFrames = 1_000
+/** How long frames are waited for, in ours: a window that nobody sees may draw none. */
+const framesMs = 1_000
 
 /** How long nothing may come for what a page asked for, in ours. */
 const stallMs = 4_000
 
 /**
  * Lets a page with scripts come to rest after its load: its timers run at once and in their order, and its time stands
- * still while an answer is on its way (docs/adr/0015). It ends when the page says that it is ready or goes on, when its
+ * still while an answer is on its way (docs/adr/0015), between frames that are really drawn. It ends when the page says that it is ready or goes on, when its
  * time is spent, and when nothing more comes: then what it waits for is given up. A page that said so before has no timers left
  * that act, and its time is not held: a font that is asked for after its `print()` would never come.
  * https://chromedevtools.github.io/devtools-protocol/tot/Emulation/#method-setVirtualTimePolicy
  */
-export async function untilAtRest(page: ViewPage, opened: Page): Promise<Result<unknown>> {
-  if (opened.isReady()) return ok()
+export async function untilAtRest(page: ViewPage, frameId: string, opened: Page): Promise<Result<unknown>> {
+  for (const milliseconds of [wholeTime, timeAfterFrames]) {
+    if (opened.isReady()) return ok()
+    await framesDrawn(page, frameId, opened)
+    if (opened.isReady()) return ok()
+    const passed = await passTime(page, opened, milliseconds)
+    if (!passed.ok) return passed
+  }
+  return ok()
+}
+
+/**
+ * What a page does by the frames that a browser draws (sizes that are observed, animations that end, places that are
+ * scrolled to) it does when some are drawn, and none need be while its time is held. Everything that moves is at its end.
+ */
+async function framesDrawn(page: ViewPage, frameId: string, opened: Page): Promise<void> {
+  using stop = stopping()
+  const drawn = inOwnWorld(page, frameId, framesScript)
+  await Promise.race([drawn, opened.ready, opened.away, page.clock.sleep(framesMs, stop.signal)])
+}
+
+async function passTime(page: ViewPage, opened: Page, milliseconds: number): Promise<Result<unknown>> {
   const spent = opened.timeSpent()
-  const started = await goOn(page)
+  const started = await goOn(page, milliseconds)
   if (!started.ok) return started
   const ended = Promise.race([spent, opened.ready, opened.away.then(() => {})])
   if (await stalls(page, opened, ended)) {

@@ -1,7 +1,11 @@
+import type { StudiedElement } from '../../model/pageElements.ts'
+
 /** What a page itself says is missing: the answer of lookScript.ts. */
 export interface Seen {
   /** Addresses of pictures that came and are none. They are secret. */
   readonly brokenPictures: readonly string[]
   /** Whether a font is missing that draws bars: any other is harmless, the text stands there in a font of this machine. */
   readonly bars: boolean
+  /** How it is built, where somebody asked. */
+  readonly elements: readonly StudiedElement[]
 }

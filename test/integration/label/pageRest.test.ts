@@ -31,6 +31,9 @@ const fonts = fileURLToPath(new URL('../../../resources/fonts/be-vietnam-pro-', 
 const page = (body: string) => bytes(`<!doctype html><link rel="icon" href="data:,"><p id="p"></p>${body}`)
 const script = (source: string) =>
   `<script>const draw = (text = 'drawn') => { p.textContent = text };${source}</script>`
+const moves = `<style>@keyframes k { from { opacity: 0.5 } } .a { animation: k 1s } i { display: inline-block; width: 9px; transition: width 1s }
+  .t { width: 20px }</style><i id="i"></i>`
+const late = `fetch('/text').then((r) => r.text()).then(draw)`
 const at = (baseUrl: string) => ({ size: '80x80' as const, contentType: 'text/html', baseUrl, allowHosts: [] })
 
 describe.each(shellNames)('%s: a page is printed with what is drawn', (shell) => {
@@ -47,9 +50,37 @@ describe.each(shellNames)('%s: a page is printed with what is drawn', (shell) =>
     ['beside a clock that never rests', script('setInterval(() => {}, 10); setTimeout(draw, 500)')],
     ['beside an animation that never rests', script('const f = () => requestAnimationFrame(f); f(); setTimeout(draw)')],
     [
+      'beside a style that moves for ever',
+      `<style>@keyframes turn { to { rotate: 1turn } } i { display: inline-block; animation: turn 1s infinite }</style><i></i>${script('setTimeout(draw, 500)')}`,
+    ],
+    ['and not after its time', script(`setTimeout(() => { draw(); setTimeout(draw, 5_000, 'later') }, 9_000)`)],
+    [
       'by frames of an animation',
       script('let n = 0; const f = () => (++n < 30 ? requestAnimationFrame(f) : draw()); f()'),
     ],
+    ['by a late call of what observes a size', script(`new ResizeObserver(() => ${late}).observe(document.body)`)],
+    [
+      'when an animation of its style has ended',
+      `${moves}${script(`i.className = 'a'; i.onanimationend = () => ${late}`)}`,
+    ],
+    [
+      'when a transition of its style has ended',
+      `${moves}${script(`i.ontransitionend = () => draw(); setTimeout(() => { i.offsetWidth; i.className = 't' }, 200)`)}`,
+    ],
+    [
+      'when an animation of its script has finished',
+      script(`p.animate([{ opacity: 0.5 }, {}], 300).onfinish = () => draw()`),
+    ],
+    [
+      'when it has scrolled',
+      `<style>@media screen { body { height: 300vh } }</style>${script('onscroll = () => draw(); scrollTo(0, 99)')}`,
+    ],
+    ['behind a transition between views', script('document.startViewTransition(() => {}).finished.then(() => draw())')],
+    [
+      'by one of these after another',
+      `${moves}${script(`i.className = 'a'; i.onanimationend = () => new ResizeObserver(() => setTimeout(() => ${late}, 200)).observe(document.body)`)}`,
+    ],
+    ['by a timer that is written as text', script(`setTimeout('draw()', 300)`)],
     ['by a late call', script(`onload = () => setTimeout(() => fetch('/text').then((r) => r.text()).then(draw), 300)`)],
     ['by a late module', script(`setTimeout(() => import('/module.js').then((m) => draw(m.text)), 100)`)],
     ['when the page is idle', script('requestIdleCallback(() => draw())')],
@@ -82,6 +113,7 @@ describe.each(shellNames)('%s: a page is printed with what is drawn', (shell) =>
       'a timer that comes while it is on its way',
       `setTimeout(() => { draw(); print(); setTimeout(draw, 0, 'cleared') }, 200)`,
     ],
+    ['a timer that is written as text', `draw(); print(); setTimeout("draw('cleared')")`],
     ['what it closes itself with', `onload = () => { draw(); print(); close() }`],
   ])('up to its print(), not by %s', async (_, source) => {
     expect(await printed(script(source))).toEqual(['drawn'])
@@ -95,9 +127,10 @@ describe.each(shellNames)('%s: a page is printed with what is drawn', (shell) =>
   })
 
   test.each([
-    ['at its load', 'draw(); onload = () => print()'],
-    ['by a timer', 'setTimeout(() => { draw(); print() }, 200)'],
-  ])('in a font that another lacks letters of, by a page that prints itself %s', async (_, source) => {
+    ['prints itself at its load', 'draw(); onload = () => print()'],
+    ['prints itself by a timer', 'setTimeout(() => { draw(); print() }, 200)'],
+    ['draws at the end of its time', 'setTimeout(draw, 10_000)'],
+  ])('in a font that another lacks letters of, by a page that %s', async (_, source) => {
     const face = `<style>@font-face { font-family: marks; src: url(/vietnamese.woff) }
       @font-face { font-family: plain; src: url(/latin.woff) } p { font-family: marks, plain }</style>`
     expect(await printed(`${face}${script(source)}`)).toEqual(['drawn'])
@@ -147,12 +180,17 @@ describe('a page that waits for what never comes', () => {
     const asked = Promise.withResolvers<void>()
     await using own = await testHost(() => asked.resolve())
     const clock = testClock()
+    const waits: number[] = []
+    const { sleep } = clock
+    clock.sleep = (milliseconds, signal) => {
+      waits.push(milliseconds)
+      return sleep(milliseconds, signal)
+    }
     await using chromium = await testChromium({ clock, deadlineMs: 100_000 })
     await chromium.warmUp(at(own.url), signal)
     const printing = chromium.htmlToPdf(page(script(source)), at(own.url), signal)
     await asked.promise
-    // Its deadline, and the wait for what it asked for.
-    await expect.poll(() => clock.sleepers()).toBe(2)
+    await expect.poll(() => waits).toContain(4_000)
     await clock.advance(4_000)
     expect(unwrap(await raster.pageTexts(unwrap(await printing), signal))).toEqual(['drawn'])
   })
