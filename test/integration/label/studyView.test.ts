@@ -76,7 +76,7 @@ describe.each(shellNames)('what is sent to support of a page with secrets everyw
       expect.arrayContaining([
         '  p, 21 letters, display block',
         '  other, 12 letters, display inline',
-        '  img, display inline, source own',
+        '  img, display inline, overflow clip, source own',
         '  a, 1 letters, display inline, source other',
         '   html, display block',
         '     other, 12 letters, display inline',
