@@ -24,11 +24,14 @@ const stallMs = 4_000
  * https://chromedevtools.github.io/devtools-protocol/tot/Emulation/#method-setVirtualTimePolicy
  */
 export async function untilAtRest(page: ViewPage, frameId: string, opened: Page): Promise<Result<unknown>> {
+  let isOver = opened.isReady()
+  const over = Promise.race([opened.ready, opened.away]).then(() => {
+    isOver = true
+  })
   for (const milliseconds of [wholeTime, timeAfterFrames]) {
-    if (opened.isReady()) return ok()
-    await framesDrawn(page, frameId, opened)
-    if (opened.isReady()) return ok()
-    const passed = await passTime(page, opened, milliseconds)
+    if (!isOver) await framesDrawn(page, frameId, over)
+    if (isOver) return ok()
+    const passed = await passTime(page, opened, milliseconds, over)
     if (!passed.ok) return passed
   }
   return ok()
@@ -38,17 +41,22 @@ export async function untilAtRest(page: ViewPage, frameId: string, opened: Page)
  * What a page does by the frames that a browser draws (sizes that are observed, animations that end, places that are
  * scrolled to) it does when some are drawn, and none need be while its time is held. Everything that moves is at its end.
  */
-async function framesDrawn(page: ViewPage, frameId: string, opened: Page): Promise<void> {
+async function framesDrawn(page: ViewPage, frameId: string, over: Promise<void>): Promise<void> {
   using stop = stopping()
   const drawn = inOwnWorld(page, frameId, framesScript)
-  await Promise.race([drawn, opened.ready, opened.away, page.clock.sleep(framesMs, stop.signal)])
+  await Promise.race([drawn, over, page.clock.sleep(framesMs, stop.signal)])
 }
 
-async function passTime(page: ViewPage, opened: Page, milliseconds: number): Promise<Result<unknown>> {
+async function passTime(
+  page: ViewPage,
+  opened: Page,
+  milliseconds: number,
+  over: Promise<void>,
+): Promise<Result<unknown>> {
   const spent = opened.timeSpent()
   const started = await goOn(page, milliseconds)
   if (!started.ok) return started
-  const ended = Promise.race([spent, opened.ready, opened.away.then(() => {})])
+  const ended = Promise.race([spent, over])
   if (await stalls(page, opened, ended)) {
     const stopped = await page.send('Page.stopLoading', {})
     if (!stopped.ok) return stopped
