@@ -185,7 +185,7 @@ function prepareCodeRule(): void {
 
 function prepareViews(part: Partial<ViewsState>): void {
   const rows = Object.fromEntries(
-    allLabelSizes.map((size) => [size, { state: 'ready' as const, trial: triedView({ size }), policy: undefined }]),
+    allLabelSizes.map((size) => [size, { state: 'ready' as const, trial: triedView({ size }) }]),
   )
   useViews.setState({ ...noViews, line: 'G8ADKBRF', tried: 'G8ADKBRF', rows, ...part })
 }

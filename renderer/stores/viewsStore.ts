@@ -27,7 +27,7 @@ export interface ViewsState extends TrialState {
 /** `policy`: by which it was tried; undefined: by the settings'. `fault`: the station could not be asked, or the order not be read. */
 export type TrialRow =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly trial: ViewTrial; readonly policy: ViewPolicy | null | undefined }
+  | { readonly state: 'ready'; readonly trial: ViewTrial; readonly policy?: ViewPolicy | null | undefined }
   | { readonly state: 'failed'; readonly fault: Fault }
 
 /** A rule for pages as it is typed: millimetres, and the whole page where no part is named. */

@@ -5,7 +5,7 @@ import type { LabelPage, Pages } from '../../../src/label/pages.ts'
 import { createPages } from '../../../src/label/pages.ts'
 import type { Order } from '../../../src/model/parcel.ts'
 import { code128, qrCode } from '../../../src/sandbox/label/symbols.ts'
-import { judgeDots } from '../../../src/station/labelDots.ts'
+import { judgeDots } from '../../../src/station/print/labelDots.ts'
 import type { TestHost } from '../../support/chromium.ts'
 import { testHost } from '../../support/chromium.ts'
 import { fakeStages } from '../../support/fakeStages.ts'
@@ -324,7 +324,7 @@ async function endOf(wanted: Order, page: LabelPage): Promise<string> {
 async function endsOf(make: Make, wanted: readonly Order[]): Promise<readonly string[]> {
   const made = make(wanted.map(({ code }) => code))
   const body = typeof made === 'string' ? new TextEncoder().encode(made) : made
-  const form = { size, policy: null } as const
+  const form = { size, policy: null, rules: [] } as const
   const parcels = wanted.map(({ code }) => ({ order: code, parcels: [0] }))
   const split = await pages.splitMany(
     { address: `${host.url}/print`, contentType: 'text/html', body },

@@ -64,7 +64,7 @@ describe.each(shellNames)('what is sent to support of a page with secrets everyw
   it('is where things are, of what listed kind and how long, and none of the secrets', async () => {
     const studyView = createStudyView({ ...raster, htmlToPdf: shells[shell], baseUrl: host.url, allowHosts: [] })
     const body = new TextEncoder().encode(planted)
-    const wanted = { order: 'G8ADKBRF', parcels: [0], size: '80x80', policy: null } as const
+    const wanted = { order: 'G8ADKBRF', parcels: [0], size: '80x80', policy: null, rules: [] } as const
     const study = await studyView({ contentType: 'text/html', body }, wanted, secret, signal)
     expect(JSON.stringify(study.elements)).not.toContain(secret)
     const pages = study.pages.map(({ hidden: _, ...one }) => ({ ...one, png: secret }))

@@ -146,7 +146,14 @@ describe('a view that a leader has to decide about', () => {
 })
 
 test('mixed is every style but those that a leader has to decide about, and each view stays in its own', async () => {
-  expect(viewStyleNames.filter((name) => !prints.includes(name))).toEqual(['landscape', 'copies', 'prefix', 'address', 'shared', 'advert'])
+  expect(viewStyleNames.filter((name) => !prints.includes(name))).toEqual([
+    'landscape',
+    'copies',
+    'prefix',
+    'address',
+    'shared',
+    'advert',
+  ])
   styled.service.setViewStyles(prints)
   for (let label = 0; label < 6; label++) await expectSameLabel(nextCode(), '80x80', [0.4, 2])
 })
