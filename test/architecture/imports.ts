@@ -14,16 +14,16 @@ export interface Import {
 const statement =
   /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
-export function codeFiles(folders: readonly string[]): string[] {
+export function codeFiles(folders: readonly string[], of = root): string[] {
   return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    readdirSync(join(of, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(ts|tsx|js)$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
-      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+      .map((entry) => relative(of, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
   )
 }
 
-export function importsOf(file: string): Import[] {
-  const text = readFileSync(join(root, file), 'utf8')
+export function importsOf(file: string, of = root): Import[] {
+  const text = readFileSync(join(of, file), 'utf8')
   return [...text.matchAll(statement)].flatMap((match) => {
     const specifier = match[1] ?? match[2]
     if (specifier === undefined) return []

@@ -5,7 +5,7 @@ import { codeFiles, importsOf, root } from './imports.ts'
 import { rooms } from './layers.ts'
 
 const files = codeFiles(['src', 'renderer'])
-const imports = files.flatMap(importsOf)
+const imports = files.flatMap((file) => importsOf(file))
 
 function roomOf(path: string): string | null {
   const fitting = rooms.flatMap((room) => room.paths.map((prefix) => ({ room: room.name, prefix })))
