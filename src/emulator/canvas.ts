@@ -16,6 +16,16 @@ export interface Area {
   readonly height: number
 }
 
+/** Rows of dots as they come in a stream, so many bytes each. */
+export function rowsOf(stride: number, height: number, data: Uint8Array<ArrayBuffer>): Dots {
+  return { width: stride * 8, height, stride, data }
+}
+
+/** The same where a zero bit is black. */
+export function rowsOfWhite(stride: number, height: number, data: Uint8Array): Dots {
+  return rowsOf(stride, height, new Uint8Array(data.map((byte) => ~byte & 0xff)))
+}
+
 /**
  * Puts the black dots of an image onto the canvas, its upper left corner at x, y (which may lie outside). Returns false
  * when black dots were cut off.

@@ -5,6 +5,7 @@
  */
 import { bytes } from '../base/bytes.ts'
 import type { MechanismStatus } from './mechanism.ts'
+import { firmware } from './replies.ts'
 
 /** The answer to one line; null: the line asks nothing. */
 export function answerSgd(line: string, status: MechanismStatus, language: string): Uint8Array | null {
@@ -38,7 +39,7 @@ function readVariable(variable: string, status: MechanismStatus, language: strin
     case 'device.languages':
       return language
     case 'appl.name':
-      return 'V1.0.0'
+      return firmware
     default:
       return '?'
   }

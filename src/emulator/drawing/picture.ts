@@ -16,6 +16,19 @@ export interface Picture {
   readonly height: number
 }
 
+/** What stands at the place that a command names. Picture null: it cannot be drawn as it is asked for. */
+export interface DrawnField {
+  readonly picture: Picture | null
+  readonly rotation: Rotation
+}
+
+/** Turned, and so far from the place that the command names. */
+export interface PlacedPicture {
+  readonly picture: Picture
+  readonly x: number
+  readonly y: number
+}
+
 /** Turned clockwise, the box with it. */
 export function turned(picture: Picture, rotation: Rotation): Picture {
   const { dots, left, top, width, height } = picture
@@ -35,7 +48,7 @@ export function turned(picture: Picture, rotation: Rotation): Picture {
 }
 
 /** Turned round the upper left corner of its box, as TSPL, EPL2 and CPCL do: where the box then begins. */
-export function aroundCorner(picture: Picture, rotation: Rotation): { picture: Picture; x: number; y: number } {
+export function aroundCorner(picture: Picture, rotation: Rotation): PlacedPicture {
   const after = turned(picture, rotation)
   return {
     picture: after,

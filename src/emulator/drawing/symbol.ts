@@ -33,6 +33,22 @@ export function drawSymbol(wish: SymbolWish): Picture | null {
   return withText(dots, wish, module)
 }
 
+/** `QA,data` as a field of a QR code says it: the level, then A, or M where the characters' kind stands before them. */
+export function qrOf(field: string, otherwise: string): { readonly level: string; readonly text: string } {
+  const [, level = otherwise, mode = 'A', data = field] = /^([HQML])([AM]),(.*)$/s.exec(field) ?? []
+  return { level, text: mode === 'M' ? withoutKind(data) : data }
+}
+
+/** A a letter or digit, N a number, B with a count a byte. */
+export function withoutKind(data: string): string {
+  return data.replace(/^(?:[AN]|B\d{4})/, '')
+}
+
+/** What is more than the digits of an EAN is its check digit. */
+export function withoutCheckDigit(symbology: string, digits: string): string {
+  return digits.slice(0, { upca: 11, upce: 7, ean13: 12, ean8: 7 }[symbology])
+}
+
 interface Matrix {
   readonly pixs: readonly number[]
   readonly pixx: number

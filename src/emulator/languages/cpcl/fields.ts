@@ -4,8 +4,9 @@
  */
 import type { Rotation } from '../../../model/dotsRotate.ts'
 import { letter } from '../../drawing/lettering.ts'
-import type { Picture } from '../../drawing/picture.ts'
-import { drawSymbol } from '../../drawing/symbol.ts'
+import type { DrawnField, Picture } from '../../drawing/picture.ts'
+import { drawSymbol, qrOf } from '../../drawing/symbol.ts'
+import { countOf } from '../../numbers.ts'
 
 /** Settings of the session that text and bars go by. */
 export interface Style {
@@ -14,10 +15,7 @@ export interface Style {
   readonly barcodeText: boolean
 }
 
-/** Picture null: it cannot be drawn as it is asked for. */
-export interface CpclField {
-  readonly picture: Picture | null
-  readonly rotation: Rotation
+export interface CpclField extends DrawnField {
   readonly x: number
   readonly y: number
 }
@@ -90,9 +88,9 @@ const cells: Readonly<Record<string, readonly (readonly [number, number])[]>> = 
 function text(rotation: Rotation): Drawer {
   return ([font = '', size, x, y, ...data], { across, down }) => {
     const sizes = cells[font] ?? cells[7] ?? []
-    const [width, height] = sizes[Math.min(whole(size), sizes.length - 1)] ?? [12, 24]
+    const [width, height] = sizes[Math.min(countOf(size), sizes.length - 1)] ?? [12, 24]
     const picture = letter(data.join(' '), { height: height * down, cell: width * across })
-    return { picture, rotation, x: whole(x), y: whole(y) }
+    return { picture, rotation, x: countOf(x), y: countOf(y) }
   }
 }
 
@@ -103,17 +101,17 @@ function barcode(rotation: Rotation): Drawer {
     const square = squares[type.toUpperCase()]
     if (square !== undefined) {
       const [x, y] = rest
-      return { picture: square(rest, lines), rotation, x: whole(x), y: whole(y) }
+      return { picture: square(rest, lines), rotation, x: countOf(x), y: countOf(y) }
     }
     const [module, , height, x, y, ...data] = rest
     const symbology = symbologies[type.toUpperCase()]
     const readable = barcodeText ? 'below' : null
-    const wish = { text: data.join(' '), module: whole(module), height: whole(height), readable } as const
+    const wish = { text: data.join(' '), module: countOf(module), height: countOf(height), readable } as const
     return {
       picture: symbology === undefined ? null : drawSymbol({ symbology, ...wish }),
       rotation,
-      x: whole(x),
-      y: whole(y),
+      x: countOf(x),
+      y: countOf(y),
     }
   }
 }
@@ -131,16 +129,10 @@ export function endOf(name: string, words: readonly string[]): string | null {
 const squares: Readonly<Record<string, (words: readonly string[], lines: readonly string[]) => Picture | null>> = {
   /** QR x y [M n] [U n], then `MA,data` with the level and the input mode before it. */
   QR: (words, lines) => {
-    const [, level = 'M', mode = 'A', data = ''] = /^([HQML])([AM]),(.*)$/s.exec(lines.join('')) ?? [
-      '',
-      'M',
-      'A',
-      lines.join(''),
-    ]
-    const said = mode === 'M' ? data.replace(/^(?:[NA]|B\d{4})/, '') : data
+    const { level, text } = qrOf(lines.join(''), 'M')
     return drawSymbol({
       symbology: 'qrcode',
-      text: said,
+      text,
       options: { eclevel: level },
       module: option(words, 'U', 6),
       height: null,
@@ -175,9 +167,5 @@ const symbologies: Readonly<Record<string, string>> = {
 /** The number behind a letter. */
 function option(words: readonly string[], name: string, otherwise: number): number {
   const at = words.findIndex((word) => word.toUpperCase() === name)
-  return at < 0 ? otherwise : whole(words[at + 1])
-}
-
-function whole(word: string | undefined): number {
-  return Math.min(Math.max(Number.parseInt(word ?? '', 10) || 0, 0), 64_000)
+  return at < 0 ? otherwise : countOf(words[at + 1])
 }

@@ -5,21 +5,16 @@
 import type { Dots } from '../../../model/dots.ts'
 import { blankDots } from '../../../model/dots.ts'
 import type { Ink } from '../../canvas.ts'
-import { box, fitted, isCutTo, stamp } from '../../canvas.ts'
-import { inCodepage } from '../../codepage.ts'
-import { aroundCorner, stampPicture } from '../../drawing/picture.ts'
-import type { Build } from '../../language.ts'
+import { box, rowsOf, stamp } from '../../canvas.ts'
+import { inCodepage } from '../../words.ts'
+import type { PlacedPicture } from '../../drawing/picture.ts'
+import { stampPicture } from '../../drawing/picture.ts'
+import type { Labels } from '../../interpreter.ts'
 import type { Format } from '../../mechanism.ts'
+import { countOf } from '../../numbers.ts'
+import type { LineCommand } from '../../streamReader.ts'
 import type { CpclField, Style } from './fields.ts'
 import { endOf, fields } from './fields.ts'
-import type { CpclCommand } from './tokenizer.ts'
-
-export interface SessionsOptions {
-  readonly build: Build
-  readonly accept: (format: Format) => void
-  readonly ignore: (what: string) => void
-  readonly damage: (what: string) => void
-}
 
 /** Returns false when dots fell outside the label. */
 type Mark = (canvas: Dots) => boolean
@@ -51,24 +46,23 @@ const settings = new Set(
     ' ',
   ),
 )
-const longest = 64_000
 
 export class Sessions {
-  readonly #options: SessionsOptions
+  readonly #labels: Labels
   #session: Session | null = null
   #utilities = false
   #width: number
 
-  constructor(options: SessionsOptions) {
-    this.#options = options
-    this.#width = options.build.headDots
+  constructor(labels: Labels) {
+    this.#labels = labels
+    this.#width = labels.build.headDots
   }
 
   get unfinished(): string | null {
     return this.#session === null && !this.#utilities ? null : 'a session'
   }
 
-  take(command: CpclCommand): void {
+  take(command: LineCommand): void {
     const { line } = command
     if (this.#session !== null) this.#session.bytes += command.bytes
     const [name = '', ...words] = line.trim().split(/\s+/)
@@ -83,13 +77,13 @@ export class Sessions {
     const [first = '', , , height = '', copies = ''] = line.slice(1).trim().split(/\s+/)
     this.#session = null
     if (/^UTILITIES$/i.test(first)) this.#utilities = true
-    else if (/^U\d?$/i.test(first)) this.#options.ignore('! U')
-    else if (/^\d+$/.test(first) && whole(height) > 0) {
+    else if (/^U\d?$/i.test(first)) this.#labels.ignore('! U')
+    else if (/^\d+$/.test(first) && countOf(height) > 0) {
       this.#utilities = false
       this.#session = {
-        offset: whole(first),
-        height: whole(height),
-        copies: Math.max(whole(copies), 1),
+        offset: countOf(first),
+        height: countOf(height),
+        copies: Math.max(countOf(copies), 1),
         marks: [],
         style: { across: 1, down: 1, barcodeText: false },
         align: 'LEFT',
@@ -97,23 +91,20 @@ export class Sessions {
         prints: false,
         bytes,
       }
-    } else this.#options.damage('a session without a height')
+    } else this.#labels.damage('a session without a height')
   }
 
   #takeOutside(name: string, words: readonly string[]): void {
     if (name === 'PRINT' || name === 'ABORT' || name === 'END') this.#utilities = false
     else if (name === 'PW' || name === 'PAGE-WIDTH') this.#setWidth(words)
-    else if (!settings.has(name) && fields[name] === undefined)
-      this.#options.damage(
-        /^[\x20-\x7e]+$/.test(name) ? `no such command: ${name.slice(0, 20)}` : 'bytes between commands',
-      )
+    else if (!settings.has(name) && fields[name] === undefined) this.#labels.noSuchCommand(name)
   }
 
-  #takeInside(session: Session, name: string, words: readonly string[], command: CpclCommand): void {
+  #takeInside(session: Session, name: string, words: readonly string[], command: LineCommand): void {
     switch (name) {
       case 'PRINT':
         this.#session = null
-        if (session.prints) this.#options.accept(this.#formatOf(session))
+        if (session.prints) this.#labels.accept(this.#formatOf(session))
         return
       case 'ABORT':
       case 'END':
@@ -153,7 +144,7 @@ export class Sessions {
         session.align = name
         return true
       case 'SETMAG':
-        session.style = { ...session.style, across: whole(words[0] ?? '') || 1, down: whole(words[1] ?? '') || 1 }
+        session.style = { ...session.style, across: countOf(words[0]) || 1, down: countOf(words[1]) || 1 }
         return true
       case 'BARCODE-TEXT':
       case 'BT':
@@ -178,14 +169,11 @@ export class Sessions {
     const drawer = fields[name]
     const inPage = (text: string) => inCodepage(text, 'utf8')
     const field = drawer?.(words.map(inPage), session.style, lines.map(inPage))
-    if (field === undefined || field.picture === null)
-      this.#options.ignore(field === undefined ? name : `${name} unusable data`)
-    else this.#place(session, name, field)
+    const placed = this.#labels.placed(name, field)
+    if (placed !== null && field !== undefined) this.#place(session, name, field, placed)
   }
 
-  #place(session: Session, name: string, field: CpclField): void {
-    if (field.picture === null) return
-    const { picture, x, y } = aroundCorner(field.picture, field.rotation)
+  #place(session: Session, name: string, field: CpclField, { picture, x, y }: PlacedPicture): void {
     const room = this.#width - picture.width
     const left = session.align === 'LEFT' ? field.x + session.offset : session.align === 'CENTER' ? room >> 1 : room
     const draw: Mark = (canvas) => stampPicture(canvas, picture, left + x, field.y + y, 'black')
@@ -198,40 +186,40 @@ export class Sessions {
     const end = endOf(name, words)
     if (end !== null) session.waiting = { name, words, end, lines: [] }
     else if (fields[name] !== undefined) this.#takeField(session, name, words, [])
-    else if (/^[\x20-\x7e]+$/.test(name)) this.#options.ignore(name.slice(0, 20))
-    else this.#options.damage('bytes between commands')
+    else if (/^[\x20-\x7e]+$/.test(name)) this.#labels.ignore(name.slice(0, 20))
+    else this.#labels.damage('bytes between commands')
   }
 
   /** CG and EG: width in bytes, rows, x, y. A one bit is black. */
   #takeGraphic(session: Session, words: readonly string[], data: Uint8Array): void {
-    const [stride = 0, height = 0, x = 0, y = 0] = words.map(whole)
+    const [stride = 0, height = 0, x = 0, y = 0] = words.map(countOf)
     session.prints = true
-    const image = { width: stride * 8, height, stride, data: new Uint8Array(data) }
-    if (data.length < stride * height) this.#options.damage('CG too-long')
+    const image = rowsOf(stride, height, new Uint8Array(data))
+    if (data.length < stride * height) this.#labels.damage('CG too-long')
     else session.marks.push({ name: 'CG', draw: (canvas) => stamp(canvas, image, x + session.offset, y, 'black') })
   }
 
   #takeHex(session: Session, words: readonly string[]): void {
-    const [stride = 0, height = 0] = words.map(whole)
+    const [stride = 0, height = 0] = words.map(countOf)
     const data = Buffer.from(words.slice(4).join(''), 'hex')
     session.prints = true
-    if (data.length < stride * height) this.#options.damage('EG too-short')
+    if (data.length < stride * height) this.#labels.damage('EG too-short')
     else this.#takeGraphic(session, words, data.subarray(0, stride * height))
   }
 
   /** LINE x0 y0 x1 y1 width: drawn when it is level or upright. */
   #takeLine(session: Session, words: readonly string[], ink: Ink): void {
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, thickness = 1] = words.map(whole)
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, thickness = 1] = words.map(countOf)
     session.prints = true
     const width = Math.abs(x1 - x0) || thickness
     const height = Math.abs(y1 - y0) || thickness
     const area = { x: Math.min(x0, x1) + session.offset, y: Math.min(y0, y1), width, height }
-    if (x0 !== x1 && y0 !== y1) this.#options.ignore('LINE aslant')
+    if (x0 !== x1 && y0 !== y1) this.#labels.ignore('LINE aslant')
     else session.marks.push({ name: 'LINE', draw: (canvas) => box(canvas, area, Math.max(width, height), ink) })
   }
 
   #takeBox(session: Session, words: readonly string[]): void {
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, thickness = 1] = words.map(whole)
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, thickness = 1] = words.map(countOf)
     session.prints = true
     const area = { x: x0 + session.offset, y: y0, width: x1 - x0, height: y1 - y0 }
     session.marks.push({ name: 'BOX', draw: (canvas) => box(canvas, area, thickness, 'black') })
@@ -240,19 +228,12 @@ export class Sessions {
   /** Dots beyond the head, and below the height of the session, are cut off. */
   #formatOf({ marks, height, copies, bytes }: Session): Format {
     const canvas = blankDots(this.#width, height)
-    for (const { name, draw } of marks) if (!draw(canvas)) this.#options.ignore(`${name} beyond the label`)
-    const { media } = this.#options.build
-    if (media !== null && isCutTo(canvas, media.width, media.height)) this.#options.ignore('dots beyond the media')
-    const dots = media === null ? canvas : fitted(canvas, media.width, media.height)
-    return { dots, copies, bytes, pauseEvery: 0 }
+    for (const { name, draw } of marks) this.#labels.noteCut(name, draw(canvas))
+    return { dots: this.#labels.onMedia(canvas), copies, bytes, pauseEvery: 0 }
   }
 
   #setWidth(words: readonly string[]): void {
-    const width = whole(words[0] ?? '')
-    if (width > 0) this.#width = Math.min(width, this.#options.build.headDots)
+    const width = countOf(words[0])
+    if (width > 0) this.#width = Math.min(width, this.#labels.build.headDots)
   }
-}
-
-function whole(text: string): number {
-  return Math.min(Math.max(Number.parseInt(text, 10) || 0, 0), longest)
 }

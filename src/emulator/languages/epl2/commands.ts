@@ -4,22 +4,14 @@
  */
 import type { Dots } from '../../../model/dots.ts'
 import { blankDots } from '../../../model/dots.ts'
-import { box, fitted, isCutTo, stamp, upsideDown } from '../../canvas.ts'
-import { inCodepage } from '../../codepage.ts'
-import { aroundCorner, stampPicture } from '../../drawing/picture.ts'
-import { splitQuoted } from '../../drawing/quoted.ts'
-import type { Build } from '../../language.ts'
+import { box, fitted, isCutTo, rowsOfWhite, stamp, upsideDown } from '../../canvas.ts'
+import { stampPicture } from '../../drawing/picture.ts'
+import { inCodepage, splitQuoted } from '../../words.ts'
+import type { Labels } from '../../interpreter.ts'
 import { defaultLengthMm } from '../../language.ts'
-import type { Format } from '../../mechanism.ts'
+import { placeOf } from '../../numbers.ts'
 import { fields } from './fields.ts'
 import type { EplCommand } from './tokenizer.ts'
-
-export interface CommandsOptions {
-  readonly build: Build
-  readonly accept: (format: Format) => void
-  readonly ignore: (what: string) => void
-  readonly damage: (what: string) => void
-}
 
 /** Known, and without a trace in the picture. */
 const settings = new Set(
@@ -28,7 +20,7 @@ const settings = new Set(
   ),
 )
 export class Commands {
-  readonly #options: CommandsOptions
+  readonly #labels: Labels
   #canvas: Dots
   #width: number
   /** Q; null: the printer feels for the gap, and a label is as long as what is drawn on it. */
@@ -39,9 +31,9 @@ export class Commands {
   #codepage = 'cp437'
   #bytes = 0
 
-  constructor(options: CommandsOptions) {
-    this.#options = options
-    const { headDots, media, dpmm } = options.build
+  constructor(labels: Labels) {
+    this.#labels = labels
+    const { headDots, media, dpmm } = labels.build
     this.#width = media?.width ?? headDots
     this.#height = media?.height ?? null
     this.#canvas = blankDots(this.#width, this.#height ?? defaultLengthMm * dpmm)
@@ -52,33 +44,22 @@ export class Commands {
     const { name, line } = command
     if (this.#takeSetting(name, line) || this.#takeMark(command) || this.#takeField(command) || settings.has(name))
       return
-    this.#options.damage(
-      /^[\x20-\x7e]$/.test(name) ? `no such command: ${line.slice(0, 20)}` : 'bytes between commands',
-    )
+    this.#labels.noSuchCommand(name, line)
   }
 
   #takeField({ name, line }: EplCommand): boolean {
     const drawer = fields[name]
     if (drawer === undefined) return false
     const words = splitQuoted(inCodepage(line.slice(name.length), this.#codepage))
-    const field = drawer?.(words)
-    if (field === undefined || field.picture === null)
-      this.#options.ignore(field === undefined ? name : `${name} unusable data`)
-    else {
-      const { picture, x, y } = aroundCorner(field.picture, field.rotation)
-      const [left = 0, top = 0] = numbers(words.slice(0, 2).join(','))
-      this.#makeRoom(top + this.#origin.y + y + picture.dots.height - picture.top)
-      this.#noteCut(
-        name,
-        stampPicture(this.#canvas, picture, left + this.#origin.x + x, top + this.#origin.y + y, 'black'),
-      )
-      if (words[6] === 'R' && name === 'A') this.#options.ignore('A reverse')
-    }
+    const placed = this.#labels.placed(name, drawer?.(words))
+    if (placed === null) return true
+    const { picture, x, y } = placed
+    const left = placeOf(words[0]) + this.#origin.x + x
+    const top = placeOf(words[1]) + this.#origin.y + y
+    this.#makeRoom(top + picture.dots.height - picture.top)
+    this.#labels.noteCut(name, stampPicture(this.#canvas, picture, left, top, 'black'))
+    if (words[6] === 'R' && name === 'A') this.#labels.ignore('A reverse')
     return true
-  }
-
-  #noteCut(name: string, whole: boolean): void {
-    if (!whole) this.#options.ignore(`${name} beyond the label`)
   }
 
   #takeSetting(name: string, line: string): boolean {
@@ -89,11 +70,11 @@ export class Commands {
         this.#drawn = 0
         return true
       case 'q':
-        this.#width = first > 0 ? Math.min(first, this.#options.build.headDots) : this.#width
+        this.#width = first > 0 ? Math.min(first, this.#labels.build.headDots) : this.#width
         this.#canvas = fitted(this.#canvas, this.#width, this.#canvas.height)
         return true
       case 'Q':
-        this.#height = this.#options.build.media?.height ?? (first > 0 ? first : null)
+        this.#height = this.#labels.build.media?.height ?? (first > 0 ? first : null)
         this.#makeRoom(this.#height ?? 0)
         return true
       case 'I':
@@ -121,7 +102,7 @@ export class Commands {
     const y = b + this.#origin.y
     switch (name) {
       case 'GW':
-        if (data.length < c * d) this.#options.damage('GW too-long')
+        if (data.length < c * d) this.#labels.damage('GW too-long')
         else this.#drawGraphic(x, y, c, d, data)
         return true
       case 'LO':
@@ -129,12 +110,12 @@ export class Commands {
       case 'LE': {
         const ink = name === 'LO' ? 'black' : name === 'LW' ? 'white' : 'reverse'
         this.#makeRoom(y + d)
-        this.#noteCut(name, box(this.#canvas, { x, y, width: c, height: d }, Math.max(c, d), ink))
+        this.#labels.noteCut(name, box(this.#canvas, { x, y, width: c, height: d }, Math.max(c, d), ink))
         return true
       }
       case 'X':
         this.#makeRoom(y + e - b)
-        this.#noteCut(name, box(this.#canvas, { x, y, width: d - a, height: e - b }, c, 'black'))
+        this.#labels.noteCut(name, box(this.#canvas, { x, y, width: d - a, height: e - b }, c, 'black'))
         return true
       default:
         return false
@@ -143,9 +124,8 @@ export class Commands {
 
   /** GWx,y,width in bytes,rows: a zero bit is black. */
   #drawGraphic(x: number, y: number, stride: number, rows: number, data: Uint8Array): void {
-    const ink = new Uint8Array(data.map((byte) => ~byte & 0xff))
     this.#makeRoom(y + rows)
-    this.#noteCut('GW', stamp(this.#canvas, { width: stride * 8, height: rows, stride, data: ink }, x, y, 'black'))
+    this.#labels.noteCut('GW', stamp(this.#canvas, rowsOfWhite(stride, rows, data), x, y, 'black'))
   }
 
   /** The picture grows downwards as far as something is drawn; dots beyond the head are cut off. */
@@ -157,13 +137,10 @@ export class Commands {
 
   #print(copies: number): void {
     const length = this.#height ?? (this.#drawn > 0 ? this.#drawn : this.#canvas.height)
-    if (isCutTo(this.#canvas, this.#width, length)) this.#options.ignore('dots beyond the label')
+    if (isCutTo(this.#canvas, this.#width, length)) this.#labels.ignore('dots beyond the label')
     const whole = fitted(this.#canvas, this.#width, length)
-    const label = this.#turned ? upsideDown(whole) : whole
-    const { media } = this.#options.build
-    if (media !== null && isCutTo(label, media.width, media.height)) this.#options.ignore('dots beyond the media')
-    const dots = media === null ? label : fitted(label, media.width, media.height)
-    this.#options.accept({ dots: { ...dots, data: dots.data.slice() }, copies, bytes: this.#bytes, pauseEvery: 0 })
+    const dots = this.#labels.onMedia(this.#turned ? upsideDown(whole) : whole)
+    this.#labels.accept({ dots: { ...dots, data: dots.data.slice() }, copies, bytes: this.#bytes, pauseEvery: 0 })
     this.#bytes = 0
   }
 }
@@ -171,8 +148,6 @@ export class Commands {
 /** I8,p: what is not here is the default, 437. */
 const codepages: Readonly<Record<string, string>> = { 1: 'cp850', 2: 'cp852', A: 'cp1252', B: 'cp1250', C: 'cp1251' }
 
-const largest = 64_000
-
 function numbers(text: string): number[] {
-  return text.split(',').map((part) => Math.min(Math.max(Number.parseInt(part, 10) || 0, -largest), largest))
+  return text.split(',').map(placeOf)
 }

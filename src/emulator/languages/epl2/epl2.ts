@@ -8,10 +8,10 @@
  * bytes (empty lines are nothing), and N.
  */
 import { bytes } from '../../../base/bytes.ts'
-import type { EmulatedLanguage, Interpreter, Surroundings } from '../../language.ts'
+import { LabelInterpreter } from '../../interpreter.ts'
+import type { EmulatedLanguage, Surroundings } from '../../language.ts'
 import type { MechanismStatus } from '../../mechanism.ts'
 import { testLabel } from '../../testLabel.ts'
-import { Told } from '../../told.ts'
 import { Commands } from './commands.ts'
 import { LineMode } from './lineMode.ts'
 import { configuration, errorCodes, identification, memory, odometer } from './replies.ts'
@@ -29,13 +29,10 @@ const nak = 0x15
 const xon = 0x11
 const xoff = 0x13
 
-class EplInterpreter implements Interpreter {
-  readonly #surroundings: Surroundings
-  readonly #ignored: Told
-  readonly #damaged = new Set<string>()
-  #tokenizer: Tokenizer
-  #commands: Commands
-  #lineMode: LineMode
+class EplInterpreter extends LabelInterpreter {
+  readonly #tokenizer = new Tokenizer((command) => this.#take(command))
+  #commands = new Commands(this.labels)
+  #lineMode = this.#newLineMode()
   /** US and UN: does the printer speak by itself? */
   #reports = false
   /** eR: what it says, and how much. */
@@ -43,20 +40,8 @@ class EplInterpreter implements Interpreter {
   #reported = '00'
 
   constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings
-    this.#ignored = new Told(surroundings.onIgnored)
-    this.#tokenizer = new Tokenizer((command) => this.#take(command))
-    this.#commands = this.#newCommands()
-    this.#lineMode = this.#newLineMode()
+    super(surroundings)
     surroundings.onChange(() => this.#speakUp())
-  }
-
-  get ignored(): readonly string[] {
-    return [...this.#ignored]
-  }
-
-  get damaged(): readonly string[] {
-    return [...this.#damaged]
   }
 
   get unfinished(): string | null {
@@ -67,22 +52,14 @@ class EplInterpreter implements Interpreter {
     this.#tokenizer.feed(bytes)
   }
 
-  #newCommands(): Commands {
-    const { build, mechanism, reply } = this.#surroundings
-    return new Commands({
-      build,
-      ignore: (what) => this.#ignored.add(what),
-      damage: (what) => this.#damaged.add(what),
-      accept: (format) => {
-        mechanism.accept(format)
-        // "If no errors occur, the printer will echo ACK after each P command."
-        if (this.#reports) mechanism.inTurn(() => reply(Uint8Array.of(ack)))
-      },
-    })
+  /** "If no errors occur, the printer will echo ACK after each P command." */
+  protected override accepted(): void {
+    const { mechanism, reply } = this.surroundings
+    if (this.#reports) mechanism.inTurn(() => reply(Uint8Array.of(ack)))
   }
 
   #newLineMode(): LineMode {
-    const { build, mechanism } = this.#surroundings
+    const { build, mechanism } = this.surroundings
     return new LineMode(build, (format) => mechanism.accept(format))
   }
 
@@ -92,7 +69,7 @@ class EplInterpreter implements Interpreter {
   }
 
   #answer({ line, name }: EplCommand): boolean {
-    const { mechanism, build, reply } = this.#surroundings
+    const { mechanism, build, reply } = this.surroundings
     const status = mechanism.status()
     switch (name) {
       case '^ee':
@@ -142,19 +119,19 @@ class EplInterpreter implements Interpreter {
 
   /** ^@: as if the power had been off. */
   #reset(): void {
-    this.#surroundings.mechanism.powerCycle()
-    this.#commands = this.#newCommands()
+    this.surroundings.mechanism.powerCycle()
+    this.#commands = new Commands(this.labels)
     this.#lineMode = this.#newLineMode()
     this.#reports = false
   }
 
   /** With US: NAK, the code and XOFF when an error stops the printer, XON when it is over; or as eR has it. */
   #speakUp(): void {
-    const code = worst(this.#surroundings.mechanism.status())
+    const code = worst(this.surroundings.mechanism.status())
     if (!this.#reports || code === this.#reported) return
     this.#reported = code
     const { character, mode } = this.#report
-    const { reply } = this.#surroundings
+    const { reply } = this.surroundings
     if (mode === 1) reply(bytes(`${character}\r\n`))
     else if (mode === 2) reply(bytes(`${character}${code}\r\n`))
     else if (code === '00') reply(Uint8Array.of(xon))

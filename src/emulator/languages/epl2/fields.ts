@@ -2,19 +2,14 @@
  * What the printer draws by itself. Reference: EPL2 Programmer's Manual, the command that each row names. A row that is
  * null is known and not drawn: it is named as ignored.
  */
-import type { Rotation } from '../../../model/dotsRotate.ts'
 import { letter } from '../../drawing/lettering.ts'
-import type { Picture } from '../../drawing/picture.ts'
+import type { DrawnField } from '../../drawing/picture.ts'
 import { rotationOf } from '../../drawing/picture.ts'
 import { drawSymbol } from '../../drawing/symbol.ts'
+import { whole } from '../../numbers.ts'
 
-/** What stands at x, y, the first two words. Picture null: it cannot be drawn as it is asked for. */
-export interface EplField {
-  readonly picture: Picture | null
-  readonly rotation: Rotation
-}
-
-export const fields: Readonly<Record<string, ((words: readonly string[]) => EplField) | null>> = {
+/** What stands at x, y, the first two words. */
+export const fields: Readonly<Record<string, ((words: readonly string[]) => DrawnField) | null>> = {
   /** Ax,y,rotation,font,across,down,N or R,"text" */
   A: ([, , turns, font = '', across, down, , text = '']) => {
     const [width, height] = cells[font] ?? [8, 12]
@@ -88,6 +83,5 @@ const symbologies: Readonly<Record<string, string>> = {
 }
 
 function size(text: string | undefined, otherwise = 1): number {
-  const number = Number.parseInt(text ?? '', 10)
-  return Number.isNaN(number) ? otherwise : Math.min(Math.max(number, 0), 4_000)
+  return whole(text, 0, 4_000) ?? otherwise
 }

@@ -2,6 +2,7 @@
 import { bytes } from '../../../base/bytes.ts'
 import type { Build } from '../../language.ts'
 import type { MechanismStatus } from '../../mechanism.ts'
+import { firmware, productOf } from '../../replies.ts'
 
 /**
  * The codes of ^ee: 00 normal, 07 paper or ribbon empty (a jam looks like it), 11 head open, 12 paused, 50 busy with
@@ -26,7 +27,7 @@ export function memory(): Uint8Array {
 }
 
 export function identification(build: Build): Uint8Array {
-  return bytes(`PACKBENCH-${build.dpmm === 8 ? 203 : 300} V1.0.0\r\n`)
+  return bytes(`${productOf(build)} ${firmware}\r\n`)
 }
 
 /** URL: the distances of the head and of the printer in inches; `m` asks for millimetres, `h` and `t` for one of them. */

@@ -4,22 +4,16 @@
  * GW; CUPS and LPrint send a line feed there, and printers take both.
  */
 import type { Awaiting } from '../../intake.ts'
-import { Intake } from '../../intake.ts'
+import type { LineCommand } from '../../streamReader.ts'
+import { LineReader, none } from '../../streamReader.ts'
 
-export interface EplCommand {
+export interface EplCommand extends LineCommand {
   /** `GW`, `q`, `^ee`, `\x1bg`. */
   readonly name: string
-  /** With the name, without the line end; of a command with data up to the last parameter. */
-  readonly line: string
-  readonly data: Uint8Array
-  /** The bytes that the command took in the stream. */
-  readonly bytes: number
 }
 
-const none = new Uint8Array(0)
 const esc = 0x1b
 const longestLine = 4_096
-const longestData = 16_000_000
 /** Two letters are a name when there is such a command, else the first alone is. */
 const twoLetters = new Set(
   'EI EK ES FE FI FK FR FS GG GI GK GM GW JB JC JF LE LO LS LW OE oB oE oH oM oR oW PA TD TS TT UA UB UE UF UG UI UM UN UP UR US UV U% XS ZT ZB eR dump AUTOFR rN rY rL xa'.split(
@@ -29,61 +23,44 @@ const twoLetters = new Set(
 const graphicWrite = /^GW-?\d+,-?\d+,(\d+),(\d+)$/
 const storeGraphic = /^GM"[^"]*"(\d+)$/
 
-export class Tokenizer {
-  readonly #take: (command: EplCommand) => void
-  readonly #intake = new Intake()
-  readonly #reading: Awaiting<never>
-  #line = ''
-
+export class Tokenizer extends LineReader {
   constructor(take: (command: EplCommand) => void) {
-    this.#take = take
-    this.#reading = this.#read()
+    super((command) => take({ ...command, name: nameOf(command.line) }))
   }
 
   get unfinished(): string | null {
-    return this.#line === '' ? null : nameOf(this.#line).replace('\x1b', 'ESC ')
+    const line = this.line()
+    return line === '' ? null : nameOf(line).replace('\x1b', 'ESC ')
   }
 
-  feed(bytes: Uint8Array): void {
-    this.#intake.push(bytes)
-    this.#reading.next()
-  }
-
-  *#read(): Awaiting<never> {
-    for (;;) {
-      const began = this.#intake.taken
-      const first = yield* this.#intake.peek()
-      const data = first === esc ? yield* this.#readEscape() : yield* this.#readLine()
-      const line = this.#line
-      this.#line = ''
-      if (line !== '') this.#take({ name: nameOf(line), line, data, bytes: this.#intake.taken - began })
-    }
+  protected override *readLine(): Awaiting<Uint8Array> {
+    const first = yield* this.intake.peek()
+    return first === esc ? yield* this.#readEscape() : yield* this.#readPlain()
   }
 
   /** A comma or a line end stands between the count and the bytes of GW. */
-  *#readLine(): Awaiting<Uint8Array> {
+  *#readPlain(): Awaiting<Uint8Array> {
     for (;;) {
-      const byte = yield* this.#intake.byte()
-      const count = byte === 0x0a || byte === 0x2c || byte === 0x0d ? countOf(this.#line) : null
+      const byte = yield* this.intake.byte()
+      const count = byte === 0x0a || byte === 0x2c || byte === 0x0d ? countOf(this.line()) : null
       if (count !== null) {
-        if (byte === 0x0d && (yield* this.#intake.peek()) === 0x0a) yield* this.#intake.byte()
-        return yield* this.#intake.take(count)
+        if (byte === 0x0d && (yield* this.intake.peek()) === 0x0a) yield* this.intake.byte()
+        return yield* this.counted(count)
       }
       if (byte === 0x0a || byte === 0x0d || byte === 0x0c) return none
-      if (this.#line === '' && (byte === 0x20 || byte === 0x00)) continue
-      if (this.#line.length < longestLine) this.#line += String.fromCharCode(byte)
+      if (this.length === 0 && (byte === 0x20 || byte === 0x00)) continue
+      this.add(byte, longestLine)
     }
   }
 
   /** ESC, a letter and digits; `ESC g` has three digits and so many bytes. The line mode knows no line end. */
   *#readEscape(): Awaiting<Uint8Array> {
-    this.#line = String.fromCharCode(yield* this.#intake.byte())
-    this.#line += String.fromCharCode(yield* this.#intake.byte())
-    const digits = lineModeDigits[this.#line.slice(1)] ?? 0
-    for (let index = 0; index < digits; index++) this.#line += String.fromCharCode(yield* this.#intake.byte())
-    if (!this.#line.startsWith('\x1bg')) return none
-    const count = Number.parseInt(this.#line.slice(2), 10) || 0
-    return yield* this.#intake.take(count)
+    this.add(yield* this.intake.byte(), longestLine)
+    this.add(yield* this.intake.byte(), longestLine)
+    const digits = lineModeDigits[this.line().slice(1)] ?? 0
+    for (let index = 0; index < digits; index++) this.add(yield* this.intake.byte(), longestLine)
+    if (!this.line().startsWith('\x1bg')) return none
+    return yield* this.counted(Number.parseInt(this.line().slice(2), 10) || 0)
   }
 }
 
@@ -101,5 +78,5 @@ function nameOf(line: string): string {
 function countOf(line: string): number | null {
   const [, across = '', down = ''] = graphicWrite.exec(line) ?? []
   const count = across === '' ? storeGraphic.exec(line)?.[1] : Number(across) * Number(down)
-  return count === undefined ? null : Math.min(Number(count), longestData)
+  return count === undefined ? null : Number(count)
 }

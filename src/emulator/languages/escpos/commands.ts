@@ -5,21 +5,12 @@
  */
 import type { Dots } from '../../../model/dots.ts'
 import { blankDots } from '../../../model/dots.ts'
-import { magnified, stamp } from '../../canvas.ts'
-import type { Build } from '../../language.ts'
-import type { Format } from '../../mechanism.ts'
+import { magnified, rowsOf, stamp } from '../../canvas.ts'
+import type { Labels } from '../../interpreter.ts'
 import { testLabel } from '../../testLabel.ts'
-import { columnImage } from './columnImage.ts'
 import { Letters } from './letters.ts'
 import { Strip } from './strip.ts'
 import type { EscposCommand } from './tokenizer.ts'
-
-export interface CommandsOptions {
-  readonly build: Build
-  readonly accept: (format: Format) => void
-  readonly ignore: (what: string) => void
-  readonly damage: (what: string) => void
-}
 
 /** A strip that nobody cuts is taken off when it is so long. */
 const longestStripMm = 600
@@ -60,7 +51,7 @@ const notDrawn = new Set(
 )
 
 export class Commands {
-  readonly #options: CommandsOptions
+  readonly #labels: Labels
   #letters: Letters
   #strip: Strip
   #line: { image: Dots; x: number }[] = []
@@ -72,10 +63,10 @@ export class Commands {
   #spacing = defaultSpacing
   #bytes = 0
 
-  constructor(options: CommandsOptions) {
-    this.#options = options
-    this.#letters = new Letters(options.ignore)
-    this.#strip = new Strip(options.build.headDots)
+  constructor(labels: Labels) {
+    this.#labels = labels
+    this.#letters = new Letters(labels)
+    this.#strip = new Strip(labels.build.headDots)
   }
 
   take(command: EscposCommand): void {
@@ -89,17 +80,17 @@ export class Commands {
     )
       return
     if (settings.has(name) || this.#letters.takeSetting(command)) return
-    if (notDrawn.has(name)) this.#options.ignore(name)
-    else this.#options.damage(`no such command: ${JSON.stringify(name).slice(1, -1)}`)
+    if (notDrawn.has(name)) this.#labels.ignore(name)
+    else this.#labels.damage(`no such command: ${JSON.stringify(name).slice(1, -1)}`)
   }
 
   /** What was printed since the last cut becomes a label. A cut on empty paper makes none. */
   cut(): void {
     this.#endLine(0)
-    const { build, accept } = this.#options
+    const { build } = this.#labels
     if (this.#strip.used) {
       const dots = this.#strip.cut(this.#width === null ? null : Math.min(this.#margin + this.#width, build.headDots))
-      accept({ dots, copies: 1, bytes: this.#bytes, pauseEvery: 0 })
+      this.#labels.accept({ dots, copies: 1, bytes: this.#bytes, pauseEvery: 0 })
     }
     this.#bytes = 0
     this.#strip = new Strip(build.headDots)
@@ -118,7 +109,7 @@ export class Commands {
         this.#feed(this.#spacing * n)
         break
       case 'GS (A':
-        this.#options.accept(testLabel(this.#options.build))
+        this.#labels.accept(testLabel(this.#labels.build))
         return true
       case 'FF':
       case 'GS V':
@@ -190,13 +181,13 @@ export class Commands {
     this.#width = null
     this.#align = 0
     this.#spacing = defaultSpacing
-    this.#letters = new Letters(this.#options.ignore)
+    this.#letters = new Letters(this.#labels)
   }
 
   /** GS v 0 m: bit 0 doubles the width, bit 1 the height. A one bit is black. */
   #printRaster([mode = 0, stride = 0, height = 0]: readonly number[], data: Uint8Array<ArrayBuffer>): void {
-    const image = { width: stride * 8, height, stride, data }
-    if (data.length < stride * height) this.#options.damage('GS v 0 too-long')
+    const image = rowsOf(stride, height, data)
+    if (data.length < stride * height) this.#labels.damage('GS v 0 too-long')
     else this.#printImage(magnified(image, (mode & 1) + 1, ((mode >> 1) & 1) + 1))
   }
 
@@ -211,9 +202,9 @@ export class Commands {
       const height = yLow + yHigh * 256
       const stride = Math.ceil(width / 8)
       const dots = data.slice(10, 10 + stride * height)
-      if (dots.length < stride * height) this.#options.damage('GS ( L too-short')
+      if (dots.length < stride * height) this.#labels.damage('GS ( L too-short')
       else this.#store(magnified({ width, height, stride, data: dots }, scale(across), scale(down)))
-    } else this.#options.ignore(`GS ( L ${fn}`)
+    } else this.#labels.ignore(`GS ( L ${fn}`)
   }
 
   /** Graphics that are stored before they are printed lie on top of each other. */
@@ -226,7 +217,7 @@ export class Commands {
 
   #takeColumns([mode = 0, columns = 0]: readonly number[], data: Uint8Array): void {
     const image = columnImage(mode, columns, data)
-    if (image === null) this.#options.damage(`ESC * ${mode}`)
+    if (image === null) this.#labels.damage(`ESC * ${mode}`)
     else {
       this.#line.push({ image, x: this.#x })
       this.#x += image.width
@@ -246,7 +237,7 @@ export class Commands {
       }
       case 'GS k': {
         const picture = this.#letters.barcode(command)
-        if (picture === null) this.#options.ignore('GS k unusable data')
+        if (picture === null) this.#labels.ignore('GS k unusable data')
         else this.#printImage(picture.dots)
         return true
       }
@@ -281,12 +272,12 @@ export class Commands {
   }
 
   #notePrinted(whole: boolean): void {
-    if (!whole) this.#options.ignore('dots beyond the head')
+    if (!whole) this.#labels.ignore('dots beyond the head')
   }
 
   #feed(rows: number): void {
     this.#endLine(rows)
-    if (rows >= tearBarMm * this.#options.build.dpmm) this.cut()
+    if (rows >= tearBarMm * this.#labels.build.dpmm) this.cut()
   }
 
   #left(width: number): number {
@@ -295,15 +286,32 @@ export class Commands {
   }
 
   #right(): number {
-    const { headDots } = this.#options.build
+    const { headDots } = this.#labels.build
     return this.#width === null ? headDots : Math.min(this.#margin + this.#width, headDots)
   }
 
   #takeOffWhatIsTooLong(): void {
-    if (this.#strip.length > longestStripMm * this.#options.build.dpmm) this.cut()
+    if (this.#strip.length > longestStripMm * this.#labels.build.dpmm) this.cut()
   }
 }
 
 function scale(value: number): number {
   return value === 2 || value === 50 ? 2 : 1
+}
+
+/**
+ * ESC *: columns of dots, the highest bit on top. Modes 0 and 1 have 8 dots a column, each three dots high; 32 and 33
+ * have 24. The single densities 0 and 32 are twice as wide. Null: there is no such mode.
+ */
+function columnImage(mode: number, columns: number, data: Uint8Array): Dots | null {
+  if (![0, 1, 32, 33].includes(mode)) return null
+  const bytes = mode >= 32 ? 3 : 1
+  const image = blankDots(columns, bytes * 8)
+  for (let x = 0; x < columns; x++)
+    for (let y = 0; y < image.height; y++) {
+      const bit = (data[x * bytes + (y >> 3)] ?? 0) & (0x80 >> (y & 7))
+      const at = y * image.stride + (x >> 3)
+      if (bit !== 0) image.data[at] = (image.data[at] ?? 0) | (0x80 >> (x & 7))
+    }
+  return magnified(image, mode % 32 === 0 ? 2 : 1, bytes === 1 ? 3 : 1)
 }

@@ -9,9 +9,9 @@
  * in data, DLE DC4 8, which forgets everything that has not been printed.
  */
 import { bytes } from '../../../base/bytes.ts'
-import type { EmulatedLanguage, Interpreter, Surroundings } from '../../language.ts'
+import { LabelInterpreter } from '../../interpreter.ts'
+import type { EmulatedLanguage, Surroundings } from '../../language.ts'
 import { RealTime } from '../../realTime.ts'
-import { Told } from '../../told.ts'
 import { Commands } from './commands.ts'
 import { automaticStatus, identification, maintenanceCounter, paperStatus, realTimeStatus } from './replies.ts'
 import type { EscposCommand } from './tokenizer.ts'
@@ -31,22 +31,16 @@ const dc4 = 0x14
 /** DLE DC4 8 1 3 20 1 6 2 8: clears the buffers. Its answer is 37 25 00. */
 const clearBuffers = [dle, dc4, 8, 1, 3, 20, 1, 6, 2, 8]
 
-class EscposInterpreter implements Interpreter {
-  readonly #surroundings: Surroundings
+class EscposInterpreter extends LabelInterpreter {
   readonly #realTime: RealTime
-  readonly #ignored: Told
-  readonly #damaged = new Set<string>()
-  #tokenizer: Tokenizer
-  #commands: Commands
+  #tokenizer = this.#newTokenizer()
+  #commands = new Commands(this.labels)
   /** GS a: the printer tells every change by itself. */
   #automatic = false
   #told = ''
 
   constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings
-    this.#ignored = new Told(surroundings.onIgnored)
-    this.#tokenizer = this.#newTokenizer()
-    this.#commands = this.#newCommands()
+    super(surroundings)
     this.#realTime = new RealTime({
       lead: dle,
       match: (input) => lengthOf(input),
@@ -55,14 +49,6 @@ class EscposInterpreter implements Interpreter {
       act: (command, inData) => this.#interrupt(command, inData),
     })
     surroundings.onChange(() => this.#speakUp())
-  }
-
-  get ignored(): readonly string[] {
-    return [...this.#ignored]
-  }
-
-  get damaged(): readonly string[] {
-    return [...this.#damaged]
   }
 
   /** What was printed and not cut is no half command: it stands on the paper. */
@@ -82,18 +68,8 @@ class EscposInterpreter implements Interpreter {
     return new Tokenizer((command) => this.#take(command))
   }
 
-  #newCommands(): Commands {
-    const { build, mechanism } = this.#surroundings
-    return new Commands({
-      build,
-      accept: (format) => mechanism.accept(format),
-      ignore: (what) => this.#ignored.add(what),
-      damage: (what) => this.#damaged.add(what),
-    })
-  }
-
   #interrupt([, kind = 0, n = 0]: Uint8Array, inData: boolean): void {
-    const { mechanism, reply, realTimeInData } = this.#surroundings
+    const { mechanism, reply, realTimeInData } = this.surroundings
     if (inData && realTimeInData !== true) return
     if (kind === eot) reply(realTimeStatus(n, mechanism.status()))
     else if (kind === enq && n === 2) mechanism.cancelAll()
@@ -101,10 +77,10 @@ class EscposInterpreter implements Interpreter {
   }
 
   #clear(): void {
-    const { mechanism, reply } = this.#surroundings
+    const { mechanism, reply } = this.surroundings
     mechanism.cancelAll()
     this.#tokenizer = this.#newTokenizer()
-    this.#commands = this.#newCommands()
+    this.#commands = new Commands(this.labels)
     reply(Uint8Array.of(0x37, 0x25, 0x00))
   }
 
@@ -113,7 +89,7 @@ class EscposInterpreter implements Interpreter {
   }
 
   #answer({ name, parameters, data }: EscposCommand): boolean {
-    const { mechanism, build, reply } = this.#surroundings
+    const { mechanism, build, reply } = this.surroundings
     const [first = 0, second = 0, third = 0, fourth = 0] = parameters
     switch (name) {
       case 'GS r':
@@ -142,18 +118,18 @@ class EscposInterpreter implements Interpreter {
 
   /** GS ( H 6 0 48 48 d1 d2 d3 d4: the process id comes back when everything before it has been printed. */
   #echo(data: Uint8Array): void {
-    const { mechanism, reply } = this.#surroundings
+    const { mechanism, reply } = this.surroundings
     const id = data.subarray(2, 6)
     if (data[0] === 48 && id.length === 4) mechanism.inTurn(() => reply(bytes(0x37, 0x22, id, 0x00)))
-    else this.#ignored.add('GS ( H')
+    else this.labels.ignore('GS ( H')
   }
 
   #speakUp(): void {
     if (!this.#automatic) return
-    const status = automaticStatus(this.#surroundings.mechanism.status())
+    const status = automaticStatus(this.surroundings.mechanism.status())
     if (status.join() === this.#told) return
     this.#told = status.join()
-    this.#surroundings.reply(status)
+    this.surroundings.reply(status)
   }
 }
 

@@ -2,10 +2,11 @@
  * What the printer draws by itself: letters, bar codes and symbols.
  * Reference: Epson, ESC/POS Command Reference, ESC !, GS !, ESC M, ESC t, GS k, GS h, GS w, GS H, GS ( k.
  */
-import { inCodepage } from '../../codepage.ts'
+import { inCodepage } from '../../words.ts'
 import { letter } from '../../drawing/lettering.ts'
 import type { Picture } from '../../drawing/picture.ts'
-import { drawSymbol } from '../../drawing/symbol.ts'
+import { drawSymbol, withoutCheckDigit } from '../../drawing/symbol.ts'
+import type { Labels } from '../../interpreter.ts'
 import type { EscposCommand } from './tokenizer.ts'
 
 const codepages: Readonly<Record<number, string>> = {
@@ -34,8 +35,6 @@ const symbologies: Readonly<Record<number, string>> = {
   7: 'code93',
   8: 'code128',
 }
-/** An EAN's check digit may be sent or not. */
-const digits: Readonly<Record<string, number>> = { upca: 11, upce: 7, ean13: 12, ean8: 7 }
 
 /** `[symbology, module, level or row height]` of GS ( k cn. */
 interface Square {
@@ -46,14 +45,14 @@ interface Square {
 }
 
 export class Letters {
-  readonly #ignore: (what: string) => void
+  readonly #labels: Labels
   #font = { small: false, across: 1, down: 1 }
   #codepage = 'cp437'
   #bars = { height: 162, module: 3, readable: 0 }
   readonly #squares = new Map<number, Square>()
 
-  constructor(ignore: (what: string) => void) {
-    this.#ignore = ignore
+  constructor(labels: Labels) {
+    this.#labels = labels
   }
 
   /** Settings of text and bars; false when the command is none. */
@@ -101,7 +100,7 @@ export class Letters {
     const said = Buffer.from(kind >= 65 ? data : Uint8Array.from(old)).toString('latin1')
     if (symbology === undefined) return null
     const { module, height, readable } = this.#bars
-    const text = symbology === 'code128' ? said.replace(/\{[ABC]/g, '') : said.slice(0, digits[symbology])
+    const text = symbology === 'code128' ? said.replace(/\{[ABC]/g, '') : withoutCheckDigit(symbology, said)
     return drawSymbol({
       symbology,
       text: symbology === 'code39' ? text.replace(/^\*|\*$/g, '') : text,
@@ -118,7 +117,7 @@ export class Letters {
     this.#squares.set(cn, square)
     const symbology = { 48: 'pdf417', 49: 'qrcode', 54: 'datamatrix', 55: 'azteccode' }[cn]
     if (symbology === undefined) {
-      this.#ignore(`GS ( k ${cn}`)
+      this.#labels.ignore(`GS ( k ${cn}`)
       return null
     }
     if (fn === 67) square.module = Math.min(Math.max(first, 1), 16)
@@ -132,7 +131,7 @@ export class Letters {
   #draw(symbology: string, { module, rowHeight, level, text }: Square): Picture | null {
     const options = symbology === 'qrcode' ? { eclevel: level } : {}
     const picture = drawSymbol({ symbology, text, options, module, height: symbology === 'pdf417' ? rowHeight : null })
-    if (picture === null) this.#ignore('GS ( k unusable data')
+    if (picture === null) this.#labels.ignore('GS ( k unusable data')
     return picture
   }
 }

@@ -2,23 +2,20 @@
 import { bytes } from '../../../base/bytes.ts'
 import type { Build } from '../../language.ts'
 import type { MechanismStatus } from '../../mechanism.ts'
+import { firmware, isStopped, troubleBits } from '../../replies.ts'
 
 const fixedBits = 0x12
+const errors = { jam: 0x08, 'ribbon-out': 0x20, 'too-hot': 0x40 }
 
 /** DLE EOT n: 1 printer, 2 offline cause, 3 error cause, 4 paper. */
 export function realTimeStatus(n: number, status: MechanismStatus): Uint8Array {
-  const { troubles, paused } = status
-  const error = troubles.has('jam') || troubles.has('too-hot') || troubles.has('ribbon-out')
   const causes: Readonly<Record<number, number>> = {
-    1: offline(status) ? 0x08 : 0,
+    1: isStopped(status) ? 0x08 : 0,
     2:
-      (troubles.has('head-open') ? 0x04 : 0) |
-      (paused ? 0x08 : 0) |
-      (troubles.has('media-out') ? 0x20 : 0) |
-      (error ? 0x40 : 0),
-    3:
-      (troubles.has('jam') ? 0x08 : 0) | (troubles.has('ribbon-out') ? 0x20 : 0) | (troubles.has('too-hot') ? 0x40 : 0),
-    4: troubles.has('media-out') ? 0x60 | 0x0c : 0,
+      troubleBits(status, { 'head-open': 0x04, 'media-out': 0x20, jam: 0x40, 'too-hot': 0x40, 'ribbon-out': 0x40 }) |
+      (status.paused ? 0x08 : 0),
+    3: troubleBits(status, errors),
+    4: troubleBits(status, { 'media-out': 0x60 | 0x0c }),
   }
   return Uint8Array.of(fixedBits | (causes[n] ?? 0))
 }
@@ -30,11 +27,11 @@ export function paperStatus(n: number, { troubles }: MechanismStatus): Uint8Arra
 
 /** GS a: four bytes, sent by itself at every change. */
 export function automaticStatus(status: MechanismStatus): Uint8Array {
-  const { troubles, paused } = status
+  const { paused } = status
   return Uint8Array.of(
-    0x10 | (offline(status) ? 0x08 : 0) | (troubles.has('head-open') ? 0x20 : 0) | (paused ? 0x40 : 0),
-    (troubles.has('jam') ? 0x08 : 0) | (troubles.has('ribbon-out') ? 0x20 : 0) | (troubles.has('too-hot') ? 0x40 : 0),
-    troubles.has('media-out') ? 0x0f : 0,
+    0x10 | (isStopped(status) ? 0x08 : 0) | troubleBits(status, { 'head-open': 0x20 }) | (paused ? 0x40 : 0),
+    troubleBits(status, errors),
+    troubleBits(status, { 'media-out': 0x0f }),
     0,
   )
 }
@@ -42,7 +39,7 @@ export function automaticStatus(status: MechanismStatus): Uint8Array {
 /** GS I n: one byte below 65 (model, type with a cutter, version), else `_` text NUL. */
 export function identification(n: number, build: Build): Uint8Array {
   const texts: Readonly<Record<number, string>> = {
-    65: 'V1.0.0',
+    65: firmware,
     66: 'EPSON', // it echoes process ids, as only Epson's do
     67: `PACKBENCH-${build.headDots}`,
     68: '0000000001',
@@ -63,8 +60,4 @@ export function maintenanceCounter(n: number, { labels, fedMm }: MechanismStatus
   }
   const counter = counters[n] ?? counters[n - 128]
   return counter === undefined ? new Uint8Array(0) : bytes('_', String(counter), 0)
-}
-
-function offline({ troubles, paused }: MechanismStatus): boolean {
-  return paused || troubles.size > 0
 }

@@ -2,24 +2,18 @@
  * What the printer draws by itself. Reference: TSPL/TSPL2 Programming Language, the command that each row names. A row
  * that is null is known and not drawn: it is named as ignored.
  */
-
-import { blankDots } from '../../../model/dots.ts'
-import type { Rotation } from '../../../model/dotsRotate.ts'
-import type { DotsPerMm } from '../../../model/labelSize.ts'
-import { stamp } from '../../canvas.ts'
+import { rotationOf } from '../../drawing/picture.ts'
 import type { Lettering } from '../../drawing/lettering.ts'
 import { letter, wrapped } from '../../drawing/lettering.ts'
-import type { Picture } from '../../drawing/picture.ts'
-import { rotationOf } from '../../drawing/picture.ts'
-import { drawSymbol } from '../../drawing/symbol.ts'
+import type { DrawnField, Picture } from '../../drawing/picture.ts'
+import type { DotsPerMm } from '../../../model/labelSize.ts'
+import { blankDots } from '../../../model/dots.ts'
+import { stamp } from '../../canvas.ts'
+import { drawSymbol, withoutCheckDigit, withoutKind } from '../../drawing/symbol.ts'
+import { whole } from '../../numbers.ts'
 
-/** What stands at x, y, the first two words. Picture null: it cannot be drawn as it is asked for. */
-export interface TsplField {
-  readonly picture: Picture | null
-  readonly rotation: Rotation
-}
-
-type Drawer = (words: readonly string[], dpmm: DotsPerMm) => TsplField
+/** What stands at x, y, the first two words. */
+type Drawer = (words: readonly string[], dpmm: DotsPerMm) => DrawnField
 
 export const fields: Readonly<Record<string, Drawer | null>> = {
   /** TEXT x,y,font,rotation,x-multiple,y-multiple,[alignment,]content */
@@ -48,9 +42,8 @@ export const fields: Readonly<Record<string, Drawer | null>> = {
   },
   /** QRCODE x,y,level,cell,mode,rotation,[justification,model,mask,]content */
   QRCODE: ([, , level = '', cell, mode = '', rotation, ...more]) => {
-    // M: the characters' kind stands before them, A a letter or digit, N a number, B with a count a byte.
     const said = more.at(-1) ?? ''
-    const text = mode.trim().toUpperCase() === 'M' ? said.replace(/^(?:[AN]|B\d{4})/, '') : said
+    const text = mode.trim().toUpperCase() === 'M' ? withoutKind(said) : said
     const options = { eclevel: /^[LMQH]$/i.test(level.trim()) ? level.trim().toUpperCase() : 'L' }
     return {
       picture: drawSymbol({ symbology: 'qrcode', text, options, module: size(cell), height: null }),
@@ -135,11 +128,9 @@ function checks(type: string): Readonly<Record<string, boolean>> {
   return /^(?:25C|39C|93)$/i.test(type) ? { includecheck: true } : {}
 }
 
-/** 128M chooses its subset by `!104` and the like; what is more than the digits of an EAN is its check digit. */
+/** 128M chooses its subset by `!104` and the like. */
 function contentOf(type: string, content: string): string {
-  if (type === '128M') return content.replace(/!1\d\d/g, '')
-  const digits = { EAN13: 12, EAN8: 7, UPCA: 11 }[type]
-  return digits === undefined ? content : content.slice(0, digits)
+  return type === '128M' ? content.replace(/!1\d\d/g, '') : withoutCheckDigit(symbologies[type] ?? '', content)
 }
 
 function letteringOf(font: string, across: string | undefined, down: string | undefined, dpmm: DotsPerMm): Lettering {
@@ -160,6 +151,5 @@ function block(text: string, width: number, height: number, lettering: Lettering
 }
 
 function size(text: string | undefined): number {
-  const number = Number.parseInt(text ?? '', 10)
-  return Number.isNaN(number) ? 1 : Math.min(Math.max(number, 1), 4_000)
+  return whole(text, 1, 4_000) ?? 1
 }

@@ -7,9 +7,11 @@
  * sender that lost a connection sends line feeds for the missing bytes (empty lines are nothing), and CLS; or
  * `<ESC>!R`, which forgets everything that has not been printed.
  */
-import type { EmulatedLanguage, Interpreter, Surroundings } from '../../language.ts'
+import { LabelInterpreter } from '../../interpreter.ts'
+import type { EmulatedLanguage, Surroundings } from '../../language.ts'
 import { RealTime } from '../../realTime.ts'
-import { Told } from '../../told.ts'
+import { productOf } from '../../replies.ts'
+import type { LineCommand } from '../../streamReader.ts'
 import { Commands } from './commands.ts'
 import { longStatus, mileage, shortStatus } from './replies.ts'
 import { Tokenizer } from './tokenizer.ts'
@@ -24,18 +26,14 @@ const esc = 0x1b
 const exclamation = 0x21
 const immediate = '?SRCQPODF.'
 
-class TsplInterpreter implements Interpreter {
-  readonly #surroundings: Surroundings
+class TsplInterpreter extends LabelInterpreter {
   readonly #realTime: RealTime
-  readonly #ignored: Told
-  readonly #damaged = new Set<string>()
-  #commands: Commands
-  #tokenizer: Tokenizer
+  #commands = new Commands(this.labels)
+  #tokenizer = this.#newTokenizer()
   #listens = true
 
   constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings
-    this.#ignored = new Told(surroundings.onIgnored)
+    super(surroundings)
     this.#realTime = new RealTime({
       lead: esc,
       match: (bytes) => lengthOf(bytes),
@@ -43,16 +41,6 @@ class TsplInterpreter implements Interpreter {
       inData: () => this.#tokenizer.inData,
       act: (command, inData) => this.#interrupt(String.fromCharCode(command[2] ?? 0), inData),
     })
-    this.#commands = this.#powerOn()
-    this.#tokenizer = new Tokenizer((command) => this.#take(command))
-  }
-
-  get ignored(): readonly string[] {
-    return [...this.#ignored]
-  }
-
-  get damaged(): readonly string[] {
-    return [...this.#damaged]
   }
 
   get unfinished(): string | null {
@@ -63,16 +51,13 @@ class TsplInterpreter implements Interpreter {
     this.#realTime.feed(bytes)
   }
 
-  #powerOn(): Commands {
-    const { build, mechanism } = this.#surroundings
-    const ignore = (what: string) => this.#ignored.add(what)
-    const damage = (what: string) => this.#damaged.add(what)
-    return new Commands({ build, accept: (format) => mechanism.accept(format), ignore, damage })
+  #newTokenizer(): Tokenizer {
+    return new Tokenizer((command) => this.#take(command))
   }
 
   #interrupt(code: string, inData: boolean): void {
-    if (inData && !(this.#listens && (this.#surroundings.realTimeInData ?? true))) return
-    const { mechanism, reply, oneByteStatus } = this.#surroundings
+    if (inData && !(this.#listens && (this.surroundings.realTimeInData ?? true))) return
+    const { mechanism, reply, oneByteStatus } = this.surroundings
     if (code === 'S' && oneByteStatus) return
     if (code === '?') reply(shortStatus(mechanism.status()))
     else if (code === 'S') reply(longStatus(mechanism.status()))
@@ -85,23 +70,23 @@ class TsplInterpreter implements Interpreter {
 
   /** `<ESC>!R`: as if the power had been off; the connection stays. */
   #reset(): void {
-    this.#surroundings.mechanism.powerCycle()
-    this.#commands = this.#powerOn()
-    this.#tokenizer = new Tokenizer((command) => this.#take(command))
+    this.surroundings.mechanism.powerCycle()
+    this.#commands = new Commands(this.labels)
+    this.#tokenizer = this.#newTokenizer()
     this.#listens = true
   }
 
-  #take(command: { line: string; data: Uint8Array; bytes: number }): void {
+  #take(command: LineCommand): void {
     if (command.line.startsWith('~')) this.#ask(command.line)
     else if (/^OUT\b/i.test(command.line)) this.#tell(command.line)
     else this.#commands.take(command)
   }
 
   #ask(line: string): void {
-    const { mechanism, build, reply } = this.#surroundings
+    const { mechanism, build, reply } = this.surroundings
     const answers: Readonly<Record<string, () => string>> = {
       '~!@': () => mileage(mechanism.status()),
-      '~!T': () => `PACKBENCH-${build.dpmm === 8 ? 203 : 300}\r`,
+      '~!T': () => `${productOf(build)}\r`,
       '~!I': () => '8 bit: 850,001\r',
       '~!A': () => '8192 KB\r',
       '~!C': () => '0\r',
@@ -110,13 +95,13 @@ class TsplInterpreter implements Interpreter {
     const question = line.slice(0, 3).toUpperCase()
     const answer = answers[question]
     if (question === '~!E') this.#listens = true
-    else if (answer === undefined) this.#ignored.add(question)
+    else if (answer === undefined) this.labels.ignore(question)
     else mechanism.inTurn(() => reply(Buffer.from(answer(), 'latin1')))
   }
 
   /** OUT writes to the host; of the variables it knows @LABEL, the count of labels since the printer was made. */
   #tell(line: string): void {
-    const { mechanism, reply } = this.#surroundings
+    const { mechanism, reply } = this.surroundings
     const parts = line.slice(3).match(/"[^"]*"|@LABEL/gi) ?? []
     mechanism.inTurn(() => {
       const { labels } = mechanism.status()

@@ -5,16 +5,17 @@
 import type { Dots } from '../../../model/dots.ts'
 import { blankDots } from '../../../model/dots.ts'
 import type { Ink } from '../../canvas.ts'
-import { box, fitted, isCutTo, magnified, mirrored, stamp, upsideDown } from '../../canvas.ts'
+import { box, magnified, mirrored, stamp, upsideDown } from '../../canvas.ts'
 import { stampPicture } from '../../drawing/picture.ts'
+import type { Labels } from '../../interpreter.ts'
 import type { Build } from '../../language.ts'
 import { defaultLengthMm } from '../../language.ts'
-import type { Format } from '../../mechanism.ts'
+import { whole } from '../../numbers.ts'
 import type { NativeField } from './fields.ts'
 import { Fields } from './fields.ts'
 import { decodeGraphic } from './graphicData.ts'
 import type { Graphics } from './graphics.ts'
-import { choice, downloadOf, whole } from './parameters.ts'
+import { choice, downloadOf } from './parameters.ts'
 import type { Command } from './tokenizer.ts'
 
 /** What a field shows, before it is known where. */
@@ -70,11 +71,9 @@ const noTrace = new Set(
 )
 
 export class Formats {
+  readonly #labels: Labels
   readonly #build: Build
   readonly #graphics: Graphics
-  readonly #accept: (format: Format) => void
-  readonly #ignore: (what: string) => void
-  readonly #refuse: (what: string) => void
   #draft: Draft | null = null
   // Kept from format to format until power-off.
   readonly #native: Fields
@@ -89,21 +88,14 @@ export class Formats {
   #mirrored = false
   #reversed = false
 
-  constructor(
-    build: Build,
-    graphics: Graphics,
-    accept: (format: Format) => void,
-    ignore: (what: string) => void,
-    refuse: (what: string) => void,
-  ) {
+  constructor(labels: Labels, graphics: Graphics) {
+    const { build } = labels
+    this.#labels = labels
     this.#build = build
     this.#graphics = graphics
-    this.#accept = accept
-    this.#ignore = ignore
-    this.#refuse = refuse
     this.#width = build.headDots
     this.#length = build.media?.height ?? null
-    this.#native = new Fields(ignore)
+    this.#native = new Fields((what) => labels.ignore(what))
   }
 
   /** A format has been begun and not ended. */
@@ -158,7 +150,7 @@ export class Formats {
     const isBlank = draft.refused && draft.fields.length === 0
     if (draft.prints && !draft.stored && !isBlank) {
       const { copies, pauseEvery, bytes } = draft
-      this.#accept({ dots: this.#draw(draft.fields), copies, pauseEvery, bytes })
+      this.#labels.accept({ dots: this.#draw(draft.fields), copies, pauseEvery, bytes })
     }
     if (this.#nextLength !== null) this.#length = this.#nextLength
     this.#nextLength = null
@@ -166,14 +158,9 @@ export class Formats {
 
   #draw(fields: readonly Field[]): Dots {
     const canvas = blankDots(this.#width, this.#length ?? this.#reach(fields))
-    for (const { mark, x, y, ink } of fields)
-      if (!mark.draw(canvas, x, y + this.#top, ink)) this.#ignore(`${mark.name} beyond the label`)
+    for (const { mark, x, y, ink } of fields) this.#labels.noteCut(mark.name, mark.draw(canvas, x, y + this.#top, ink))
     const upright = this.#inverted ? upsideDown(canvas) : canvas
-    const label = this.#mirrored ? mirrored(upright) : upright
-    const { media } = this.#build
-    if (media === null) return label
-    if (isCutTo(label, media.width, media.height)) this.#ignore('dots beyond the media')
-    return fitted(label, media.width, media.height)
+    return this.#labels.onMedia(this.#mirrored ? mirrored(upright) : upright)
   }
 
   /** The length of a label of which neither a format nor the roll says one. */
@@ -281,7 +268,7 @@ export class Formats {
     if (image.ok) this.#pend(draft, imageMark('^GF', image.value))
     else {
       draft.refused = true
-      this.#refuse(`^GF ${image.fault}`)
+      this.#labels.refuse(`^GF ${image.fault}`)
     }
   }
 
@@ -292,7 +279,7 @@ export class Formats {
     const thickness = whole(t, 1, 32_000) ?? 1
     const width = Math.max(whole(w, 1, 32_000) ?? thickness, thickness)
     const height = Math.max(whole(h, 1, 32_000) ?? thickness, thickness)
-    if ((whole(rounding, 0, 8) ?? 0) > 0) this.#ignore('^GB rounding')
+    if ((whole(rounding, 0, 8) ?? 0) > 0) this.#labels.ignore('^GB rounding')
     this.#pend(draft, {
       name: '^GB',
       fromBelow: { x: 0, y: -height },
@@ -306,7 +293,7 @@ export class Formats {
     draft.prints = true
     const [object = '', across = '', down = ''] = parameters
     const image = this.#graphics.recall(object)
-    if (image === null) this.#ignore(`${name} unknown graphic`)
+    if (image === null) this.#labels.ignore(`${name} unknown graphic`)
     else if (name === '^IM') this.#pend(draft, imageMark(name, image))
     else this.#pend(draft, imageMark(name, magnified(image, whole(across, 1, 10) ?? 1, whole(down, 1, 10) ?? 1)))
   }

@@ -3,16 +3,17 @@
  * Reference: ZPL II Programming Guide, ~DG, ~DY, ^ID.
  */
 import type { Dots } from '../../../model/dots.ts'
+import type { Labels } from '../../interpreter.ts'
 import { decodeGraphic } from './graphicData.ts'
 import { downloadOf } from './parameters.ts'
 import type { Command } from './tokenizer.ts'
 
 export class Graphics {
   readonly #stored = new Map<string, Dots>()
-  readonly #ignore: (what: string) => void
+  readonly #labels: Labels
 
-  constructor(ignore: (what: string) => void) {
-    this.#ignore = ignore
+  constructor(labels: Labels) {
+    this.#labels = labels
   }
 
   get count(): number {
@@ -37,7 +38,7 @@ export class Graphics {
   #store(command: Command, name: string, form: string, count: string, bytesPerRow: string): void {
     const image = decodeGraphic(downloadOf(form, count, bytesPerRow, command.data))
     if (image.ok) this.#stored.set(name, image.value)
-    else this.#ignore(`${command.name} ${image.fault}`)
+    else this.#labels.refuse(`${command.name} ${image.fault}`)
   }
 
   #delete(name: string): void {

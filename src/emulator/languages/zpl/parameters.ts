@@ -1,11 +1,6 @@
 /** The values of ZPL parameters. */
+import { whole } from '../../numbers.ts'
 import type { Download } from './graphicData.ts'
-
-/** A whole number, set to the nearest limit when it is out of range; null when there is none. */
-export function whole(text: string, least: number, most: number): number | null {
-  const number = Number.parseInt(text, 10)
-  return Number.isNaN(number) ? null : Math.min(Math.max(number, least), most)
-}
 
 /** The one of the letters that the text begins with, else the default. */
 export function choice(text: string, letters: string, otherwise: string): string {

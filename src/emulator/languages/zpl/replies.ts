@@ -2,6 +2,7 @@
 import { bytes } from '../../../base/bytes.ts'
 import type { Build } from '../../language.ts'
 import type { MechanismStatus } from '../../mechanism.ts'
+import { firmware, productOf, troubleBits } from '../../replies.ts'
 
 /** What ~HS tells beside the mechanism's own state. `length` in dots. */
 export interface Reading {
@@ -51,14 +52,8 @@ export function hostStatus(status: MechanismStatus, reading: Reading): Uint8Arra
 
 /** ~HQES: errors and warnings as a flag and two groups of eight hexadecimal digits. */
 export function errorStatus(status: MechanismStatus): Uint8Array {
-  const { troubles, paused } = status
-  const errors =
-    (troubles.has('media-out') ? 0x1 : 0) |
-    (troubles.has('ribbon-out') ? 0x2 : 0) |
-    (troubles.has('head-open') ? 0x4 : 0) |
-    (troubles.has('too-hot') ? 0x10 : 0) |
-    (troubles.has('jam') ? 0x1000 : 0) |
-    (paused ? 0x10000 : 0)
+  const bits = { 'media-out': 0x1, 'ribbon-out': 0x2, 'head-open': 0x4, 'too-hot': 0x10, jam: 0x1000 }
+  const errors = troubleBits(status, bits) | (status.paused ? 0x10000 : 0)
   const hexadecimal = errors.toString(16).toUpperCase().padStart(8, '0')
   return bytes(
     `${stx}${crlf}${crlf}PRINTER STATUS${crlf}`,
@@ -71,8 +66,7 @@ export function errorStatus(status: MechanismStatus): Uint8Array {
 
 /** ~HI: model, firmware, dots per millimetre, memory. */
 export function identification(build: Build): Uint8Array {
-  const dpi = build.dpmm === 8 ? 203 : 300
-  return bytes(`${stx}PACKBENCH-${dpi}dpi,V1.0.0,${build.dpmm},8192KB${etx}${crlf}`)
+  return bytes(`${stx}${productOf(build)}dpi,${firmware},${build.dpmm},8192KB${etx}${crlf}`)
 }
 
 /** ~HQOD: the paper that was fed, in inches; the resettable counters were never reset. */
@@ -105,7 +99,7 @@ export function configuration(build: Build): Uint8Array {
     '  6 IPS               PRINT SPEED',
     '  TEAR OFF            PRINT MODE',
     `  ${String(build.headDots).padEnd(20)}PRINT WIDTH`,
-    '  V1.0.0              FIRMWARE',
+    `  ${firmware.padEnd(20)}FIRMWARE`,
     `  ${`${build.dpmm}/MM ${build.headDots / build.dpmm}MM`.padEnd(20)}RESOLUTION`,
   ]
   return bytes(stx, ...lines.map((line) => line + crlf), etx, crlf)

@@ -4,8 +4,9 @@
  */
 import type { Picture } from '../../drawing/picture.ts'
 import type { SymbolWish } from '../../drawing/symbol.ts'
-import { drawSymbol } from '../../drawing/symbol.ts'
-import { choice, whole } from './parameters.ts'
+import { drawSymbol, qrOf } from '../../drawing/symbol.ts'
+import { whole } from '../../numbers.ts'
+import { choice } from './parameters.ts'
 
 /** ^BY: dots of a module, and of the height where a command names none. */
 export interface BarDefaults {
@@ -57,8 +58,7 @@ export const symbols: Readonly<Record<string, Drawer | null>> = {
   '^B8': (parameters, defaults) => (text) => bars('ean8', 1)(parameters, defaults)(text.slice(0, 7).padStart(7, '0')),
   '^BU': (parameters, defaults) => (text) => bars('upca', 1)(parameters, defaults)(text.slice(0, 11).padStart(11, '0')),
   '^BQ': (parameters) => (field) => {
-    const [, level = 'Q', mode = 'A', data = field] = /^([HQML])([AM]),(.*)$/s.exec(field) ?? []
-    const text = mode === 'M' ? data.replace(/^(?:[NA]|B\d{4})/, '') : data
+    const { level, text } = qrOf(field, 'Q')
     const module = whole(parameters[2] ?? '', 1, 100) ?? 2
     return drawSymbol({ symbology: 'qrcode', text, options: { eclevel: level }, module, height: null })
   },

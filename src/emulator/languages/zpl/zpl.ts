@@ -6,10 +6,9 @@
  * was not ended is thrown away by the next ^XA. Only after binary data (^GFB) the bytes that follow are dots until the
  * count is reached.
  */
-import type { EmulatedLanguage, Interpreter, Surroundings } from '../../language.ts'
-import { answerSgd } from '../../sgd.ts'
+import { LabelInterpreter } from '../../interpreter.ts'
+import type { EmulatedLanguage, Surroundings } from '../../language.ts'
 import { testLabel } from '../../testLabel.ts'
-import { Told } from '../../told.ts'
 import { Formats } from './formats.ts'
 import { Graphics } from './graphics.ts'
 import { configuration, errorStatus, hostStatus, identification, memory, odometer, serialNumber } from './replies.ts'
@@ -22,43 +21,18 @@ export const zpl: EmulatedLanguage = {
   interpreter: (surroundings) => new ZplInterpreter(surroundings),
 }
 
-class ZplInterpreter implements Interpreter {
-  readonly #surroundings: Surroundings
-  readonly #ignored: Told
-  readonly #damaged = new Set<string>()
-  readonly #graphics: Graphics
-  readonly #formats: Formats
+class ZplInterpreter extends LabelInterpreter {
+  readonly #graphics = new Graphics(this.labels)
+  readonly #formats = new Formats(this.labels, this.#graphics)
   readonly #tokenizer: Tokenizer
 
   constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings
-    this.#ignored = new Told(surroundings.onIgnored)
-    const ignore = (what: string) => this.#ignored.add(what)
-    const refuse = (what: string) => {
-      this.#ignored.add(what)
-      this.#damaged.add(what)
-    }
-    this.#graphics = new Graphics(refuse)
-    this.#formats = new Formats(
-      surroundings.build,
-      this.#graphics,
-      (format) => surroundings.mechanism.accept(format),
-      ignore,
-      refuse,
-    )
+    super(surroundings)
     this.#tokenizer = new Tokenizer({
       command: (command) => this.#take(command),
-      line: (line) => this.#takeLine(line),
-      stray: () => this.#damaged.add('bytes between commands'),
+      line: (line) => this.takeSgd(line, 'zpl'),
+      stray: () => this.labels.damage('bytes between commands'),
     })
-  }
-
-  get ignored(): readonly string[] {
-    return [...this.#ignored]
-  }
-
-  get damaged(): readonly string[] {
-    return [...this.#damaged]
   }
 
   get unfinished(): string | null {
@@ -69,21 +43,13 @@ class ZplInterpreter implements Interpreter {
     this.#tokenizer.feed(bytes)
   }
 
-  /** `! U1 …` between commands. */
-  #takeLine(line: string): void {
-    const { mechanism, reply } = this.#surroundings
-    const answer = answerSgd(line, mechanism.status(), 'zpl')
-    if (answer === null) this.#ignored.add('! U1')
-    else reply(answer)
-  }
-
   #take(command: Command): void {
     const known = this.#takeControl(command) || this.#graphics.take(command) || this.#formats.take(command)
-    if (!known) this.#ignored.add(command.name)
+    if (!known) this.labels.ignore(command.name)
   }
 
   #takeControl({ name, parameters }: Command): boolean {
-    const { mechanism, build, reply } = this.#surroundings
+    const { mechanism, build, reply } = this.surroundings
     switch (name) {
       case '~HS':
         this.#replyStatus()
@@ -127,7 +93,7 @@ class ZplInterpreter implements Interpreter {
 
   /** ~HQ: errors, odometer, serial number. */
   #query(type: string): boolean {
-    const { mechanism, reply } = this.#surroundings
+    const { mechanism, reply } = this.surroundings
     if (type === 'ES') reply(errorStatus(mechanism.status()))
     else if (type === 'OD') reply(odometer(mechanism.status()))
     else if (type === 'SN') reply(serialNumber())
@@ -137,7 +103,7 @@ class ZplInterpreter implements Interpreter {
 
   /** "the printer will not send a response if it is in: media out, ribbon out, head open, head over-temperature" */
   #replyStatus(): void {
-    const { mechanism, reply, silentInError } = this.#surroundings
+    const { mechanism, reply, silentInError } = this.surroundings
     const status = mechanism.status()
     if (silentInError && status.troubles.size > 0) return
     const { length, partial } = this.#formats
