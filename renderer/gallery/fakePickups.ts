@@ -3,6 +3,7 @@ import { fail, ok } from '../../src/base/result.ts'
 import type { Command, Query } from '../../src/contract/commands.ts'
 import type { PickupParcelView, PickupScan, PickupView, ShiftsRow } from '../../src/contract/pickups.ts'
 import type { Patch } from '../../src/contract/tables.ts'
+import { dayLength } from '../../src/model/day.ts'
 import type { PickupParcel } from '../../src/model/pickup.ts'
 import { countParcels, pickupVerdict, shouts } from '../../src/model/pickup.ts'
 import { fixtureId, now } from './fixtures.ts'
@@ -85,12 +86,12 @@ function signed(day: number, given: readonly PickupParcel[]): Held {
   const parcels = given.map((parcel) =>
     pickupVerdict(parcel) === 'expected' ? { ...parcel, short: 'next-shift' as const } : parcel,
   )
-  const closedAt = now - day * 86_400_000 - 2_400_000
+  const closedAt = now - day * dayLength - 2_400_000
   const view: PickupView = {
     ...openView(parcels),
     id: day === 0 ? pickupIds.signed : fixtureId(700_100 + day),
-    from: afternoon.from - day * 86_400_000,
-    to: afternoon.to - day * 86_400_000,
+    from: afternoon.from - day * dayLength,
+    to: afternoon.to - day * dayLength,
     manifest: `BG-4071-2611${String(21 - (day % 21)).padStart(2, '0')}-0${1 + (day % 3)}`,
     state: 'closed',
     openedAt: closedAt - 3_600_000,

@@ -1,5 +1,6 @@
 import type { ViewChange, ViewNews } from '../../src/contract/viewChanges.ts'
 import type { ViewTrial } from '../../src/contract/viewTrials.ts'
+import { dayLength } from '../../src/model/day.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 import { labelSizes } from '../../src/model/labelSize.ts'
 import type { ViewForm } from '../../src/model/viewForm.ts'
@@ -70,7 +71,7 @@ export function viewChanges(): readonly ViewChange[] {
     {
       ...viewNews,
       differences: viewDifferences(before, now),
-      before: { form: before, order: 'G8ADKBRF', at: viewNews.at - 86_400_000, png: null },
+      before: { form: before, order: 'G8ADKBRF', at: viewNews.at - dayLength, png: null },
       now: { form: now, order: 'LXFDFT', at: viewNews.at, png },
     },
   ]

@@ -1,5 +1,6 @@
 import type { PrinterRow } from '../../src/contract/card.ts'
 import type { CodeRuleView } from '../../src/contract/codeRules.ts'
+import { dayLength } from '../../src/model/day.ts'
 import { allLabelSizes } from '../../src/model/labelSize.ts'
 import type { FirstRunStep } from '../screens/firstRun/firstRunStore.ts'
 import { useFirstRun } from '../screens/firstRun/firstRunStore.ts'
@@ -129,7 +130,7 @@ export const setupStates: readonly GalleryState[] = [
       keptAs: 'station.db.2026-11-21T02-40-07',
       backups: [1, 2].map((days) => ({
         file: `/var/backups/packbench/2026-11-${21 - days}.packbench`,
-        at: now - days * 86_400_000,
+        at: now - days * dayLength,
       })),
     },
   },

@@ -1,4 +1,4 @@
-import { vietnamMidnight } from '../../src/model/day.ts'
+import { vietnamMidnight, vietnamTime } from '../../src/model/day.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 import { labelSizes } from '../../src/model/labelSize.ts'
 import type { Language } from '../../src/words/language.ts'
@@ -70,7 +70,7 @@ export function momentText(at: number, now: number): string {
 
 /** `2026-11-24 09:41:02`, for files: sorts as it is written. */
 export function dayAndTime(at: number): string {
-  return new Date(at + 7 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  return vietnamTime(at).slice(0, 19).replace('T', ' ')
 }
 
 /** `21/11/2026`: a day that may be of another year. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { allHostGives, isPlace, named, readAllowedHost } from '../model/allowedHosts.ts'
+import { dayLength } from '../model/day.ts'
 import { Demands, demands } from '../model/deeds.ts'
 import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
@@ -9,7 +10,7 @@ import type { CodeRuleView } from './codeRules.ts'
 import { id, Size } from './ids.ts'
 
 const days = z.int().check(z.minimum(1), z.maximum(3_650))
-const milliseconds = z.int().check(z.minimum(0), z.maximum(30 * 86_400_000))
+const milliseconds = z.int().check(z.minimum(0), z.maximum(30 * dayLength))
 
 const Route = z.nullable(z.string().check(z.maxLength(500)))
 
@@ -38,7 +39,7 @@ const Whole = z.object({
   /** A badge that is scanned signs in without a PIN. */
   badgeIsEnough: z.boolean(),
   /** Where roles are used, a window that nobody has used for so long is locked; null: never. */
-  lockAfterMs: z.nullable(z.int().check(z.minimum(60_000), z.maximum(86_400_000))),
+  lockAfterMs: z.nullable(z.int().check(z.minimum(60_000), z.maximum(dayLength))),
   /** A scanner on a serial line, and what it puts around each code; `uri` null: there is none. */
   scanner: z.object({
     uri: z.nullable(

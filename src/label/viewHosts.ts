@@ -58,6 +58,11 @@ export function isLeftOut(url: URL, { allowHosts }: Pick<ViewOrigin, 'allowHosts
   return givenBy(url, allowHosts) === 'without' || isHarmless(url, allowHosts)
 }
 
+/** Of a host, of which no address is known any more: whether the label is right without all that comes from there. */
+export function isHostLeftOut(host: string, allowHosts: readonly string[]): boolean {
+  return givenBy({ protocol: 'https:', host, hostname: host.replace(/:\d+$/, '') }, allowHosts) === 'without'
+}
+
 export function isOwn(url: URL, { baseUrl, sentTo = URL.parse(baseUrl)?.origin }: ViewOrigin): boolean {
   return url.origin === sentTo
 }

@@ -3,14 +3,19 @@ export const dayLength = 86_400_000
 
 const vietnamOffset = 7 * 3_600_000 // +07:00, no daylight saving
 
-/** The day in Vietnam that holds `at` (milliseconds since 1970). */
+/** Day and time in Vietnam at `at` (milliseconds since 1970): `2026-11-21T14:05:30.250`. */
+export function vietnamTime(at: number): string {
+  return new Date(at + vietnamOffset).toISOString().slice(0, -1)
+}
+
+/** The day in Vietnam that holds `at`. */
 export function dayOf(at: number): string {
-  return new Date(at + vietnamOffset).toISOString().slice(0, 10)
+  return vietnamTime(at).slice(0, 10)
 }
 
 /** The time in Vietnam as a clock and a calendar say it: `14:05 21/11/2026`. */
 export function clockTimeOf(at: number): string {
-  const [year, month, day, time] = new Date(at + vietnamOffset).toISOString().slice(0, 16).split(/[-T]/)
+  const [year, month, day, time] = vietnamTime(at).slice(0, 16).split(/[-T]/)
   return `${time} ${day}/${month}/${year}`
 }
 

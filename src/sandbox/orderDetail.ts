@@ -1,3 +1,4 @@
+import { dayLength } from '../model/day.ts'
 import type { Contact, PracticeItem, PracticeOrder, StatusChange } from './practiceOrder.ts'
 import { convertedWeight, returnsPapers, statusLog } from './practiceOrder.ts'
 
@@ -216,7 +217,7 @@ function course(order: PracticeOrder) {
 }
 
 function nextDay(iso: string): string {
-  return new Date(Date.parse(iso) + 86_400_000).toISOString().replace('.000Z', 'Z')
+  return new Date(Date.parse(iso) + dayLength).toISOString().replace('.000Z', 'Z')
 }
 
 function routing(order: PracticeOrder) {

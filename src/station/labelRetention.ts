@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { LabelUsage } from '../contract/answers.ts'
+import { dayLength } from '../model/day.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { SealedLabels } from '../ports/labels.ts'
 import type { Memory } from '../ports/memory.ts'
@@ -37,7 +38,6 @@ const Erased = z.object({
   files: count,
 })
 
-const day = 86_400_000
 /** Not in the first minutes of a shift, and then four times a day. */
 const firstPause = 5 * 60_000
 const pause = 6 * 3_600_000
@@ -54,7 +54,7 @@ export function createLabelRetention({ labels, memory, settings, clock }: LabelR
       return ok({ labels: count, bytes, oldest, keepDays, keepBytes, erased: told?.data ?? null })
     },
     async purge(unusedDays) {
-      const purged = await labels.purge(unusedDays === null ? 'all' : { before: clock.now() - unusedDays * day })
+      const purged = await labels.purge(unusedDays === null ? 'all' : { before: clock.now() - unusedDays * dayLength })
       return purged.ok ? ok({ labels: purged.value.labels }) : purged
     },
     async keepWithinBounds(signal) {

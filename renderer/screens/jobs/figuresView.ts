@@ -1,5 +1,5 @@
 import type { DayFigures, Figures, HourFigures, LabelCounts, ShareFigures } from '../../../src/contract/figures.ts'
-import { dayLength, midnightOf } from '../../../src/model/day.ts'
+import { dayLength, midnightOf, vietnamTime } from '../../../src/model/day.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Chart, ChartColumn } from '../../components/chartParts.ts'
@@ -101,7 +101,7 @@ export function tellsOperators({ operators }: Figures): boolean {
 
 /** `07`: the hour in Vietnam. */
 export function hourText(at: number): string {
-  return String(new Date(at + 7 * 3_600_000).getUTCHours()).padStart(2, '0')
+  return vietnamTime(at).slice(11, 13)
 }
 
 /** `07–08 giờ` */

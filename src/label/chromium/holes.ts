@@ -1,7 +1,7 @@
 import type { Fault } from '../../base/fault.ts'
-import { givenBy, isHarmless, partOf } from '../../model/allowedHosts.ts'
+import { isHarmless, partOf } from '../../model/allowedHosts.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
-import { hostOf, hostsOf, isLeftOut, isOwn, isPart } from '../viewHosts.ts'
+import { hostOf, hostsOf, isHostLeftOut, isLeftOut, isOwn, isPart } from '../viewHosts.ts'
 import { addressesOf, viewSecrets } from '../viewSecrets.ts'
 import type { RequestPaused } from './protocol.ts'
 import type { Seen } from './seen.ts'
@@ -104,10 +104,6 @@ const isDrawn: ReadonlySet<string> = new Set(['Document', 'Stylesheet', 'Image',
 /** A frame of another host is let in by no yes. In the words of DevTools and of Electron. */
 function runs({ resourceType }: Refused): boolean {
   return !isPart(resourceType) && !['Document', 'subFrame'].includes(resourceType)
-}
-
-function isHostLeftOut(host: string, allowHosts: readonly string[]): boolean {
-  return givenBy({ protocol: 'https:', host, hostname: host.replace(/:\d+$/, '') }, allowHosts) === 'without'
 }
 
 function hostOfHole({ host }: Refused): string {

@@ -1,3 +1,4 @@
+import { dayLength, vietnamTime } from '../../model/day.ts'
 import { seenStatuses } from '../../model/orderStatus.ts'
 import type { ViewStyle } from '../../model/viewStyle.ts'
 import { viewStyleNames } from '../../model/viewStyle.ts'
@@ -55,7 +56,7 @@ function clock(control: PracticeControl): string {
     ['15 phút', 900_000],
     ['31 phút', 1_860_000],
     ['1 giờ', 3_600_000],
-    ['1 ngày', 86_400_000],
+    ['1 ngày', dayLength],
   ] as const
   const buttons = ahead.map(([words, ms]) => `<button name="advanceMs" value="${ms}">Tới ${words}</button>`)
   const real = `<form method="post" action="/practice/clock"><button name="now" value="${Date.now()}">Về giờ thật</button></form>`
@@ -224,6 +225,6 @@ function empty(words: string): string {
 
 /** Date and time in Vietnam. */
 function localTime(at: number): string {
-  const local = new Date(at + 7 * 3_600_000).toISOString()
+  const local = vietnamTime(at)
   return `${local.slice(11, 19)} ${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)}`
 }

@@ -1,3 +1,4 @@
+import { vietnamTime } from '../../model/day.ts'
 import type { Contact } from '../practiceOrder.ts'
 import type { PrintedParcel } from '../rules/printRules.ts'
 
@@ -66,6 +67,6 @@ function grouped(amount: number): string {
 
 /** The date in Vietnam. */
 function dateOf(iso: string): string {
-  const local = new Date(Date.parse(iso) + 7 * 3_600_000).toISOString()
+  const local = vietnamTime(Date.parse(iso))
   return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)}`
 }

@@ -1,4 +1,5 @@
 import type { FieldFault } from '../../base/fault.ts'
+import { dayLength } from '../../model/day.ts'
 import { fee, leadTime } from '../../shipping/endpoints/quote.ts'
 import { districtWithId, wardWithCode } from '../../units/findUnit.ts'
 import type { PracticeShop } from '../accounts.ts'
@@ -91,7 +92,7 @@ export const serveLeadTime = operation(
     const route = routeBetween(originOf(sent, shop), sent.to_district_id, type)
     if (typeof route === 'string') return noRoute(route)
     const at = leadTimeOf(route, type, sent.weight, now())
-    const leadtime_order = { from_estimate_date: isoTime(at), to_estimate_date: isoTime(at + 86_400_000) }
+    const leadtime_order = { from_estimate_date: isoTime(at), to_estimate_date: isoTime(at + dayLength) }
     return success({ leadtime: at / 1_000, leadtime_order })
   },
   { eitherMethod: true },

@@ -1,4 +1,4 @@
-import { vietnamMidnight } from '../../model/day.ts'
+import { dayAfter, dayLength, dayOf, vietnamMidnight } from '../../model/day.ts'
 import { pickShifts } from '../../shipping/endpoints/shift.ts'
 import { shape } from '../form/form.ts'
 import { success } from '../reply.ts'
@@ -17,7 +17,7 @@ export const serveShifts = operation(pickShifts, shape({}, ['*']), (_, { now }) 
   eitherMethod: true,
 })
 
-const day = 86_400
+const day = dayLength / 1_000
 const windows = [
   { from: 7, to: 12 },
   { from: 12, to: 18 },
@@ -38,8 +38,8 @@ function shift(
   { from, to }: { from: number; to: number },
   index: number,
 ): ListedShift {
-  const local = new Date(midnight + 7 * 3_600_000 + ahead * day * 1_000)
-  const [year, month, date] = local.toISOString().slice(0, 10).split('-')
+  const local = dayAfter(dayOf(midnight), ahead)
+  const [year, month, date] = local.split('-')
   return {
     id: ahead * windows.length + index + 1,
     title: `Ca lấy ${date}-${month}-${year} (${hour(from)} - ${hour(to)})`,

@@ -1,3 +1,4 @@
+import { vietnamTime } from '../../model/day.ts'
 import { attachmentLimits, ticketCategories } from '../../model/ticket.ts'
 import { createTicket, getTicket } from '../../shipping/endpoints/ticket.ts'
 import { shape, text, whole } from '../form/form.ts'
@@ -145,5 +146,5 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /** RFC 3339 with the offset of Vietnam. */
 export function secondsOf(at: number): string {
-  return new Date(at + 7 * 3_600_000).toISOString().replace(/\.\d+Z$/, '+07:00')
+  return `${vietnamTime(at).slice(0, 19)}+07:00`
 }

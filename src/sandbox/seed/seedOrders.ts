@@ -1,4 +1,4 @@
-import { vietnamMidnight } from '../../model/day.ts'
+import { dayLength, vietnamMidnight } from '../../model/day.ts'
 import { seenStatuses } from '../../model/orderStatus.ts'
 import type { PracticeShop } from '../accounts.ts'
 import { seededShops } from '../accounts.ts'
@@ -88,7 +88,7 @@ function order(
     coupon: '',
     pickStation: 0,
     pickShift: status === 'ready_to_pick' && random.chance(50) ? nextMorning(now) : null,
-    leadtime: endOfDay(createdAt + random.between(2, 5) * 86_400_000),
+    leadtime: endOfDay(createdAt + random.between(2, 5) * dayLength),
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(createdAt + random.between(0, 3_600) * 1_000).toISOString(),
     items,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { systemClock } from '../../base/clock.ts'
 import { deadline } from '../../base/deadline.ts'
+import { dayLength } from '../../model/day.ts'
 import { runProgram } from './runProgram.ts'
 
 /**
@@ -101,7 +102,7 @@ export function electronPackage(): string | null {
 const defaultLimitMs = 60_000
 
 /** A machine that had no way to the runtime this morning may have one tomorrow. */
-const rememberedMs = 24 * 3_600_000
+const rememberedMs = dayLength
 
 const Version = z.object({ version: z.string() })
 const Failure = z.object({ version: z.string(), at: z.number() })

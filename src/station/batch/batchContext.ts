@@ -19,13 +19,13 @@ import type { Orders } from '../../ports/orders.ts'
 import type { BindPages } from '../../ports/pages.ts'
 import type { Board } from '../board.ts'
 import type { Permits } from '../people/permits.ts'
+import { derivedIntent } from '../print/derivedIntent.ts'
 import type { Ledger } from '../print/ledger.ts'
 import type { OldLabels } from '../print/oldLabels.ts'
 import type { Prefetch } from '../print/prefetch.ts'
 import type { Queue } from '../print/queue.ts'
 import type { BatchFeeder } from './batchFeeder.ts'
 import type { Repeats, RowRequest, RowTaken } from './batchIntake.ts'
-import { batchIntent } from './batchIntent.ts'
 import type { BatchPrefetch } from './batchPrefetch.ts'
 import type { BatchRegistry, OpenSheet } from './batchRegistry.ts'
 import type { RunPart } from './batchRun.ts'
@@ -138,7 +138,7 @@ export async function haltRun({ deps, feeder }: BatchContext, sheet: Sheet): Pro
 /** The row's next attempt: a new intent, wanted until it has a job. */
 export function wantAgain(batch: string, row: SheetRow): void {
   row.attempt++
-  row.intent = batchIntent(batch, row.row, row.attempt)
+  row.intent = derivedIntent(batch, row.row, row.attempt)
   row.fault = null
 }
 

@@ -2,6 +2,7 @@ import { backoff } from '../../base/backoff.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import type { StoredOrder } from '../../ports/orders.ts'
+import { refreshAt } from '../orders/believed.ts'
 import type { Prefetch, PrefetchWish } from '../print/prefetch.ts'
 import type { OpenSheet } from './batchRegistry.ts'
 import type { RunPart } from './batchRun.ts'
@@ -35,8 +36,6 @@ export interface BatchPrefetchDeps {
 const atOnce = 50
 /** Rows before the printers that are kept fresh. */
 const ahead = 200
-/** A print asks the service again for an order older than ten minutes. */
-const freshFor = 8 * 60_000
 const longestPause = 60_000
 const awayPause = { first: 1_000, most: 60_000 }
 
@@ -130,7 +129,7 @@ function dueSoon({ rows, run }: OpenSheet, part: RunPart, now: number): readonly
     const row = rows[at]
     if (row === undefined || row.order === null || !isWanted(row)) continue
     if (run === null || partOf(run, row.row) !== part) continue
-    if (row.triedAt === null || now - row.triedAt > freshFor) due.push(row)
+    if (row.triedAt === null || now - row.triedAt > refreshAt) due.push(row)
   }
   return due
 }

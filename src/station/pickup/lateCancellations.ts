@@ -6,7 +6,7 @@ import { isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import { isHandedOver, pickupVerdict } from '../../model/pickup.ts'
 import type { Memory } from '../../ports/memory.ts'
-import { believedAtScan } from './believed.ts'
+import { presentFor } from '../orders/believed.ts'
 import type { OpenPickup } from './openPickup.ts'
 
 /**
@@ -77,7 +77,7 @@ function unsure({ about, parcels }: OpenPickup, askedAt: ReadonlyMap<string, num
   return parcels.flatMap((parcel) => {
     const { order, scannedAt, text } = parcel
     if (order === null || scannedAt === null || !isHandedOver(pickupVerdict(parcel))) return []
-    const isSure = parcel.standing !== 'unasked' && (askedAt.get(order) ?? 0) >= scannedAt - believedAtScan
+    const isSure = parcel.standing !== 'unasked' && (askedAt.get(order) ?? 0) >= scannedAt - presentFor
     return isSure ? [] : [{ pickup: about.id, order, code: text ?? labelCode({ order, parcel: parcel.parcel }) }]
   })
 }

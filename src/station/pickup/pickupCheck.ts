@@ -5,8 +5,8 @@ import { isCancelled } from '../../model/orderStatus.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { PickupParcel } from '../../model/pickup.ts'
 import { pickupVerdict } from '../../model/pickup.ts'
+import { believedFor, presentFor } from '../orders/believed.ts'
 import { isNoOrderHere } from '../scan/lineMeant.ts'
-import { believedAtScan, believedFor } from './believed.ts'
 import { cargoOf, expectMore } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
 import type { PickupContext } from './pickupContext.ts'
@@ -103,7 +103,7 @@ function nextToAsk({ deps, shelf, askedAt }: PickupContext): string | null {
       const { order, standing, scannedAt } = parcel
       if (order === null || standing === 'cancelled' || isNobodys(standing)) continue
       const at = askedAt.get(order) ?? 0
-      const due = standing === 'unasked' ? now - believedAtScan : (scannedAt ?? 0) - believedAtScan
+      const due = standing === 'unasked' ? now - presentFor : (scannedAt ?? 0) - presentFor
       if (at < due) return order
       if (pickupVerdict(parcel) !== 'gone' && at < oldest.at) Object.assign(oldest, { code: order, at })
     }

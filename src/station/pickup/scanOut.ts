@@ -11,7 +11,7 @@ import type { PickupParcel, Standing } from '../../model/pickup.ts'
 import { sameWindow, shouts } from '../../model/pickup.ts'
 import type { LabelKey, Pickup } from '../../model/pickupRecord.ts'
 import { isNoOrderHere, lineMeant } from '../scan/lineMeant.ts'
-import { believedAtScan } from './believed.ts'
+import { presentFor } from '../orders/believed.ts'
 import { cargoOf, expectedOf } from './expectedParcels.ts'
 import type { OpenPickup } from './openPickup.ts'
 import type { PickupContext } from './pickupContext.ts'
@@ -88,7 +88,7 @@ async function askOrder({ deps, askedAt }: PickupContext, code: string): Promise
   const stored = await deps.orders.get(account, code)
   const copy = stored.ok ? stored.value : null
   const age = deps.clock.now() - Math.max(copy?.readAt ?? 0, askedAt.get(code) ?? 0)
-  if (copy !== null && age >= 0 && age < believedAtScan) return { order: copy.order, standing: 'known', offline: false }
+  if (copy !== null && age >= 0 && age < presentFor) return { order: copy.order, standing: 'known', offline: false }
   using until = deadline(deps.clock, shortDeadline, deps.signal)
   const asked = await deps.service.order(code, until.signal)
   if (asked.ok) {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
+import { dayLength } from '../../model/day.ts'
 import { imprintOf, labelNews } from '../../model/imprint.ts'
 import type { Job } from '../../model/job.ts'
 import { mayHavePrinted } from '../../model/job.ts'
@@ -38,7 +39,7 @@ const freshFor = 60_000
 /** Gentle: a packer's scan comes before old news. */
 const pauseBetween = 500
 /** Labels of an earlier run: a parcel leaves the house within a day. */
-const lookBack = 86_400_000
+const lookBack = dayLength
 /** While nothing waits, or the service is away. */
 const pauseIdle = 15_000
 

@@ -11,12 +11,9 @@ import type { Order } from '../../model/parcel.ts'
 import type { SealedLabels } from '../../ports/labels.ts'
 import type { Orders, StoredOrder } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
+import { believedFor, presentFor } from '../orders/believed.ts'
 import type { OwnChanges } from '../orders/ownChanges.ts'
 
-/** Order Info this young is believed without asking again, when the label is on disk as well. */
-const believedFor = 10 * 60_000
-/** And this young it is the service's present word. */
-export const presentFor = 5_000
 /** With the label on disk a mute service may not hold up a packer for longer than this. */
 export const shortDeadline = 1_500
 

@@ -7,6 +7,7 @@ import type { Order } from '../../model/parcel.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { Orders, StoredOrder } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
+import { refreshAt } from '../orders/believed.ts'
 import { isMarkOf } from './orderMark.ts'
 import type { PagesOfManyDeps } from './prefetchPages.ts'
 import { fetchPagesOfMany, isOfTheService } from './prefetchPages.ts'
@@ -40,8 +41,6 @@ export interface PrefetchDeps extends Omit<PagesOfManyDeps, 'gently'> {
 
 /** Order Info calls under way at once: the service has no way to ask for many. */
 const callsAtOnce = 3
-/** Order Info this young needs no asking: with two minutes to spare before a print would ask anew. */
-const freshFor = 8 * 60_000
 /** Orders of one view, and its pages at most: a view of some hundred is quick to print and to split. */
 const ordersAtOnce = 50
 const pagesAtOnce = 100
@@ -133,7 +132,7 @@ async function readOrder(
 
 async function isEnough(deps: PrefetchDeps, { order, readAt }: StoredOrder, wanted: PrefetchWish): Promise<boolean> {
   const age = deps.clock.now() - readAt
-  return (age >= 0 && age < freshFor) || (!wanted.fresh && (await isSealed(deps, order, wanted.size)))
+  return (age >= 0 && age < refreshAt) || (!wanted.fresh && (await isSealed(deps, order, wanted.size)))
 }
 
 /** One call, when no scan needs the service; a slow service rests as long as it took. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { exhaustive } from '../../base/exhaustive.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
@@ -13,6 +12,7 @@ import type { AnswerTo, CommandHandlers } from '../handlers.ts'
 import { nobodyBeside } from '../handlers.ts'
 import type { Operators } from '../people/operators.ts'
 import type { Permits } from '../people/permits.ts'
+import { derivedIntent } from '../print/derivedIntent.ts'
 import type { FirstLabel, FirstLabelAnswer } from '../print/firstLabel.ts'
 import type { Settling } from '../print/settling.ts'
 import type { PrinterProfiles } from '../printers/printerProfiles.ts'
@@ -200,18 +200,12 @@ async function print(deps: ScanCommandsDeps, command: Command & { type: 'print' 
   const printer = command.printer === null ? null : deps.profiles.named(command.printer)
   const intents: string[] = []
   for (const [row, code] of command.codes.entries()) {
-    const intent = intentOf(command.id, row)
+    const intent = derivedIntent(command.id, row)
     await deps.intake.print({ intent, reason }, code, { size, printer, waitMs }, allowSecond)
     deps.outcomes.expect(intent)
     intents.push(intent)
   }
   return ok({ intents })
-}
-
-/** A row's intent follows from the command, so that the same command after a restart is the same print. */
-function intentOf(command: string, row: number): string {
-  const hex = createHash('sha256').update(`${command}/${row}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 function cardAnswer(intent: Result<string>): AnswerTo<'scan'> {

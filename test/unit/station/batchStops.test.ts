@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { uuid } from '../../../src/base/uuid.ts'
-import { batchIntent } from '../../../src/station/batch/batchIntent.ts'
+import { derivedIntent } from '../../../src/station/print/derivedIntent.ts'
 import type { FakeBatch } from '../../support/fakeBatch.ts'
 import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
@@ -157,12 +157,12 @@ describe('a batch that was paused', () => {
 describe('the intent of a row', () => {
   it('is the same for the same attempt, another for the next, and a UUID', () => {
     const batch = uuid()
-    expect(batchIntent(batch, 3, 1)).toBe(batchIntent(batch, 3, 1))
+    expect(derivedIntent(batch, 3, 1)).toBe(derivedIntent(batch, 3, 1))
     const intents = [
-      batchIntent(batch, 3, 1),
-      batchIntent(batch, 3, 2),
-      batchIntent(batch, 4, 1),
-      batchIntent(uuid(), 3, 1),
+      derivedIntent(batch, 3, 1),
+      derivedIntent(batch, 3, 2),
+      derivedIntent(batch, 4, 1),
+      derivedIntent(uuid(), 3, 1),
     ]
     expect(new Set(intents).size).toBe(4)
     for (const intent of intents) expect(z.uuid().safeParse(intent).success).toBe(true)
