@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cliActions } from './compose/cliActions.ts'
-import { programRoot } from './compose/programRoot.ts'
+import { programRoot } from './compose/folders.ts'
 import { runCli } from './shell/cli/runCli.ts'
 import { processTerminal } from './shell/cli/terminal.ts'
 

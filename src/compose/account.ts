@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Result } from '../base/result.ts'
-import { ok } from '../base/result.ts'
-import type { AccountChoice } from '../contract/settings.ts'
+import { fail, ok } from '../base/result.ts'
+import type { AccountChoice, ShopChoice } from '../contract/settings.ts'
 import type { Environment, StationSettings } from '../model/settings.ts'
+import { createShippingClient } from '../shipping/client.ts'
+import { createShippingService } from '../shipping/shippingService.ts'
 import type { Store } from '../store/store.ts'
 import type { Account } from './stationSettings.ts'
 import { storedSettings } from './stationSettings.ts'
@@ -58,4 +60,25 @@ export async function storedAccount(
 function accountName({ baseUrl, token }: { readonly baseUrl: string; readonly token: string }): string {
   const digits = createHash('sha256').update(token).digest('hex').slice(0, 6)
   return `${new URL(baseUrl).host}#${digits}`
+}
+
+/** Somebody is watching: a service that has not answered by then is said to be away. */
+const deadlineMs = 10_000
+
+/**
+ * Asks a service which shops a token opens, through a client of its own that nothing remembers. Faults: `service.*`,
+ * `request.invalid` for an address that is none.
+ */
+export async function checkAccount(
+  { baseUrl, token }: { readonly baseUrl: string; readonly token: string },
+  signal: AbortSignal,
+): Promise<Result<{ readonly shops: readonly ShopChoice[] }>> {
+  if (!URL.canParse(baseUrl)) return fail('request.invalid', { fields: [{ field: 'baseUrl', rule: 'type' }] })
+  const client = createShippingClient({ baseUrl, token, shop: null, deadlineMs })
+  try {
+    const shops = await createShippingService(client).shops(signal)
+    return shops.ok ? ok({ shops: shops.value }) : shops
+  } finally {
+    await client.close()
+  }
 }

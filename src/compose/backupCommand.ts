@@ -8,7 +8,7 @@ import type { Terminal } from '../shell/cli/terminal.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
 import { restoreBackup } from '../store/restore.ts'
 import { allowing } from './allowing.ts'
-import { defaultDataDir } from './dataDir.ts'
+import { defaultDataDir } from './folders.ts'
 import { throughStation } from './throughStation.ts'
 
 /** `packbench backup`. Faults: `backup.*`, `file.unwritable`, `store.*`. */

@@ -24,7 +24,7 @@ import { allEndpoints, allViews } from '../shipping/endpoints/all.ts'
 import { fieldFaults } from '../shipping/invalid.ts'
 import { writeAsked } from '../store/privateFile.ts'
 import { closers } from './closers.ts'
-import { defaultDataDir } from './dataDir.ts'
+import { defaultDataDir } from './folders.ts'
 
 export async function call(
   options: CallOptions,

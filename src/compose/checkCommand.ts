@@ -23,9 +23,9 @@ import { nameLabel } from '../station/scan/nameLabel.ts'
 import { createFolder, writeAsked } from '../store/privateFile.ts'
 import { accountOf } from './account.ts'
 import { closers } from './closers.ts'
-import { defaultDataDir } from './dataDir.ts'
-import { runningStation } from './runningStation.ts'
+import { defaultDataDir } from './folders.ts'
 import { storedSettings } from './stationSettings.ts'
+import { runningStation } from './throughStation.ts'
 
 type Trial = Query & { type: 'try-view' }
 

@@ -3,26 +3,36 @@ import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import { allowedOf } from '../contract/commands.ts'
 import type { StationApi } from '../contract/stationApi.ts'
+import { decodeFile } from '../emulator/decodeCommand.ts'
+import { runEmulator } from '../emulator/emulatorCommand.ts'
+import { imposeSheets } from '../label/imposeSheets.ts'
+import { sheetGrid } from '../label/sheetGrid.ts'
 import { startPractice } from '../sandbox/practice.ts'
-import type { CliActions, PracticeOptions, PrintOptions } from '../shell/cli/cliActions.ts'
+import type {
+  CliActions,
+  DecodeOptions,
+  EmulatorOptions,
+  PracticeOptions,
+  PrintOptions,
+  SheetsOptions,
+} from '../shell/cli/cliActions.ts'
+import { UsageError } from '../shell/cli/options.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { accountOf } from './account.ts'
 import { backup, restore } from './backupCommand.ts'
 import { call } from './callCommand.ts'
 import { check } from './checkCommand.ts'
 import { composeStation } from './composeStation.ts'
-import { convert } from './convertCommand.ts'
-import { accountDataDir, defaultDataDir } from './dataDir.ts'
-import { decode, emulator } from './emulatorActions.ts'
+import { convert, readInput } from './convertCommand.ts'
+import { accountDataDir, defaultDataDir } from './folders.ts'
 import { history, verify } from './historyCommand.ts'
 import { jobs } from './jobsCommand.ts'
 import { people } from './peopleCommand.ts'
 import { printers } from './printersCommand.ts'
 import { rules } from './rulesCommand.ts'
-import { runningStation } from './runningStation.ts'
 import { serve, start } from './serve.ts'
-import { sheets } from './sheetsCommand.ts'
 import { ended, reportTo } from './terminalEnd.ts'
+import { runningStation } from './throughStation.ts'
 
 /** The work behind the commands of `packbench`. */
 export const cliActions: CliActions = {
@@ -117,4 +127,44 @@ async function printThrough(api: StationApi, options: PrintOptions, terminal: Te
 function printDataDir({ dataDir, service }: PrintOptions): string {
   if (dataDir !== null) return dataDir
   return service.kind === 'given' ? accountDataDir(defaultDataDir(), service.baseUrl, service.shop) : defaultDataDir()
+}
+
+/** Wide enough for every label size of the service. */
+const usualHeadMm = 168
+
+async function emulator(options: EmulatorOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { language, port, dpmm, headMm, mediaMm, outDir, script, page } = options
+  const { line: print, say, signal } = terminal
+  const printer = { language, port, dpmm, headMm: headMm ?? usualHeadMm, mediaMm, out: outDir, script, page }
+  const ran = await runEmulator({ ...printer, print, say, signal })
+  return ran.ok ? ok(0) : ran
+}
+
+async function decode(options: DecodeOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { outDir: out, headMm, ...eyes } = options
+  const { line: print, signal } = terminal
+  const decoded = await decodeFile({ ...eyes, headMm: headMm ?? usualHeadMm, out, print, signal })
+  if (!decoded.ok) return decoded
+  return ok(decoded.value.length === 0 ? 0 : 1)
+}
+
+/** `packbench sheets …`. Faults: `file.unreadable`, those of `imposeSheets`. */
+async function sheets({ files, size, on, start }: SheetsOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  const { columns, rows } = sheetGrid(size, on)
+  if (columns * rows === 0) throw new UsageError(`--size ${size} does not fit --on ${on}`)
+  if (start > columns * rows)
+    throw new UsageError(`--start is at most ${columns * rows} with --size ${size} --on ${on}`)
+  const pieces = imposeSheets(readAll(files), { size, sheet: on, start }, terminal.signal)
+  for (let piece = await pieces.next(); ; piece = await pieces.next()) {
+    if (piece.done === true) {
+      terminal.say(JSON.stringify({ ...piece.value, columns, rows }))
+      return ok(0)
+    }
+    if (!piece.value.ok) return piece.value
+    await terminal.bytes(piece.value.value)
+  }
+}
+
+async function* readAll(files: readonly string[]): AsyncGenerator<Result<Uint8Array>, void, undefined> {
+  for (const file of files) yield await readInput(file)
 }

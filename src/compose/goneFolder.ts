@@ -1,8 +1,10 @@
 import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
-import { ok } from '../base/result.ts'
-import type { Command } from '../contract/commands.ts'
+import { fail, ok } from '../base/result.ts'
+import type { QueryAnswer } from '../contract/answers.ts'
+import type { Command, Query } from '../contract/commands.ts'
 import type { FolderRow } from '../contract/folder.ts'
+import type { StationApi } from '../contract/stationApi.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
 import type { Gone } from '../store/gone.ts'
 import { knownBackups } from '../store/outsideMarks.ts'
@@ -10,9 +12,8 @@ import { restoreBackup } from '../store/restore.ts'
 import type { Store } from '../store/store.ts'
 import type { StationOptions } from './composeStation.ts'
 import { openStationStore } from './composeStation.ts'
-import { systemStateDir } from './stateDir.ts'
+import { systemStateDir } from './folders.ts'
 import type { Replaceable, SwitchingApi } from './switchingApi.ts'
-import { vacantStation } from './vacantStation.ts'
 
 export type FolderCommand = Command & { type: `folder-${string}` }
 
@@ -75,4 +76,18 @@ async function restore(
 
 function nulled(result: Result<undefined>): Result<null> {
   return result.ok ? ok(null) : result
+}
+
+/**
+ * Stands where the station was whose data is gone: its windows see what is gone, and nothing is scanned, printed or asked
+ * before somebody has said how to go on. Everything else is `station.undecided`.
+ */
+export function vacantStation(folder: FolderRow): Replaceable {
+  function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
+  async function ask(query: Query): Promise<Result<QueryAnswer<Query>>> {
+    if (query.type !== 'snapshot') return fail('station.undecided')
+    return ok({ sequence: 0, patches: [{ table: 'folder', key: 'only', row: folder }] })
+  }
+  const api: StationApi = { execute: async () => fail('station.undecided'), ask, watch: () => () => undefined }
+  return { api, close: async () => undefined }
 }

@@ -7,11 +7,11 @@ import { createPrinters } from '../printer/printers.ts'
 import { createStation } from '../station/station.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
 import { openStore } from '../store/store.ts'
+import { systemStateDir } from './folders.ts'
 import { outboxStore } from './outboxStore.ts'
 import { createPrinterTools } from './printerTools.ts'
 import { rememberIn } from './rememberIn.ts'
 import { returnsStore } from './returnsStore.ts'
-import { systemStateDir } from './stateDir.ts'
 import { storedSettings } from './stationSettings.ts'
 
 /** A data folder on which no station runs. */

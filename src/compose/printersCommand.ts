@@ -12,10 +12,10 @@ import { modelOf } from '../printer/identify.ts'
 import type { PrintersAsked, PrintersOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { allowing } from './allowing.ts'
-import { defaultDataDir } from './dataDir.ts'
+import { defaultDataDir } from './folders.ts'
 import { openAtRest } from './openAtRest.ts'
-import { runningStation } from './runningStation.ts'
 import { reportTo } from './terminalEnd.ts'
+import { runningStation } from './throughStation.ts'
 
 /**
  * `packbench printers …`. Faults: `printer.unknown`, `printer.known`, `printer.bad-address`, `printer.unidentified`,

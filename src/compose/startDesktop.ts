@@ -6,7 +6,7 @@ import type { Hindrance } from '../shell/cli/findElectron.ts'
 import { findElectron, whyNoElectron } from '../shell/cli/findElectron.ts'
 import { runProgram } from '../shell/cli/runProgram.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
-import { programRoot } from './programRoot.ts'
+import { programRoot } from './folders.ts'
 
 /** The Electron runtime, when it is here (its installer is tried once) and can open a window; said aloud when not. */
 export async function desktopRuntime(dataDir: string, { say, env, signal }: Terminal): Promise<string | null> {

@@ -1,10 +1,11 @@
 import type { Result } from '../base/result.ts'
 import type { StationApi } from '../contract/stationApi.ts'
+import { connectStation } from '../shell/browser/stationClient.ts'
 import type { DataOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
-import { defaultDataDir } from './dataDir.ts'
+import { readOwner } from '../store/ownerFile.ts'
+import { defaultDataDir } from './folders.ts'
 import { openAtRest } from './openAtRest.ts'
-import { runningStation } from './runningStation.ts'
 import { reportTo } from './terminalEnd.ts'
 
 /** Does something through the station that runs on a data folder or, where none does, on the folder at rest. */
@@ -25,4 +26,12 @@ export async function throughStation<Value>(
   const done = await act(resting.value.api)
   await resting.value.close()
   return done
+}
+
+/** The station that owns the folder, when one runs. */
+export async function runningStation(dataDir: string, signal: AbortSignal) {
+  const owner = await readOwner(dataDir)
+  if (owner === null) return null
+  const api = await connectStation(owner, signal)
+  return api.ok ? api.value : null
 }

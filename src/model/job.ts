@@ -46,27 +46,28 @@ export interface RowOfBatch {
   readonly named?: true
 }
 
+/** What is wished for: one label on one printer. */
+interface Wish {
+  readonly intent: string
+  readonly label: Label
+  readonly printer: string
+  /** 1 for the first print of an intent; a reprint counts on. */
+  readonly copy: number
+  readonly reprintOf: string | null
+  /** How long the asker waits for a stopped printer or service; null: until it goes on. */
+  readonly waitMs: number | null
+  /** Why a second label was wanted. */
+  readonly reason?: ReprintReason
+  readonly batch?: RowOfBatch
+}
+
 /**
  * What one journal entry says. The first entry of a job is `accepted`; nothing follows its end but
  * `acknowledged` and `verified`.
  */
 export type EntryBody =
-  | {
-      readonly type: 'accepted'
-      readonly intent: string
-      readonly label: Label
-      readonly printer: string
-      /** 1 for the first print of an intent; a reprint counts on. */
-      readonly copy: number
-      readonly reprintOf: string | null
-      /** How long the asker waits for a stopped printer or service; null: until it goes on. */
-      readonly waitMs: number | null
-      /** Why a second label was wanted. */
-      readonly reason?: ReprintReason
-      /** Who allowed a second label in place, beside whoever asked for it. */
-      readonly leader?: string
-      readonly batch?: RowOfBatch
-    }
+  /** `leader`: who allowed a second label in place, beside whoever asked for it. */
+  | (Wish & { readonly type: 'accepted'; readonly leader?: string })
   | { readonly type: 'started' }
   | { readonly type: 'identified'; readonly label: Label }
   | { readonly type: 'stopped'; readonly fault: Fault }
@@ -124,19 +125,11 @@ export interface Entry extends NewEntry {
 }
 
 /** A job as its entries left it. */
-export interface Job {
+export interface Job extends Wish {
   readonly id: string
-  readonly intent: string
   readonly station: string
   /** Who asked for it: `station`, `operator`, or an operator's name. */
   readonly by: string
-  readonly label: Label
-  readonly printer: string
-  readonly copy: number
-  readonly reprintOf: string | null
-  readonly waitMs: number | null
-  readonly reason?: ReprintReason
-  readonly batch?: RowOfBatch
   readonly state: JobState
   readonly verdict: Verdict | null
   /** Why it is stopped, in doubt or aborted. */

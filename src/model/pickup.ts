@@ -186,3 +186,12 @@ export function placeOfAddress(address: string): string {
     .filter((part) => part !== '')
   return parts.length < 2 ? '' : parts.slice(parts.length === 2 ? -1 : -2).join(', ')
 }
+
+/** A pickup shift (specification 2.6) in absolute time: its ids change by date, so a shift is never kept by id. */
+export interface Shift {
+  readonly id: number
+  readonly title: string
+  /** Milliseconds since 1970. */
+  readonly from: number
+  readonly to: number
+}

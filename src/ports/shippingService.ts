@@ -3,7 +3,7 @@ import type { Result } from '../base/result.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { LabelView } from '../model/labelView.ts'
 import type { Order } from '../model/parcel.ts'
-import type { Shift } from '../model/shift.ts'
+import type { Shift } from '../model/pickup.ts'
 
 /** The service: Order Info and the label views, already behind print tokens. */
 export interface Service {

@@ -1,5 +1,5 @@
 import { bytes } from '../base/bytes.ts'
-import type { Identity } from './identity.ts'
+import type { LanguageName } from '../model/printer.ts'
 
 /**
  * The questions *which language do you speak*, in the order in which they are put. A printer reads a question of another
@@ -134,4 +134,13 @@ function match(heard: Uint8Array, form: RegExp): string | null {
 
 function latin(heard: Uint8Array): string {
   return String.fromCharCode(...heard)
+}
+
+/** What a printer said it is. null: it did not say. */
+export interface Identity {
+  readonly language: LanguageName
+  /** As it introduces itself. */
+  readonly name: string | null
+  readonly dpmm: number | null
+  readonly headDots: number | null
 }

@@ -1,5 +1,7 @@
 import type { Clock } from '../base/clock.ts'
-import type { Ending, Incoming } from './transport.ts'
+import type { Failed } from '../base/result.ts'
+import { failed } from '../base/result.ts'
+import type { Ending, Incoming, WriteFailure } from './transport.ts'
 
 /** What a connection delivered and nobody took yet: chunks in their order, then how it ended. One taker at a time. */
 export interface Inbox {
@@ -48,6 +50,12 @@ export function createInbox(clock: Clock): Inbox {
       chunks = []
     },
   }
+}
+
+/** Why not a byte is written on a connection that is over or was stopped; null: it may be. */
+export function notWritten({ ending }: Inbox, signal: AbortSignal): Failed<WriteFailure> | null {
+  if (signal.aborted) return failed({ why: 'aborted', detail: 'stopped before the write', mayHaveLeft: false })
+  return ending === null ? null : failed({ why: 'lost', detail: ending.detail, mayHaveLeft: false })
 }
 
 /** Until something arrives, the time is up or the signal aborts. */

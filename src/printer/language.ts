@@ -2,7 +2,6 @@ import type { Dots } from '../model/dots.ts'
 import type { LanguageName } from '../model/printer.ts'
 import type { Abilities, EncodeOptions } from './abilities.ts'
 import type { DeviceStatus } from './deviceStatus.ts'
-import type { Maintenance } from './maintenance.ts'
 
 /** What the bytes of a label mean to a printer. Pure: a language knows no device and no clock. */
 export interface PrinterLanguage {
@@ -68,4 +67,14 @@ export interface StatusReader {
   asked(): void
   /** What this chunk completes, in order; nothing when it is noise between framed answers. */
   feed(chunk: Uint8Array): readonly Said[]
+}
+
+/** What a person may ask of the mechanism, ready to be sent. null: only the printer's own buttons do it. */
+export interface Maintenance {
+  /** Measures the loaded roll by its gaps or by its marks. Feeds labels. */
+  readonly calibrate: Readonly<Record<'gap' | 'mark', Uint8Array<ArrayBuffer> | null>>
+  /** One label forward; where there are no labels, a hand's breadth of paper. */
+  readonly feed: Uint8Array<ArrayBuffer> | null
+  /** Prints the printer's own settings. */
+  readonly selfTest: Uint8Array<ArrayBuffer> | null
 }

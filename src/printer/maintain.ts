@@ -3,7 +3,7 @@ import { fail, failed, ok } from '../base/result.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { House } from './house.ts'
 import { connect } from './house.ts'
-import type { Maintenance } from './maintenance.ts'
+import type { Maintenance } from './language.ts'
 import { createSession } from './session.ts'
 import type { SpoolTransport } from './transport.ts'
 

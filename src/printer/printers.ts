@@ -5,11 +5,11 @@ import { fail, ok } from '../base/result.ts'
 import type { LanguageName, PrinterProfile, PrinterStatus } from '../model/printer.ts'
 import type { PrintSession } from '../ports/printers.ts'
 import { countNow, settleByCount } from './countNow.ts'
-import { flushCut } from './flushCut.ts'
+import { createFarewell } from './farewell.ts'
 import type { House } from './house.ts'
 import { connect } from './house.ts'
 import { identify } from './identify.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './identifyQuestions.ts'
 import { idleStatus } from './idleStatus.ts'
 import type { UnseenLabel } from './labelCounter.ts'
 import type { PrinterLanguage } from './language.ts'
@@ -19,7 +19,7 @@ import { escpos } from './languages/escpos.ts'
 import { tspl } from './languages/tspl.ts'
 import { zpl } from './languages/zpl.ts'
 import { maintain } from './maintain.ts'
-import { noteCut } from './mendCut.ts'
+import { isCut, mendCut, noteCut } from './mendCut.ts'
 import { asNoticed, outcomesTo, watchForOthers } from './others.ts'
 import type { PrinterMemory } from './printerMemory.ts'
 import { forgetPrinter } from './printerMemory.ts'
@@ -194,5 +194,24 @@ function inUse(house: House, uri: string, session: PrintSession): PrintSession {
       if (open) sessions.set(uri, (sessions.get(uri) ?? 1) - 1)
       open = false
     },
+  }
+}
+
+/**
+ * Mends a cut label at once, on a connection of its own, and not only before the next label: what is left of it in the
+ * printer comes out, or is thrown away, before a person is told to look. Nothing where no cut is known of.
+ */
+async function flushCut(house: House, profile: PrinterProfile, signal: AbortSignal): Promise<Result<undefined>> {
+  const mend = house.languageOf(profile).status?.mend ?? null
+  const transport = house.transportFor(profile.uri)
+  if (!transport.ok) return transport
+  if (mend === null || transport.value.type === 'spooler' || !isCut(house.memory, profile.uri)) return ok()
+  const connected = await connect(house, transport.value, profile, signal)
+  if (!connected.ok) return connected
+  const farewell = createFarewell(connected.value, profile.uri, house)
+  try {
+    return (await mendCut(connected.value, mend, profile, house, signal)) ? ok() : fail('printer.silent')
+  } finally {
+    await farewell.release()
   }
 }

@@ -1,12 +1,19 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import type { Transport } from './transport.ts'
+import type { SpoolTransport, Transport } from './transport.ts'
+import { localCupsServer } from './transports/cups/cupsServer.ts'
+import { createCupsSpooler } from './transports/cups/cupsSpooler.ts'
 import { deviceTransport } from './transports/device.ts'
 import { fileTransport } from './transports/file.ts'
-import { nullTransport } from './transports/null.ts'
 import { serialTransport } from './transports/serial.ts'
+import { nullTransport } from './transports/sink.ts'
 import { socketTransport } from './transports/socket.ts'
-import { spoolerTransport } from './transports/spooler.ts'
+import { createWinspoolSpooler } from './transports/winspool/winspoolSpooler.ts'
+import { windowsSpooler } from './transports/winspool/winspoolThreads.ts'
+
+/** `spooler:QUEUE`: a print queue of the system: the Windows spooler, or CUPS everywhere else. */
+const spoolerTransport: SpoolTransport =
+  process.platform === 'win32' ? createWinspoolSpooler(windowsSpooler) : createCupsSpooler(() => localCupsServer())
 
 /** One transport for each URI scheme. */
 const transports: Readonly<Record<string, Transport>> = {

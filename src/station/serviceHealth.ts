@@ -4,7 +4,7 @@ import type { FaultCode } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
 import type { ServiceRow } from '../contract/card.ts'
-import type { Shift } from '../model/shift.ts'
+import type { Shift } from '../model/pickup.ts'
 import type { Service } from '../ports/shippingService.ts'
 
 type Health = Pick<ServiceRow, 'state' | 'tookMs' | 'at'>

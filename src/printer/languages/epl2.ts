@@ -4,12 +4,10 @@ import type { DotsPerMm } from '../../model/labelSize.ts'
 import type { PrintSetup } from '../../model/printer.ts'
 import { plainSetup } from '../../model/printer.ts'
 import type { Abilities, EncodeOptions } from '../abilities.ts'
-import type { PrinterLanguage } from '../language.ts'
-import type { Maintenance } from '../maintenance.ts'
+import type { Maintenance, PrinterLanguage } from '../language.ts'
 import { epl2Status } from './epl2Status.ts'
-import { layOut } from './layOut.ts'
+import { layOut, zeroIsBlack } from './layOut.ts'
 import { darknessOf, gapOf, inchesPerSecond, speedOf } from './setupUnits.ts'
-import { zeroIsBlack } from './zeroIsBlack.ts'
 
 /** No peeler: it is one option of O, which drops every option that is not named, direct thermal among them. */
 const can: Abilities = {

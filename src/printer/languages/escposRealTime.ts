@@ -1,5 +1,5 @@
 import type { Dots } from '../../model/dots.ts'
-import type { Band } from './bands.ts'
+import type { Band } from './layOut.ts'
 
 /**
  * ESC/POS printers look for real-time commands in everything they receive, graphics too: DLE EOT n makes them answer,

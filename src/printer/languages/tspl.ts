@@ -4,14 +4,11 @@ import type { DotsPerMm } from '../../model/labelSize.ts'
 import type { PrintSetup } from '../../model/printer.ts'
 import { plainSetup } from '../../model/printer.ts'
 import type { Abilities, EncodeOptions, Finish } from '../abilities.ts'
-import type { PrinterLanguage } from '../language.ts'
-import type { Maintenance } from '../maintenance.ts'
-import type { Band } from './bands.ts'
-import { bandsOf, rowsWithin } from './bands.ts'
-import { layOut } from './layOut.ts'
+import type { Maintenance, PrinterLanguage } from '../language.ts'
+import type { Band } from './layOut.ts'
+import { bandsOf, layOut, rowsWithin, zeroIsBlack } from './layOut.ts'
 import { darknessOf, gapOf, inchesPerSecond, speedOf } from './setupUnits.ts'
 import { tsplStatus } from './tsplStatus.ts'
-import { zeroIsBlack } from './zeroIsBlack.ts'
 
 const can: Abilities = {
   graphics: ['raster'],

@@ -1,17 +1,15 @@
-import { bytes } from '../../base/bytes.ts'
+import { deflateSync } from 'node:zlib'
+import { bytes, crc16 } from '../../base/bytes.ts'
 import type { Dots } from '../../model/dots.ts'
 import type { PrintSetup } from '../../model/printer.ts'
 import { plainSetup } from '../../model/printer.ts'
 import type { Abilities, EncodeOptions, Finish, Sensing } from '../abilities.ts'
-import type { PrinterLanguage } from '../language.ts'
-import type { Maintenance } from '../maintenance.ts'
-import type { Band } from './bands.ts'
-import { bandsOf, rowsWithin } from './bands.ts'
-import { layOut } from './layOut.ts'
+import type { Maintenance, PrinterLanguage } from '../language.ts'
+import type { Band } from './layOut.ts'
+import { bandsOf, layOut, rowsWithin } from './layOut.ts'
 import { darknessOf, inchesPerSecond, speedOf } from './setupUnits.ts'
 import { runLength } from './zplRunLength.ts'
 import { zplStatus } from './zplStatus.ts'
-import { z64 } from './zplZ64.ts'
 
 const can: Abilities = {
   graphics: ['z64', 'run-length'],
@@ -94,4 +92,14 @@ type Pack = (data: Uint8Array<ArrayBuffer>, stride: number) => string
 
 function graphicField({ y, data }: Band, { stride }: Dots, pack: Pack): string {
   return `^FO0,${y}^GFA,${data.length},${data.length},${stride},${pack(data, stride)}^FS`
+}
+
+/**
+ * `:Z64:` of ^GF: zlib, base64, and a CRC-16 over the base64 text, by which the printer itself finds a damaged
+ * download. Level 6 because 9 takes seven times as long for 3 % less.
+ */
+function z64(data: Uint8Array<ArrayBuffer>): string {
+  const text = deflateSync(data, { level: 6 }).toString('base64')
+  const crc = crc16(bytes(text)).toString(16).toUpperCase().padStart(4, '0')
+  return `:Z64:${text}:${crc}`
 }

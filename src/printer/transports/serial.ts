@@ -3,13 +3,12 @@ import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { SerialLine } from '../../model/serialLine.ts'
-import { lineTrouble } from '../../model/serialLine.ts'
+import { lineTrouble, readSerialAddress } from '../../model/serialLine.ts'
 import { openSerialPort } from '../../serial/openSerialPort.ts'
 import type { Inbox } from '../inbox.ts'
-import { createInbox } from '../inbox.ts'
+import { createInbox, notWritten } from '../inbox.ts'
 import type { Connection, ConnectionTransport, ConnectOptions, WriteFailure } from '../transport.ts'
 import { within } from './deadline.ts'
-import { parseSerialUri } from './serialUri.ts'
 import { messageOf } from './systemError.ts'
 
 /**
@@ -94,8 +93,8 @@ async function write(
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<Result<undefined, WriteFailure>> {
-  if (signal.aborted) return failed({ why: 'aborted', detail: 'stopped before the write', mayHaveLeft: false })
-  if (inbox.ending !== null) return failed({ why: 'lost', detail: inbox.ending.detail, mayHaveLeft: false })
+  const refused = notWritten(inbox, signal)
+  if (refused !== null) return refused
   return new Promise((resolve) => {
     const end = (result: Result<undefined, WriteFailure>) => {
       signal.removeEventListener('abort', abort)
@@ -120,4 +119,10 @@ function closed(port: SerialPort): Promise<void> {
   return closing.then(() => {
     if (closings.get(port.path) === closing) closings.delete(port.path)
   })
+}
+
+/** `serial:/dev/ttyUSB0?baud=115200&flow=rtscts&bits=8&parity=none&stop=1`. Fault: `printer.bad-address`. */
+export function parseSerialUri(uri: string): Result<SerialLine> {
+  const line = readSerialAddress(uri)
+  return line === null ? fail('printer.bad-address') : ok(line)
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
-import { failed, ok } from '../../base/result.ts'
-import { createInbox } from '../inbox.ts'
-import type { Connection } from '../transport.ts'
+import { fail, failed, ok } from '../../base/result.ts'
+import { createInbox, notWritten } from '../inbox.ts'
+import type { Connection, ConnectionTransport } from '../transport.ts'
 import { messageOf } from './systemError.ts'
 
 /** What takes bytes and never answers. `take` rejects when it took none or only a part of them. */
@@ -21,8 +21,8 @@ export function sinkConnection(sink: Sink, clock: Clock): Connection {
       return inbox.ending
     },
     async write(bytes, signal) {
-      if (signal.aborted) return failed({ why: 'aborted', detail: 'stopped before the write', mayHaveLeft: false })
-      if (inbox.ending !== null) return failed({ why: 'lost', detail: inbox.ending.detail, mayHaveLeft: false })
+      const refused = notWritten(inbox, signal)
+      if (refused !== null) return refused
       try {
         await sink.take(bytes)
         return ok()
@@ -39,4 +39,14 @@ export function sinkConnection(sink: Sink, clock: Clock): Connection {
       await sink.close()
     },
   }
+}
+
+/** `null:`: takes everything and keeps nothing. For measuring the station without a printer. */
+export const nullTransport: ConnectionTransport = {
+  type: 'connection',
+  async connect(uri, { clock, signal }) {
+    if (uri !== 'null:') return fail('printer.bad-address')
+    if (signal.aborted) return fail('request.canceled')
+    return ok(sinkConnection({ take: async () => undefined, close: async () => undefined }, clock))
+  },
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import type { Inbox } from '../inbox.ts'
-import { createInbox } from '../inbox.ts'
+import { createInbox, notWritten } from '../inbox.ts'
 import type { Connection, ConnectionTransport, ConnectOptions, WriteFailure } from '../transport.ts'
 import { errnoOf, messageOf } from './systemError.ts'
 
@@ -124,8 +124,8 @@ async function write(
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<Result<undefined, WriteFailure>> {
-  if (signal.aborted) return failed({ why: 'aborted', detail: 'stopped before the write', mayHaveLeft: false })
-  if (inbox.ending !== null) return failed({ why: 'lost', detail: inbox.ending.detail, mayHaveLeft: false })
+  const refused = notWritten(inbox, signal)
+  if (refused !== null) return refused
   return new Promise((resolve) => {
     const abort = () => resolve(failed({ why: 'aborted', detail: 'stopped during the write', mayHaveLeft: true }))
     signal.addEventListener('abort', abort, { once: true })

@@ -1,7 +1,7 @@
 import { fail, ok } from '../../base/result.ts'
 import type { Job } from '../../model/job.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
-import { isSameAddress } from '../../model/printerAddress.ts'
+import { isSameAddress } from '../../model/printer.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Printers } from '../../ports/printers.ts'
 import type { Ledger } from './ledger.ts'

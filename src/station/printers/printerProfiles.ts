@@ -1,8 +1,7 @@
 import type { DotsPerMm } from '../../model/labelSize.ts'
 import { allLabelSizes } from '../../model/labelSize.ts'
 import type { LanguageName, PrinterProfile } from '../../model/printer.ts'
-import { languageNames } from '../../model/printer.ts'
-import { isSameAddress } from '../../model/printerAddress.ts'
+import { isSameAddress, languageNames } from '../../model/printer.ts'
 import type { StationSettings } from '../../model/settings.ts'
 
 /** A printer named on a command line, for the jobs of that command. */

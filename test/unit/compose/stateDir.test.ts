@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { systemStateDir } from '../../../src/compose/stateDir.ts'
+import { systemStateDir } from '../../../src/compose/folders.ts'
 
 const home = homedir()
 

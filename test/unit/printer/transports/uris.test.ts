@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { localCupsServer, parseCupsServer } from '../../../../src/printer/transports/cups/cupsServer.ts'
 import { parseDeviceUri } from '../../../../src/printer/transports/device.ts'
 import { parseFileUri } from '../../../../src/printer/transports/file.ts'
-import { parseSerialUri } from '../../../../src/printer/transports/serialUri.ts'
+import { parseSerialUri } from '../../../../src/printer/transports/serial.ts'
 import { parseSpoolerUri } from '../../../../src/printer/transports/spoolerUri.ts'
 import { transportFor } from '../../../../src/printer/transports.ts'
 
