@@ -2,7 +2,7 @@ import makeMulticastDns from 'multicast-dns'
 import type { Discovered, LookOptions } from './discovered.ts'
 import { knock } from './knock.ts'
 import type { ServiceRecord } from './serviceRecords.ts'
-import { printersOf, serviceTypes } from './serviceRecords.ts'
+import { mostRecords, printersOf, serviceTypes } from './serviceRecords.ts'
 
 const rawPort = 9_100
 const patienceMs = 400
@@ -32,7 +32,9 @@ async function hear(
   const mdns = makeMulticastDns(multicast)
   // A machine without a network cannot ask, and finds nothing.
   mdns.on('error', () => undefined)
-  mdns.on('response', ({ answers = [], additionals = [] }) => heard.push(...answers, ...additionals))
+  mdns.on('response', ({ answers = [], additionals = [] }) => {
+    if (heard.length < mostRecords) heard.push(...answers, ...additionals)
+  })
   const patience = Math.min(listenMs, deadlineMs / 2)
   const ask = () => mdns.query(serviceTypes.map((name) => ({ name, type: 'PTR' as const })))
   ask()

@@ -1,6 +1,7 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 import { networkInterfaces } from 'node:os'
 import type { Discovered, LookOptions } from './discovered.ts'
+import { isPrivate } from './discovered.ts'
 import { knock } from './knock.ts'
 
 const rawPort = 9_100
@@ -39,10 +40,7 @@ export async function findAmong(
 export function neighbours(
   own: readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[],
 ): readonly string[] {
-  const private4 = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.)/
-  const addresses = own.filter(
-    ({ address, family, internal }) => family === 'IPv4' && !internal && private4.test(address),
-  )
+  const addresses = own.filter(({ address, family, internal }) => family === 'IPv4' && !internal && isPrivate(address))
   const networks = [...new Set(addresses.map(({ address }) => address.replace(/\.\d+$/, '')))].slice(0, mostNetworks)
   const mine = new Set(addresses.map(({ address }) => address))
   const hosts = networks.flatMap((network) => Array.from({ length: 254 }, (_, at) => `${network}.${at + 1}`))

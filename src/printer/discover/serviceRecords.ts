@@ -1,6 +1,6 @@
 import type { ResponsePacket } from 'multicast-dns'
 import type { Discovered } from './discovered.ts'
-import { ids } from './discovered.ts'
+import { ids, isPrivate } from './discovered.ts'
 
 export type ServiceRecord = NonNullable<ResponsePacket['answers']>[number]
 
@@ -17,10 +17,19 @@ export interface Announced {
   readonly printer: Discovered
 }
 
-/** One printer for each address that the records name, with what all of its services say. */
-export function printersOf(records: readonly ServiceRecord[]): readonly Announced[] {
+/** Whoever is on the network announces what he likes: a warehouse has no more, and each costs a look at all. */
+export const mostRecords = 2_000
+const mostPrinters = 64
+
+/**
+ * One printer for each address that the records name, with what all of its services say. One that is no neighbour's, this
+ * machine's own among them, is knocked at by nobody.
+ */
+export function printersOf(all: readonly ServiceRecord[]): readonly Announced[] {
+  const records = all.slice(0, mostRecords)
   const services = new Map<string, Announced>()
   for (const record of records) {
+    if (services.size >= mostPrinters) break
     if (record.type !== 'PTR' || !isServiceType(record.name)) continue
     const service = serviceOf(record.data, isType(record.name, rawType), records)
     if (service === null) continue
@@ -42,7 +51,7 @@ function serviceOf(instance: string, raw: boolean, records: readonly ServiceReco
   const srv = records.find((record) => record.type === 'SRV' && record.name === instance)
   if (srv?.type !== 'SRV') return null
   const address = records.find((record) => record.type === 'A' && record.name === srv.data.target)
-  if (address?.type !== 'A') return null
+  if (address?.type !== 'A' || !isPrivate(address.data)) return null
   const txt = records.find((record) => record.type === 'TXT' && record.name === instance)
   const said = txt?.type === 'TXT' ? keysOf(txt.data) : {}
   const name = instance.replace(/\._[^.]+\._tcp\.local\.?$/i, '')

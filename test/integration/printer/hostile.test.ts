@@ -73,6 +73,15 @@ describe('a printer that answers without end', () => {
     const said = await printersAt(printer.uri).identify(printer.uri, never)
     if (!said.ok) expect(said.fault.code).toBe('printer.unidentified')
   })
+
+  it.each(languageNames.flatMap((language) => noises.map(([name, words]) => ({ language, name, words }))))(
+    'in $language with $name confirms no label',
+    async ({ language, words }) => {
+      await using printer = await peer({ met: endlessly(words) })
+      const printed = await printTo(printer.uri, language)
+      expect(printed.end).not.toBe('printed')
+    },
+  )
 })
 
 /** The answers of an idle printer in each language, to whatever it was asked. */

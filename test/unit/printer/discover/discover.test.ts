@@ -121,6 +121,24 @@ describe('announced printers', () => {
     ])
   })
 
+  it('are a neighbour’s: nobody else, this machine least of all, is knocked at because somebody said so', () => {
+    const at = (address: string) =>
+      printersOf(records('_pdl-datastream', 6_379).map((one) => (one.type === 'A' ? { ...one, data: address } : one)))
+    for (const address of ['127.0.0.1', '0.0.0.0', '8.8.8.8', '255.255.255.255', 'zebra.example', '10.0.0.5 x'])
+      expect([address, at(address).map(({ host }) => host)]).toEqual([address, []])
+    expect(at('192.168.1.9')).toHaveLength(1)
+  })
+
+  it('are no more than a warehouse has, however many somebody announces', () => {
+    const flood = Array.from({ length: 50_000 }, (_, at): ServiceRecord[] => [
+      { type: 'PTR', name: '_ipp._tcp.local', data: `P${at}._ipp._tcp.local` },
+      { type: 'SRV', name: `P${at}._ipp._tcp.local`, data: { port: 631, target: `p${at}.local` } },
+      { type: 'A', name: `p${at}.local`, data: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}` },
+    ]).flat()
+    expect(printersOf(flood)).toHaveLength(64)
+    expect(printersOf(flood.filter(({ type }) => type === 'PTR'))).toEqual([])
+  })
+
   it('are nothing while their host is not known', () => {
     expect(printersOf(records('_ipp', 631).slice(0, 3))).toEqual([])
   })
