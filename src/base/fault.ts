@@ -259,6 +259,7 @@ export const faults = {
   'station.window-missing': { remedy: 'support', retry: 'never' },
   'station.no-sandbox': { remedy: 'support', retry: 'never' },
   'station.no-lock': { remedy: 'support', retry: 'never' },
+  'station.not-running': { remedy: 'settings', retry: 'never' },
   'station.no-electron': { remedy: 'settings', retry: 'never' },
   'station.clock-off': { remedy: 'settings', retry: 'never' },
   'station.closing': { remedy: 'wait', retry: 'never' },

@@ -33,7 +33,7 @@ export function accountOf(given: { baseUrl: string; token: string; shop: number 
  * anew, and with it the labels it has here.
  */
 export function chosenAccount(
-  choice: Exclude<AccountChoice, { kind: 'practice' }>,
+  choice: Exclude<AccountChoice, { kind: 'practice' }> & { readonly token: string },
   before: Pick<StationSettings, 'account' | 'shop' | 'environment'>,
 ): GivenAccount {
   const { kind, token, shop, reasonPrefix, viewHosts } = choice
@@ -41,6 +41,23 @@ export function chosenAccount(
   const same = before.environment.baseUrl === baseUrl && before.environment.kind === kind && before.shop === shop
   const name = same ? before.account : accountName({ baseUrl, token })
   return { name, token, shop, environment: { kind, baseUrl, reasonPrefix, viewHosts } }
+}
+
+/**
+ * The token for another shop of the account that is there: it is given to no other address. Fault:
+ * `service.token-missing`.
+ */
+export async function keptToken(
+  { kind, baseUrl }: Exclude<AccountChoice, { kind: 'practice' }>,
+  store: Pick<Store, 'settings' | 'credentials'>,
+): Promise<Result<string>> {
+  const present = await storedAccount(store)
+  if (!present.ok) return present
+  const same =
+    present.value !== 'practice' &&
+    present.value.environment.kind === kind &&
+    present.value.environment.baseUrl === baseUrl.replace(/\/+$/, '')
+  return same && present.value.token !== '' ? ok(present.value.token) : fail('service.token-missing')
 }
 
 /**

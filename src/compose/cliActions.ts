@@ -27,12 +27,15 @@ import { convert, readInput } from './convertCommand.ts'
 import { accountDataDir, defaultDataDir } from './folders.ts'
 import { history, verify } from './historyCommand.ts'
 import { jobs } from './jobsCommand.ts'
+import { orders } from './ordersCommand.ts'
 import { people } from './peopleCommand.ts'
 import { printers } from './printersCommand.ts'
 import { rules } from './rulesCommand.ts'
 import { serve, start } from './serve.ts'
+import { shops } from './shopsCommand.ts'
 import { ended, reportTo } from './terminalEnd.ts'
 import { runningStation } from './throughStation.ts'
+import { tickets } from './ticketsCommand.ts'
 
 /** The work behind the commands of `packbench`. */
 export const cliActions: CliActions = {
@@ -52,6 +55,9 @@ export const cliActions: CliActions = {
   restore,
   people,
   rules,
+  shops,
+  orders,
+  tickets,
   history,
   verify,
 }

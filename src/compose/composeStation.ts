@@ -23,6 +23,7 @@ import { outsideFolder } from '../printer/outsideFolder.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createRaster } from '../raster/raster.ts'
 import { createSerialScanners } from '../scanner/serialScanners.ts'
+import { createCarrierAccount } from '../shipping/carrierAccount.ts'
 import { createShippingClient } from '../shipping/client.ts'
 import { createOrderActions } from '../shipping/orderActions.ts'
 import { createShippingService } from '../shipping/shippingService.ts'
@@ -171,6 +172,7 @@ async function furnish(
     printerTools: createPrinterTools({ printers, raster, clock, checkAddress: transports }),
     bindPages,
     actions: createOrderActions(client),
+    carrier: createCarrierAccount(client),
     backups: { make: store.backUp, daily: store.backUpDaily },
     outbox: outboxStore(store.outbox),
     returns: returnsStore(store.returns),

@@ -75,6 +75,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
     },
     printerTools: { ...createPrinterTools({ printers, raster: noRaster, clock: systemClock }), maintain: closed },
     actions: { cancel: closed, sendBack: closed, deliverAgain: closed, changeCod: closed, openTicket: closed },
+    carrier: { shops: closed, createShop: closed, ticket: closed },
     backups: { make: store.value.backUp, daily: store.value.backUpDaily },
     outbox: outboxStore(store.value.outbox),
     returns: returnsStore(store.value.returns),

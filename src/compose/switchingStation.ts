@@ -4,8 +4,9 @@ import type { CommandAnswer, QueryAnswer } from '../contract/answers.ts'
 import type { Command, Query } from '../contract/commands.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import { canBeCarried } from '../model/job.ts'
+import type { StationSettings } from '../model/settings.ts'
 import type { Store } from '../store/store.ts'
-import { checkAccount, chosenAccount, storedAccount } from './account.ts'
+import { checkAccount, chosenAccount, keptToken, storedAccount } from './account.ts'
 import { closers } from './closers.ts'
 import type { ComposedStation, StationOptions } from './composeStation.ts'
 import { furnishStation, openStationStore } from './composeStation.ts'
@@ -94,7 +95,9 @@ function createAccounts(rooms: Rooms, folder: OpenFolder, switching: SwitchingAp
 
   const change = async ({ account: choice }: UseAccount): Promise<Switched> => {
     const settings = await storedSettings(folder.store.settings)
-    const next: Account = choice.kind === 'practice' ? 'practice' : chosenAccount(choice, settings)
+    const chosen = await accountFor(choice, settings, folder)
+    if (!chosen.ok) return chosen
+    const next = chosen.value
     let refused: Switched | null = null
     const replaced = await switching.replace(async () => {
       const opened = await rooms.open(next)
@@ -120,6 +123,16 @@ function createAccounts(rooms: Rooms, folder: OpenFolder, switching: SwitchingAp
       return repeated.answer
     },
   }
+}
+
+async function accountFor(
+  choice: UseAccount['account'],
+  settings: StationSettings,
+  { store }: OpenFolder,
+): Promise<Result<Account>> {
+  if (choice.kind === 'practice') return ok('practice')
+  const token = choice.token === undefined ? await keptToken(choice, store) : ok(choice.token)
+  return token.ok ? ok(chosenAccount({ ...choice, token: token.value }, settings)) : token
 }
 
 /** Labels of an account that were asked for and not sent. */

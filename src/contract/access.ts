@@ -117,6 +117,7 @@ export const access: Readonly<Record<Row, Access>> = {
   'remove-code-rule': leader,
   'set-supervisor-pin': { ...leader, pin: 'always' },
   'use-account': leader,
+  'create-shop': leader,
   'purge-labels': leader,
   // It writes where it is told to, with a key that whoever asks can open.
   'back-up': { ...leader, from: 'command-line' },
@@ -132,6 +133,8 @@ export const access: Readonly<Record<Row, Access>> = {
   'batch-rows': anybody,
   figures: anybody,
   parcel: anybody,
+  shops: anybody,
+  ticket: anybody,
   'label-preview': anybody,
   pickups: anybody,
   pickup: anybody,
@@ -148,6 +151,8 @@ export const access: Readonly<Record<Row, Access>> = {
   'station-changes': leader,
   // Whoever is looked for by name
   'people-find': leader,
+  // All of them, with their receivers
+  orders: leader,
   // It is shown to somebody outside
   history: leader,
   // The carrier's page and what it loads, which is how a rule for pages is made

@@ -4,6 +4,8 @@ import type { StageTimes, Verdict } from '../model/job.ts'
 import type { Rung } from '../model/ladder.ts'
 import type { Forgotten, FoundPeople, Removed } from '../model/person.ts'
 import type { PrinterStatus } from '../model/printer.ts'
+import type { AccountShop } from '../model/shop.ts'
+import type { CarrierTicket } from '../model/ticket.ts'
 import type { BatchPdf, BatchRowView } from './batches.ts'
 import type { ProposedCodeRule } from './codeRules.ts'
 import type { Command, Query } from './commands.ts'
@@ -11,7 +13,7 @@ import type { DayFigures } from './figures.ts'
 import type { BackupMade } from './folder.ts'
 import type { JobHistory, JobPage } from './jobs.ts'
 import type { BadgeView } from './operators.ts'
-import type { LabelPreview, ParcelPage } from './parcels.ts'
+import type { LabelPreview, OrderPage, ParcelPage } from './parcels.ts'
 import type { PickupPage, PickupParcelView, PickupView } from './pickups.ts'
 import type { Picture } from './picture.ts'
 import type { FoundPrinter, ModelRow } from './printers.ts'
@@ -100,6 +102,7 @@ export interface CommandAnswers {
   /** Labels of the account before that were not sent: they wait on disk until it is used again. */
   readonly 'use-account': { readonly left: number }
   readonly 'first-label': null
+  readonly 'create-shop': { readonly shop: number }
   /** Faults: `station.nothing-to-do`. */
   readonly 'accept-view': null
   /** Faults: `rule.*`, `order.*`, `scan.*`, `service.*`. */
@@ -142,6 +145,7 @@ export interface QueryAnswers {
   /** Faults: `order.unknown`, `scan.*`; `service.*` when the station has not kept it either. */
   readonly parcel: ParcelPage
   readonly 'label-preview': LabelPreview
+  readonly orders: OrderPage
   /** Faults: those of `parcel`; what a view comes to is told in the trial. */
   readonly 'try-view': ViewTrial
   readonly 'view-changes': readonly ViewChange[]
@@ -151,6 +155,9 @@ export interface QueryAnswers {
   readonly badges: readonly BadgeView[]
   readonly 'station-changes': StationChangePage
   readonly 'people-find': FoundPeople
+  readonly shops: readonly AccountShop[]
+  /** Faults: `ticket.*`, `account.no-tickets`, `service.*`. */
+  readonly ticket: CarrierTicket
   readonly history: HistoryPage
   readonly 'scanner-lines': readonly FoundScannerLine[]
   readonly figures: DayFigures

@@ -3,6 +3,7 @@ import { deedReasons } from '../model/deeds.ts'
 import { reprintReasons } from '../model/job.ts'
 import { languageNames } from '../model/printer.ts'
 import { batchCommands, batchQueries } from './batches.ts'
+import { carrierCommands, carrierQueries } from './carrier.ts'
 import { codeRuleCommands, codeRuleQueries } from './codeRules.ts'
 import { figuresQueries } from './figures.ts'
 import { folderCommands } from './folder.ts'
@@ -85,6 +86,7 @@ const Asked = z.discriminatedUnion('type', [
   ...deskCommands,
   ...jobCommands,
   ...batchCommands,
+  ...carrierCommands,
   ...folderCommands,
   ...orderActionCommands,
   ...operatorCommands,
@@ -114,6 +116,7 @@ const AskedOf = z.discriminatedUnion('type', [
   ...jobQueries,
   ...operatorQueries,
   ...batchQueries,
+  ...carrierQueries,
   ...figuresQueries,
   ...historyQueries,
   ...parcelQueries,

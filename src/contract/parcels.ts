@@ -18,6 +18,12 @@ export const parcelQueries = [
    * it is not asked, as only what the station did has changed.
    */
   z.object({ type: z.literal('parcel'), line: Line, fresh: z.optional(z.boolean()) }),
+  /** Orders as they were last read here, the last read first. `after`: the place behind which it goes on. */
+  z.object({
+    type: z.literal('orders'),
+    limit: z.int().check(z.minimum(1), z.maximum(500)),
+    after: z._default(z.nullable(z.object({ readAt: z.int(), code: z.string().check(z.maxLength(50)) })), null),
+  }),
   /** The label as it would be printed now. `parcel`: 0 for an order of one parcel, k for `<order>_k`. */
   z.object({
     type: z.literal('label-preview'),
@@ -26,6 +32,12 @@ export const parcelQueries = [
     size: Size,
   }),
 ] as const
+
+export interface OrderPage {
+  readonly orders: readonly { readonly order: Order; readonly readAt: number }[]
+  /** Behind the last one; null: there are no more. */
+  readonly next: { readonly readAt: number; readonly code: string } | null
+}
 
 export interface ParcelPage {
   readonly order: Order

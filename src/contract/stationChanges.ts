@@ -21,6 +21,7 @@ export const stationChangeNames = [
   'remove-code-rule',
   'set-supervisor-pin',
   'use-account',
+  'create-shop',
   'purge-labels',
   'people-forget',
   'back-up',

@@ -24,3 +24,28 @@ export function isAttachable(name: string): boolean {
   const extension = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase()
   return attachmentLimits.extensions.some((allowed) => allowed === extension)
 }
+
+/** A ticket as the carrier shows it. Times in milliseconds since 1970; null: it said none. */
+export interface CarrierTicket {
+  readonly id: number
+  readonly order: string
+  readonly category: string
+  readonly description: string
+  /** 1 in progress, 2 waiting for the customer, 3 done; any other as it came. */
+  readonly status: number | null
+  /** The same in the carrier's words. */
+  readonly state: string
+  readonly createdAt: number | null
+  readonly updatedAt: number | null
+  /** The earliest first, as inert text. */
+  readonly answers: readonly TicketAnswer[]
+  /** By their names. */
+  readonly files: readonly string[]
+}
+
+export interface TicketAnswer {
+  readonly text: string
+  readonly from: string
+  readonly at: number | null
+  readonly files: readonly string[]
+}

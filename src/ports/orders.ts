@@ -8,10 +8,24 @@ export interface Orders {
   get(account: string, code: string): Promise<Result<StoredOrder | null>>
   /** The orders a seller's own code stands for, in every shop of the account. */
   bySellerCode(account: string, sellerCode: string): Promise<Result<readonly StoredOrder[]>>
+  /** The last read first, behind `after`; where one's seal is broken a page has fewer. */
+  latest(account: string, limit: number, after: OrderPlace | null): Promise<Result<LatestOrders>>
   /** Orders of a shop that name this pickup shift. */
   ofShift(account: string, shop: number, window: PickupWindow): Promise<Result<readonly StoredOrder[]>>
   /** The pickup shifts that orders of a shop name and that end after `since`, the earliest first. */
   shifts(account: string, shop: number, since: number): Promise<Result<readonly KnownShift[]>>
+}
+
+/** Where an order stands among those of an account, by when it was read. */
+export interface OrderPlace {
+  readonly readAt: number
+  readonly code: string
+}
+
+export interface LatestOrders {
+  readonly orders: readonly StoredOrder[]
+  /** Behind the last one; null: there are no more. */
+  readonly next: OrderPlace | null
 }
 
 /** A pickup shift that orders name, and how many do. */

@@ -11,6 +11,7 @@ import type { Batches } from './batch/batches.ts'
 import type { Board } from './board.ts'
 import type { CodeRules } from './codeRules.ts'
 import type { CommandHandlers, CommandMap, QueryHandlers, QueryMap } from './handlers.ts'
+import type { CarrierRequests } from './orders/carrierRequests.ts'
 import type { Outbox } from './orders/outbox.ts'
 import type { ParcelQueries } from './orders/parcelQueries.ts'
 import type { ChangeBook } from './people/changeBook.ts'
@@ -35,6 +36,7 @@ export interface StationApiDeps {
   readonly jobs: JobCommands
   readonly batches: Batches
   readonly outbox: Outbox
+  readonly carrier: CarrierRequests
   readonly parcels: ParcelQueries
   readonly pickups: Pickups
   readonly returns: ReturnCommands
@@ -126,6 +128,7 @@ function commandsOf(rooms: StationApiDeps): CommandHandlers {
     ...rooms.operators.commands,
     ...rooms.settings.commands,
     ...rooms.codeRules.commands,
+    ...rooms.carrier.commands,
     'use-account': accountIsFixed,
     'back-up': ({ to, passphrase }) => rooms.backUp(to, passphrase),
     'folder-restore': nothingIsGone,
@@ -151,6 +154,7 @@ function queriesOf(rooms: StationApiDeps): QueryHandlers {
     ...rooms.pickups.queries,
     ...rooms.printers.queries,
     ...rooms.codeRules.queries,
+    ...rooms.carrier.queries,
     snapshot: async () => ok(rooms.board.snapshot()),
     async picture({ job }) {
       const picture = rooms.pictures.get(job)

@@ -7,6 +7,7 @@ import { createBatches } from './batch/batches.ts'
 import type { Board } from './board.ts'
 import { createCodeRules } from './codeRules.ts'
 import { nobodyBeside } from './handlers.ts'
+import { createCarrierRequests } from './orders/carrierRequests.ts'
 import { createParcelQueries } from './orders/parcelQueries.ts'
 import type { Permits } from './people/permits.ts'
 import { createPermits } from './people/permits.ts'
@@ -101,6 +102,7 @@ export function createStationCommands(
     codeRules: createStationCodeRules(deps, core, works, showSettings, signal),
     settings: settingsCommands,
     pickups,
+    carrier: createCarrierRequests(deps.carrier, signal),
     ...scanning,
     ...orders,
   }

@@ -3,6 +3,7 @@ import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { BatchStore } from '../ports/batches.ts'
+import type { CarrierAccount } from '../ports/carrierAccount.ts'
 import type { History, Journal } from '../ports/journal.ts'
 import type { SealedLabels } from '../ports/labels.ts'
 import type { Backups, ChangeStore, Memory, People } from '../ports/memory.ts'
@@ -33,6 +34,7 @@ export interface StationDeps {
   readonly labels: SealedLabels
   readonly bindPages: BindPages
   readonly actions: OrderActions
+  readonly carrier: CarrierAccount
   readonly outbox: OutboxStore
   readonly ticketFiles: TicketFiles
   readonly returns: ReturnStore

@@ -34,6 +34,7 @@ export interface Calls {
   readonly 'orders.put': Call<{ account: string; order: Order; readAt: number }, undefined>
   readonly 'orders.get': Call<{ account: string; code: string }, StoredOrder | null>
   readonly 'orders.bySellerCode': Call<{ account: string; sellerCode: string }, readonly StoredOrder[]>
+  readonly 'orders.latest': Call<{ account: string; limit: number; after: OrderPlace | null }, LatestOrders>
   readonly 'orders.ofShift': Call<OrdersOfShift, readonly StoredOrder[]>
   readonly 'orders.shifts': Call<{ account: string; shop: number; since: number }, readonly KnownShift[]>
   readonly 'orders.lookAtShifts': Call<{ account: string; limit: number }, number>
@@ -172,6 +173,18 @@ export interface LabelsOfAccount {
   readonly account: string
   readonly labels: readonly LabelKey[]
   readonly except: string | null
+}
+
+/** Where an order stands among those of an account, by when it was read. */
+export interface OrderPlace {
+  readonly readAt: number
+  readonly code: string
+}
+
+export interface LatestOrders {
+  readonly orders: readonly StoredOrder[]
+  /** Behind the last one; null: there are no more. */
+  readonly next: OrderPlace | null
 }
 
 /** A pickup shift that orders name, and how many do. */

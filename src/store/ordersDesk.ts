@@ -13,6 +13,7 @@ export function ordersOf(port: Port): Orders {
     put: (account, order, readAt) => port.ask('orders.put', { account, order, readAt }),
     get: (account, code) => port.ask('orders.get', { account, code }),
     bySellerCode: (account, sellerCode) => port.ask('orders.bySellerCode', { account, sellerCode }),
+    latest: (account, limit, after) => port.ask('orders.latest', { account, limit, after }),
     async ofShift(account, shop, window) {
       const looked = await lookAtAll(port, account)
       return looked.ok ? ofShift(port, account, shop, window) : looked

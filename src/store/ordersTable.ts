@@ -18,6 +18,8 @@ export function ordersTable(db: DatabaseSync, seals: Seals): HandlersOf<'orders'
     sealed = excluded.sealed, shift_from = excluded.shift_from, shift_to = excluded.shift_to`)
   const get = db.prepare('SELECT * FROM orders WHERE account = ? AND code = ?')
   const bySellerCode = db.prepare('SELECT * FROM orders WHERE seller_code_index = ? ORDER BY code')
+  const latest = db.prepare(`SELECT * FROM orders WHERE account = ?1 AND (read_at < ?2 OR read_at = ?2 AND code > ?3)
+    ORDER BY read_at DESC, code LIMIT ?4`)
   const forget = db.prepare(`DELETE FROM orders WHERE rowid IN (SELECT rowid FROM orders WHERE kept_at < ?1
     AND (?3 = 0 OR NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.order_code = orders.code AND open = 1) AND NOT EXISTS
       (SELECT 1 FROM pickup_parcels p JOIN pickups k ON k.number = p.pickup
@@ -54,6 +56,15 @@ export function ordersTable(db: DatabaseSync, seals: Seals): HandlersOf<'orders'
       run({ now }) {
         believeNow.run(now)
         return ok()
+      },
+    },
+    'orders.latest': {
+      writes: false,
+      run({ account, limit, after }) {
+        const rows = latest.all(account, after?.readAt ?? Number.MAX_SAFE_INTEGER, after?.code ?? '', limit)
+        const last = rows.length < limit ? undefined : rows.at(-1)
+        const next = last === undefined ? null : { readAt: integerOf(last, 'read_at'), code: textOf(last, 'code') }
+        return ok({ orders: rows.map((row) => openRow(seals, row)).filter((order) => order !== null), next })
       },
     },
     'orders.bySellerCode': {

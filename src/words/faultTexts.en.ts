@@ -319,6 +319,11 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Free disk space or restart the machine, then start again; if it stays like this, ask support',
   },
+  'station.not-running': {
+    what: 'No station runs on this data folder[: {folder}]',
+    paper: none,
+    todo: 'Start it, then do it again',
+  },
   'station.no-electron': {
     what: 'Electron cannot open a window on this machine',
     paper: none,

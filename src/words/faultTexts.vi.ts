@@ -322,6 +322,11 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Dọn ổ đĩa hoặc khởi động lại máy rồi mở lại; vẫn vậy thì báo bộ phận hỗ trợ',
   },
+  'station.not-running': {
+    what: 'Không có trạm nào đang chạy trên thư mục này[: {folder}]',
+    paper: none,
+    todo: 'Mở trạm rồi làm lại',
+  },
   'station.no-electron': {
     what: 'Máy này không mở được cửa sổ Electron',
     paper: none,

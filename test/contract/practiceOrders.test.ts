@@ -57,6 +57,8 @@ describe.each(['create', 'preview'] as const)('%s at the practice service (4.10,
     const parts: number[] = Object.values(data.fee)
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(data.total_fee)
     expect(data.fee).toMatchObject({ insurance: 5_000, cod_fee: 6_000, deliver_remote_areas_fee: 10_000 })
+    // As recorded, beyond the specification.
+    expect(data.operation_partner).toBe('')
     expect(data.expected_delivery_time).toMatch(/^\d{4}-\d\d-\d\dT16:59:59Z$/)
   })
 

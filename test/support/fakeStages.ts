@@ -177,6 +177,11 @@ export function fakeStages(
     },
     bindPages: async (bound: Iterable<Uint8Array>) => ok(new Uint8Array(Buffer.concat([...bound]))),
     actions: orderActions(world),
+    carrier: {
+      shops: async () => ok([]),
+      createShop: async () => ok({ shop: 200_005 }),
+      ticket: async () => fail('ticket.unknown'),
+    },
     outbox: world.outbox,
     ticketFiles: world.ticketFiles,
     returns: world.returns,

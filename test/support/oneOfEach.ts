@@ -95,6 +95,15 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'people-forget': { type: 'people-forget', orders: ['G8ADKBRF'] },
   'purge-labels': { type: 'purge-labels', unusedDays: 3_650 },
   'back-up': { type: 'back-up', to: '/nowhere/station.packbench', passphrase: null },
+  'create-shop': {
+    type: 'create-shop',
+    name: 'A',
+    phone: '--',
+    address: 'B',
+    ward: '1',
+    district: 1,
+    bankAccount: null,
+  },
   snapshot: { type: 'snapshot' },
   history: { type: 'history', of: { order: 'G8ADKBRF' }, after: 0 },
   'people-find': { type: 'people-find', text: 'nobody' },
@@ -123,6 +132,9 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'view-changes': { type: 'view-changes' },
   'propose-code-rules': { type: 'propose-code-rules', scans: [{ symbol: 'VNG8ADKBRF', code: 'G8ADKBRF' }] },
   'try-view': { type: 'try-view', line: '--', size: '80x80' },
+  shops: { type: 'shops' },
+  ticket: { type: 'ticket', ticket: 1 },
+  orders: { type: 'orders', limit: 1, after: null },
   'check-account': { type: 'check-account', baseUrl: 'https://api.example', token: 'token' },
 }
 

@@ -6,6 +6,8 @@ import type { AllowedHost } from '../../model/allowedHosts.ts'
 import type { HistoryOf } from '../../model/history.ts'
 import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import type { LanguageName } from '../../model/printer.ts'
+import type { NewShop } from '../../model/shop.ts'
+import type { TicketCategory } from '../../model/ticket.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import type { ViewStyle } from '../../model/viewStyle.ts'
 import type { SecondLabel } from './secondLabel.ts'
@@ -33,6 +35,9 @@ export interface CliActions {
   readonly restore: CliAction<RestoreOptions>
   readonly people: CliAction<PeopleOptions>
   readonly rules: CliAction<RulesOptions>
+  readonly shops: CliAction<ShopsOptions, 0 | 1 | 2>
+  readonly orders: CliAction<OrdersOptions, 0 | 1 | 2>
+  readonly tickets: CliAction<TicketsOptions, 0 | 1 | 2>
   readonly history: CliAction<HistoryOptions>
   readonly verify: CliAction<VerifyOptions>
 }
@@ -128,6 +133,47 @@ export type RulesAsked =
   | { readonly kind: 'try'; readonly scans: readonly ScannedCode[] }
   | { readonly kind: 'add'; readonly scans: readonly ScannedCode[]; readonly number: NumberMeaning | null }
   | { readonly kind: 'remove'; readonly rule: string }
+
+/** Shops of the station's account. */
+export interface ShopsOptions extends DataOptions {
+  readonly allowed: Allowed
+  readonly asked: ShopsAsked
+}
+
+export type ShopsAsked =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'use'; readonly shop: number }
+  | { readonly kind: 'create'; readonly shop: NewShop }
+
+/** Orders that a data folder knows. */
+export interface OrdersOptions extends DataOptions {
+  readonly allowed: Allowed
+  readonly asked: OrdersAsked
+}
+
+export type OrdersAsked =
+  /** `status`: only those that were in it when they were last read; null: any. */
+  | { readonly kind: 'list'; readonly status: string | null; readonly limit: number }
+  | { readonly kind: 'show'; readonly code: string }
+
+/** Tickets of the station's account. */
+export interface TicketsOptions extends DataOptions {
+  readonly allowed: Allowed
+  readonly asked: TicketsAsked
+}
+
+export type TicketsAsked =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'show'; readonly ticket: number }
+  | {
+      readonly kind: 'new'
+      readonly order: string
+      readonly category: TicketCategory
+      readonly description: string
+      readonly files: readonly string[]
+      /** How long its end is waited for. */
+      readonly waitMs: number
+    }
 
 /** How a practice printer sees a label. */
 export interface PrinterEyes {

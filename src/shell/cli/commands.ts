@@ -28,12 +28,15 @@ import {
   waitOf,
   wholeOf,
 } from './options.ts'
+import { ordersCommand } from './ordersCommand.ts'
 import { peopleCommand } from './peopleCommand.ts'
 import { printersCommand } from './printersCommand.ts'
 import { serviceOf } from './printService.ts'
 import { refusal } from './refusalLine.ts'
 import { rulesCommand } from './rulesCommand.ts'
 import { pinVariable, reasonHelp, secondLabelOf } from './secondLabel.ts'
+import { shopsCommand } from './shopsCommand.ts'
+import { ticketsCommand } from './ticketsCommand.ts'
 
 export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   start: {
@@ -200,6 +203,9 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   restore: restoreCommand,
   people: peopleCommand,
   rules: rulesCommand,
+  shops: shopsCommand,
+  orders: ordersCommand,
+  tickets: ticketsCommand,
   history: historyCommand,
   verify: verifyCommand,
 }

@@ -115,6 +115,8 @@ function whatOf(command: StationChangeCommand, settings: StationSettings, operat
       return what(command.scans.map(({ code }) => code).join(', '), ['codeRules'])
     case 'remove-code-rule':
       return what(null, ['codeRules'])
+    case 'create-shop':
+      return what(command.name, [])
     case 'set-supervisor-pin':
     case 'accept-view':
     case 'purge-labels':

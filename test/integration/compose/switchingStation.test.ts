@@ -107,6 +107,28 @@ describe('a station that changes its account', () => {
     expect(await opened.settings()).toMatchObject({ firstLabel: 'not-needed' })
   })
 
+  it('works for another shop of its account without its token, which it gives to no other address', async () => {
+    await using folder = await tempDir()
+    await using service = await startPractice({ port: 0, dataDir: ':memory:' })
+    await using other = await startPractice({ port: 0, dataDir: ':memory:' })
+    await using opened = await open(folder.path)
+    const { api } = opened.station
+    const shop = service.shops[1] ?? 0
+    const asked = async (baseUrl: string) => {
+      const account = { kind: 'production' as const, baseUrl, shop, reasonPrefix: 'SVC', viewHosts: [] }
+      const used = await api.execute({ type: 'use-account', id: uuid(), account })
+      return used.ok ? 'used' : used.fault.code
+    }
+    expect(await asked(service.url)).toBe('service.token-missing')
+    await use(opened, service)
+    expect(await asked(other.url)).toBe('service.token-missing')
+    expect(other.requests()).toEqual([])
+    expect(await asked(service.url)).toBe('used')
+    expect(await opened.settings()).toMatchObject({ shop, tokenLost: false, firstLabel: 'open' })
+    const listed = await api.ask({ type: 'shops' })
+    expect(listed).toMatchObject({ ok: true, value: expect.arrayContaining([expect.objectContaining({ id: shop })]) })
+  })
+
   it('says which shops a token opens, and what is wrong with one that opens none, and keeps neither', async () => {
     await using folder = await tempDir()
     await using service = await startPractice({ port: 0, dataDir: ':memory:' })

@@ -389,6 +389,9 @@ async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) 
     restore: action('restore'),
     people: action('people'),
     rules: action('rules'),
+    shops: action('shops'),
+    orders: action('orders'),
+    tickets: action('tickets'),
     history: action('history'),
     verify: action('verify'),
   }

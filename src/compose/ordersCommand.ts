@@ -1,0 +1,40 @@
+import type { Result } from '../base/result.ts'
+import { ok } from '../base/result.ts'
+import type { OrderPage } from '../contract/parcels.ts'
+import type { StationApi } from '../contract/stationApi.ts'
+import type { OrdersOptions } from '../shell/cli/cliActions.ts'
+import type { Terminal } from '../shell/cli/terminal.ts'
+import { askedOfFolder } from './askedThrough.ts'
+
+/** `packbench orders …`. Faults: `order.*`, `shop.*`, `service.*`, `store.*`. */
+export function orders(options: OrdersOptions, terminal: Terminal): Promise<Result<0 | 1 | 2>> {
+  return askedOfFolder(options, 'order', terminal, (api) => act(api, options, terminal))
+}
+
+async function act(api: StationApi, { asked }: OrdersOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  if (asked.kind === 'list') return list(api, asked.status, asked.limit, terminal)
+  const page = await api.ask({ type: 'parcel', line: asked.code })
+  if (!page.ok) return page
+  terminal.line(page.value)
+  return ok(0)
+}
+
+/** As many pages as it takes. */
+async function list(api: StationApi, status: string | null, limit: number, terminal: Terminal): Promise<Result<0 | 1>> {
+  let after: OrderPage['next'] = null
+  for (let left = limit; left > 0; ) {
+    const page: Result<OrderPage> = await api.ask({ type: 'orders', limit: pageLength, after })
+    if (!page.ok) return page
+    for (const { order, readAt } of page.value.orders) {
+      if (left === 0 || (status !== null && order.status !== status)) continue
+      const { detail: _, ...known } = order
+      terminal.line({ ...known, readAt })
+      left--
+    }
+    after = page.value.next
+    if (after === null) break
+  }
+  return ok(0)
+}
+
+const pageLength = 200
