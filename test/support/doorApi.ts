@@ -1,7 +1,7 @@
 import type { Command } from '../../src/contract/commands.ts'
 import type { StationApi } from '../../src/contract/stationApi.ts'
-import { connectStation } from '../../src/shell/browser/stationClient.ts'
 import { readOwner } from '../../src/store/ownerFile.ts'
+import { connectPatiently } from './connectPatiently.ts'
 
 /** The desk of a running station through its own door, as another process of the machine has it. */
 export interface DoorApi extends Disposable {
@@ -15,7 +15,7 @@ export interface DoorApi extends Disposable {
 export async function doorApi(dataDir: string): Promise<DoorApi> {
   const owner = await readOwner(dataDir)
   if (owner === null) throw new Error('no station has the folder')
-  const opened = await connectStation(owner, new AbortController().signal)
+  const opened = await connectPatiently(owner)
   if (!opened.ok) throw new Error(opened.fault.code)
   const api = opened.value
   return {

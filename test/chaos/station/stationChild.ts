@@ -3,8 +3,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import type { StationClient } from '../../../src/shell/browser/stationClient.ts'
-import { connectStation } from '../../../src/shell/browser/stationClient.ts'
 import { readOwner } from '../../../src/store/ownerFile.ts'
+import { connectPatiently } from '../../support/connectPatiently.ts'
 import { v8Flags } from '../../support/v8Flags.ts'
 import type { StationOrders, StationWord } from './stationProcess.ts'
 
@@ -73,9 +73,10 @@ export function startStation(orders: StationOrders, { token, hook = null }: Chil
     async (word): Promise<Started> => {
       if (word === 'gone') return { type: 'died' }
       if (word.type === 'refused') return word
-      const api = await connected(orders.dataDir, () => child.exitCode === null && child.signalCode === null)
-      if (word.type !== 'open' || api === null) return { type: 'died' }
-      return { type: 'open', api, notices: word.notices }
+      const owner = await readOwner(orders.dataDir)
+      const api = owner === null ? null : await connectPatiently(owner)
+      if (word.type !== 'open' || api === null || !api.ok) return { type: 'died' }
+      return { type: 'open', api: api.value, notices: word.notices }
     },
   )
   return {
@@ -98,16 +99,6 @@ export function startStation(orders: StationOrders, { token, hook = null }: Chil
       return { rss, heap, files: openFiles(child.pid ?? 0) }
     },
   }
-}
-
-/** On a busy machine a station that is open may be too slow for the first try. Null: it lives no more. */
-async function connected(dataDir: string, isAlive: () => boolean): Promise<StationClient | null> {
-  while (isAlive()) {
-    const owner = await readOwner(dataDir)
-    const api = owner === null ? null : await connectStation(owner)
-    if (api?.ok === true) return api.value
-  }
-  return null
 }
 
 function openFiles(pid: number): number {
