@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
-import { openBrowser } from './openBrowser.ts'
+import { openBrowser, labelBrowser } from './openBrowser.ts'
 import type { Running } from './packbench.ts'
 import { packbench } from './packbench.ts'
 import { tempDir } from './tempDir.ts'
@@ -23,7 +23,9 @@ export interface WindowOfStation extends WindowHands, AsyncDisposable {
 export async function windowOfStation(dataDir: string, clockStep = 60_000): Promise<WindowOfStation> {
   const clock = pathToFileURL(join(import.meta.dirname, 'steeredClock.ts'))
   const steered = { NODE_OPTIONS: `--import=${clock.href}`, CLOCK_STEP: String(clockStep) }
-  const station = packbench(['start', '--data', dataDir, '--browser', '--no-open'], steered)
+  // Its labels are drawn by the browser that everybody has in integration/walk; here it is to be there at once.
+  const env = { PACKBENCH_CHROMIUM: await labelBrowser(), ...steered }
+  const station = packbench(['start', '--data', dataDir, '--browser', '--no-open'], env)
   const { url, codes } = await station.line<{ url: string; codes: string[] }>()
   const browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
