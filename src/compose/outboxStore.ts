@@ -3,7 +3,8 @@ import { failed, ok } from '../base/result.ts'
 import type { OutboxState } from '../contract/orderActions.ts'
 import type { AnsweredBody, AskedBody } from '../model/deedEntry.ts'
 import type { NewOutboxEntry, OutboxEntry, OutboxStep, OutboxStore } from '../ports/orderActions.ts'
-import type { Outbox, OutboxEntry as StoredEntry } from '../store/outbox.ts'
+import type { Outbox } from '../store/longLists.ts'
+import type { OutboxEntry as StoredEntry } from '../store/outboxTable.ts'
 
 /**
  * The station's outbox on the store's. The store keeps words and answers sealed, as JSON it does not read, and calls a

@@ -1,7 +1,8 @@
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { ReturnStore, StoredReturn } from '../ports/returns.ts'
-import type { ReturnRow, Returns } from '../store/returns.ts'
+import type { Returns } from '../store/longLists.ts'
+import type { ReturnRow } from '../store/returnsTable.ts'
 
 /** The station's returns on the store's, which keeps all but day, order and times sealed, as JSON it does not read. */
 export function returnsStore(returns: Returns): ReturnStore {

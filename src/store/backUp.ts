@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
-import { dayOf } from '../model/day.ts'
+import { dayLength, dayOf } from '../model/day.ts'
 import type { BackupMade, BackupTask } from './backupFile.ts'
 import { readBackup } from './backupFile.ts'
 import type { PassphraseKey } from './passphraseKey.ts'
@@ -48,7 +48,7 @@ export function backUpDaily(
     const made = await backUp({ ...wanted, to: join(folder, `${prefix}${dayOf(wanted.now)}.packbench`) })
     if (!made.ok) return made
     const own = readdirSync(folder).filter((name) => name.startsWith(prefix) && name.endsWith('.packbench'))
-    const oldest = `${prefix}${dayOf(wanted.now - keepDays * 86_400_000)}`
+    const oldest = `${prefix}${dayOf(wanted.now - keepDays * dayLength)}`
     const [, ...before] = own.sort().reverse()
     for (const old of before.filter((name, place) => place >= mostDays - 1 || name < oldest)) rmSync(join(folder, old))
     return made

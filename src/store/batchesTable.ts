@@ -1,82 +1,113 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Fault } from '../base/fault.ts'
-import type { Failed } from '../base/result.ts'
+import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
+import type { LabelSize } from '../model/labelSize.ts'
 import { allLabelSizes } from '../model/labelSize.ts'
-import type { Batch, BatchChange, BatchRow, BatchState, NewBatch } from './batches.ts'
-import { batchStates } from './batches.ts'
-import type { HandlersOf } from './calls.ts'
+import type { RowRange } from './calls.ts'
 import { faultCodesOnly } from './codesOnly.ts'
+import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
 import { bytesOf, integerOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
 import type { Seals } from './seal.ts'
 
+export const batchStates = ['open', 'running', 'paused', 'done', 'canceled'] as const
+export type BatchState = (typeof batchStates)[number]
+
+export interface NewBatch {
+  readonly id: string
+  /** Whose parcels they are. */
+  readonly account: string
+  readonly name: string
+  readonly size: LabelSize
+  readonly printer: string | null
+  readonly source: string
+  readonly createdAt: number
+  readonly by: string
+}
+
+/** A batch as it is kept: many labels in one go. Times in milliseconds since 1970. */
+export interface Batch extends NewBatch {
+  readonly state: BatchState
+  readonly changedAt: number
+  readonly rows: number
+}
+
+/** `line` null: it was sealed with a key that is gone. `fault`: why the row made no job. `attempt`: 0 before the first. */
+export interface BatchRow extends BatchChange {
+  readonly line: string | null
+}
+
+export interface BatchChange {
+  readonly row: number
+  readonly order: string | null
+  readonly parcel: number
+  readonly fault: Fault | null
+  readonly attempt: number
+  readonly intent: string | null
+}
+
 /**
  * Batches and their rows; names and lines are sealed, for they are whatever somebody pasted. A batch is `coming` until
  * its last line is there and `going` from the first row that is removed: what a power cut leaves of either is removed
- * at the next start.
+ * at the next start. A row keeps its line, what it was resolved to, and the intent it was last printed with; what became
+ * of that is the journal's to say. Faults beside the store's own: `batch.unknown`.
  */
-export function batchesTable(db: DatabaseSync, seals: Seals): HandlersOf<'batches'> {
+export function batchesTable(db: DatabaseSync, seals: Seals) {
   const find = openFinder(db, seals)
   const write = openWriter(db, seals)
   const removal = openRemoval(db)
 
   return {
-    'batches.create': {
-      writes: true,
-      run(batch) {
-        if (find.number(batch.id, 'any') !== null) return fail('job.duplicate', { facts: { batch: batch.id } })
-        write.create(batch)
-        return ok()
-      },
-    },
-    'batches.append': {
-      writes: true,
-      run({ id, lines, complete, at }) {
-        const number = find.number(id, 'any')
-        if (number === null) return unknown(id)
-        write.lines(id, number, find.count(number), lines)
-        if (complete) write.arrived(number, at)
-        return ok()
-      },
-    },
-    'batches.list': { writes: false, run: () => ok(find.all()) },
-    'batches.get': { writes: false, run: (id) => ok(find.batch(id)) },
-    'batches.rows': {
-      writes: false,
-      run({ id, from, count }) {
-        const number = find.number(id)
-        return number === null ? unknown(id) : ok(find.rows(id, number, from, count))
-      },
-    },
-    'batches.setState': {
-      writes: true,
-      run({ id, state, at }) {
-        const number = find.number(id)
-        if (number !== null) write.state(number, state, at)
-        const batch = find.batch(id)
-        return batch === null ? unknown(id) : ok(batch)
-      },
-    },
-    'batches.updateRows': {
-      writes: true,
-      run({ id, rows }) {
-        const number = find.number(id)
-        if (number === null) return unknown(id)
-        const missing = rows.find((change) => !write.change(number, change))
-        return missing === undefined ? ok() : fail('batch.unknown', { facts: { batch: id, row: missing.row } })
-      },
-    },
-    'batches.remove': { writes: true, run: ({ id, limit }) => ok(removal.some(find.number(id, 'any'), limit) < limit) },
-    'batches.forget': {
-      writes: true,
-      run({ before, limit }) {
-        const next = removal.next(before)
-        if (next === null) return ok('none')
-        return ok(removal.some(next, limit) < limit ? 'whole' : 'some')
-      },
-    },
+    create: writes((batch: NewBatch) => {
+      if (find.number(batch.id, 'any') !== null) return fail('job.duplicate', { facts: { batch: batch.id } })
+      write.create(batch)
+      return ok()
+    }),
+    append: writes(({ id, lines, complete, at }: BatchLines) => {
+      const number = find.number(id, 'any')
+      if (number === null) return unknown(id)
+      write.lines(id, number, find.count(number), lines)
+      if (complete) write.arrived(number, at)
+      return ok()
+    }),
+    /** Of every account, the newest first. */
+    list: reads(() => ok(find.all())),
+    get: reads((id: string) => ok(find.batch(id))),
+    /** Fewer than `count` at the end. */
+    rows: reads((id: string, { from, count }: RowRange) => {
+      const number = find.number(id)
+      return number === null ? unknown(id) : ok(find.rows(id, number, from, count))
+    }),
+    setState: writes((id: string, state: BatchState, at: number) => {
+      const number = find.number(id)
+      if (number !== null) write.state(number, state, at)
+      const batch = find.batch(id)
+      return batch === null ? unknown(id) : ok(batch)
+    }),
+    /** All or none. */
+    updateRows: writes((id: string, rows: readonly BatchChange[]) => {
+      const number = find.number(id)
+      if (number === null) return unknown(id)
+      const missing = rows.find((change) => !write.change(number, change))
+      return missing === undefined ? ok() : fail('batch.unknown', { facts: { batch: id, row: missing.row } })
+    }),
+    /** Up to `limit` rows of it: whether it is gone. A batch that is not there is removed already. */
+    remove: writes((id: string, limit: number) => ok(removal.some(find.number(id, 'any'), limit) < limit)),
+    /** Up to `limit` rows of one batch: `none` is left, `some` of them went, or the `whole` batch. */
+    forget: writes((before: number, limit: number): Result<'none' | 'some' | 'whole'> => {
+      const next = removal.next(before)
+      if (next === null) return ok('none')
+      return ok(removal.some(next, limit) < limit ? 'whole' : 'some')
+    }),
   }
+}
+
+interface BatchLines {
+  readonly id: string
+  readonly lines: readonly string[]
+  readonly complete: boolean
+  readonly at: number
 }
 
 /** What was coming or going when the program ended. */

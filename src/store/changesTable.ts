@@ -1,48 +1,57 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
-import type { HandlersOf } from './calls.ts'
+import { reads, writes } from './handler.ts'
 import { bytesOf, integerOf, jsonOf, textOf, textOrNullOf } from './row.ts'
 import type { Seals } from './seal.ts'
 
-export function changesTable(db: DatabaseSync, seals: Seals): HandlersOf<'changes'> {
+/** `told`: plain JSON of the station's, kept sealed. */
+export interface BegunChange {
+  readonly id: string
+  readonly at: number
+  readonly told: unknown
+}
+
+/** `ended` null: nobody saw the end. `told` null: its key is gone. */
+export interface StoredChange extends BegunChange {
+  readonly position: number
+  readonly ended: string | null
+}
+
+/** What leaders did to the station itself. */
+export function changesTable(db: DatabaseSync, seals: Seals) {
   const begin = db.prepare('INSERT OR IGNORE INTO station_changes (id, at, sealed) VALUES (?, ?, ?)')
   const end = db.prepare('UPDATE station_changes SET ended = ? WHERE id = ? AND ended IS NULL')
   const page = db.prepare('SELECT * FROM station_changes WHERE position < ? ORDER BY position DESC LIMIT ?')
   const placeOf = (id: string) => ['station_changes', id]
   return {
-    'changes.begin': {
-      writes: true,
-      run({ id, at, told }) {
-        begin.run(id, at, seals.seal(placeOf(id), Buffer.from(JSON.stringify(told ?? null))))
-        return ok()
-      },
-    },
-    'changes.end': {
-      writes: true,
-      run({ id, ended }) {
-        end.run(ended, id)
-        return ok()
-      },
-    },
-    'changes.page': {
-      writes: false,
-      run({ before, limit }) {
-        const rows = page.all(before ?? Number.MAX_SAFE_INTEGER, limit)
-        return ok(
-          rows.map((row) => {
-            const id = textOf(row, 'id')
-            const plain = seals.open(placeOf(id), bytesOf(row, 'sealed'))
-            const told = plain === null ? null : jsonOf(Buffer.from(plain).toString())
-            return {
-              id,
-              told,
-              position: integerOf(row, 'position'),
-              at: integerOf(row, 'at'),
-              ended: textOrNullOf(row, 'ended'),
-            }
-          }),
-        )
-      },
-    },
+    /** Before it is done. The same id again is the same change. */
+    begin: writes(({ id, at, told }: BegunChange) => {
+      begin.run(id, at, seals.seal(placeOf(id), Buffer.from(JSON.stringify(told ?? null))))
+      return ok()
+    }),
+    /** `ended`: a fault's code; nothing: it was done. */
+    end: writes((id: string, ended: string) => {
+      end.run(ended, id)
+      return ok()
+    }),
+    /** The newest first, from before this position on; null: from the newest. */
+    page: reads((before: number | null, limit: number): Result<readonly StoredChange[]> => {
+      const rows = page.all(before ?? Number.MAX_SAFE_INTEGER, limit)
+      return ok(
+        rows.map((row) => {
+          const id = textOf(row, 'id')
+          const plain = seals.open(placeOf(id), bytesOf(row, 'sealed'))
+          const told = plain === null ? null : jsonOf(Buffer.from(plain).toString())
+          return {
+            id,
+            told,
+            position: integerOf(row, 'position'),
+            at: integerOf(row, 'at'),
+            ended: textOrNullOf(row, 'ended'),
+          }
+        }),
+      )
+    }),
   }
 }

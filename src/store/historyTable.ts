@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { ok } from '../base/result.ts'
 import { deedPrefix } from '../model/deedEntry.ts'
 import type { HistoryEntry } from '../model/history.ts'
-import type { HandlersOf } from './calls.ts'
+import { reads } from './handler.ts'
 import { linkOf } from './chain.ts'
 import { entryColumns, entryRowOf } from './entries.ts'
 import type { Row } from './row.ts'
 import { bytesOrNullOf, integerOrNullOf } from './row.ts'
 
 /** Runs of the journal as they lie on disk, to be shown to somebody else. */
-export function historyTable(db: DatabaseSync, station: string): HandlersOf<'history'> {
+export function historyTable(db: DatabaseSync, station: string) {
   // By job and by time, not by station (hence the sign): of that one are all entries there are.
   const ofOrder = db.prepare(`SELECT min(sequence) AS first, max(sequence) AS last FROM entries
     WHERE +station = ?1 AND job IN (SELECT id FROM jobs WHERE order_code = ?2 AND account = ?3 UNION
@@ -21,27 +21,29 @@ export function historyTable(db: DatabaseSync, station: string): HandlersOf<'his
     WHERE station = ? AND sequence >= ? AND sequence <= ? ORDER BY sequence LIMIT ?`)
   const before = db.prepare('SELECT chain FROM entries WHERE station = ? AND sequence = ?')
   return {
-    'history.span': {
-      writes: false,
-      run(asks) {
-        const row =
-          'order' in asks
-            ? ofOrder.get(station, asks.order, asks.account, JSON.stringify(asks.order))
-            : between.get(station, asks.from, asks.to)
-        const first = integerOrNullOf(row ?? {}, 'first')
-        const last = integerOrNullOf(row ?? {}, 'last')
-        return ok(first === null || last === null ? null : { first, last })
-      },
-    },
-    'history.run': {
-      writes: false,
-      run({ first, last, limit }) {
-        const row = before.get(station, first - 1)
-        const link = row === undefined ? null : linkOf(bytesOrNullOf(row, 'chain'))
-        return ok({ before: link, entries: run.all(station, first, last, limit).map(historyEntry) })
-      },
-    },
+    span: reads((asks: Span) => {
+      const row =
+        'order' in asks
+          ? ofOrder.get(station, asks.order, asks.account, JSON.stringify(asks.order))
+          : between.get(station, asks.from, asks.to)
+      const first = integerOrNullOf(row ?? {}, 'first')
+      const last = integerOrNullOf(row ?? {}, 'last')
+      return ok(first === null || last === null ? null : { first, last })
+    }),
+    run: reads(({ first, last, limit }: Run) => {
+      const row = before.get(station, first - 1)
+      const link = row === undefined ? null : linkOf(bytesOrNullOf(row, 'chain'))
+      return ok({ before: link, entries: run.all(station, first, last, limit).map(historyEntry) })
+    }),
   }
+}
+
+type Span = { readonly account: string; readonly order: string } | { readonly from: number; readonly to: number }
+
+interface Run {
+  readonly first: number
+  readonly last: number
+  readonly limit: number
 }
 
 /** The first text behind all that begin so. */

@@ -1,18 +1,35 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { Calls } from './calls.ts'
-import type { JobFilter, JobPage } from './journal.ts'
+import type { Job, JobState, Verdict } from '../model/job.ts'
 import { jobOf } from './projection.ts'
 import { integerOf } from './row.ts'
 
-type Asks = Calls['journal.search']['asks']
+/** What jobs are looked for by. An empty list and null ask for nothing. */
+export interface JobFilter {
+  readonly states: readonly JobState[]
+  readonly verdicts: readonly Verdict[]
+  readonly printer: string | null
+  /** The beginning of an order's code. */
+  readonly code: string | null
+  readonly batch: string | null
+  /** Accepted in [from, to), milliseconds since 1970. */
+  readonly from: number | null
+  readonly to: number | null
+}
+
+export interface JobPage {
+  readonly jobs: readonly Job[]
+  readonly next: string | null
+}
+
+type Search = (account: string, filter: JobFilter, limit: number, before: number | null) => JobPage
 
 /**
  * Looks jobs up, the newest first. Positions come from an index alone: from `jobs_searched`, which holds every column
  * that is asked for and is walked from its end, or from the codes where the beginning of one says enough. The jobs
  * themselves are read only for the page.
  */
-export function openSearch(db: DatabaseSync): (asks: Asks) => JobPage {
-  return ({ account, filter, limit, before }) => {
+export function openSearch(db: DatabaseSync): Search {
+  return (account, filter, limit, before) => {
     const { conditions, values } = conditionsOf(account, filter, before)
     const { index, where } = routeOf(filter, conditions)
     const rows = db

@@ -5,17 +5,19 @@ import type { Job, NewEntry } from '../model/job.ts'
 import { applyEntry, canFollow } from '../model/job.ts'
 import type { Label } from '../model/label.ts'
 import { labelCode } from '../model/label.ts'
-import type { BatchSlice, Calls, HandlersOf, Slice } from './calls.ts'
+import type { After, BatchSlice } from './calls.ts'
 import type { Entries } from './entries.ts'
 import { openEntries } from './entries.ts'
+import { reads, sliceOf, writes } from './handler.ts'
+import type { JobFilter } from './jobSearch.ts'
 import { openSearch } from './jobSearch.ts'
 import type { Projection } from './projection.ts'
 import { jobOf, openProjection, sameLabel } from './projection.ts'
 import type { Row } from './row.ts'
-import { integerOf, integerOrNullOf, textOf } from './row.ts'
+import { integerOrNullOf, textOf } from './row.ts'
 
 /** The worker's side of the journal: entries and the jobs they make, for one station. */
-export function journalTable(db: DatabaseSync, station: string): HandlersOf<'journal'> {
+export function journalTable(db: DatabaseSync, station: string) {
   const projection = openProjection(db)
   const entries = openEntries(db, station)
   const search = openSearch(db)
@@ -38,46 +40,63 @@ export function journalTable(db: DatabaseSync, station: string): HandlersOf<'jou
     ORDER BY batch_row, position`)
 
   return {
-    'journal.append': { writes: true, run: (asks) => append(projection, entries, station, asks) },
-    'journal.job': { writes: false, run: (id) => ok(projection.job(id)) },
-    'journal.openJobs': { writes: false, run: ({ after, limit }) => ok(sliceOf(open.all(after, limit), limit)) },
-    'journal.jobsOfIntent': { writes: false, run: (intent) => ok(ofIntent.all(intent).map(jobOf)) },
-    'journal.latestJobs': {
-      writes: false,
-      run: ({ account, limit }) => ok(latest.all(account, Math.max(0, limit)).map(jobOf)),
-    },
-    'journal.entries': { writes: false, run: (job) => ok(entries.ofJob(job)) },
-    'journal.jobsBetween': {
-      writes: false,
-      run: ({ account, from, to, after, limit }) => ok(sliceOf(between.all(account, from, to, after, limit), limit)),
-    },
-    'journal.beganAt': { writes: false, run: (account) => ok(integerOrNullOf(first.get(account) ?? {}, 'at')) },
-    'journal.sentSince': {
-      writes: false,
-      run: (job) => ok(sentSince.all(job).map((row) => textOf(row, 'printer'))),
-    },
-    'journal.history': {
-      writes: false,
-      run: ({ account, order }) => ok(ofOrder.all(order, account).map(jobOf)),
-    },
-    'journal.lastPrints': {
-      writes: false,
-      run({ account, order }) {
-        const jobs = prints.all(order, account).map(jobOf)
-        return ok([...new Map(jobs.map((job) => [job.label.parcel, job])).values()])
-      },
-    },
-    'journal.search': { writes: false, run: (asks) => ok(search(asks)) },
-    'journal.jobsOfBatch': {
-      writes: false,
-      run: (asks) => ok(lastOfRows(ofBatch.iterate(asks.batch, asks.from, asks.to), asks)),
-    },
+    /**
+     * Appends all or none. Faults: `job.changed-meanwhile` (version, or an entry that cannot follow), `job.duplicate`
+     * (facts `job`: whose print it already is). Returns the jobs as the entries left them, in their order.
+     */
+    append: writes((asks: Appended) => append(projection, entries, station, asks)),
+    job: reads((id: string) => ok(projection.job(id))),
+    /** In the order they were accepted. A folder has one owner, so they are all its own to recover. */
+    openJobs: reads(({ after, limit }: After) => ok(sliceOf(open.all(after, limit), limit, jobOf))),
+    jobsOfIntent: reads((intent: string) => ok(ofIntent.all(intent).map(jobOf))),
+    /** The newest first. */
+    latestJobs: reads((account: string, limit: number) => ok(latest.all(account, Math.max(0, limit)).map(jobOf))),
+    entries: reads((job: string) => ok(entries.ofJob(job))),
+    /** In the order they were accepted. */
+    jobsBetween: reads(({ account, from, to, after, limit }: JobsBetween) =>
+      ok(sliceOf(between.all(account, from, to, after, limit), limit, jobOf)),
+    ),
+    /** When the earliest job was accepted; null: there is none. Nothing is ever taken out of the journal. */
+    beganAt: reads((account: string) => ok(integerOrNullOf(first.get(account) ?? {}, 'at'))),
+    /**
+     * The printers (by their id) that another label was sent to since the *sending* of this job: sent then, being sent
+     * now, or in doubt since. Of every account.
+     */
+    sentSince: reads((job: string) => ok(sentSince.all(job).map((row) => textOf(row, 'printer')))),
+    /** Every job of an order, the newest first. */
+    history: reads((account: string, order: string) => ok(ofOrder.all(order, account).map(jobOf))),
+    /** The newest job of each parcel of an order whose label may have come out. */
+    lastPrints: reads((account: string, order: string) => {
+      const jobs = prints.all(order, account).map(jobOf)
+      return ok([...new Map(jobs.map((job) => [job.label.parcel, job])).values()])
+    }),
+    /** Jobs that fit, the newest first. `before`: the `next` of the page before; `next` null: there is no more. */
+    search: reads((account: string, filter: JobFilter, limit: number, before: string | null) =>
+      ok(search(account, filter, limit, positionOf(before))),
+    ),
+    /**
+     * The last job of each row of a batch, by row: one for each parcel where the order has several. Whole rows, about
+     * `limit` of them.
+     */
+    jobsOfBatch: reads((asks: BatchSlice) => ok(lastOfRows(ofBatch.iterate(asks.batch, asks.from, asks.to), asks))),
   }
 }
 
-function sliceOf(rows: readonly Row[], limit: number): Slice {
-  const last = rows.length < limit ? undefined : rows.at(-1)
-  return { jobs: rows.map(jobOf), next: last === undefined ? null : integerOf(last, 'position') }
+interface Appended {
+  readonly at: number
+  readonly entries: readonly NewEntry[]
+}
+
+/** Jobs accepted in [from, to). */
+interface JobsBetween extends After {
+  readonly account: string
+  readonly from: number
+  readonly to: number
+}
+
+/** A cursor is the position of the last job shown. One that is none asks from the beginning. */
+function positionOf(cursor: string | null): number | null {
+  return cursor !== null && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null
 }
 
 /**
@@ -114,7 +133,7 @@ export function append(
   projection: Projection,
   entries: Entries,
   station: string,
-  { at, entries: wanted }: Calls['journal.append']['asks'],
+  { at, entries: wanted }: Appended,
 ): Result<readonly Job[]> {
   const jobs = new Map<string, Job>()
   const positions = new Map<string, number>()

@@ -1,24 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ok } from '../base/result.ts'
-import type { ForgetLabels, HandlersOf } from './calls.ts'
+import { dayLength } from '../model/day.ts'
+import type { ForgetLabels } from './calls.ts'
 import { cutLog } from './database.ts'
+import { reads, writes } from './handler.ts'
 import { integerOf, integerOrNullOf } from './row.ts'
 
-type RetentionHandlers = Pick<
-  HandlersOf<'labels'>,
-  'labels.usage' | 'labels.look' | 'labels.forget' | 'labels.shrink' | 'labels.cut'
->
-
-const day = 86_400_000
 /** A clock that has gone on by more since the last look may be wrong: it is believed a day later. */
-const leap = 7 * day
+const leap = 7 * dayLength
 
 /**
  * The worker's side of keeping no page too long: one small slice at each call. A page that was used in the future (the
  * clock was set back since) counts as used now, so that it ends like the others.
  * `writeUses` brings what was used meanwhile into the table first.
  */
-export function labelsRetention(db: DatabaseSync, writeUses: () => void): RetentionHandlers {
+export function labelsRetention(db: DatabaseSync, writeUses: () => void) {
   const totals = db.prepare('SELECT count, bytes, (SELECT min(sealed_at) FROM labels) AS oldest FROM totals')
   const usage = () => {
     const row = totals.get() ?? {}
@@ -27,27 +23,18 @@ export function labelsRetention(db: DatabaseSync, writeUses: () => void): Retent
   const forget = openForget(db, () => usage().bytes)
   const look = openLook(db)
   return {
-    'labels.usage': { writes: false, run: () => ok(usage()) },
-    'labels.look': {
-      writes: true,
-      run({ now }) {
-        writeUses()
-        return ok(look(now))
-      },
-    },
-    'labels.forget': {
-      writes: true,
-      run(what) {
-        writeUses()
-        return ok(forget(what))
-      },
-    },
+    usage: reads(() => ok(usage())),
+    look: writes((now: number) => {
+      writeUses()
+      return ok(look(now))
+    }),
+    forget: writes((what: ForgetLabels) => {
+      writeUses()
+      return ok(forget(what))
+    }),
     // Outside a transaction, where the log may be folded in and cut.
-    'labels.cut': {
-      writes: false,
-      run: () => ok(cutLog(db)),
-    },
-    'labels.shrink': { writes: false, run: ({ pages, whole }) => ok(shrink(db, pages, whole)) },
+    cut: reads(() => ok(cutLog(db))),
+    shrink: reads((pages: number, whole: boolean) => ok(shrink(db, pages, whole))),
   }
 }
 
@@ -61,11 +48,11 @@ function openLook(db: DatabaseSync) {
     const row = last.get()
     const lookedAt = row === undefined ? now : integerOf(row, 'looked_at')
     const wasBelievedFrom = row === undefined ? 0 : integerOf(row, 'believed_from')
-    const leaptBack = now < lookedAt - day
-    const believedFrom = now > lookedAt + leap ? now + day : leaptBack ? 0 : wasBelievedFrom
+    const leaptBack = now < lookedAt - dayLength
+    const believedFrom = now > lookedAt + leap ? now + dayLength : leaptBack ? 0 : wasBelievedFrom
     keep.run(now, believedFrom)
-    settle.run(now, day)
-    settleAside.run(now, day)
+    settle.run(now, dayLength)
+    settleAside.run(now, dayLength)
     return { believed: now >= believedFrom, leaptBack }
   }
 }

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Label } from '../model/label.ts'
 import { labelCode, labelKey } from '../model/label.ts'
-import type { HandlersOf, ReplacedPage, SealedPage, SealedPageParts } from './calls.ts'
+import type { PageMarks, ReplacedPage, SealedPage, SealedPageParts } from './calls.ts'
+import { reads, writes } from './handler.ts'
 import { labelsRetention } from './labelsRetention.ts'
 import type { Row } from './row.ts'
 import { bytesOf, integerOf, integerOrNullOf, jsonOf, textOf } from './row.ts'
@@ -19,7 +21,7 @@ const useCountsAgainAfter = 3_600_000
  * Sealed label pages. What is plain beside a page (when, of which state of the order, its hash) is part of its seal, so
  * that an old page cannot be made to look new. A broken seal is `label.seal-broken`.
  */
-export function labelsTable(db: DatabaseSync, seals: Seals): HandlersOf<'labels'> {
+export function labelsTable(db: DatabaseSync, seals: Seals) {
   const put = db.prepare(`INSERT INTO labels (${columns}, used_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT DO UPDATE SET content_hash = excluded.content_hash, sealed_at = excluded.sealed_at,
     order_updated_at = excluded.order_updated_at, sealed = excluded.sealed, used_at = excluded.used_at`)
@@ -38,60 +40,50 @@ export function labelsTable(db: DatabaseSync, seals: Seals): HandlersOf<'labels'
 
   return {
     ...labelsRetention(db, uses.write),
-    'labels.put': {
-      writes: true,
-      run({ label, page, at }) {
-        uses.write()
-        const row = get.get(...keyOf(label))
-        const before = row === undefined ? null : openRow(seals, label, row)
-        const sealed = seals.seal(placeOf(label, page), pack(page, replacedBy(page, before)))
-        put.run(...keyOf(label), page.contentHash, page.sealedAt, page.orderUpdatedAt, sealed, at)
-        return ok()
-      },
-    },
-    'labels.get': {
-      writes: false,
-      run({ label, at }) {
-        const row = get.get(...keyOf(label))
-        if (row === undefined) return ok(null)
-        if (Math.abs(at - integerOf(row, 'used_at')) > useCountsAgainAfter) uses.note(label, at)
-        const page = openRow(seals, label, row)
-        return page === null
-          ? fail('label.seal-broken', { facts: { code: labelCode(label), size: label.size } })
-          : ok(page)
-      },
-    },
-    // Only looked at: nothing of it is used, and its seal is judged by whoever wants the page.
-    'labels.marks': {
-      writes: false,
-      run(label) {
-        const row = get.get(...keyOf(label))
-        const page = row === undefined ? null : openRow(seals, label, row)
-        if (page === null) return ok(null)
-        const { pdf: _, ...marks } = page
-        return ok(marks)
-      },
-    },
-    'labels.setAside': {
-      writes: true,
-      run({ label, at }) {
-        const row = get.get(...keyOf(label))
-        // A good page may have come in its place meanwhile.
-        if (row === undefined || openRow(seals, label, row) !== null) return ok()
-        quarantine.run(at, ...keyOf(label))
-        remove.run(...keyOf(label))
-        return ok()
-      },
-    },
-    'labels.forgetOrder': {
-      writes: true,
-      run: ({ code }) => ok(Number(ofOrder.run(code).changes) + Number(asideOfOrder.run(code).changes)),
-    },
-    'labels.parcels': {
-      writes: false,
-      run: ({ account, shop, order, size }) =>
-        ok(parcels.all(account, shop, order, size).map((row) => integerOf(row, 'parcel'))),
-    },
+    put: writes((label: Label, page: SealedPageParts, at: number) => {
+      uses.write()
+      const row = get.get(...keyOf(label))
+      const before = row === undefined ? null : openRow(seals, label, row)
+      const sealed = seals.seal(placeOf(label, page), pack(page, replacedBy(page, before)))
+      put.run(...keyOf(label), page.contentHash, page.sealedAt, page.orderUpdatedAt, sealed, at)
+      return ok()
+    }),
+    /** Faults: `label.seal-broken`. */
+    get: reads((label: Label, at: number): Result<SealedPage | null> => {
+      const row = get.get(...keyOf(label))
+      if (row === undefined) return ok(null)
+      if (Math.abs(at - integerOf(row, 'used_at')) > useCountsAgainAfter) uses.note(label, at)
+      const page = openRow(seals, label, row)
+      return page === null
+        ? fail('label.seal-broken', { facts: { code: labelCode(label), size: label.size } })
+        : ok(page)
+    }),
+    /**
+     * Of which states of its order the page and those before it are; null: there is none that opens. Only looked at:
+     * nothing of it is used, and its seal is judged by whoever wants the page.
+     */
+    marks: reads((label: Label): Result<PageMarks | null> => {
+      const row = get.get(...keyOf(label))
+      const page = row === undefined ? null : openRow(seals, label, row)
+      if (page === null) return ok(null)
+      const { pdf: _, ...marks } = page
+      return ok(marks)
+    }),
+    setAside: writes((label: Label, at: number) => {
+      const row = get.get(...keyOf(label))
+      // A good page may have come in its place meanwhile.
+      if (row === undefined || openRow(seals, label, row) !== null) return ok()
+      quarantine.run(at, ...keyOf(label))
+      remove.run(...keyOf(label))
+      return ok()
+    }),
+    forgetOrder: writes((code: string) =>
+      ok(Number(ofOrder.run(code).changes) + Number(asideOfOrder.run(code).changes)),
+    ),
+    /** The parcels of an order that have a sealed page in this size. */
+    parcels: reads(({ account, shop, order, size }: Omit<Label, 'parcel'>) =>
+      ok(parcels.all(account, shop, order, size).map((row) => integerOf(row, 'parcel'))),
+    ),
   }
 }
 

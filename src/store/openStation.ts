@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
+import { dayLength } from '../model/day.ts'
 import type { Database, DatabaseOptions, Look } from './database.ts'
 import { openDatabase, replaceDatabase } from './database.ts'
 import { examineJournal } from './examine.ts'
@@ -16,7 +17,7 @@ import { salvageStation } from './salvage.ts'
 const soonLookedAt = 6_000_000
 
 /** Larger ones are looked at whole beside the work, after an unclean end and once a week. */
-const lookAgainAfter = 7 * 86_400_000
+const lookAgainAfter = 7 * dayLength
 
 /**
  * How closely a database is looked at before the station starts. A large one that was closed cleanly is believed; after

@@ -1,12 +1,46 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import type { HandlersOf } from './calls.ts'
+import type { AnsweredBody, AskedBody } from '../model/deedEntry.ts'
+import type { After } from './calls.ts'
 import type { Entries } from './entries.ts'
-import type { OutboxEntry, OutboxState } from './outbox.ts'
-import { outboxStates } from './outbox.ts'
+import { reads, sliceOf, writes } from './handler.ts'
 import type { Row } from './row.ts'
 import { bytesOf, bytesOrNullOf, integerOf, jsonOf, textOf, wordOf } from './row.ts'
 import type { Seals } from './seal.ts'
+
+export const outboxStates = ['queued', 'sending', 'done', 'refused', 'unsure', 'settled', 'dropped', 'expired'] as const
+export type OutboxState = (typeof outboxStates)[number]
+
+export interface NewOutboxEntry {
+  readonly id: string
+  readonly action: string
+  readonly account: string
+  readonly shop: number
+  readonly orders: readonly string[]
+  readonly detail: unknown
+  readonly createdAt: number
+  readonly expiresAt: number
+  readonly by: string
+  /** What of it goes on the journal's chain, in the same commit. */
+  readonly told?: AskedBody
+}
+
+/** An order action as it is kept. `detail` and `result` are null where the key they were sealed with is gone. */
+export interface OutboxEntry extends Omit<NewOutboxEntry, 'told'> {
+  readonly state: OutboxState
+  readonly version: number
+  readonly result: unknown
+  readonly changedAt: number
+}
+
+export interface OutboxMove {
+  /** How it ended, or that nobody knows: goes on the journal's chain, in the same commit. */
+  readonly told?: { readonly by: string; readonly body: AnsweredBody }
+  readonly state: OutboxState
+  readonly result: unknown
+  readonly at: number
+}
 
 /** Which state may follow which. `sending` never goes back to `queued` by itself: that takes proof. */
 const follows: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
@@ -20,8 +54,11 @@ const follows: Readonly<Record<OutboxState, readonly OutboxState[]>> = {
   expired: [],
 }
 
-/** Order actions, in the order they were added. What was asked and what the service said are sealed. */
-export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>): HandlersOf<'outbox'> {
+/**
+ * What is asked of the carrier about orders, on disk before it is sent. `detail` and `result` are plain JSON of the
+ * station's and kept sealed. A move that cannot follow is `job.changed-meanwhile`; an unknown action `action.unknown`.
+ */
+export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>) {
   const insert = db.prepare(`INSERT INTO outbox (id, action, account, shop, orders, created_at, expires_at, by, state,
     version, changed_at, open, sealed_detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', 1, ?, 1, ?)
     ON CONFLICT (id) DO NOTHING`)
@@ -42,30 +79,28 @@ export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entrie
   }
 
   return {
-    'outbox.add': {
-      writes: true,
-      run({ id, action, account, shop, orders, detail, createdAt, expiresAt, by, told }) {
-        const codes = JSON.stringify(orders)
-        const sealed = sealJson(seals, detailPlace(id), detail)
-        const { changes } = insert.run(id, action, account, shop, codes, createdAt, expiresAt, by, createdAt, sealed)
-        if (changes === 0) return fail('job.duplicate', { facts: { action: id } })
-        if (told !== undefined) entries.tell({ id, by, body: told }, createdAt)
-        return known(id)
-      },
-    },
-    'outbox.list': {
-      writes: false,
-      run({ openOnly, after, limit }) {
-        const rows = (openOnly ? open : all).all(after, limit)
-        const last = rows.length < limit ? undefined : rows.at(-1)
-        const entries = rows.map((row) => entryOf(seals, row))
-        return ok({ entries, next: last === undefined ? null : integerOf(last, 'position') })
-      },
-    },
-    'outbox.get': { writes: false, run: (id) => ok(entry(id)) },
-    'outbox.advance': {
-      writes: true,
-      run({ id, expectedVersion, move: { state, result, at, told } }) {
+    /** The id is the action's: the same one again is `job.duplicate` (facts `action`) and adds nothing. */
+    add: writes((entry: NewOutboxEntry): Result<OutboxEntry> => {
+      const { id, action, account, shop, orders, detail, createdAt, expiresAt, by, told } = entry
+      const codes = JSON.stringify(orders)
+      const sealed = sealJson(seals, detailPlace(id), detail)
+      const { changes } = insert.run(id, action, account, shop, codes, createdAt, expiresAt, by, createdAt, sealed)
+      if (changes === 0) return fail('job.duplicate', { facts: { action: id } })
+      if (told !== undefined) entries.tell({ id, by, body: told }, createdAt)
+      return known(id)
+    }),
+    /** In the order they were added. */
+    list: reads(({ openOnly, after, limit }: After & { readonly openOnly: boolean }) => {
+      const rows = (openOnly ? open : all).all(after, limit)
+      return ok(sliceOf(rows, limit, (row) => entryOf(seals, row)))
+    }),
+    get: reads((id: string) => ok(entry(id))),
+    /**
+     * `expectedVersion`: the version it was decided upon. queued → sending | dropped | expired; sending → done | refused
+     * | unsure | queued (proof that nothing was sent); unsure → settled | done | refused.
+     */
+    advance: writes(
+      (id: string, expectedVersion: number, { state, result, at, told }: OutboxMove): Result<OutboxEntry> => {
         const before = known(id)
         if (!before.ok) return before
         const { state: from, version } = before.value
@@ -78,8 +113,8 @@ export function outboxTable(db: DatabaseSync, seals: Seals, entries: Pick<Entrie
         if (told !== undefined) entries.tell({ id, ...told }, at)
         return known(id)
       },
-    },
-    'outbox.forget': { writes: true, run: ({ before, limit }) => ok(Number(forget.run(before, limit).changes)) },
+    ),
+    forget: writes((before: number, limit: number) => ok(Number(forget.run(before, limit).changes))),
   }
 }
 

@@ -4,7 +4,7 @@ import { ok } from '../base/result.ts'
 import type { Order } from '../model/parcel.ts'
 import type { FoundPlace, KeptBecause, PlaceName } from '../model/person.ts'
 import { keptReasons } from '../model/person.ts'
-import type { HandlersOf } from './calls.ts'
+import { reads, writes } from './handler.ts'
 import type { Said } from './mentions.ts'
 import { mentions } from './mentions.ts'
 import type { Row } from './row.ts'
@@ -16,7 +16,7 @@ import type { Place, Seals } from './seal.ts'
  * through as text, so that no list of fields can forget one. What is erased is overwritten; that a label was printed or
  * handed over is not about a person and stays.
  */
-export function peopleTable(db: DatabaseSync, seals: Seals): HandlersOf<'people'> {
+export function peopleTable(db: DatabaseSync, seals: Seals) {
   const readers = Object.fromEntries(places.map(({ name, sql }) => [name, db.prepare(`${sql} LIMIT ? OFFSET ?`)]))
   const keeps = keptBecause(db)
   const erase = openErasure(db, seals)
@@ -25,29 +25,31 @@ export function peopleTable(db: DatabaseSync, seals: Seals): HandlersOf<'people'
     UNION SELECT order_code FROM pickups CROSS JOIN pickup_parcels ON pickup = number
     WHERE state = 'open' AND order_code IS NOT NULL`)
   return {
-    'people.find': {
-      writes: false,
-      run({ text, place, from, limit }) {
-        const found: FoundPlace[] = []
-        const rows = readers[place]?.all(limit, from) ?? []
-        const reader = places.find(({ name }) => name === place)
-        for (const row of rows)
-          for (const { code, said } of reader === undefined ? [] : saidIn(reader, row, seals))
-            if (mentions(text, { code, said }))
-              found.push({ place, code, ...receiverOf(place, said), record: code === null ? recordOf(row, seals) : '' })
-        return ok({ found, more: rows.length === limit })
-      },
-    },
-    'people.inWork': { writes: false, run: () => ok(inWork.all().map((row) => textOf(row, 'code'))) },
-    'people.kept': { writes: false, run: ({ code }) => ok(keeps(code)) },
-    'people.forget': {
-      writes: true,
-      run({ code }) {
-        const kept = keeps(code)
-        return ok(kept === null ? { kept, erased: erase(code) } : { kept, erased: [] })
-      },
-    },
+    find: reads(({ text, place, from, limit }: FindPlaces) => {
+      const found: FoundPlace[] = []
+      const rows = readers[place]?.all(limit, from) ?? []
+      const reader = places.find(({ name }) => name === place)
+      for (const row of rows)
+        for (const { code, said } of reader === undefined ? [] : saidIn(reader, row, seals))
+          if (mentions(text, { code, said }))
+            found.push({ place, code, ...receiverOf(place, said), record: code === null ? recordOf(row, seals) : '' })
+      return ok({ found, more: rows.length === limit })
+    }),
+    /** The orders of labels that are under way, and of open handovers. */
+    inWork: reads(() => ok(inWork.all().map((row) => textOf(row, 'code')))),
+    kept: reads((code: string) => ok(keeps(code))),
+    forget: writes((code: string) => {
+      const kept = keeps(code)
+      return ok(kept === null ? { kept, erased: erase(code) } : { kept, erased: [] })
+    }),
   }
+}
+
+interface FindPlaces {
+  readonly text: string
+  readonly place: PlaceName
+  readonly from: number
+  readonly limit: number
 }
 
 interface Reader {

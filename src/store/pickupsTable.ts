@@ -15,9 +15,10 @@ import type {
   PickupEnding,
   PickupNames,
 } from '../model/pickupRecord.ts'
-import type { Forget, HandlersOf, LabelsOfAccount } from './calls.ts'
+import type { Forget, LabelsOfAccount, RowRange } from './calls.ts'
 import { sumOf } from './chain.ts'
 import type { Entries } from './entries.ts'
+import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
 import { bytesOrNullOf, integerOf, integerOrNullOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
 import type { Place, Seals } from './seal.ts'
@@ -26,7 +27,7 @@ import type { Place, Seals } from './seal.ts'
  * Pickups and their parcels. Sealed: who signed, and of a parcel the scanned line and what is known of its receiver.
  * What of that has been made unreadable is null; that a label was handed over is kept.
  */
-export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>): HandlersOf<'pickups'> {
+export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>) {
   const find = openFinder(db, seals)
   const write = openWriter(db, seals)
 
@@ -37,54 +38,50 @@ export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entri
     return pickup.state === 'open' ? ok(pickup) : fail('pickup.closed', { facts: { manifest: pickup.manifest } })
   }
   return {
-    'pickups.open': {
-      writes: true,
-      run(pickup) {
-        if (find.pickup(pickup.id) === null) write.open(pickup, find.nextOfDay(pickup.prefix))
-        return found(find.pickup(pickup.id), pickup.id)
-      },
-    },
-    'pickups.list': {
-      writes: false,
-      run: ({ account, before, limit }) => ok(find.list(account, before ?? Number.MAX_SAFE_INTEGER, limit)),
-    },
-    'pickups.openByAccount': { writes: false, run: () => ok(find.openByAccount()) },
-    'pickups.get': { writes: false, run: (key) => ok(find.pickup(key)) },
-    'pickups.parcels': {
-      writes: false,
-      run({ id, from, count }) {
-        const pickup = find.pickup(id)
-        return pickup === null ? unknown(id) : ok(find.parcels(pickup, from, count))
-      },
-    },
-    'pickups.put': {
-      writes: true,
-      run({ id, parcels, at }) {
-        const pickup = open(id)
-        if (!pickup.ok) return pickup
-        for (const parcel of parcels) write.parcel(pickup.value, parcel)
-        write.changed(pickup.value, at)
-        return ok()
-      },
-    },
-    'pickups.end': {
-      writes: true,
-      run({ id, ending }) {
-        const pickup = open(id)
-        if (!pickup.ok) return pickup
-        for (const parcel of ending.parcels) write.parcel(pickup.value, parcel)
-        const salt = randomBytes(16).toString('hex')
-        write.end(pickup.value, ending, salt)
-        if (ending.state === 'closed') {
-          const body = handedOver(pickup.value, find.parcels(pickup.value, 0, allRows), signatures(ending.names, salt))
-          entries.tell({ id, by: ending.by, body }, ending.at)
-        }
-        return found(find.pickup(id), id)
-      },
-    },
-    'pickups.handedBefore': { writes: false, run: (asks) => ok(find.handedBefore(asks)) },
-    'pickups.left': { writes: false, run: ({ account }) => ok(find.left(account)) },
-    'pickups.forget': { writes: true, run: (asks) => ok(write.forget(asks)) },
+    /** Gives the pickup its number, the next of its prefix. The same id again answers with what is there. */
+    open: writes((pickup: NewPickup) => {
+      if (find.pickup(pickup.id) === null) write.open(pickup, find.nextOfDay(pickup.prefix))
+      return found(find.pickup(pickup.id), pickup.id)
+    }),
+    /** The newest first. `before`: the `number` of the last one of the page before. */
+    list: reads((account: string, { before, limit }: { readonly before: number | null; readonly limit: number }) =>
+      ok(find.list(account, before ?? Number.MAX_SAFE_INTEGER, limit)),
+    ),
+    /** How many are open, of every account that has one. */
+    openByAccount: reads(() => ok(find.openByAccount())),
+    /** By its id or its manifest's number. */
+    get: reads((key: string) => ok(find.pickup(key))),
+    /** Fewer than `count` at the end. */
+    parcels: reads((id: string, { from, count }: RowRange) => {
+      const pickup = find.pickup(id)
+      return pickup === null ? unknown(id) : ok(find.parcels(pickup, from, count))
+    }),
+    /** Rows that are there are replaced, all or none. */
+    put: writes((id: string, parcels: readonly PickupParcel[], at: number) => {
+      const pickup = open(id)
+      if (!pickup.ok) return pickup
+      for (const parcel of parcels) write.parcel(pickup.value, parcel)
+      write.changed(pickup.value, at)
+      return ok()
+    }),
+    /** Ends an open pickup; with it, why each of its short parcels stays. */
+    end: writes((id: string, ending: PickupEnding) => {
+      const pickup = open(id)
+      if (!pickup.ok) return pickup
+      for (const parcel of ending.parcels) write.parcel(pickup.value, parcel)
+      const salt = randomBytes(16).toString('hex')
+      write.end(pickup.value, ending, salt)
+      if (ending.state === 'closed') {
+        const body = handedOver(pickup.value, find.parcels(pickup.value, 0, allRows), signatures(ending.names, salt))
+        entries.tell({ id, by: ending.by, body }, ending.at)
+      }
+      return found(find.pickup(id), id)
+    }),
+    /** Where labels were handed over before, in any pickup but `except`: the newest of each. */
+    handedBefore: reads((asks: LabelsOfAccount) => ok(find.handedBefore(asks))),
+    /** What pickups that are over left to the next shift, and nobody has taken up since. */
+    left: reads((account: string) => ok(find.left(account))),
+    forget: writes((asks: Forget) => ok(write.forget(asks))),
   }
 }
 

@@ -1,18 +1,14 @@
 import type { Worker } from 'node:worker_threads'
 import type { Result } from '../base/result.ts'
 import { fail } from '../base/result.ts'
-import type { Bug, CallName, Calls, Opened } from './calls.ts'
+import type { Bug, Opened, Request } from './calls.ts'
 
 /** The main side's way to the worker. A worker that is gone answers everything with `store.unwritable`. */
 export interface Port {
   /** What the worker says first: the databases are open, or why not. */
   readonly opened: Promise<Result<Opened>>
-  /** `transfer`: buffers that the caller gives away. */
-  ask<Name extends CallName>(
-    name: Name,
-    asks: Calls[Name]['asks'],
-    transfer?: readonly ArrayBuffer[],
-  ): Promise<Result<Calls[Name]['gets']>>
+  /** One row of the worker's table. `never`: the wire cannot say what it carries; `client.ts` does. */
+  ask(room: string, name: string, ...asks: readonly unknown[]): Promise<Result<never>>
   /**
    * Answers what was asked before, then ends the worker, not before `first` is over; true when it ended in order. What
    * is asked from now on is `station.closing`.
@@ -20,7 +16,6 @@ export interface Port {
   close(first?: Promise<unknown>): Promise<boolean>
 }
 
-/** `never`: the wire cannot say whose answer it carries; the id does. */
 type Answer = Result<never> | Bug
 type Waiting = (answer: Answer) => void
 
@@ -55,9 +50,9 @@ export function createPort(worker: Worker): Port {
 
   return {
     opened: opened.promise,
-    async ask(name, asks, transfer = []) {
+    async ask(room, name, ...asks) {
       if (closing) return fail('station.closing')
-      const answer = gone ?? (await send(worker, waiting, ++lastId, { name, asks }, transfer))
+      const answer = gone ?? (await send(worker, waiting, { id: ++lastId, room, name, asks }))
       if (answer.ok || 'fault' in answer) return answer
       throw new Error(answer.bug)
     },
@@ -71,15 +66,9 @@ export function createPort(worker: Worker): Port {
   }
 }
 
-function send(
-  worker: Worker,
-  waiting: Map<number, Waiting>,
-  id: number,
-  request: { name: CallName; asks: unknown },
-  transfer: readonly ArrayBuffer[],
-): Promise<Answer> {
+function send(worker: Worker, waiting: Map<number, Waiting>, request: Request): Promise<Answer> {
   return new Promise((resolve) => {
-    worker.postMessage({ id, ...request }, transfer)
-    waiting.set(id, resolve)
+    worker.postMessage(request)
+    waiting.set(request.id, resolve)
   })
 }

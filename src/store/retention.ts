@@ -2,73 +2,89 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
+import { dayLength } from '../model/day.ts'
 import type { Removed } from '../model/person.ts'
+import type { Client } from './client.ts'
 import { labelsSchema, stationSchema } from './migrations/schemas.ts'
-import type { Port } from './port.ts'
-import type { Purge, Retain } from './sealedLabels.ts'
 import { timeOfStamp } from './stamp.ts'
 
-const day = 86_400_000
 /** A label page takes about fifteen pages of the database, a row of a batch a part of one. */
 const sliceOfLabels = 8
 const sliceOfRows = 200
 const sliceOfPages = 500
 
-/** See `SealedLabels.retain`. Each slice is a request of its own: a scan goes in between. */
+/** `bytes`: what the sealed pages may take together. `now`: milliseconds since 1970, by default the clock's. */
+export interface Retain {
+  readonly days: number
+  readonly bytes: number
+  readonly now?: number
+}
+
+export type Purge = 'all' | { readonly before: number }
+
+/**
+ * Deletes what was not used for so many days, then the least recently used pages until they fit; orders, ended batches
+ * and ended actions of that age too, and set-aside files; nothing of a label that is under way or of an open handover.
+ * Each slice is a request of its own: a scan goes in between. What went is cut out of the logs. A leap of the clock by
+ * more than a week is believed a day later.
+ */
 export async function retain(
-  port: Port,
+  client: Client,
   dir: string,
   { days, bytes, now }: Required<Retain>,
 ): Promise<Result<Removed>> {
-  const looked = await port.ask('labels.look', { now })
+  const looked = await client.labels.look(now)
   if (!looked.ok) return looked
-  const settled = await port.ask('orders.believeNow', { now })
+  const settled = await client.orders.believeNow(now)
   if (!settled.ok) return settled
-  const before = now - days * day
-  const inWork = await port.ask('people.inWork', null)
+  const before = now - days * dayLength
+  const inWork = await client.people.inWork()
   if (!inWork.ok) return inWork
-  const old = looked.value.believed ? await forgetBefore(port, dir, before, inWork.value) : ok(nothing)
+  const old = looked.value.believed ? await forgetBefore(client, dir, before, inWork.value) : ok(nothing)
   if (!old.ok) return old
-  const returns = looked.value.believed ? await forgetReturns(port, before) : ok(0)
+  const returns = looked.value.believed ? await forgetReturns(client, before) : ok(0)
   if (!returns.ok) return returns
-  const beyond = (limit: number) => port.ask('labels.forget', { downTo: bytes, limit, except: inWork.value })
+  const beyond = (limit: number) => client.labels.forget({ downTo: bytes, limit, except: inWork.value })
   const excess = await untilNone(beyond, sliceOfLabels)
   if (!excess.ok) return excess
   const removed = { ...old.value, labels: old.value.labels + excess.value, returns: returns.value }
-  const shrunk = await shrink(port, false)
+  const shrunk = await shrink(client, false)
   if (!shrunk.ok) return shrunk
   // Only then is what was deleted in no log any more: also what an earlier erasure had to leave there.
-  const cut = await cutLogs(port)
+  const cut = await cutLogs(client)
   return cut.ok ? ok(removed) : cut
 }
 
-/** See `SealedLabels.purge`. */
-export async function purge(port: Port, dir: string, which: Purge): Promise<Result<Removed>> {
-  const removed = await forgetBefore(port, dir, which === 'all' ? Number.MAX_SAFE_INTEGER : which.before, null)
+/**
+ * Deletes on demand: all pages, orders, ended batches, ended actions and set-aside files, or those last used before a
+ * time. What is deleted is overwritten and the file shrinks.
+ */
+export async function purge(client: Client, dir: string, which: Purge): Promise<Result<Removed>> {
+  const removed = await forgetBefore(client, dir, which === 'all' ? Number.MAX_SAFE_INTEGER : which.before, null)
   if (!removed.ok) return removed
-  const cut = await shrinkAll(port)
+  const cut = await shrinkAll(client)
   return cut.ok ? removed : cut
 }
 
 /** Gives back what is free, and cuts the logs. */
-async function shrinkAll(port: Port): Promise<Result<boolean>> {
-  const shrunk = await shrink(port, true)
-  return shrunk.ok ? cutLogs(port) : shrunk
+async function shrinkAll(client: Client): Promise<Result<boolean>> {
+  const shrunk = await shrink(client, true)
+  return shrunk.ok ? cutLogs(client) : shrunk
 }
 
 /** What is erased is in no log any more: tried once more when the backups of the moment are made. False: one still has it. */
-export async function leaveNothing(port: Port, backups: () => Promise<unknown>): Promise<Result<boolean>> {
-  const cut = await shrinkAll(port)
+export async function leaveNothing(client: Client, backups: () => Promise<unknown>): Promise<Result<boolean>> {
+  const cut = await shrinkAll(client)
   if (!cut.ok || cut.value) return cut
   await backups()
-  return cutLogs(port)
+  return cutLogs(client)
 }
 
 /** False: something reads one of them; the next time does it. */
-async function cutLogs(port: Port): Promise<Result<boolean>> {
-  const labels = await port.ask('labels.cut', null)
+async function cutLogs(client: Client): Promise<Result<boolean>> {
+  const labels = await client.labels.cut()
   if (!labels.ok) return labels
-  const station = await port.ask('station.shrink', null)
+  const station = await client.station.shrink()
   return station.ok ? ok(labels.value && station.value) : station
 }
 
@@ -76,39 +92,39 @@ const nothing: Removed = { labels: 0, orders: 0, batches: 0, requests: 0, handov
 
 /** `inWork`: the orders of labels that are under way, of which nothing goes, nor of open handovers; null: all goes. */
 async function forgetBefore(
-  port: Port,
+  client: Client,
   dir: string,
   before: number,
   inWork: readonly string[] | null,
 ): Promise<Result<Removed>> {
   const except = inWork ?? []
   const spare = inWork !== null
-  const pages = (limit: number) => port.ask('labels.forget', { unusedSince: before, limit, except })
+  const pages = (limit: number) => client.labels.forget({ unusedSince: before, limit, except })
   const labels = await untilNone(pages, sliceOfLabels)
   if (!labels.ok) return labels
-  const orders = await untilNone((limit) => port.ask('orders.forget', { before, limit, spare }), sliceOfRows)
+  const orders = await untilNone((limit) => client.orders.forget({ before, limit, spare }), sliceOfRows)
   if (!orders.ok) return orders
-  const batches = await forgetBatches(port, before)
+  const batches = await forgetBatches(client, before)
   if (!batches.ok) return batches
-  const actions = await untilNone((limit) => port.ask('outbox.forget', { before, limit }), sliceOfRows)
+  const actions = await untilNone((limit) => client.outbox.forget(before, limit), sliceOfRows)
   if (!actions.ok) return actions
-  const pickups = await untilNone((limit) => port.ask('pickups.forget', { before, limit, spare }), sliceOfRows)
+  const pickups = await untilNone((limit) => client.pickups.forget({ before, limit, spare }), sliceOfRows)
   if (!pickups.ok) return pickups
   const rows = { batches: batches.value, requests: actions.value, handovers: pickups.value, returns: 0 }
   return ok({ ...rows, labels: labels.value, orders: orders.value, files: await removeKeptFiles(dir, before) })
 }
 
 /** They hold no receiver, so they go by age alone; so do files whose ticket was never opened. */
-async function forgetReturns(port: Port, before: number): Promise<Result<number>> {
-  const returns = await untilNone((limit) => port.ask('returns.forget', { before, limit }), sliceOfRows)
+async function forgetReturns(client: Client, before: number): Promise<Result<number>> {
+  const returns = await untilNone((limit) => client.returns.forget(before, limit), sliceOfRows)
   if (!returns.ok) return returns
-  const files = await untilNone((limit) => port.ask('ticketFiles.forget', { before, limit }), sliceOfLabels)
+  const files = await untilNone((limit) => client.ticketFiles.forget(before, limit), sliceOfLabels)
   return files.ok ? returns : files
 }
 
-async function forgetBatches(port: Port, before: number): Promise<Result<number>> {
+async function forgetBatches(client: Client, before: number): Promise<Result<number>> {
   for (let whole = 0; ; ) {
-    const removed = await port.ask('batches.forget', { before, limit: sliceOfRows })
+    const removed = await client.batches.forget(before, sliceOfRows)
     if (!removed.ok) return removed
     if (removed.value === 'none') return ok(whole)
     if (removed.value === 'whole') whole += 1
@@ -125,9 +141,9 @@ async function untilNone(slice: (limit: number) => Promise<Result<number>>, limi
   }
 }
 
-async function shrink(port: Port, whole: boolean): Promise<Result<undefined>> {
+async function shrink(client: Client, whole: boolean): Promise<Result<undefined>> {
   for (;;) {
-    const left = await port.ask('labels.shrink', { pages: sliceOfPages, whole })
+    const left = await client.labels.shrink(sliceOfPages, whole)
     if (!left.ok) return left
     if (left.value === 0) return ok()
   }

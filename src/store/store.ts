@@ -10,42 +10,26 @@ import type { BackgroundCheck } from './backgroundCheck.ts'
 import { checkInBackground } from './backgroundCheck.ts'
 import { backUp, backUpDaily } from './backUp.ts'
 import type { BackupMade } from './backupFile.ts'
-import type { Batches } from './batches.ts'
-import { batchesOf } from './batchesDesk.ts'
 import type { Opened, Statistics, WorkerStart } from './calls.ts'
-import type { StationChanges } from './changes.ts'
+import { clientOf } from './client.ts'
 import type { DataKey } from './dataKey.ts'
 import { openDataKey } from './dataKey.ts'
 import type { Gone } from './gone.ts'
-import type { History } from './historyDesk.ts'
-import { historyOf } from './historyDesk.ts'
-import type { Journal } from './journal.ts'
-import { journalOf } from './journalDesk.ts'
 import type { Keyring } from './keyring.ts'
-import { labelsOf } from './labelsDesk.ts'
 import { takeLastEnd, writeLastEnd } from './lastEnd.ts'
 import type { Lost } from './lost.ts'
 import { labelsSchema, stationSchema } from './migrations/schemas.ts'
-import type { Orders } from './orders.ts'
-import { ordersOf } from './ordersDesk.ts'
-import type { Outbox } from './outbox.ts'
-import { outboxOf } from './outboxDesk.ts'
 import { rememberBackup } from './outsideMarks.ts'
 import { removeOwner } from './ownerFile.ts'
 import type { OwnerLock } from './ownerLock.ts'
 import { takeOwnerLock } from './ownerLock.ts'
 import { wrapByPassphrase } from './passphraseKey.ts'
-import type { People } from './peopleDesk.ts'
-import { peopleOf } from './peopleDesk.ts'
-import type { Pickups } from './pickups.ts'
-import { pickupsOf } from './pickupsDesk.ts'
 import { setAsidePlanted } from './planted.ts'
 import type { Port } from './port.ts'
 import { createPort } from './port.ts'
 import { closeFolder, closeParts, createFolder } from './privateFile.ts'
-import type { Returns, TicketFiles } from './returns.ts'
-import { returnsOf, ticketFilesOf } from './returnsDesk.ts'
-import type { SealedLabels } from './sealedLabels.ts'
+import type { Rooms } from './rooms.ts'
+import { roomsOf } from './rooms.ts'
 import { orStoreFault } from './storeFault.ts'
 
 /**
@@ -53,7 +37,7 @@ import { orStoreFault } from './storeFault.ts'
  * power cut may take the last ones, which are fetched again. Every method may fail with `store.full`,
  * `store.unwritable`, `store.unreadable` or `station.closing`.
  */
-export interface Store {
+export interface Store extends Rooms {
   /** The station in whose name entries are written. */
   readonly station: string
   /** Who keeps the data key; `protects` false: whoever copies the folder can read it. */
@@ -73,21 +57,6 @@ export interface Store {
   readonly isMarkedOutside: boolean
   /** Resolves when everything was looked at beside the work, with what is damaged; mended at the next start. */
   readonly checked: Promise<readonly Fault[]>
-  readonly journal: Journal
-  readonly orders: Orders
-  readonly labels: SealedLabels
-  readonly settings: SettingsStore
-  readonly credentials: Credentials
-  readonly printerMemory: PrinterMemory
-  readonly batches: Batches
-  readonly outbox: Outbox
-  readonly returns: Returns
-  readonly ticketFiles: TicketFiles
-  readonly pickups: Pickups
-  readonly people: People
-  readonly history: History
-  readonly state: StationState
-  readonly changes: StationChanges
   /**
    * Copies the station's database while it is in use; with a passphrase the data key goes along, wrapped. Faults:
    * `backup.*`, `file.unwritable`, `store.*`.
@@ -100,34 +69,6 @@ export interface Store {
   statistics(): Promise<Result<Statistics>>
   /** Finishes what was asked before and gives the folder free. */
   close(): Promise<void>
-}
-
-export interface SettingsStore {
-  /** null before the first were written. */
-  read(): Promise<Result<unknown>>
-  write(settings: unknown): Promise<Result<undefined>>
-  /** Keeps what is there out of the way, with the time; it is read by nobody but a person. */
-  setAside(): Promise<Result<undefined>>
-}
-
-/** Small JSON values the station remembers by name, sealed: loaded rolls, operators. null: nothing, or unreadable. */
-export interface StationState {
-  get(key: string): Promise<Result<unknown>>
-  set(key: string, value: unknown): Promise<Result<undefined>>
-}
-
-/** Account tokens, sealed. */
-export interface Credentials {
-  put(account: string, token: string): Promise<Result<undefined>>
-  /** Faults: `store.key-lost` when it was sealed with a key that is gone: it has to be entered again. */
-  get(account: string): Promise<Result<string | null>>
-}
-
-/** What printers answer, by address. Read from memory; small JSON values. */
-export interface PrinterMemory {
-  /** null: nothing is known. */
-  get(uri: string): unknown
-  set(uri: string, value: unknown): Promise<Result<undefined>>
 }
 
 export interface StoreOptions {
@@ -211,6 +152,7 @@ function storeOf(
     isDue: opened.toBeChecked,
     checkedAt: opened.checkedAt,
   })
+  const client = clientOf(port, opened.rows)
   const backups = backupsOf(options, opened.station, key, clock)
   let closed: Promise<void> | null = null
   return {
@@ -222,34 +164,10 @@ function storeOf(
     unsureUntil: opened.unsureUntil,
     isMarkedOutside: opened.isMarkedOutside,
     checked: check.found,
-    journal: journalOf(port, clock),
-    orders: ordersOf(port),
-    labels: labelsOf(port, clock, dir),
-    settings: settingsOf(port, clock),
-    credentials: {
-      put: (account, token) => port.ask('credentials.put', { account, token, at: clock.now() }),
-      get: (account) => port.ask('credentials.get', account),
-    },
-    printerMemory: printerMemoryOf(port, clock, opened.printerMemory),
-    batches: batchesOf(port),
-    outbox: outboxOf(port),
-    returns: returnsOf(port),
-    ticketFiles: ticketFilesOf(port, clock),
-    pickups: pickupsOf(port),
-    people: peopleOf(port, dir, backups.settled),
-    history: historyOf(port),
-    state: {
-      get: (key) => port.ask('memory.get', key),
-      set: (key, value) => port.ask('memory.set', { key, value, at: clock.now() }),
-    },
-    changes: {
-      begin: (change) => port.ask('changes.begin', change),
-      end: (id, ended) => port.ask('changes.end', { id, ended }),
-      page: (before, limit) => port.ask('changes.page', { before, limit }),
-    },
+    ...roomsOf(client, { clock, dir, learned: opened.printerMemory, backups: backups.settled }),
     ...backups.desk,
-    answerGone: () => port.ask('station.answerGone', null),
-    statistics: () => port.ask('statistics', null),
+    answerGone: client.station.answerGone,
+    statistics: client.station.statistics,
     close() {
       closed ??= end(port, lock, [check.end(), backups.settled()], dir)
       return closed
@@ -296,23 +214,4 @@ async function end(port: Port, lock: OwnerLock, readers: Readers, dir: string): 
       return ok()
     })
   lock.release()
-}
-
-function settingsOf(port: Port, clock: Clock): SettingsStore {
-  return {
-    read: () => port.ask('settings.read', null),
-    write: (settings) => port.ask('settings.write', { at: clock.now(), settings }),
-    setAside: () => port.ask('settings.setAside', { at: clock.now() }),
-  }
-}
-
-function printerMemoryOf(port: Port, clock: Clock, known: Opened['printerMemory']): PrinterMemory {
-  const memory = new Map(known)
-  return {
-    get: (uri) => memory.get(uri) ?? null,
-    set(uri, value) {
-      memory.set(uri, value)
-      return port.ask('printerMemory.set', { uri, value, at: clock.now() })
-    },
-  }
 }

@@ -1,13 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ok } from '../base/result.ts'
-import type { HandlersOf } from './calls.ts'
-import type { TicketFile } from './returns.ts'
+import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
 import { bytesOf, integerOf, textOf } from './row.ts'
 import type { Seals } from './seal.ts'
 
+export interface TicketFile {
+  readonly name: string
+  readonly content: Uint8Array<ArrayBuffer>
+}
+
 /** Files that wait for their ticket: name and content sealed as one. They go when the ticket has ended, or by age. */
-export function ticketFilesTable(db: DatabaseSync, seals: Seals): HandlersOf<'ticketFiles'> {
+export function ticketFilesTable(db: DatabaseSync, seals: Seals) {
   const put = db.prepare(`INSERT INTO ticket_files (ticket, place, written_at, sealed) VALUES (?, ?, ?, ?)
     ON CONFLICT (ticket, place) DO UPDATE SET written_at = excluded.written_at, sealed = excluded.sealed`)
   const get = db.prepare('SELECT * FROM ticket_files WHERE ticket = ? ORDER BY place')
@@ -16,25 +20,18 @@ export function ticketFilesTable(db: DatabaseSync, seals: Seals): HandlersOf<'ti
     (SELECT position FROM ticket_files WHERE written_at < ? ORDER BY written_at LIMIT ?)`)
 
   return {
-    'ticketFiles.put': {
-      writes: true,
-      run({ ticket, place, name, content, at }) {
-        put.run(ticket, place, at, seals.seal(placeOf(ticket, place), packed({ name, content })))
-        return ok()
-      },
-    },
-    'ticketFiles.get': {
-      writes: false,
-      run: (ticket) => ok(get.all(ticket).flatMap((row) => fileOf(seals, row) ?? [])),
-    },
-    'ticketFiles.drop': {
-      writes: true,
-      run(ticket) {
-        drop.run(ticket)
-        return ok()
-      },
-    },
-    'ticketFiles.forget': { writes: true, run: ({ before, limit }) => ok(Number(forget.run(before, limit).changes)) },
+    /** The same place again replaces what was there. */
+    put: writes((ticket: string, place: number, file: TicketFile, at: number) => {
+      put.run(ticket, place, at, seals.seal(placeOf(ticket, place), packed(file)))
+      return ok()
+    }),
+    /** In the order of their places; one that cannot be opened any more is not among them. */
+    get: reads((ticket: string) => ok(get.all(ticket).flatMap((row) => fileOf(seals, row) ?? []))),
+    drop: writes((ticket: string) => {
+      drop.run(ticket)
+      return ok()
+    }),
+    forget: writes((before: number, limit: number) => ok(Number(forget.run(before, limit).changes))),
   }
 }
 

@@ -1,41 +1,30 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
-import { batchesTable, removeHalfBatches } from './batchesTable.ts'
-import type { Bug, CallName, Handlers, Opened, Outcome, Request, WorkerStart } from './calls.ts'
-import { changesTable } from './changesTable.ts'
-import { credentialsTable } from './credentialsTable.ts'
+import { removeHalfBatches } from './batchesTable.ts'
+import type { Opened, Outcome, Request, WorkerStart } from './calls.ts'
 import type { Database } from './database.ts'
-import { cutLog, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { openEntries } from './entries.ts'
-import { watchFolder } from './folder.ts'
 import { holds, noteGone } from './gone.ts'
 import type { Task } from './groupCommit.ts'
 import { commitGroup } from './groupCommit.ts'
-import { historyTable } from './historyTable.ts'
+import { handlersOf } from './handlers.ts'
 import type { JournalMark } from './journalMark.ts'
 import { openJournalMark } from './journalMark.ts'
-import { journalTable } from './journalTable.ts'
-import { labelsTable } from './labelsTable.ts'
 import { settleLosses, unsureUntil } from './losses.ts'
-import { memoryTable } from './memoryTable.ts'
-import { forgetMeta, readMeta, writeMeta } from './meta.ts'
+import { readMeta, writeMeta } from './meta.ts'
 import { labelsSchema, stationSchema } from './migrations/schemas.ts'
 import { checkedAt, isToBeChecked, lookFor, openStation } from './openStation.ts'
-import { ordersTable } from './ordersTable.ts'
-import { outboxTable } from './outboxTable.ts'
 import { openOutsideMarks } from './outsideMarks.ts'
-import { peopleTable } from './peopleTable.ts'
-import { pickupsTable } from './pickupsTable.ts'
-import { printerMemoryTable, readPrinterMemory } from './printerMemoryTable.ts'
-import { returnsTable } from './returnsTable.ts'
 import type { Seals } from './seal.ts'
 import { createSeals } from './seal.ts'
-import { settingsTable } from './settingsTable.ts'
+import { readPrinterMemory } from './smallTables.ts'
 import { orStoreFault } from './storeFault.ts'
-import { ticketFilesTable } from './ticketFilesTable.ts'
 
 /**
  * The thread that owns the databases of a data folder. Requests that arrived while it was busy are taken together and
@@ -47,13 +36,13 @@ await run(parentPort, workerData)
 
 async function run(port: MessagePort, start: WorkerStart): Promise<void> {
   const opened = await open(start)
-  port.postMessage(opened.ok ? ok(opened.value.opened) : opened)
-  if (opened.ok) serve(port, opened.value, start)
-  else port.close()
+  if (opened.ok) return serve(port, opened.value, start)
+  port.postMessage(opened)
+  port.close()
 }
 
 interface Desk {
-  readonly opened: Opened
+  readonly opened: Omit<Opened, 'rows'>
   readonly station: Database
   readonly labels: Database
   readonly seals: Seals
@@ -79,7 +68,7 @@ async function open(start: WorkerStart): Promise<Result<Desk>> {
   }
   const { mark, ...about } = ready.value
   const all = [looks.station, looks.labels]
-  const opened: Opened = {
+  const opened: Desk['opened'] = {
     ...about,
     notices: [...about.notices, ...labels.value.notices],
     toBeChecked: isToBeChecked(all, end, now),
@@ -88,7 +77,7 @@ async function open(start: WorkerStart): Promise<Result<Desk>> {
   return ok({ opened, station: station.value, labels: labels.value, seals, mark })
 }
 
-type Ready = Omit<Opened, 'toBeChecked' | 'checkedAt'> & { readonly mark: MarkWriter }
+type Ready = Omit<Opened, 'toBeChecked' | 'checkedAt' | 'rows'> & { readonly mark: MarkWriter }
 
 /** The mark's file is closed with the thread when something fails behind it. */
 async function getReady({ db, notices }: Database, seals: Seals, start: WorkerStart): Promise<Result<Ready>> {
@@ -132,23 +121,20 @@ function rememberedStation(db: Database['db'], marked: string | null): string {
 /** A burst is cut here, so that a scan never waits for ten thousand rows to be one commit. */
 const largestGroup = 500
 
+/** The wire says no more of a row than this; what fits it was said where it was asked (`client.ts`). */
+interface AnyHandler {
+  readonly writes: boolean
+  run(...asks: readonly unknown[]): Outcome
+}
+
+type Table = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>
+
 function serve(port: MessagePort, desk: Desk, { dir, fsyncDelayMs }: WorkerStart): void {
+  const { station, labels, seals, opened } = desk
   const done = { requests: 0, commits: 0 }
-  const handlers: Handlers = {
-    ...handlersOf(desk),
-    'station.shrink': {
-      writes: false,
-      run: () => ok(cutLog(desk.station.db)),
-    },
-    'station.answerGone': {
-      writes: true,
-      run() {
-        forgetMeta(desk.station.db, 'gone')
-        return ok()
-      },
-    },
-    statistics: { writes: false, run: () => ok({ ...done }) },
-  }
+  const table: Table = handlersOf({ station: station.db, labels: labels.db, seals, name: opened.station, done })
+  const rows = Object.fromEntries(Object.entries(table).map(([room, handlers]) => [room, Object.keys(handlers)]))
+  port.postMessage(ok({ ...opened, rows }))
   const isThere = watchFolder(dir, stationSchema.file)
   const believe = () => (isThere() ? ok() : fail('store.unwritable', { detail: 'the data folder is gone' }))
   const committed = () => {
@@ -160,9 +146,9 @@ function serve(port: MessagePort, desk: Desk, { dir, fsyncDelayMs }: WorkerStart
   port.on('message', (first: Request | 'close') => {
     const messages = takeGroup(port, first)
     const requests = messages.filter((message) => message !== 'close')
-    const isPage = (request: Request) => request.name.startsWith('labels.')
+    const isPage = (request: Request) => request.room === 'labels'
     const tell = (request: Request) => (outcome: Outcome) => port.postMessage([request.id, outcome])
-    const task = (request: Request) => taskOf(handlers, request, tell(request))
+    const task = (request: Request) => taskOf(table, request, tell(request))
     const there = believe()
     done.requests += requests.length
     if (there.ok) {
@@ -171,27 +157,6 @@ function serve(port: MessagePort, desk: Desk, { dir, fsyncDelayMs }: WorkerStart
     } else for (const request of requests) tell(request)(there)
     if (messages.includes('close')) close(port, desk)
   })
-}
-
-function handlersOf({ station, labels, seals, opened }: Desk): Omit<Handlers, `station.${string}` | 'statistics'> {
-  const entries = openEntries(station.db, opened.station)
-  return {
-    ...journalTable(station.db, opened.station),
-    ...historyTable(station.db, opened.station),
-    ...ordersTable(station.db, seals),
-    ...settingsTable(station.db),
-    ...credentialsTable(station.db, seals),
-    ...printerMemoryTable(station.db),
-    ...batchesTable(station.db, seals),
-    ...outboxTable(station.db, seals, entries),
-    ...returnsTable(station.db, seals),
-    ...ticketFilesTable(station.db, seals),
-    ...pickupsTable(station.db, seals, entries),
-    ...memoryTable(station.db, seals),
-    ...changesTable(station.db, seals),
-    ...peopleTable(station.db, seals),
-    ...labelsTable(labels.db, seals),
-  }
 }
 
 /** Writes how far the journal has come, in the folder and outside it. */
@@ -243,16 +208,10 @@ function takeGroup(port: MessagePort, first: Request | 'close'): readonly (Reque
   return group
 }
 
-function taskOf(handlers: Handlers, request: Request, done: (outcome: Outcome) => void): Task {
-  return { writes: handlers[request.name].writes, run: () => perform(handlers, request), done }
-}
-
-/** Generic, so that the compiler sees that the handler and what it is asked belong together. */
-function perform<Name extends CallName>(
-  handlers: Handlers,
-  { name, asks }: Extract<Request, { name: Name }>,
-): Outcome | Bug {
-  return handlers[name].run(asks)
+function taskOf(table: Table, { room, name, asks }: Request, done: (outcome: Outcome) => void): Task {
+  const handler = table[room]?.[name]
+  if (handler === undefined) throw new Error(`the store has no ${room}.${name}`)
+  return { writes: handler.writes, run: () => handler.run(...asks), done }
 }
 
 function close(port: MessagePort, desk: Desk): void {
@@ -260,4 +219,20 @@ function close(port: MessagePort, desk: Desk): void {
   desk.station.db.close()
   desk.labels.db.close()
   port.close()
+}
+
+/**
+ * Is the folder still the one that was opened? A file that was deleted or moved away takes writes without a murmur on
+ * most systems, and nobody would ever find them. Windows keeps open files where they are, and its file numbers are not
+ * kept by every file system, so there it only asks whether the file is there.
+ */
+function watchFolder(dir: string, file: string): () => boolean {
+  const path = join(dir, file)
+  const look = () => statSync(path, { throwIfNoEntry: false, bigint: true })
+  const opened = look()
+  return () => {
+    const now = look()
+    if (now === undefined || opened === undefined) return false
+    return process.platform === 'win32' || (now.ino === opened.ino && now.dev === opened.dev)
+  }
 }

@@ -42,12 +42,12 @@ export async function growStore(
     }
   })
   inTransactions(join(dir, labelsSchema.file), labels, (db) => {
-    const { 'labels.put': put } = labelsTable(db, createSeals(dataKey.key))
+    const { put } = labelsTable(db, createSeals(dataKey.key))
     const page = samplePage('grown', bytesOfLabel)
     return (number) => {
       const at = 1_700_000_000_000 + number
       const pdf = new Uint8Array(randomBytes(bytesOfLabel))
-      value(put.run({ label: sampleLabel({ order: orderCode(number) }), page: { ...page, pdf, sealedAt: at }, at }))
+      value(put.run(sampleLabel({ order: orderCode(number) }), { ...page, pdf, sealedAt: at }, at))
     }
   })
   await value(await openStore(options)).close()

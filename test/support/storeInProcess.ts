@@ -35,7 +35,7 @@ export async function startJournal(dir: string, station: string, now: number): P
 }
 
 function jobsOf(db: DatabaseSync, station: string): ReadonlyMap<string, Job> {
-  const jobs = value(journalTable(db, station)['journal.latestJobs'].run({ account: 'seller', limit: 100_000 }))
+  const jobs = value(journalTable(db, station).latestJobs.run('seller', 100_000))
   return new Map(jobs.map((job) => [job.id, job]))
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import type { Outbox, OutboxState } from '../../../src/store/outbox.ts'
+import type { Outbox } from '../../../src/store/longLists.ts'
+import type { OutboxState } from '../../../src/store/outboxTable.ts'
 import type { StoreFolder } from '../../support/storeFolder.ts'
 import { faultCode, storeFolder, value } from '../../support/storeFolder.ts'
 

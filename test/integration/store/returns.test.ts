@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
-import type { ReturnRow } from '../../../src/store/returns.ts'
+import type { ReturnRow } from '../../../src/store/returnsTable.ts'
 import { sampleOrder, storeFolder, value } from '../../support/storeFolder.ts'
 import { testClock } from '../../support/testClock.ts'
 

@@ -12,7 +12,7 @@ let db: DatabaseSync
 beforeEach(() => {
   db = new DatabaseSync(':memory:')
   migrate(db, stationSchema, 'none')
-  const { 'journal.append': append } = journalTable(db, 'bench-1')
+  const { append } = journalTable(db, 'bench-1')
   for (let number = 0; number < 5; number++) {
     const job = uuid()
     const entries = [accepted(job, { intent: `intent ${number}` }), following(job, 1, { type: 'started' })]

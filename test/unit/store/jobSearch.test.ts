@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Job } from '../../../src/model/job.ts'
-import type { JobFilter, JobPage } from '../../../src/store/journal.ts'
+import type { JobFilter, JobPage } from '../../../src/store/jobSearch.ts'
 import { journalTable } from '../../../src/store/journalTable.ts'
 import { migrate } from '../../../src/store/migrate.ts'
 import { stationSchema } from '../../../src/store/migrations/schemas.ts'
@@ -33,7 +33,7 @@ function grow(number: number): Job {
     { type: 'printed', evidence: 'drained', ms: {} },
   ] as const
   const later = bodies.slice(0, number % 4).map((body, index) => following(id, index + 1, body))
-  const told = value(journal['journal.append'].run({ at: 1_000 + number, entries: [first, ...later] }))[0]
+  const told = value(journal.append.run({ at: 1_000 + number, entries: [first, ...later] }))[0]
   if (told === undefined) throw new Error('an append returns its job')
   return told
 }
@@ -66,14 +66,12 @@ test('finds page by page exactly the jobs that fit, the newest first', () => {
   fc.assert(
     fc.property(filter, fc.integer({ min: 1, max: 80 }), (wanted, limit) => {
       const found: Job[] = []
-      for (let before: number | null = null; ; ) {
-        const { jobs, next }: JobPage = value(
-          journal['journal.search'].run({ account: 'seller', filter: wanted, limit, before }),
-        )
+      for (let before: string | null = null; ; ) {
+        const { jobs, next }: JobPage = value(journal.search.run('seller', wanted, limit, before))
         expect(jobs.length).toBeLessThanOrEqual(limit)
         found.push(...jobs)
         if (next === null) break
-        before = Number(next)
+        before = next
       }
       expect(found).toEqual(all.filter((job) => fits(job, wanted)))
     }),
@@ -93,14 +91,14 @@ test('a search reads no table but for the page it shows', () => {
 test('keeps why a label was printed again, and the row of the batch that asked', () => {
   const job = all.find((each) => each.batch !== undefined)
   expect(job).toMatchObject({ reason: 'damaged', batch: { id: expect.any(String), row: expect.any(Number) } })
-  expect(value(journal['journal.job'].run(job?.id ?? ''))).toEqual(job)
+  expect(value(journal.job.run(job?.id ?? ''))).toEqual(job)
 })
 
 test('the last jobs of the rows of a batch are, of each parcel, the newest', () => {
   const send = (row: number, parcel: number) => {
     const id = uuid()
     const entry = accepted(id, { label: sampleLabel({ parcel }), batch: { id: 'last', row } })
-    value(journal['journal.append'].run({ at: 1, entries: [entry] }))
+    value(journal.append.run({ at: 1, entries: [entry] }))
     return id
   }
   const whole = send(0, 0)
@@ -109,7 +107,7 @@ test('the last jobs of the rows of a batch are, of each parcel, the newest', () 
   send(2, 0)
   const single = send(2, 0)
   const slice = (from: number, to: number, limit = 100) =>
-    value(journal['journal.jobsOfBatch'].run({ batch: 'last', from, to, limit })).map((job) => job.id)
+    value(journal.jobsOfBatch.run({ batch: 'last', from, to, limit })).map((job) => job.id)
   expect(slice(0, 100)).toEqual([first, again, single])
   expect(slice(1, 100)).toEqual([single])
   expect(slice(0, 2)).toEqual([first, again])

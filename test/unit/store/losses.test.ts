@@ -23,7 +23,7 @@ function journal() {
   const table = journalTable(db, station)
   let at = 0
   const append = (...entries: readonly NewEntry[]) => {
-    for (const entry of entries) value(table['journal.append'].run({ at: ++at, entries: [entry] }))
+    for (const entry of entries) value(table.append.run({ at: ++at, entries: [entry] }))
   }
   const settle = (mark: Mark | null, outside: readonly OutsideMark[] = [], now = 1_000) =>
     settleLosses(db, station, mark, now, outside)
@@ -38,10 +38,10 @@ function journal() {
       append(accepted(job), ...bodies.map((body, index) => following(job, index + 1, body)))
       return job
     },
-    job: (id: string): Job | null => value(table['journal.job'].run(id)),
-    states: (...ids: readonly string[]) => ids.map((id) => value(table['journal.job'].run(id))?.state),
-    bodies: (id: string) => value(table['journal.entries'].run(id)).map(({ body }) => body.type),
-    sequences: (id: string) => value(table['journal.entries'].run(id)).map(({ sequence }) => sequence),
+    job: (id: string): Job | null => value(table.job.run(id)),
+    states: (...ids: readonly string[]) => ids.map((id) => value(table.job.run(id))?.state),
+    bodies: (id: string) => value(table.entries.run(id)).map(({ body }) => body.type),
+    sequences: (id: string) => value(table.entries.run(id)).map(({ sequence }) => sequence),
   }
 }
 

@@ -62,7 +62,7 @@ function journal() {
 }
 
 const openJobs = (handlers: ReturnType<typeof journalTable>) =>
-  ok(value(handlers['journal.openJobs'].run({ after: 0, limit: 1_000 })).jobs)
+  ok(value(handlers.openJobs.run({ after: 0, limit: 1_000 })).items)
 
 const renewProjection = (db: DatabaseSync) =>
   settleLosses(db, 'bench-1', { station: 'bench-1', sequence: 0, at: 0 }, 1).notices
@@ -99,17 +99,17 @@ test('the jobs are the fold of the entries, and made again they are the same', (
       for (const [at, each] of steps.entries()) {
         const job = each.kind === 'accept' ? uuid() : ids[each.job % Math.max(1, ids.length)]
         if (job === undefined) continue
-        const known = value(handlers['journal.job'].run(job))
+        const known = value(handlers.job.run(job))
         const entry =
           each.kind === 'accept'
             ? accepted(job, { intent: `intent ${each.intent}`, copy: each.copy, label: each.label })
             : { job, expectedVersion: known?.version ?? 0, by: 'station', body: each.body }
-        const result = inSavepoint(db, () => handlers['journal.append'].run({ at, entries: [entry] }))
+        const result = inSavepoint(db, () => handlers.append.run({ at, entries: [entry] }))
         if (result.ok && each.kind === 'accept') ids.push(job)
-        if (result.ok) expect(result.value).toEqual([value(handlers['journal.job'].run(job))])
+        if (result.ok) expect(result.value).toEqual([value(handlers.job.run(job))])
       }
       const jobs = fold(db)
-      expect(value(handlers['journal.latestJobs'].run({ account: 'seller', limit: 1_000 }))).toEqual(jobs.toReversed())
+      expect(value(handlers.latestJobs.run('seller', 1_000))).toEqual(jobs.toReversed())
       expect(value(openJobs(handlers))).toEqual(jobs.filter((job) => !hasEnded(job)))
       const keys = jobs.map((job) => JSON.stringify([job.intent, job.label, job.copy]))
       expect(new Set(keys).size).toBe(keys.length)
@@ -124,7 +124,7 @@ test('the jobs are the fold of the entries, and made again they are the same', (
 
 test('an entry can be neither changed nor deleted', () => {
   const { db, handlers } = journal()
-  value(handlers['journal.append'].run({ at: 1, entries: [accepted(uuid())] }))
+  value(handlers.append.run({ at: 1, entries: [accepted(uuid())] }))
   expect(() => db.exec('UPDATE entries SET at = 2')).toThrow('append-only')
   expect(() => db.exec('DELETE FROM entries')).toThrow('append-only')
   db.close()
@@ -133,7 +133,7 @@ test('an entry can be neither changed nor deleted', () => {
 test('a job whose entries make no sense is left out and told, the others are there', () => {
   const { db, handlers } = journal()
   const [good, bad] = [uuid(), uuid()]
-  value(handlers['journal.append'].run({ at: 1, entries: [accepted(good), accepted(bad)] }))
+  value(handlers.append.run({ at: 1, entries: [accepted(good), accepted(bad)] }))
   db.prepare(
     `INSERT INTO entries (id, station, sequence, at, job, version, by, body)
      VALUES ('x', 'bench-1', 3, 1, ?, 2, 'station', '{"type":"printed"}')`,

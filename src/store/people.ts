@@ -3,7 +3,7 @@ import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { Forgotten, FoundPeople, FoundPlace, PlaceName } from '../model/person.ts'
 import { placeNames } from '../model/person.ts'
-import type { Port } from './port.ts'
+import type { Client } from './client.ts'
 import { isKeptCopy, leaveNothing } from './retention.ts'
 import { orStoreFault } from './storeFault.ts'
 
@@ -12,20 +12,15 @@ const slice = 200
 const mostFound = 500
 
 /** Receivers on disk: found by name, phone or code, and erased by the codes of their orders. */
-export interface People {
-  find(text: string): Promise<Result<FoundPeople>>
-  forget(codes: readonly string[]): Promise<Result<Forgotten>>
-}
-
 /** `backups` resolves when those that are being made are. */
-export function peopleOf(port: Port, dir: string, backups: () => Promise<unknown>): People {
+export function peopleOf(client: Client, dir: string, backups: () => Promise<unknown>) {
   return {
-    async find(text) {
+    async find(text: string): Promise<Result<FoundPeople>> {
       const found: FoundPlace[] = []
       // Pages are found by the orders, and files by their tickets: neither says in text whose it is.
       for (const place of placeNames.filter((name) => name !== 'page' && name !== 'file'))
         for (let from = 0; ; from += slice) {
-          const part = await port.ask('people.find', { text, place, from, limit: slice })
+          const part = await client.people.find({ text, place, from, limit: slice })
           if (!part.ok) return part
           found.push(...part.value.found)
           if (found.length > mostFound) return ok({ found: found.slice(0, mostFound), more: true })
@@ -33,31 +28,31 @@ export function peopleOf(port: Port, dir: string, backups: () => Promise<unknown
         }
       return ok({ found, more: false })
     },
-    forget: (codes) => orStoreFault(() => forget(port, dir, { codes, backups })),
+    forget: (codes: readonly string[]) => orStoreFault(() => forget(client, dir, { codes, backups })),
   }
 }
 
 /** What is erased is overwritten, and cut out of the logs: sealed or not, no file has it any more. */
 async function forget(
-  port: Port,
+  client: Client,
   dir: string,
   { codes, backups }: { readonly codes: readonly string[]; readonly backups: () => Promise<unknown> },
 ): Promise<Result<Forgotten>> {
   const erased: Partial<Record<PlaceName, number>> = {}
   const kept: Forgotten['kept'][number][] = []
   for (const code of new Set(codes)) {
-    const because = await port.ask('people.kept', { code })
+    const because = await client.people.kept(code)
     if (!because.ok) return because
     // The pages first: they are found by the order, and only while it is there.
-    const pages = because.value === null ? await port.ask('labels.forgetOrder', { code }) : ok(0)
+    const pages = because.value === null ? await client.labels.forgetOrder(code) : ok(0)
     if (!pages.ok) return pages
     if (pages.value > 0) erased.page = (erased.page ?? 0) + pages.value
-    const gone = await port.ask('people.forget', { code })
+    const gone = await client.people.forget(code)
     if (!gone.ok) return gone
     if (gone.value.kept !== null) kept.push({ code, because: gone.value.kept })
     for (const place of gone.value.erased) erased[place] = (erased[place] ?? 0) + 1
   }
-  const cut = await leaveNothing(port, backups)
+  const cut = await leaveNothing(client, backups)
   if (!cut.ok) return cut
   return ok({ erased, kept, copies: (await readdir(dir)).filter(isKeptCopy).length, inLogs: !cut.value })
 }

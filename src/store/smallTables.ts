@@ -1,0 +1,102 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
+import type { Opened } from './calls.ts'
+import { reads, writes } from './handler.ts'
+import { bytesOf, textOf } from './row.ts'
+import type { Seals } from './seal.ts'
+
+/**
+ * The settings of the station as one JSON document; null before the first were written. No credential is in it. A
+ * document that is no JSON any more is answered as the text it is; whoever cannot use it sets it aside.
+ */
+export function settingsTable(db: DatabaseSync) {
+  const read = db.prepare('SELECT document FROM settings')
+  const write = db.prepare(`INSERT INTO settings (only, document, written_at) VALUES (1, ?, ?)
+    ON CONFLICT (only) DO UPDATE SET document = excluded.document, written_at = excluded.written_at`)
+  const keep = db.prepare(`INSERT INTO settings_aside (set_aside_at, document, written_at)
+    SELECT ?, document, written_at FROM settings`)
+  const clear = db.prepare('DELETE FROM settings')
+  return {
+    /** null before the first were written. */
+    read: reads((): Result<unknown> => {
+      const row = read.get()
+      return ok(row === undefined ? null : parsed(textOf(row, 'document')))
+    }),
+    write: writes((settings: unknown, at: number) => {
+      write.run(JSON.stringify(settings), at)
+      return ok()
+    }),
+    /** Keeps what is there out of the way, with the time; it is read by nobody but a person. */
+    setAside: writes((at: number) => {
+      keep.run(at)
+      clear.run()
+      return ok()
+    }),
+  }
+}
+
+function parsed(document: string): unknown {
+  try {
+    return JSON.parse(document)
+  } catch {
+    return document
+  }
+}
+
+/** Account tokens, sealed. A token that cannot be opened is `store.key-lost` and stays until it is entered again. */
+export function credentialsTable(db: DatabaseSync, seals: Seals) {
+  const put = db.prepare(`INSERT INTO credentials (account, sealed, written_at) VALUES (?, ?, ?)
+    ON CONFLICT (account) DO UPDATE SET sealed = excluded.sealed, written_at = excluded.written_at`)
+  const get = db.prepare('SELECT sealed FROM credentials WHERE account = ?')
+  return {
+    put: writes((account: string, token: string, at: number) => {
+      put.run(account, seals.seal(['credentials', account], Buffer.from(token)), at)
+      return ok()
+    }),
+    /** Faults: `store.key-lost` when it was sealed with a key that is gone: it has to be entered again. */
+    get: reads((account: string) => {
+      const row = get.get(account)
+      if (row === undefined) return ok(null)
+      const plain = seals.open(['credentials', account], bytesOf(row, 'sealed'))
+      return plain === null ? fail('store.key-lost', { facts: { account } }) : ok(Buffer.from(plain).toString())
+    }),
+  }
+}
+
+/** Small things the station remembers by name, sealed. What cannot be opened counts as forgotten. */
+export function memoryTable(db: DatabaseSync, seals: Seals) {
+  const get = db.prepare('SELECT sealed FROM memory WHERE key = ?')
+  const set = db.prepare(`INSERT INTO memory (key, sealed, written_at) VALUES (?, ?, ?)
+    ON CONFLICT (key) DO UPDATE SET sealed = excluded.sealed, written_at = excluded.written_at`)
+  return {
+    get: reads((key: string): Result<unknown> => {
+      const row = get.get(key)
+      const plain = row === undefined ? null : seals.open(['memory', key], bytesOf(row, 'sealed'))
+      return ok(plain === null ? null : JSON.parse(Buffer.from(plain).toString()))
+    }),
+    set: writes((key: string, value: unknown, at: number) => {
+      set.run(key, seals.seal(['memory', key], Buffer.from(JSON.stringify(value ?? null))), at)
+      return ok()
+    }),
+  }
+}
+
+/** What printers answer, by address: a small JSON value each, so that a mute one is not asked again after a restart. */
+export function printerMemoryTable(db: DatabaseSync) {
+  const set = db.prepare(`INSERT INTO printer_memory (uri, value, written_at) VALUES (?, ?, ?)
+    ON CONFLICT (uri) DO UPDATE SET value = excluded.value, written_at = excluded.written_at`)
+  return {
+    set: writes((uri: string, value: unknown, at: number) => {
+      set.run(uri, JSON.stringify(value), at)
+      return ok()
+    }),
+  }
+}
+
+export function readPrinterMemory(db: DatabaseSync): Opened['printerMemory'] {
+  return db
+    .prepare('SELECT uri, value FROM printer_memory')
+    .all()
+    .map((row) => [textOf(row, 'uri'), JSON.parse(textOf(row, 'value'))] as const)
+}
