@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Fault } from '../base/fault.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import type { LabelSize } from '../model/labelSize.ts'
 import { allLabelSizes } from '../model/labelSize.ts'
+import type { NewBatch, StoredBatch, StoredRow, StoredRowChange } from '../ports/batches.ts'
 import type { RowRange } from './calls.ts'
 import { faultCodesOnly } from './codesOnly.ts'
 import { reads, writes } from './handler.ts'
@@ -11,41 +11,8 @@ import type { Row } from './row.ts'
 import { bytesOf, integerOf, jsonOf, textOf, textOrNullOf, wordOf } from './row.ts'
 import type { Seals } from './seal.ts'
 
-export const batchStates = ['open', 'running', 'paused', 'done', 'canceled'] as const
-export type BatchState = (typeof batchStates)[number]
-
-export interface NewBatch {
-  readonly id: string
-  /** Whose parcels they are. */
-  readonly account: string
-  readonly name: string
-  readonly size: LabelSize
-  readonly printer: string | null
-  readonly source: string
-  readonly createdAt: number
-  readonly by: string
-}
-
-/** A batch as it is kept: many labels in one go. Times in milliseconds since 1970. */
-export interface Batch extends NewBatch {
-  readonly state: BatchState
-  readonly changedAt: number
-  readonly rows: number
-}
-
-/** `line` null: it was sealed with a key that is gone. `fault`: why the row made no job. `attempt`: 0 before the first. */
-export interface BatchRow extends BatchChange {
-  readonly line: string | null
-}
-
-export interface BatchChange {
-  readonly row: number
-  readonly order: string | null
-  readonly parcel: number
-  readonly fault: Fault | null
-  readonly attempt: number
-  readonly intent: string | null
-}
+const batchStates = ['open', 'running', 'paused', 'done', 'canceled'] as const satisfies readonly BatchState[]
+type BatchState = StoredBatch['state']
 
 /**
  * Batches and their rows; names and lines are sealed, for they are whatever somebody pasted. A batch is `coming` until
@@ -86,7 +53,7 @@ export function batchesTable(db: DatabaseSync, seals: Seals) {
       return batch === null ? unknown(id) : ok(batch)
     }),
     /** All or none. */
-    updateRows: writes((id: string, rows: readonly BatchChange[]) => {
+    updateRows: writes((id: string, rows: readonly StoredRowChange[]) => {
       const number = find.number(id)
       if (number === null) return unknown(id)
       const missing = rows.find((change) => !write.change(number, change))
@@ -121,7 +88,7 @@ interface Writer {
   arrived(number: number, at: number): void
   state(number: number, state: BatchState, at: number): void
   /** false: there is no such row. */
-  change(number: number, change: BatchChange): boolean
+  change(number: number, change: StoredRowChange): boolean
 }
 
 function openWriter(db: DatabaseSync, seals: Seals): Writer {
@@ -154,9 +121,9 @@ interface Finder {
   /** `any`: also one that is coming or going. */
   number(id: string, presence?: 'any'): number | null
   count(number: number): number
-  batch(id: string): Batch | null
-  all(): readonly Batch[]
-  rows(id: string, number: number, from: number, count: number): readonly BatchRow[]
+  batch(id: string): StoredBatch | null
+  all(): readonly StoredBatch[]
+  rows(id: string, number: number, from: number, count: number): readonly StoredRow[]
 }
 
 function openFinder(db: DatabaseSync, seals: Seals): Finder {
@@ -222,7 +189,7 @@ function faultText(fault: Fault | null): string | null {
   return fault === null ? null : JSON.stringify(faultCodesOnly(fault))
 }
 
-function batchOf(seals: Seals, row: Row): Batch {
+function batchOf(seals: Seals, row: Row): StoredBatch {
   const id = textOf(row, 'id')
   const name = seals.open(namePlace(id), bytesOf(row, 'sealed_name'))
   return {
@@ -240,11 +207,11 @@ function batchOf(seals: Seals, row: Row): Batch {
   }
 }
 
-function rowOf(seals: Seals, id: string, row: Row): BatchRow {
+function rowOf(seals: Seals, id: string, row: Row): StoredRow {
   const number = integerOf(row, 'row')
   const line = seals.open(linePlace(id, number), bytesOf(row, 'sealed_line'))
   const fault = textOrNullOf(row, 'fault')
-  const change: BatchChange = {
+  const change: StoredRowChange = {
     row: number,
     order: textOrNullOf(row, 'order_code'),
     parcel: integerOf(row, 'parcel'),

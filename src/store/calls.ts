@@ -1,8 +1,8 @@
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
-import type { Order } from '../model/parcel.ts'
 import type { PickupWindow } from '../model/pickup.ts'
 import type { LabelKey } from '../model/pickupRecord.ts'
+import type { SealedPage } from '../ports/labels.ts'
 import type { Gone } from './gone.ts'
 import type { LastEnd } from './lastEnd.ts'
 import type { Lost } from './lost.ts'
@@ -33,12 +33,6 @@ export interface BatchSlice {
   readonly limit: number
 }
 
-/** An order as it was last read from the service, in milliseconds since 1970. */
-export interface StoredOrder {
-  readonly order: Order
-  readonly readAt: number
-}
-
 /** Orders of a shop that go with one pickup shift, by their code, from behind `after` on. */
 export interface OrdersOfShift extends PickupWindow {
   readonly account: string
@@ -54,36 +48,8 @@ export interface LabelsOfAccount {
   readonly except: string | null
 }
 
-/** A pickup shift that orders name, and how many do. */
-export interface KnownShift extends PickupWindow {
-  readonly orders: number
-}
-
-/**
- * One label page on disk. `orderUpdatedAt`: the order's `updated_date` when the page was made. `orderMark`: what the
- * station says of the order is on it; inside the seal, for it names a receiver. `replaced`: the pages that were here
- * before, the newest first, for their labels may be on a parcel.
- */
-export interface SealedPage extends SealedPageParts {
-  readonly orderMark: string | null
-  readonly replaced?: readonly ReplacedPage[]
-}
-
-/** Of which states of its order the labels are that a page was printed as. */
-export type PageMarks = Pick<SealedPage, 'contentHash' | 'orderMark' | 'replaced'>
-
-/** Of a page that another has replaced. */
-export interface ReplacedPage {
-  readonly contentHash: string
-  readonly orderMark: string
-}
-
 /** A page as it is put: without a mark it is null. */
-export interface SealedPageParts {
-  readonly pdf: Uint8Array<ArrayBuffer>
-  readonly contentHash: string
-  readonly sealedAt: number
-  readonly orderUpdatedAt: number | null
+export interface SealedPageParts extends Omit<SealedPage, 'orderMark' | 'replaced'> {
   readonly orderMark?: string | null
 }
 

@@ -4,7 +4,8 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Label } from '../model/label.ts'
 import { labelCode, labelKey } from '../model/label.ts'
-import type { PageMarks, ReplacedPage, SealedPage, SealedPageParts } from './calls.ts'
+import type { PageMarks, SealedPage } from '../ports/labels.ts'
+import type { SealedPageParts } from './calls.ts'
 import { reads, writes } from './handler.ts'
 import { labelsRetention } from './labelsRetention.ts'
 import type { Row } from './row.ts'
@@ -121,8 +122,11 @@ function openRow(seals: Seals, label: Label, row: Row): SealedPage | null {
 /** More changes than an order has while its label is on a parcel here. */
 const mostReplaced = 20
 
+/** The newest first. */
+type Replaced = NonNullable<SealedPage['replaced']>
+
 /** The pages that this one replaces: a page of other bytes, and those that it had replaced. */
-function replacedBy({ contentHash }: SealedPageParts, before: SealedPage | null): readonly ReplacedPage[] {
+function replacedBy({ contentHash }: SealedPageParts, before: SealedPage | null): Replaced {
   if (before === null) return []
   const { orderMark } = before
   const last = orderMark === null ? [] : [{ contentHash: before.contentHash, orderMark }]
@@ -141,7 +145,7 @@ type Marks = Pick<SealedPage, 'orderMark' | 'replaced'>
  * The first byte says how: deflated or not, with marks of the order or without. PDFs are mostly deflated inside, and only
  * those that shrink by a tenth are deflated again.
  */
-function pack({ pdf, orderMark = null }: SealedPageParts, replaced: readonly ReplacedPage[]): Uint8Array {
+function pack({ pdf, orderMark = null }: SealedPageParts, replaced: Replaced): Uint8Array {
   const smaller = deflateRawSync(pdf, { level: 1 })
   const shrinks = smaller.length < pdf.length * 0.9
   const content = shrinks ? smaller : pdf

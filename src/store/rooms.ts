@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { Label } from '../model/label.ts'
+import type { TicketFile } from '../ports/orderActions.ts'
 import type { Opened, SealedPageParts } from './calls.ts'
 import type { Client } from './client.ts'
 import { batchesOf, historyOf, journalOf, ordersOf, outboxOf, pickupsOf, returnsOf } from './longLists.ts'
@@ -7,7 +8,6 @@ import { peopleOf } from './people.ts'
 import type { Purge, Retain } from './retention.ts'
 import { purge, retain } from './retention.ts'
 import { orStoreFault } from './storeFault.ts'
-import type { TicketFile } from './ticketFilesTable.ts'
 
 export type Rooms = ReturnType<typeof roomsOf>
 

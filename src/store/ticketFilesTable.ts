@@ -1,14 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ok } from '../base/result.ts'
+import type { TicketFile } from '../ports/orderActions.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
 import { bytesOf, integerOf, textOf } from './row.ts'
 import type { Seals } from './seal.ts'
-
-export interface TicketFile {
-  readonly name: string
-  readonly content: Uint8Array<ArrayBuffer>
-}
 
 /** Files that wait for their ticket: name and content sealed as one. They go when the ticket has ended, or by age. */
 export function ticketFilesTable(db: DatabaseSync, seals: Seals) {

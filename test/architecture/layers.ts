@@ -25,7 +25,7 @@ export const rooms: readonly Room[] = [
   { name: 'serial', paths: ['src/serial/'], may: pure, runsIn: 'Node' },
   { name: 'printer', paths: ['src/printer/'], may: [...pure, 'serial', 'ports'], runsIn: 'Node' },
   { name: 'scanner', paths: ['src/scanner/'], may: [...pure, 'serial'], runsIn: 'Node' },
-  { name: 'store', paths: ['src/store/'], may: pure, runsIn: 'Node' },
+  { name: 'store', paths: ['src/store/'], may: [...pure, 'ports'], runsIn: 'Node' },
   { name: 'emulator', paths: ['src/emulator/'], may: [...pure, 'font'], runsIn: 'Node' },
   { name: 'units', paths: ['src/units/'], may: pure, runsIn: 'Node' },
   { name: 'sandbox', paths: ['src/sandbox/'], may: [...pure, 'shipping', 'units'], runsIn: 'Node' },
