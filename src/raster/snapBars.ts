@@ -177,9 +177,16 @@ function draw(page: GreyPlane, box: Stretch, { start, elements }: Drawing): void
   }
   whiten(page, box.firstLine - 1, from, to)
   whiten(page, box.endLine, from, to)
+  for (let line = box.firstLine; line < box.endLine; line++) {
+    whiten(page, line, Math.max(0, from - 1), from)
+    whiten(page, line, to, Math.min(page.length, to + 1))
+  }
 }
 
-/** The faint end of the old bars, which is white as dots, says nothing any more about what stands there. */
+/**
+ * The faint end of the old bars, which is white as dots, says nothing any more about what stands there: of a picture that is
+ * made larger every bar has one at its sides too, and dithered it would stand in the quiet zone.
+ */
 function whiten(page: GreyPlane, line: number, from: number, to: number): void {
   if (line < 0 || line >= page.lines) return
   for (let along = from; along < to; along++) {

@@ -106,6 +106,8 @@ const print: readonly (readonly [string, Make])[] = [
           `<svg width="0" height="0"><symbol id="s${code}">${bars(code)}</symbol></svg><svg width="72mm" height="12mm"><use href="#s${code}"/></svg>`,
       ),
   ],
+  ['draws its bars on a canvas of the screen’s dots, as JsBarcode does', onCanvas(false)],
+  ['makes pictures of a canvas', onCanvas(true)],
   ['has its bars in a picture of its own source', (codes) => labels(codes, (code) => `<img src="${picture(code)}">`)],
   [
     'has its bars in a picture set',
@@ -273,8 +275,6 @@ const print: readonly (readonly [string, Make])[] = [
 const asked: readonly (readonly [string, Make, string])[] = [
   ['has bars of table cells', (codes) => labels(codes, cells), 'label.no-code'],
   ['has bars of borders', (codes) => labels(codes, borders), 'label.weak-bars'],
-  ['draws its bars on a canvas of the screen’s dots, as JsBarcode does', onCanvas(false), 'label.weak-bars'],
-  ['makes pictures of a canvas', onCanvas(true), 'label.weak-bars'],
 ]
 
 const hold: readonly (readonly [string, Make])[] = [
