@@ -169,8 +169,10 @@ async function act(place: Place): Promise<void> {
   if (random.chance(40)) await place.mirror.until((cards) => cards.every(isQuiet))
 }
 
+/** Of the sizes that this place prints: without a printer for it nothing would come out any more. */
 async function chooseAnother(place: Place): Promise<void> {
-  await execute(place, { type: 'choose-size', id: uuid(), size: place.random.pick(['80x80', '52x70']) })
+  const sizes = [...new Set(place.world.printers.flatMap(({ profile }) => profile.sizes))]
+  await execute(place, { type: 'choose-size', id: uuid(), size: place.random.pick(sizes) })
 }
 
 /** Takes back the only label of a card. The journal says at the end whether it was in time. */
