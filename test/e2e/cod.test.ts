@@ -49,6 +49,7 @@ describe.each(['vi', 'en'] as const)('a shift leader changes the COD of a parcel
     await using window = await windowOfStation(folder.path)
     const { page, scan, codes, frames } = window
     const w = words[language]
+    await placeAtWholePixel(page)
     await page.keyboard.press('Alt+4')
     await scan(codes[0] ?? '')
     await page.getByRole('button', { name: w.deed, exact: true }).focus()
@@ -109,11 +110,19 @@ async function provesItself(page: Page, code: string): Promise<void> {
   expect(lines.join()).toMatch(/\\"cod\\":\{\\"before\\":\d+,\\"after\\":1500000\}/)
 }
 
-/** At a whole pixel: in the middle of the window it stands at a fraction of one, and its title is drawn above or below. */
-async function picture(dialog: Locator): Promise<Uint8Array> {
-  await dialog.evaluate((shown: HTMLElement) => {
-    shown.style.marginBlockStart = `${Math.round(shown.getBoundingClientRect().top)}px`
+/**
+ * Dialogs begin at a whole pixel, before they are drawn for the first time: in the middle of the window they stand at a
+ * fraction of one, and their title is drawn above or below it, also when they are moved later.
+ */
+async function placeAtWholePixel(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('dialog { margin-block-start: 96px !important }')
+    document.adoptedStyleSheets.push(sheet)
   })
+}
+
+function picture(dialog: Locator): Promise<Uint8Array> {
   return dialog.screenshot({ animations: 'disabled', caret: 'hide' })
 }
 
