@@ -1,4 +1,4 @@
-import { foldText } from '../text/foldText.ts'
+import { foldText } from '../../src/model/foldText.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
 
 /** Most that are offered: more than that nobody reads. */
@@ -9,7 +9,7 @@ const most = 12
  * those with words that begin so, then the rest; else in their own order. Nothing typed: the first ones.
  */
 export function findEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
-  const needle = foldText(typed).replaceAll(/\s+/g, ' ')
+  const needle = foldText(typed)
   if (needle === '') return entries.slice(0, most)
   const ranked = entries.flatMap((entry) => {
     const rank = rankOf(entry, needle)

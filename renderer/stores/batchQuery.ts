@@ -1,5 +1,5 @@
 import type { BatchRowVerdict, BatchRowView } from '../../src/contract/batches.ts'
-import { foldText } from '../text/foldText.ts'
+import { foldText } from '../../src/model/foldText.ts'
 
 /** Which rows of a batch are shown, in which order, under which heads. */
 export interface SheetQuery {

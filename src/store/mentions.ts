@@ -1,3 +1,5 @@
+import { foldText } from '../model/foldText.ts'
+
 /** A row as it is looked through: the code of its order, and everything it says as text. */
 export interface Said {
   readonly code: string | null
@@ -9,16 +11,11 @@ export interface Said {
  * Less than three characters mean nobody.
  */
 export function mentions(text: string, { code, said }: Said): boolean {
-  const wanted = folded(text)
+  const wanted = foldText(text)
   if (wanted.length < 3) return false
   if (code?.toLowerCase().startsWith(wanted) === true) return true
   const number = phone(text)
-  return (/^\d{6,}$/.test(number) && phone(said).includes(number)) || folded(said).includes(wanted)
-}
-
-function folded(text: string): string {
-  const bare = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd')
-  return bare.replaceAll(/\s+/g, ' ').trim()
+  return (/^\d{6,}$/.test(number) && phone(said).includes(number)) || foldText(said).includes(wanted)
 }
 
 function phone(text: string): string {

@@ -1,10 +1,8 @@
+import { foldText } from '../model/foldText.ts'
+
 /** Lower case, without marks, words parted by one blank: `Quận 10, TP. HCM` is `quan 10 tp hcm`. */
 export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('đ', 'd')
+  return foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

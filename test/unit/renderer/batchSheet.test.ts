@@ -9,11 +9,11 @@ import { everyRow, groupings, sortColumns } from '../../../renderer/stores/batch
 import type { SheetState } from '../../../renderer/stores/batchSheetStore.ts'
 import { noSheet, useBatchSheet, withQuery, withRows } from '../../../renderer/stores/batchSheetStore.ts'
 import { arrange, lineOfRow, rearrange } from '../../../renderer/stores/batchView.ts'
-import { foldText } from '../../../renderer/text/foldText.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { ok } from '../../../src/base/result.ts'
 import type { BatchRowView } from '../../../src/contract/batches.ts'
 import type { Query } from '../../../src/contract/commands.ts'
+import { foldText } from '../../../src/model/foldText.ts'
 import { batchOrder, batchRow } from '../../support/batchRows.ts'
 
 const query = (change: Partial<SheetQuery>): SheetQuery => ({ ...everyRow, ...change })
