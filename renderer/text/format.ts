@@ -1,6 +1,8 @@
+import type { FoundOrder } from '../../src/contract/parcels.ts'
 import { vietnamMidnight, vietnamTime } from '../../src/model/day.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 import { labelSizes } from '../../src/model/labelSize.ts'
+import { phoneDigits } from '../../src/model/phone.ts'
 import type { Language } from '../../src/words/language.ts'
 
 /** Numbers, money, times and phones as an operator reads them. Times are the station's: +07:00, wherever it runs. */
@@ -106,10 +108,15 @@ function dayText(at: number): string {
 
 /** `09•• ••• 321`: two digits in front and three at the end; a phone too short to mask is all dots. */
 export function maskPhone(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '').replace(/^84(?=\d{9}$)/, '0')
+  const digits = phoneDigits(phone)
   if (digits === '') return ''
   if (digits.length < 8) return '•'.repeat(digits.length)
   return `${digits.slice(0, 2)}•• ••• ${digits.slice(-3)}`
+}
+
+/** Whose order it is, as far as it tells it from others; empty where only its code is known. */
+export function foundText({ name, phoneEnd, sellerCode }: FoundOrder): string {
+  return [name, phoneEnd === '' ? '' : `••• ${phoneEnd}`, sellerCode].filter(Boolean).join(' · ')
 }
 
 /** `80 × 80`, and `A5` where the size has a name. */

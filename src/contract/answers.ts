@@ -13,7 +13,7 @@ import type { DayFigures } from './figures.ts'
 import type { BackupMade } from './folder.ts'
 import type { JobHistory, JobPage } from './jobs.ts'
 import type { BadgeView } from './operators.ts'
-import type { LabelPreview, OrderPage, ParcelPage } from './parcels.ts'
+import type { FoundOrders, LabelPreview, OrderPage, ParcelPage } from './parcels.ts'
 import type { PickupPage, PickupParcelView, PickupView } from './pickups.ts'
 import type { Picture } from './picture.ts'
 import type { FoundPrinter, ModelRow } from './printers.ts'
@@ -146,6 +146,7 @@ export interface QueryAnswers {
   readonly parcel: ParcelPage
   readonly 'label-preview': LabelPreview
   readonly orders: OrderPage
+  readonly 'find-orders': FoundOrders
   /** Faults: those of `parcel`; what a view comes to is told in the trial. */
   readonly 'try-view': ViewTrial
   readonly 'view-changes': readonly ViewChange[]

@@ -24,6 +24,12 @@ export const parcelQueries = [
     limit: z.int().check(z.minimum(1), z.maximum(500)),
     after: z._default(z.nullable(z.object({ readAt: z.int(), code: z.string().check(z.maxLength(50)) })), null),
   }),
+  /**
+   * Orders of this account that the station knows, by the receiver's name without marks, the last digits of the phone, or
+   * a part of the order's code or of the shop's; the best few. Less than two characters find nothing, but have the
+   * station begin to look through what it has.
+   */
+  z.object({ type: z.literal('find-orders'), text: z.string().check(z.maxLength(100)) }),
   /** The label as it would be printed now. `parcel`: 0 for an order of one parcel, k for `<order>_k`. */
   z.object({
     type: z.literal('label-preview'),
@@ -37,6 +43,20 @@ export interface OrderPage {
   readonly orders: readonly { readonly order: Order; readonly readAt: number }[]
   /** Behind the last one; null: there are no more. */
   readonly next: { readonly readAt: number; readonly code: string } | null
+}
+
+export interface FoundOrders {
+  readonly orders: readonly FoundOrder[]
+  /** How many more fit. */
+  readonly more: number
+}
+
+/** `name`, `phoneEnd` (the last three digits), `sellerCode` empty: only its code is known, of a label or a batch. */
+export interface FoundOrder {
+  readonly code: string
+  readonly sellerCode: string
+  readonly name: string
+  readonly phoneEnd: string
 }
 
 export interface ParcelPage {

@@ -12,6 +12,8 @@ export interface BatchStore {
   get(id: string): Promise<Result<StoredBatch | null>>
   /** Rows counted from 0; fewer than `count` at the end. */
   rows(id: string, slice: { readonly from: number; readonly count: number }): Promise<Result<readonly StoredRow[]>>
+  /** The order codes that rows name, each once, in their order behind `after`. */
+  codes(account: string, after: string, limit: number): Promise<Result<readonly string[]>>
   setState(id: string, state: BatchState, at: number): Promise<Result<StoredBatch>>
   /** All or none. */
   updateRows(id: string, rows: readonly StoredRowChange[]): Promise<Result<undefined>>

@@ -35,6 +35,12 @@ export interface Journal {
   ): Promise<Result<{ readonly jobs: readonly Job[]; readonly next: string | null }>>
   /** The last job of each row of a batch, by row; of all rows, or of `count` rows from row `from` on. */
   jobsOfBatch(batch: string, slice?: { readonly from: number; readonly count: number }): Promise<Result<readonly Job[]>>
+  /** The order codes of the last labels, the newest first. `before`: the `next` of the slice before; null: there is no more. */
+  codes(
+    account: string,
+    before: number | null,
+    limit: number,
+  ): Promise<Result<{ readonly items: readonly string[]; readonly next: number | null }>>
   /** Jobs accepted in [from, to), for the counts of a day. */
   jobsBetween(account: string, from: number, to: number): Promise<Result<readonly Job[]>>
   /** When the earliest job was accepted; null: there is none. Before that the journal knows of nothing. */

@@ -1,6 +1,7 @@
 import type { Result } from '../base/result.ts'
 import type { Order } from '../model/parcel.ts'
 import type { PickupWindow } from '../model/pickup.ts'
+import type { SearchKeys } from '../model/searchKeys.ts'
 
 /** Orders as last read, receivers sealed. */
 export interface Orders {
@@ -10,6 +11,8 @@ export interface Orders {
   bySellerCode(account: string, sellerCode: string): Promise<Result<readonly StoredOrder[]>>
   /** The last read first, behind `after`; where one's seal is broken a page has fewer. */
   latest(account: string, limit: number, after: OrderPlace | null): Promise<Result<LatestOrders>>
+  /** By what each order is looked for, the first that was met first, a slice behind `after`; null: from the beginning. */
+  searchKeys(account: string, after: number | null): Promise<Result<SearchKeysSlice>>
   /** Orders of a shop that name this pickup shift. */
   ofShift(account: string, shop: number, window: PickupWindow): Promise<Result<readonly StoredOrder[]>>
   /** The pickup shifts that orders of a shop name and that end after `since`, the earliest first. */
@@ -26,6 +29,12 @@ export interface LatestOrders {
   readonly orders: readonly StoredOrder[]
   /** Behind the last one; null: there are no more. */
   readonly next: OrderPlace | null
+}
+
+export interface SearchKeysSlice {
+  readonly keys: readonly SearchKeys[]
+  /** Behind the last one; null: there are no more. */
+  readonly next: number | null
 }
 
 /** A pickup shift that orders name, and how many do. */

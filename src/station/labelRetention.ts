@@ -21,6 +21,8 @@ export interface LabelRetentionDeps {
   readonly labels: SealedLabels
   readonly memory: Memory
   readonly settings: () => StationSettings
+  /** Orders went with their labels. */
+  readonly ordersErased: () => void
   readonly clock: Clock
 }
 
@@ -42,7 +44,13 @@ const Erased = z.object({
 const firstPause = 5 * 60_000
 const pause = 6 * 3_600_000
 
-export function createLabelRetention({ labels, memory, settings, clock }: LabelRetentionDeps): LabelRetention {
+export function createLabelRetention({
+  labels,
+  memory,
+  settings,
+  ordersErased,
+  clock,
+}: LabelRetentionDeps): LabelRetention {
   return {
     async usage() {
       const used = await labels.usage()
@@ -55,6 +63,7 @@ export function createLabelRetention({ labels, memory, settings, clock }: LabelR
     },
     async purge(unusedDays) {
       const purged = await labels.purge(unusedDays === null ? 'all' : { before: clock.now() - unusedDays * dayLength })
+      if (purged.ok) ordersErased()
       return purged.ok ? ok({ labels: purged.value.labels }) : purged
     },
     async keepWithinBounds(signal) {
@@ -63,6 +72,7 @@ export function createLabelRetention({ labels, memory, settings, clock }: LabelR
         const { keepLabelDays, keepLabelBytes } = settings()
         const removed = await labels.retain({ days: keepLabelDays, bytes: keepLabelBytes })
         const isAny = removed.ok && Object.values(removed.value).some((count) => count > 0)
+        if (removed.ok && removed.value.orders > 0) ordersErased()
         if (removed.ok && isAny) await memory.set(memoryKey, { at: clock.now(), ...removed.value })
         await clock.sleep(pause, signal)
       }

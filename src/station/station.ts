@@ -5,6 +5,7 @@ import type { Dots } from '../model/dots.ts'
 import type { Job } from '../model/job.ts'
 import { mayHavePrinted } from '../model/job.ts'
 import { labelCode } from '../model/label.ts'
+import type { Orders } from '../ports/orders.ts'
 import { clockNotice } from './clockNotice.ts'
 import { keepBackedUp } from './dailyBackup.ts'
 import { waitsElsewhere } from './elsewhere.ts'
@@ -47,7 +48,7 @@ export function createStation(given: StationDeps): Station {
   const closing = new AbortController()
   const { signal } = closing
   const core = createCore(given)
-  const deps = { ...given, orders: heardOrders(given.orders, (code) => core.events.emit('orderRead', code)) }
+  const deps = { ...given, orders: heardBy(core, given.orders) }
   const works = createWorks(deps, core, signal)
   const { queue, background, outbox, viewWatch } = works
   const { board, cards, pictures, settings, dayBook, operators, lock } = core
@@ -66,7 +67,7 @@ export function createStation(given: StationDeps): Station {
   })
   const commands = createStationCommands(deps, core, works, showSettings, signal)
   const { batches } = commands
-  const retention = createLabelRetention({ ...deps, settings: settings.now })
+  const retention = createLabelRetention({ ...deps, settings: settings.now, ordersErased: commands.finding.erased })
   let watches: Promise<unknown> = Promise.resolve()
   return {
     api: apiOf(deps, core, works, commands, retention),
@@ -114,6 +115,10 @@ export function createStation(given: StationDeps): Station {
   }
 }
 
+function heardBy({ events }: Core, orders: Orders): Orders {
+  return heardOrders(orders, (account, order) => events.emit('orderRead', order.code, account, order))
+}
+
 function apiOf(
   deps: StationDeps,
   core: Core,
@@ -152,13 +157,14 @@ async function forget(
   { people, journal }: StationDeps,
   { cards, pictures }: Core,
   { outbox }: Works,
-  { pickups, returns }: StationCommands,
+  { pickups, returns, finding }: StationCommands,
   codes: readonly string[],
 ): ReturnType<StationDeps['people']['forget']> {
   const forgotten = await returns.forgetting(() => people.forget(codes))
   if (!forgotten.ok) return forgotten
   const kept = forgotten.value.kept.map(({ code }) => code)
   const gone = codes.filter((code) => !kept.includes(code))
+  finding.forget(gone)
   for (const job of pictures.jobs()) {
     const found = await journal.job(job)
     if (found.ok && found.value !== null && gone.includes(found.value.label.order)) pictures.drop(job)

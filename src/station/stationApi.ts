@@ -12,6 +12,7 @@ import type { Board } from './board.ts'
 import type { CodeRules } from './codeRules.ts'
 import type { CommandHandlers, CommandMap, QueryHandlers, QueryMap } from './handlers.ts'
 import type { CarrierRequests } from './orders/carrierRequests.ts'
+import type { OrderFinder } from './orders/orderFinder.ts'
 import type { Outbox } from './orders/outbox.ts'
 import type { ParcelQueries } from './orders/parcelQueries.ts'
 import type { ChangeBook } from './people/changeBook.ts'
@@ -38,6 +39,7 @@ export interface StationApiDeps {
   readonly outbox: Outbox
   readonly carrier: CarrierRequests
   readonly parcels: ParcelQueries
+  readonly finding: OrderFinder
   readonly pickups: Pickups
   readonly returns: ReturnCommands
   readonly operators: Operators
@@ -150,6 +152,7 @@ function queriesOf(rooms: StationApiDeps): QueryHandlers {
     ...rooms.batches.queries,
     ...rooms.scanning.queries,
     ...rooms.parcels.queries,
+    ...rooms.finding.queries,
     ...rooms.returns.queries,
     ...rooms.pickups.queries,
     ...rooms.printers.queries,

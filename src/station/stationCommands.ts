@@ -4,10 +4,13 @@ import { rulesOf } from '../model/codeRule.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { Batches } from './batch/batches.ts'
 import { createBatches } from './batch/batches.ts'
+import { heardRows } from './batch/heardRows.ts'
 import type { Board } from './board.ts'
 import { createCodeRules } from './codeRules.ts'
 import { nobodyBeside } from './handlers.ts'
 import { createCarrierRequests } from './orders/carrierRequests.ts'
+import type { OrderFinder } from './orders/orderFinder.ts'
+import { createOrderFinder } from './orders/orderFinder.ts'
 import { createParcelQueries } from './orders/parcelQueries.ts'
 import type { Permits } from './people/permits.ts'
 import { createPermits } from './people/permits.ts'
@@ -185,7 +188,18 @@ function createOrderCommands(deps: StationDeps, core: Core, works: Works, jobs: 
     returnsOf: returns.ofOrder,
     oldLabels: works.oldLabels,
   })
-  return { returns, parcels }
+  return { returns, parcels, finding: createFinding(deps, core) }
+}
+
+/** It hears of what is read; nothing is kept of it before somebody looks for something. */
+function createFinding({ orders, journal, batches }: StationDeps, { settings, events }: Core): OrderFinder {
+  const account = () => settings.now().account
+  const finding = createOrderFinder({ orders, journal, batches, account })
+  events
+    .on('orderRead', (_, ofAccount, order) => finding.read(ofAccount, order))
+    .on('job', ({ label }) => finding.named(label.account, [label.order]))
+    .on('rowsRead', (codes) => finding.named(account(), codes))
+  return finding
 }
 
 function createScanning(
@@ -250,7 +264,7 @@ function createStationBatches(
 ): Batches {
   const batches = createBatches({
     ...deps,
-    store: deps.batches,
+    store: heardRows(deps.batches, (codes) => core.events.emit('rowsRead', codes)),
     settings: core.settings.now,
     by: core.operators.by,
     status: core.statuses.get,

@@ -2,8 +2,9 @@ import { EventEmitter } from 'node:events'
 import type { Fault } from '../base/fault.ts'
 import type { EntryBody, Job } from '../model/job.ts'
 import { hasEnded } from '../model/job.ts'
-import type { StateReason } from '../model/printer.ts'
+import type { Order } from '../model/parcel.ts'
 import type { Shift } from '../model/pickup.ts'
+import type { StateReason } from '../model/printer.ts'
 import type { Journal } from '../ports/journal.ts'
 import { createBoard } from './board.ts'
 import { createDayBook } from './figures/dayBook.ts'
@@ -35,7 +36,9 @@ export interface StationEvents {
   /** A printer was asked what it has counted. */
   readonly printerCounted: []
   /** The order of this code was read anew. */
-  readonly orderRead: [code: string]
+  readonly orderRead: [code: string, account: string, order: Order]
+  /** Rows of batches name these orders. */
+  readonly rowsRead: [orders: readonly string[]]
   /** Something was asked of the carrier about these orders, or it has ended. */
   readonly ordersTouched: [codes: readonly string[]]
   readonly serviceBack: []

@@ -24,6 +24,8 @@ export function batchesTable(db: DatabaseSync, seals: Seals) {
   const find = openFinder(db, seals)
   const write = openWriter(db, seals)
   const removal = openRemoval(db)
+  const codes = db.prepare(`SELECT DISTINCT order_code FROM batch_rows INDEXED BY batch_rows_of_order
+    CROSS JOIN batches ON number = batch WHERE account = ? AND order_code > ? ORDER BY order_code LIMIT ?`)
 
   return {
     create: writes((batch: NewBatch) => {
@@ -46,6 +48,10 @@ export function batchesTable(db: DatabaseSync, seals: Seals) {
       const number = find.number(id)
       return number === null ? unknown(id) : ok(find.rows(id, number, from, count))
     }),
+    /** The order codes that rows of an account name, each once, in their order. */
+    codes: reads((account: string, after: string, limit: number) =>
+      ok(codes.all(account, after, limit).map((row) => textOf(row, 'order_code'))),
+    ),
     setState: writes((id: string, state: BatchState, at: number) => {
       const number = find.number(id)
       if (number !== null) write.state(number, state, at)

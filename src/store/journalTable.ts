@@ -26,6 +26,8 @@ export function journalTable(db: DatabaseSync, station: string) {
   const ofIntent = db.prepare(`${select} WHERE intent = ? ORDER BY position`)
   const latest = db.prepare(`${select} WHERE position IN (SELECT position FROM jobs INDEXED BY jobs_searched
     WHERE account = ? ORDER BY position DESC LIMIT ?) ORDER BY position DESC`)
+  const codes = db.prepare(`SELECT position, order_code FROM jobs INDEXED BY jobs_searched
+    WHERE account = ? AND position < ? ORDER BY position DESC LIMIT ?`)
   const between = db.prepare(`${select} WHERE position IN (SELECT position FROM jobs INDEXED BY jobs_by_time
     WHERE account = ? AND accepted_at >= ? AND accepted_at < ? AND position > ? ORDER BY position LIMIT ?) ORDER BY position`)
   const first = db.prepare('SELECT min(accepted_at) AS at FROM jobs INDEXED BY jobs_by_time WHERE account = ?')
@@ -55,6 +57,14 @@ export function journalTable(db: DatabaseSync, station: string) {
     /** In the order they were accepted. */
     jobsBetween: reads(({ account, from, to, after, limit }: JobsBetween) =>
       ok(sliceOf(between.all(account, from, to, after, limit), limit, jobOf)),
+    ),
+    /** The order codes of the last labels, the newest first. */
+    codes: reads((account: string, before: number | null, limit: number) =>
+      ok(
+        sliceOf(codes.all(account, before ?? Number.MAX_SAFE_INTEGER, limit), limit, (row) =>
+          textOf(row, 'order_code'),
+        ),
+      ),
     ),
     /** When the earliest job was accepted; null: there is none. Nothing is ever taken out of the journal. */
     beganAt: reads((account: string) => ok(integerOrNullOf(first.get(account) ?? {}, 'at'))),

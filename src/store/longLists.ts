@@ -85,6 +85,7 @@ export function ordersOf({ orders }: Client) {
     get,
     bySellerCode,
     latest,
+    searchKeys: (account: string, after: number | null) => orders.searchKeys(account, after ?? 0, sliceOfOrders),
     /** Orders of a shop that name this pickup shift. */
     async ofShift(account: string, shop: number, { from, to }: PickupWindow): Promise<Result<readonly StoredOrder[]>> {
       const looked = await lookAtAll(account)
@@ -107,7 +108,7 @@ export function ordersOf({ orders }: Client) {
 }
 
 export function batchesOf({ batches }: Client) {
-  const { list, get, setState, updateRows } = batches
+  const { list, get, codes, setState, updateRows } = batches
   const appendRows = async (id: string, lines: readonly string[], at: number): Promise<Result<undefined>> => {
     for (let from = 0; ; from += sliceOfLines) {
       const complete = from + sliceOfLines >= lines.length
@@ -119,6 +120,7 @@ export function batchesOf({ batches }: Client) {
   return {
     list,
     get,
+    codes,
     setState,
     updateRows,
     appendRows,

@@ -3,7 +3,8 @@ import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { dayLength } from '../model/day.ts'
 import type { Order } from '../model/parcel.ts'
-import type { LatestOrders, OrderPlace, StoredOrder } from '../ports/orders.ts'
+import { searchKeysOf } from '../model/searchKeys.ts'
+import type { LatestOrders, OrderPlace, SearchKeysSlice, StoredOrder } from '../ports/orders.ts'
 import type { Forget, OrdersOfShift } from './calls.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
@@ -24,6 +25,9 @@ export function ordersTable(db: DatabaseSync, seals: Seals) {
   const bySellerCode = db.prepare('SELECT * FROM orders WHERE seller_code_index = ? ORDER BY code')
   const latest = db.prepare(`SELECT * FROM orders WHERE account = ?1 AND (read_at < ?2 OR read_at = ?2 AND code > ?3)
     ORDER BY read_at DESC, code LIMIT ?4`)
+  const met = db.prepare(
+    'SELECT rowid, * FROM orders NOT INDEXED WHERE account = ? AND rowid > ? ORDER BY rowid LIMIT ?',
+  )
   const forget = db.prepare(`DELETE FROM orders WHERE rowid IN (SELECT rowid FROM orders WHERE kept_at < ?1
     AND (?3 = 0 OR NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.order_code = orders.code AND open = 1) AND NOT EXISTS
       (SELECT 1 FROM pickup_parcels p JOIN pickups k ON k.number = p.pickup
@@ -58,6 +62,16 @@ export function ordersTable(db: DatabaseSync, seals: Seals) {
       const last = rows.length < limit ? undefined : rows.at(-1)
       const next = last === undefined ? null : { readAt: integerOf(last, 'read_at'), code: textOf(last, 'code') }
       return ok({ orders: rows.map((row) => openRow(seals, row)).filter((order) => order !== null), next })
+    }),
+    /**
+     * By what each order is looked for, the first that was met first. By its rowid, so that a slice costs what it holds
+     * however many orders there are.
+     */
+    searchKeys: reads((account: string, after: number, limit: number): Result<SearchKeysSlice> => {
+      const rows = met.all(account, after, limit)
+      const last = rows.length < limit ? undefined : rows.at(-1)
+      const keys = rows.flatMap((row) => openRow(seals, row)?.order ?? []).map(searchKeysOf)
+      return ok({ keys, next: last === undefined ? null : integerOf(last, 'rowid') })
     }),
     /** The orders a seller's own code stands for, in every shop of the account. */
     bySellerCode: reads((account: string, sellerCode: string) => {

@@ -37,6 +37,11 @@ export function memoryBatches(): MemoryBatches {
     list: async () => ok([...kept.values()].map(({ batch }) => batch).reverse()),
     get: async (id) => ok(kept.get(id)?.batch ?? null),
     rows: async (id, { from, count }) => ok(kept.get(id)?.rows.slice(from, from + count) ?? []),
+    async codes(account, after) {
+      const rows = [...kept.values()].flatMap(({ batch, rows }) => (batch.account === account ? rows : []))
+      const codes = new Set(rows.flatMap(({ order }) => order ?? []))
+      return ok([...codes].filter((code) => code > after).toSorted())
+    },
     async setState(id, state, at) {
       await write()
       const found = kept.get(id)

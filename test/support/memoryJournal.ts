@@ -60,6 +60,7 @@ export function memoryJournal(now: () => number): MemoryJournal {
     openJobs: async () => ok(all().filter((job) => !hasEnded(job))),
     jobsOfIntent: async (intent) => ok(some(byIntent.get(intent))),
     latestJobs: async (account, limit) => ok(of(account).reverse().slice(0, limit)),
+    codes: async (account) => ok({ items: of(account).map(({ label }) => label.order), next: null }),
     lastPrints: async (account, order) => {
       const prints = some(byOrder.get(order)).filter(
         (job) => job.label.account === account && job.label.order === order && mayHavePrinted(job),

@@ -1,6 +1,7 @@
 import { ok } from '../../src/base/result.ts'
 import type { PickupWindow } from '../../src/model/pickup.ts'
 import { sameWindow } from '../../src/model/pickup.ts'
+import { searchKeysOf } from '../../src/model/searchKeys.ts'
 import type { KnownShift, Orders, StoredOrder } from '../../src/ports/orders.ts'
 
 /** Orders by their code, and their codes by the seller's own: ten thousand of them cost ten thousand times one. */
@@ -38,6 +39,7 @@ export function memoryOrders(stored: StoredOrders): Orders {
       const last = orders.length < limit ? undefined : orders.at(-1)
       return ok({ orders, next: last === undefined ? null : { readAt: last.readAt, code: last.order.code } })
     },
+    searchKeys: async () => ok({ keys: all().map(({ order }) => searchKeysOf(order)), next: null }),
     ofShift: async (_, shop, window: PickupWindow) =>
       ok(all().filter(({ order }) => order.shop === shop && sameWindow(order.pickupShift, window))),
     async shifts(_, shop, since) {

@@ -132,6 +132,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'view-changes': { type: 'view-changes' },
   'propose-code-rules': { type: 'propose-code-rules', scans: [{ symbol: 'VNG8ADKBRF', code: 'G8ADKBRF' }] },
   'try-view': { type: 'try-view', line: '--', size: '80x80' },
+  'find-orders': { type: 'find-orders', text: 'nobody' },
   shops: { type: 'shops' },
   ticket: { type: 'ticket', ticket: 1 },
   orders: { type: 'orders', limit: 1, after: null },
