@@ -72,6 +72,7 @@ export function startWindow(bridge: Bridge, window: Window): Actions {
   takeHeard(bridge, actions)
   const incoming = createIncoming({
     scanner: () => usePreferences.getState().scanner,
+    isSearched: () => usePlace.getState().place === 'parcel',
     known: (codes) => knownCodes(bridge, codes),
     take: (line) => takeLine(line, actions),
     refuseScan: actions.refuseScan,

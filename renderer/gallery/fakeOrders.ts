@@ -2,7 +2,7 @@ import type { Fault } from '../../src/base/fault.ts'
 import type { Result } from '../../src/base/result.ts'
 import { fail, ok } from '../../src/base/result.ts'
 import type { Command, Query } from '../../src/contract/commands.ts'
-import type { LabelPreview, ParcelPage } from '../../src/contract/parcels.ts'
+import type { FoundOrders, LabelPreview, ParcelPage } from '../../src/contract/parcels.ts'
 import type { ReturnRowView } from '../../src/contract/returns.ts'
 import type { Patch } from '../../src/contract/tables.ts'
 import { labelCode } from '../../src/model/label.ts'
@@ -10,7 +10,7 @@ import { readScan } from '../../src/model/scan.ts'
 import { drawLabel } from './drawLabel.ts'
 import { now } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
-import { heavyOrder, jobsOfOrder, requestsOfOrder, returnRow, wholeOrder } from './orderFixtures.ts'
+import { foundOrders, heavyOrder, jobsOfOrder, requestsOfOrder, returnRow, wholeOrder } from './orderFixtures.ts'
 
 /** Orders and returned parcels that are looked at: a scan adds a row, a note changes it; nothing is asked of anybody. */
 export interface FakeOrders {
@@ -30,6 +30,7 @@ export function fakeOrders(state: GalleryState): FakeOrders {
       if (query.type === 'return-rows')
         return state.returns === undefined ? new Promise(() => {}) : Promise.resolve(ok([...rows.values()]))
       if (query.type === 'parcel') return page(query.line, away)
+      if (query.type === 'find-orders') return Promise.resolve(ok(found(query.text)))
       return query.type === 'label-preview' ? Promise.resolve(ok(preview(query, away))) : null
     },
     act: (command) => act(rows, command),
@@ -38,6 +39,11 @@ export function fakeOrders(state: GalleryState): FakeOrders {
 
 /** Its COD changed after its label came out. */
 export const oldLabel: Fault = { code: 'order.changed', facts: { codBefore: 0, codNow: 1_500_000 } }
+
+/** Three receivers, whatever is looked for; `zzzz` nobody has. */
+function found(text: string): FoundOrders {
+  return text.length < 2 || text.startsWith('zzzz') ? { orders: [], more: 0 } : { orders: foundOrders, more: 31 }
+}
 
 /** `ZZZZ9999` nobody knows, `WAITING1` is never answered, the label of `G8ADOLD1` is old. */
 function page(line: string, away: boolean): Promise<Result<unknown>> {

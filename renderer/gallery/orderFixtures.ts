@@ -1,5 +1,6 @@
 import type { JobHistory, JobRow } from '../../src/contract/jobs.ts'
 import type { OutboxView } from '../../src/contract/orderActions.ts'
+import type { FoundOrder } from '../../src/contract/parcels.ts'
 import type { ReturnRowView } from '../../src/contract/returns.ts'
 import type { OrderDetail } from '../../src/model/orderDetail.ts'
 import type { Order } from '../../src/model/parcel.ts'
@@ -173,6 +174,13 @@ export const requestsOfOrder: readonly OutboxView[] = [
     state: 'refused',
     results: [{ order: 'G8ADKBRF', done: false, fault: { code: 'order.wrong-status', facts: { code: 'G8ADKBRF' } } }],
   }),
+]
+
+/** Found by a name, by a code, and one of which a label alone is known. */
+export const foundOrders: readonly FoundOrder[] = [
+  { code: wholeOrder.code, sellerCode: wholeOrder.sellerCode, name: parcel.name, phoneEnd: '321' },
+  { code: heavyOrder.code, sellerCode: heavyOrder.sellerCode, name: longParcel.name, phoneEnd: '418' },
+  { code: 'L8TKYG', sellerCode: '', name: '', phoneEnd: '' },
 ]
 
 /** A parcel that came back. */

@@ -59,6 +59,7 @@ export const orderStates: readonly GalleryState[] = [
   { name: 'parcel-empty', card: null, fresh: true, place: 'parcel' },
   parcelState('parcel-loading', 'WAITING1'),
   parcelState('parcel-unknown', 'ZZZZ9999'),
+  parcelState('parcel-found', 'G8ADKBRF', () => useScreen.setState({ line: 'nguyen' })),
   { ...parcelState('parcel-offline', 'G8ADKBRF'), service: offline },
   parcelState('parcel-cancelled', 'LXFDFT'),
   parcelState('parcel-heavy', 'G8A2XWQE9K_2'),

@@ -1,18 +1,22 @@
 import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
+import type { FoundOrder } from '../../src/contract/parcels.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
 import { Dialog } from '../components/Dialog.tsx'
+import { beginFinding, findOrders } from '../findOrders.ts'
 import { takeLine } from '../scan/takeLine.ts'
 import { isThere } from '../screens/screens.ts'
 import { useBatches } from '../stores/batchesStore.ts'
 import { newestFirst, useCards } from '../stores/cardsStore.ts'
+import { foundFor, useFound } from '../stores/foundStore.ts'
 import { places } from '../stores/placeStore.ts'
 import { usePrinters } from '../stores/printersStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { useStation } from '../stores/stationStore.ts'
 import { countText } from '../text/format.ts'
+import type { PaletteWords } from '../text/screens/palette.ts'
 import { paletteWords } from '../text/screens/palette.ts'
 import { settingsWords } from '../text/screens/settings.ts'
 import { useTexts } from '../text/texts.ts'
@@ -21,7 +25,7 @@ import { findEntries } from './findEntries.ts'
 import styles from './Palette.module.css'
 import { perform } from './paletteActions.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
-import { paletteEntries, parcelOfCode } from './paletteEntries.ts'
+import { foundEntries, paletteEntries, parcelOfCode } from './paletteEntries.ts'
 
 /** Everything the window can do or show, found by a few letters. */
 export function Palette() {
@@ -42,7 +46,10 @@ function Finder() {
   const [at, setAt] = useState(0)
   const list = useId()
   const entries = useEntries()
-  const found = useMemo(() => [...findEntries(entries, typed), ...parcelOfCode(typed, w)], [entries, typed, w])
+  const { orders, more, asking } = foundFor(useFound(), typed)
+  const found = useMemo(() => everything(entries, orders, typed, w), [entries, orders, typed, w])
+  useEffect(() => beginFinding(actions), [actions])
+  const counts = { count: countText(found.length, language), ...(more > 0 && { more: countText(more, language) }) }
   const chosen = Math.min(at, Math.max(0, found.length - 1))
   const choose = (entry: PaletteEntry | undefined) => {
     if (entry !== undefined) perform(entry.does, actions, (line) => takeLine(line, actions))
@@ -74,27 +81,42 @@ function Finder() {
           onKeyDown={pressed}
           onChange={(event) => {
             setTyped(event.target.value)
+            findOrders(event.target.value, actions)
             setAt(0)
           }}
         />
       </div>
-      <Found list={list} found={found} chosen={chosen} choose={choose} />
+      <Found list={list} found={found} asking={asking} chosen={chosen} choose={choose} />
       <p className={styles.foot}>
         <span>{w.keys}</span>
-        <span role="status">{fillIn(w.found, { count: countText(found.length, language) })}</span>
+        <span role="status">{fillIn(asking ? w.finding : w.found, counts)}</span>
       </p>
     </>
   )
 }
 
+/** By name, then the orders that the station found, then the parcel of a code that nobody here has met. */
+function everything(
+  entries: readonly PaletteEntry[],
+  orders: readonly FoundOrder[],
+  typed: string,
+  w: PaletteWords,
+): readonly PaletteEntry[] {
+  const named = findEntries(entries, typed)
+  const met = foundEntries(orders, named)
+  return [...named, ...met, ...parcelOfCode(typed, w, met)]
+}
+
 function Found({
   list,
   found,
+  asking,
   chosen,
   choose,
 }: {
   readonly list: string
   readonly found: readonly PaletteEntry[]
+  readonly asking: boolean
   readonly chosen: number
   readonly choose: (entry: PaletteEntry) => void
 }) {
@@ -118,7 +140,7 @@ function Found({
           {entry.hint !== '' && <span className={styles.hint}>{entry.hint}</span>}
         </div>
       ))}
-      {found.length === 0 && (
+      {found.length === 0 && !asking && (
         <p className={styles.none}>
           <strong>{w.none}</strong>
           {w.noneText}

@@ -1,5 +1,6 @@
 import type { BatchView } from '../../src/contract/batches.ts'
 import type { Card, PrinterRow, StationRow } from '../../src/contract/card.ts'
+import type { FoundOrder } from '../../src/contract/parcels.ts'
 import type { CommandName } from '../../src/model/scan.ts'
 import { commandCodes, readScan } from '../../src/model/scan.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
@@ -10,7 +11,7 @@ import type { Place } from '../stores/placeStore.ts'
 import type { Preferences } from '../stores/preferencesStore.ts'
 import { themes } from '../stores/preferencesStore.ts'
 import type { DialogName } from '../stores/screenStore.ts'
-import { sizeText } from '../text/format.ts'
+import { foundText, sizeText } from '../text/format.ts'
 import type { PaletteWords } from '../text/screens/palette.ts'
 import type { SettingsWords } from '../text/screens/settings.ts'
 import type { Texts } from '../text/vi.ts'
@@ -76,13 +77,32 @@ export function paletteEntries(world: PaletteWorld, reader: PaletteReader): read
   ]
 }
 
-/** The parcel of a code that is typed in full, whether this station has seen it or not. */
-export function parcelOfCode(typed: string, w: PaletteWords): readonly PaletteEntry[] {
+/** The parcel of a code that is typed in full, whether this station has seen it or not; `met`: what is offered before it. */
+export function parcelOfCode(
+  typed: string,
+  w: PaletteWords,
+  met: readonly PaletteEntry[] = [],
+): readonly PaletteEntry[] {
   const read = readScan(typed)
   if (!read.ok || read.value.kind !== 'code') return []
   const code = read.value.text.toUpperCase()
+  if (met.some(({ name }) => name === code)) return []
   const does = { type: 'go', place: 'parcel', about: code } as const
   return [{ key: `parcel/${code}`, group: 'parcel', name: fillIn(w.seeParcel, { code }), hint: '', does }]
+}
+
+/** What the station found, but for parcels that are offered already. */
+export function foundEntries(orders: readonly FoundOrder[], others: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  const offered = new Set(others.map(({ name }) => name))
+  return orders
+    .filter(({ code }) => !offered.has(code))
+    .map((order) => ({
+      key: `order/${order.code}`,
+      group: 'parcel',
+      name: order.code,
+      hint: foundText(order),
+      does: { type: 'go', place: 'parcel', about: order.code },
+    }))
 }
 
 function screenEntries({ places }: PaletteWorld, { t }: PaletteReader): readonly PaletteEntry[] {

@@ -1,6 +1,6 @@
 import type { FaultCode } from '../../src/base/fault.ts'
 import { unwrap } from '../../src/model/scannerLine.ts'
-import { isBurst } from './burst.ts'
+import { beginOfBurst, isBurst, mayLackBegin } from './burst.ts'
 import { undone, wasComposed } from './inputMethod.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { characterOf, isOfUsKey, usCharacter } from './scannerKey.ts'
@@ -28,6 +28,16 @@ export function readKeys(keys: readonly ScannerKey[], text: string, scanner: Sca
   if (scanner.keys !== 'as-typed' && placed !== null && keys.some((key) => !isOfKey(key)))
     return plain(text, [placed], 'scan.keyboard-layout', scanner)
   return plain(text, keys.some(({ caps }) => caps) ? [inOtherCase(text)] : [], null, scanner)
+}
+
+/** As `readKeys`, where people type too: a scan on a line that somebody had begun, such as a receiver's name, is the scan. */
+export function readBehindTyping(keys: readonly ScannerKey[], text: string, scanner: ScannerPreferences): Reading {
+  const whole = readKeys(keys, text, scanner)
+  const begin = beginOfBurst(keys, scanner.gapMs)
+  if (begin === null || begin === 0 || mayLackBegin(keys, begin)) return whole
+  const scan = keys.slice(begin)
+  const reading = readKeys(scan, scan.map((key) => characterOf(key) ?? '').join(''), scanner)
+  return { ...reading, others: [...reading.others, whole.line] }
 }
 
 function plain(

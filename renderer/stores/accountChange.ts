@@ -1,4 +1,5 @@
 import type { SettingsView } from '../../src/contract/settings.ts'
+import { noFound, useFound } from './foundStore.ts'
 import { noParcel, useParcel } from './parcelStore.ts'
 import { noManifests, noPickupSheet, useManifests, usePickupSheet } from './pickupScreenStore.ts'
 import { noReturns, useReturns } from './returnsStore.ts'
@@ -13,6 +14,7 @@ export function forgetWithAccount(): () => void {
   return useStation.subscribe(({ settings }, before) => {
     if (settings === null || before.settings === null || accountOf(settings) === accountOf(before.settings)) return
     useParcel.setState(noParcel)
+    useFound.setState(noFound)
     useReturns.setState(noReturns)
     usePickupSheet.setState(noPickupSheet)
     useManifests.setState(noManifests)

@@ -13,12 +13,12 @@ import { LabelNews } from '../../components/LabelNews.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import { TicketDialog } from '../../components/TicketDialog.tsx'
+import { chosenOr, findWhatIsTyped } from '../../findOrders.ts'
 import { takeKeys } from '../../scan/keyTarget.ts'
 import { takeScans } from '../../scan/scanTarget.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { useParcel } from '../../stores/parcelStore.ts'
 import { usePlace } from '../../stores/placeStore.ts'
-import { useScreen } from '../../stores/screenStore.ts'
 import { countText, momentText } from '../../text/format.ts'
 import { parcelWords } from '../../text/screens/parcel.ts'
 import { ticketWords } from '../../text/screens/ticket.ts'
@@ -36,6 +36,7 @@ import { PreviewPane } from './PreviewPane.tsx'
 import { leaveParcel, openParcel, refreshParcel, say } from './parcelActions.ts'
 import { obeyParcelKey } from './parcelKeys.ts'
 import { StatusChip } from './StatusChip.tsx'
+import { Suggestions } from './Suggestions.tsx'
 
 /** One order, everything: what the service says of it, its label dot by dot, and what this station did with it. */
 export function ParcelScreen() {
@@ -52,6 +53,7 @@ export function ParcelScreen() {
         state={page === null ? undefined : <State page={page} />}
         {...(from !== null && { back: { name: w.back, go: leaveParcel } })}
       >
+        <Suggestions early={page === null} />
         <Note />
         {page === null ? <NoPage /> : <Page page={page} />}
       </ScreenFrame>
@@ -69,9 +71,10 @@ function codeOf({ order, parcel }: ParcelPage): string {
 function useScreenOfParcel(): void {
   const actions = useActions()
   const about = usePlace((state) => state.about)
-  useLayoutEffect(() => takeScans((line) => void openParcel(line, actions)), [actions])
+  useLayoutEffect(() => takeScans((line) => void openParcel(chosenOr(line), actions)), [actions])
   useLayoutEffect(() => takeKeys((key) => obeyParcelKey(key, actions)), [actions])
   useEffect(() => followParcel(actions), [actions])
+  useEffect(() => findWhatIsTyped(actions), [actions])
   useEffect(() => {
     if (about !== null && about !== useParcel.getState().line) void openParcel(about, actions)
   }, [about, actions])
@@ -142,13 +145,7 @@ function NoPage() {
   const actions = useActions()
   const line = useParcel((state) => state.line)
   const fault = useParcel((state) => state.fault)
-  const typed = useScreen((screen) => screen.line)
-  if (line === null)
-    return (
-      <EmptyState icon={PackageSearch} title={w.empty} text={w.emptyText}>
-        {typed !== '' && <p className={styles.typed}>{fillIn(w.typing, { line: typed })}</p>}
-      </EmptyState>
-    )
+  if (line === null) return <EmptyState icon={PackageSearch} title={w.empty} text={w.emptyText} />
   if (fault === null) return <Loading />
   const { what, todo } = faultText(fault, language)
   return (

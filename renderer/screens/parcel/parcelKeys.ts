@@ -1,6 +1,7 @@
 import { allLabelSizes } from '../../../src/model/labelSize.ts'
 import type { Actions } from '../../actions.ts'
 import { exportHistory, historyFileKey } from '../../exportHistory.ts'
+import { chooseFound } from '../../findOrders.ts'
 import { sizeKeys } from '../../scan/screenKeys.ts'
 import { useParcel } from '../../stores/parcelStore.ts'
 import { writeTicket } from '../../ticketing.ts'
@@ -8,6 +9,7 @@ import { leaveParcel, printShown, say } from './parcelActions.ts'
 
 /** The keys of the parcel screen. True: it meant something. */
 export function obeyParcelKey(key: string, actions: Actions): boolean {
+  if (chooseFound(key)) return true
   if (key === 'Escape') return stepOut()
   const { page, phones } = useParcel.getState()
   if (page === null) return false

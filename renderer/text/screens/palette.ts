@@ -6,10 +6,11 @@ import { inBoth } from '../words.ts'
 export const paletteWords = inBoth(
   {
     title: 'Tìm việc cần làm',
-    search: 'Gõ tên màn hình, việc, kiện, lô, máy in; không cần dấu',
+    search: 'Gõ tên màn hình, việc, lô, máy in; kiện: người nhận, số cuối điện thoại, một phần mã',
     none: 'Không có gì tên như vậy',
     noneText: 'Gõ ít chữ hơn, hoặc gõ cả mã đơn để xem kiện.',
-    found: '{count} mục',
+    found: '{count} mục[ · còn {more} đơn nữa: gõ thêm]',
+    finding: 'Đang tìm trong các đơn…',
     keys: '↑ ↓ để chọn · Enter để làm · Esc để thoát',
     figures: 'Số liệu hôm nay',
     seeParcel: 'Xem kiện {code}',
@@ -38,10 +39,11 @@ export const paletteWords = inBoth(
   },
   {
     title: 'Find what to do',
-    search: 'Type the name of a screen, action, parcel, batch or printer',
+    search: 'Type a screen, action, batch or printer; a parcel by receiver, end of phone, part of a code',
     none: 'Nothing has such a name',
     noneText: 'Type fewer letters, or a whole order code to see its parcel.',
-    found: '{count} found',
+    found: '{count} found[ · {more} more {more|order|orders}: type on]',
+    finding: 'Looking through the orders…',
     keys: '↑ ↓ to choose · Enter to do it · Esc to leave',
     figures: 'Today’s figures',
     seeParcel: 'See parcel {code}',

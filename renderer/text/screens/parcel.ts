@@ -8,7 +8,8 @@ export const parcelWords = inBoth(
   {
     title: 'Kiện',
     empty: 'Quét một kiện để xem',
-    emptyText: 'Quét mã vận đơn, mã kiện, hoặc gõ mã rồi Enter. Không in gì cả.',
+    emptyText:
+      'Quét mã vận đơn, mã kiện, hoặc gõ mã rồi Enter. Tìm đơn: gõ tên người nhận không dấu, số cuối điện thoại, một phần mã. Không in gì cả.',
     loading: 'Đang đọc đơn…',
     unknown: 'Không xem được kiện này',
     again: 'Đọc lại',
@@ -16,6 +17,12 @@ export const parcelWords = inBoth(
     readAt: 'đọc lúc {time}',
     away: 'Dịch vụ đang mất kết nối. Thông tin dưới đây đọc lúc {time} ({ago}), có thể đã cũ.',
     typing: 'Đang gõ {line}',
+    found: {
+      title: 'Đơn trạm này biết',
+      keys: '↑ ↓ để chọn · Enter để xem · Esc để xoá',
+      none: 'Trạm này không biết đơn nào như vậy. Enter để hỏi hãng theo mã này.',
+      more: 'còn {count} đơn nữa: gõ thêm',
+    },
     scanNext: 'Quét kiện khác để xem',
     parcelOf: 'kiện {parcel} trong {count} kiện',
     parcels: 'đơn {count} kiện',
@@ -144,7 +151,8 @@ export const parcelWords = inBoth(
   {
     title: 'Parcel',
     empty: 'Scan a parcel to look at it',
-    emptyText: 'Scan the code of an order or a parcel, or type it and press Enter. Nothing is printed.',
+    emptyText:
+      'Scan the code of an order or a parcel, or type it and press Enter. To find one: type the receiver’s name without marks, the end of the phone, a part of the code. Nothing is printed.',
     loading: 'Reading the order…',
     unknown: 'This parcel cannot be shown',
     again: 'Read again',
@@ -152,6 +160,12 @@ export const parcelWords = inBoth(
     readAt: 'read at {time}',
     away: 'The service cannot be reached. What follows was read at {time} ({ago}), and may be old.',
     typing: 'Typing {line}',
+    found: {
+      title: 'Orders this station knows',
+      keys: '↑ ↓ to choose · Enter to look at it · Esc to clear',
+      none: 'This station knows no such order. Enter asks the carrier for this code.',
+      more: '{count} more {count|order|orders}: type on',
+    },
     scanNext: 'Scan another parcel to look at it',
     parcelOf: 'parcel {parcel} of {count}',
     parcels: 'order of {count} {count|parcel|parcels}',

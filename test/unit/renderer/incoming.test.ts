@@ -5,7 +5,7 @@ import { hookedKeys, keysOf, shownBy } from '../../support/scannerKeys.ts'
 import { settle } from '../../support/testClock.ts'
 
 /** A window whose station knows these codes, and answers when it is told to. */
-function window(known: readonly string[] | null) {
+function window(known: readonly string[] | null, isSearched = false) {
   const taken: string[] = []
   const refused: string[] = []
   let release: () => void = () => undefined
@@ -14,6 +14,7 @@ function window(known: readonly string[] | null) {
   })
   const incoming = createIncoming({
     scanner: () => scannerDefaults,
+    isSearched: () => isSearched,
     async known(codes) {
       await answer
       return known === null ? null : codes.filter((code) => known.includes(code))
@@ -23,7 +24,11 @@ function window(known: readonly string[] | null) {
   })
   const scan = (text: string) => incoming.put(text, keysOf(text))
   const garbled = (story: string) => incoming.put(shownBy(hookedKeys(story)), hookedKeys(story))
-  return { taken, refused, scan, garbled, release }
+  const upon = (typed: string, text: string) => {
+    const byHand = keysOf(typed, { pace: 120 })
+    incoming.put(typed + text, [...byHand, ...keysOf(text, { from: typed.length * 120 + 1_000 })])
+  }
+  return { taken, refused, scan, garbled, upon, release }
 }
 
 describe('a scan on its way in', () => {
@@ -51,6 +56,27 @@ describe('a scan on its way in', () => {
       expect([at.taken, at.refused]).toEqual([[], ['scan.input-method G8ÂKBRF']])
     },
   )
+
+  it.each([[['G8ADKBRF']], [[]], [null]])(
+    'is the scan where somebody had begun to look for something, and the station knows %j',
+    async (known) => {
+      const at = window(known, true)
+      at.upon('nguyen ', 'G8ADKBRF')
+      at.release()
+      await settle()
+      expect(at.taken).toEqual(['G8ADKBRF'])
+    },
+  )
+
+  it('is the whole line where nothing is looked for, and where the station knows that', async () => {
+    const elsewhere = window(['G8ADKBRF'])
+    elsewhere.upon('DH-', '2026')
+    const at = window(['DH-2026'], true)
+    at.upon('DH-', '2026')
+    at.release()
+    await settle()
+    expect([elsewhere.taken, at.taken]).toEqual([['DH-2026'], ['DH-2026']])
+  })
 
   it('waits behind one that is being made out, and none changes its place', async () => {
     const at = window(['G8AAKBRF'])
