@@ -16,6 +16,8 @@ export interface Thread {
     task: Task & { readonly name: Name },
     transfer: readonly Transferable[],
   ): Promise<Answer<Name> | Ended>
+  /** What it has used of the processor, in milliseconds; null where that is not known. */
+  computedMs(): Promise<number | null>
   /** Ends the thread, also in the middle of a loop without end. */
   end(): Promise<void>
 }
@@ -70,6 +72,14 @@ export function startThread(script: URL): Thread {
       const answer = next<Answer<Name>>()
       worker.postMessage(task, [...transfer])
       return answer
+    },
+    async computedMs() {
+      try {
+        const { user, system } = await worker.cpuUsage()
+        return (user + system) / 1000
+      } catch {
+        return null
+      }
     },
     async end() {
       await worker.terminate()

@@ -65,7 +65,7 @@ describe('pages and dots through worker threads', () => {
     expect(await codesOf(await label('G8ADKBR1'))).toEqual(['G8ADKBR1'])
     const told = raster.pageTexts(endlessPdf(), never)
     const waiting = codesOf(await label('G8ADKBR2'))
-    await clock.advance(deadlineMs)
+    await clock.advance(6 * deadlineMs)
     expect(await drawn).toMatchObject({ ok: false, fault: { code: 'label.too-slow' } })
     expect(await told).toMatchObject({ ok: false, fault: { code: 'label.too-slow' } })
     expect(await waiting).toEqual(['G8ADKBR2'])

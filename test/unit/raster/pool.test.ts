@@ -6,9 +6,10 @@ import { settle, testClock } from '../../support/testClock.ts'
 
 const deadlineMs = 5000
 
-function poolOf(threads: number, script = './faultyThread.ts') {
+function poolOf(threads: number, script = './faultyThread.ts', limit = deadlineMs) {
   const clock = testClock()
-  const pool = createPool({ script: new URL(script, import.meta.url), threads, deadlineMs, heapLimitBytes: 100, clock })
+  const url = new URL(script, import.meta.url)
+  const pool = createPool({ script: url, threads, deadlineMs: limit, heapLimitBytes: 100, clock })
   return { clock, pool, [Symbol.asyncDispose]: () => pool.close() }
 }
 
@@ -24,6 +25,11 @@ async function threadOf(pool: Pool): Promise<string> {
   return result.value.join()
 }
 
+function channel() {
+  const machine = new BroadcastChannel('faulty thread')
+  return { go: () => machine.postMessage('go'), [Symbol.dispose]: () => machine.close() }
+}
+
 describe('a task that hangs', () => {
   it('is too slow at its deadline, and its thread is replaced', async () => {
     await using house = poolOf(1)
@@ -31,9 +37,21 @@ describe('a task that hangs', () => {
     const first = await threadOf(pool)
     const hung = order(pool, 'hang')
     const next = threadOf(pool)
-    await clock.advance(deadlineMs)
+    await clock.advance(6 * deadlineMs)
     expect(await hung).toMatchObject({ ok: false, fault: { code: 'label.too-slow' } })
     expect(await next).not.toBe(first)
+  })
+
+  it('is too slow at its deadline when it has computed until then, and not only when it hangs for long', async () => {
+    const limit = 200
+    await using house = poolOf(1, './faultyThread.ts', limit)
+    await threadOf(house.pool)
+    const hung = order(house.pool, 'hang')
+    const before = process.cpuUsage()
+    // Nearly all of it is the thread's.
+    while (process.cpuUsage(before).user < 5 * limit * 1000) await new Promise((next) => setTimeout(next, 20))
+    await house.clock.advance(limit)
+    expect(await hung).toMatchObject({ ok: false, fault: { code: 'label.too-slow' } })
   })
 
   it('harms no other task: the other thread goes on meanwhile', async () => {
@@ -43,8 +61,8 @@ describe('a task that hangs', () => {
     const hung = order(pool, 'hang')
     const others = await Promise.all([threadOf(pool), threadOf(pool), threadOf(pool)])
     expect(new Set(others).size).toBe(1)
-    expect(clock.sleepers()).toBe(1)
-    await clock.advance(deadlineMs)
+    expect(clock.sleepers()).toBe(2)
+    await clock.advance(6 * deadlineMs)
     expect(await hung).toMatchObject({ ok: false, fault: { code: 'label.too-slow' } })
   })
 
@@ -53,9 +71,33 @@ describe('a task that hangs', () => {
     const { pool, clock } = house
     await threadOf(pool)
     const [first, second] = [order(pool, 'hang'), order(pool, 'hang')]
-    await clock.advance(deadlineMs)
+    await clock.advance(6 * deadlineMs)
     expect(await first).toMatchObject({ ok: false, fault: { code: 'label.too-slow' } })
     expect(await Promise.race([second, settle().then(() => 'not settled')])).toBe('not settled')
+  })
+})
+
+describe('a task that a busy machine gives no turn', () => {
+  it('is not too slow at its deadline: what its thread computes is counted', async () => {
+    await using house = poolOf(1)
+    const { pool, clock } = house
+    const thread = await threadOf(pool)
+    const task = order(pool, 'get no turn')
+    await clock.advance(5 * deadlineMs)
+    using machine = channel()
+    machine.go()
+    expect(await task).toEqual({ ok: true, value: [thread] })
+    expect(clock.sleepers()).toBe(0)
+  })
+
+  it.each(['get no turn', 'stand still'])('is too slow when that lasts (%s)', async (way) => {
+    await using house = poolOf(1)
+    const { pool, clock } = house
+    const first = await threadOf(pool)
+    const task = order(pool, way)
+    await clock.advance(6 * deadlineMs)
+    expect(await task).toMatchObject({ ok: false, fault: { code: 'label.too-slow' } })
+    expect(await threadOf(pool)).not.toBe(first)
   })
 })
 
@@ -114,12 +156,12 @@ describe('a task that nobody wants any more', () => {
     const caller = new AbortController()
     const tasks = [order(pool, 'hang', caller.signal), order(pool, 'who', caller.signal)]
     await settle()
-    expect(clock.sleepers()).toBe(1)
+    expect(clock.sleepers()).toBe(2)
     caller.abort()
     for (const task of tasks) expect(await task).toEqual({ ok: false, fault: { code: 'request.canceled' } })
     expect(await order(pool, 'who', caller.signal)).toEqual({ ok: false, fault: { code: 'request.canceled' } })
     const next = threadOf(pool)
-    await clock.advance(deadlineMs)
+    await clock.advance(6 * deadlineMs)
     expect(await next).not.toBe(first)
   })
 })
