@@ -49,11 +49,13 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     if (scan !== null) scanner.takeOver(scan, field, from)
     return scan !== null
   }
+  /** What a hand types there is followed by an Enter of the hand. */
   const inFieldDown = (event: KeyboardEvent): void => {
     if (isKept(event)) return void kept.add(event.code)
     counted.add(event.code)
-    if (takeFromField(event, 'keys')) take(event)
-    else leaveField(event)
+    if (takeFromField(event, 'keys')) return take(event)
+    scanner.passed()
+    leaveField(event)
   }
   const keydown = (event: KeyboardEvent) => {
     listeners.touched()

@@ -41,7 +41,7 @@ export interface ScannerEnd {
   paste(text: string, at: number): void
   /** With a line begun, its characters and the keys that edit it are the line's. */
   isForLine(key: ScannerKey): boolean
-  /** A key of the screen's was pressed: an Enter behind it is a person's, however soon after a scan. */
+  /** A key of the screen's or of a field's was pressed: an Enter behind it is a person's, however soon after a scan. */
   passed(): void
   close(): void
 }

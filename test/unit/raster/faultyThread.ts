@@ -3,7 +3,6 @@ import type { Answer, Task } from '../../../src/raster/tasks.ts'
 
 /** A worker thread that does what the bytes of a `pageTexts` task say, and else answers with its own number. */
 const waits = new BroadcastChannel('faulty thread')
-waits.unref()
 
 parentPort?.on('message', async (task: Task) => {
   const order = task.name === 'pageTexts' ? new TextDecoder().decode(task.pdf) : ''
