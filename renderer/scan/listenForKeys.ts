@@ -53,7 +53,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   const inFieldDown = (event: KeyboardEvent): void => {
     if (isKept(event)) return void kept.add(event.code)
     counted.add(event.code)
-    if (takeFromField(event, 'keys')) return take(event)
+    if (takeFromField(event, 'keys')) return void take(event)
     scanner.passed()
     leaveField(event)
   }
