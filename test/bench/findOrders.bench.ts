@@ -17,6 +17,9 @@ import { printHead, printRow } from './table.ts'
 const count = Number(process.argv[2] ?? '100000')
 const root = mkdtempSync(join(tmpdir(), 'packbench-find-bench-'))
 const dir = join(root, 'data')
+const families = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Đỗ', 'Võ', 'Bùi']
+const middles = ['Thị', 'Văn', 'Minh', 'Hữu', 'Ngọc']
+const given = ['Hồng Nhung', 'Ánh Tuyết', 'Đạt', 'Khôi', 'Lan', 'Phúc', 'Thuý', 'Quân', 'Hoà']
 
 try {
   await bench()
@@ -50,10 +53,6 @@ async function keys(typed: string, ask: (text: string) => Promise<unknown>): Pro
     }
   return times
 }
-
-const families = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Đỗ', 'Võ', 'Bùi']
-const middles = ['Thị', 'Văn', 'Minh', 'Hữu', 'Ngọc']
-const given = ['Hồng Nhung', 'Ánh Tuyết', 'Đạt', 'Khôi', 'Lan', 'Phúc', 'Thuý', 'Quân', 'Hoà']
 
 function one(of: readonly string[], number: number): string {
   return of[number % of.length] ?? ''

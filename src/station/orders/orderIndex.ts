@@ -70,9 +70,12 @@ function foldedKeys({ code, sellerCode, name, phone }: SearchKeys): Folded {
   }
 }
 
+/** Made once for all orders that are looked through. */
 interface Wanted {
   readonly whole: string
-  readonly words: readonly string[]
+  /** `whole` at the beginning of a code. */
+  readonly code: string
+  readonly words: readonly { readonly word: string; readonly begins: string; readonly digits: string }[]
   /** All of it is a phone's digits, however they are parted; empty: it is not. */
   readonly digits: string
 }
@@ -80,14 +83,15 @@ interface Wanted {
 function wantedOf(text: string): Wanted | null {
   const whole = foldText(text)
   if (whole.length < shortest) return null
-  return { whole, words: whole.split(' '), digits: /^[\d\s.+()-]+$/.test(whole) ? phoneDigits(whole) : '' }
+  const words = whole.split(' ').map((word) => ({ word, begins: ` ${word}`, digits: /^\d+$/.test(word) ? word : '' }))
+  return { whole, code: `\n${whole}`, words, digits: /^[\d\s.+()-]+$/.test(whole) ? phoneDigits(whole) : '' }
 }
 
-function fitOf(keys: Folded, { whole, words, digits }: Wanted): 'begins' | 'holds' | null {
-  if (keys.name.startsWith(whole, 1) || keys.codes.includes(`\n${whole}`) || endsPhone(keys, digits)) return 'begins'
+function fitOf(keys: Folded, { whole, code, words, digits }: Wanted): 'begins' | 'holds' | null {
+  if (keys.name.startsWith(whole, 1) || keys.codes.includes(code) || endsPhone(keys, digits)) return 'begins'
   if (digits.length >= tellingDigits && keys.phone.includes(digits)) return 'holds'
   const fits = words.every(
-    (word) => keys.name.includes(` ${word}`) || isPart(keys.codes, word) || (isNumber(word) && endsPhone(keys, word)),
+    (one) => keys.name.includes(one.begins) || isPart(keys.codes, one.word) || endsPhone(keys, one.digits),
   )
   return fits ? 'holds' : null
 }
@@ -98,10 +102,6 @@ function isPart(codes: string, word: string): boolean {
 
 function endsPhone({ phone }: Folded, digits: string): boolean {
   return digits.length >= shortestOfCode && phone.endsWith(digits)
-}
-
-function isNumber(word: string): boolean {
-  return /^\d+$/.test(word)
 }
 
 /** The last ones of many, and how many there were. */

@@ -31,6 +31,7 @@ const pictured = [
   'pickup-outdated',
   'parcel',
   'parcel-old-label',
+  'parcel-found',
   'returns',
   'jobs',
   'jobs-elsewhere',
