@@ -36,6 +36,7 @@ import { shops } from './shopsCommand.ts'
 import { ended, reportTo } from './terminalEnd.ts'
 import { runningStation } from './throughStation.ts'
 import { tickets } from './ticketsCommand.ts'
+import { units } from './unitsCommand.ts'
 
 /** The work behind the commands of `packbench`. */
 export const cliActions: CliActions = {
@@ -58,6 +59,7 @@ export const cliActions: CliActions = {
   shops,
   orders,
   tickets,
+  units,
   history,
   verify,
 }

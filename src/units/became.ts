@@ -12,6 +12,17 @@ export function successorsOf(ward: Ward, district: District): readonly NewWard[]
   return codes.flatMap((code) => units().newWardWithCode.get(code) ?? [])
 }
 
+/** The old wards that a ward in force was made of, whole or in part, with their districts. Empty where that is not known. */
+export function predecessorsOf(ward: NewWard): readonly OldWard[] {
+  madeOf ??= partsOf(became())
+  return madeOf.get(ward.code) ?? []
+}
+
+export interface OldWard {
+  readonly ward: Ward
+  readonly district: District
+}
+
 /** The old district that most of a new ward's wards lay in; of a special zone the one of its name. Null: not known. */
 export function oldDistrictOf(ward: NewWard): District | null {
   mostly ??= mostOf(became())
@@ -21,6 +32,7 @@ export function oldDistrictOf(ward: NewWard): District | null {
 type Became = ReadonlyMap<District, ReadonlyMap<string, readonly string[]>>
 
 let loaded: Became | null = null
+let madeOf: ReadonlyMap<string, readonly OldWard[]> | null = null
 let mostly: ReadonlyMap<string, District> | null = null
 
 /** New codes by district and by the folded name of the old ward. Read at the first question: it costs more than the units. */
@@ -59,6 +71,15 @@ function districtFinder() {
     if (named !== null && those.includes(named)) return named
     return those.length === 1 ? (those[0] ?? null) : named
   }
+}
+
+function partsOf(all: Became): ReadonlyMap<string, readonly OldWard[]> {
+  const parts = new Map<string, OldWard[]>()
+  for (const [district, became] of all)
+    for (const ward of district.wards)
+      for (const code of became.get(folded(ward.name)) ?? [])
+        parts.set(code, [...(parts.get(code) ?? []), { ward, district }])
+  return parts
 }
 
 function mostOf(all: Became): ReadonlyMap<string, District> {

@@ -1,4 +1,4 @@
-import { folded, newProvinceName, oldProvinceName, plainName } from './unitNames.ts'
+import { folded, loosely, newProvinceName, oldProvinceName, plainName } from './unitNames.ts'
 import type { District, NewWard, Ward } from './units.ts'
 import { units } from './units.ts'
 
@@ -53,12 +53,7 @@ function named<Unit extends { readonly name: string }>(name: string, all: readon
     const found = all.find((one) => spelt(one.name) === wanted)
     if (found !== undefined) return found
   }
-  const wanted = loosely(name)
-  const alike = all.filter((one) => loosely(one.name) === wanted)
+  const wanted = loosely(plainName(name))
+  const alike = all.filter((one) => loosely(plainName(one.name)) === wanted)
   return alike.length === 1 ? (alike[0] ?? null) : null
-}
-
-function loosely(name: string): string {
-  const number = plainName(name).replace(/ i{1,3}$/, (numeral) => ` ${numeral.length - 1}`)
-  return number.replaceAll(' ', '').replaceAll('y', 'i')
 }

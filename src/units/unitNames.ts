@@ -9,12 +9,24 @@ export function folded(text: string): string {
 
 /** A name as people write it: folded, without the kind of unit (`Phường`, `Q.`, `TP`) and without leading zeros. */
 export function plainName(name: string): string {
-  return folded(name)
-    .replace(kinds, '')
-    .replace(/\b0+(?=\d)/g, '')
+  return nameParts(name).plain
+}
+
+/** The plain name and the kind of unit before it, folded: `thi tran`; empty where there is none. */
+export function nameParts(name: string): { readonly kind: string; readonly plain: string } {
+  const whole = folded(name)
+  const kind = kinds.exec(whole)?.[1] ?? ''
+  const rest = kind === '' ? whole : whole.slice(kind.length + 1)
+  return { kind, plain: rest.replace(/\b0+(?=\d)/g, '') }
 }
 
 const kinds = /^(thanh pho|tinh|quan|huyen dao|huyen|thi xa|thi tran|phuong|xa|dac khu|tp|tx|tt|q|h|p|x) (?=.)/
+
+/** A plain name without blanks, `y` as `i`, a Roman numeral as a number: `hai chau ii` is `haichau2`. */
+export function loosely(plain: string): string {
+  const number = plain.replace(/ i{1,3}$/, (numeral) => ` ${numeral.length - 1}`)
+  return number.replaceAll(' ', '').replaceAll('y', 'i')
+}
 
 /** The plain name of an old province: short names are known, and the city that is a province now was one's capital then. */
 export function oldProvinceName(name: string): string {

@@ -64,6 +64,7 @@ export const rooms: readonly Room[] = [
       'scanner',
       'store',
       'emulator',
+      'units',
       'sandbox',
       'ports',
       'station',

@@ -38,6 +38,7 @@ export interface CliActions {
   readonly shops: CliAction<ShopsOptions, 0 | 1 | 2>
   readonly orders: CliAction<OrdersOptions, 0 | 1 | 2>
   readonly tickets: CliAction<TicketsOptions, 0 | 1 | 2>
+  readonly units: CliAction<UnitsOptions>
   readonly history: CliAction<HistoryOptions>
   readonly verify: CliAction<VerifyOptions>
 }
@@ -133,6 +134,11 @@ export type RulesAsked =
   | { readonly kind: 'try'; readonly scans: readonly ScannedCode[] }
   | { readonly kind: 'add'; readonly scans: readonly ScannedCode[]; readonly number: NumberMeaning | null }
   | { readonly kind: 'remove'; readonly rule: string }
+
+/** The country's units: they need no station. */
+export type UnitsOptions =
+  | { readonly kind: 'find'; readonly typed: string; readonly scheme: 'old' | 'new' | null; readonly limit: number }
+  | { readonly kind: 'split'; readonly lines: readonly string[] }
 
 /** Shops of the station's account. */
 export interface ShopsOptions extends DataOptions {

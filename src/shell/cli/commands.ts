@@ -37,6 +37,7 @@ import { rulesCommand } from './rulesCommand.ts'
 import { pinVariable, reasonHelp, secondLabelOf } from './secondLabel.ts'
 import { shopsCommand } from './shopsCommand.ts'
 import { ticketsCommand } from './ticketsCommand.ts'
+import { unitsCommand } from './unitsCommand.ts'
 
 export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   start: {
@@ -206,6 +207,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   shops: shopsCommand,
   orders: ordersCommand,
   tickets: ticketsCommand,
+  units: unitsCommand,
   history: historyCommand,
   verify: verifyCommand,
 }
