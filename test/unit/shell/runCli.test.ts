@@ -216,7 +216,6 @@ test.each<[string[], RegExp]>([
   [['prnt'], /no such command/],
   [['--verbose'], /no such command/],
   [['__proto__'], /no such command/],
-  [['units', 'sort'], /not sort/],
   [['units', 'split', 'a', '--limit', '3'], /are for find/],
   [['units', 'find', 'a', '--scheme', 'both'], /old or new/],
   [['rules'], /list, try, add or remove/],
