@@ -150,6 +150,26 @@ describe('a whole shift that never touches the mouse', () => {
     await row.waitFor()
   })
 
+  it('finds a parcel by a part of its code, and reads whom it goes to', async () => {
+    const { page } = window
+    await press('Alt+4')
+    await page.getByRole('heading', { name: /^Kiện/ }).waitFor()
+    await page.keyboard.type(code(1).slice(1), { delay: 90 })
+    const found = page.getByRole('listbox', { name: 'Đơn trạm này biết' })
+    await found
+      .getByRole('option')
+      .filter({ hasText: code(1) })
+      .waitFor()
+    await press('ArrowDown')
+    await found
+      .getByRole('option', { selected: true })
+      .filter({ hasText: code(1) })
+      .waitFor()
+    await press('Enter')
+    await page.getByRole('heading', { name: `Kiện ${code(1)}`, exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'Người nhận', exact: true }).waitFor()
+  })
+
   it('ends with the badge’s owner signed out, and no pointer was ever used', async () => {
     await window.scan('--81--')
     await banner()
