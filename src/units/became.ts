@@ -46,9 +46,10 @@ function readBecame(): Became {
   const home = districtFinder()
   for (const [province = '', name = '', wards = ''] of unitLines('became.tsv')) {
     const named = districtNamed(name, province)
+    const plainProvince = oldProvinceName(province)
     for (const one of wards.split('|')) {
       const [ward = '', codes = ''] = one.split('=')
-      const district = home(folded(ward), named, oldProvinceName(province))
+      const district = home(folded(ward), named, plainProvince)
       if (district === null || codes === '') continue
       const known = all.get(district) ?? new Map<string, readonly string[]>()
       all.set(district, known.set(folded(ward), codes.split(',')))
