@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { useId } from 'react'
 import styles from './Field.module.css'
 import { FieldFoot } from './FieldFoot.tsx'
@@ -17,6 +18,9 @@ export function SelectField<Value extends string>({
   hint,
   bare = false,
   disabled = false,
+  wrong = false,
+  stop = true,
+  keys,
 }: {
   readonly label: string
   readonly value: Value
@@ -25,6 +29,12 @@ export function SelectField<Value extends string>({
   readonly hint?: string
   readonly bare?: boolean
   readonly disabled?: boolean
+  /** Something has to be chosen; what, is said elsewhere. */
+  readonly wrong?: boolean
+  /** Tab stops here; false: another field of the same list has its stop. */
+  readonly stop?: boolean
+  /** Sees every key first. */
+  readonly keys?: (event: KeyboardEvent) => void
 }) {
   const id = useId()
   const foot = `${id}foot`
@@ -39,6 +49,9 @@ export function SelectField<Value extends string>({
           className={styles.input}
           value={value}
           disabled={disabled}
+          tabIndex={stop ? undefined : -1}
+          aria-invalid={wrong || undefined}
+          onKeyDown={keys}
           aria-describedby={hint === undefined ? undefined : foot}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value)

@@ -51,6 +51,12 @@ function complete(parcels: PickupParcel[]): void {
   for (const [row, parcel] of parcels.entries()) parcels[row] = { ...parcel, scannedAt: now, scans: 1 }
 }
 
+/** So many that nobody reads a list of them for each. */
+function shortOf62(parcels: PickupParcel[]): void {
+  for (const [row, parcel] of parcels.entries())
+    if (row >= parcels.length - 62) parcels[row] = { ...parcel, scannedAt: null, scans: 0 }
+}
+
 /** The handover in each of its states. */
 export const pickupStates: readonly GalleryState[] = [
   listState('pickup-shifts', { kind: 'shifts' }),
@@ -97,7 +103,8 @@ export const pickupStates: readonly GalleryState[] = [
   ),
   openState('pickup-fault', { kind: 'open' }, { note: { type: 'fault', fault: { code: 'store.full' } } }),
   openState('pickup-closing', { kind: 'open', change: mixed }, closing({})),
-  openState('pickup-closing-flaws', { kind: 'open', change: mixed }, closing({ tried: true, person: '' })),
+  openState('pickup-closing-flaws', { kind: 'open', change: mixed }, closing({ tried: 1, person: '' })),
+  openState('pickup-closing-many', { kind: 'open', change: shortOf62 }, closing({})),
   openState('pickup-closing-complete', { kind: 'open', change: complete }, closing({ driver: 'Trần Văn Tài' })),
   manifestState('pickup-signed', {}),
   {
@@ -122,7 +129,7 @@ function closing(change: Partial<NonNullable<PickupScreenState['closing']>>): Pa
     driver: '',
     person: 'Nguyễn Thị Lan',
   }
-  return { closing: { ...draft, tried: false, sending: false, ...change } }
+  return { closing: { ...draft, tried: 0, sending: false, ...change } }
 }
 
 function listState(name: string, pickups: PickupsState, screen: Partial<PickupScreenState> = {}): GalleryState {

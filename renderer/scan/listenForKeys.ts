@@ -68,6 +68,8 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     }
     if (isTypedInto(event.target) && !isCommandInField(event.key)) return inFieldDown(event)
     if (event.isComposing) return
+    // Held down it would press what its first press brought: the yes of a question.
+    if (event.repeat && event.key === 'Enter') return swallow(event)
     const key = scannerKey(event)
     if (!hasModifier(event) && !scanner.isForLine(key)) {
       // A key held down acts once: an F9 that repeats would print a heap.

@@ -38,8 +38,8 @@ export interface ClosingDraft {
   readonly reasons: ReadonlyMap<number, ShortReason>
   readonly driver: string
   readonly person: string
-  /** Somebody pressed sign: what is missing is said. */
-  readonly tried: boolean
+  /** How often somebody signed while something was missing: what is, is said and has the focus. */
+  readonly tried: number
   readonly sending: boolean
 }
 

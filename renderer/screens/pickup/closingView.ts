@@ -39,3 +39,28 @@ export function flawsOf(short: readonly PickupParcelView[], draft: ClosingDraft)
 export function isFlawless({ driver, person, reasons }: ClosingFlaws): boolean {
   return !driver && !person && reasons === 0
 }
+
+/** The row of the list that a key leads to; null: the key is none of its. */
+export function steppedRow(key: string, from: number, count: number): number | null {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowUp: -1,
+    ArrowDown: 1,
+    PageUp: -8,
+    PageDown: 8,
+    Home: -count,
+    End: count,
+  }
+  const step = Object.hasOwn(steps, key) ? steps[key] : undefined
+  return step === undefined ? null : Math.max(0, Math.min(count - 1, from + step))
+}
+
+/** The reason beside a row's own that a key leads to; null: the key leads to none. */
+export function steppedReason<Reason extends string>(
+  key: string,
+  from: Reason,
+  options: readonly { readonly value: Reason }[],
+): Reason | null {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
+  const place = options.findIndex(({ value }) => value === from) + (key === 'ArrowRight' ? 1 : -1)
+  return options[Math.max(0, Math.min(options.length - 1, place))]?.value ?? null
+}

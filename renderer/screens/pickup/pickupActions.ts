@@ -9,9 +9,10 @@ import { sendAloud } from '../../actions.ts'
 import type { PickupNote } from '../../stores/pickupScreenStore.ts'
 import { changeClosing, usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
+import type { Question } from '../../stores/questionStore.ts'
 import { confirm } from '../../stores/questionStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
-import { shiftText } from '../../text/format.ts'
+import { countText, money, shiftText } from '../../text/format.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import { flawsOf, isFlawless, reasonsOf, shortParcels } from './closingView.ts'
 
@@ -89,7 +90,7 @@ export function beginClosing({ id }: PickupView): void {
   say(null)
   usePickupScreen.setState(({ closing }) => ({
     sent: null,
-    closing: { ...(closing?.pickup === id ? closing : fresh), open: true, tried: false, sending: false },
+    closing: { ...(closing?.pickup === id ? closing : fresh), open: true, tried: 0, sending: false },
   }))
 }
 
@@ -99,27 +100,19 @@ export function leaveClosing(): void {
   say(null)
 }
 
-/** Signs, when nothing is missing; else the form says what is. */
-export async function sign({ id }: PickupView, { actions }: Teller): Promise<void> {
-  const { closing } = usePickupScreen.getState()
-  if (closing === null || !closing.open || closing.sending) return
-  const short = shortParcels(usePickupSheet.getState().parcels)
-  if (!isFlawless(flawsOf(short, closing))) {
-    changeClosing({ tried: true })
-    actions.hear('error')
-    return
-  }
+/**
+ * Signs, when nothing is missing and somebody says yes to what is signed, since it cannot be changed: the key that opens
+ * the form, pressed twice, signs nothing. Else the form says what is missing.
+ */
+export async function sign(pickup: PickupView, teller: Teller): Promise<void> {
+  const asked = closingToSign(teller)
+  if (asked === null || !(await confirm(signQuestion(pickup, asked, teller)))) return
+  // A parcel may have come in meanwhile, which has no reason any more.
+  const ready = closingToSign(teller)
+  if (ready === null) return
   changeClosing({ sending: true })
-  const { driver, person } = closing
-  const names = { driver: driver.trim(), person: person.trim() }
-  const command = {
-    type: 'pickup-close' as const,
-    id: uuid(),
-    pickup: id,
-    short: [...reasonsOf(short, closing)],
-    ...names,
-  }
-  const signed = await actions.execute(command)
+  const { actions } = teller
+  const signed = await actions.execute({ type: 'pickup-close', id: uuid(), pickup: pickup.id, ...ready })
   if (!signed.ok) {
     changeClosing({ sending: false })
     say({ type: 'fault', fault: signed.fault })
@@ -128,4 +121,38 @@ export async function sign({ id }: PickupView, { actions }: Teller): Promise<voi
   }
   usePickupScreen.setState({ closing: null, note: null })
   actions.hear('batch')
+}
+
+type Signature = Pick<Command & { type: 'pickup-close' }, 'short' | 'driver' | 'person'>
+
+/** What the form says; null: something is missing, which the form now says too, or it is not there to be signed. */
+function closingToSign({ actions }: Teller): Signature | null {
+  const { closing } = usePickupScreen.getState()
+  if (closing === null || !closing.open || closing.sending) return null
+  const short = shortParcels(usePickupSheet.getState().parcels)
+  if (isFlawless(flawsOf(short, closing))) {
+    const { driver, person } = closing
+    return { short: [...reasonsOf(short, closing)], driver: driver.trim(), person: person.trim() }
+  }
+  changeClosing({ tried: closing.tried + 1 })
+  actions.hear('error')
+  return null
+}
+
+function signQuestion(
+  { manifest, counts }: PickupView,
+  { short, driver }: Signature,
+  { w, language }: Teller,
+): Question {
+  const facts = {
+    handed: countText(counts.handed, language),
+    cod: money(counts.cod, language),
+    ...(short.length === 0 ? {} : { short: countText(short.length, language) }),
+    driver,
+  }
+  return {
+    title: fillIn(w.closing.signTitle, { manifest }),
+    text: fillIn(w.closing.signText, facts),
+    yes: w.open.sign,
+  }
 }

@@ -161,7 +161,8 @@ export const pickupWordsEn: PickupWords = {
     cancelled: '{count} cancelled, kept here',
     shortTitle: '{count} short: why?',
     noShort: 'All there, nothing is short.',
-    all: 'Reason for all of them',
+    all: 'One reason for all',
+    keys: 'In the list: ↑ ↓ choose a parcel, ← → a reason of its own.',
     choose: 'Choose a reason',
     one: 'Reason of {code}',
     asAll: 'as above',
@@ -171,6 +172,9 @@ export const pickupWordsEn: PickupWords = {
     nameMissing: 'Enter a name',
     reasonMissing: '{count} short {count|parcel has|parcels have} no reason yet',
     hint: 'Once signed it cannot be changed.',
+    signTitle: 'Sign {manifest}?',
+    signText:
+      '{handed} {handed|parcel goes|parcels go} to {driver}, COD {cod}[; {short} short {short|stays|stay} here]. Once signed it cannot be changed.',
     shouting: 'A parcel that must not go has not been put aside: press Esc on the scan page first.',
     unasked:
       '{count} {count|parcel|parcels} not asked about, no network. You can sign all the same; the manifest says unknown.',

@@ -129,27 +129,56 @@ describe('a scan on the handover screen', () => {
 })
 
 describe('signing', () => {
+  /** Signs, and answers what is asked before it. */
+  const signed = (yes = true) => {
+    const done = sign(pickup, teller)
+    const { question, answer: reply } = useQuestion.getState()
+    reply(yes)
+    return done.then(() => question)
+  }
+
   it('is not sent while something is missing, and says what', async () => {
     beginClosing(pickup)
     await sign(pickup, teller)
-    expect(screen().closing).toMatchObject({ tried: true, sending: false })
+    expect(screen().closing).toMatchObject({ tried: 1, sending: false })
     expect([sent, heard]).toEqual([[], ['error']])
   })
 
   it('sends the names and every reason, and ends with the form', async () => {
     beginClosing(pickup)
     changeClosing({ all: 'next-shift', driver: ' Tài ', person: 'Lan' })
-    await sign(pickup, teller)
+    await signed()
     const short = [{ row: 1, reason: 'next-shift' }]
     expect(sent).toMatchObject([{ type: 'pickup-close', driver: 'Tài', person: 'Lan', short }])
     expect(screen().closing).toBeNull()
+  })
+
+  it('says what is signed and for whom before it is, and signs nothing without a yes: F9 twice does not', async () => {
+    beginClosing(pickup)
+    changeClosing({ all: 'next-shift', driver: 'Tài', person: 'Lan' })
+    const question = await signed(false)
+    expect(question?.text).toContain('cho Tài')
+    expect(question?.text).toContain('để lại 1 kiện thiếu')
+    expect([sent, screen().closing?.sending]).toEqual([[], false])
+  })
+
+  it('signs nothing when what was asked about has no reason any more once somebody says yes', async () => {
+    beginClosing(pickup)
+    changeClosing({ reasons: new Map([[1, 'held']]), driver: 'Tài', person: 'Lan' })
+    const done = sign(pickup, teller)
+    usePickupSheet.setState(({ parcels }) => ({
+      parcels: [...parcels, parcelRow(2, 'L8TKYG', { verdict: 'expected', scannedAt: null })],
+    }))
+    useQuestion.getState().answer(true)
+    await done
+    expect([sent, screen().closing?.tried]).toEqual([[], 1])
   })
 
   it('keeps what was typed when the station refuses, and while somebody scans on', async () => {
     answer = () => fail('station.unacknowledged')
     beginClosing(pickup)
     changeClosing({ all: 'held', driver: 'Tài', person: 'Lan' })
-    await sign(pickup, teller)
+    await signed()
     expect(screen()).toMatchObject({ closing: { driver: 'Tài', sending: false }, note: { type: 'fault' } })
     leaveClosing()
     takePickupScan('LXFDFT', pickup, teller)

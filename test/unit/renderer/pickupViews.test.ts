@@ -201,7 +201,7 @@ describe('what is signed', () => {
     reasons: new Map([[0, 'damaged' as const]]),
     driver: 'Tài',
     person: ' ',
-    tried: false,
+    tried: 0,
     sending: false,
   }
 
