@@ -41,7 +41,8 @@ export function parcelOf(row: number, text: string, change: Partial<PickupParcel
     before: null,
     cargo: {
       place: places[row % places.length] ?? '',
-      cod: row % 3 === 0 ? 0 : 85_000 + row * 13_000,
+      // One in eight as much as the carrier takes.
+      cod: row % 3 === 0 ? 0 : row % 8 === 1 ? 50_000_000 : 85_000 + row * 13_000,
       weight: 250 + ((row * 137) % 4_800),
     },
     ...change,

@@ -105,11 +105,6 @@ function Chosen({
         {p.pdf}
       </Button>
       {only !== null && (
-        <Button icon={Package} kbd="F4" onPress={() => goTo('parcel', only)}>
-          {p.parcel}
-        </Button>
-      )}
-      {only !== null && (
         <Button icon={Package} kbd="Alt+4" onPress={() => turnTo('parcel')}>
           {w.foot.parcel}
         </Button>

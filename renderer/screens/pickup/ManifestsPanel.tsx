@@ -97,6 +97,6 @@ function columnsOf(w: PickupWords, language: Language, now: number): readonly Co
     count('handed', history.handed, ({ counts }) => counts.handed),
     count('short', history.short, ({ counts }) => counts.short),
     count('over', history.over, ({ counts }) => counts.over),
-    { key: 'cod', name: history.cod, width: 8, align: 'end', cell: ({ counts }) => money(counts.cod, language) },
+    { key: 'cod', name: history.cod, width: 9.5, align: 'end', cell: ({ counts }) => money(counts.cod, language) },
   ]
 }

@@ -161,9 +161,9 @@ interface Column {
 const columns = {
   number: { x: 0, width: 9 },
   code: { x: 10, width: 36 },
-  place: { x: 48, width: 50 },
-  weight: { x: 99, width: 16, end: true },
-  cod: { x: 117, width: 21, end: true },
+  place: { x: 48, width: 48 },
+  weight: { x: 97, width: 15, end: true },
+  cod: { x: 113, width: 25, end: true },
   note: { x: 142, width: 38 },
 } as const satisfies Record<string, Column>
 
@@ -203,7 +203,9 @@ function drawCells(
   for (const name of ['number', 'code', 'place', 'weight', 'cod', 'note'] as const) {
     const column: Column = columns[name]
     const own = name === 'note' ? Math.min(size, small) : size
-    const text = fitted(plain(cells[name]), sheet.fonts, own, column.width * mm)
+    const whole = plain(cells[name])
+    // Of a sum no digit is left out: it would rather reach into the room to its left.
+    const text = column.end === true ? whole : fitted(whole, sheet.fonts, own, column.width * mm)
     const indent = column.end === true ? column.width * mm - widthOf(text, sheet.fonts, own) : 0
     drawText(sheet.page, sheet.fonts, text, { x: margin + column.x * mm + indent, y, size: own, color })
   }

@@ -37,7 +37,7 @@ export function manifestColumns({ w, language, now }: Reader, state: PickupView[
     {
       key: 'cod',
       name: w.list.cod,
-      width: 7,
+      width: 8,
       align: 'end',
       cell: ({ cargo }) => (cargo?.cod == null ? '' : money(cargo.cod, language)),
     },

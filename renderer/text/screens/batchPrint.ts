@@ -16,7 +16,6 @@ export const batchPrintWords = inBoth(
       shift: 'Theo ca lấy',
     } satisfies Record<PrintOrder, string>,
     orderHint: 'Đơn chưa đọc được nằm cuối.',
-    parcel: 'Mở kiện',
     oldLeft:
       'TEM CŨ: {count} kiện đã có tem, sau đó đơn đã đổi. Lô để các kiện này lại. Muốn in tem mới thì chọn riêng các dòng ấy.',
     oldAnew: 'TEM CŨ: {count} kiện có tem mà đơn đã đổi. In tem mới theo đơn hiện tại; bóc bỏ tem cũ trên kiện.',
@@ -43,7 +42,6 @@ export const batchPrintWords = inBoth(
     order: 'Order of printing',
     orders: { listed: 'As listed', reverse: 'Last row first', route: 'By route', shift: 'By pickup shift' },
     orderHint: 'Orders that are not known yet come last.',
-    parcel: 'Open the parcel',
     oldLeft:
       'OLD LABEL: {count} {count|parcel has a label whose order|parcels have labels whose orders} changed since. The batch leaves {count|it|them} as {count|it is|they are}. Choose {count|its row|their rows} to print new labels.',
     oldAnew:

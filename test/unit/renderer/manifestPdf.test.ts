@@ -72,6 +72,19 @@ describe('a manifest on paper', () => {
     expect(Buffer.from(pdf).toString('latin1')).not.toMatch(/\/(JavaScript|JS|URI|Launch|OpenAction|AA)\b/)
   })
 
+  it('cuts no sum, however much the driver takes', async () => {
+    const cod = 98_765_432_100
+    const about = {
+      pickup: { ...signed, counts: { ...signed.counts, cod, weight: 98_765_400 } },
+      parcels: [parcelRow(0, 'G8ADKBRF', { cargo: { place: '', cod: 50_000_000, weight: 1_600 } })],
+      station: '',
+      place: '',
+    }
+    const [page] = await readPages(await manifestPdf(about, { w: pickupWords.vi, language: 'vi' }, houseFonts))
+    expect(page?.text).toContain('50.000.000')
+    expect(page?.text.split('98.765.432.100').length).toBe(3)
+  })
+
   it('has every parcel of many on its pages, each page with its number', async () => {
     const many = Array.from({ length: 400 }, (_, row) => parcelRow(row, `G8A${String(row).padStart(5, '0')}`))
     const pages = await pagesOf(many)
