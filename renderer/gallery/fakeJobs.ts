@@ -28,7 +28,8 @@ export function fakeJobs(kind: 'none' | 'many' | 'unreadable'): FakeJobs {
       const from = before === null ? 0 : Number(before)
       const found = rows.filter((row) => fits(row, filter))
       const jobs = found.slice(from, from + limit)
-      return ok({ jobs, next: from + limit < found.length ? String(from + limit) : null })
+      const next = from + limit < found.length ? String(from + limit) : null
+      return ok({ jobs, next, total: before === null ? found.length : null })
     },
     figures({ day }) {
       if (kind === 'unreadable') return fail('store.unreadable')

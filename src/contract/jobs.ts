@@ -82,6 +82,8 @@ export interface JobPage {
   readonly jobs: readonly JobRow[]
   /** Asks for the page after this one; null: there is none. */
   readonly next: string | null
+  /** How many there are on all pages; null: on every page but the first, and of more than can be counted at once. */
+  readonly total: number | null
 }
 
 export interface JobHistory {

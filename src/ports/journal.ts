@@ -26,13 +26,16 @@ export interface Journal {
   /** Every job of an order, the newest first. */
   history(account: string, order: string): Promise<Result<readonly Job[]>>
   entries(job: string): Promise<Result<readonly Entry[]>>
-  /** Jobs that fit, the newest first. `before`: the `next` of the page before; `next` null: there is no more. */
+  /**
+   * Jobs that fit, the newest first. `before`: the `next` of the page before; `next` null: there is no more. `total`, with
+   * the first page: how many there are; null: too many to be counted at once.
+   */
   search(
     account: string,
     filter: JobFilter,
     limit: number,
     before: string | null,
-  ): Promise<Result<{ readonly jobs: readonly Job[]; readonly next: string | null }>>
+  ): Promise<Result<{ readonly jobs: readonly Job[]; readonly next: string | null; readonly total: number | null }>>
   /** The last job of each row of a batch, by row; of all rows, or of `count` rows from row `from` on. */
   jobsOfBatch(batch: string, slice?: { readonly from: number; readonly count: number }): Promise<Result<readonly Job[]>>
   /** The order codes of the last labels, the newest first. `before`: the `next` of the slice before; null: there is no more. */

@@ -19,6 +19,8 @@ export interface JobFilter {
 export interface JobPage {
   readonly jobs: readonly Job[]
   readonly next: string | null
+  /** With the first page: how many fit in all; null: not counted, or more than `mostCounted`. */
+  readonly total: number | null
 }
 
 type Search = (account: string, filter: JobFilter, limit: number, before: number | null) => JobPage
@@ -40,9 +42,22 @@ export function openSearch(db: DatabaseSync): Search {
       )
       .all(...values, Math.max(0, limit))
     const last = rows.length < limit ? undefined : rows.at(-1)
-    return { jobs: rows.map(jobOf), next: last === undefined ? null : String(integerOf(last, 'position')) }
+    const next = last === undefined ? null : String(integerOf(last, 'position'))
+    return { jobs: rows.map(jobOf), next, total: total() }
+
+    function total(): number | null {
+      if (before !== null) return null
+      if (rows.length < limit) return rows.length
+      const counted = db.prepare(`SELECT count(*) AS count FROM
+        (SELECT 1 FROM jobs INDEXED BY ${index} WHERE ${where} LIMIT ${mostCounted + 1})`)
+      const count = integerOf(counted.get(...values) ?? {}, 'count')
+      return count > mostCounted ? null : count
+    }
   }
 }
+
+/** A week of a busy station. What waits behind the count waits a few milliseconds. */
+const mostCounted = 20_000
 
 function conditionsOf(account: string, filter: JobFilter, before: number | null) {
   const { states, verdicts, printer, code, batch, from, to } = filter

@@ -85,14 +85,10 @@ export function memoryJournal(now: () => number): MemoryJournal {
       return ok(found.sort((a, b) => (a.batch?.row ?? 0) - (b.batch?.row ?? 0)).slice(0, count))
     },
     entries: async (job) => ok(log.filter((entry) => entry.job === job)),
-    search: async (account, filter, limit) =>
-      ok({
-        jobs: of(account)
-          .filter((job) => fits(job, filter))
-          .reverse()
-          .slice(0, limit),
-        next: null,
-      }),
+    async search(account, filter, limit) {
+      const found = of(account).filter((job) => fits(job, filter))
+      return ok({ jobs: found.reverse().slice(0, limit), next: null, total: found.length })
+    },
     async beganAt(account) {
       const times = of(account).map(({ acceptedAt }) => acceptedAt)
       return ok(times.length === 0 ? null : Math.min(...times))

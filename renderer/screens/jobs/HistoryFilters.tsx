@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
+import { DateField } from '../../components/DateField.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { usePrinters } from '../../stores/printersStore.ts'
@@ -71,8 +72,8 @@ function Range() {
   const { from, to } = useHistory((state) => state.filter)
   return (
     <>
-      <TextField label={w.history.from} bare type="date" value={from} change={(day) => filterBy({ from: day })} />
-      <TextField label={w.history.to} bare type="date" value={to} change={(day) => filterBy({ to: day })} />
+      <DateField label={w.history.from} value={from} change={(day) => filterBy({ from: day })} />
+      <DateField label={w.history.to} value={to} change={(day) => filterBy({ to: day })} />
     </>
   )
 }
@@ -106,9 +107,10 @@ function Count() {
   const { language } = useTexts()
   const loaded = useHistory((state) => state.rows.length)
   const more = useHistory((state) => state.next !== null)
-  const text = more ? w.history.shownCountMore : w.history.shownCount
+  const total = useHistory((state) => state.total)
+  const text = more && total === null ? w.history.shownCountMore : w.history.shownCount
   if (loaded === 0) return null
-  return <span className={styles.count}>{fillIn(text, { count: countText(loaded, language) })}</span>
+  return <span className={styles.count}>{fillIn(text, { count: countText(total ?? loaded, language) })}</span>
 }
 
 /** What is chosen here goes into the file, loaded or not. */

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { useActions } from '../../actions.ts'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import { takeKeys } from '../../scan/keyTarget.ts'
@@ -12,6 +13,7 @@ import { jobsWords } from '../../text/screens/jobs.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { AttentionPanel } from './AttentionPanel.tsx'
+import { openAttention } from './attentionView.ts'
 import { ElsewhereNotice } from './ElsewhereNotice.tsx'
 import { FiguresPanel } from './FiguresPanel.tsx'
 import { showToday } from './figuresKeys.ts'
@@ -33,17 +35,18 @@ export function JobsScreen() {
   const isOfLeaders = useStation(({ station }) => station?.rolesInForce === true)
   const chosen = useHistory((state) => state.tab)
   const tab = chosen === 'changes' && !isOfLeaders ? 'jobs' : chosen
-  const attention = useHistory((state) => state.attention)
+  const attention = useHistory(useShallow(openAttention))
+  const unlisted = useHistory((state) => state.unlisted)
   const unsent = useOutbox(({ rows }) => unsentCount(Object.values(rows)))
   useScreenOfJobs()
   const count = (number: number) => (number === 0 ? null : countText(number, language))
   return (
     <ScreenFrame
       title={w.title}
-      state={screenState(attention, unsent, w, language)}
+      state={screenState({ attention, unlisted }, unsent, w, language)}
       tabs={{
         tabs: [
-          { key: 'jobs', name: w.tabs.jobs, count: count(attention.length) },
+          { key: 'jobs', name: w.tabs.jobs, count: count(attention.length + unlisted.doubts + unlisted.waiting) },
           { key: 'outbox', name: w.tabs.outbox, count: count(unsent) },
           { key: 'figures', name: w.tabs.figures },
           ...(isOfLeaders ? [{ key: 'changes' as const, name: w.tabs.changes }] : []),

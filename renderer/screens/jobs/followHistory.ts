@@ -1,4 +1,4 @@
-import type { JobRow } from '../../../src/contract/jobs.ts'
+import type { JobPage, JobRow } from '../../../src/contract/jobs.ts'
 import { asksWhetherWanted } from '../../../src/model/job.ts'
 import type { Actions } from '../../actions.ts'
 import { onBatchRows } from '../../stores/batchesStore.ts'
@@ -58,7 +58,8 @@ export async function refresh(ask: Ask): Promise<void> {
   const state = useHistory.getState()
   if (state.filter !== filter) return
   if (!page.ok) return useHistory.setState({ fault: page.fault, loading: null })
-  useHistory.setState({ ...withFirstPage(state, page.value), fault: null, loading: null })
+  const { total } = page.value
+  useHistory.setState({ ...withFirstPage(state, page.value), total, fault: null, loading: null })
 }
 
 /** The page after the last. Nothing happens while one is on its way. */
@@ -80,8 +81,14 @@ async function readAttention(ask: Ask): Promise<void> {
   const [doubts, stopped] = await Promise.all([asked(['in-doubt']), asked(['stopped'])])
   if (!doubts.ok || !stopped.ok) return
   const attention = inOrder([...doubts.value.jobs, ...stopped.value.jobs])
+  const more = ({ total, jobs }: JobPage) => (total ?? jobs.length) - jobs.length
+  const unlisted = { doubts: more(doubts.value), waiting: more(stopped.value) }
   // The marked one stays marked, be it only the first so far: a key that is pressed just now is meant for it.
-  useHistory.setState((state) => ({ attention, current: currentOf(openAttention(state), state.current)?.job ?? null }))
+  useHistory.setState((state) => ({
+    attention,
+    unlisted,
+    current: currentOf(openAttention(state), state.current)?.job ?? null,
+  }))
 }
 
 const anyLabel = { verdicts: [], printer: null, code: null, batch: null, from: null, to: null }

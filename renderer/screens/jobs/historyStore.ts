@@ -13,10 +13,14 @@ export interface HistoryState {
   readonly rows: readonly JobRow[]
   /** The cursor of the next page; null: there is none. */
   readonly next: string | null
+  /** How many fit the filter; null: nobody knows yet, or more than the station counts. */
+  readonly total: number | null
   readonly loading: 'first' | 'more' | 'again' | null
   readonly fault: Fault | null
   /** In doubt and stopped, whatever the filter. */
   readonly attention: readonly JobRow[]
+  /** How many more there are than are listed. */
+  readonly unlisted: Unlisted
   /** The one of them that the keys act on; null: the first. */
   readonly current: string | null
   /** Labels that somebody just decided upon, as they were then: by `changedAt`. */
@@ -26,6 +30,11 @@ export interface HistoryState {
   readonly history: JobHistory | null
   readonly historyFault: Fault | null
   readonly exported: Exported | null
+}
+
+export interface Unlisted {
+  readonly doubts: number
+  readonly waiting: number
 }
 
 export type Exported =
@@ -38,9 +47,11 @@ export const freshHistory: HistoryState = {
   filter: todays,
   rows: [],
   next: null,
+  total: null,
   loading: 'first',
   fault: null,
   attention: [],
+  unlisted: { doubts: 0, waiting: 0 },
   current: null,
   decided: new Map(),
   selection: nothingChosen,
@@ -59,6 +70,7 @@ export function filterBy(change: Partial<HistoryFilter>): void {
     filter: { ...filter, ...change },
     rows: [],
     next: null,
+    total: null,
     loading: 'first',
     fault: null,
     selection: nothingChosen,

@@ -4,13 +4,19 @@ import type { Language } from '../../../src/words/language.ts'
 import { countText } from '../../text/format.ts'
 import type { JobsWords } from '../../text/screens/jobs.ts'
 import { kindOf } from './attentionView.ts'
+import type { Unlisted } from './historyStore.ts'
 
 /** The line beside the screen's name: what needs somebody, what goes on by itself, what was not sent to the carrier. */
-export function screenState(attention: readonly JobRow[], unsent: number, w: JobsWords, language: Language): string {
+export function screenState(
+  { attention, unlisted }: { readonly attention: readonly JobRow[]; readonly unlisted: Unlisted },
+  unsent: number,
+  w: JobsWords,
+  language: Language,
+): string {
   const doubts = attention.filter((row) => kindOf(row) === 'doubt').length
   const parts = [
-    part(w.state.doubts, doubts),
-    part(w.state.waiting, attention.length - doubts),
+    part(w.state.doubts, doubts + unlisted.doubts),
+    part(w.state.waiting, attention.length - doubts + unlisted.waiting),
     part(w.state.unsent, unsent),
   ].filter(Boolean)
   return parts.length === 0 ? w.state.calm : parts.join(' · ')

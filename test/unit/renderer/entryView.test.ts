@@ -89,10 +89,15 @@ describe('the history in words', () => {
   it('counts what needs somebody apart from what goes on by itself', () => {
     const doubt = jobRow({ state: 'in-doubt', verdict: 'in-doubt' })
     const waits = jobRow({ state: 'stopped', verdict: null })
-    expect(screenState([doubt, doubt, waits], 1, jobsWords.vi, 'vi')).toBe(
+    const all = { doubts: 0, waiting: 0 }
+    const attention = [doubt, doubt, waits]
+    expect(screenState({ attention, unlisted: all }, 1, jobsWords.vi, 'vi')).toBe(
       '2 tem chưa rõ · 1 tem đang chờ · 1 yêu cầu chờ gửi',
     )
-    expect(screenState([], 0, jobsWords.vi, 'vi')).toBe('Không có tem nào cần xử lý')
+    expect(screenState({ attention, unlisted: { doubts: 48, waiting: 0 } }, 0, jobsWords.vi, 'vi')).toBe(
+      '50 tem chưa rõ · 1 tem đang chờ',
+    )
+    expect(screenState({ attention: [], unlisted: all }, 0, jobsWords.vi, 'vi')).toBe('Không có tem nào cần xử lý')
   })
 
   it('goes into a file line by line, under a head', () => {

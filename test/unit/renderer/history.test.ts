@@ -36,7 +36,7 @@ const page = (query: Query & { type: 'jobs' }): Result<JobPage> => {
   )
   const from = Number(query.before ?? 0)
   const next = from + 2 < found.length ? String(from + 2) : null
-  return ok({ jobs: found.slice(from, from + 2), next })
+  return ok({ jobs: found.slice(from, from + 2), next, total: query.before === null ? found.length : null })
 }
 
 const actions = {
@@ -72,8 +72,9 @@ describe('the history', () => {
     const end = followHistory(actions.ask)
     await settled()
     expect(state().rows.map(({ job }) => job)).toEqual(['a', 'b'])
+    expect(state().total).toBe(3)
     await loadMore(actions.ask)
-    expect(state()).toMatchObject({ next: null, loading: null })
+    expect(state()).toMatchObject({ next: null, loading: null, total: 3 })
     expect(state().rows.map(({ job }) => job)).toEqual(['a', 'b', 'c'])
     await loadMore(actions.ask)
     expect(state().rows).toHaveLength(3)
@@ -122,11 +123,11 @@ describe('the history', () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((job) => jobRow({ job })) as [JobRow, JobRow, JobRow, JobRow]
     const fresh = jobRow({ job: 'new' })
     const known = { rows: [a, b, c, d], next: '4' }
-    expect(withFirstPage(known, { jobs: [fresh, a], next: '2' })).toEqual({ rows: [fresh, a, b, c, d], next: '4' })
+    expect(withFirstPage(known, { jobs: [fresh, a], next: '2', total: 3 })).toEqual({ rows: [fresh, a, b, c, d], next: '4' })
     // More came between than a page holds: what is behind it is asked for again.
     expect(withFirstPage(known, { jobs: [fresh], next: '1' })).toEqual({ rows: [fresh], next: '1' })
-    expect(withFirstPage(known, { jobs: [a], next: null })).toEqual({ rows: [a], next: null })
-    expect(withFirstPage({ rows: [a], next: null }, { jobs: [fresh, a], next: '2' })).toEqual({
+    expect(withFirstPage(known, { jobs: [a], next: null, total: 1 })).toEqual({ rows: [a], next: null })
+    expect(withFirstPage({ rows: [a], next: null }, { jobs: [fresh, a], next: '2', total: 3 })).toEqual({
       rows: [fresh, a],
       next: '2',
     })

@@ -78,6 +78,16 @@ test('finds page by page exactly the jobs that fit, the newest first', () => {
   )
 })
 
+test('says with the first page how many fit on all of them', () => {
+  fc.assert(
+    fc.property(filter, fc.integer({ min: 1, max: 80 }), (wanted, limit) => {
+      const { total, next } = value(journal.search.run('seller', wanted, limit, null))
+      expect(total).toBe(all.filter((job) => fits(job, wanted)).length)
+      if (next !== null) expect(value(journal.search.run('seller', wanted, limit, next)).total).toBeNull()
+    }),
+  )
+})
+
 test('a search reads no table but for the page it shows', () => {
   const plan = db
     .prepare(`EXPLAIN QUERY PLAN SELECT position FROM jobs INDEXED BY jobs_searched
