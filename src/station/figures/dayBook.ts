@@ -5,7 +5,10 @@ import type { Journal } from '../../ports/journal.ts'
 import type { Board } from '../board.ts'
 import { createDayCounts } from './counts.ts'
 
-/** The labels of today and of the account in use, for the counts at the foot of the window. Begins anew at midnight in Vietnam. */
+/**
+ * The labels that were asked for today, as the print log and the figures count them, and of the account in use; for the
+ * counts at the foot of the window. Begins anew at midnight in Vietnam.
+ */
 export interface DayBook {
   /** Reads today's jobs from the journal. */
   open(): Promise<void>
@@ -41,6 +44,7 @@ export function createDayBook({ journal, board, clock, account }: DayBookDeps): 
     note(job) {
       if (job.label.account !== account()) return
       turnPage()
+      if (job.acceptedAt < midnight) return
       if (counts.note(job)) show()
     },
   }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fail } from '../../../src/base/result.ts'
+import { fail, ok } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import { dayAfter, dayLength, dayOf, midnightOf } from '../../../src/model/day.ts'
 import type { Job } from '../../../src/model/job.ts'
 import type { Journal } from '../../../src/ports/journal.ts'
 import { answerFrame } from '../../../src/shell/window/answerFrame.ts'
+import { createBoard } from '../../../src/station/board.ts'
+import { createDayBook } from '../../../src/station/figures/dayBook.ts'
 import { figuresOf, readFigures } from '../../../src/station/figures/figures.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
 import { memoryJournal } from '../../support/memoryJournal.ts'
@@ -43,6 +45,21 @@ function job(at: number, change: Partial<Job> = {}): Job {
 
 const end = morning + 16 * 3_600_000
 const name = (printer: string) => printer.toUpperCase()
+
+describe('the counts of today', () => {
+  it('are of the labels that were asked for today, as the print log lists them: one of yesterday that comes out now is none', async () => {
+    const clock = testClock(midnightOf('2026-11-21') + minute)
+    const board = createBoard(clock)
+    const book = createDayBook({ journal: { jobsBetween: async () => ok([]) }, board, clock, account: () => 'a' })
+    await book.open()
+    const yesterday = job(-9 * 3_600_000, { state: 'in-doubt', verdict: 'in-doubt' })
+    book.note(yesterday)
+    book.note({ ...yesterday, state: 'completed', verdict: 'printed', changedAt: morning })
+    book.note(job(0))
+    const counts = board.snapshot().patches.find(({ table }) => table === 'counts')?.row
+    expect(counts).toMatchObject({ printed: 1, inDoubt: 0, notPrinted: 0 })
+  })
+})
 
 describe('the figures of a day', () => {
   it('count parcels by the hour they came out, and leave no hour in between out', () => {
