@@ -67,6 +67,8 @@ async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan
       { ...allowedOf(command), id, card: card === undefined ? deps.jobs.shownCard() : card },
       read.value.command,
     )
+  // No parcel has such a code, so that none is shown.
+  if (!read.ok && read.fault.code === 'scan.unknown-command') return read
   if (read.ok && read.value.kind === 'badge') return deps.operators.badge(read.value.badge)
   if (deps.settling.isExpecting()) return cardAnswer(await deps.settling.labelInHand(line))
   if (deps.firstLabel.isExpecting()) return firstInHand(deps, line)

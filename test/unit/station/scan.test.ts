@@ -108,13 +108,20 @@ describe('a scan', () => {
     ['A', 'scan.too-short'],
     ['A'.repeat(10_000), 'scan.too-long'],
     ['G8AD\u001dKBRF', 'scan.control-characters'],
-    ['--99--', 'scan.unknown-command'],
   ])('of %j is not printed, says %s, and blocks until it is acknowledged', async (line, code) => {
     const { scan, station, world } = await fakeStation()
     const card = cardOf(await scan(line))
     expect(card).toMatchObject({ verdict: 'not-printed', blocks: true, fault: { code } })
     expect(await scan('G8ADKBRF')).toBe('station.unacknowledged')
     await station.api.execute({ type: 'acknowledge', id: '01980000-0000-7000-8000-000000000003', card: card.id })
+    await scan('G8ADKBRF')
+    expect(world.printed).toEqual(['G8ADKBRF'])
+  })
+
+  it('of a command that there is none of is refused, and is no parcel: no card shows it, and the next scan is taken', async () => {
+    const { scan, cards, world } = await fakeStation()
+    expect(await scan('--99--')).toBe('scan.unknown-command')
+    expect(await cards()).toEqual([])
     await scan('G8ADKBRF')
     expect(world.printed).toEqual(['G8ADKBRF'])
   })
