@@ -25,8 +25,6 @@ export interface TextFieldProps {
   readonly bare?: boolean
   readonly disabled?: boolean
   readonly longest?: number
-  /** Of a date: no later day is offered. */
-  readonly latest?: string
   readonly numeric?: boolean
   readonly first?: boolean
 }
@@ -54,7 +52,6 @@ export function TextField(props: TextFieldProps) {
           data-first={props.first === true ? '' : undefined}
           disabled={props.disabled}
           maxLength={props.longest}
-          max={props.latest}
           inputMode={props.numeric === true ? 'numeric' : undefined}
           autoComplete={type === 'password' ? 'new-password' : 'off'}
           spellCheck={false}

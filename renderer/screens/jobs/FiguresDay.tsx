@@ -1,9 +1,8 @@
 import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import { dayOf } from '../../../src/model/day.ts'
 import { Button } from '../../components/Button.tsx'
+import { DateField } from '../../components/DateField.tsx'
 import { HistoryFileButton } from '../../components/HistoryFile.tsx'
-import { TextField } from '../../components/TextField.tsx'
 import { useClock } from '../../stores/clockStore.ts'
 import { figuresWords } from '../../text/screens/figures.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -42,30 +41,14 @@ export function FiguresDay() {
         <Button icon={CalendarCheck} kbd={figuresKeys.today} disabled={day === null} onPress={showToday}>
           {w.today}
         </Button>
-        <DayField day={day ?? today} today={today} />
+        <DateField
+          label={w.choose}
+          latest={today}
+          value={day ?? today}
+          change={(chosen) => isWholeDay(chosen, today) && showDay(chosen)}
+        />
         <HistoryFileButton of={{ day: day ?? today }} />
       </fieldset>
     </div>
-  )
-}
-
-/** A day of long ago, typed or chosen. While it is being typed the day shown stays, and what was no day goes with the focus. */
-function DayField({ day, today }: { readonly day: string; readonly today: string }) {
-  const w = useWords(figuresWords)
-  const [typed, setTyped] = useState({ day, text: day })
-  return (
-    <TextField
-      label={w.choose}
-      bare
-      type="date"
-      latest={today}
-      value={typed.day === day ? typed.text : day}
-      change={(text) => {
-        const isWhole = isWholeDay(text, today)
-        setTyped({ day: isWhole ? text : day, text })
-        if (isWhole) showDay(text)
-      }}
-      left={() => setTyped({ day, text: day })}
-    />
   )
 }

@@ -101,7 +101,8 @@ describe('a leader at the queue, by keyboard only', () => {
     await at.page.getByRole('button', { name: 'Ngày sau' }).and(at.page.locator(':disabled')).waitFor()
     await at.page.keyboard.press('F2')
     await day('Thứ Sáu, 20 tháng 11, 2026')
-    await at.page.getByLabel('Chọn ngày').fill('2026-11-02')
+    // Day before month in both languages, whatever the browser's own are.
+    await at.page.getByLabel('Chọn ngày').fill('2/11/2026')
     await day('Thứ Hai, 2 tháng 11, 2026')
     await at.page.getByRole('button', { name: 'Ngày trước' }).and(at.page.locator(':disabled')).waitFor()
     await at.page.keyboard.press('F3')
