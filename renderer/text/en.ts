@@ -338,10 +338,11 @@ export const en: Texts = {
     'sign-out': 'Sign out',
   },
 
+  dayForm: 'day/month/year',
   justNow: 'just now',
   minutesAgo: '{count} min ago',
   hoursAgo: '{count} h ago',
   daysAgo: '{count} {count|day|days} ago',
-  seconds: '{count} s',
+  took: { seconds: '{count} s', minutes: '{count} min', hours: '{hours} h {minutes} min' },
   secondsShort: '{count} s',
 }

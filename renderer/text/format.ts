@@ -3,6 +3,7 @@ import { vietnamMidnight, vietnamTime } from '../../src/model/day.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 import { labelSizes } from '../../src/model/labelSize.ts'
 import { phoneDigits } from '../../src/model/phone.ts'
+import { fillIn } from '../../src/words/fillIn.ts'
 import type { Language } from '../../src/words/language.ts'
 
 /** Numbers, money, times and phones as an operator reads them. Times are the station's: +07:00, wherever it runs. */
@@ -48,6 +49,18 @@ export function secondsText(milliseconds: number, language: Language): string {
   const digits = seconds < 1 ? 2 : seconds < 20 ? 1 : 0
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits }
   return numberFormat(language, options).format(seconds)
+}
+
+/** How long it took, in the unit a person thinks in: `6,2 giây`, `20 phút`, `3 giờ 5 phút`. */
+export function tookText(
+  milliseconds: number,
+  words: { readonly seconds: string; readonly minutes: string; readonly hours: string },
+  language: Language,
+): string {
+  if (milliseconds < 90_000) return fillIn(words.seconds, { count: secondsText(milliseconds, language) })
+  const minutes = Math.round(milliseconds / 60_000)
+  if (minutes < 90) return fillIn(words.minutes, { count: minutes })
+  return fillIn(words.hours, { hours: countText(Math.floor(minutes / 60), language), minutes: minutes % 60 })
 }
 
 /** A share of one: `70%`. */

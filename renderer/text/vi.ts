@@ -351,11 +351,12 @@ export const vi = {
     'sign-out': 'Ra ca',
   } satisfies Record<CommandName, string>,
 
+  dayForm: 'ngày/tháng/năm',
   justNow: 'vừa xong',
   minutesAgo: '{count} phút trước',
   hoursAgo: '{count} giờ trước',
   daysAgo: '{count} ngày trước',
-  seconds: '{count} giây',
+  took: { seconds: '{count} giây', minutes: '{count} phút', hours: '{hours} giờ {minutes} phút' },
   secondsShort: '{count} s',
 }
 

@@ -3,7 +3,7 @@ import type { Card, CardVerdict, LabelView } from '../../../src/contract/card.ts
 import { changedText } from '../../../src/words/changedText.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { capitalized, fillIn } from '../../../src/words/fillIn.ts'
-import { momentText, secondsText } from '../../text/format.ts'
+import { momentText, tookText } from '../../text/format.ts'
 import type { Texts } from '../../text/vi.ts'
 import { parcelOf } from './parcelFacts.ts'
 import type { Reader } from './reader.ts'
@@ -11,7 +11,7 @@ import type { Reader } from './reader.ts'
 /** The head of a card: one shape, one word, and under it what came out and why. */
 export interface CardHead {
   readonly shape: Shape
-  /** Whose colours it has: the card's verdict, or *not printed* where late news of the order outshout it. */
+  /** Whose colours it has: the card's verdict, quiet once its error was acknowledged, or *not printed* where late news of the order outshout it. */
   readonly tone: CardVerdict
   readonly word: string
   readonly line: string
@@ -34,12 +34,24 @@ export const shapes: Readonly<Record<CardVerdict, Shape>> = {
 export function cardHead(card: Card, reader: Reader): CardHead {
   const { t } = reader
   if (card.news !== null) return newsHead(card.news, reader)
-  if (isWrongLabel(card))
-    return { ...shouting, word: t.wrongLabel, line: headLine(card, reader).filter(Boolean).join(' · ') }
+  if (isWrongLabel(card)) {
+    const line = headLine(card, reader).filter(Boolean).join(' · ')
+    return { shape: 'octagon', tone: toneOf(card), word: t.wrongLabel, line }
+  }
   const finding = card.verdict === 'working' && card.parcel === null && card.labels.length === 0
   const word = finding ? t.finding : t.verdict[card.verdict]
   const line = capitalized(headLine(card, reader).filter(Boolean).join(' · '))
-  return { shape: shapes[card.verdict], tone: card.verdict, word, line }
+  return { shape: shapes[card.verdict], tone: toneOf(card), word, line }
+}
+
+/** An error that was acknowledged asks for nobody any more: its shape and word stay, its colour does not call. */
+function toneOf(card: Card): CardVerdict {
+  return isAcknowledged(card) ? 'canceled' : card.verdict
+}
+
+/** Somebody has seen its error, and it says no more than what became of the parcel. */
+export function isAcknowledged(card: Pick<Card, 'verdict' | 'blocks' | 'fault' | 'labels'>): boolean {
+  return card.verdict === 'not-printed' && !card.blocks && card.fault !== null && foundMissing(card) === null
 }
 
 /** What the service said after the label was out: the parcel is on the belt, and must not go as it is. */
@@ -155,7 +167,7 @@ function evidenceOf({ labels }: Card, t: Texts): string {
 }
 
 function took({ tookMs }: Card, { t, language }: Reader): string {
-  return tookMs === null ? '' : fillIn(t.seconds, { count: secondsText(tookMs, language) })
+  return tookMs === null ? '' : tookText(tookMs, t.took, language)
 }
 
 function copyOf({ labels }: Card, t: Texts): string {

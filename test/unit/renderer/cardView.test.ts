@@ -71,6 +71,15 @@ describe('the head of a card', () => {
     expect(head).toMatchObject({ shape: 'sent', word: 'ĐÃ GỬI', line: 'Máy in không báo lại · 0,41 giây' })
   })
 
+  it('keeps the word and the shape of an error that was acknowledged, and calls nobody by its colour any more', () => {
+    const card = windowCard({ verdict: 'not-printed', fault: { code: 'order.unknown' }, labels: [], blocks: true })
+    expect(cardHead(card, reader)).toMatchObject({ shape: 'octagon', word: 'KHÔNG IN', tone: 'not-printed' })
+    const seen = cardHead({ ...card, blocks: false }, reader)
+    expect(seen).toMatchObject({ shape: 'octagon', word: 'KHÔNG IN', tone: 'canceled' })
+    const cancelled = { ...card, blocks: false, news: { code: 'order.cancelled' as const } }
+    expect(cardHead(cancelled, reader).tone).toBe('not-printed')
+  })
+
   it('never says not printed while a label waits', () => {
     const card = windowCard({
       verdict: 'waiting',

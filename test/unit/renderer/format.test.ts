@@ -8,8 +8,10 @@ import {
   percentText,
   secondsText,
   shiftText,
+  tookText,
   weightText,
 } from '../../../renderer/text/format.ts'
+import { vi } from '../../../renderer/text/vi.ts'
 
 const noon = Date.UTC(2026, 10, 21, 5)
 
@@ -36,6 +38,11 @@ describe('numbers as an operator reads them', () => {
 
   it('writes a share of one as a percentage', () => {
     expect(percentText(0.7, 'vi')).toBe('70%')
+  })
+
+  it('says how long it took in the unit a person thinks in', () => {
+    const took = (milliseconds: number) => tookText(milliseconds, vi.took, 'vi')
+    expect([6_200, 89_000, 1_206_000, 11_100_000].map(took)).toEqual(['6,2 giây', '89 giây', '20 phút', '3 giờ 5 phút'])
   })
 
   it('writes seconds as finely as they matter', () => {
