@@ -42,7 +42,7 @@ export const en: Texts = {
   finding: 'LOOKING UP',
   evidence: {
     drained: 'confirmed by the printer',
-    counted: 'counted by the printer',
+    counted: 'confirmed by the printer',
     echoed: 'confirmed by the printer',
     'label-in-hand': 'label in hand was scanned',
     person: 'confirmed by a person',

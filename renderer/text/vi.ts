@@ -49,7 +49,7 @@ export const vi = {
   finding: 'ĐANG TÌM',
   evidence: {
     drained: 'máy in xác nhận',
-    counted: 'máy in đếm được tem',
+    counted: 'máy in xác nhận đã in',
     echoed: 'máy in xác nhận',
     'label-in-hand': 'đã quét tem trên tay',
     person: 'người xác nhận có tem',
