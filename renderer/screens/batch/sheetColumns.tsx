@@ -35,10 +35,10 @@ export function sheetColumns(
     column('row', 5, ({ row }) => countText(row + 1, language), { align: 'end' }),
     column('code', 8.5, (row) => <Code row={row} />),
     column('verdict', 9.5, (row) => <Verdict row={row} reader={reader} />),
+    column('cod', 8, ({ order }) => (order?.cod == null ? '' : money(order.cod, language)), { align: 'end' }),
     column('fault', 9, (row) => <Why text={whyText(row, answers, reader)} />, { grows: true }),
     column('name', 9, ({ order }) => order?.name ?? '', { grows: true }),
     column('status', 9.5, ({ order }) => (order === null ? '' : (t.statuses[order.status] ?? order.status))),
-    column('cod', 8, ({ order }) => (order?.cod == null ? '' : money(order.cod, language)), { align: 'end' }),
     column('route', 8.75, ({ order }) => order?.sortCode ?? ''),
     column('shift', 10, ({ order }) => (order?.pickupShift == null ? '' : shiftText(order.pickupShift, now))),
   ]

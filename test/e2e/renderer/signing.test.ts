@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Command } from '../../../src/contract/commands.ts'
 import type { GalleryBrowser } from '../../support/gallery.ts'
 import { openGallery } from '../../support/gallery.ts'
 
@@ -45,8 +46,8 @@ const focused = (page: Page) =>
   })
 
 async function closed(page: Page) {
-  const sent = await page.evaluate(() => Reflect.get(window, 'galleryCommands') as Record<string, unknown>[])
-  return sent.filter(({ type }) => type === 'pickup-close')
+  const sent = await page.evaluate(() => Reflect.get(window, 'galleryCommands') as Command[])
+  return sent.filter((command) => command.type === 'pickup-close')
 }
 
 describe.each(['vi', 'en'] as const)('a leader signs a handover with 62 short parcels by keyboard, %s', (language) => {
@@ -111,7 +112,7 @@ describe.each(['vi', 'en'] as const)('a leader signs a handover with 62 short pa
     await press('Enter')
     await page.getByRole('heading', { name: /^BG-/ }).waitFor()
     const [signed] = await closed(page)
-    const reasons = (signed?.short as { reason: string }[]).map(({ reason }) => reason)
+    const reasons = signed?.short.map(({ reason }) => reason)
     const all = Array.from({ length: 62 }, () => 'next-shift')
     expect(reasons).toEqual(all.with(0, 'not-packed').with(60, 'not-found'))
     expect(signed).toMatchObject({ driver: 'Nguyễn Đức Hải', person: 'Nguyễn Thị Lan' })
@@ -126,6 +127,7 @@ describe.each(['vi', 'en'] as const)('a leader signs a handover with 62 short pa
     await page.getByRole('dialog', { name: w.asked }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(page)).toBe(w.driver)
     await page.keyboard.down('Enter')
     await page.getByRole('dialog', { name: w.asked }).waitFor()
     await page.keyboard.down('Enter')
