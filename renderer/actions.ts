@@ -32,6 +32,8 @@ import { enterMode } from './stores/scanModeStore.ts'
 import type { Refusal } from './stores/screenStore.ts'
 import { useScreen } from './stores/screenStore.ts'
 import { isLocked, useStation } from './stores/stationStore.ts'
+import type { Waiting } from './waiting.ts'
+import { createWaiting, isNobodyThere } from './waiting.ts'
 
 /** Everything a person can do in this window. A refusal is shown until the next scan or Esc, never only logged. */
 export interface Actions {
@@ -42,6 +44,8 @@ export interface Actions {
   enterMode(mode: ScanMode): void
   /** A scan that could not be made out: it is nobody's, and has to be acknowledged. */
   refuseScan(line: string, fault: Fault): void
+  /** A scan that waits until somebody is signed in. */
+  readonly hold: Waiting['hold']
   chooseSize(size: LabelSize): void
   /** What a key of the shown card does. */
   act(deed: Deed): void
@@ -87,12 +91,11 @@ export function useActions(): Actions {
 
 /** `sound` plays one at the volume chosen. */
 export function createActions(station: Bridge, sound: (name: SoundName) => void): Actions {
-  const approving = createApproving(station)
-  const bridge = { ...station, ...approving.bridge }
   const refuse = (refusal: Refusal) => {
     useScreen.setState({ refusal })
     sound('error')
   }
+  const { bridge, waiting, approving } = asking(station, refuse)
   const send = async (command: Command, line: string | null = null) => {
     if (!isConnected()) return refuse({ line, fault: { code: 'station.unreachable' } })
     const answer = await bridge.execute(command)
@@ -118,14 +121,16 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     if (deed.type === 'reprint' && card !== null) reprint({ type: 'reprint', card: card.id })
   }
 
-  const stopped = (line: string) => (error: unknown) =>
-    notTaken(line, error, { refuseScan: (read, fault) => refuseScan(read, fault, refuse) })
+  const hold = (line: string) => waiting.hold(line, () => scanLine(line))
+  const scanLine = (line: string): void =>
+    void scan(bridge, line, refuse, { reprinting, signingIn, hold }).catch(stopped(line, refuse))
 
   return {
-    scan: (line) => void scan(bridge, line, refuse, { reprinting, signingIn }).catch(stopped(line)),
+    scan: scanLine,
+    hold: waiting.hold,
     scanInMode: (mode, line) => {
       clearScreen()
-      void modeScans.scan(mode, line).catch(stopped(line))
+      void modeScans.scan(mode, line).catch(stopped(line, refuse))
     },
     enterMode: turnMode,
     refuseScan: (line, fault) => refuseScan(line, fault, refuse),
@@ -148,6 +153,17 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
   }
 }
 
+/** The station, with what it asks for before it does a thing: somebody who is signed in, a reason, a leader's PIN. */
+function asking(station: Bridge, refuse: (refusal: Refusal) => void) {
+  const waiting = createWaiting(station, refuse)
+  const approving = createApproving({ ...station, ...waiting.bridge })
+  return { waiting, approving, bridge: { ...station, ...approving.bridge } }
+}
+
+function stopped(line: string, refuse: (refusal: Refusal) => void): (error: unknown) => void {
+  return (error) => notTaken(line, error, { refuseScan: (read, fault) => refuseScan(read, fault, refuse) })
+}
+
 /** `card`: the one on the screen. A reprint of a card with late news is the answer to them. */
 function commandsOf(deed: Deed, card: Card | null): readonly Command[] {
   switch (deed.type) {
@@ -167,6 +183,14 @@ function commandsOf(deed: Deed, card: Card | null): readonly Command[] {
   }
 }
 
+/** What a scan comes to that no card tells. */
+interface ScanEnds {
+  readonly reprinting: Reprinting
+  readonly signingIn: SigningIn
+  /** Nobody is signed in: it waits. */
+  readonly hold: (line: string) => void
+}
+
 /**
  * Sends one scan. The last parcel leaves the screen before anything else: the window shows a card of its own with the
  * scanned line until the station has one. Not while a card blocks, nor for a command: the station says what becomes of
@@ -176,7 +200,7 @@ async function scan(
   bridge: Bridge,
   line: string,
   refuse: (refusal: Refusal) => void,
-  { reprinting, signingIn }: { readonly reprinting: Reprinting; readonly signingIn: SigningIn },
+  { reprinting, signingIn, hold }: ScanEnds,
 ): Promise<void> {
   clearScreen()
   const read = readScan(line)
@@ -202,6 +226,10 @@ async function scan(
   if (answer.ok) return follow(id, answer.value?.card ?? id)
   if (badge !== null && answer.fault.code === 'operator.pin-missing')
     return signingIn.ask(String(answer.fault.facts?.operator))
+  if (command === null && isNobodyThere(answer.fault)) {
+    useCards.setState((now) => (now.own?.id === id ? { own: null, source: 'window' } : now))
+    return hold(line)
+  }
   const again = reprintOf(command, shownCard(state))
   if (again !== null && reprinting.asks(again, answer.fault)) return
   // The answer was lost with the connection: the snapshot after it tells whether the scan was taken.

@@ -1,5 +1,6 @@
 import type { Fault } from '../src/base/fault.ts'
 import { uuid } from '../src/base/uuid.ts'
+import type { Command } from '../src/contract/commands.ts'
 import type { Bridge } from './stationBridge.ts'
 import { useScreen } from './stores/screenStore.ts'
 import { nobodySignsIn, useSignIn } from './stores/signInStore.ts'
@@ -13,6 +14,10 @@ export interface SigningIn {
   choose(operator: string): Promise<void>
   /** `pin` goes to the station and nowhere else. */
   send(pin: string): Promise<void>
+  /** The PIN was forgotten: the recovery code is asked for. */
+  forgot(): void
+  /** Both go to the station and nowhere else. */
+  recover(code: string, pin: string): Promise<void>
   signOut(): Promise<void>
 }
 
@@ -21,10 +26,12 @@ export function createSigningIn(bridge: Pick<Bridge, 'execute'>, refuse: (fault:
     useSignIn.setState({ ...nobodySignsIn, operator })
     useScreen.setState({ dialog: 'sign-in' })
   }
-  const signIn = async (operator: string, pin: string | null) => {
+  const signIn = (operator: string, pin: string | null) => come({ type: 'sign-in', id: uuid(), operator, pin })
+  const come = async (command: Command & { type: 'sign-in' | 'recover-leader' }) => {
+    const { operator } = command
     if (useSignIn.getState().sending) return
     useSignIn.setState({ operator, sending: true, fault: null })
-    const answer = await bridge.execute({ type: 'sign-in', id: uuid(), operator, pin })
+    const answer = await bridge.execute(command)
     if (useSignIn.getState().operator !== operator) return
     if (answer.ok) return close()
     useSignIn.setState({ sending: false, fault: answer.fault })
@@ -40,6 +47,11 @@ export function createSigningIn(bridge: Pick<Bridge, 'execute'>, refuse: (fault:
     async send(pin) {
       const { operator } = useSignIn.getState()
       if (operator !== null) await signIn(operator, pin)
+    },
+    forgot: () => useSignIn.setState({ forgotten: true, fault: null }),
+    async recover(code, pin) {
+      const { operator } = useSignIn.getState()
+      if (operator !== null) await come({ type: 'recover-leader', id: uuid(), operator, code, pin })
     },
     async signOut() {
       close()

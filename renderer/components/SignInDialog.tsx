@@ -9,6 +9,7 @@ import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FaultNotice } from './Notice.tsx'
 import { PinForm } from './PinForm.tsx'
+import { RecoveryForm } from './RecoveryForm.tsx'
 import styles from './SignInDialog.module.css'
 
 /** Who works here: a badge is the quick way, this the one without; a leader's PIN is asked for here in both. */
@@ -84,7 +85,18 @@ function Pin({ operator }: { readonly operator: OperatorView }) {
   const { t } = useTexts()
   const { signingIn } = useActions()
   const sending = useSignIn((state) => state.sending)
+  const forgotten = useSignIn((state) => state.forgotten)
   const { pin: label, pinHint: hint, send: does } = t.signIn
   const send = (pin: string) => void signingIn.send(pin)
-  return <PinForm label={label} hint={hint} does={does} sending={sending} about={operator} send={send} />
+  if (forgotten) return <RecoveryForm sending={sending} />
+  return (
+    <>
+      <PinForm label={label} hint={hint} does={does} sending={sending} about={operator} send={send} />
+      {operator.hasRecovery === true && (
+        <div className={styles.foot}>
+          <Button onPress={signingIn.forgot}>{t.signIn.forgot}</Button>
+        </div>
+      )}
+    </>
+  )
 }

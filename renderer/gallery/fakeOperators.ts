@@ -7,7 +7,7 @@ import type { FakeBoard } from './fakeBoard.ts'
 
 /** People who are nobody, for looking at who is at a station. The PIN of each that has one is 1234. */
 export const operators: readonly OperatorView[] = [
-  { id: '0417', name: 'Trần Thị Lan', role: 'leader', hasPin: true },
+  { id: '0417', name: 'Trần Thị Lan', role: 'leader', hasPin: true, hasRecovery: true },
   { id: '2290', name: 'Nguyễn Văn Phúc', role: 'packer', hasPin: false },
   { id: '7731', name: 'Lê Hoàng Khánh Quỳnh Như', role: 'packer', hasPin: false },
 ]
@@ -39,7 +39,7 @@ export function actOnOperators(board: FakeBoard, command: Command): Result<unkno
         return fail('operator.name-taken', { facts: { name: command.name } })
       const hasPin = typeof command.pin === 'string'
       change({ operators: [...others, { id, name: command.name, role: command.role, hasPin }] })
-      return ok({ operator: id })
+      return ok({ operator: id, recovery: command.recovery === true ? 'K7QM-2XHD-9RTB-4WVA' : null })
     }
     default:
       return null

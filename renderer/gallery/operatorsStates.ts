@@ -35,7 +35,7 @@ export const operatorsStates: readonly GalleryState[] = [
     name: 'locked-scanned',
     card: null,
     station: { ...unattended, locked: true },
-    refusal: { line: 'G8ADKBRF', fault: { code: 'station.locked' } },
+    refusal: { line: null, fault: { code: 'station.locked', facts: { read: 'G8ADKBRF' } } },
   },
   {
     name: 'operator-refused',

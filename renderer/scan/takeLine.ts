@@ -1,3 +1,4 @@
+import { needsSomebody } from '../../src/contract/access.ts'
 import { readManifestNumber } from '../../src/model/manifestNumber.ts'
 import type { CommandName } from '../../src/model/scan.ts'
 import { readScan } from '../../src/model/scan.ts'
@@ -7,7 +8,7 @@ import { answerByScan } from '../stores/questionStore.ts'
 import type { ScanMode } from '../stores/scanModeStore.ts'
 import { useScanMode } from '../stores/scanModeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
-import { isLocked } from '../stores/stationStore.ts'
+import { isLocked, useStation } from '../stores/stationStore.ts'
 import { holdWhileLoading } from './heldScans.ts'
 import { notTaken } from './notTaken.ts'
 import { commandTarget, scanTarget } from './scanTarget.ts'
@@ -18,7 +19,11 @@ import { commandTarget, scanTarget } from './scanTarget.ts'
  * manifest.
  */
 export function takeLine(line: string, actions: Actions): void {
-  // Whatever screen lies behind it: the station takes a badge, and says of anything else that it is locked.
+  if (isKept(line)) {
+    actions.hold(line, () => takeLine(line, actions))
+    return
+  }
+  // Whatever screen lies behind it: the station takes a badge, and says of a command that it is locked.
   if (isLocked()) {
     actions.scan(line)
     return
@@ -31,6 +36,14 @@ export function takeLine(line: string, actions: Actions): void {
   } catch (error) {
     notTaken(line, error, actions)
   }
+}
+
+/** A parcel, while nobody is signed in who could have scanned it. What a command means is another thing by then. */
+function isKept(line: string): boolean {
+  const { station } = useStation.getState()
+  const read = readScan(line)
+  const isParcel = !read.ok || read.value.kind === 'code'
+  return isParcel && station !== null && needsSomebody(station)
 }
 
 function answersQuestion(line: string): boolean {

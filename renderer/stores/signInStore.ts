@@ -4,11 +4,13 @@ import type { Fault } from '../../src/base/fault.ts'
 /** Somebody is about to sign in. `operator` null: nobody was chosen yet. The PIN itself is never kept here. */
 interface SignInState {
   readonly operator: string | null
+  /** The PIN was forgotten: the recovery code is asked for, and a new PIN. Neither is kept here. */
+  readonly forgotten: boolean
   readonly sending: boolean
   /** What the station said to the last try. */
   readonly fault: Fault | null
 }
 
-export const nobodySignsIn: SignInState = { operator: null, sending: false, fault: null }
+export const nobodySignsIn: SignInState = { operator: null, forgotten: false, sending: false, fault: null }
 
 export const useSignIn = create<SignInState>()(() => nobodySignsIn)

@@ -267,6 +267,12 @@ export const en: Texts = {
     pin: 'PIN',
     pinHint: 'The PIN is not kept.',
     send: 'Sign in',
+    forgot: 'PIN forgotten',
+    code: 'Recovery code',
+    codeHint: 'It was put away when the leader was made, and opens once.',
+    newPin: 'New PIN',
+    newPinHint: '4 to 32 characters.',
+    recover: 'Set the PIN and sign in',
   },
 
   table: {

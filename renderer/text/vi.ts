@@ -280,6 +280,12 @@ export const vi = {
     pin: 'PIN',
     pinHint: 'PIN không được lưu lại.',
     send: 'Vào ca',
+    forgot: 'Quên PIN',
+    code: 'Mã khôi phục',
+    codeHint: 'Mã đã cất khi tạo trưởng ca, dùng một lần.',
+    newPin: 'PIN mới',
+    newPinHint: 'Từ 4 đến 32 ký tự.',
+    recover: 'Đặt PIN và vào ca',
   },
 
   table: {

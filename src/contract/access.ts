@@ -23,7 +23,10 @@ export interface Access {
   readonly pin: 'never' | 'leader' | 'always'
   /** A leader sets what it takes: nothing, a reason, or a reason and a PIN. */
   readonly set: boolean
-  /** A window that was left alone and is locked may: what shows who can unlock it. */
+  /**
+   * A window that was left alone and is locked may, and so may one in which nobody is signed in where roles are used:
+   * what shows who can come, and lets them.
+   */
   readonly whileLocked: boolean
 }
 
@@ -52,7 +55,8 @@ export const access: Readonly<Record<Row, Access>> = {
   'go-on': anybody,
   verify: anybody,
   'settle-by-label': anybody,
-  'take-heard': anybody,
+  // The line may be a badge: what it is, is known once it was taken.
+  'take-heard': ofLocked,
   'first-label': anybody,
   print: commandLine,
   'second-label': { ...anybody, set: true },
@@ -104,6 +108,7 @@ export const access: Readonly<Record<Row, Access>> = {
   // People and the station
   'sign-in': ofLocked,
   'sign-out': ofLocked,
+  'recover-leader': ofLocked,
   'network-changed': ofLocked,
   'folder-restore': anybody,
   'folder-anew': anybody,
@@ -195,4 +200,19 @@ export function takes(row: Row, { rolesInForce, role, demands, reprint }: Standi
       : { reason: demand !== 'free', pin: demand === 'pin' }
   // Who signed in as a leader has shown it.
   return rolesInForce && role === 'leader' ? { ...asks, pin: false } : asks
+}
+
+/** Who is at a station, as its row says. */
+interface Attendance {
+  readonly rolesInForce: boolean
+  readonly operator: unknown
+  readonly operators: readonly unknown[]
+}
+
+/**
+ * Where roles are used each deed of a window is somebody's. A station that could not read who there is has nobody who
+ * could come: it goes on as one without people, and only what is a leader's stays closed.
+ */
+export function needsSomebody({ rolesInForce, operator, operators }: Attendance): boolean {
+  return rolesInForce && operator === null && operators.length > 0
 }

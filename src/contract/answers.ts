@@ -91,10 +91,12 @@ export interface CommandAnswers {
   /** What is kept. */
   readonly 'printer-ladder-read': Rung
   readonly 'load-roll': null
-  readonly 'operator-save': { readonly operator: string }
+  /** `recovery`: the code, told this once. */
+  readonly 'operator-save': { readonly operator: string; readonly recovery: string | null }
   readonly 'operator-remove': null
   readonly 'sign-in': null
   readonly 'sign-out': null
+  readonly 'recover-leader': null
   readonly 'change-settings': null
   readonly 'set-supervisor-pin': null
   /** Faults: `job.unknown`. */

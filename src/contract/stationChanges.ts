@@ -3,7 +3,7 @@ import type { FaultCode } from '../base/fault.ts'
 
 /**
  * Commands that change the station itself, its printers, its people or its account: those that are a leader's in the
- * table of access. Each is kept with who, what and when, never with a value.
+ * table of access, and the way back of one. Each is kept with who, what and when, never with a value.
  */
 export const stationChangeNames = [
   'printer-add',
@@ -14,6 +14,7 @@ export const stationChangeNames = [
   'printer-ladder-read',
   'operator-save',
   'operator-remove',
+  'recover-leader',
   'change-settings',
   'allow-hosts',
   'accept-view',

@@ -212,6 +212,21 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Scan a badge, or call the shift leader',
   },
+  'operator.sign-in-needed': {
+    what: 'Nobody is signed in[: {read} is waiting]',
+    paper: none,
+    todo: 'Scan a badge, or press F12 and choose a name[: {read} goes on at once]',
+  },
+  'operator.came-late': {
+    what: 'Nobody signed in for too long[: {read}]',
+    paper: none,
+    todo: 'Scan the parcel again',
+  },
+  'operator.code-wrong': {
+    what: 'The recovery code is not right, or was used',
+    paper: none,
+    todo: 'Enter it again, or have another leader set a new PIN',
+  },
   'operator.no-pin': {
     what: 'The leader[ {name}] has no PIN yet and cannot sign in',
     paper: none,
@@ -290,7 +305,7 @@ export const faultTextsEn: FaultTexts = {
   'station.locked': {
     what: 'The station is locked: nobody was here for a long time',
     paper: none,
-    todo: 'Scan a badge or enter a PIN, then scan the parcel again',
+    todo: 'Scan a badge or enter a PIN[: {read} goes on at once]',
   },
   'station.unacknowledged': {
     what: 'An error is not acknowledged yet',

@@ -211,6 +211,21 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Quét thẻ, hoặc gọi trưởng ca',
   },
+  'operator.sign-in-needed': {
+    what: 'Chưa ai vào ca[: {read} đang đợi]',
+    paper: none,
+    todo: 'Quét thẻ, hoặc bấm F12 rồi chọn tên[: {read} được làm tiếp ngay]',
+  },
+  'operator.came-late': {
+    what: 'Đợi vào ca quá lâu[: {read}]',
+    paper: none,
+    todo: 'Quét lại kiện',
+  },
+  'operator.code-wrong': {
+    what: 'Mã khôi phục không đúng, hoặc đã dùng rồi',
+    paper: none,
+    todo: 'Nhập lại mã, hoặc nhờ trưởng ca khác đặt PIN mới',
+  },
   'operator.no-pin': {
     what: 'Trưởng ca[ {name}] chưa có PIN nên chưa vào ca được',
     paper: none,
@@ -285,7 +300,7 @@ export const faultTextsVi: FaultTexts = {
   'station.locked': {
     what: 'Máy đang khoá vì lâu không có ai',
     paper: none,
-    todo: 'Quét thẻ hoặc nhập PIN, rồi quét lại kiện',
+    todo: 'Quét thẻ hoặc nhập PIN[: {read} được làm tiếp ngay]',
   },
   'station.unacknowledged': {
     what: 'Còn lỗi chưa xác nhận',

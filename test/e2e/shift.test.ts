@@ -146,7 +146,7 @@ describe('a whole shift that never touches the mouse', () => {
     await page.keyboard.type('so lieu', { delay: 90 })
     await press('Enter')
     await page.getByRole('tab', { name: 'Số liệu', selected: true }).waitFor()
-    const row = page.getByRole('table').filter({ hasText: 'Người làm' }).getByRole('row').filter({ hasText: 'Lan' })
+    const row = page.getByRole('table').filter({ hasText: 'Người' }).getByRole('row').filter({ hasText: 'Lan' })
     await row.waitFor()
   })
 

@@ -6,6 +6,7 @@ import { verdictOfJob } from '../../components/verdictOfJob.ts'
 import { momentText, sizeText } from '../../text/format.ts'
 import type { JobsWords } from '../../text/screens/jobs.ts'
 import type { Texts } from '../../text/vi.ts'
+import { whoText } from './entryView.ts'
 import styles from './jobColumns.module.css'
 import { whyText } from './jobView.ts'
 
@@ -24,6 +25,7 @@ export function jobColumns(
   if (narrow) return always
   return [
     ...always,
+    { key: 'who', name: w.column.who, width: 8, cell: (row) => whoText(row.by, w) },
     { key: 'size', name: w.column.size, width: 5, cell: (row) => sizeText(row.size).replaceAll(' ', '') },
     { key: 'copy', name: w.column.copy, width: 4.25, align: 'end', cell: (row) => row.copy },
     { key: 'why', name: w.column.why, width: 12, grows: true, cell: (row) => whyText(row, t, language) },

@@ -24,7 +24,7 @@ export function jobsCsv(
     columns.fault,
     columns.copy,
     columns.reason,
-    columns.by,
+    w.column.who,
     columns.batch,
     columns.job,
   ]

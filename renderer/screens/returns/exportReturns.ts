@@ -4,6 +4,8 @@ import { useReturns } from '../../stores/returnsStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { csvText } from '../../text/csv.ts'
 import { dayAndTime } from '../../text/format.ts'
+import { jobsWords } from '../../text/screens/jobs.ts'
+import { whoText } from '../jobs/entryView.ts'
 import type { Teller } from './returnsActions.ts'
 import { say, shownDay } from './returnsActions.ts'
 import { inOrder } from './returnsView.ts'
@@ -17,10 +19,11 @@ export function saveCsv(teller: Teller): void {
   say({ type: 'exported', count: rows.length, file })
 }
 
-function csvCells(row: ReturnRowView, { t, w }: Teller) {
+function csvCells(row: ReturnRowView, { t, w, language }: Teller) {
   const { code, order, sellerCode, state, status, at, note, by } = row
   const when = at === null ? null : dayAndTime(at)
-  return [code, order, sellerCode, w.state[state], t.statuses[status] ?? status, when, note, at === null ? '' : by]
+  const who = at === null ? '' : whoText(by, jobsWords[language])
+  return [code, order, sellerCode, w.state[state], t.statuses[status] ?? status, when, note, who]
 }
 
 /** The same as a document to be signed. Its code comes when it is wanted. */

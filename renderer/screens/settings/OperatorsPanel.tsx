@@ -1,4 +1,4 @@
-import { BadgeCheck, Pencil, Trash2, UserPlus, UserRound, Users } from 'lucide-react'
+import { BadgeCheck, KeyRound, Pencil, Trash2, UserPlus, UserRound, Users } from 'lucide-react'
 import type { OperatorView } from '../../../src/contract/operators.ts'
 import type { SettingsView } from '../../../src/contract/settings.ts'
 import { deeds, demands } from '../../../src/model/deeds.ts'
@@ -16,7 +16,8 @@ import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { OperatorForm } from './OperatorForm.tsx'
 import styles from './OperatorsPanel.module.css'
-import { openOperator, removeOperator } from './operatorsActions.ts'
+import { openOperator, removeOperator, renewRecovery } from './operatorsActions.ts'
+import { RecoveryCode } from './RecoveryCode.tsx'
 import sections from './Settings.module.css'
 import { changeSettings } from './settingsActions.ts'
 import { useSettingsScreen } from './settingsScreenStore.ts'
@@ -50,6 +51,7 @@ function People({
     <section className={sections.section} aria-label={w.title}>
       <h3 className={sections.title}>{w.title}</h3>
       {operators.length > 0 && <p className={sections.help}>{w.text}</p>}
+      <RecoveryCode />
       {operators.length > 0 && (
         <ul className={styles.people}>
           {operators.map((operator) => (
@@ -79,11 +81,12 @@ function Person({ operator }: { readonly operator: OperatorView }) {
   const { t } = useTexts()
   const actions = useActions()
   const atWork = useStation((state) => state.station?.operator?.id === operator.id)
-  const { id, name, role, hasPin } = operator
+  const { id, name, role, hasPin, hasRecovery = false } = operator
   const Icon = role === 'leader' ? BadgeCheck : UserRound
   const facts = [
     t.roles[role],
     ...(hasPin ? [w.hasPin] : role === 'leader' ? [w.noPin] : []),
+    ...(role === 'leader' && hasPin && !hasRecovery ? [w.noRecovery] : []),
     ...(atWork ? [w.atWork] : []),
   ]
   return (
@@ -94,6 +97,16 @@ function Person({ operator }: { readonly operator: OperatorView }) {
       <Button icon={Pencil} label={fillIn(w.edit, { name })} onPress={() => openOperator(id)}>
         {w.change}
       </Button>
+      {role === 'leader' && hasPin && (
+        <Button
+          icon={KeyRound}
+          iconOnly
+          label={fillIn(w.recovery.renewOf, { name })}
+          onPress={() => void renewRecovery(operator, actions)}
+        >
+          {w.recovery.renew}
+        </Button>
+      )}
       <Button
         icon={Trash2}
         iconOnly

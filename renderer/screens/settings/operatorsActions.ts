@@ -17,9 +17,21 @@ export async function saveOperator(
   { execute, hear }: Actions,
 ): Promise<Fault | null> {
   const saved = await execute({ ...savedAs(draft, operator), id: uuid() })
-  if (saved.ok) useSettingsScreen.setState({ operator: null })
+  if (saved.ok) useSettingsScreen.setState({ operator: null, ...shown(draft.name.trim(), saved.value.recovery) })
   else hear('error')
   return saved.ok ? null : saved.fault
+}
+
+/** Another recovery code for a leader, in the place of any before. */
+export async function renewRecovery({ id, name, role }: OperatorView, { execute, hear }: Actions): Promise<void> {
+  const saved = await execute({ type: 'operator-save', id: uuid(), operator: id, name, role, recovery: true })
+  if (saved.ok) return useSettingsScreen.setState(shown(name, saved.value.recovery))
+  useScreen.setState({ refusal: { line: null, fault: saved.fault } })
+  hear('error')
+}
+
+function shown(name: string, code: string | null) {
+  return code === null ? {} : { recovery: { name, code } }
 }
 
 export async function removeOperator({ id, name }: OperatorView, w: OperatorsWords, actions: Actions): Promise<void> {

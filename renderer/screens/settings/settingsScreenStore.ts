@@ -16,6 +16,8 @@ interface SettingsScreenState {
   readonly purged: string | null
   /** Whose form is open: an operator's id, `new`, or nobody's. */
   readonly operator: string | null
+  /** A leader's new recovery code, until somebody says that it is kept. Nothing tells it again. */
+  readonly recovery: { readonly name: string; readonly code: string } | null
   readonly sheet: 'none' | 'making' | 'saved' | 'failed'
 }
 
@@ -27,6 +29,7 @@ export const freshSettingsScreen: SettingsScreenState = {
   usageFault: null,
   purged: null,
   operator: null,
+  recovery: null,
   sheet: 'none',
 }
 

@@ -35,8 +35,8 @@ export function windowApi(api: StationApi): StationApi {
   return { execute, ask, watch: (listener) => api.watch((changes) => listener(seen(changes))) }
 }
 
-/** Who can unlock it, and how the machines are. */
-const tablesOfLocked: readonly TableName[] = ['station', 'settings', 'service', 'printer', 'counts', 'scanner']
+/** Who can unlock it, how the machines are, and what is scanned there now, which may be a badge. */
+const tablesOfLocked: readonly TableName[] = ['station', 'settings', 'service', 'printer', 'counts', 'scanner', 'heard']
 
 function namesFile(command: Command): boolean {
   const named =

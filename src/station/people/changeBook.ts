@@ -96,15 +96,18 @@ function whatOf(command: StationChangeCommand, settings: StationSettings, operat
     case 'printer-ladder-read':
       return what(settings.printers.find(({ id }) => id === command.printer)?.name ?? null, [])
     case 'operator-save': {
-      const { operator, name, role, pin } = command
+      const { operator, name, role, pin, recovery } = command
       const before = operators.view().operators.find(({ id }) => id === operator)
       return what(before?.name ?? name, [
         ...changed({ name, role }, before ?? {}),
         ...(pin === undefined ? [] : ['pin']),
+        ...(recovery === undefined ? [] : ['recovery']),
       ])
     }
     case 'operator-remove':
       return what(operators.view().operators.find(({ id }) => id === command.operator)?.name ?? null, [])
+    case 'recover-leader':
+      return what(operators.view().operators.find(({ id }) => id === command.operator)?.name ?? null, ['pin'])
     case 'allow-hosts':
       return what(command.hosts.join(', '), ['viewHosts'])
     case 'use-account':

@@ -14,6 +14,7 @@ import type { Memory } from '../../ports/memory.ts'
 import type { AnswerTo, CommandHandlers } from '../handlers.ts'
 import type { Guesses, PinGuard } from './pinGuard.ts'
 import { countGuesses, createPinGuard } from './pinGuard.ts'
+import { newRecoveryCode, plainCode } from './recoveryCode.ts'
 import { hashPin } from './supervisorPin.ts'
 
 /**
@@ -21,7 +22,10 @@ import { hashPin } from './supervisorPin.ts'
  * station starts. Names and hashes are on disk sealed; no hash leaves this file.
  */
 export interface Operators {
-  readonly commands: Pick<CommandHandlers, 'operator-save' | 'operator-remove' | 'sign-in' | 'sign-out'>
+  readonly commands: Pick<
+    CommandHandlers,
+    'operator-save' | 'operator-remove' | 'sign-in' | 'sign-out' | 'recover-leader'
+  >
   /** A badge was scanned. Faults: those of signing in, `operator.badge-locked`. */
   badge(badge: string): Promise<Result<null>>
   signOut(): void
@@ -52,10 +56,11 @@ export interface OperatorsDeps {
   readonly clock: Clock
 }
 
-/** `badge`: the number on the badge. `pin`: its hash; null: there is none. */
+/** `badge`: the number on the badge. `pin`: its hash; null: there is none. `recovery`: the hash of a leader's recovery code. */
 interface Known extends Operator {
   readonly badge: string
   readonly pin: string | null
+  readonly recovery?: string | undefined
 }
 
 interface Room extends OperatorsDeps {
@@ -80,6 +85,7 @@ export function createOperators(deps: OperatorsDeps): Operators {
     commands: {
       'operator-save': (command) => inTurn(() => save(room, command)),
       'operator-remove': ({ operator }) => inTurn(() => remove(room, operator)),
+      'recover-leader': (command) => inTurn(() => recover(room, command)),
       'sign-in': ({ operator, pin }) => inTurn(() => signInByName(room, operator, pin)),
       'sign-out': () =>
         inTurn(async () => {
@@ -118,6 +124,7 @@ const Kept = z.array(
     name: z.string(),
     role: z.enum(roles),
     pin: z.nullable(z.string()),
+    recovery: z.optional(z.string()),
   }),
 )
 
@@ -138,7 +145,7 @@ function withBadges(kept: z.infer<typeof Kept>): readonly Known[] {
 
 async function save(
   room: Room,
-  { operator, name, role, pin }: Command & { type: 'operator-save' },
+  { operator, name, role, pin, recovery }: Command & { type: 'operator-save' },
 ): Promise<AnswerTo<'operator-save'>> {
   const before = operator === null ? null : find(room, operator)
   if (operator !== null && before === null) return fail('operator.unknown')
@@ -147,10 +154,38 @@ async function save(
   if (others.length >= mostOperators) return fail('request.invalid', { facts: { limit: mostOperators } })
   const id = before?.id ?? freeId(room.known)
   const hash = pin === undefined ? (before?.pin ?? null) : pin === null ? null : await hashPin(pin)
-  const saved: Known = { id, badge: before?.badge ?? freeBadge(room.known), name, role, pin: hash }
+  const isFirst = role === 'leader' && hash !== null && !room.known.some((known) => known.recovery !== undefined)
+  const code = role === 'leader' && (isFirst || recovery === true) ? newRecoveryCode() : null
+  const kept = code === null ? before?.recovery : await hashPin(plainCode(code))
+  const saved: Known = {
+    ...{ id, badge: before?.badge ?? freeBadge(room.known), name, role, pin: hash },
+    ...(kept !== undefined && role === 'leader' && { recovery: kept }),
+  }
   const place = room.known.findIndex((known) => known.id === id)
   const written = await write(room, place === -1 ? [...others, saved] : room.known.with(place, saved))
-  return written.ok ? ok({ operator: id }) : written
+  return written.ok ? ok({ operator: id, recovery: code }) : written
+}
+
+/**
+ * The new PIN and the end of the code are one write: a code that was used is no code any more, whatever happens next.
+ * Wrong codes count together with wrong PINs.
+ */
+async function recover(
+  room: Room,
+  { operator, code, pin }: Command & { type: 'recover-leader' },
+): Promise<Result<null>> {
+  const known = find(room, operator)
+  if (known === null) return fail('operator.unknown')
+  const { recovery, ...others } = known
+  if (known.role !== 'leader' || recovery === undefined) return fail('operator.code-wrong')
+  const right = await checkPin(room, { id: operator, pin: recovery }, plainCode(code))
+  if (!right.ok) return right.fault.code === 'operator.pin-wrong' ? fail('operator.code-wrong') : right
+  const recovered: Known = { ...others, pin: await hashPin(pin) }
+  const written = await write(
+    room,
+    room.known.map((one) => (one.id === operator ? recovered : one)),
+  )
+  return written.ok ? signIn(room, recovered) : written
 }
 
 async function remove(room: Room, operator: string): Promise<Result<null>> {
@@ -265,8 +300,8 @@ function viewOf(room: Room): OperatorsView {
   }
 }
 
-function viewOfOne({ id, name, role, pin }: Known): OperatorView {
-  return { id, name, role, hasPin: pin !== null }
+function viewOfOne({ id, name, role, pin, recovery }: Known): OperatorView {
+  return { id, name, role, hasPin: pin !== null, ...(recovery !== undefined && { hasRecovery: true as const }) }
 }
 
 const mostOperators = 1_000

@@ -13,7 +13,7 @@ import type { WindowLock } from './windowLock.ts'
 
 /** The table of access, held against whoever asks: the one place where a reason or a PIN is asked for, but to sign in. */
 export interface Permits {
-  /** Of a command or a query as it is sent. Faults beside those of `check`: `station.locked`, `operator.badge-needed`. */
+  /** Of a command or a query as it is sent. Faults beside those of `check`: `station.locked`, `operator.*-needed`. */
   allow(asked: Command | Query): Promise<Result<Permit>>
   /**
    * Of a deed that shows only once the station has looked. Faults: `deed.reason-missing`, `operator.not-allowed`,

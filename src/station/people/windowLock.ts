@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
-import { access, rowOf } from '../../contract/access.ts'
+import { access, needsSomebody, rowOf } from '../../contract/access.ts'
 import type { Command, Query } from '../../contract/commands.ts'
 import { readScan } from '../../model/scan.ts'
 import type { StationSettings } from '../../model/settings.ts'
@@ -9,13 +9,14 @@ import type { Memory } from '../../ports/memory.ts'
 import type { Operators } from './operators.ts'
 
 /**
- * Where roles are used, windows that are left alone are locked: nobody is signed in any more, and whoever sits down
- * prints nothing before a badge or a PIN. What runs goes on, and so do command lines. It is the station's and on disk:
- * no new page, second window or restart opens it.
+ * Where roles are used, each deed of a window is somebody's: as long as nobody is signed in it is refused. Windows that
+ * are left alone are locked: nobody is signed in any more, and whoever sits down prints nothing before a badge or a PIN.
+ * What runs goes on, and so do command lines. It is the station's and on disk: no new page, second window or restart
+ * opens it.
  */
 export interface WindowLock {
   isLocked(): boolean
-  /** What a window sends, or a scanner of the station's own reads. Faults: `station.locked`, `operator.badge-needed`. */
+  /** What a window sends, or a scanner of the station's own reads. Faults: `station.locked`, `operator.*-needed`. */
   pass(asked: Command | Query): Result<undefined>
   open(): Promise<void>
   /** Somebody signed in, or roles are used no more. */
@@ -67,7 +68,7 @@ export function createWindowLock({ operators, settings, memory, clock, later }: 
   return {
     isLocked,
     pass(asked) {
-      const passed = isLocked() ? opens(operators.view(), asked) : ok()
+      const passed = isLocked() ? opens(operators.view(), asked) : isSomebodys(operators.view(), asked)
       used(asked)
       return passed
     },
@@ -94,9 +95,16 @@ function opens({ operators }: ReturnType<Operators['view']>, asked: Command | Qu
     const chosen = operators.find(({ id }) => id === asked.operator)
     return chosen?.hasPin === false ? fail('operator.badge-needed', { facts: { name: chosen.name } }) : ok()
   }
-  if (asked.type === 'scan') {
-    const read = readScan(asked.line)
-    if (read.ok && read.value.kind === 'badge') return ok()
-  }
-  return access[rowOf(asked)].whileLocked ? ok() : fail('station.locked')
+  return isOfComing(asked) ? ok() : fail('station.locked')
+}
+
+/** Of a window that nobody has left alone. Questions change nothing, and a leader's ask for the PIN themselves. */
+function isSomebodys(view: ReturnType<Operators['view']>, asked: Command | Query): Result<undefined> {
+  const isDeed = 'id' in asked && !isOfComing(asked)
+  return isDeed && needsSomebody(view) ? fail('operator.sign-in-needed') : ok()
+}
+
+function isOfComing(asked: Command | Query): boolean {
+  const read = asked.type === 'scan' ? readScan(asked.line) : null
+  return (read?.ok === true && read.value.kind === 'badge') || access[rowOf(asked)].whileLocked
 }

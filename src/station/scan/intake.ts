@@ -9,6 +9,7 @@ import { canBeCarried, hasEnded } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
+import { nobodySignedIn } from '../../model/operator.ts'
 import { parcelNumbers } from '../../model/parcel.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import type { StationSettings } from '../../model/settings.ts'
@@ -109,7 +110,10 @@ export function createIntake(deps: IntakeDeps): Intake {
   return {
     scan: (intent, line) => inTurn(asNow(deps, (mine) => scan(mine, intent, line))),
     async print(second, line, request, allowSecond) {
-      const printed = await inOneTurn(second.intent, (mine) => print(mine, second, line, request, allowSecond))
+      // Automation asked for it, whoever is at the station.
+      const by = () => nobodySignedIn
+      const take = (mine: IntakeDeps) => print({ ...mine, by }, second, line, request, allowSecond)
+      const printed = await inOneTurn(second.intent, take)
       return printed.ok ? printed.value : refuse(deps, second.intent, line, printed.fault)
     },
     again: (second, card) => inOneTurn(second.intent, (mine) => again(mine, second, card)),

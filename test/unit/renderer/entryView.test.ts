@@ -72,7 +72,7 @@ describe("a line of a label's life", () => {
 
   it('says who did it and when, with the day when it was another', () => {
     const line = (at: number, by: string) => entryLine({ at, by, body: { type: 'canceled' } }, reader)
-    expect(line(now, 'operator')).toMatchObject({ time: '09:41:00', who: 'người làm' })
+    expect(line(now, 'operator')).toMatchObject({ time: '09:41:00', who: 'chưa vào ca' })
     expect(line(now - 86_400_000, 'station')).toMatchObject({ time: '20/11 09:41:00', who: 'trạm' })
     expect(line(now, 'Lan').who).toBe('Lan')
     expect(line(now, 'toString').who).toBe('toString')

@@ -92,6 +92,19 @@ describe('signing in', () => {
     expect(JSON.stringify([useSignIn.getState(), useScreen.getState(), useStation.getState()])).not.toContain('2468')
   })
 
+  it('sends a recovery code and the new PIN once, and keeps neither', async () => {
+    actions.signingIn.ask('0417')
+    actions.signingIn.forgot()
+    answer = () => fail('operator.code-wrong')
+    await actions.signingIn.recover('K7QM', '1357')
+    expect(useSignIn.getState()).toMatchObject({ forgotten: true, fault: { code: 'operator.code-wrong' } })
+    expect(JSON.stringify(useSignIn.getState())).not.toMatch(/K7QM|1357/)
+    answer = () => ok(null)
+    await actions.signingIn.recover('K7QM', '1357')
+    expect(sent.at(-1)).toMatchObject({ type: 'recover-leader', operator: '0417', code: 'K7QM', pin: '1357' })
+    expect(useSignIn.getState()).toEqual(nobodySignsIn)
+  })
+
   it('has F12 for its key, which acts on nothing behind a question', () => {
     expect(ownerOf('F12', { dialog: null, place: 'jobs' })).toBe('operator')
     expect(ownerOf('F12', { dialog: 'confirm', place: 'jobs' })).toBeNull()

@@ -16,7 +16,7 @@ import { hire, operatorOf, signIn, signOut } from '../../support/operators.ts'
 const pin = '2468'
 const rows = Object.keys(oneOfEach) as (keyof typeof oneOfEach)[]
 /** Refusals of the table, and no others. */
-const refusal = /^(deed\.|operator\.(not-allowed|pin-|no-pin)|reprint\.)/
+const refusal = /^(deed\.|operator\.(not-allowed|sign-in-needed|pin-|no-pin)|reprint\.)/
 
 /** Sends one frame; `may`, or why the table refuses it. */
 async function sent(api: StationApi, row: keyof typeof oneOfEach, allowed: Allowed = {}): Promise<string> {
@@ -56,12 +56,14 @@ describe('where a station uses roles, each row of the table', () => {
       const window = windowApi(api)
       await arrive(role)
       for (const row of rows) {
-        const { from, reason, pin: takesPin } = access[row]
+        const { from, reason, pin: takesPin, whileLocked } = access[row]
+        const isDeed = rows.indexOf(row) < rows.indexOf('snapshot')
+        const nobodys = role === null && isDeed && !whileLocked ? 'operator.sign-in-needed' : null
         const wants = reason && !saysWhy.includes(row) ? 'deed.reason-missing' : null
         const wantsLeader = takesPin !== 'never' && role !== 'leader' ? 'operator.not-allowed' : null
         const doors = [
           [api, null],
-          [window, from === 'command-line' ? 'request.invalid' : null],
+          [window, from === 'command-line' ? 'request.invalid' : nobodys],
         ] as const
         for (const [door, closed] of doors) {
           const got = [await sent(door, row), await sent(door, row, { why: 'looked' })]

@@ -131,12 +131,13 @@ describe('who changed what of the station', () => {
   })
 })
 
-it('every command that is a leader’s in the table is a change that is kept', () => {
+it('every command that is a leader’s in the table is a change that is kept, and so is the way back of one', () => {
   const commands = Object.keys(oneOfEach).slice(0, Object.keys(oneOfEach).indexOf('snapshot'))
   const ofLeaders = Object.entries(access).flatMap(([row, { pin: takes, set }]) =>
     takes !== 'never' && !set ? [row] : [],
   )
-  expect([...stationChangeNames].sort()).toEqual(ofLeaders.filter((row) => commands.includes(row)).sort())
+  const kept = [...ofLeaders.filter((row) => commands.includes(row)), 'recover-leader']
+  expect([...stationChangeNames].sort()).toEqual(kept.sort())
 })
 
 it('a change is one line in the words of the window', () => {

@@ -67,8 +67,10 @@ describe('a window that was left alone for an hour where roles are used', () => 
       expect([row, answer]).toMatchObject([row, { result: { fault: { code: 'station.locked' } } }])
     }
     expect(Object.keys(access).filter((row) => access[row as keyof typeof access].whileLocked)).toEqual([
+      'take-heard',
       'sign-in',
       'sign-out',
+      'recover-leader',
       'network-changed',
       'snapshot',
     ])

@@ -1,0 +1,121 @@
+import type { Fault } from '../src/base/fault.ts'
+import type { Result } from '../src/base/result.ts'
+import { failed } from '../src/base/result.ts'
+import { uuid } from '../src/base/uuid.ts'
+import { needsSomebody } from '../src/contract/access.ts'
+import type { CommandAnswer } from '../src/contract/answers.ts'
+import type { Command } from '../src/contract/commands.ts'
+import type { Bridge } from './stationBridge.ts'
+import { useCards } from './stores/cardsStore.ts'
+import type { Refusal } from './stores/screenStore.ts'
+import { useScreen } from './stores/screenStore.ts'
+import { isLocked, useStation } from './stores/stationStore.ts'
+
+/**
+ * What was scanned while nobody was signed in: said aloud, and kept in its order. As soon as somebody is there it goes
+ * on by itself, once. After two minutes whoever scanned it may be gone, and the parcel too: it is asked for again.
+ */
+export interface Waiting {
+  readonly bridge: Pick<Bridge, 'execute'>
+  /** `late`: beside the words on the screen, for whoever waits for an answer. */
+  hold(line: string, goOn: () => void, late?: (fault: Fault) => void): void
+}
+
+export const waitsAtMost = 120_000
+const mostShown = 40
+
+interface Held {
+  readonly line: string
+  readonly at: number
+  readonly goOn: () => void
+  readonly late: (fault: Fault) => void
+}
+
+export function createWaiting(
+  station: Pick<Bridge, 'execute'>,
+  refuse: (refusal: Refusal) => void,
+  now: () => number = () => Date.now(),
+): Waiting {
+  let held: readonly Held[] = []
+  let unwatch = () => {}
+
+  const letGo = () => {
+    const { station: row } = useStation.getState()
+    if (held.length === 0 || row === null || needsSomebody(row)) return
+    unwatch()
+    const all = held
+    held = []
+    useScreen.setState({ refusal: null })
+    const isLate = ({ at }: Held) => now() - at > waitsAtMost
+    for (const one of all) if (!isLate(one)) one.goOn()
+    const late = all.filter(isLate)
+    if (late.length === 0) return
+    const fault: Fault = { code: 'operator.came-late', facts: { read: linesOf(late) } }
+    refuse({ line: null, fault })
+    for (const one of late) one.late(fault)
+  }
+  const hold: Waiting['hold'] = (line, goOn, late = () => {}) => {
+    if (held.length === 0) unwatch = onArrival(letGo)
+    held = [...held, { line, at: now(), goOn, late }]
+    const code = isLocked() ? 'station.locked' : 'operator.sign-in-needed'
+    refuse({ line: null, fault: { code, facts: { read: linesOf(held) } } })
+  }
+  const execute = async <C extends Command>(command: C): Promise<Result<CommandAnswer<C>>> => {
+    const answer = await station.execute(command)
+    const line = scannedIn(command)
+    if (answer.ok || line === null || !isNobodyThere(answer.fault)) return answer
+    const { promise, resolve } = Promise.withResolvers<Result<CommandAnswer<C>>>()
+    // Under an id of its own: the station answers the first one as it did.
+    hold(
+      line,
+      () => resolve(execute<C>({ ...command, id: uuid() })),
+      (fault) => resolve(failed(fault)),
+    )
+    return promise
+  }
+  return { hold, bridge: { execute } }
+}
+
+/** Calls back when somebody may have come: behind all that the same message changes. Returns what ends it. */
+function onArrival(look: () => void): () => void {
+  let isOpening = false
+  const stops = [
+    useStation.subscribe((after, before) => {
+      // A window that was locked has no cards before its snapshot, which would take a scan under way for a lost one.
+      if (before.station?.locked === true && after.station?.locked !== true) isOpening = true
+      else if (!isOpening) queueMicrotask(look)
+    }),
+    useCards.subscribe(() => {
+      isOpening = false
+      queueMicrotask(look)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The station found nobody at it: the window may not know so yet. */
+export function isNobodyThere({ code }: Fault): boolean {
+  return code === 'operator.sign-in-needed' || code === 'station.locked'
+}
+
+/** Scans of the screens that take them; null: not a scan, or one of the scan screen, which holds its lines itself. */
+function scannedIn(command: Command): string | null {
+  switch (command.type) {
+    case 'pickup-scan':
+    case 'return-scan':
+    case 'settle-by-label':
+      return command.line
+    case 'verify':
+      return command.label
+    case 'batch-add':
+      return command.lines.length === 1 ? (command.lines[0] ?? null) : null
+    default:
+      return null
+  }
+}
+
+function linesOf(held: readonly Held[]): string {
+  return held.map(({ line }) => line.trim().slice(0, mostShown)).join(', ')
+}

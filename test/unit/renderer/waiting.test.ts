@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { station } from '../../../renderer/gallery/fixtures.ts'
+import { noCards, useCards } from '../../../renderer/stores/cardsStore.ts'
+import type { Refusal } from '../../../renderer/stores/screenStore.ts'
+import { useScreen } from '../../../renderer/stores/screenStore.ts'
+import { useStation } from '../../../renderer/stores/stationStore.ts'
+import { createWaiting, waitsAtMost } from '../../../renderer/waiting.ts'
+import type { Result } from '../../../src/base/result.ts'
+import { fail, ok } from '../../../src/base/result.ts'
+import type { Command } from '../../../src/contract/commands.ts'
+
+let sent: Command[]
+let answers: Result<unknown>[]
+let refused: Refusal[]
+let now: number
+let done: string[]
+
+const waiting = createWaiting(
+  {
+    execute: async (command) => {
+      sent.push(command)
+      return (answers.shift() ?? ok(null)) as Result<never>
+    },
+  },
+  (refusal) => {
+    refused.push(refusal)
+    useScreen.setState({ refusal })
+  },
+  () => now,
+)
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const packer = { id: '2290', name: 'Phúc', role: 'packer', hasPin: false } as const
+const nobodyThere = { ...station, operators: [packer], operator: null, rolesInForce: true }
+async function comes(): Promise<void> {
+  useStation.setState({ station: { ...nobodyThere, operator: packer } })
+  await settled()
+}
+const hold = (line: string) => waiting.hold(line, () => done.push(line))
+
+beforeEach(() => {
+  ;[sent, answers, refused, done, now] = [[], [], [], [], 1_000]
+  useScreen.setState({ refusal: null })
+  useStation.setState({ station: nobodyThere })
+})
+
+describe('a scan while nobody is signed in', () => {
+  it('waits, is named on the screen, and goes on by itself once, in its order', async () => {
+    hold('G8ADKBRF')
+    hold('LXFDFT')
+    expect(done).toEqual([])
+    expect(refused.at(-1)).toEqual({
+      line: null,
+      fault: { code: 'operator.sign-in-needed', facts: { read: 'G8ADKBRF, LXFDFT' } },
+    })
+    await comes()
+    expect(done).toEqual(['G8ADKBRF', 'LXFDFT'])
+    expect(useScreen.getState().refusal).toBeNull()
+    useStation.setState({ station: nobodyThere })
+    await comes()
+    expect(done).toHaveLength(2)
+  })
+
+  it('waits for the tables that a locked window has not, and goes on behind them', async () => {
+    useStation.setState({ station: { ...nobodyThere, locked: true } })
+    hold('G8ADKBRF')
+    expect(refused.at(-1)?.fault.code).toBe('station.locked')
+    await comes()
+    expect(done).toEqual([])
+    useCards.setState({ ...noCards })
+    await settled()
+    expect(done).toEqual(['G8ADKBRF'])
+  })
+
+  it('is asked for again by its code after two minutes, and one behind it that is young goes on', async () => {
+    hold('G8ADKBRF')
+    now += waitsAtMost
+    hold('LXFDFT')
+    now += 1
+    await comes()
+    expect(done).toEqual(['LXFDFT'])
+    expect(refused.at(-1)?.fault).toEqual({ code: 'operator.came-late', facts: { read: 'G8ADKBRF' } })
+  })
+
+  it('waits on while the connection is lost and the station’s row is not known', async () => {
+    hold('G8ADKBRF')
+    useStation.setState({ station: null })
+    await settled()
+    expect(done).toEqual([])
+    await comes()
+    expect(done).toEqual(['G8ADKBRF'])
+  })
+})
+
+describe('a scan of another screen that finds the station without anybody', () => {
+  const scanOut: Command = { type: 'pickup-scan', id: 'one', pickup: 'p', line: 'G8ADKBRF' }
+
+  it('is sent once more when somebody is there, and its screen gets that answer', async () => {
+    answers = [fail('station.locked'), ok('taken')]
+    const answer = waiting.bridge.execute(scanOut)
+    await settled()
+    expect(sent).toHaveLength(1)
+    await comes()
+    expect(await answer).toEqual(ok('taken'))
+    expect(sent[1]).toMatchObject({ type: 'pickup-scan', line: 'G8ADKBRF' })
+    expect(sent[1]?.id).not.toBe('one')
+  })
+
+  it('has for its answer that it came late, when it did', async () => {
+    answers = [fail('operator.sign-in-needed')]
+    const answer = waiting.bridge.execute(scanOut)
+    await settled()
+    now += waitsAtMost + 1
+    await comes()
+    expect(await answer).toMatchObject({ fault: { code: 'operator.came-late' } })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is no other deed: what was pressed is refused, and nobody does it later for whoever comes', async () => {
+    answers = [fail('operator.sign-in-needed')]
+    const cancel: Command = { type: 'cancel', id: 'two', job: 'j' }
+    expect(await waiting.bridge.execute(cancel)).toMatchObject({ fault: { code: 'operator.sign-in-needed' } })
+    await comes()
+    expect(sent).toHaveLength(1)
+  })
+})
