@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
 import type { Emulator } from '../../src/emulator/emulator.ts'
 import { startEmulator } from '../../src/emulator/emulator.ts'
-import { openShift, pasteBatch, said, typeInto } from '../support/byKeyboard.ts'
+import { openShift, pasteBatch, said, signs, typeInto } from '../support/byKeyboard.ts'
 import type { DoorApi } from '../support/doorApi.ts'
 import { doorApi } from '../support/doorApi.ts'
 import type { Running } from '../support/packbench.ts'
@@ -149,6 +149,7 @@ describe('a shift whose network goes away', () => {
     await typeInto(page, 'Tài xế nhận hàng', 'Lê Quốc Bảo')
     await typeInto(page, 'Người giao của trạm', 'Vũ Đức Thắng')
     await press('F9')
+    await signs(page)
     await page.getByRole('heading', { name: /^BG-/ }).waitFor()
     const saved = page.waitForEvent('download')
     await press('F8')

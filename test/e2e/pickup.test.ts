@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
 import type { PickupParcelView } from '../../src/contract/pickups.ts'
 import type { StationApi } from '../../src/contract/stationApi.ts'
-import { openShift, pasteBatch, said, typeInto } from '../support/byKeyboard.ts'
+import { openShift, pasteBatch, said, signs, typeInto } from '../support/byKeyboard.ts'
 import { doorApi } from '../support/doorApi.ts'
 import { packbench } from '../support/packbench.ts'
 import { readPages } from '../support/pdfPages.ts'
@@ -76,7 +76,7 @@ it('a packer scans out a shift with one over and one cancelled, a leader signs w
   await page.keyboard.press('F9')
   await typeInto(page, 'Người giao của trạm', 'Đặng Thị Ngọc Ánh')
   await page.keyboard.press('F9')
-  await sayYes(page)
+  await signs(page)
   const heading = page.getByRole('heading', { name: /^BG-\d{4}-\d{6}-01$/ })
   await heading.waitFor()
   const manifest = (await heading.textContent()) ?? ''
@@ -132,7 +132,7 @@ it('the same goes on when the service is pulled away: scanned, signed, saved, an
   await typeInto(page, 'Tài xế nhận hàng', 'Lê Quốc Bảo')
   await typeInto(page, 'Người giao của trạm', 'Vũ Đức Thắng')
   await page.keyboard.press('F9')
-  await sayYes(page)
+  await signs(page)
   await page.getByRole('heading', { name: /^BG-/ }).waitFor()
   const paper = await savePdf(page)
   expect(paper.codes).toHaveLength(1)
@@ -143,12 +143,6 @@ it('the same goes on when the service is pulled away: scanned, signed, saved, an
 async function makeBatch(page: Page, api: StationApi, codes: readonly string[]): Promise<void> {
   await pasteBatch(page, codes)
   await api.ask({ type: 'shifts' })
-}
-
-/** Nothing is signed before it is said what is. */
-async function sayYes(page: Page): Promise<void> {
-  await page.getByRole('dialog', { name: /^Ký biên bản BG-/ }).waitFor()
-  await page.keyboard.press('Enter')
 }
 
 /** One of two short parcels comes in while the reason of both is asked for: its list goes, and the focus goes on. */

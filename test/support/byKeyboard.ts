@@ -36,3 +36,9 @@ export async function openShift(page: Page): Promise<void> {
 export async function said(page: Page, code: string, word: string): Promise<void> {
   await page.getByRole('article', { name: code, exact: true }).getByText(word, { exact: true }).waitFor()
 }
+
+/** Nothing is signed before it is said what is. */
+export async function signs(page: Page): Promise<void> {
+  await page.getByRole('dialog', { name: /^Ký biên bản BG-/ }).waitFor()
+  await page.keyboard.press('Enter')
+}
