@@ -10,14 +10,14 @@ const target = (file: string, ...tests: readonly string[]): Target => ({
 })
 
 export const targets: readonly Target[] = [
-  target('station/carry', 'station/carry'),
-  target('station/queue', 'station/queue', 'station/queueEnds'),
-  target('station/settling', 'station/settling'),
-  target('station/readBackRule', 'station/readBackRule'),
+  target('station/print/carry', 'station/carry'),
+  target('station/print/queue', 'station/queue', 'station/queueEnds'),
+  target('station/print/settling', 'station/settling'),
+  target('station/print/readBackRule', 'station/readBackRule'),
   target('printer/drain', 'printer/drain', 'printer/drainWithoutCounts', 'printer/drainEdges'),
   target('printer/labelCounter', 'printer/labelCounter', 'printer/countAsked'),
   target('store/seal', 'store/seal'),
-  target('station/recover', 'station/recover'),
+  target('station/print/recover', 'station/recover'),
   target('store/losses', 'store/losses'),
-  target('station/intake', 'station/intake', 'station/intakeSeconds'),
+  target('station/scan/intake', 'station/intake', 'station/intakeSeconds'),
 ]
