@@ -1,6 +1,6 @@
 import type { OutboxView } from '../../src/contract/orderActions.ts'
+import type { ImportedTable } from '../../src/spreadsheet/readTable.ts'
 import { withChosen } from '../components/tableSelection.ts'
-import type { ImportedTable } from '../screens/batch/import/importTable.ts'
 import type { BatchForm, Draft } from '../stores/batchScreenStore.ts'
 import { useBatchScreen } from '../stores/batchScreenStore.ts'
 import { askFor, useBatchSheet } from '../stores/batchSheetStore.ts'

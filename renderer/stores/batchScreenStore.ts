@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
 import type { OrderActionName } from '../../src/contract/orderActions.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
-import type { ImportedTable, ReadAs } from '../screens/batch/import/importTable.ts'
+import type { ImportedTable, ReadAs } from '../../src/spreadsheet/readTable.ts'
 
 /** What the batch screen itself is doing: a batch being made, a form that is open, what the next scan is for. */
 interface BatchScreenState {

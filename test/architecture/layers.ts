@@ -27,6 +27,7 @@ export const rooms: readonly Room[] = [
   { name: 'scanner', paths: ['src/scanner/'], may: [...pure, 'serial'], runsIn: 'Node' },
   { name: 'store', paths: ['src/store/'], may: [...pure, 'ports'], runsIn: 'Node' },
   { name: 'emulator', paths: ['src/emulator/'], may: [...pure, 'font'], runsIn: 'Node' },
+  { name: 'spreadsheet', paths: ['src/spreadsheet/'], may: pure, runsIn: 'anything' },
   { name: 'units', paths: ['src/units/'], may: pure, runsIn: 'Node' },
   { name: 'sandbox', paths: ['src/sandbox/'], may: [...pure, 'shipping', 'units'], runsIn: 'Node' },
   { name: 'ports', paths: ['src/ports/'], may: [...pure, 'contract'], runsIn: 'anything' },
@@ -64,6 +65,7 @@ export const rooms: readonly Room[] = [
       'scanner',
       'store',
       'emulator',
+      'spreadsheet',
       'units',
       'sandbox',
       'ports',
@@ -86,5 +88,5 @@ export const rooms: readonly Room[] = [
     may: [...pure, 'contract', 'words', 'shell/cli', 'compose'],
     runsIn: 'Node',
   },
-  { name: 'renderer', paths: ['renderer/'], may: [...pure, 'contract', 'words'], runsIn: 'the browser' },
+  { name: 'renderer', paths: ['renderer/'], may: [...pure, 'contract', 'words', 'spreadsheet'], runsIn: 'the browser' },
 ]

@@ -1,11 +1,11 @@
 import { createElement } from 'react'
+import type { ImportedTable, ImportRefusal } from '../../../src/spreadsheet/readTable.ts'
+import { mostRows } from '../../../src/spreadsheet/readTable.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Column, RowSource } from '../../components/tableParts.ts'
 import { countText } from '../../text/format.ts'
 import type { BatchWords } from '../../text/screens/batchVi.ts'
-import type { ImportedTable, ImportRefusal } from './import/importTable.ts'
-import { mostRows } from './import/importTable.ts'
 import styles from './sheetColumns.module.css'
 
 /** A row of the table as it was read, with its number in the file from 1. */

@@ -1,3 +1,4 @@
+import type { ImportedTable, ReadAs } from '../../../src/spreadsheet/readTable.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useBatches } from '../../stores/batchesStore.ts'
 import type { Draft } from '../../stores/batchScreenStore.ts'
@@ -7,7 +8,6 @@ import { useStation } from '../../stores/stationStore.ts'
 import { clockText } from '../../text/format.ts'
 import type { BatchWords } from '../../text/screens/batchVi.ts'
 import { columnNames, findCodeColumn } from './import/codeColumn.ts'
-import type { ImportedTable, ReadAs } from './import/importTable.ts'
 import type { ImportRequest } from './import/importWorker.ts'
 
 /** The reader beside the window; it is there while a draft is. */

@@ -1,7 +1,7 @@
 import type { JobRow } from '../../../src/contract/jobs.ts'
+import type { CsvCell } from '../../../src/spreadsheet/csvText.ts'
 import type { Language } from '../../../src/words/language.ts'
 import { verdictOfJob } from '../../components/verdictOfJob.ts'
-import type { CsvCell } from '../../text/csv.ts'
 import { dayAndTime, sizeText } from '../../text/format.ts'
 import type { JobsWords } from '../../text/screens/jobs.ts'
 import type { Texts } from '../../text/vi.ts'

@@ -1,5 +1,5 @@
 import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
-import type { CsvCell } from '../../text/csv.ts'
+import type { CsvCell } from '../../../src/spreadsheet/csvText.ts'
 import { dayAndTime, shiftText } from '../../text/format.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import { manifestParcels, verdictText } from './parcelLines.ts'

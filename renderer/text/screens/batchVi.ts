@@ -1,8 +1,8 @@
 import type { BatchRowVerdict, BatchState, BatchView } from '../../../src/contract/batches.ts'
 import type { AskedState, OutboxActionName } from '../../../src/contract/orderActions.ts'
+import type { Encoding } from '../../../src/spreadsheet/encoding.ts'
+import type { ImportRefusal } from '../../../src/spreadsheet/readTable.ts'
 import type { CancelReason } from '../../screens/batch/eligibility.ts'
-import type { Encoding } from '../../screens/batch/import/encoding.ts'
-import type { ImportRefusal } from '../../screens/batch/import/importTable.ts'
 import type { WhichRows } from '../../screens/batch/printChoice.ts'
 import type { CodBand, Grouping, SortColumn } from '../../stores/batchQuery.ts'
 

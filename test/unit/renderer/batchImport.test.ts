@@ -1,11 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { columnNames, findCodeColumn } from '../../../renderer/screens/batch/import/codeColumn.ts'
-import { findDelimiter, splitRows } from '../../../renderer/screens/batch/import/delimited.ts'
 import { draftLines, inParts } from '../../../renderer/screens/batch/import/draft.ts'
-import { decode, findEncoding } from '../../../renderer/screens/batch/import/encoding.ts'
-import { mostRows, readTable, readText } from '../../../renderer/screens/batch/import/importTable.ts'
-import { openZip, storeZip } from '../../../renderer/screens/batch/import/storedZip.ts'
+import { findDelimiter, splitRows } from '../../../src/spreadsheet/delimited.ts'
+import { decode, findEncoding } from '../../../src/spreadsheet/encoding.ts'
+import { mostRows, readTable, readText } from '../../../src/spreadsheet/readTable.ts'
+import { openZip, storeZip } from '../../../src/spreadsheet/storedZip.ts'
 
 const names = 'Mã đơn;Người nhận;Thu hộ\r\nG8ADKBRF;Nguyễn Thị Thuỳ Dương;250000\r\nLXFDFT;Đặng Hữu Phước;0\r\n'
 const utf8 = (text: string) => new TextEncoder().encode(text)

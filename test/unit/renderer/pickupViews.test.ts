@@ -17,9 +17,9 @@ import {
   windowText,
 } from '../../../renderer/screens/pickup/shiftsView.ts'
 import { pickupSound } from '../../../renderer/stores/pickupsStore.ts'
-import { csvText } from '../../../renderer/text/csv.ts'
 import { pickupWords } from '../../../renderer/text/screens/pickup.ts'
 import type { PickupScan } from '../../../src/contract/pickups.ts'
+import { csvText } from '../../../src/spreadsheet/csvText.ts'
 import { noon, parcelRow, pickupRow } from '../../support/pickupRows.ts'
 
 const w = pickupWords.vi

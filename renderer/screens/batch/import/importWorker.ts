@@ -1,5 +1,5 @@
-import type { ReadAs } from './importTable.ts'
-import { readTable, readText } from './importTable.ts'
+import type { ReadAs } from '../../../../src/spreadsheet/readTable.ts'
+import { readTable, readText } from '../../../../src/spreadsheet/readTable.ts'
 
 /** Reads files beside the window: a scan never waits for a large one. */
 export interface ImportRequest {

@@ -2,7 +2,7 @@ import type { Delimiter } from './delimited.ts'
 import { findDelimiter, splitRows } from './delimited.ts'
 import type { Encoding } from './encoding.ts'
 import { decode, findEncoding } from './encoding.ts'
-import { readSpreadsheet } from './spreadsheet.ts'
+import { readSpreadsheet } from './readXlsx.ts'
 
 /** A file or a paste as a table of texts, and how it was read; or why it was not. */
 export type ImportedTable =
