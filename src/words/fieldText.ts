@@ -13,6 +13,8 @@ const rules: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     empty: 'phải để trống',
     unknown: 'không có trường này[, có phải {limit}?]',
     extension: 'loại tệp không được nhận, chỉ nhận {limit}',
+    phone: 'không phải số điện thoại',
+    unit: 'không có trong danh mục của hãng[, có phải {limit}?]',
   },
   en: {
     required: 'is missing',
@@ -23,6 +25,8 @@ const rules: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     empty: 'must be empty',
     unknown: 'no such field[, is it {limit}?]',
     extension: 'no such files, only {limit}',
+    phone: 'is no phone number',
+    unit: 'is not in the catalogue of the carrier[, is it {limit}?]',
   },
 }
 
@@ -31,7 +35,8 @@ export function fieldsText(fields: readonly FieldFault[], language: Language): s
   return fields.map((field) => `${field.field} (${ruleText(field, language)})`).join(', ')
 }
 
-function ruleText({ rule, limit }: FieldFault, language: Language): string {
+/** What is wrong with a field, without its name: `nhiều nhất 50000`. */
+export function ruleText({ rule, limit }: FieldFault, language: Language): string {
   const text = Object.hasOwn(rules[language], rule) ? rules[language][rule] : undefined
   return fillIn(text ?? rule, limit === undefined ? {} : { limit })
 }

@@ -3,12 +3,12 @@
  * step is not atomic: each part is kept as soon as it is done, and nothing is taken back (4.2.4).
  */
 import { randomInt } from 'node:crypto'
+import { normalizedPhone } from '../../model/phone.ts'
 import { affiliateCreate, affiliateCreateWithShop, affiliateOtp } from '../../shipping/endpoints/affiliate.ts'
 import { districtWithId, wardWithCode } from '../../units/findUnit.ts'
 import type { PracticeAccount, PracticeShop } from '../accounts.ts'
 import type { Field } from '../form/form.ts'
 import { shape, text, whole } from '../form/form.ts'
-import { normalizedPhone } from '../phone.ts'
 import type { Reply } from '../reply.ts'
 import { coded, invalid, refusal, success } from '../reply.ts'
 import type { ServiceLanguage, Words } from '../words.ts'

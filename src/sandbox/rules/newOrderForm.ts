@@ -2,7 +2,7 @@
  * What Create Order and Preview Order take (4.10, 8), as the service judges it. Outside strict rules the codes of
  * wards and districts do where names are specified, and a parcel of type 2 may have no dimensions.
  */
-import { requiredNotes } from '../../shipping/endpoints/newOrder.ts'
+import { requiredNotes } from '../../model/newOrder.ts'
 import type { Reading, ShapeOf } from '../form/form.ts'
 import { flag, list, shape, text, whole } from '../form/form.ts'
 

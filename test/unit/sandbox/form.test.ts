@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { normalizedPhone } from '../../../src/model/phone.ts'
 import { flag, given, list, readForm, shape, text, whole } from '../../../src/sandbox/form/form.ts'
 import { readFormBody } from '../../../src/sandbox/formBody.ts'
-import { normalizedPhone } from '../../../src/sandbox/phone.ts'
 
 const form = shape({
   name: text({ required: true, max: 3 }),
