@@ -16,7 +16,10 @@ export interface CupsDaemon extends AsyncDisposable {
   addQueue(name: string, uri: string, model?: string): Promise<void>
   /** Runs one of CUPS's own commands against this daemon. */
   run(command: string, ...args: readonly string[]): Promise<string>
-  /** Ends it at once, as a crash does. */
+  /**
+   * Ends it and all that it has started, at once, as a power cut does, or a service manager behind a crash. A backend
+   * that lived on would print what the next cupsd has been told to forget.
+   */
   kill(): Promise<void>
   /** Starts it again on what the last one left on disk. */
   startAgain(): Promise<void>
@@ -40,7 +43,13 @@ export async function cupsDaemon(): Promise<CupsDaemon> {
       await run(programPath('lpadmin') ?? 'lpadmin', '-p', name, '-E', '-v', uri, '-m', model)
     },
     run,
-    kill: () => end(daemon, 'SIGKILL'),
+    async kill() {
+      // It starts nothing any more while its children are looked for.
+      daemon.kill('SIGSTOP')
+      const children = await childrenOf(daemon.pid)
+      await end(daemon, 'SIGKILL')
+      for (const child of children) killIfThere(child)
+    },
     async startAgain() {
       await rm(socketPath, { force: true })
       daemon = await start(folder.path, socketPath)
@@ -77,6 +86,20 @@ async function start(root: string, socketPath: string): Promise<ChildProcess> {
     await systemClock.sleep(20)
   }
   return daemon
+}
+
+/** Backends and filters. */
+async function childrenOf(pid: number | undefined): Promise<readonly number[]> {
+  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return list.split(' ').flatMap((child) => (child === '' ? [] : [Number(child)]))
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself.
+  }
 }
 
 function answers(socketPath: string): Promise<boolean> {
