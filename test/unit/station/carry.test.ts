@@ -111,6 +111,11 @@ describe('a walk that fails', () => {
     expect(told).toEqual([...toDots, 'staysOnLabel', 'given back'])
   })
 
+  it('looks at the order no more where the printer could not be had', async () => {
+    const { told } = await walk({ whenReady: failing('printer.unreachable') })
+    expect(told).not.toContain('stillSo')
+  })
+
   it('makes no dots for a head that is narrower than the label', async () => {
     const { end, told } = await walk({ fitsHead: () => fail('printer.unknown') })
     expect(end).toMatchObject({ sent: false })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { ReprintReason } from '../../../src/model/job.ts'
 import { labelCode } from '../../../src/model/label.ts'
+import { nobodySignedIn } from '../../../src/model/operator.ts'
 import { nobodyBeside } from '../../../src/station/handlers.ts'
 import { printerB } from '../../support/fakeWorld.ts'
 import { intakeBench } from '../../support/intakeBench.ts'
@@ -32,6 +33,12 @@ describe('a code from automation', () => {
     expect(await on.intake.print(second('i'), 'LXFDFT', { ...request, printer: printerB }, deny)).toBe('i')
     expect(on.jobs()).toMatchObject([{ intent: 'i', printer: 'b', waitMs: 5_000, copy: 1, reprintOf: null }])
     expect(on.told).toEqual(['add LXFDFT'])
+  })
+
+  it('is nobody’s wish, whoever is at the station', async () => {
+    const on = intakeBench()
+    await on.intake.print(second('i'), 'LXFDFT', request, deny)
+    expect(on.journal.log.map(({ by }) => by)).toEqual([nobodySignedIn])
   })
 
   it('that names nothing, or cannot be looked up, is refused on its card', async () => {
@@ -107,6 +114,15 @@ describe('one more label of what is on a card', () => {
     await on.intake.again(second('j'), 'card-LXFDFT')
     expect(wanted(on).at(-1)).toBe('LXFDFT 80x80 3 a')
     expect(on.cards.note('j')).toMatchObject({ scanned: 'LXFDFT', code: 'LXFDFT' })
+  })
+
+  it('names the leader who allowed it, and nobody where nobody did', async () => {
+    const on = await withPrinted(['LXFDFT'])
+    await on.intake.again({ ...second('i'), leader: 'Thu' }, 'card-LXFDFT')
+    expect(on.journal.log.at(-1)?.body).toMatchObject({ type: 'accepted', leader: 'Thu' })
+    await on.comesOut('LXFDFT')
+    await on.intake.again({ ...second('j'), leader: null }, 'card-LXFDFT')
+    expect(on.journal.log.at(-1)?.body).not.toHaveProperty('leader')
   })
 
   it('is of the parcels of its order where it has no label of its own', async () => {

@@ -9,7 +9,11 @@ import { memoryJournal } from '../../support/memoryJournal.ts'
 import { acceptedBody } from '../../support/scriptedWalk.ts'
 import { testClock } from '../../support/testClock.ts'
 
-const rules = [{ before: 'VN', after: '', lengths: [6], parcel: null }]
+const address = `https://t.vn/${'x'.repeat(60)}/`
+const rules = [
+  { before: 'VN', after: '', lengths: [6], parcel: null },
+  { before: address, after: '', lengths: [6], parcel: null },
+]
 const cut = { code: 'printer.connection-lost' } as const
 const sending = { type: 'sending', contentHash: 'x' } as const
 
@@ -192,6 +196,10 @@ describe('the command bar code *CÓ TEM*', () => {
     expect(await settling.labelInHand('VNL8TKYG')).toMatchObject({ fault: { code: 'job.unknown' } })
     expect(await settling.labelInHand('VMLXFDFT')).toMatchObject({ fault: { code: 'job.unknown' } })
     expect(await settling.labelInHand('vnlxfdft')).toEqual(ok('scan-0'))
+    const { settling: another } = await settlingOf({})
+    // Longer than any code of a seller's.
+    expect(await another.labelInHand(`${address}LXFDF`)).toMatchObject({ fault: { code: 'scan.too-long' } })
+    expect(await another.labelInHand(`${address}LXFDFT`)).toEqual(ok('scan-0'))
   })
 
   it('settles a label whose verdict could not be written', async () => {
@@ -236,12 +244,14 @@ describe('the label in hand', () => {
     const { settling: two, states: both } = await settlingOf({ parcel: 1 }, { parcel: 2 })
     expect(await two.labelInHand('LXFDFT')).toEqual(fail('job.unknown', { facts: { code: 'LXFDFT' } }))
     expect(both()).toEqual(['in-doubt', 'in-doubt'])
+    const { settling: whole } = await settlingOf({ parcel: 2 }, { parcel: 0 })
+    expect(await whole.labelInHand('LXFDFT')).toEqual(ok('scan-1'))
   })
 
   it('is a reprint only by its copy mark, and that settles exactly this copy', async () => {
     const { settling, states } = await settlingOf({ copy: 2 }, { copy: 3 })
     expect(await settling.labelInHand('LXFDFT')).toMatchObject({ fault: { code: 'job.unknown' } })
-    expect(await settling.labelInHand(copyMark('LXFDFT', 0, 3, 'job-1').toLowerCase())).toEqual(ok('scan-1'))
+    expect(await settling.labelInHand(` ${copyMark('LXFDFT', 0, 3, 'job-1').toLowerCase()} `)).toEqual(ok('scan-1'))
     expect(states()).toEqual(['in-doubt', 'printed'])
     expect(await settling.labelInHand(copyMark('LXFDFT', 0, 3, 'another'))).toMatchObject({ ok: false })
     expect(states()).toEqual(['in-doubt', 'printed'])
