@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
-import type { ReturnCondition, ReturnRowView, ReturnState } from '../../src/contract/returns.ts'
+import type { ReturnRowView, ReturnState } from '../../src/contract/returns.ts'
+import type { ReturnCondition } from '../../src/model/returnCondition.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
 import type { Rows } from './rows.ts'

@@ -15,8 +15,8 @@ export function history(options: HistoryOptions, terminal: Terminal): Promise<Re
   return throughStation(options, terminal, (api) => write(allowing(api, options.allowed), options, terminal))
 }
 
-async function write(api: StationApi, { of }: HistoryOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  for await (const line of historyLines(of, (after) => api.ask({ type: 'history', of, after }))) {
+async function write(api: StationApi, { of, signed }: HistoryOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+  for await (const line of historyLines(of, (after) => api.ask({ type: 'history', of, after, signed }))) {
     if (!line.ok) return line
     terminal.line(line.value)
   }

@@ -2,25 +2,21 @@ import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import type { ReturnStore, StoredReturn } from '../ports/returns.ts'
 import type { Returns } from '../store/longLists.ts'
-import type { ReturnRow } from '../store/returnsTable.ts'
+import type { ReturnDetail, ReturnRow } from '../store/returnsTable.ts'
 
 /** The station's returns on the store's, which keeps all but day, order and times sealed, as JSON it does not read. */
 export function returnsStore(returns: Returns): ReturnStore {
   return {
-    put: (rows) => returns.put(rows.map(rowOf)),
+    put: (rows, by) => returns.put(rows.map(rowOf), by),
     ofDay: async (account, day) => read(await returns.ofDay(account, day)),
     ofOrder: async (account, order) => read(await returns.ofOrder(account, order)),
     days: (account, most) => returns.days(account, most),
-    remove: (id) => returns.remove(id),
+    remove: (id, done) => returns.remove(id, done),
   }
 }
 
-type Plain = 'id' | 'account' | 'day' | 'order' | 'parcel' | 'at' | 'changedAt'
-type Detail = Omit<StoredReturn, Plain>
-
 function rowOf({ id, account, day, order, parcel, at, changedAt, ...rest }: StoredReturn): ReturnRow {
-  const detail: Detail = rest
-  return { id, account, day, order, parcel, at, changedAt, detail }
+  return { id, account, day, order, parcel, at, changedAt, detail: rest }
 }
 
 function read(rows: Result<readonly ReturnRow[]>): Result<readonly StoredReturn[]> {
@@ -28,7 +24,7 @@ function read(rows: Result<readonly ReturnRow[]>): Result<readonly StoredReturn[
 }
 
 /** Where the key is gone, that a parcel came is still known. */
-const forgotten: Detail = {
+const forgotten: ReturnDetail = {
   line: '',
   said: false,
   by: '',
@@ -43,7 +39,6 @@ const forgotten: Detail = {
   parcels: 0,
 }
 
-/** The station wrote the detail itself. */
 function storedOf({ detail, ...row }: ReturnRow): StoredReturn {
-  return { ...forgotten, ...(detail as Detail | null), ...row }
+  return { ...forgotten, ...detail, ...row }
 }

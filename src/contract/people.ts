@@ -3,7 +3,7 @@ import { id } from './ids.ts'
 
 /** Receivers on this disk: whom a leader looks for, and erases when the person asks for it. */
 export const peopleCommands = [
-  /** By the codes of the orders that were found. What is under way stays, and is named. */
+  /** By the codes of the orders that were found, or the numbers of manifests: who signed them. What is under way stays, and is named. */
   z.object({
     type: z.literal('people-forget'),
     id,

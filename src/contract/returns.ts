@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
+import type { ReturnCondition } from '../model/returnCondition.ts'
+import { returnConditions } from '../model/returnCondition.ts'
 import { Day, id } from './ids.ts'
 
 /**
@@ -7,10 +9,6 @@ import { Day, id } from './ids.ts'
  * without the service; what was expected is told apart when it answers.
  */
 const Line = z.string().check(z.maxLength(200))
-
-/** `whole`: nothing is wrong with it. */
-export const returnConditions = ['whole', 'damaged'] as const
-export type ReturnCondition = (typeof returnConditions)[number]
 
 export const returnCommands = [
   /** A parcel is here. The id is the row's. */

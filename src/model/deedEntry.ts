@@ -3,13 +3,14 @@ import type { DeedReason } from './deeds.ts'
 import type { AcceptReason, PickupCounts, PickupParcel, PickupVerdict, ShortReason } from './pickup.ts'
 import { countParcels, isHandedOver, pickupVerdict } from './pickup.ts'
 import type { Pickup } from './pickupRecord.ts'
+import type { ReturnCondition } from './returnCondition.ts'
 
 /**
- * What the chain of the journal says beside labels: what was asked of the carrier about orders, what it answered, and
- * what was handed over. Codes, amounts and names of operators, as in the entries of labels. Each stands there under
+ * What the chain of the journal says beside labels: what was asked of the carrier about orders, what it answered, what
+ * was scanned out and handed over, and what came back. Codes, amounts and names of operators, as in the entries of labels. Each stands there under
  * `deed:<id>`, which is no job: nothing that counts, recovers or prints labels reads it.
  */
-export type DeedBody = AskedBody | AnsweredBody | HandedOverBody
+export type DeedBody = AskedBody | AnsweredBody | ScannedBody | HandedOverBody | DroppedBody | ReturnedBody
 
 export interface AskedBody {
   readonly type: 'asked'
@@ -36,6 +37,43 @@ export interface AnsweredBody {
   readonly fault: FaultCode | null
 }
 
+/** What of a handover changed before its signature. `order` null: nobody knows whose it is. */
+export interface ScannedBody {
+  readonly type: 'scanned'
+  readonly account: string
+  readonly manifest: string
+  readonly labels: readonly ScannedLabel[]
+}
+
+/** `what` was done with it, and what it counts as from then on. `heard`: nobody touched it, its order is another. */
+interface ScannedLabel extends Accepted {
+  readonly order: string | null
+  readonly parcel: number
+  readonly what: 'scanned' | 'again' | 'taken-back' | 'put-aside' | 'accepted' | 'heard'
+  readonly verdict: PickupVerdict
+}
+
+/** A handover that was opened by mistake: nothing is scanned in it any more. */
+export interface DroppedBody {
+  readonly type: 'dropped'
+  readonly account: string
+  readonly shop: number
+  readonly manifest: string
+  readonly from: number
+  readonly to: number
+}
+
+/** A parcel that came back. `expected`: it was on a list of what does. `removed`: its row was taken off the day. */
+export interface ReturnedBody {
+  readonly type: 'returned'
+  readonly account: string
+  readonly order: string | null
+  readonly parcel: number
+  readonly what: 'scanned' | 'again' | 'noted' | 'removed'
+  readonly condition: ReturnCondition
+  readonly expected: boolean
+}
+
 /** A signed manifest: its codes and its sums. What of a receiver is sealed with its rows is in no entry. */
 export interface HandedOverBody {
   readonly type: 'handed-over'
@@ -59,7 +97,9 @@ export interface DeedLabel {
   readonly parcel: number
 }
 
-interface HandedLabel extends DeedLabel {
+interface HandedLabel extends DeedLabel, Accepted {}
+
+interface Accepted {
   /** A leader let it go, foreign as it was. */
   readonly accepted?: { readonly reason: AcceptReason; readonly by: string; readonly leader?: string }
 }
@@ -100,6 +140,28 @@ export function handedOver(
       .flatMap(({ parcel, verdict }) => labelOf(parcel).map((label) => ({ ...label, because: verdict }))),
     signed,
   }
+}
+
+/** `before` null: the row is new. Returns null where nothing was done that somebody could dispute. */
+export function scannedLabel(before: PickupParcel | null, after: PickupParcel): ScannedLabel | null {
+  const what = whatWasDone(before, after)
+  if (what === null) return null
+  const { order, parcel, accepted } = after
+  return { order, parcel, what, verdict: pickupVerdict(after), ...(accepted !== undefined && { accepted }) }
+}
+
+function whatWasDone(before: PickupParcel | null, after: PickupParcel): ScannedLabel['what'] | null {
+  const was = before?.scannedAt ?? null
+  if (was !== after.scannedAt) {
+    if (after.scannedAt !== null) return 'scanned'
+    // An outdated one waits for its new label, and is scanned with that one.
+    return before?.standing === 'outdated' && after.standing !== 'outdated' ? 'put-aside' : 'taken-back'
+  }
+  if (was === null || before === null) return null
+  if (after.scans > before.scans) return 'again'
+  if (after.seen && !before.seen) return 'put-aside'
+  if (after.standing === 'accepted' && before.standing !== 'accepted') return 'accepted'
+  return pickupVerdict(before) === pickupVerdict(after) ? null : 'heard'
 }
 
 function labelOf({ order, parcel }: Pick<PickupParcel, 'order' | 'parcel'>): readonly DeedLabel[] {

@@ -1,6 +1,6 @@
 import type { Result } from '../base/result.ts'
 import type { JobFilter } from '../contract/jobs.ts'
-import type { HistoryOf, HistoryPage } from '../model/history.ts'
+import type { HistoryAsks, HistoryPage } from '../model/history.ts'
 import type { Entry, Job, NewEntry } from '../model/job.ts'
 
 /** The journal: entries on disk, jobs as their sum. Asynchronous; a resolved `append` is on disk. */
@@ -52,5 +52,5 @@ export interface Journal {
 
 /** The journal as it can be shown, with its chain. Faults: `store.*`. */
 export interface History {
-  page(account: string, of: HistoryOf, after: number): Promise<Result<HistoryPage>>
+  page(account: string, asks: HistoryAsks): Promise<Result<HistoryPage>>
 }

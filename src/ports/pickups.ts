@@ -2,6 +2,12 @@ import type { Result } from '../base/result.ts'
 import type { PickupParcel } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey, NewPickup, OpenOfAccount, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 
+/** When, and who was at the station. */
+interface Done {
+  readonly at: number
+  readonly by: string
+}
+
 /** Pickups and their parcels on disk. Faults: `pickup.unknown`, `pickup.closed`, `store.*`. */
 export interface PickupStore {
   /** Gives the pickup its number, the next of its prefix. The same id again answers with what is there. */
@@ -20,8 +26,8 @@ export interface PickupStore {
     id: string,
     slice: { readonly from: number; readonly count: number },
   ): Promise<Result<readonly PickupParcel[]>>
-  /** Rows that are there are replaced. */
-  put(id: string, parcels: readonly PickupParcel[], at: number): Promise<Result<undefined>>
+  /** Rows that are there are replaced; what was done with their parcels is put on the chain with them. */
+  put(id: string, parcels: readonly PickupParcel[], done: Done): Promise<Result<undefined>>
   /** Ends an open pickup; with it, why each of its short parcels stays. */
   end(id: string, ending: PickupEnding): Promise<Result<Pickup>>
   /** Where labels were handed over before, in any pickup but `except`: the newest of each. */

@@ -1,17 +1,17 @@
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
-import type { ReturnCondition } from '../contract/returns.ts'
+import type { ReturnCondition } from '../model/returnCondition.ts'
 
 /** Parcels that come back, on disk; but for day and order everything is sealed. Faults: `store.*`. */
 export interface ReturnStore {
-  /** Each row whole. */
-  put(rows: readonly StoredReturn[]): Promise<Result<undefined>>
+  /** Each row whole; what `by` did with its parcel is put on the chain with it. */
+  put(rows: readonly StoredReturn[], by: string): Promise<Result<undefined>>
   /** In the order they came. */
   ofDay(account: string, day: string): Promise<Result<readonly StoredReturn[]>>
   ofOrder(account: string, order: string): Promise<Result<readonly StoredReturn[]>>
   /** The newest first. */
   days(account: string, most: number): Promise<Result<readonly string[]>>
-  remove(id: string): Promise<Result<undefined>>
+  remove(id: string, done: { readonly at: number; readonly by: string }): Promise<Result<undefined>>
 }
 
 /** `at`: when it was scanned; null: it is expected. `said`: it was on a list of what comes back. */

@@ -23,6 +23,8 @@ export interface LabelRetentionDeps {
   readonly settings: () => StationSettings
   /** Orders went with their labels. */
   readonly ordersErased: () => void
+  /** Details of handovers went, and who signed them. */
+  readonly handoversErased: () => Promise<void>
   readonly clock: Clock
 }
 
@@ -49,6 +51,7 @@ export function createLabelRetention({
   memory,
   settings,
   ordersErased,
+  handoversErased,
   clock,
 }: LabelRetentionDeps): LabelRetention {
   return {
@@ -73,6 +76,7 @@ export function createLabelRetention({
         const removed = await labels.retain({ days: keepLabelDays, bytes: keepLabelBytes })
         const isAny = removed.ok && Object.values(removed.value).some((count) => count > 0)
         if (removed.ok && removed.value.orders > 0) ordersErased()
+        if (removed.ok && removed.value.handovers > 0) await handoversErased()
         if (removed.ok && isAny) await memory.set(memoryKey, { at: clock.now(), ...removed.value })
         await clock.sleep(pause, signal)
       }

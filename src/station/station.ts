@@ -67,7 +67,12 @@ export function createStation(given: StationDeps): Station {
   })
   const commands = createStationCommands(deps, core, works, showSettings, signal)
   const { batches } = commands
-  const retention = createLabelRetention({ ...deps, settings: settings.now, ordersErased: commands.finding.erased })
+  const retention = createLabelRetention({
+    ...deps,
+    settings: settings.now,
+    ordersErased: commands.finding.erased,
+    handoversErased: commands.pickups.forget,
+  })
   let watches: Promise<unknown> = Promise.resolve()
   return {
     api: apiOf(deps, core, works, commands, retention),
@@ -143,7 +148,7 @@ function apiOf(
     },
     viewWatch,
     labelUsage: retention.usage,
-    history: (of, after) => deps.history.page(settings.now().account, of, after),
+    history: (asks) => deps.history.page(settings.now().account, asks),
     people: {
       find: deps.people.find,
       forget: (codes) => forget(deps, core, works, commands, codes),

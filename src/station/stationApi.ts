@@ -4,7 +4,7 @@ import { fail, ok } from '../base/result.ts'
 import type { CommandAnswer, LabelUsage, QueryAnswer } from '../contract/answers.ts'
 import type { Command, Query } from '../contract/commands.ts'
 import type { StationApi } from '../contract/stationApi.ts'
-import type { HistoryOf } from '../model/history.ts'
+import type { HistoryAsks } from '../model/history.ts'
 import type { History } from '../ports/journal.ts'
 import type { Backups, People } from '../ports/memory.ts'
 import type { Batches } from './batch/batches.ts'
@@ -56,7 +56,7 @@ export interface StationApiDeps {
   readonly backUp: Backups['make']
   readonly viewWatch: Pick<ViewWatch, 'changes' | 'accept'>
   readonly people: People
-  readonly history: (of: HistoryOf, after: number) => ReturnType<History['page']>
+  readonly history: (asks: HistoryAsks) => ReturnType<History['page']>
   readonly labelUsage: () => Promise<Result<LabelUsage>>
 }
 
@@ -167,7 +167,7 @@ function queriesOf(rooms: StationApiDeps): QueryHandlers {
     'station-changes': (query) => rooms.changeBook.page(query),
     'view-changes': () => rooms.viewWatch.changes(),
     'label-usage': () => rooms.labelUsage(),
-    history: ({ of, after }) => rooms.history(of, after),
+    history: rooms.history,
     'people-find': ({ text }) => rooms.people.find(text),
     badges: async () => ok(rooms.operators.badges()),
     'check-account': accountIsFixed,

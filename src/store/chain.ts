@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { SignedNames } from '../model/history.ts'
 
 /** An entry as its row holds it: `body` is the text, so that the hash is of the very bytes on disk. */
 export interface EntryRow {
@@ -40,6 +41,15 @@ export function provesAlone(chain: Uint8Array, entry: EntryRow): boolean {
 /** A hash over plain values by which a row shows that it is as it was written. */
 export function sumOf(values: readonly (string | number)[], length: number): Uint8Array {
   return hash('sha256', JSON.stringify(values), 'buffer').subarray(0, length)
+}
+
+/** Whoever has a name and the salt comes to the same; whoever has the hash alone cannot try names. */
+export function hashedNames({ driver, person, salt }: SignedNames): {
+  readonly driver: string
+  readonly person: string
+} {
+  const hashed = (name: string) => Buffer.from(sumOf([salt, name], 16)).toString('hex')
+  return { driver: hashed(driver), person: hashed(person) }
 }
 
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

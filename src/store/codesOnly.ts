@@ -21,6 +21,10 @@ export function deedCodesOnly(body: DeedBody): DeedBody {
   }
   if (body.type === 'answered')
     return { ...body, orders: body.orders.filter(isPlain), results: body.results.filter(({ order }) => isPlain(order)) }
+  if (body.type === 'dropped') return body
+  if (body.type === 'returned') return { ...body, order: plainOrNull(body.order) }
+  if (body.type === 'scanned')
+    return { ...body, labels: body.labels.map((label) => ({ ...label, order: plainOrNull(label.order) })) }
   const plainLabels = <Label extends DeedLabel>(labels: readonly Label[]) =>
     labels.filter(({ order }) => isPlain(order))
   const { handed, short, aside } = body
@@ -54,6 +58,8 @@ function isOurs(name: string, value: string | number): boolean {
 function isPlainField({ field, rule, limit }: FieldFault): boolean {
   return isPlain(field) && isPlain(rule) && (limit === undefined || isPlain(limit))
 }
+
+const plainOrNull = (order: string | null) => (order !== null && isPlain(order) ? order : null)
 
 function isPlain(value: string | number): boolean {
   return typeof value === 'number' || plain.test(value)

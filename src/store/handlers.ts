@@ -36,14 +36,14 @@ export function handlersOf({ station, labels, seals, name, done }: Databases) {
   const entries = openEntries(station, name)
   return {
     journal: journalTable(station, name),
-    history: historyTable(station, name),
+    history: historyTable(station, seals, name),
     orders: ordersTable(station, seals),
     settings: settingsTable(station),
     credentials: credentialsTable(station, seals),
     printerMemory: printerMemoryTable(station),
     batches: batchesTable(station, seals),
     outbox: outboxTable(station, seals, entries),
-    returns: returnsTable(station, seals),
+    returns: returnsTable(station, seals, entries),
     ticketFiles: ticketFilesTable(station, seals),
     pickups: pickupsTable(station, seals, entries),
     memory: memoryTable(station, seals),

@@ -1,6 +1,15 @@
+import type { DeedBody, HandedOverBody } from '../model/deedEntry.ts'
 import { deedPrefix } from '../model/deedEntry.ts'
-import type { Broken, HistoryEnd, HistoryEntry, HistoryHead, HistoryLine, Verified } from '../model/history.ts'
-import { chainOf, linkOf } from './chain.ts'
+import type {
+  Broken,
+  HistoryEnd,
+  HistoryEntry,
+  HistoryHead,
+  HistoryLine,
+  HistorySigned,
+  Verified,
+} from '../model/history.ts'
+import { chainOf, hashedNames, linkOf } from './chain.ts'
 
 /**
  * Looks whether a file of history is as it was written: no entry changed, left out, moved, or missing at the end. Who
@@ -11,9 +20,10 @@ export async function verifyHistory(
   head: string | null,
 ): Promise<Verified> {
   const broken: Broken[] = []
-  let [line, entries, deeds, unproven] = [0, 0, 0, 0]
+  let [line, entries, deeds, signed, unproven] = [0, 0, 0, 0, 0]
   let first: number | null = null
-  let last: number | null = null
+  let last: HistoryEntry | null = null
+  let unsigned: HistoryEntry | null = null
   let link: string | null = null
   let ended = false
   let seen = head === null
@@ -31,24 +41,59 @@ export async function verifyHistory(
     } else if ('end' in read) {
       ended = true
       if (read.end.entries !== entries || read.end.head !== link) say('cut-off')
+    } else if ('signature' in read) {
+      if (isOfSigners(text, read, unsigned)) signed += 1
+      else say('another-name')
+      unsigned = null
     } else {
       if (line === 1) say('cut-off')
-      if (ended || (last !== null && read.sequence <= last)) say('out-of-order')
-      else if (last !== null && read.sequence !== last + 1) say('missing')
-      else if (!isWhole(text, read)) say('changed')
-      else if (read.link === null && link === null) unproven += 1
-      else if (read.link !== linkOf(chainOf(link === null ? null : Buffer.from(link, 'hex'), read))) say('changed')
+      const wrong = ended ? 'out-of-order' : wrongOf(text, read, { last, link })
+      if (wrong !== null) say(wrong)
+      else if (read.link === null) unproven += 1
       entries += 1
       if (read.job.startsWith(deedPrefix)) deeds += 1
       first ??= read.sequence
-      last = read.sequence
+      last = read
+      unsigned = read
       link = read.link
       if (link !== null && link === head) seen = true
     }
   }
   if (!ended) broken.push({ line: line + 1, found: 'cut-off' })
   if (!seen) broken.push({ line: line + 1, found: 'another-head' })
-  return { entries, first, last, deeds, unproven, head: link, broken }
+  return { entries, first, last: last?.sequence ?? null, deeds, signed, unproven, head: link, broken }
+}
+
+interface Behind {
+  readonly last: HistoryEntry | null
+  readonly link: string | null
+}
+
+/** What is wrong with an entry where it stands; null: nothing. */
+function wrongOf(text: string, read: HistoryEntry, { last, link }: Behind): Broken['found'] | null {
+  if (last !== null && read.sequence <= last.sequence) return 'out-of-order'
+  if (last !== null && read.sequence !== last.sequence + 1) return 'missing'
+  if (!isWhole(text, read, keysOfEntry)) return 'changed'
+  if (read.link === null && link === null) return null
+  return read.link === linkOf(chainOf(link === null ? null : Buffer.from(link, 'hex'), read)) ? null : 'changed'
+}
+
+/** The names are those that the entry before has the hashes of. */
+function isOfSigners(text: string, line: HistorySigned, entry: HistoryEntry | null): boolean {
+  const { signature } = line
+  if (signature.entry !== entry?.id || !isWhole(text, line, 1) || Object.keys(signature).length !== 4) return false
+  const said = signedOf(entry.body)
+  const hashed = hashedNames(signature)
+  return said?.driver === hashed.driver && said.person === hashed.person
+}
+
+function signedOf(body: string): HandedOverBody['signed'] {
+  try {
+    const told: DeedBody | null = JSON.parse(body)
+    return told?.type === 'handed-over' ? told.signed : null
+  } catch {
+    return null
+  }
 }
 
 /** A file that is none of ours is not read to its end. */
@@ -58,15 +103,15 @@ const mostBroken = 1_000
 function readLine(text: string): HistoryLine | null {
   try {
     const value: unknown = JSON.parse(text)
-    return isHead(value) || isEnd(value) || isEntry(value) ? value : null
+    return isHead(value) || isEnd(value) || isSigned(value) || isEntry(value) ? value : null
   } catch {
     return null
   }
 }
 
 /** Nothing stands in the line but what the link is of: a word beside it, or said twice, would be read by people. */
-function isWhole(text: string, entry: HistoryEntry): boolean {
-  return Object.keys(entry).length === keysOfEntry && escaped(text) === escaped(JSON.stringify(entry))
+function isWhole(text: string, line: HistoryEntry | HistorySigned, keys: number): boolean {
+  return Object.keys(line).length === keys && escaped(text) === escaped(JSON.stringify(line))
 }
 
 /** `isEntry` has found them all. */
@@ -86,6 +131,12 @@ function isHead(value: unknown): value is HistoryHead {
 
 function isEnd(value: unknown): value is HistoryEnd {
   return has(value) && has(value.end) && typeof value.end.entries === 'number' && isLink(value.end.head)
+}
+
+function isSigned(value: unknown): value is HistorySigned {
+  if (!has(value) || !has(value.signature)) return false
+  const { entry, driver, person, salt } = value.signature
+  return [entry, driver, person, salt].every((text) => typeof text === 'string')
 }
 
 function isEntry(value: unknown): value is HistoryEntry {

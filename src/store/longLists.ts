@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { dayAfter, midnightOf } from '../model/day.ts'
-import type { HistoryOf, HistoryPage } from '../model/history.ts'
+import type { HistoryAsks, HistoryPage } from '../model/history.ts'
 import type { Job, NewEntry } from '../model/job.ts'
 import type { PickupWindow } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey } from '../model/pickupRecord.ts'
@@ -54,8 +54,7 @@ export function journalOf({ journal }: Client, clock: Clock) {
 /** The journal as it can be shown: by order or day, with its chain. */
 export function historyOf({ history }: Client) {
   return {
-    /** `after`: the `next` of the page before; 0: the first one. */
-    async page(account: string, of: HistoryOf, after: number): Promise<Result<HistoryPage>> {
+    async page(account: string, { of, after, signed = false }: HistoryAsks): Promise<Result<HistoryPage>> {
       const asks =
         'order' in of ? { account, order: of.order } : { from: midnightOf(of.day), to: midnightOf(dayAfter(of.day, 1)) }
       const span = await history.span(asks)
@@ -63,7 +62,7 @@ export function historyOf({ history }: Client) {
       if (span.value === null) return ok({ before: null, entries: [], next: null })
       const { last } = span.value
       const first = Math.max(span.value.first, after + 1)
-      const run = await history.run({ first, last, limit: sliceOfEntries })
+      const run = await history.run({ first, last, limit: sliceOfEntries, signed: signed ? of : null })
       if (!run.ok) return run
       const reached = run.value.entries.at(-1)?.sequence ?? last
       return ok({ ...run.value, next: reached < last ? reached : null })
@@ -157,9 +156,9 @@ export function returnsOf({ returns }: Client) {
     days,
     remove,
     /** Each row whole, many in slices. */
-    async put(rows: readonly ReturnRow[]): Promise<Result<undefined>> {
+    async put(rows: readonly ReturnRow[], by: string): Promise<Result<undefined>> {
       for (let from = 0; from === 0 || from < rows.length; from += sliceOfReturns) {
-        const written = await returns.put(rows.slice(from, from + sliceOfReturns))
+        const written = await returns.put(rows.slice(from, from + sliceOfReturns), by)
         if (!written.ok) return written
       }
       return ok()

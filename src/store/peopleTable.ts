@@ -166,7 +166,7 @@ function keptBecause(db: DatabaseSync): (code: string) => KeptBecause | null {
   return (code) => keptReasons.find((because) => rules[because].get(code) !== undefined) ?? null
 }
 
-/** Erases what is sealed of one order, and names each place it was in, once for each row. */
+/** Erases what is sealed of one order, or who signed the manifest of this number, and names each place it was in, once for each row. */
 function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly PlaceName[] {
   const order = db.prepare('DELETE FROM orders WHERE rowid IN (SELECT rowid FROM orders WHERE code = ?)')
   const lines = db.prepare(`SELECT number, id, row FROM batch_rows JOIN batches ON number = batch WHERE order_code = ?`)
@@ -177,6 +177,8 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
   const answer = db.prepare('UPDATE outbox SET sealed_result = ? WHERE id = ?')
   const files = db.prepare('DELETE FROM ticket_files WHERE ticket = ?')
   const handover = db.prepare('UPDATE pickup_parcels SET sealed = NULL WHERE order_code = ? AND sealed IS NOT NULL')
+  // With the salt: what the chain says of who signed is nobody's from then on.
+  const signers = db.prepare('UPDATE pickups SET sealed_names = NULL WHERE manifest = ? AND sealed_names IS NOT NULL')
   const returned = db.prepare('SELECT id, sealed FROM returns WHERE order_code = ?')
   const bare = db.prepare('UPDATE returns SET sealed = ? WHERE id = ?')
   const sealed = (place: Place, text: string) => seals.seal(place, Buffer.from(text))
@@ -199,6 +201,7 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
       erased.push('request', ...times('file', files.run(id).changes))
     }
     erased.push(...times('handover', handover.run(code).changes))
+    erased.push(...times('signature', signers.run(code).changes))
     for (const row of returned.all(code)) {
       const id = textOf(row, 'id')
       const place = ['returns', id]

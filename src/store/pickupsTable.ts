@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import { handedOver } from '../model/deedEntry.ts'
+import { handedOver, scannedLabel } from '../model/deedEntry.ts'
 import { labelCode } from '../model/label.ts'
 import { manifestNumber } from '../model/manifestNumber.ts'
 import type { PickupParcel } from '../model/pickup.ts'
@@ -16,7 +16,7 @@ import type {
   PickupNames,
 } from '../model/pickupRecord.ts'
 import type { Forget, LabelsOfAccount, RowRange } from './calls.ts'
-import { sumOf } from './chain.ts'
+import { hashedNames } from './chain.ts'
 import type { Entries } from './entries.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
@@ -25,7 +25,8 @@ import type { Place, Seals } from './seal.ts'
 
 /**
  * Pickups and their parcels. Sealed: who signed, and of a parcel the scanned line and what is known of its receiver.
- * What of that has been made unreadable is null; that a label was handed over is kept.
+ * What of that has been made unreadable is null; that a label was handed over is kept. What was done with parcels, and
+ * how it ended, is on the chain in the same commit.
  */
 export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>) {
   const find = openFinder(db, seals)
@@ -57,11 +58,18 @@ export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entri
       return pickup === null ? unknown(id) : ok(find.parcels(pickup, from, count))
     }),
     /** Rows that are there are replaced, all or none. */
-    put: writes((id: string, parcels: readonly PickupParcel[], at: number) => {
+    put: writes((id: string, parcels: readonly PickupParcel[], { at, by }: Done) => {
       const pickup = open(id)
       if (!pickup.ok) return pickup
+      const { account, manifest } = pickup.value
+      const labels = parcels.flatMap((parcel) => {
+        const [before = null] = find.parcels(pickup.value, parcel.row, 1)
+        return scannedLabel(before?.row === parcel.row ? before : null, parcel) ?? []
+      })
       for (const parcel of parcels) write.parcel(pickup.value, parcel)
       write.changed(pickup.value, at)
+      const who = labels.every(({ what }) => what === 'heard') ? 'station' : by
+      if (labels.length > 0) entries.tell({ id, by: who, body: { type: 'scanned', account, manifest, labels } }, at)
       return ok()
     }),
     /** Ends an open pickup; with it, why each of its short parcels stays. */
@@ -74,6 +82,9 @@ export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entri
       if (ending.state === 'closed') {
         const body = handedOver(pickup.value, find.parcels(pickup.value, 0, allRows), signatures(ending.names, salt))
         entries.tell({ id, by: ending.by, body }, ending.at)
+      } else {
+        const { account, shop, manifest, from, to } = pickup.value
+        entries.tell({ id, by: ending.by, body: { type: 'dropped', account, shop, manifest, from, to } }, ending.at)
       }
       return found(find.pickup(id), id)
     }),
@@ -83,6 +94,11 @@ export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entri
     left: reads((account: string) => ok(find.left(account))),
     forget: writes((asks: Forget) => ok(write.forget(asks))),
   }
+}
+
+interface Done {
+  readonly at: number
+  readonly by: string
 }
 
 interface Writer {
@@ -110,6 +126,8 @@ function openWriter(db: DatabaseSync, seals: Seals): Writer {
   const forget = db.prepare(`UPDATE pickup_parcels SET sealed = NULL WHERE (pickup, row) IN
     (SELECT pickup, row FROM pickup_parcels JOIN pickups ON number = pickup
     WHERE changed_at < ?1 AND sealed IS NOT NULL AND (?3 = 0 OR state <> 'open') LIMIT ?2)`)
+  // With its salt: what the chain says of them is nobody's from then on.
+  const unsign = db.prepare('UPDATE pickups SET sealed_names = NULL WHERE changed_at < ? AND sealed_names IS NOT NULL')
   return {
     open({ id, prefix, account, shop, from, to, byScan, openedAt }, ofDay) {
       open.run(id, manifestNumber(prefix, ofDay), account, shop, from, to, byScan ? 1 : 0, openedAt)
@@ -127,7 +145,10 @@ function openWriter(db: DatabaseSync, seals: Seals): Writer {
       const sealed = names === null ? null : seals.seal(namesPlace(id), Buffer.from(JSON.stringify({ ...names, salt })))
       end.run(state, at, totals === null ? null : JSON.stringify(totals), sealed, number)
     },
-    forget: ({ before, limit, spare }) => Number(forget.run(before, limit, spare === true ? 1 : 0).changes),
+    forget({ before, limit, spare }) {
+      unsign.run(before)
+      return Number(forget.run(before, limit, spare === true ? 1 : 0).changes)
+    },
   }
 }
 
@@ -181,10 +202,8 @@ function openFinder(db: DatabaseSync, seals: Seals): Finder {
   }
 }
 
-/** Whoever has a name and the salt comes to the same; whoever has the hash alone cannot try names. */
 function signatures(names: PickupNames | null, salt: string) {
-  const hashed = (name: string) => Buffer.from(sumOf([salt, name], 16)).toString('hex')
-  return names === null ? null : { driver: hashed(names.driver), person: hashed(names.person) }
+  return names === null ? null : hashedNames({ ...names, salt })
 }
 
 function unknown(id: string): Failed {
@@ -195,7 +214,7 @@ function found(pickup: Pickup | null, id: string): Result<Pickup> {
   return pickup === null ? unknown(id) : ok(pickup)
 }
 
-const namesPlace = (id: string) => ['pickups', id]
+export const namesPlace = (id: string) => ['pickups', id]
 const parcelPlace = (id: string, row: number) => ['pickup_parcels', id, row]
 
 function pickupOf(seals: Seals, row: Row): Pickup {

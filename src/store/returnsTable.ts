@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ok } from '../base/result.ts'
+import type { ReturnedBody } from '../model/deedEntry.ts'
+import type { StoredReturn } from '../ports/returns.ts'
 import type { After } from './calls.ts'
+import type { Entries } from './entries.ts'
 import { reads, sliceOf, writes } from './handler.ts'
 import type { Row } from './row.ts'
 import { bytesOf, integerOf, integerOrNullOf, jsonOf, textOf, textOrNullOf } from './row.ts'
@@ -15,14 +18,17 @@ export interface ReturnRow {
   readonly parcel: number
   readonly at: number | null
   readonly changedAt: number
-  readonly detail: unknown
+  readonly detail: Partial<ReturnDetail> | null
 }
+
+/** What of a return is sealed. */
+export type ReturnDetail = Omit<StoredReturn, Exclude<keyof ReturnRow, 'detail'>>
 
 /**
  * Parcels that come back. Day, order and times are plain; what was scanned, noted and read is sealed as a whole.
- * A row is written whole: the last writing speaks.
+ * A row is written whole: the last writing speaks. What was done with a parcel is on the chain in the same commit.
  */
-export function returnsTable(db: DatabaseSync, seals: Seals) {
+export function returnsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>) {
   const put = db.prepare(`INSERT INTO returns (id, account, day, order_code, parcel, at, changed_at, sealed)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET order_code = excluded.order_code,
     parcel = excluded.parcel, at = excluded.at, changed_at = excluded.changed_at, sealed = excluded.sealed`)
@@ -31,15 +37,28 @@ export function returnsTable(db: DatabaseSync, seals: Seals) {
   )
   const ofOrder = db.prepare('SELECT * FROM returns WHERE order_code = ? AND account = ? ORDER BY position DESC')
   const days = db.prepare('SELECT DISTINCT day FROM returns WHERE account = ? ORDER BY day DESC LIMIT ?')
+  const one = db.prepare('SELECT * FROM returns WHERE id = ?')
   const remove = db.prepare('DELETE FROM returns WHERE id = ?')
   const forget = db.prepare(`DELETE FROM returns WHERE position IN
     (SELECT position FROM returns WHERE changed_at < ? ORDER BY changed_at LIMIT ?)`)
 
+  const find = (id: string) => {
+    const row = one.get(id)
+    return row === undefined ? null : rowOf(seals, row)
+  }
+  const tell = ({ id, account, order, parcel, detail }: ReturnRow, what: ReturnedBody['what'], done: Done) => {
+    const { condition = 'whole', said: expected = false } = detail ?? {}
+    const body: ReturnedBody = { type: 'returned', account, order, parcel, what, condition, expected }
+    entries.tell({ id, by: done.by, body }, done.at)
+  }
   return {
-    put: writes((rows: readonly ReturnRow[]) => {
-      for (const { id, account, day, order, parcel, at, changedAt, detail } of rows) {
-        const sealed = seals.seal(placeOf(id), Buffer.from(JSON.stringify(detail ?? null)))
+    put: writes((rows: readonly ReturnRow[], by: string) => {
+      for (const row of rows) {
+        const { id, account, day, order, parcel, at, changedAt, detail } = row
+        const what = whatWasDone(find(id), row)
+        const sealed = seals.seal(placeOf(id), Buffer.from(JSON.stringify(detail)))
         put.run(id, account, day, order, parcel, at, changedAt, sealed)
+        if (what !== null) tell(row, what, { at: changedAt, by })
       }
       return ok()
     }),
@@ -52,12 +71,27 @@ export function returnsTable(db: DatabaseSync, seals: Seals) {
     /** The days that have rows, the newest first, at most so many. */
     days: reads((account: string, most: number) => ok(days.all(account, most).map((row) => textOf(row, 'day')))),
     /** A row that is not there is removed already. */
-    remove: writes((id: string) => {
+    remove: writes((id: string, done: Done) => {
+      const row = find(id)
       remove.run(id)
+      if (row !== null && row.at !== null) tell(row, 'removed', done)
       return ok()
     }),
     forget: writes((before: number, limit: number) => ok(Number(forget.run(before, limit).changes))),
   }
+}
+
+interface Done {
+  readonly at: number
+  readonly by: string
+}
+
+/** `before` null: the row is new. Returns null where nothing was done that somebody could dispute. */
+function whatWasDone(before: ReturnRow | null, { at, detail }: ReturnRow): ReturnedBody['what'] | null {
+  if (at === null) return null
+  if (before === null || before.at === null) return 'scanned'
+  if ((detail?.again ?? 0) > (before.detail?.again ?? 0)) return 'again'
+  return detail?.condition === before.detail?.condition ? null : 'noted'
 }
 
 const placeOf = (id: string) => ['returns', id]

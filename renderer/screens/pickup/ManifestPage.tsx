@@ -101,10 +101,12 @@ function Facts({
     { name: w.tally.over, value: countText(counts.over, language) },
     { name: w.manifest.cod, value: money(counts.cod, language) },
   ]
+  // Empty once they are forgotten.
+  const names = driver === '' ? {} : { driver, person }
   const at = closedAt === null ? '' : momentText(closedAt, now)
   return (
     <section className={styles.facts} aria-label={pickup.manifest}>
-      <p className={styles.who}>{fillIn(w.manifest.at, { time: at, driver, person })}</p>
+      <p className={styles.who}>{fillIn(w.manifest.at, { time: at, ...names })}</p>
       <dl className={styles.numbers}>
         {numbers.map(({ name, value }) => (
           <div key={name}>

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { ReturnCondition } from '../../../src/contract/returns.ts'
+import type { ReturnCondition } from '../../../src/model/returnCondition.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'

@@ -35,8 +35,8 @@ export function PeopleSection() {
     setTold(null)
     if (text.trim().length >= 3) await find()
   }
-  const forget = async (code: string) => {
-    const { title, text: about, yes } = w.asking
+  const forget = async (code: string, { title, text: about }: Asked) => {
+    const { yes } = w.asking
     if (!(await confirm({ title: fillIn(title, { code }), text: about, yes, danger: true }))) return
     const answer = await actions.execute({ type: 'people-forget', id: uuid(), orders: [code] })
     setFault(answer.ok ? null : answer.fault)
@@ -67,25 +67,36 @@ export function PeopleSection() {
   )
 }
 
+interface Asked {
+  readonly title: string
+  readonly text: string
+}
+
 function Order({
   order: { code, name, phone, places, record },
   forget,
 }: {
   readonly order: FoundOrder
-  readonly forget: (code: string) => Promise<void>
+  readonly forget: (code: string, asked: Asked) => Promise<void>
 }) {
   const w = useWords(peopleWords)
+  const isSigned = code === null && places.includes('signature')
   const who = [code ?? record, name, phone].filter((part) => part !== '').join(' · ')
   return (
     <div className={styles.actions}>
       <span>
         {who === '' ? '' : `${who}: `}
         {places.map((place) => w.places[place]).join(', ')}
-        {code === null && `. ${places.includes('signature') ? w.signed : w.unknown}`}
+        {code === null && `. ${isSigned ? w.signed : w.unknown}`}
       </span>
       {code !== null && (
-        <Button icon={UserX} onPress={() => void forget(code)}>
+        <Button icon={UserX} onPress={() => void forget(code, w.asking)}>
           {fillIn(w.forget, { code })}
+        </Button>
+      )}
+      {isSigned && (
+        <Button icon={UserX} onPress={() => void forget(record, w.askingSigners)}>
+          {fillIn(w.forgetSigners, { code: record })}
         </Button>
       )}
     </div>

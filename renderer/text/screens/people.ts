@@ -10,13 +10,18 @@ export const peopleWords = inBoth(
     find: 'Tìm',
     none: 'Không có ai như vậy trên máy này.',
     unknown: 'Không thuộc đơn nào đã biết: xoá cả lô này.',
-    signed: 'Người ký biên bản: giữ lại cùng biên bản.',
+    signed: 'Không thuộc đơn nào: quên theo số biên bản.',
     more: 'Còn nữa: tìm bằng từ dài hơn.',
     forget: 'Quên đơn {code}',
+    forgetSigners: 'Quên ai ký {code}',
     asking: {
       title: 'Quên người nhận của đơn {code}?',
       text: 'Thông tin người nhận, tem đã lưu, ghi chú trả hàng, yêu cầu và tệp gửi kèm của đơn này bị xoá hẳn. Sổ in và biên bản chỉ còn mã. Bản sao lưu cũ vẫn còn cho đến hạn giữ.',
       yes: 'Quên hẳn',
+    },
+    askingSigners: {
+      title: 'Quên ai đã ký biên bản {code}?',
+      text: 'Cả hai tên ký trên biên bản bị xoá hẳn; mã kiện, tổng và giờ ký còn lại. Sau đó không ai chứng minh được ai đã ký: còn tranh chấp thì xuất sổ gốc trước. Bản sao lưu cũ vẫn còn cho đến hạn giữ.',
     },
     forgotten:
       'Đã xoá: {what}. Trong bản sao lưu cũ vẫn còn cho đến hạn.[ {copies} bản dữ liệu cũ trong thư mục cũng còn.]',
@@ -59,13 +64,18 @@ export const peopleWords = inBoth(
     find: 'Find',
     none: 'Nobody like that is on this machine.',
     unknown: 'Of no known order: remove this batch.',
-    signed: 'Who signed a manifest stays with it.',
+    signed: 'Of no order: forgotten by the number of the manifest.',
     more: 'There is more: look for something longer.',
     forget: 'Forget order {code}',
+    forgetSigners: 'Forget who signed {code}',
     asking: {
       title: 'Forget the receiver of order {code}?',
       text: 'The receiver, kept labels, return notes, requests and their files of this order are erased for good. The print log and manifests keep codes only. Backups of before hold them until their time is over.',
       yes: 'Forget for good',
+    },
+    askingSigners: {
+      title: 'Forget who signed manifest {code}?',
+      text: 'Both names on the manifest are erased for good; its codes, totals and time stay. Nobody can prove who signed from then on: while there is a dispute, export the chain first. Backups of before hold them until their time is over.',
     },
     forgotten:
       'Erased: {what}. Backups of before hold it until their time is over.[ So do {copies} older copies in the data folder.]',

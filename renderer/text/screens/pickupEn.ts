@@ -182,7 +182,7 @@ export const pickupWordsEn: PickupWords = {
   manifest: {
     back: 'Manifests',
     signed: 'signed',
-    at: '{time} · {driver} took over from {person}',
+    at: '{time}[ · {driver} took over from {person}]',
     handed: 'handed over',
     cod: 'COD',
     save: 'Save PDF',

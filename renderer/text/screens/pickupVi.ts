@@ -182,7 +182,7 @@ export const pickupWordsVi = {
   manifest: {
     back: 'Biên bản',
     signed: 'đã ký',
-    at: '{time} · {driver} nhận từ {person}',
+    at: '{time}[ · {driver} nhận từ {person}]',
     handed: 'đã giao',
     cod: 'thu hộ',
     save: 'Lưu PDF',

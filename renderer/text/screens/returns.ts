@@ -1,4 +1,5 @@
-import type { ReturnCondition, ReturnState } from '../../../src/contract/returns.ts'
+import type { ReturnState } from '../../../src/contract/returns.ts'
+import type { ReturnCondition } from '../../../src/model/returnCondition.ts'
 import { inBoth } from '../words.ts'
 
 /** The words of the returns desk: parcels that come back to the shop. */

@@ -107,6 +107,7 @@ export interface RestoreOptions extends DataOptions {
 export interface HistoryOptions extends DataOptions {
   readonly allowed: Allowed
   readonly of: HistoryOf
+  readonly signed: boolean
 }
 
 /** `head`: a link that was noted before; null: none was. */

@@ -9,10 +9,11 @@ import { allowedBy, leaderVariable, pinVariable } from './secondLabel.ts'
 /** `packbench history`: what the journal says, with its chain, for somebody who does not take our word for it. */
 export const historyCommand: CliCommand = {
   summary: 'the journal of an order or a day, with its chain',
-  usage: 'packbench history --order CODE | --day 2026-11-21 [--data DIR] > FILE',
+  usage: 'packbench history --order CODE | --day 2026-11-21 [--signed] [--data DIR] > FILE',
   options: [
     { name: 'order', value: 'CODE', help: 'from the first entry of this order to its last, with those in between' },
     { name: 'day', value: 'DAY', help: 'every entry of this day' },
+    { name: 'signed', help: 'with who signed each manifest of it, as it can be proved to be who signed' },
     data,
   ],
   notes: [
@@ -21,7 +22,8 @@ export const historyCommand: CliCommand = {
   ],
   run: (typed, words, actions, terminal) => {
     noWords(words)
-    return actions.history({ ...dataOf(typed), allowed: allowedBy(typed, terminal.env), of: ofWhat(typed) }, terminal)
+    const asked = { of: ofWhat(typed), signed: typed.signed === true }
+    return actions.history({ ...dataOf(typed), allowed: allowedBy(typed, terminal.env), ...asked }, terminal)
   },
 }
 
@@ -30,7 +32,9 @@ export const verifyCommand: CliCommand = {
   summary: 'is a file of history as it was written?',
   usage: 'packbench verify FILE [--head LINK]',
   options: [{ name: 'head', value: 'LINK', help: 'a link that was noted before: it has to be in the file' }],
-  notes: ['One line: {"entries","first","last","unproven","head","broken"}. Status 1: something is broken.'],
+  notes: [
+    'One line: {"entries","first","last","deeds","signed","unproven","head","broken"}. Status 1: something is broken.',
+  ],
   run: (typed, words, actions, terminal) => {
     const [file, ...more] = words
     if (file === undefined || more.length > 0) throw new UsageError('which FILE?')

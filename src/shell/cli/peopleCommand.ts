@@ -10,7 +10,7 @@ export const peopleCommand: CliCommand = {
   options: [data],
   notes: [
     'find: by name, phone or order code; one line for every place: {"place","code","name","phone","record"}.',
-    'forget: by the codes of the orders; one line: {"erased","kept","copies","inLogs"}. What is under way is kept and named,',
+    'forget: by the codes of the orders, or who signed by the number of the manifest; one line: {"erased","kept","copies","inLogs"}. What is under way is kept and named,',
     'and the status is 1 then. Backups of before still hold it: docs/privacy.md.',
     `Where roles are used, a PIN is read from ${pinVariable}, and whose it is from ${leaderVariable}.`,
   ],

@@ -33,6 +33,7 @@ export interface PickupShelfDeps {
   readonly store: PickupStore
   readonly board: Board
   readonly now: () => number
+  readonly by: () => string
   /** Codes of a signed pickup that turned out to be cancelled. */
   readonly late: (pickup: string) => readonly string[]
 }
@@ -40,7 +41,7 @@ export interface PickupShelfDeps {
 /** Manifests that a window has without asking. */
 const shownEnded = 30
 
-export function createPickupRegistry({ store, board, now, late }: PickupShelfDeps): PickupRegistry {
+export function createPickupRegistry({ store, board, now, late, by }: PickupShelfDeps): PickupRegistry {
   const open = new Map<string, OpenPickup>()
   const ended = new Map<string, Pickup>()
   const show = (pickup: OpenPickup) => board.set('pickup', pickup.about.id, pickupView(pickup.about, pickup))
@@ -75,7 +76,7 @@ export function createPickupRegistry({ store, board, now, late }: PickupShelfDep
     },
     async write(pickup, parcels) {
       if (parcels.length === 0) return ok()
-      const written = await store.put(pickup.about.id, parcels, now())
+      const written = await store.put(pickup.about.id, parcels, { at: now(), by: by() })
       if (!written.ok) return written
       for (const parcel of parcels) keepParcel(pickup, parcel)
       show(pickup)

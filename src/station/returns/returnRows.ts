@@ -33,6 +33,7 @@ export interface ReturnBookDeps {
   readonly settings: () => StationSettings
   readonly board: Board
   readonly clock: Clock
+  readonly by: () => string
 }
 
 /** Days that the desk lists. */
@@ -82,7 +83,7 @@ export function createReturnBook(deps: ReturnBookDeps): ReturnBook {
         const there = await day(of)
         if (!there.ok) return there
       }
-      const written = await deps.store.put(changed)
+      const written = await deps.store.put(changed, deps.by())
       if (!written.ok) return written
       for (const row of changed) days.get(row.day)?.set(row.id, row)
       await tell(deps, days, changed)
@@ -92,7 +93,7 @@ export function createReturnBook(deps: ReturnBookDeps): ReturnBook {
     async remove(id) {
       const row = find(id)
       if (row === null) return fail('return.unknown')
-      const removed = await deps.store.remove(id)
+      const removed = await deps.store.remove(id, { at: deps.clock.now(), by: deps.by() })
       if (!removed.ok) return removed
       days.get(row.day)?.delete(id)
       deps.board.announce('returnRow', id, null)

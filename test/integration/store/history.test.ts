@@ -4,28 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
 import { outboxStore } from '../../../src/compose/outboxStore.ts'
-import type { HistoryOf } from '../../../src/model/history.ts'
-import { historyLines } from '../../../src/model/history.ts'
-import type { PickupParcel } from '../../../src/model/pickup.ts'
-import { countParcels } from '../../../src/model/pickup.ts'
 import { verifyHistory } from '../../../src/store/historyFile.ts'
 import type { Store } from '../../../src/store/store.ts'
+import { deedsOf, fileOf, found, handOver } from '../../support/historyFiles.ts'
 import { accepted, following, sampleLabel, sampleOrder, storeFolder, value } from '../../support/storeFolder.ts'
 import { testClock } from '../../support/testClock.ts'
 
 const start = Date.UTC(2026, 10, 21, 3)
-
-/** The file as `packbench history` writes it. */
-async function fileOf(store: Store, of: HistoryOf): Promise<string[]> {
-  const lines: string[] = []
-  for await (const line of historyLines(of, (after) => store.history.page('seller', of, after)))
-    lines.push(JSON.stringify(value(line)))
-  return lines
-}
-
-async function found(lines: readonly string[], head: string | null = null): Promise<readonly string[]> {
-  return (await verifyHistory(lines, head)).broken.map(({ line, found }) => `${line} ${found}`)
-}
 
 /** Three labels of three orders, one after the other, on two days. */
 async function printed(store: Store, clock: ReturnType<typeof testClock>) {
@@ -110,13 +95,6 @@ test('entries from before the chain are shown, and said to be proved by nothing'
 const minute = 60_000
 const asked = { reason: null, why: 'receiver-asked', leader: 'An', cod: null, codBefore: null } as const
 
-/** What the entries behind labels say, in their order. */
-const deedsOf = (file: readonly string[]) =>
-  file.flatMap((line) => {
-    const { job, by, body } = JSON.parse(line)
-    return job?.startsWith('deed:') === true ? [{ by, ...JSON.parse(body) }] : []
-  })
-
 async function changeCod(store: Store, order: string, [codBefore, cod]: readonly [number, number], at: number) {
   const outbox = outboxStore(store.outbox)
   const who = { account: 'seller', shop: 1, by: 'Hoa' }
@@ -136,43 +114,6 @@ async function changeCod(store: Store, order: string, [codBefore, cod]: readonly
   const sending = value(await outbox.advance(added.id, 1, { ...step, state: 'sending' }))
   const results = [{ order, done: true, fault: null }]
   value(await outbox.advance(added.id, sending.version, { ...step, state: 'done', results }))
-}
-
-const row = (part: Partial<PickupParcel> & Pick<PickupParcel, 'row' | 'order'>): PickupParcel => ({
-  text: part.order,
-  parcel: 1,
-  expected: true,
-  standing: 'known',
-  scannedAt: start,
-  scans: 1,
-  seen: false,
-  short: null,
-  before: null,
-  cargo: { place: 'Quận 1, TP. Hồ Chí Minh', cod: 250_000, weight: 300 },
-  ...part,
-})
-
-async function handOver(store: Store, orders: readonly string[], at: number): Promise<string> {
-  const about = { id: uuid(), prefix: 'BG-4071-261121-', account: 'seller', shop: 1, from: 1, to: 2, byScan: false }
-  const { id } = value(await store.pickups.open({ ...about, openedAt: at }))
-  const rows = [
-    ...orders.map((order, place) => row({ row: place, order })),
-    row({
-      row: orders.length,
-      order: null,
-      text: 'Chị Nhung 0912 555 777',
-      expected: false,
-      standing: 'unasked',
-      cargo: null,
-    }),
-    row({ row: orders.length + 1, order: 'LEFTBACK', scannedAt: null }),
-  ]
-  value(await store.pickups.put(id, rows, at))
-  const names = { driver: 'Trần Văn Tài', person: 'Lan' }
-  const left = rows.slice(-1).map((parcel) => ({ ...parcel, short: 'next-shift' as const }))
-  const ending = { state: 'closed', at, by: 'Hoa', totals: countParcels(rows), names, parcels: left } as const
-  value(await store.pickups.end(id, ending))
-  return id
 }
 
 test('a change of the COD and a handover stand in the chain: old and new amount, who, why, what the carrier said, what was signed for', async () => {
@@ -195,6 +136,12 @@ test('a change of the COD and a handover stand in the chain: old and new amount,
       results: [{ order: 'SECOND', done: true, fault: null }],
     },
     {
+      type: 'scanned',
+      by: 'Hoa',
+      manifest: 'BG-4071-261121-01',
+      labels: ['FIRST', 'SECOND', null].map((order) => ({ order, parcel: 1, what: 'scanned' })),
+    },
+    {
       type: 'handed-over',
       by: 'Hoa',
       manifest: 'BG-4071-261121-01',
@@ -208,10 +155,10 @@ test('a change of the COD and a handover stand in the chain: old and new amount,
       signed: { driver: expect.stringMatching(/^[0-9a-f]{32}$/), person: expect.stringMatching(/^[0-9a-f]{32}$/) },
     },
   ])
-  expect(await verifyHistory(file, null)).toMatchObject({ deeds: 3, unproven: 0, broken: [] })
+  expect(await verifyHistory(file, null)).toMatchObject({ deeds: 4, unproven: 0, broken: [] })
   expect(file.join()).not.toMatch(/Trần|Tài|Lan|Nhung|0912 555|Quận/)
   // The day has them too, and an order that was only handed over.
-  expect(deedsOf(await fileOf(store, { day: '2026-11-22' }))).toHaveLength(5)
+  expect(deedsOf(await fileOf(store, { day: '2026-11-22' }))).toHaveLength(6)
   expect(deedsOf(await fileOf(store, { order: 'LEFTBACK' })).map(({ type }) => type)).toEqual(['handed-over'])
 
   // Each of these is told with its line: the amount, the whole entry, its place, the end.
@@ -239,9 +186,9 @@ test('what was asked of the carrier and handed over is no label: nothing counts,
   expect([again.notices, again.lost, value(await again.journal.openJobs())]).toEqual([[], null, []])
   await again.close()
   const torn = new DatabaseSync(join(folder.dir, 'station.db'))
-  torn.exec('DROP TRIGGER entries_are_never_deleted; DELETE FROM entries WHERE sequence = 3')
+  torn.exec('DROP TRIGGER entries_are_never_deleted; DELETE FROM entries WHERE sequence = 4')
   torn.close()
-  expect((await folder.open({ clock })).lost).toMatchObject({ cause: 'lost', from: 3, to: 3 })
+  expect((await folder.open({ clock })).lost).toMatchObject({ cause: 'lost', from: 4, to: 4 })
 })
 
 test('an entry of the chain is there with its deed or neither is, and of words that are no codes nothing', async () => {
@@ -256,5 +203,5 @@ test('an entry of the chain is there with its deed or neither is, and of words t
   const id = await handOver(store, ['FIRST'], start)
   const twice = { state: 'closed', at: start, by: 'x', totals: null, names: null, parcels: [] } as const
   expect((await store.pickups.end(id, twice)).ok).toBe(false)
-  expect(deedsOf(await fileOf(store, { day: '2026-11-21' }))).toHaveLength(3)
+  expect(deedsOf(await fileOf(store, { day: '2026-11-21' }))).toHaveLength(4)
 })

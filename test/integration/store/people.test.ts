@@ -66,10 +66,13 @@ async function walks(store: Store, code: string, at = start) {
   const window = { id: pickup, prefix: `BG-${code}`, account: 'seller', shop: 1, from: 1, to: 2, byScan: true }
   value(await store.pickups.open({ ...window, openedAt: at }))
   const cargo = { place: address, cod: 250_000, weight: 300 }
-  value(await store.pickups.put(pickup, [parcel({ order: code, text: `${code} ${name}`, cargo })], at))
+  value(await store.pickups.put(pickup, [parcel({ order: code, text: `${code} ${name}`, cargo })], { at, by: 'Hoa' }))
   const back = { id: uuid(), account: 'seller', day: '2026-11-01', order: code, parcel: 0, at, changedAt: at }
   value(
-    await store.returns.put([{ ...back, detail: { note: `${name} không nhận`, condition: 'damaged', readAt: at } }]),
+    await store.returns.put(
+      [{ ...back, detail: { note: `${name} không nhận`, condition: 'damaged', readAt: at } }],
+      'Hoa',
+    ),
   )
   return { label, ticket, pickup }
 }

@@ -54,10 +54,10 @@ test('a pickup is there with every parcel after a restart, as it was written las
     ...afternoon,
   })
   const rows = Array.from({ length: 1_000 }, (_, row) => parcel(row, `G${String(row).padStart(6, '0')}`))
-  value(await store.pickups.put(about.id, rows, 2_000))
+  value(await store.pickups.put(about.id, rows, { at: 2_000, by: 'Hoa' }))
   const scanned = { ...parcel(7, 'G000007'), scannedAt: 3_000, scans: 2, before: 'BG-4071-251120-01' }
   const unknown = parcel(1_000, null, { standing: 'unasked', expected: false, scannedAt: 3_100, scans: 1, cargo: null })
-  value(await store.pickups.put(about.id, [scanned, unknown], 3_200))
+  value(await store.pickups.put(about.id, [scanned, unknown], { at: 3_200, by: 'Hoa' }))
   await store.close()
   const { pickups } = await folder.open()
   expect(value(await pickups.get(about.id))).toMatchObject({ changedAt: 3_200, state: 'open' })
@@ -75,9 +75,9 @@ test('of parcels that are put together all are there, or none', async () => {
   const rows = Array.from({ length: 1_000 }, (_, row) => parcel(row, `G${row}`))
   // What SQLite does not take in an INTEGER column stops it far behind the first rows.
   const broken = rows.map((row) => (row.row === 900 ? { ...row, scans: 1.5 } : row))
-  await expect(pickups.put(about.id, broken, 2_000)).rejects.toThrow()
+  await expect(pickups.put(about.id, broken, { at: 2_000, by: 'Hoa' })).rejects.toThrow()
   expect(value(await pickups.parcels(about.id, { from: 0, count: 1_000 }))).toEqual([])
-  value(await pickups.put(about.id, rows, 3_000))
+  value(await pickups.put(about.id, rows, { at: 3_000, by: 'Hoa' }))
   expect(value(await pickups.parcels(about.id, { from: 0, count: 1_000 }))).toEqual(rows)
 })
 
@@ -87,7 +87,7 @@ test('its end is kept with who signed, why parcels stay and the totals, and noth
   const about = pickup()
   value(await store.pickups.open(about))
   const rows = [parcel(0, 'G8ADKBRF', { scannedAt: 2_000, scans: 1 }), parcel(1, 'LXFDFT')]
-  value(await store.pickups.put(about.id, rows, 2_000))
+  value(await store.pickups.put(about.id, rows, { at: 2_000, by: 'Hoa' }))
   const totals = countParcels(rows)
   const names = { driver: 'Trần Văn Tài', person: 'Lan' }
   const short = { ...parcel(1, 'LXFDFT'), short: 'next-shift' as const }
@@ -101,7 +101,7 @@ test('its end is kept with who signed, why parcels stay and the totals, and noth
     names,
   })
   expect(value(await pickups.parcels(about.id, { from: 1, count: 1 }))).toEqual([short])
-  expect(faultCode(await pickups.put(about.id, rows, 4_000))).toBe('pickup.closed')
+  expect(faultCode(await pickups.put(about.id, rows, { at: 4_000, by: 'Hoa' }))).toBe('pickup.closed')
   const again = { state: 'dropped' as const, at: 4_000, by: 'Lan', totals: null, names: null, parcels: [] }
   expect(faultCode(await pickups.end(about.id, again))).toBe('pickup.closed')
 })
@@ -123,7 +123,7 @@ test('numbers of a day follow each other, the same id opens nothing twice, and a
   ])
   expect(value(await pickups.get('none'))).toBeNull()
   expect(faultCode(await pickups.parcels('none', { from: 0, count: 1 }))).toBe('pickup.unknown')
-  expect(faultCode(await pickups.put('none', [], 1))).toBe('pickup.unknown')
+  expect(faultCode(await pickups.put('none', [], { at: 1, by: 'Hoa' }))).toBe('pickup.unknown')
 })
 
 test('what was handed over before is found, and what was left to the next shift until somebody takes it up', async () => {
@@ -145,13 +145,13 @@ test('what was handed over before is found, and what was left to the next shift 
   expect(value(await pickups.left('seller'))).toEqual([left])
   expect(value(await pickups.left('other'))).toEqual([])
   value(await pickups.open(dropped))
-  value(await pickups.put(dropped.id, [{ ...left, row: 0, short: null }], 4_000))
+  value(await pickups.put(dropped.id, [{ ...left, row: 0, short: null }], { at: 4_000, by: 'Hoa' }))
   value(
     await pickups.end(dropped.id, { state: 'dropped', at: 4_100, by: 'Lan', totals: null, names: null, parcels: [] }),
   )
   expect(value(await pickups.left('seller'))).toEqual([left])
   value(await pickups.open(second))
-  value(await pickups.put(second.id, [{ ...left, row: 0, short: null }], 4_000))
+  value(await pickups.put(second.id, [{ ...left, row: 0, short: null }], { at: 4_000, by: 'Hoa' }))
   expect(value(await pickups.left('seller'))).toEqual([])
 })
 

@@ -27,7 +27,7 @@ test('what came back is there after a restart, by its day and by its order, in t
   await using folder = await storeFolder()
   const store = await folder.open()
   const rows = [row(), row({ parcel: 2, at: null }), row({ order: null }), row({ day: '2026-11-20' })]
-  value(await store.returns.put(rows))
+  value(await store.returns.put(rows, 'Hoa'))
   await store.close()
   const { returns } = await folder.open()
   expect(value(await returns.ofDay('seller', '2026-11-21'))).toEqual(rows.slice(0, 3))
@@ -41,12 +41,12 @@ test('a row is written whole: the last writing speaks, and keeps its place', asy
   await using folder = await storeFolder()
   const { returns } = await folder.open()
   const [first, second] = [row(), row({ parcel: 1 })]
-  value(await returns.put([first, second]))
+  value(await returns.put([first, second], 'Hoa'))
   const changed = { ...first, at: start + 1, changedAt: start + 1, detail: { note: 'không hỏng' } }
-  value(await returns.put([changed]))
+  value(await returns.put([changed], 'Hoa'))
   expect(value(await returns.ofDay('seller', '2026-11-21'))).toEqual([changed, second])
-  value(await returns.remove(first.id))
-  value(await returns.remove(first.id))
+  value(await returns.remove(first.id, { at: start, by: 'Hoa' }))
+  value(await returns.remove(first.id, { at: start, by: 'Hoa' }))
   expect(value(await returns.ofDay('seller', '2026-11-21'))).toEqual([second])
 })
 
@@ -54,7 +54,7 @@ test('a day of a thousand parcels is there whole', async () => {
   await using folder = await storeFolder()
   const { returns } = await folder.open()
   const rows = Array.from({ length: 1_000 }, (_, parcel) => row({ parcel }))
-  value(await returns.put(rows))
+  value(await returns.put(rows, 'Hoa'))
   expect(value(await returns.ofDay('seller', '2026-11-21')).map(({ parcel }) => parcel)).toEqual(
     rows.map(({ parcel }) => parcel),
   )
@@ -63,7 +63,7 @@ test('a day of a thousand parcels is there whole', async () => {
 test('what was scanned and noted, and what is in a ticket’s files, stand in no file in clear', async () => {
   await using folder = await storeFolder()
   const store = await folder.open()
-  value(await store.returns.put([row()]))
+  value(await store.returns.put([row()], 'Hoa'))
   const content = new TextEncoder().encode('ảnh chụp phiếu của Thuỳ Dương')
   value(await store.ticketFiles.put(uuid(), 0, { name: 'phieu-thuy-duong.jpg', content }))
   await store.close()
@@ -95,7 +95,7 @@ test('old rows and forgotten files go with time; making receivers unreadable lea
   const clock = testClock(start)
   const store = await folder.open({ clock })
   const ticket = uuid()
-  value(await store.returns.put([row()]))
+  value(await store.returns.put([row()], 'Hoa'))
   value(await store.orders.put('seller', sampleOrder(), start))
   value(await store.ticketFiles.put(ticket, 0, { name: 'a.jpg', content: new Uint8Array(3) }))
   value(await store.labels.purge('all'))

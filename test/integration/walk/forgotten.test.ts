@@ -52,7 +52,7 @@ it('a receiver who was printed, asked about, complained for, handed over, brough
   const lines: string[] = []
   const page = (from: number) => station.api.ask({ type: 'history', of: { order: code }, after: from })
   for await (const line of historyLines({ order: code }, page)) lines.push(JSON.stringify(valueIn(line)))
-  expect(await verifyHistory(lines, null)).toMatchObject({ deeds: 5, unproven: 0, broken: [] })
+  expect(await verifyHistory(lines, null)).toMatchObject({ deeds: 8, unproven: 0, broken: [] })
   expect(spellings(name).some((spelling) => lines.join().includes(spelling.toString()))).toBe(false)
   await station.close()
 

@@ -65,9 +65,9 @@ it('writes every page of an order’s history into one file, and asks for a lead
   await done
   const approval = { leader: hoa.id, pin: '1357' }
   expect(asked).toEqual([
-    { type: 'history', of, after: 0 },
-    { type: 'history', of, after: 0, approval },
-    { type: 'history', of, after: 2, approval },
+    { type: 'history', of, after: 0, signed: true },
+    { type: 'history', of, after: 0, signed: true, approval },
+    { type: 'history', of, after: 2, signed: true, approval },
   ])
   expect(useHistoryFile.getState()).toEqual({
     of,

@@ -82,7 +82,7 @@ describe('a parcel that comes back', () => {
     Object.assign(api.world.returns, {
       put(written: Parameters<typeof put>[0]) {
         asked.push(api.world.orderCalls)
-        return put(written)
+        return put(written, 'Hoa')
       },
     })
     await scan(api, 'LXFDFT')

@@ -34,7 +34,7 @@ test('nothing that the writer’s thread is asked reads all entries, jobs, hande
   using station = new Planner(stationSchema)
   using labels = new Planner(labelsSchema)
   const seals = createSeals(new Uint8Array(32))
-  historyTable(station, 'here')
+  historyTable(station, seals, 'here')
   peopleTable(station, seals)
   pickupsTable(station, seals, { tell: () => {} })
   labelsTable(labels, seals)
