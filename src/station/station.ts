@@ -67,12 +67,7 @@ export function createStation(given: StationDeps): Station {
   })
   const commands = createStationCommands(deps, core, works, showSettings, signal)
   const { batches } = commands
-  const retention = createLabelRetention({
-    ...deps,
-    settings: settings.now,
-    ordersErased: commands.finding.erased,
-    handoversErased: commands.pickups.forget,
-  })
+  const retention = createLabelRetention({ ...deps, ...shownAgain(commands), settings: settings.now })
   let watches: Promise<unknown> = Promise.resolve()
   return {
     api: apiOf(deps, core, works, commands, retention),
@@ -118,6 +113,11 @@ export function createStation(given: StationDeps): Station {
       await background.settle()
     },
   }
+}
+
+/** What is erased on disk is not shown any longer. */
+function shownAgain({ finding, pickups }: StationCommands) {
+  return { ordersErased: finding.erased, handoversErased: pickups.forget }
 }
 
 function heardBy({ events }: Core, orders: Orders): Orders {
