@@ -4,9 +4,6 @@ import type { Actions } from './actions.ts'
 import { saveFile } from './saveFile.ts'
 import { nameOf, useHistoryFile } from './stores/historyFileStore.ts'
 
-/** The key that every screen with such a file has for it. */
-export const historyFileKey = 'F8'
-
 /** What is shown while so many more lines came. */
 const step = 500
 

@@ -3,6 +3,7 @@ import { uuid } from '../src/base/uuid.ts'
 import { reprintReasons } from '../src/model/job.ts'
 import type { Actions } from './actions.ts'
 import { createActions } from './actions.ts'
+import { deedOfKey } from './keys/keyTable.ts'
 import { endIdleMode } from './scan/endIdleMode.ts'
 import { isLeaving } from './scan/heldScans.ts'
 import { createIncoming } from './scan/incoming.ts'
@@ -116,7 +117,8 @@ function obeyKey(key: string, actions: Actions): boolean {
   const { place } = usePlace.getState()
   if (dialog === null && scrollScreen(key)) return true
   // Behind a locked window no key does anything.
-  if (dialog === null && isLocked()) return key === 'F12' ? changeOperator(actions) : isKeptFromBrowser(key)
+  if (dialog === null && isLocked())
+    return deedOfKey('window', key) === 'window.operator' ? changeOperator(actions) : isKeptFromBrowser(key)
   // What covers the scan screen has the keys of a screen: no label is acted on behind it.
   const isOver = useFirstRun.getState().open === true || useStation.getState().folder !== null
   const covered = isOver && place === 'scan'

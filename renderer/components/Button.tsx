@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { KeyDeed } from '../keys/keyTable.ts'
+import { keyCap, keyOf } from '../keys/keyTable.ts'
 import styles from './Button.module.css'
 
 export interface ButtonProps {
@@ -8,8 +10,8 @@ export interface ButtonProps {
   /** `primary`: what is done next, at most one in sight. `danger`: what cannot be undone. */
   readonly tone?: 'primary' | 'quiet' | 'danger'
   readonly icon?: LucideIcon
-  /** The key that does the same, as it is written on the keyboard. */
-  readonly kbd?: string
+  /** Its row in the table of keys: the key that does the same is written on it. */
+  readonly deed?: KeyDeed
   readonly disabled?: boolean
   /** What it says to a screen reader, where the words beside it say more to the eye. */
   readonly label?: string
@@ -25,7 +27,7 @@ export interface ButtonProps {
 
 /** One thing to do, 48 px high in every tone. */
 export function Button(props: ButtonProps) {
-  const { children, tone = 'quiet', icon: Icon, kbd, submits = false, first = false, iconOnly = false } = props
+  const { children, tone = 'quiet', icon: Icon, deed, submits = false, first = false, iconOnly = false } = props
   return (
     <button
       type={submits ? 'submit' : 'button'}
@@ -37,11 +39,11 @@ export function Button(props: ButtonProps) {
       disabled={props.disabled}
       aria-label={props.label}
       aria-pressed={props.pressed}
-      aria-keyshortcuts={kbd}
+      aria-keyshortcuts={deed && keyOf(deed)}
       onClick={props.onPress}
     >
       {Icon !== undefined && <Icon strokeWidth={1.8} aria-hidden="true" />}
-      {kbd !== undefined && <kbd>{kbd}</kbd>}
+      {deed !== undefined && <kbd>{keyCap(deed)}</kbd>}
       <span className={iconOnly ? 'heard' : undefined}>{children}</span>
     </button>
   )

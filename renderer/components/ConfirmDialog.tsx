@@ -16,14 +16,14 @@ export function ConfirmDialog() {
       <p className={styles.text}>{question?.text}</p>
       <div className={styles.actions}>
         <Answer command={question?.byScan === true ? 'take-back' : null}>
-          <Button kbd="Esc" onPress={() => answer(false)}>
+          <Button deed="dialog.leave" onPress={() => answer(false)}>
             {t.action.leave}
           </Button>
         </Answer>
         <Answer command={question?.byScan === true ? 'acknowledge' : null}>
           <Button
             tone={question?.danger === true ? 'danger' : 'primary'}
-            kbd="Enter"
+            deed="dialog.do"
             first
             onPress={() => answer(true)}
           >

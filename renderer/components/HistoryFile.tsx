@@ -2,7 +2,7 @@ import { FileCheck } from 'lucide-react'
 import type { HistoryOf } from '../../src/model/history.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
-import { exportHistory, historyFileKey } from '../exportHistory.ts'
+import { exportHistory } from '../exportHistory.ts'
 import { nameOf, useHistoryFile } from '../stores/historyFileStore.ts'
 import { countText } from '../text/format.ts'
 import { historyFileWords } from '../text/screens/historyFile.ts'
@@ -17,7 +17,12 @@ export function HistoryFileButton({ of }: { readonly of: HistoryOf }) {
   const actions = useActions()
   const working = useHistoryFile(({ exported }) => exported?.state === 'working')
   return (
-    <Button icon={FileCheck} kbd={historyFileKey} disabled={working} onPress={() => void exportHistory(of, actions)}>
+    <Button
+      icon={FileCheck}
+      deed={'order' in of ? 'parcel.file' : 'figures.file'}
+      disabled={working}
+      onPress={() => void exportHistory(of, actions)}
+    >
       {w.action}
     </Button>
   )

@@ -1,6 +1,7 @@
 import { BadgeCheck, LogIn, UserRound } from 'lucide-react'
 import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
+import { keyCap, keyOf } from '../keys/keyTable.ts'
 import { useStation } from '../stores/stationStore.ts'
 import { useTexts } from '../text/texts.ts'
 import styles from './OperatorButton.module.css'
@@ -22,8 +23,8 @@ export function OperatorButton() {
       type="button"
       className={styles.operator}
       data-nobody={operator === null ? '' : undefined}
-      aria-keyshortcuts="F12"
-      title={`${words} (F12)`}
+      aria-keyshortcuts={keyOf('window.operator')}
+      title={`${words} (${keyCap('window.operator')})`}
       onClick={() => signingIn.ask(null)}
     >
       <Icon strokeWidth={1.8} aria-hidden="true" />

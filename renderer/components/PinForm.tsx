@@ -45,7 +45,7 @@ export function PinForm({ label, hint, does, sending, about, send }: PinFormProp
         value={pin}
         change={setPin}
       />
-      <Button tone="primary" kbd="Enter" submits disabled={pin === '' || sending}>
+      <Button tone="primary" deed="dialog.do" submits disabled={pin === '' || sending}>
         {does}
       </Button>
     </form>

@@ -9,6 +9,7 @@ import {
   ScanBarcode,
   Settings,
 } from 'lucide-react'
+import { keyCap, keyOf } from '../keys/keyTable.ts'
 import { isThere } from '../screens/screens.ts'
 import type { Place } from '../stores/placeStore.ts'
 import { places, usePlace } from '../stores/placeStore.ts'
@@ -45,12 +46,12 @@ export function Rail() {
         type="button"
         className={styles.entry}
         data-place="end"
-        aria-keyshortcuts="F1"
+        aria-keyshortcuts={keyOf('window.sheet')}
         onClick={() => useScreen.setState({ dialog: 'shortcuts' })}
       >
         <Keyboard strokeWidth={1.8} aria-hidden="true" />
         {t.shortcuts}
-        <span className={styles.key}>F1</span>
+        <span className={styles.key}>{keyCap('window.sheet')}</span>
       </button>
     </nav>
   )

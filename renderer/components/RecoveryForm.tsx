@@ -27,7 +27,7 @@ export function RecoveryForm({ sending }: { readonly sending: boolean }) {
       <TextField label={label} hint={codeHint} mono first longest={longestCode} value={code} change={setCode} />
       <TextField label={newPin} hint={newPinHint} type="password" longest={longestPin} value={pin} change={setPin} />
       <div className={styles.foot}>
-        <Button tone="primary" kbd="Enter" submits disabled={code === '' || pin.length < shortestPin || sending}>
+        <Button tone="primary" deed="dialog.do" submits disabled={code === '' || pin.length < shortestPin || sending}>
           {recover}
         </Button>
       </div>

@@ -64,7 +64,7 @@ function Form({ taken }: { readonly taken: (order: string) => void }) {
       {away && <Notice tone="offline">{w.offline}</Notice>}
       <div className={styles.actions}>
         <p className={styles.hint}>{w.once}</p>
-        <Button kbd="Esc" onPress={leaveTicket}>
+        <Button deed="dialog.leave" onPress={leaveTicket}>
           {w.leave}
         </Button>
         <Button tone="primary" submits disabled={sending}>

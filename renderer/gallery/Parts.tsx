@@ -35,10 +35,10 @@ function Buttons() {
   const { t } = useTexts()
   return (
     <div className={styles.row}>
-      <Button tone="primary" kbd="F6" icon={Printer}>
+      <Button tone="primary" deed="scan.yes" icon={Printer}>
         {t.action.thereIs}
       </Button>
-      <Button kbd="F7">{t.action.thereIsNot}</Button>
+      <Button deed="scan.no">{t.action.thereIsNot}</Button>
       <Button icon={Plus}>{t.action.printAgain}</Button>
       <Button pressed>{t.scanScreen}</Button>
       <Button disabled>{t.action.printThis}</Button>

@@ -6,6 +6,7 @@ import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
 import { Dialog } from '../components/Dialog.tsx'
 import { beginFinding, findOrders } from '../findOrders.ts'
+import { keySpot } from '../scan/keyTarget.ts'
 import { takeLine } from '../scan/takeLine.ts'
 import { isThere } from '../screens/screens.ts'
 import { useBatches } from '../stores/batchesStore.ts'
@@ -16,6 +17,7 @@ import { usePrinters } from '../stores/printersStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { useStation } from '../stores/stationStore.ts'
 import { countText } from '../text/format.ts'
+import { keyWords } from '../text/screens/keys.ts'
 import type { PaletteWords } from '../text/screens/palette.ts'
 import { paletteWords } from '../text/screens/palette.ts'
 import { settingsWords } from '../text/screens/settings.ts'
@@ -157,6 +159,7 @@ function keepInSight(element: HTMLElement | null): void {
 function useEntries(): readonly PaletteEntry[] {
   const w = useWords(paletteWords)
   const settings = useWords(settingsWords)
+  const keys = useWords(keyWords)
   const { t, language } = useTexts()
   const station = useStation((state) => state.station)
   const printers = usePrinters((state) => state.rows)
@@ -166,12 +169,13 @@ function useEntries(): readonly PaletteEntry[] {
   return useMemo(() => {
     const world = {
       places: places.filter(isThere).map((place) => ({ place, key: `Alt+${places.indexOf(place) + 1}` })),
+      spot: keySpot(),
       station,
       printers: Object.values(printers),
       batches: Object.values(batches).sort((a, b) => b.createdAt - a.createdAt),
       cards: newestFirst({ rows: cards, own: null }),
       canEndWindows,
     }
-    return paletteEntries(world, { t, w, settings, language })
-  }, [station, printers, batches, cards, canEndWindows, t, w, settings, language])
+    return paletteEntries(world, { t, w, settings, keys, language })
+  }, [station, printers, batches, cards, canEndWindows, t, w, settings, keys, language])
 }

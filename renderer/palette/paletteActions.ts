@@ -1,5 +1,6 @@
 import { exhaustive } from '../../src/base/exhaustive.ts'
 import type { Actions } from '../actions.ts'
+import { keyTarget } from '../scan/keyTarget.ts'
 import { openFirstRun } from '../screens/firstRun/firstRunStore.ts'
 import { goTo } from '../stores/placeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
@@ -21,6 +22,9 @@ export function perform(deed: PaletteDeed, actions: Actions, scan: (line: string
       break
     case 'dialog':
       useScreen.setState({ dialog: deed.dialog })
+      break
+    case 'key':
+      keyTarget()?.(deed.key)
       break
     case 'first-run':
       goTo('scan')

@@ -1,10 +1,12 @@
 import type { BatchView } from '../../src/contract/batches.ts'
 import type { Card, PrinterRow, StationRow } from '../../src/contract/card.ts'
 import type { FoundOrder } from '../../src/contract/parcels.ts'
-import type { CommandName } from '../../src/model/scan.ts'
+import { foldText } from '../../src/model/foldText.ts'
 import { commandCodes, readScan } from '../../src/model/scan.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import type { Language } from '../../src/words/language.ts'
+import type { KeySpot } from '../keys/keyTable.ts'
+import { capOfCommand, deedsOfSpot, keyCap, keyOf } from '../keys/keyTable.ts'
 import type { SettingsTab } from '../screens/settings/settingsScreenStore.ts'
 import { settingsTabs } from '../screens/settings/settingsScreenStore.ts'
 import type { Place } from '../stores/placeStore.ts'
@@ -12,6 +14,7 @@ import type { Preferences } from '../stores/preferencesStore.ts'
 import { themes } from '../stores/preferencesStore.ts'
 import type { DialogName } from '../stores/screenStore.ts'
 import { foundText, sizeText } from '../text/format.ts'
+import type { KeyWords } from '../text/screens/keys.ts'
 import type { PaletteWords } from '../text/screens/palette.ts'
 import type { SettingsWords } from '../text/screens/settings.ts'
 import type { Texts } from '../text/vi.ts'
@@ -33,6 +36,8 @@ export type PaletteDeed =
   | { readonly type: 'go'; readonly place: Place; readonly about: string | null }
   | { readonly type: 'card'; readonly card: string }
   | { readonly type: 'dialog'; readonly dialog: DialogName }
+  /** As if it were pressed on the screen that is shown. */
+  | { readonly type: 'key'; readonly key: string }
   | { readonly type: 'first-run' }
   | { readonly type: 'change'; readonly preferences: Partial<Preferences> }
   | { readonly type: 'sign-in'; readonly operator: string }
@@ -43,6 +48,8 @@ export type PaletteDeed =
 /** What there is to be led to. `places`: the screens of this window with their keys. */
 export interface PaletteWorld {
   readonly places: readonly { readonly place: Place; readonly key: string }[]
+  /** The rows of the table of keys that are the shown screen's own; null: it has none. */
+  readonly spot: KeySpot | null
   readonly station: StationRow | null
   readonly printers: readonly PrinterRow[]
   /** The newest first. */
@@ -57,6 +64,7 @@ export interface PaletteReader {
   readonly t: Texts
   readonly w: PaletteWords
   readonly settings: SettingsWords
+  readonly keys: KeyWords
   readonly language: Language
 }
 
@@ -67,6 +75,7 @@ const mostParcels = 10
 export function paletteEntries(world: PaletteWorld, reader: PaletteReader): readonly PaletteEntry[] {
   return [
     ...screenEntries(world, reader),
+    ...spotEntries(world, reader),
     ...deedEntries(reader),
     ...parcelEntries(world, reader),
     ...batchEntries(world, reader),
@@ -84,12 +93,19 @@ export function parcelOfCode(
   met: readonly PaletteEntry[] = [],
 ): readonly PaletteEntry[] {
   const read = readScan(typed)
-  if (!read.ok || read.value.kind !== 'code') return []
+  if (!read.ok || read.value.kind !== 'code' || isSpoken(typed)) return []
   const code = read.value.text.toUpperCase()
   if (met.some(({ name }) => name === code)) return []
   const does = { type: 'go', place: 'parcel', about: code } as const
   return [{ key: `parcel/${code}`, group: 'parcel', name: fillIn(w.seeParcel, { code }), hint: '', does }]
 }
+
+/** Syllables as they are spoken in Vietnamese, such as `nguyen`: a name, and no code of the carrier's. */
+function isSpoken(typed: string): boolean {
+  return spoken.test(foldText(typed))
+}
+
+const spoken = /^(?:(?:ngh?|nh|gh|gi|kh|ph|qu|th|tr|ch|[bcdghklmnprstvx])?[aeiouy]{1,3}(?:ng|nh|ch|[cmnpt])?\s?)+$/
 
 /** What the station found, but for parcels that are offered already. */
 export function foundEntries(orders: readonly FoundOrder[], others: readonly PaletteEntry[]): readonly PaletteEntry[] {
@@ -115,18 +131,22 @@ function screenEntries({ places }: PaletteWorld, { t }: PaletteReader): readonly
   }))
 }
 
-/** Keys of the scan screen that do what a command bar code does. */
-const commandKeys: Readonly<Partial<Record<CommandName, string>>> = {
-  'size-A5': 'F2',
-  'size-80x80': 'F3',
-  'size-52x70': 'F4',
-  'reprint-last': 'F8',
-  'print-again': 'F9',
-  'take-back': 'Del',
-  acknowledge: 'Esc',
-  'label-in-hand': 'F6',
-  'no-label': 'F7',
+/** What the keys of the screen that is shown do; those of the scan screen are among the commands. */
+function spotEntries({ spot }: PaletteWorld, { keys }: PaletteReader): readonly PaletteEntry[] {
+  if (spot === null || spot === 'scan') return []
+  return deedsOfSpot(spot)
+    .filter((deed) => !untold.test(deed))
+    .map((deed) => ({
+      key: `key/${deed}`,
+      group: 'deed',
+      name: keys.deed[deed],
+      hint: keyCap(deed),
+      does: { type: 'key', key: keyOf(deed) },
+    }))
 }
+
+/** Ways about the screen itself: who has opened the palette has left them. */
+const untold = /\.(leave|up|down|every|others)$/
 
 function deedEntries({ t, w }: PaletteReader): readonly PaletteEntry[] {
   const commands = Object.entries(commandCodes)
@@ -136,7 +156,7 @@ function deedEntries({ t, w }: PaletteReader): readonly PaletteEntry[] {
         key: `command/${command}`,
         group: 'deed',
         name: t.command[command],
-        hint: commandKeys[command] ?? '',
+        hint: capOfCommand(command),
         does: { type: 'scan', line },
       }),
     )
@@ -198,7 +218,15 @@ function operatorEntries({ station }: PaletteWorld, { t }: PaletteReader): reado
   const out: readonly PaletteEntry[] =
     station.operator === null
       ? []
-      : [{ key: 'sign-out', group: 'operator', name: t.signIn.out, hint: 'F12', does: { type: 'sign-out' } }]
+      : [
+          {
+            key: 'sign-out',
+            group: 'operator',
+            name: t.signIn.out,
+            hint: keyCap('window.operator'),
+            does: { type: 'sign-out' },
+          },
+        ]
   const others = station.operators.filter(({ id }) => id !== station.operator?.id)
   return [
     ...out,
@@ -233,7 +261,13 @@ function windowEntries({ canEndWindows }: PaletteWorld, { t, w, language }: Pale
       hint: t.language,
       does: { type: 'change', preferences: { language: other } },
     },
-    { key: 'shortcuts', group: 'window', name: t.shortcuts, hint: 'F1', does: { type: 'dialog', dialog: 'shortcuts' } },
+    {
+      key: 'shortcuts',
+      group: 'window',
+      name: t.shortcuts,
+      hint: keyCap('window.sheet'),
+      does: { type: 'dialog', dialog: 'shortcuts' },
+    },
     { key: 'sounds', group: 'window', name: t.settings, hint: '', does: { type: 'dialog', dialog: 'settings' } },
     ...(canEndWindows ? [endWindows(w)] : []),
   ]

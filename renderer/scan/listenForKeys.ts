@@ -66,14 +66,14 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
       listeners.palette()
       return take(event)
     }
-    if (isTypedInto(event.target) && !isCommandInField(event.key)) return inFieldDown(event)
+    if (isTypedInto(event.target) && !isCommandInField(commandKey(event))) return inFieldDown(event)
     if (event.isComposing) return
     // Held down it would press what its first press brought: the yes of a question.
     if (event.repeat && event.key === 'Enter') return swallow(event)
     const key = scannerKey(event)
     if (!hasModifier(event) && !scanner.isForLine(key)) {
       // A key held down acts once: an F9 that repeats would print a heap.
-      const obeyed = event.repeat ? swallowed.has(event.code) : listeners.command(event.key)
+      const obeyed = event.repeat ? swallowed.has(event.code) : listeners.command(commandKey(event))
       if (obeyed) {
         scanner.passed()
         return take(event)
@@ -138,6 +138,13 @@ function hasModifier({ ctrlKey, altKey, metaKey }: Modifiers): boolean {
 function isPaletteKey({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return ctrlKey && !altKey && !metaKey && key.toLowerCase() === 'k'
 }
+
+/** A key as the table of keys calls it: Shift makes another of those that type nothing. */
+function commandKey({ key, shiftKey }: KeyboardEvent): string {
+  return shiftKey && shiftable.test(key) ? `Shift+${key}` : key
+}
+
+const shiftable = /^(F\d{1,2}|Delete)$/
 
 function scannerKey(event: KeyboardEvent): ScannerKey {
   const { key, code, shiftKey: shift, timeStamp: at } = event

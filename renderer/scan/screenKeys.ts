@@ -1,15 +1,13 @@
 import type { Card } from '../../src/contract/card.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
+import { allLabelSizes } from '../../src/model/labelSize.ts'
+import { deedOfKey } from '../keys/keyTable.ts'
 import type { CardAction } from '../screens/scan/nextStep.ts'
 import type { ScanMode } from '../stores/scanModeStore.ts'
 import { nextMode } from '../stores/scanModeStore.ts'
+import { isKeptFromBrowser } from './windowKeys.ts'
 
-/** The keys of the scan screen and what they mean there. */
-export const sizeKeys: Readonly<Record<LabelSize, string>> = { A5: 'F2', '80x80': 'F3', '52x70': 'F4' }
-
-/** Goes round the modes. */
-export const modeKey = 'Insert'
-
+/** What a key of the scan screen means there. */
 export type Meaning =
   | { readonly type: 'size'; readonly size: LabelSize }
   | { readonly type: 'reprint-last' }
@@ -33,14 +31,15 @@ export interface KeyMoment {
  * and F6 never open the browser's own search and address.
  */
 export function meaningOf(key: string, moment: KeyMoment): Meaning | null {
-  const size = Object.entries(sizeKeys).find(([, of]) => of === key)?.[0]
-  if (size === 'A5' || size === '80x80' || size === '52x70') return { type: 'size', size }
-  if (key === modeKey) return { type: 'mode', mode: nextMode(moment.mode) }
-  if (key === 'F8') return { type: 'reprint-last' }
-  if (key === 'Escape' || key === 'F10') return backOut(key, moment)
-  const action = moment.actions.find((candidate) => candidate.key === key)
+  const keyed = deedOfKey('scan', key)
+  const size = allLabelSizes.find((one) => keyed === `scan.size-${one}`)
+  if (size !== undefined) return { type: 'size', size }
+  if (keyed === 'scan.mode') return { type: 'mode', mode: nextMode(moment.mode) }
+  if (keyed === 'scan.last') return { type: 'reprint-last' }
+  if (keyed === 'scan.acknowledge') return backOut(key, moment)
+  const action = moment.actions.find((candidate) => candidate.keyed === keyed)
   if (action !== undefined) return { type: 'action', action }
-  return ['F6', 'F7', 'F9'].includes(key) ? { type: 'nothing' } : null
+  return isKeptFromBrowser(key) ? { type: 'nothing' } : null
 }
 
 /** Esc goes one step out: the error of the card, then the refusal, then the mode, then back to the newest card. */
@@ -50,5 +49,5 @@ function backOut(key: string, { actions, refused, picked, mode }: KeyMoment): Me
   if (refused) return { type: 'clear-refusal' }
   if (mode !== 'print') return { type: 'mode', mode: 'print' }
   if (picked !== null) return { type: 'newest' }
-  return key === 'F10' ? { type: 'nothing' } : null
+  return isKeptFromBrowser(key) ? { type: 'nothing' } : null
 }

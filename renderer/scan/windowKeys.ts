@@ -1,3 +1,4 @@
+import { deedOfKey } from '../keys/keyTable.ts'
 import type { Place } from '../stores/placeStore.ts'
 import type { DialogName } from '../stores/screenStore.ts'
 
@@ -23,15 +24,15 @@ const asking: readonly DialogName[] = [
   'return-note',
 ]
 
-const functionKey = /^F([2-46-9]|10)$/
+const functionKey = /^(Shift\+)?F([2-46-9]|10)$/
 
 /** The owner of a key; null: the browser may have it. */
 export function ownerOf(key: string, { dialog, place }: WindowMoment): KeyOwner | null {
   const asks = dialog !== null && asking.includes(dialog)
-  if (key === 'F1' || key === '?') return asks ? 'nobody' : dialog === null ? 'sheet' : 'close-dialog'
-  if (dialog !== null && (key === 'Escape' || key === 'F10')) return 'close-dialog'
+  if (deedOfKey('window', key) === 'window.sheet') return asks ? 'nobody' : dialog === null ? 'sheet' : 'close-dialog'
+  if (dialog !== null && deedOfKey('dialog', key) === 'dialog.leave') return 'close-dialog'
   if (asks) return functionKey.test(key) ? 'nobody' : null
-  if (key === 'F12') return dialog === null ? 'operator' : 'nobody'
+  if (deedOfKey('window', key) === 'window.operator') return dialog === null ? 'operator' : 'nobody'
   if (place === 'scan') return 'scan-screen'
   return dialog === null ? 'screen' : functionKey.test(key) ? 'nobody' : null
 }
@@ -43,5 +44,5 @@ export function isKeptFromBrowser(key: string): boolean {
 
 /** In a field only these are keys; everything else is typed. */
 export function isCommandInField(key: string): boolean {
-  return /^F([1-9]|10|12)$/.test(key)
+  return /^(Shift\+)?F([1-9]|10|12)$/.test(key)
 }

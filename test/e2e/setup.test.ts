@@ -23,7 +23,7 @@ describe('a shift leader sets up printers', () => {
     await using window = await windowOfStation(folder.path)
     const { page } = window
     await addPrinter(window, 'Xprinter bàn 3', printer.uri, 'tspl')
-    await page.keyboard.press('F6')
+    await page.keyboard.press('F9')
     // What a printer can prove at its first label is its own affair; that it came out is ours.
     await page.getByText(/^(Tem thử đã ra|Đã gửi tem thử)/).waitFor()
     expect(labels).toHaveLength(1)

@@ -31,7 +31,12 @@ export function BatchListPage({ teller, chooseFile }: { readonly teller: Teller;
       title={w.title}
       state={stateText(batches, w, language)}
       actions={
-        <Button icon={FileUp} kbd="F2" tone={batches.length === 0 ? 'primary' : 'quiet'} onPress={chooseFile}>
+        <Button
+          icon={FileUp}
+          deed="batches.file"
+          tone={batches.length === 0 ? 'primary' : 'quiet'}
+          onPress={chooseFile}
+        >
           {w.list.import}
         </Button>
       }

@@ -14,7 +14,7 @@ import { ActionDialog } from './ActionDialog.tsx'
 import { BatchListPage } from './BatchListPage.tsx'
 import styles from './BatchScreen.module.css'
 import type { Teller } from './batchActions.ts'
-import { obeyBatchKey } from './batchKeys.ts'
+import { batchSpot, obeyBatchKey } from './batchKeys.ts'
 import { takeBatchScan } from './batchScans.ts'
 import { DraftPage } from './DraftPage.tsx'
 import { followDrops, takeFile, takePaste } from './importing.ts'
@@ -76,7 +76,7 @@ function useScreenOfBatches(teller: Teller, chooseFile: () => void): void {
   choose.current = chooseFile
   useLayoutEffect(() => takeScans((line) => takeBatchScan(line, teller)), [teller])
   useLayoutEffect(() => takePastes((text) => takePaste(text, teller.w)), [teller])
-  useLayoutEffect(() => takeKeys((key) => obeyBatchKey(key, teller, () => choose.current())), [teller])
+  useLayoutEffect(() => takeKeys(batchSpot, (key) => obeyBatchKey(key, teller, () => choose.current())), [teller])
   useEffect(() => followDrops(window, takeFile), [])
   useEffect(() => showsParcel(rowInSight), [])
 }

@@ -63,13 +63,13 @@ function Create({
   const text = draft.into === null ? w.draft.create : w.draft.add
   return (
     <>
-      <Button kbd="Esc" onPress={endDraft}>
+      <Button deed="draft.leave" onPress={endDraft}>
         {w.draft.back}
       </Button>
       {draft.table?.ok !== false && (
         <Button
           tone="primary"
-          kbd="F9"
+          deed="draft.send"
           disabled={count === 0 || draft.sending}
           onPress={() => void sendDraft(lines?.lines ?? [], teller)}
         >
@@ -102,7 +102,7 @@ function Body({
       <Notice
         tone="error"
         actions={
-          <Button icon={FileUp} kbd="F2" onPress={chooseFile}>
+          <Button icon={FileUp} deed="draft.file" onPress={chooseFile}>
             {w.draft.again}
           </Button>
         }

@@ -18,7 +18,7 @@ export function LastGood({ batch, teller: { w } }: { readonly batch: BatchView; 
         <strong>{line === '' ? w.lastGood.title : line}</strong>
         <span>{w.lastGood.text}</span>
       </div>
-      <Button kbd="Esc" onPress={() => useBatchScreen.setState({ scanning: 'choose' })}>
+      <Button deed="batch.leave" onPress={() => useBatchScreen.setState({ scanning: 'choose' })}>
         {w.lastGood.leave}
       </Button>
     </section>

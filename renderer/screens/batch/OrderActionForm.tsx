@@ -62,7 +62,7 @@ export function OrderActionForm({
       <Named orders={orders} />
       <div className={styles.actions}>
         <p className={styles.hint}>{orders.length === 0 ? w.actionForm.none : w.actionForm.noUndo}</p>
-        <Button kbd="Esc" onPress={leave} first={action !== 'change-cod'}>
+        <Button deed="dialog.leave" onPress={leave} first={action !== 'change-cod'}>
           {w.lastGood.leave}
         </Button>
         <Button tone={action === 'cancel' ? 'danger' : 'primary'} submits disabled={orders.length === 0}>

@@ -67,13 +67,13 @@ function PdfForm({ batch, teller }: { readonly batch: BatchView; readonly teller
       {fault !== null && <FaultNotice fault={fault} />}
       {saving && <Notice tone="loading">{w.saving}</Notice>}
       <div className={styles.actions}>
-        <Button kbd="Esc" onPress={closeForm}>
+        <Button deed="dialog.leave" onPress={closeForm}>
           {teller.w.lastGood.leave}
         </Button>
         <Button
           icon={FileDown}
           tone="primary"
-          kbd="Enter"
+          deed="dialog.do"
           submits
           first
           disabled={rows.length === 0 || tooMany || saving}

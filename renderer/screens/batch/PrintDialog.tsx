@@ -94,13 +94,13 @@ function PrintForm({ batch, teller }: { readonly batch: BatchView; readonly tell
       )}
       <p className={styles.hint}>{w.printForm.pages}</p>
       <div className={styles.actions}>
-        <Button kbd="Esc" onPress={closeForm}>
+        <Button deed="dialog.leave" onPress={closeForm}>
           {w.lastGood.leave}
         </Button>
         <Button
           icon={Printer}
           tone="primary"
-          kbd="Enter"
+          deed="dialog.do"
           submits
           first
           disabled={count === 0 || !fits || copies === null}

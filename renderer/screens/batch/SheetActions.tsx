@@ -29,7 +29,7 @@ export function SheetActions({ batch, teller }: Props) {
 function WhileRunning({ batch, teller }: Props) {
   const { w } = teller
   return (
-    <Button icon={Pause} kbd="F6" tone="primary" onPress={() => void pauseOrGoOn(batch, teller)}>
+    <Button icon={Pause} deed="batch.go-on" tone="primary" onPress={() => void pauseOrGoOn(batch, teller)}>
       {w.sheet.pause}
     </Button>
   )
@@ -41,12 +41,12 @@ function WhilePaused({ batch, teller }: Props) {
     <>
       <Button
         icon={ScanBarcode}
-        kbd="F8"
+        deed="batch.last-good"
         onPress={() => useBatchScreen.setState({ scanning: 'last-good', scanningOf: batch.id })}
       >
         {w.sheet.lastGood}
       </Button>
-      <Button icon={Play} kbd="F6" tone="primary" onPress={() => void pauseOrGoOn(batch, teller)}>
+      <Button icon={Play} deed="batch.go-on" tone="primary" onPress={() => void pauseOrGoOn(batch, teller)}>
         {w.sheet.goOn}
       </Button>
     </>
@@ -62,14 +62,14 @@ function Prints({ batch, teller }: Props) {
   return (
     <>
       {failed > 0 && batch.state !== 'paused' && (
-        <Button icon={RotateCcw} kbd="F7" onPress={() => void retryFailed(batch, teller)}>
+        <Button icon={RotateCcw} deed="batch.retry" onPress={() => void retryFailed(batch, teller)}>
           {fillIn(w.sheet.retry, { count: countText(failed, language) })}
         </Button>
       )}
       {batch.total > 0 && (
         <Button
           icon={Printer}
-          kbd="F9"
+          deed="batch.print"
           tone={batch.state === 'paused' || batch.state === 'running' ? 'quiet' : 'primary'}
           onPress={() => openForm({ type: 'print' })}
         >

@@ -1,16 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import {
-  Ban,
-  Banknote,
-  CircleSlash,
-  Download,
-  FileDown,
-  History,
-  Package,
-  Printer,
-  RefreshCcw,
-  Undo2,
-} from 'lucide-react'
+import { Ban, Banknote, CircleSlash, Download, FileDown, History, Package, RefreshCcw, Undo2 } from 'lucide-react'
 import type { BatchView } from '../../../src/contract/batches.ts'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
@@ -37,14 +26,10 @@ export function SheetFoot({ batch, teller }: { readonly batch: BatchView; readon
   const count = useBatchSheet((state) => chosenRows(state.selection.chosen).length)
   return (
     <section className={styles.foot} aria-label={w.foot.title}>
-      {count === 0 ? (
-        <p className={styles.hint}>{w.foot.hint}</p>
-      ) : (
-        <Chosen count={count} batch={batch} teller={teller} />
-      )}
+      {count === 0 ? <p className={styles.hint}>{w.foot.hint}</p> : <Chosen count={count} teller={teller} />}
       <Export teller={teller} batch={batch} />
       {(batch.state === 'running' || batch.state === 'paused') && (
-        <Button icon={CircleSlash} onPress={() => void stopForGood(batch, teller)}>
+        <Button icon={CircleSlash} deed="batch.stop" onPress={() => void stopForGood(batch, teller)}>
           {w.sheet.stop}
         </Button>
       )}
@@ -60,15 +45,7 @@ const icons: Readonly<Record<OrderActionName, LucideIcon>> = {
   'change-cod': Banknote,
 }
 
-function Chosen({
-  count,
-  batch,
-  teller: { w, language },
-}: {
-  readonly count: number
-  readonly batch: BatchView
-  readonly teller: Teller
-}) {
+function Chosen({ count, teller: { w, language } }: { readonly count: number; readonly teller: Teller }) {
   const p = useWords(batchPrintWords)
   const hidden = useBatchSheet(
     ({ selection, view }) => count - view.order.filter((row) => selection.chosen.has(String(row))).length,
@@ -91,26 +68,26 @@ function Chosen({
       <p className={styles.count} role="status">
         {text}
       </p>
-      {batch.state !== 'running' && (
-        <Button icon={Printer} kbd="F9" onPress={() => openForm({ type: 'print' })}>
-          {w.sheet.print}
-        </Button>
-      )}
       {actions.map((action) => (
-        <Button key={action} icon={icons[action]} onPress={() => openForm({ type: 'action', action })}>
+        <Button
+          key={action}
+          icon={icons[action]}
+          deed={`batch.${action}`}
+          onPress={() => openForm({ type: 'action', action })}
+        >
           {w.action[action]}
         </Button>
       ))}
-      <Button icon={FileDown} onPress={() => openForm({ type: 'pdf' })}>
+      <Button icon={FileDown} deed="batch.pdf" onPress={() => openForm({ type: 'pdf' })}>
         {p.pdf}
       </Button>
       {only !== null && (
-        <Button icon={Package} kbd="Alt+4" onPress={() => turnTo('parcel')}>
+        <Button icon={Package} deed="window.parcel" onPress={() => turnTo('parcel')}>
           {w.foot.parcel}
         </Button>
       )}
       {only !== null && (
-        <Button icon={History} onPress={() => goTo('jobs', only)}>
+        <Button icon={History} deed="batch.history" onPress={() => goTo('jobs', only)}>
           {w.foot.history}
         </Button>
       )}
@@ -123,7 +100,7 @@ function Export({ batch, teller }: { readonly batch: BatchView; readonly teller:
   const shown = useBatchSheet((state) => state.view.order.length)
   if (shown === 0) return null
   return (
-    <Button icon={Download} onPress={() => exportRows(batch, reader)}>
+    <Button icon={Download} deed="batch.export" onPress={() => exportRows(batch, reader)}>
       {teller.w.foot.export}
     </Button>
   )

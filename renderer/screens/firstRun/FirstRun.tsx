@@ -5,6 +5,7 @@ import type { Actions } from '../../actions.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { ProductMark } from '../../components/ProductMark.tsx'
+import { deedOfKey } from '../../keys/keyTable.ts'
 import { takeKeys } from '../../scan/keyTarget.ts'
 import { takeScans } from '../../scan/scanTarget.ts'
 import { goTo } from '../../stores/placeStore.ts'
@@ -88,10 +89,14 @@ function endOnScan(actions: Actions): () => void {
       endFirstRun(actions)
       actions.scan(line)
     }),
-    takeKeys((key) => {
-      if (key === 'Escape') endFirstRun(actions)
-      return key === 'Escape'
-    }),
+    takeKeys(
+      () => 'first-run',
+      (key) => {
+        const leaves = deedOfKey('first-run', key) === 'first-run.leave'
+        if (leaves) endFirstRun(actions)
+        return leaves
+      },
+    ),
   ]
   return () => {
     for (const end of ends) end()

@@ -13,7 +13,6 @@ import { jobsWords } from '../../text/screens/jobs.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './AttentionPanel.module.css'
-import type { AttentionDeed } from './attentionView.ts'
 import { currentOf, deedsOf, kindOf, openAttention } from './attentionView.ts'
 import { useHistory } from './historyStore.ts'
 import { decide, moveCurrent } from './jobsActions.ts'
@@ -102,8 +101,8 @@ function AttentionFoot({ row }: { readonly row: JobRow }) {
         <span className={styles.code}>{row.code}</span>
         {deedsOf(row).map((deed) => (
           <Button
-            key={deed.key}
-            kbd={keyNames[deed.key]}
+            key={deed.keyed}
+            deed={deed.keyed}
             onPress={() => void decide(row, deed, actions)}
             tone={deed.does === 'thereIs' || deed.does === 'goOn' ? 'primary' : 'quiet'}
           >
@@ -114,5 +113,3 @@ function AttentionFoot({ row }: { readonly row: JobRow }) {
     </div>
   )
 }
-
-const keyNames: Readonly<Record<AttentionDeed['key'], string>> = { F6: 'F6', F7: 'F7', F9: 'F9', Delete: 'Del' }

@@ -8,7 +8,7 @@ import { figuresWords } from '../../text/screens/figures.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './FiguresDay.module.css'
-import { figuresKeys, showDayAfter, showDayBefore, showToday } from './figuresKeys.ts'
+import { showDayAfter, showDayBefore, showToday } from './figuresKeys.ts'
 import { showDay, useFigures } from './figuresStore.ts'
 import { dayWords, isWholeDay, reachesBack } from './figuresView.ts'
 
@@ -29,16 +29,16 @@ export function FiguresDay() {
         <legend className="heard">{w.day}</legend>
         <Button
           icon={ChevronLeft}
-          kbd={figuresKeys.before}
+          deed="figures.before"
           disabled={!reachesBack(day ?? today, figures)}
           onPress={showDayBefore}
         >
           {w.before}
         </Button>
-        <Button icon={ChevronRight} kbd={figuresKeys.after} disabled={day === null} onPress={showDayAfter}>
+        <Button icon={ChevronRight} deed="figures.after" disabled={day === null} onPress={showDayAfter}>
           {w.after}
         </Button>
-        <Button icon={CalendarCheck} kbd={figuresKeys.today} disabled={day === null} onPress={showToday}>
+        <Button icon={CalendarCheck} deed="figures.today" disabled={day === null} onPress={showToday}>
           {w.today}
         </Button>
         <DateField

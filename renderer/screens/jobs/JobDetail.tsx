@@ -63,7 +63,7 @@ function Life({ history }: { readonly history: JobHistory }) {
             {w.detail.reprint}
           </Button>
         )}
-        <Button icon={Package} kbd="Alt+4" onPress={() => turnTo('parcel')}>
+        <Button icon={Package} deed="window.parcel" onPress={() => turnTo('parcel')}>
           {w.detail.parcel}
         </Button>
         <TryViewButton fault={job.fault} code={job.code} />

@@ -22,7 +22,7 @@ import { HistoryPanel } from './HistoryPanel.tsx'
 import { filterOfCode } from './historyFilter.ts'
 import { filterBy, useHistory } from './historyStore.ts'
 import { jobInSight } from './jobInSight.ts'
-import { obeyJobsKey } from './jobsActions.ts'
+import { jobsSpot, obeyJobsKey } from './jobsActions.ts'
 import { screenState } from './jobsView.ts'
 import { OutboxPanel } from './OutboxPanel.tsx'
 import { unsentCount } from './outboxView.ts'
@@ -73,7 +73,7 @@ export function JobsScreen() {
 function useScreenOfJobs(): void {
   const actions = useActions()
   useEffect(() => followHistory(actions.ask), [actions])
-  useLayoutEffect(() => takeKeys((key) => obeyJobsKey(key, actions)), [actions])
+  useLayoutEffect(() => takeKeys(jobsSpot, (key) => obeyJobsKey(key, actions)), [actions])
   useLayoutEffect(() => takeScans(showCode), [])
   useEffect(() => showsParcel(jobInSight), [])
   useEffect(followPlace, [])

@@ -1,10 +1,11 @@
 import type { JobRow } from '../../../src/contract/jobs.ts'
 import { asksWhetherWanted, canBeCanceled } from '../../../src/model/job.ts'
+import type { KeyDeedOf } from '../../keys/keyTable.ts'
 import type { HistoryState } from './historyStore.ts'
 
 /** What can be done with a label that needs somebody, each with its key. The words are the screen's. */
 export interface AttentionDeed {
-  readonly key: 'F6' | 'F7' | 'F9' | 'Delete'
+  readonly keyed: Exclude<KeyDeedOf<'jobs'>, 'jobs.leave'>
   readonly does: 'thereIs' | 'thereIsNot' | 'goOn' | 'takeBack'
 }
 
@@ -18,16 +19,16 @@ export function deedsOf(row: JobRow): readonly AttentionDeed[] {
   switch (kindOf(row)) {
     case 'doubt':
       return [
-        { key: 'F6', does: 'thereIs' },
-        { key: 'F7', does: 'thereIsNot' },
+        { keyed: 'jobs.there', does: 'thereIs' },
+        { keyed: 'jobs.not-there', does: 'thereIsNot' },
       ]
     case 'stale':
       return [
-        { key: 'F9', does: 'goOn' },
-        { key: 'Delete', does: 'takeBack' },
+        { keyed: 'jobs.go-on', does: 'goOn' },
+        { keyed: 'jobs.take-back', does: 'takeBack' },
       ]
     case 'waits':
-      return canBeCanceled(row) ? [{ key: 'Delete', does: 'takeBack' }] : []
+      return canBeCanceled(row) ? [{ keyed: 'jobs.take-back', does: 'takeBack' }] : []
   }
 }
 

@@ -1,34 +1,32 @@
 import { dayAfter, dayOf } from '../../../src/model/day.ts'
 import type { Actions } from '../../actions.ts'
-import { exportHistory, historyFileKey } from '../../exportHistory.ts'
+import { exportHistory } from '../../exportHistory.ts'
+import { deedOfKey } from '../../keys/keyTable.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { showDay, shownDay, useFigures } from './figuresStore.ts'
 import { reachesBack } from './figuresView.ts'
 
-/** The keys of the figures, each written on its button. */
-export const figuresKeys = { before: 'F2', after: 'F3', today: 'F4' } as const
-
 /** True: it meant something. Esc goes back to today, as it goes one step out elsewhere. */
 export function obeyFiguresKey(key: string, actions: Actions): boolean {
-  switch (key) {
-    case figuresKeys.before:
+  switch (deedOfKey('figures', key)) {
+    case 'figures.before':
       showDayBefore()
       return true
-    case figuresKeys.after:
+    case 'figures.after':
       showDayAfter()
       return true
-    case figuresKeys.today:
+    case 'figures.today':
       showToday()
       return true
-    case historyFileKey:
+    case 'figures.file':
       void exportHistory({ day: shownDay() }, actions)
       return true
-    case 'Escape': {
+    case 'figures.leave': {
       const isToday = useFigures.getState().day === null
       showToday()
       return !isToday
     }
-    default:
+    case null:
       return false
   }
 }

@@ -3,6 +3,8 @@ import { uuid } from '../../../src/base/uuid.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { JobRow } from '../../../src/contract/jobs.ts'
 import type { Actions } from '../../actions.ts'
+import type { KeySpot } from '../../keys/keyTable.ts'
+import { deedOfKey } from '../../keys/keyTable.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import type { AttentionDeed } from './attentionView.ts'
 import { currentOf, deedsOf, neighbourOf, openAttention } from './attentionView.ts'
@@ -14,13 +16,19 @@ import { useHistory } from './historyStore.ts'
 export function obeyJobsKey(key: string, actions: Actions): boolean {
   const state = useHistory.getState()
   if (state.tab === 'figures') return obeyFiguresKey(key, actions)
-  if (key === 'Escape') return stepOut()
+  const keyed = deedOfKey('jobs', key)
+  if (keyed === 'jobs.leave') return stepOut()
   if (state.tab !== 'jobs') return false
   const row = currentOf(openAttention(state), state.current)
-  const deed = row === null ? undefined : deedsOf(row).find((candidate) => candidate.key === key)
+  const deed = row === null ? undefined : deedsOf(row).find((candidate) => candidate.keyed === keyed)
   if (row === null || deed === undefined) return false
   void decide(row, deed, actions)
   return true
+}
+
+/** Its rows in the table of keys. */
+export function jobsSpot(): KeySpot {
+  return useHistory.getState().tab === 'figures' ? 'figures' : 'jobs'
 }
 
 /** The next label is the current one at once; a refusal brings this one back. */

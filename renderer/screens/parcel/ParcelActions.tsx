@@ -29,21 +29,21 @@ export function ParcelActions({ page }: { readonly page: ParcelPage }) {
   return (
     <section className={styles.actions} aria-label={w.actions}>
       {offered.map((action) => (
-        <Button key={action} icon={icons[action]} onPress={() => openAction(action)}>
+        <Button key={action} icon={icons[action]} deed={`parcel.${action}`} onPress={() => openAction(action)}>
           {w.action[action]}
         </Button>
       ))}
-      <Button icon={MessageSquareWarning} kbd="F7" onPress={() => writeTicket(code)}>
+      <Button icon={MessageSquareWarning} deed="parcel.ticket" onPress={() => writeTicket(code)}>
         {w.action.ticket}
       </Button>
       <span className={styles.gap} />
-      <Button icon={History} onPress={() => goTo('jobs', code)}>
+      <Button icon={History} deed="parcel.history" onPress={() => goTo('jobs', code)}>
         {w.history.open}
       </Button>
       <HistoryFileButton of={{ order: code }} />
       <Button
         icon={phones ? EyeOff : Eye}
-        kbd="F6"
+        deed="parcel.phones"
         pressed={phones}
         onPress={() => useParcel.setState({ phones: !phones })}
       >

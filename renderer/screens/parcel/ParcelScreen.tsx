@@ -72,7 +72,14 @@ function useScreenOfParcel(): void {
   const actions = useActions()
   const about = usePlace((state) => state.about)
   useLayoutEffect(() => takeScans((line) => void openParcel(chosenOr(line), actions)), [actions])
-  useLayoutEffect(() => takeKeys((key) => obeyParcelKey(key, actions)), [actions])
+  useLayoutEffect(
+    () =>
+      takeKeys(
+        () => 'parcel',
+        (key) => obeyParcelKey(key, actions),
+      ),
+    [actions],
+  )
   useEffect(() => followParcel(actions), [actions])
   useEffect(() => findWhatIsTyped(actions), [actions])
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { TryViewButton } from '../../components/TryViewButton.tsx'
-import { sizeKeys } from '../../scan/screenKeys.ts'
+import { keyCap, keyOf } from '../../keys/keyTable.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import type { PreviewRow } from '../../stores/parcelStore.ts'
 import { useParcel } from '../../stores/parcelStore.ts'
@@ -43,7 +43,7 @@ export function PreviewPane({ page }: { readonly page: ParcelPage }) {
       <Sizes chosen={size} reader={reader} />
       <Button
         icon={Printer}
-        kbd="F9"
+        deed="parcel.print"
         tone={row?.state === 'ready' && row.preview.fault === null ? 'primary' : 'quiet'}
         onPress={() => printShown(actions)}
       >
@@ -152,12 +152,12 @@ function Sizes({ chosen, reader }: { readonly chosen: LabelSize; readonly reader
             type="button"
             className={styles.size}
             aria-pressed={size === chosen}
-            aria-keyshortcuts={sizeKeys[size]}
+            aria-keyshortcuts={keyOf(`parcel.size-${size}`)}
             onClick={() => useParcel.setState({ size })}
           >
             <span className={styles.name}>
               {sizeText(size).replaceAll(' ', '')}
-              <kbd>{sizeKeys[size]}</kbd>
+              <kbd>{keyCap(`parcel.size-${size}`)}</kbd>
             </span>
             <span className={styles.grade} data-tone={mark.tone}>
               {mark.text}

@@ -1,26 +1,39 @@
-import { allLabelSizes } from '../../../src/model/labelSize.ts'
 import type { Actions } from '../../actions.ts'
-import { exportHistory, historyFileKey } from '../../exportHistory.ts'
+import { exportHistory } from '../../exportHistory.ts'
 import { chooseFound } from '../../findOrders.ts'
-import { sizeKeys } from '../../scan/screenKeys.ts'
+import type { KeyDeedOf } from '../../keys/keyTable.ts'
+import { deedOfKey } from '../../keys/keyTable.ts'
 import { useParcel } from '../../stores/parcelStore.ts'
+import { goTo } from '../../stores/placeStore.ts'
 import { writeTicket } from '../../ticketing.ts'
-import { leaveParcel, printShown, say } from './parcelActions.ts'
+import { leaveParcel, openAction, printShown, say } from './parcelActions.ts'
 
 /** The keys of the parcel screen. True: it meant something. */
 export function obeyParcelKey(key: string, actions: Actions): boolean {
   if (chooseFound(key)) return true
-  if (key === 'Escape') return stepOut()
-  const { page, phones } = useParcel.getState()
-  if (page === null) return false
-  const size = allLabelSizes.find((one) => sizeKeys[one] === key)
-  if (size !== undefined) useParcel.setState({ size })
-  else if (key === 'F6') useParcel.setState({ phones: !phones })
-  else if (key === 'F7') writeTicket(page.order.code)
-  else if (key === historyFileKey) void exportHistory({ order: page.order.code }, actions)
-  else if (key === 'F9') printShown(actions)
-  else return false
+  const deed = deedOfKey('parcel', key)
+  if (deed === 'parcel.leave') return stepOut()
+  const { page } = useParcel.getState()
+  if (page === null || deed === null) return false
+  doing[deed](page.order.code, actions)
   return true
+}
+
+type Doing = (order: string, actions: Actions) => void
+
+const doing: Readonly<Record<Exclude<KeyDeedOf<'parcel'>, 'parcel.leave'>, Doing>> = {
+  'parcel.size-A5': () => useParcel.setState({ size: 'A5' }),
+  'parcel.size-80x80': () => useParcel.setState({ size: '80x80' }),
+  'parcel.size-52x70': () => useParcel.setState({ size: '52x70' }),
+  'parcel.phones': () => useParcel.setState(({ phones }) => ({ phones: !phones })),
+  'parcel.ticket': (order) => writeTicket(order),
+  'parcel.file': (order, actions) => void exportHistory({ order }, actions),
+  'parcel.history': (order) => goTo('jobs', order),
+  'parcel.print': (_, actions) => printShown(actions),
+  'parcel.cancel': () => openAction('cancel'),
+  'parcel.delivery-again': () => openAction('delivery-again'),
+  'parcel.return': () => openAction('return'),
+  'parcel.change-cod': () => openAction('change-cod'),
 }
 
 /** Esc goes one step out: what was said, then where the parcel was opened from. */

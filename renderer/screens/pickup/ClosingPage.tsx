@@ -77,7 +77,7 @@ export function ClosingPage({ pickup, teller }: { readonly pickup: PickupView; r
         <ShortReasons short={short} closing={closing} teller={teller} />
         <div className={styles.sign}>
           <p className={pickupStyles.hint}>{w.closing.hint}</p>
-          <Button icon={PenLine} tone="primary" kbd="F9" submits>
+          <Button icon={PenLine} tone="primary" deed="signing.sign" submits>
             {w.open.sign}
           </Button>
         </div>

@@ -48,19 +48,19 @@ function Deeds({ pickup, teller }: { readonly pickup: PickupView; readonly telle
   const printer = usePrinters(({ rows }) => sheetPrinter(rows))
   return (
     <>
-      <Button icon={FileText} kbd="F7" onPress={() => void exportManifest(pickup, teller)}>
+      <Button icon={FileText} deed="manifest.export" onPress={() => void exportManifest(pickup, teller)}>
         {w.manifest.csv}
       </Button>
       <Button
         icon={FileDown}
-        kbd="F8"
+        deed="manifest.save"
         tone={printer === null ? 'primary' : 'quiet'}
         onPress={() => void saveManifest(pickup, teller)}
       >
         {w.manifest.save}
       </Button>
       {printer !== null && (
-        <Button icon={Printer} kbd="F9" tone="primary" onPress={() => printManifest(pickup, teller)}>
+        <Button icon={Printer} deed="manifest.print" tone="primary" onPress={() => printManifest(pickup, teller)}>
           {w.manifest.print}
         </Button>
       )}
@@ -74,7 +74,7 @@ function Late({ pickup, teller }: { readonly pickup: PickupView; readonly teller
   const { late, driver } = pickup
   if (late.length === 0) return null
   const told = (
-    <Button kbd="Esc" onPress={() => void putAside(pickup, teller)}>
+    <Button deed="manifest.leave" onPress={() => void putAside(pickup, teller)}>
       {w.manifest.told}
     </Button>
   )

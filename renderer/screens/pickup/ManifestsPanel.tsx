@@ -51,7 +51,7 @@ export function ManifestsPanel({ teller }: { readonly teller: Teller }) {
       {pickups.length > 0 && (
         <div className={styles.foot}>
           <p className={styles.hint}>{w.history.hint}</p>
-          <Button icon={FileDown} kbd="F7" onPress={() => exportManifests(teller)}>
+          <Button icon={FileDown} deed="shifts.export" onPress={() => exportManifests(teller)}>
             {w.manifest.csv}
           </Button>
         </div>

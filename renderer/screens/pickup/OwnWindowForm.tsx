@@ -69,7 +69,7 @@ export function OwnWindowForm({
           wrong={wrong(to) ?? (tried && !inOrder ? w.own.order : null)}
         />
       </div>
-      <Button tone="primary" kbd="Enter" submits>
+      <Button tone="primary" deed="dialog.do" submits>
         {w.own.open}
       </Button>
     </form>

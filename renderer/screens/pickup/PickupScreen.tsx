@@ -19,7 +19,7 @@ import { ManifestPage } from './ManifestPage.tsx'
 import styles from './Pickup.module.css'
 import type { Teller } from './pickupActions.ts'
 import { putAside } from './pickupActions.ts'
-import { obeyPickupKey } from './pickupKeys.ts'
+import { obeyPickupKey, pickupSpot } from './pickupKeys.ts'
 import { takePickupScan } from './pickupScans.ts'
 import { ScanOutPage } from './ScanOutPage.tsx'
 
@@ -74,7 +74,14 @@ function useScreenOfPickups(about: string | null, pickup: PickupView | null, tel
   }, [missing, ask])
   useEffect(() => (id === null ? undefined : followPickup(id, ask)), [id, ask])
   useLayoutEffect(() => takeScans((line) => takePickupScan(line, pickup, teller)), [pickup, teller])
-  useLayoutEffect(() => takeKeys((key) => obeyPickupKey(key, pickup, teller)), [pickup, teller])
+  useLayoutEffect(
+    () =>
+      takeKeys(
+        () => pickupSpot(pickup),
+        (key) => obeyPickupKey(key, pickup, teller),
+      ),
+    [pickup, teller],
+  )
   useLayoutEffect(
     () =>
       takeCommands((command) => {

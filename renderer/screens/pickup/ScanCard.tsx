@@ -5,6 +5,8 @@ import { CommandBars } from '../../components/CommandBars.tsx'
 import { Phrases } from '../../components/Phrases.tsx'
 import { TakesNotice } from '../../components/TakesNotice.tsx'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
+import type { KeyDeedOf } from '../../keys/keyTable.ts'
+import { keyCap, keyOf } from '../../keys/keyTable.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
@@ -14,7 +16,6 @@ import card from '../scan/ParcelCard.module.css'
 import { codeFit, hangsLow, isLong } from '../scan/parcelFacts.ts'
 import type { Teller } from './pickupActions.ts'
 import { acceptForeign, putAside, takeBack } from './pickupActions.ts'
-import { acceptKeys } from './pickupKeys.ts'
 import styles from './ScanCard.module.css'
 import type { ScanDeed, ScanHead } from './scanOutView.ts'
 import { scanHead } from './scanOutView.ts'
@@ -52,7 +53,7 @@ export function ScanCard({ pickup, teller }: { readonly pickup: PickupView; read
         </p>
         {line === '' && <Cargo code={said.code} pickup={pickup} />}
       </div>
-      {said.deeds.some((deed) => deed in acceptKeys) && <TakesNotice row="pickup-accept" saysWhy />}
+      {said.deeds.some(isAccept) && <TakesNotice row="pickup-accept" saysWhy />}
       <Foot said={said} pickup={pickup} teller={teller} />
       <p className="heard" role="status" aria-live="assertive">
         {said.tone !== 'working' && `${said.code}: ${said.word}. ${said.line}`}
@@ -108,11 +109,16 @@ function Deed({
   readonly teller: Teller
 }) {
   const { w } = teller
-  const { key, label, act } = deedOf(deed, w)
+  const { keyed, label, act } = deedOf(deed, w)
   return (
     <div className={foot.tile}>
-      <button type="button" className={foot.action} aria-keyshortcuts={key} onClick={() => void act(pickup, teller)}>
-        <kbd>{shortKeys[key] ?? key}</kbd>
+      <button
+        type="button"
+        className={foot.action}
+        aria-keyshortcuts={keyOf(keyed)}
+        onClick={() => void act(pickup, teller)}
+      >
+        <kbd>{keyCap(keyed)}</kbd>
         {label}
       </button>
       {deed === 'put-aside' && (
@@ -124,11 +130,19 @@ function Deed({
   )
 }
 
-const shortKeys: Readonly<Record<string, string>> = { Escape: 'Esc', Delete: 'Del' }
+interface KeyedDeed {
+  readonly keyed: KeyDeedOf<'handover'>
+  readonly label: string
+  readonly act: (pickup: PickupView, teller: Teller) => Promise<void>
+}
 
-function deedOf(deed: ScanDeed, w: Teller['w']) {
-  if (deed === 'put-aside') return { key: 'Escape', label: w.scan.putAside, act: putAside }
-  if (deed === 'take-back') return { key: 'Delete', label: w.scan.takeBack, act: takeBack }
+function isAccept(deed: ScanDeed): boolean {
+  return deed !== 'put-aside' && deed !== 'take-back'
+}
+
+function deedOf(deed: ScanDeed, w: Teller['w']): KeyedDeed {
+  if (deed === 'put-aside') return { keyed: 'handover.put-aside', label: w.scan.putAside, act: putAside }
+  if (deed === 'take-back') return { keyed: 'handover.take-back', label: w.scan.takeBack, act: takeBack }
   const act = (pickup: PickupView, teller: Teller) => acceptForeign(pickup, deed, teller)
-  return { key: acceptKeys[deed], label: w.accept[deed], act }
+  return { keyed: `handover.${deed}`, label: w.accept[deed], act }
 }

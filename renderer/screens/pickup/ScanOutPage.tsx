@@ -6,6 +6,7 @@ import { DataTable } from '../../components/DataTable.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import type { RowSource } from '../../components/tableParts.ts'
+import { keyCap } from '../../keys/keyTable.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
@@ -36,7 +37,7 @@ export function ScanOutPage({ pickup, teller }: { readonly pickup: PickupView; r
               {w.open.drop}
             </Button>
           )}
-          <Button icon={PenLine} kbd="F9" tone="primary" onPress={() => beginClosing(pickup)}>
+          <Button icon={PenLine} deed="handover.sign" tone="primary" onPress={() => beginClosing(pickup)}>
             {w.open.sign}
           </Button>
         </>
@@ -77,7 +78,7 @@ function Beside({ pickup, teller }: { readonly pickup: PickupView; readonly tell
             {w.list[one]}
           </button>
         ))}
-        <kbd>F3</kbd>
+        <kbd>{keyCap('handover.list')}</kbd>
       </div>
       <DataTable
         name={w.list.name}

@@ -86,11 +86,11 @@ function Foot({
   return (
     <div className={pickupStyles.foot}>
       <p className={pickupStyles.hint}>{[w.shifts.hint, ...age].join(' · ')}</p>
-      <Button icon={Clock} kbd="F2" onPress={() => usePickupScreen.setState({ ownOpen: true })}>
+      <Button icon={Clock} deed="shifts.own" onPress={() => usePickupScreen.setState({ ownOpen: true })}>
         {w.shifts.own}
       </Button>
       {known && (
-        <Button icon={Layers} kbd="F7" onPress={() => void batchOfShift(teller)}>
+        <Button icon={Layers} deed="shifts.batch" onPress={() => void batchOfShift(teller)}>
           {w.shifts.batch}
         </Button>
       )}

@@ -1,6 +1,7 @@
 import type { PickupView } from '../../../src/contract/pickups.ts'
 import type { AcceptReason } from '../../../src/model/pickup.ts'
-import { acceptReasons } from '../../../src/model/pickup.ts'
+import type { KeySpot } from '../../keys/keyTable.ts'
+import { deedOfKey } from '../../keys/keyTable.ts'
 import { usePickupScreen } from '../../stores/pickupScreenStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { exportManifest, exportManifests, printManifest, saveManifest } from './manifestActions.ts'
@@ -8,11 +9,23 @@ import type { Teller } from './pickupActions.ts'
 import { acceptForeign, beginClosing, leaveClosing, makeBatch, putAside, say, sign, takeBack } from './pickupActions.ts'
 import { shiftAtCursor, stepShift } from './shiftCursor.ts'
 
-/** The keys of the handover screen: of the list, of the scan-out, of the form that signs, of a manifest. */
+/** The rows of the table that are the screen's keys: of the list, of the scan-out, of the form that signs, of a manifest. */
+export function pickupSpot(shown: PickupView | null): Extract<KeySpot, 'shifts' | 'manifest' | 'signing' | 'handover'> {
+  if (shown === null) return 'shifts'
+  if (shown.state === 'closed') return 'manifest'
+  return isClosing(shown) ? 'signing' : 'handover'
+}
+
 export function obeyPickupKey(key: string, shown: PickupView | null, teller: Teller): boolean {
   if (shown === null) return listKey(key, teller)
-  if (shown.state === 'closed') return manifestKey(key, shown, teller)
-  return isClosing(shown) ? closingKey(key, shown, teller) : scanOutKey(key, shown, teller)
+  switch (pickupSpot(shown)) {
+    case 'manifest':
+      return manifestKey(key, shown, teller)
+    case 'signing':
+      return closingKey(key, shown, teller)
+    default:
+      return scanOutKey(key, shown, teller)
+  }
 }
 
 function isClosing({ id }: PickupView): boolean {
@@ -22,24 +35,27 @@ function isClosing({ id }: PickupView): boolean {
 
 function listKey(key: string, teller: Teller): boolean {
   const { tab, ownOpen, note } = usePickupScreen.getState()
-  switch (key) {
-    case 'Escape':
+  switch (deedOfKey('shifts', key)) {
+    case 'shifts.leave':
       if (note !== null) say(null)
       else if (ownOpen) usePickupScreen.setState({ ownOpen: false })
       else return false
       return true
-    case 'F2':
+    case 'shifts.own':
       usePickupScreen.setState({ tab: 'shifts', ownOpen: true })
       return true
-    case 'F3':
+    case 'shifts.manifests':
       usePickupScreen.setState({ tab: tab === 'shifts' ? 'manifests' : 'shifts', note: null })
       return true
-    case 'F7':
-      return tab === 'manifests' ? exportManifests(teller) : batchOfShift(teller)
-    case 'ArrowDown':
-    case 'ArrowUp':
-      return tab === 'shifts' && stepShift(key === 'ArrowDown' ? 1 : -1)
-    default:
+    case 'shifts.export':
+      return tab === 'manifests' && exportManifests(teller)
+    case 'shifts.batch':
+      return tab === 'shifts' && batchOfShift(teller)
+    case 'shifts.down':
+      return tab === 'shifts' && stepShift(1)
+    case 'shifts.up':
+      return tab === 'shifts' && stepShift(-1)
+    case null:
       return false
   }
 }
@@ -52,63 +68,63 @@ export function batchOfShift(teller: Teller): boolean {
   return true
 }
 
-/** The keys by which a leader lets a foreign parcel go. */
-export const acceptKeys: Readonly<Record<AcceptReason, string>> = { 'other-shop': 'F6', 'not-yet-known': 'F7' }
-
 function scanOutKey(key: string, pickup: PickupView, teller: Teller): boolean {
   const { sent, note } = usePickupScreen.getState()
   const refused = sent?.fault != null
-  switch (key) {
-    case 'Escape':
-    case 'F10':
+  switch (deedOfKey('handover', key)) {
+    case 'handover.put-aside':
       if (refused || note !== null) usePickupScreen.setState({ sent: null, note: null })
       else if (pickup.shouting.length > 0) void putAside(pickup, teller)
       else if (key === 'Escape') goTo('pickup')
       return true
-    case 'F6':
-    case 'F7': {
-      const reason = acceptReasons.find((one) => acceptKeys[one] === key)
-      if (reason === undefined || pickup.shouting[0]?.why !== 'foreign') return false
-      void acceptForeign(pickup, reason, teller)
-      return true
-    }
-    case 'Delete':
+    case 'handover.other-shop':
+      return letGo(pickup, 'other-shop', teller)
+    case 'handover.not-yet-known':
+      return letGo(pickup, 'not-yet-known', teller)
+    case 'handover.take-back':
       void takeBack(pickup, teller)
       return true
-    case 'F3':
+    case 'handover.list':
       usePickupScreen.setState(({ listed }) => ({ listed: listed === 'short' ? 'all' : 'short' }))
       return true
-    case 'F9':
+    case 'handover.sign':
       beginClosing(pickup)
       return true
-    default:
+    case null:
       return false
   }
 }
 
-function closingKey(key: string, pickup: PickupView, teller: Teller): boolean {
-  if (key === 'Escape') leaveClosing()
-  else if (key === 'F9') void sign(pickup, teller)
-  else return false
+/** A leader lets the foreign parcel go that the desk shouts about. False: it shouts about none. */
+function letGo(pickup: PickupView, reason: AcceptReason, teller: Teller): boolean {
+  if (pickup.shouting[0]?.why !== 'foreign') return false
+  void acceptForeign(pickup, reason, teller)
   return true
 }
 
+function closingKey(key: string, pickup: PickupView, teller: Teller): boolean {
+  const deed = deedOfKey('signing', key)
+  if (deed === 'signing.leave') leaveClosing()
+  else if (deed === 'signing.sign') void sign(pickup, teller)
+  return deed !== null
+}
+
 function manifestKey(key: string, pickup: PickupView, teller: Teller): boolean {
-  switch (key) {
-    case 'Escape':
+  switch (deedOfKey('manifest', key)) {
+    case 'manifest.leave':
       if (usePickupScreen.getState().note !== null) say(null)
       else if (pickup.late.length > 0) void putAside(pickup, teller)
       else leaveManifest()
       return true
-    case 'F7':
+    case 'manifest.export':
       void exportManifest(pickup, teller)
       return true
-    case 'F8':
+    case 'manifest.save':
       void saveManifest(pickup, teller)
       return true
-    case 'F9':
+    case 'manifest.print':
       return printManifest(pickup, teller)
-    default:
+    case null:
       return false
   }
 }

@@ -70,7 +70,7 @@ function Steps({ printer }: { readonly printer: string }) {
       <Button
         tone="primary"
         icon={Gauge}
-        kbd="F6"
+        deed="printers.ladder"
         disabled={working}
         onPress={() => void printLadder(printer, actions)}
       >
@@ -100,7 +100,7 @@ function Reading({ printer, ladder }: Shown) {
       <Button
         tone="primary"
         icon={Check}
-        kbd="F6"
+        deed="printers.ladder"
         disabled={best === null || working}
         onPress={() => void keepRung(printer, actions)}
       >

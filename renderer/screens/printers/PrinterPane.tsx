@@ -57,7 +57,7 @@ function Tools({ printer, edit }: { readonly printer: PrinterRow; readonly edit:
   const run = (tool: Parameters<typeof runTool>[1]) => () => void runTool(printer.id, tool, actions)
   return (
     <section className={styles.tools} aria-label={w.pane.tools}>
-      <Button tone="primary" icon={Printer} kbd="F6" disabled={working} onPress={run('test')}>
+      <Button tone="primary" icon={Printer} deed="printers.test" disabled={working} onPress={run('test')}>
         {w.pane.test}
       </Button>
       <Button icon={Crosshair} disabled={working} onPress={run('calibrate')}>

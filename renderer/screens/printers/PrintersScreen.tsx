@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import { TakesNotice } from '../../components/TakesNotice.tsx'
+import { deedOfKey } from '../../keys/keyTable.ts'
 import { takeKeys } from '../../scan/keyTarget.ts'
 import { usePlace } from '../../stores/placeStore.ts'
 import { usePrinters } from '../../stores/printersStore.ts'
@@ -67,7 +68,7 @@ function Add() {
   return (
     <Button
       icon={Plus}
-      kbd="F2"
+      deed="printers.add"
       onPress={() => {
         showBeside({ type: 'add' })
         void findPrinters(false, actions)
@@ -83,7 +84,12 @@ function isOpened(beside: NonNullable<Beside>): beside is BesidePrinter {
   return beside.type === 'edit' || beside.type === 'ladder'
 }
 
-/** F2 adds, F6 does what is next with what is shown beside the list, Esc goes one step back from it. */
+/** The printer itself, whose tools are to be seen. */
+function isPane(beside: NonNullable<Beside>): beside is BesidePrinter {
+  return beside.type === 'printer' || beside.type === 'edit'
+}
+
+/** It adds, does what is next with what is shown beside the list, and goes one step back from it. */
 function useScreenOfPrinters(): void {
   const actions = useActions()
   const about = usePlace((state) => state.about)
@@ -93,20 +99,24 @@ function useScreenOfPrinters(): void {
   }, [about])
   useLayoutEffect(
     () =>
-      takeKeys((key) => {
-        const { beside } = usePrintersScreen.getState()
-        if (key === 'F2') {
-          showBeside({ type: 'add' })
-          void findPrinters(false, actions)
+      takeKeys(
+        () => 'printers',
+        (key) => {
+          const { beside } = usePrintersScreen.getState()
+          const deed = deedOfKey('printers', key)
+          if (deed === 'printers.add') {
+            showBeside({ type: 'add' })
+            void findPrinters(false, actions)
+            return true
+          }
+          if (beside === null) return false
+          if (deed === 'printers.leave') showBeside(isOpened(beside) ? { type: 'printer', id: beside.id } : null)
+          else if (deed === 'printers.ladder' && beside.type === 'ladder') void goOnWithLadder(beside.id, actions)
+          else if (deed === 'printers.test' && isPane(beside)) void runTool(beside.id, 'test', actions)
+          else return false
           return true
-        }
-        if (beside === null) return false
-        if (key === 'Escape') showBeside(isOpened(beside) ? { type: 'printer', id: beside.id } : null)
-        else if (key === 'F6' && beside.type === 'ladder') void goOnWithLadder(beside.id, actions)
-        else if (key === 'F6' && beside.type !== 'add') void runTool(beside.id, 'test', actions)
-        else return false
-        return true
-      }),
+        },
+      ),
     [actions],
   )
 }

@@ -58,10 +58,10 @@ function Form({ draft, teller }: { readonly draft: NoteDraft; readonly teller: T
       />
       {refused !== null && <FaultNotice fault={refused} />}
       <div className={styles.actions}>
-        <Button kbd="Esc" onPress={leaveNote}>
+        <Button deed="dialog.leave" onPress={leaveNote}>
           {noteForm.leave}
         </Button>
-        <Button kbd="Enter" tone="primary" submits>
+        <Button deed="dialog.do" tone="primary" submits>
           {noteForm.save}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import type { ReturnRowView } from '../../../src/contract/returns.ts'
 import { capitalized, fillIn } from '../../../src/words/fillIn.ts'
 import { Button } from '../../components/Button.tsx'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
+import type { KeyDeedOf } from '../../keys/keyTable.ts'
 import { useReturns } from '../../stores/returnsStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import { countText, momentText } from '../../text/format.ts'
@@ -92,7 +93,7 @@ function Body({ row, reader }: { readonly row: ReturnRowView; readonly reader: R
 }
 
 interface Key {
-  readonly kbd: string
+  readonly deed: KeyDeedOf<'returns'>
   readonly icon: LucideIcon
   readonly name: string
   readonly press: () => void
@@ -106,7 +107,7 @@ function Keys({ row, teller }: { readonly row: ReturnRowView; readonly teller: T
       ? []
       : [
           {
-            kbd: 'F6',
+            deed: 'returns.damaged' as const,
             icon: PackageX,
             name: damaged ? w.key.whole : w.key.damaged,
             press: () => void turnDamaged(teller),
@@ -114,14 +115,21 @@ function Keys({ row, teller }: { readonly row: ReturnRowView; readonly teller: T
         ]),
     ...(row.order === null
       ? []
-      : [{ kbd: 'F7', icon: MessageSquareWarning, name: w.key.ticket, press: () => openTicket(teller) }]),
-    { kbd: 'F8', icon: PencilLine, name: w.key.note, press: writeNote },
-    { kbd: 'Del', icon: Trash2, name: w.key.remove, press: () => void removeRow(teller) },
+      : [
+          {
+            deed: 'returns.ticket' as const,
+            icon: MessageSquareWarning,
+            name: w.key.ticket,
+            press: () => openTicket(teller),
+          },
+        ]),
+    { deed: 'returns.note', icon: PencilLine, name: w.key.note, press: writeNote },
+    { deed: 'returns.remove', icon: Trash2, name: w.key.remove, press: () => void removeRow(teller) },
   ]
   return (
     <footer className={styles.keys}>
-      {keys.map(({ kbd, icon, name, press }) => (
-        <Button key={kbd} kbd={kbd} icon={icon} onPress={press}>
+      {keys.map(({ deed, icon, name, press }) => (
+        <Button key={deed} deed={deed} icon={icon} onPress={press}>
           {name}
         </Button>
       ))}

@@ -77,7 +77,14 @@ function useScreenOfReturns(teller: Teller): void {
   const { actions } = teller
   useLayoutEffect(() => takeScans((line) => takeReturnScan(line, teller)), [teller])
   useLayoutEffect(() => takePastes((text) => takeExpected(text, teller)), [teller])
-  useLayoutEffect(() => takeKeys((key) => obeyReturnsKey(key, teller)), [teller])
+  useLayoutEffect(
+    () =>
+      takeKeys(
+        () => 'returns',
+        (key) => obeyReturnsKey(key, teller),
+      ),
+    [teller],
+  )
   useEffect(() => followReturns(actions), [actions])
   useEffect(() => showsParcel(() => currentRow()?.code ?? null), [])
 }
@@ -105,7 +112,7 @@ function Said({ teller }: { readonly teller: Teller }) {
   if (said.type === 'fault') return <FaultNotice fault={said.fault} />
   if (said.type === 'removed') {
     const undo = (
-      <Button icon={Undo2} kbd="F9" onPress={() => void putBack(teller)}>
+      <Button icon={Undo2} deed="returns.put-back" onPress={() => void putBack(teller)}>
         {w.undo}
       </Button>
     )
@@ -130,16 +137,16 @@ function ListActions({ teller, count }: { readonly teller: Teller; readonly coun
     <>
       <DayField teller={teller} />
       {waiting.length > 0 && (
-        <Button icon={CornerUpLeft} onPress={() => void expectLines(waiting, teller)}>
+        <Button icon={CornerUpLeft} deed="returns.asked" onPress={() => void expectLines(waiting, teller)}>
           {fillIn(w.expectAsked, { count: countText(waiting.length, language) })}
         </Button>
       )}
       {count > 0 && (
         <>
-          <Button icon={Download} onPress={() => saveCsv(teller)}>
+          <Button icon={Download} deed="returns.export" onPress={() => saveCsv(teller)}>
             {w.csv}
           </Button>
-          <Button icon={FileText} onPress={() => void savePdf(teller)}>
+          <Button icon={FileText} deed="returns.pdf" onPress={() => void savePdf(teller)}>
             {w.pdf}
           </Button>
         </>

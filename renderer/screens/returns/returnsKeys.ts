@@ -1,28 +1,67 @@
+import { deedOfKey } from '../../keys/keyTable.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { useReturns } from '../../stores/returnsStore.ts'
+import { saveCsv, savePdf } from './exportReturns.ts'
 import type { Teller } from './returnsActions.ts'
-import { currentRow, openTicket, putBack, removeRow, say, turnDamaged, writeNote } from './returnsActions.ts'
+import {
+  currentRow,
+  expectLines,
+  openTicket,
+  putBack,
+  removeRow,
+  say,
+  sentBack,
+  turnDamaged,
+  writeNote,
+} from './returnsActions.ts'
 
 /** The keys of the returns desk; most of them are about the parcel that stands large. True: it meant something. */
 export function obeyReturnsKey(key: string, teller: Teller): boolean {
-  if (key === 'Escape') return stepOut()
-  if (key === 'F9' && putBack(teller)) return true
-  if (currentRow() === null) return false
-  switch (key) {
-    case 'F6':
+  const deed = deedOfKey('returns', key)
+  switch (deed) {
+    case null:
+      return false
+    case 'returns.leave':
+      return stepOut()
+    case 'returns.put-back':
+      return putBack(teller)
+    case 'returns.asked':
+    case 'returns.export':
+    case 'returns.pdf':
+      return ofTheList(deed, teller)
+    default:
+      return currentRow() !== null && ofTheParcel(deed, teller)
+  }
+}
+
+type ListDeed = 'returns.asked' | 'returns.export' | 'returns.pdf'
+type ParcelDeed = 'returns.damaged' | 'returns.ticket' | 'returns.note' | 'returns.remove'
+
+/** False: there is nothing to do it with, and no button for it. */
+function ofTheList(deed: ListDeed, teller: Teller): boolean {
+  const waiting = sentBack()
+  const some = Object.keys(useReturns.getState().rows).length > 0
+  if (deed === 'returns.asked' ? waiting.length === 0 : !some) return false
+  if (deed === 'returns.asked') void expectLines(waiting, teller)
+  else if (deed === 'returns.export') saveCsv(teller)
+  else void savePdf(teller)
+  return true
+}
+
+function ofTheParcel(deed: ParcelDeed, teller: Teller): boolean {
+  switch (deed) {
+    case 'returns.damaged':
       void turnDamaged(teller)
       return true
-    case 'F7':
+    case 'returns.ticket':
       openTicket(teller)
       return true
-    case 'F8':
+    case 'returns.note':
       writeNote()
       return true
-    case 'Delete':
+    case 'returns.remove':
       void removeRow(teller)
       return true
-    default:
-      return false
   }
 }
 

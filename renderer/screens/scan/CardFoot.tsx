@@ -5,9 +5,10 @@ import { useActions } from '../../actions.ts'
 import { CommandBars } from '../../components/CommandBars.tsx'
 import { Phrases } from '../../components/Phrases.tsx'
 import { TryViewButton } from '../../components/TryViewButton.tsx'
+import { keyCap, keyOf } from '../../keys/keyTable.ts'
 import styles from './CardFoot.module.css'
 import { faultOf } from './cardView.ts'
-import type { ActionKey, CardAction } from './nextStep.ts'
+import type { CardAction } from './nextStep.ts'
 import { nextStep } from './nextStep.ts'
 import type { Reader } from './reader.ts'
 
@@ -41,21 +42,12 @@ export function CardFoot({
       {actions.length > 0 && (
         <div className={styles.actions}>
           {actions.map((action) => (
-            <ActionTile key={action.key} action={action} withBars={onlyCommand} />
+            <ActionTile key={action.keyed} action={action} withBars={onlyCommand} />
           ))}
         </div>
       )}
     </footer>
   )
-}
-
-const keyNames: Readonly<Record<ActionKey, string>> = {
-  Escape: 'Esc',
-  F6: 'F6',
-  F7: 'F7',
-  F8: 'F8',
-  F9: 'F9',
-  Delete: 'Del',
 }
 
 function ActionTile({ action, withBars }: { readonly action: CardAction; readonly withBars: boolean }) {
@@ -65,10 +57,10 @@ function ActionTile({ action, withBars }: { readonly action: CardAction; readonl
       <button
         type="button"
         className={styles.action}
-        aria-keyshortcuts={action.key}
+        aria-keyshortcuts={keyOf(action.keyed)}
         onClick={() => actions.act(action.does)}
       >
-        <kbd>{keyNames[action.key]}</kbd>
+        <kbd>{keyCap(action.keyed)}</kbd>
         {action.label}
       </button>
       {withBars && action.command !== null && (

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { FileSearch, GitCompareArrows, Printer, ShieldQuestionMark } from 'lucide-react'
 import { useActions } from '../../actions.ts'
-import { modeKey } from '../../scan/screenKeys.ts'
+import { keyCap, keyOf } from '../../keys/keyTable.ts'
 import type { ScanMode } from '../../stores/scanModeStore.ts'
 import { scanModes, useScanMode } from '../../stores/scanModeStore.ts'
 import { scanModeWords } from '../../text/screens/scanModes.ts'
@@ -30,7 +30,7 @@ export function ModeBanner() {
         <p className={styles.does}>{w.does[mode]}</p>
       </div>
       <button type="button" className={styles.back} onClick={() => actions.enterMode('print')}>
-        <kbd>Esc</kbd>
+        <kbd>{keyCap('scan.acknowledge')}</kbd>
         {w.back}
       </button>
     </div>
@@ -45,7 +45,7 @@ export function ModeKeys() {
   return (
     <fieldset className={styles.modes}>
       <legend className={styles.legend}>
-        {w.mode} <kbd title={w.change}>Ins</kbd>
+        {w.mode} <kbd title={w.change}>{keyCap('scan.mode')}</kbd>
       </legend>
       <div className={styles.choices}>
         {scanModes.map((each) => {
@@ -56,7 +56,7 @@ export function ModeKeys() {
               type="button"
               className={styles.mode}
               aria-pressed={each === mode}
-              aria-keyshortcuts={modeKey}
+              aria-keyshortcuts={keyOf('scan.mode')}
               onClick={() => actions.enterMode(each)}
             >
               <Icon strokeWidth={1.8} aria-hidden="true" />

@@ -1,4 +1,7 @@
 import type { Card } from '../../../src/contract/card.ts'
+import { keyCap, keyOf } from '../../keys/keyTable.ts'
+import { keyWords } from '../../text/screens/keys.ts'
+import { useWords } from '../../text/words.ts'
 import { turnTo } from '../../turnTo.ts'
 import { CardFoot } from './CardFoot.tsx'
 import { CardHeader } from './CardHeader.tsx'
@@ -38,6 +41,7 @@ function CodeRow({ card, reader }: { readonly card: Card; readonly reader: Reade
   const code = codeOf(card)
   const { parcel } = card
   const status = statusOf(card)
+  const w = useWords(keyWords)
   return (
     <div className={styles.codeRow}>
       <h3 className={styles.code} data-fit={codeFit(code)}>
@@ -47,8 +51,8 @@ function CodeRow({ card, reader }: { readonly card: Card; readonly reader: Reade
           <button
             type="button"
             className={styles.open}
-            title={`${reader.t.sheet.parcel} · Alt+4`}
-            aria-keyshortcuts="Alt+4"
+            title={`${w.deed['window.parcel']} · ${keyCap('window.parcel')}`}
+            aria-keyshortcuts={keyOf('window.parcel')}
             onClick={() => turnTo('parcel')}
           >
             {code}

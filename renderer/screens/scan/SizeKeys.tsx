@@ -1,6 +1,6 @@
 import { allLabelSizes } from '../../../src/model/labelSize.ts'
 import { useActions } from '../../actions.ts'
-import { sizeKeys } from '../../scan/screenKeys.ts'
+import { keyCap, keyOf } from '../../keys/keyTable.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { sizeText } from '../../text/format.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -23,7 +23,7 @@ export function SizeKeys() {
             type="button"
             className={styles.size}
             aria-pressed={size === chosen}
-            aria-keyshortcuts={sizeKeys[size]}
+            aria-keyshortcuts={keyOf(`scan.size-${size}`)}
             onClick={() => actions.chooseSize(size)}
           >
             <svg className={styles.outline} viewBox="0 0 148 210" aria-hidden="true">
@@ -34,7 +34,7 @@ export function SizeKeys() {
               <span className="heard">{t.size} </span>
               {sizeText(size)}
             </span>
-            <kbd>{sizeKeys[size]}</kbd>
+            <kbd>{keyCap(`scan.size-${size}`)}</kbd>
           </button>
         )
       })}

@@ -6,6 +6,7 @@ import { canBeCanceled, isQuestion } from '../../../src/model/job.ts'
 import type { CommandName } from '../../../src/model/scan.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import type { KeyDeedOf } from '../../keys/keyTable.ts'
 import type { Question } from '../../stores/questionStore.ts'
 import { factsOf, faultOf, foundMissing } from './cardView.ts'
 import { parcelOf } from './parcelFacts.ts'
@@ -21,13 +22,11 @@ export interface NextStep {
 
 /** One thing that can be done with the card, by key, by pointer, and where there is one by command bar code. */
 export interface CardAction {
-  readonly key: ActionKey
+  readonly keyed: KeyDeedOf<'scan'>
   readonly label: string
   readonly does: Deed
   readonly command: CommandName | null
 }
-
-export type ActionKey = 'Escape' | 'F6' | 'F7' | 'F8' | 'F9' | 'Delete'
 
 export type Deed =
   | { readonly type: 'acknowledge' }
@@ -60,8 +59,8 @@ function lookingAtFirst({ t }: Reader): NextStep {
     text: t.next.firstLabel,
     tone: 'asks',
     actions: [
-      { key: 'F6', label: t.action.firstRight, does: right, command: 'label-in-hand' },
-      { key: 'F7', label: t.action.firstWrong, does: wrong, command: 'no-label' },
+      { keyed: 'scan.yes', label: t.action.firstRight, does: right, command: 'label-in-hand' },
+      { keyed: 'scan.no', label: t.action.firstWrong, does: wrong, command: 'no-label' },
     ],
   }
 }
@@ -69,12 +68,12 @@ function lookingAtFirst({ t }: Reader): NextStep {
 /** Late news are seen by somebody, or answered by a new label. */
 export function afterNews(news: Fault, blocks: boolean, { t, language }: Reader): NextStep {
   const seen = {
-    key: 'Escape',
+    keyed: 'scan.acknowledge',
     label: t.action.acknowledge,
     does: { type: 'acknowledge' },
     command: 'acknowledge',
   } as const
-  const again = { key: 'F9', label: t.action.printThis, does: { type: 'reprint' }, command: null } as const
+  const again = { keyed: 'scan.print', label: t.action.printThis, does: { type: 'reprint' }, command: null } as const
   const cancelled = news.code === 'order.cancelled'
   const text = cancelled ? t.news.takeOut : faultText(news, language).todo
   return { text, tone: 'asks', actions: [...(cancelled ? [] : [again]), ...(blocks ? [seen] : [])] }
@@ -124,11 +123,16 @@ function actionsOf(card: Card, reader: Reader): readonly CardAction[] {
   if (doubted !== undefined) actions.push(...settling(card, doubted, reader))
   if (card.blocks) {
     const label = card.verdict === 'in-doubt' ? t.action.later : t.action.acknowledge
-    actions.push({ key: 'Escape', label, does: { type: 'acknowledge' }, command: 'acknowledge' })
+    actions.push({ keyed: 'scan.acknowledge', label, does: { type: 'acknowledge' }, command: 'acknowledge' })
   }
   const jobs = card.labels.filter(canBeCanceled).map((label) => label.job)
   if (card.verdict === 'waiting' && jobs.length > 0)
-    actions.push({ key: 'Delete', label: t.action.cancel, does: { type: 'cancel', jobs }, command: 'take-back' })
+    actions.push({
+      keyed: 'scan.take-back',
+      label: t.action.cancel,
+      does: { type: 'cancel', jobs },
+      command: 'take-back',
+    })
   return actions
 }
 
@@ -146,16 +150,16 @@ function deciding({ labels, fault }: Card, { t }: Reader): readonly CardAction[]
     const asks = { ...question, title: fillIn(title, { hosts: hosts.join(', ') }), danger: what === 'scripts' }
     return { type: 'allow-hosts', hosts, gives: what, job, question: asks } as const
   }
-  const without: CardAction = { key: 'F7', label: t.action.withoutHost, does: decide('without'), command: null }
+  const without: CardAction = { keyed: 'scan.no', label: t.action.withoutHost, does: decide('without'), command: null }
   if (gives === null) return [without]
-  return [{ key: 'F6', label: t.action.allowHost, does: decide(gives), command: null }, without]
+  return [{ keyed: 'scan.yes', label: t.action.allowHost, does: decide(gives), command: null }, without]
 }
 
 /** Acknowledging takes the label back; nothing prints by surprise. */
 function askingAgain({ t }: Reader): readonly CardAction[] {
   return [
-    { key: 'F9', label: t.action.printAfterAll, does: { type: 'reprint' }, command: 'print-again' },
-    { key: 'Escape', label: t.action.notWanted, does: { type: 'acknowledge' }, command: 'acknowledge' },
+    { keyed: 'scan.print', label: t.action.printAfterAll, does: { type: 'reprint' }, command: 'print-again' },
+    { keyed: 'scan.acknowledge', label: t.action.notWanted, does: { type: 'acknowledge' }, command: 'acknowledge' },
   ]
 }
 
@@ -163,10 +167,11 @@ function askingAgain({ t }: Reader): readonly CardAction[] {
 function printingAgain(card: Card, { t }: Reader, earlier: boolean): readonly CardAction[] {
   const printed = card.verdict === 'printed' || card.verdict === 'sent-not-confirmed'
   if (card.verdict === 'duplicate')
-    return [{ key: 'F9', label: t.action.printAgain, does: { type: 'reprint' }, command: 'print-again' }]
-  if (printed && earlier) return [{ key: 'F9', label: t.action.printThis, does: { type: 'reprint' }, command: null }]
+    return [{ keyed: 'scan.print', label: t.action.printAgain, does: { type: 'reprint' }, command: 'print-again' }]
+  if (printed && earlier)
+    return [{ keyed: 'scan.print', label: t.action.printThis, does: { type: 'reprint' }, command: null }]
   if (!printed) return []
-  return [{ key: 'F8', label: t.action.reprintLast, does: { type: 'reprint-last' }, command: 'reprint-last' }]
+  return [{ keyed: 'scan.last', label: t.action.reprintLast, does: { type: 'reprint-last' }, command: 'reprint-last' }]
 }
 
 /** One label at a time: with several the code says which one is meant. */
@@ -176,7 +181,7 @@ function settling({ labels }: Card, { job, code }: LabelView, { t }: Reader): re
   const there = one ? t.action.thereIs : fillIn(t.action.thereIsOf, { parcel })
   const notThere = one ? t.action.thereIsNot : fillIn(t.action.thereIsNotOf, { parcel })
   return [
-    { key: 'F6', label: there, does: { type: 'settle', job, printed: true }, command: 'label-in-hand' },
-    { key: 'F7', label: notThere, does: { type: 'settle', job, printed: false }, command: 'no-label' },
+    { keyed: 'scan.yes', label: there, does: { type: 'settle', job, printed: true }, command: 'label-in-hand' },
+    { keyed: 'scan.no', label: notThere, does: { type: 'settle', job, printed: false }, command: 'no-label' },
   ]
 }

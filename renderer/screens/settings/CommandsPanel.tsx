@@ -11,7 +11,7 @@ import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './Settings.module.css'
 import { useSettingsScreen } from './settingsScreenStore.ts'
-import { commandGroups, sheetGroups } from './settingsView.ts'
+import { commandGroups, commandText, sheetGroups } from './settingsView.ts'
 
 /** The station's command bar codes, to be scanned from the screen or saved as a sheet to be printed. */
 export function CommandsPanel() {
@@ -61,7 +61,7 @@ export function CommandsPanel() {
             {commands.map(({ code, command }) => (
               <li key={code}>
                 <CommandBars command={command} large />
-                <span>{t.command[command]}</span>
+                <span>{commandText(command, t.command)}</span>
               </li>
             ))}
           </ul>

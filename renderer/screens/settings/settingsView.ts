@@ -6,6 +6,7 @@ import type { CommandName } from '../../../src/model/scan.ts'
 import { commandCodes } from '../../../src/model/scan.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
+import { capOfCommand } from '../../keys/keyTable.ts'
 import { countText } from '../../text/format.ts'
 import type { SettingsWords } from '../../text/screens/settings.ts'
 import type { SheetGroup } from './commandSheet.ts'
@@ -92,11 +93,17 @@ export function sheetGroups(
 ): readonly SheetGroup[] {
   const groups = commandGroups(w).map(({ name, commands }) => ({
     name,
-    bars: commands.map(({ code, command }) => ({ code, words: words[command] })),
+    bars: commands.map(({ code, command }) => ({ code, words: commandText(command, words) })),
   }))
   const nameOf = (operator: string) => operators.find(({ id }) => id === operator)?.name ?? ''
   const bars = badges.map(({ operator, code }) => ({ code, words: nameOf(operator) }))
   return bars.length === 0 ? groups : [...groups, { name: w.commands.badges, bars }]
+}
+
+/** What it does, with the key that does the same. */
+export function commandText(command: CommandName, words: Readonly<Record<CommandName, string>>): string {
+  const key = capOfCommand(command)
+  return key === '' ? words[command] : `${words[command]} (${key})`
 }
 
 export function commandGroups(w: SettingsWords): readonly CommandGroup[] {

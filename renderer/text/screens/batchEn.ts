@@ -7,7 +7,7 @@ export const batchWordsEn: BatchWords = {
     state: { running: '{count} printing', paused: '{count} paused', all: '{count} {count|batch|batches}' },
     none: 'No batch yet',
     noneText:
-      'Scan codes, paste a column of codes (Ctrl+V), or drop a CSV or Excel file here. For those of a pickup shift: Alt+3, then F7.',
+      'Scan codes, paste a column of codes (Ctrl+V), or drop a CSV or Excel file here. For those of a pickup shift: Alt+3, then F9.',
     loading: 'Reading the batches…',
     import: 'Choose a file',
     remove: 'Delete batch',

@@ -12,7 +12,7 @@ export const batchWordsVi = {
   list: {
     state: { running: '{count} lô đang in', paused: '{count} lô tạm dừng', all: '{count} lô' },
     none: 'Chưa có lô nào',
-    noneText: 'Quét mã, dán một cột mã (Ctrl+V), hoặc thả tệp CSV, Excel vào đây. Lô của một ca lấy: Alt+3, rồi F7.',
+    noneText: 'Quét mã, dán một cột mã (Ctrl+V), hoặc thả tệp CSV, Excel vào đây. Lô của một ca lấy: Alt+3, rồi F9.',
     loading: 'Đang đọc các lô…',
     import: 'Chọn tệp',
     remove: 'Xoá lô',

@@ -305,10 +305,12 @@ describe('at the keyboard', () => {
     expect(await at.page.getByText('G8ADKBRX').count()).toBeLessThanOrEqual(1)
   })
 
-  it('a doubt is settled with F7, and the sheet of keys opens with F1 and closes with Esc', async () => {
+  it('a doubt is settled with F7, and F1 shows the keys of the screen, of its state and of every screen', async () => {
     await using at = await gallery.open('state=in-doubt')
     await at.page.keyboard.press('F1')
     await at.page.getByRole('dialog', { name: 'Phím tắt' }).waitFor()
+    await at.page.getByRole('region', { name: 'Quét', exact: true }).getByText('In lại tem cuối').waitFor()
+    await at.page.getByRole('region', { name: 'Ở mọi màn hình' }).getByText('Vào ca, ra ca').waitFor()
     await at.page.keyboard.press('Escape')
     await at.page.getByRole('dialog').waitFor({ state: 'hidden' })
     await at.page.getByText('CHƯA RÕ', { exact: true }).waitFor()

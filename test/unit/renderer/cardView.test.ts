@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { keyOf } from '../../../renderer/keys/keyTable.ts'
 import { cardHead, cardMark, shapes, smallWord } from '../../../renderer/screens/scan/cardView.ts'
 import { nextStep } from '../../../renderer/screens/scan/nextStep.ts'
 import { codeOf, hangsLow, parcelFacts, statusOf, statusText } from '../../../renderer/screens/scan/parcelFacts.ts'
@@ -36,7 +37,7 @@ describe('the head of a card', () => {
       word: 'ĐƠN ĐÃ HUỶ',
       line: 'Tem đã in ra, sau đó đơn bị huỷ',
     })
-    expect(nextStep(cancelled, reader, false).actions.map(({ key }) => key)).toEqual(['Escape'])
+    expect(nextStep(cancelled, reader, false).actions.map(({ keyed }) => keyOf(keyed))).toEqual(['Escape'])
     expect([statusOf(windowCard()), statusOf(cancelled)]).toEqual(['ready_to_pick', 'cancel'])
     const changed = windowCard({
       news: { code: 'order.changed', facts: { codBefore: 0, codNow: 1_500_000, route: 1 } },
@@ -50,8 +51,10 @@ describe('the head of a card', () => {
       tone: 'asks',
       text: 'Không dùng tem đã in. Bấm F9 in tem mới, bóc bỏ tem cũ',
     })
-    expect(nextStep({ ...changed, blocks: false }, reader, false).actions.map(({ key }) => key)).toEqual(['F9'])
-    expect(nextStep(changed, reader, false).actions.map(({ key }) => key)).toEqual(['F9', 'Escape'])
+    expect(nextStep({ ...changed, blocks: false }, reader, false).actions.map(({ keyed }) => keyOf(keyed))).toEqual([
+      'F9',
+    ])
+    expect(nextStep(changed, reader, false).actions.map(({ keyed }) => keyOf(keyed))).toEqual(['F9', 'Escape'])
     expect(cardMark(changed)).toEqual({ shape: 'octagon', tone: 'not-printed' })
     expect(smallWord(changed, vi)).toBe('tem cũ')
     expect(smallWord(windowCard(), vi)).toBe('đã in')
@@ -147,7 +150,8 @@ describe('the head of a card', () => {
 })
 
 describe('the foot of a card', () => {
-  const keysOf = (card = windowCard(), earlier = false) => nextStep(card, reader, earlier).actions.map(({ key }) => key)
+  const keysOf = (card = windowCard(), earlier = false) =>
+    nextStep(card, reader, earlier).actions.map(({ keyed }) => keyOf(keyed))
 
   it('asks nothing after a print but the next parcel', () => {
     expect(nextStep(windowCard(), reader, false)).toMatchObject({ tone: 'calm', text: 'Quét kiện tiếp theo' })
@@ -164,7 +168,7 @@ describe('the foot of a card', () => {
   it('offers both answers to a doubt, for the label that is in doubt', () => {
     const labels = [labelOf(1), labelOf(2, { state: 'in-doubt', verdict: 'in-doubt' })]
     const { actions } = nextStep(windowCard({ verdict: 'in-doubt', labels, blocks: true }), reader, false)
-    expect(actions.map(({ key, label, does }) => [key, label, does])).toEqual([
+    expect(actions.map(({ keyed, label, does }) => [keyOf(keyed), label, does])).toEqual([
       ['F6', 'Có tem _2', { type: 'settle', job: 'job-2', printed: true }],
       ['F7', 'Không có tem _2', { type: 'settle', job: 'job-2', printed: false }],
       ['Escape', 'Để sau', { type: 'acknowledge' }],
@@ -286,16 +290,16 @@ describe('a card whose view wants a host', () => {
   it('has a part that is missing called harmless by its host and path, and never a whole host', () => {
     const [without, ...others] = wants('view.incomplete', 'ship.example/img/a.png, ship.example:8443/b.css')
     expect(without).toMatchObject({
-      key: 'F7',
+      keyed: 'scan.no',
       does: { hosts: ['ship.example/img/a.png', 'ship.example:8443/b.css'], gives: 'without', job: 'j' },
     })
-    expect(others.map(({ key }) => key)).toEqual(['Escape'])
+    expect(others.map(({ keyed }) => keyOf(keyed))).toEqual(['Escape'])
     for (const host of ['ship.example', '', 'ship.example/a.png, ship.example'])
-      expect(wants('view.incomplete', host).map(({ key }) => key)).toEqual(['Escape'])
+      expect(wants('view.incomplete', host).map(({ keyed }) => keyOf(keyed))).toEqual(['Escape'])
   })
 
   it('has nothing to decide about what is no host', () => {
-    expect(wants('view.blocked-host', 'file:').map(({ key }) => key)).toEqual(['Escape'])
-    expect(wants('view.blocked-script', 'http://ship.example').map(({ key }) => key)).toEqual(['Escape'])
+    expect(wants('view.blocked-host', 'file:').map(({ keyed }) => keyOf(keyed))).toEqual(['Escape'])
+    expect(wants('view.blocked-script', 'http://ship.example').map(({ keyed }) => keyOf(keyed))).toEqual(['Escape'])
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi as vitest } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
+import { keyOf } from '../../../renderer/keys/keyTable.ts'
 import { currentOf, deedsOf, neighbourOf, openAttention } from '../../../renderer/screens/jobs/attentionView.ts'
 import { followHistory, loadMore } from '../../../renderer/screens/jobs/followHistory.ts'
 import { filterBy, freshHistory, useHistory, withFirstPage } from '../../../renderer/screens/jobs/historyStore.ts'
@@ -148,14 +149,14 @@ describe('labels that need somebody', () => {
   })
 
   it('offer only what is safe in their state', () => {
-    expect(deedsOf(doubt).map(({ key }) => key)).toEqual(['F6', 'F7'])
-    expect(deedsOf(stale).map(({ key }) => key)).toEqual(['F9', 'Delete'])
-    expect(deedsOf(waits).map(({ key }) => key)).toEqual(['Delete'])
+    expect(deedsOf(doubt).map(({ keyed }) => keyOf(keyed))).toEqual(['F6', 'F7'])
+    expect(deedsOf(stale).map(({ keyed }) => keyOf(keyed))).toEqual(['F9', 'Delete'])
+    expect(deedsOf(waits).map(({ keyed }) => keyOf(keyed))).toEqual(['Delete'])
   })
 
   it('are settled by their keys, one after the other, and each only once', async () => {
     useHistory.setState({ attention: [doubt, stale, waits] })
-    const first = decide(doubt, { key: 'F6', does: 'thereIs' }, actions)
+    const first = decide(doubt, { keyed: 'jobs.there', does: 'thereIs' }, actions)
     expect(obeyJobsKey('F6', actions)).toBe(false)
     await first
     expect(sent).toMatchObject([{ type: 'settle', job: 'doubt', printed: true }])
@@ -173,7 +174,7 @@ describe('labels that need somebody', () => {
     useHistory.setState({ attention: [doubt] })
     answer = fail('job.changed-meanwhile')
     journal = [doubt]
-    await decide(doubt, { key: 'F7', does: 'thereIsNot' }, actions)
+    await decide(doubt, { keyed: 'jobs.not-there', does: 'thereIsNot' }, actions)
     expect(openAttention(state())).toEqual([doubt])
     expect(useScreen.getState().refusal?.fault.code).toBe('job.changed-meanwhile')
     expect(heard).toEqual(['error'])
@@ -181,7 +182,7 @@ describe('labels that need somebody', () => {
 
   it('are asked about again when they changed after somebody decided', async () => {
     useHistory.setState({ attention: [stale] })
-    await decide(stale, { key: 'F9', does: 'goOn' }, actions)
+    await decide(stale, { keyed: 'jobs.go-on', does: 'goOn' }, actions)
     useHistory.setState({ attention: [{ ...stale, changedAt: 9 }] })
     expect(openAttention(state())).toHaveLength(1)
   })

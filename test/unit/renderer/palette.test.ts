@@ -5,8 +5,10 @@ import { findEntries } from '../../../renderer/palette/findEntries.ts'
 import { perform } from '../../../renderer/palette/paletteActions.ts'
 import type { PaletteEntry, PaletteWorld } from '../../../renderer/palette/paletteEntries.ts'
 import { paletteEntries, parcelOfCode } from '../../../renderer/palette/paletteEntries.ts'
+import { takeKeys } from '../../../renderer/scan/keyTarget.ts'
 import { useFirstRun } from '../../../renderer/screens/firstRun/firstRunStore.ts'
 import { usePlace } from '../../../renderer/stores/placeStore.ts'
+import { keyWords } from '../../../renderer/text/screens/keys.ts'
 import { paletteWords } from '../../../renderer/text/screens/palette.ts'
 import { settingsWords } from '../../../renderer/text/screens/settings.ts'
 import { vi } from '../../../renderer/text/vi.ts'
@@ -14,13 +16,38 @@ import { commandCodes } from '../../../src/model/scan.ts'
 import { windowCard } from '../../support/windowCard.ts'
 
 const lan = { id: '0417', name: 'Lan', role: 'leader', hasPin: true } as const
-const nothing = { printers: [], batches: [], cards: [], canEndWindows: false }
+const nothing = { spot: null, printers: [], batches: [], cards: [], canEndWindows: false }
 const quiet: PaletteWorld = { places: [{ place: 'scan', key: 'Alt+1' }], station, ...nothing }
 const entriesOf = (world: Partial<PaletteWorld> = {}): readonly PaletteEntry[] =>
-  paletteEntries({ ...quiet, ...world }, { t: vi, w: paletteWords.vi, settings: settingsWords.vi, language: 'vi' })
+  paletteEntries(
+    { ...quiet, ...world },
+    { t: vi, w: paletteWords.vi, settings: settingsWords.vi, keys: keyWords.vi, language: 'vi' },
+  )
 const names = (entries: readonly PaletteEntry[]) => entries.map(({ name }) => name)
 
 describe('the palette', () => {
+  it.each(['nguyen', 'NGUYEN', 'tranthu', 'phuong', 'quynhanh', 'Thuyền'])(
+    'takes %s for a name and for no code',
+    (name) => {
+      expect(parcelOfCode(name, paletteWords.vi)).toEqual([])
+    },
+  )
+
+  it('offers what the keys of the shown screen do, with the key, and presses it', () => {
+    const entries = entriesOf({ spot: 'batch' })
+    const [print] = entries.filter(({ key }) => key === 'key/batch.print')
+    expect(print).toMatchObject({ name: keyWords.vi.deed['batch.print'], hint: 'F9', does: { type: 'key', key: 'F9' } })
+    expect(entries.map(({ key }) => key)).not.toContain('key/batch.leave')
+    const pressed: string[] = []
+    const end = takeKeys(
+      () => 'batch',
+      (key) => pressed.push(key) > 0,
+    )
+    if (print !== undefined) perform(print.does, {} as Actions, () => undefined)
+    expect(pressed).toEqual(['F9'])
+    end()
+  })
+
   it('ends the windows of the browser shell where there are any', () => {
     const ends = (canEndWindows: boolean) => entriesOf({ canEndWindows }).filter(({ key }) => key === 'end-windows')
     expect([ends(false).length, ends(true).length]).toEqual([0, 1])
@@ -67,6 +94,7 @@ describe('the palette', () => {
       'Xem kiện G8ADKBRF_2',
       { type: 'go', place: 'parcel', about: 'G8ADKBRF_2' },
     ])
+    expect(parcelOfCode('lxfdft', paletteWords.vi)).toHaveLength(1)
     for (const typed of ['', 'so lieu', '--41--', 'khách hẹn sau sáu giờ'])
       expect(parcelOfCode(typed, paletteWords.vi)).toEqual([])
   })

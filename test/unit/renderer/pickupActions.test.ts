@@ -259,7 +259,7 @@ describe('the keys of the handover screen', () => {
     expect(press('Escape', null)).toBe(false)
     press('F3', null)
     expect(screen().tab).toBe('manifests')
-    expect(press('F7', null)).toBe(false)
+    expect(press('F9', null)).toBe(false)
   })
 
   it('F9 prints a manifest only where there is a printer for it', () => {

@@ -41,20 +41,20 @@ it('what was scanned today is removed at once, and comes back with its note by o
   show(row)
   await removeRow(teller)
   expect(useReturns.getState().said).toEqual({ type: 'removed', row })
-  expect(obeyReturnsKey('F9', teller)).toBe(true)
+  expect(obeyReturnsKey('Backspace', teller)).toBe(true)
   await settled()
   expect(sent).toMatchObject([
     { type: 'return-remove', row: row.id },
     { type: 'return-scan', line: 'G8ADKBRF' },
     { type: 'return-note', row: 'anew', condition: 'damaged', note: 'móp góc' },
   ])
-  expect(obeyReturnsKey('F9', teller)).toBe(false)
+  expect(obeyReturnsKey('Backspace', teller)).toBe(false)
 })
 
 it('one that was only expected is expected again', async () => {
   show(returnRow(2, { line: 'LXFDFT', day: today, at: null }))
   await removeRow(teller)
-  obeyReturnsKey('F9', teller)
+  obeyReturnsKey('Backspace', teller)
   await settled()
   expect(sent.at(-1)).toMatchObject({ type: 'return-expect', lines: ['LXFDFT'] })
 })
@@ -70,7 +70,7 @@ it('one of an earlier day, which could not come back as it was, is removed only 
   useQuestion.getState().answer(true)
   await removed
   expect(sent).toMatchObject([{ type: 'return-remove', row: row.id }])
-  expect(obeyReturnsKey('F9', teller)).toBe(false)
+  expect(obeyReturnsKey('Backspace', teller)).toBe(false)
 })
 
 it('a note stays open until the station has it: what was refused is said there, and can be sent again', async () => {

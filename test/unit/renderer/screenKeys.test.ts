@@ -3,8 +3,18 @@ import type { KeyMoment } from '../../../renderer/scan/screenKeys.ts'
 import { meaningOf } from '../../../renderer/scan/screenKeys.ts'
 import type { CardAction } from '../../../renderer/screens/scan/nextStep.ts'
 
-const acknowledge: CardAction = { key: 'Escape', label: '', does: { type: 'acknowledge' }, command: 'acknowledge' }
-const settle: CardAction = { key: 'F6', label: '', does: { type: 'settle', job: 'j', printed: true }, command: null }
+const acknowledge: CardAction = {
+  keyed: 'scan.acknowledge',
+  label: '',
+  does: { type: 'acknowledge' },
+  command: 'acknowledge',
+}
+const settle: CardAction = {
+  keyed: 'scan.yes',
+  label: '',
+  does: { type: 'settle', job: 'j', printed: true },
+  command: null,
+}
 const quiet: KeyMoment = { actions: [], refused: false, picked: null, mode: 'print' }
 
 describe('a key of the scan screen', () => {

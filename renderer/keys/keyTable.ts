@@ -1,0 +1,200 @@
+import type { CommandName } from '../../src/model/scan.ts'
+
+/**
+ * The one table of keys. A row is a deed, named by where it is done: `batch.print` is done by F9 on an open batch.
+ * Buttons, the sheet of F1, the palette, the printed sheet of commands and the screens themselves read it; what has no
+ * row is no key. A second key of a row does the same and is not written on the button.
+ *
+ * A key means the same wherever it can: F2 begins something new, F3 finds, F4 saves a table, F6 says yes or goes on, F7
+ * says no or that something is wrong, F8 is the last label or writes something down, F9 prints or signs, Del takes away,
+ * Ins switches, Esc goes one step back. Shift with a key asks the carrier about an order, or is the key's other way.
+ * Where a label's size or a day is chosen, F2 to F4 choose it.
+ */
+const table = {
+  'window.sheet': ['F1', '?'],
+  'window.palette': ['Ctrl+K'],
+  'window.operator': ['F12'],
+  'window.screens': ['Alt+1'],
+  'window.parcel': ['Alt+4'],
+  'window.scan': ['Enter', 'Tab'],
+  'window.erase': ['Backspace', 'Escape'],
+  'window.back': ['Escape', 'F10'],
+
+  'dialog.do': ['Enter'],
+  'dialog.leave': ['Escape', 'F10'],
+
+  'scan.size-A5': ['F2'],
+  'scan.size-80x80': ['F3'],
+  'scan.size-52x70': ['F4'],
+  'scan.yes': ['F6'],
+  'scan.no': ['F7'],
+  'scan.last': ['F8'],
+  'scan.print': ['F9'],
+  'scan.take-back': ['Delete'],
+  'scan.mode': ['Insert'],
+  'scan.acknowledge': ['Escape', 'F10'],
+
+  'batches.file': ['F2'],
+  'batches.remove': ['Delete'],
+
+  'draft.file': ['F2'],
+  'draft.send': ['F9'],
+  'draft.leave': ['Escape'],
+
+  'batch.file': ['F2'],
+  'batch.find': ['F3'],
+  'batch.export': ['F4'],
+  'batch.pdf': ['Shift+F4'],
+  'batch.go-on': ['F6'],
+  'batch.retry': ['F7'],
+  'batch.last-good': ['F8'],
+  'batch.print': ['F9'],
+  'batch.stop': ['Delete'],
+  'batch.history': ['Shift+F3'],
+  'batch.delivery-again': ['Shift+F6'],
+  'batch.return': ['Shift+F7'],
+  'batch.change-cod': ['Shift+F8'],
+  'batch.cancel': ['Shift+Delete'],
+  'batch.every': ['Ctrl+A'],
+  'batch.others': ['Ctrl+I'],
+  'batch.leave': ['Escape'],
+
+  'shifts.own': ['F2'],
+  'shifts.manifests': ['F3'],
+  'shifts.export': ['F4'],
+  'shifts.batch': ['F9'],
+  'shifts.down': ['ArrowDown'],
+  'shifts.up': ['ArrowUp'],
+  'shifts.leave': ['Escape'],
+
+  'handover.list': ['F3'],
+  'handover.other-shop': ['F6'],
+  'handover.not-yet-known': ['F8'],
+  'handover.sign': ['F9'],
+  'handover.take-back': ['Delete'],
+  'handover.put-aside': ['Escape', 'F10'],
+
+  'signing.sign': ['F9'],
+  'signing.leave': ['Escape'],
+
+  'manifest.export': ['F4'],
+  'manifest.save': ['F8'],
+  'manifest.print': ['F9'],
+  'manifest.leave': ['Escape'],
+
+  'parcel.size-A5': ['F2'],
+  'parcel.size-80x80': ['F3'],
+  'parcel.size-52x70': ['F4'],
+  'parcel.ticket': ['F7'],
+  'parcel.file': ['F8'],
+  'parcel.print': ['F9'],
+  'parcel.phones': ['Insert'],
+  'parcel.history': ['Shift+F3'],
+  'parcel.delivery-again': ['Shift+F6'],
+  'parcel.return': ['Shift+F7'],
+  'parcel.change-cod': ['Shift+F8'],
+  'parcel.cancel': ['Shift+Delete'],
+  'parcel.leave': ['Escape'],
+
+  'returns.asked': ['F2'],
+  'returns.export': ['F4'],
+  'returns.pdf': ['Shift+F4'],
+  'returns.ticket': ['F7'],
+  'returns.note': ['F8'],
+  'returns.remove': ['Delete'],
+  'returns.put-back': ['Backspace'],
+  'returns.damaged': ['Insert'],
+  'returns.leave': ['Escape'],
+
+  'jobs.there': ['F6'],
+  'jobs.not-there': ['F7'],
+  'jobs.go-on': ['F9'],
+  'jobs.take-back': ['Delete'],
+  'jobs.leave': ['Escape'],
+
+  'figures.before': ['F2'],
+  'figures.after': ['F3'],
+  'figures.today': ['F4'],
+  'figures.file': ['F8'],
+  'figures.leave': ['Escape'],
+
+  'printers.add': ['F2'],
+  'printers.ladder': ['F6'],
+  'printers.test': ['F9'],
+  'printers.leave': ['Escape'],
+
+  'first-run.leave': ['Escape'],
+} as const satisfies Readonly<Record<`${string}.${string}`, readonly [string, ...string[]]>>
+
+export type KeyDeed = keyof typeof table
+
+/** Where keys have a meaning of their own: a screen, or what it is in. `window`: everywhere. */
+export type KeySpot = KeyDeed extends infer D ? (D extends `${infer Spot}.${string}` ? Spot : never) : never
+
+export type KeyDeedOf<S extends KeySpot> = Extract<KeyDeed, `${S}.${string}`>
+
+const rows: Readonly<Record<KeyDeed, readonly [string, ...string[]]>> = table
+
+export const keyDeeds = Object.keys(rows).filter((name): name is KeyDeed => name in rows)
+
+export function deedsOfSpot<S extends KeySpot>(spot: S): readonly KeyDeedOf<S>[] {
+  return keyDeeds.filter((deed): deed is KeyDeedOf<S> => deed.startsWith(`${spot}.`))
+}
+
+/** What a key does there; null: nothing. */
+export function deedOfKey<S extends KeySpot>(spot: S, key: string): KeyDeedOf<S> | null {
+  return deedsOfSpot(spot).find((deed) => rows[deed].includes(key)) ?? null
+}
+
+/** The key that is written on the deed's button, as `aria-keyshortcuts` and the browser call it. */
+export function keyOf(deed: KeyDeed): string {
+  return rows[deed][0]
+}
+
+export function keysOf(deed: KeyDeed): readonly string[] {
+  return rows[deed]
+}
+
+const caps: Readonly<Record<string, string>> = {
+  Shift: '⇧',
+  Escape: 'Esc',
+  Delete: 'Del',
+  Insert: 'Ins',
+  Backspace: '⌫',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+}
+
+/** A key as it is written on the keyboard, and on a button: `Shift+Delete` is `⇧Del`. */
+export function capOf(key: string): string {
+  return key
+    .split('+')
+    .map((part) => caps[part] ?? part)
+    .join('+')
+    .replace('⇧+', '⇧')
+}
+
+/** What is written on the deed's button. */
+export function keyCap(deed: KeyDeed): string {
+  return capOf(keyOf(deed))
+}
+
+/** The deeds that a command bar code does too. */
+const commands: Readonly<Partial<Record<CommandName, KeyDeed>>> = {
+  'size-A5': 'scan.size-A5',
+  'size-80x80': 'scan.size-80x80',
+  'size-52x70': 'scan.size-52x70',
+  'reprint-last': 'scan.last',
+  'print-again': 'scan.print',
+  'take-back': 'scan.take-back',
+  acknowledge: 'scan.acknowledge',
+  'label-in-hand': 'scan.yes',
+  'no-label': 'scan.no',
+  'sign-out': 'window.operator',
+}
+
+/** The key that does the same as a command bar code; empty: none does. */
+export function capOfCommand(command: CommandName): string {
+  const deed = commands[command]
+  return deed === undefined ? '' : keyCap(deed)
+}
