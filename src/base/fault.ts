@@ -73,6 +73,14 @@ export const faults = {
   'order.not-awaiting': { remedy: 'person', retry: 'never' },
   'order.wrong-status': { remedy: 'person', retry: 'never' },
   'order.cod-too-high': { remedy: 'person', retry: 'never' },
+  /** Our own check of an order that is to be made, before anything is sent. */
+  'order.incomplete': { remedy: 'person', retry: 'never' },
+  /** The seller's code stands for an order that the carrier has already, and that is another one. */
+  'order.code-used': { remedy: 'person', retry: 'never' },
+  /** It was sent without a code of the seller's, and nobody saw whether it was made: it is not sent again. */
+  'order.perhaps-made': { remedy: 'person', retry: 'never' },
+  'draft.unknown': { remedy: 'person', retry: 'never' },
+  'draft.too-many': { remedy: 'person', retry: 'never' },
   'order.too-many': { remedy: 'person', retry: 'never' },
   'shop.not-owner': { remedy: 'settings', retry: 'never' },
   'shop.inactive': { remedy: 'settings', retry: 'never' },

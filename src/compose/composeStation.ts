@@ -26,6 +26,7 @@ import { createSerialScanners } from '../scanner/serialScanners.ts'
 import { createCarrierAccount } from '../shipping/carrierAccount.ts'
 import { createShippingClient } from '../shipping/client.ts'
 import { createOrderActions } from '../shipping/orderActions.ts'
+import { createOrderMaking } from '../shipping/orderMaking.ts'
 import { createShippingService } from '../shipping/shippingService.ts'
 import type { Transition } from '../station/print/transition.ts'
 import type { Station } from '../station/station.ts'
@@ -35,10 +36,11 @@ import type { Keyring } from '../store/keyring.ts'
 import type { Store } from '../store/store.ts'
 import { openStore } from '../store/store.ts'
 import type { GivenAccount } from './account.ts'
+import { addressUnits } from './addressUnits.ts'
 import { closers } from './closers.ts'
-import { systemStateDir } from './folders.ts'
 import type { EmbeddedPractice } from './embeddedPractice.ts'
 import { openEmbeddedPractice } from './embeddedPractice.ts'
+import { systemStateDir } from './folders.ts'
 import { outboxStore } from './outboxStore.ts'
 import { createPrinterTools } from './printerTools.ts'
 import { rememberIn } from './rememberIn.ts'
@@ -173,6 +175,8 @@ async function furnish(
     bindPages,
     actions: createOrderActions(client),
     carrier: createCarrierAccount(client),
+    making: createOrderMaking(client),
+    addressUnits,
     backups: { make: store.backUp, daily: store.backUpDaily },
     outbox: outboxStore(store.outbox),
     returns: returnsStore(store.returns),

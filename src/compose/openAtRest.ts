@@ -7,6 +7,7 @@ import { createPrinters } from '../printer/printers.ts'
 import { createStation } from '../station/station.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
 import { openStore } from '../store/store.ts'
+import { addressUnits } from './addressUnits.ts'
 import { systemStateDir } from './folders.ts'
 import { outboxStore } from './outboxStore.ts'
 import { createPrinterTools } from './printerTools.ts'
@@ -31,7 +32,6 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
   const store = await openStore({ dir: dataDir, keyring, clock: systemClock, stateDir, station: null })
   if (!store.ok) return store
   const settings = await storedSettings(store.value.settings)
-  const closed = async () => fail('station.closing')
   const noTokens = async () => ({
     parts: [],
     bad: [],
@@ -76,6 +76,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
     printerTools: { ...createPrinterTools({ printers, raster: noRaster, clock: systemClock }), maintain: closed },
     actions: { cancel: closed, sendBack: closed, deliverAgain: closed, changeCod: closed, openTicket: closed },
     carrier: { shops: closed, createShop: closed, ticket: closed },
+    ...noMaking,
     backups: { make: store.value.backUp, daily: store.value.backUpDaily },
     outbox: outboxStore(store.value.outbox),
     returns: returnsStore(store.value.returns),
@@ -94,3 +95,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
     },
   })
 }
+
+const closed = async () => fail('station.closing')
+
+const noMaking = { making: { create: closed, preview: closed, fee: closed, leadTime: closed }, addressUnits }

@@ -1,8 +1,10 @@
 import type { FaultCode } from '../base/fault.ts'
+import type { PastedAddress, UnitChoice } from '../model/address.ts'
 import type { HistoryPage } from '../model/history.ts'
 import type { StageTimes, Verdict } from '../model/job.ts'
 import type { Rung } from '../model/ladder.ts'
 import type { Forgotten, FoundPeople, Removed } from '../model/person.ts'
+import type { Shift } from '../model/pickup.ts'
 import type { PrinterStatus } from '../model/printer.ts'
 import type { AccountShop } from '../model/shop.ts'
 import type { CarrierTicket } from '../model/ticket.ts'
@@ -12,6 +14,7 @@ import type { Command, Query } from './commands.ts'
 import type { DayFigures } from './figures.ts'
 import type { BackupMade } from './folder.ts'
 import type { JobHistory, JobPage } from './jobs.ts'
+import type { DraftView, KnownReceiver, QuoteAnswers } from './newOrders.ts'
 import type { BadgeView } from './operators.ts'
 import type { FoundOrders, LabelPreview, OrderPage, ParcelPage } from './parcels.ts'
 import type { PickupPage, PickupParcelView, PickupView } from './pickups.ts'
@@ -104,6 +107,10 @@ export interface CommandAnswers {
   /** Labels of the account before that were not sent: they wait on disk until it is used again. */
   readonly 'use-account': { readonly left: number }
   readonly 'first-label': null
+  readonly 'keep-draft': null
+  readonly 'drop-draft': null
+  readonly 'create-order': DraftView
+  readonly 'settle-draft': DraftView
   readonly 'create-shop': { readonly shop: number }
   /** Faults: `station.nothing-to-do`. */
   readonly 'accept-view': null
@@ -159,6 +166,15 @@ export interface QueryAnswers {
   readonly 'station-changes': StationChangePage
   readonly 'people-find': FoundPeople
   readonly shops: readonly AccountShop[]
+  readonly drafts: readonly DraftView[]
+  readonly 'quote-order': QuoteAnswers
+  readonly 'split-address': PastedAddress
+  readonly 'complete-unit': readonly UnitChoice[]
+  readonly 'other-units': readonly UnitChoice[]
+  /** null: nobody is known under it. */
+  readonly 'known-receiver': KnownReceiver | null
+  /** Faults: `service.*`. */
+  readonly 'pick-shifts': readonly Shift[]
   /** Faults: `ticket.*`, `account.no-tickets`, `service.*`. */
   readonly ticket: CarrierTicket
   readonly history: HistoryPage

@@ -10,6 +10,7 @@ import { folderCommands } from './folder.ts'
 import { historyQueries } from './history.ts'
 import { id, Size } from './ids.ts'
 import { jobCommands, jobQueries } from './jobs.ts'
+import { newOrderCommands, newOrderQueries } from './newOrders.ts'
 import { operatorCommands, operatorQueries } from './operators.ts'
 import { orderActionCommands } from './orderActions.ts'
 import { parcelQueries } from './parcels.ts'
@@ -88,6 +89,7 @@ const Asked = z.discriminatedUnion('type', [
   ...batchCommands,
   ...carrierCommands,
   ...folderCommands,
+  ...newOrderCommands,
   ...orderActionCommands,
   ...operatorCommands,
   ...peopleCommands,
@@ -119,6 +121,7 @@ const AskedOf = z.discriminatedUnion('type', [
   ...carrierQueries,
   ...figuresQueries,
   ...historyQueries,
+  ...newOrderQueries,
   ...parcelQueries,
   ...peopleQueries,
   ...pickupQueries,

@@ -1,9 +1,13 @@
+import type { UnitNumbers } from './address.ts'
+
 /**
  * What Order Info says of an order beyond what a label and a packer need (specification 2.2). Kept and sealed with the
  * order, shown on the parcel screen. Empty, 0 or null where the service said nothing. Money in đồng, weights in grams,
  * lengths in centimetres, times in milliseconds since 1970.
  */
 export interface OrderDetail {
+  /** Where the receiver is, by the carrier's numbers; absent: it was not said, or not kept yet. */
+  readonly to?: UnitNumbers
   readonly sender: Contact
   /** Where it goes when nobody takes it. */
   readonly returnTo: Contact

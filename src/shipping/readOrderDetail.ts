@@ -5,6 +5,7 @@ import { records, text, time, whole } from './looseFields.ts'
 /** What Order Info says beyond the station's order. Nothing in it is needed, so nothing in it can be wrong. */
 export function readOrderDetail(info: Fields): OrderDetail {
   return {
+    ...receiverAt(info),
     sender: contact(info, 'from'),
     returnTo: contact(info, 'return'),
     measures: {
@@ -34,6 +35,12 @@ export function readOrderDetail(info: Fields): OrderDetail {
     carrierNote: text(info.employee_note),
     log: statusLog(info.log),
   }
+}
+
+/** Numbers that are not both there are none. */
+function receiverAt({ to_ward_code, to_district_id }: Fields): Pick<OrderDetail, 'to'> {
+  const district = whole(to_district_id) ?? 0
+  return text(to_ward_code) === '' || district === 0 ? {} : { to: { ward: text(to_ward_code), district } }
 }
 
 function contact(info: Fields, end: 'from' | 'return'): Contact {

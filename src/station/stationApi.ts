@@ -12,7 +12,9 @@ import type { Board } from './board.ts'
 import type { CodeRules } from './codeRules.ts'
 import type { CommandHandlers, CommandMap, QueryHandlers, QueryMap } from './handlers.ts'
 import type { CarrierRequests } from './orders/carrierRequests.ts'
+import type { NewOrders } from './orders/newOrders.ts'
 import type { OrderFinder } from './orders/orderFinder.ts'
+import type { OrderQuotes } from './orders/orderQuotes.ts'
 import type { Outbox } from './orders/outbox.ts'
 import type { ParcelQueries } from './orders/parcelQueries.ts'
 import type { ChangeBook } from './people/changeBook.ts'
@@ -38,6 +40,8 @@ export interface StationApiDeps {
   readonly batches: Batches
   readonly outbox: Outbox
   readonly carrier: CarrierRequests
+  readonly newOrders: NewOrders
+  readonly quotes: OrderQuotes
   readonly parcels: ParcelQueries
   readonly finding: OrderFinder
   readonly pickups: Pickups
@@ -131,6 +135,7 @@ function commandsOf(rooms: StationApiDeps): CommandHandlers {
     ...rooms.settings.commands,
     ...rooms.codeRules.commands,
     ...rooms.carrier.commands,
+    ...rooms.newOrders.commands,
     'use-account': accountIsFixed,
     'back-up': ({ to, passphrase }) => rooms.backUp(to, passphrase),
     'folder-restore': nothingIsGone,
@@ -158,6 +163,8 @@ function queriesOf(rooms: StationApiDeps): QueryHandlers {
     ...rooms.printers.queries,
     ...rooms.codeRules.queries,
     ...rooms.carrier.queries,
+    ...rooms.newOrders.queries,
+    ...rooms.quotes.queries,
     snapshot: async () => ok(rooms.board.snapshot()),
     async picture({ job }) {
       const picture = rooms.pictures.get(job)

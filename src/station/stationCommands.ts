@@ -1,7 +1,9 @@
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { rulesOf } from '../model/codeRule.ts'
+import { dayLength } from '../model/day.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import type { Order } from '../model/parcel.ts'
 import type { Batches } from './batch/batches.ts'
 import { createBatches } from './batch/batches.ts'
 import { heardRows } from './batch/heardRows.ts'
@@ -9,8 +11,11 @@ import type { Board } from './board.ts'
 import { createCodeRules } from './codeRules.ts'
 import { nobodyBeside } from './handlers.ts'
 import { createCarrierRequests } from './orders/carrierRequests.ts'
+import { createDraftBook } from './orders/draftBook.ts'
+import { createNewOrders } from './orders/newOrders.ts'
 import type { OrderFinder } from './orders/orderFinder.ts'
 import { createOrderFinder } from './orders/orderFinder.ts'
+import { createOrderQuotes } from './orders/orderQuotes.ts'
 import { createParcelQueries } from './orders/parcelQueries.ts'
 import type { Permits } from './people/permits.ts'
 import { createPermits } from './people/permits.ts'
@@ -108,6 +113,7 @@ export function createStationCommands(
     carrier: createCarrierRequests(deps.carrier, signal),
     ...scanning,
     ...orders,
+    ...createMaking(deps, core, works, orders.finding, signal),
   }
 }
 
@@ -189,6 +195,27 @@ function createOrderCommands(deps: StationDeps, core: Core, works: Works, jobs: 
     oldLabels: works.oldLabels,
   })
   return { returns, parcels, finding: createFinding(deps, core) }
+}
+
+/** Orders that are made here. */
+function createMaking(deps: StationDeps, { settings }: Core, works: Works, finding: OrderFinder, signal: AbortSignal) {
+  const { making, addressUnits: units, orders, clock } = deps
+  const { service } = works.serviceWatch
+  const account = () => settings.now().account
+  const before = () => clock.now() - settings.now().keepLabelDays * dayLength
+  const keep = (order: Order) => orders.put(account(), order, clock.now())
+  return {
+    newOrders: createNewOrders({
+      drafts: createDraftBook(deps.memory, account, before),
+      making,
+      units,
+      service,
+      keep,
+      clock,
+      signal,
+    }),
+    quotes: createOrderQuotes({ making, units, orders, finding, service, account, signal }),
+  }
 }
 
 /** It hears of what is read; nothing is kept of it before somebody looks for something. */

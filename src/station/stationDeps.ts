@@ -7,6 +7,7 @@ import type { CarrierAccount } from '../ports/carrierAccount.ts'
 import type { History, Journal } from '../ports/journal.ts'
 import type { SealedLabels } from '../ports/labels.ts'
 import type { Backups, ChangeStore, Memory, People } from '../ports/memory.ts'
+import type { AddressUnits, OrderMaking } from '../ports/newOrders.ts'
 import type { OrderActions, OutboxStore, TicketFiles } from '../ports/orderActions.ts'
 import type { Orders } from '../ports/orders.ts'
 import type { BindPages, Pages, StudyPage, StudyView } from '../ports/pages.ts'
@@ -35,6 +36,8 @@ export interface StationDeps {
   readonly bindPages: BindPages
   readonly actions: OrderActions
   readonly carrier: CarrierAccount
+  readonly making: OrderMaking
+  readonly addressUnits: AddressUnits
   readonly outbox: OutboxStore
   readonly ticketFiles: TicketFiles
   readonly returns: ReturnStore

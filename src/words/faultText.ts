@@ -9,6 +9,7 @@ import { fieldsText } from './fieldText.ts'
 import type { Facts } from './fillIn.ts'
 import { capitalized, fillIn } from './fillIn.ts'
 import type { Language } from './language.ts'
+import { orderFieldsText } from './orderFieldText.ts'
 import { statusText } from './statusText.ts'
 
 const texts: Readonly<Record<Language, FaultTexts>> = { vi: faultTextsVi, en: faultTextsEn }
@@ -21,7 +22,8 @@ export function faultText(fault: Fault, language: Language, facts: Facts = {}, k
   const advice = kind === undefined ? {} : adviceOf(fault.code, kind, language)
   const { what, paper, todo } = { ...texts[language][fault.code], ...advice }
   const { fields = [] } = fault
-  const named = fields.length > 0 ? { message: fieldsText(fields, language) } : {}
+  const say = fault.code.startsWith('order.') ? orderFieldsText : fieldsText
+  const named = fields.length > 0 ? { message: say(fields, language) } : {}
   const changed = changes.has(fault.code) ? changedText(fault.facts ?? {}, language) : ''
   const { status } = fault.facts ?? {}
   const state = status === undefined ? {} : { state: statusText(String(status), language) }

@@ -14,6 +14,7 @@ const rules: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     unknown: 'không có trường này[, có phải {limit}?]',
     extension: 'loại tệp không được nhận, chỉ nhận {limit}',
     phone: 'không phải số điện thoại',
+    differs: 'khác',
     unit: 'không có trong danh mục của hãng[, có phải {limit}?]',
   },
   en: {
@@ -26,6 +27,7 @@ const rules: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     unknown: 'no such field[, is it {limit}?]',
     extension: 'no such files, only {limit}',
     phone: 'is no phone number',
+    differs: 'differs',
     unit: 'is not in the catalogue of the carrier[, is it {limit}?]',
   },
 }

@@ -3,10 +3,11 @@ import type { NewItem, NewOrder } from '../model/newOrder.ts'
 import { ruleText } from './fieldText.ts'
 import type { Language } from './language.ts'
 
-type Names = Readonly<Record<keyof NewOrder, string>>
+type Names = Readonly<Record<keyof NewOrder | 'status', string>>
 
 const names: Readonly<Record<Language, Names>> = {
   vi: {
+    status: 'trạng thái',
     to_name: 'tên người nhận',
     to_phone: 'điện thoại người nhận',
     to_address: 'số nhà, đường của người nhận',
@@ -49,6 +50,7 @@ const names: Readonly<Record<Language, Names>> = {
     items: 'hàng hoá',
   },
   en: {
+    status: 'status',
     to_name: 'receiver',
     to_phone: 'phone of the receiver',
     to_address: 'street of the receiver',
@@ -128,6 +130,11 @@ export function orderFieldName(field: string, language: Language): string {
 /** `cân nặng (nhiều nhất 50000)` */
 export function orderFieldText(fault: FieldFault, language: Language): string {
   return `${orderFieldName(fault.field, language)} (${ruleText(fault, language)})`
+}
+
+/** Every field in people's words. */
+export function orderFieldsText(faults: readonly FieldFault[], language: Language): string {
+  return faults.map((fault) => orderFieldText(fault, language)).join(', ')
 }
 
 function nameIn(of: Readonly<Record<string, string>>, field: string): string {

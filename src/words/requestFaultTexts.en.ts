@@ -4,7 +4,16 @@ import type { FaultTexts } from './faultTexts.ts'
 const none = 'no label came out'
 const nothingSent = 'nothing was sent to the carrier'
 
-type RequestFaults = Extract<keyof FaultTexts, `request.${string}` | `action.${string}` | 'order.cod-too-high'>
+type RequestFaults = Extract<
+  keyof FaultTexts,
+  | `request.${string}`
+  | `action.${string}`
+  | `draft.${string}`
+  | 'order.cod-too-high'
+  | 'order.incomplete'
+  | 'order.code-used'
+  | 'order.perhaps-made'
+>
 
 export const requestFaultTextsEn: Pick<FaultTexts, RequestFaults> = {
   'request.invalid': {
@@ -36,6 +45,31 @@ export const requestFaultTextsEn: Pick<FaultTexts, RequestFaults> = {
     what: 'COD is [{most} ₫] at most',
     paper: nothingSent,
     todo: 'Type the amount again, or ask the carrier by a ticket',
+  },
+  'order.incomplete': {
+    what: 'The order is not complete[: {message}]',
+    paper: nothingSent,
+    todo: 'Correct it and make the order again',
+  },
+  'order.code-used': {
+    what: 'The code {sellerCode} stands for order {code}, which is another one[: {message}]',
+    paper: none,
+    todo: 'Give the order another code, or look at {code}',
+  },
+  'order.perhaps-made': {
+    what: 'The order was sent, and nobody saw whether it was made',
+    paper: none,
+    todo: 'Look at the carrier whether it is there, then say so',
+  },
+  'draft.unknown': {
+    what: 'There is no such draft',
+    paper: none,
+    todo: 'Look at the list of drafts',
+  },
+  'draft.too-many': {
+    what: 'Too many drafts',
+    paper: nothingSent,
+    todo: 'Make or remove some of them',
   },
   'action.unknown': { what: 'There is no such request', paper: none, todo: 'Look at the list of waiting requests' },
   'action.open': {

@@ -4,7 +4,16 @@ import type { FaultTexts } from './faultTexts.ts'
 const none = 'không có tem nào ra'
 const nothingSent = 'chưa gửi gì cho hãng vận chuyển'
 
-type RequestFaults = Extract<keyof FaultTexts, `request.${string}` | `action.${string}` | 'order.cod-too-high'>
+type RequestFaults = Extract<
+  keyof FaultTexts,
+  | `request.${string}`
+  | `action.${string}`
+  | `draft.${string}`
+  | 'order.cod-too-high'
+  | 'order.incomplete'
+  | 'order.code-used'
+  | 'order.perhaps-made'
+>
 
 export const requestFaultTextsVi: Pick<FaultTexts, RequestFaults> = {
   'request.invalid': {
@@ -32,6 +41,31 @@ export const requestFaultTextsVi: Pick<FaultTexts, RequestFaults> = {
     what: 'Thu hộ nhiều nhất [{most} ₫]',
     paper: nothingSent,
     todo: 'Nhập lại số tiền, hoặc hỏi hãng vận chuyển bằng yêu cầu hỗ trợ',
+  },
+  'order.incomplete': {
+    what: 'Đơn chưa đủ hoặc còn sai[: {message}]',
+    paper: nothingSent,
+    todo: 'Sửa lại rồi tạo đơn',
+  },
+  'order.code-used': {
+    what: 'Mã {sellerCode} đã dùng cho đơn {code}, và đơn đó khác[: {message}]',
+    paper: none,
+    todo: 'Đặt mã khác cho đơn này, hoặc mở đơn {code} để xem',
+  },
+  'order.perhaps-made': {
+    what: 'Đơn đã gửi đi, chưa rõ hãng đã tạo hay chưa',
+    paper: none,
+    todo: 'Xem bên hãng đã có đơn chưa, rồi trả lời ở đây',
+  },
+  'draft.unknown': {
+    what: 'Không có bản nháp này',
+    paper: none,
+    todo: 'Xem lại danh sách bản nháp',
+  },
+  'draft.too-many': {
+    what: 'Quá nhiều bản nháp',
+    paper: nothingSent,
+    todo: 'Tạo đơn hoặc bỏ bớt bản nháp',
   },
   'action.unknown': { what: 'Không có yêu cầu này', paper: none, todo: 'Xem lại danh sách chờ gửi' },
   'action.open': {

@@ -1,4 +1,5 @@
 import { fail, failed, ok } from '../../src/base/result.ts'
+import { addressUnits } from '../../src/compose/addressUnits.ts'
 import type { Label } from '../../src/model/label.ts'
 import { labelCode, labelKey } from '../../src/model/label.ts'
 import type { DotsPerMm, LabelSize } from '../../src/model/labelSize.ts'
@@ -182,6 +183,13 @@ export function fakeStages(
       createShop: async () => ok({ shop: 200_005 }),
       ticket: async () => fail('ticket.unknown'),
     },
+    making: {
+      create: async () => fail('service.unreachable'),
+      preview: async () => fail('service.unreachable'),
+      fee: async () => fail('service.unreachable'),
+      leadTime: async () => fail('service.unreachable'),
+    },
+    addressUnits,
     outbox: world.outbox,
     ticketFiles: world.ticketFiles,
     returns: world.returns,

@@ -1,6 +1,7 @@
 import { uuid } from '../../src/base/uuid.ts'
 import type { Row } from '../../src/contract/access.ts'
 import type { Command, Query } from '../../src/contract/commands.ts'
+import { emptyOrder } from '../../src/model/newOrder.ts'
 
 type SeenOnly = 'second-label' | 'unguarded' | 'mismatch'
 type Body<One> = One extends { readonly type: string } ? Omit<One, 'id'> : never
@@ -105,6 +106,10 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
     district: 1,
     bankAccount: null,
   },
+  'keep-draft': { type: 'keep-draft', draft: row, order: emptyOrder },
+  'drop-draft': { type: 'drop-draft', draft: row },
+  'create-order': { type: 'create-order', draft: row, order: emptyOrder },
+  'settle-draft': { type: 'settle-draft', draft: card, made: null },
   snapshot: { type: 'snapshot' },
   history: { type: 'history', of: { order: 'G8ADKBRF' }, after: 0 },
   'people-find': { type: 'people-find', text: 'nobody' },
@@ -135,6 +140,13 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'try-view': { type: 'try-view', line: '--', size: '80x80' },
   'find-orders': { type: 'find-orders', text: 'nobody' },
   shops: { type: 'shops' },
+  drafts: { type: 'drafts' },
+  'quote-order': { type: 'quote-order', draft: row, order: emptyOrder },
+  'split-address': { type: 'split-address', line: '--' },
+  'complete-unit': { type: 'complete-unit', typed: '--', scheme: 'old' },
+  'other-units': { type: 'other-units', of: { scheme: 'new', ward: '--', district: '', province: '--' } },
+  'known-receiver': { type: 'known-receiver', phone: '--' },
+  'pick-shifts': { type: 'pick-shifts' },
   ticket: { type: 'ticket', ticket: 1 },
   orders: { type: 'orders', limit: 1, after: null },
   'check-account': { type: 'check-account', baseUrl: 'https://api.example', token: 'token' },

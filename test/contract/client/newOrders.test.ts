@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { ok } from '../../../src/base/result.ts'
+import { uuid } from '../../../src/base/uuid.ts'
+import { addressUnits } from '../../../src/compose/addressUnits.ts'
+import type { NewOrder } from '../../../src/model/newOrder.ts'
+import { emptyItem, emptyOrder } from '../../../src/model/newOrder.ts'
+import type { Order } from '../../../src/model/parcel.ts'
+import { newSellerCode } from '../../../src/model/sellerCode.ts'
+import type { Practice } from '../../../src/sandbox/practice.ts'
+import type { ShippingClient } from '../../../src/shipping/client.ts'
+import { createOrder } from '../../../src/shipping/endpoints/newOrder.ts'
+import { orderInfo } from '../../../src/shipping/endpoints/order.ts'
+import { createOrderMaking } from '../../../src/shipping/orderMaking.ts'
+import { createShippingService } from '../../../src/shipping/shippingService.ts'
+import { nobodyBeside } from '../../../src/station/handlers.ts'
+import { createDraftBook } from '../../../src/station/orders/draftBook.ts'
+import { createNewOrders } from '../../../src/station/orders/newOrders.ts'
+import { mockService, success } from '../../support/mockService.ts'
+import { clientOf, faultOf, never, practice, valueIn } from '../../support/practice.ts'
+
+const order: NewOrder = {
+  ...emptyOrder,
+  to_name: 'Nguyễn Thị Lan',
+  to_phone: '+84 912 555 777',
+  to_address: '12 Lê Lợi',
+  to_ward_name: 'Phường Bến Nghé',
+  to_district_name: 'Quận 1',
+  to_province_name: 'Hồ Chí Minh',
+  weight: 500,
+  length: 20,
+  width: 15,
+  height: 10,
+  content: 'Áo thun',
+  cod_amount: 250_000,
+}
+
+/** The desk on this client; `again` is the desk of the next run on the same disk. */
+function desk(client: ShippingClient, disk = new Map<string, unknown>()) {
+  const kept: Order[] = []
+  const memory = {
+    get: async (key: string) => ok(disk.get(key) ?? null),
+    async set(key: string, value: unknown) {
+      disk.set(key, structuredClone(value))
+      return ok()
+    },
+  }
+  const { commands, queries } = createNewOrders({
+    drafts: createDraftBook(
+      memory,
+      () => 'shop',
+      () => 0,
+    ),
+    making: createOrderMaking(client),
+    units: addressUnits,
+    service: createShippingService(client),
+    keep: async (one) => void kept.push(one),
+    clock: { now: () => 1 },
+    signal: never,
+  })
+  return {
+    kept,
+    create: (draft: string, wanted: NewOrder) =>
+      commands['create-order']({ type: 'create-order', id: uuid(), draft, order: wanted }, nobodyBeside),
+    settle: (draft: string, made: string | null) =>
+      commands['settle-draft']({ type: 'settle-draft', id: uuid(), draft, made }, nobodyBeside),
+    keepDraft: (draft: string, wanted: NewOrder) =>
+      commands['keep-draft']({ type: 'keep-draft', id: uuid(), draft, order: wanted }, nobodyBeside),
+    dropDraft: (draft: string) => commands['drop-draft']({ type: 'drop-draft', id: uuid(), draft }, nobodyBeside),
+    drafts: async () => valueIn(await queries.drafts({ type: 'drafts' })),
+    again: () => desk(client, disk),
+  }
+}
+
+const made = async (service: Practice, client: ShippingClient, code: string) => {
+  expect(service.url).not.toBe('')
+  return valueIn(await client.call(orderInfo, { order_code: code }, never))
+}
+
+describe('an order that is made at the desk', () => {
+  it('is at the carrier as it was wanted, in either scheme and of either type, and the station knows it', async () => {
+    await using service = await practice()
+    const client = clientOf(service)
+    const at = desk(client)
+    const inForce = { ...order, is_new_to_address: true, to_ward_name: 'Phường Sài Gòn', to_district_name: '' }
+    const item = { ...emptyItem, name: 'Tủ', weight: 21_000, length: 60, width: 60, height: 60 }
+    const heavy: NewOrder = {
+      ...order,
+      service_type_id: 5,
+      weight: 0,
+      content: '',
+      items: [item, { ...item, name: 'Ghế' }],
+    }
+    for (const wanted of [order, inForce, heavy]) {
+      const draft = valueIn(await at.create(uuid(), wanted))
+      expect([draft.state, draft.fault]).toEqual(['created', null])
+      expect(draft.quote?.total).toBeGreaterThan(0)
+      const there = await made(service, client, draft.code ?? '')
+      expect(there).toMatchObject({ to_name: 'Nguyễn Thị Lan', to_phone: '0912555777', cod_amount: 250_000 })
+    }
+    expect(at.kept.map(({ receiver }) => receiver.name)).toEqual(Array(3).fill('Nguyễn Thị Lan'))
+    await client.close()
+  })
+
+  it('has no code of the seller unless one was given', async () => {
+    await using service = await practice()
+    const client = clientOf(service)
+    const draft = valueIn(await desk(client).create(uuid(), order))
+    expect((await made(service, client, draft.code ?? '')).client_order_code).toBe('')
+    await client.close()
+  })
+
+  it('that was made already is answered as before, and none is made', async () => {
+    await using service = await practice()
+    const client = clientOf(service)
+    const [at, id] = [desk(client), uuid()]
+    const first = valueIn(await at.create(id, order))
+    expect(valueIn(await at.again().create(id, order)).code).toBe(first.code)
+    await client.close()
+  })
+
+  it('with a code that was used for another order is told from it, and nothing is printed', async () => {
+    await using service = await practice()
+    const client = clientOf(service)
+    const at = desk(client)
+    const coded = { ...order, client_order_code: '2411-K7MQ' }
+    const first = valueIn(await at.create(uuid(), coded))
+    const same = valueIn(await at.create(uuid(), coded))
+    expect([same.state, same.code]).toEqual(['created', first.code])
+    const other = valueIn(await at.create(uuid(), { ...coded, to_name: 'Trần Văn Bình', cod_amount: 1 }))
+    expect([other.state, other.code, other.fault?.code]).toEqual(['other', first.code, 'order.code-used'])
+    expect(other.fault?.fields?.map(({ field }) => field)).toEqual(['to_name', 'cod_amount'])
+    await client.close()
+  })
+
+  it('is not sent while a rule is broken, or its ward is in no catalogue', async () => {
+    await using service = mockService()
+    const at = desk(service.client)
+    const wrong = { ...order, to_phone: '12', to_ward_name: 'Phường Bến Nghế Mới', cod_amount: 60_000_000 }
+    const fault = faultOf(await at.create(uuid(), wrong))
+    expect(fault.fields?.map(({ field, rule }) => `${field} ${rule}`)).toEqual([
+      'to_phone phone',
+      'cod_amount max',
+      'to_ward_name unit',
+    ])
+    expect(service.asked).toHaveLength(0)
+  })
+})
+
+describe('an order whose end nobody saw', () => {
+  const found = success({ order_code: 'G8ADKBRF', status: 'ready_to_pick', client_order_code: '2411-K7MQ', ...there() })
+
+  it('without a code is a question that is sent by nobody again, also after a restart', async () => {
+    await using service = mockService()
+    service.breakOff(createOrder)
+    const [at, id] = [desk(service.client), uuid()]
+    expect(valueIn(await at.create(id, order)).state).toBe('unsure')
+    const next = at.again()
+    for (const asked of [next.create(id, order), next.dropDraft(id)])
+      expect(faultOf(await asked).code).toBe('order.perhaps-made')
+    expect(faultOf(await next.keepDraft(id, order)).code).toBe('job.changed-meanwhile')
+    expect((await next.drafts()).map(({ state }) => state)).toEqual(['unsure'])
+  })
+
+  it('is answered by a person: it was not made, or under this code', async () => {
+    await using service = mockService()
+    service.breakOff(createOrder)
+    service.breakOff(createOrder)
+    service.reply(orderInfo, 200, found)
+    const at = desk(service.client)
+    const [one, two] = [uuid(), uuid()]
+    await at.create(one, order)
+    await at.create(two, order)
+    expect(valueIn(await at.settle(one, null)).state).toBe('draft')
+    expect(valueIn(await at.settle(two, 'G8ADKBRF'))).toMatchObject({ state: 'created', code: 'G8ADKBRF' })
+    expect(at.kept).toHaveLength(1)
+  })
+
+  it('with a code is sent again as it was, and never as another', async () => {
+    await using service = mockService()
+    const coded = { ...order, client_order_code: '2411-K7MQ' }
+    for (let time = 0; time < 4; time++) service.breakOff(createOrder)
+    const [at, id] = [desk(service.client), uuid()]
+    expect(valueIn(await at.create(id, coded)).state).toBe('unsure')
+    expect(faultOf(await at.create(id, { ...coded, cod_amount: 1 })).code).toBe('order.perhaps-made')
+    service.reply(createOrder, 200, success({ order_code: 'G8ADKBRF' }))
+    service.reply(orderInfo, 200, found)
+    expect(valueIn(await at.create(id, coded))).toMatchObject({ state: 'created', code: 'G8ADKBRF' })
+  })
+
+  it('that was surely not sent is a draft again', async () => {
+    await using service = mockService()
+    service.breakOff(createOrder, 'ECONNREFUSED')
+    const draft = valueIn(await desk(service.client).create(uuid(), order))
+    expect([draft.state, draft.fault?.code]).toEqual(['draft', 'service.unreachable'])
+  })
+})
+
+it('a code of the desk is short, of the day, and has no letter that is taken for another', () => {
+  expect(newSellerCode('2026-11-23', () => 0)).toBe('2311-2222')
+  expect(newSellerCode('2026-11-23', (most) => most - 1)).toBe('2311-ZZZZ')
+})
+
+/** As Order Info says the order above. */
+function there() {
+  const { to_name, to_address, weight, content, cod_amount, required_note, service_type_id, payment_type_id } = order
+  const said = { to_name, to_address, weight, content, cod_amount, required_note, service_type_id, payment_type_id }
+  return { ...said, to_phone: '0912555777', note: '', insurance_value: 0 }
+}
