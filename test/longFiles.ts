@@ -20,6 +20,7 @@ export const longFiles = [
   'test/integration/compose/printers.test.ts',
   'test/integration/label/chromiumFaults.test.ts',
   'test/integration/printer/transports/wine.test.ts',
+  'test/integration/printer/transports/wineUsb.test.ts',
   'test/integration/walk/imageBroughtBack.test.ts',
   'test/integration/printer/everyTransport.test.ts',
   'test/integration/raster/raster.test.ts',

@@ -8,6 +8,8 @@ import type { PrinterTools, WantedPrinters } from '../ports/printers.ts'
 import type { Abilities } from '../printer/abilities.ts'
 import { discover } from '../printer/discover/discover.ts'
 import type { Discovered } from '../printer/discover/discovered.ts'
+import type { Described } from '../printer/discover/insteadOfQueues.ts'
+import { insteadOfQueues } from '../printer/discover/insteadOfQueues.ts'
 import type { IdentifiedModel } from '../printer/identify.ts'
 import { modelOf, modelOfIds } from '../printer/identify.ts'
 import { printerModels } from '../printer/models.ts'
@@ -40,8 +42,11 @@ export function createPrinterTools({
     checkAddress,
     async find(wanted, signal) {
       const found = await discover({ subnet: wanted.subnet, signal, clock, deadlineMs: lookFor })
-      const described = await askSome(found, (one) => describe(one, wanted, printers, signal))
-      return signal.aborted ? fail('request.canceled') : ok(described)
+      const described = await askSome(found, async (one) => ({
+        found: one,
+        ...(await describe(one, wanted, printers, signal)),
+      }))
+      return signal.aborted ? fail('request.canceled') : ok(offered(described, wanted.known))
     },
     models: () => Object.entries(printerModels).map(([model, row]): ModelRow => ({ model, ...modelRow(row) })),
     async identify(uri, signal) {
@@ -68,22 +73,39 @@ async function askSome<From, To>(all: readonly From[], ask: (one: From) => Promi
 }
 
 async function describe(
-  { uri, name, ids }: Discovered,
+  one: Discovered,
   { identify, known }: WantedPrinters,
   printers: PrinterToolsDeps['printers'],
   signal: AbortSignal,
 ): Promise<Omit<FoundPrinter, 'known'>> {
+  const { uri, name, ids } = one
   const named = modelOfIds(ids, name)
-  if (named !== null || !identify || known.some((one) => isSameAddress(one, uri)) || !mayBeAsked(uri))
+  if (named !== null || !identify || known.some((other) => isSameAddress(other, uri)) || !mayBeAsked(one))
     return { uri, name, ...told(named) }
   const asked = await printers.identify(uri, signal)
   if (!asked.ok) return { uri, name, ...told(null) }
   return { uri, name: asked.value.name ?? name, ...told(modelOf(asked.value)) }
 }
 
-/** What hangs on a serial line may be a scale or a scanner, and a queue cannot be asked. */
-function mayBeAsked(uri: string): boolean {
-  return uri.startsWith('socket:') || uri.startsWith('device:')
+/** A printer with an address of its own in the place of its queue; a queue that is set up here stays in sight. */
+function offered(
+  described: readonly (Described & Omit<FoundPrinter, 'known'>)[],
+  known: readonly string[],
+): readonly Omit<FoundPrinter, 'known'>[] {
+  const instead = insteadOfQueues(described)
+  return described.flatMap(({ found, ...one }) => {
+    if (instead.has(one.uri) && !known.some((uri) => isSameAddress(uri, one.uri))) return []
+    const queue = described.find((other) => instead.get(other.uri) === one.uri)?.name
+    return [queue === undefined ? one : { ...one, queue }]
+  })
+}
+
+/**
+ * What hangs on a serial line may be a scale or a scanner, a queue cannot be asked, and a printer of pages would print the
+ * question.
+ */
+function mayBeAsked({ uri, ids }: Discovered): boolean {
+  return /^(socket|device|usbprint):/.test(uri) && !/\b(PCL\w*|POSTSCRIPT|PJL|URF|PWGRASTER)\b/i.test(ids.CMD ?? '')
 }
 
 function told(identified: IdentifiedModel | null) {

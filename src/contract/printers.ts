@@ -69,6 +69,8 @@ export interface FoundPrinter {
   readonly language: LanguageName | null
   readonly dpmm: DotsPerMm | null
   readonly headDots: number | null
+  /** The queue of the system in whose place it is offered. */
+  readonly queue?: string
   /** The printer of the settings that has this address. */
   readonly known: string | null
 }

@@ -27,7 +27,7 @@ export function cutFault(fault: Fault, printer: Pick<PrinterProfile, 'language'>
 export interface PrinterProfile {
   readonly id: string
   readonly name: string
-  /** `socket://host:9100`, `device:/dev/usb/lp0`, `serial:/dev/ttyUSB0?baud=115200`, `spooler:QUEUE`, `file:PATH`, `null:`. */
+  /** `socket://host:9100`, `device:/dev/usb/lp0`, `usbprint:vid_2d37&pid_6b1b#0123`, `serial:/dev/ttyUSB0?baud=115200`, `spooler:QUEUE`, `file:PATH`, `null:`. */
   readonly uri: string
   readonly language: LanguageName
   readonly dpmm: DotsPerMm
@@ -142,6 +142,8 @@ export function isSameAddress(one: string, other: string): boolean {
 
 /** Where it is, without how it is spoken to: 9100 is the port that may be left out, a serial line has settings. */
 function placeOf(uri: string): string {
+  // Windows does not mind the case of a device's name.
+  if (uri.startsWith('usbprint:')) return uri.toLowerCase()
   if (/^socket:/i.test(uri))
     return uri
       .toLowerCase()

@@ -8,6 +8,8 @@ import { fileTransport } from './transports/file.ts'
 import { serialTransport } from './transports/serial.ts'
 import { nullTransport } from './transports/sink.ts'
 import { socketTransport } from './transports/socket.ts'
+import { createUsbprintTransport } from './transports/usbprint/usbprint.ts'
+import { windowsUsb } from './transports/usbprint/usbprintThreads.ts'
 import { createWinspoolSpooler } from './transports/winspool/winspoolSpooler.ts'
 import { windowsSpooler } from './transports/winspool/winspoolThreads.ts'
 
@@ -19,6 +21,7 @@ const spoolerTransport: SpoolTransport =
 const transports: Readonly<Record<string, Transport>> = {
   socket: socketTransport,
   device: deviceTransport,
+  usbprint: createUsbprintTransport(windowsUsb),
   serial: serialTransport,
   spooler: spoolerTransport,
   file: fileTransport,

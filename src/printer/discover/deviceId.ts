@@ -12,6 +12,11 @@ export function parseDeviceId(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(fields)
 }
 
+/** What a device calls itself; empty: it does not. */
+export function deviceTitle({ MFG, MDL }: Readonly<Record<string, string>>): string {
+  return [MFG, MDL].filter((part) => part !== undefined).join(' ')
+}
+
 const shortNames: Readonly<Record<string, string>> = {
   MANUFACTURER: 'MFG',
   MODEL: 'MDL',

@@ -5,8 +5,9 @@ import { findInSubnet } from './findInSubnet.ts'
 import { findQueues } from './findQueues.ts'
 import { findSerialPorts } from './findSerialPorts.ts'
 import { findUsbDevices } from './findUsbDevices.ts'
+import { findUsbprint } from './findUsbprint.ts'
 
-const gentle: readonly Source[] = [findQueues, findUsbDevices, findSerialPorts, findByMulticast]
+const gentle: readonly Source[] = [findQueues, findUsbDevices, findUsbprint, findSerialPorts, findByMulticast]
 
 /**
  * Every printer that can be found without asking one, by all ways at once. `subnet`: also knocks at port 9100 of every

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseDeviceId } from './deviceId.ts'
+import { deviceTitle, parseDeviceId } from './deviceId.ts'
 import type { Discovered } from './discovered.ts'
 
 /** Where Linux's usblp shows the printers it has, and what each says of itself. */
@@ -15,6 +15,6 @@ export async function findUsbDevices(_options: unknown, folder: string = usbClas
 async function usbDevice(folder: string, name: string): Promise<Discovered> {
   const text = await readFile(join(folder, name, 'device/ieee1284_id'), 'utf8').catch(() => '')
   const said = parseDeviceId(text)
-  const title = [said.MFG, said.MDL].filter((part) => part !== undefined).join(' ')
+  const title = deviceTitle(said)
   return { uri: `device:/dev/usb/${name}`, name: title === '' ? `/dev/usb/${name}` : title, ids: said }
 }

@@ -131,11 +131,12 @@ export function printerOf(typed: Typed): string {
   const url = URL.parse(text)
   const bare = url !== null && url.username === '' && url.search === '' && url.hash === '' && /^\/?$/.test(url.pathname)
   if (bare && url.protocol === 'socket:' && url.hostname !== '' && Number(url.port) > 0) return text
-  if (/^((device|serial|spooler|file):.+|null:)$/.test(text)) return text
+  if (/^((device|usbprint|serial|spooler|file):.+|null:)$/.test(text)) return text
   throw new UsageError(`--printer takes ${printerForms}, not ${text}`)
 }
 
-export const printerForms = 'socket://HOST:PORT, device:FILE, serial:PORT?baud=N, spooler:QUEUE, file:FILE or null:'
+export const printerForms =
+  'socket://HOST:PORT, device:FILE, usbprint:DEVICE, serial:PORT?baud=N, spooler:QUEUE, file:FILE or null:'
 
 /** An address of a service: http or https, without credentials and query. What it says is not repeated. */
 export function baseUrlOf(typed: Typed): string | null {

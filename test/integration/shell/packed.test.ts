@@ -93,6 +93,7 @@ test('what the program opens by itself is there, and native modules lie beside t
       'dist/src/store/worker.js',
       'dist/src/store/wholeCheck.js',
       'dist/src/printer/transports/winspool/winspoolThread.js',
+      'dist/src/printer/transports/usbprint/usbprintThread.js',
       'dist/src/shell/electron/preload.cjs',
       'node_modules/@hyzyla/pdfium/dist/pdfium.wasm',
       'node_modules/zxing-wasm/dist/reader/zxing_reader.wasm',

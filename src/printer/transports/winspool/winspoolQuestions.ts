@@ -15,11 +15,6 @@ export type CallName = Call['call']
 export type CallOf<Name extends CallName> = Extract<Call, { readonly call: Name }>
 export type Answer<Name extends CallName> = Awaited<ReturnType<WinspoolClient[Name]>>
 
-/** `broken`: the library is not there, or a bug; what happened meanwhile is unknown. */
-export type Reply<Value = Answer<CallName>> =
-  | { readonly id: number; readonly value: Value }
-  | { readonly id: number; readonly broken: string }
-
 export function putQuestion(client: WinspoolClient, question: Call): Promise<Answer<CallName>> {
   switch (question.call) {
     case 'status':

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads'
+import type { CallReply } from '../callThread.ts'
 import { koffiWinspool } from './koffiWinspool.ts'
 import { winspoolClient } from './winspoolClient.ts'
-import type { Question, Reply } from './winspoolQuestions.ts'
+import type { Question } from './winspoolQuestions.ts'
 import { putQuestion } from './winspoolQuestions.ts'
 
 /** The thread that calls the spooler: one question, one answer, in their order. */
@@ -16,6 +17,6 @@ parentPort?.on('message', async (question: Question) => {
   }
 })
 
-function reply(message: Reply): void {
+function reply(message: CallReply<unknown>): void {
   parentPort?.postMessage(message)
 }

@@ -9,7 +9,14 @@ import { transportFor } from '../../../../src/printer/transports.ts'
 const bad = { ok: false, fault: { code: 'printer.bad-address' } }
 
 describe('the transport of an address', () => {
-  it.each(['socket://h', 'device:/dev/usb/lp0', 'serial:/dev/ttyS0', 'file:x', 'null:'])('%s connects', (uri) => {
+  it.each([
+    'socket://h',
+    'device:/dev/usb/lp0',
+    'usbprint:vid_2d37&pid_6b1b#0123',
+    'serial:/dev/ttyS0',
+    'file:x',
+    'null:',
+  ])('%s connects', (uri) => {
     expect(transportFor(uri)).toMatchObject({ ok: true, value: { type: 'connection' } })
   })
 
