@@ -139,7 +139,8 @@ export const access: Readonly<Record<Row, Access>> = {
   'label-usage': anybody,
   jobs: anybody,
   job: anybody,
-  'batch-pdf': anybody,
+  // Labels on paper as often as somebody likes, and no printer of ours knows of it
+  'batch-pdf': { ...anybody, set: true },
   'batch-rows': anybody,
   figures: anybody,
   parcel: anybody,
@@ -205,7 +206,7 @@ export interface Standing {
 
 export function takes(row: Row, { rolesInForce, role, demands, reprint }: Standing): Takes {
   const { reason, pin, set } = access[row]
-  const demand = row === 'second-label' ? reprint : set && isDeed(row) ? demands[row] : undefined
+  const demand = row === 'second-label' || row === 'batch-pdf' ? reprint : set && isDeed(row) ? demands[row] : undefined
   const asks =
     demand === undefined
       ? { reason: rolesInForce && reason, pin: pin === 'always' || (rolesInForce && pin === 'leader') }

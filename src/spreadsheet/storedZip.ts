@@ -75,7 +75,8 @@ async function unpack(zip: Uint8Array, { at, method, packed, size }: Packed): Pr
   if (at + 30 > zip.length || view.getUint32(at, true) !== localHeader) return null
   const from = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
   const raw = zip.slice(from, from + packed)
-  if (method === 0) return raw
+  // Entries may lie over each other: what is not counted before would be there as often as it is listed.
+  if (method === 0) return packed === size ? raw : null
   if (method !== 8) return null
   return inflate(raw, size)
 }

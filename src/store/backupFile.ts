@@ -1,4 +1,5 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import type { Result } from '../base/result.ts'
@@ -72,8 +73,9 @@ export function copyInto(database: string, path: string, note: Omit<BackupNote, 
  */
 export function readBackup(path: string): Result<FoundBackup> {
   // A pipe would be waited for, a device has no end.
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
-    return fail('file.unreadable', { facts: { file: path } })
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isFile() !== true) return fail('file.unreadable', { facts: { file: path } })
+  if (found.size > mostBytes) return unreadable('too-large')
   try {
     const db = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
     try {
@@ -89,6 +91,9 @@ export function readBackup(path: string): Result<FoundBackup> {
       : fail('file.unreadable', { facts: { file: path } })
   }
 }
+
+/** A station writes a gigabyte in a year. */
+const mostBytes = 2 ** 35
 
 const unreadable = (cause: string) => fail('backup.unreadable', { facts: { cause } })
 
@@ -136,6 +141,8 @@ function noteOf(written: string | null): BackupNote | null {
  */
 export function placeBackup(file: string, path: string, how: Placing): Result<undefined> {
   const { now } = how
+  const { bavail, bsize } = statfsSync(dirname(path))
+  if (statSync(file).size > bavail * bsize) return fail('store.full')
   const fresh = `${path}.restoring`
   const prepared = prepare(file, fresh, how)
   if (!prepared.ok) {

@@ -30,6 +30,8 @@ export function attendSocket(socket: WebSocket, api: StationApi, log: (line: str
     else send({ kind: 'changes', changes })
   }
   const take = async (raw: RawData, binary: boolean) => {
+    // Its end has been said. One that does not answer to it would be heard on for half a minute.
+    if (socket.readyState !== socket.OPEN) return
     const frame = binary ? undefined : parse(raw)
     if (frame === undefined) return socket.close(1007, 'not JSON text')
     if (openCalls >= mostOpenCalls) return socket.close(1013, 'too many calls at once')

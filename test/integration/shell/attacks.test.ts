@@ -164,6 +164,26 @@ test('a stolen session writes no file: no backup with a key of its own, no print
   expect(at.api.asked).toEqual([])
 })
 
+test('a window that was ended, or that another took over from, is heard no more though it never hangs up', async () => {
+  await using at = await shellFixture()
+  const scan = () => ({ kind: 'command', call: 1, command: { type: 'scan', id: uuid(), line: 'G8ADKBRF' } })
+  const session = await at.enter()
+  const first = await openedWindow(at.windowSocket(session))
+  // It leaves unread that it is over.
+  first.socket.pause()
+  const second = await openedWindow(at.windowSocket(await at.enter()))
+  second.socket.pause()
+  const ended = await at.fetch('/sessions', { method: 'DELETE', headers: at.as(session) })
+  expect(ended.status).toBe(204)
+  for (const window of [first, second]) {
+    window.send(scan())
+    // What it answers to its end comes behind what it sent.
+    window.socket.resume()
+    await window.ended
+  }
+  expect(at.api.asked).toEqual([])
+})
+
 /** Every byte sequence a stranger may spell a path with. */
 const spellings = [
   '/assets/%2e%2e/%2e%2e/secret.txt',

@@ -206,6 +206,11 @@ describe('a file', () => {
   it('that would grow beyond its bound is not opened', async () => {
     expect(await openZip(storeZip([entry('a.xml', 'x'.repeat(1000))]), ['.xml'], 999)).toBe('too-large')
     expect(await openZip(deflated('a.xml', 'x'.repeat(1000), 10), ['.xml'], 999)).toBe('damaged')
+    // Listed a thousand times at one place, and each time as nothing.
+    const stored = storeZip([entry('a.xml', 'x'.repeat(1000))])
+    const view = new DataView(stored.buffer)
+    view.setUint32(view.getUint32(stored.length - 6, true) + 24, 0, true)
+    expect(await openZip(stored, ['.xml'], 999)).toBe('damaged')
   })
 })
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
 import type { PrintOrder } from '../../../src/contract/batches.ts'
+import type { Allowed } from '../../../src/contract/commands.ts'
 import { batchOf, fakeBatch, knownCodes } from '../../support/fakeBatch.ts'
 import type { FakeStation } from '../../support/fakeStation.ts'
 import { fakeStation } from '../../support/fakeStation.ts'
@@ -148,5 +150,22 @@ describe('labels of a batch as one PDF', () => {
       sheet: 'A4' as const,
     })
     expect(answer).toMatchObject({ fault: { code: 'label.not-on-disk' } })
+  })
+  it('take what a second label takes: whoever has the PDF prints it as often as he likes, and no printer of ours knows', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'pin' } })
+    await fake.station.api.execute({ type: 'set-supervisor-pin', id: uuid(), pin: '2468' })
+    const batch = await fakeBatch(fake, knownCodes(fake, 1))
+    await batch.print({ which: 'rows', rows: [0] })
+    await runs()
+    const wanted = { type: 'batch-pdf', batch: batch.id, rows: [0], size: '80x80', sheet: 'label' } as const
+    const ask = async (given: Allowed) => {
+      const answer = await fake.station.api.ask({ ...wanted, ...given })
+      return answer.ok ? answer.value.labels : answer.fault.code
+    }
+    const approval = { leader: null, pin: '2468' }
+    expect(await ask({})).toBe('deed.reason-missing')
+    expect(await ask({ why: 'looked' })).toBe('reprint.pin-missing')
+    expect(await ask({ why: 'looked', approval: { leader: null, pin: '1111' } })).toBe('reprint.pin-wrong')
+    expect(await ask({ why: 'looked', approval })).toBe(1)
   })
 })
