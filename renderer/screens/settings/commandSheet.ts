@@ -33,12 +33,12 @@ export async function commandSheet(
 }
 
 const margin = 15 * mm
-const boxWidth = 60 * mm
+const across = a4[0] - 2 * margin
 const boxHeight = 34 * mm
 const headingHeight = 9 * mm
 const barHeight = 15 * mm
 const moduleWidth = 0.4 * mm
-const columns = 3
+const mostColumns = 3
 
 interface Writer {
   line(text: string, size: number): void
@@ -62,10 +62,14 @@ function createWriter(pdf: PDFDocument, fonts: readonly PDFFont[]): Writer {
       top -= Math.max(headingHeight, size * 1.8)
     },
     boxes(all) {
+      // A badge's number is longer than a command: bars that ran into each other would read as nothing.
+      const widest = Math.max(...all.map(({ code }) => widthOfBars(code, moduleWidth)))
+      const columns = Math.max(1, Math.min(mostColumns, Math.floor(across / widest)))
+      const width = across / columns
       for (let first = 0; first < all.length; first += columns) {
         room(boxHeight)
         for (const [column, { code, words }] of all.slice(first, first + columns).entries())
-          drawBox(page, fonts, { code, words, x: margin + column * boxWidth, top })
+          drawBox(page, fonts, { code, words, x: margin + column * width, top, width })
         top -= boxHeight
       }
       top -= 2 * mm
@@ -73,17 +77,21 @@ function createWriter(pdf: PDFDocument, fonts: readonly PDFFont[]): Writer {
   }
 }
 
-function drawBox(
-  page: PDFPage,
-  fonts: readonly PDFFont[],
-  { code, words, x, top }: { readonly code: string; readonly words: string; readonly x: number; readonly top: number },
-): void {
-  const left = x + (boxWidth - widthOfBars(code, moduleWidth)) / 2 + quietZone(moduleWidth)
+interface Box {
+  readonly code: string
+  readonly words: string
+  readonly x: number
+  readonly top: number
+  readonly width: number
+}
+
+function drawBox(page: PDFPage, fonts: readonly PDFFont[], { code, words, x, top, width }: Box): void {
+  const left = x + (width - widthOfBars(code, moduleWidth)) / 2 + quietZone(moduleWidth)
   drawBars(page, code, { x: left, y: top - barHeight, height: barHeight, module: moduleWidth })
   const size = 10
-  const lines = wrapped(words, fonts, size, boxWidth - 4 * mm)
+  const lines = wrapped(words, fonts, size, width - 4 * mm)
   for (const [place, line] of lines.entries()) {
-    const indent = (boxWidth - widthOf(line, fonts, size)) / 2
+    const indent = (width - widthOf(line, fonts, size)) / 2
     drawText(page, fonts, line, { x: x + indent, y: top - barHeight - (place + 1) * size * 1.35, size })
   }
 }

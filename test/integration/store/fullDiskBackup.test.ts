@@ -1,6 +1,15 @@
-import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, readdirSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
 import { uuid } from '../../../src/base/uuid.ts'
@@ -30,7 +39,10 @@ function smallDisk(folder: string): Disposable & { leave(bytes: number): void } 
   }
 }
 
-const needed = { met: process.platform === 'linux' && process.getuid?.() === 0, what: 'Linux and root, who can mount a small disk' }
+const needed = {
+  met: process.platform === 'linux' && process.getuid?.() === 0,
+  what: 'Linux and root, who can mount a small disk',
+}
 
 describeWith(needed, 'a disk that is full', () => {
   it('while a backup is copied onto it leaves the one of before as it was, and nothing half; it is told as full', async () => {
@@ -91,7 +103,7 @@ describeWith(needed, 'a disk that is full', () => {
   })
 })
 
-test('a backup that is larger than the disk has room, or than any station’s, is refused before a byte of it is copied or read', async () => {
+test('a backup that is larger than the disk has room, or than any station’s, is refused before a byte of it is copied', async () => {
   await using folder = await storeFolder()
   const store = await folder.open()
   const file = join(folder.dir, '..', 'station.packbench')
@@ -102,7 +114,9 @@ test('a backup that is larger than the disk has room, or than any station’s, i
   const { bavail, bsize } = statfsSync(dir)
   // Holes take no room where they lie, and all of it where they are copied to.
   truncateSync(file, 2 ** 36)
-  expect(await restore(dir, file)).toMatchObject({ fault: { code: 'backup.unreadable', facts: { cause: 'too-large' } } })
+  expect(await restore(dir, file)).toMatchObject({
+    fault: { code: 'backup.unreadable', facts: { cause: 'too-large' } },
+  })
   const larger = Math.floor((bavail * bsize) / 4_096) * 4_096 + 2 ** 20
   if (larger < 2 ** 35) {
     truncateSync(file, larger)
