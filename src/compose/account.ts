@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { AccountChoice, ShopChoice } from '../contract/settings.ts'
+import { isServiceAddress } from '../model/serviceAddress.ts'
 import type { Environment, StationSettings } from '../model/settings.ts'
 import { createShippingClient } from '../shipping/client.ts'
 import { createShippingService } from '../shipping/shippingService.ts'
@@ -62,16 +63,21 @@ export async function keptToken(
 
 /**
  * The account that the settings of a folder name, else practice. A token that is not there or cannot be opened any more
- * is empty: the station starts, says so, and asks for it. Faults: `store.*`.
+ * is empty: the station starts, says so, and asks for it. So is one that was given for another host than the settings
+ * name by now: settings lie openly in a backup, and whoever wrote into it would get the token. Faults: `store.*`.
  */
 export async function storedAccount(
   store: Pick<Store, 'settings' | 'credentials'>,
 ): Promise<Result<'practice' | GivenAccount>> {
   const { account: name, shop, environment } = await storedSettings(store.settings)
   if (environment.kind === 'practice') return ok('practice')
-  const token = await store.credentials.get(name)
+  const token = isNamedAfter(name, environment.baseUrl) ? await store.credentials.get(name) : ok(null)
   if (!token.ok && token.fault.code !== 'store.key-lost') return token
   return ok({ name, token: token.ok ? (token.value ?? '') : '', shop, environment })
+}
+
+function isNamedAfter(name: string, baseUrl: string): boolean {
+  return isServiceAddress(baseUrl) && name.startsWith(`${new URL(baseUrl).host}#`)
 }
 
 function accountName({ baseUrl, token }: { readonly baseUrl: string; readonly token: string }): string {

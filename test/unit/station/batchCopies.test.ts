@@ -157,9 +157,15 @@ describe('labels of a batch as one PDF', () => {
     const batch = await fakeBatch(fake, knownCodes(fake, 1))
     await batch.print({ which: 'rows', rows: [0] })
     await runs()
-    const wanted = { type: 'batch-pdf', batch: batch.id, rows: [0], size: '80x80', sheet: 'label' } as const
     const ask = async (given: Allowed) => {
-      const answer = await fake.station.api.ask({ ...wanted, ...given })
+      const answer = await fake.station.api.ask({
+        type: 'batch-pdf' as const,
+        batch: batch.id,
+        rows: [0],
+        size: '80x80' as const,
+        sheet: 'label' as const,
+        ...given,
+      })
       return answer.ok ? answer.value.labels : answer.fault.code
     }
     const approval = { leader: null, pin: '2468' }
