@@ -23,7 +23,10 @@ it('a backup whose settings somebody led to another host gives the token to nobo
   const evil = given.name.replace('gateway.example', 'evil.example')
   for (const [place, sql] of [
     ['the address', `replace(document, 'https://gateway.example', 'https://evil.example')`],
-    ['address and name', `replace(replace(document, 'https://gateway.example', 'https://evil.example'), '${given.name}', '${evil}')`],
+    [
+      'address and name',
+      `replace(replace(document, 'https://gateway.example', 'https://evil.example'), '${given.name}', '${evil}')`,
+    ],
     ['another port', `replace(document, 'gateway.example/shiip', 'gateway.example:8443/shiip')`],
     ['an open line', `replace(document, 'https://gateway.example', 'http://gateway.example')`],
     ['a name before the host', `replace(document, 'https://gateway.example', 'https://gateway.example@evil.example')`],
@@ -31,7 +34,9 @@ it('a backup whose settings somebody led to another host gives the token to nobo
   ] as const) {
     await copyFile(beside('good'), beside('led'))
     const db = new DatabaseSync(beside('led'))
-    expect([place, db.prepare(`UPDATE settings SET document = ${sql} WHERE document <> ${sql}`).run().changes]).toEqual([place, 1])
+    expect([place, db.prepare(`UPDATE settings SET document = ${sql} WHERE document <> ${sql}`).run().changes]).toEqual(
+      [place, 1],
+    )
     db.close()
     await mkdir(folder.dir, { recursive: true })
     value(
