@@ -4,6 +4,7 @@ import { connectStation } from '../shell/browser/stationClient.ts'
 import type { DataOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { readOwner } from '../store/ownerFile.ts'
+import { isOwned } from '../store/ownerLock.ts'
 import { defaultDataDir } from './folders.ts'
 import { openAtRest } from './openAtRest.ts'
 import { reportTo } from './terminalEnd.ts'
@@ -30,7 +31,7 @@ export async function throughStation<Value>(
 
 /** The station that owns the folder, when one runs. */
 export async function runningStation(dataDir: string, signal: AbortSignal) {
-  const owner = await readOwner(dataDir)
+  const owner = isOwned(dataDir) ? await readOwner(dataDir) : null
   if (owner === null) return null
   const api = await connectStation(owner, signal)
   return api.ok ? api.value : null

@@ -1,4 +1,4 @@
-import { copyFileSync, truncateSync } from 'node:fs'
+import { copyFileSync, existsSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Result } from '../base/result.ts'
@@ -27,6 +27,22 @@ export async function takeOwnerLock(dir: string, now: number): Promise<Result<Ow
     if (!isBusy(thrown)) throw thrown
     const owner = await readOwner(dir)
     return fail('store.in-use', owner === null ? {} : { facts: { pid: owner.pid } })
+  }
+}
+
+/**
+ * Whether a process has the folder now. Where none has, what `owner.json` says is of one that was killed, and its port is
+ * anybody's on this machine by now: who knocked there would tell him PINs.
+ */
+export function isOwned(dir: string): boolean {
+  const path = join(dir, 'owner.db')
+  if (!existsSync(path)) return false
+  try {
+    hold(path).release()
+    return false
+  } catch (thrown) {
+    if (storeFault(thrown) === null) throw thrown
+    return isBusy(thrown)
   }
 }
 
