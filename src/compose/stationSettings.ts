@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
@@ -16,6 +17,11 @@ export interface Account {
   readonly environment: Environment
 }
 
+/** What names an address that there is none of, a port too high, opens no station: it is set aside like what is damaged. */
+const Stored = StationSettings.check(
+  z.refine(({ environment: { baseUrl } }) => baseUrl === '' || URL.canParse(baseUrl)),
+)
+
 /**
  * The settings of the folder with today's account and printers. A document that does not fit (a newer program's, or
  * damaged) is set aside before fresh settings are written, and `notice` hears of it.
@@ -29,7 +35,7 @@ export async function readSettings(
 ): Promise<Result<StationSettings>> {
   const read = await store.read()
   if (!read.ok) return read
-  const stored = StationSettings.safeParse(read.value)
+  const stored = Stored.safeParse(read.value)
   if (!stored.success && read.value !== null) {
     const aside = await store.setAside()
     if (!aside.ok) return aside
@@ -52,7 +58,7 @@ export async function readSettings(
 /** The settings of a folder as they are, or fresh ones; nothing is written. */
 export async function storedSettings(store: Pick<SettingsStore, 'read'>): Promise<StationSettings> {
   const read = await store.read()
-  const stored = StationSettings.safeParse(read.ok ? read.value : null)
+  const stored = Stored.safeParse(read.ok ? read.value : null)
   return stored.success ? stored.data : freshSettings()
 }
 

@@ -131,6 +131,7 @@ async function accountFor(
   { store }: OpenFolder,
 ): Promise<Result<Account>> {
   if (choice.kind === 'practice') return ok('practice')
+  if (!URL.canParse(choice.baseUrl)) return fail('request.invalid', { fields: [{ field: 'baseUrl', rule: 'type' }] })
   const token = choice.token === undefined ? await keptToken(choice, store) : ok(choice.token)
   return token.ok ? ok(chosenAccount({ ...choice, token: token.value }, settings)) : token
 }

@@ -5,8 +5,6 @@ const form =
 /** Where a service is, as a person types it. http only on this machine: a token never crosses a network unprotected. */
 export function isServiceAddress(text: string): boolean {
   const { scheme = '', host = '' } = form.exec(text)?.groups ?? {}
-  // A port or a number that there is none of.
-  if (!URL.canParse(text)) return false
   return scheme.toLowerCase() === 'https' || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host)
 }
 

@@ -123,6 +123,8 @@ describe('a station that changes its account', () => {
     await use(opened, service)
     expect(await asked(other.url)).toBe('service.token-missing')
     expect(other.requests()).toEqual([])
+    // It has the form of an address, and is none.
+    expect(await asked('https://gateway.example:99999')).toBe('request.invalid')
     expect(await asked(service.url)).toBe('used')
     expect(await opened.settings()).toMatchObject({ shop, tokenLost: false, firstLabel: 'open' })
     const listed = await api.ask({ type: 'shops' })
