@@ -31,7 +31,15 @@ export function triedView({ size }: { readonly size: LabelSize }): ViewTrial {
           { text: 'Nguyễn Thị Ánh', box },
           { text: '12 Lê Lợi, Quận 1', box: { ...box, top: 1_000 } },
         ],
-        codes: [{ text: 'G8ADKBRF', symbology: 'code128', grade: 'A', box: { ...box, top: 2_000, height: 1_200 } }],
+        codes: [
+          {
+            text: 'G8ADKBRF',
+            symbology: 'code128',
+            grade: 'A',
+            box: { ...box, top: 2_000, height: 1_200 },
+            ruled: null,
+          },
+        ],
         shapes: [{ kind: 'picture', box: { ...box, top: 4_000, width: 1_500, height: 1_500 } }],
       },
     ],

@@ -9,6 +9,7 @@ import type { ViewTrial } from '../contract/viewTrials.ts'
 import { createChromium } from '../label/chromium/chromium.ts'
 import { findChromium } from '../label/chromium/findChromium.ts'
 import { createStudyView } from '../label/studyView.ts'
+import { labelCode } from '../model/label.ts'
 import type { PageBox } from '../model/pageBox.ts'
 import { createRaster } from '../raster/raster.ts'
 import { startPractice } from '../sandbox/practice.ts'
@@ -160,7 +161,11 @@ function lineOf(
       width: width / 100,
       height: height / 100,
       texts: texts.map(({ text, box }) => ({ text, box: millimetres(box) })),
-      codes: codes.map(({ box, ...code }) => ({ ...code, box: millimetres(box) })),
+      codes: codes.map(({ box, ruled, ...code }) => ({
+        ...code,
+        rule: ruled === null ? null : labelCode(ruled),
+        box: millimetres(box),
+      })),
     })),
     labels: labels.map((label) => ({ ...label, picture: undefined, fault: label.fault?.code ?? null })),
     requests,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
+import type { RuledCode } from '../model/codeRule.ts'
 import type { StageTimes } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { StudiedElement } from '../model/pageElements.ts'
 import type { CodeReason, Grade } from '../model/readCode.ts'
 import { ViewPolicy } from '../model/viewPolicy.ts'
-import type { PageStudy, StudiedRequest } from '../model/viewStudy.ts'
+import type { PageStudy, StudiedCode, StudiedRequest } from '../model/viewStudy.ts'
 import { Size } from './ids.ts'
 import type { Picture } from './picture.ts'
 
@@ -43,7 +44,15 @@ export interface ViewTrial {
 }
 
 /** `png` in base64. */
-export type TriedPage = Omit<PageStudy, 'png' | 'hidden'> & { readonly png: string }
+export type TriedPage = Omit<PageStudy, 'png' | 'hidden' | 'codes'> & {
+  readonly png: string
+  readonly codes: readonly TriedCode[]
+}
+
+export interface TriedCode extends StudiedCode {
+  /** What a leader's rules make of it; null: they say nothing of it. */
+  readonly ruled: RuledCode | null
+}
 
 /** A label as the printer of its size would have it. */
 export interface TriedLabel {

@@ -27,7 +27,7 @@ export function triedPageOf({ width, height }: Pick<TriedPage, 'width' | 'height
     height,
     png: 'png',
     texts: [{ text: 'Nguyễn Ánh', box }],
-    codes: [{ text: 'G8ADKBRF', symbology: 'code128', grade: 'A', box }],
+    codes: [{ text: 'G8ADKBRF', symbology: 'code128', grade: 'A', box, ruled: null }],
     shapes: [],
   }
 }

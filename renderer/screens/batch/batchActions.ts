@@ -3,12 +3,14 @@ import { uuid } from '../../../src/base/uuid.ts'
 import type { BatchView, PrintOrder } from '../../../src/contract/batches.ts'
 import type { Command } from '../../../src/contract/commands.ts'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
+import { labelCode } from '../../../src/model/label.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { faultSentence } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Actions } from '../../actions.ts'
 import { sendAloud } from '../../actions.ts'
+import { ruledCode } from '../../scan/lineFault.ts'
 import type { BatchForm, BatchNote } from '../../stores/batchScreenStore.ts'
 import { changeDraft, sayPrinting, useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useBatchSheet } from '../../stores/batchSheetStore.ts'
@@ -150,8 +152,9 @@ async function resume(request: Resumed, teller: Teller): Promise<void> {
 export async function resumeAfter(batch: string, line: string, teller: Teller): Promise<void> {
   const { w } = teller
   const code = line.trim().toUpperCase()
+  const ruled = ruledCode(line)
   const yes = await confirm({
-    title: fillIn(w.lastGood.confirmTitle, { line: code }),
+    title: fillIn(w.lastGood.confirmTitle, { line: ruled === null ? code : labelCode(ruled) }),
     text: w.lastGood.confirmText,
     yes: w.lastGood.yes,
   })

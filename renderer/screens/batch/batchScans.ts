@@ -18,7 +18,7 @@ import { useStation } from '../../stores/stationStore.ts'
 import { clockText } from '../../text/format.ts'
 import type { Teller } from './batchActions.ts'
 import { resumeAfter, say } from './batchActions.ts'
-import { keyOf } from './import/draft.ts'
+import { keyAsItStands, keyOf } from './import/draft.ts'
 
 /** Scans of one batch are sent one after the other, so that their rows stand in the order they were scanned in. */
 const inTurn = scanTurns((line) => {
@@ -124,17 +124,26 @@ function sendInTurn(line: string, actions: Teller['actions'], command: RowComman
 }
 
 function chooseRow(id: string, line: string): SoundName {
-  const key = keyOf(line)
-  const row = key === null ? null : rowOf(rowsOfBatch(id), key)
+  const rows = rowsOfBatch(id)
+  const [itself, byRule] = [keyAsItStands(line), keyOf(line)].map((key) => (key === null ? null : rowOf(rows, key)))
+  const row = itself ?? byRule ?? null
   if (row === null) {
     say({ type: 'not-in-batch', line: line.trim() })
     return 'error'
   }
+  if (byRule !== null && byRule !== row) return ambiguous(line, rows, [row, byRule ?? row])
   const { selection } = useBatchSheet.getState()
   const again = selection.chosen.has(String(row))
   if (!again) useBatchSheet.setState({ selection: withChosen(selection, [...selection.chosen, String(row)]) })
   bringIntoSight(row)
   return again ? 'duplicate' : 'ok'
+}
+
+/** A line that stands in one row, and by a leader's rule means another one. */
+function ambiguous(line: string, rows: readonly BatchRowView[], both: readonly number[]): SoundName {
+  const orders = both.map((row) => rows[row]?.code ?? rows[row]?.line ?? '').join(', ')
+  say({ type: 'fault', fault: { code: 'scan.ambiguous', facts: { code: line.trim(), orders } } })
+  return 'error'
 }
 
 /** The cursor goes to the row; filters that hide it go. */
@@ -161,7 +170,7 @@ export function rowOf(rows: readonly BatchRowView[], key: string): number | null
   if (known === undefined) {
     const map = new Map<string, number>()
     for (const { row, line, code } of rows)
-      for (const name of [keyOf(line), code === null ? null : keyOf(code)])
+      for (const name of code === null ? [keyOf(line)] : [keyAsItStands(code), keyAsItStands(line)])
         if (name !== null && !map.has(name)) map.set(name, row)
     known = map
     rowsByKey.set(rows, map)

@@ -27,6 +27,7 @@ export const checkCommand: CliCommand = {
   ],
   notes: [
     'One line of stdout for every size: {"order","size","prints","fault","view","pages","labels","requests","policy","ms","files"}.',
+    'Of each bar code of a page "rule" is the order or parcel that a leader’s rule makes of it, or null.',
     'Lengths are millimetres from the page’s top left corner. Nothing that is written holds the token or a query.',
     'Status 1 when a label of a size would not be printed, or not before somebody was asked.',
   ],

@@ -1,7 +1,9 @@
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
+import { rulesOf } from '../../model/codeRule.ts'
 import { canBeCarried } from '../../model/job.ts'
+import { namesParcel } from '../../model/namesParcel.ts'
 import type { BatchContext, RunWishes } from './batchContext.ts'
 import { beginRun, haltRun, noWishes, printersOf, runPlaces, wantAgain } from './batchContext.ts'
 import type { OpenSheet } from './batchRegistry.ts'
@@ -20,7 +22,7 @@ export async function resumeBatch(room: BatchContext, command: Resume): Promise<
   const { lastGood } = command
   if (lastGood === null && sheet.run !== null) return ok({ rows: sheet.run.left + sheet.run.inFlight.size })
   if (lastGood === null && sheet.state !== 'paused') return fail('station.nothing-to-do')
-  const good = lastGood === null ? null : findGood(sheet, lastGood)
+  const good = lastGood === null ? null : findGood(room, sheet, lastGood)
   if (good === undefined) return fail('job.unknown', { facts: { code: lastGood ?? '' } })
   const suffice = rollsSuffice(room.deps, await runPlaces(room.deps, sheet), stillToPrint(sheet))
   if (command.shortRoll !== true && !suffice.ok) return suffice
@@ -37,11 +39,15 @@ interface Place {
   readonly part: Part
 }
 
-/** The label that was scanned, where it lies last on the roll of the run. */
-function findGood(sheet: OpenSheet, line: string): Place | undefined {
+/** The label that was scanned, where it lies last on the roll of the run: the one of that code, else what a rule makes of it. */
+function findGood({ deps }: BatchContext, sheet: OpenSheet, line: string): Place | undefined {
   const code = line.trim().toUpperCase()
-  const matches = labelsOf(sheet).filter(({ part }) => part.code === code && mayBeOut(part))
-  return matches.sort(byPlace).at(-1)
+  const out = labelsOf(sheet).filter(({ part }) => mayBeOut(part))
+  const itself = out.filter(({ part }) => part.code === code)
+  const rules = rulesOf(deps.settings())
+  const named = ({ row: { order }, part: { parcel } }: Place) =>
+    order !== null && namesParcel(line, { order, parcel }, rules) === 'parcel'
+  return (itself.length > 0 ? itself : out.filter(named)).sort(byPlace).at(-1)
 }
 
 /** The labels of the last run. */

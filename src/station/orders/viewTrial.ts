@@ -2,7 +2,8 @@ import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { TriedLabel, TriedPage, ViewTrial } from '../../contract/viewTrials.ts'
-import { rulesOf } from '../../model/codeRule.ts'
+import type { CodeRule } from '../../model/codeRule.ts'
+import { codeByRules, rulesOf } from '../../model/codeRule.ts'
 import type { Dots } from '../../model/dots.ts'
 import type { Label } from '../../model/label.ts'
 import type { DotsPerMm } from '../../model/labelSize.ts'
@@ -71,7 +72,7 @@ async function tried(
     ...about,
     fault: study.labels.ok ? (labels.find(({ fault }) => fault !== null)?.fault ?? null) : study.labels.fault,
     view: { kind: study.kind, bytes: view.value.body.length },
-    pages: study.pages.map(triedPage),
+    pages: study.pages.map((page) => triedPage(page, wanted.rules)),
     elements: study.elements,
     requests: study.requests,
     policy: study.policyFits === null ? 'none' : study.policyFits ? 'used' : 'unused',
@@ -115,8 +116,9 @@ async function triedLabels(
   )
 }
 
-function triedPage({ png, hidden: _, ...page }: PageStudy): TriedPage {
-  return { ...page, png: Buffer.from(png).toString('base64') }
+function triedPage({ png, hidden: _, codes, ...page }: PageStudy, rules: readonly CodeRule[]): TriedPage {
+  const tried = codes.map((code) => ({ ...code, ruled: codeByRules(code.text, rules) }))
+  return { ...page, codes: tried, png: Buffer.from(png).toString('base64') }
 }
 
 /** White where something stands that nobody may see. Boxes in hundredths of a millimetre. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
+import { settings } from '../../../renderer/gallery/fixtures.ts'
 import type { Teller } from '../../../renderer/screens/batch/batchActions.ts'
 import { askCarrier, printRows, sendDraft } from '../../../renderer/screens/batch/batchActions.ts'
 import { rowOf, takeBatchScan } from '../../../renderer/screens/batch/batchScans.ts'
@@ -20,6 +21,7 @@ import { batchSound, useBatches } from '../../../renderer/stores/batchesStore.ts
 import { quietScreen, useBatchScreen } from '../../../renderer/stores/batchScreenStore.ts'
 import { noSheet, useBatchSheet, withRows } from '../../../renderer/stores/batchSheetStore.ts'
 import { goTo, usePlace } from '../../../renderer/stores/placeStore.ts'
+import { useStation } from '../../../renderer/stores/stationStore.ts'
 import { batchWords } from '../../../renderer/text/screens/batch.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
@@ -116,6 +118,21 @@ describe('a scan on the batch screen', () => {
     expect(heard).toEqual(['ok', 'duplicate', 'error'])
     expect(note()).toEqual({ type: 'not-in-batch', line: 'LXFDFT' })
     expect(sent).toEqual([])
+  })
+
+  it('chooses the row of the order that a rule reads in the line, and none where that and the line are two rows', () => {
+    const rule = { before: 'VN', after: '', lengths: [6, 8], parcel: null }
+    useStation.setState({ settings: { ...settings, codeRules: [{ id: 'r', rule, examples: [] }] } })
+    takeBatchScan('VNG8AD0001', teller)
+    expect(useBatchSheet.getState().selection).toMatchObject({ chosen: new Set(['1']), cursor: 1 })
+    useBatchSheet.setState({ rows: [batchRow(0, { code: 'VNLXFDFT' }), batchRow(1, { code: 'LXFDFT' })] })
+    takeBatchScan('VNLXFDFT', teller)
+    expect(note()).toMatchObject({
+      type: 'fault',
+      fault: { code: 'scan.ambiguous', facts: { orders: 'VNLXFDFT, LXFDFT' } },
+    })
+    expect(heard).toEqual(['ok', 'error'])
+    useStation.setState({ settings: null })
   })
 
   it('adds no code that is there already, and shows where it is', () => {

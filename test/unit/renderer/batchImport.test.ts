@@ -1,7 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { settings } from '../../../renderer/gallery/fixtures.ts'
 import { columnNames, findCodeColumn } from '../../../renderer/screens/batch/import/codeColumn.ts'
 import { draftLines, inParts } from '../../../renderer/screens/batch/import/draft.ts'
+import { useStation } from '../../../renderer/stores/stationStore.ts'
 import { findDelimiter, splitRows } from '../../../src/spreadsheet/delimited.ts'
 import { decode, findEncoding } from '../../../src/spreadsheet/encoding.ts'
 import { mostRows, readTable, readText } from '../../../src/spreadsheet/readTable.ts'
@@ -94,6 +96,18 @@ describe('the column of the codes', () => {
     expect(findCodeColumn(table.map((row) => row.map((value) => (value === 'Mã vận đơn' ? 'x' : value)))).column).toBe(
       3,
     )
+  })
+
+  it('is the one whose values a rule reads as codes', () => {
+    const rule = { before: 'https://x.vn/', after: '', lengths: [6, 8], parcel: null }
+    useStation.setState({ settings: { ...settings, codeRules: [{ id: 'r', rule, examples: [] }] } })
+    const linked = table.map((row, at) =>
+      row.map((value, column) => (column === 3 && at > 0 ? `https://x.vn/${value.slice(0, 8)}` : value)),
+    )
+    expect(findCodeColumn(linked.map((row) => row.map((value) => (value === 'Mã vận đơn' ? 'x' : value)))).column).toBe(
+      3,
+    )
+    useStation.setState({ settings: null })
   })
 
   it('is named by the first row when that is a header, else by its letter', () => {

@@ -82,6 +82,15 @@ describe('a trial in words', () => {
       'It took 500 ms',
     ])
   })
+
+  it('says what a rule makes of each bar code that it is for', () => {
+    const [page] = trialOf().pages
+    const [code] = page?.codes ?? []
+    if (page === undefined || code === undefined) return expect.unreachable()
+    const ruled = { ...code, text: 'VNG8ADKBRF-2', ruled: { order: 'G8ADKBRF', parcel: 2 } }
+    const lines = trialLines(trialOf({ pages: [{ ...page, codes: [code, ruled] }] }), viewsWords.en)
+    expect(lines).toContain('Bar codes read: G8ADKBRF, VNG8ADKBRF-2 → G8ADKBRF_2')
+  })
 })
 
 describe('the file for support', () => {

@@ -86,6 +86,21 @@ describe('copies of the labels of a batch', () => {
     expect(fake.world.printed.every((code) => code === codes[1])).toBe(true)
     expect(fake.world.printed).toHaveLength(2)
   })
+
+  it('behind a last good label that a rule reads are the same as behind its code', async () => {
+    const rule = { before: 'VN', after: '', lengths: [7], parcel: null }
+    const fake = await fakeStation({ begins: { codeRules: [{ id: 'r', account: 'acme', rule, examples: [] }] } })
+    const codes = knownCodes(fake, 3)
+    const batch = await fakeBatch(fake, codes)
+    await batch.print({})
+    await runs()
+    await fake.clock.advance(1_000)
+    fake.world.printed.length = 0
+    expect(await batch.resume(`VM${codes[1]}`)).toBe('job.unknown')
+    await batch.resume(`VN${codes[1]}`)
+    await runs()
+    expect(fake.world.printed).toEqual([codes[2]])
+  })
 })
 
 describe('the order of printing', () => {

@@ -1,4 +1,5 @@
 import { readScan } from '../../../../src/model/scan.ts'
+import { ruledCode } from '../../../scan/lineFault.ts'
 
 /** Which column of a table holds the order codes, and whether its first row names the columns. */
 export interface FoundColumn {
@@ -46,8 +47,9 @@ function scoreOf(name: string, values: readonly string[]): number {
   return named + like * (0.5 + new Set(values).size / values.length / 2)
 }
 
-/** 1: letters and digits as a code has them. A phone, an amount and a word have its form and are seldom one. */
+/** 1: letters and digits as a code has them, or what a leader's rule is for. A phone, an amount and a word have its form and are seldom one. */
 function likeness(value: string): number {
+  if (ruledCode(value) !== null) return 1
   const read = readScan(value)
   if (!read.ok || read.value.kind !== 'code') return 0
   if (/^\d+$/.test(value)) return 0.2

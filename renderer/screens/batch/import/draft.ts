@@ -45,7 +45,11 @@ export function draftLines(
 /** What the station tells duplicates by; null: it is no code at all. */
 export function keyOf(line: string): string | null {
   const ruled = ruledCode(line)
-  if (ruled !== null) return `${ruled.order}_${ruled.parcel}`
+  return ruled === null ? keyAsItStands(line) : `${ruled.order}_${ruled.parcel}`
+}
+
+/** The same of a line that no rule is for. */
+export function keyAsItStands(line: string): string | null {
   const read = readScan(line)
   if (!read.ok || read.value.kind === 'command' || read.value.kind === 'badge') return null
   return read.value.kind === 'code' ? `${read.value.order}_${read.value.parcel}` : `"${read.value.text}`

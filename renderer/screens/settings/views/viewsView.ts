@@ -1,4 +1,5 @@
-import type { TriedPage, ViewTrial } from '../../../../src/contract/viewTrials.ts'
+import type { TriedCode, TriedPage, ViewTrial } from '../../../../src/contract/viewTrials.ts'
+import { labelCode } from '../../../../src/model/label.ts'
 import type { LabelSize } from '../../../../src/model/labelSize.ts'
 import { labelSizes } from '../../../../src/model/labelSize.ts'
 import type { PageBox } from '../../../../src/model/pageBox.ts'
@@ -104,6 +105,11 @@ function millimetres({ width, height }: { readonly width: number; readonly heigh
   return `${Math.round(width / 100)} × ${Math.round(height / 100)}`
 }
 
+/** A bar code as it was read, and what a leader's rule makes of it. */
+function codeText({ text, ruled }: TriedCode): string {
+  return ruled === null ? text || '?' : `${text} → ${labelCode(ruled)}`
+}
+
 /** The facts of a trial, line by line. */
 export function trialLines({ view, pages, requests, labels, ms, policy }: ViewTrial, w: ViewsWords): readonly string[] {
   const codes = pages.flatMap((page) => page.codes)
@@ -111,9 +117,7 @@ export function trialLines({ view, pages, requests, labels, ms, policy }: ViewTr
   const grades = labels.flatMap(({ grade }) => grade ?? [])
   const lines = [
     view === null ? null : fillIn(w.facts.view, { kind: w.kinds[view.kind], kb: Math.ceil(view.bytes / 1000) }),
-    codes.length === 0
-      ? w.facts.noBars
-      : fillIn(w.facts.bars, { texts: codes.map(({ text }) => text || '?').join(', ') }),
+    codes.length === 0 ? w.facts.noBars : fillIn(w.facts.bars, { texts: codes.map(codeText).join(', ') }),
     grades.length === 0 ? null : fillIn(w.facts.grade, { grades: grades.join(', ') }),
     w.policies[policy] === '' ? null : w.policies[policy],
     requests.length === 0
