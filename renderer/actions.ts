@@ -15,6 +15,7 @@ import { createModeScans } from './modeScans.ts'
 import type { Reprinting } from './reprinting.ts'
 import { createReprinting } from './reprinting.ts'
 import { notTaken } from './scan/notTaken.ts'
+import { decideHosts } from './screens/scan/decideHosts.ts'
 import type { Deed } from './screens/scan/nextStep.ts'
 import type { SigningIn } from './signingIn.ts'
 import { createSigningIn } from './signingIn.ts'
@@ -25,7 +26,6 @@ import { useConnection } from './stores/connectionStore.ts'
 import { goTo, usePlace } from './stores/placeStore.ts'
 import type { Preferences } from './stores/preferencesStore.ts'
 import { changePreferences } from './stores/preferencesStore.ts'
-import { confirm } from './stores/questionStore.ts'
 import type { ReprintRequest } from './stores/reprintStore.ts'
 import type { ScanMode } from './stores/scanModeStore.ts'
 import { enterMode } from './stores/scanModeStore.ts'
@@ -108,8 +108,9 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     if (!isConnected()) return refuse({ line: null, fault: { code: 'station.unreachable' } })
     void reprinting.reprint(request)
   }
-  const decide = async ({ question, hosts, gives, job }: Deed & { type: 'allow-hosts' }) => {
-    if (await confirm(question)) await send({ type: 'allow-hosts', id: uuid(), hosts: [...hosts], gives, job })
+  const decide = async (deed: Deed & { type: 'allow-hosts' }) => {
+    const hosts = [...(await decideHosts(deed))]
+    if (hosts.length > 0) await send({ type: 'allow-hosts', id: uuid(), hosts, gives: deed.gives, job: deed.job })
   }
   const act = (deed: Deed) => {
     if (deed.type === 'acknowledge' && acknowledgeOwn()) return

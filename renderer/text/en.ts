@@ -114,17 +114,17 @@ export const en: Texts = {
 
   allowing: {
     parts: {
-      title: 'Allow labels to load from {hosts}?',
+      title: 'Allow labels to load from {host}?',
       text: 'Labels load fonts, styles and pictures from there. Allow it only if the address is the carrier’s. Then scan the parcel again.',
       yes: 'Allow fonts and pictures',
     },
     scripts: {
-      title: 'Allow programs from {hosts}?',
+      title: 'Allow programs from {host}?',
       text: 'Programs from there see the whole label: the receiver’s name, address and telephone, and the token of the label. Allow it only if it is surely the carrier’s. Then scan the parcel again.',
       yes: 'Allow programs',
     },
     without: {
-      title: 'Print labels without what {hosts} would give?',
+      title: 'Print labels without what {host} would give?',
       text: 'Every label is printed without it. Look well at the first one: are the codes, the name, the address and the money to collect there?',
       yes: 'Print without it',
     },

@@ -122,17 +122,17 @@ export const vi = {
   /** Questions before a leader decides about a host. */
   allowing: {
     parts: {
-      title: 'Cho phép tải từ {hosts}?',
+      title: 'Cho phép tải từ {host}?',
       text: 'Tem được tải chữ, kiểu và hình từ đó. Chỉ cho phép nếu là địa chỉ của hãng vận chuyển. Sau đó quét lại kiện.',
       yes: 'Cho phép chữ và hình',
     },
     scripts: {
-      title: 'Cho phép chạy phần mềm từ {hosts}?',
+      title: 'Cho phép chạy phần mềm từ {host}?',
       text: 'Phần mềm từ đó sẽ thấy cả tem: tên, địa chỉ, số điện thoại người nhận, và mã truy cập của tem. Chỉ cho phép nếu chắc là của hãng vận chuyển. Sau đó quét lại kiện.',
       yes: 'Cho phép chạy phần mềm',
     },
     without: {
-      title: 'In tem không có phần của {hosts}?',
+      title: 'In tem không có phần của {host}?',
       text: 'Mọi tem sẽ in mà không có phần đó. Xem kỹ tem đầu tiên: có đủ mã, tên, địa chỉ và tiền thu hộ không.',
       yes: 'In không có phần này',
     },

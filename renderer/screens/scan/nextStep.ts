@@ -37,10 +37,12 @@ export type Deed =
   | { readonly type: 'first-label'; readonly right: boolean }
   | {
       readonly type: 'allow-hosts'
-      readonly hosts: readonly string[]
       readonly gives: HostGives
+      /** What has to be decided before the label prints: `parts` is not enough where it wants scripts. */
+      readonly wants: HostGives
       readonly job: string
-      readonly question: Question
+      /** Each host is asked about by itself. */
+      readonly asks: readonly { readonly host: string; readonly question: Question }[]
     }
 
 /** `earlier`: the card was put back on the screen after a newer one. */
@@ -147,8 +149,11 @@ function deciding({ labels, fault }: Card, { t }: Reader): readonly CardAction[]
   if (hosts.some((host) => !isPlace(host) || namesPart(host) !== isGone)) return []
   const decide = (what: HostGives) => {
     const { title, ...question } = t.allowing[what]
-    const asks = { ...question, title: fillIn(title, { hosts: hosts.join(', ') }), danger: what === 'scripts' }
-    return { type: 'allow-hosts', hosts, gives: what, job, question: asks } as const
+    const asks = hosts.map((host) => ({
+      host,
+      question: { ...question, title: fillIn(title, { host }), danger: what === 'scripts' },
+    }))
+    return { type: 'allow-hosts', gives: what, wants: gives ?? 'without', job, asks } as const
   }
   const without: CardAction = { keyed: 'scan.no', label: t.action.withoutHost, does: decide('without'), command: null }
   if (gives === null) return [without]

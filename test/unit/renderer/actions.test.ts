@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createActions } from '../../../renderer/actions.ts'
+import { settings } from '../../../renderer/gallery/fixtures.ts'
 import type { SoundName } from '../../../renderer/sounds/score.ts'
 import type { Bridge } from '../../../renderer/stationBridge.ts'
 import { noCards, shownCard, useCards } from '../../../renderer/stores/cardsStore.ts'
@@ -7,6 +8,7 @@ import { useConnection } from '../../../renderer/stores/connectionStore.ts'
 import { mirror } from '../../../renderer/stores/mirror.ts'
 import { useQuestion } from '../../../renderer/stores/questionStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
+import { useStation } from '../../../renderer/stores/stationStore.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
@@ -28,6 +30,10 @@ const bridge: Bridge = {
 const actions = createActions(bridge, (name) => void heard.push(name))
 const shown = () => shownCard(useCards.getState())
 const settled = () => new Promise((resolve) => setImmediate(resolve))
+const deciding = (gives: 'parts' | 'scripts' | 'without', ...hosts: readonly string[]) => {
+  const asks = hosts.map((host) => ({ host, question: { title: `${host}?`, text: '', yes: 'Yes' } }))
+  return { type: 'allow-hosts', gives, wants: gives === 'without' ? 'parts' : gives, job: 'a', asks } as const
+}
 const blocking = windowCard({
   id: 'error',
   at: 10,
@@ -158,8 +164,7 @@ describe('a key of the card', () => {
   })
 
   it('decides about a host after a yes alone', async () => {
-    const question = { title: 'Allow?', text: '', yes: 'Allow' }
-    const deed = { type: 'allow-hosts', hosts: ['cdn.example'], gives: 'scripts', job: 'a', question } as const
+    const deed = deciding('scripts', 'cdn.example')
     for (const yes of [false, true]) {
       actions.act(deed)
       expect(sent).toEqual([])
@@ -167,6 +172,41 @@ describe('a key of the card', () => {
       await settled()
     }
     expect(sent).toMatchObject([{ type: 'allow-hosts', hosts: ['cdn.example'], gives: 'scripts', job: 'a' }])
+  })
+
+  it('decides about each host by itself, then about those that are left, and ends with the card', async () => {
+    const answers = async (...all: readonly boolean[]) => {
+      for (const yes of all) {
+        useQuestion.getState().answer(yes)
+        await settled()
+      }
+    }
+    actions.act(deciding('parts', 'cdn.example', 'ads.example'))
+    expect(useQuestion.getState().question?.title).toBe('cdn.example?')
+    await answers(true)
+    expect(useQuestion.getState().question?.title).toBe('ads.example?')
+    await answers(false)
+    expect(sent).toMatchObject([{ type: 'allow-hosts', hosts: ['cdn.example'], gives: 'parts' }])
+    useStation.setState({ settings: { ...settings, viewHosts: ['cdn.example'] } })
+    actions.act(deciding('without', 'cdn.example', 'ads.example'))
+    expect(useQuestion.getState().question?.title).toBe('ads.example?')
+    await answers(true)
+    expect(sent.slice(1)).toMatchObject([{ type: 'allow-hosts', hosts: ['ads.example'], gives: 'without' }])
+    actions.act(deciding('parts', 'c.example', 'd.example'))
+    useCards.setState({ rows: { new: windowCard({ id: 'new', at: 20 }) } })
+    await answers(false)
+    expect(useQuestion.getState().question).toBeNull()
+    useStation.setState({ settings: null })
+  })
+
+  it('asks again about a host that gives parts, where its scripts are wanted', async () => {
+    useStation.setState({ settings: { ...settings, viewHosts: ['cdn.example', 'ads.example without'] } })
+    actions.act(deciding('scripts', 'ads.example', 'cdn.example'))
+    expect(useQuestion.getState().question?.title).toBe('cdn.example?')
+    useQuestion.getState().answer(false)
+    await settled()
+    expect(useQuestion.getState().question).toBeNull()
+    useStation.setState({ settings: null })
   })
 
   it('says aloud what the station refuses', async () => {

@@ -276,13 +276,16 @@ describe('a card whose view wants a host', () => {
     const [allow, without] = wants('view.blocked-host', 'a.example, b.example:8443')
     expect(allow?.does).toMatchObject({
       type: 'allow-hosts',
-      hosts: ['a.example', 'b.example:8443'],
+      asks: [
+        { host: 'a.example', question: { title: expect.stringContaining('a.example') } },
+        { host: 'b.example:8443', question: { title: expect.stringContaining('b.example:8443') } },
+      ],
       gives: 'parts',
       job: 'j',
     })
     expect(without?.does).toMatchObject({ gives: 'without' })
     const [scripts] = wants('view.blocked-script', 'a.example')
-    expect(scripts?.does).toMatchObject({ gives: 'scripts', question: { danger: true } })
+    expect(scripts?.does).toMatchObject({ gives: 'scripts', asks: [{ question: { danger: true } }] })
     const { text } = vi.allowing.scripts
     for (const seen of ['tên', 'địa chỉ', 'mã truy cập của tem']) expect(text).toContain(seen)
   })
@@ -291,7 +294,11 @@ describe('a card whose view wants a host', () => {
     const [without, ...others] = wants('view.incomplete', 'ship.example/img/a.png, ship.example:8443/b.css')
     expect(without).toMatchObject({
       keyed: 'scan.no',
-      does: { hosts: ['ship.example/img/a.png', 'ship.example:8443/b.css'], gives: 'without', job: 'j' },
+      does: {
+        asks: [{ host: 'ship.example/img/a.png' }, { host: 'ship.example:8443/b.css' }],
+        gives: 'without',
+        job: 'j',
+      },
     })
     expect(others.map(({ keyed }) => keyOf(keyed))).toEqual(['Escape'])
     for (const host of ['ship.example', '', 'ship.example/a.png, ship.example'])
