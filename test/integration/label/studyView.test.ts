@@ -67,7 +67,11 @@ describe.each(shellNames)('what is sent to support of a page with secrets everyw
     const wanted = { order: 'G8ADKBRF', parcels: [0], size: '80x80', policy: null, rules: [] } as const
     const study = await studyView({ contentType: 'text/html', body }, wanted, secret, signal)
     expect(JSON.stringify(study.elements)).not.toContain(secret)
-    const pages = study.pages.map(({ hidden: _, ...one }) => ({ ...one, png: secret }))
+    const pages = study.pages.map(({ hidden: _, codes, ...one }) => ({
+      ...one,
+      codes: codes.map((code) => ({ ...code, ruled: null })),
+      png: secret,
+    }))
     const support = viewSupport({ ...trialOf(), pages, elements: study.elements, requests: study.requests })
     expect(supportPage(support).toLowerCase()).not.toContain(secret)
     const lines = support.elements.map((line) => line.replace(/ -?\d+,-?\d+ \d+x\d+/, ''))
