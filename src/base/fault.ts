@@ -238,6 +238,13 @@ export const faults = {
   'pickup.nothing-known': { remedy: 'person', retry: 'never' },
   'pickup.nothing-to-take-back': { remedy: 'person', retry: 'never' },
   'pickup.window': { remedy: 'person', retry: 'never' },
+
+  // The carrier's payouts of COD
+  'payout.kept-before': { remedy: 'person', retry: 'never' },
+  'payout.lines-missing': { remedy: 'person', retry: 'never' },
+  'payout.no-lines': { remedy: 'person', retry: 'never' },
+  'payout.unknown': { remedy: 'person', retry: 'never' },
+  'payout.days': { remedy: 'person', retry: 'never' },
   'return.unknown': { remedy: 'person', retry: 'never' },
   'action.unknown': { remedy: 'person', retry: 'never' },
   'action.open': { remedy: 'person', retry: 'never' },

@@ -95,6 +95,11 @@ export const access: Readonly<Record<Row, Access>> = {
   'pickup-drop': anybody,
   'pickup-print': anybody,
   'pickup-batch': anybody,
+  // The carrier's money is a leader's to judge
+  // Nothing is kept of them before somebody who may says so.
+  'payout-lines': anybody,
+  'payout-keep': leader,
+  'payout-remove': leader,
   'return-scan': anybody,
   'return-expect': anybody,
   'return-note': anybody,
@@ -160,6 +165,10 @@ export const access: Readonly<Record<Row, Access>> = {
   pickup: anybody,
   'pickup-parcels': anybody,
   shifts: anybody,
+  payouts: leader,
+  'cod-of-days': leader,
+  'cod-of-payout': leader,
+  'payout-flaws': leader,
   discover: anybody,
   'printer-models': anybody,
   'printer-status': anybody,

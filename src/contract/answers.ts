@@ -14,6 +14,7 @@ import type { Command, Query } from './commands.ts'
 import type { DayFigures } from './figures.ts'
 import type { BackupMade } from './folder.ts'
 import type { JobHistory, JobPage } from './jobs.ts'
+import type { CodPart, FlawedLine, PayoutKept, PayoutView } from './money.ts'
 import type { DraftView, KnownReceiver, QuoteAnswers } from './newOrders.ts'
 import type { BadgeView } from './operators.ts'
 import type { FoundOrders, LabelPreview, OrderPage, ParcelPage } from './parcels.ts'
@@ -81,6 +82,10 @@ export interface CommandAnswers {
   /** What the printer said of the sheets. */
   readonly 'pickup-print': { readonly verdict: Verdict }
   readonly 'pickup-batch': { readonly batch: string; readonly orders: number }
+  /** Lines of a payout on their way. Faults: `payout.*`. */
+  readonly 'payout-lines': null
+  readonly 'payout-keep': PayoutKept
+  readonly 'payout-remove': null
   readonly 'printer-add': { readonly printer: string }
   readonly 'printer-change': null
   readonly 'printer-remove': null
@@ -183,6 +188,10 @@ export interface QueryAnswers {
   readonly pickups: PickupPage
   readonly pickup: PickupView
   readonly 'pickup-parcels': readonly PickupParcelView[]
+  readonly payouts: readonly PayoutView[]
+  readonly 'cod-of-days': CodPart
+  readonly 'cod-of-payout': CodPart
+  readonly 'payout-flaws': readonly FlawedLine[]
   /** Faults: `service.*`; the shifts of before stay. */
   readonly shifts: null
   readonly 'label-usage': LabelUsage

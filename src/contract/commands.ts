@@ -10,6 +10,7 @@ import { folderCommands } from './folder.ts'
 import { historyQueries } from './history.ts'
 import { id, Size } from './ids.ts'
 import { jobCommands, jobQueries } from './jobs.ts'
+import { moneyCommands, moneyQueries } from './money.ts'
 import { newOrderCommands, newOrderQueries } from './newOrders.ts'
 import { operatorCommands, operatorQueries } from './operators.ts'
 import { orderActionCommands } from './orderActions.ts'
@@ -89,6 +90,7 @@ const Asked = z.discriminatedUnion('type', [
   ...batchCommands,
   ...carrierCommands,
   ...folderCommands,
+  ...moneyCommands,
   ...newOrderCommands,
   ...orderActionCommands,
   ...operatorCommands,
@@ -121,6 +123,7 @@ const AskedOf = z.discriminatedUnion('type', [
   ...carrierQueries,
   ...figuresQueries,
   ...historyQueries,
+  ...moneyQueries,
   ...newOrderQueries,
   ...parcelQueries,
   ...peopleQueries,

@@ -25,6 +25,8 @@ export const stationChangeNames = [
   'create-shop',
   'purge-labels',
   'people-forget',
+  'payout-keep',
+  'payout-remove',
   'back-up',
 ] as const
 export type StationChangeName = (typeof stationChangeNames)[number]

@@ -11,6 +11,7 @@ import type { Batches } from './batch/batches.ts'
 import type { Board } from './board.ts'
 import type { CodeRules } from './codeRules.ts'
 import type { CommandHandlers, CommandMap, QueryHandlers, QueryMap } from './handlers.ts'
+import type { Reconciliation } from './money/reconciliation.ts'
 import type { CarrierRequests } from './orders/carrierRequests.ts'
 import type { NewOrders } from './orders/newOrders.ts'
 import type { OrderFinder } from './orders/orderFinder.ts'
@@ -45,6 +46,7 @@ export interface StationApiDeps {
   readonly parcels: ParcelQueries
   readonly finding: OrderFinder
   readonly pickups: Pickups
+  readonly money: Reconciliation
   readonly returns: ReturnCommands
   readonly operators: Operators
   readonly permits: Permits
@@ -130,6 +132,7 @@ function commandsOf(rooms: StationApiDeps): CommandHandlers {
     ...rooms.outbox.commands,
     ...rooms.returns.commands,
     ...rooms.pickups.commands,
+    ...rooms.money.commands,
     ...rooms.printers.commands,
     ...rooms.operators.commands,
     ...rooms.settings.commands,
@@ -160,6 +163,7 @@ function queriesOf(rooms: StationApiDeps): QueryHandlers {
     ...rooms.finding.queries,
     ...rooms.returns.queries,
     ...rooms.pickups.queries,
+    ...rooms.money.queries,
     ...rooms.printers.queries,
     ...rooms.codeRules.queries,
     ...rooms.carrier.queries,

@@ -10,6 +10,7 @@ import { heardRows } from './batch/heardRows.ts'
 import type { Board } from './board.ts'
 import { createCodeRules } from './codeRules.ts'
 import { nobodyBeside } from './handlers.ts'
+import { createReconciliation } from './money/reconciliation.ts'
 import { createCarrierRequests } from './orders/carrierRequests.ts'
 import { createDraftBook } from './orders/draftBook.ts'
 import { createNewOrders } from './orders/newOrders.ts'
@@ -169,7 +170,7 @@ function createStationPickups(
   return pickups
 }
 
-/** One order, and parcels that come back. */
+/** One order, parcels that come back, and what the carrier paid. */
 function createOrderCommands(deps: StationDeps, core: Core, works: Works, jobs: JobCommands, signal: AbortSignal) {
   const { service } = works.serviceWatch
   const settings = core.settings.now
@@ -194,7 +195,8 @@ function createOrderCommands(deps: StationDeps, core: Core, works: Works, jobs: 
     returnsOf: returns.ofOrder,
     oldLabels: works.oldLabels,
   })
-  return { returns, parcels, finding: createFinding(deps, core) }
+  const money = createReconciliation({ ...deps, store: deps.money, settings, by: core.operators.by })
+  return { returns, parcels, money, finding: createFinding(deps, core) }
 }
 
 /** Orders that are made here. */

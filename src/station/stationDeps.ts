@@ -6,6 +6,7 @@ import type { BatchStore } from '../ports/batches.ts'
 import type { CarrierAccount } from '../ports/carrierAccount.ts'
 import type { History, Journal } from '../ports/journal.ts'
 import type { SealedLabels } from '../ports/labels.ts'
+import type { MoneyStore } from '../ports/money.ts'
 import type { Backups, ChangeStore, Memory, People } from '../ports/memory.ts'
 import type { AddressUnits, OrderMaking } from '../ports/newOrders.ts'
 import type { OrderActions, OutboxStore, TicketFiles } from '../ports/orderActions.ts'
@@ -43,6 +44,7 @@ export interface StationDeps {
   readonly returns: ReturnStore
   readonly batches: BatchStore
   readonly pickups: PickupStore
+  readonly money: MoneyStore
   readonly people: People
   readonly history: History
   readonly memory: Memory

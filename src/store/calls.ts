@@ -66,6 +66,13 @@ export type ForgetLabels = { readonly limit: number; readonly except?: readonly 
   | { readonly downTo: number }
 )
 
+/** COD of orders, a part of the list. `after`: behind this place, null: from the beginning. */
+export interface CodSlice {
+  readonly account: string
+  readonly after: string | null
+  readonly limit: number
+}
+
 /** What is of before goes, at most so much. `spare`: nothing of a label that is under way, or of an open handover. */
 export interface Forget {
   readonly before: number

@@ -10,6 +10,7 @@ import { historyTable } from './historyTable.ts'
 import { journalTable } from './journalTable.ts'
 import { labelsTable } from './labelsTable.ts'
 import { forgetMeta } from './meta.ts'
+import { moneyTable } from './moneyTable.ts'
 import { ordersTable } from './ordersTable.ts'
 import { outboxTable } from './outboxTable.ts'
 import { peopleTable } from './peopleTable.ts'
@@ -46,6 +47,7 @@ export function handlersOf({ station, labels, seals, name, done }: Databases) {
     returns: returnsTable(station, seals, entries),
     ticketFiles: ticketFilesTable(station, seals),
     pickups: pickupsTable(station, seals, entries),
+    money: moneyTable(station, seals),
     memory: memoryTable(station, seals),
     changes: changesTable(station, seals),
     people: peopleTable(station, seals),

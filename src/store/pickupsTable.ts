@@ -17,6 +17,7 @@ import type {
 } from '../model/pickupRecord.ts'
 import type { Forget, LabelsOfAccount, RowRange } from './calls.ts'
 import { hashedNames } from './chain.ts'
+import { openCodWriter } from './codOrders.ts'
 import type { Entries } from './entries.ts'
 import { reads, writes } from './handler.ts'
 import type { Row } from './row.ts'
@@ -31,6 +32,7 @@ import type { Place, Seals } from './seal.ts'
 export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entries, 'tell'>) {
   const find = openFinder(db, seals)
   const write = openWriter(db, seals)
+  const writeCod = openCodWriter(db)
 
   /** Only what is open can be changed. */
   const open = (id: string): Result<Pickup> => {
@@ -80,8 +82,10 @@ export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entri
       const salt = randomBytes(16).toString('hex')
       write.end(pickup.value, ending, salt)
       if (ending.state === 'closed') {
-        const body = handedOver(pickup.value, find.parcels(pickup.value, 0, allRows), signatures(ending.names, salt))
+        const parcels = find.parcels(pickup.value, 0, allRows)
+        const body = handedOver(pickup.value, parcels, signatures(ending.names, salt))
         entries.tell({ id, by: ending.by, body }, ending.at)
+        writeCod({ ...pickup.value, closedAt: ending.at }, parcels)
       } else {
         const { account, shop, manifest, from, to } = pickup.value
         entries.tell({ id, by: ending.by, body: { type: 'dropped', account, shop, manifest, from, to } }, ending.at)
@@ -93,6 +97,12 @@ export function pickupsTable(db: DatabaseSync, seals: Seals, entries: Pick<Entri
     /** What pickups that are over left to the next shift, and nobody has taken up since. */
     left: reads((account: string) => ok(find.left(account))),
     forget: writes((asks: Forget) => ok(write.forget(asks))),
+    /** The COD of one handover that was signed before version 8, written down by order. False: there is none any more. */
+    takeUpCod: writes(() => {
+      const pickup = find.codNotTaken()
+      if (pickup !== null) writeCod(pickup, find.parcels(pickup, 0, allRows))
+      return ok(pickup !== null)
+    }),
   }
 }
 
@@ -161,6 +171,7 @@ interface Finder {
   parcels(pickup: Pickup, from: number, count: number): readonly PickupParcel[]
   handedBefore(asks: LabelsOfAccount): readonly HandedBefore[]
   left(account: string): readonly PickupParcel[]
+  codNotTaken(): Pickup | null
 }
 
 const allRows = Number.MAX_SAFE_INTEGER
@@ -182,7 +193,14 @@ function openFinder(db: DatabaseSync, seals: Seals): Finder {
     AND NOT EXISTS (SELECT 1 FROM pickup_parcels q JOIN pickups l ON l.number = q.pickup
     WHERE q.order_code = p.order_code AND q.parcel = p.parcel AND l.number > k.number AND l.state <> 'dropped'
     AND (q.expected = 1 OR q.scanned_at IS NOT NULL)) ORDER BY k.number, p.row`)
+  const codNotTaken = db.prepare(
+    `SELECT * FROM pickups WHERE cod_taken = 0 AND state = 'closed' ORDER BY number LIMIT 1`,
+  )
   return {
+    codNotTaken() {
+      const row = codNotTaken.get()
+      return row === undefined ? null : pickupOf(seals, row)
+    },
     pickup(key) {
       const row = one.get(key)
       return row === undefined ? null : pickupOf(seals, row)

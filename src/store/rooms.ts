@@ -4,6 +4,7 @@ import type { TicketFile } from '../ports/orderActions.ts'
 import type { Opened, SealedPageParts } from './calls.ts'
 import type { Client } from './client.ts'
 import { batchesOf, historyOf, journalOf, ordersOf, outboxOf, pickupsOf, returnsOf } from './longLists.ts'
+import { moneyOf } from './money.ts'
 import { peopleOf } from './people.ts'
 import type { Purge, Retain } from './retention.ts'
 import { purge, retain } from './retention.ts'
@@ -31,6 +32,7 @@ export function roomsOf(client: Client, { clock, dir, learned, backups }: Keepin
     outbox: outboxOf(client),
     returns: returnsOf(client),
     pickups: pickupsOf(client),
+    money: moneyOf(client),
     people: peopleOf(client, dir, backups),
     changes,
     printerMemory: printerMemoryOf(client, clock, learned),

@@ -21,6 +21,9 @@ const tables = [
   'ticket_files',
   'pickups',
   'pickup_parcels',
+  'cod_orders',
+  'payouts',
+  'payout_lines',
   'memory',
   'station_changes',
 ] as const

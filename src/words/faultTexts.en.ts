@@ -1,5 +1,6 @@
 import type { FaultTexts } from './faultTexts.ts'
 import { labelFaultTextsEn } from './labelFaultTexts.en.ts'
+import { payoutFaultTextsEn } from './payoutFaultTexts.en.ts'
 import { printerFaultTextsEn } from './printerFaultTexts.en.ts'
 import { requestFaultTextsEn } from './requestFaultTexts.en.ts'
 import { ruleFaultTextsEn } from './ruleFaultTexts.en.ts'
@@ -16,6 +17,7 @@ const look = 'See whether the label is at the printer'
 
 export const faultTextsEn: FaultTexts = {
   ...labelFaultTextsEn,
+  ...payoutFaultTextsEn,
   ...printerFaultTextsEn,
   ...requestFaultTextsEn,
   ...ruleFaultTextsEn,

@@ -1,5 +1,6 @@
 import type { FaultTexts } from './faultTexts.ts'
 import { labelFaultTextsVi } from './labelFaultTexts.vi.ts'
+import { payoutFaultTextsVi } from './payoutFaultTexts.vi.ts'
 import { printerFaultTextsVi } from './printerFaultTexts.vi.ts'
 import { requestFaultTextsVi } from './requestFaultTexts.vi.ts'
 import { ruleFaultTextsVi } from './ruleFaultTexts.vi.ts'
@@ -19,6 +20,7 @@ const look = 'Xem ở máy in: có tem hay không'
 
 export const faultTextsVi: FaultTexts = {
   ...labelFaultTextsVi,
+  ...payoutFaultTextsVi,
   ...printerFaultTextsVi,
   ...requestFaultTextsVi,
   ...ruleFaultTextsVi,

@@ -16,6 +16,7 @@ import { dotsNamed, fakeSession, nameOf } from './fakeSession.ts'
 import type { World } from './fakeWorld.ts'
 import { order, printerA, printerB } from './fakeWorld.ts'
 import { memoryOrders } from './memoryOrders.ts'
+import { noMoney } from './noMoney.ts'
 
 /** The rooms around a station as the world has them. */
 export function fakeStages(
@@ -195,6 +196,7 @@ export function fakeStages(
     returns: world.returns,
     batches: world.batches,
     pickups: world.pickups,
+    money: noMoney,
     changes: world.changes,
     memory: {
       get: async (name: string) =>

@@ -13,6 +13,7 @@ const { card, job, batch, entry, pickup, row } = ids
 const printer = 'nowhere'
 const nobody = '0000'
 const about = { size: '80x80', printer: null } as const
+const columns = { code: 'A', cod: 'B', fees: null, promotion: null, paid: null }
 const asks = { orders: ['G8ADKBRF'], reason: null, cod: null }
 
 /**
@@ -60,6 +61,9 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'pickup-drop': { type: 'pickup-drop', pickup },
   'pickup-print': { type: 'pickup-print', pickup, printer, pdf: '' },
   'pickup-batch': { type: 'pickup-batch', from: 1, to: 2, name: 'A', size: '80x80' },
+  'payout-lines': { type: 'payout-lines', payout: row, from: 1, cells: [] },
+  'payout-keep': { type: 'payout-keep', payout: row, file: 'a.csv', hash: 'a'.repeat(64), columns, count: 1 },
+  'payout-remove': { type: 'payout-remove', payout: row },
   'return-scan': { type: 'return-scan', line: '--' },
   'return-expect': { type: 'return-expect', lines: ['--'] },
   'return-note': { type: 'return-note', row, condition: 'whole', note: '' },
@@ -127,6 +131,10 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   pickup: { type: 'pickup', key: 'A' },
   'pickup-parcels': { type: 'pickup-parcels', pickup, from: 0, count: 1 },
   shifts: { type: 'shifts' },
+  payouts: { type: 'payouts' },
+  'cod-of-days': { type: 'cod-of-days', from: '2026-07-28', to: '2026-07-28', after: null },
+  'cod-of-payout': { type: 'cod-of-payout', payout: row, after: null },
+  'payout-flaws': { type: 'payout-flaws', payout: row, limit: 1 },
   discover: { type: 'discover', subnet: false },
   'printer-models': { type: 'printer-models' },
   'printer-status': { type: 'printer-status', printer },

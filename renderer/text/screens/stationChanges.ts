@@ -34,6 +34,8 @@ export const stationChangesWords = inBoth(
       'remove-code-rule': 'Bỏ quy tắc đọc mã của hãng',
       'purge-labels': 'Xoá tem đã lưu',
       'people-forget': 'Quên người nhận của đơn',
+      'payout-keep': 'Lưu file trả tiền COD',
+      'payout-remove': 'Bỏ file trả tiền COD',
       'back-up': 'Tạo bản sao lưu',
     } satisfies Record<StationChangeName, string>,
     field: {
@@ -105,6 +107,8 @@ export const stationChangesWords = inBoth(
       'remove-code-rule': 'Rule for the carrier’s codes taken away',
       'purge-labels': 'Kept labels deleted',
       'people-forget': 'Receiver of an order forgotten',
+      'payout-keep': 'Kept a payout of COD',
+      'payout-remove': 'Removed a payout of COD',
       'back-up': 'Backup made',
     },
     field: {

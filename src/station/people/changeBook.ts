@@ -120,6 +120,9 @@ function whatOf(command: StationChangeCommand, settings: StationSettings, operat
       return what(null, ['codeRules'])
     case 'create-shop':
       return what(command.name, [])
+    case 'payout-keep':
+      return what(command.file, [])
+    case 'payout-remove':
     case 'set-supervisor-pin':
     case 'accept-view':
     case 'purge-labels':
