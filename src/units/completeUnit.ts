@@ -17,7 +17,11 @@ export interface CompletionOptions {
  * The whole name goes before its beginning, that before a word within it, and initials come last; then the larger unit.
  */
 export function completeUnit(typed: string, { scheme, limit = 20 }: CompletionOptions = {}): readonly Place[] {
-  const words = folded(typed.slice(0, longest).replace(kindAndNumber, '$1 $2')).split(' ').filter(Boolean)
+  const apart = folded(typed.slice(0, longest).replace(kindAndNumber, '$1 $2'))
+  const words = apart
+    .replace(/\b0+(?=\d)/g, '')
+    .split(' ')
+    .filter(Boolean)
   if (words.length === 0) return []
   const queries = [...queriesOf(words)]
   const buckets = new Map<number, Entry[]>()
