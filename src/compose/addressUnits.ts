@@ -13,11 +13,10 @@ const most = 8
 
 /** The units of both schemes, for a station. */
 export const addressUnits: AddressUnits = {
-  complete: (typed, scheme) =>
-    completeUnit(typed, { scheme, limit: 4 * most })
-      .flatMap(wardsOf)
-      .slice(0, most)
-      .map(choiceOf),
+  complete(typed, scheme) {
+    const wards = completeUnit(typed, { scheme, limit: 4 * most }).flatMap(wardsOf)
+    return [...new Map(wards.map((place) => [place.ward, place])).values()].slice(0, most).map(choiceOf)
+  },
   split: pasted,
   known(names) {
     const place = placeOf(names)

@@ -75,8 +75,8 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
     },
     printerTools: { ...createPrinterTools({ printers, raster: noRaster, clock: systemClock }), maintain: closed },
     actions: { cancel: closed, sendBack: closed, deliverAgain: closed, changeCod: closed, openTicket: closed },
-    carrier: { shops: closed, createShop: closed, ticket: closed },
     ...noMaking,
+    carrier: noCarrier,
     backups: { make: store.value.backUp, daily: store.value.backUpDaily },
     outbox: outboxStore(store.value.outbox),
     returns: returnsStore(store.value.returns),
@@ -99,3 +99,12 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
 const closed = async () => fail('station.closing')
 
 const noMaking = { making: { create: closed, preview: closed, fee: closed, leadTime: closed }, addressUnits }
+const noCarrier = {
+  shops: closed,
+  shopPage: closed,
+  createShop: closed,
+  sendCode: closed,
+  partnerShop: closed,
+  joinShop: closed,
+  ticket: closed,
+}

@@ -1,7 +1,8 @@
 import type { Result } from '../base/result.ts'
-import { fail, ok } from '../base/result.ts'
+import { ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { SettingsView } from '../contract/settings.ts'
+import { accountWithShop } from '../contract/settings.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import type { AccountShop } from '../model/shop.ts'
 import type { ShopsOptions } from '../shell/cli/cliActions.ts'
@@ -35,17 +36,15 @@ async function use(
   api: StationApi,
   shop: number,
   shops: readonly AccountShop[],
-  { environment: kind, baseUrl, reasonPrefix, viewHosts, shop: present }: SettingsView,
+  settings: SettingsView,
   terminal: Terminal,
 ): Promise<Result<0 | 1>> {
-  const wanted = shops.find(({ id }) => id === shop)
-  if (wanted === undefined) return fail('shop.unknown')
-  if (!wanted.active) return fail('shop.inactive')
-  // Practice has one shop of its own: there is nothing to choose.
-  if (kind === 'practice')
-    return fail('request.unsendable', { fields: [{ field: 'shop', rule: 'oneof', limit: present }] })
-  const account = { kind, baseUrl, shop, reasonPrefix, viewHosts: [...viewHosts] }
-  const used = await api.execute({ type: 'use-account', id: uuid(), account })
+  const account = accountWithShop(
+    settings,
+    shops.find(({ id }) => id === shop),
+  )
+  if (!account.ok) return account
+  const used = await api.execute({ type: 'use-account', id: uuid(), account: account.value })
   if (!used.ok) return used
   terminal.line({ shop, ...used.value })
   return ok(0)

@@ -133,6 +133,10 @@ export const access: Readonly<Record<Row, Access>> = {
   'set-supervisor-pin': { ...leader, pin: 'always' },
   'use-account': leader,
   'create-shop': leader,
+  // What a customer gets an SMS for, and a shop that is the customer's
+  'send-code': leader,
+  'partner-shop': leader,
+  'join-shop': leader,
   'purge-labels': leader,
   // It writes where it is told to, with a key that whoever asks can open.
   'back-up': { ...leader, from: 'command-line' },
@@ -159,7 +163,10 @@ export const access: Readonly<Record<Row, Access>> = {
   'other-units': anybody,
   'known-receiver': anybody,
   'pick-shifts': anybody,
+  'shop-page': anybody,
+  'find-wards': anybody,
   ticket: anybody,
+  tickets: anybody,
   'label-preview': anybody,
   pickups: anybody,
   pickup: anybody,

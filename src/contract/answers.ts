@@ -6,9 +6,10 @@ import type { Rung } from '../model/ladder.ts'
 import type { Forgotten, FoundPeople, Removed } from '../model/person.ts'
 import type { Shift } from '../model/pickup.ts'
 import type { PrinterStatus } from '../model/printer.ts'
-import type { AccountShop } from '../model/shop.ts'
+import type { AccountShop, WardChoice } from '../model/shop.ts'
 import type { CarrierTicket } from '../model/ticket.ts'
 import type { BatchPdf, BatchRowView } from './batches.ts'
+import type { ShopRowPage, TicketRow } from './carrier.ts'
 import type { ProposedCodeRule } from './codeRules.ts'
 import type { Command, Query } from './commands.ts'
 import type { DayFigures } from './figures.ts'
@@ -117,6 +118,10 @@ export interface CommandAnswers {
   readonly 'create-order': DraftView
   readonly 'settle-draft': DraftView
   readonly 'create-shop': { readonly shop: number }
+  /** How long the code lives; null: the carrier did not say. */
+  readonly 'send-code': { readonly seconds: number | null }
+  readonly 'partner-shop': { readonly shop: number }
+  readonly 'join-shop': null
   /** Faults: `station.nothing-to-do`. */
   readonly 'accept-view': null
   /** Faults: `rule.*`, `order.*`, `scan.*`, `service.*`. */
@@ -180,8 +185,11 @@ export interface QueryAnswers {
   readonly 'known-receiver': KnownReceiver | null
   /** Faults: `service.*`. */
   readonly 'pick-shifts': readonly Shift[]
+  readonly 'shop-page': ShopRowPage
+  readonly 'find-wards': readonly WardChoice[]
   /** Faults: `ticket.*`, `account.no-tickets`, `service.*`. */
   readonly ticket: CarrierTicket
+  readonly tickets: readonly TicketRow[]
   readonly history: HistoryPage
   readonly 'scanner-lines': readonly FoundScannerLine[]
   readonly figures: DayFigures

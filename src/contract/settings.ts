@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
 import { allHostGives, isPlace, named, readAllowedHost } from '../model/allowedHosts.ts'
 import { dayLength } from '../model/day.ts'
 import { Demands, demands } from '../model/deeds.ts'
 import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
 import type { FirstLabelState } from '../model/settings.ts'
+import type { AccountShop } from '../model/shop.ts'
 import { ViewPolicies } from '../model/viewPolicy.ts'
 import type { CodeRuleView } from './codeRules.ts'
 import { id, Size } from './ids.ts'
@@ -86,6 +89,21 @@ const RealAccount = z.object({
   viewHosts: z.array(AllowedHost).check(z.maxLength(20)),
 })
 export type AccountChoice = z.infer<typeof PracticeAccount> | z.infer<typeof RealAccount>
+
+/**
+ * The account of the settings with another of its shops; its token is the one that is sealed. Faults: `shop.unknown`,
+ * `shop.inactive`; `request.unsendable` in practice, which has one shop of its own: there is nothing to choose.
+ */
+export function accountWithShop(
+  { environment: kind, baseUrl, reasonPrefix, viewHosts, shop: present }: SettingsView,
+  shop: AccountShop | undefined,
+): Result<AccountChoice> {
+  if (shop === undefined) return fail('shop.unknown')
+  if (!shop.active) return fail('shop.inactive')
+  if (kind === 'practice')
+    return fail('request.unsendable', { fields: [{ field: 'shop', rule: 'oneof', limit: present }] })
+  return ok({ kind, baseUrl, shop: shop.id, reasonPrefix, viewHosts: [...viewHosts] })
+}
 
 export const settingsCommands = [
   z.object({ type: z.literal('change-settings'), id, part: SettingsPart }),

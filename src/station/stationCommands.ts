@@ -111,7 +111,7 @@ export function createStationCommands(
     codeRules: createStationCodeRules(deps, core, works, showSettings, signal),
     settings: settingsCommands,
     pickups,
-    carrier: createCarrierRequests(deps.carrier, signal),
+    carrier: createCarrierRequests(deps, works.ticketBook, signal),
     ...scanning,
     ...orders,
     ...createMaking(deps, core, works, orders.finding, signal),

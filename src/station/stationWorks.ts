@@ -8,6 +8,7 @@ import { createBackground } from './background.ts'
 import type { Outbox } from './orders/outbox.ts'
 import { createOutbox } from './orders/outbox.ts'
 import type { OwnChanges } from './orders/ownChanges.ts'
+import { createTicketBook } from './orders/ticketBook.ts'
 import { createLabelPages } from './print/labelPages.ts'
 import { createLateNews } from './print/lateNews.ts'
 import { createOldLabels } from './print/oldLabels.ts'
@@ -49,12 +50,12 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     },
   })
   const { service } = serviceWatch
-  const outbox = outboxOf(deps, core, service, background.add, signal)
+  const ticketBook = createTicketBook(deps.memory, () => settings.now().account, clock)
+  const outbox = outboxOf({ ...deps, actions: ticketBook.noting(deps.actions) }, core, service, background.add, signal)
   const oldLabels = createOldLabels(deps.labels, outbox)
   const shout = (job: Job, news: Fault) => shoutOnCard(deps, core, job, news)
   const lateNews = createLateNews({ ...deps, service, account: () => settings.now().account, shout })
-  const beside = { later: background.add, signal }
-  const { rightOfWay, ...pages } = createFetching(deps, core, service, outbox, beside)
+  const { rightOfWay, ...pages } = createFetching(deps, core, service, outbox, { later: background.add, signal })
   const printing = createPrinting(deps, core, background.add, signal)
   const walk = {
     ...pages.fetching,
@@ -92,6 +93,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     lateNews,
     oldLabels,
     outbox,
+    ticketBook,
     serviceIsAway: () => !reached,
   }
 }

@@ -181,7 +181,11 @@ export function fakeStages(
     actions: orderActions(world),
     carrier: {
       shops: async () => ok([]),
+      shopPage: async () => ok({ shops: [], next: null }),
       createShop: async () => ok({ shop: 200_005 }),
+      sendCode: async () => ok({ seconds: 600 }),
+      partnerShop: async () => ok({ shop: 200_006 }),
+      joinShop: async () => ok(null),
       ticket: async () => fail('ticket.unknown'),
     },
     making: {

@@ -122,6 +122,11 @@ function whatOf(command: StationChangeCommand, settings: StationSettings, operat
       return what(command.name, [])
     case 'payout-keep':
       return what(command.file, [])
+    case 'join-shop':
+      return what(String(command.shop), [])
+    // Whose phone it was is the customer's, and the code a secret.
+    case 'send-code':
+    case 'partner-shop':
     case 'payout-remove':
     case 'set-supervisor-pin':
     case 'accept-view':

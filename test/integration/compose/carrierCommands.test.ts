@@ -32,7 +32,10 @@ it('lists and makes shops, opens tickets and shows orders through the station th
     name: 'Kho Mới',
     phone: '0912345678',
     address: '1 Lê Lợi',
+    ward: '20101',
+    district: 1442,
     active: true,
+    status: 1,
     used: false,
   })
   expect(shops.lines.filter(({ used }) => used)).toHaveLength(1)
