@@ -1,6 +1,7 @@
 import { CloudOff, Info, LoaderCircle, OctagonX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Fault } from '../../src/base/fault.ts'
+import type { OperationKind } from '../../src/model/operationKind.ts'
 import { faultText } from '../../src/words/faultText.ts'
 import type { Facts } from '../../src/words/fillIn.ts'
 import { useTexts } from '../text/texts.ts'
@@ -29,18 +30,20 @@ export function Notice({
   )
 }
 
-/** A fault in the operator's words: what happened, and what to do now. */
+/** A fault in the operator's words: what happened, and what to do now. `kind`: of what was asked of the carrier by name. */
 export function FaultNotice({
   fault,
   facts = {},
+  kind,
   actions,
 }: {
   readonly fault: Fault
   readonly facts?: Facts
+  readonly kind?: OperationKind
   readonly actions?: ReactNode
 }) {
   const { language } = useTexts()
-  const { what, todo } = faultText(fault, language, facts)
+  const { what, todo } = faultText(fault, language, facts, kind)
   return (
     <Notice tone="error" actions={actions}>
       <strong>{what}.</strong> {todo}

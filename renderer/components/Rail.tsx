@@ -9,12 +9,21 @@ import {
   ScanBarcode,
   Settings,
 } from 'lucide-react'
+import { useEffect } from 'react'
+import { fillIn } from '../../src/words/fillIn.ts'
+import { useActions } from '../actions.ts'
 import { keyCap, keyOf } from '../keys/keyTable.ts'
+import { readTickets } from '../screens/jobs/ticketsActions.ts'
 import { isThere } from '../screens/screens.ts'
 import type { Place } from '../stores/placeStore.ts'
 import { places, usePlace } from '../stores/placeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
+import { useStation } from '../stores/stationStore.ts'
+import { useTickets, waitingForYou } from '../stores/ticketsStore.ts'
+import { countText } from '../text/format.ts'
+import { ticketsWords } from '../text/screens/tickets.ts'
 import { useTexts } from '../text/texts.ts'
+import { useWords } from '../text/words.ts'
 import { turnTo } from '../turnTo.ts'
 import { ProductMark } from './ProductMark.tsx'
 import styles from './Rail.module.css'
@@ -33,6 +42,11 @@ const icons: Readonly<Record<Place, typeof ScanBarcode>> = {
 /** The screens of the window at its left edge, and at the bottom the sheet of keys. */
 export function Rail() {
   const { t } = useTexts()
+  const actions = useActions()
+  const account = useStation(({ settings }) => settings?.account)
+  useEffect(() => {
+    if (account !== undefined) void readTickets(actions)
+  }, [account, actions])
   return (
     <nav className={styles.rail} aria-label={t.mainNavigation}>
       <div className={styles.mark}>
@@ -57,11 +71,25 @@ export function Rail() {
   )
 }
 
+/** Tickets that wait for an answer. */
+function Waiting({ count }: { readonly count: number }) {
+  const w = useWords(ticketsWords)
+  const { language } = useTexts()
+  const number = countText(count, language)
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{number}</span>
+      <span className="heard">{fillIn(w.waiting, { count: number })}</span>
+    </span>
+  )
+}
+
 function Entry({ place }: { readonly place: Place }) {
   const { t } = useTexts()
   const shown = usePlace((state) => state.place === place)
   const Icon = icons[place]
   const key = places.indexOf(place) + 1
+  const waiting = useTickets(({ rows }) => (place === 'jobs' ? waitingForYou(rows) : 0))
   return (
     <button
       type="button"
@@ -73,6 +101,7 @@ function Entry({ place }: { readonly place: Place }) {
     >
       <Icon strokeWidth={1.8} aria-hidden="true" />
       {t.places[place]}
+      {waiting > 0 && <Waiting count={waiting} />}
     </button>
   )
 }

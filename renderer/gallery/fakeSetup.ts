@@ -5,6 +5,7 @@ import type { FoundPrinter, ModelRow } from '../../src/contract/printers.ts'
 import type { StationChangeRow } from '../../src/contract/stationChanges.ts'
 import { bestRung, rungOf } from '../../src/model/ladder.ts'
 import type { FakeBoard } from './fakeBoard.ts'
+import { actOnShops, answerShops } from './fakeShops.ts'
 import { triedView, viewChanges } from './fakeViews.ts'
 import { settings } from './fixtures.ts'
 
@@ -111,7 +112,7 @@ export function answerSetup(query: Query): Result<unknown> {
         ],
       })
     default:
-      return fail('station.closing')
+      return answerShops(query) ?? fail('station.closing')
   }
 }
 
@@ -138,6 +139,6 @@ export function actOnSetup(board: FakeBoard, command: Command): Result<unknown> 
     case 'first-label':
       return ok(null)
     default:
-      return fail('station.closing')
+      return actOnShops(command) ?? fail('station.closing')
   }
 }

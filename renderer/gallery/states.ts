@@ -10,6 +10,8 @@ import { orderStates } from './orderStates.ts'
 import { pickupStates } from './pickupStates.ts'
 import { scanModeStates } from './scanModeStates.ts'
 import { setupStates } from './setupStates.ts'
+import { shopsStates } from './shopsStates.ts'
+import { ticketsStates } from './ticketsStates.ts'
 
 const [xprinter, tsc] = printers
 
@@ -168,6 +170,8 @@ export const galleryStates: readonly GalleryState[] = [
   ...pickupStates,
   ...orderStates,
   ...operatorsStates,
+  ...shopsStates,
+  ...ticketsStates,
 ]
 
 function waiting(fault: Fault, pictured = true): Card {

@@ -21,6 +21,7 @@ import { keyWords } from '../text/screens/keys.ts'
 import type { PaletteWords } from '../text/screens/palette.ts'
 import { paletteWords } from '../text/screens/palette.ts'
 import { settingsWords } from '../text/screens/settings.ts'
+import { shopsWords } from '../text/screens/shops.ts'
 import { useTexts } from '../text/texts.ts'
 import { useWords } from '../text/words.ts'
 import { findEntries } from './findEntries.ts'
@@ -159,6 +160,7 @@ function keepInSight(element: HTMLElement | null): void {
 function useEntries(): readonly PaletteEntry[] {
   const w = useWords(paletteWords)
   const settings = useWords(settingsWords)
+  const shops = useWords(shopsWords)
   const keys = useWords(keyWords)
   const { t, language } = useTexts()
   const station = useStation((state) => state.station)
@@ -176,6 +178,6 @@ function useEntries(): readonly PaletteEntry[] {
       cards: newestFirst({ rows: cards, own: null }),
       canEndWindows,
     }
-    return paletteEntries(world, { t, w, settings, keys, language })
-  }, [station, printers, batches, cards, canEndWindows, t, w, settings, keys, language])
+    return paletteEntries(world, { t, w, settings, shops, keys, language })
+  }, [station, printers, batches, cards, canEndWindows, t, w, settings, shops, keys, language])
 }

@@ -9,6 +9,7 @@ import type { KeySpot } from '../keys/keyTable.ts'
 import { capOfCommand, deedsOfSpot, keyCap, keyOf } from '../keys/keyTable.ts'
 import type { SettingsTab } from '../screens/settings/settingsScreenStore.ts'
 import { settingsTabs } from '../screens/settings/settingsScreenStore.ts'
+import { shopsPages, shopsTabs } from '../screens/settings/shops/shopsView.ts'
 import type { Place } from '../stores/placeStore.ts'
 import type { Preferences } from '../stores/preferencesStore.ts'
 import { themes } from '../stores/preferencesStore.ts'
@@ -17,6 +18,7 @@ import { foundText, sizeText } from '../text/format.ts'
 import type { KeyWords } from '../text/screens/keys.ts'
 import type { PaletteWords } from '../text/screens/palette.ts'
 import type { SettingsWords } from '../text/screens/settings.ts'
+import type { ShopsWords } from '../text/screens/shops.ts'
 import type { Texts } from '../text/vi.ts'
 import type { PaletteGroup } from './paletteGroups.ts'
 
@@ -64,6 +66,7 @@ export interface PaletteReader {
   readonly t: Texts
   readonly w: PaletteWords
   readonly settings: SettingsWords
+  readonly shops: ShopsWords
   readonly keys: KeyWords
   readonly language: Language
 }
@@ -169,6 +172,13 @@ function deedEntries({ t, w }: PaletteReader): readonly PaletteEntry[] {
       hint: t.places.jobs,
       does: { type: 'go', place: 'jobs', about: 'figures' },
     },
+    {
+      key: 'tickets',
+      group: 'deed',
+      name: w.tickets,
+      hint: t.places.jobs,
+      does: { type: 'go', place: 'jobs', about: 'tickets' },
+    },
     { key: 'first-run', group: 'deed', name: w.firstRun, hint: w.firstRunHint, does: { type: 'first-run' } },
   ]
 }
@@ -203,14 +213,18 @@ function printerEntries({ printers }: PaletteWorld): readonly PaletteEntry[] {
   }))
 }
 
-function settingsEntries({ settings }: PaletteReader): readonly PaletteEntry[] {
-  return settingsTabs.map((tab: SettingsTab) => ({
-    key: `settings/${tab}`,
+function settingsEntries({ settings, shops }: PaletteReader): readonly PaletteEntry[] {
+  const entry = (about: string, name: string): PaletteEntry => ({
+    key: `settings/${about}`,
     group: 'settings',
-    name: `${settings.title}: ${settings.tabs[tab]}`,
+    name,
     hint: '',
-    does: { type: 'go', place: 'settings', about: tab },
-  }))
+    does: { type: 'go', place: 'settings', about },
+  })
+  return [
+    ...settingsTabs.map((tab: SettingsTab) => entry(tab, `${settings.title}: ${settings.tabs[tab]}`)),
+    ...shopsTabs.map((tab) => entry(shopsPages[tab], `${shops.title}: ${shops.tabs[tab]}`)),
+  ]
 }
 
 function operatorEntries({ station }: PaletteWorld, { t }: PaletteReader): readonly PaletteEntry[] {

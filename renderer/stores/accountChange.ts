@@ -4,7 +4,9 @@ import { noParcel, useParcel } from './parcelStore.ts'
 import { noManifests, noPickupSheet, useManifests, usePickupSheet } from './pickupScreenStore.ts'
 import { noReturns, useReturns } from './returnsStore.ts'
 import { useScanMode } from './scanModeStore.ts'
+import { noShops, useShops } from './shopsStore.ts'
 import { useStation } from './stationStore.ts'
+import { noTickets, useTickets } from './ticketsStore.ts'
 
 /**
  * The station works for another account: what was read of the last one's orders leaves every screen, and an answer that
@@ -12,7 +14,13 @@ import { useStation } from './stationStore.ts'
  */
 export function forgetWithAccount(): () => void {
   return useStation.subscribe(({ settings }, before) => {
-    if (settings === null || before.settings === null || accountOf(settings) === accountOf(before.settings)) return
+    if (settings === null || before.settings === null) return
+    // The same account has the same shops and tickets, whichever shop is the station's.
+    if (settings.account !== before.settings.account) {
+      useShops.setState(noShops)
+      useTickets.setState(noTickets)
+    }
+    if (accountOf(settings) === accountOf(before.settings)) return
     useParcel.setState(noParcel)
     useFound.setState(noFound)
     useReturns.setState(noReturns)

@@ -27,9 +27,17 @@ import { screenState } from './jobsView.ts'
 import { OutboxPanel } from './OutboxPanel.tsx'
 import { unsentCount } from './outboxView.ts'
 import { StationChangesPanel } from './StationChangesPanel.tsx'
+import { TicketsNotice, TicketsPage } from './TicketsPage.tsx'
+import { ticketsPage } from './ticketsActions.ts'
+
+/** The log, or the tickets that lie behind it. */
+export function JobsScreen() {
+  const isTickets = usePlace(({ about }) => about === ticketsPage)
+  return isTickets ? <TicketsPage /> : <Log />
+}
 
 /** What waits, what nobody knows, and what became of every label; beside it what waits to be sent to the carrier. */
-export function JobsScreen() {
+function Log() {
   const w = useWords(jobsWords)
   const { language } = useTexts()
   const isOfLeaders = useStation(({ station }) => station?.rolesInForce === true)
@@ -56,6 +64,7 @@ export function JobsScreen() {
       }}
     >
       {(tab === 'jobs' || tab === 'outbox') && <ElsewhereNotice />}
+      <TicketsNotice />
       {tab === 'jobs' && (
         <>
           <AttentionPanel />
@@ -82,7 +91,7 @@ function useScreenOfJobs(): void {
 /** Shows what the screen was opened for, also when that is the same once more and another view is open by now. */
 function followPlace(): () => void {
   const show = ({ place, about }: ReturnType<typeof usePlace.getState>) => {
-    if (place !== 'jobs' || about === null) return
+    if (place !== 'jobs' || about === null || about === ticketsPage) return
     if (about === 'figures') showFiguresOfToday()
     else showCode(about)
   }

@@ -1,4 +1,4 @@
-import { Building2, GraduationCap, KeyRound } from 'lucide-react'
+import { Building2, GraduationCap, KeyRound, Store } from 'lucide-react'
 import type { SettingsView } from '../../../src/contract/settings.ts'
 import { practicePage } from '../../../src/model/serviceAddress.ts'
 import { useActions } from '../../actions.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { goTo } from '../../stores/placeStore.ts'
 import { settingsWords } from '../../text/screens/settings.ts'
+import { shopsWords } from '../../text/screens/shops.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { AccountForm } from './AccountForm.tsx'
@@ -13,6 +14,7 @@ import { draftOfSettings } from './accountDraft.ts'
 import styles from './Settings.module.css'
 import { backToPractice, noteLeft, printFirstAgain } from './settingsActions.ts'
 import { useSettingsScreen } from './settingsScreenStore.ts'
+import { shopsPages } from './shops/shopsView.ts'
 
 /** Whose orders the station works on, and the way to another account. */
 export function AccountPanel({ settings }: { readonly settings: SettingsView }) {
@@ -43,6 +45,7 @@ export function AccountPanel({ settings }: { readonly settings: SettingsView }) 
 
 function Present({ settings }: { readonly settings: SettingsView }) {
   const w = useWords(settingsWords)
+  const shops = useWords(shopsWords)
   const { language } = useTexts()
   const actions = useActions()
   const changing = useSettingsScreen((state) => state.changingAccount)
@@ -72,6 +75,9 @@ function Present({ settings }: { readonly settings: SettingsView }) {
         <div className={styles.actions}>
           <Button icon={settings.tokenLost ? KeyRound : Building2} onPress={change}>
             {settings.tokenLost ? w.account.enterAgain : practice ? w.account.toReal : w.account.change}
+          </Button>
+          <Button icon={Store} onPress={() => goTo('settings', shopsPages.list)}>
+            {shops.open}
           </Button>
           {!practice && (
             <Button icon={GraduationCap} onPress={() => void backToPractice(w, language, actions)}>

@@ -17,6 +17,8 @@ import { StationPanel } from './StationPanel.tsx'
 import { ScannerPanel } from './scanner/ScannerPanel.tsx'
 import type { SettingsTab } from './settingsScreenStore.ts'
 import { isSettingsTab, settingsTabs, useSettingsScreen } from './settingsScreenStore.ts'
+import { ShopsPage } from './shops/ShopsPage.tsx'
+import { shopsTabOf } from './shops/shopsView.ts'
 import { ViewsPage } from './views/ViewsPage.tsx'
 import { viewsPage } from './views/viewsActions.ts'
 
@@ -30,6 +32,8 @@ export function SettingsScreen() {
     if (isSettingsTab(about)) useSettingsScreen.setState({ tab: about })
   }, [about])
   if (about === viewsPage && settings !== null) return <ViewsPage settings={settings} />
+  const shopsTab = shopsTabOf(about)
+  if (shopsTab !== null && settings !== null) return <ShopsPage tab={shopsTab} settings={settings} />
   return (
     <ScreenFrame
       title={w.title}

@@ -43,6 +43,9 @@ const pictured = [
   'views-rule',
   'first-run-printer',
   'folder-gone',
+  'shops',
+  'shops-partner-sent',
+  'tickets',
 ]
 
 const themes = [
