@@ -15,11 +15,18 @@ export function apiDocs(): string {
     '<!-- Made from src/shipping/endpoints by test/contract/client/writeApiDocs.ts; do not edit by hand. -->',
     '',
     'What `packbench call` and the station speak. *Repeated*: whether the client sends a call again by itself when its',
-    'end is unsure; *with its key* by the field named there, and without it never.',
+    'end is unsure; *with its key* by the field named there, and without it never. *In the window*: the screen that reaches',
+    'it; what none does is asked for by `packbench call`.',
     '',
     ...table(
-      ['Operation', 'Method and path', '`ShopId`', 'Repeated'],
-      allEndpoints.map((one) => [`\`${one.name}\``, `${one.method} \`${one.path}\``, one.shop, repetition(one)]),
+      ['Operation', 'Method and path', '`ShopId`', 'Repeated', 'In the window'],
+      allEndpoints.map((one) => [
+        `\`${one.name}\``,
+        `${one.method} \`${one.path}\``,
+        one.shop,
+        repetition(one),
+        screenOf(one),
+      ]),
     ),
     '',
     '## Label views',
@@ -56,6 +63,36 @@ export function apiDocs(): string {
     ]),
     ...allEndpoints.flatMap((one) => ['', `### ${one.name}`, '', ...refusalsOf(one), ...unsureOf(one)]),
   ].join('\n')}\n`
+}
+
+const notYet = 'not yet'
+
+/** Where somebody at the window gets to each operation. */
+const inWindow: Readonly<Record<string, string>> = {
+  affiliateOtp: 'Settings → Account → Shops → A customer’s shop: *Send the customer a code*',
+  affiliateCreate: 'Settings → Account → Shops → A customer’s shop: *Make a new shop for a customer*',
+  affiliateCreateWithShop: 'Settings → Account → Shops → A customer’s shop: *Join a customer’s shop*',
+  createShop: 'Settings → Account → Shops → Make a shop',
+  listShops: 'Settings → Account → Shops → List',
+  createTicket: 'Parcel; Returns: *ticket*',
+  getTicket: 'Tickets (palette, print log)',
+  orderInfo: 'every scan; Parcel',
+  fee: notYet,
+  createOrder: notYet,
+  previewOrder: notYet,
+  leadTime: notYet,
+  pickShifts: 'Pickup: the shifts; not yet in an order',
+  cancel: 'Parcel, batch: *Cancel*',
+  deliveryAgain: 'Parcel, batch: *Deliver again*',
+  returnOrder: 'Parcel, batch: *Return*',
+  updateCod: 'Parcel, batch: *Change the COD*',
+  genToken: 'every label',
+}
+
+function screenOf({ name }: Endpoint): string {
+  const screen = Object.hasOwn(inWindow, name) ? inWindow[name] : undefined
+  if (screen === undefined) throw new Error(`${name}: which screen reaches it?`)
+  return screen
 }
 
 function repetition({ repeat, key, onceMore }: Endpoint): string {
