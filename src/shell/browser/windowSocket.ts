@@ -45,6 +45,10 @@ export function attendSocket(socket: WebSocket, api: StationApi, log: (line: str
   const unwatch = api.watch(pass)
   socket.on('message', (raw, binary) => void take(raw, binary))
   socket.on('close', unwatch)
+  // Each is answered by itself: who sends them and reads nothing would fill the memory.
+  socket.on('ping', () => {
+    if (socket.bufferedAmount > roomForChanges) socket.terminate()
+  })
   // An oversized or broken frame ends in `close` with its own code; there is nothing else to do here.
   socket.on('error', (error) => log(`window: ${error.message}`))
 }

@@ -164,6 +164,17 @@ test('a stolen session writes no file: no backup with a key of its own, no print
   expect(at.api.asked).toEqual([])
 })
 
+test('pings without end from somebody who reads no answer end his connection, and cost nobody memory', async () => {
+  await using at = await shellFixture()
+  const other = await program(at)
+  const window = await openedWindow(at.windowSocket(await at.enter()))
+  window.socket.pause()
+  const longest = Buffer.alloc(125)
+  for (let sent = 0; sent < 300_000; sent++) window.socket.ping(longest, true, () => undefined)
+  expect((await window.ended).code).toBe(1006)
+  await answers(other)
+})
+
 test('a window that was ended, or that another took over from, is heard no more though it never hangs up', async () => {
   await using at = await shellFixture()
   const scan = () => ({ kind: 'command', call: 1, command: { type: 'scan', id: uuid(), line: 'G8ADKBRF' } })
