@@ -22,6 +22,7 @@ async function open(): Promise<void> {
   const root = document.getElementById('window')
   if (root === null) throw new Error('the page has no element for the window')
   const asked = new URLSearchParams(location.search)
+  const timers = countTimers()
   await Promise.all([400, 500, 600, 700].map((weight) => document.fonts.load(`${weight} 16px "Be Vietnam Pro"`, 'aửđ')))
   const state = galleryStates.find(({ name }) => name === asked.get('state'))
   const station = recorded(fakeStation(state ?? { name: 'index', card: null, fresh: true }))
@@ -44,17 +45,49 @@ async function open(): Promise<void> {
   createRoot(root).render(
     <StrictMode>{state === undefined ? <Gallery actions={actions} /> : <App actions={actions} />}</StrictMode>,
   )
-  setTimeout(() => sayReady(root), settledMs)
+  await settled(root, timers)
+  root.setAttribute('data-ready', '')
 }
 
-/** A screen that is loaded when it is opened takes its time. */
-function sayReady(root: HTMLElement): void {
-  if (root.querySelector('main[aria-busy="true"]') !== null) setTimeout(() => sayReady(root), settledMs)
-  else root.setAttribute('data-ready', '')
+/** A frame in which nothing changed, with every font and picture there, no screen still being loaded, and no timer begun. */
+async function settled(root: HTMLElement, timers: ReadonlySet<number>): Promise<void> {
+  let changes = 0
+  const watching = new MutationObserver(() => changes++)
+  watching.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+  let isQuiet = false
+  while (!isQuiet) {
+    const before = changes
+    await document.fonts.ready
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
+    for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+    isQuiet = changes === before && timers.size === 0 && root.querySelector('main[aria-busy="true"]') === null
+  }
+  watching.disconnect()
 }
 
-/** By then the pictures are drawn and the connection is as the state wants it. */
-const settledMs = 250
+/** What the window begins with a pause as short as this belongs to the state: the connection that is lost, the search that is typed. */
+const longestPause = 250
+
+/** The timers that are open and that short. */
+function countTimers(): ReadonlySet<number> {
+  const open = new Set<number>()
+  const { setTimeout: begin, clearTimeout: end } = window
+  Object.assign(window, {
+    setTimeout(act: () => void, pause = 0) {
+      const timer = begin(() => {
+        open.delete(timer)
+        act()
+      }, pause)
+      if (pause <= longestPause) open.add(timer)
+      return timer
+    },
+    clearTimeout(timer: number) {
+      open.delete(timer)
+      end(timer)
+    },
+  })
+  return open
+}
 
 /** Commands of the window to its station, to be looked at from outside. */
 const galleryCommands: Command[] = []
