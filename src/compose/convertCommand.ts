@@ -30,7 +30,11 @@ const usualHeadMm = 168
  * one with a bar code below C, which is status 1, unless it is to come out all the same.
  * Faults: `label.too-large-for-printer`, `file.unreadable`, `view.*`, `label.unreadable-page`, `label.other-size`, `store.full`.
  */
-export async function convert(options: ConvertOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+export async function convert(
+  options: ConvertOptions,
+  terminal: Terminal,
+  openRaster: () => Raster = createRaster,
+): Promise<Result<0 | 1>> {
   const { size, dpmm, language } = options
   const { headDots } = buildOf({ language, dpmm, headMm: options.headMm ?? usualHeadMm, mediaMm: null })
   const over = overhang(size, { dpmm, headDots })
@@ -40,7 +44,8 @@ export async function convert(options: ConvertOptions, terminal: Terminal): Prom
   const folder = await mkdtemp(join(tmpdir(), 'packbench-convert-'))
   try {
     const waiting = join(folder, 'labels')
-    const made = await makeLabels(pdf.value, options, waiting, terminal)
+    await using raster = openRaster()
+    const made = await makeLabels(raster, pdf.value, options, waiting, terminal)
     if (!made.ok) return made
     if (isWorse(made.value, 'C') && !options.force) return ok(1)
     await pour(waiting, terminal)
@@ -93,13 +98,13 @@ async function printHtml(
 
 /** Says the worst grade of all bar codes. */
 async function makeLabels(
+  raster: Raster,
   pdf: Uint8Array<ArrayBuffer>,
   options: ConvertOptions,
   waiting: string,
   terminal: Terminal,
 ): Promise<Result<Grade>> {
   const { size, dpmm, language, snap } = options
-  await using raster = createRaster()
   const fitted = fittedLabels(raster, pdf, options, terminal.signal)
   const file = await open(waiting, 'wx', 0o600)
   try {

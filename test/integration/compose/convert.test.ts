@@ -22,6 +22,8 @@ import { testTerminal } from '../../support/testTerminal.ts'
 const never = new AbortController().signal
 const raster = createRaster({ workers: 1 })
 afterAll(() => raster.close())
+/** One for all conversions, which end it as they end their own. */
+const shared = () => ({ ...raster, [Symbol.asyncDispose]: async () => {} })
 
 function page(size: LabelSize, text: string): SamplePage {
   const { width, height } = labelSizes[size]
@@ -198,7 +200,7 @@ async function converted(folder: string, bytes: Uint8Array, options: Omit<Conver
   const file = join(folder, 'document')
   await writeFile(file, bytes)
   const terminal = testTerminal()
-  return { terminal, result: await convert({ ...options, file }, terminal) }
+  return { terminal, result: await convert({ ...options, file }, terminal, shared) }
 }
 
 async function decoded(folder: string, bytes: Uint8Array, language: LanguageName) {
