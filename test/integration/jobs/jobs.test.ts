@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
+import { cliActions } from '../../../src/compose/cliActions.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
+import { runCli } from '../../../src/shell/cli/runCli.ts'
 import { heldClock } from '../../support/heldClock.ts'
 import { untilJobs } from '../../support/journalPeek.ts'
 import { packbench } from '../../support/packbench.ts'
 import { tempDir } from '../../support/tempDir.ts'
+import { testTerminal } from '../../support/testTerminal.ts'
 
 interface Line {
   readonly job: string
@@ -15,8 +18,15 @@ interface Line {
   readonly entries?: readonly { readonly body: { readonly type: string } }[]
 }
 
-/** `packbench jobs …` on a folder: its lines and its status. */
+/** `packbench jobs …` on a folder: its lines and its status. In this process: to start one takes longer than what it does. */
 async function jobs(dataDir: string, ...args: readonly string[]) {
+  const terminal = testTerminal({ LANG: 'en_US.UTF-8' })
+  const status = await runCli(['jobs', ...args, '--data', dataDir], cliActions, terminal, '0.1.0')
+  return { status, lines: terminal.lines as readonly Line[], said: terminal.said.join('\n') }
+}
+
+/** The same as a process of its own. */
+async function jobsAsProcess(dataDir: string, ...args: readonly string[]) {
   await using command = packbench(['jobs', ...args, '--data', dataDir])
   const status = await command.exited
   const lines: readonly Line[] = command.stdout.map((line) => JSON.parse(line))
@@ -34,7 +44,7 @@ it('lists, shows and settles the labels of a folder on which no station runs, an
   await untilJobs(folder.path, ([job]) => job?.state === 'sending')
   await killed.kill('SIGKILL')
 
-  const listed = await jobs(folder.path, 'list')
+  const listed = await jobsAsProcess(folder.path, 'list')
   expect(listed.status).toBe(0)
   expect(listed.lines).toMatchObject([{ code, parcel: 0, size: '52x70', state: 'in-doubt', verdict: 'in-doubt' }])
   const job = listed.lines[0]?.job ?? ''
@@ -48,7 +58,7 @@ it('lists, shows and settles the labels of a folder on which no station runs, an
   const settled = await jobs(folder.path, 'settle', job, '--not-printed')
   expect(settled.lines).toMatchObject([{ job, state: 'aborted', verdict: 'not-printed' }])
 
-  const again = await jobs(folder.path, 'settle', job, '--printed')
+  const again = await jobsAsProcess(folder.path, 'settle', job, '--printed')
   expect(again).toMatchObject({ status: 2, lines: [] })
   expect(again.said).toContain('job.changed-meanwhile')
   expect((await jobs(folder.path, 'cancel', job)).said).toContain('job.too-late-to-cancel')
@@ -65,4 +75,9 @@ it.each([
 ])('takes %j for wrong usage and does nothing', async (args) => {
   await using folder = await tempDir()
   expect(await jobs(folder.path, ...args)).toMatchObject({ status: 64, lines: [] })
+})
+
+it('ends a process with 64 for wrong usage', async () => {
+  await using folder = await tempDir()
+  expect(await jobsAsProcess(folder.path, 'frobnicate', 'x')).toMatchObject({ status: 64, lines: [] })
 })
