@@ -30,6 +30,8 @@ export function byTable(patches: readonly Patch[]): { readonly [Name in TableNam
     outbox: {},
     returnDay: {},
     returnRow: {},
+    import: {},
+    importRow: {},
     shifts: {},
     pickup: {},
     pickupParcel: {},
@@ -73,6 +75,12 @@ function put(tables: { [Name in TableName]: Record<string, Tables[Name] | null> 
       break
     case 'returnRow':
       tables.returnRow[patch.key] = patch.row
+      break
+    case 'import':
+      tables.import[patch.key] = patch.row
+      break
+    case 'importRow':
+      tables.importRow[patch.key] = patch.row
       break
     case 'shifts':
       tables.shifts[patch.key] = patch.row

@@ -230,6 +230,16 @@ export const faults = {
   'batch.running': { remedy: 'person', retry: 'never' },
   /** A question: the rolls have fewer labels than were asked for, as far as anybody counted. */
   'batch.roll-short': { remedy: 'printer', retry: 'never' },
+  // Files of orders
+  'import.unknown': { remedy: 'person', retry: 'never' },
+  'import.not-whole': { remedy: 'person', retry: 'never' },
+  'import.wrong-rows': { remedy: 'person', retry: 'never' },
+  'import.running': { remedy: 'person', retry: 'never' },
+  'import.other-shop': { remedy: 'person', retry: 'never' },
+  'import.locked': { remedy: 'person', retry: 'never' },
+  'import.no-table': { remedy: 'person', retry: 'never' },
+  'import.too-large': { remedy: 'person', retry: 'never' },
+  'import.no-columns': { remedy: 'person', retry: 'never' },
   'pickup.unknown': { remedy: 'person', retry: 'never' },
   'pickup.closed': { remedy: 'person', retry: 'never' },
   'pickup.which-parcel': { remedy: 'scan-again', retry: 'never' },

@@ -35,6 +35,7 @@ import { fileKeyring } from '../store/fileKeyring.ts'
 import type { Keyring } from '../store/keyring.ts'
 import type { Store } from '../store/store.ts'
 import { openStore } from '../store/store.ts'
+import { placeFinder } from '../units/placeFinder.ts'
 import type { GivenAccount } from './account.ts'
 import { addressUnits } from './addressUnits.ts'
 import { closers } from './closers.ts'
@@ -180,6 +181,8 @@ async function furnish(
     backups: { make: store.backUp, daily: store.backUpDaily },
     outbox: outboxStore(store.outbox),
     returns: returnsStore(store.returns),
+    imports: store.imports,
+    places: placeFinder,
     memory: store.state,
     scanners: createSerialScanners(clock),
     clock,

@@ -7,6 +7,7 @@ import { createPrinters } from '../printer/printers.ts'
 import { createStation } from '../station/station.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
 import { openStore } from '../store/store.ts'
+import { placeFinder } from '../units/placeFinder.ts'
 import { addressUnits } from './addressUnits.ts'
 import { systemStateDir } from './folders.ts'
 import { outboxStore } from './outboxStore.ts'
@@ -98,7 +99,11 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
 
 const closed = async () => fail('station.closing')
 
-const noMaking = { making: { create: closed, preview: closed, fee: closed, leadTime: closed }, addressUnits }
+const noMaking = {
+  making: { create: closed, preview: closed, fee: closed, leadTime: closed },
+  addressUnits,
+  places: placeFinder,
+}
 const noCarrier = {
   shops: closed,
   shopPage: closed,

@@ -4,20 +4,27 @@ import type { OrderPage } from '../contract/parcels.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import type { OrdersOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
-import { askedOfFolder } from './askedThrough.ts'
+import { askedOfFolder, askedOfStation } from './askedThrough.ts'
+import { importFile, writeTemplate } from './importCommand.ts'
 
 /** `packbench orders …`. Faults: `order.*`, `shop.*`, `service.*`, `store.*`. */
 export function orders(options: OrdersOptions, terminal: Terminal): Promise<Result<0 | 1 | 2>> {
-  return askedOfFolder(options, 'order', terminal, (api) => act(api, options, terminal))
+  const { asked } = options
+  if (asked.kind === 'template') return writeTemplate(asked.file, terminal)
+  if (asked.kind === 'import')
+    return askedOfStation(options, 'new-order', terminal, (api) => importFile(api, asked, terminal))
+  return askedOfFolder(options, 'order', terminal, (api) => act(api, asked, terminal))
 }
 
-async function act(api: StationApi, { asked }: OrdersOptions, terminal: Terminal): Promise<Result<0 | 1>> {
+async function act(api: StationApi, asked: Known, terminal: Terminal): Promise<Result<0 | 1>> {
   if (asked.kind === 'list') return list(api, asked.status, asked.limit, terminal)
   const page = await api.ask({ type: 'parcel', line: asked.code })
   if (!page.ok) return page
   terminal.line(page.value)
   return ok(0)
 }
+
+type Known = Extract<OrdersOptions['asked'], { kind: 'list' | 'show' }>
 
 /** As many pages as it takes. */
 async function list(api: StationApi, status: string | null, limit: number, terminal: Terminal): Promise<Result<0 | 1>> {

@@ -70,6 +70,15 @@ export const access: Readonly<Record<Row, Access>> = {
   'batch-resume': anybody,
   'batch-cancel': anybody,
   'batch-remove': anybody,
+  // Files of orders
+  'import-begin': anybody,
+  'import-add': anybody,
+  'import-fix': anybody,
+  'import-quote': anybody,
+  'import-create': leader,
+  'import-stop': anybody,
+  'import-remove': anybody,
+  'import-remember': anybody,
   // What is asked of the carrier: money and what cannot be undone is a leader's deed
   'order-action cancel': deed,
   'order-action change-cod': deed,
@@ -151,6 +160,10 @@ export const access: Readonly<Record<Row, Access>> = {
   // Labels on paper as often as somebody likes, and no printer of ours knows of it
   'batch-pdf': { ...anybody, set: true },
   'batch-rows': anybody,
+  imports: anybody,
+  import: anybody,
+  'import-rows': anybody,
+  'import-mapping': anybody,
   figures: anybody,
   parcel: anybody,
   // A few receivers at a time, to whom every parcel's page is open

@@ -14,6 +14,7 @@ import type { ProposedCodeRule } from './codeRules.ts'
 import type { Command, Query } from './commands.ts'
 import type { DayFigures } from './figures.ts'
 import type { BackupMade } from './folder.ts'
+import type { ImportRowView, ImportView, RememberedMapping } from './imports.ts'
 import type { JobHistory, JobPage } from './jobs.ts'
 import type { CodPart, FlawedLine, PayoutKept, PayoutView } from './money.ts'
 import type { DraftView, KnownReceiver, QuoteAnswers } from './newOrders.ts'
@@ -59,6 +60,16 @@ export interface CommandAnswers {
   readonly 'batch-resume': { readonly rows: number }
   readonly 'batch-cancel': null
   readonly 'batch-remove': null
+  /** `rows`: how many of it are there already. */
+  readonly 'import-begin': { readonly import: string; readonly rows: number; readonly known: boolean }
+  readonly 'import-add': null
+  readonly 'import-fix': ImportRowView
+  /** Rows that will be asked about, or made. */
+  readonly 'import-quote': { readonly rows: number }
+  readonly 'import-create': { readonly rows: number }
+  readonly 'import-stop': null
+  readonly 'import-remove': null
+  readonly 'import-remember': null
   readonly 'order-action': { readonly entry: string }
   readonly 'ticket-file': null
   readonly 'open-ticket': { readonly entry: string }
@@ -161,6 +172,11 @@ export interface QueryAnswers {
   readonly job: JobHistory
   readonly 'batch-rows': readonly BatchRowView[]
   readonly 'batch-pdf': BatchPdf
+  readonly imports: readonly ImportView[]
+  readonly import: ImportView
+  readonly 'import-rows': readonly ImportRowView[]
+  /** null: nobody has said anything of such headers. */
+  readonly 'import-mapping': RememberedMapping | null
   /** Faults: `order.unknown`, `scan.*`; `service.*` when the station has not kept it either. */
   readonly parcel: ParcelPage
   readonly 'label-preview': LabelPreview

@@ -9,6 +9,7 @@ import { figuresQueries } from './figures.ts'
 import { folderCommands } from './folder.ts'
 import { historyQueries } from './history.ts'
 import { id, Size } from './ids.ts'
+import { importCommands, importQueries } from './imports.ts'
 import { jobCommands, jobQueries } from './jobs.ts'
 import { moneyCommands, moneyQueries } from './money.ts'
 import { newOrderCommands, newOrderQueries } from './newOrders.ts'
@@ -92,6 +93,7 @@ const Asked = z.discriminatedUnion('type', [
   ...folderCommands,
   ...moneyCommands,
   ...newOrderCommands,
+  ...importCommands,
   ...orderActionCommands,
   ...operatorCommands,
   ...peopleCommands,
@@ -125,6 +127,7 @@ const AskedOf = z.discriminatedUnion('type', [
   ...historyQueries,
   ...moneyQueries,
   ...newOrderQueries,
+  ...importQueries,
   ...parcelQueries,
   ...peopleQueries,
   ...pickupQueries,

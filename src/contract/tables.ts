@@ -1,6 +1,7 @@
 import type { BatchRowView, BatchView } from './batches.ts'
 import type { Card, CountsRow, PrinterRow, ServiceRow, StationRow } from './card.ts'
 import type { FolderRow } from './folder.ts'
+import type { ImportRowView, ImportView } from './imports.ts'
 import type { OutboxView } from './orderActions.ts'
 import type { PickupParcelView, PickupView, ShiftsRow } from './pickups.ts'
 import type { ReturnDayView, ReturnRowView } from './returns.ts'
@@ -22,6 +23,9 @@ export interface Tables {
   readonly returnDay: ReturnDayView
   /** Told as it changes and in no snapshot; null: it was removed. Key: the row's id. */
   readonly returnRow: ReturnRowView
+  readonly import: ImportView
+  /** Told as it changes and in no snapshot. Key: `<import>/<row>`. */
+  readonly importRow: ImportRowView
   readonly shifts: ShiftsRow
   readonly pickup: PickupView
   /** Told as it changes and in no snapshot. Key: `<pickup>/<row>`. */

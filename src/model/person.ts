@@ -1,6 +1,7 @@
 /**
  * Where on disk something of a person is. `page`: label pages. `answer`: what the carrier said. `file`: files of a ticket.
  * `batch-name`: what somebody called a batch. `signature`: who signed a manifest.
+ * `import`: a row of a file of orders that is not made yet.
  */
 export const placeNames = [
   'order',
@@ -12,6 +13,7 @@ export const placeNames = [
   'handover',
   'signature',
   'return',
+  'import',
   'file',
 ] as const
 export type PlaceName = (typeof placeNames)[number]

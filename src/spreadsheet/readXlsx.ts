@@ -21,7 +21,7 @@ export async function readSpreadsheet(bytes: Uint8Array, mostRows: number): Prom
   if (rows > mostRows) return { ok: false, why: 'too-many-rows', rows }
   if (extents.some((extent) => (extent?.columns ?? 0) > mostColumns)) return { ok: false, why: 'too-many-columns' }
   try {
-    const cells = await readSheet(storeZip(opened).buffer, 1, { parseNumber: (text: string) => text })
+    const cells = await readSheet(storeZip(opened).buffer, 1, { parseNumber: numberText })
     return { ok: true, rows: cells.map((row) => row.map(cellText)) }
   } catch {
     return { ok: false, why: 'no-spreadsheet' }
@@ -54,6 +54,16 @@ const elements = /<(?:[\w.-]+:)?(row|c)((?:\s+[^\s=>"']+\s*=\s*(?:"[^"]*"|'[^']*
 
 function columnOf(letters: string): number {
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
+}
+
+/**
+ * As it is written, but for what would be read as another number: `2.5E5`, and a fraction of three digits, which people
+ * write for thousands.
+ */
+function numberText(text: string): string {
+  const whole = /e/i.test(text) ? Number(text) : Number.NaN
+  if (Number.isSafeInteger(whole)) return String(whole)
+  return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
 function cellText(cell: unknown): string {

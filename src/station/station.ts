@@ -82,8 +82,7 @@ export function createStation(given: StationDeps): Station {
       await recover(recovery(deps, core, works, works.doubted))
       await batches.open()
       await outbox.open()
-      await commands.pickups.open()
-      await commands.returns.open()
+      for (const room of [commands.pickups, commands.returns, commands.imports]) await room.open()
       core.refreshPrinters()
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
       row.tell(await commands.scanner.cutOff())
@@ -106,7 +105,7 @@ export function createStation(given: StationDeps): Station {
     printedWithout: row.printedWithout,
     async close() {
       closing.abort()
-      await batches.close()
+      await Promise.all([commands.imports.close(), batches.close()])
       await queue.close(closingGrace)
       cards.close()
       await watches

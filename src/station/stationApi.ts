@@ -11,6 +11,7 @@ import type { Batches } from './batch/batches.ts'
 import type { Board } from './board.ts'
 import type { CodeRules } from './codeRules.ts'
 import type { CommandHandlers, CommandMap, QueryHandlers, QueryMap } from './handlers.ts'
+import type { Imports } from './imports/imports.ts'
 import type { Reconciliation } from './money/reconciliation.ts'
 import type { CarrierRequests } from './orders/carrierRequests.ts'
 import type { NewOrders } from './orders/newOrders.ts'
@@ -40,6 +41,7 @@ export interface StationApiDeps {
   readonly jobs: JobCommands
   readonly batches: Batches
   readonly outbox: Outbox
+  readonly imports: Imports
   readonly carrier: CarrierRequests
   readonly newOrders: NewOrders
   readonly quotes: OrderQuotes
@@ -139,6 +141,7 @@ function commandsOf(rooms: StationApiDeps): CommandHandlers {
     ...rooms.codeRules.commands,
     ...rooms.carrier.commands,
     ...rooms.newOrders.commands,
+    ...rooms.imports.commands,
     'use-account': accountIsFixed,
     'back-up': ({ to, passphrase }) => rooms.backUp(to, passphrase),
     'folder-restore': nothingIsGone,
@@ -169,6 +172,7 @@ function queriesOf(rooms: StationApiDeps): QueryHandlers {
     ...rooms.carrier.queries,
     ...rooms.newOrders.queries,
     ...rooms.quotes.queries,
+    ...rooms.imports.queries,
     snapshot: async () => ok(rooms.board.snapshot()),
     async picture({ job }) {
       const picture = rooms.pictures.get(job)

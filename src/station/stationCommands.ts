@@ -10,9 +10,12 @@ import { heardRows } from './batch/heardRows.ts'
 import type { Board } from './board.ts'
 import { createCodeRules } from './codeRules.ts'
 import { nobodyBeside } from './handlers.ts'
+import type { Imports } from './imports/imports.ts'
+import { createImports } from './imports/imports.ts'
 import { createReconciliation } from './money/reconciliation.ts'
 import { createCarrierRequests } from './orders/carrierRequests.ts'
 import { createDraftBook } from './orders/draftBook.ts'
+import { makeOrder } from './orders/makeOrder.ts'
 import { createNewOrders } from './orders/newOrders.ts'
 import type { OrderFinder } from './orders/orderFinder.ts'
 import { createOrderFinder } from './orders/orderFinder.ts'
@@ -114,7 +117,7 @@ export function createStationCommands(
     carrier: createCarrierRequests(deps, works.ticketBook, signal),
     ...scanning,
     ...orders,
-    ...createMaking(deps, core, works, orders.finding, signal),
+    ...createMaking(deps, core, works, { batches, ...orders }, signal),
   }
 }
 
@@ -200,7 +203,14 @@ function createOrderCommands(deps: StationDeps, core: Core, works: Works, jobs: 
 }
 
 /** Orders that are made here. */
-function createMaking(deps: StationDeps, { settings }: Core, works: Works, finding: OrderFinder, signal: AbortSignal) {
+function createMaking(
+  deps: StationDeps,
+  core: Core,
+  works: Works,
+  { batches, finding }: { readonly batches: Batches; readonly finding: OrderFinder },
+  signal: AbortSignal,
+) {
+  const { settings } = core
   const { making, addressUnits: units, orders, clock } = deps
   const { service } = works.serviceWatch
   const account = () => settings.now().account
@@ -216,8 +226,36 @@ function createMaking(deps: StationDeps, { settings }: Core, works: Works, findi
       clock,
       signal,
     }),
+    imports: createStationImports(deps, core, works, batches),
     quotes: createOrderQuotes({ making, units, orders, finding, service, account, signal }),
   }
+}
+
+/** Files of orders; their labels are printed as batches are. */
+function createStationImports(deps: StationDeps, core: Core, works: Works, batches: Batches): Imports {
+  const { making, orders, clock } = deps
+  const { service } = works.serviceWatch
+  const settings = core.settings.now
+  const keep = (order: Order) => orders.put(settings().account, order, clock.now())
+  const imports = createImports({
+    ...deps,
+    store: deps.imports,
+    settings,
+    batches,
+    board: core.board,
+    by: core.operators.by,
+    later: works.background.add,
+    async make(order, signal) {
+      const made = await makeOrder(order, { making, service, keep, signal })
+      return made.state === 'created' ? { ...made, fee: made.quote?.total ?? null } : made
+    },
+    async quote(order, signal) {
+      const quoted = await making.preview(order, signal)
+      return quoted.ok ? ok({ fee: quoted.value.total ?? 0 }) : quoted
+    },
+  })
+  core.events.on('serviceBack', imports.serviceIsBack)
+  return imports
 }
 
 /** It hears of what is read; nothing is kept of it before somebody looks for something. */

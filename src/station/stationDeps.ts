@@ -1,13 +1,15 @@
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
+import type { PlaceFinder } from '../model/importRows.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { BatchStore } from '../ports/batches.ts'
 import type { CarrierAccount } from '../ports/carrierAccount.ts'
+import type { ImportStore } from '../ports/imports.ts'
 import type { History, Journal } from '../ports/journal.ts'
 import type { SealedLabels } from '../ports/labels.ts'
-import type { MoneyStore } from '../ports/money.ts'
 import type { Backups, ChangeStore, Memory, People } from '../ports/memory.ts'
+import type { MoneyStore } from '../ports/money.ts'
 import type { AddressUnits, OrderMaking } from '../ports/newOrders.ts'
 import type { OrderActions, OutboxStore, TicketFiles } from '../ports/orderActions.ts'
 import type { Orders } from '../ports/orders.ts'
@@ -42,6 +44,8 @@ export interface StationDeps {
   readonly outbox: OutboxStore
   readonly ticketFiles: TicketFiles
   readonly returns: ReturnStore
+  readonly imports: ImportStore
+  readonly places: PlaceFinder
   readonly batches: BatchStore
   readonly pickups: PickupStore
   readonly money: MoneyStore

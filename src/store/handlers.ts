@@ -7,6 +7,7 @@ import { cutLog } from './database.ts'
 import { openEntries } from './entries.ts'
 import { reads, writes } from './handler.ts'
 import { historyTable } from './historyTable.ts'
+import { importsTable } from './importsTable.ts'
 import { journalTable } from './journalTable.ts'
 import { labelsTable } from './labelsTable.ts'
 import { forgetMeta } from './meta.ts'
@@ -45,6 +46,7 @@ export function handlersOf({ station, labels, seals, name, done }: Databases) {
     batches: batchesTable(station, seals),
     outbox: outboxTable(station, seals, entries),
     returns: returnsTable(station, seals, entries),
+    imports: importsTable(station, seals),
     ticketFiles: ticketFilesTable(station, seals),
     pickups: pickupsTable(station, seals, entries),
     money: moneyTable(station, seals),

@@ -7,6 +7,7 @@ import type { Job, NewEntry } from '../model/job.ts'
 import type { PickupWindow } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey } from '../model/pickupRecord.ts'
 import type { NewBatch } from '../ports/batches.ts'
+import type { ImportStore } from '../ports/imports.ts'
 import type { StoredOrder } from '../ports/orders.ts'
 import type { RowRange, Slice } from './calls.ts'
 import type { Client } from './client.ts'
@@ -165,6 +166,25 @@ export function returnsOf({ returns }: Client) {
     },
     ofDay: (account: string, day: string) =>
       whole((after) => returns.ofDay({ account, day, after, limit: sliceOfReturns })),
+  }
+}
+
+/** Files of orders, with their rows in slices. */
+export function importsOf({ imports }: Client): ImportStore {
+  const { put, get, list, remove } = imports
+  return {
+    put,
+    get,
+    list,
+    remove,
+    async putRows(id, rows) {
+      for (let from = 0; from < rows.length; from += sliceOfReturns) {
+        const written = await imports.putRows(id, rows.slice(from, from + sliceOfReturns))
+        if (!written.ok) return written
+      }
+      return ok()
+    },
+    rows: (id) => whole((after) => imports.rows({ id, after, limit: sliceOfReturns })),
   }
 }
 

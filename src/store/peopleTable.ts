@@ -142,6 +142,11 @@ const places: readonly Reader[] = [
     },
   },
   {
+    name: 'import',
+    sql: `SELECT import AS id, row, order_code AS code, import_rows.sealed AS sealed FROM import_rows ORDER BY position`,
+    at: (row) => ['import_rows', textOf(row, 'id'), integerOf(row, 'row')],
+  },
+  {
     name: 'return',
     sql: 'SELECT id, order_code AS code, sealed FROM returns ORDER BY position',
     at: (row) => ['returns', textOf(row, 'id')],

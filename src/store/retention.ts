@@ -110,6 +110,8 @@ async function forgetBefore(
   if (!actions.ok) return actions
   const pickups = await untilNone((limit) => client.pickups.forget({ before, limit, spare }), sliceOfRows)
   if (!pickups.ok) return pickups
+  const imports = await untilNone((limit) => client.imports.forget(before, limit), sliceOfRows)
+  if (!imports.ok) return imports
   const rows = { batches: batches.value, requests: actions.value, handovers: pickups.value, returns: 0 }
   return ok({ ...rows, labels: labels.value, orders: orders.value, files: await removeKeptFiles(dir, before) })
 }

@@ -3,7 +3,7 @@ import type { Label } from '../model/label.ts'
 import type { TicketFile } from '../ports/orderActions.ts'
 import type { Opened, SealedPageParts } from './calls.ts'
 import type { Client } from './client.ts'
-import { batchesOf, historyOf, journalOf, ordersOf, outboxOf, pickupsOf, returnsOf } from './longLists.ts'
+import { batchesOf, historyOf, importsOf, journalOf, ordersOf, outboxOf, pickupsOf, returnsOf } from './longLists.ts'
 import { moneyOf } from './money.ts'
 import { peopleOf } from './people.ts'
 import type { Purge, Retain } from './retention.ts'
@@ -31,6 +31,7 @@ export function roomsOf(client: Client, { clock, dir, learned, backups }: Keepin
     batches: batchesOf(client),
     outbox: outboxOf(client),
     returns: returnsOf(client),
+    imports: importsOf(client),
     pickups: pickupsOf(client),
     money: moneyOf(client),
     people: peopleOf(client, dir, backups),

@@ -18,6 +18,8 @@ const tables = [
   'batch_rows',
   'outbox',
   'returns',
+  'imports',
+  'import_rows',
   'ticket_files',
   'pickups',
   'pickup_parcels',

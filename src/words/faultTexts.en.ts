@@ -1,4 +1,5 @@
 import type { FaultTexts } from './faultTexts.ts'
+import { importFaultTextsEn } from './importFaultTexts.en.ts'
 import { labelFaultTextsEn } from './labelFaultTexts.en.ts'
 import { payoutFaultTextsEn } from './payoutFaultTexts.en.ts'
 import { printerFaultTextsEn } from './printerFaultTexts.en.ts'
@@ -21,6 +22,7 @@ export const faultTextsEn: FaultTexts = {
   ...printerFaultTextsEn,
   ...requestFaultTextsEn,
   ...ruleFaultTextsEn,
+  ...importFaultTextsEn,
   ...scanFaultTextsEn,
   ...storeFaultTextsEn,
 

@@ -1,4 +1,5 @@
 import type { FaultTexts } from './faultTexts.ts'
+import { importFaultTextsVi } from './importFaultTexts.vi.ts'
 import { labelFaultTextsVi } from './labelFaultTexts.vi.ts'
 import { payoutFaultTextsVi } from './payoutFaultTexts.vi.ts'
 import { printerFaultTextsVi } from './printerFaultTexts.vi.ts'
@@ -24,6 +25,7 @@ export const faultTextsVi: FaultTexts = {
   ...printerFaultTextsVi,
   ...requestFaultTextsVi,
   ...ruleFaultTextsVi,
+  ...importFaultTextsVi,
   ...scanFaultTextsVi,
   ...storeFaultTextsVi,
 

@@ -12,6 +12,7 @@ import type { OrderActions } from '../../src/ports/orderActions.ts'
 import type { WantedPages } from '../../src/ports/pages.ts'
 import type { Overlay } from '../../src/ports/raster.ts'
 import type { ScannerEar } from '../../src/ports/scanners.ts'
+import { placeFinder } from '../../src/units/placeFinder.ts'
 import { dotsNamed, fakeSession, nameOf } from './fakeSession.ts'
 import type { World } from './fakeWorld.ts'
 import { order, printerA, printerB } from './fakeWorld.ts'
@@ -198,6 +199,8 @@ export function fakeStages(
     outbox: world.outbox,
     ticketFiles: world.ticketFiles,
     returns: world.returns,
+    imports: world.imports,
+    places: placeFinder,
     batches: world.batches,
     pickups: world.pickups,
     money: noMoney,

@@ -9,6 +9,7 @@ import type { Grade } from '../../src/model/readCode.ts'
 import type { StationSettings } from '../../src/model/settings.ts'
 import type { ViewPolicy } from '../../src/model/viewPolicy.ts'
 import type { PageStudy, StudiedRequest } from '../../src/model/viewStudy.ts'
+import type { ImportStore } from '../../src/ports/imports.ts'
 import type { SealedPage } from '../../src/ports/labels.ts'
 import type { ChangeStore } from '../../src/ports/memory.ts'
 import type { PrintOutcome } from '../../src/ports/printers.ts'
@@ -17,6 +18,7 @@ import type { ScannerEar } from '../../src/ports/scanners.ts'
 import type { MemoryBatches } from './memoryBatches.ts'
 import { memoryBatches } from './memoryBatches.ts'
 import { memoryChanges } from './memoryChanges.ts'
+import { memoryImports } from './memoryImports.ts'
 import { StoredOrders } from './memoryOrders.ts'
 import type { MemoryOutbox } from './memoryOutbox.ts'
 import { memoryOutbox } from './memoryOutbox.ts'
@@ -120,6 +122,7 @@ export interface World {
   readonly outbox: MemoryOutbox
   readonly ticketFiles: MemoryFiles
   readonly returns: MemoryReturns
+  readonly imports: ImportStore
   /** What was asked about orders, as `cancel A B`. */
   readonly asked: string[]
   /** How the next action ends instead of well. */
@@ -204,6 +207,7 @@ export function freshWorld(): World {
     outbox: memoryOutbox(),
     ticketFiles: memoryFiles(),
     returns: memoryReturns(),
+    imports: memoryImports(),
     asked: [],
     actionFault: null,
     actionFaults: new Map(),

@@ -4,6 +4,7 @@ import type { Allowed } from '../../contract/commands.ts'
 import type { JobFilter } from '../../contract/jobs.ts'
 import type { AllowedHost } from '../../model/allowedHosts.ts'
 import type { HistoryOf } from '../../model/history.ts'
+import type { ImportMapping } from '../../model/importColumns.ts'
 import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import type { LanguageName } from '../../model/printer.ts'
 import type { NewShop } from '../../model/shop.ts'
@@ -162,6 +163,21 @@ export type OrdersAsked =
   /** `status`: only those that were in it when they were last read; null: any. */
   | { readonly kind: 'list'; readonly status: string | null; readonly limit: number }
   | { readonly kind: 'show'; readonly code: string }
+  | ({ readonly kind: 'import' } & ImportAsked)
+  | { readonly kind: 'template'; readonly file: string }
+
+/** A file of orders. */
+export interface ImportAsked {
+  readonly file: string
+  /** null: nothing is made. `size`: of the labels; null: none are printed. */
+  readonly create: { readonly size: LabelSize | null } | null
+  readonly skipWrong: boolean
+  /** What of a column is said, beside what its header says. */
+  readonly map: ImportMapping['columns']
+  readonly set: ImportMapping['constants']
+  /** Where the results are written; null: nowhere. */
+  readonly out: string | null
+}
 
 /** Tickets of the station's account. */
 export interface TicketsOptions extends DataOptions {

@@ -1,22 +1,50 @@
+import { columnOfLetter, importColumns, isImportColumn } from '../../model/importColumns.ts'
+import { isLabelSize } from '../../model/labelSize.ts'
 import type { OrdersAsked } from './cliActions.ts'
 import type { CliCommand } from './cliCommand.ts'
 import { data, dataOf } from './cliCommand.ts'
 import type { Typed } from './options.ts'
-import { textOf, UsageError, wholeOf } from './options.ts'
+import { flagOf, textOf, UsageError, wholeOf } from './options.ts'
 import { allowedBy } from './secondLabel.ts'
 
 /** `packbench orders …`: what the station knows of orders, through the one that runs or, where none does, at rest. */
 export const ordersCommand: CliCommand = {
-  summary: 'orders: list those that are known here, show one',
-  usage: 'packbench orders list [--status S] [--limit N] [--data DIR]\n       packbench orders show CODE [--data DIR]',
+  summary: 'orders: list those that are known here, show one, make those of a file',
+  usage:
+    'packbench orders list [--status S] [--limit N] [--data DIR]\n' +
+    '       packbench orders show CODE [--data DIR]\n' +
+    '       packbench orders template FILE\n' +
+    '       packbench orders import FILE --dry-run|--create [--print SIZE] [--skip-wrong] [--map FIELD=COLUMN]\n' +
+    '                               [--set FIELD=VALUE] [--out FILE] [--data DIR]',
   options: [
     { name: 'status', value: 'S', help: 'list: only orders that were in this status when they were last read' },
     { name: 'limit', value: 'N', help: 'list: at most so many, the last read first; 100 when left out' },
+    { name: 'dry-run', help: 'import: check every row and ask what the orders would cost; nothing is made' },
+    { name: 'create', help: 'import: make the orders that are not made yet' },
+    { name: 'print', value: 'SIZE', help: 'import: print the labels as their orders come, in a batch of their own' },
+    { name: 'skip-wrong', help: 'import: rows that are wrong stay behind; else they keep all others back' },
+    {
+      name: 'map',
+      value: 'FIELD=COLUMN',
+      repeats: true,
+      help: 'import: what a column holds, by its letter: to_phone=D; remembered',
+    },
+    {
+      name: 'set',
+      value: 'FIELD=VALUE',
+      repeats: true,
+      help: 'import: what holds for empty cells: weight=500; remembered',
+    },
+    { name: 'out', value: 'FILE', help: 'import: write what became of each row as CSV' },
     data,
   ],
   notes: [
     'list: one line for every order as it was last read here: {"code","sellerCode","status","cod","readAt",…}.',
     'show: one line: the order as the carrier has it now, its labels and requests; "away" says why where it is not asked.',
+    `import: fields are ${importColumns.join(', ')}.`,
+    'import: a line for each row that is wrong or was sent: {"row","verdict","sellerCode","order","fee","fault","cells"},',
+    '  and one for the whole. The same file again goes on where it stood: no order is made twice.',
+    'template: a CSV file with the columns that are known, and a row that shows them.',
     'Receivers are in it: what is written stays as readable as where it is written to.',
   ],
   run: (typed, words, actions, terminal) =>
@@ -26,13 +54,56 @@ export const ordersCommand: CliCommand = {
     ),
 }
 
-function askedOf(typed: Typed, [verb, code, ...more]: readonly string[]): OrdersAsked {
+function askedOf(typed: Typed, words: readonly string[]): OrdersAsked {
+  const [verb, code, ...more] = words
+  if (verb === 'import' || verb === 'template') {
+    if (code === undefined || more.length > 0) throw new UsageError('one FILE at a time')
+    return verb === 'import' ? importOf(typed, code) : { kind: 'template', file: code }
+  }
   if (more.length > 0) throw new UsageError('one CODE at a time')
   if (verb === 'list') {
     if (code !== undefined) throw new UsageError('list takes options only')
     return { kind: 'list', status: textOf(typed, 'status'), limit: wholeOf(typed, 'limit', 1, 1_000_000) ?? 100 }
   }
-  if (verb !== 'show') throw new UsageError(verb === undefined ? 'list or show?' : `list or show, not ${verb}`)
+  if (verb !== 'show')
+    throw new UsageError(
+      verb === undefined ? 'list, show, import or template?' : `list, show, import or template, not ${verb}`,
+    )
   if (code === undefined) throw new UsageError('which CODE?')
   return { kind: 'show', code }
+}
+
+function importOf(typed: Typed, file: string): OrdersAsked {
+  const create = flagOf(typed, 'create')
+  if (create === flagOf(typed, 'dry-run')) throw new UsageError('import takes --dry-run or --create')
+  const print = textOf(typed, 'print')
+  if (print !== null && !isLabelSize(print)) throw new UsageError(`--print takes a size of label, not ${print}`)
+  if (print !== null && !create) throw new UsageError('--print goes with --create')
+  const map = Object.fromEntries(
+    pairsOf(typed, 'map').map(([field, letter]) => {
+      const column = columnOfLetter(letter)
+      if (column === null) throw new UsageError(`--map takes the letter of a column, not ${letter}`)
+      return [field, column]
+    }),
+  )
+  return {
+    kind: 'import',
+    file,
+    create: create ? { size: print } : null,
+    skipWrong: flagOf(typed, 'skip-wrong'),
+    map,
+    set: Object.fromEntries(pairsOf(typed, 'set')),
+    out: textOf(typed, 'out'),
+  }
+}
+
+function pairsOf(typed: Typed, name: string): readonly (readonly [string, string])[] {
+  return [typed[name] ?? []].flat().map((said) => {
+    const text = String(said)
+    const at = text.indexOf('=')
+    const field = text.slice(0, at)
+    if (at < 1 || !isImportColumn(field))
+      throw new UsageError(`--${name} takes FIELD=…, of a field that there is: ${text}`)
+    return [field, text.slice(at + 1)] as const
+  })
 }

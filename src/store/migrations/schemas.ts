@@ -9,11 +9,12 @@ import { station5 } from './station5.ts'
 import { station6 } from './station6.ts'
 import { station7 } from './station7.ts'
 import { station8 } from './station8.ts'
+import { station9 } from './station9.ts'
 
 export const stationSchema: Schema = {
   file: 'station.db',
   applicationId: 0x50424a31,
-  migrations: [station1, station2, station3, station4, station5, station6, station7, station8],
+  migrations: [station1, station2, station3, station4, station5, station6, station7, station8, station9],
   durable: true,
   shrinks: false,
 }

@@ -8,6 +8,7 @@ import { findDelimiter, splitRows } from '../../../src/spreadsheet/delimited.ts'
 import { decode, findEncoding } from '../../../src/spreadsheet/encoding.ts'
 import { mostRows, readTable, readText } from '../../../src/spreadsheet/readTable.ts'
 import { openZip, storeZip } from '../../../src/spreadsheet/storedZip.ts'
+import { entry, sheetFile, workbook } from '../../support/workbook.ts'
 
 const names = 'Mã đơn;Người nhận;Thu hộ\r\nG8ADKBRF;Nguyễn Thị Thuỳ Dương;250000\r\nLXFDFT;Đặng Hữu Phước;0\r\n'
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -184,6 +185,11 @@ describe('a file', () => {
     })
   })
 
+  it('from Excel gives no number that reads as another one: a fraction is no thousands', async () => {
+    const numbers = '<row r="1"><c r="A1"><v>250.125</v></c><c r="B1"><v>8.4912345678E10</v></c></row>'
+    expect(await readTable(sheetFile(numbers))).toMatchObject({ rows: [['250.1250', '84912345678']] })
+  })
+
   it('from Excel with too many rows is refused before it is read', async () => {
     const rows = Array.from({ length: mostRows + 2 }, () => ['A'])
     expect(await readTable(workbook(rows))).toEqual({ ok: false, why: 'too-many-rows', rows: mostRows + 2 })
@@ -228,10 +234,6 @@ describe('a file', () => {
   })
 })
 
-function entry(name: string, text: string) {
-  return { name, crc: 0, bytes: utf8(text) }
-}
-
 /** One deflated entry that says it has `size` bytes. */
 function deflated(name: string, text: string, size: number): Uint8Array {
   const packed = deflateRawSync(text)
@@ -241,36 +243,4 @@ function deflated(name: string, text: string, size: number): Uint8Array {
   view.setUint16(central + 10, 8, true)
   view.setUint32(central + 24, size, true)
   return zip
-}
-
-/** An XLSX file with these cells, its parts as Excel writes them. */
-function workbook(rows: readonly (readonly (string | bigint)[])[]): Uint8Array {
-  const cell = (value: string | bigint, at: string) =>
-    typeof value === 'bigint'
-      ? `<c r="${at}"><v>${value}</v></c>`
-      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
-  const lines = rows.map(
-    (row, line) =>
-      `<row r="${line + 1}">${row.map((value, column) => cell(value, `${String.fromCharCode(65 + column)}${line + 1}`)).join('')}</row>`,
-  )
-  return sheetFile(lines.join(''))
-}
-
-/** An XLSX file whose sheet has these rows; `at`: where in the archive. */
-function sheetFile(rows: string, at = 'worksheets/sheet1.xml'): Uint8Array {
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
-  return storeZip([
-    entry('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
-    entry(
-      'xl/_rels/workbook.xml.rels',
-      `<Relationships xmlns="${packages}"><Relationship Id="rId1" Type="${office}/worksheet" Target="${at}"/></Relationships>`,
-    ),
-    entry(
-      'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ),
-    entry(`xl/${at}`, `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
-  ])
 }

@@ -1,0 +1,68 @@
+import type { Result } from '../../base/result.ts'
+import { ok } from '../../base/result.ts'
+import { oneAfterTheOther } from '../../base/turns.ts'
+import { uuid } from '../../base/uuid.ts'
+import type { Batches } from '../batch/batches.ts'
+import { nobodyBeside } from '../handlers.ts'
+import type { ImportSheet } from './importSheet.ts'
+
+interface PrintingDeps {
+  readonly batches: Pick<Batches, 'commands' | 'queries'>
+  readonly show: (sheet: ImportSheet) => void
+  readonly later: (work: Promise<unknown>) => void
+}
+
+/** Labels as their orders come: rows of one batch, which is printed, stopped and taken up again as any other is. */
+export function printMade(deps: PrintingDeps) {
+  const waiting = new Map<string, string[]>()
+  const inTurn = oneAfterTheOther()
+  const made = (sheet: ImportSheet, code: string) => {
+    if (sheet.about.size === null) return
+    const codes = waiting.get(sheet.stored.id)
+    if (codes !== undefined) return void codes.push(code)
+    waiting.set(sheet.stored.id, [code])
+    // Those that come meanwhile go along.
+    deps.later(
+      inTurn(async () => {
+        const all = waiting.get(sheet.stored.id) ?? []
+        waiting.delete(sheet.stored.id)
+        const printed = await printCodes(deps, sheet, all)
+        sheet.printing = printed.ok ? null : printed.fault
+        deps.show(sheet)
+      }),
+    )
+  }
+  /** Orders that were made while nobody wanted labels, or whose row did not get into the batch any more. */
+  const resume = (sheet: ImportSheet) => {
+    for (const { order } of sheet.rows) if (order !== null) made(sheet, order)
+  }
+  return { made, resume }
+}
+
+const mostRows = 100_000
+
+/** A code that is in the batch is there once, and its label is the batch's to print. */
+async function printCodes(
+  { batches }: PrintingDeps,
+  { about: { batch, name, size } }: ImportSheet,
+  codes: readonly string[],
+): Promise<Result<unknown>> {
+  if (size === null) return ok()
+  const known = await batches.queries['batch-rows']({ type: 'batch-rows', batch, from: 0, count: mostRows })
+  if (!known.ok && known.fault.code !== 'batch.unknown') return known
+  const lines = known.ok ? known.value.map(({ line }) => line) : []
+  const fresh = [...new Set(codes)].filter((code) => !lines.includes(code))
+  if (fresh.length === 0) return ok()
+  const added = known.ok
+    ? await batches.commands['batch-add']({ type: 'batch-add', id: uuid(), batch, lines: fresh }, nobodyBeside)
+    : await batches.commands['batch-create'](
+        { type: 'batch-create', id: batch, name, source: 'file', size, printer: null, lines: fresh },
+        nobodyBeside,
+      )
+  if (!added.ok) return added
+  const rows = fresh.map((_, at) => lines.length + at)
+  return batches.commands['batch-print'](
+    { type: 'batch-print', id: uuid(), batch, which: 'rows', rows, from: 0, size, printer: null },
+    nobodyBeside,
+  )
+}

@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '../../base/clock.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, ok } from '../../base/result.ts'
+import { turnsById } from '../../base/turns.ts'
+import { uuid } from '../../base/uuid.ts'
+import type { Command } from '../../contract/commands.ts'
+import type { PlaceFinder } from '../../model/importRows.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import type { ImportRowDetail, ImportStore, StoredImportRow } from '../../ports/imports.ts'
+import type { Memory } from '../../ports/memory.ts'
+import type { Batches } from '../batch/batches.ts'
+import type { Board } from '../board.ts'
+import type { AnswerTo, CommandHandlers, QueryHandlers } from '../handlers.ts'
+import { printMade } from './importPrinting.ts'
+import type { ImportRunDeps } from './importRun.ts'
+import { makeRows, quoteRows } from './importRun.ts'
+import type { ImportSheet } from './importSheet.ts'
+import { readSheet, sheetRow, verdictOf } from './importSheet.ts'
+import { importView, rowView } from './importView.ts'
+import { openMappings } from './mappings.ts'
+
+type ImportCommand = Extract<Command, { type: `import-${string}` }>['type']
+
+/** Files of orders: kept row by row, checked as a whole, made at most four at a time, and taken up again where they stood. */
+export interface Imports {
+  readonly commands: Pick<CommandHandlers, ImportCommand>
+  readonly queries: Pick<QueryHandlers, 'imports' | 'import' | 'import-rows' | 'import-mapping'>
+  /** What an earlier run left; nothing goes on by itself. */
+  open(): Promise<void>
+  /** The service answers again: what stood still for it goes on. */
+  serviceIsBack(): void
+  /** Nothing more is sent; what is on its way comes to its end. */
+  close(): Promise<void>
+}
+
+export interface ImportDeps extends Pick<ImportRunDeps, 'make' | 'quote'> {
+  readonly store: ImportStore
+  readonly memory: Memory
+  readonly places: PlaceFinder
+  readonly batches: Pick<Batches, 'commands' | 'queries'>
+  readonly board: Board
+  readonly settings: () => Pick<StationSettings, 'account' | 'shop'>
+  readonly by: () => string
+  readonly clock: Clock
+  readonly later: (work: Promise<unknown>) => void
+}
+
+/** Newer ones than these are shown. */
+const mostShown = 50
+
+interface Room extends ImportDeps {
+  readonly sheets: Map<string, ImportSheet>
+  readonly run: ImportRunDeps
+}
+
+export function createImports(deps: ImportDeps): Imports {
+  const sheets = new Map<string, ImportSheet>()
+  const show = (sheet: ImportSheet) => deps.board.set('import', sheet.stored.id, importView(sheet))
+  const printing = printMade({ ...deps, show })
+  const run: ImportRunDeps = {
+    ...deps,
+    changed(sheet, row) {
+      deps.board.announce('importRow', `${sheet.stored.id}/${row.row}`, rowView(row))
+      show(sheet)
+    },
+    made: printing.made,
+  }
+  const room: Room = { ...deps, sheets, run }
+  const inTurn = turnsById()
+  const mappings = openMappings(deps.memory)
+  const on = <A>(id: string, act: (sheet: ImportSheet) => Promise<Result<A>>): Promise<Result<A>> =>
+    inTurn(id, async () => {
+      const sheet = await sheetOf(room, id)
+      const done = sheet.ok ? await act(sheet.value) : sheet
+      if (sheet.ok && sheets.has(id)) show(sheet.value)
+      return done
+    })
+  return {
+    commands: {
+      'import-begin': (command) => inTurn(idOf(room, command.digest), () => begin(room, command)),
+      'import-add': (command) => on(command.import, (sheet) => add(room, sheet, command)),
+      'import-fix': (command) => on(command.import, (sheet) => fix(room, sheet, command)),
+      'import-quote': ({ import: id }) => on(id, (sheet) => start(room, sheet, 'quoting')),
+      'import-create': (command) => on(command.import, (sheet) => create(room, sheet, command, printing.resume)),
+      'import-stop': ({ import: id }) => on(id, stopNow),
+      'import-remove': ({ import: id }) => on(id, (sheet) => remove(room, sheet)),
+      'import-remember': (command) => mappings.remember(command),
+    },
+    queries: {
+      imports: async () => ok([...sheets.values()].map(importView)),
+      async import({ import: id, whenStill }) {
+        const sheet = await sheetOf(room, id)
+        if (!sheet.ok) return sheet
+        if (whenStill) await sheet.value.still
+        await readSheet(sheet.value, deps.places, deps.clock.ticks)
+        return ok(importView(sheet.value))
+      },
+      async 'import-rows'({ import: id, from, count }) {
+        const sheet = await sheetOf(room, id)
+        if (!sheet.ok) return sheet
+        await readSheet(sheet.value, deps.places, deps.clock.ticks)
+        return ok(sheet.value.rows.slice(from, from + count).map(rowView))
+      },
+      'import-mapping': ({ headers }) => mappings.find(headers),
+    },
+    async open() {
+      const listed = await deps.store.list(deps.settings().account, mostShown)
+      if (!listed.ok) return
+      for (const { id } of listed.value.toReversed()) {
+        const sheet = await sheetOf(room, id)
+        if (sheet.ok) show(sheet.value)
+      }
+    },
+    serviceIsBack() {
+      for (const sheet of sheets.values())
+        if (sheet.fault?.code.startsWith('service.') === true && sheet.stored.state === 'running')
+          deps.later(on(sheet.stored.id, (one) => start(room, one, 'making')))
+    },
+    async close() {
+      for (const { stop } of sheets.values()) stop.abort()
+      await Promise.all([...sheets.values()].map(({ still }) => still))
+    },
+  }
+}
+
+/** The same file for the same shop is the same import. */
+function idOf({ settings }: Room, digest: string): string {
+  const { account, shop } = settings()
+  const hex = createHash('sha256').update(`${account}/${shop}/${digest}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+async function sheetOf({ sheets, store, settings }: Room, id: string): Promise<Result<ImportSheet>> {
+  const open = sheets.get(id)
+  if (open !== undefined) return ok(open)
+  const found = await store.get(id)
+  if (!found.ok) return found
+  const stored = found.value
+  if (stored === null || stored.about === null || stored.account !== settings().account) return fail('import.unknown')
+  const rows = await store.rows(id)
+  if (!rows.ok) return rows
+  const sheet: ImportSheet = {
+    about: stored.about,
+    stored,
+    rows: rows.value.map(sheetRow).sort((a, b) => a.row - b.row),
+    doing: 'nothing',
+    fault: null,
+    printing: null,
+    stop: new AbortController(),
+    still: Promise.resolve(),
+  }
+  sheets.set(id, sheets.get(id) ?? sheet)
+  return ok(sheets.get(id) ?? sheet)
+}
+
+async function begin(room: Room, command: Command & { type: 'import-begin' }): Promise<AnswerTo<'import-begin'>> {
+  const { account, shop } = room.settings()
+  const id = idOf(room, command.digest)
+  const known = await sheetOf(room, id)
+  if (known.ok) return ok({ import: id, rows: known.value.rows.length, known: true })
+  if (known.fault.code !== 'import.unknown') return known
+  const now = room.clock.now()
+  const { name, total, constants, kilograms } = command
+  const about = { name, total, constants, kilograms, batch: uuid(), size: null }
+  const stored = { id, account, shop, state: 'open', createdAt: now, changedAt: now, by: room.by(), about } as const
+  const written = await room.store.put(stored)
+  if (!written.ok) return written
+  const opened = await sheetOf(room, id)
+  return opened.ok ? ok({ import: id, rows: 0, known: false }) : opened
+}
+
+const nothingSent: Omit<ImportRowDetail, 'cells'> = { sellerCode: null, own: true, sum: null, fault: null, fee: null }
+
+async function add(
+  { store }: Room,
+  sheet: ImportSheet,
+  { rows }: Command & { type: 'import-add' },
+): Promise<AnswerTo<'import-add'>> {
+  const known = new Set(sheet.rows.map(({ row }) => row))
+  const fresh = rows
+    .filter(({ row }) => !known.has(row))
+    .map(({ row, cells }): StoredImportRow => ({ row, state: 'open', order: null, detail: { ...nothingSent, cells } }))
+  const written = await store.putRows(sheet.stored.id, fresh)
+  if (!written.ok) return written
+  for (const row of fresh) sheet.rows.push(sheetRow(row))
+  sheet.rows.sort((a, b) => a.row - b.row)
+  return ok(null)
+}
+
+/** Of a row whose end nobody knows nothing is changed: its order may be there already. */
+async function fix(
+  { store, places, clock, run }: Room,
+  sheet: ImportSheet,
+  { row: number, cells }: Command & { type: 'import-fix' },
+): Promise<AnswerTo<'import-fix'>> {
+  const row = sheet.rows.find((one) => one.row === number)
+  if (row === undefined) return fail('import.unknown')
+  if (['sending', 'made', 'unsure'].includes(row.state) || sheet.doing === 'making') return fail('import.running')
+  const detail: ImportRowDetail = { ...nothingSent, cells }
+  const written = await store.putRows(sheet.stored.id, [{ row: number, state: 'open', order: null, detail }])
+  if (!written.ok) return written
+  Object.assign(row, sheetRow({ row: number, state: 'open', order: null, detail }))
+  await readSheet(sheet, places, clock.ticks)
+  run.changed(sheet, row)
+  return ok(rowView(row))
+}
+
+async function create(
+  room: Room,
+  sheet: ImportSheet,
+  { size, skipWrong }: Command & { type: 'import-create' },
+  resumePrinting: (sheet: ImportSheet) => void,
+): Promise<AnswerTo<'import-create'>> {
+  if (sheet.doing !== 'nothing') return fail('import.running')
+  if (sheet.rows.length < sheet.about.total)
+    return fail('import.not-whole', { facts: { rows: sheet.rows.length, total: sheet.about.total } })
+  await readSheet(sheet, room.places, room.clock.ticks)
+  const wrong = sheet.rows.filter((row) => verdictOf(row) === 'wrong').length
+  if (wrong > 0 && !skipWrong) return fail('import.wrong-rows', { facts: { rows: wrong } })
+  const wanted = await setState(room, sheet, 'running', { ...sheet.about, size })
+  if (!wanted.ok) return wanted
+  if (size !== null) resumePrinting(sheet)
+  return start(room, sheet, 'making')
+}
+
+/** Goes on beside whoever asked; `still` tells when it has ended. */
+async function start(
+  room: Room,
+  sheet: ImportSheet,
+  doing: 'quoting' | 'making',
+): Promise<Result<{ readonly rows: number }>> {
+  if (sheet.doing !== 'nothing') return fail('import.running')
+  if (sheet.stored.shop !== room.settings().shop) return fail('import.other-shop')
+  await readSheet(sheet, room.places, room.clock.ticks)
+  sheet.doing = doing
+  sheet.fault = null
+  sheet.stop = new AbortController()
+  const waiting = sheet.rows.filter((row) => ['ready', 'sending', 'unsure'].includes(verdictOf(row))).length
+  sheet.still = work(room, sheet, doing)
+  room.later(sheet.still)
+  return ok({ rows: waiting })
+}
+
+async function work(room: Room, sheet: ImportSheet, doing: 'quoting' | 'making'): Promise<void> {
+  await (doing === 'making' ? makeRows : quoteRows)(room.run, sheet)
+  sheet.doing = 'nothing'
+  const isOver = doing === 'making' && sheet.fault === null && !sheet.stop.signal.aborted
+  if (isOver) await setState(room, sheet, 'done', sheet.about)
+  room.board.set('import', sheet.stored.id, importView(sheet))
+}
+
+async function setState(
+  { store, clock }: Room,
+  sheet: ImportSheet,
+  state: 'open' | 'running' | 'done',
+  about: ImportSheet['about'],
+): Promise<Result<undefined>> {
+  const stored = { ...sheet.stored, state, about, changedAt: clock.now() }
+  const written = await store.put(stored)
+  if (!written.ok) return written
+  sheet.stored = stored
+  sheet.about = about
+  return written
+}
+
+async function stopNow(sheet: ImportSheet): Promise<Result<null>> {
+  sheet.stop.abort()
+  await sheet.still
+  return ok(null)
+}
+
+async function remove({ store, sheets, board }: Room, sheet: ImportSheet): Promise<Result<null>> {
+  await stopNow(sheet)
+  const { id } = sheet.stored
+  const removed = await store.remove(id)
+  if (!removed.ok) return removed
+  sheets.delete(id)
+  board.set('import', id, null)
+  return ok(null)
+}
