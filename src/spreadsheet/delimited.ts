@@ -6,14 +6,21 @@ export type Delimiter = (typeof delimiters)[number] | null
 
 /** The one that cuts the first lines most alike. */
 export function findDelimiter(text: string): Delimiter {
-  const lines = text
-    .slice(0, 65_536)
+  const head = text.slice(0, 65_536)
+  // A quoted value may reach over lines; where a quotation mark is a letter the lines are what they are.
+  const ways = [linesOf(head), linesOf(head.replaceAll(/"(?:[^"]|"")*"/g, ''))]
+  const alike = delimiters.flatMap((delimiter) =>
+    ways.map((lines) => ({ delimiter, share: shareAlike(lines, delimiter) })),
+  )
+  const best = alike.reduce((most, one) => (one.share > most.share ? one : most))
+  return best.share >= 0.5 ? best.delimiter : null
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, 50)
-  const alike = delimiters.map((delimiter) => ({ delimiter, share: shareAlike(lines, delimiter) }))
-  const best = alike.reduce((most, one) => (one.share > most.share ? one : most))
-  return best.share >= 0.5 ? best.delimiter : null
 }
 
 /** The share of the lines that have as many of it as most have, at least one. */
