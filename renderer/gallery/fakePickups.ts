@@ -7,6 +7,7 @@ import { dayLength } from '../../src/model/day.ts'
 import type { PickupParcel } from '../../src/model/pickup.ts'
 import { countParcels, pickupVerdict, shouts } from '../../src/model/pickup.ts'
 import { fixtureId, now } from './fixtures.ts'
+import { answerMoney } from './moneyFixtures.ts'
 import { afternoon, codeOf, manyParcels, parcelOf, shiftsHeard, tomorrow } from './pickupFixtures.ts'
 
 /** Pickups that are looked at: parcels are scanned out and signed as at the station; nobody drives them away. */
@@ -51,7 +52,7 @@ export function fakePickups(state: PickupsState | undefined): FakePickups {
         const pickups = viewsOf().filter((view) => view.state === 'closed')
         return ok({ pickups: pickups.sort((a, b) => b.openedAt - a.openedAt), next: null })
       }
-      if (query.type !== 'pickup-parcels') return null
+      if (query.type !== 'pickup-parcels') return answerMoney(query, state?.kind === 'signed')
       const { pickup, from, count } = query
       const parcels = held.get(pickup)?.parcels ?? []
       return ok(parcels.slice(from, from + count).map((parcel) => viewOf(pickup, parcel)))

@@ -1,5 +1,8 @@
 import type { PickupScan } from '../../src/contract/pickups.ts'
 import type { PickupParcel } from '../../src/model/pickup.ts'
+import { findColumns } from '../screens/money/payoutColumns.ts'
+import type { MoneyState } from '../stores/moneyStore.ts'
+import { quietMoney, useMoney } from '../stores/moneyStore.ts'
 import type { PickupScreenState } from '../stores/pickupScreenStore.ts'
 import { quietPickupScreen, usePickupScreen } from '../stores/pickupScreenStore.ts'
 import { goTo } from '../stores/placeStore.ts'
@@ -7,6 +10,7 @@ import type { PickupsState } from './fakePickups.ts'
 import { pickupIds } from './fakePickups.ts'
 import { card, now, printers } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
+import { payoutOfGallery, payoutRows } from './moneyFixtures.ts'
 import { team } from './operatorsStates.ts'
 import { codeOf, parcelOf, tomorrow } from './pickupFixtures.ts'
 
@@ -118,7 +122,31 @@ export const pickupStates: readonly GalleryState[] = [
   listState('pickup-history', { kind: 'signed' }, { tab: 'manifests' }),
   listState('pickup-history-empty', { kind: 'empty' }, { tab: 'manifests' }),
   listState('pickup-history-unreadable', { kind: 'unreadable' }, { tab: 'manifests' }),
+  moneyState('cod', {}),
+  moneyState('cod-payout', { payout: payoutOfGallery }),
+  moneyState('cod-draft', {
+    draft: {
+      file: new File([], 'doi-soat-21-11.xlsx'),
+      table: { ok: true, rows: payoutRows, text: null },
+      sending: false,
+      ...findColumns(payoutRows, null),
+    },
+  }),
+  moneyState('cod-none', {}, { kind: 'empty' }),
 ]
+
+function moneyState(
+  name: string,
+  money: Partial<MoneyState>,
+  pickups: PickupsState = { kind: 'signed' },
+): GalleryState {
+  const state = listState(name, pickups, { tab: 'cod' })
+  const prepare = () => {
+    state.prepare?.()
+    useMoney.setState({ ...quietMoney, ...money })
+  }
+  return { ...state, prepare }
+}
 
 function closing(change: Partial<NonNullable<PickupScreenState['closing']>>): Partial<PickupScreenState> {
   const draft = {

@@ -67,6 +67,16 @@ const table = {
   'shifts.up': ['ArrowUp'],
   'shifts.leave': ['Escape'],
 
+  'money.read': ['F2'],
+  'money.next': ['F3'],
+  'money.export': ['F4'],
+  'money.page': ['F8'],
+  'money.leave': ['Escape'],
+
+  'payout.file': ['F2'],
+  'payout.keep': ['F9'],
+  'payout.leave': ['Escape'],
+
   'handover.list': ['F3'],
   'handover.other-shop': ['F6'],
   'handover.not-yet-known': ['F8'],

@@ -5,9 +5,13 @@ import type { ShortReason } from '../../src/model/pickup.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
 
+/** The views of the list, in the order in which a key goes through them. */
+export const pickupTabs = ['shifts', 'manifests', 'cod'] as const
+export type PickupTab = (typeof pickupTabs)[number]
+
 /** What the handover screen itself is doing. */
 export interface PickupScreenState {
-  readonly tab: 'shifts' | 'manifests'
+  readonly tab: PickupTab
   /** The hours of a shift that is not in the list are being typed. */
   readonly ownOpen: boolean
   /** The line that is on its way to the station, or that it refused. */

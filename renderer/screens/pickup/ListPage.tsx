@@ -1,19 +1,25 @@
+import { useMemo } from 'react'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
-import { usePickupScreen } from '../../stores/pickupScreenStore.ts'
+import { pickupTabs, usePickupScreen } from '../../stores/pickupScreenStore.ts'
 import { openPickups, usePickups } from '../../stores/pickupsStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { countText } from '../../text/format.ts'
+import { moneyWords } from '../../text/screens/money.ts'
+import { useWords } from '../../text/words.ts'
+import { CodPanel } from '../money/CodPanel.tsx'
 import { ManifestsPanel } from './ManifestsPanel.tsx'
 import { Note } from './Note.tsx'
 import type { Teller } from './pickupActions.ts'
 import { ShiftsPanel } from './ShiftsPanel.tsx'
 
-/** The shifts that can be handed over, and the manifests of those that were. */
+/** The shifts that can be handed over, the manifests of those that were, and what the carrier paid for them. */
 export function ListPage({ teller }: { readonly teller: Teller }) {
-  const { w, language } = teller
+  const { actions, w, language } = teller
+  const moneyW = useWords(moneyWords)
+  const money = useMemo(() => ({ actions, w: moneyW, language }), [actions, moneyW, language])
   const tab = usePickupScreen((state) => state.tab)
   const open = usePickups(({ rows }) => openPickups(rows).length)
   return (
@@ -21,17 +27,16 @@ export function ListPage({ teller }: { readonly teller: Teller }) {
       title={w.title}
       state={open === 0 ? w.state.none : fillIn(w.state.open, { count: countText(open, language) })}
       tabs={{
-        tabs: [
-          { key: 'shifts', name: w.tabs.shifts },
-          { key: 'manifests', name: w.tabs.manifests },
-        ],
+        tabs: pickupTabs.map((key) => ({ key, name: w.tabs[key] })),
         chosen: tab,
         choose: (chosen) => usePickupScreen.setState({ tab: chosen, note: null }),
       }}
     >
       <Note teller={teller} />
       <Late teller={teller} />
-      {tab === 'shifts' ? <ShiftsPanel teller={teller} /> : <ManifestsPanel teller={teller} />}
+      {tab === 'shifts' && <ShiftsPanel teller={teller} />}
+      {tab === 'manifests' && <ManifestsPanel teller={teller} />}
+      {tab === 'cod' && <CodPanel teller={money} />}
     </ScreenFrame>
   )
 }

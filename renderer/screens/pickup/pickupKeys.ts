@@ -2,22 +2,26 @@ import type { PickupView } from '../../../src/contract/pickups.ts'
 import type { AcceptReason } from '../../../src/model/pickup.ts'
 import type { KeySpot } from '../../keys/keyTable.ts'
 import { deedOfKey } from '../../keys/keyTable.ts'
-import { usePickupScreen } from '../../stores/pickupScreenStore.ts'
+import { pickupTabs, usePickupScreen } from '../../stores/pickupScreenStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
+import { moneyWords } from '../../text/screens/money.ts'
+import { moneySpot, obeyMoneyKey } from '../money/moneyKeys.ts'
 import { exportManifest, exportManifests, printManifest, saveManifest } from './manifestActions.ts'
 import type { Teller } from './pickupActions.ts'
 import { acceptForeign, beginClosing, leaveClosing, makeBatch, putAside, say, sign, takeBack } from './pickupActions.ts'
 import { shiftAtCursor, stepShift } from './shiftCursor.ts'
 
 /** The rows of the table that are the screen's keys: of the list, of the scan-out, of the form that signs, of a manifest. */
-export function pickupSpot(shown: PickupView | null): Extract<KeySpot, 'shifts' | 'manifest' | 'signing' | 'handover'> {
-  if (shown === null) return 'shifts'
+export function pickupSpot(
+  shown: PickupView | null,
+): Extract<KeySpot, 'shifts' | 'money' | 'payout' | 'manifest' | 'signing' | 'handover'> {
+  if (shown === null) return usePickupScreen.getState().tab === 'cod' ? moneySpot() : 'shifts'
   if (shown.state === 'closed') return 'manifest'
   return isClosing(shown) ? 'signing' : 'handover'
 }
 
 export function obeyPickupKey(key: string, shown: PickupView | null, teller: Teller): boolean {
-  if (shown === null) return listKey(key, teller)
+  if (shown === null) return usePickupScreen.getState().tab === 'cod' ? codKey(key, teller) : listKey(key, teller)
   switch (pickupSpot(shown)) {
     case 'manifest':
       return manifestKey(key, shown, teller)
@@ -45,7 +49,7 @@ function listKey(key: string, teller: Teller): boolean {
       usePickupScreen.setState({ tab: 'shifts', ownOpen: true })
       return true
     case 'shifts.manifests':
-      usePickupScreen.setState({ tab: tab === 'shifts' ? 'manifests' : 'shifts', note: null })
+      showNextTab()
       return true
     case 'shifts.export':
       return tab === 'manifests' && exportManifests(teller)
@@ -58,6 +62,20 @@ function listKey(key: string, teller: Teller): boolean {
     case null:
       return false
   }
+}
+
+function showNextTab(): void {
+  const { tab } = usePickupScreen.getState()
+  const next = pickupTabs[(pickupTabs.indexOf(tab) + 1) % pickupTabs.length] ?? 'shifts'
+  usePickupScreen.setState({ tab: next, note: null })
+}
+
+function codKey(key: string, teller: Teller): boolean {
+  if (moneySpot() === 'money' && deedOfKey('money', key) === 'money.next') {
+    showNextTab()
+    return true
+  }
+  return obeyMoneyKey(key, { ...teller, w: moneyWords[teller.language] })
 }
 
 /** A batch of the shift that has the keyboard. False: there is none. */

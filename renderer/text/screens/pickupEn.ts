@@ -3,7 +3,7 @@ import type { PickupWords } from './pickupVi.ts'
 /** The words of the handover in English. */
 export const pickupWordsEn: PickupWords = {
   title: 'Handover',
-  tabs: { shifts: 'Pickup shifts', manifests: 'Manifests' },
+  tabs: { shifts: 'Pickup shifts', manifests: 'Manifests', cod: 'COD reconciled' },
   state: { open: '{count} open', none: 'None open' },
 
   shifts: {

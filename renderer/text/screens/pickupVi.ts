@@ -4,7 +4,7 @@ import type { AcceptReason, PickupVerdict, ShortReason } from '../../../src/mode
 /** The words of the handover, as packers and drivers say them. */
 export const pickupWordsVi = {
   title: 'Bàn giao',
-  tabs: { shifts: 'Ca lấy', manifests: 'Biên bản' },
+  tabs: { shifts: 'Ca lấy', manifests: 'Biên bản', cod: 'Đối soát COD' },
   state: { open: '{count} ca đang bàn giao', none: 'Chưa mở ca nào' },
 
   shifts: {

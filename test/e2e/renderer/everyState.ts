@@ -29,6 +29,8 @@ const pictured = [
   'pickup-shifts',
   'pickup-scanned',
   'pickup-outdated',
+  'cod',
+  'cod-draft',
   'parcel',
   'parcel-old-label',
   'parcel-found',

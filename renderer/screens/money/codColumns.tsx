@@ -1,0 +1,42 @@
+import type { CodRow } from '../../../src/model/cod.ts'
+import type { Language } from '../../../src/words/language.ts'
+import type { Column } from '../../components/tableParts.ts'
+import { money } from '../../text/format.ts'
+import type { MoneyWords } from '../../text/screens/money.ts'
+import { whysText } from './codView.ts'
+import styles from './Money.module.css'
+
+export function codColumns(w: MoneyWords, language: Language): readonly Column<CodRow>[] {
+  const amount = (key: keyof MoneyWords['column'], width: number, of: (row: CodRow) => number | null) => ({
+    key,
+    name: w.column[key],
+    width,
+    align: 'end' as const,
+    cell: (row: CodRow) => {
+      const dong = of(row)
+      return dong === null ? '–' : money(dong, language)
+    },
+  })
+  return [
+    {
+      key: 'order',
+      name: w.column.order,
+      width: 8,
+      cell: ({ order }) => <span className={styles.code}>{order}</span>,
+    },
+    {
+      key: 'verdict',
+      name: w.column.verdict,
+      width: 7,
+      cell: ({ verdict }) => (
+        <span className={styles.verdict} data-verdict={verdict}>
+          {w.verdict[verdict]}
+        </span>
+      ),
+    },
+    amount('cod', 7.5, ({ cod }) => cod),
+    amount('paid', 7.5, ({ paid, lines }) => (lines.length === 0 ? null : paid)),
+    amount('balance', 7.5, ({ balance, lines }) => (lines.length === 0 ? null : balance)),
+    { key: 'why', name: w.column.why, width: 16, grows: true, cell: (row) => whysText(row, w, language) },
+  ]
+}

@@ -1,0 +1,215 @@
+import type { Result } from '../../../src/base/result.ts'
+import { ok } from '../../../src/base/result.ts'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { CodPart } from '../../../src/contract/money.ts'
+import { mostLinesAtOnce } from '../../../src/contract/money.ts'
+import type { CodRow, PayoutField } from '../../../src/model/cod.ts'
+import { dayOf } from '../../../src/model/day.ts'
+import { csvText } from '../../../src/spreadsheet/csvText.ts'
+import type { ImportedTable } from '../../../src/spreadsheet/readTable.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import type { Language } from '../../../src/words/language.ts'
+import type { Actions } from '../../actions.ts'
+import { nothingChosen } from '../../components/tableSelection.ts'
+import { saveFile } from '../../saveFile.ts'
+import { useClock } from '../../stores/clockStore.ts'
+import type { MoneyNote, MoneyState, PayoutDraft } from '../../stores/moneyStore.ts'
+import { useMoney } from '../../stores/moneyStore.ts'
+import { useStation } from '../../stores/stationStore.ts'
+import type { MoneyWords } from '../../text/screens/money.ts'
+import type { ImportRequest } from '../batch/import/importWorker.ts'
+import { codCsv } from './codCsv.ts'
+import { cellsOf, columnsOf, findColumns } from './payoutColumns.ts'
+
+/** What is done with the reconciliation of COD. */
+export interface MoneyTeller {
+  readonly actions: Actions
+  readonly w: MoneyWords
+  readonly language: Language
+}
+
+function say(note: MoneyNote | null): void {
+  useMoney.setState({ note })
+}
+
+/** The days that are shown: today where nobody chose. */
+export function shownDays({ from, to }: Pick<MoneyState, 'from' | 'to'>): {
+  readonly from: string
+  readonly to: string
+} {
+  const today = dayOf(useClock.getState().now)
+  const last = to === '' ? (from === '' ? today : from) : to
+  return { from: from === '' ? last : from, to: last }
+}
+
+/** Shows other days, or a payout. */
+export function lookAt(change: Partial<Pick<MoneyState, 'payout' | 'from' | 'to'>>, actions: Actions): void {
+  useMoney.setState({ ...change, rows: [], selection: nothingChosen, loading: true, fault: null })
+  void readCod(actions)
+}
+
+let asked = 0
+
+/** Reads what is looked at part by part; an answer about what is no longer shown is dropped. */
+export async function readCod({ ask }: Pick<Actions, 'ask'>): Promise<void> {
+  const number = ++asked
+  const state = useMoney.getState()
+  const { payout } = state
+  const days = shownDays(state)
+  const part = (after: string | null): Promise<Result<CodPart>> =>
+    payout === null ? ask({ type: 'cod-of-days', ...days, after }) : ask({ type: 'cod-of-payout', payout, after })
+  const [listed, read] = await Promise.all([ask({ type: 'payouts' }), allOf(part)])
+  if (number !== asked) return
+  if (listed.ok) useMoney.setState({ payouts: listed.value })
+  useMoney.setState(read.ok ? { rows: read.value, loading: false, fault: null } : { loading: false, fault: read.fault })
+}
+
+async function allOf(part: (after: string | null) => Promise<Result<CodPart>>): Promise<Result<readonly CodRow[]>> {
+  const rows: CodRow[] = []
+  for (let after: string | null = null; ; ) {
+    const read: Result<CodPart> = await part(after)
+    if (!read.ok) return read
+    rows.push(...read.value.rows)
+    after = read.value.next
+    if (after === null) return ok(rows)
+  }
+}
+
+/** A file of the carrier's was chosen: it is read beside the window. */
+export function beginPayout(file: File): void {
+  const noColumns = { code: -1, cod: -1, fees: -1, promotion: -1, paid: -1 }
+  const draft: PayoutDraft = { file, table: null, head: 0, columns: noColumns, sending: false }
+  useMoney.setState({ draft, note: null })
+  const worker = new Worker(new URL('../batch/import/importWorker.ts', import.meta.url), { type: 'module' })
+  const show = (table: ImportedTable) => {
+    worker.terminate()
+    tableRead(file, table)
+  }
+  worker.onmessage = ({ data }: MessageEvent<{ table: ImportedTable }>) => show(data.table)
+  worker.onerror = () => show({ ok: false, why: 'broken' })
+  const request: ImportRequest = { number: 0, source: file, readAs: {} }
+  worker.postMessage(request)
+}
+
+/** Which columns say what is proposed; somebody can say otherwise. */
+export function tableRead(file: File, table: ImportedTable): void {
+  const { draft, payouts } = useMoney.getState()
+  if (draft?.file !== file) return
+  const found = table.ok ? findColumns(table.rows, payouts[0]?.columns ?? null) : {}
+  useMoney.setState({ draft: { ...draft, table, ...found } })
+}
+
+export function changeColumn(field: PayoutField, column: number): void {
+  const { draft } = useMoney.getState()
+  if (draft !== null) useMoney.setState({ draft: { ...draft, columns: { ...draft.columns, [field]: column } } })
+}
+
+/** What is said first, then the file itself; one that is on its way stays. */
+export function leaveDraft(): void {
+  const { draft, note } = useMoney.getState()
+  if (note !== null) say(null)
+  else if (draft?.sending === false) useMoney.setState({ draft: null })
+}
+
+/** A code, and the COD or what came: without them no line says anything. */
+export function isMapped({ columns: { code, cod, paid }, table }: PayoutDraft): boolean {
+  return table?.ok === true && code >= 0 && (cod >= 0 || paid >= 0)
+}
+
+/** Brings the lines to the station, and has the payout kept. */
+export async function keepPayout({ actions }: MoneyTeller): Promise<void> {
+  const { draft } = useMoney.getState()
+  if (draft === null || draft.sending || draft.table?.ok !== true || !isMapped(draft)) return
+  useMoney.setState({ draft: { ...draft, sending: true }, note: null })
+  const kept = await bring(draft, draft.table.rows, actions)
+  if (kept.ok) {
+    useMoney.setState({ draft: null })
+    say({ type: 'kept', file: draft.file.name, lines: kept.value.lines, flawed: kept.value.flawed })
+    lookAt({ payout: kept.value.payout }, actions)
+  } else {
+    useMoney.setState({ draft: { ...draft, sending: false } })
+    say({ type: 'fault', fault: kept.fault })
+  }
+  actions.hear(kept.ok ? 'ok' : 'error')
+}
+
+async function bring({ file, head, columns }: PayoutDraft, rows: readonly (readonly string[])[], actions: Actions) {
+  const payout = uuid()
+  const cells = cellsOf(rows, head, columns)
+  for (let from = 0; from < cells.length; from += mostLinesAtOnce) {
+    const part = cells.slice(from, from + mostLinesAtOnce)
+    const brought = await actions.execute({ type: 'payout-lines', id: uuid(), payout, from, cells: part })
+    if (!brought.ok) return brought
+  }
+  const about = {
+    file: file.name.slice(0, 200),
+    columns: columnsOf(rows[head] ?? [], columns),
+    hash: await hashOf(file),
+  }
+  const kept = await actions.execute({ type: 'payout-keep', id: uuid(), payout, ...about, count: cells.length })
+  return kept.ok ? ok({ payout, ...kept.value }) : kept
+}
+
+async function hashOf(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The payout that is shown counts no more. */
+export async function removePayout({ actions }: MoneyTeller): Promise<void> {
+  const { payout } = useMoney.getState()
+  if (payout === null) return
+  const removed = await actions.execute({ type: 'payout-remove', id: uuid(), payout })
+  actions.hear(removed.ok ? 'ok' : 'error')
+  say(removed.ok ? { type: 'removed' } : { type: 'fault', fault: removed.fault })
+  if (removed.ok) lookAt({ payout: null }, actions)
+}
+
+/** The orders that are shown. */
+export function shownRows({ rows, shown }: Pick<MoneyState, 'rows' | 'shown'>): readonly CodRow[] {
+  if (shown === 'all') return rows
+  if (shown === 'open') return rows.filter(({ verdict }) => !['paid', 'free', 'returned'].includes(verdict))
+  return rows.filter(({ verdict }) => verdict === shown)
+}
+
+function nameOf({ w }: MoneyTeller): string {
+  const state = useMoney.getState()
+  const { from, to } = shownDays(state)
+  const payout = state.payouts.find(({ id }) => id === state.payout)
+  const days = from === to ? from : `${from}_${to}`
+  return fillIn(w.file.name, { of: payout === undefined ? days : payout.file.replace(/\.[^.]+$/, '') })
+}
+
+/** What is shown, as a file. False: nothing is. */
+export function exportCod(teller: MoneyTeller): boolean {
+  const rows = shownRows(useMoney.getState())
+  if (rows.length === 0) return false
+  const { payouts } = useMoney.getState()
+  const file = `${nameOf(teller)}.csv`
+  saveFile(file, csvText(codCsv(rows, payouts, teller.w)))
+  say({ type: 'saved', file })
+  return true
+}
+
+/** The page to sign, of the days that are shown. False: a payout is shown, or nothing. */
+export function saveCodPage(teller: MoneyTeller): boolean {
+  const { rows, payout } = useMoney.getState()
+  if (payout !== null || rows.length === 0) return false
+  void makePage(teller)
+  return true
+}
+
+async function makePage(teller: MoneyTeller): Promise<void> {
+  say({ type: 'making' })
+  const state = useMoney.getState()
+  const { station } = useStation.getState()
+  const about = { rows: state.rows, ...shownDays(state), station: station?.name ?? '', place: station?.place ?? '' }
+  try {
+    const { codPdf } = await import('./codPdf.ts')
+    const file = `${nameOf(teller)}.pdf`
+    saveFile(file, await codPdf(about, teller), 'application/pdf')
+    say({ type: 'saved', file })
+  } catch {
+    say({ type: 'pdf-failed' })
+  }
+}

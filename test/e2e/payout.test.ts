@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+import { uuid } from '../../src/base/uuid.ts'
+import type { CodRow } from '../../src/model/cod.ts'
+import { dayOf } from '../../src/model/day.ts'
+import type { DoorApi } from '../support/doorApi.ts'
+import { doorApi } from '../support/doorApi.ts'
+import { readPages } from '../support/pdfPages.ts'
+import { tempDir } from '../support/tempDir.ts'
+import { windowOfStation } from '../support/windowOfStation.ts'
+
+it('a leader reads what the carrier paid, sees what is short and why, and saves the page to sign, by keyboard only', async () => {
+  await using folder = await tempDir()
+  await using window = await windowOfStation(folder.path)
+  using door = await doorApi(folder.path)
+  const { page, codes } = window
+  const manifest = await handOver(door, codes)
+  const [less, full] = (await booksOf(door)).filter(({ cod }) => (cod ?? 0) > 10_000)
+  if (less?.cod == null || full?.cod == null) throw new Error('too few orders have a COD')
+
+  await page.keyboard.press('Alt+3')
+  await page.keyboard.press('F3')
+  await page.keyboard.press('F3')
+  const grid = page.getByRole('grid', { name: 'Các đơn' })
+  await grid.getByRole('row', { name: less.order }).getByText('Chưa trả').waitFor()
+  await page.getByRole('row', { name: manifest }).waitFor()
+
+  const lines = [
+    'Mã vận đơn;Tiền thu hộ;Tổng phí;Thực chuyển',
+    `${full.order};${full.cod};5.000;${full.cod - 5_000}`,
+    `${less.order};${less.cod - 1_000};0;${less.cod - 1_000} ₫`,
+    'ZZ9PLURAL;90.000;0;90.000',
+    `${less.order};mười;0;0`,
+  ]
+  await choose(page, lines.join('\r\n'))
+  await page.getByRole('table', { name: 'Vài dòng đầu' }).getByRole('cell', { name: 'ZZ9PLURAL' }).waitFor()
+  await page.keyboard.press('F9')
+  await page.getByText('Đã lưu payout.csv: 4 dòng, 1 dòng không đọc được.').waitFor()
+  await page.getByText(`Dòng 5 (${less.order}): cột Tiền thu hộ không phải số tiền`).waitFor()
+  const short = grid.getByRole('row', { name: less.order })
+  await short.getByText('Thiếu', { exact: true }).waitFor()
+  await short.getByText('file ghi COD ít hơn tem 1.000').waitFor()
+  await grid.getByRole('row', { name: full.order }).getByText('Đã trả đủ').waitFor()
+  await grid.getByRole('row', { name: 'ZZ9PLURAL' }).getByText('trạm chưa gặp đơn này').waitFor()
+
+  // The same file once more is told, and counts once.
+  await choose(page, lines.join('\r\n'))
+  await page.getByRole('table', { name: 'Vài dòng đầu' }).waitFor()
+  await page.keyboard.press('F9')
+  await page.getByText('File này đã được lưu rồi: payout.csv').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('combobox', { name: 'Xem', exact: true }).selectOption({ label: 'Theo ngày bàn giao' })
+  await page.getByRole('row', { name: manifest }).waitFor()
+  const [paper] = await readPages(await saved(page, 'F8'))
+  for (const word of ['ĐỐI SOÁT COD', manifest, less.order, 'Thiếu', 'Chủ shop']) expect(paper?.text).toContain(word)
+  const file = (await saved(page, 'F4')).toString()
+  expect(file).toContain(`${full.order},Đã trả đủ,`)
+  expect(file).toContain(`${less.order},Thiếu,`)
+})
+
+/** A handover of these parcels, signed. */
+async function handOver({ done }: DoorApi, codes: readonly string[]): Promise<string> {
+  const now = Date.now()
+  const { pickup, manifest } = await done({ type: 'pickup-open', id: uuid(), from: now, to: now + 3_600_000 })
+  for (const line of codes) await done({ type: 'pickup-scan', id: uuid(), pickup, line })
+  await done({ type: 'pickup-close', id: uuid(), pickup, short: [], driver: 'Tài', person: 'Ánh' })
+  return manifest
+}
+
+async function booksOf({ api }: DoorApi): Promise<readonly CodRow[]> {
+  const day = dayOf(Date.now())
+  const read = await api.ask({ type: 'cod-of-days', from: day, to: day, after: null })
+  if (!read.ok) throw new Error(read.fault.code)
+  return read.value.rows
+}
+
+async function choose(page: Page, text: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('F2')
+  await (await chooser).setFiles({ name: 'payout.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+async function saved(page: Page, key: string): Promise<Buffer> {
+  const download = page.waitForEvent('download')
+  await page.keyboard.press(key)
+  return readFile(await (await download).path())
+}

@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Actions } from '../../../renderer/actions.ts'
+import { codCsv } from '../../../renderer/screens/money/codCsv.ts'
+import { codPdf } from '../../../renderer/screens/money/codPdf.ts'
+import { exportCod, keepPayout, tableRead } from '../../../renderer/screens/money/moneyActions.ts'
+import { cellsOf, columnsOf, findColumns } from '../../../renderer/screens/money/payoutColumns.ts'
+import { quietMoney, useMoney } from '../../../renderer/stores/moneyStore.ts'
+import { moneyWords } from '../../../renderer/text/screens/money.ts'
+import { fail, ok } from '../../../src/base/result.ts'
+import type { Command, Query } from '../../../src/contract/commands.ts'
+import type { CodHandover, CodRow } from '../../../src/model/cod.ts'
+import { csvText } from '../../../src/spreadsheet/csvText.ts'
+import type { Language } from '../../../src/words/language.ts'
+import { houseFonts } from '../../support/houseFonts.ts'
+import { readPages } from '../../support/pdfPages.ts'
+
+const rows = [
+  ['BẢNG KÊ THANH TOÁN', '', '', '', '', ''],
+  ['STT', 'Mã vận đơn', 'Tiền thu hộ (COD)', 'Phí thu hộ', 'Tổng phí', 'Thực chuyển'],
+  ['1', 'G8ADKBRF', '250.000', '5.000', '25.000', '225.000'],
+  ['', '', '', '', '', ''],
+  ['2', 'LXFDFT', '0', '0', '25.000', `-${'9'.repeat(90)}`],
+]
+
+describe('the columns of a payout', () => {
+  it('are found by what they are called, under a title as well, and none speaks twice', () => {
+    expect(findColumns(rows, null)).toEqual({
+      head: 1,
+      columns: { code: 1, cod: 2, fees: 4, promotion: -1, paid: 5 },
+    })
+    const english = [['Tracking', 'COD amount', 'Discount', 'Fee', 'Net']]
+    expect(findColumns(english, null).columns).toEqual({ code: 0, cod: 1, promotion: 2, fees: 3, paid: 4 })
+    expect(findColumns([['a'], ['b']], null).columns.code).toBe(-1)
+  })
+
+  it('are those of the payout before, where a file has all of them, wherever they stand', () => {
+    const before = { code: 'STT', cod: null, fees: 'Phí thu hộ', promotion: null, paid: 'Tiền thu hộ (COD)' }
+    const columns = { code: 0, cod: -1, fees: 3, promotion: -1, paid: 2 }
+    expect(findColumns(rows, before)).toEqual({ head: 1, columns })
+    expect(findColumns(rows, { ...before, paid: 'Khác' }).columns.code).toBe(1)
+    expect(columnsOf(rows[1] ?? [], columns)).toEqual(before)
+  })
+
+  it('are all that is carried of its lines, each with its number in the file, and no cell at length', () => {
+    const { head, columns } = findColumns(rows, null)
+    const cells = cellsOf(rows, head, columns)
+    expect(cells.map(([line]) => line)).toEqual([3, 5])
+    expect(cells[0]).toEqual([3, 'G8ADKBRF', '250.000', '25.000', '', '225.000'])
+    expect(cells[1]?.[5]).toHaveLength(60)
+  })
+})
+
+const handover: CodHandover = {
+  manifest: 'BG-4071-261121-01',
+  shop: 197_311,
+  from: Date.UTC(2026, 10, 21, 5),
+  to: Date.UTC(2026, 10, 21, 11),
+  at: Date.UTC(2026, 10, 21, 10),
+  cod: 250_000,
+  short: null,
+}
+const row = (order: string, part: Partial<CodRow> = {}): CodRow => ({
+  order,
+  verdict: 'paid',
+  handover,
+  shop: 197_311,
+  cod: 250_000,
+  fees: 25_000,
+  promotion: 0,
+  collected: true,
+  due: 225_000,
+  paid: 225_000,
+  balance: 0,
+  whys: [{ why: 'fees', amount: 25_000 }],
+  lines: [{ payout: 'p', line: 3, cod: 250_000, fees: 25_000, promotion: 0, paid: 225_000 }],
+  ...part,
+})
+const short = row('SHORT1', {
+  verdict: 'short',
+  paid: 175_000,
+  balance: -50_000,
+  whys: [
+    { why: 'cod', amount: -50_000 },
+    { why: 'fees', amount: 25_000 },
+  ],
+})
+const stayed = row('STAY01', {
+  verdict: 'stayed',
+  handover: { ...handover, short: 'damaged' },
+  paid: 0,
+  lines: [],
+  whys: [],
+})
+const payout = {
+  id: 'p',
+  keptAt: 0,
+  by: 'Ánh',
+  file: '=doi-soat.xlsx',
+  columns: { code: 'A', cod: 'B', fees: null, promotion: null, paid: null },
+  lines: 2,
+  flawed: 0,
+  paid: 0,
+}
+
+it('a file of the books has each order with why, amounts as numbers, and nothing that a spreadsheet runs', () => {
+  const [head, paid, less] = codCsv([row('PAID01'), short], [payout], moneyWords.vi)
+  expect(head?.slice(0, 5)).toEqual(['Mã đơn', 'Kết quả', 'Ngày bàn giao', 'Ca lấy', 'Biên bản'])
+  expect(paid?.slice(0, 3)).toEqual(['PAID01', 'Đã trả đủ', '2026-11-21'])
+  expect(paid).toContain(225_000)
+  expect(less).toContain('file ghi COD ít hơn tem 50000 · phí 25000')
+  expect(csvText([paid ?? []])).toContain("'=doi-soat.xlsx:3")
+})
+
+describe('a page of the books to sign', () => {
+  const pageOf = async (orders: readonly CodRow[], language: Language) => {
+    const about = { rows: orders, from: '2026-11-21', to: '2026-11-21', station: 'Bàn 03', place: 'Kho Tân Bình' }
+    return readPages(await codPdf(about, { w: moneyWords[language], language }, houseFonts))
+  }
+
+  it.each([
+    ['vi', ['ĐỐI SOÁT COD', '500.000', 'SHORT1', 'Thiếu', 'STAY01', 'Hư hỏng', 'Trưởng ca', 'Chủ shop']],
+    ['en', ['COD RECONCILED', '500,000', 'SHORT1', 'Short', 'STAY01', 'Damaged', 'Shift leader']],
+  ] as const)('says in %s what each shift came to, and of each order to be looked at why', async (language, words) => {
+    const [page, ...more] = await pageOf([row('PAID01'), short, stayed], language)
+    for (const word of [...words, '21/11/2026', 'BG-4071-261121-01', 'Kho Tân Bình']) expect(page?.text).toContain(word)
+    expect(page?.text).not.toContain('PAID01')
+    expect(more).toEqual([])
+  })
+
+  it('has every order of many on its pages', async () => {
+    const many = Array.from({ length: 200 }, (_, place) => ({ ...short, order: `S${String(place).padStart(5, '0')}` }))
+    const pages = await pageOf(many, 'vi')
+    const text = pages.map((page) => page.text).join('\n')
+    for (const { order } of many) expect(text).toContain(order)
+    expect(pages.length).toBeGreaterThan(3)
+  })
+})
+
+describe('a payout that is kept', () => {
+  const file = new File(['x'], 'doi-soat.csv')
+  let sent: Command[]
+  let asked: Query[]
+  let refuse = false
+  const actions = {
+    execute: async (command: Command) => {
+      sent.push(command)
+      if (refuse && command.type === 'payout-keep') return fail('payout.kept-before')
+      return command.type === 'payout-keep' ? ok({ lines: command.count, flawed: 1 }) : ok(null)
+    },
+    ask: async (query: Query) => {
+      asked.push(query)
+      return ok(query.type === 'payouts' ? [payout] : { rows: [short], next: null })
+    },
+    hear: () => undefined,
+  } as unknown as Actions
+  const teller = { actions, w: moneyWords.vi, language: 'vi' as const }
+
+  beforeEach(() => {
+    sent = []
+    asked = []
+    refuse = false
+    const columns = { code: -1, cod: -1, fees: -1, promotion: -1, paid: -1 }
+    useMoney.setState({ ...quietMoney, draft: { file, table: null, head: 0, columns, sending: false } }, true)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+
+  it('is brought in parts that a frame carries, named by its bytes and its columns, and shown', async () => {
+    const many = Array.from({ length: 5_000 }, (_, place) => ['', `K${place}`, '1', '', '0', '1'])
+    tableRead(file, { ok: true, rows: [...rows.slice(0, 2), ...many], text: null })
+    await keepPayout(teller)
+    expect(
+      sent.map((command) => (command.type === 'payout-lines' ? [command.from, command.cells.length] : command.type)),
+    ).toEqual([[0, 4_000], [4_000, 1_000], 'payout-keep'])
+    expect(sent.at(-1)).toMatchObject({
+      file: 'doi-soat.csv',
+      count: 5_000,
+      hash: '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881',
+      columns: { code: 'Mã vận đơn', promotion: null },
+    })
+    const { draft, note } = useMoney.getState()
+    expect([draft, note]).toEqual([null, { type: 'kept', file: 'doi-soat.csv', lines: 5_000, flawed: 1 }])
+    await vi.waitFor(() => expect(useMoney.getState().rows).toEqual([short]))
+    expect(asked.map(({ type }) => type)).toContain('cod-of-payout')
+  })
+
+  it('before is told, and the form stays as it was', async () => {
+    refuse = true
+    tableRead(file, { ok: true, rows, text: null })
+    await keepPayout(teller)
+    expect(useMoney.getState()).toMatchObject({
+      note: { type: 'fault', fault: { code: 'payout.kept-before' } },
+      draft: { sending: false, columns: { code: 1 } },
+    })
+  })
+
+  it('is none while no column says codes, or no amount', async () => {
+    tableRead(file, { ok: true, rows: [['x'], ['y']], text: null })
+    await keepPayout(teller)
+    tableRead(file, { ok: false, why: 'binary' })
+    await keepPayout(teller)
+    expect(sent).toEqual([])
+  })
+
+  it('leads to a file of what is shown, and to none where nothing is', async () => {
+    const files: Blob[] = []
+    vi.stubGlobal('document', { createElement: () => ({ click: () => undefined }) })
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${files.push(blob as Blob)}`)
+    useMoney.setState({ rows: [row('PAID01'), short], shown: 'open', from: '2026-11-21', to: '2026-11-21' })
+    expect(exportCod(teller)).toBe(true)
+    const text = (await files[0]?.text()) ?? ''
+    expect(text).toContain('SHORT1')
+    expect(text).not.toContain('PAID01')
+    useMoney.setState({ shown: 'over' })
+    expect(exportCod(teller)).toBe(false)
+  })
+})
