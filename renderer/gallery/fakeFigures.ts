@@ -1,4 +1,4 @@
-import type { DayFigures, LabelCounts, Paced } from '../../src/contract/figures.ts'
+import type { DayFigures, LabelCounts, Paced, SlowParcel } from '../../src/contract/figures.ts'
 import { dayOf, midnightOf } from '../../src/model/day.ts'
 import { now } from './fixtures.ts'
 
@@ -28,6 +28,20 @@ export const figures: DayFigures = {
     { name: 'Xprinter XP-420B', ...counts(611, 4, 2, 9, 7.1) },
     { name: 'TSC TE210 bàn 2', ...counts(136, 1, 0, 3, 9.8) },
   ],
+  shops: [
+    { name: '197311', ...counts(598, 3, 2, 9, 7.2) },
+    { name: '197312', ...counts(149, 2, 0, 3, 9.4) },
+  ],
+  reasons: [
+    { reason: 'damaged', count: 7 },
+    { reason: 'did-not-come-out', count: 4 },
+    { reason: null, count: 1 },
+  ],
+  slow: [
+    slow('G8A41037K', 412_000, { printer: 398_000, network: 14_000 }),
+    slow('G8A41444K', 187_000, { person: 171_000, line: 9_000, network: 7_000 }),
+    slow('LXFDFT_2', 64_000, { network: 64_000 }),
+  ],
   firstDay,
 }
 
@@ -36,6 +50,9 @@ export const noFigures: DayFigures = {
   hours: [],
   operators: [],
   printers: [],
+  shops: [],
+  reasons: [],
+  slow: [],
   firstDay: null,
 }
 
@@ -44,6 +61,12 @@ export function figuresOn(day: string): DayFigures {
   if (day < firstDay || day === idleDay) return { ...noFigures, firstDay }
   const later = midnightOf(day) - midnightOf(dayOf(now))
   return { ...figures, hours: figures.hours.map((each) => ({ ...each, at: each.at + later })) }
+}
+
+function slow(code: string, tookMs: number, waits: Partial<SlowParcel['waits']>): SlowParcel {
+  const none = { person: 0, printer: 0, network: 0, line: 0 }
+  const about = { job: code, printer: 'Xprinter XP-420B', by: 'Nguyễn Văn Phúc', at: now - 2 * hour }
+  return { ...about, code, tookMs, waits: { ...none, ...waits } }
 }
 
 function counts(

@@ -125,6 +125,7 @@ const table = {
   'figures.before': ['F2'],
   'figures.after': ['F3'],
   'figures.today': ['F4'],
+  'figures.export': ['Shift+F4'],
   'figures.file': ['F8'],
   'figures.leave': ['Escape'],
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ReprintReason } from '../model/job.ts'
 import { Day } from './ids.ts'
 
 /** A shift in numbers, from the journal: how many parcels, how they ended, how fast, by whom and on what. */
@@ -37,9 +38,38 @@ export interface Figures {
   /** Whoever printed most first. */
   readonly operators: readonly ShareFigures[]
   readonly printers: readonly ShareFigures[]
+  /** By the number of the shop whose parcels they are. */
+  readonly shops: readonly ShareFigures[]
+  /** Why second labels were wanted, the commonest first. */
+  readonly reasons: readonly ReasonFigures[]
+}
+
+/** Second labels that came out. `reason` null: nobody was asked. */
+export interface ReasonFigures {
+  readonly reason: ReprintReason | null
+  readonly count: number
+}
+
+/** `line`: the labels before it at its printer. */
+export const waitedFor = ['person', 'printer', 'network', 'line'] as const
+export type WaitedFor = (typeof waitedFor)[number]
+
+/** A label that came out slowly, and what it waited for, in milliseconds. */
+export interface SlowParcel {
+  readonly job: string
+  readonly code: string
+  readonly printer: string
+  /** null: nobody was signed in. */
+  readonly by: string | null
+  /** When it was asked for. */
+  readonly at: number
+  readonly tookMs: number
+  readonly waits: Readonly<Record<WaitedFor, number>>
 }
 
 export interface DayFigures extends Figures {
   /** The first day of the journal: it knows of nothing before. null: it has no label yet. */
   readonly firstDay: string | null
+  /** The slowest first. */
+  readonly slow: readonly SlowParcel[]
 }

@@ -1,4 +1,4 @@
-import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react'
+import { CalendarCheck, ChevronLeft, ChevronRight, FileDown } from 'lucide-react'
 import { dayOf } from '../../../src/model/day.ts'
 import { Button } from '../../components/Button.tsx'
 import { DateField } from '../../components/DateField.tsx'
@@ -8,6 +8,7 @@ import { figuresWords } from '../../text/screens/figures.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './FiguresDay.module.css'
+import { exportFigures } from './figuresCsv.ts'
 import { showDayAfter, showDayBefore, showToday } from './figuresKeys.ts'
 import { showDay, useFigures } from './figuresStore.ts'
 import { dayWords, isWholeDay, reachesBack } from './figuresView.ts'
@@ -15,7 +16,7 @@ import { dayWords, isWholeDay, reachesBack } from './figuresView.ts'
 /** Which day the figures are of, large, and the ways to another one. */
 export function FiguresDay() {
   const w = useWords(figuresWords)
-  const { language } = useTexts()
+  const { t, language } = useTexts()
   const today = dayOf(useClock((clock) => clock.now))
   const { day, figures } = useFigures()
   const { name, back } = dayWords(day ?? today, today, language)
@@ -47,6 +48,14 @@ export function FiguresDay() {
           value={day ?? today}
           change={(chosen) => isWholeDay(chosen, today) && showDay(chosen)}
         />
+        <Button
+          icon={FileDown}
+          deed="figures.export"
+          disabled={figures === null || figures.hours.length === 0}
+          onPress={() => exportFigures({ t, w, language })}
+        >
+          {w.csv.action}
+        </Button>
         <HistoryFileButton of={{ day: day ?? today }} />
       </fieldset>
     </div>

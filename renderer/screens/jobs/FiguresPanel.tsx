@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react'
 import { useEffect } from 'react'
-import type { Figures } from '../../../src/contract/figures.ts'
+import type { DayFigures, Figures } from '../../../src/contract/figures.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
@@ -17,6 +17,7 @@ import { FiguresDay } from './FiguresDay.tsx'
 import styles from './FiguresPanel.module.css'
 import { HoursTable, Shares } from './FiguresTables.tsx'
 import { followFigures, readFigures, shownDay, useFigures } from './figuresStore.ts'
+import { Reasons, SlowParcels } from './LeaderTables.tsx'
 import { emptyWords, hoursChart, paceChart, paceText, tellsOperators } from './figuresView.ts'
 
 /** A day in numbers: how many parcels, how fast, how they ended, by whom and on which printer. */
@@ -45,7 +46,7 @@ export function FiguresPanel() {
   )
 }
 
-function Day({ figures }: { readonly figures: Figures }) {
+function Day({ figures }: { readonly figures: DayFigures }) {
   const w = useWords(figuresWords)
   const { language } = useTexts()
   const reader = { w, language }
@@ -73,6 +74,21 @@ function Day({ figures }: { readonly figures: Figures }) {
         <section className={styles.card}>
           <Shares name={w.printers} column={w.columns.printer} shares={figures.printers} />
         </section>
+        {figures.shops.length > 1 && (
+          <section className={styles.card}>
+            <Shares name={w.shops} column={w.columns.shop} shares={figures.shops} />
+          </section>
+        )}
+        {figures.reasons.length > 0 && (
+          <section className={styles.card}>
+            <Reasons reasons={figures.reasons} />
+          </section>
+        )}
+        {figures.slow.length > 0 && (
+          <section className={styles.card} data-wide="">
+            <SlowParcels slow={figures.slow} />
+          </section>
+        )}
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useActions } from '../../actions.ts'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
+import { deedOfKey } from '../../keys/keyTable.ts'
 import { takeKeys } from '../../scan/keyTarget.ts'
 import { showsParcel } from '../../scan/parcelInSight.ts'
 import { takeScans } from '../../scan/scanTarget.ts'
@@ -9,6 +10,7 @@ import { useOutbox } from '../../stores/outboxStore.ts'
 import { usePlace } from '../../stores/placeStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { countText } from '../../text/format.ts'
+import { figuresWords } from '../../text/screens/figures.ts'
 import { jobsWords } from '../../text/screens/jobs.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
@@ -16,6 +18,7 @@ import { AttentionPanel } from './AttentionPanel.tsx'
 import { openAttention } from './attentionView.ts'
 import { ElsewhereNotice } from './ElsewhereNotice.tsx'
 import { FiguresPanel } from './FiguresPanel.tsx'
+import { exportFigures } from './figuresCsv.ts'
 import { showToday } from './figuresKeys.ts'
 import { followHistory } from './followHistory.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
@@ -82,7 +85,17 @@ function Log() {
 function useScreenOfJobs(): void {
   const actions = useActions()
   useEffect(() => followHistory(actions.ask), [actions])
-  useLayoutEffect(() => takeKeys(jobsSpot, (key) => obeyJobsKey(key, actions)), [actions])
+  const w = useWords(figuresWords)
+  const { t, language } = useTexts()
+  useLayoutEffect(
+    () =>
+      takeKeys(jobsSpot, (key) =>
+        jobsSpot() === 'figures' && deedOfKey('figures', key) === 'figures.export'
+          ? exportFigures({ t, w, language })
+          : obeyJobsKey(key, actions),
+      ),
+    [actions, t, w, language],
+  )
   useLayoutEffect(() => takeScans(showCode), [])
   useEffect(() => showsParcel(jobInSight), [])
   useEffect(followPlace, [])

@@ -26,6 +26,7 @@ export function obeyFiguresKey(key: string, actions: Actions): boolean {
       showToday()
       return !isToday
     }
+    case 'figures.export':
     case null:
       return false
   }

@@ -140,6 +140,7 @@ export const keyWords = inBoth(
       'figures.before': 'Ngày trước',
       'figures.after': 'Ngày sau',
       'figures.today': 'Hôm nay',
+      'figures.export': 'Lưu CSV số liệu của ngày',
       'figures.file': 'Xuất sổ gốc của ngày',
       'figures.leave': 'Về hôm nay',
 
@@ -288,6 +289,7 @@ export const keyWords = inBoth(
       'figures.before': 'Day before',
       'figures.after': 'Day after',
       'figures.today': 'Today',
+      'figures.export': 'Save the figures of the day (CSV)',
       'figures.file': 'Export the day’s history',
       'figures.leave': 'Back to today',
 

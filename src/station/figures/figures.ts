@@ -1,16 +1,17 @@
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { Query } from '../../contract/commands.ts'
-import type { DayFigures, Figures, HourFigures, LabelCounts, Paced, ShareFigures } from '../../contract/figures.ts'
+import type { DayFigures, Figures, HourFigures, LabelCounts, Paced, ReasonFigures, ShareFigures } from '../../contract/figures.ts'
 import { dayLength, dayOf, midnightOf } from '../../model/day.ts'
 import type { Job } from '../../model/job.ts'
 import { namedOperator } from '../../model/operator.ts'
 import type { Journal } from '../../ports/journal.ts'
 import { countedAs, longestGap } from './counts.ts'
+import { slowParcels } from './slowParcels.ts'
 
 /** The figures of an account's day, of which only the labels are read: an old day costs what today does. */
 export async function readFigures(
-  journal: Pick<Journal, 'jobsBetween' | 'beganAt'>,
+  journal: Pick<Journal, 'jobsBetween' | 'beganAt' | 'entries'>,
   account: string,
   { day }: Query & { type: 'figures' },
   printerName: (printer: string) => string,
@@ -21,7 +22,8 @@ export async function readFigures(
   if (!jobs.ok) return jobs
   if (!began.ok) return began
   const firstDay = began.value === null ? null : dayOf(began.value)
-  return ok({ ...figuresOf(jobs.value, end, printerName), firstDay })
+  const slow = await slowParcels(journal, jobs.value, end, printerName)
+  return slow.ok ? ok({ ...figuresOf(jobs.value, end, printerName), firstDay, slow: slow.value }) : slow
 }
 
 /**
@@ -39,6 +41,8 @@ export function figuresOf(jobs: readonly Job[], end: number, printerName: (print
     hours: hoursOf(ended),
     operators: shares(ended, ({ by }) => namedOperator(by)),
     printers: shares(ended, ({ printer }) => printerName(printer)),
+    shops: shares(ended, ({ label: { shop } }) => String(shop)),
+    reasons: reasonsOf(ended),
   }
 }
 
@@ -59,6 +63,13 @@ function shares(jobs: readonly Job[], nameOf: (job: Job) => string | null): read
   return [...Map.groupBy(jobs, nameOf)]
     .map(([name, own]) => ({ name, ...sum(own) }))
     .sort((a, b) => b.printed - a.printed || (a.name ?? '').localeCompare(b.name ?? '', 'vi'))
+}
+
+function reasonsOf(jobs: readonly Job[]): readonly ReasonFigures[] {
+  const second = jobs.filter((job) => job.copy > 1 && countedAs(job) === 'printed')
+  return [...Map.groupBy(second, ({ reason = null }) => reason)]
+    .map(([reason, own]) => ({ reason, count: own.length }))
+    .sort((a, b) => b.count - a.count)
 }
 
 /** `jobs` in the order in which they ended. */

@@ -118,6 +118,20 @@ describe('the figures of a day', () => {
     ])
   })
 
+  it('are divided by shop, and say why labels were printed again', () => {
+    const again = (at: number, reason?: Job['reason']) => job(at, { copy: 2, ...(reason !== undefined && { reason }) })
+    const other = job(3, { label: { ...job(0).label, shop: 2 } })
+    const { shops, reasons } = figuresOf([job(0), job(1), other, again(4, 'lost'), again(5, 'lost'), again(6)], end, name)
+    expect(shops.map(({ name: shop, printed, reprints }) => [shop, printed, reprints])).toEqual([
+      ['1', 2, 3],
+      ['2', 1, 0],
+    ])
+    expect(reasons).toEqual([
+      { reason: 'lost', count: 2 },
+      { reason: null, count: 1 },
+    ])
+  })
+
   it('count what was settled on a later day in the hour it was asked for, and stay within the day', () => {
     const settled = job(30 * minute, { changedAt: end + 40 * 3_600_000 })
     const acknowledged = job(70 * minute, { state: 'aborted', verdict: 'not-printed', changedAt: end })
@@ -162,7 +176,7 @@ describe('the figures that a journal answers with', () => {
       asked.push([from, to])
       return journal.jobsBetween(account, from, to)
     }
-    await readFigures({ beganAt: journal.beganAt, jobsBetween }, 'seller', { type: 'figures', day: '2026-11-21' }, name)
+    await readFigures({ ...journal, jobsBetween }, 'seller', { type: 'figures', day: '2026-11-21' }, name)
     expect(asked).toEqual([[midnight, midnight + dayLength]])
   })
 
