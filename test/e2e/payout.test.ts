@@ -20,7 +20,9 @@ it('a leader reads what the carrier paid, sees what is short and why, and saves 
   if (less?.cod == null || full?.cod == null) throw new Error('too few orders have a COD')
 
   await page.keyboard.press('Alt+3')
+  await page.getByRole('tab', { name: 'Ca lấy', selected: true }).waitFor()
   await page.keyboard.press('F3')
+  await page.getByRole('tab', { name: 'Biên bản', selected: true }).waitFor()
   await page.keyboard.press('F3')
   const grid = page.getByRole('grid', { name: 'Các đơn' })
   await grid.getByRole('row', { name: less.order }).getByText('Chưa trả').waitFor()
@@ -62,9 +64,11 @@ it('a leader reads what the carrier paid, sees what is short and why, and saves 
 })
 
 /** A handover of these parcels, signed. */
-async function handOver({ done }: DoorApi, codes: readonly string[]): Promise<string> {
+async function handOver({ api, done }: DoorApi, codes: readonly string[]): Promise<string> {
   const now = Date.now()
-  const { pickup, manifest } = await done({ type: 'pickup-open', id: uuid(), from: now, to: now + 3_600_000 })
+  const opened = await api.execute({ type: 'pickup-open', id: uuid(), from: now, to: now + 3_600_000 })
+  if (!opened.ok) throw new Error(opened.fault.code)
+  const { pickup, manifest } = opened.value
   for (const line of codes) await done({ type: 'pickup-scan', id: uuid(), pickup, line })
   await done({ type: 'pickup-close', id: uuid(), pickup, short: [], driver: 'Tài', person: 'Ánh' })
   return manifest

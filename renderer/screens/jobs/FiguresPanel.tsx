@@ -17,8 +17,8 @@ import { FiguresDay } from './FiguresDay.tsx'
 import styles from './FiguresPanel.module.css'
 import { HoursTable, Shares } from './FiguresTables.tsx'
 import { followFigures, readFigures, shownDay, useFigures } from './figuresStore.ts'
-import { Reasons, SlowParcels } from './LeaderTables.tsx'
 import { emptyWords, hoursChart, paceChart, paceText, tellsOperators } from './figuresView.ts'
+import { Reasons, SlowParcels } from './LeaderTables.tsx'
 
 /** A day in numbers: how many parcels, how fast, how they ended, by whom and on which printer. */
 export function FiguresPanel() {

@@ -67,4 +67,3 @@ export function SlowParcels({ slow }: { readonly slow: readonly SlowParcel[] }) 
     </>
   )
 }
-

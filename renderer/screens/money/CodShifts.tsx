@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CodRow } from '../../../src/model/cod.ts'
 import { codShifts } from '../../../src/model/cod.ts'
-import { countText, dateText, money, shiftText } from '../../text/format.ts'
+import { countText, money, shiftText } from '../../text/format.ts'
 import styles from './Money.module.css'
 import type { MoneyTeller } from './moneyActions.ts'
 
@@ -17,11 +17,12 @@ export function CodShifts({
   if (shifts.length === 0) return null
   const { shifts: s, tiles } = w
   return (
-    <section className={styles.shifts} aria-label={s.name}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className={styles.shifts} aria-label={s.name} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
-            {[s.manifest, s.day, s.shift, s.shop].map((name) => (
+            {[s.manifest, s.shift, s.shop].map((name) => (
               <th key={name} scope="col" data-text="">
                 {name}
               </th>
@@ -41,8 +42,7 @@ export function CodShifts({
               <th scope="row" data-text="" className={styles.code}>
                 {handover.manifest}
               </th>
-              <td data-text="">{dateText(handover.at)}</td>
-              <td data-text="">{shiftText(handover, handover.from)}</td>
+              <td data-text="">{shiftText(handover, 0)}</td>
               <td data-text="">{handover.shop}</td>
               <td>{countText(sums.handed, language)}</td>
               {[sums.handedCod, sums.collected, sums.paid, sums.short, sums.over, sums.out].map((amount, place) => (

@@ -48,7 +48,6 @@ export const moneyWords = inBoth(
     },
     shifts: {
       name: 'Theo ca bàn giao',
-      day: 'Ngày',
       shift: 'Ca',
       manifest: 'Biên bản',
       shop: 'Shop',
@@ -192,7 +191,6 @@ export const moneyWords = inBoth(
     },
     shifts: {
       name: 'By handover',
-      day: 'Day',
       shift: 'Shift',
       manifest: 'Manifest',
       shop: 'Shop',

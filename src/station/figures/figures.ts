@@ -1,7 +1,15 @@
 import type { Result } from '../../base/result.ts'
 import { ok } from '../../base/result.ts'
 import type { Query } from '../../contract/commands.ts'
-import type { DayFigures, Figures, HourFigures, LabelCounts, Paced, ReasonFigures, ShareFigures } from '../../contract/figures.ts'
+import type {
+  DayFigures,
+  Figures,
+  HourFigures,
+  LabelCounts,
+  Paced,
+  ReasonFigures,
+  ShareFigures,
+} from '../../contract/figures.ts'
 import { dayLength, dayOf, midnightOf } from '../../model/day.ts'
 import type { Job } from '../../model/job.ts'
 import { namedOperator } from '../../model/operator.ts'

@@ -121,7 +121,11 @@ describe('the figures of a day', () => {
   it('are divided by shop, and say why labels were printed again', () => {
     const again = (at: number, reason?: Job['reason']) => job(at, { copy: 2, ...(reason !== undefined && { reason }) })
     const other = job(3, { label: { ...job(0).label, shop: 2 } })
-    const { shops, reasons } = figuresOf([job(0), job(1), other, again(4, 'lost'), again(5, 'lost'), again(6)], end, name)
+    const { shops, reasons } = figuresOf(
+      [job(0), job(1), other, again(4, 'lost'), again(5, 'lost'), again(6)],
+      end,
+      name,
+    )
     expect(shops.map(({ name: shop, printed, reprints }) => [shop, printed, reprints])).toEqual([
       ['1', 2, 3],
       ['2', 1, 0],

@@ -46,7 +46,12 @@ it('a parcel waited for what its entries name: paper for the printer, the servic
 
 it('slow are those above half a minute, the slowest first, and none that was settled on a later day', async () => {
   const label = (job: string, at: number) => labelOf(job, [1, { type: 'started' }], [at - 1, sent], [at, out])
-  const labels = [label('quick', 29 * second), label('slow', 31 * second), label('slower', 90 * second), label('later', 900 * second)]
+  const labels = [
+    label('quick', 29 * second),
+    label('slow', 31 * second),
+    label('slower', 90 * second),
+    label('later', 900 * second),
+  ]
   const jobs = labels.flatMap(({ job }) => (job === null ? [] : [job]))
   const read: string[] = []
   const entries = async (job: string) => {
