@@ -169,6 +169,9 @@ export const faults = {
   'printer.bad-address': { remedy: 'settings', retry: 'never' },
   'printer.known': { remedy: 'settings', retry: 'never' },
   'printer.unidentified': { remedy: 'settings', retry: 'never' },
+  /** Something else answers there: a page, or a server of queues. */
+  'printer.web-page': { remedy: 'settings', retry: 'never' },
+  'printer.print-server': { remedy: 'settings', retry: 'never' },
   'printer.cannot': { remedy: 'printer', retry: 'never' },
   'printer.several': { remedy: 'settings', retry: 'never' },
   'printer.unknown': { remedy: 'settings', retry: 'never' },

@@ -1,13 +1,15 @@
 import type { Clock } from '../base/clock.ts'
+import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
-import type { FoundPrinter, ModelRow } from '../contract/printers.ts'
+import type { FoundPrinter, IdentifiedPrinter, ModelRow } from '../contract/printers.ts'
 import type { Rung } from '../model/ladder.ts'
 import type { PrinterProfile } from '../model/printer.ts'
-import { isSameAddress } from '../model/printer.ts'
+import { isQueue, isSameAddress } from '../model/printer.ts'
 import type { PrinterTools, WantedPrinters } from '../ports/printers.ts'
 import type { Abilities } from '../printer/abilities.ts'
 import { discover } from '../printer/discover/discover.ts'
-import type { Discovered } from '../printer/discover/discovered.ts'
+import type { Discovered, LookOptions, Source } from '../printer/discover/discovered.ts'
+import { findQueues } from '../printer/discover/findQueues.ts'
 import type { Described } from '../printer/discover/insteadOfQueues.ts'
 import { insteadOfQueues } from '../printer/discover/insteadOfQueues.ts'
 import type { IdentifiedModel } from '../printer/identify.ts'
@@ -29,6 +31,8 @@ export interface PrinterToolsDeps {
   readonly raster: Pick<Raster, 'label'>
   readonly clock: Clock
   readonly checkAddress?: PrinterTools['checkAddress']
+  /** Default: those of this machine. */
+  readonly queues?: Source
 }
 
 export function createPrinterTools({
@@ -36,6 +40,7 @@ export function createPrinterTools({
   raster,
   clock,
   checkAddress = transportFor,
+  queues = findQueues,
 }: PrinterToolsDeps): PrinterTools {
   const own = createOwnLabels({ raster, clock })
   return {
@@ -50,8 +55,9 @@ export function createPrinterTools({
     },
     models: () => Object.entries(printerModels).map(([model, row]): ModelRow => ({ model, ...modelRow(row) })),
     async identify(uri, signal) {
+      if (isQueue(uri)) return queueOf(uri, { clock, signal, deadlineMs: lookFor }, queues)
       const asked = await printers.identify(uri, signal)
-      return asked.ok ? ok(natureOf(modelOf(asked.value))) : asked
+      return asked.ok ? ok(natureOf(modelOf(asked.value), asked.value.name)) : asked
     },
     forget: printers.forget,
     maintain: printers.maintain,
@@ -113,8 +119,27 @@ function told(identified: IdentifiedModel | null) {
   return { model, language: row?.language ?? null, dpmm: row?.dpmm ?? null, headDots: row?.headDots ?? null }
 }
 
-function natureOf({ row: { language, dpmm, headDots, graphics } }: IdentifiedModel) {
-  return { language, dpmm, headDots, graphics }
+/** What the system says of one of its queues: nothing is sent. */
+async function queueOf(uri: string, options: LookOptions, queues: Source): Promise<Result<Identified>> {
+  const found = (await discover({ ...options, subnet: false }, [queues])).find((one) => isSameAddress(one.uri, uri))
+  const named = found === undefined ? null : modelOfIds(found.ids, found.name)
+  return named === null
+    ? fail('printer.unidentified', { detail: 'a queue cannot be asked' })
+    : ok(natureOf(named, null))
+}
+
+type Identified = Omit<IdentifiedPrinter, 'uri'>
+
+function natureOf({ model, row }: IdentifiedModel, said: string | null): Identified {
+  const { language, dpmm, headDots, graphics } = row
+  return {
+    name: said ?? (model === null ? null : printerModels[model].name),
+    model,
+    language,
+    dpmm,
+    headDots,
+    graphics,
+  }
 }
 
 function modelRow({ name, language, dpmm, headDots, graphics }: (typeof printerModels)[keyof typeof printerModels]) {

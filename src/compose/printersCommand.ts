@@ -8,6 +8,8 @@ import type { StationApi } from '../contract/stationApi.ts'
 import { buildOf } from '../emulator/buildOf.ts'
 import type { Rung } from '../model/ladder.ts'
 import { rungCode } from '../model/ladder.ts'
+import { isSameAddress } from '../model/printer.ts'
+import { readPrinterAddress } from '../model/printerAddress.ts'
 import { modelOf } from '../printer/identify.ts'
 import type { PrintersAsked, PrintersOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
@@ -39,6 +41,7 @@ export async function printers(options: PrintersOptions, terminal: Terminal): Pr
 }
 
 function movesPaper(asked: PrintersAsked): boolean {
+  if (asked.kind === 'add') return asked.test === true
   return asked.kind === 'test' || asked.kind === 'calibrate' || (asked.kind === 'ladder' && asked.read === null)
 }
 
@@ -51,6 +54,10 @@ async function act(api: StationApi, asked: PrintersAsked, terminal: Terminal): P
     case 'discover': {
       const { subnet, identify } = asked
       return lines(await api.ask({ type: 'discover' as const, subnet, identify }), (found) => found, terminal)
+    }
+    case 'ask': {
+      const { address } = asked
+      return lines(one(await api.ask({ type: 'printer-identify' as const, address })), (printer) => printer, terminal)
     }
     case 'add':
       return add(api, asked, terminal)
@@ -76,6 +83,10 @@ function lines<Value>(
   return ok(0)
 }
 
+function one<Value>(answer: Result<Value>): Result<readonly Value[]> {
+  return answer.ok ? ok([answer.value]) : answer
+}
+
 async function rowsOf(api: StationApi): Promise<Result<readonly PrinterRow[]>> {
   const snapshot = await api.ask({ type: 'snapshot' as const })
   if (!snapshot.ok) return snapshot
@@ -92,7 +103,7 @@ async function printerCalled(api: StationApi, called: string): Promise<Result<Pr
   const rows = await rowsOf(api)
   if (!rows.ok) return rows
   const row =
-    rows.value.find(({ id, uri }) => id === called || uri === called) ??
+    rows.value.find(({ id, uri }) => id === called || isSameAddress(uri, readPrinterAddress(called) ?? called)) ??
     rows.value.find(({ name }) => name.toLowerCase() === called.toLowerCase())
   return row === undefined ? fail('printer.unknown', { facts: { printer: called } }) : ok(row)
 }
@@ -161,11 +172,12 @@ async function add(api: StationApi, asked: Added, terminal: Terminal): Promise<R
   }
   const added = await api.execute({ type: 'printer-add' as const, id: uuid(), printer })
   if (!added.ok) return added
-  return lines(
+  const told = lines(
     await rowsOf(api).then((rows) => (rows.ok ? ok(rows.value.filter(({ id }) => id === added.value.printer)) : rows)),
     lineOf,
     terminal,
   )
+  return told.ok && asked.test === true ? withPrinter(api, 'test', added.value.printer, terminal) : told
 }
 
 type Nature = Pick<(Command & { type: 'printer-add' })['printer'], 'language' | 'dpmm' | 'headDots' | 'graphics'>
@@ -183,7 +195,13 @@ async function describe(api: StationApi, asked: Added): Promise<Result<Nature & 
     const { name, language: spoken, dpmm, headDots, graphics } = { ...row, ...own }
     return ok({ name, language: spoken, dpmm, graphics, headDots: headOf(spoken, dpmm, headMm) ?? headDots })
   }
-  if (language === null) return ok(own)
+  if (language === null) {
+    const said = await api.ask({ type: 'printer-identify' as const, address: asked.uri })
+    if (!said.ok) return said
+    const { name, graphics, headDots, language: spoken, dpmm } = { ...said.value, ...own }
+    const nature = { language: spoken, dpmm, graphics, headDots: headOf(spoken, dpmm, headMm) ?? headDots }
+    return ok(name === null ? nature : { name, ...nature })
+  }
   const usual = modelOf({ language, name: null, dpmm: asked.dpmm, headDots: null }).row
   const dpmm = asked.dpmm ?? usual.dpmm
   return ok({ language, dpmm, graphics: usual.graphics, headDots: headOf(language, dpmm, headMm) ?? usual.headDots })

@@ -191,6 +191,8 @@ export const access: Readonly<Record<Row, Access>> = {
   'payout-flaws': leader,
   discover: anybody,
   'printer-models': anybody,
+  // It speaks to an address that was typed in.
+  'printer-identify': leader,
   'printer-status': anybody,
   'return-rows': anybody,
   'known-codes': anybody,

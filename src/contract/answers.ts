@@ -22,7 +22,7 @@ import type { BadgeView } from './operators.ts'
 import type { FoundOrders, LabelPreview, OrderPage, ParcelPage } from './parcels.ts'
 import type { PickupPage, PickupParcelView, PickupView } from './pickups.ts'
 import type { Picture } from './picture.ts'
-import type { FoundPrinter, ModelRow } from './printers.ts'
+import type { FoundPrinter, IdentifiedPrinter, ModelRow } from './printers.ts'
 import type { ReturnRowView } from './returns.ts'
 import type { FoundScannerLine, Verified } from './scanning.ts'
 import type { ShopChoice } from './settings.ts'
@@ -221,6 +221,7 @@ export interface QueryAnswers {
   readonly 'label-usage': LabelUsage
   readonly discover: readonly FoundPrinter[]
   readonly 'printer-models': readonly ModelRow[]
+  readonly 'printer-identify': IdentifiedPrinter
   readonly 'printer-status': PrinterStatus
   /** Faults: `service.*` as the service answers a wrong address or token. */
   readonly 'check-account': { readonly shops: readonly ShopChoice[] }

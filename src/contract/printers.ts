@@ -56,6 +56,11 @@ export const printerQueries = [
   /** Looks for printers of this machine and its network; `subnet`: also knocks at port 9100 of the local subnet. */
   /** `identify`: what is found is also asked who it is, where the question does no harm. */
   z.object({ type: z.literal('discover'), subnet: z.boolean(), identify: z.optional(z.boolean()) }),
+  /**
+   * Asks one printer what it is, at an address as somebody types it (`readPrinterAddress`). Faults: those of `printer-add`,
+   * `printer.web-page`, `printer.print-server`.
+   */
+  z.object({ type: z.literal('printer-identify'), address: z.string().check(z.maxLength(500)) }),
   z.object({ type: z.literal('printer-models') }),
   /** The printer is asked now; one that a job has says what the job found. */
   z.object({ type: z.literal('printer-status'), printer }),
@@ -73,6 +78,12 @@ export interface FoundPrinter {
   readonly queue?: string
   /** The printer of the settings that has this address. */
   readonly known: string | null
+}
+
+/** A printer that was asked. `name`: as it introduces itself, or its model's; null: it did not say. */
+export interface IdentifiedPrinter extends Pick<PrinterProfile, 'uri' | 'language' | 'dpmm' | 'headDots' | 'graphics'> {
+  readonly name: string | null
+  readonly model: string | null
 }
 
 /** A model that can be chosen when a printer is added by hand. */

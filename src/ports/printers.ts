@@ -1,6 +1,6 @@
 import type { Fault } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
-import type { FoundPrinter, ModelRow } from '../contract/printers.ts'
+import type { FoundPrinter, IdentifiedPrinter, ModelRow } from '../contract/printers.ts'
 import type { Dots } from '../model/dots.ts'
 import type { PrintEvidence } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
@@ -133,8 +133,11 @@ export interface PrinterTools {
    */
   find(wanted: WantedPrinters, signal: AbortSignal): Promise<Result<readonly Omit<FoundPrinter, 'known'>[]>>
   models(): readonly ModelRow[]
-  /** Asks a printer that nobody uses what it is. Faults: `printer.unidentified` when it says nothing, `printer.*`. */
-  identify(uri: string, signal: AbortSignal): Promise<Result<PrinterNature>>
+  /**
+   * What the printer at this address is: a queue by what the system says of it, any other is asked, while nobody uses it.
+   * Faults: `printer.unidentified` when it says nothing, `printer.*`.
+   */
+  identify(uri: string, signal: AbortSignal): Promise<Result<Omit<IdentifiedPrinter, 'uri'>>>
   /** What was learned of the printer at this address is forgotten. */
   forget(uri: string): void
   /** Fault: `printer.cannot` where only the printer's own buttons do it. */
@@ -151,6 +154,3 @@ export interface WantedPrinters {
   readonly identify: boolean
   readonly known: readonly string[]
 }
-
-/** What a printer is, as far as it said; the rest from the rows that name no product. */
-export type PrinterNature = Pick<PrinterProfile, 'language' | 'dpmm' | 'headDots' | 'graphics'>

@@ -1,3 +1,4 @@
+import type { FaultCode } from '../base/fault.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { LanguageName } from '../model/printer.ts'
@@ -19,8 +20,8 @@ export interface IdentifiedModel {
 /**
  * Asks a printer that nobody uses which language it speaks, one language after the other, from the most harmless
  * question to the most visible one, so that a printer of another language prints nothing (`identifyQuestions.ts`). The
- * first that is answered decides. Faults: `printer.unidentified` (it says nothing, or is a queue), `printer.busy` (a
- * label is on its way to it), those of `connect`.
+ * first that is answered decides. Faults: `printer.unidentified` (it says nothing, or is a queue), `printer.web-page` and
+ * `printer.print-server` (no printer answers there), `printer.busy` (a label is on its way to it), those of `connect`.
  */
 export async function identify(house: House, uri: string, signal: AbortSignal): Promise<Result<Identity>> {
   const { clock, inUse, timings } = house
@@ -43,21 +44,32 @@ export async function identify(house: House, uri: string, signal: AbortSignal): 
 
 async function askAll(connection: Connection, house: House, signal: AbortSignal): Promise<Result<Identity>> {
   if (!connection.backChannel) return fail('printer.unidentified', { detail: 'nothing comes back from it' })
+  let server: FaultCode | null = null
   for (const question of questions) {
     const identity = await question({
       ask: async (bytes, read) => {
         for await (const heard of listen(connection, bytes, house, signal)) {
-          const answer = read(heard)
+          server ??= serverThat(heard)
+          const answer = server === null ? read(heard) : null
           if (answer !== null) return answer
         }
         return null
       },
     })
     if (identity !== null) return ok(identity)
+    if (server !== null) return fail(server)
     if (signal.aborted) return fail('request.canceled')
     if (connection.ending !== null) return fail('printer.unidentified', { detail: connection.ending.detail })
   }
   return fail('printer.unidentified', { detail: 'it answers no language' })
+}
+
+/** Who answers a line that is no request of his: a web server, also behind TLS (an alert), or one of queues. */
+function serverThat(heard: Uint8Array): FaultCode | null {
+  const text = String.fromCharCode(...heard.subarray(0, 512))
+  if (/^HTTP\/\d/.test(text))
+    return /^server:[^\n]*\b(CUPS|IPP)\b/im.test(text) ? 'printer.print-server' : 'printer.web-page'
+  return /^\x15\x03[\0-\x04]/.test(text) ? 'printer.web-page' : null
 }
 
 /** More than this no printer says of itself. */

@@ -32,6 +32,16 @@ export const printerFaultTextsVi: Pick<FaultTexts, PrinterFaults> = {
     paper: none,
     todo: 'Chọn mẫu máy, hoặc chọn ngôn ngữ và bề rộng đầu in',
   },
+  'printer.web-page': {
+    what: 'Ở địa chỉ này là một trang web, không phải máy in',
+    paper: none,
+    todo: 'Nhập địa chỉ IP của máy in; cổng in thường là 9100',
+  },
+  'printer.print-server': {
+    what: 'Ở địa chỉ này là máy chủ in, có các hàng đợi',
+    paper: none,
+    todo: 'Nhập địa chỉ IP của chính máy in, hoặc hàng đợi: spooler://máy-chủ:631/tên',
+  },
   'printer.cannot': { what: 'Máy in này không nhận lệnh đó', paper: none, todo: 'Làm bằng nút trên máy in' },
   'printer.several': {
     what: 'Nhiều máy in cùng in khổ tem này[: {printers}]',

@@ -158,6 +158,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'cod-of-payout': { type: 'cod-of-payout', payout: row, after: null },
   'payout-flaws': { type: 'payout-flaws', payout: row, limit: 1 },
   discover: { type: 'discover', subnet: false },
+  'printer-identify': { type: 'printer-identify', address: 'null:' },
   'printer-models': { type: 'printer-models' },
   'printer-status': { type: 'printer-status', printer },
   'return-rows': { type: 'return-rows', day: '2026-07-28' },

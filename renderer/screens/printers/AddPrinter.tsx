@@ -1,5 +1,5 @@
 import { Printer, RefreshCw, Search, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FoundPrinter } from '../../../src/contract/printers.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
@@ -15,7 +15,7 @@ import { PrinterForm } from './PrinterForm.tsx'
 import pane from './PrinterPane.module.css'
 import type { PrinterDraft } from './printerDraft.ts'
 import { byHand, draftOfFound } from './printerDraft.ts'
-import { addPrinter, findPrinters, newPrinter, showBeside } from './printersActions.ts'
+import { addPrinter, findPrinters, newPrinter, note, runTool, showBeside } from './printersActions.ts'
 import { usePrintersScreen } from './printersScreenStore.ts'
 
 /** A printer that was found, or one by its address. `added`: what follows; without it the new printer is shown. */
@@ -49,14 +49,18 @@ export function ChoosePrinter({
   const models = usePrintersScreen((state) => state.models)
   const [tab, setTab] = useState<'found' | 'byHand'>('found')
   const [chosen, setChosen] = useState<PrinterDraft | null>(null)
-  const send = async (draft: PrinterDraft) => {
+  // What was said of the one that was looked at last is nothing about the next.
+  useEffect(() => () => note(newPrinter, null), [])
+  const send = async (draft: PrinterDraft, test: boolean) => {
     const printer = await addPrinter(draft, actions)
-    if (printer !== null) added(printer)
+    if (printer === null) return
+    added(printer)
+    if (test) void runTool(printer, 'test', actions)
   }
   const form = (start: PrinterDraft, back: () => void) => (
     <>
       <DeedNotice printer={newPrinter} name="" />
-      <PrinterForm isNew start={start} does={w.form.add} send={(draft) => void send(draft)} leave={back} />
+      <PrinterForm isNew start={start} does={w.form.add} send={(draft, test) => void send(draft, test)} leave={back} />
     </>
   )
   if (chosen !== null) return form(chosen, () => setChosen(null))

@@ -10,7 +10,7 @@ import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { rungText } from './ladderView.ts'
 import { usePrintersScreen } from './printersScreenStore.ts'
-import { rollText } from './printersView.ts'
+import { factsText, rollText } from './printersView.ts'
 
 /** What is being done with a printer, or how it ended. */
 export function DeedNotice({ printer, name }: { readonly printer: string; readonly name: string }) {
@@ -27,6 +27,11 @@ export function DeedNotice({ printer, name }: { readonly printer: string; readon
       return <Failed fault={deed.fault} name={name} />
     case 'tested':
       return <Notice tone={deed.verdict === 'printed' ? 'info' : 'warning'}>{w.done.test[deed.verdict]}</Notice>
+    case 'understood': {
+      const { printer: asked } = deed
+      const facts = factsText(asked, w)
+      return <Notice tone="info">{fillIn(w.form.understood, { name: asked.name ?? w.form.unnamed, facts })}</Notice>
+    }
     case 'kept':
       return <Notice tone="info">{fillIn(l.kept, { rung: rungText(deed.rung, l) })}</Notice>
     case 'done':

@@ -1,8 +1,10 @@
+import { Search } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { allLabelSizes } from '../../../src/model/labelSize.ts'
 import { languageNames } from '../../../src/model/printer.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
 import { Notice } from '../../components/Notice.tsx'
@@ -14,7 +16,8 @@ import { useWords } from '../../text/words.ts'
 import type { FormPart } from './formPart.ts'
 import styles from './PrinterForm.module.css'
 import type { PrinterDraft } from './printerDraft.ts'
-import { isBetterDirect, isQueue, misfit, withModel, wrongIn } from './printerDraft.ts'
+import { isAddressOnly, isBetterDirect, isQueue, misfit, withIdentified, withModel, wrongIn } from './printerDraft.ts'
+import { askPrinter } from './printersActions.ts'
 import { usePrintersScreen } from './printersScreenStore.ts'
 import { SetupFields } from './SetupFields.tsx'
 
@@ -28,27 +31,41 @@ export function PrinterForm({
 }: {
   readonly start: PrinterDraft
   readonly does: string
-  readonly send: (draft: PrinterDraft) => void
+  /** `test`: the printer said what it is, and a test label is to follow. */
+  readonly send: (draft: PrinterDraft, test: boolean) => void
   readonly leave: () => void
   readonly isNew?: boolean
 }) {
   const w = useWords(printersWords)
+  const actions = useActions()
   const [draft, setDraft] = useState(start)
   const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [understood, setUnderstood] = useState(false)
   const wrong = wrongIn(draft)
   const part: FormPart = {
     draft,
     change: (changed) => setDraft((now) => ({ ...now, ...changed })),
     wrong: tried ? wrong : new Set(),
   }
+  const ask = async () => {
+    setAsking(true)
+    const asked = await askPrinter(draft.uri, actions)
+    setAsking(false)
+    setUnderstood(asked !== null)
+    if (asked !== null) setDraft((now) => withIdentified(now, asked))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (asking) return
+    if (isNew && isAddressOnly(draft)) return void ask()
     setTried(true)
-    if (wrong.size === 0) send(draft)
+    if (wrong.size === 0) send(draft, understood)
   }
+  const asks = isNew ? { press: () => void ask(), disabled: asking || wrong.has('address') } : null
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-label={does}>
-      <Identity {...part} />
+      <Identity {...part} asks={asks} />
       {isNew && <Model {...part} />}
       <Nature {...part} />
       <Sizes {...part} />
@@ -57,24 +74,28 @@ export function PrinterForm({
       <div className={styles.actions}>
         <Button onPress={leave}>{w.form.cancel}</Button>
         <Button tone="primary" submits>
-          {does}
+          {understood ? w.form.addAndTest : does}
         </Button>
       </div>
     </form>
   )
 }
 
-function Identity({ draft, change, wrong }: FormPart) {
+/** Of a new printer the address comes first: it may say the rest itself. */
+function Identity({ draft, change, wrong, asks }: FormPart & { readonly asks: Asks | null }) {
   const w = useWords(printersWords)
+  const name = (
+    <TextField
+      label={w.form.name}
+      value={draft.name}
+      change={(typed) => change({ name: typed })}
+      longest={60}
+      wrong={wrong.has('name') ? w.form.wrong.name : null}
+    />
+  )
   return (
     <>
-      <TextField
-        label={w.form.name}
-        value={draft.name}
-        change={(name) => change({ name })}
-        longest={60}
-        wrong={wrong.has('name') ? w.form.wrong.name : null}
-      />
+      {asks === null && name}
       <TextField
         label={w.form.address}
         value={draft.uri}
@@ -82,7 +103,13 @@ function Identity({ draft, change, wrong }: FormPart) {
         mono
         longest={500}
         wrong={wrong.has('address') ? w.form.wrong.address : null}
+        {...(asks !== null && { hint: w.form.askHint })}
       />
+      {asks !== null && (
+        <Button icon={Search} disabled={asks.disabled} onPress={asks.press}>
+          {w.form.ask}
+        </Button>
+      )}
       {isBetterDirect(draft) && <Notice tone="info">{w.form.queueHint}</Notice>}
       <details className={styles.forms}>
         <summary>{w.form.addresses}</summary>
@@ -95,12 +122,18 @@ function Identity({ draft, change, wrong }: FormPart) {
           ))}
         </dl>
       </details>
+      {asks !== null && name}
     </>
   )
 }
 
+interface Asks {
+  readonly press: () => void
+  readonly disabled: boolean
+}
+
 const addressForms = [
-  { scheme: 'socket', example: 'socket://192.168.1.60:9100' },
+  { scheme: 'socket', example: '192.168.1.60' },
   { scheme: 'device', example: 'device:/dev/usb/lp0' },
   { scheme: 'usbprint', example: 'usbprint:vid_2d37&pid_6b1b#0123' },
   { scheme: 'serial', example: 'serial:/dev/ttyUSB0?baud=9600' },

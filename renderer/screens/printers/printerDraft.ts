@@ -1,9 +1,10 @@
 import type { PrinterRow } from '../../../src/contract/card.ts'
-import type { FoundPrinter, ModelRow } from '../../../src/contract/printers.ts'
+import type { FoundPrinter, IdentifiedPrinter, ModelRow } from '../../../src/contract/printers.ts'
 import type { DotsPerMm, LabelSize } from '../../../src/model/labelSize.ts'
 import { allLabelSizes } from '../../../src/model/labelSize.ts'
 import type { LanguageName, PrinterProfile, PrintSetup } from '../../../src/model/printer.ts'
 import { overhang, plainSetup } from '../../../src/model/printer.ts'
+import { readPrinterAddress } from '../../../src/model/printerAddress.ts'
 import { formAbilities } from './printerAbilities.ts'
 
 /** A printer as it is being typed: text where a person types, so that half a number is no other number. */
@@ -65,6 +66,20 @@ export function draftOfFound(found: FoundPrinter, models: readonly ModelRow[]): 
   return row === undefined ? { ...plain, name, uri } : { ...withModel({ ...plain, name, uri }, row), name }
 }
 
+/** What a printer said when it was asked; its name is the person's, when there is one already. */
+export function withIdentified(draft: PrinterDraft, asked: IdentifiedPrinter): PrinterDraft {
+  const { uri, language, dpmm, graphics, headDots } = asked
+  const name = draft.name.trim() === '' ? (asked.name ?? uri.replace(/^\w+:(\/\/)?/, '')) : draft.name
+  const next = { ...draft, name, uri, model: asked.model ?? '', language, dpmm, graphics }
+  const whole = { ...next, head: millimetresOf(headDots, dpmm) }
+  return { ...whole, sizes: sizesThatFit(whole) }
+}
+
+/** The address is all that was typed: whoever presses Enter wants the printer to say the rest. */
+export function isAddressOnly(draft: PrinterDraft): boolean {
+  return draft.name.trim() === '' && draft.model === '' && readPrinterAddress(draft.uri) !== null
+}
+
 /** The model says what the printer speaks and how wide it is; sizes that do not fit are not printed there. */
 export function withModel(draft: PrinterDraft, row: ModelRow): PrinterDraft {
   const { model, language, dpmm, headDots, graphics } = row
@@ -111,8 +126,7 @@ export function wrongIn(draft: PrinterDraft): ReadonlySet<WrongField> {
   const wrong = new Set<WrongField>()
   const can = formAbilities[draft.language]
   if (draft.name.trim() === '') wrong.add('name')
-  if (!/^(socket:\/\/\S+|(device|usbprint|serial|spooler|file):\S.*|null:)$/.test(draft.uri.trim()))
-    wrong.add('address')
+  if (readPrinterAddress(draft.uri) === null) wrong.add('address')
   if (!isWithin(draft.head, 20, 250)) wrong.add('head')
   if (draft.sizes.length === 0) wrong.add('sizes')
   if (can.darkness && draft.darkness !== '' && !isWithin(draft.darkness, 0, 100)) wrong.add('darkness')
@@ -126,7 +140,7 @@ export function printerOf(draft: PrinterDraft) {
   const { language, dpmm, graphics, sizes, shared, sheet } = draft
   return {
     name: draft.name.trim(),
-    uri: draft.uri.trim(),
+    uri: readPrinterAddress(draft.uri) ?? draft.uri.trim(),
     language,
     dpmm,
     headDots: Math.round(numberOf(draft.head) * dpmm),

@@ -1,4 +1,5 @@
 import { uuid } from '../../../src/base/uuid.ts'
+import type { IdentifiedPrinter } from '../../../src/contract/printers.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Actions } from '../../actions.ts'
@@ -40,6 +41,14 @@ export async function changePrinter(printer: string, draft: PrinterDraft, { exec
   const changed = await execute({ type: 'printer-change', id: uuid(), printer, part: printerOf(draft) })
   note(printer, changed.ok ? { state: 'done', what: 'saved' } : { state: 'failed', fault: changed.fault })
   return changed.ok
+}
+
+/** Asks the printer at an address what it is; null: the fault is noted under `newPrinter`. */
+export async function askPrinter(address: string, { ask }: Actions): Promise<IdentifiedPrinter | null> {
+  note(newPrinter, { state: 'working', tool: 'identify' })
+  const asked = await ask({ type: 'printer-identify', address })
+  note(newPrinter, asked.ok ? { state: 'understood', printer: asked.value } : { state: 'failed', fault: asked.fault })
+  return asked.ok ? asked.value : null
 }
 
 /** Answers with the new printer, which is shown; null: the fault is noted under `newPrinter`. */

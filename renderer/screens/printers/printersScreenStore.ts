@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Fault } from '../../../src/base/fault.ts'
-import type { FoundPrinter, ModelRow } from '../../../src/contract/printers.ts'
+import type { FoundPrinter, IdentifiedPrinter, ModelRow } from '../../../src/contract/printers.ts'
 import type { Verdict } from '../../../src/model/job.ts'
 import type { Rung } from '../../../src/model/ladder.ts'
 
@@ -16,9 +16,10 @@ export type Tool = 'test' | 'calibrate' | 'feed' | 'forget'
 
 /** What was last done with a printer, and how it ended. */
 export type Deed =
-  | { readonly state: 'working'; readonly tool: Tool | 'ladder' }
+  | { readonly state: 'working'; readonly tool: Tool | 'ladder' | 'identify' }
   | { readonly state: 'done'; readonly what: 'calibrate' | 'feed' | 'forget' | 'saved' | 'roll' | 'added' }
   | { readonly state: 'tested'; readonly verdict: Verdict }
+  | { readonly state: 'understood'; readonly printer: IdentifiedPrinter }
   | { readonly state: 'kept'; readonly rung: Rung }
   | { readonly state: 'failed'; readonly fault: Fault }
 

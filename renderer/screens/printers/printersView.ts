@@ -56,7 +56,10 @@ export function answersText({ answers }: Pick<PrinterRow, 'answers'>, w: Printer
 }
 
 /** What it is: its language, its dots, its head. */
-export function factsText({ language, dpmm, headDots }: PrinterRow, w: PrintersWords): string {
+export function factsText(
+  { language, dpmm, headDots }: Pick<PrinterRow, 'language' | 'dpmm' | 'headDots'>,
+  w: PrintersWords,
+): string {
   return fillIn(w.pane.facts, { language: w.language[language], dpmm, head: Math.round(headDots / dpmm) })
 }
 

@@ -53,6 +53,7 @@ export const printersWords = inBoth(
       calibrate: 'Máy in đang căn giấy…',
       feed: 'Đang đẩy giấy…',
       forget: 'Đang hỏi lại…',
+      identify: 'Đang hỏi máy in nó là loại nào…',
     },
     done: {
       test: {
@@ -109,9 +110,13 @@ export const printersWords = inBoth(
     form: {
       name: 'Tên máy in',
       address: 'Địa chỉ',
+      ask: 'Hỏi máy in',
+      askHint: 'Chỉ cần địa chỉ, ví dụ 192.168.1.60: máy in tự cho biết phần còn lại.',
+      understood: 'Máy in trả lời: {name} · {facts}. Xem lại rồi thêm.',
+      unnamed: 'không nói tên',
       addresses: 'Các dạng địa chỉ',
       addressForms: {
-        socket: 'Máy in trong mạng: địa chỉ IP và cổng, thường là 9100',
+        socket: 'Máy in trong mạng: địa chỉ IP hay tên; cổng 9100 khi không ghi',
         device: 'Cắm USB vào máy này (Linux): tệp thiết bị',
         usbprint: 'Cắm USB vào máy này (Windows): lấy trong danh sách tìm thấy',
         serial: 'Cổng COM: tên cổng và tốc độ',
@@ -147,11 +152,12 @@ export const printersWords = inBoth(
       rotations: { '0': 'Không xoay', '90': '90°', '180': '180°', '270': '270°' },
       finish: 'Sau khi in',
       add: 'Thêm máy in',
+      addAndTest: 'Thêm và in tem thử',
       save: 'Lưu',
       cancel: 'Thôi',
       wrong: {
         name: 'Đặt tên để nhận ra máy này',
-        address: 'Nhập địa chỉ, ví dụ socket://192.168.1.60:9100',
+        address: 'Nhập địa chỉ, ví dụ 192.168.1.60',
         head: 'Nhập bề rộng đầu in từ 20 đến 250 mm',
         sizes: 'Chọn ít nhất một khổ tem',
         darkness: 'Từ 0 đến 100, hoặc để trống',
@@ -221,6 +227,7 @@ export const printersWords = inBoth(
       calibrate: 'The printer measures its labels…',
       feed: 'Feeding…',
       forget: 'Asking again…',
+      identify: 'Asking the printer what it is…',
     },
     done: {
       test: {
@@ -277,9 +284,13 @@ export const printersWords = inBoth(
     form: {
       name: 'Name',
       address: 'Address',
+      ask: 'Ask the printer',
+      askHint: 'An address such as 192.168.1.60 is enough: the printer says the rest.',
+      understood: 'The printer answers: {name} · {facts}. Look it over, then add it.',
+      unnamed: 'no name',
       addresses: 'Forms of an address',
       addressForms: {
-        socket: 'A printer in the network: its IP address and port, 9100 as a rule',
+        socket: 'A printer in the network: its IP address or name; port 9100 when left out',
         device: 'Plugged into this machine by USB (Linux): the device file',
         usbprint: 'Plugged into this machine by USB (Windows): choose it from what was found',
         serial: 'A serial port: its name and speed',
@@ -315,11 +326,12 @@ export const printersWords = inBoth(
       rotations: { '0': 'Not turned', '90': '90°', '180': '180°', '270': '270°' },
       finish: 'After the label',
       add: 'Add the printer',
+      addAndTest: 'Add and print a test label',
       save: 'Save',
       cancel: 'Go back',
       wrong: {
         name: 'Name it so that people know it',
-        address: 'Enter an address such as socket://192.168.1.60:9100',
+        address: 'Enter an address such as 192.168.1.60',
         head: 'Enter the width of the head, from 20 to 250 mm',
         sizes: 'Choose at least one size',
         darkness: 'From 0 to 100, or empty',

@@ -313,7 +313,11 @@ export type PrintersAsked =
       readonly headMm: number | null
       readonly sizes: readonly LabelSize[] | null
       readonly sheet: 'A4' | 'A5' | null
+      /** A test label follows. */
+      readonly test?: true
     }
+  /** What the printer at an address is; nothing is kept. */
+  | { readonly kind: 'ask'; readonly address: string }
   /** `subnet`: also knock at port 9100 of the local subnet. `identify`: ask what is found who it is. */
   | { readonly kind: 'discover'; readonly subnet: boolean; readonly identify: boolean }
   | { readonly kind: 'models' }

@@ -4,6 +4,7 @@ import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
 import { allLabelSizes, isLabelSize } from '../../model/labelSize.ts'
 import type { LanguageName } from '../../model/printer.ts'
 import { languageNames } from '../../model/printer.ts'
+import { readPrinterAddress } from '../../model/printerAddress.ts'
 import type { ViewPolicy } from '../../model/viewPolicy.ts'
 import { readViewPolicy } from '../../model/viewPolicy.ts'
 import type { ViewStyle } from '../../model/viewStyle.ts'
@@ -131,7 +132,8 @@ export function printerOf(typed: Typed): string {
   const url = URL.parse(text)
   const bare = url !== null && url.username === '' && url.search === '' && url.hash === '' && /^\/?$/.test(url.pathname)
   if (bare && url.protocol === 'socket:' && url.hostname !== '' && Number(url.port) > 0) return text
-  if (/^((device|usbprint|serial|spooler|file):.+|null:)$/.test(text)) return text
+  const read = readPrinterAddress(text)
+  if (read !== null && !/^socket:/i.test(text)) return read
   throw new UsageError(`--printer takes ${printerForms}, not ${text}`)
 }
 

@@ -15,12 +15,13 @@ export const printersCommand: CliCommand = {
     'packbench printers list\n' +
     '       packbench printers discover [--subnet] [--identify]\n' +
     '       packbench printers models\n' +
-    '       packbench printers add --uri URI [--name NAME] [--model MODEL | --language NAME] [--dpmm 8|12]\n' +
-    '                              [--head MM] [--sizes SIZE,…] [--sheet A4|A5]\n' +
+    '       packbench printers ask ADDRESS\n' +
+    '       packbench printers add ADDRESS [--name NAME] [--model MODEL | --language NAME] [--dpmm 8|12]\n' +
+    '                              [--head MM] [--sizes SIZE,…] [--sheet A4|A5] [--test]\n' +
     '       packbench printers remove | status | test | calibrate PRINTER        (all with [--data DIR])\n' +
     '       packbench printers ladder PRINTER [--read CODE,…]',
   options: [
-    { name: 'uri', value: 'URI', help: printerForms },
+    { name: 'uri', value: 'URI', help: 'add: the same as ADDRESS' },
     { name: 'name', value: 'NAME', help: 'what the packers call it; its model or its address when left out' },
     { name: 'model', value: 'MODEL', help: 'a row of `printers models`' },
     {
@@ -35,16 +36,20 @@ export const printersCommand: CliCommand = {
     { name: 'read', value: 'CODE,…', help: 'ladder: the codes that the scanner could read; the fastest is kept' },
     { name: 'subnet', help: 'discover: also knock at port 9100 of the local subnet' },
     { name: 'identify', help: 'discover: also ask what is found who it is' },
+    { name: 'test', help: 'add: print a test label then' },
     data,
   ],
   notes: [
+    `ADDRESS: 192.168.1.50, printer.local, COM3, or ${printerForms}.`,
     'PRINTER is an id, a name or an address of the list.',
+    'ask: what the printer says it is: {"uri","name","model","language","dpmm","headDots",…}; add asks it the same,',
+    'unless its model or language is said. --test adds a line {"printer","verdict"}.',
     'list, add, status: one line for every printer: {"name","uri","language","state","reasons","id",…}; status asks it now.',
     'test: {"printer","verdict"}, status 0 only when it is printed. discover and models: one line each.',
     'ladder prints a label for each darkness and speed, and one line for each: {"printer","code","darkness","speed"};',
     'with --read nothing is printed, and the line is what is kept in the profile.',
     `Where roles are used a leader’s PIN is read from ${pinVariable}, and whose it is from ${leaderVariable}.`,
-    'test, calibrate and a ladder that is printed need a running station; calibrate feeds labels.',
+    'test, --test, calibrate and a ladder that is printed need a running station; calibrate feeds labels.',
   ],
   run: (typed, words, actions, terminal) =>
     actions.printers(
@@ -59,9 +64,13 @@ function askedOf(typed: Typed, [verb, printer, ...more]: readonly string[]): Pri
     case 'list':
     case 'models':
     case 'discover':
-    case 'add':
       if (printer !== undefined) throw new UsageError(`${verb} takes options only`)
       return withoutPrinter(verb, typed)
+    case 'add':
+      return added(typed, printer)
+    case 'ask':
+      if (printer === undefined) throw new UsageError('which ADDRESS?')
+      return { kind: verb, address: printer }
     case 'remove':
     case 'status':
     case 'test':
@@ -72,7 +81,9 @@ function askedOf(typed: Typed, [verb, printer, ...more]: readonly string[]): Pri
       if (printer === undefined) throw new UsageError('which PRINTER?')
       return { kind: verb, printer, read: codesOf(typed) }
     default:
-      throw new UsageError(`list, discover, models, add, remove, status, test, calibrate or ladder${instead(verb)}`)
+      throw new UsageError(
+        `list, discover, models, ask, add, remove, status, test, calibrate or ladder${instead(verb)}`,
+      )
   }
 }
 
@@ -80,16 +91,17 @@ function instead(verb: string | undefined): string {
   return verb === undefined ? '?' : `, not ${verb}`
 }
 
-function withoutPrinter(kind: 'list' | 'models' | 'discover' | 'add', typed: Typed): PrintersAsked {
-  if (kind === 'add') return added(typed)
+function withoutPrinter(kind: 'list' | 'models' | 'discover', typed: Typed): PrintersAsked {
   if (kind === 'discover') return { kind, subnet: flagOf(typed, 'subnet'), identify: flagOf(typed, 'identify') }
   return { kind }
 }
 
 /** The printer's transport judges the address. */
-function added(typed: Typed): PrintersAsked {
-  const uri = textOf(typed, 'uri')
-  if (uri === null) throw new UsageError(`--uri is missing: ${printerForms}`)
+function added(typed: Typed, address: string | undefined): PrintersAsked {
+  const named = textOf(typed, 'uri')
+  if (named !== null && address !== undefined) throw new UsageError('ADDRESS or --uri, not both')
+  const uri = named ?? address
+  if (uri === undefined) throw new UsageError(`which ADDRESS? ${printerForms}`)
   const model = textOf(typed, 'model')
   const language = typed.language === undefined ? null : languageOf(typed)
   if (model !== null && language !== null) throw new UsageError('--model or --language, not both')
@@ -103,6 +115,7 @@ function added(typed: Typed): PrintersAsked {
     headMm: wholeOf(typed, 'head', 20, 300),
     sizes: sizesOf(typed),
     sheet: typed.sheet === undefined ? null : sheetOf(typed, 'sheet'),
+    ...(flagOf(typed, 'test') && { test: true as const }),
   }
 }
 

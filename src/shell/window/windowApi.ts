@@ -28,6 +28,7 @@ export function windowApi(api: StationApi): StationApi {
   function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
   async function ask(query: Query): Promise<Result<QueryAnswer<Query>>> {
     if (access[rowOf(query)].from !== 'anywhere') return refused()
+    if (query.type === 'printer-identify' && isFile(query.address)) return noFile()
     if (query.type !== 'snapshot') return api.ask({ ...query, byWindow: true })
     const snapshot = await api.ask(query)
     return snapshot.ok ? ok(seen(snapshot.value)) : snapshot
@@ -41,7 +42,11 @@ const tablesOfLocked: readonly TableName[] = ['station', 'settings', 'service', 
 function namesFile(command: Command): boolean {
   const named =
     command.type === 'printer-add' ? command.printer.uri : command.type === 'printer-change' ? command.part.uri : ''
-  return named !== undefined && /^\s*file:/i.test(named)
+  return named !== undefined && isFile(named)
+}
+
+function isFile(address: string): boolean {
+  return /^\s*file:/i.test(address)
 }
 
 async function noFile(): Promise<Result<never>> {

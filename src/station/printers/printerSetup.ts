@@ -10,6 +10,7 @@ import { allLabelSizes } from '../../model/labelSize.ts'
 import { bestRung, rungCode, rungOf } from '../../model/ladder.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
 import { isSameAddress, overhang, plainSetup } from '../../model/printer.ts'
+import { readPrinterAddress } from '../../model/printerAddress.ts'
 import type { StationSettings } from '../../model/settings.ts'
 import { PrinterSettings } from '../../model/settings.ts'
 import type { Printers, PrinterTools } from '../../ports/printers.ts'
@@ -64,6 +65,7 @@ export function createPrinterSetup(deps: PrinterSetupDeps): PrinterSetup {
         const printer = known(deps, id)
         return printer.ok ? ok(await deps.scheduler.askNow(printer.value, deps.signal)) : printer
       },
+      'printer-identify': ({ address }) => identify(deps, address),
       discover: (query) => discover(deps, query),
     },
   }
@@ -96,6 +98,23 @@ async function discover(
   )
 }
 
+/** A printer of the settings is known already, and may be at work. */
+async function identify(
+  { settings, tools, signal }: PrinterSetupDeps,
+  typed: string,
+): Promise<Result<QueryAnswers['printer-identify']>> {
+  const uri = readPrinterAddress(typed)
+  if (uri === null) return fail('printer.bad-address')
+  const address = tools.checkAddress(uri)
+  if (!address.ok) return address
+  const here = settings.now().printers.find((printer) => isSameAddress(printer.uri, uri))
+  if (here !== undefined) return fail('printer.known', { facts: { printer: here.name } })
+  // A file is written to by being asked, and says nothing.
+  if (/^(file|null):/.test(uri)) return fail('printer.unidentified', { detail: 'nothing comes back from it' })
+  const asked = await tools.identify(uri, signal)
+  return asked.ok ? ok({ uri, ...asked.value }) : asked
+}
+
 function known({ settings }: PrinterSetupDeps, id: string): Result<Stored> {
   const printer = settings.now().printers.find((one) => one.id === id)
   return printer === undefined ? fail('printer.unknown', { facts: { printer: id } }) : ok(printer)
@@ -113,8 +132,9 @@ async function loadRoll(
 
 async function add(
   deps: PrinterSetupDeps,
-  given: (Command & { type: 'printer-add' })['printer'],
+  typed: (Command & { type: 'printer-add' })['printer'],
 ): Promise<AnswerTo<'printer-add'>> {
+  const given = { ...typed, uri: readPrinterAddress(typed.uri) ?? typed.uri }
   const address = deps.tools.checkAddress(given.uri)
   if (!address.ok) return address
   const { printers } = deps.settings.now()
@@ -150,8 +170,9 @@ async function change(
   printer: Stored,
   part: { readonly [Name in keyof Stored]?: unknown },
 ): Promise<Result<null>> {
+  const uri = typeof part.uri === 'string' && { uri: readPrinterAddress(part.uri) ?? part.uri }
   const changedFrom = (one: Stored) =>
-    PrinterSettings.safeParse({ ...one, ...part, id: printer.id, practice: printer.practice })
+    PrinterSettings.safeParse({ ...one, ...part, ...uri, id: printer.id, practice: printer.practice })
   const changed = changedFrom(printer)
   if (!changed.success) return fail('request.invalid')
   const address = deps.tools.checkAddress(changed.data.uri)

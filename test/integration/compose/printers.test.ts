@@ -6,6 +6,7 @@ import { cliActions } from '../../../src/compose/cliActions.ts'
 import { openAtRest } from '../../../src/compose/openAtRest.ts'
 import { readLabel } from '../../../src/emulator/readLabel.ts'
 import { runCli } from '../../../src/shell/cli/runCli.ts'
+import { closedPort } from '../../support/closedPort.ts'
 import { hire } from '../../support/operators.ts'
 import { packbench } from '../../support/packbench.ts'
 import { tempDir } from '../../support/tempDir.ts'
@@ -42,8 +43,24 @@ describe('packbench printers, on a folder at rest', () => {
   it('asks a printer what it is when nobody says, and gives it the labels that fit', async () => {
     await using folder = await tempDir()
     await using printer = await runningPrinter({ language: 'escpos' })
-    const { lines } = await atFolder(folder.path)('add', '--uri', printer.uri)
-    expect(lines).toMatchObject([{ name: printer.uri, language: 'escpos', headDots: 576, sizes: ['52x70'] }])
+    const bare = printer.uri.replace('socket://', '')
+    const at = atFolder(folder.path)
+    const said = { uri: printer.uri, name: 'PACKBENCH-1344', model: null, language: 'escpos', dpmm: 8, headDots: 576 }
+    expect((await at('ask', bare)).lines).toMatchObject([said])
+    expect((await at('list')).lines).toEqual([])
+    const { uri, name, language } = said
+    expect((await at('add', bare)).lines).toMatchObject([{ uri, name, language, headDots: 576, sizes: ['52x70'] }])
+    expect((await at('ask', bare)).said[0]).toContain('printer.known')
+    expect((await at('status', bare)).lines).toMatchObject([{ name }])
+  })
+
+  it('says of an address that is none, of a file, and of one that nobody is at, what it is', async () => {
+    await using folder = await tempDir()
+    const at = atFolder(folder.path)
+    expect((await at('ask', '192.168.1.500')).said[0]).toContain('printer.bad-address')
+    expect((await at('ask', 'file:/tmp/packbench-nobody')).said[0]).toContain('printer.unidentified')
+    expect((await at('ask', `127.0.0.1:${await closedPort()}`)).said[0]).toContain('printer.unreachable')
+    expect((await at('add', '192.168.1.50', '--language', 'zpl', '--test')).said[0]).toContain('station.unreachable')
   })
 
   it('takes a model from the table, and knows no other', async () => {

@@ -1,4 +1,7 @@
 /** Every language asked by every question: only its own is answered, and nothing of the others is seen on paper. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { sameDots } from '../../../src/model/dots.ts'
 import type { LanguageName } from '../../../src/model/printer.ts'
@@ -55,6 +58,14 @@ describe('a printer that is asked what it is', () => {
     },
   )
 
+  it.each([
+    ['a web server', undefined, 'printer.web-page'],
+    ['a server of queues', 'CUPS/2.4 IPP/2.1', 'printer.print-server'],
+  ])('is no printer where %s answers', async (_, server, code) => {
+    await using peer = await pageAt(server)
+    expect(await printersAt(peer.uri).identify(peer.uri, never)).toMatchObject({ ok: false, fault: { code } })
+  })
+
   it('is left alone while a label is on its way to it', async () => {
     await using printer = await runningPrinter({ language: 'zpl' })
     const printers = printersAt(printer.uri)
@@ -101,4 +112,24 @@ async function expectOnlyNextLabel(printer: RunningPrinter, language: LanguageNa
   printer.tear()
   expect(labels).toHaveLength(1)
   expect(labels[0] !== undefined && sameDots(labels[0].dots, dots)).toBe(true)
+}
+
+/** Answers a line that is no request as web servers do: with a page, and goodbye. */
+async function pageAt(server: string | undefined): Promise<{ readonly uri: string } & AsyncDisposable> {
+  const named = server === undefined ? '' : `Server: ${server}\r\n`
+  const peer = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      if (bytes.includes(10)) socket.end(`HTTP/1.1 400 Bad Request\r\n${named}Connection: close\r\n\r\n`)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(peer, 'listening')
+  const { port } = peer.address() as AddressInfo
+  return {
+    uri: `socket://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      peer.close()
+      await once(peer, 'close')
+    },
+  }
 }

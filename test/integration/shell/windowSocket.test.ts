@@ -84,6 +84,9 @@ test.each(['file:/home/packer/.bashrc', 'file:labels.zpl', 'file:///tmp/x', 'FIL
       window.send({ kind: 'command', call, command })
       expect(await window.frame()).toMatchObject({ call, result: { fault: { code: 'printer.bad-address' } } })
     }
+    // Asking it would open it as well.
+    window.send({ kind: 'query', call: 3, query: { type: 'printer-identify', address: uri } })
+    expect(await window.frame()).toMatchObject({ call: 3, result: { fault: { code: 'printer.bad-address' } } })
     expect(at.api.asked).toEqual([])
     const program = await openedWindow(at.socket({ authorization: `Bearer ${at.shell.secret}` }))
     program.send({ kind: 'command', call: 2, command: add })

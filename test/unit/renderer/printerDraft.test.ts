@@ -5,10 +5,12 @@ import {
   byHand,
   draftOf,
   draftOfFound,
+  isAddressOnly,
   isBetterDirect,
   misfit,
   printerOf,
   sizesThatFit,
+  withIdentified,
   withModel,
   wrongIn,
 } from '../../../renderer/screens/printers/printerDraft.ts'
@@ -94,7 +96,7 @@ describe('the form of a printer', () => {
     expect(wrongIn(draft()).size).toBe(0)
     const wrong = draft({
       name: ' ',
-      uri: '192.168.1.60',
+      uri: '192.168.1.600',
       sizes: [],
       darkness: '101',
       language: 'tspl',
@@ -102,7 +104,14 @@ describe('the form of a printer', () => {
       offsetX: 'a',
     })
     expect([...wrongIn(wrong)]).toEqual(['name', 'address', 'sizes', 'darkness', 'gap', 'offset'])
-    for (const uri of ['device:/dev/usb/lp0', 'serial:/dev/ttyUSB0?baud=9600', 'spooler:Xprinter XP-420B', 'null:'])
+    for (const uri of [
+      '192.168.1.60',
+      'printer.local:9100',
+      'device:/dev/usb/lp0',
+      'serial:/dev/ttyUSB0?baud=9600',
+      'spooler:Xprinter XP-420B',
+      'null:',
+    ])
       expect(wrongIn(draft({ uri })).size, uri).toBe(0)
   })
 
@@ -124,6 +133,30 @@ describe('the form of a printer', () => {
     const found = { uri: 'device:/dev/usb/lp0', name: 'TM-T82', language, dpmm, headDots, known: null }
     expect(draftOfFound({ ...found, model: 'escpos-80' }, models)).toMatchObject({ name: 'TM-T82', language: 'escpos' })
     expect(draftOfFound({ ...found, model: null }, models)).toMatchObject({ uri: found.uri, language: 'zpl' })
+  })
+
+  it('takes from a printer that was asked what it said, the address it was found at, and a name where nobody gave one', () => {
+    const asked = {
+      uri: 'socket://192.168.1.60:9100',
+      name: 'ZD421',
+      model: null,
+      language: 'zpl',
+      dpmm: 12,
+      headDots: 1_248,
+      graphics: 'run-length',
+    } as const
+    const typed = { ...byHand, uri: '192.168.1.60' }
+    expect(isAddressOnly(typed)).toBe(true)
+    expect(withIdentified(typed, asked)).toMatchObject({
+      name: 'ZD421',
+      uri: asked.uri,
+      head: '104',
+      graphics: 'run-length',
+      sizes: ['80x80', '52x70'],
+    })
+    expect(withIdentified({ ...typed, name: 'Bàn 3' }, asked).name).toBe('Bàn 3')
+    expect(withIdentified(typed, { ...asked, name: null }).name).toBe('192.168.1.60:9100')
+    expect(printerOf({ ...typed, name: 'Bàn 3' }).uri).toBe(asked.uri)
   })
 
   it('recommends the printer’s own address over a queue, but for sheets, which need the queue’s driver', () => {
