@@ -298,12 +298,19 @@ export const printerModels = { ...anyPrinter, ...labelPrinters, ...receiptPrinte
 
 export type PrinterModelName = keyof typeof printerModels
 
-/** The row of a printer that introduces itself by this name; null: choose by language and size. */
+/** What Windows puts behind the name of a second queue: `#2`, `(Copy 1)`. */
+const secondQueue = /(#\d{1,3}|\(\D{0,20}\d{1,3}\))$/
+
+/**
+ * The row of a printer that introduces itself by this name, with its maker in front or not (`Xprinter XP-420B`,
+ * `ZDesigner GX420d`); null: choose by language and size.
+ */
 export function modelNamed(name: string): PrinterModelName | null {
-  const wanted = plain(name)
-  const known = (Object.keys(printerModels) as PrinterModelName[]).find((key) =>
-    printerModels[key].aliases.some((alias) => plain(alias) === wanted),
-  )
+  const wanted = plain(name.trim().replace(secondQueue, ''))
+  const known = (Object.keys(printerModels) as PrinterModelName[]).find((key) => {
+    const makers = ['', plain(printerModels[key].name.split(' ', 1)[0] ?? ''), 'zdesigner']
+    return printerModels[key].aliases.some((alias) => makers.some((maker) => maker + plain(alias) === wanted))
+  })
   return known ?? null
 }
 

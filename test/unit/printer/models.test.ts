@@ -51,6 +51,10 @@ describe('the printer models', () => {
     for (const [key, { aliases }] of rows) for (const alias of aliases) expect(modelNamed(alias)).toBe(key)
     expect(modelNamed(' xp-420b ')).toBe('xprinter-xp-420b')
     expect(modelNamed('ZTC ZD621-300dpi ZPL')).toBe('zebra-zd621-12')
+    for (const driver of ['Xprinter XP-420B', 'Xprinter XP-420B #2', 'Xprinter XP-420B (Copy 1)'])
+      expect(modelNamed(driver), driver).toBe('xprinter-xp-420b')
+    expect(modelNamed('ZDesigner GX420d')).toBe(modelNamed('GX420d'))
+    expect(modelNamed('Zebra XP-420B')).toBeNull()
   })
 
   it('leave a printer that nobody knows to be chosen by hand', () => {
