@@ -126,7 +126,14 @@ export function fakeStages(
       forget() {},
       maintain: async () => ok(),
       identify: async () =>
-        ok({ language: 'tspl' as const, dpmm: 8 as const, headDots: 832, graphics: 'raster' as const }),
+        ok({
+          name: null,
+          model: null,
+          language: 'tspl' as const,
+          dpmm: 8 as const,
+          headDots: 832,
+          graphics: 'raster' as const,
+        }),
       testLabel: async (printer: PrinterProfile) =>
         ok(dotsNamed(new TextEncoder().encode('TEST'), '52x70', printer.dpmm)),
       ladder: () => [
