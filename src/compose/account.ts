@@ -85,6 +85,22 @@ function accountName({ baseUrl, token }: { readonly baseUrl: string; readonly to
   return `${new URL(baseUrl).host}#${digits}`
 }
 
+/**
+ * What the carrier calls the shop of an account. Empty where it cannot be asked now: a station whose network is away keeps
+ * what was chosen, and the carrier says with the first order what is wrong with it. Faults: `shop.unknown`,
+ * `shop.inactive`.
+ */
+export async function nameOfShop(
+  { environment, token, shop }: GivenAccount,
+  signal: AbortSignal,
+): Promise<Result<string>> {
+  const listed = await checkAccount({ baseUrl: environment.baseUrl, token }, signal)
+  if (!listed.ok) return ok('')
+  const chosen = listed.value.shops.find(({ id }) => id === shop)
+  if (chosen === undefined) return fail('shop.unknown')
+  return chosen.active ? ok(chosen.name) : fail('shop.inactive')
+}
+
 /** Somebody is watching: a service that has not answered by then is said to be away. */
 const deadlineMs = 10_000
 

@@ -14,6 +14,8 @@ export interface Account {
   /** Names the account in every label; never its token. */
   readonly name: string
   readonly shop: number
+  /** As the carrier calls the shop; left out or empty: it was not asked. */
+  readonly shopName?: string
   readonly environment: Environment
 }
 
@@ -48,11 +50,16 @@ export async function readSettings(
     ...wanted,
     account: account.name,
     shop: account.shop,
+    shopName: account.shopName || (isSameShop(kept, account) ? kept.shopName : ''),
     environment: { ...account.environment },
     printers: mergePrinters(kept.printers, printers),
   }
   const written = await store.write(settings)
   return written.ok ? ok(settings) : written
+}
+
+function isSameShop(kept: StationSettings, { name, shop }: Account): boolean {
+  return kept.account === name && kept.shop === shop
 }
 
 /** The settings of a folder as they are, or fresh ones; nothing is written. */

@@ -6,7 +6,7 @@ import type { StationApi } from '../contract/stationApi.ts'
 import { canBeCarried } from '../model/job.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { Store } from '../store/store.ts'
-import { checkAccount, chosenAccount, keptToken, storedAccount } from './account.ts'
+import { checkAccount, chosenAccount, keptToken, nameOfShop, storedAccount } from './account.ts'
 import { closers } from './closers.ts'
 import type { ComposedStation, StationOptions } from './composeStation.ts'
 import { furnishStation, openStationStore } from './composeStation.ts'
@@ -48,7 +48,7 @@ export async function openSwitchingStation(options: SwitchingOptions): Promise<R
   const switching = createSwitchingApi(first.value)
   closing.add(() => switching.close())
   closing.add(() => ending.abort())
-  const api = deskWith(switching.api, createAccounts(rooms, folder, switching), ending.signal, {
+  const api = deskWith(switching.api, createAccounts(rooms, folder, switching, ending.signal), ending.signal, {
     isGone: gone !== null,
     goOn: (command) => goOnWith({ options, folder, switching, ...rooms }, command),
   })
@@ -90,12 +90,12 @@ interface Accounts {
   use(command: UseAccount): Promise<Switched>
 }
 
-function createAccounts(rooms: Rooms, folder: OpenFolder, switching: SwitchingApi): Accounts {
+function createAccounts(rooms: Rooms, folder: OpenFolder, switching: SwitchingApi, signal: AbortSignal): Accounts {
   let repeated: { readonly id: string; readonly answer: Promise<Switched> } | null = null
 
   const change = async ({ account: choice }: UseAccount): Promise<Switched> => {
     const settings = await storedSettings(folder.store.settings)
-    const chosen = await accountFor(choice, settings, folder)
+    const chosen = await accountFor(choice, settings, folder, signal)
     if (!chosen.ok) return chosen
     const next = chosen.value
     let refused: Switched | null = null
@@ -129,11 +129,15 @@ async function accountFor(
   choice: UseAccount['account'],
   settings: StationSettings,
   { store }: OpenFolder,
+  signal: AbortSignal,
 ): Promise<Result<Account>> {
   if (choice.kind === 'practice') return ok('practice')
   if (!URL.canParse(choice.baseUrl)) return fail('request.invalid', { fields: [{ field: 'baseUrl', rule: 'type' }] })
   const token = choice.token === undefined ? await keptToken(choice, store) : ok(choice.token)
-  return token.ok ? ok(chosenAccount({ ...choice, token: token.value }, settings)) : token
+  if (!token.ok) return token
+  const account = chosenAccount({ ...choice, token: token.value }, settings)
+  const shopName = await nameOfShop(account, signal)
+  return shopName.ok ? ok({ ...account, shopName: shopName.value }) : shopName
 }
 
 /** Labels of an account that were asked for and not sent. */

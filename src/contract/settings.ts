@@ -154,6 +154,8 @@ export interface SettingsView extends z.infer<typeof Whole> {
   readonly stationId: string
   readonly account: string
   readonly shop: number
+  /** As the carrier calls it; empty: nobody asked. */
+  readonly shopName: string
   readonly environment: 'practice' | 'staging' | 'production'
   readonly baseUrl: string
   readonly reasonPrefix: string

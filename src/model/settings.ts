@@ -73,6 +73,8 @@ export const StationSettings = z.object({
   place: z._default(z.string(), ''),
   account: z.string(),
   shop: z.int(),
+  /** As the carrier calls it; empty: nobody asked. */
+  shopName: z._default(z.string(), ''),
   environment: Environment,
   size: Size,
   printers: z.array(PrinterSettings),

@@ -10,6 +10,8 @@ import type { Changes } from '../../../src/contract/tables.ts'
 import { startEmulator } from '../../../src/emulator/emulator.ts'
 import type { Practice } from '../../../src/sandbox/practice.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
+import { faultText } from '../../../src/words/faultText.ts'
+import { languages } from '../../../src/words/language.ts'
 import { tempDir } from '../../support/tempDir.ts'
 
 interface Opened extends AsyncDisposable {
@@ -129,6 +131,43 @@ describe('a station that changes its account', () => {
     expect(await opened.settings()).toMatchObject({ shop, tokenLost: false, firstLabel: 'open' })
     const listed = await api.ask({ type: 'shops' })
     expect(listed).toMatchObject({ ok: true, value: expect.arrayContaining([expect.objectContaining({ id: shop })]) })
+  })
+
+  it('refuses a closed shop, and one that is none of the account’s, by every way, in words, and changes nothing', async () => {
+    await using folder = await tempDir()
+    await using service = await startPractice({ port: 0, dataDir: ':memory:' })
+    await using opened = await open(folder.path)
+    const { api } = opened.station
+    const asked = async (shop: number, token: object) => {
+      const account = { kind: 'production' as const, baseUrl: service.url, shop, reasonPrefix: 'SVC', viewHosts: [] }
+      const used = await api.execute({ type: 'use-account', id: uuid(), account: { ...account, ...token } })
+      return used.ok ? 'used' : used.fault.code
+    }
+    const closed = 200_004
+    expect(await asked(closed, { token: service.token })).toBe('shop.inactive')
+    expect(await asked(999_999, { token: service.token })).toBe('shop.unknown')
+    expect(await opened.settings()).toMatchObject({ environment: 'practice' })
+    expect(await use(opened, service)).toBe('used')
+    const before = await opened.settings()
+    expect(before).toMatchObject({ shop: service.shops[0], shopName: expect.stringMatching(/./) })
+    // With the token that is sealed here, as the list of shops and the command line choose one.
+    expect(await asked(closed, {})).toBe('shop.inactive')
+    expect(await opened.settings()).toEqual(before)
+    for (const language of languages) {
+      const { what, todo } = faultText({ code: 'shop.inactive' }, language, {}, 'account')
+      expect(`${what}. ${todo}`).toMatch(
+        /Cửa hàng đang bị khoá\. Chọn cửa hàng khác|Shop is locked\. Choose another shop/,
+      )
+    }
+  })
+
+  it('keeps the shop that was chosen when the carrier cannot be asked about it now', async () => {
+    await using folder = await tempDir()
+    await using service = await startPractice({ port: 0, dataDir: ':memory:' })
+    await using opened = await open(folder.path)
+    service.inject({ operation: 'listShops', times: null, fault: { kind: 'status', status: 503 } })
+    expect(await use(opened, service)).toBe('used')
+    expect(await opened.settings()).toMatchObject({ shop: service.shops[0], shopName: '' })
   })
 
   it('says which shops a token opens, and what is wrong with one that opens none, and keeps neither', async () => {
