@@ -85,7 +85,66 @@ const asked: Advice = {
   'view.too-large': { vi: { todo: 'Báo bộ phận hỗ trợ' }, en: { todo: 'Tell support' } },
 }
 
+/** To whoever sets the station up: what to check in the form, and on this machine. */
+const ofAccount: Advice = {
+  'service.unreachable': {
+    vi: { todo: 'Xem lại địa chỉ dịch vụ, từng chữ một, và mạng của máy này, rồi bấm kiểm tra lại' },
+    en: { todo: 'Look at the address, letter by letter, and at the network of this machine, then check again' },
+  },
+  'service.timeout': {
+    vi: { todo: 'Xem lại địa chỉ dịch vụ và mạng của máy này: tường lửa có thể chặn. Rồi bấm kiểm tra lại' },
+    en: { todo: 'Look at the address and at the network of this machine: a firewall may hold it up. Then check again' },
+  },
+  'service.failing': {
+    vi: { todo: 'Xem lại địa chỉ dịch vụ; nếu đúng thì lỗi ở phía hãng: hỏi hãng, rồi bấm kiểm tra lại' },
+    en: { todo: 'Look at the address; where it is right the carrier is at fault: ask the carrier, then check again' },
+  },
+  'service.busy': {
+    vi: { todo: 'Địa chỉ đúng, hãng đang bận: bấm kiểm tra lại sau một phút' },
+    en: { todo: 'The address is right and the carrier busy: check again in a minute' },
+  },
+  'service.intercepted': {
+    vi: { todo: 'Có thể phải đăng nhập Wi-Fi: mở trình duyệt trên máy này mà xem; rồi xem lại địa chỉ dịch vụ' },
+    en: { todo: 'The Wi-Fi may want a login: look in a browser on this machine; then look at the address' },
+  },
+  'service.garbled': {
+    vi: { todo: 'Xem lại địa chỉ dịch vụ: nơi đó trả lời, mà không như hãng trả lời' },
+    en: { todo: 'Look at the address: what answers there does not answer as the carrier does' },
+  },
+  'service.token-missing': {
+    vi: { todo: 'Nhập token: token đã lưu chỉ dùng cho địa chỉ cũ' },
+    en: { todo: 'Enter the token: the one kept here is for the address before only' },
+  },
+  'service.token-denied': {
+    vi: { todo: 'Chép lại token ở trang của hãng, đủ từng chữ; xem nó có phải của môi trường này không' },
+    en: { todo: 'Copy the token from the carrier’s page again, whole; see whether it is one of this environment' },
+  },
+  'service.address-denied': {
+    vi: {
+      what: 'Hãng không cho máy này kết nối: tài khoản có danh sách địa chỉ được phép',
+      todo: 'Xin hãng cho phép địa chỉ IP công cộng của máy này, không phải địa chỉ trong mạng nội bộ; rồi bấm kiểm tra lại',
+    },
+    en: {
+      what: 'The carrier lets this machine not in: the account has a list of allowed addresses',
+      todo: 'Have the carrier allow the public IP address of this machine, not the one in its own network; then check again',
+    },
+  },
+  'service.forbidden': {
+    vi: { what: 'Token này không được xem cửa hàng', todo: 'Xem lại token, hoặc xin hãng cấp quyền này' },
+    en: { what: 'This token may not see shops', todo: 'Look at the token, or ask the carrier for the permission' },
+  },
+  'request.invalid': {
+    vi: { todo: 'Xem lại địa chỉ dịch vụ: tên máy chủ hoặc số cổng không đúng' },
+    en: { todo: 'Look at the address: its host or its port is not right' },
+  },
+  'shop.unknown': {
+    vi: { what: 'Tài khoản này không có cửa hàng đó', todo: 'Chọn cửa hàng khác' },
+    en: { what: 'This account has no such shop', todo: 'Choose another shop' },
+  },
+}
+
 const byKind: { readonly [Kind in OperationKind]?: Advice } = {
+  account: ofAccount,
   'new-order': {
     'service.unsure': {
       vi: { todo: 'Xem trên trang của hãng đã có đơn chưa rồi mới tạo lại' },

@@ -32,6 +32,13 @@ describe.each(languages)('advice to whoever asked for an operation by name (%s)'
   })
 })
 
+it.each(languages)('of an account says what to check in the form, never to wait or to scan (%s)', (language) => {
+  for (const code of [...anywhere, 'shop.unknown', 'shop.inactive', 'shop.not-owner'] as const) {
+    const { what, todo } = faultText({ code }, language, {}, 'account')
+    expect(`${what}. ${todo}`, code).not.toMatch(/\bwait|\bscan|by itself|cứ chờ|chờ một|quét|máy tự|tự in|trưởng ca/iu)
+  }
+})
+
 it('fits the operation, where the fault is the same', () => {
   const advice = ({ kind }: Pick<Endpoint, 'kind'>, code: FaultCode) => faultText({ code }, 'en', {}, kind).todo
   const unsure = [createShop, affiliateOtp, createTicket].map((one) => advice(one, 'service.unsure'))
