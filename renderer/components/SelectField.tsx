@@ -7,6 +7,8 @@ import { FieldFoot } from './FieldFoot.tsx'
 export interface SelectOption<Value extends string> {
   readonly value: Value
   readonly name: string
+  /** It is shown, and cannot be chosen. */
+  readonly closed?: boolean
 }
 
 /** One of many. For a few that all fit in sight there is `Choice`. */
@@ -59,7 +61,7 @@ export function SelectField<Value extends string>({
           }}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={option.closed}>
               {option.name}
             </option>
           ))}

@@ -20,11 +20,13 @@ const themeIcons = { system: Monitor, light: Sun, dark: Moon, contrast: Contrast
 export function TopBar() {
   const { t } = useTexts()
   const station = useStation((state) => state.station)
+  const shop = useStation(({ settings }) => settings?.shopName ?? '')
+  const where = [station?.place ?? '', shop].filter(Boolean).join(' · ')
   return (
     <header className={styles.bar}>
       <h1 className={styles.station}>
         <span className={styles.name}>{station?.name ?? t.product}</span>
-        {station !== null && station.place !== '' && <span className={styles.place}>{station.place}</span>}
+        {where !== '' && <span className={styles.place}>{where}</span>}
       </h1>
       <States />
       <OperatorButton />

@@ -55,6 +55,7 @@ export const settings: SettingsView = {
   reasonPrefix: 'SVC',
   viewHosts: [],
   codeRules: [],
+  shopName: '',
   tokenLost: false,
   routes: { A5: null, '80x80': null, '52x70': null },
   useRoles: false,

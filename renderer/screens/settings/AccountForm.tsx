@@ -77,10 +77,10 @@ export function AccountForm({
     <form className={styles.form} onSubmit={submit} noValidate>
       <Service draft={draft} change={change} wrong={wrong} busy={busy} />
       {chooses && <Shops shops={at.shops} draft={draft} change={change} wrong={wrong} />}
-      {at.fault !== null && <FaultNotice fault={at.fault} />}
+      {at.fault !== null && <FaultNotice fault={at.fault} kind="account" />}
       {busy && <Notice tone="loading">{at.step === 'checking' ? w.form.checking : w.form.using}</Notice>}
       <div className={styles.actions}>
-        <Button tone="primary" submits disabled={busy || (chooses && at.shops.length === 0)}>
+        <Button tone="primary" submits disabled={busy || (chooses && !at.shops.some(({ active }) => active))}>
           {chooses ? w.form.use : w.form.check}
         </Button>
         <Button disabled={at.step === 'using'} onPress={leave}>
@@ -141,6 +141,7 @@ function Shops({ shops, draft, change, wrong }: Part & { readonly shops: readonl
   const options = shops.map(({ id, name, active }) => ({
     value: String(id),
     name: [name, id, ...(active ? [] : [w.form.inactive])].join(' · '),
+    closed: !active,
   }))
   return (
     <>

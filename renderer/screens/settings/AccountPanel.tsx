@@ -1,14 +1,16 @@
-import { Building2, GraduationCap, KeyRound, Store } from 'lucide-react'
+import { Building2, GraduationCap, KeyRound, Printer, Store } from 'lucide-react'
 import type { SettingsView } from '../../../src/contract/settings.ts'
 import { practicePage } from '../../../src/model/serviceAddress.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { goTo } from '../../stores/placeStore.ts'
+import { usePrinters } from '../../stores/printersStore.ts'
 import { settingsWords } from '../../text/screens/settings.ts'
 import { shopsWords } from '../../text/screens/shops.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
+import { findPrinters, showBeside } from '../printers/printersActions.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { draftOfSettings } from './accountDraft.ts'
 import styles from './Settings.module.css'
@@ -27,6 +29,7 @@ export function AccountPanel({ settings }: { readonly settings: SettingsView }) 
     <>
       {settings.tokenLost && <Notice tone="warning">{w.account.lost}</Notice>}
       {left !== null && <Notice tone="info">{left}</Notice>}
+      <NoPrinter settings={settings} />
       <FirstLabel settings={settings} />
       <Present settings={settings} />
       {changing && (
@@ -68,7 +71,11 @@ function Present({ settings }: { readonly settings: SettingsView }) {
         <dl className={styles.facts}>
           <Fact name={w.form.kind} value={w.account.environment[environment]} />
           <Fact name={w.account.address} value={settings.baseUrl} mono />
-          <Fact name={w.form.shop} value={String(settings.shop)} mono />
+          <Fact
+            name={w.form.shop}
+            value={[settings.shopName, settings.shop].filter(Boolean).join(' · ')}
+            mono={settings.shopName === ''}
+          />
         </dl>
       )}
       {!changing && (
@@ -104,6 +111,31 @@ function Fact({
       <dt>{name}</dt>
       <dd className={mono ? styles.mono : undefined}>{value}</dd>
     </div>
+  )
+}
+
+/** An account is of no use without one: the practice printer is not for it. */
+function NoPrinter({ settings: { environment } }: { readonly settings: SettingsView }) {
+  const w = useWords(settingsWords)
+  const actions = useActions()
+  const none = usePrinters(({ rows }) => Object.keys(rows).length === 0)
+  if (environment === 'practice' || !none) return null
+  const add = () => {
+    goTo('printers')
+    showBeside({ type: 'add' })
+    void findPrinters(false, actions)
+  }
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button icon={Printer} first onPress={add}>
+          {w.account.addPrinter}
+        </Button>
+      }
+    >
+      {w.account.noPrinter}
+    </Notice>
   )
 }
 

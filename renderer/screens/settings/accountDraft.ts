@@ -62,10 +62,10 @@ export function accountOf(draft: AccountDraft): AccountChoice | null {
   }
 }
 
-/** The shop to begin with: the one that was used, else the only one that works. */
+/** The shop to begin with: the one that was used, if it works still, else the only one that does. */
 export function firstShop(shops: readonly ShopChoice[], before: number | null): number | null {
   const active = shops.filter((shop) => shop.active)
-  const same = shops.find(({ id }) => id === before)
+  const same = active.find(({ id }) => id === before)
   return same?.id ?? (active.length === 1 ? active[0]?.id : undefined) ?? null
 }
 

@@ -61,13 +61,15 @@ describe('an account as it is typed', () => {
     ])
   })
 
-  it('begins with the shop that was used, else with the only one that works', () => {
+  it('begins with the shop that was used, else with the only one that works, and never with a closed one', () => {
     const shops = [
       { id: 1, name: 'A', active: false },
       { id: 2, name: 'B', active: true },
     ]
-    expect(firstShop(shops, 1)).toBe(1)
+    expect(firstShop(shops, 2)).toBe(2)
     expect(firstShop(shops, 9)).toBe(2)
+    expect(firstShop(shops, 1)).toBe(2)
+    expect(firstShop(shops.slice(0, 1), 1)).toBeNull()
     expect(firstShop([...shops, { id: 3, name: 'C', active: true }], null)).toBeNull()
   })
 })
