@@ -2,11 +2,12 @@
  * What the printer draws by itself: letters, bar codes and symbols.
  * Reference: Epson, ESC/POS Command Reference, ESC !, GS !, ESC M, ESC t, GS k, GS h, GS w, GS H, GS ( k.
  */
-import { inCodepage } from '../../words.ts'
+
 import { letter } from '../../drawing/lettering.ts'
 import type { Picture } from '../../drawing/picture.ts'
 import { drawSymbol, withoutCheckDigit } from '../../drawing/symbol.ts'
 import type { Labels } from '../../interpreter.ts'
+import { inCodepage } from '../../words.ts'
 import type { EscposCommand } from './tokenizer.ts'
 
 const codepages: Readonly<Record<number, string>> = {

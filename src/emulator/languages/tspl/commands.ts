@@ -7,12 +7,12 @@ import { blankDots } from '../../../model/dots.ts'
 import type { Ink } from '../../canvas.ts'
 import { box, fitted, mirrored, rowsOfWhite, stamp, upsideDown } from '../../canvas.ts'
 import { stampPicture } from '../../drawing/picture.ts'
-import { inCodepage, splitQuoted } from '../../words.ts'
 import type { Labels } from '../../interpreter.ts'
 import { defaultLengthMm } from '../../language.ts'
 import { furthest, placeOf, whole } from '../../numbers.ts'
 import type { LineCommand } from '../../streamReader.ts'
 import { testLabel } from '../../testLabel.ts'
+import { inCodepage, splitQuoted } from '../../words.ts'
 import { fields } from './fields.ts'
 
 /** Known, and without a trace in the picture. */

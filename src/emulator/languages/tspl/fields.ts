@@ -2,13 +2,14 @@
  * What the printer draws by itself. Reference: TSPL/TSPL2 Programming Language, the command that each row names. A row
  * that is null is known and not drawn: it is named as ignored.
  */
-import { rotationOf } from '../../drawing/picture.ts'
+
+import { blankDots } from '../../../model/dots.ts'
+import type { DotsPerMm } from '../../../model/labelSize.ts'
+import { stamp } from '../../canvas.ts'
 import type { Lettering } from '../../drawing/lettering.ts'
 import { letter, wrapped } from '../../drawing/lettering.ts'
 import type { DrawnField, Picture } from '../../drawing/picture.ts'
-import type { DotsPerMm } from '../../../model/labelSize.ts'
-import { blankDots } from '../../../model/dots.ts'
-import { stamp } from '../../canvas.ts'
+import { rotationOf } from '../../drawing/picture.ts'
 import { drawSymbol, withoutCheckDigit, withoutKind } from '../../drawing/symbol.ts'
 import { whole } from '../../numbers.ts'
 
