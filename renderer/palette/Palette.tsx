@@ -5,6 +5,7 @@ import type { FoundOrder } from '../../src/contract/parcels.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
 import { Dialog } from '../components/Dialog.tsx'
+import { ListOption } from '../components/ListOption.tsx'
 import { beginFinding, findOrders } from '../findOrders.ts'
 import { keySpot } from '../scan/keyTarget.ts'
 import { takeLine } from '../scan/takeLine.ts'
@@ -127,21 +128,17 @@ function Found({
   return (
     <div id={list} className={styles.list} role="listbox" aria-label={w.title}>
       {found.map((entry, place) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field that owns the list
-        <div
+        <ListOption
           key={entry.key}
           id={`${list}${place}`}
-          className={styles.entry}
-          role="option"
-          tabIndex={-1}
-          aria-selected={place === chosen}
-          ref={place === chosen ? keepInSight : undefined}
-          onClick={() => choose(entry)}
+          columns={styles.entry}
+          chosen={place === chosen}
+          choose={() => choose(entry)}
         >
           <span className={styles.group}>{w.group[entry.group]}</span>
           <span className={styles.name}>{entry.name}</span>
           {entry.hint !== '' && <span className={styles.hint}>{entry.hint}</span>}
-        </div>
+        </ListOption>
       ))}
       {found.length === 0 && !asking && (
         <p className={styles.none}>
@@ -151,10 +148,6 @@ function Found({
       )}
     </div>
   )
-}
-
-function keepInSight(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' })
 }
 
 function useEntries(): readonly PaletteEntry[] {

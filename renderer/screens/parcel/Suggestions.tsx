@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { FoundOrder } from '../../../src/contract/parcels.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { ListOption } from '../../components/ListOption.tsx'
 import { shortestSought } from '../../findOrders.ts'
 import { foundFor, useFound } from '../../stores/foundStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
@@ -60,22 +61,9 @@ function Row({
   readonly chosen: boolean
 }) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the line that is being typed
-    <div
-      id={id}
-      className={styles.row}
-      role="option"
-      tabIndex={-1}
-      aria-selected={chosen}
-      ref={chosen ? keepInSight : undefined}
-      onClick={() => useFound.setState({ chosen: place })}
-    >
+    <ListOption id={id} columns={styles.row} chosen={chosen} choose={() => useFound.setState({ chosen: place })}>
       <span className={styles.code}>{order.code}</span>
       <span className={styles.who}>{foundText(order)}</span>
-    </div>
+    </ListOption>
   )
-}
-
-function keepInSight(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' })
 }
