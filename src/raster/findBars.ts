@@ -1,6 +1,9 @@
+import type { DotBox } from '../model/readCode.ts'
+import { overlap } from '../model/readCode.ts'
 import type { Visit } from './edges.ts'
 import { maxEdges } from './edges.ts'
 import type { GreyPlane, Stretch } from './plane.ts'
+import { boxOf, stretchOf } from './plane.ts'
 
 /** Looks for bars in the lines that are shown to it, one after the other. */
 export interface BarFinder {
@@ -33,14 +36,14 @@ export function findBars(plane: GreyPlane, every: number, dpmm: number): BarFind
     },
     found() {
       const high = [...done, ...open]
-        .map(stretchOf)
+        .map(stretchUnder)
         .filter(({ firstLine, endLine }) => endLine - 1 - firstLine >= 1.75 * dpmm)
       return high.flatMap((stretch) => steadyParts(plane, stretch))
     },
   }
 }
 
-function stretchOf({ from, to, firstLine, lastLine }: Candidate): Stretch {
+function stretchUnder({ from, to, firstLine, lastLine }: Candidate): Stretch {
   return { from: Math.floor(from), to: Math.ceil(to), firstLine, endLine: lastLine + 1 }
 }
 
@@ -57,6 +60,22 @@ function steadyParts(plane: GreyPlane, stretch: Stretch): readonly Stretch[] {
     { ...stretch, from: white.to },
   ]
   return sides.flatMap((side) => (along(plane, side).edges < fewestEdges ? [] : steadyParts(plane, side)))
+}
+
+/**
+ * What of a stretch stands before and behind symbols that are known. A square beside bars shares edges with some of their
+ * lines: too few, in one that is small, to make the two unsteady.
+ */
+export function besideKnown(plane: GreyPlane, stretch: Stretch, known: readonly DotBox[]): readonly Stretch[] {
+  const box = boxOf(stretch, plane.sideways)
+  const within = known.find((one) => overlap(box, one))
+  if (within === undefined) return [stretch]
+  const { from, to } = stretchOf(within, plane.sideways)
+  const sides = [
+    { ...stretch, to: Math.floor(from) },
+    { ...stretch, from: Math.ceil(to) },
+  ]
+  return sides.flatMap((side) => (along(plane, side).edges < fewestEdges ? [] : besideKnown(plane, side, known)))
 }
 
 interface Along {

@@ -4,7 +4,7 @@ import { overlap } from '../model/readCode.ts'
 import type { CloseLook } from './closeLook.ts'
 import type { Visit } from './edges.ts'
 import { visitLines } from './edges.ts'
-import { findBars } from './findBars.ts'
+import { besideKnown, findBars } from './findBars.ts'
 import { findCorners } from './findCorners.ts'
 import { findRows } from './findRows.ts'
 import type { Finder } from './findSquares.ts'
@@ -54,13 +54,13 @@ export function findSymbols(rows: GreyPlane, columns: GreyPlane, look: CloseLook
   const stacked = [upright, lying].flatMap(({ plane, stacks }) =>
     stacks.found().map((stretch) => boxOf(stretch, plane.sideways)),
   )
-  const explained = [...squares.map(boxOfSquare), ...stacked]
+  const known = squares.map(boxOfSquare)
   const bars: FoundBars[] = []
   const doubtful: DotBox[] = []
   for (const { plane, bars: finder } of [upright, lying]) {
-    for (const stretch of finder.found()) {
+    for (const stretch of finder.found().flatMap((one) => besideKnown(plane, one, known))) {
       const box = boxOf(stretch, plane.sideways)
-      if (explained.some((known) => overlap(box, known))) continue
+      if (stacked.some((rows) => overlap(box, rows))) continue
       const found = symbolsOf(plane, stretch, look, dpmm)
       bars.push(...found)
       if (found.length === 0) doubtful.push(box)

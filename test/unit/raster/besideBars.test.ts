@@ -40,3 +40,21 @@ describe('a logo in the row of the bars', () => {
     expect(codes).toMatchObject([{ text: 'G8ADKBRF', grade: 'A', snapped: true, moduleDots: 3 }])
   })
 })
+
+describe('a square in the row of the bars', () => {
+  const squares = [0.4, 0.5, 0.7].flatMap((dot) =>
+    [10, 8, 6].flatMap((gap) => (['left', 'right'] as const).map((side) => ({ dot, gap, side }))),
+  )
+  it.each(squares)('takes nothing from their grade: modules of $dot mm, $gap mm to the $side', async (where) => {
+    const address = 'https://track.example/?o=G8ADKBRF'
+    const x = where.side === 'left' ? left + 10 - where.gap - 29 * where.dot : left + 10 + width + where.gap
+    const square: Mark = { kind: 'qr', text: address, x, y: 6, module: where.dot }
+    const bars: Mark = { kind: 'code128', text: 'G8ADKBRF', x: left + 10, y: 10, module, height: 14 }
+    const { codes } = await maker.make('A5', 8, [bars, square])
+    const read = codes.map(({ text, grade }) => [text, grade]).sort()
+    expect(read).toEqual([
+      ['G8ADKBRF', 'A'],
+      [address, 'A'],
+    ])
+  })
+})
