@@ -174,9 +174,9 @@ function openPalette(): void {
   else if (dialog === null || dialog === 'shortcuts' || dialog === 'settings') useScreen.setState({ dialog: 'palette' })
 }
 
-/** Alt and a number: the screen of that place in the rail. */
+/** Alt and a number: the screen of that place in the rail, and with 9 an order that is written. */
 function turnToScreen(number: number): boolean {
-  const place = places[number - 1]
+  const place = number === 9 ? 'new-order' : places[number - 1]
   if (place === undefined || !isThere(place) || isLocked()) return false
   useScreen.setState({ dialog: null, refusal: null })
   turnTo(place)

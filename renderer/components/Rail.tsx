@@ -15,7 +15,7 @@ import { useActions } from '../actions.ts'
 import { keyCap, keyOf } from '../keys/keyTable.ts'
 import { readTickets } from '../screens/jobs/ticketsActions.ts'
 import { isThere } from '../screens/screens.ts'
-import type { Place } from '../stores/placeStore.ts'
+import type { RailPlace } from '../stores/placeStore.ts'
 import { places, usePlace } from '../stores/placeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { useStation } from '../stores/stationStore.ts'
@@ -28,7 +28,7 @@ import { turnTo } from '../turnTo.ts'
 import { ProductMark } from './ProductMark.tsx'
 import styles from './Rail.module.css'
 
-const icons: Readonly<Record<Place, typeof ScanBarcode>> = {
+const icons: Readonly<Record<RailPlace, typeof ScanBarcode>> = {
   scan: ScanBarcode,
   batch: Layers,
   pickup: ClipboardCheck,
@@ -84,7 +84,7 @@ function Waiting({ count }: { readonly count: number }) {
   )
 }
 
-function Entry({ place }: { readonly place: Place }) {
+function Entry({ place }: { readonly place: RailPlace }) {
   const { t } = useTexts()
   const shown = usePlace((state) => state.place === place)
   const Icon = icons[place]

@@ -16,6 +16,7 @@ const table = {
   'window.operator': ['F12'],
   'window.screens': ['Alt+1'],
   'window.parcel': ['Alt+4'],
+  'window.new-order': ['Alt+9'],
   'window.scan': ['Enter', 'Tab'],
   'window.erase': ['Backspace', 'Escape'],
   'window.back': ['Escape', 'F10'],
@@ -133,6 +134,12 @@ const table = {
   'printers.ladder': ['F6'],
   'printers.test': ['F9'],
   'printers.leave': ['Escape'],
+
+  'order.anew': ['F2'],
+  'order.receiver': ['F6'],
+  'order.create': ['F8'],
+  'order.print': ['F9'],
+  'order.leave': ['Escape'],
 
   'first-run.leave': ['Escape'],
 } as const satisfies Readonly<Record<`${string}.${string}`, readonly [string, ...string[]]>>

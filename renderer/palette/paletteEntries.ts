@@ -179,6 +179,13 @@ function deedEntries({ t, w }: PaletteReader): readonly PaletteEntry[] {
       hint: t.places.jobs,
       does: { type: 'go', place: 'jobs', about: 'tickets' },
     },
+    {
+      key: 'new-order',
+      group: 'deed',
+      name: w.newOrder,
+      hint: keyCap('window.new-order'),
+      does: { type: 'go', place: 'new-order', about: null },
+    },
     { key: 'first-run', group: 'deed', name: w.firstRun, hint: w.firstRunHint, does: { type: 'first-run' } },
   ]
 }

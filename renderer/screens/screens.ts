@@ -7,6 +7,9 @@ type Screen = LazyExoticComponent<ComponentType>
 /** The screens beside the scan screen, each loaded when it is first opened. */
 export const screens: Readonly<Partial<Record<Place, Screen>>> = {
   batch: lazy(() => import('./batch/BatchScreen.tsx').then(({ BatchScreen }) => ({ default: BatchScreen }))),
+  'new-order': lazy(() =>
+    import('./newOrder/NewOrderScreen.tsx').then(({ NewOrderScreen }) => ({ default: NewOrderScreen })),
+  ),
   parcel: lazy(() => import('./parcel/ParcelScreen.tsx').then(({ ParcelScreen }) => ({ default: ParcelScreen }))),
   returns: lazy(() => import('./returns/ReturnsScreen.tsx').then(({ ReturnsScreen }) => ({ default: ReturnsScreen }))),
   jobs: lazy(() => import('./jobs/JobsScreen.tsx').then(({ JobsScreen }) => ({ default: JobsScreen }))),

@@ -23,6 +23,7 @@ export const keyWords = inBoth(
       jobs: 'Sổ in',
       figures: 'Số liệu',
       printers: 'Máy in',
+      order: 'Đơn mới',
       'first-run': 'Thiết lập trạm',
     } satisfies Record<KeySpot, string>,
     deed: {
@@ -31,6 +32,7 @@ export const keyWords = inBoth(
       'window.operator': 'Vào ca, ra ca',
       'window.screens': 'Đổi màn hình: Alt và số của nó',
       'window.parcel': 'Mở kiện đang xem',
+      'window.new-order': 'Viết đơn mới',
       'window.scan': 'Tìm mã đang gõ, như quét nó',
       'window.erase': 'Xoá ký tự cuối · xoá cả dòng',
       'window.back': 'Lùi một bước',
@@ -149,6 +151,12 @@ export const keyWords = inBoth(
       'printers.test': 'In thử',
       'printers.leave': 'Lùi một bước',
 
+      'order.anew': 'Để đơn này lại, viết đơn khác',
+      'order.receiver': 'Điền người nhận đã biết',
+      'order.create': 'Chỉ tạo đơn',
+      'order.print': 'Tạo đơn và in tem',
+      'order.leave': 'Về màn hình quét',
+
       'first-run.leave': 'Để sau, vào màn hình quét',
     } satisfies Record<KeyDeed, string>,
   },
@@ -172,6 +180,7 @@ export const keyWords = inBoth(
       jobs: 'Labels',
       figures: 'Figures',
       printers: 'Printers',
+      order: 'New order',
       'first-run': 'Setting up',
     },
     deed: {
@@ -180,6 +189,7 @@ export const keyWords = inBoth(
       'window.operator': 'Sign in, sign out',
       'window.screens': 'Another screen: Alt and its number',
       'window.parcel': 'Open the parcel you look at',
+      'window.new-order': 'Write an order',
       'window.scan': 'Look up what is typed, as if scanned',
       'window.erase': 'Delete the last character · the whole line',
       'window.back': 'One step back',
@@ -297,6 +307,12 @@ export const keyWords = inBoth(
       'printers.ladder': 'Test ladder: print, then keep the best',
       'printers.test': 'Print a test label',
       'printers.leave': 'One step back',
+
+      'order.anew': 'Leave this order, write another',
+      'order.receiver': 'Fill in the receiver that is known',
+      'order.create': 'Only make the order',
+      'order.print': 'Make the order and print its label',
+      'order.leave': 'To the scan screen',
 
       'first-run.leave': 'Later, to the scan screen',
     },

@@ -73,7 +73,11 @@ async function create(deps: NewOrdersDeps, id: string, order: NewOrder): Promise
   if (draft?.state === 'unsure' && !(hasCode(order) && isDeepStrictEqual(draft.order, order)))
     return fail('order.perhaps-made')
   const fields = [...orderFaults(order), ...unitFaults(order, deps.units)]
-  if (fields.length > 0) return fail('order.incomplete', { fields })
+  if (fields.length > 0) {
+    // What was typed is not lost by that it is not right yet.
+    const kept = await deps.drafts.put(draftOf(deps, id, order))
+    return kept.ok ? fail('order.incomplete', { fields }) : kept
+  }
   const sending = await deps.drafts.put({ ...draftOf(deps, id, order), state: 'sending' })
   if (!sending.ok) return sending
   return keepEnd(deps, sending.value, await makeOrder(order, deps))

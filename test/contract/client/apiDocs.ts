@@ -65,8 +65,6 @@ export function apiDocs(): string {
   ].join('\n')}\n`
 }
 
-const notYet = 'not yet'
-
 /** Where somebody at the window gets to each operation. */
 const inWindow: Readonly<Record<string, string>> = {
   affiliateOtp: 'Settings → Account → Shops → A customer’s shop: *Send the customer a code*',
@@ -77,11 +75,11 @@ const inWindow: Readonly<Record<string, string>> = {
   createTicket: 'Parcel; Returns: *ticket*',
   getTicket: 'Tickets (palette, print log)',
   orderInfo: 'every scan; Parcel',
-  fee: notYet,
-  createOrder: notYet,
-  previewOrder: notYet,
-  leadTime: notYet,
-  pickShifts: 'Pickup: the shifts; not yet in an order',
+  fee: 'New order: beside the form, where the old ward is known',
+  createOrder: 'New order (`Alt+9`): *Create and print*',
+  previewOrder: 'New order: fee, day and breakdown beside the form',
+  leadTime: 'New order: beside the form, where the old ward is known',
+  pickShifts: 'Pickup: the shifts; New order: *Pickup shift*',
   cancel: 'Parcel, batch: *Cancel*',
   deliveryAgain: 'Parcel, batch: *Deliver again*',
   returnOrder: 'Parcel, batch: *Return*',

@@ -143,6 +143,7 @@ describe('an order that is made at the desk', () => {
       'to_ward_name unit',
     ])
     expect(service.asked).toHaveLength(0)
+    expect((await at.drafts()).map(({ state, order: kept }) => [state, kept.to_phone])).toEqual([['draft', '12']])
   })
 })
 

@@ -35,7 +35,14 @@ describe('the table of keys', () => {
 
   it('says yes, or goes on, with F6 wherever it is a key', () => {
     const f6 = keyDeeds.filter((deed) => keysOf(deed).includes('F6'))
-    expect(f6).toEqual(['scan.yes', 'batch.go-on', 'handover.other-shop', 'jobs.there', 'printers.ladder'])
+    expect(f6).toEqual([
+      'scan.yes',
+      'batch.go-on',
+      'handover.other-shop',
+      'jobs.there',
+      'printers.ladder',
+      'order.receiver',
+    ])
   })
 
   it('writes a key as it stands on the keyboard', () => {

@@ -1,0 +1,85 @@
+import type { FieldFault } from '../../../src/base/fault.ts'
+import type { QuoteAnswer, QuoteAnswers } from '../../../src/contract/newOrders.ts'
+import type { UnitChoice } from '../../../src/model/address.ts'
+import type { NewOrder, OrderEnd } from '../../../src/model/newOrder.ts'
+import { emptyOrder } from '../../../src/model/newOrder.ts'
+import { orderFaults } from '../../../src/model/newOrderRules.ts'
+import type { OrderQuote } from '../../../src/model/orderQuote.ts'
+import { ruleText } from '../../../src/words/fieldText.ts'
+import { capitalized } from '../../../src/words/fillIn.ts'
+import type { Language } from '../../../src/words/language.ts'
+
+/** The ward of one end of an order; null: none was chosen. */
+export function unitOf(order: NewOrder, end: OrderEnd): UnitChoice | null {
+  const ward = order[`${end}_ward_name`]
+  if (ward === '') return null
+  const district = order[`${end}_district_name`]
+  const province = order[`${end}_province_name`]
+  const scheme = order[`is_new_${end}_address`] ? 'new' : 'old'
+  return { scheme, ward, district, province, name: [ward, district, province].filter(Boolean).join(', ') }
+}
+
+/** That end of the order in this ward; null: in none. */
+export function withUnit(end: OrderEnd, unit: UnitChoice | null): Partial<NewOrder> {
+  return {
+    [`${end}_ward_name`]: unit?.ward ?? '',
+    [`${end}_district_name`]: unit?.district ?? '',
+    [`${end}_province_name`]: unit?.province ?? '',
+    [`is_new_${end}_address`]: unit?.scheme === 'new',
+  }
+}
+
+/** What is wrong with each field, in words, by the specification's names. Of a field that is empty only once somebody tried. */
+export function wrongFields(
+  order: NewOrder,
+  { tried, refused, language }: { tried: boolean; refused: readonly FieldFault[]; language: Language },
+): Readonly<Record<string, string>> {
+  const told = orderFaults(order).filter(({ rule }) => tried || !early.has(rule))
+  const all = [...refused, ...told].map((fault) => [fault.field, capitalized(ruleText(fault, language))] as const)
+  return Object.fromEntries(all)
+}
+
+/** Rules that whatever is being typed breaks at first. */
+const early: ReadonlySet<string> = new Set(['required', 'min', 'phone'])
+
+/** Enough to ask what it costs: where it goes, and what it weighs. */
+export function canBeQuoted(order: NewOrder): boolean {
+  return orderFaults(withSomebody(order)).length === 0
+}
+
+/** Whoever it is for changes no price. */
+function withSomebody(order: NewOrder): NewOrder {
+  return {
+    ...order,
+    to_name: order.to_name.trim() || '-',
+    to_phone: '0900000000',
+    to_address: order.to_address.trim() || '-',
+    content: order.content || '-',
+  }
+}
+
+/** As it is asked for a quote: what is still missing there stands for nothing. */
+export function asQuoted(order: NewOrder): NewOrder {
+  const { to_name, to_phone, to_address, content } = withSomebody(order)
+  const phone = order.to_phone.trim() === '' ? to_phone : order.to_phone
+  return { ...order, to_name, to_phone: phone, to_address, content: order.items.length > 0 ? '' : content }
+}
+
+export function quoteIn(answer: QuoteAnswer | null | undefined): OrderQuote | null {
+  return answer != null && 'quote' in answer ? answer.quote : null
+}
+
+/** Of Preview, which is the order itself; where it was not asked, of Calculate Fee. */
+export function priceOf(quotes: QuoteAnswers | null): OrderQuote | null {
+  return quoteIn(quotes?.preview) ?? quoteIn(quotes?.fee)
+}
+
+export function isUntouched(order: NewOrder): boolean {
+  return JSON.stringify(order) === JSON.stringify(emptyOrder)
+}
+
+/** One more like it, for somebody else: the goods, the money and who sends it stay. */
+export function againLike(order: NewOrder): NewOrder {
+  const nobody = { to_name: '', to_phone: '', to_address: '', client_order_code: null, pick_shift: [] }
+  return { ...order, ...nobody, ...withUnit('to', null) }
+}

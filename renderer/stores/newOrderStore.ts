@@ -1,0 +1,51 @@
+import { create } from 'zustand'
+import type { Fault } from '../../src/base/fault.ts'
+import { uuid } from '../../src/base/uuid.ts'
+import type { DraftView, KnownReceiver, QuoteAnswers } from '../../src/contract/newOrders.ts'
+import type { PastedAddress, UnitChoice } from '../../src/model/address.ts'
+import type { NewOrder } from '../../src/model/newOrder.ts'
+import { emptyOrder } from '../../src/model/newOrder.ts'
+import type { Shift } from '../../src/model/pickup.ts'
+
+/** An order that is being written in this window. The station has it on disk; here is what is on the screen. */
+export interface NewOrderState {
+  /** Its draft at the station. */
+  readonly draft: string
+  readonly order: NewOrder
+  /** The message or the address as it was pasted. */
+  readonly pasted: string
+  /** How the pasted line was read; null: nothing was pasted. */
+  readonly split: PastedAddress | null
+  /** What the receiver's ward may be called in the other scheme. */
+  readonly others: readonly UnitChoice[]
+  readonly known: KnownReceiver | null
+  readonly quotes: QuoteAnswers | null
+  readonly quoting: boolean
+  /** null: not asked yet. */
+  readonly shifts: readonly Shift[] | null
+  readonly drafts: readonly DraftView[]
+  /** What became of the one before, or of this one where it is a question. */
+  readonly made: DraftView | null
+  readonly fault: Fault | null
+  /** Somebody wanted to make it: what is missing is told from then on. */
+  readonly tried: boolean
+  readonly sending: boolean
+}
+
+export function freshOrder(): Omit<NewOrderState, 'shifts' | 'drafts' | 'made'> {
+  return {
+    draft: uuid(),
+    order: emptyOrder,
+    pasted: '',
+    split: null,
+    others: [],
+    known: null,
+    quotes: null,
+    quoting: false,
+    fault: null,
+    tried: false,
+    sending: false,
+  }
+}
+
+export const useNewOrder = create<NewOrderState>()(() => ({ ...freshOrder(), shifts: null, drafts: [], made: null }))

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { oneWindow } from '../support/windowOfStation.ts'
+
+const message = 'Chị Lan 0912 555 777\n12 Lê Lợi, P. Bến Nghé, Q1, TP HCM\ncod 250k'
+
+describe('an owner makes orders from chat messages and prints them, by keyboard only', () => {
+  const at = oneWindow()
+  const press = (key: string) => at.window.page.keyboard.press(key)
+  const field = (name: string) => at.window.page.getByLabel(name, { exact: true })
+  const fill = async (name: string, text: string) => {
+    await field(name).focus()
+    await at.window.page.keyboard.insertText(text)
+  }
+  const notice = (text: string | RegExp) => at.window.page.getByRole('status').filter({ hasText: text })
+  let code = ''
+
+  it('pastes one: who, where and how much are told apart, and what it costs stands beside it', async () => {
+    const { page } = at.window
+    await press('Alt+9')
+    await page.getByRole('heading', { name: 'Đơn mới', exact: true }).waitFor()
+    await page.keyboard.insertText(message)
+    await page.getByRole('status').filter({ hasText: 'Phường/xã: chắc' }).waitFor()
+    expect(await field('Tên người nhận').inputValue()).toBe('Chị Lan')
+    expect(await field('Điện thoại').inputValue()).toBe('0912555777')
+    expect(await field('Số nhà, đường').inputValue()).toBe('12 Lê Lợi')
+    expect(await field('Phường/xã, quận/huyện, tỉnh/thành').inputValue()).toBe('Phường Bến Nghé, Quận 1, Hồ Chí Minh')
+    expect(await field('Thu hộ (₫)').inputValue()).toBe('250000')
+    // Offered, and not chosen: the ward that it became.
+    await page.getByRole('button', { name: 'Phường Sài Gòn, Hồ Chí Minh' }).waitFor()
+    await fill('Nội dung hàng', 'Áo thun')
+    for (const [name, amount] of [
+      ['Cân nặng (gam)', '500'],
+      ['Dài (cm)', '20'],
+      ['Rộng (cm)', '15'],
+      ['Cao (cm)', '10'],
+    ] as const)
+      await fill(name, amount)
+    await page.getByText('Tính phí theo 600 g').waitFor()
+    const pane = page.getByRole('complementary', { name: 'Phí và ngày giao' })
+    await pane.getByText('Phí thu hộ').waitFor()
+    await pane.getByText('Dự kiến giao').waitFor()
+  })
+
+  it('F9 makes it and prints its label, which the station knows from then on', async () => {
+    const { page } = at.window
+    await press('F9')
+    await notice('Đã tạo đơn').waitFor()
+    code = /Đã tạo đơn (\w+) cho Chị Lan/.exec(await notice('Đã tạo đơn').innerText())?.[1] ?? ''
+    expect(code).toMatch(/^[A-Z0-9]{5,10}$/)
+    await press('Alt+1')
+    await page.getByRole('article', { name: code, exact: true }).getByText('ĐÃ IN', { exact: true }).waitFor()
+  })
+
+  it('the phone of a known receiver fills in by F6, and what was written is there after the window was', async () => {
+    const { page } = at.window
+    await press('Alt+9')
+    await field('Điện thoại').waitFor()
+    await fill('Điện thoại', '0912 555 777')
+    await notice(`Số này đã có đơn ${code}: Chị Lan`).waitFor()
+    await press('F6')
+    await page.waitForFunction(() => document.body.innerText.includes('Đơn vị cũ, có quận/huyện'))
+    await press('F9')
+    await page.getByRole('alert').filter({ hasText: 'Đơn chưa đủ hoặc còn sai' }).waitFor()
+    await page.reload()
+    await page.getByRole('navigation').waitFor()
+    await press('Alt+9')
+    await page.waitForFunction(() => document.body.innerText.includes('Đơn vị cũ, có quận/huyện'))
+    expect(await field('Tên người nhận').inputValue()).toBe('Chị Lan')
+  })
+
+  it('in English, a ward by a few letters, in the units in force too', async () => {
+    const { page } = at.window
+    await press('Alt+9')
+    await press('Control+k')
+    await page.getByRole('combobox', { name: 'Gõ tên màn hình' }).waitFor()
+    await page.keyboard.insertText('english')
+    await press('Enter')
+    await page.getByRole('heading', { name: 'New order', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'In force' }).first().focus()
+    await press('Enter')
+    await fill('Ward, district, province', 'lai vung')
+    await page.getByRole('option').filter({ hasText: 'Xã Lai Vung' }).first().waitFor()
+    await press('Enter')
+    await page.getByText('Units in force, without districts').waitFor()
+  })
+})
