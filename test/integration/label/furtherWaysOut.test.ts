@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytes } from '../../../src/base/bytes.ts'
+import { dotPng, testHost } from '../../support/chromium.ts'
+import { listeningPort } from '../../support/listeningPort.ts'
+import type { ViewShells } from '../../support/viewShells.ts'
+import { shellNames, viewShells } from '../../support/viewShells.ts'
+
+/** What a browser asks for by itself because a page said so: no call of the page's own, and seen by few interceptions. */
+const signal = new AbortController().signal
+let shells: ViewShells
+
+beforeAll(async () => {
+  shells = await viewShells()
+})
+afterAll(() => shells[Symbol.asyncDispose]())
+
+const rules = (kind: string, url: string) => `const rules = document.createElement('script')
+  rules.type = 'speculationrules'
+  rules.textContent = JSON.stringify({ ${kind}: [{ source: 'list', urls: ['${url}/${kind}'], eagerness: 'immediate' }] })
+  document.head.append(rules)`
+
+const added = (element: string) => `document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(element)})`
+
+/** `secure`: of the same place by https, where a browser asks nobody otherwise. */
+const ways: readonly (readonly [string, (place: { readonly plain: string; readonly secure: string }) => string])[] = [
+  ['a page that it looks forward to', ({ plain }) => rules('prefetch', plain)],
+  ['a page that it draws beforehand', ({ plain }) => rules('prerender', plain)],
+  [
+    'the ping of a link',
+    ({ plain }) => `${added(`<a href="#x" ping="${plain}/ping">x</a>`)}; document.querySelector('a').click()`,
+  ],
+  [
+    'a call that outlives the page',
+    ({ plain }) => `addEventListener('pagehide', () => void fetch('${plain}', { keepalive: true, mode: 'no-cors' }))
+    fetch('${plain}', { keepalive: true, mode: 'no-cors' }).catch(() => {}); globalThis.fetchLater?.('${plain}', { activateAfter: 0 })`,
+  ],
+  ['the report of a rule that a frame broke', ({ plain }) => added(`<iframe src="/reports?${plain}"></iframe>`)],
+  [
+    'what counts who clicked',
+    ({
+      plain,
+      secure,
+    }) => `${added(`<img attributionsrc="${secure}" src="data:,"><a attributionsrc="${plain}" href="#y">y</a>`)}
+    document.querySelector('[href="#y"]').click()`,
+  ],
+  [
+    'somebody who says who is there',
+    ({ secure }) => `navigator.credentials.get({ identity: { providers: [
+    { configURL: '${secure}/c.json', clientId: 'G8ADKBRF', nonce: 'G8ADKBRF' }] } }).catch(() => {})`,
+  ],
+  [
+    'a way to pay',
+    ({ secure }) => `new PaymentRequest([{ supportedMethods: '${secure}/pay' }], { total: { label: 'x',
+    amount: { currency: 'VND', value: '1' } } }).canMakePayment().catch(() => {})`,
+  ],
+  ['a style of XML', ({ plain }) => added(`<iframe src="/sheet.xml?${plain}"></iframe>`)],
+  [
+    'a manifest and an icon',
+    ({ plain }) => added(`<link rel="manifest" href="${plain}/m"><link rel="icon" href="${plain}/i">`),
+  ],
+  [
+    'a film, its picture and its words',
+    ({ plain }) =>
+      added(`<video autoplay poster="${plain}/p" src="${plain}/v"><track default src="${plain}/t"></video>`),
+  ],
+  [
+    'a form that opens a window',
+    ({
+      plain,
+    }) => `${added(`<form target="_blank" rel="noopener" method="post" action="${plain}"><input name="code" value="G8ADKBRF"></form>`)}
+    document.querySelector('form').submit(); open('${plain}', '_blank', 'noopener')`,
+  ],
+  [
+    'a stream of a socket',
+    ({ plain }) =>
+      `globalThis.WebSocketStream && await new WebSocketStream('${plain.replace('http', 'ws')}').opened.catch(() => {})`,
+  ],
+]
+
+describe.each(shellNames)('%s: a view', (shell) => {
+  // All of them in one page: whichever reached somebody, the count says so.
+  test(`reaches nobody by ${ways.map(([way]) => way).join(', ')}`, async () => {
+    await using port = await listeningPort()
+    await using own = await hostOfView()
+    const at = { plain: `http://127.0.0.1:${port.port}`, secure: `https://127.0.0.1:${port.port}` }
+    const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
+    const tries = ways.map(([, way]) => `await (async () => { ${way(at)} })().catch(() => {})`).join('\n')
+    const page = `<!doctype html><p>G8ADKBRF<img src="/hold.png"><script>(async () => { ${tries}
+      await new Promise((done) => setTimeout(done, 300)); await fetch('/release') })()</script>`
+    const pdf = await shells[shell](bytes(page), view, signal)
+    expect(pdf.ok || pdf.fault.code.startsWith('view.')).toBe(true)
+    expect(port.heard()).toEqual({ datagrams: 0, connections: 0 })
+    // It came to the end of its tries.
+    expect(own.requests.map(({ url }) => url)).toContain('/release')
+  })
+})
+
+/** The service of the view: holds a picture back until the page says that its attempt is over. */
+function hostOfView() {
+  const released = Promise.withResolvers<void>()
+  return testHost(({ url = '' }, response) => {
+    const [path, other = ''] = url.split('?')
+    if (path === '/reports') {
+      response.setHeader('content-type', 'text/html')
+      response.setHeader('reporting-endpoints', `out="${other}/r"`)
+      response.setHeader('report-to', JSON.stringify({ group: 'out', max_age: 99, endpoints: [{ url: `${other}/t` }] }))
+      response.setHeader('nel', JSON.stringify({ report_to: 'out', max_age: 99, success_fraction: 1 }))
+      response.setHeader('content-security-policy', `img-src 'none'; report-uri ${other}/u; report-to out`)
+      return void response.end('<!doctype html><img src="data:,"><img src="/G8ADKBRF.png">')
+    }
+    if (path === '/sheet.xml') {
+      response.setHeader('content-type', 'text/xml')
+      return void response.end(`<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="${other}/s.xsl"?><a/>`)
+    }
+    if (path === '/release') released.resolve()
+    if (path === '/hold.png')
+      void released.promise.then(() => response.setHeader('content-type', 'image/png').end(dotPng))
+    else response.end()
+  })
+}
