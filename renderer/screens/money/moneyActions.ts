@@ -50,18 +50,27 @@ export function lookAt(change: Partial<Pick<MoneyState, 'payout' | 'from' | 'to'
 
 let asked = 0
 
-/** Reads what is looked at part by part; an answer about what is no longer shown is dropped. */
-export async function readCod({ ask }: Pick<Actions, 'ask'>): Promise<void> {
+/**
+ * Reads what is looked at part by part, under one PIN where one is asked for; an answer about what is no longer shown is
+ * dropped. Whoever may not see it sees nothing of before either.
+ */
+export async function readCod({ approving }: Pick<Actions, 'approving'>): Promise<void> {
   const number = ++asked
+  const ask = approving.asOne()
   const state = useMoney.getState()
   const { payout } = state
   const days = shownDays(state)
   const part = (after: string | null): Promise<Result<CodPart>> =>
     payout === null ? ask({ type: 'cod-of-days', ...days, after }) : ask({ type: 'cod-of-payout', payout, after })
-  const [listed, read] = await Promise.all([ask({ type: 'payouts' }), allOf(part)])
+  const listed = await ask({ type: 'payouts' })
+  const read = listed.ok ? await allOf(part) : listed
   if (number !== asked) return
-  if (listed.ok) useMoney.setState({ payouts: listed.value })
-  useMoney.setState(read.ok ? { rows: read.value, loading: false, fault: null } : { loading: false, fault: read.fault })
+  const payouts = listed.ok ? listed.value : []
+  useMoney.setState(
+    read.ok
+      ? { payouts, rows: read.value, loading: false, fault: null }
+      : { payouts, rows: [], loading: false, fault: read.fault },
+  )
 }
 
 async function allOf(part: (after: string | null) => Promise<Result<CodPart>>): Promise<Result<readonly CodRow[]>> {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
 import { codCsv } from '../../../renderer/screens/money/codCsv.ts'
 import { codPdf } from '../../../renderer/screens/money/codPdf.ts'
-import { exportCod, keepPayout, tableRead } from '../../../renderer/screens/money/moneyActions.ts'
+import { exportCod, keepPayout, readCod, tableRead } from '../../../renderer/screens/money/moneyActions.ts'
 import { cellsOf, columnsOf, findColumns } from '../../../renderer/screens/money/payoutColumns.ts'
 import { quietMoney, useMoney } from '../../../renderer/stores/moneyStore.ts'
 import { moneyWords } from '../../../renderer/text/screens/money.ts'
@@ -128,11 +128,11 @@ describe('a page of the books to sign', () => {
   })
 
   it('has every order of many on its pages', async () => {
-    const many = Array.from({ length: 200 }, (_, place) => ({ ...short, order: `S${String(place).padStart(5, '0')}` }))
+    const many = Array.from({ length: 90 }, (_, place) => ({ ...short, order: `S${String(place).padStart(5, '0')}` }))
     const pages = await pageOf(many, 'vi')
     const text = pages.map((page) => page.text).join('\n')
     for (const { order } of many) expect(text).toContain(order)
-    expect(pages.length).toBeGreaterThan(3)
+    expect(pages.length).toBeGreaterThan(1)
   })
 })
 
@@ -141,16 +141,19 @@ describe('a payout that is kept', () => {
   let sent: Command[]
   let asked: Query[]
   let refuse = false
+  let denied = false
+  const ask = async (query: Query) => {
+    asked.push(query)
+    if (denied) return fail('operator.not-allowed')
+    return ok(query.type === 'payouts' ? [payout] : { rows: [short], next: null })
+  }
   const actions = {
     execute: async (command: Command) => {
       sent.push(command)
       if (refuse && command.type === 'payout-keep') return fail('payout.kept-before')
       return command.type === 'payout-keep' ? ok({ lines: command.count, flawed: 1 }) : ok(null)
     },
-    ask: async (query: Query) => {
-      asked.push(query)
-      return ok(query.type === 'payouts' ? [payout] : { rows: [short], next: null })
-    },
+    approving: { asOne: () => ask },
     hear: () => undefined,
   } as unknown as Actions
   const teller = { actions, w: moneyWords.vi, language: 'vi' as const }
@@ -159,6 +162,7 @@ describe('a payout that is kept', () => {
     sent = []
     asked = []
     refuse = false
+    denied = false
     const columns = { code: -1, cod: -1, fees: -1, promotion: -1, paid: -1 }
     useMoney.setState({ ...quietMoney, draft: { file, table: null, head: 0, columns, sending: false } }, true)
   })
@@ -202,6 +206,14 @@ describe('a payout that is kept', () => {
     tableRead(file, { ok: false, why: 'binary' })
     await keepPayout(teller)
     expect(sent).toEqual([])
+  })
+
+  it('is shown to nobody who may not see it, nor is what was shown to a leader before', async () => {
+    await readCod(actions)
+    expect(useMoney.getState()).toMatchObject({ rows: [short], payouts: [payout], fault: null })
+    denied = true
+    await readCod(actions)
+    expect(useMoney.getState()).toMatchObject({ rows: [], payouts: [], fault: { code: 'operator.not-allowed' } })
   })
 
   it('leads to a file of what is shown, and to none where nothing is', async () => {
