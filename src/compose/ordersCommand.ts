@@ -6,6 +6,7 @@ import type { OrdersOptions } from '../shell/cli/cliActions.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { askedOfFolder, askedOfStation } from './askedThrough.ts'
 import { importFile, writeTemplate } from './importCommand.ts'
+import { newOrder } from './newOrderCommand.ts'
 
 /** `packbench orders …`. Faults: `order.*`, `shop.*`, `service.*`, `store.*`. */
 export function orders(options: OrdersOptions, terminal: Terminal): Promise<Result<0 | 1 | 2>> {
@@ -13,6 +14,8 @@ export function orders(options: OrdersOptions, terminal: Terminal): Promise<Resu
   if (asked.kind === 'template') return writeTemplate(asked.file, terminal)
   if (asked.kind === 'import')
     return askedOfStation(options, 'new-order', terminal, (api) => importFile(api, asked, terminal))
+  if (asked.kind === 'new')
+    return askedOfStation(options, 'new-order', terminal, (api) => newOrder(api, asked, terminal))
   return askedOfFolder(options, 'order', terminal, (api) => act(api, asked, terminal))
 }
 

@@ -165,6 +165,7 @@ export type OrdersAsked =
   | { readonly kind: 'show'; readonly code: string }
   | ({ readonly kind: 'import' } & ImportAsked)
   | { readonly kind: 'template'; readonly file: string }
+  | NewOrderAsked
 
 /** A file of orders. */
 export interface ImportAsked {
@@ -177,6 +178,18 @@ export interface ImportAsked {
   readonly set: ImportMapping['constants']
   /** Where the results are written; null: nowhere. */
   readonly out: string | null
+}
+
+/** One order to be made. */
+export interface NewOrderAsked {
+  readonly kind: 'new'
+  /** As a customer wrote it; null: everything is said by `fields`. */
+  readonly message: string | null
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  /** The seller's; `auto`: one is made, and told; null: none, and then the order is never sent twice. */
+  readonly code: string | null
+  /** Only what it would cost. */
+  readonly dryRun: boolean
 }
 
 /** Tickets of the station's account. */

@@ -1,6 +1,6 @@
 import { columnOfLetter, importColumns, isImportColumn } from '../../model/importColumns.ts'
 import { isLabelSize } from '../../model/labelSize.ts'
-import type { OrdersAsked } from './cliActions.ts'
+import type { NewOrderAsked, OrdersAsked } from './cliActions.ts'
 import type { CliCommand } from './cliCommand.ts'
 import { data, dataOf } from './cliCommand.ts'
 import type { Typed } from './options.ts'
@@ -9,17 +9,18 @@ import { allowedBy } from './secondLabel.ts'
 
 /** `packbench orders …`: what the station knows of orders, through the one that runs or, where none does, at rest. */
 export const ordersCommand: CliCommand = {
-  summary: 'orders: list those that are known here, show one, make those of a file',
+  summary: 'orders: list those that are known here, show one, make one or those of a file',
   usage:
     'packbench orders list [--status S] [--limit N] [--data DIR]\n' +
     '       packbench orders show CODE [--data DIR]\n' +
+    '       packbench orders new [MESSAGE] [--field NAME=VALUE]… [--code auto|CODE] [--dry-run] [--data DIR]\n' +
     '       packbench orders template FILE\n' +
     '       packbench orders import FILE --dry-run|--create [--print SIZE] [--skip-wrong] [--map FIELD=COLUMN]\n' +
     '                               [--set FIELD=VALUE] [--out FILE] [--data DIR]',
   options: [
     { name: 'status', value: 'S', help: 'list: only orders that were in this status when they were last read' },
     { name: 'limit', value: 'N', help: 'list: at most so many, the last read first; 100 when left out' },
-    { name: 'dry-run', help: 'import: check every row and ask what the orders would cost; nothing is made' },
+    { name: 'dry-run', help: 'new, import: check and ask what it would cost; nothing is made' },
     { name: 'create', help: 'import: make the orders that are not made yet' },
     { name: 'print', value: 'SIZE', help: 'import: print the labels as their orders come, in a batch of their own' },
     { name: 'skip-wrong', help: 'import: rows that are wrong stay behind; else they keep all others back' },
@@ -36,6 +37,8 @@ export const ordersCommand: CliCommand = {
       help: 'import: what holds for empty cells: weight=500; remembered',
     },
     { name: 'out', value: 'FILE', help: 'import: write what became of each row as CSV' },
+    { name: 'field', value: 'NAME=VALUE', repeats: true, help: 'new: a field as the specification calls it; repeats' },
+    { name: 'code', value: 'CODE', help: 'new: the shop’s own code, which is printed; auto: one is made and told' },
     data,
   ],
   notes: [
@@ -45,6 +48,8 @@ export const ordersCommand: CliCommand = {
     'import: a line for each row that is wrong or was sent: {"row","verdict","sellerCode","order","fee","fault","cells"},',
     '  and one for the whole. The same file again goes on where it stood: no order is made twice.',
     'template: a CSV file with the columns that are known, and a row that shows them.',
+    'new: of a pasted message and of fields; one line: {"state","code","sellerCode","total",…}, status 1 when it is not there.',
+    'A ward that is not sure is told and never chosen. It needs a running station; packbench print CODE prints the label.',
     'Receivers are in it: what is written stays as readable as where it is written to.',
   ],
   run: (typed, words, actions, terminal) =>
@@ -60,14 +65,15 @@ function askedOf(typed: Typed, words: readonly string[]): OrdersAsked {
     if (code === undefined || more.length > 0) throw new UsageError('one FILE at a time')
     return verb === 'import' ? importOf(typed, code) : { kind: 'template', file: code }
   }
-  if (more.length > 0) throw new UsageError('one CODE at a time')
+  if (more.length > 0) throw new UsageError(verb === 'new' ? 'the MESSAGE in one pair of quotes' : 'one CODE at a time')
+  if (verb === 'new') return newOf(typed, code ?? null)
   if (verb === 'list') {
     if (code !== undefined) throw new UsageError('list takes options only')
     return { kind: 'list', status: textOf(typed, 'status'), limit: wholeOf(typed, 'limit', 1, 1_000_000) ?? 100 }
   }
   if (verb !== 'show')
     throw new UsageError(
-      verb === undefined ? 'list, show, import or template?' : `list, show, import or template, not ${verb}`,
+      verb === undefined ? 'list, show, new, import or template?' : `list, show, new, import or template, not ${verb}`,
     )
   if (code === undefined) throw new UsageError('which CODE?')
   return { kind: 'show', code }
@@ -106,4 +112,14 @@ function pairsOf(typed: Typed, name: string): readonly (readonly [string, string
       throw new UsageError(`--${name} takes FIELD=…, of a field that there is: ${text}`)
     return [field, text.slice(at + 1)] as const
   })
+}
+
+function newOf(typed: Typed, message: string | null): NewOrderAsked {
+  const fields = [typed.field ?? []].flat().map((one): readonly [string, string] => {
+    const [name = '', ...value] = String(one).split('=')
+    if (value.length === 0) throw new UsageError(`--field is NAME=VALUE, not ${one}`)
+    return [name, value.join('=')]
+  })
+  if (message === null && fields.length === 0) throw new UsageError('a MESSAGE or --field is needed')
+  return { kind: 'new', message, fields, code: textOf(typed, 'code'), dryRun: flagOf(typed, 'dry-run') }
 }

@@ -54,6 +54,19 @@ describe('what is typed', () => {
     [['orders', 'list'], { kind: 'list', status: null, limit: 100 }],
     [['orders', 'list', '--status', 'picked', '--limit', '7'], { kind: 'list', status: 'picked', limit: 7 }],
     [['orders', 'show', 'g8adkbrf'], { kind: 'show', code: 'g8adkbrf' }],
+    [
+      ['orders', 'new', 'Lan 0912', '--field', 'note=a=b', '--field', 'weight=500', '--code', 'auto', '--dry-run'],
+      {
+        kind: 'new',
+        message: 'Lan 0912',
+        fields: [
+          ['note', 'a=b'],
+          ['weight', '500'],
+        ],
+        code: 'auto',
+        dryRun: true,
+      },
+    ],
     [['tickets', 'list'], { kind: 'list' }],
     [['tickets', 'show', '7000001'], { kind: 'show', ticket: 7_000_001 }],
     [
@@ -86,6 +99,9 @@ describe('what is typed', () => {
     [['shops', 'create', ...place.slice(0, -2)]],
     [['orders']],
     [['orders', 'show']],
+    [['orders', 'new']],
+    [['orders', 'new', 'a', 'b']],
+    [['orders', 'new', 'a', '--field', 'weight']],
     [['orders', 'list', 'G8ADKBRF']],
     [['tickets', 'show']],
     [['tickets', 'show', 'A1']],
