@@ -5,6 +5,7 @@ import { batchStates } from './batchStates.ts'
 import { card, label, longParcel, now, parcel, printers } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
 import { jobsStates } from './jobsStates.ts'
+import { newOrderStates } from './newOrderStates.ts'
 import { operatorsStates } from './operatorsStates.ts'
 import { orderStates } from './orderStates.ts'
 import { pickupStates } from './pickupStates.ts'
@@ -172,6 +173,7 @@ export const galleryStates: readonly GalleryState[] = [
   ...operatorsStates,
   ...shopsStates,
   ...ticketsStates,
+  ...newOrderStates,
 ]
 
 function waiting(fault: Fault, pictured = true): Card {
