@@ -33,6 +33,7 @@ async function orders(folder: string, ...words: readonly string[]) {
   return { status, lines, last: lines.at(-1), said: terminal.said.join('\n') }
 }
 
+const noFilter = { states: [], verdicts: [], printer: null, code: null, batch: null, from: null, to: null }
 const madeAt = (practice: Practice) => practice.orders(10_000).filter(({ sellerCode }) => /^(MD|PB)-/.test(sellerCode))
 
 it('makes as many orders as a file has rows, though the station is killed in the middle and answers are lost', async () => {
@@ -105,5 +106,27 @@ it('checks every row before anything is sent, names each cell, and prints nothin
     status: 2,
     said: expect.stringContaining('import.no-columns'),
   })
+  await station.kill('SIGTERM')
+})
+
+it('prints the labels of a file as its orders come, each once', async () => {
+  await using folder = await tempDir()
+  await using station = packbench(['serve', '--practice', '--port', '0', '--data', folder.path])
+  await station.line()
+  using door = await doorApi(folder.path)
+  const printed = Promise.withResolvers<number>()
+  door.api.watch(({ patches }) => {
+    for (const patch of patches)
+      if (patch.table === 'batch' && patch.row?.state === 'done' && patch.row.counts.printed === 3)
+        printed.resolve(patch.row.total)
+  })
+  const file = join(folder.path, 'in.csv')
+  writeFileSync(file, [headers, row('MD-1'), row('MD-2'), row('MD-3')].join('\n'))
+  const print = () => orders(folder.path, 'import', file, '--create', '--print', '80x80')
+  expect(await print()).toMatchObject({ status: 0, last: { counts: { made: 3 }, size: '80x80', printing: null } })
+  expect(await printed.promise).toBe(3)
+  expect(await print()).toMatchObject({ status: 0, last: { counts: { made: 3 } } })
+  const jobs = await door.api.ask({ type: 'jobs', filter: noFilter, before: null, limit: 10 })
+  expect(jobs).toMatchObject({ value: { jobs: { length: 3 } } })
   await station.kill('SIGTERM')
 })
