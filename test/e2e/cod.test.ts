@@ -52,7 +52,7 @@ describe.each(['vi', 'en'] as const)('a shift leader changes the COD of a parcel
     await placeAtWholePixel(page)
     await page.keyboard.press('Alt+4')
     await scan(codes[0] ?? '')
-    await page.getByRole('button', { name: w.deed, exact: true }).focus()
+    await page.getByRole('button', { name: new RegExp(`${w.deed}$`) }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: w.deed })
     const field = dialog.getByRole('textbox', { name: w.field })
