@@ -31,9 +31,11 @@ export function ShopList({ settings }: { readonly settings: SettingsView }) {
   const found = useMemo(() => shopsLike(rows ?? [], text), [rows, text])
   const columns = useMemo(() => columnsOf(w, settings.shop), [w, settings.shop])
   const more = useCallback(() => void readMore(actions), [actions])
+  // When it opens, and when another account took them away.
+  const unread = rows === null && !loading && fault === null
   useEffect(() => {
-    if (useShops.getState().rows === null && !useShops.getState().loading) void readShops(actions)
-  }, [actions])
+    if (unread) void readShops(actions)
+  }, [unread, actions])
   // Who looks for one looks among all of them.
   useEffect(() => {
     if (text !== '' && next !== null && !loading) more()
