@@ -122,7 +122,8 @@ test('a backup that is larger than the disk has room, or than any station’s, i
     truncateSync(file, larger)
     expect(faultCode(await restore(dir, file))).toBe('store.full')
   }
-  expect(readdirSync(dir)).toEqual([])
+  // Where it had to be known that no station runs on the folder, the mark of it stays.
+  expect(readdirSync(dir).filter((name) => name !== 'owner.db')).toEqual([])
 })
 
 const sum = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
