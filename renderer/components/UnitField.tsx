@@ -1,56 +1,66 @@
 import type { KeyboardEvent } from 'react'
 import { useId, useRef, useState } from 'react'
-import type { WardChoice } from '../../src/model/shop.ts'
-import { useActions } from '../actions.ts'
+import type { Result } from '../../src/base/result.ts'
 import field from './Field.module.css'
 import { FieldFoot } from './FieldFoot.tsx'
 import styles from './UnitField.module.css'
 
-/** A ward with its district and province, chosen from the carrier's units by a few typed words. */
-export function UnitField({
+/** A place, by the whole name that people know it by. */
+interface Unit {
+  readonly name: string
+}
+
+/**
+ * A ward with its district and province, chosen from the carrier's units by a few typed words. `keeps`: what was chosen
+ * stays while somebody types, until another is taken; else it is gone with the first letter.
+ */
+export function UnitField<Chosen extends Unit>({
   label,
   hint,
   wrong = null,
   chosen,
+  keeps = false,
+  find,
   choose,
 }: {
   readonly label: string
   readonly hint: string
   readonly wrong?: string | null
-  readonly chosen: WardChoice | null
+  readonly chosen: Chosen | null
+  readonly keeps?: boolean
+  readonly find: (text: string) => Promise<Result<readonly Chosen[]>>
   /** null: what was chosen is typed over. */
-  readonly choose: (ward: WardChoice | null) => void
+  readonly choose: (unit: Chosen | null) => void
 }) {
-  const { ask } = useActions()
   const id = useId()
   const last = useRef('')
   const [typed, setTyped] = useState(chosen?.name ?? '')
-  const [found, setFound] = useState<readonly WardChoice[]>([])
+  const [found, setFound] = useState<readonly Chosen[]>([])
   const [at, setAt] = useState(0)
   const list = `${id}list`
   const open = found.length > 0
   const type = async (text: string) => {
     setTyped(text)
-    if (chosen !== null) choose(null)
+    if (chosen !== null && !keeps) choose(null)
     last.current = text
-    const answer = await ask({ type: 'find-wards', text })
+    const answer = await find(text)
     // What was typed since then asks for itself.
     if (last.current !== text) return
     setFound(answer.ok ? answer.value : [])
     setAt(0)
   }
-  const take = (ward: WardChoice) => {
-    last.current = ward.name
-    setTyped(ward.name)
+  const take = (unit: Chosen) => {
+    last.current = unit.name
+    setTyped(unit.name)
     setFound([])
-    choose(ward)
+    choose(unit)
   }
   const pressed = (event: KeyboardEvent) => {
     if (!open || event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const ward = found[at]
+    const unit = found[at]
     if (step !== undefined) setAt(Math.max(0, Math.min(found.length - 1, at + step)))
-    else if (event.key === 'Enter' && ward !== undefined) take(ward)
+    else if (event.key === 'Enter' && unit !== undefined) take(unit)
     else return
     event.preventDefault()
   }
@@ -76,7 +86,10 @@ export function UnitField({
           value={typed}
           onKeyDown={pressed}
           onChange={(event) => void type(event.target.value)}
-          onBlur={() => setFound([])}
+          onBlur={() => {
+            setFound([])
+            if (keeps && chosen !== null) setTyped(chosen.name)
+          }}
         />
       </span>
       {open && <Found id={list} label={label} found={found} at={at} take={take} />}
@@ -85,7 +98,7 @@ export function UnitField({
   )
 }
 
-function Found({
+function Found<Chosen extends Unit>({
   id,
   label,
   found,
@@ -94,24 +107,24 @@ function Found({
 }: {
   readonly id: string
   readonly label: string
-  readonly found: readonly WardChoice[]
+  readonly found: readonly Chosen[]
   readonly at: number
-  readonly take: (ward: WardChoice) => void
+  readonly take: (unit: Chosen) => void
 }) {
   return (
     <div id={id} className={styles.list} role="listbox" aria-label={label}>
-      {found.map((ward, place) => (
+      {found.map((unit, place) => (
         <div
-          key={`${ward.district} ${ward.ward}`}
+          key={unit.name}
           id={`${id}${place}`}
           className={styles.option}
           role="option"
           tabIndex={-1}
           aria-selected={place === at}
           // Before the field loses the focus, and with it the list.
-          onMouseDown={() => take(ward)}
+          onMouseDown={() => take(unit)}
         >
-          {ward.name}
+          {unit.name}
         </div>
       ))}
     </div>

@@ -69,6 +69,7 @@ export function NewShopForm() {
           hint={w.wardHint}
           wrong={tried && draft.ward === null ? w.wardMissing : null}
           chosen={draft.ward}
+          find={(text) => actions.ask({ type: 'find-wards', text })}
           choose={(ward) => change({ ward })}
         />
         <TextField

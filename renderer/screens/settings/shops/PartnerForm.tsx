@@ -171,6 +171,7 @@ function Prove({ partner }: { readonly partner: PartnerDraft }) {
 
 function Where({ partner, wrong }: { readonly partner: PartnerDraft; readonly wrong: boolean }) {
   const w = useWords(shopsWords)
+  const { ask } = useActions()
   return (
     <>
       <p className={panel.help}>{w.partner.chain}</p>
@@ -180,6 +181,7 @@ function Where({ partner, wrong }: { readonly partner: PartnerDraft; readonly wr
           hint={w.wardHint}
           wrong={wrong ? w.partner.wholeOrNone : null}
           chosen={partner.ward}
+          find={(text) => ask({ type: 'find-wards', text })}
           choose={(ward) => changePartner({ ward })}
         />
         <TextField
