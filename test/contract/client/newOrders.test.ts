@@ -3,7 +3,7 @@ import { ok } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import { addressUnits } from '../../../src/compose/addressUnits.ts'
 import type { NewOrder } from '../../../src/model/newOrder.ts'
-import { emptyItem, emptyOrder } from '../../../src/model/newOrder.ts'
+import { emptyItem } from '../../../src/model/newOrder.ts'
 import type { Order } from '../../../src/model/parcel.ts'
 import { newSellerCode } from '../../../src/model/sellerCode.ts'
 import type { Practice } from '../../../src/sandbox/practice.ts'
@@ -16,23 +16,10 @@ import { nobodyBeside } from '../../../src/station/handlers.ts'
 import { createDraftBook } from '../../../src/station/orders/draftBook.ts'
 import { createNewOrders } from '../../../src/station/orders/newOrders.ts'
 import { mockService, success } from '../../support/mockService.ts'
+import { goodOrder } from '../../support/newOrders.ts'
 import { clientOf, faultOf, never, practice, valueIn } from '../../support/practice.ts'
 
-const order: NewOrder = {
-  ...emptyOrder,
-  to_name: 'Nguyễn Thị Lan',
-  to_phone: '+84 912 555 777',
-  to_address: '12 Lê Lợi',
-  to_ward_name: 'Phường Bến Nghé',
-  to_district_name: 'Quận 1',
-  to_province_name: 'Hồ Chí Minh',
-  weight: 500,
-  length: 20,
-  width: 15,
-  height: 10,
-  content: 'Áo thun',
-  cod_amount: 250_000,
-}
+const order: NewOrder = { ...goodOrder, cod_amount: 250_000 }
 
 /** The desk on this client; `again` is the desk of the next run on the same disk. */
 function desk(client: ShippingClient, disk = new Map<string, unknown>()) {

@@ -1,25 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { NewOrder } from '../../../src/model/newOrder.ts'
-import { chargeableGrams, emptyItem, emptyOrder, volumetricGrams } from '../../../src/model/newOrder.ts'
+import { chargeableGrams, emptyItem, volumetricGrams } from '../../../src/model/newOrder.ts'
 import { orderFaults } from '../../../src/model/newOrderRules.ts'
 import { createOrder } from '../../../src/shipping/endpoints/newOrder.ts'
 import { fieldFaults } from '../../../src/shipping/invalid.ts'
 import { orderFieldText } from '../../../src/words/orderFieldText.ts'
+import { goodOrder as good } from '../../support/newOrders.ts'
 
-const good: NewOrder = {
-  ...emptyOrder,
-  to_name: 'Nguyễn Thị Lan',
-  to_phone: '+84 912 555 777',
-  to_address: '12 Lê Lợi',
-  to_ward_name: 'Phường Bến Nghé',
-  to_district_name: 'Quận 1',
-  to_province_name: 'Hồ Chí Minh',
-  weight: 500,
-  length: 20,
-  width: 15,
-  height: 10,
-  content: 'Áo thun',
-}
 const heavy: NewOrder = {
   ...good,
   service_type_id: 5,
