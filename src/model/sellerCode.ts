@@ -1,5 +1,5 @@
 /** No 0, 1, I, O: it is read aloud and typed. */
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+export const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
  * A short code of the desk's own for an order that may be sent again, of the day and four letters: `2311-K7MQ`. It is
@@ -7,5 +7,5 @@ const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
  */
 export function newSellerCode(day: string, below: (most: number) => number): string {
   const [, month = '', date = ''] = day.split('-')
-  return `${date}${month}-${Array.from({ length: 4 }, () => letters[below(letters.length)]).join('')}`
+  return `${date}${month}-${Array.from({ length: 4 }, () => codeLetters[below(codeLetters.length)]).join('')}`
 }

@@ -7,6 +7,7 @@ import type { ImportColumn } from '../../model/importColumns.ts'
 import type { PlaceFinder } from '../../model/importRows.ts'
 import { readImportRow } from '../../model/importRows.ts'
 import type { NewOrder } from '../../model/newOrder.ts'
+import { codeLetters } from '../../model/sellerCode.ts'
 import type { ImportAbout, ImportRowDetail, StoredImport, StoredImportRow } from '../../ports/imports.ts'
 
 /** An import as the station holds it while somebody works on it. */
@@ -113,7 +114,5 @@ export function madeCodes(rows: readonly ImportSheetRow[], shop: number, now: nu
 /** `PB-7K3FQ2MX`: read aloud without mistakes, and no order code of the carrier's. */
 function shortCode(of: string): string {
   const bytes = createHash('sha256').update(of).digest().subarray(0, 8)
-  return `PB-${Array.from(bytes, (byte) => letters[byte % letters.length]).join('')}`
+  return `PB-${Array.from(bytes, (byte) => codeLetters[byte % codeLetters.length]).join('')}`
 }
-
-const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

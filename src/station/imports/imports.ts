@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '../../base/clock.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
@@ -12,6 +11,7 @@ import type { Memory } from '../../ports/memory.ts'
 import type { Batches } from '../batch/batches.ts'
 import type { Board } from '../board.ts'
 import type { AnswerTo, CommandHandlers, QueryHandlers } from '../handlers.ts'
+import { derivedId } from '../print/derivedIntent.ts'
 import { printMade } from './importPrinting.ts'
 import type { ImportRunDeps } from './importRun.ts'
 import { makeRows, quoteRows } from './importRun.ts'
@@ -127,8 +127,7 @@ export function createImports(deps: ImportDeps): Imports {
 /** The same file for the same shop is the same import. */
 function idOf({ settings }: Room, digest: string): string {
   const { account, shop } = settings()
-  const hex = createHash('sha256').update(`${account}/${shop}/${digest}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return derivedId(`${account}/${shop}/${digest}`)
 }
 
 async function sheetOf({ sheets, store, settings }: Room, id: string): Promise<Result<ImportSheet>> {
