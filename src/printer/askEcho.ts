@@ -18,7 +18,7 @@ export async function askEcho(
   if (echo === null || learned === 'mute') return 'never'
   if (learned === 'answers') return 'always'
   await line.put(echo.query, 'name', signal)
-  const heard = await line.hearOnly('name', timings.learn, signal)
+  const heard = await line.hearOnly('name', timings.answer, signal)
   if (heard.type === 'name' && echo.echoes(heard.name)) return 'perhaps'
   if (heard.type === 'name' || heard.type === 'nothing') memory.set(key, 'mute')
   return 'never'

@@ -28,10 +28,10 @@ export async function askStatus(
 ): Promise<Result<DeviceStatus | null>> {
   const { protocol, uri, memory, timings } = deps
   const hasAnswered = memory.get(uri) === 'answers'
-  const patience = protocol.inOrder ? timings.answerInOrder : timings.answer
   line.forget()
   await line.ask(signal)
-  const heard = await line.hearOnly('status', hasAnswered ? patience : timings.learn, signal)
+  const patience = hasAnswered && protocol.inOrder ? timings.answerInOrder : timings.answer
+  const heard = await line.hearOnly('status', patience, signal)
   if (heard.type === 'status') {
     if (!hasAnswered) memory.set(uri, 'answers')
     const filled = lessonKey(uri, 'filled')
@@ -53,6 +53,6 @@ async function whySilent(
 ): Promise<Result<DeviceStatus>> {
   if (protocol.whenSilent === null) return fail('printer.silent')
   await line.put(protocol.whenSilent, 'status', signal)
-  const heard = await line.hearOnly('status', timings.learn, signal)
+  const heard = await line.hearOnly('status', timings.answer, signal)
   return heard.type === 'status' && stopReasons(heard.status).length > 0 ? ok(heard.status) : fail('printer.silent')
 }

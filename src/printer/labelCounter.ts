@@ -32,10 +32,9 @@ export async function readCount(
   const learned = memory.get(key)
   if (learned === 'mute') return null
   await line.put(counter.query, 'count', signal)
-  const patience = learned === 'answers' ? timings.answer : timings.learn
-  let heard = await line.hearOnly('count', patience, signal)
+  let heard = await line.hearOnly('count', timings.answer, signal)
   // What comes late is how it was when an earlier question was put.
-  while (heard.type === 'count' && line.owed('count') > 0) heard = await line.hearOnly('count', patience, signal)
+  while (heard.type === 'count' && line.owed('count') > 0) heard = await line.hearOnly('count', timings.answer, signal)
   const count = heard.type === 'count' ? heard.count : null
   const hasNone = heard.type === 'count' ? count === null : heard.type === 'nothing' && learned === null
   if (hasNone) memory.set(key, 'mute')

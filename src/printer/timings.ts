@@ -2,11 +2,13 @@
 export interface Timings {
   /** For a connection. */
   readonly connect: number
-  /** For the answer of a printer that never answered before: once, then it is known to be mute. */
-  readonly learn: number
   /** For each question to a printer that somebody waits to be told of; it may be in another language. */
   readonly identify: number
-  /** For the answer of a printer that has answered before; silence longer than this is a reason of a stop. */
+  /**
+   * For an answer. Silence longer than this is a reason of a stop; of a printer that never answered before it means that
+   * it is mute, which is found once. The first answer has as long as the others: on radio or out of its sleep it comes
+   * late, and who counts as mute is sent a label with its head open.
+   */
   readonly answer: number
   /** The same for a printer that answers only when it is done with the label before the question. */
   readonly answerInOrder: number
@@ -35,7 +37,6 @@ export interface Timings {
 
 export const usualTimings: Timings = {
   connect: 3_000,
-  learn: 300,
   identify: 1_000,
   answer: 1_000,
   answerInOrder: 10_000,

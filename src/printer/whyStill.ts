@@ -23,6 +23,6 @@ export async function whyStill(
 ): Promise<readonly StateReason[]> {
   if (whenSilent === null) return []
   await line.put(whenSilent, 'status', signal)
-  const heard = await line.hearOnly('status', timings.learn, signal)
+  const heard = await line.hearOnly('status', timings.answer, signal)
   return heard.type === 'status' ? stopReasons(heard.status) : []
 }

@@ -14,7 +14,6 @@ export const never = new AbortController().signal
 
 /** Patience cut short, so that a test of silence is over soon, and long enough for a machine that is busy. */
 const impatient: Partial<Timings> = {
-  learn: 250,
   answer: 500,
   answerInOrder: 700,
   settle: 400,
