@@ -88,7 +88,7 @@ export function startWindow(bridge: Bridge, window: Window): Actions {
     scanner: scannerNow,
     command: (key) => obeyKey(key, actions),
     screen: turnToScreen,
-    palette: openPalette,
+    chord: openByLetter,
     leaving: isLeaving,
     lone: (character) => chooseReason(character, actions),
     pasted: (text) => pasteTarget()?.(text) === true,
@@ -172,6 +172,22 @@ function openPalette(): void {
   const { dialog } = useScreen.getState()
   if (dialog === 'palette') useScreen.setState({ dialog: null })
   else if (dialog === null || dialog === 'shortcuts' || dialog === 'settings') useScreen.setState({ dialog: 'palette' })
+}
+
+/** Ctrl+K is the palette, Ctrl+O a file of orders: as everywhere what opens a file. */
+function openByLetter(letter: string): boolean {
+  if (letter === 'k') openPalette()
+  else if (letter === 'o') openImport()
+  return letter === 'k' || letter === 'o'
+}
+
+/** From any screen; a question that is open comes first. */
+function openImport(): void {
+  const { dialog } = useScreen.getState()
+  if (!isLocked() && (dialog === null || dialog === 'palette')) {
+    useScreen.setState({ dialog: null, refusal: null })
+    turnTo('import')
+  }
 }
 
 /** Alt and a number: the screen of that place in the rail, and with 9 an order that is written. */

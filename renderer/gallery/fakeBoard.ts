@@ -1,5 +1,6 @@
 import type { Card } from '../../src/contract/card.ts'
 import type { Changes, Patch, Snapshot } from '../../src/contract/tables.ts'
+import { viewOf } from './fakeImports.ts'
 import { counts, earlier, printers, service, settings, station } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
 
@@ -62,6 +63,9 @@ function rowsOf(state: GalleryState): readonly Patch[] {
     ...(state.printers ?? printers).map((row) => ({ table: 'printer', key: row.id, row }) as const),
     ...cards.map((row) => ({ table: 'card', key: row.id, row }) as const),
     { table: 'settings', key: 'only', row: { ...settings, ...state.settings } },
+    ...(state.imports === undefined ? [] : [viewOf(state.imports)]).map(
+      (row) => ({ table: 'import', key: row.id, row }) as const,
+    ),
     ...(state.outbox ?? []).map((row) => ({ table: 'outbox', key: row.id, row }) as const),
   ]
 }

@@ -14,6 +14,7 @@ import { fakeBatches } from './fakeBatches.ts'
 import type { FakeBoard } from './fakeBoard.ts'
 import { fakeBoard } from './fakeBoard.ts'
 import type { FakeJobs } from './fakeJobs.ts'
+import { answerImports } from './fakeImports.ts'
 import { fakeJobs } from './fakeJobs.ts'
 import { actOnOperators } from './fakeOperators.ts'
 import type { FakeOrders } from './fakeOrders.ts'
@@ -65,7 +66,7 @@ function answer({ board, jobs, batches, pickups }: Omit<Fake, 'policy' | 'orders
   if (query.type === 'jobs') return jobs.page(query)
   if (query.type === 'job') return jobs.history(query.job)
   if (query.type === 'figures') return jobs.figures(query)
-  if (query.type !== 'picture') return answerScanning(query) ?? answerSetup(query)
+  if (query.type !== 'picture') return answerImports(query) ?? answerScanning(query) ?? answerSetup(query)
   const found = cardOf(board, query.job)
   const wanted = found?.labels.find(({ job }) => job === query.job)
   if (found === undefined || wanted === undefined) return fail('job.unknown')

@@ -6,6 +6,7 @@ import type { ReturnRowView } from '../../src/contract/returns.ts'
 import type { SettingsView } from '../../src/contract/settings.ts'
 import type { Place } from '../stores/placeStore.ts'
 import type { BatchesState } from './fakeBatches.ts'
+import type { ImportsOfState } from './fakeImports.ts'
 import type { PickupsState } from './fakePickups.ts'
 
 /** One state of the window to look at. */
@@ -36,6 +37,8 @@ export interface GalleryState {
   readonly pickups?: PickupsState
   /** The rows of the returns desk; absent: they are on their way for ever. */
   readonly returns?: readonly ReturnRowView[]
+  /** A file of orders that the station knows. */
+  readonly imports?: ImportsOfState
   /** Earlier parcels that wait for the network. */
   readonly waiting?: number
   /** What a person did before. */

@@ -4,6 +4,7 @@ import type { StateReason } from '../../src/model/printer.ts'
 import { batchStates } from './batchStates.ts'
 import { card, label, longParcel, now, parcel, printers } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
+import { importStates } from './importStates.ts'
 import { jobsStates } from './jobsStates.ts'
 import { newOrderStates } from './newOrderStates.ts'
 import { operatorsStates } from './operatorsStates.ts'
@@ -174,6 +175,7 @@ export const galleryStates: readonly GalleryState[] = [
   ...shopsStates,
   ...ticketsStates,
   ...newOrderStates,
+  ...importStates,
 ]
 
 function waiting(fault: Fault, pictured = true): Card {

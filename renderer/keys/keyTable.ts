@@ -17,6 +17,7 @@ const table = {
   'window.screens': ['Alt+1'],
   'window.parcel': ['Alt+4'],
   'window.new-order': ['Alt+9'],
+  'window.import': ['Ctrl+O'],
   'window.scan': ['Enter', 'Tab'],
   'window.erase': ['Backspace', 'Escape'],
   'window.back': ['Escape', 'F10'],
@@ -140,6 +141,30 @@ const table = {
   'order.create': ['F8'],
   'order.print': ['F9'],
   'order.leave': ['Escape'],
+
+  'imports.file': ['F2'],
+  'imports.template': ['F4'],
+  'imports.remove': ['Delete'],
+  'imports.leave': ['Escape'],
+
+  'columns.file': ['F2'],
+  'columns.template': ['F4'],
+  'columns.check': ['F9'],
+  'columns.leave': ['Escape', 'F10'],
+
+  'import.file': ['F2'],
+  'import.next-wrong': ['F3'],
+  'import.export': ['F4'],
+  'import.go-on': ['F6'],
+  'import.price': ['F8'],
+  'import.create': ['F9'],
+  'import.stop': ['Delete'],
+  'import.wrong-only': ['Insert'],
+  'import.leave': ['Escape'],
+
+  'row.leave-out': ['F7'],
+  'row.keep': ['F9'],
+  'row.leave': ['Escape', 'F10'],
 
   'first-run.leave': ['Escape'],
 } as const satisfies Readonly<Record<`${string}.${string}`, readonly [string, ...string[]]>>

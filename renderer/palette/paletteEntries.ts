@@ -186,6 +186,13 @@ function deedEntries({ t, w }: PaletteReader): readonly PaletteEntry[] {
       hint: keyCap('window.new-order'),
       does: { type: 'go', place: 'new-order', about: null },
     },
+    {
+      key: 'import',
+      group: 'deed',
+      name: w.import,
+      hint: keyCap('window.import'),
+      does: { type: 'go', place: 'import', about: null },
+    },
     { key: 'first-run', group: 'deed', name: w.firstRun, hint: w.firstRunHint, does: { type: 'first-run' } },
   ]
 }

@@ -13,8 +13,8 @@ export interface KeyListeners extends LineListeners {
   command(key: string): boolean
   /** Alt and a number: another screen. True: there is one. */
   screen(number: number): boolean
-  /** Ctrl and K, also from a field. */
-  palette(): void
+  /** Ctrl and a letter, also from a field. True: it means something here. */
+  chord(letter: string): boolean
   /** Another screen was asked for: what is typed is for no field of the one before. */
   leaving(): boolean
 }
@@ -62,10 +62,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
     if (scanner.readsReleases(event.timeStamp)) return swallow(event)
     if (event.altKey && /^Digit[1-9]$/.test(event.code) && listeners.screen(Number(event.code.slice(5))))
       return take(event)
-    if (isPaletteKey(event)) {
-      listeners.palette()
-      return take(event)
-    }
+    if (isWithCtrl(event) && listeners.chord(event.key.toLowerCase())) return take(event)
     if (isTypedInto(event.target) && !isCommandInField(commandKey(event))) return inFieldDown(event)
     if (event.isComposing) return
     // Held down it would press what its first press brought: the yes of a question.
@@ -135,8 +132,8 @@ function hasModifier({ ctrlKey, altKey, metaKey }: Modifiers): boolean {
   return ctrlKey || altKey || metaKey
 }
 
-function isPaletteKey({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  return ctrlKey && !altKey && !metaKey && key.toLowerCase() === 'k'
+function isWithCtrl({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return ctrlKey && !altKey && !metaKey
 }
 
 /** A key as the table of keys calls it: Shift makes another of those that type nothing. */

@@ -7,6 +7,7 @@ type Screen = LazyExoticComponent<ComponentType>
 /** The screens beside the scan screen, each loaded when it is first opened. */
 export const screens: Readonly<Partial<Record<Place, Screen>>> = {
   batch: lazy(() => import('./batch/BatchScreen.tsx').then(({ BatchScreen }) => ({ default: BatchScreen }))),
+  import: lazy(() => import('./import/ImportScreen.tsx').then(({ ImportScreen }) => ({ default: ImportScreen }))),
   'new-order': lazy(() =>
     import('./newOrder/NewOrderScreen.tsx').then(({ NewOrderScreen }) => ({ default: NewOrderScreen })),
   ),

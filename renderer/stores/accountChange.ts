@@ -1,5 +1,6 @@
 import type { SettingsView } from '../../src/contract/settings.ts'
 import { noFound, useFound } from './foundStore.ts'
+import { noImport, useImportScreen } from './importsStore.ts'
 import { noParcel, useParcel } from './parcelStore.ts'
 import { noManifests, noPickupSheet, useManifests, usePickupSheet } from './pickupScreenStore.ts'
 import { noReturns, useReturns } from './returnsStore.ts'
@@ -23,6 +24,7 @@ export function forgetWithAccount(): () => void {
     if (accountOf(settings) === accountOf(before.settings)) return
     useParcel.setState(noParcel)
     useFound.setState(noFound)
+    useImportScreen.setState(noImport)
     useReturns.setState(noReturns)
     usePickupSheet.setState(noPickupSheet)
     useManifests.setState(noManifests)

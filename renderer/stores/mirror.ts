@@ -3,6 +3,7 @@ import { useCards, withChanges, withSnapshot } from './cardsStore.ts'
 import { useConnection } from './connectionStore.ts'
 import type { Mirror } from './follow.ts'
 import { useHeard } from './heardStore.ts'
+import { replaceImports, tellImportRows, useImports } from './importsStore.ts'
 import { useOutbox } from './outboxStore.ts'
 import { replacePickups, tellPickupParcels, usePickups } from './pickupsStore.ts'
 import { usePrinters } from './printersStore.ts'
@@ -19,6 +20,7 @@ export const mirror: Mirror = {
     replaceBatches(patched({}, tables.batch))
     useOutbox.setState({ rows: patched({}, tables.outbox) })
     replaceReturnDays(patched({}, tables.returnDay))
+    replaceImports(patched({}, tables.import))
     replacePickups(patched({}, tables.pickup), tables.shifts.only ?? null)
     useCards.setState((state) => withSnapshot(state, tables.card))
   },
@@ -30,6 +32,8 @@ export const mirror: Mirror = {
     if (hasRows(tables.outbox)) useOutbox.setState(({ rows }) => ({ rows: patched(rows, tables.outbox) }))
     if (hasRows(tables.returnDay)) useReturnDays.setState(({ rows }) => ({ rows: patched(rows, tables.returnDay) }))
     if (hasRows(tables.returnRow)) tellReturnRows(tables.returnRow)
+    if (hasRows(tables.import)) useImports.setState(({ rows }) => ({ rows: patched(rows, tables.import) }))
+    if (hasRows(tables.importRow)) tellImportRows(tables.importRow)
     if (hasRows(tables.shifts)) usePickups.setState({ shifts: tables.shifts.only ?? null })
     if (hasRows(tables.pickup)) usePickups.setState(({ rows }) => ({ rows: patched(rows, tables.pickup) }))
     if (hasRows(tables.pickupParcel))

@@ -16,6 +16,7 @@ export const en: Texts = {
     jobs: 'Print log',
     printers: 'Printers',
     settings: 'Settings',
+    import: 'Orders from a file',
     'new-order': 'New order',
   },
   stationState: 'State of the station',

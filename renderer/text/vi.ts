@@ -23,6 +23,7 @@ export const vi = {
     jobs: 'Sổ in',
     printers: 'Máy in',
     settings: 'Cài đặt',
+    import: 'Nhiều đơn từ tệp',
     'new-order': 'Đơn mới',
   } satisfies Record<Place, string>,
   stationState: 'Trạng thái trạm',

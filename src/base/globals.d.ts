@@ -21,4 +21,7 @@ declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean })
   decode(bytes: Uint8Array): string
 }
+declare const crypto: {
+  readonly subtle: { digest(name: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> }
+}
 declare const performance: { now(): number }

@@ -79,16 +79,26 @@ export const importQueries = [
 
 /**
  * What became of a row. `wrong`: at its cells, or the carrier refused a preview; never sent. `repeats`: it says the same
- * as an earlier row under the same code, and no order of its own is made. `other`: its code stands for another order,
- * and nothing prints.
+ * as an earlier row under the same code, and no order of its own is made. `left-out`: somebody said that it is none.
+ * `other`: its code stands for another order, and nothing prints.
  */
-export const importVerdicts = ['ready', 'wrong', 'repeats', 'sending', 'made', 'other', 'refused', 'unsure'] as const
+export const importVerdicts = [
+  'ready',
+  'wrong',
+  'repeats',
+  'left-out',
+  'sending',
+  'made',
+  'other',
+  'refused',
+  'unsure',
+] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
 
 export interface ImportRowView {
   readonly row: number
   readonly verdict: ImportVerdict
-  /** null: the order has them. */
+  /** null: the order has them, or it is left out. */
   readonly cells: ImportCells | null
   /** What is wrong at which cell; with `other`, what is different there. */
   readonly faults: readonly (FieldFault & { readonly field: ImportColumn })[]

@@ -60,7 +60,7 @@ export interface StoredImportRow {
 }
 
 export interface ImportRowDetail {
-  /** null: its order has them. */
+  /** null: its order has them, or with a row that is open: it is left out. */
   readonly cells: ImportCells | null
   /** The seller's code that it is sent with; null: not decided yet. */
   readonly sellerCode: string | null
@@ -71,4 +71,6 @@ export interface ImportRowDetail {
   readonly fault: Fault | null
   /** What the carrier charges for it, in đồng. */
   readonly fee: number | null
+  /** What it counts for in the sums once its cells are erased: đồng and grams. Absent: nothing was sent. */
+  readonly figures?: { readonly cod: number; readonly grams: number }
 }

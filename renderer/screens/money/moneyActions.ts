@@ -17,7 +17,7 @@ import type { MoneyNote, MoneyState, PayoutDraft } from '../../stores/moneyStore
 import { useMoney } from '../../stores/moneyStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import type { MoneyWords } from '../../text/screens/money.ts'
-import type { ImportRequest } from '../batch/import/importWorker.ts'
+import { readBeside } from '../batch/import/readBeside.ts'
 import { codCsv } from './codCsv.ts'
 import { cellsOf, columnsOf, findColumns } from './payoutColumns.ts'
 
@@ -89,15 +89,7 @@ export function beginPayout(file: File): void {
   const noColumns = { code: -1, cod: -1, fees: -1, promotion: -1, paid: -1 }
   const draft: PayoutDraft = { file, table: null, head: 0, columns: noColumns, sending: false }
   useMoney.setState({ draft, note: null })
-  const worker = new Worker(new URL('../batch/import/importWorker.ts', import.meta.url), { type: 'module' })
-  const show = (table: ImportedTable) => {
-    worker.terminate()
-    tableRead(file, table)
-  }
-  worker.onmessage = ({ data }: MessageEvent<{ table: ImportedTable }>) => show(data.table)
-  worker.onerror = () => show({ ok: false, why: 'broken' })
-  const request: ImportRequest = { number: 0, source: file, readAs: {} }
-  worker.postMessage(request)
+  void readBeside(file).then((table) => tableRead(file, table))
 }
 
 /** Which columns say what is proposed; somebody can say otherwise. */

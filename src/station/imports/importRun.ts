@@ -102,7 +102,8 @@ async function makeRow(
   const { read, detail } = row
   if (read === null || detail === null) return null
   const sellerCode = codeOf(row) ?? madeCode
-  const sending = { ...detail, sellerCode, sum: sumOf(read.order), own: madeCode === null, fault: null }
+  const figures = { cod: read.order.cod_amount, grams: read.order.weight }
+  const sending = { ...detail, sellerCode, sum: sumOf(read.order), own: madeCode === null, fault: null, figures }
   const written = await keep(deps, sheet, row, { state: 'sending', detail: sending })
   if (!written.ok) return { fault: written.fault, again: false }
   const made = await deps.make({ ...read.order, client_order_code: sellerCode }, sheet.stop.signal)

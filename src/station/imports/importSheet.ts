@@ -91,6 +91,7 @@ function compareCodes(rows: readonly ImportSheetRow[]): void {
 
 export function verdictOf({ state, read, twice, repeats, quote, detail }: ImportSheetRow): ImportVerdict {
   if (state !== 'open') return state
+  if (detail?.cells === null) return 'left-out'
   if (detail === null || twice !== null || (read?.faults.length ?? 0) > 0) return 'wrong'
   if (quote !== null && 'fault' in quote) return 'wrong'
   return repeats ? 'repeats' : 'ready'

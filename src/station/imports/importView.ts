@@ -1,6 +1,7 @@
 import type { ImportRowView, ImportVerdict, ImportView } from '../../contract/imports.ts'
 import { importVerdicts } from '../../contract/imports.ts'
-import type { ImportSheet, ImportSheetRow } from './importSheet.ts'
+import { isImportColumn } from '../../model/importColumns.ts'
+import type { CellFault, ImportSheet, ImportSheetRow } from './importSheet.ts'
 import { codeOf, verdictOf } from './importSheet.ts'
 
 /** An import as a window and the command line see it. */
@@ -10,9 +11,9 @@ export function importView({ about, stored, rows, doing, fault, printing }: Impo
   for (const row of rows) {
     const verdict = verdictOf(row)
     counts[verdict]++
-    if (verdict === 'wrong' || verdict === 'repeats') continue
-    sums.cod += row.read?.order.cod_amount ?? 0
-    sums.grams += row.read?.order.weight ?? 0
+    if (countsNothing.includes(verdict)) continue
+    sums.cod += row.read?.order.cod_amount ?? row.detail?.figures?.cod ?? 0
+    sums.grams += row.read?.order.weight ?? row.detail?.figures?.grams ?? 0
     const fee = feeOf(row)
     if (fee === null) continue
     sums.fee += fee
@@ -23,10 +24,12 @@ export function importView({ about, stored, rows, doing, fault, printing }: Impo
   return { id, name, createdAt, total, counts, doing, wanted: state === 'running', fault, printing, batch, size, sums }
 }
 
+const countsNothing: readonly ImportVerdict[] = ['wrong', 'repeats', 'left-out']
+
 export function rowView(row: ImportSheetRow): ImportRowView {
   const { read, detail, twice, quote } = row
   const quoteFault = quote !== null && 'fault' in quote ? quote.fault : null
-  const faults = [...(twice === null ? [] : [twice]), ...(read?.faults ?? [])]
+  const faults = [...(twice === null ? [] : [twice]), ...(read?.faults ?? []), ...differencesOf(row)]
   return {
     row: row.row,
     verdict: verdictOf(row),
@@ -37,6 +40,15 @@ export function rowView(row: ImportSheetRow): ImportRowView {
     order: row.order,
     fee: feeOf(row),
   }
+}
+
+/** In what the order that has the code already is another one. */
+function differencesOf({ state, detail }: ImportSheetRow): readonly CellFault[] {
+  if (state !== 'other') return []
+  return (detail?.fault?.fields ?? []).flatMap(({ field, rule }) => {
+    const column = field === 'items' ? 'item_name' : field === 'status' ? 'client_order_code' : field
+    return isImportColumn(column) ? [{ field: column, rule }] : []
+  })
 }
 
 function feeOf({ detail, quote }: ImportSheetRow): number | null {

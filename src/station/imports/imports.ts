@@ -199,9 +199,12 @@ async function fix(
   const detail: ImportRowDetail = { ...nothingSent, cells }
   const written = await store.putRows(sheet.stored.id, [{ row: number, state: 'open', order: null, detail }])
   if (!written.ok) return written
+  const before = sheet.rows.map(verdictOf)
   Object.assign(row, sheetRow({ row: number, state: 'open', order: null, detail }))
   await readSheet(sheet, places, clock.ticks)
-  run.changed(sheet, row)
+  // A code that stood twice stands once now, or the other way round.
+  for (const [at, one] of sheet.rows.entries())
+    if (one === row || verdictOf(one) !== before[at]) run.changed(sheet, one)
   return ok(rowView(row))
 }
 

@@ -48,6 +48,9 @@ const pictured = [
   'shops',
   'shops-partner-sent',
   'tickets',
+  'import-columns',
+  'import-rows',
+  'import-fix-ward',
 ]
 
 const themes = [
