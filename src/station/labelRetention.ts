@@ -25,6 +25,8 @@ export interface LabelRetentionDeps {
   readonly ordersErased: () => void
   /** Details of handovers went, and who signed them. */
   readonly handoversErased: () => Promise<void>
+  /** Files of orders may have gone. */
+  readonly importsErased: () => Promise<void>
   readonly clock: Clock
 }
 
@@ -52,6 +54,7 @@ export function createLabelRetention({
   settings,
   ordersErased,
   handoversErased,
+  importsErased,
   clock,
 }: LabelRetentionDeps): LabelRetention {
   return {
@@ -77,6 +80,7 @@ export function createLabelRetention({
         const isAny = removed.ok && Object.values(removed.value).some((count) => count > 0)
         if (removed.ok && removed.value.orders > 0) ordersErased()
         if (removed.ok && removed.value.handovers > 0) await handoversErased()
+        if (removed.ok) await importsErased()
         if (removed.ok && isAny) await memory.set(memoryKey, { at: clock.now(), ...removed.value })
         await clock.sleep(pause, signal)
       }

@@ -115,8 +115,8 @@ export function createStation(given: StationDeps): Station {
 }
 
 /** What is erased on disk is not shown any longer. */
-function shownAgain({ finding, pickups }: StationCommands) {
-  return { ordersErased: finding.erased, handoversErased: pickups.forget }
+function shownAgain({ finding, imports, pickups }: StationCommands) {
+  return { ordersErased: finding.erased, handoversErased: pickups.forget, importsErased: imports.erased }
 }
 
 function heardBy({ events }: Core, orders: Orders): Orders {
@@ -141,7 +141,7 @@ function apiOf(
     ...commands,
     networkChanged: serviceWatch.networkChanged,
     async purgeLabels(unusedDays) {
-      const purged = await retention.purge(unusedDays)
+      const purged = await commands.imports.erasing(() => retention.purge(unusedDays))
       await commands.pickups.forget()
       return purged
     },

@@ -8,7 +8,9 @@ import { unitLines, units } from './units.ts'
  * carrier's list were merged or renamed before 2025.
  */
 export function successorsOf(ward: Ward, district: District): readonly NewWard[] {
-  const codes = became().get(district)?.get(folded(ward.name)) ?? []
+  const name = foldedNames.get(ward) ?? folded(ward.name)
+  foldedNames.set(ward, name)
+  const codes = became().get(district)?.get(name) ?? []
   return codes.flatMap((code) => units().newWardWithCode.get(code) ?? [])
 }
 
@@ -17,6 +19,8 @@ export function predecessorsOf(ward: NewWard): readonly OldWard[] {
   madeOf ??= partsOf(became())
   return madeOf.get(ward.code) ?? []
 }
+
+const foldedNames = new WeakMap<Ward, string>()
 
 export interface OldWard {
   readonly ward: Ward

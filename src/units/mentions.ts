@@ -147,12 +147,18 @@ export const leadsToName: ReadonlySet<string> = new Set(
 
 /** Provinces of both schemes by a name, a short one, or by all their initials (`BRVT`). */
 export function provincesNamed(bare: string): readonly Entry[] {
-  provinces ??= placeIndex().entries.filter(({ level }) => level === 'province')
+  const known = asked.get(bare)
+  if (known !== undefined) return known
   const names = { old: oldProvinceName(bare), new: newProvinceName(bare) }
-  return provinces.filter(({ place, bare: name }) => name === names[place.scheme])
+  const found = placeIndex().provinces.filter(({ place, bare: name }) => name === names[place.scheme])
+  if (asked.size >= mostAsked) asked.clear()
+  asked.set(bare, found)
+  return found
 }
 
-let provinces: readonly Entry[] | null = null
+/** One line asks of the same words many times, and the lines of a file end alike. */
+const asked = new Map<string, readonly Entry[]>()
+const mostAsked = 2_000
 
 /** What a span names letter for letter but for marks, at the levels that its kind allows. */
 export function exactMentions(span: Span): readonly Mention[] {
@@ -171,5 +177,13 @@ export function allows({ kind }: Span, level: Level): boolean {
 /** 1 where the marks are the same or none were written, else less. */
 function marks({ marked, bare }: Span, entry: Entry): number {
   if (marked === bare) return 0.95
-  return ` ${markedName(nameOf(entry.place))} `.includes(` ${marked} `) ? 1 : 0.8
+  return ` ${nameWithMarks(entry)} `.includes(` ${marked} `) ? 1 : 0.8
+}
+
+const withMarks = new WeakMap<Entry, string>()
+
+function nameWithMarks(entry: Entry): string {
+  const known = withMarks.get(entry) ?? markedName(nameOf(entry.place))
+  withMarks.set(entry, known)
+  return known
 }

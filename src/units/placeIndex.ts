@@ -10,13 +10,20 @@ export interface Entry {
   readonly bare: string
   /** Folded: `thi tran`; empty where the name says none. */
   readonly kind: string
+  /** Its place among all. */
+  readonly at: number
 }
 
 export interface PlaceIndex {
   readonly entries: readonly Entry[]
+  readonly provinces: readonly Entry[]
+  /** By the district or province that they lie in, in the order of all. */
+  readonly within: Readonly<Record<'district' | 'ward', ReadonlyMap<Above, readonly Entry[]>>>
   /** A ward like `Xuân Hương - Đà Lạt` is found by the first half of its name too. */
   readonly byBare: ReadonlyMap<string, readonly Entry[]>
 }
+
+type Above = NonNullable<Place['district']> | Place['province']
 
 /** Every unit of both schemes. Built at the first call, when somebody types or pastes an address. */
 export function placeIndex(): PlaceIndex {
@@ -28,7 +35,7 @@ let built: PlaceIndex | null = null
 
 function build(): PlaceIndex {
   const known = new Map<string, ReturnType<typeof nameParts>>()
-  const entries = [...places()].map((place) => entryOf(place, known))
+  const entries = [...places()].map((place, at) => entryOf(place, at, known))
   const byBare = new Map<string, Entry[]>()
   const add = (bare: string, entry: Entry) => {
     const those = byBare.get(bare)
@@ -40,15 +47,30 @@ function build(): PlaceIndex {
     const [first, second] = entry.level === 'ward' ? (entry.place.ward?.name ?? '').split(' - ') : []
     if (first !== undefined && second !== undefined) add(nameParts(first).plain, entry)
   }
-  return { entries, byBare }
+  const within = { district: byUnitAbove(entries, 'district'), ward: byUnitAbove(entries, 'ward') }
+  return { entries, byBare, provinces: entries.filter(({ level }) => level === 'province'), within }
+}
+
+function byUnitAbove(entries: readonly Entry[], level: Level): ReadonlyMap<Above, readonly Entry[]> {
+  const those = new Map<Above, Entry[]>()
+  for (const entry of entries) {
+    if (entry.level !== level) continue
+    for (const above of [entry.place.province, entry.place.district]) {
+      if (above === null) continue
+      const known = those.get(above)
+      if (known === undefined) those.set(above, [entry])
+      else known.push(entry)
+    }
+  }
+  return those
 }
 
 /** Many units share a name: it is folded once. */
-function entryOf(place: Place, known: Map<string, ReturnType<typeof nameParts>>): Entry {
+function entryOf(place: Place, at: number, known: Map<string, ReturnType<typeof nameParts>>): Entry {
   const name = nameOf(place)
   const parts = known.get(name) ?? nameParts(name)
   known.set(name, parts)
-  return { place, level: levelOf(place), bare: parts.plain, kind: parts.kind }
+  return { place, level: levelOf(place), bare: parts.plain, kind: parts.kind, at }
 }
 
 function* places(): Generator<Place> {

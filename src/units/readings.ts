@@ -1,5 +1,5 @@
 import type { AddressLine } from './addressWords.ts'
-import { likeness } from './alike.ts'
+import { likeness, typedName } from './alike.ts'
 import { predecessorsOf } from './became.ts'
 import type { Mention, Span } from './mentions.ts'
 import { allows, exactMentions, kindIn, provincesNamed, spansOf } from './mentions.ts'
@@ -57,17 +57,36 @@ function mentionsOf(line: AddressLine): Said {
 /** With a slip of the finger, or by initials: `BRVT`. */
 function likeProvinces(span: Span): readonly Mention[] {
   if (!allows(span, 'province') || provincesNamed(span.bare).length > 0) return []
-  const all = placeIndex().entries.filter(({ level }) => level === 'province')
+  const all = placeIndex().provinces
   return [...like(span, 'province', all), ...initialled(span, all)]
 }
 
 function like(span: Span, level: Level, among: readonly Entry[]): readonly Mention[] {
   if (!allows(span, level) || /^\d+$/.test(span.bare)) return []
-  const found = among.flatMap((entry) => {
-    const quality = entry.bare === span.bare ? 0 : likeness(span.bare, entry.bare)
-    return quality === 0 ? [] : [{ span, entry, quality }]
-  })
+  const found = alikeAmong(span.bare, among).map((one) => ({ span, ...one }))
   return level === 'district' && span.kind !== null ? [...found, ...initialled(span, among)] : found
+}
+
+type Alike = Pick<Mention, 'entry' | 'quality'>
+
+/** The lines of a file end alike: what their words are like is found once, as long as the same units are asked about. */
+const found = new WeakMap<readonly Entry[], Map<string, readonly Alike[]>>()
+const mostNames = 256
+
+function alikeAmong(bare: string, among: readonly Entry[]): readonly Alike[] {
+  const names = found.get(among) ?? new Map<string, readonly Alike[]>()
+  if (names.size >= mostNames) names.clear()
+  found.set(among, names)
+  const known = names.get(bare)
+  if (known !== undefined) return known
+  const typed = typedName(bare)
+  const alike: Alike[] = []
+  for (const entry of among) {
+    const quality = entry.bare === bare ? 0 : likeness(typed, entry.bare)
+    if (quality !== 0) alike.push({ entry, quality })
+  }
+  names.set(bare, alike)
+  return alike
 }
 
 function initialled(span: Span, among: readonly Entry[]): readonly Mention[] {
@@ -80,11 +99,19 @@ function initialled(span: Span, among: readonly Entry[]): readonly Mention[] {
 
 /** The units of a level within those mentioned. */
 function unitsIn(level: 'district' | 'ward', mentioned: readonly Mention[]): readonly Entry[] {
-  const within = new Set<unknown>(mentioned.map(({ entry }) => entry.place.district ?? entry.place.province))
-  return placeIndex().entries.filter(
-    (entry) => entry.level === level && (within.has(entry.place.province) || within.has(entry.place.district)),
-  )
+  const key = `${level} ${[...new Set(mentioned.map(({ entry }) => entry.at))].join(' ')}`
+  const known = inUnits.get(key)
+  if (known !== undefined) return known
+  const above = new Set(mentioned.map(({ entry }) => entry.place.district ?? entry.place.province))
+  const within = new Set([...above].flatMap((unit) => placeIndex().within[level].get(unit) ?? []))
+  const those = [...within].sort((one, two) => one.at - two.at)
+  if (inUnits.size >= mostUnits) inUnits.clear()
+  inUnits.set(key, those)
+  return those
 }
+
+const inUnits = new Map<string, readonly Entry[]>()
+const mostUnits = 64
 
 interface Parts {
   readonly place: Place

@@ -30,6 +30,10 @@ export interface Imports {
   open(): Promise<void>
   /** The service answers again: what stood still for it goes on. */
   serviceIsBack(): void
+  /** Nothing is sent while this erases what is on disk; what is left of it goes on afterwards. */
+  erasing<A>(erase: () => Promise<A>): Promise<A>
+  /** What is on disk no longer is not shown either. */
+  erased(): Promise<void>
   /** Nothing more is sent; what is on its way comes to its end. */
   close(): Promise<void>
 }
@@ -117,6 +121,11 @@ export function createImports(deps: ImportDeps): Imports {
         if (sheet.fault?.code.startsWith('service.') === true && sheet.stored.state === 'running')
           deps.later(on(sheet.stored.id, (one) => start(room, one, 'making')))
     },
+    erasing(erase) {
+      const whole = () => stoppedWhile(room, erase)
+      return [...sheets.keys()].reduce((work, id) => () => inTurn(id, work), whole)()
+    },
+    erased: () => dropErased(room),
     async close() {
       for (const { stop } of sheets.values()) stop.abort()
       await Promise.all([...sheets.values()].map(({ still }) => still))
@@ -270,6 +279,24 @@ async function stopNow(sheet: ImportSheet): Promise<Result<null>> {
   sheet.stop.abort()
   await sheet.still
   return ok(null)
+}
+
+async function stoppedWhile<A>(room: Room, erase: () => Promise<A>): Promise<A> {
+  const made = [...room.sheets.values()].filter(({ doing }) => doing === 'making')
+  for (const sheet of room.sheets.values()) await stopNow(sheet)
+  const done = await erase()
+  await dropErased(room)
+  for (const sheet of made) if (room.sheets.has(sheet.stored.id)) await start(room, sheet, 'making')
+  return done
+}
+
+async function dropErased({ sheets, store, board }: Room): Promise<void> {
+  for (const id of sheets.keys()) {
+    const found = await store.get(id)
+    if (!found.ok || found.value !== null) continue
+    sheets.delete(id)
+    board.set('import', id, null)
+  }
 }
 
 async function remove({ store, sheets, board }: Room, sheet: ImportSheet): Promise<Result<null>> {

@@ -52,7 +52,8 @@ function fakeCarrier() {
       orders.set(key, made)
       if (end !== undefined) return { state: end.state, fault: end.fault }
       const differs = JSON.stringify(made.order) !== JSON.stringify(order)
-      if (differs) return { state: 'other', fault: { code: 'order.changed', facts: { code: made.code } } }
+      if (differs)
+        return { state: 'other', fault: { code: 'order.code-used', fields: [{ field: 'to_name', rule: 'differs' }] } }
       return { state: 'created', code: made.code, fee: 22_000 }
     },
   }
@@ -242,7 +243,7 @@ describe('a code that stands twice', () => {
     const id = await station.begin(named(2))
     await station.create(id)
     expect((await station.view(id)).counts).toMatchObject({ made: 1, other: 1 })
-    expect((await station.rows(id))[0]).toMatchObject({ verdict: 'other', order: null })
+    expect((await station.rows(id))[0]).toMatchObject({ verdict: 'other', order: null, faults: [{ field: 'to_name' }] })
   })
 })
 
@@ -285,6 +286,63 @@ describe('a wrong row', () => {
     await station.create(id, true)
     expect((await station.view(id)).counts).toMatchObject({ made: 1, wrong: 1 })
     expect(await fix(2, receiver)).toMatchObject({ fault: { code: 'import.running' } })
+  })
+})
+
+describe('a row that is left out', () => {
+  it('is no order, and nothing is left to be done about it', async () => {
+    const carrier = fakeCarrier()
+    const station = desk(memoryImports(), carrier)
+    const id = await station.begin([{ to_phone: '1' }, {}])
+    const out = { type: 'import-fix', id: uuid(), import: id, row: 2, cells: null } as const
+    expect(await station.run['import-fix'](out, nobodyBeside)).toMatchObject({ value: { verdict: 'left-out' } })
+    await station.create(id)
+    expect(await station.view(id)).toMatchObject({ wanted: false, counts: { made: 1, 'left-out': 1, ready: 0 } })
+    expect(carrier.orders.size).toBe(1)
+  })
+})
+
+describe('the sums', () => {
+  it('are of all orders still when the rows of those that are made are erased', async () => {
+    const carrier = fakeCarrier()
+    const store = memoryImports()
+    const first = desk(store, carrier)
+    const id = await first.begin([{ cod_amount: '250000' }, { cod_amount: '100000' }, { to_phone: '1' }])
+    await first.create(id, true)
+    const { sums } = await first.view(id)
+    expect(sums).toMatchObject({ cod: 350_000, grams: 1_000 })
+    expect((await desk(store, carrier).view(id)).sums).toEqual(sums)
+  })
+})
+
+describe('what erases everything', () => {
+  it('stops the import first: nothing is sent of rows that are on no disk', async () => {
+    const carrier = fakeCarrier()
+    const store = memoryImports()
+    const station = desk(store, carrier)
+    const id = await station.begin(named(40))
+    await station.create(id)
+    let sentBefore = 0
+    await station.imports.erasing(async () => {
+      sentBefore = carrier.calls
+      await store.remove(id)
+    })
+    await Promise.all(station.work)
+    expect([carrier.calls, sentBefore < 40]).toEqual([sentBefore, true])
+    expect(await station.imports.queries.import({ type: 'import', import: id, whenStill: true })).toMatchObject({
+      fault: { code: 'import.unknown' },
+    })
+    expect(await store.rows(id)).toEqual(ok([]))
+  })
+
+  it('lets the one that is left go on to its end', async () => {
+    const carrier = fakeCarrier()
+    const station = desk(memoryImports(), carrier)
+    const id = await station.begin(named(40))
+    await station.create(id)
+    await station.imports.erasing(async () => undefined)
+    expect((await station.view(id)).counts).toMatchObject({ made: 40 })
+    expect(carrier.orders.size).toBe(40)
   })
 })
 
