@@ -233,7 +233,7 @@ function createMaking(
 
 /** Files of orders; their labels are printed as batches are. */
 function createStationImports(deps: StationDeps, core: Core, works: Works, batches: Batches): Imports {
-  const { making, orders, clock } = deps
+  const { making, addressUnits: units, orders, clock } = deps
   const { service } = works.serviceWatch
   const settings = core.settings.now
   const keep = (order: Order) => orders.put(settings().account, order, clock.now())
@@ -246,7 +246,7 @@ function createStationImports(deps: StationDeps, core: Core, works: Works, batch
     by: core.operators.by,
     later: works.background.add,
     async make(order, signal) {
-      const made = await makeOrder(order, { making, service, keep, signal })
+      const made = await makeOrder(order, { making, service, units, keep, signal })
       return made.state === 'created' ? { ...made, fee: made.quote?.total ?? null } : made
     },
     async quote(order, signal) {

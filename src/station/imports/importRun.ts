@@ -108,7 +108,7 @@ async function makeRow(
   if (!written.ok) return { fault: written.fault, again: false }
   const made = await deps.make({ ...read.order, client_order_code: sellerCode }, sheet.stop.signal)
   if (made.state === 'waiting') {
-    const waits = await keep(deps, sheet, row, { state: 'open', detail: sending })
+    const waits = await keep(deps, sheet, row, { state: 'open', detail: { ...sending, fault: made.fault } })
     return waits.ok ? { fault: made.fault, again: true } : { fault: waits.fault, again: false }
   }
   if (made.state === 'created') {

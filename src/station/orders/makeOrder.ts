@@ -1,9 +1,10 @@
 import type { Fault } from '../../base/fault.ts'
 import { policyOf } from '../../base/fault.ts'
+import type { UnitNumbers } from '../../model/address.ts'
 import type { NewOrder } from '../../model/newOrder.ts'
 import type { OrderQuote } from '../../model/orderQuote.ts'
 import type { Order } from '../../model/parcel.ts'
-import type { OrderMaking } from '../../ports/newOrders.ts'
+import type { AddressUnits, OrderMaking } from '../../ports/newOrders.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import { differences } from './differences.ts'
 
@@ -26,6 +27,7 @@ export type Making =
 export interface MakeOrderDeps {
   readonly making: Pick<OrderMaking, 'create'>
   readonly service: Pick<Service, 'order'>
+  readonly units: Pick<AddressUnits, 'numbersOf'>
   /** The order is the station's from then on. */
   readonly keep: (order: Order) => Promise<unknown>
   readonly signal: AbortSignal
@@ -47,20 +49,26 @@ export async function makeOrder(order: NewOrder, deps: MakeOrderDeps): Promise<M
 export async function readBack(
   order: NewOrder,
   code: string,
-  { service, keep, signal }: Omit<MakeOrderDeps, 'making'>,
+  { service, units, keep, signal }: Omit<MakeOrderDeps, 'making'>,
 ): Promise<Making> {
   const read = await service.order(code, signal)
   const mayBeOld = hasCode(order)
   // Without a code it is new, whatever can be read of it now; with one it is believed only as it was read.
   if (!read.ok)
     return mayBeOld ? { state: 'unsure', fault: read.fault } : { state: 'created', code, order: null, quote: null }
-  const fields = mayBeOld ? differences(order, read.value) : []
+  const fields = mayBeOld ? differences(order, read.value, oldWard(order, units)) : []
   if (fields.length > 0) {
     const facts = { code, sellerCode: order.client_order_code ?? '' }
     return { state: 'other', code, fault: { code: 'order.code-used', facts, fields } }
   }
   await keep(read.value)
   return { state: 'created', code, order: read.value, quote: null }
+}
+
+/** Order Info has the numbers of the old wards; those of one in force it may take from several. */
+function oldWard(order: NewOrder, { numbersOf }: MakeOrderDeps['units']): UnitNumbers | null {
+  const { to_ward_name: ward, to_district_name: district, to_province_name: province } = order
+  return order.is_new_to_address ? null : numbersOf({ scheme: 'old', ward, district, province })
 }
 
 export function hasCode({ client_order_code: code }: NewOrder): boolean {

@@ -24,7 +24,7 @@ export interface NewOrders {
 export interface NewOrdersDeps {
   readonly drafts: DraftBook
   readonly making: Pick<OrderMaking, 'create'>
-  readonly units: Pick<AddressUnits, 'known' | 'complete'>
+  readonly units: Pick<AddressUnits, 'complete' | 'known' | 'numbersOf'>
   readonly service: Pick<Service, 'order'>
   readonly keep: (order: Order) => Promise<unknown>
   readonly clock: Pick<Clock, 'now'>

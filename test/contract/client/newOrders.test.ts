@@ -116,6 +116,8 @@ describe('an order that is made at the desk', () => {
     const other = valueIn(await at.create(uuid(), { ...coded, to_name: 'Trần Văn Bình', cod_amount: 1 }))
     expect([other.state, other.code, other.fault?.code]).toEqual(['other', first.code, 'order.code-used'])
     expect(other.fault?.fields?.map(({ field }) => field)).toEqual(['to_name', 'cod_amount'])
+    const elsewhere = valueIn(await at.create(uuid(), { ...coded, to_ward_name: 'Phường Bến Thành' }))
+    expect([elsewhere.state, elsewhere.fault?.fields?.map(({ field }) => field)]).toEqual(['other', ['to_ward_name']])
     await client.close()
   })
 
