@@ -1,12 +1,15 @@
 import { foldText } from './foldText.ts'
 import type { ImportColumn, ImportMapping } from './importColumns.ts'
 import { importColumns, isImportColumn } from './importColumns.ts'
+import { marketMapping } from './marketHeaders.ts'
 
 /**
  * Which column of a file holds what, by its header: Vietnamese with and without marks, English, and the names of the
  * specification. A header that may mean two things is nobody's, and a person says.
  */
 export function recogniseHeaders(rows: readonly (readonly string[])[]): ImportMapping {
+  const market = marketMapping(rows, lookedAt)
+  if (market !== null) return market
   const tried = rows.slice(0, lookedAt).map((row, header) => ({ header, ...readHeader(row) }))
   const [best] = tried.toSorted((a, b) => b.found - a.found)
   if (best === undefined || best.found < fewest) return { header: null, columns: {}, constants: {}, kilograms: false }

@@ -1,14 +1,30 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Practice } from '../../src/sandbox/practice.ts'
+import { startPractice } from '../../src/sandbox/practice.ts'
 import { csvText } from '../../src/spreadsheet/csvText.ts'
 import { importTemplate } from '../../src/words/importTemplate.ts'
-import { oneWindow } from '../support/windowOfStation.ts'
+import { doorApi } from '../support/doorApi.ts'
+import { useService } from '../support/practiceService.ts'
+import { tempDir } from '../support/tempDir.ts'
+import type { WindowOfStation } from '../support/windowOfStation.ts'
+import { oneWindow, windowOfStation } from '../support/windowOfStation.ts'
 
 /** As the template has it; each row is another order. */
 function orders(count: number, change: (row: readonly string[], at: number) => readonly string[]): string {
   const [headers = [], example = []] = importTemplate('vi')
-  const rows = Array.from({ length: count }, (_, at) => change(example.with(0, `DH-${at}`), at))
+  const rows = Array.from({ length: count }, (_, at) => change(example.with(0, `TEP-${at}`), at))
   return csvText([headers, ...rows])
+}
+
+/** Outside every field, as a table that was copied. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  }, text)
 }
 
 describe('an owner makes the orders of a file in the window, by keyboard only', () => {
@@ -71,5 +87,106 @@ describe('an owner makes the orders of a file in the window, by keyboard only', 
     expect(new Set(codes).size).toBe(6)
     for (const code of codes) expect(code).toMatch(/^[A-Z0-9]{5,10}$/)
     await page.getByRole('main').getByRole('button', { name: 'Lô tem' }).waitFor()
+  })
+})
+
+describe('an import that is cut off', () => {
+  let folder: Awaited<ReturnType<typeof tempDir>>
+  let practice: Practice
+  let window: WindowOfStation
+
+  const press = (key: string) => window.page.keyboard.press(key)
+  const made = () => practice.orders(10_000).filter(({ sellerCode }) => sellerCode.startsWith('TEP-'))
+
+  beforeAll(async () => {
+    folder = await tempDir()
+    practice = await startPractice({ port: 0, dataDir: ':memory:' })
+    window = await windowOfStation(folder.path)
+    using door = await doorApi(folder.path)
+    await useService(door, practice)
+  })
+  afterAll(async () => {
+    await window[Symbol.asyncDispose]()
+    await practice[Symbol.asyncDispose]()
+    await folder[Symbol.asyncDispose]()
+  })
+
+  it('by the program that is killed stands where it stood, and F6 makes the others: none is made twice', async () => {
+    await press('Control+o')
+    await press('Escape')
+    // What is pasted is a table as well.
+    await press('Control+o')
+    await window.page.getByRole('heading', { name: 'Nhiều đơn từ tệp' }).waitFor()
+    await paste(
+      window.page,
+      orders(40, (cells) => cells),
+    )
+    await window.page.getByRole('status').filter({ hasText: '40 dòng' }).waitFor()
+    await press('F9')
+    await window.page.getByRole('button', { name: 'Chờ tạo 40' }).waitFor()
+    practice.inject({ operation: 'createOrder', times: 12 })
+    practice.inject({ operation: 'createOrder', times: null, fault: { kind: 'reset', when: 'after' } })
+    await press('F9')
+    await press('Enter')
+    await expect.poll(() => made().length).toBeGreaterThan(12)
+    await window.station.kill('SIGKILL')
+    await window[Symbol.asyncDispose]()
+    practice.clearFaults()
+
+    window = await windowOfStation(folder.path)
+    await press('Control+o')
+    await window.page.getByRole('row').filter({ hasText: 'Dừng giữa chừng' }).waitFor()
+    await press('Enter')
+    await window.page.getByRole('status').filter({ hasText: 'F6' }).first().waitFor()
+    await press('F6')
+    await window.page.getByRole('status').filter({ hasText: 'Xong · 40/40 đơn đã tạo' }).waitFor()
+    const codes = made().map(({ sellerCode }) => sellerCode)
+    expect([codes.length, new Set(codes).size]).toEqual([40, 40])
+  })
+
+  it('by a permission that is taken away says so, and goes on when it is given again', async () => {
+    await press('Escape')
+    await paste(
+      window.page,
+      orders(8, (cells, at) => cells.with(0, `TEP-B${at}`)),
+    )
+    await window.page.getByRole('status').filter({ hasText: '8 dòng' }).waitFor()
+    await press('F9')
+    await window.page.getByRole('button', { name: 'Chờ tạo 8' }).waitFor()
+    practice.inject({ operation: 'createOrder', times: 1, fault: { kind: 'status', status: 503 } })
+    practice.inject({ operation: 'createOrder', times: 3 })
+    practice.inject({ operation: 'createOrder', times: null, fault: { kind: 'status', status: 403 } })
+    await press('F9')
+    await press('Enter')
+    await window.page.getByRole('alert').filter({ hasText: 'không có quyền' }).waitFor()
+    expect(made().length).toBe(43)
+    practice.clearFaults()
+    await press('F6')
+    await window.page.getByRole('status').filter({ hasText: 'Xong · 8/8 đơn đã tạo' }).waitFor()
+    expect(made().length).toBe(48)
+  })
+
+  it('a code that another order has is told at its cell, nothing of it is printed, and another code makes it', async () => {
+    await press('Escape')
+    await paste(
+      window.page,
+      orders(2, (cells, at) => cells.with(0, at === 0 ? 'TEP-1' : 'TEP-C1').with(1, 'Người khác')),
+    )
+    await window.page.getByRole('status').filter({ hasText: '2 dòng' }).waitFor()
+    await press('F9')
+    await window.page.getByRole('button', { name: 'Chờ tạo 2' }).waitFor()
+    await press('F9')
+    await press('Enter')
+    await window.page.getByRole('row').filter({ hasText: 'Người nhận: khác' }).waitFor()
+    await press('F3')
+    const code = window.page.getByRole('textbox', { name: 'Mã đơn hàng' })
+    await code.focus()
+    await code.fill('TEP-C0')
+    await press('F9')
+    await window.page.getByRole('button', { name: 'Chờ tạo 1' }).waitFor()
+    await press('F9')
+    await press('Enter')
+    await window.page.getByRole('status').filter({ hasText: 'Xong · 2/2 đơn đã tạo' }).waitFor()
+    expect(made().length).toBe(50)
   })
 })

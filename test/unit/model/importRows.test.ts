@@ -53,6 +53,49 @@ describe('the headers of a file of orders', () => {
     expect(headerSignature(['Họ  tên', 'SĐT'])).toBe(headerSignature(['ho ten', 'sđt ']))
   })
 
+  it('of the three marketplaces are known, their wards and districts too, and never what a buyer pays as COD', () => {
+    const shopee = ['Mã đơn hàng', 'Tên sản phẩm', 'Tổng số tiền người mua thanh toán', 'Người Mua', 'Tên Người nhận']
+    const place = ['Số điện thoại', 'Tỉnh/Thành phố', 'TP / Quận / Huyện', 'Quận', 'Địa chỉ nhận hàng', 'Quốc gia']
+    expect(recogniseHeaders([[...shopee, ...place]])).toEqual({
+      header: 0,
+      columns: {
+        client_order_code: 0,
+        item_name: 1,
+        to_name: 4,
+        to_phone: 5,
+        to_province_name: 6,
+        to_district_name: 7,
+        to_ward_name: 8,
+        to_address: 9,
+      },
+      constants: {},
+      kilograms: false,
+    })
+    const lazada = ['orderNumber', 'shippingName', 'shippingAddress', 'shippingAddress3', 'shippingAddress4']
+    const found = recogniseHeaders([[...lazada, 'shippingAddress5', 'shippingPhone', 'paidPrice']])
+    expect(found.columns).toMatchObject({ to_province_name: 3, to_district_name: 4, to_ward_name: 5, to_phone: 6 })
+    expect(found.columns.cod_amount).toBeUndefined()
+  })
+
+  it('of TikTok Shop are two rows: the second says what the first is for, and is no order', () => {
+    const headers = [
+      'Order ID',
+      'Weight(kg)',
+      'Recipient',
+      'Phone #',
+      'Province',
+      'District',
+      'Commune',
+      'Detail Address',
+    ]
+    const explained = ['Platform unique order ID.', 'Weight of the package.', '', '', '', '', '', '']
+    const order = ['576461', '0.5', 'Lan', '0912345678', 'Hồ Chí Minh', 'Quận 1', 'Phường Bến Nghé', '12 Lê Lợi']
+    const mapping = recogniseHeaders([headers, explained, order])
+    expect(mapping).toMatchObject({ header: 1, kilograms: true, columns: { to_ward_name: 6, weight: 1 } })
+    expect(importRows([headers, explained, order], mapping).map(({ row }) => row)).toEqual([3])
+    expect(recogniseHeaders([headers, order])).toMatchObject({ header: 0 })
+  })
+
   it('are lettered as a spreadsheet letters its columns', () => {
     for (const column of [0, 25, 26, 701, 702]) expect(columnOfLetter(columnLetter(column))).toBe(column)
     expect([columnLetter(27), columnOfLetter('7')]).toEqual(['AB', null])
