@@ -1,6 +1,7 @@
 import type { Fault } from '../../src/base/fault.ts'
 import { uuid } from '../../src/base/uuid.ts'
 import type { BatchRowView, BatchView } from '../../src/contract/batches.ts'
+import type { Allowed } from '../../src/contract/commands.ts'
 import type { BatchCommand } from '../../src/station/batch/batches.ts'
 import type { FakeStation } from './fakeStation.ts'
 import { order } from './fakeWorld.ts'
@@ -11,7 +12,7 @@ export interface FakeBatch {
   readonly id: string
   print(change?: Partial<BatchCommand & { type: 'batch-print' }>): Promise<number | Fault['code']>
   pause(): Promise<void>
-  resume(lastGood?: string | null): Promise<number | Fault['code']>
+  resume(lastGood?: string | null, allowed?: Allowed): Promise<number | Fault['code']>
   cancel(): Promise<void>
   add(lines: readonly string[]): Promise<void>
   rows(): Promise<readonly BatchRowView[]>
@@ -70,8 +71,8 @@ export function batchOf(fake: FakeStation, id: string, printer: string | null = 
       await settle()
       return answer.ok ? answer.value.rows : answer.fault.code
     },
-    async resume(lastGood = null) {
-      const answer = await api.execute({ type: 'batch-resume' as const, id: uuid(), batch: id, lastGood })
+    async resume(lastGood = null, allowed = {}) {
+      const answer = await api.execute({ type: 'batch-resume' as const, id: uuid(), batch: id, lastGood, ...allowed })
       await settle()
       return answer.ok ? answer.value.rows : answer.fault.code
     },

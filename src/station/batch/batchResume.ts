@@ -1,6 +1,7 @@
 import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
+import { allowedOf } from '../../contract/commands.ts'
 import { rulesOf } from '../../model/codeRule.ts'
 import { canBeCarried } from '../../model/job.ts'
 import { namesParcel } from '../../model/namesParcel.ts'
@@ -14,7 +15,10 @@ import { rollsSuffice, stillToPrint } from './rollShort.ts'
 
 type Resume = Command & { type: 'batch-resume' }
 
-/** Goes on with exactly the rows that remain; after a jam, also with those behind the last good label. */
+/**
+ * Goes on with exactly the rows that remain; after a jam, also with those behind the last good label: of such as the
+ * journal has as printed these are second labels. Faults: `reprint.*`, `operator.*` where these take a PIN.
+ */
 export async function resumeBatch(room: BatchContext, command: Resume): Promise<Result<{ rows: number }>> {
   const open = await room.shelf.open(command.batch)
   if (!open.ok) return open
@@ -24,6 +28,8 @@ export async function resumeBatch(room: BatchContext, command: Resume): Promise<
   if (lastGood === null && sheet.state !== 'paused') return fail('station.nothing-to-do')
   const good = lastGood === null ? null : findGood(room, sheet, lastGood)
   if (good === undefined) return fail('job.unknown', { facts: { code: lastGood ?? '' } })
+  const allowed = good === null ? ok(null) : await maySecond(room, sheet, good, command)
+  if (!allowed.ok) return allowed
   const suffice = rollsSuffice(room.deps, await runPlaces(room.deps, sheet), stillToPrint(sheet))
   if (command.shortRoll !== true && !suffice.ok) return suffice
   await haltRun(room, sheet)
@@ -61,19 +67,36 @@ function byPlace(a: Place, b: Place): number {
   return a.part.at - b.part.at || a.row.row - b.row.row || a.part.parcel - b.part.parcel
 }
 
+/** Labels that may be out, behind the good one on its printer. */
+function labelsBehind(sheet: OpenSheet, good: Place): Place[] {
+  const { printer } = good.part
+  return labelsOf(sheet).filter(
+    (place) => place.part.printer === printer && mayBeOut(place.part) && byPlace(place, good) > 0,
+  )
+}
+
+/**
+ * Of a label in doubt nobody knows that it is there; each other one would be a second label, and why is plain. While the
+ * batch runs more of them come out.
+ */
+async function maySecond(
+  { deps }: BatchContext,
+  sheet: OpenSheet,
+  good: Place,
+  command: Resume,
+): Promise<Result<unknown>> {
+  const isOpen = labelsBehind(sheet, good).every(({ part }) => part.verdict === 'in-doubt')
+  if (isOpen && sheet.run === null) return ok(null)
+  return deps.permits.check('second-label', { ...allowedOf(command), reason: 'did-not-come-out' })
+}
+
 /**
  * Whoever scanned the last good label says by it that no label behind it on that printer is good: those in doubt are
  * settled so, and every one of them is printed again by a new attempt.
  */
 async function bringBack(room: BatchContext, sheet: OpenSheet, good: Place): Promise<Result<RunWishes>> {
   const { deps, shelf } = room
-  const behind = labelsOf(sheet).filter(
-    (place) =>
-      place.part.printer === good.part.printer &&
-      mayBeOut(place.part) &&
-      !isOnItsWay(place.part) &&
-      byPlace(place, good) > 0,
-  )
+  const behind = labelsBehind(sheet, good).filter(({ part }) => !isOnItsWay(part))
   for (const { part } of behind) {
     if (part.verdict !== 'in-doubt') continue
     const entry = { type: 'settled' as const, printed: false, evidence: 'label-in-hand' as const }

@@ -87,6 +87,24 @@ describe('a batch that would give a parcel one more label', () => {
     expect((await batch.verdicts()).at(-1)).toBe('duplicate')
   })
 
+  it('asks for the PIN where somebody says that what is out behind a label is not good, and prints none of it before', async () => {
+    const fake = await fakeStation({ begins: { reprint: 'pin' } })
+    await fake.settings({ supervisorPin: '4071' })
+    const codes = knownCodes(fake, 3)
+    const [first = '', ...behind] = codes
+    const batch = await fakeBatch(fake, codes)
+    await batch.print()
+    await runs()
+    expect(fake.world.printed).toEqual(codes)
+    expect(await batch.resume(first)).toBe('reprint.pin-missing')
+    expect(await batch.resume(first, { approval: { leader: null, pin: '1111' } })).toBe('reprint.pin-wrong')
+    await runs()
+    expect(fake.world.printed).toEqual(codes)
+    expect(await batch.resume(first, { approval: { leader: null, pin: '4071' } })).toBe(2)
+    await runs()
+    expect(fake.world.printed).toEqual([...codes, ...behind])
+  })
+
   it('goes on with its reason after a pause and a restart', async () => {
     const fake = await fakeStation({ begins: { reprint: 'reason' } })
     const batch = await fakeBatch(fake, knownCodes(fake, 1))
