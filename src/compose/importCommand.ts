@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -15,6 +14,7 @@ import { localeOf } from '../shell/cli/locale.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
 import { csvText } from '../spreadsheet/csvText.ts'
 import { readTable } from '../spreadsheet/readTable.ts'
+import { writeAsked } from '../store/privateFile.ts'
 import { fieldsText } from '../words/fieldText.ts'
 import { importResults } from '../words/importResults.ts'
 import { importTemplate } from '../words/importTemplate.ts'
@@ -144,7 +144,7 @@ async function tell(
 
 async function writeText(file: string, text: string): Promise<Result<undefined>> {
   try {
-    await writeFile(file, text, { mode: 0o600 })
+    await writeAsked(file, Buffer.from(text))
     return ok()
   } catch (error) {
     const detail = error instanceof Error && 'code' in error ? String(error.code) : ''

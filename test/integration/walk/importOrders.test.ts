@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -100,6 +100,12 @@ it('checks every row before anything is sent, names each cell, and prints nothin
   const template = join(folder.path, 'mẫu.csv')
   expect((await orders(folder.path, 'template', template)).status).toBe(0)
   expect(await orders(folder.path, 'import', template, '--dry-run')).toMatchObject({ status: 0, last: { total: 1 } })
+  const [link, other] = [join(folder.path, 'link.csv'), join(folder.path, 'của tôi')]
+  writeFileSync(other, 'mine')
+  symlinkSync(other, link)
+  expect((await orders(folder.path, 'import', template, '--dry-run', '--out', link)).said).toContain('file.unwritable')
+  expect((await orders(folder.path, 'template', link)).said).toContain('file.unwritable')
+  expect(readFileSync(other, 'utf8')).toBe('mine')
   const nothing = join(folder.path, 'gì.csv')
   writeFileSync(nothing, 'a;b\n1;2\n')
   expect(await orders(folder.path, 'import', nothing, '--dry-run')).toMatchObject({
