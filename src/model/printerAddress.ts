@@ -14,6 +14,19 @@ export function readPrinterAddress(typed: string): string | null {
   return queueOfPage(text) ?? socketOf(text)
 }
 
+/**
+ * An address that only a command line may make a printer of: a file, and a device that is none of a printer's own (a named
+ * pipe, a link, a device of something else). What is written there may be anything of the account's.
+ */
+export function isOfCommandLine(typed: string): boolean {
+  const address = readPrinterAddress(typed) ?? typed.trim()
+  const [, scheme = '', path = ''] = /^(file|device):(?:\/\/(?=\/))?(.*)$/is.exec(address) ?? []
+  return scheme.toLowerCase() === 'file' || (scheme !== '' && !printerDevice.test(path))
+}
+
+/** As the kernel names printers on USB and on a parallel port; what is found on this machine is called so. */
+const printerDevice = /^\/dev\/(usb\/)?lp\d{1,3}$/
+
 function queueOfPage(text: string): string | null {
   const {
     host,

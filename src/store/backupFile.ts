@@ -14,6 +14,7 @@ import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod/mini'
 import type { Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
+import { isOfCommandLine } from '../model/printerAddress.ts'
 import { judge, parts, passes, removeParts, replacing } from './database.ts'
 import { examineJournal } from './examine.ts'
 import { forgetMeta, readMeta, writeMeta } from './meta.ts'
@@ -39,7 +40,7 @@ export interface BackupNote {
 
 /** What was found in a backup beside its note. */
 export interface FoundBackup extends BackupNote {
-  /** A printer of its settings is a file, of whatever name. */
+  /** A printer of its settings is a file, or a device that is no printer's, of whatever name. */
   readonly printsIntoFile: boolean
 }
 
@@ -121,11 +122,16 @@ function readNote(db: DatabaseSync): Result<FoundBackup> {
 
 const isOfToday = (db: DatabaseSync) => schemaVersion(db) === newestVersion(stationSchema.migrations)
 
-/** However it is spelt: JSON can write a letter in six signs. */
+/** However it is spelt: JSON can write a letter in six signs. The scanner's line has the same name, and is none of these. */
 function namesFile(db: DatabaseSync): boolean {
   const row = db.prepare('SELECT document FROM settings').get()
   try {
-    return row !== undefined && /"uri":"\s*file:/i.test(JSON.stringify(JSON.parse(textOf(row, 'document'))))
+    let isNamed = false
+    JSON.parse(row === undefined ? 'null' : textOf(row, 'document'), (key, value) => {
+      isNamed ||= key === 'uri' && typeof value === 'string' && isOfCommandLine(value)
+      return value
+    })
+    return isNamed
   } catch {
     return false // what is no JSON names no printer
   }

@@ -4,6 +4,7 @@ import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Actions } from '../../actions.ts'
 import { confirm } from '../../stores/questionStore.ts'
+import { usePrinters } from '../../stores/printersStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import type { PrintersWords } from '../../text/screens/printers.ts'
 import type { PrinterDraft } from './printerDraft.ts'
@@ -38,7 +39,10 @@ export async function loadRoll(
 
 /** True: it is saved. */
 export async function changePrinter(printer: string, draft: PrinterDraft, { execute }: Actions): Promise<boolean> {
-  const changed = await execute({ type: 'printer-change', id: uuid(), printer, part: printerOf(draft) })
+  // An address that stays is not named: it may be one that only a command line may.
+  const { uri, ...others } = printerOf(draft)
+  const part = usePrinters.getState().rows[printer]?.uri === uri ? others : { uri, ...others }
+  const changed = await execute({ type: 'printer-change', id: uuid(), printer, part })
   note(printer, changed.ok ? { state: 'done', what: 'saved' } : { state: 'failed', fault: changed.fault })
   return changed.ok
 }

@@ -5,10 +5,12 @@ import type { CommandAnswer, QueryAnswer } from '../../contract/answers.ts'
 import type { Command, Query } from '../../contract/commands.ts'
 import type { StationApi } from '../../contract/stationApi.ts'
 import type { Changes, Patch, TableName } from '../../contract/tables.ts'
+import { isOfCommandLine } from '../../model/printerAddress.ts'
 
 /**
  * The station as one window has it: what the table of access gives to command lines alone is no request of a window, and
- * no window makes a printer of a file, with roles or without: what is appended to may be any of the account's. Each request says that it comes from a window, and while windows are
+ * no window makes a printer of a file, or of a device that is no printer's, with roles or without: what is written to may be any of the
+ * account's. Each request says that it comes from a window, and while windows are
  * locked no table that is about parcels comes out. Faults: `request.invalid`, `printer.bad-address`.
  */
 export function windowApi(api: StationApi): StationApi {
@@ -23,12 +25,12 @@ export function windowApi(api: StationApi): StationApi {
 
   function execute<C extends Command>(command: C): Promise<Result<CommandAnswer<C>>> {
     if (access[rowOf(command)].from !== 'anywhere') return refused()
-    return namesFile(command) ? noFile() : api.execute({ ...command, byWindow: true })
+    return isOfCommandLine(addressIn(command)) ? refusedAddress() : api.execute({ ...command, byWindow: true })
   }
   function ask<Q extends Query>(query: Q): Promise<Result<QueryAnswer<Q>>>
   async function ask(query: Query): Promise<Result<QueryAnswer<Query>>> {
     if (access[rowOf(query)].from !== 'anywhere') return refused()
-    if (query.type === 'printer-identify' && isFile(query.address)) return noFile()
+    if (query.type === 'printer-identify' && isOfCommandLine(query.address)) return refusedAddress()
     if (query.type !== 'snapshot') return api.ask({ ...query, byWindow: true })
     const snapshot = await api.ask(query)
     return snapshot.ok ? ok(seen(snapshot.value)) : snapshot
@@ -39,18 +41,14 @@ export function windowApi(api: StationApi): StationApi {
 /** Who can unlock it, how the machines are, and what is scanned there now, which may be a badge. */
 const tablesOfLocked: readonly TableName[] = ['station', 'settings', 'service', 'printer', 'counts', 'scanner', 'heard']
 
-function namesFile(command: Command): boolean {
-  const named =
-    command.type === 'printer-add' ? command.printer.uri : command.type === 'printer-change' ? command.part.uri : ''
-  return named !== undefined && isFile(named)
+function addressIn(command: Command): string {
+  if (command.type === 'printer-add') return command.printer.uri
+  return (command.type === 'printer-change' && command.part.uri) || ''
 }
 
-function isFile(address: string): boolean {
-  return /^\s*file:/i.test(address)
-}
-
-async function noFile(): Promise<Result<never>> {
-  return fail('printer.bad-address', { detail: 'a file is named on the command line: packbench printers add' })
+async function refusedAddress(): Promise<Result<never>> {
+  const detail = 'a file or another device than a printer’s is named on the command line: packbench printers add'
+  return fail('printer.bad-address', { detail })
 }
 
 async function refused(): Promise<Result<never>> {

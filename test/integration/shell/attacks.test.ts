@@ -147,14 +147,24 @@ test('a frame that is deep, huge, binary or another’s prototype is refused and
   expect(at.api.asked.map(({ type }) => type)).toEqual(['snapshot'])
 })
 
-test('a stolen session writes no file: no backup with a key of its own, no printer that is a file', async () => {
+test('a stolen session writes no file: no backup with a key of its own, no printer that is a file, a pipe or another device', async () => {
   await using at = await shellFixture()
   const window = await openedWindow(at.windowSocket(await at.enter()))
   const printer = { name: 'P', uri: ' FILE:/root/.bashrc', language: 'zpl', dpmm: 8, headDots: 832 }
+  const pipes = [
+    'device:/home/station/.config/pipe',
+    ' DEVICE:///run/user/1000/pipe',
+    'device:///dev/usb/../../home/station/pipe',
+    'device:/dev/usb/lp0/../../shm/pipe',
+    '/dev/uinput',
+    '/dev/shm/pipe',
+  ]
   const tries = [
     { type: 'back-up', id: uuid(), to: '/root/.zprofile', passphrase: 'mine' },
     { type: 'printer-add', id: uuid(), printer },
     { type: 'printer-change', id: uuid(), printer: 'a', part: { uri: 'file:/root/.bashrc' } },
+    ...pipes.map((uri) => ({ type: 'printer-add', id: uuid(), printer: { ...printer, uri } })),
+    ...pipes.map((uri) => ({ type: 'printer-change', id: uuid(), printer: 'a', part: { uri } })),
     { type: 'print', id: uuid(), codes: ['G8ADKBRF'], size: 'A5', printer: null, waitMs: 0 },
   ]
   for (const [call, command] of tries.entries()) {
@@ -162,6 +172,15 @@ test('a stolen session writes no file: no backup with a key of its own, no print
     expect([command.type, await window.frame()]).toMatchObject([command.type, { call, result: { ok: false } }])
   }
   expect(at.api.asked).toEqual([])
+  // The printers of this machine, as they are found.
+  for (const uri of ['device:/dev/usb/lp0', '/dev/usb/lp1', '/dev/lp0', 'serial:/dev/ttyUSB0', '192.168.1.60'])
+    window.send({
+      kind: 'command',
+      call: 1,
+      command: { type: 'printer-add', id: uuid(), printer: { ...printer, uri } },
+    })
+  for (let answer = 0; answer < 5; answer++) await window.frame()
+  expect(at.api.asked).toHaveLength(5)
 })
 
 test('pings without end from somebody who reads no answer end his connection, and cost nobody memory', async () => {

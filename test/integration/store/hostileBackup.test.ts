@@ -92,7 +92,7 @@ test('no pipe, no device and no folder is waited for as if it were a backup', as
 })
 
 test('a window brings back no backup with a printer that is a file, however it is spelt; a command line does', async () => {
-  for (const uri of ['file:/home/station/.bashrc', ' FILE:///etc/passwd']) {
+  for (const uri of ['file:/home/station/.bashrc', ' FILE:///etc/passwd', 'device:/home/station/file']) {
     await using at = await made(uri)
     const spelt = "UPDATE settings SET document = replace(document, 'file', '\\u0066ile')"
     for (const file of [at.beside('good'), await at.harmed('spelt', spelt)])
