@@ -1,7 +1,8 @@
 /**
  * Where on disk something of a person is. `page`: label pages. `answer`: what the carrier said. `file`: files of a ticket.
  * `batch-name`: what somebody called a batch. `signature`: who signed a manifest.
- * `import`: a row of a file of orders that is not made yet.
+ * `draft`: an order that is being written here, or was not long ago. `import`: a row of a file of orders; `import-name`:
+ * what the file is called, and what is said of all its rows.
  */
 export const placeNames = [
   'order',
@@ -13,18 +14,23 @@ export const placeNames = [
   'handover',
   'signature',
   'return',
+  'draft',
   'import',
+  'import-name',
   'file',
 ] as const
 export type PlaceName = (typeof placeNames)[number]
 
-/** Something that was found. `code`: of its order; null: nobody knows which. Name and phone: empty where it does not say. */
+/** Something that was found. `code`: of its order; null: there is none, or nobody knows which. Name and phone: empty where it does not say. */
 export interface FoundPlace {
   readonly place: PlaceName
   readonly code: string | null
   readonly name: string
   readonly phone: string
-  /** Where somebody has to look for it: the name of the batch, the number of the manifest; empty where the code says it. */
+  /**
+   * Where somebody has to look for it: the name of the batch or the file, the number of the manifest; empty where the
+   * code says it. Of a draft, and of a row of a file, what it is forgotten by.
+   */
   readonly record: string
 }
 

@@ -161,10 +161,10 @@ async function forget(
   { people, journal }: StationDeps,
   { cards, pictures }: Core,
   { outbox }: Works,
-  { pickups, returns, finding }: StationCommands,
+  { imports, pickups, returns, finding }: StationCommands,
   codes: readonly string[],
 ): ReturnType<StationDeps['people']['forget']> {
-  const forgotten = await returns.forgetting(() => people.forget(codes))
+  const forgotten = await imports.forgetting(() => returns.forgetting(() => people.forget(codes)))
   if (!forgotten.ok) return forgotten
   const kept = forgotten.value.kept.map(({ code }) => code)
   const gone = codes.filter((code) => !kept.includes(code))

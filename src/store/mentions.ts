@@ -4,6 +4,8 @@ import { foldText } from '../model/foldText.ts'
 export interface Said {
   readonly code: string | null
   readonly said: string
+  /** What it is forgotten by, where it is of no order. */
+  readonly record?: string
 }
 
 /**

@@ -18,7 +18,7 @@ import type { Place, Seals } from './seal.ts'
  */
 export function peopleTable(db: DatabaseSync, seals: Seals) {
   const readers = Object.fromEntries(places.map(({ name, sql }) => [name, db.prepare(`${sql} LIMIT ? OFFSET ?`)]))
-  const keeps = keptBecause(db)
+  const keeps = keptBecause(db, seals)
   const erase = openErasure(db, seals)
   // In this order: of all labels and all rows of handovers there ever were only those that are open are read.
   const inWork = db.prepare(`SELECT order_code AS code FROM jobs INDEXED BY jobs_open WHERE open = 1
@@ -30,9 +30,12 @@ export function peopleTable(db: DatabaseSync, seals: Seals) {
       const rows = readers[place]?.all(limit, from) ?? []
       const reader = places.find(({ name }) => name === place)
       for (const row of rows)
-        for (const { code, said } of reader === undefined ? [] : saidIn(reader, row, seals))
+        for (const { code, said, record } of reader === undefined ? [] : saidIn(reader, row, seals))
           if (mentions(text, { code, said }))
-            found.push({ place, code, ...receiverOf(place, said), record: code === null ? recordOf(row, seals) : '' })
+            found.push({
+              ...{ place, code, ...receiverOf(place, said) },
+              record: code === null ? (record ?? recordOf(row, seals)) : '',
+            })
       return ok({ found, more: rows.length === limit })
     }),
     /** The orders of labels that are under way, and of open handovers. */
@@ -65,6 +68,26 @@ function saidIn({ at, parts }: Reader, row: Row, seals: Seals): readonly Said[] 
   const said = plain === null ? '' : Buffer.from(plain).toString()
   return parts === undefined ? [{ code: textOrNullOf(row, 'code'), said }] : parts(said, row)
 }
+
+/** Each order that is written here; one that was not made has no code. */
+function drafts(said: string): readonly Said[] {
+  return draftsIn(said).map((draft) => ({ code: draft.code, said: JSON.stringify(draft), record: draft.id }))
+}
+
+/** Orders that are written here, as the station keeps them under one name. */
+interface Draft {
+  readonly id: string
+  readonly code: string | null
+  readonly state: string
+}
+
+function draftsIn(plain: string): readonly Draft[] {
+  const kept: unknown = plain === '' ? null : jsonOf(plain)
+  return Array.isArray(kept) ? kept : []
+}
+
+/** Under which name, whatever the account. */
+const ofDrafts = `key LIKE 'new-orders/%'`
 
 /** Each order that is asked about is found by its code; the words of all of them stand with the first. */
 function asked(said: string, row: Row): readonly Said[] {
@@ -142,9 +165,24 @@ const places: readonly Reader[] = [
     },
   },
   {
+    name: 'draft',
+    sql: `SELECT key, sealed FROM memory WHERE ${ofDrafts} ORDER BY key`,
+    at: (row) => ['memory', textOf(row, 'key')],
+    parts: drafts,
+  },
+  {
     name: 'import',
     sql: `SELECT import AS id, row, order_code AS code, import_rows.sealed AS sealed FROM import_rows ORDER BY position`,
     at: (row) => ['import_rows', textOf(row, 'id'), integerOf(row, 'row')],
+    parts: (said, row) => [
+      { code: textOrNullOf(row, 'code'), said, record: `${textOf(row, 'id')}/${integerOf(row, 'row')}` },
+    ],
+  },
+  {
+    name: 'import-name',
+    sql: 'SELECT id, NULL AS code, sealed FROM imports ORDER BY position',
+    at: (row) => ['imports', textOf(row, 'id')],
+    parts: (said) => [{ code: null, said, record: said === '' ? '' : String(jsonOf(said).name) }],
   },
   {
     name: 'return',
@@ -154,13 +192,18 @@ const places: readonly Reader[] = [
 ]
 
 function receiverOf(place: PlaceName, said: string): Pick<FoundPlace, 'name' | 'phone'> {
+  if (place === 'draft' || place === 'import') {
+    const { order, cells } = said === '' ? {} : jsonOf(said)
+    const { to_name: name = '', to_phone: phone = '' } = order ?? cells ?? {}
+    return { name: String(name), phone: String(phone) }
+  }
   if (place !== 'order' || said === '') return { name: '', phone: '' }
   const { receiver }: Order = jsonOf(said)
   return { name: receiver.name, phone: receiver.phone }
 }
 
 /** Nothing of what is under way is erased: a label, a batch, a request or a handover would stand there without its parcel. */
-function keptBecause(db: DatabaseSync): (code: string) => KeptBecause | null {
+function keptBecause(db: DatabaseSync, seals: Seals): (code: string) => KeptBecause | null {
   const label = db.prepare('SELECT 1 FROM jobs WHERE order_code = ? AND open = 1')
   const handover = db.prepare(`SELECT 1 FROM pickup_parcels JOIN pickups ON number = pickup
     WHERE order_code = ? AND state = 'open'`)
@@ -168,7 +211,63 @@ function keptBecause(db: DatabaseSync): (code: string) => KeptBecause | null {
   const batch = db.prepare(`SELECT 1 FROM batch_rows JOIN batches ON number = batch
     WHERE order_code = ? AND state NOT IN ('done', 'canceled')`)
   const rules = { label, handover, request, batch }
-  return (code) => keptReasons.find((because) => rules[because].get(code) !== undefined) ?? null
+  // Its order may be made by now, or is about to be.
+  const row = db.prepare(`SELECT 1 FROM import_rows JOIN imports ON imports.id = import
+    WHERE import = ? AND row = ? AND (imports.state = 'running' OR import_rows.state IN ('sending', 'unsure'))`)
+  const drafts = openDrafts(db, seals)
+  const isSent = (key: string) => {
+    const of = importRow(key)
+    if (of !== null) return row.get(...of) !== undefined
+    const sent = ({ id, state }: Draft) => id === key && (state === 'sending' || state === 'unsure')
+    return drafts.all().some(({ kept }) => kept.some(sent))
+  }
+  return (code) =>
+    keptReasons.find((because) => rules[because].get(code) !== undefined) ?? (isSent(code) ? 'request' : null)
+}
+
+/** A row of a file that is of no order, as it is found: the import's id and the number of the row. */
+function importRow(key: string): readonly [id: string, row: number] | null {
+  const [, id, row] = /^([0-9a-f-]{36})\/(\d{1,6})$/.exec(key) ?? []
+  return id === undefined ? null : [id, Number(row)]
+}
+
+/** What is written here and is no order yet, or was not long ago, by whose it is. */
+function openDrafts(db: DatabaseSync, seals: Seals) {
+  const read = db.prepare(`SELECT key, sealed FROM memory WHERE ${ofDrafts}`)
+  const write = db.prepare('UPDATE memory SET sealed = ? WHERE key = ?')
+  return {
+    all: () =>
+      read.all().map((row) => {
+        const key = textOf(row, 'key')
+        const plain = seals.open(['memory', key], bytesOf(row, 'sealed'))
+        return { key, kept: draftsIn(plain === null ? '' : Buffer.from(plain).toString()) }
+      }),
+    put: (key: string, kept: readonly Draft[]) =>
+      write.run(seals.seal(['memory', key], Buffer.from(JSON.stringify(kept))), key),
+  }
+}
+
+/** Erases the drafts of this id, or of the order that one became, and the row of a file by its own name. */
+function openUnmade(db: DatabaseSync, seals: Seals): (code: string) => readonly PlaceName[] {
+  const drafts = openDrafts(db, seals)
+  const row = db.prepare(
+    `UPDATE import_rows SET state = 'open', sealed = ? WHERE import = ? AND row = ? AND order_code IS NULL`,
+  )
+  const nothing = JSON.stringify({ cells: null, sellerCode: null, own: true, sum: null, fault: null, fee: null })
+  return (code) => {
+    const erased: PlaceName[] = []
+    for (const { key, kept } of drafts.all()) {
+      const others = kept.filter((draft) => draft.id !== code && draft.code !== code)
+      if (others.length === kept.length) continue
+      drafts.put(key, others)
+      erased.push(...new Array<PlaceName>(kept.length - others.length).fill('draft'))
+    }
+    const of = importRow(code)
+    // As one that somebody leaves out.
+    const left = of === null ? 0 : row.run(seals.seal(['import_rows', ...of], Buffer.from(nothing)), ...of).changes
+    if (Number(left) > 0) erased.push('import')
+    return erased
+  }
 }
 
 /** Erases what is sealed of one order, or who signed the manifest of this number, and names each place it was in, once for each row. */
@@ -187,6 +286,7 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
   const returned = db.prepare('SELECT id, sealed FROM returns WHERE order_code = ?')
   const bare = db.prepare('UPDATE returns SET sealed = ? WHERE id = ?')
   const sealed = (place: Place, text: string) => seals.seal(place, Buffer.from(text))
+  const unmade = openUnmade(db, seals)
   const times = (place: PlaceName, changes: number | bigint) => new Array<PlaceName>(Number(changes)).fill(place)
   return (code) => {
     const erased = times('order', order.run(code).changes)
@@ -213,6 +313,7 @@ function openErasure(db: DatabaseSync, seals: Seals): (code: string) => readonly
       bare.run(sealed(place, parcelOnly(seals.open(place, bytesOf(row, 'sealed')))), id)
       erased.push('return')
     }
+    erased.push(...unmade(code))
     return erased
   }
 }

@@ -81,17 +81,24 @@ function Order({
 }) {
   const w = useWords(peopleWords)
   const isSigned = code === null && places.includes('signature')
-  const who = [code ?? record, name, phone].filter((part) => part !== '').join(' · ')
+  const isUnmade = code === null && (places.includes('draft') || places.includes('import'))
+  const ofNone = isSigned ? w.signed : isUnmade ? w.unmade : places.includes('import-name') ? w.ofFile : w.unknown
+  const who = [code ?? (isUnmade ? '' : record), name, phone].filter((part) => part !== '').join(' · ')
   return (
     <div className={styles.actions}>
       <span>
         {who === '' ? '' : `${who}: `}
         {places.map((place) => w.places[place]).join(', ')}
-        {code === null && `. ${isSigned ? w.signed : w.unknown}`}
+        {code === null && `. ${ofNone}`}
       </span>
       {code !== null && (
         <Button icon={UserX} onPress={() => void forget(code, w.asking)}>
           {fillIn(w.forget, { code })}
+        </Button>
+      )}
+      {isUnmade && (
+        <Button icon={UserX} onPress={() => void forget(record, w.askingUnmade)}>
+          {w.forgetUnmade}
         </Button>
       )}
       {isSigned && (

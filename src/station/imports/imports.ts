@@ -28,6 +28,8 @@ export interface Imports {
   readonly queries: Pick<QueryHandlers, 'imports' | 'import' | 'import-rows' | 'import-mapping'>
   /** What an earlier run left; nothing goes on by itself. */
   open(): Promise<void>
+  /** Nothing of what is forgotten meanwhile stays in memory, or is written anew from there. */
+  forgetting<Value>(forget: () => Promise<Value>): Promise<Value>
   /** The service answers again: what stood still for it goes on. */
   serviceIsBack(): void
   /** Nothing is sent while this erases what is on disk; what is left of it goes on afterwards. */
@@ -108,14 +110,8 @@ export function createImports(deps: ImportDeps): Imports {
       },
       'import-mapping': ({ headers }) => mappings.find(headers),
     },
-    async open() {
-      const listed = await deps.store.list(deps.settings().account, mostShown)
-      if (!listed.ok) return
-      for (const { id } of listed.value.toReversed()) {
-        const sheet = await sheetOf(room, id)
-        if (sheet.ok) show(sheet.value)
-      }
-    },
+    open: () => showAll(room),
+    forgetting: (forget) => without(room, forget),
     serviceIsBack() {
       for (const sheet of sheets.values())
         if (sheet.fault?.code.startsWith('service.') === true && sheet.stored.state === 'running')
@@ -130,6 +126,32 @@ export function createImports(deps: ImportDeps): Imports {
       for (const { stop } of sheets.values()) stop.abort()
       await Promise.all([...sheets.values()].map(({ still }) => still))
     },
+  }
+}
+
+async function showAll(room: Room): Promise<void> {
+  const listed = await room.store.list(room.settings().account, mostShown)
+  if (!listed.ok) return
+  for (const { id } of listed.value.toReversed()) {
+    const sheet = await sheetOf(room, id)
+    if (sheet.ok) room.board.set('import', id, importView(sheet.value))
+  }
+}
+
+async function without<Value>(room: Room, forget: () => Promise<Value>): Promise<Value> {
+  await letGo(room)
+  const forgotten = await forget()
+  await letGo(room)
+  await showAll(room)
+  return forgotten
+}
+
+/** Of those whose orders are being made nothing is forgotten. */
+async function letGo({ sheets }: Room): Promise<void> {
+  for (const [id, sheet] of sheets) {
+    if (sheet.doing === 'making') continue
+    await stopNow(sheet)
+    sheets.delete(id)
   }
 }
 
@@ -180,8 +202,14 @@ async function begin(room: Room, command: Command & { type: 'import-begin' }): P
 
 const nothingSent: Omit<ImportRowDetail, 'cells'> = { sellerCode: null, own: true, sum: null, fault: null, fee: null }
 
+/** Whoever wanted its orders wanted them as they were: of one that was changed they are wanted anew. */
+async function wantedNoMore(room: Room, sheet: ImportSheet): Promise<Result<undefined>> {
+  return sheet.stored.state === 'running' ? setState(room, sheet, 'open', sheet.about) : ok()
+}
+
+/** Fault: `import.running`, of rows that come while its orders are made. */
 async function add(
-  { store }: Room,
+  room: Room,
   sheet: ImportSheet,
   { rows }: Command & { type: 'import-add' },
 ): Promise<AnswerTo<'import-add'>> {
@@ -189,7 +217,14 @@ async function add(
   const fresh = rows
     .filter(({ row }) => !known.has(row))
     .map(({ row, cells }): StoredImportRow => ({ row, state: 'open', order: null, detail: { ...nothingSent, cells } }))
-  const written = await store.putRows(sheet.stored.id, fresh)
+  if (fresh.length === 0) return ok(null)
+  if (sheet.doing === 'making') return fail('import.running')
+  const { total } = sheet.about
+  if (sheet.rows.length + fresh.length > total)
+    return fail('request.invalid', { fields: [{ field: 'rows', rule: 'max', limit: total }] })
+  const waits = await wantedNoMore(room, sheet)
+  if (!waits.ok) return waits
+  const written = await room.store.putRows(sheet.stored.id, fresh)
   if (!written.ok) return written
   for (const row of fresh) sheet.rows.push(sheetRow(row))
   sheet.rows.sort((a, b) => a.row - b.row)
@@ -198,13 +233,16 @@ async function add(
 
 /** Of a row whose end nobody knows nothing is changed: its order may be there already. */
 async function fix(
-  { store, places, clock, run }: Room,
+  room: Room,
   sheet: ImportSheet,
   { row: number, cells }: Command & { type: 'import-fix' },
 ): Promise<AnswerTo<'import-fix'>> {
+  const { store, places, clock, run } = room
   const row = sheet.rows.find((one) => one.row === number)
   if (row === undefined) return fail('import.unknown')
   if (['sending', 'made', 'unsure'].includes(row.state) || sheet.doing === 'making') return fail('import.running')
+  const waits = await wantedNoMore(room, sheet)
+  if (!waits.ok) return waits
   const detail: ImportRowDetail = { ...nothingSent, cells }
   const written = await store.putRows(sheet.stored.id, [{ row: number, state: 'open', order: null, detail }])
   if (!written.ok) return written

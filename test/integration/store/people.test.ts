@@ -77,6 +77,12 @@ async function walks(store: Store, code: string, at = start) {
   return { label, ticket, pickup }
 }
 
+async function stored(store: Store, id: string) {
+  const found = value(await store.imports.get(id))
+  if (found === null) throw new Error('it is gone')
+  return found
+}
+
 const signed = { state: 'closed', at: start, by: 'Lan', totals: null, names: null, parcels: [] } as const
 
 const plain = [name, phone, address].flatMap(spellings)
@@ -251,6 +257,63 @@ describe('of what is about many', () => {
       more: false,
     })
     expect(value(await people.find(phone)).found).toEqual([{ place: 'batch', ...nobody, record: `Đơn của ${name}` }])
+  })
+
+  test('who is in an order that is being written, or in a file of orders, is found, forgotten to the last byte, and told', async () => {
+    await using folder = await storeFolder()
+    const store = await folder.open({ clock: testClock(start) })
+    const [open, unsure, made, file, running] = [uuid(), uuid(), uuid(), uuid(), uuid()]
+    const order = { to_name: name, to_phone: phone, to_address: address }
+    const draft = (id: string, state: string, code: string | null = null) => ({ id, state, order, code, fault: null })
+    const drafts = [draft(open, 'draft'), draft(unsure, 'unsure'), draft(made, 'created', 'G8ADKBRF')]
+    value(await store.state.set('new-orders/seller', drafts))
+    const about = { name: `${name}.xlsx`, total: 1, constants: {}, kilograms: false, batch: uuid(), size: null }
+    const cells = { to_name: name, to_phone: phone, to_address: address }
+    const detail = { cells, sellerCode: null, own: true, sum: null, fault: null, fee: null }
+    for (const [id, state] of [
+      [file, 'open'],
+      [running, 'running'],
+    ] as const) {
+      const kept = { id, account: 'seller', shop: 1, state, createdAt: start, changedAt: start, by: 'Hoa', about }
+      value(await store.imports.put(kept))
+      value(await store.imports.putRows(id, [{ row: 2, state: 'open', order: null, detail }]))
+    }
+    const places = async () =>
+      value(await store.people.find(phone)).found.map(({ place, code, record }) => [place, code ?? record])
+    expect(value(await store.people.find(name)).found).toContainEqual({
+      ...{ place: 'draft', code: null, name, phone, record: open },
+    })
+    expect(await places()).toEqual([
+      ...[open, unsure].map((id) => ['draft', id]),
+      ['draft', 'G8ADKBRF'],
+      ...[file, running].map((id) => ['import', `${id}/2`]),
+    ])
+    const named = value(await store.people.find(name)).found.filter(({ place }) => place === 'import-name')
+    expect(named.map(({ record }) => record)).toEqual([`${name}.xlsx`, `${name}.xlsx`])
+
+    const all = [open, unsure, 'G8ADKBRF', `${file}/2`, `${running}/2`]
+    expect(value(await store.people.forget(all))).toMatchObject({
+      erased: { draft: 2, import: 1 },
+      kept: [
+        { code: unsure, because: 'request' },
+        { code: `${running}/2`, because: 'request' },
+      ],
+    })
+    expect(await places()).toEqual([
+      ['draft', unsure],
+      ['import', `${running}/2`],
+    ])
+    expect(value(await store.imports.rows(file))).toMatchObject([{ row: 2, state: 'open', detail: { cells: null } }])
+    value(await store.state.set('new-orders/seller', [draft(unsure, 'draft')]))
+    value(await store.imports.remove(file))
+    value(await store.imports.put({ ...(await stored(store, running)), state: 'done' }))
+    expect(value(await store.people.forget([unsure, `${running}/2`]))).toMatchObject({
+      erased: { draft: 1, import: 1 },
+      kept: [],
+    })
+    expect(await places()).toEqual([])
+    value(await store.imports.remove(running))
+    expect(await left(folder.dir, plain)).toEqual([])
   })
 
   test('more than can be shown is said to be more', async () => {

@@ -194,6 +194,32 @@ describe('a file of orders', () => {
     expect(carrier.orders.size).toBe(20)
   })
 
+  it('goes on by itself only as it was wanted: nobody slips another COD or another row into what a leader said yes to', async () => {
+    const carrier = fakeCarrier()
+    const away = () => {
+      for (let call = carrier.calls + 1; call < carrier.calls + 40; call++)
+        carrier.ends.set(call, { state: 'waiting', fault: { code: 'service.unreachable' }, after: false })
+    }
+    const station = desk(memoryImports(), carrier)
+    const id = await station.begin(named(2))
+    const about = { id: uuid(), import: id }
+    const further = { row: 9, cells: { ...receiver, client_order_code: 'DH-9' } }
+    expect(
+      await station.run['import-add']({ type: 'import-add', ...about, rows: [further] }, nobodyBeside),
+    ).toMatchObject({ fault: { code: 'request.invalid' } })
+    away()
+    await station.create(id)
+    expect(await station.view(id)).toMatchObject({ wanted: true, fault: { code: 'service.unreachable' } })
+    const cells = { ...receiver, client_order_code: 'DH-1', cod_amount: '0', to_address: 'Nhà tôi' }
+    const fixed = await station.run['import-fix']({ type: 'import-fix', ...about, row: 3, cells }, nobodyBeside)
+    expect(fixed.ok).toBe(true)
+    carrier.ends.clear()
+    station.imports.serviceIsBack()
+    await Promise.all(station.work)
+    expect([...carrier.orders.values()].map(({ order }) => order.to_address)).not.toContain('Nhà tôi')
+    expect((await station.view(id)).wanted).toBe(false)
+  })
+
   it('stops for all rows at what is of none: a permission that was taken away', async () => {
     const carrier = fakeCarrier()
     carrier.ends.set(5, { state: 'refused', fault: { code: 'service.forbidden' }, after: false })
