@@ -20,7 +20,7 @@ const themeIcons = { system: Monitor, light: Sun, dark: Moon, contrast: Contrast
 export function TopBar() {
   const { t } = useTexts()
   const station = useStation((state) => state.station)
-  const shop = useStation(({ settings }) => settings?.shopName ?? '')
+  const shop = useStation(({ settings }) => settings?.shops.find(({ id }) => id === settings.shop)?.name ?? '')
   const where = [station?.place ?? '', shop].filter(Boolean).join(' · ')
   return (
     <header className={styles.bar}>

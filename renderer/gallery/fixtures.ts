@@ -55,7 +55,8 @@ export const settings: SettingsView = {
   reasonPrefix: 'SVC',
   viewHosts: [],
   codeRules: [],
-  shopName: '',
+  shops: [],
+  otherShops: 'ask',
   tokenLost: false,
   routes: { A5: null, '80x80': null, '52x70': null },
   useRoles: false,
@@ -113,6 +114,7 @@ export const printers: readonly PrinterRow[] = [
 ]
 
 export const parcel: ParcelView = {
+  shop: 1,
   status: 'ready_to_pick',
   name: 'Nguyễn Thị Thuỳ Dương',
   phone: '0900000321',

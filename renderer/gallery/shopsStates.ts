@@ -12,7 +12,7 @@ const sent = { phone, at: now, seconds: 600, again: false }
 
 /** The shops of the account, a new one, and a customer’s by one-time code. */
 export const shopsStates: readonly GalleryState[] = [
-  { ...shopsState('shops', 'list', read), settings: { shopName: 'Shop Bé Na' } },
+  { ...shopsState('shops', 'list', read), settings: { shops: [{ id: 1, name: 'Shop Bé Na' }] } },
   { ...shopsState('shops-practice', 'list', read), settings: { environment: 'practice' } },
   shopsState('shops-more', 'list', { ...read, next: 190_014, ended: { type: 'used', shop: 'Bé Na (1)', left: 2 } }),
   shopsState('shops-closed', 'list', { ...read, ended: { type: 'refused', fault: { code: 'shop.inactive' } } }),

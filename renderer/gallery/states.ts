@@ -66,6 +66,20 @@ export const galleryStates: readonly GalleryState[] = [
       blocks: true,
     },
   },
+  {
+    name: 'other-shop',
+    card: {
+      ...waiting({ code: 'order.other-shop', facts: { code: 'G8ADKBRF', shop: 'Kho Gò Vấp · 200002' } }),
+      parcel: { ...parcel, shop: 200_002 },
+      blocks: true,
+    },
+    settings: {
+      shops: [
+        { id: 1, name: 'Shop Bé Na' },
+        { id: 200_002, name: 'Kho Gò Vấp' },
+      ],
+    },
+  },
   { name: 'stale', card: { ...waiting({ code: 'job.stale' }), blocks: true } },
   {
     name: 'in-doubt',

@@ -139,6 +139,7 @@ export const en: Texts = {
   pickupShift: 'Pickup',
   content: 'Goods',
   note: 'Note',
+  shop: 'Shop',
   sellerCode: 'Seller code',
   labels: 'Labels of the order',
   showPhone: 'Show the whole phone number',

@@ -147,6 +147,7 @@ export const vi = {
   pickupShift: 'Ca lấy',
   content: 'Hàng',
   note: 'Ghi chú',
+  shop: 'Shop',
   sellerCode: 'Mã của shop',
   labels: 'Tem của đơn',
   showPhone: 'Xem đủ số điện thoại',

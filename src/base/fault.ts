@@ -71,6 +71,7 @@ export const faults = {
   'order.not-owner': { remedy: 'person', retry: 'never' },
   /** It is with the carrier, delivered, coming back or gone. */
   'order.not-awaiting': { remedy: 'person', retry: 'never' },
+  'order.other-shop': { remedy: 'person', retry: 'never' },
   'order.wrong-status': { remedy: 'person', retry: 'never' },
   'order.cod-too-high': { remedy: 'person', retry: 'never' },
   /** Our own check of an order that is to be made, before anything is sent. */

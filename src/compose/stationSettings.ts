@@ -50,7 +50,7 @@ export async function readSettings(
     ...wanted,
     account: account.name,
     shop: account.shop,
-    shopName: account.shopName || (isSameShop(kept, account) ? kept.shopName : ''),
+    shops: namesOfShops(kept, account),
     environment: { ...account.environment },
     printers: mergePrinters(kept.printers, printers),
   }
@@ -58,8 +58,9 @@ export async function readSettings(
   return written.ok ? ok(settings) : written
 }
 
-function isSameShop(kept: StationSettings, { name, shop }: Account): boolean {
-  return kept.account === name && kept.shop === shop
+function namesOfShops(kept: StationSettings, { name, shop, shopName = '' }: Account): StationSettings['shops'] {
+  const known = kept.account === name ? kept.shops : []
+  return shopName === '' ? known : [{ id: shop, name: shopName }, ...known.filter(({ id }) => id !== shop)]
 }
 
 /** The settings of a folder as they are, or fresh ones; nothing is written. */

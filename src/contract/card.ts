@@ -1,6 +1,7 @@
 import type { Fault } from '../base/fault.ts'
 import type { Evidence, JobState, StageTimes, Verdict } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import type { Order } from '../model/parcel.ts'
 import type { LanguageName, PrinterProfile, PrinterStatus, PrintSetup, Roll, StateReason } from '../model/printer.ts'
 import type { OperatorView } from './operators.ts'
 import type { ViewNews } from './viewChanges.ts'
@@ -69,6 +70,7 @@ export interface LabelView {
 
 /** The parcel as the packer needs to see it. Phone as the service has it; the window masks it. */
 export interface ParcelView {
+  readonly shop: number
   readonly status: string
   readonly name: string
   readonly phone: string
@@ -81,6 +83,11 @@ export interface ParcelView {
   readonly sortCode: string
   readonly sellerCode: string
   readonly pickupShift: { readonly from: number; readonly to: number } | null
+}
+
+export function parcelView(order: Order): ParcelView {
+  const { receiver, shop, status, cod, requiredNote, weight, content, note, sortCode, sellerCode, pickupShift } = order
+  return { ...receiver, shop, status, cod, requiredNote, weight, content, note, sortCode, sellerCode, pickupShift }
 }
 
 export interface PrinterRow extends PrinterStatus {

@@ -6,7 +6,7 @@ import { dayLength } from '../model/day.ts'
 import { Demands, demands } from '../model/deeds.ts'
 import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
-import type { FirstLabelState } from '../model/settings.ts'
+import type { FirstLabelState, NamedShop } from '../model/settings.ts'
 import type { AccountShop } from '../model/shop.ts'
 import { ViewPolicies } from '../model/viewPolicy.ts'
 import type { CodeRuleView } from './codeRules.ts'
@@ -35,6 +35,7 @@ const Whole = z.object({
   backupFolder: z.nullable(z.string().check(z.minLength(1), z.maxLength(1_000))),
   bars: z.enum(['snap', 'as-is']),
   weakBars: z.enum(['block', 'ask', 'print']),
+  otherShops: z.enum(['ask', 'print']),
   /** The printer of each size; null: the first one that prints it. */
   routes: z.object({ A5: Route, '80x80': Route, '52x70': Route }),
   /** What only a leader may do takes a leader who is signed in. Fault: `operator.leader-needed`. */
@@ -154,8 +155,8 @@ export interface SettingsView extends z.infer<typeof Whole> {
   readonly stationId: string
   readonly account: string
   readonly shop: number
-  /** As the carrier calls it; empty: nobody asked. */
-  readonly shopName: string
+  /** What the carrier calls it, and the account's other shops whose parcels were met. */
+  readonly shops: readonly NamedShop[]
   readonly environment: 'practice' | 'staging' | 'production'
   readonly baseUrl: string
   readonly reasonPrefix: string

@@ -170,10 +170,12 @@ export function asksFirst({ state, fault }: Pick<Job, 'state' | 'fault'>): boole
 
 /** Of a label whose dots are there, and which a person may look at. */
 const questionsOfDots: readonly FaultCode[] = ['label.weak-bars', 'label.further-code']
+/** Is a label of this order wanted here: it does not wait for pickup, or is of another shop. */
+const questionsOfOrders: readonly FaultCode[] = ['order.not-awaiting', 'order.other-shop']
 const questions: readonly FaultCode[] = [
   'job.stale',
   'job.perhaps-printed',
-  'order.not-awaiting',
+  ...questionsOfOrders,
   'label.practice-on-paper',
   ...questionsOfDots,
 ]
@@ -181,6 +183,11 @@ const questions: readonly FaultCode[] = [
 /** A fault that a person answers: print it, or take it back. */
 export function isQuestion({ code }: Pick<Fault, 'code'>): boolean {
   return questions.includes(code)
+}
+
+/** A row of a batch with this fault did not fail: it is left out, and printed when somebody names it. */
+export function isLeftOut(fault: Pick<Fault, 'code'> | null): boolean {
+  return fault !== null && questionsOfOrders.includes(fault.code)
 }
 
 /** Printing it all the same gives up what keeps bad labels in the station. */

@@ -63,6 +63,9 @@ export const SerialScanner = z.object({
 })
 export type SerialScanner = z.infer<typeof SerialScanner>
 
+const NamedShop = z.object({ id: z.int(), name: z.string() })
+export type NamedShop = z.infer<typeof NamedShop>
+
 /** The name of the account inside the program, in every label of its. */
 export const practiceAccount = 'practice'
 
@@ -73,8 +76,10 @@ export const StationSettings = z.object({
   place: z._default(z.string(), ''),
   account: z.string(),
   shop: z.int(),
-  /** As the carrier calls it; empty: nobody asked. */
-  shopName: z._default(z.string(), ''),
+  /** What the carrier calls it, and the account's other shops whose parcels were met; one that is missing: nobody asked. */
+  shops: z._default(z.array(NamedShop), []),
+  /** A parcel of another shop of the account: its label is printed, or asked about. */
+  otherShops: z._default(z.enum(['ask', 'print']), 'ask'),
   environment: Environment,
   size: Size,
   printers: z.array(PrinterSettings),
@@ -124,6 +129,12 @@ export const StationSettings = z.object({
   tokenLost: z._default(z.boolean(), false),
 })
 export type StationSettings = z.infer<typeof StationSettings>
+
+/** As the carrier calls it, and its number: two shops may have one name. The number alone where nobody asked. */
+export function nameOfShop(shops: readonly NamedShop[], shop: number): string {
+  const name = shops.find(({ id }) => id === shop)?.name ?? ''
+  return [name, shop].filter(Boolean).join(' · ')
+}
 
 /** `open`: nothing was printed there yet. `asked`: a label is out, or on its way, and to be looked at. */
 export type FirstLabelState = 'not-needed' | 'open' | 'asked' | 'wrong'

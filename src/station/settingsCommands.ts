@@ -7,6 +7,7 @@ import type { LabelSize } from '../model/labelSize.ts'
 import type { StationSettings } from '../model/settings.ts'
 import { firstLabelState } from '../model/settings.ts'
 import type { ViewPolicies } from '../model/viewPolicy.ts'
+import type { Board } from './board.ts'
 import { codeRuleViews } from './codeRules.ts'
 import type { CommandHandlers } from './handlers.ts'
 import type { Operators } from './people/operators.ts'
@@ -89,7 +90,11 @@ function locksOut({ settings, operators }: SettingsCommandsDeps, part: SettingsP
   return stricter && useRoles && !operators.hasLeader({ badgeIsEnough })
 }
 
-export function settingsView(settings: StationSettings): SettingsView {
+export function showSettings({ board, settings }: { readonly board: Board; readonly settings: Settings }): void {
+  board.set('settings', 'only', settingsView(settings.now()))
+}
+
+function settingsView(settings: StationSettings): SettingsView {
   const {
     environment,
     supervisorPin,

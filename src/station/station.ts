@@ -18,10 +18,10 @@ import { recover } from './print/recover.ts'
 import type { ViewWatch } from './print/viewWatch.ts'
 import { unexplained } from './printers/unexplained.ts'
 import type { CardBoard } from './scan/cardBoard.ts'
-import { settingsView } from './settingsCommands.ts'
 import { createStationApi } from './stationApi.ts'
 import type { StationCommands } from './stationCommands.ts'
 import { createStationCommands } from './stationCommands.ts'
+import { showSettings } from './settingsCommands.ts'
 import type { Core } from './stationCore.ts'
 import { createCore } from './stationCore.ts'
 import type { StationDeps } from './stationDeps.ts'
@@ -53,9 +53,9 @@ export function createStation(given: StationDeps): Station {
   const { queue, background, outbox, viewWatch } = works
   const { board, cards, pictures, settings, dayBook, operators, lock } = core
   const row = createRow(deps, core, viewWatch)
-  const showSettings = () => {
+  const settingsChanged = () => {
     row.show()
-    board.set('settings', 'only', settingsView(settings.now()))
+    showSettings(core)
     core.refreshPrinters()
     queue.rollChanged()
     commands.scanner.settingsChanged()
@@ -63,9 +63,9 @@ export function createStation(given: StationDeps): Station {
   core.events.on('clockOff', row.heardClock).on('printerCounted', row.printerCounted).on('viewsChanged', row.show)
   operators.watch(() => {
     lock.operatorsChanged()
-    showSettings()
+    settingsChanged()
   })
-  const commands = createStationCommands(deps, core, works, showSettings, signal)
+  const commands = createStationCommands(deps, core, works, settingsChanged, signal)
   const { batches } = commands
   const retention = createLabelRetention({ ...deps, ...shownAgain(commands), settings: settings.now })
   let watches: Promise<unknown> = Promise.resolve()

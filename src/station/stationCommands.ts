@@ -68,8 +68,7 @@ export function createStationCommands(
   })
   const batches = createStationBatches(deps, core, works, { intake, permits }, signal)
   const { journal } = deps
-  const account = () => settings.now().account
-  const jobs = createJobCommands({ cards, intake, journal, ledger, permits, profiles, queue, settling, by, account })
+  const jobs = createJobCommands({ ...core, intake, journal, permits, queue, settling, by, settings: settings.now })
   const chooseSize = async (size: LabelSize) => {
     await settings.change({ size })
     showSettings()

@@ -22,7 +22,7 @@ import { showPrinters } from './printers/showPrinters.ts'
 import { createCardBoard } from './scan/cardBoard.ts'
 import { createPictures } from './scan/pictures.ts'
 import { createSettings } from './settings.ts'
-import { settingsView } from './settingsCommands.ts'
+import { showSettings } from './settingsCommands.ts'
 import type { StationDeps } from './stationDeps.ts'
 
 /** What happens in the station, for whoever has to do with it. */
@@ -78,7 +78,7 @@ export function createCore(deps: StationDeps) {
   const firstLabel = createFirstLabel({
     settings,
     job: (id) => jobNow(ledger, journal, id),
-    changed: () => board.set('settings', 'only', settingsView(settings.now())),
+    changed: () => showSettings({ board, settings }),
   })
   const ledger = createLedger(journal, (job, body) => {
     deps.follow?.(transitionOf(job, body, clock.now()))

@@ -8,6 +8,8 @@ import { createBackground } from './background.ts'
 import type { Outbox } from './orders/outbox.ts'
 import { createOutbox } from './orders/outbox.ts'
 import type { OwnChanges } from './orders/ownChanges.ts'
+import type { ShopNames, ShopNamesDeps } from './orders/shopNames.ts'
+import { createShopNames } from './orders/shopNames.ts'
 import { createTicketBook } from './orders/ticketBook.ts'
 import { createLabelPages } from './print/labelPages.ts'
 import { createLateNews } from './print/lateNews.ts'
@@ -26,12 +28,13 @@ import { createViewWatch } from './print/viewWatch.ts'
 import { walkStages } from './print/walkStages.ts'
 import { unsure } from './printers/unexplained.ts'
 import { watchService } from './serviceHealth.ts'
+import { showSettings } from './settingsCommands.ts'
 import type { Core } from './stationCore.ts'
 import type { StationDeps } from './stationDeps.ts'
 
 /** The rooms that do the work of the walk. */
 export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) {
-  const { clock, raster } = deps
+  const { clock } = deps
   const { board, ledger, lanes, profiles, settings } = core
   const background = createBackground(deps.report)
   let reached = true
@@ -50,25 +53,25 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     },
   })
   const { service } = serviceWatch
-  const ticketBook = createTicketBook(deps.memory, () => settings.now().account, clock)
+  const account = () => settings.now().account
+  const ticketBook = createTicketBook(deps.memory, account, clock)
   const outbox = outboxOf({ ...deps, actions: ticketBook.noting(deps.actions) }, core, service, background.add, signal)
   const oldLabels = createOldLabels(deps.labels, outbox)
   const shout = (job: Job, news: Fault) => shoutOnCard(deps, core, job, news)
-  const lateNews = createLateNews({ ...deps, service, account: () => settings.now().account, shout })
-  const { rightOfWay, ...pages } = createFetching(deps, core, service, outbox, { later: background.add, signal })
+  const lateNews = createLateNews({ ...deps, service, account, shout })
+  const beside = { later: background.add, signal, serviceIsAway: () => !reached }
+  const { rightOfWay, ...pages } = createFetching(deps, core, service, outbox, beside)
   const printing = createPrinting(deps, core, background.add, signal)
   const walk = {
-    ...pages.fetching,
-    raster,
-    orders: deps.orders,
-    printerScheduler: printing.printerScheduler,
+    ...deps,
     ...core,
+    ...pages.fetching,
+    printerScheduler: printing.printerScheduler,
     lateNews,
     own: outbox,
     profile: profiles.get,
     settings: settings.now,
-    clock,
-    serviceIsAway: () => !reached,
+    serviceIsAway: beside.serviceIsAway,
     ...unsure(deps, core),
     practiceOnPaper: createPracticeOnPaper(settings.now, () => queue.answered('label.practice-')),
     added: (jobs: readonly Job[], behind: string) => queue.add(jobs, behind),
@@ -94,8 +97,24 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     oldLabels,
     outbox,
     ticketBook,
-    serviceIsAway: () => !reached,
+    serviceIsAway: beside.serviceIsAway,
   }
+}
+
+/** Whoever reads an order of a shop that has no name here yet learns it. */
+function shopNamesOf(deps: StationDeps, core: Core, beside: Beside): ShopNames {
+  const { settings, events } = core
+  const names = createShopNames({ ...deps, ...beside, settings, changed: () => showSettings(core) })
+  events
+    .on('orderRead', (_, account, { shop }) => {
+      if (account === settings.now().account) beside.later(names.learn(shop))
+    })
+    .on('serviceBack', names.serviceIsBack)
+  return names
+}
+
+interface Beside extends Pick<ShopNamesDeps, 'serviceIsAway' | 'signal'> {
+  readonly later: Background['add']
 }
 
 /** What is asked of the carrier, told to whoever has labels of these orders. */
@@ -160,13 +179,8 @@ function createPrinting(deps: StationDeps, core: Core, later: Background['add'],
 }
 
 /** Orders and pages: for the walk of a label when it needs them, and ahead of it. */
-function createFetching(
-  deps: StationDeps,
-  { settings, events }: Core,
-  service: Service,
-  own: OwnChanges,
-  beside: { readonly later: Background['add']; readonly signal: AbortSignal },
-) {
+function createFetching(deps: StationDeps, core: Core, service: Service, own: OwnChanges, beside: Beside) {
+  const { settings, events } = core
   const { clock, labels, orders, pages } = deps
   const { later } = beside
   const changed = () => events.emit('viewsChanged')
@@ -188,5 +202,10 @@ function createFetching(
     clock,
     account,
   })
-  return { rightOfWay, prefetch, viewWatch: watch, fetching: { orderReader, labelPages } }
+  return {
+    rightOfWay,
+    prefetch,
+    viewWatch: watch,
+    fetching: { orderReader, labelPages, shopNames: shopNamesOf(deps, core, beside) },
+  }
 }

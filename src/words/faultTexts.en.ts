@@ -73,6 +73,11 @@ export const faultTextsEn: FaultTexts = {
     paper: 'not printed yet',
     todo: 'Print it only if the parcel is here and its label is damaged or lost. Otherwise take the print back',
   },
+  'order.other-shop': {
+    what: 'A parcel of another shop[: {shop}]',
+    paper: 'not printed yet',
+    todo: 'Print it only if the parcel belongs to this table. Where many shops are packed, a leader ends the question: Settings → Account',
+  },
   'order.cancelled': {
     what: 'Order cancelled',
     paper: none,

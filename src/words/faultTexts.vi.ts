@@ -80,6 +80,11 @@ export const faultTextsVi: FaultTexts = {
     paper: 'chưa in',
     todo: 'Chỉ in nếu kiện đang ở đây mà tem trên kiện hỏng hoặc mất. Không thì bỏ lệnh in',
   },
+  'order.other-shop': {
+    what: 'Kiện của shop khác[: {shop}]',
+    paper: 'chưa in',
+    todo: 'Chỉ in nếu kiện đúng là của bàn này. Kho làm nhiều shop thì trưởng ca tắt câu hỏi: Thiết lập → Tài khoản',
+  },
   'order.cancelled': { what: 'Đơn đã huỷ', paper: none, todo: 'Không gửi kiện này, để riêng và báo trưởng ca' },
   'order.no-such-parcel': {
     what: '[Đơn chỉ có {parcels} kiện, ]không có kiện[ số {parcel}] này',

@@ -6,6 +6,7 @@ import type { Command } from '../../src/contract/commands.ts'
 import { SettingsPart } from '../../src/contract/settings.ts'
 import type { PrinterProfile } from '../../src/model/printer.ts'
 import type { StationSettings } from '../../src/model/settings.ts'
+import type { CarrierAccount } from '../../src/ports/carrierAccount.ts'
 import type { Backups, People } from '../../src/ports/memory.ts'
 import type { Transition } from '../../src/station/print/transition.ts'
 import type { Station } from '../../src/station/station.ts'
@@ -50,6 +51,7 @@ export async function fakeStation(
     unsureUntil?: number
     backups?: Partial<Backups>
     people?: Partial<People>
+    carrier?: Partial<CarrierAccount>
     follow?: (transition: Transition) => void
   } = {},
 ): Promise<FakeStation> {
@@ -66,6 +68,7 @@ export async function fakeStation(
     unsureUntil,
     backups: { ...noBackups, ...from.backups },
     people: { ...rooms.people, ...from.people },
+    carrier: { ...rooms.carrier, ...from.carrier },
     tryCodes: [],
     notices: [],
     report: rethrow,

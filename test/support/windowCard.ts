@@ -41,6 +41,7 @@ export function windowLabel(change: Partial<LabelView> = {}): LabelView {
 }
 
 const parcel: ParcelView = {
+  shop: 1,
   status: 'ready_to_pick',
   name: 'Nguyễn Thị Thuỳ Dương',
   phone: '0900000321',

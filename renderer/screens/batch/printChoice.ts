@@ -1,6 +1,7 @@
 import type { BatchRowView } from '../../../src/contract/batches.ts'
 import { mostCopies } from '../../../src/contract/batches.ts'
 import type { Command } from '../../../src/contract/commands.ts'
+import { isLeftOut } from '../../../src/model/job.ts'
 import { isPastPickup } from '../../../src/model/orderStatus.ts'
 
 /** Which rows a print of a batch would take, as far as the window can tell; the station decides by its journal. */
@@ -58,11 +59,6 @@ export function oldLabels(
   return { left, anew: old.length - left }
 }
 
-/** Nothing failed: its order does not wait for pickup. It is printed only when it is named. */
-function isLeftOut({ fault }: BatchRowView): boolean {
-  return fault?.code === 'order.not-awaiting'
-}
-
 function wouldPrint(row: BatchRowView, { which, chosen, from, paused }: PrintChoice): boolean {
   if (row.row < from || isUnderWay(row, paused)) return false
   if (which === 'rows') return chosen.has(row.row)
@@ -70,7 +66,7 @@ function wouldPrint(row: BatchRowView, { which, chosen, from, paused }: PrintCho
   const { verdict } = row
   if (which === 'remaining')
     return verdict === 'untouched' || verdict === 'canceled' || verdict === 'waiting' || row.missing === true
-  if (which === 'failed') return verdict === 'not-printed' && !isLeftOut(row)
+  if (which === 'failed') return verdict === 'not-printed' && !isLeftOut(row.fault)
   if (which === 'duplicate') return verdict === 'duplicate'
   return which === 'all' || verdict === 'sent-not-confirmed'
 }

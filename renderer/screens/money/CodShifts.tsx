@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import type { CodRow } from '../../../src/model/cod.ts'
 import { codShifts } from '../../../src/model/cod.ts'
+import { nameOfShop } from '../../../src/model/settings.ts'
+import { useStation } from '../../stores/stationStore.ts'
 import { countText, money, shiftText } from '../../text/format.ts'
 import styles from './Money.module.css'
 import type { MoneyTeller } from './moneyActions.ts'
@@ -13,6 +15,7 @@ export function CodShifts({
   readonly rows: readonly CodRow[]
   readonly teller: MoneyTeller
 }) {
+  const shops = useStation(({ settings }) => settings?.shops)
   const shifts = useMemo(() => codShifts(rows), [rows])
   if (shifts.length === 0) return null
   const { shifts: s, tiles } = w
@@ -43,7 +46,7 @@ export function CodShifts({
                 {handover.manifest}
               </th>
               <td data-text="">{shiftText(handover, 0)}</td>
-              <td data-text="">{handover.shop}</td>
+              <td data-text="">{nameOfShop(shops ?? [], handover.shop)}</td>
               <td>{countText(sums.handed, language)}</td>
               {[sums.handedCod, sums.collected, sums.paid, sums.short, sums.over, sums.out].map((amount, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the columns are what they are

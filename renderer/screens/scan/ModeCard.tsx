@@ -1,5 +1,6 @@
 import { ScanBarcode } from 'lucide-react'
 import { useShallow } from 'zustand/react/shallow'
+import { parcelView } from '../../../src/contract/card.ts'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
 import { LabelNews } from '../../components/LabelNews.tsx'
 import { Phrases } from '../../components/Phrases.tsx'
@@ -12,7 +13,7 @@ import { scanModeWords } from '../../text/screens/scanModes.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './ModeCard.module.css'
 import type { ModeView } from './modeView.ts'
-import { codeOfPage, doubtsOf, modeView, pageLines, parcelOfPage } from './modeView.ts'
+import { codeOfPage, doubtsOf, modeView, pageLines } from './modeView.ts'
 import { ParcelBody } from './ParcelBody.tsx'
 import parcel from './ParcelCard.module.css'
 import { codeFit, statusText } from './parcelFacts.ts'
@@ -87,7 +88,7 @@ function FoundParcel({
   readonly reader: Reader
 }) {
   const code = codeOfPage(page)
-  const view = parcelOfPage(page)
+  const view = parcelView(page.order)
   return (
     <article className={styles.card} aria-label={code}>
       <div className={parcel.body}>

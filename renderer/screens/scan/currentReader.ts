@@ -1,6 +1,7 @@
 import type { Card } from '../../../src/contract/card.ts'
 import { usePreferences } from '../../stores/preferencesStore.ts'
 import { printerName, usePrinters } from '../../stores/printersStore.ts'
+import { useStation } from '../../stores/stationStore.ts'
 import { texts } from '../../text/texts.ts'
 import type { Reader } from './reader.ts'
 
@@ -8,5 +9,6 @@ import type { Reader } from './reader.ts'
 export function readerOf(card: Card): Reader {
   const { language } = usePreferences.getState()
   const printer = printerName(usePrinters.getState().rows, card.printer)
-  return { t: texts[language], language, now: Date.now(), printer }
+  const { settings } = useStation.getState()
+  return { t: texts[language], language, now: Date.now(), printer, settings }
 }

@@ -1,6 +1,5 @@
-import type { Card, ParcelView } from '../../../src/contract/card.ts'
+import type { Card } from '../../../src/contract/card.ts'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
-import type { Order } from '../../../src/model/parcel.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { ModeResult, ScanMode } from '../../stores/scanModeStore.ts'
 import { countText, momentText } from '../../text/format.ts'
@@ -64,12 +63,6 @@ function doubtsText(doubts: number, w: ScanModeWords, { language }: Reader): str
 /** The labels of these cards of which nobody knows whether they came out. */
 export function doubtsOf(cards: readonly Card[]): readonly string[] {
   return cards.flatMap(({ labels }) => labels.flatMap(({ state, code }) => (state === 'in-doubt' ? [code] : [])))
-}
-
-/** The parcel of a look-up as the card of a print shows it. */
-export function parcelOfPage({ order }: Pick<ParcelPage, 'order'>): ParcelView {
-  const { receiver, status, cod, requiredNote, weight, content, note, sortCode, sellerCode, pickupShift }: Order = order
-  return { ...receiver, status, cod, requiredNote, weight, content, note, sortCode, sellerCode, pickupShift }
 }
 
 export function codeOfPage({ order, parcel }: Pick<ParcelPage, 'order' | 'parcel'>): string {

@@ -1,4 +1,5 @@
 import type { Card, ParcelView } from '../../../src/contract/card.ts'
+import { nameOfShop } from '../../../src/model/settings.ts'
 import { money, shiftText, weightText } from '../../text/format.ts'
 import type { Reader } from './reader.ts'
 
@@ -65,11 +66,17 @@ export function parcelFacts(parcel: ParcelView, { t, language, now }: Reader): r
   }
 }
 
-/** What is inside and what the seller wrote, when there is something. */
-export function parcelWords(parcel: ParcelView, { t }: Reader): readonly Omit<Fact, 'strong'>[] {
+/** Whose parcel it is, what is inside and what the seller wrote, when there is something. */
+export function parcelWords(parcel: ParcelView, { t, settings }: Reader): readonly Omit<Fact, 'strong'>[] {
   return [
+    { name: t.shop, value: settings === null ? '' : shopText(parcel.shop, settings) },
     { name: t.content, value: parcel.content.trim() },
     { name: t.note, value: parcel.note.trim() },
     { name: t.sellerCode, value: parcel.sellerCode.trim() },
   ].filter(({ value }) => value !== '')
+}
+
+/** The shop of a parcel, where a station meets those of several. */
+function shopText(shop: number, { shop: own, shops }: NonNullable<Reader['settings']>): string {
+  return shop === own && shops.length < 2 ? '' : nameOfShop(shops, shop)
 }

@@ -1,5 +1,6 @@
 import { useClock } from '../../stores/clockStore.ts'
 import { printerName, usePrinters } from '../../stores/printersStore.ts'
+import { useStation } from '../../stores/stationStore.ts'
 import { useTexts } from '../../text/texts.ts'
 import type { Reader } from './reader.ts'
 
@@ -8,5 +9,6 @@ export function useReader(printer: string | null): Reader {
   const { t, language } = useTexts()
   const now = useClock((clock) => clock.now)
   const name = usePrinters(({ rows }) => printerName(rows, printer))
-  return { t, language, now, printer: name }
+  const settings = useStation((station) => station.settings)
+  return { t, language, now, printer: name, settings }
 }

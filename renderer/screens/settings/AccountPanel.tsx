@@ -1,8 +1,10 @@
 import { Building2, GraduationCap, KeyRound, Printer, Store } from 'lucide-react'
 import type { SettingsView } from '../../../src/contract/settings.ts'
 import { practicePage } from '../../../src/model/serviceAddress.ts'
+import { nameOfShop } from '../../../src/model/settings.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
+import { Choice } from '../../components/Choice.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { goTo } from '../../stores/placeStore.ts'
 import { usePrinters } from '../../stores/printersStore.ts'
@@ -14,9 +16,11 @@ import { findPrinters, showBeside } from '../printers/printersActions.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { draftOfSettings } from './accountDraft.ts'
 import styles from './Settings.module.css'
-import { backToPractice, noteLeft, printFirstAgain } from './settingsActions.ts'
+import { backToPractice, changeSettings, noteLeft, printFirstAgain } from './settingsActions.ts'
 import { useSettingsScreen } from './settingsScreenStore.ts'
 import { shopsPages } from './shops/shopsView.ts'
+
+const otherShops = ['ask', 'print'] as const
 
 /** Whose orders the station works on, and the way to another account. */
 export function AccountPanel({ settings }: { readonly settings: SettingsView }) {
@@ -73,11 +77,18 @@ function Present({ settings }: { readonly settings: SettingsView }) {
           <Fact name={w.account.address} value={settings.baseUrl} mono />
           <Fact
             name={w.form.shop}
-            value={[settings.shopName, settings.shop].filter(Boolean).join(' · ')}
-            mono={settings.shopName === ''}
+            value={nameOfShop(settings.shops, settings.shop)}
+            mono={!settings.shops.some(({ id }) => id === settings.shop)}
           />
         </dl>
       )}
+      <Choice
+        name={w.account.otherShops}
+        options={otherShops}
+        words={w.account.otherShopsAre}
+        chosen={settings.otherShops}
+        choose={(chosen) => void changeSettings({ otherShops: chosen }, actions)}
+      />
       {!changing && (
         <div className={styles.actions}>
           <Button icon={settings.tokenLost ? KeyRound : Building2} onPress={change}>

@@ -3,6 +3,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, ok } from '../../base/result.ts'
 import type { Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
+import { isLeftOut } from '../../model/job.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { Permit } from '../handlers.ts'
 import type { BatchContext, RunPlace, RunWishes } from './batchContext.ts'
@@ -121,7 +122,7 @@ export function chooseRows(rows: readonly SheetRow[], { which, rows: named, from
     if (which === 'rows') return names.has(row.row)
     if (hasWrongLine(row)) return false
     if (which === 'remaining') return row.verdict === 'untouched' || row.verdict === 'canceled' || isSettledMissing(row)
-    if (which === 'failed') return row.verdict === 'not-printed' && !isLeftOut(row)
+    if (which === 'failed') return row.verdict === 'not-printed' && !wasLeftOut(row)
     if (which === 'duplicate') return row.verdict === 'duplicate'
     if (which === 'not-confirmed') return row.verdict === 'sent-not-confirmed'
     return true
@@ -158,8 +159,8 @@ async function maySecond({ deps }: BatchContext, sheet: OpenSheet, command: Prin
 }
 
 /** Nothing failed: its order does not wait for pickup, and only who names the row wants its label. */
-function isLeftOut({ fault, parts }: SheetRow): boolean {
-  return [fault, ...parts.map((part) => part.fault)].some((why) => why?.code === 'order.not-awaiting')
+function wasLeftOut({ fault, parts }: SheetRow): boolean {
+  return [fault, ...parts.map((part) => part.fault)].some(isLeftOut)
 }
 
 /** The row was named, or had its turn before and somebody asks for it again: who else printed it is known by now. */

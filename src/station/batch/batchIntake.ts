@@ -51,7 +51,7 @@ export interface BatchIntakeDeps {
   /** Why what was printed before is not to be used: the order changed since, or was cancelled. */
   readonly oldLabel: (prints: readonly Job[]) => Promise<Fault | null>
   /** Why a first label of this order is not printed with all the others; null: it is. */
-  readonly pastPickup: (label: Label) => Promise<Fault | null>
+  readonly question: (label: Label) => Promise<Fault | null>
   /** Jobs of the same parcels that are not over. */
   readonly openJobs: (label: Label) => readonly Job[]
 }
@@ -125,8 +125,8 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
   }
   const last = (parcel: number) => prints.value.find((job) => job.label.parcel === parcel) ?? null
   const again = (job: Job | null) => job !== null && (request.deliberate || isOwn(job, request))
-  const past = request.named || wanted.every((parcel) => last(parcel) !== null) ? null : await deps.pastPickup(label)
-  if (past !== null) return failed(past)
+  const asked = request.named || wanted.every((parcel) => last(parcel) !== null) ? null : await deps.question(label)
+  if (asked !== null) return failed(asked)
   // A fresh order is taken as it is by then; only second labels and missing ones name their parcels.
   if (wanted.length === known.length && !wanted.some((parcel) => again(last(parcel))))
     return ok([{ label, copy: 1, reprintOf: null, reason: request.parcels === null ? null : request.reason }])

@@ -17,12 +17,18 @@ import type { Journal } from '../../ports/journal.ts'
 import { countedAs, longestGap } from './counts.ts'
 import { slowParcels } from './slowParcels.ts'
 
+/** What people call them. */
+interface Names {
+  readonly printer: (id: string) => string
+  readonly shop: (shop: number) => string
+}
+
 /** The figures of an account's day, of which only the labels are read: an old day costs what today does. */
 export async function readFigures(
   journal: Pick<Journal, 'jobsBetween' | 'beganAt' | 'entries'>,
   account: string,
   { day }: Query & { type: 'figures' },
-  printerName: (printer: string) => string,
+  names: Names,
 ): Promise<Result<DayFigures>> {
   const from = midnightOf(day)
   const end = from + dayLength
@@ -30,8 +36,8 @@ export async function readFigures(
   if (!jobs.ok) return jobs
   if (!began.ok) return began
   const firstDay = began.value === null ? null : dayOf(began.value)
-  const slow = await slowParcels(journal, jobs.value, end, printerName)
-  return slow.ok ? ok({ ...figuresOf(jobs.value, end, printerName), firstDay, slow: slow.value }) : slow
+  const slow = await slowParcels(journal, jobs.value, end, names.printer)
+  return slow.ok ? ok({ ...figuresOf(jobs.value, end, names), firstDay, slow: slow.value }) : slow
 }
 
 /**
@@ -39,7 +45,7 @@ export async function readFigures(
  * without half hours. What was settled or acknowledged after `end` counts in the hour it was asked for: the day of the
  * label is not the day on which somebody looked for it.
  */
-export function figuresOf(jobs: readonly Job[], end: number, printerName: (printer: string) => string): Figures {
+export function figuresOf(jobs: readonly Job[], end: number, names: Names): Figures {
   const ended = jobs
     .filter((job) => countedAs(job) !== undefined)
     .map((job) => ({ ...job, changedAt: job.changedAt < end ? job.changedAt : job.acceptedAt }))
@@ -48,8 +54,8 @@ export function figuresOf(jobs: readonly Job[], end: number, printerName: (print
     whole: sum(ended),
     hours: hoursOf(ended),
     operators: shares(ended, ({ by }) => namedOperator(by)),
-    printers: shares(ended, ({ printer }) => printerName(printer)),
-    shops: shares(ended, ({ label: { shop } }) => String(shop)),
+    printers: shares(ended, ({ printer }) => names.printer(printer)),
+    shops: shares(ended, ({ label: { shop } }) => names.shop(shop)),
     reasons: reasonsOf(ended),
   }
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '../../base/fault.ts'
 import { policyOf } from '../../base/fault.ts'
 import type { Job } from '../../model/job.ts'
-import { isQuestion } from '../../model/job.ts'
+import { isLeftOut, isQuestion } from '../../model/job.ts'
 
 /**
  * What follows from a fault before the first byte. `abort`: final. `retry`: stopped, and tried again by itself.
@@ -19,7 +19,7 @@ export function afterFault(
   waitedMs: number,
 ): NextStep {
   // A row of a batch holds up none of the others: whoever wants its label all the same names it.
-  if (fault.code === 'order.not-awaiting' && job.batch !== undefined) return 'abort'
+  if (isLeftOut(fault) && job.batch !== undefined) return 'abort'
   if (isQuestion(fault)) return job.waitMs === null ? 'ask' : 'abort'
   const policy = policyOf(fault.code)
   if (policy.retry === 'never') return 'abort'

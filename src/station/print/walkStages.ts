@@ -12,8 +12,9 @@ import type { StationSettings } from '../../model/settings.ts'
 import type { Orders } from '../../ports/orders.ts'
 import type { Raster } from '../../ports/raster.ts'
 import type { OwnChanges } from '../orders/ownChanges.ts'
+import type { ShopNames } from '../orders/shopNames.ts'
 import type { CardBoard } from '../scan/cardBoard.ts'
-import { pastPickup } from '../scan/pastPickup.ts'
+import { orderQuestions } from '../scan/orderQuestions.ts'
 import type { Pictures } from '../scan/pictures.ts'
 import type { Stages } from './carry.ts'
 import type { FirstLabel } from './firstLabel.ts'
@@ -42,6 +43,7 @@ export interface WalkDeps {
   readonly pictures: Pictures
   readonly lateNews: LateNews
   readonly own: Pick<OwnChanges, 'asChanged'>
+  readonly shopNames: ShopNames
   readonly firstLabel: Pick<FirstLabel, 'admit'>
   readonly practiceOnPaper: PracticeOnPaper
   readonly profile: (printer: string) => PrinterProfile | null
@@ -160,6 +162,8 @@ async function readOrder(
   const { order, offline, readAt } = read.value
   deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
   if (asksWhetherOut(deps, control, job, order)) return fail('job.perhaps-printed')
+  // A shop is told by its name, and nobody holds paper yet that would wait for the carrier's answer.
+  if (refusal(deps, control, job, read.value)?.code === 'order.other-shop') await deps.shopNames.learn(order.shop)
   const refused = refusal(deps, control, job, read.value)
   return refused === null ? read : failed(refused)
 }
@@ -204,17 +208,23 @@ async function onDisk({ orders }: WalkDeps, { label }: Job, read: OrderRead): Pr
 
 /** Why this label is not printed of the order as it is; null: it is. */
 function refusal(deps: WalkDeps, control: JobControl, job: Job, read: OrderRead): Fault | null {
-  const past = pastPickup(read.order)
-  if (past !== null && asksAboutPast(job, read) && !control.wasToldToGoOn(past.code)) return past
-  return waitsForOwn(deps, job, read.order)
+  return questionOf(deps, control, job, read) ?? waitsForOwn(deps, job, read.order)
 }
 
 /**
- * A scan is asked about, and a row of a batch that nobody has named is set aside. A second label is wanted whatever
- * became of the order, and so is what a command line asks for. What is only on disk may be long past itself.
+ * What is asked before this label, and nobody has answered; null: nothing. A scan is asked about, and a row of a batch that
+ * nobody has named is set aside. A second label is wanted whatever became of the order, and so is what a command line asks
+ * for. Where an order stands that is only on disk may be long past itself.
  */
-function asksAboutPast({ copy, waitMs, batch }: Job, { offline }: OrderRead): boolean {
-  return copy === 1 && waitMs === null && batch?.named !== true && !offline
+function questionOf(
+  { settings }: WalkDeps,
+  control: JobControl,
+  { copy, waitMs, batch }: Job,
+  { order, offline }: OrderRead,
+): Fault | null {
+  if (copy > 1 || waitMs !== null || batch?.named === true) return null
+  const open = orderQuestions(order, settings()).filter(({ code }) => !control.wasToldToGoOn(code))
+  return open.find(({ code }) => code !== 'order.not-awaiting' || !offline) ?? null
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Fault } from '../../base/fault.ts'
-import type { Card, CardVerdict, LabelView, ParcelView } from '../../contract/card.ts'
+import type { Card, CardVerdict, LabelView } from '../../contract/card.ts'
+import { parcelView } from '../../contract/card.ts'
 import type { Job, Verdict } from '../../model/job.ts'
 import { asksFirst, mayHavePrinted } from '../../model/job.ts'
 import { labelCode } from '../../model/label.ts'
@@ -149,9 +150,4 @@ function wantsSomebody(job: Job, note: ScanNote, context: CardContext): boolean 
   // A person who said that there is no label knows it; what the printer's counter said nobody has seen yet.
   const isKnown = job.evidence !== null && job.evidence !== 'counted'
   return job.state === 'in-doubt' || (job.state === 'aborted' && !isKnown) || asksFirst(job)
-}
-
-function parcelView(order: Order): ParcelView {
-  const { receiver, status, cod, requiredNote, weight, content, note, sortCode, sellerCode, pickupShift } = order
-  return { ...receiver, status, cod, requiredNote, weight, content, note, sortCode, sellerCode, pickupShift }
 }

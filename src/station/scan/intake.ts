@@ -25,7 +25,7 @@ import { noteOfJob } from '../print/recover.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
 import { nameLabel } from './nameLabel.ts'
-import { pastPickup } from './pastPickup.ts'
+import { orderQuestions } from './orderQuestions.ts'
 import type { PrintedDeps } from './printedBefore.ts'
 import { learnOfPrinted, oldLabelNews, showDuplicate } from './printedBefore.ts'
 
@@ -153,7 +153,7 @@ function batchDeps(deps: IntakeDeps): BatchIntakeDeps {
     parcelsOf: (label) => parcelsOf(deps, label),
     openJobs: (label) => openJobs(deps, label),
     oldLabel: (prints) => oldLabelNews(deps, prints),
-    pastPickup: (label) => pastPickupOf(deps, label),
+    question: (label) => questionOf(deps, label),
   }
 }
 
@@ -307,9 +307,10 @@ function eachOf(label: Label, parcels: readonly number[]): readonly Label[] {
   return parcels.map((parcel) => ({ ...label, parcel }))
 }
 
-async function pastPickupOf({ orders, serviceIsAway }: IntakeDeps, label: Label): Promise<Fault | null> {
+async function questionOf({ orders, serviceIsAway, settings }: IntakeDeps, label: Label): Promise<Fault | null> {
   const stored = serviceIsAway() ? null : await orders.get(label.account, label.order)
-  return stored?.ok === true && stored.value !== null ? pastPickup(stored.value.order) : null
+  if (stored?.ok !== true || stored.value === null) return null
+  return orderQuestions(stored.value.order, settings())[0] ?? null
 }
 
 /** Jobs of the same parcel that are not over, whatever their size; of every parcel, when the order is meant. */

@@ -8,6 +8,8 @@ import { cardOnScreen } from '../../model/cardOnScreen.ts'
 import type { Job, ReprintReason } from '../../model/job.ts'
 import { asksFirst, canBeCanceled, isGuarded, mayHavePrinted } from '../../model/job.ts'
 import { labelCode } from '../../model/label.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import { nameOfShop } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
 import { readFigures } from '../figures/figures.ts'
 import type { AnswerTo, CommandHandlers, Permit, QueryHandlers } from '../handlers.ts'
@@ -59,8 +61,8 @@ export interface JobCommandsDeps {
   readonly settling: Settling
   /** Who is at the station. */
   readonly by: () => string
-  /** Whose labels can be settled, repeated and taken back now. */
-  readonly account: () => string
+  /** `account`: whose labels can be settled, repeated and taken back now. */
+  readonly settings: () => Pick<StationSettings, 'account' | 'shops'>
 }
 
 export function createJobCommands(deps: JobCommandsDeps): JobCommands {
@@ -79,7 +81,10 @@ export function createJobCommands(deps: JobCommandsDeps): JobCommands {
       jobs: (query) => page(deps, query),
       job: ({ job }) => history(deps, job),
       figures: (query) =>
-        readFigures(deps.journal, deps.account(), query, (printer) => deps.profiles.get(printer)?.name ?? printer),
+        readFigures(deps.journal, deps.settings().account, query, {
+          printer: (id) => deps.profiles.get(id)?.name ?? id,
+          shop: (shop) => nameOfShop(deps.settings().shops, shop),
+        }),
     },
     noLabel: (id) => noLabel(deps, id),
     history: (job) => history(deps, job),
@@ -98,7 +103,7 @@ async function page(
   deps: JobCommandsDeps,
   { filter, limit, before }: Query & { type: 'jobs' },
 ): Promise<Result<JobPage>> {
-  const found = await deps.journal.search(deps.account(), filter, limit, before)
+  const found = await deps.journal.search(deps.settings().account, filter, limit, before)
   return found.ok ? ok({ ...found.value, jobs: found.value.jobs.map((job) => rowOf(deps, job)) }) : found
 }
 
@@ -238,7 +243,7 @@ async function find(deps: JobCommandsDeps, id: string): Promise<Result<Job>> {
   if (!read.ok) return read
   if (read.value === null) return fail('job.unknown', { facts: { job: id } })
   const { account } = read.value.label
-  if (account !== deps.account()) return fail('job.other-account', { facts: { account } })
+  if (account !== deps.settings().account) return fail('job.other-account', { facts: { account } })
   if (known === null) deps.ledger.know([read.value])
   return ok(read.value)
 }

@@ -9,7 +9,7 @@ import { vi } from '../../../renderer/text/vi.ts'
 import { windowCard, windowLabel } from '../../support/windowCard.ts'
 
 const now = Date.UTC(2026, 10, 21, 2, 41)
-const reader: Reader = { t: vi, language: 'vi', now, printer: 'TSC TE210' }
+const reader: Reader = { t: vi, language: 'vi', now, printer: 'TSC TE210', settings: null }
 const labelOf = (place: number, change = {}) =>
   windowLabel({ job: `job-${place}`, code: `G8ADKBRF_${place}`, ...change })
 

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { card, label } from '../../../renderer/gallery/fixtures.ts'
 import { jobsOfOrder, wholeOrder } from '../../../renderer/gallery/orderFixtures.ts'
 import { cardHead, smallWord } from '../../../renderer/screens/scan/cardView.ts'
-import { codeOfPage, doubtsOf, modeView, pageLines, parcelOfPage } from '../../../renderer/screens/scan/modeView.ts'
+import { codeOfPage, doubtsOf, modeView, pageLines } from '../../../renderer/screens/scan/modeView.ts'
 import type { Reader } from '../../../renderer/screens/scan/reader.ts'
 import { scanModeWords } from '../../../renderer/text/screens/scanModes.ts'
 import { texts } from '../../../renderer/text/texts.ts'
+import { parcelView } from '../../../src/contract/card.ts'
 
 const w = scanModeWords.vi
-const reader: Reader = { t: texts.vi, language: 'vi', now: Date.UTC(2026, 10, 21, 3), printer: null }
+const reader: Reader = { t: texts.vi, language: 'vi', now: Date.UTC(2026, 10, 21, 3), printer: null, settings: null }
 const waiting = { mode: 'verify', item: null, result: null, doubts: [] } as const
 const page = {
   order: wholeOrder,
@@ -55,7 +56,7 @@ describe('what a mode without prints shows', () => {
   })
 
   it('shows a parcel that was looked up as its card would, and what this station did with it', () => {
-    expect(parcelOfPage(page)).toMatchObject({ name: wholeOrder.receiver.name, cod: wholeOrder.cod })
+    expect(parcelView(page.order)).toMatchObject({ name: wholeOrder.receiver.name, cod: wholeOrder.cod })
     expect(codeOfPage({ ...page, parcel: 2 })).toBe(`${wholeOrder.code}_2`)
     expect(pageLines(page, w, reader)).toEqual([w.neverPrinted])
     const away = { ...page, jobs: jobsOfOrder, away: { code: 'service.unreachable' as const } }

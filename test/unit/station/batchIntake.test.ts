@@ -23,7 +23,7 @@ function intake(parcels: readonly number[] = [0]) {
         ledger,
         queue: { add: (jobs) => void queued.push(...jobs) },
         oldLabel: async () => null,
-        pastPickup: async () => null,
+        question: async () => null,
         async name(line, size) {
           if (line === '?') return fail('order.unknown')
           const [order = '', parcel = '0'] = line.split('_')

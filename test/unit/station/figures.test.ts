@@ -44,7 +44,7 @@ function job(at: number, change: Partial<Job> = {}): Job {
 }
 
 const end = morning + 16 * 3_600_000
-const name = (printer: string) => printer.toUpperCase()
+const names = { printer: (id: string) => id.toUpperCase(), shop: String }
 
 describe('the counts of today', () => {
   it('are of the labels that were asked for today, as the print log lists them: one of yesterday that comes out now is none', async () => {
@@ -63,7 +63,7 @@ describe('the counts of today', () => {
 
 describe('the figures of a day', () => {
   it('count parcels by the hour they came out, and leave no hour in between out', () => {
-    const { hours, whole } = figuresOf([job(0), job(10 * minute), job(125 * minute)], end, name)
+    const { hours, whole } = figuresOf([job(0), job(10 * minute), job(125 * minute)], end, names)
     expect(hours.map(({ at, printed }) => [at - morning, printed])).toEqual([
       [0, 2],
       [60 * minute, 0],
@@ -73,7 +73,7 @@ describe('the figures of a day', () => {
   })
 
   it('count a second label as a reprint and as no parcel', () => {
-    const { whole } = figuresOf([job(0), job(minute, { copy: 2 }), job(2 * minute, { copy: 3 })], end, name)
+    const { whole } = figuresOf([job(0), job(minute, { copy: 2 }), job(2 * minute, { copy: 3 })], end, names)
     expect(whole).toMatchObject({ printed: 1, reprints: 2 })
   })
 
@@ -85,7 +85,7 @@ describe('the figures of a day', () => {
       job(4, { state: 'stopped', verdict: null }),
       job(5, { verdict: 'sent-not-confirmed' }),
     ]
-    expect(figuresOf(jobs, end, name).whole).toEqual({
+    expect(figuresOf(jobs, end, names).whole).toEqual({
       printed: 1,
       notPrinted: 1,
       inDoubt: 1,
@@ -100,14 +100,14 @@ describe('the figures of a day', () => {
       figuresOf(
         at.map((each) => job(each)),
         end,
-        name,
+        names,
       ).whole.secondsPerParcel,
     ).toBe(12)
   })
 
   it('are divided by who asked and by what printed, the most first', () => {
     const jobs = [job(0, { by: 'operator' }), job(1), job(2, { printer: 'b' }), job(3)]
-    const { operators, printers } = figuresOf(jobs, end, name)
+    const { operators, printers } = figuresOf(jobs, end, names)
     expect(operators.map(({ name: who, printed }) => [who, printed])).toEqual([
       ['Lan', 3],
       [null, 1],
@@ -124,7 +124,7 @@ describe('the figures of a day', () => {
     const { shops, reasons } = figuresOf(
       [job(0), job(1), other, again(4, 'lost'), again(5, 'lost'), again(6)],
       end,
-      name,
+      names,
     )
     expect(shops.map(({ name: shop, printed, reprints }) => [shop, printed, reprints])).toEqual([
       ['1', 2, 3],
@@ -139,7 +139,7 @@ describe('the figures of a day', () => {
   it('count what was settled on a later day in the hour it was asked for, and stay within the day', () => {
     const settled = job(30 * minute, { changedAt: end + 40 * 3_600_000 })
     const acknowledged = job(70 * minute, { state: 'aborted', verdict: 'not-printed', changedAt: end })
-    const { hours, whole } = figuresOf([settled, job(0), acknowledged], end, name)
+    const { hours, whole } = figuresOf([settled, job(0), acknowledged], end, names)
     expect(hours.map(({ at, printed, notPrinted }) => [at - morning, printed, notPrinted])).toEqual([
       [0, 2, 0],
       [60 * minute, 0, 1],
@@ -148,7 +148,7 @@ describe('the figures of a day', () => {
   })
 
   it('of nothing are nothing', () => {
-    expect(figuresOf([], end, name)).toMatchObject({ hours: [], operators: [], printers: [], whole: { printed: 0 } })
+    expect(figuresOf([], end, names)).toMatchObject({ hours: [], operators: [], printers: [], whole: { printed: 0 } })
   })
 })
 
@@ -158,7 +158,7 @@ describe('the figures that a journal answers with', () => {
   it('are of the labels accepted from midnight to before midnight in Vietnam', async () => {
     const journal = await journalOf(midnight - 1, midnight, midnight + dayLength - 1, midnight + dayLength)
     const printed = async (day: string) =>
-      value(await readFigures(journal, 'seller', { type: 'figures', day }, name)).whole.printed
+      value(await readFigures(journal, 'seller', { type: 'figures', day }, names)).whole.printed
     expect(await printed('2026-11-20')).toBe(1)
     expect(await printed('2026-11-21')).toBe(2)
     expect(await printed('2026-11-22')).toBe(1)
@@ -167,9 +167,9 @@ describe('the figures that a journal answers with', () => {
 
   it('say on which day the journal began, also of a day before it', async () => {
     const journal = await journalOf(midnight - 1, midnight)
-    const before = value(await readFigures(journal, 'seller', { type: 'figures', day: '2025-11-19' }, name))
+    const before = value(await readFigures(journal, 'seller', { type: 'figures', day: '2025-11-19' }, names))
     expect(before).toMatchObject({ hours: [], whole: { printed: 0 }, firstDay: '2026-11-20' })
-    const empty = value(await readFigures(await journalOf(), 'seller', { type: 'figures', day: '2026-11-21' }, name))
+    const empty = value(await readFigures(await journalOf(), 'seller', { type: 'figures', day: '2026-11-21' }, names))
     expect(empty).toMatchObject({ hours: [], firstDay: null })
   })
 
@@ -180,7 +180,7 @@ describe('the figures that a journal answers with', () => {
       asked.push([from, to])
       return journal.jobsBetween(account, from, to)
     }
-    await readFigures({ ...journal, jobsBetween }, 'seller', { type: 'figures', day: '2026-11-21' }, name)
+    await readFigures({ ...journal, jobsBetween }, 'seller', { type: 'figures', day: '2026-11-21' }, names)
     expect(asked).toEqual([[midnight, midnight + dayLength]])
   })
 
@@ -188,7 +188,7 @@ describe('the figures that a journal answers with', () => {
     const unreadable = async () => fail('store.unreadable')
     for (const part of [{ jobsBetween: unreadable }, { beganAt: unreadable }])
       expect(
-        await readFigures({ ...(await journalOf()), ...part }, 'seller', { type: 'figures', day: '2026-11-21' }, name),
+        await readFigures({ ...(await journalOf()), ...part }, 'seller', { type: 'figures', day: '2026-11-21' }, names),
       ).toMatchObject({ fault: { code: 'store.unreadable' } })
   })
 })

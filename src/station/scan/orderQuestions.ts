@@ -1,0 +1,22 @@
+import type { Fault } from '../../base/fault.ts'
+import { isPastPickup } from '../../model/orderStatus.ts'
+import type { Order } from '../../model/parcel.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import { nameOfShop } from '../../model/settings.ts'
+
+type Asking = Pick<StationSettings, 'shop' | 'shops' | 'otherShops'>
+
+/** What is asked before a first label of this order comes out. None: it goes with the carrier from here, or nobody knows. */
+export function orderQuestions(order: Order, settings: Asking): readonly Fault[] {
+  return [pastPickup(order), otherShop(order, settings)].filter((fault) => fault !== null)
+}
+
+function pastPickup({ code, status }: Order): Fault | null {
+  return isPastPickup(status) ? { code: 'order.not-awaiting', facts: { code, status } } : null
+}
+
+/** It belongs to the account, and to another of its shops than the station's: perhaps a parcel from the next table. */
+function otherShop({ code, shop }: Order, settings: Asking): Fault | null {
+  if (shop === settings.shop || settings.otherShops === 'print') return null
+  return { code: 'order.other-shop', facts: { code, shop: nameOfShop(settings.shops, shop) } }
+}
