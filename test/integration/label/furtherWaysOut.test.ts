@@ -21,6 +21,9 @@ const rules = (kind: string, url: string) => `const rules = document.createEleme
 
 const added = (element: string) => `document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(element)})`
 
+/** What would wait for a person, or for ever, is left after a moment. */
+const soon = 'const soon = (end) => Promise.race([end, new Promise((done) => setTimeout(done, 50))])'
+
 /** `secure`: of the same place by https, where a browser asks nobody otherwise. */
 const ways: readonly (readonly [string, (place: { readonly plain: string; readonly secure: string }) => string])[] = [
   ['a page that it looks forward to', ({ plain }) => rules('prefetch', plain)],
@@ -71,6 +74,65 @@ const ways: readonly (readonly [string, (place: { readonly plain: string; readon
     document.querySelector('form').submit(); open('${plain}', '_blank', 'noopener')`,
   ],
   [
+    'letters and pictures inside a drawing',
+    ({ plain }) =>
+      added(`<svg><foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="${plain}/f"/>
+      <iframe xmlns="http://www.w3.org/1999/xhtml" src="${plain}/g"></iframe></foreignObject><image href="${plain}/h"/>
+      <use href="${plain}/j#a"/><style>@import url("${plain}/k"); p { cursor: url("${plain}/l"), auto; mask: url("${plain}/n#b");
+      background: image-set("${plain}/o" 1x); --u: "${plain}/q"; content: attr(data-u url) }</style></svg>`),
+  ],
+  [
+    'a document that has no address of its own',
+    ({ plain }) => `const tries = "<script>fetch('${plain}/d', { mode: 'no-cors' }).catch(() => {});" +
+      "try { new RTCPeerConnection({ iceServers: [{ urls: '${plain.replace('http', 'stun')}' }] }).createDataChannel('a') } catch {};" +
+      "new Image().src = '${plain}/e'; location = '${plain}/top'<" + '/script>'
+    const page = new Blob([tries], { type: 'text/html' })
+    for (const src of [URL.createObjectURL(page), 'data:text/html,' + encodeURIComponent(tries), 'file:///etc/hostname']) {
+      const frame = document.createElement('iframe')
+      frame.src = src
+      document.body.append(frame)
+    }
+    document.body.insertAdjacentHTML('beforeend', '<iframe sandbox="allow-scripts" srcdoc="' + tries.replaceAll('"', '&quot;') + '"></iframe>')
+    const worker = new Blob(["importScripts('${plain}/w')"], { type: 'text/javascript' })
+    new Worker(URL.createObjectURL(worker)).onerror = () => {}
+    await soon(import('${plain}/x.js').catch(() => {}))`,
+  ],
+  [
+    'what it keeps, bids or shares',
+    ({ secure }) => `for (const ask of [
+      () => sharedStorage.worklet.addModule('${secure}/s.js'),
+      () => navigator.joinAdInterestGroup({ owner: '${secure}', name: 'a', biddingLogicURL: '${secure}/b.js' }, 9),
+      () => navigator.runAdAuction({ seller: '${secure}', decisionLogicURL: '${secure}/a.js' }),
+      () => caches.open('a').then((kept) => kept.add('${secure}/c')),
+      () => new PresentationRequest('${secure}').start(),
+      () => navigator.serviceWorker.register('${secure}/sw.js'),
+      () => new BackgroundFetchManager(),
+    ]) await soon(Promise.resolve().then(ask).catch(() => {}))`,
+  ],
+  [
+    'a device of the machine',
+    () => `for (const ask of [
+      () => navigator.usb.requestDevice({ filters: [] }),
+      () => navigator.serial.requestPort(),
+      () => navigator.hid.requestDevice({ filters: [] }),
+      () => navigator.bluetooth.requestDevice({ acceptAllDevices: true }),
+      () => navigator.requestMIDIAccess({ sysex: true }),
+      () => new TCPSocket('127.0.0.1', 9),
+      () => showSaveFilePicker(),
+      () => navigator.mediaDevices.getDisplayMedia(),
+    ]) await soon(Promise.resolve().then(ask).then(() => fetch('/device'), () => {}))`,
+  ],
+  [
+    'a file that is saved, and a program that is called',
+    () => `const blob = URL.createObjectURL(new Blob(['G8ADKBRF']))
+    for (const href of [blob, 'data:application/octet-stream,G8ADKBRF', 'mailto:a@b.example', 'ms-word:x']) {
+      const link = document.createElement('a')
+      Object.assign(link, { href, download: 'G8ADKBRF.desktop' })
+      document.body.append(link)
+      link.click()
+    }`,
+  ],
+  [
     'a stream of a socket',
     ({ plain }) =>
       `globalThis.WebSocketStream && await new WebSocketStream('${plain.replace('http', 'ws')}').opened.catch(() => {})`,
@@ -85,13 +147,14 @@ describe.each(shellNames)('%s: a view', (shell) => {
     const at = { plain: `http://127.0.0.1:${port.port}`, secure: `https://127.0.0.1:${port.port}` }
     const view = { size: '80x80' as const, contentType: 'text/html', baseUrl: own.url, allowHosts: [] }
     const tries = ways.map(([, way]) => `await (async () => { ${way(at)} })().catch(() => {})`).join('\n')
-    const page = `<!doctype html><p>G8ADKBRF<img src="/hold.png"><script>(async () => { ${tries}
+    const page = `<!doctype html><p>G8ADKBRF<img src="/hold.png"><script>(async () => { ${soon}; ${tries}
       await new Promise((done) => setTimeout(done, 300)); await fetch('/release') })()</script>`
     const pdf = await shells[shell](bytes(page), view, signal)
     expect(pdf.ok || pdf.fault.code.startsWith('view.')).toBe(true)
     expect(port.heard()).toEqual({ datagrams: 0, connections: 0 })
     // It came to the end of its tries.
     expect(own.requests.map(({ url }) => url)).toContain('/release')
+    expect(own.requests.map(({ url }) => url)).not.toContain('/device')
   })
 })
 
