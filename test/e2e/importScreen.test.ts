@@ -90,6 +90,38 @@ describe('an owner makes the orders of a file in the window, by keyboard only', 
   })
 })
 
+describe('a file of five thousand rows', () => {
+  const at = oneWindow()
+
+  it('is checked as a whole and shown as far as it is in sight, in English too', async () => {
+    const { page } = at.window
+    const press = (key: string) => page.keyboard.press(key)
+    await press('Control+k')
+    await page.getByRole('combobox', { name: 'Gõ tên màn hình' }).waitFor()
+    await page.keyboard.insertText('english')
+    await press('Enter')
+    await press('Control+o')
+    await page.getByRole('heading', { name: 'Orders from a file' }).waitFor()
+    await paste(
+      page,
+      orders(5_000, (cells, place) => (place === 4_321 ? cells.with(16, '12.5') : cells)),
+    )
+    await page.getByRole('status').filter({ hasText: '26 columns understood, 5,000 rows' }).waitFor()
+    await press('F9')
+    await page.getByRole('button', { name: 'To look at 1', exact: true }).waitFor()
+    const grid = page.getByRole('grid', { name: 'Rows' })
+    await grid.waitFor()
+    await press('End')
+    await page.getByRole('row').filter({ hasText: 'TEP-4999' }).waitFor()
+    expect(await page.getByRole('row').count()).toBeLessThan(80)
+    expect(await grid.getAttribute('aria-rowcount')).toBe('5001')
+    await press('F3')
+    await page.getByRole('form', { name: 'Row 4323' }).waitFor()
+    await press('F7')
+    await page.getByRole('button', { name: 'To look at 0', exact: true }).waitFor()
+  })
+})
+
 describe('an import that is cut off', () => {
   let folder: Awaited<ReturnType<typeof tempDir>>
   let practice: Practice

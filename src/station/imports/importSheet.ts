@@ -48,17 +48,20 @@ export function sheetRow({ row, state, order, detail }: StoredImportRow): Import
 /** For so long the loop is held before others have their turn, in milliseconds of the clock's ticks. */
 const turnMs = 8
 
-/** Reads what is unread, and holds rows with the same code against each other. */
-export async function readSheet(sheet: ImportSheet, places: PlaceFinder, ticks: () => number): Promise<void> {
+/** Reads what is unread, and holds rows with the same code against each other. True: some of it was. */
+export async function readSheet(sheet: ImportSheet, places: PlaceFinder, ticks: () => number): Promise<boolean> {
   let began = ticks()
+  let unread = false
   for (const row of sheet.rows) {
     if (row.read !== null || row.detail?.cells == null) continue
+    unread = true
     row.read = readImportRow(row.detail.cells, sheet.about, places)
     if (ticks() - began < turnMs) continue
     await nextTurn()
     began = ticks()
   }
   compareCodes(sheet.rows)
+  return unread
 }
 
 /** The code of a row: what it says, or the one that was decided for it. */

@@ -99,13 +99,13 @@ export function createImports(deps: ImportDeps): Imports {
         const sheet = await sheetOf(room, id)
         if (!sheet.ok) return sheet
         if (whenStill) await sheet.value.still
-        await readSheet(sheet.value, deps.places, deps.clock.ticks)
+        if (await readSheet(sheet.value, deps.places, deps.clock.ticks)) show(sheet.value)
         return ok(importView(sheet.value))
       },
       async 'import-rows'({ import: id, from, count }) {
         const sheet = await sheetOf(room, id)
         if (!sheet.ok) return sheet
-        await readSheet(sheet.value, deps.places, deps.clock.ticks)
+        if (await readSheet(sheet.value, deps.places, deps.clock.ticks)) show(sheet.value)
         return ok(sheet.value.rows.slice(from, from + count).map(rowView))
       },
       'import-mapping': ({ headers }) => mappings.find(headers),

@@ -73,6 +73,7 @@ function desk(store: ImportStore, carrier: ReturnType<typeof fakeCarrier>) {
   const work: Promise<unknown>[] = []
   const memory = new Map<string, unknown>()
   const asked: unknown[] = []
+  const board = createBoard(clock)
   const imports = createImports({
     store,
     places: placeFinder,
@@ -89,7 +90,7 @@ function desk(store: ImportStore, carrier: ReturnType<typeof fakeCarrier>) {
       commands: new Proxy({} as never, { get: (_, name) => async (one: unknown) => ok(asked.push([name, one])) }),
       queries: new Proxy({} as never, { get: () => async () => ({ ok: false, fault: { code: 'batch.unknown' } }) }),
     },
-    board: createBoard(clock),
+    board,
     settings: () => ({ account: 'live', shop: 1 }),
     by: () => '',
     clock,
@@ -118,7 +119,7 @@ function desk(store: ImportStore, carrier: ReturnType<typeof fakeCarrier>) {
     if (!found.ok) throw new Error(found.fault.code)
     return found.value
   }
-  return { imports, run, begin, create, view, rows, asked, work }
+  return { imports, board, run, begin, create, view, rows, asked, work }
 }
 
 const named = (count: number) => Array.from({ length: count }, (_, at): Cells => ({ client_order_code: `DH-${at}` }))
@@ -134,6 +135,14 @@ describe('a file of orders', () => {
     expect((await station.rows(id))[3]).toMatchObject({ row: 5, verdict: 'wrong', faults: [{ field: 'to_phone' }] })
     await station.create(id, true)
     expect((await station.view(id)).counts).toMatchObject({ made: 3, wrong: 1 })
+  })
+
+  it('is told by its counts as soon as it was checked', async () => {
+    const station = desk(memoryImports(), fakeCarrier())
+    const id = await station.begin([...named(3), { to_phone: 'Lan' }])
+    await station.rows(id)
+    const told = station.board.snapshot().patches.find(({ table, key }) => table === 'import' && key === id)
+    expect(told?.row).toMatchObject({ counts: { ready: 3, wrong: 1 } })
   })
 
   it('is made at most four at once', async () => {
