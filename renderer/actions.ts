@@ -7,6 +7,7 @@ import type { Card } from '../src/contract/card.ts'
 import type { Command, Query } from '../src/contract/commands.ts'
 import type { ReprintReason } from '../src/model/job.ts'
 import type { LabelSize } from '../src/model/labelSize.ts'
+import { readTypedWeight } from '../src/model/scale.ts'
 import type { CommandName } from '../src/model/scan.ts'
 import { readScan } from '../src/model/scan.ts'
 import type { Approving } from './approving.ts'
@@ -213,7 +214,8 @@ async function scan(
   const id = uuid()
   const code = read.ok && read.value.kind === 'code' ? read.value.text.toUpperCase() : null
   const own = expectedCard(id, line, code, useStation.getState().station?.size ?? '80x80', Date.now())
-  const shows = command === null && badge === null && blockingCards(state).length === 0 && !isLocked()
+  const weight = isWeight(line)
+  const shows = command === null && badge === null && !weight && blockingCards(state).length === 0 && !isLocked()
   if (!isConnected()) {
     if (!shows) return refuse({ line, fault: { code: 'station.unreachable' } })
     return showOwn(refusedCard(own, { code: 'station.unreachable' }))
@@ -223,7 +225,7 @@ async function scan(
     command === null ? {} : { card: usePlace.getState().place === 'scan' ? (shownCard(state)?.id ?? null) : null }
   const answer = await bridge.execute({ type: 'scan', id, line, ...card })
   if (answer.ok && command !== null) return useScreen.setState({ expectsLabel: command === 'label-in-hand' })
-  if (answer.ok && badge !== null) return
+  if (answer.ok && (badge !== null || weight)) return
   if (answer.ok) return follow(id, answer.value?.card ?? id)
   if (badge !== null && answer.fault.code === 'operator.pin-missing')
     return signingIn.ask(String(answer.fault.facts?.operator))
@@ -238,6 +240,11 @@ async function scan(
   // The number of a badge is a secret: it is not on the screen.
   if (!shows) return refuse({ line: badge === null ? line : null, fault: answer.fault })
   useCards.setState((now) => (now.own?.id === id ? { own: refusedCard(now.own, answer.fault), source: 'window' } : now))
+}
+
+/** A scale that types has sent it: it is of the parcel on the screen, and no parcel itself. */
+function isWeight(line: string): boolean {
+  return useStation.getState().settings?.scale.types === true && readTypedWeight(line) !== null
 }
 
 function turnMode(mode: ScanMode): void {

@@ -77,6 +77,7 @@ function jobRow(number: number, change: Partial<JobRow>): JobRow {
     reason: null,
     by: ['Nguyễn Văn Phúc', 'Trần Thị Lan'][number % 2] ?? 'operator',
     batch: null,
+    grams: null,
     acceptedAt: at,
     changedAt: at + 1_400,
     ...change,

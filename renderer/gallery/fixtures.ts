@@ -8,6 +8,7 @@ import type {
   StationRow,
 } from '../../src/contract/card.ts'
 import type { SettingsView } from '../../src/contract/settings.ts'
+import { noScale } from '../../src/model/scale.ts'
 import type { JobState, Verdict } from '../../src/model/job.ts'
 
 /** Made-up parcels, printers and counts for the gallery. Nobody in them is real. */
@@ -65,6 +66,7 @@ export const settings: SettingsView = {
   viewPolicies: { A5: null, '80x80': null, '52x70': null },
   setUp: true,
   scanner: { uri: null, prefix: '', suffix: '' },
+  scale: noScale,
   firstLabel: 'not-needed',
 }
 

@@ -108,6 +108,7 @@ function job(number: number, change: Partial<JobRow>): JobHistory {
     copy: 1,
     reason: null,
     by: 'Nguyễn Văn Phúc',
+    grams: null,
     batch: null,
     acceptedAt: at,
     changedAt: at + 1_400,

@@ -50,12 +50,13 @@ function hasRows(patches: object): boolean {
 }
 
 /** The single-row tables that the patches speak of. */
-function onlyRows({ station, service, counts, settings, scanner }: ReturnType<typeof byTable>) {
+function onlyRows({ station, service, counts, settings, scanner, scale }: ReturnType<typeof byTable>) {
   return {
     ...('only' in station ? { station: station.only ?? null } : {}),
     ...('only' in service ? { service: service.only ?? null } : {}),
     ...('only' in counts ? { counts: counts.only ?? null } : {}),
     ...('only' in scanner ? { scanner: scanner.only ?? null } : {}),
+    ...('only' in scale ? { scale: scale.only ?? null } : {}),
     ...('only' in settings ? { settings: settings.only ?? null } : {}),
   }
 }

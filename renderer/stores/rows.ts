@@ -38,6 +38,7 @@ export function byTable(patches: readonly Patch[]): { readonly [Name in TableNam
     settings: {},
     folder: {},
     scanner: {},
+    scale: {},
     heard: {},
   }
   for (const patch of patches) put(tables, patch)
@@ -46,15 +47,6 @@ export function byTable(patches: readonly Patch[]): { readonly [Name in TableNam
 
 function put(tables: { [Name in TableName]: Record<string, Tables[Name] | null> }, patch: Patch): void {
   switch (patch.table) {
-    case 'station':
-      tables.station[patch.key] = patch.row
-      break
-    case 'service':
-      tables.service[patch.key] = patch.row
-      break
-    case 'counts':
-      tables.counts[patch.key] = patch.row
-      break
     case 'printer':
       tables.printer[patch.key] = patch.row
       break
@@ -91,6 +83,31 @@ function put(tables: { [Name in TableName]: Record<string, Tables[Name] | null> 
     case 'pickupParcel':
       tables.pickupParcel[patch.key] = patch.row
       break
+    case 'heard':
+      tables.heard[patch.key] = patch.row
+      break
+    default:
+      putOnly(tables, patch)
+  }
+}
+
+type OnlyRow = 'station' | 'service' | 'counts' | 'settings' | 'folder' | 'scanner' | 'scale'
+
+/** Of the tables that have one row. */
+function putOnly(
+  tables: { [Name in OnlyRow]: Record<string, Tables[Name] | null> },
+  patch: Extract<Patch, { table: OnlyRow }>,
+): void {
+  switch (patch.table) {
+    case 'station':
+      tables.station[patch.key] = patch.row
+      break
+    case 'service':
+      tables.service[patch.key] = patch.row
+      break
+    case 'counts':
+      tables.counts[patch.key] = patch.row
+      break
     case 'settings':
       tables.settings[patch.key] = patch.row
       break
@@ -100,8 +117,8 @@ function put(tables: { [Name in TableName]: Record<string, Tables[Name] | null> 
     case 'scanner':
       tables.scanner[patch.key] = patch.row
       break
-    case 'heard':
-      tables.heard[patch.key] = patch.row
+    case 'scale':
+      tables.scale[patch.key] = patch.row
       break
     default:
       exhaustive(patch)

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { CountsRow, ServiceRow, StationRow } from '../../src/contract/card.ts'
 import type { FolderRow } from '../../src/contract/folder.ts'
-import type { ScannerRow } from '../../src/contract/scanning.ts'
+import type { ScaleRow, ScannerRow } from '../../src/contract/scanning.ts'
 import type { SettingsView } from '../../src/contract/settings.ts'
 
 /** The rows there is one of: the station, its service, the counts of the day. Null until the station said it. */
@@ -11,6 +11,7 @@ interface StationState {
   readonly counts: CountsRow | null
   readonly settings: SettingsView | null
   readonly scanner: ScannerRow | null
+  readonly scale: ScaleRow | null
   /** What of the data folder is gone. */
   readonly folder: FolderRow | null
 }
@@ -21,6 +22,7 @@ export const useStation = create<StationState>()(() => ({
   counts: null,
   settings: null,
   scanner: null,
+  scale: null,
   folder: null,
 }))
 

@@ -136,6 +136,7 @@ export const en: Texts = {
   noCod: 'Nothing to collect',
   requiredNote: 'On delivery',
   weight: 'Weight',
+  weighed: 'On the scale',
   pickupShift: 'Pickup',
   content: 'Goods',
   note: 'Note',

@@ -144,6 +144,7 @@ export const vi = {
   noCod: 'Không thu',
   requiredNote: 'Yêu cầu',
   weight: 'Khối lượng',
+  weighed: 'Cân được',
   pickupShift: 'Ca lấy',
   content: 'Hàng',
   note: 'Ghi chú',

@@ -42,6 +42,27 @@ export const faults = {
   'scanner.busy': { remedy: 'person', retry: 'backoff' },
   'scanner.access-denied': { remedy: 'settings', retry: 'backoff' },
 
+  // A scale: of its line, and why what it says is no weight of this parcel
+  'scale.bad-address': { remedy: 'settings', retry: 'never' },
+  'scale.unreachable': { remedy: 'person', retry: 'never' },
+  'scale.busy': { remedy: 'person', retry: 'never' },
+  'scale.access-denied': { remedy: 'settings', retry: 'never' },
+  'scale.silent': { remedy: 'person', retry: 'never' },
+  'scale.nothing-on': { remedy: 'person', retry: 'never' },
+  'scale.unstable': { remedy: 'person', retry: 'never' },
+  /** What lies there lay there before this parcel was scanned, or before the last one was taken down. */
+  'scale.not-emptied': { remedy: 'person', retry: 'never' },
+  'scale.taken-off': { remedy: 'person', retry: 'never' },
+  'scale.not-weighed': { remedy: 'person', retry: 'never' },
+  'scale.negative': { remedy: 'person', retry: 'never' },
+  'scale.overload': { remedy: 'person', retry: 'never' },
+  'scale.underload': { remedy: 'person', retry: 'never' },
+  'scale.tared': { remedy: 'person', retry: 'never' },
+  'scale.wrong-unit': { remedy: 'settings', retry: 'never' },
+  'scale.garbled': { remedy: 'settings', retry: 'never' },
+  /** It typed a weight, and no scan waits for one. */
+  'scale.nobody-waits': { remedy: 'scan-again', retry: 'never' },
+
   // The service
   'service.unreachable': { remedy: 'wait', retry: 'backoff' },
   'service.timeout': { remedy: 'wait', retry: 'backoff' },
@@ -72,6 +93,8 @@ export const faults = {
   /** It is with the carrier, delivered, coming back or gone. */
   'order.not-awaiting': { remedy: 'person', retry: 'never' },
   'order.other-shop': { remedy: 'person', retry: 'never' },
+  /** Beyond the tolerance of the settings. */
+  'order.weight-differs': { remedy: 'person', retry: 'never' },
   'order.wrong-status': { remedy: 'person', retry: 'never' },
   'order.cod-too-high': { remedy: 'person', retry: 'never' },
   /** Our own check of an order that is to be made, before anything is sent. */

@@ -22,6 +22,7 @@ import { practiceAccount as practiceName } from '../model/settings.ts'
 import { outsideFolder } from '../printer/outsideFolder.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createRaster } from '../raster/raster.ts'
+import { createScales } from '../scale/scales.ts'
 import { createSerialScanners } from '../scanner/serialScanners.ts'
 import { createCarrierAccount } from '../shipping/carrierAccount.ts'
 import { createShippingClient } from '../shipping/client.ts'
@@ -136,7 +137,7 @@ async function furnish(
   if (!store.keyring.protects)
     options.say('No key store of the system is used: the key lies beside the data (file mode 0600).')
   const hears: { station: Station | null } = { station: null }
-  const practice = options.account === 'practice' ? await openPractice(options, hears, closing) : null
+  const practice = options.account === 'practice' ? await openPractice(options, clock, hears, closing) : null
   const account = practice === null ? options.account : practiceAccount(practice)
   if (account === 'practice') return fail('station.bug')
   const stored = account.token === '' ? ok() : await store.credentials.put(account.name, account.token)
@@ -185,6 +186,7 @@ async function furnish(
     places: placeFinder,
     memory: store.state,
     scanners: createSerialScanners(clock),
+    scales: createScales(clock, practice?.scale.connect ?? null),
     clock,
     tryCodes: practice?.service.codes.slice(0, 3) ?? [],
     report: options.report,
@@ -228,12 +230,17 @@ function whatToTry(practice: EmbeddedPractice | null): Pick<ComposedStation, 'tr
 
 async function openPractice(
   options: StationOptions,
+  clock: Clock,
   hears: { station: Station | null },
   closing: ReturnType<typeof closers>,
 ): Promise<EmbeddedPractice> {
   // The window shows the label as the practice printer drew it, told apart by the codes in its dots.
   const drawn = async ({ dots }: EmittedLabel) => hears.station?.drawn(await readLabel(dots), dots, 8)
-  const practice = await openEmbeddedPractice(options.dataDir, (label) => void drawn(label).catch(options.report))
+  const practice = await openEmbeddedPractice(
+    options.dataDir,
+    clock,
+    (label) => void drawn(label).catch(options.report),
+  )
   closing.add(() => practice.close())
   return practice
 }

@@ -81,7 +81,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
     backups: { make: store.value.backUp, daily: store.value.backUpDaily },
     outbox: outboxStore(store.value.outbox),
     returns: returnsStore(store.value.returns),
-    scanners: { listen: async () => undefined, find: async () => [] },
+    ...noDevices,
     clock: systemClock,
     tryCodes: [],
     notices: [],
@@ -95,6 +95,11 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
       await store.value.close()
     },
   })
+}
+
+const noDevices = {
+  scanners: { listen: async () => undefined, find: async () => [] },
+  scales: { listen: async () => undefined },
 }
 
 const closed = async () => fail('station.closing')

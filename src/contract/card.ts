@@ -3,6 +3,7 @@ import type { Evidence, JobState, StageTimes, Verdict } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { Order } from '../model/parcel.ts'
 import type { LanguageName, PrinterProfile, PrinterStatus, PrintSetup, Roll, StateReason } from '../model/printer.ts'
+import type { Weighed } from '../model/scale.ts'
 import type { OperatorView } from './operators.ts'
 import type { ViewNews } from './viewChanges.ts'
 
@@ -47,6 +48,8 @@ export interface Card {
   readonly news: Fault | null
   /** The fault blocks the screen until it is acknowledged by key or by scan. */
   readonly blocks: boolean
+  /** What the scale said of the parcel at its scan, or why there is no weight; absent: nobody weighed it. */
+  readonly weighing?: Weighed | Fault
   /** It is the first label of a new environment: a person says whether it is right and readable before the next. */
   readonly firstLabel?: true
 }

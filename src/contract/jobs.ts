@@ -74,6 +74,8 @@ export interface JobRow {
   /** Who asked for it: `station`, `operator`, or an operator's name. */
   readonly by: string
   readonly batch: string | null
+  /** What its parcel weighed at its scan, grams; null: it was not weighed. */
+  readonly grams: number | null
   readonly acceptedAt: number
   readonly changedAt: number
 }

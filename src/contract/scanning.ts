@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
+import type { ScaleReading } from '../model/scale.ts'
 import { id } from './ids.ts'
 
 /**
@@ -47,6 +48,12 @@ export interface ScannerRow {
   readonly fault: Fault | null
   /** When it was last heard, milliseconds since 1970. */
   readonly heardAt: number | null
+}
+
+/** The scale in the window's table. */
+export interface ScaleRow extends Pick<ScannerRow, 'state' | 'uri' | 'fault'> {
+  /** What it says now; null: it has said nothing since its line was opened. */
+  readonly reading: ScaleReading | null
 }
 
 /** A line that the serial scanner sent. Told once, in no snapshot. */

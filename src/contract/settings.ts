@@ -4,6 +4,7 @@ import { fail, ok } from '../base/result.ts'
 import { allHostGives, isPlace, named, readAllowedHost } from '../model/allowedHosts.ts'
 import { dayLength } from '../model/day.ts'
 import { Demands, demands } from '../model/deeds.ts'
+import { practiceScale, scaleProtocols } from '../model/scale.ts'
 import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
 import type { FirstLabelState, NamedShop } from '../model/settings.ts'
@@ -54,6 +55,20 @@ const Whole = z.object({
     ),
     prefix: Wrapping,
     suffix: Wrapping,
+  }),
+  /** A scale, and how far a parcel's weight may be from its order's; `uri` null: there is none on a line. */
+  scale: z.object({
+    uri: z.nullable(
+      z.string().check(
+        z.maxLength(500),
+        z.refine((uri) => uri === practiceScale || readSerialAddress(uri) !== null),
+      ),
+    ),
+    protocol: z.enum(scaleProtocols),
+    types: z.boolean(),
+    asks: z.boolean(),
+    toleranceGrams: z.int().check(z.minimum(0), z.maximum(50_000)),
+    tolerancePercent: z.int().check(z.minimum(0), z.maximum(100)),
   }),
   /** What is made of label pages that come in another size, by the size of the label; null: they are refused. */
   viewPolicies: ViewPolicies,

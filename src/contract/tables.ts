@@ -5,7 +5,7 @@ import type { ImportRowView, ImportView } from './imports.ts'
 import type { OutboxView } from './orderActions.ts'
 import type { PickupParcelView, PickupView, ShiftsRow } from './pickups.ts'
 import type { ReturnDayView, ReturnRowView } from './returns.ts'
-import type { HeardLine, ScannerRow } from './scanning.ts'
+import type { HeardLine, ScaleRow, ScannerRow } from './scanning.ts'
 import type { SettingsView } from './settings.ts'
 
 /** Every table the window mirrors, with its row. Single-row tables have the key `only`. */
@@ -34,6 +34,7 @@ export interface Tables {
   /** There only while what was in the data folder is gone, and then the only row. */
   readonly folder: FolderRow
   readonly scanner: ScannerRow
+  readonly scale: ScaleRow
   /** Told once and in no snapshot. Key: the scan's id. */
   readonly heard: HeardLine
 }

@@ -5,6 +5,7 @@ import type { DeedReason } from './deeds.ts'
 import type { Label } from './label.ts'
 import type { LabelSize } from './labelSize.ts'
 import type { StateReason } from './printer.ts'
+import type { Weighed } from './scale.ts'
 
 /**
  * A job is one physical label on one printer, and the sum of its journal entries. States in IPP's words (RFC 8011
@@ -97,6 +98,8 @@ export type EntryBody =
   | { readonly type: 'acknowledged' }
   /** The label in hand was held against the parcel it is on: they belong together, or they do not. */
   | { readonly type: 'verified'; readonly match: boolean }
+  /** What the scale said of the parcel at its scan. */
+  | (Weighed & { readonly type: 'weighed' })
   /** Its view wanted hosts that nobody had allowed, and somebody said what they give. */
   | { readonly type: 'hosts-allowed'; readonly hosts: readonly string[]; readonly gives: HostGives }
   /** Somebody did what the table of access has a reason or a leader for; `leader` null: nobody beside who did it. */
@@ -143,6 +146,7 @@ export interface Job extends Wish {
   readonly counterBefore?: number
   readonly counterUri?: string
   readonly received?: true
+  readonly weighed?: Weighed
   /** The print queue that it was given to, and its number there. */
   readonly queued?: { readonly queue: string; readonly number: number }
   readonly version: number
@@ -163,7 +167,7 @@ export function canBeCarried(job: Pick<Job, 'state'>): boolean {
   return job.state === 'pending' || job.state === 'processing' || job.state === 'stopped'
 }
 
-/** It asks a person before it prints: it waited too long, its bar code is weak, it is a practice label on paper, or its label may be out already. */
+/** It asks a person before it prints: it waited too long, its bar code is weak, its parcel weighs something else, … */
 export function asksFirst({ state, fault }: Pick<Job, 'state' | 'fault'>): boolean {
   return state === 'stopped' && fault !== null && isQuestion(fault)
 }
@@ -176,13 +180,19 @@ const questions: readonly FaultCode[] = [
   'job.stale',
   'job.perhaps-printed',
   ...questionsOfOrders,
+  'order.weight-differs',
   'label.practice-on-paper',
   ...questionsOfDots,
 ]
 
 /** A fault that a person answers: print it, or take it back. */
 export function isQuestion({ code }: Pick<Fault, 'code'>): boolean {
-  return questions.includes(code)
+  return questions.includes(code) || wantsWeight({ code })
+}
+
+/** Its parcel is to be weighed first. */
+export function wantsWeight({ code }: Pick<Fault, 'code'>): boolean {
+  return code.startsWith('scale.')
 }
 
 /** A row of a batch with this fault did not fail: it is left out, and printed when somebody names it. */
@@ -212,12 +222,12 @@ export function mayHavePrinted(job: Pick<Job, 'state'>): boolean {
 /** Which entries may follow which state. The journal refuses every other, so that no bug can revive a printed label. */
 const follows: Record<JobState, readonly EntryBody['type'][]> = {
   pending: ['started', 'stopped', 'moved', 'aborted', 'canceled'],
-  processing: ['started', 'identified', 'stopped', 'moved', 'sending', 'aborted', 'canceled'],
-  stopped: ['started', 'stopped', 'moved', 'aborted', 'canceled', 'allowed'],
-  sending: ['unsent', 'queued', 'stalled', 'received', 'printed', 'sent', 'doubted', 'verified', 'allowed'],
-  'in-doubt': ['withdrawn', 'settled', 'acknowledged', 'verified', 'allowed'],
-  completed: ['acknowledged', 'verified', 'allowed'],
-  aborted: ['acknowledged', 'hosts-allowed'],
+  processing: ['started', 'identified', 'weighed', 'stopped', 'moved', 'sending', 'aborted', 'canceled'],
+  stopped: ['started', 'weighed', 'stopped', 'moved', 'aborted', 'canceled', 'allowed'],
+  sending: ['unsent', 'queued', 'stalled', 'received', 'printed', 'sent', 'doubted', 'weighed', 'verified', 'allowed'],
+  'in-doubt': ['withdrawn', 'settled', 'acknowledged', 'weighed', 'verified', 'allowed'],
+  completed: ['acknowledged', 'weighed', 'verified', 'allowed'],
+  aborted: ['acknowledged', 'weighed', 'hosts-allowed'],
   canceled: ['acknowledged'],
 }
 
@@ -231,8 +241,8 @@ export function applyEntry(job: Job | null, entry: Entry): Job {
   if (body.type === 'accepted') return acceptedJob(entry, body)
   if (job === null) throw new Error(`the first entry of job ${entry.job} is ${body.type}`)
   const after = { ...job, ...changed(job, body), version: job.version + 1 }
-  // When a label was printed is not when somebody looked at it.
-  return body.type === 'verified' ? after : { ...after, changedAt: entry.at }
+  // When a label was printed is not when somebody looked at it, or its parcel was weighed.
+  return body.type === 'verified' || body.type === 'weighed' ? after : { ...after, changedAt: entry.at }
 }
 
 function acceptedJob(entry: Entry, body: EntryBody & { type: 'accepted' }): Job {
@@ -298,6 +308,8 @@ function changed(job: Job, body: Exclude<EntryBody, { type: 'accepted' }>): Part
       return { state: 'canceled', verdict: 'not-printed', fault: null }
     case 'acknowledged':
       return { acknowledged: true }
+    case 'weighed':
+      return { weighed: { grams: body.grams, ordered: body.ordered, beyond: body.beyond } }
     case 'verified':
     case 'hosts-allowed':
     case 'allowed':

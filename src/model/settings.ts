@@ -4,6 +4,7 @@ import { Demands, demands } from './deeds.ts'
 import { allLabelSizes } from './labelSize.ts'
 import type { PrinterProfile } from './printer.ts'
 import { graphicsForms, languageNames } from './printer.ts'
+import { noScale, ScaleSettings } from './scale.ts'
 import { noViewPolicies, ViewPolicies } from './viewPolicy.ts'
 
 const Size = z.enum(['A5', '80x80', '52x70'])
@@ -113,6 +114,7 @@ export const StationSettings = z.object({
   /** Where roles are used, a window that nobody has used for so long is locked; null: never. */
   lockAfterMs: z._default(z.nullable(z.int()), 60 * 60_000),
   scanner: z._default(SerialScanner, { uri: null, prefix: '', suffix: '' }),
+  scale: z._default(ScaleSettings, noScale),
   /** Somebody has been through the first run, or wanted none. */
   setUp: z._default(z.boolean(), false),
   /** The environments, by their base address, whose first label a person held to be right. */

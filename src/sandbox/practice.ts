@@ -5,7 +5,7 @@ import type { ViewStyle } from '../model/viewStyle.ts'
 import type { PracticeAccount } from './accounts.ts'
 import { seededShops } from './accounts.ts'
 import { answerControl } from './control/answerControl.ts'
-import type { PracticeControl } from './control/control.ts'
+import type { PracticeControl, PracticeScale } from './control/control.ts'
 import { practiceControl } from './control/control.ts'
 import type { Introduction } from './control/controlPage.ts'
 import { faultList } from './injected.ts'
@@ -31,6 +31,8 @@ export interface PracticeOptions {
   /** What the label views are, each in one of these by the seed; `plain` when it is left out. */
   readonly viewStyles?: readonly ViewStyle[]
   readonly strict?: boolean
+  /** A scale beside the service, for its page to put parcels on. */
+  readonly scale?: PracticeScale
 }
 
 /** The practice service while it runs. `close` ends every connection. */
@@ -63,7 +65,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const faults = faultList()
   const log = requestLog()
   const { viewStyles = ['plain'], seed = 1, strict = false } = options
-  const control = practiceControl(store, clock, faults, log, viewStyles)
+  const control = practiceControl(store, clock, faults, log, viewStyles, options.scale ?? null)
   const views = () => ({ styles: control.viewStyles(), seed })
   const parts = { store, faults, log, views, strict, now: clock.now, closed: closing.signal }
   const introduced = introduction(store)

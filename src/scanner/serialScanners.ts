@@ -1,12 +1,6 @@
-import type { SerialPort } from 'serialport'
-import { backoff } from '../base/backoff.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
-import type { Result } from '../base/result.ts'
-import { fail, ok } from '../base/result.ts'
-import type { SerialLine } from '../model/serialLine.ts'
-import { lineTrouble, readSerialAddress } from '../model/serialLine.ts'
-import { openSerialPort } from '../serial/openSerialPort.ts'
+import { aborted, stayOnLine } from '../serial/stayOnLine.ts'
 import { createLineCutter } from './lineCutter.ts'
 
 /**
@@ -25,26 +19,27 @@ export interface Ear {
   state(now: { readonly state: 'connecting' | 'listening'; readonly fault: Fault | null }): void
 }
 
-const pause = { first: 500, most: 5_000 }
-
 export function createSerialScanners(clock: Clock): SerialScanners {
   return {
-    async listen(uri, ear, signal) {
-      const line = readSerialAddress(uri)
-      if (line === null) {
-        ear.state({ state: 'connecting', fault: { code: 'scanner.bad-address' } })
-        return ended(signal)
-      }
-      let failures = 0
-      while (!signal.aborted) {
-        const heard = await hear(line, ear, clock, signal)
-        if (signal.aborted) return
-        failures = heard.ok ? 0 : failures + 1
-        const fault: Fault = heard.ok ? { code: 'scanner.unreachable' } : heard.fault
-        ear.state({ state: 'connecting', fault })
-        await clock.sleep(backoff(failures, pause), signal)
-      }
-    },
+    listen: (uri, ear, signal) =>
+      stayOnLine(
+        uri,
+        clock,
+        {
+          async use(port, ending) {
+            const cutter = createLineCutter(clock, (text) => ear.line(text))
+            port.on('data', (chunk: Uint8Array) => cutter.put(chunk))
+            ear.state({ state: 'listening', fault: null })
+            await aborted(ending)
+            cutter.end()
+          },
+          away(trouble, detail) {
+            const fault: Fault = { code: `scanner.${trouble}`, ...(detail !== null && { detail }) }
+            ear.state({ state: 'connecting', fault })
+          },
+        },
+        signal,
+      ),
     async find() {
       const { SerialPort: Port } = await import('serialport')
       const ports = await Port.list()
@@ -56,36 +51,4 @@ export function createSerialScanners(clock: Clock): SerialScanners {
         }))
     },
   }
-}
-
-/** One opening of the line, until it is lost or nobody listens any more. */
-async function hear(line: SerialLine, ear: Ear, clock: Clock, signal: AbortSignal): Promise<Result<undefined>> {
-  const opened = await open(line)
-  if (!opened.ok) return opened
-  const port = opened.value
-  const cutter = createLineCutter(clock, (text) => ear.line(text))
-  const lost = new Promise<void>((resolve) => port.once('close', () => resolve()))
-  port.on('error', () => undefined)
-  port.on('data', (chunk: Uint8Array) => cutter.put(chunk))
-  ear.state({ state: 'listening', fault: null })
-  await Promise.race([lost, ended(signal)])
-  cutter.end()
-  if (port.isOpen) await new Promise<void>((resolve) => port.close(() => resolve()))
-  return ok()
-}
-
-async function open(line: SerialLine): Promise<Result<SerialPort>> {
-  try {
-    return ok(await openSerialPort(line))
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
-    return fail(`scanner.${lineTrouble(detail)}`, { detail })
-  }
-}
-
-function ended(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }

@@ -59,6 +59,7 @@ export function createStation(given: StationDeps): Station {
     core.refreshPrinters()
     queue.rollChanged()
     commands.scanner.settingsChanged()
+    works.weighing.settingsChanged()
   }
   core.events.on('clockOff', row.heardClock).on('printerCounted', row.printerCounted).on('viewsChanged', row.show)
   operators.watch(() => {
@@ -200,6 +201,7 @@ function watchAll(
     commands.batches.run(signal),
     commands.pickups.run(signal),
     commands.scanner.run(signal),
+    works.weighing.run(signal),
     keepBackedUp({ ...deps, settings: settings.now, tell: (fault) => tell([fault]) }, signal),
   ])
 }

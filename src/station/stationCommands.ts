@@ -55,7 +55,7 @@ export function createStationCommands(
   signal: AbortSignal,
 ) {
   const { queue, printerScheduler } = works
-  const { cards, ledger, profiles, settings } = core
+  const { cards, ledger, settings } = core
   const { by } = core.operators
   const settling = createSettling({ ...works, ledger, cards, by, rules: () => rulesOf(settings.now()) })
   const outcomes = createOutcomes(cards)
@@ -85,20 +85,19 @@ export function createStationCommands(
     changed: showSettings,
   })
   const scans = createScanCommands({
+    ...core,
     intake,
     jobs,
     outcomes,
-    profiles,
     settling,
     permits,
-    operators: core.operators,
     chooseSize,
-    firstLabel: core.firstLabel,
     answerFirstLabel,
     printers,
     printersOf: (size) => settings.now().printers.filter(({ sizes }) => sizes.includes(size)),
     batches,
     runningBatches: () => runningBatches(core.board),
+    weighing: works.weighing,
   })
   const scanning = createScanning(deps, core, works, { jobs, scans, settling }, signal)
   const orders = createOrderCommands(deps, core, works, jobs, signal)

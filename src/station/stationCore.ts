@@ -86,6 +86,8 @@ export function createCore(deps: StationDeps) {
     if (quiet.includes(body.type)) return
     // A start doubts what another account was sending, too; its labels are shown when it is used again.
     if (job.label.account === settings.now().account) cards.job(job)
+    // Its parcel may be weighed long after it was counted.
+    if (body.type === 'weighed') return
     rolls.note(job, body)
     dayBook.note(job)
     events.emit('job', job)

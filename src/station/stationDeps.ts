@@ -18,6 +18,7 @@ import type { PickupStore } from '../ports/pickups.ts'
 import type { Printers, PrinterTools } from '../ports/printers.ts'
 import type { Raster } from '../ports/raster.ts'
 import type { ReturnStore } from '../ports/returns.ts'
+import type { Scales } from '../ports/scales.ts'
 import type { SerialScanners } from '../ports/scanners.ts'
 import type { Service } from '../ports/shippingService.ts'
 import type { Transition } from './print/transition.ts'
@@ -54,6 +55,7 @@ export interface StationDeps {
   readonly memory: Memory
   readonly changes: ChangeStore
   readonly scanners: SerialScanners
+  readonly scales: Scales
   readonly clock: Clock
   readonly tryCodes: readonly string[]
   /** Labels may have come out until then that the journal says nothing of, milliseconds since 1970; 0: none. */

@@ -1,6 +1,7 @@
 import type { Fault } from '../base/fault.ts'
 import { rulesOf } from '../model/codeRule.ts'
 import type { Job } from '../model/job.ts'
+import { asksFirst, canBeCarried, wantsWeight } from '../model/job.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { Service } from '../ports/shippingService.ts'
 import type { Background } from './background.ts'
@@ -27,6 +28,7 @@ import { createTakeBack } from './print/takeBack.ts'
 import { createViewWatch } from './print/viewWatch.ts'
 import { walkStages } from './print/walkStages.ts'
 import { unsure } from './printers/unexplained.ts'
+import { createWeighing } from './scan/weighing.ts'
 import { watchService } from './serviceHealth.ts'
 import { showSettings } from './settingsCommands.ts'
 import type { Core } from './stationCore.ts'
@@ -62,8 +64,10 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
   const beside = { later: background.add, signal, serviceIsAway: () => !reached }
   const { rightOfWay, ...pages } = createFetching(deps, core, service, outbox, beside)
   const printing = createPrinting(deps, core, background.add, signal)
+  const asks = asksBefore(deps, core, beside, (about) => queue.answered(about))
   const walk = {
     ...deps,
+    ...asks,
     ...core,
     ...pages.fetching,
     printerScheduler: printing.printerScheduler,
@@ -71,9 +75,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     own: outbox,
     profile: profiles.get,
     settings: settings.now,
-    serviceIsAway: beside.serviceIsAway,
     ...unsure(deps, core),
-    practiceOnPaper: createPracticeOnPaper(settings.now, () => queue.answered('label.practice-')),
     added: (jobs: readonly Job[], behind: string) => queue.add(jobs, behind),
   }
   const queue = createQueue({
@@ -97,8 +99,30 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     oldLabels,
     outbox,
     ticketBook,
-    serviceIsAway: beside.serviceIsAway,
+    ...asks,
   }
+}
+
+/** What a label may have to wait for before it prints. */
+function asksBefore(
+  deps: StationDeps,
+  { board, settings: { now: settings }, cards }: Core,
+  beside: Beside,
+  answered: (about: 'label.practice-' | 'scale.') => void,
+) {
+  const labelOf = (intent: string) => labelAsks(cards.jobs(intent))
+  const weighed = () => answered('scale.')
+  return {
+    ...beside,
+    weighing: createWeighing({ ...deps, ...beside, board, settings, labelOf, weighed }),
+    practiceOnPaper: createPracticeOnPaper(settings, () => answered('label.practice-')),
+  }
+}
+
+/** Does the label of a scan wait for its weight. */
+function labelAsks(jobs: readonly Job[]): 'under-way' | 'asks' | 'over' {
+  if (jobs.some((job) => asksFirst(job) && job.fault !== null && wantsWeight(job.fault))) return 'asks'
+  return jobs.some(canBeCarried) ? 'under-way' : 'over'
 }
 
 /** Whoever reads an order of a shop that has no name here yet learns it. */

@@ -5,6 +5,7 @@ import { payoutFaultTextsEn } from './payoutFaultTexts.en.ts'
 import { printerFaultTextsEn } from './printerFaultTexts.en.ts'
 import { requestFaultTextsEn } from './requestFaultTexts.en.ts'
 import { ruleFaultTextsEn } from './ruleFaultTexts.en.ts'
+import { scaleFaultTextsEn } from './scaleFaultTexts.en.ts'
 import { scanFaultTextsEn } from './scanFaultTexts.en.ts'
 import { storeFaultTextsEn } from './storeFaultTexts.en.ts'
 
@@ -23,6 +24,7 @@ export const faultTextsEn: FaultTexts = {
   ...requestFaultTextsEn,
   ...ruleFaultTextsEn,
   ...importFaultTextsEn,
+  ...scaleFaultTextsEn,
   ...scanFaultTextsEn,
   ...storeFaultTextsEn,
 
@@ -68,6 +70,11 @@ export const faultTextsEn: FaultTexts = {
   },
 
   'order.unknown': { what: 'No such order', paper: none, todo: 'Check the code on the parcel and scan again' },
+  'order.weight-differs': {
+    what: 'It weighs {weighed} g, its order says {ordered} g',
+    paper: notYet,
+    todo: 'Look at what is inside; print if it is right, set it aside if it is not',
+  },
   'order.not-awaiting': {
     what: 'The order does not wait for pickup any more[: {state}]',
     paper: 'not printed yet',

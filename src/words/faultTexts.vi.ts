@@ -5,6 +5,7 @@ import { payoutFaultTextsVi } from './payoutFaultTexts.vi.ts'
 import { printerFaultTextsVi } from './printerFaultTexts.vi.ts'
 import { requestFaultTextsVi } from './requestFaultTexts.vi.ts'
 import { ruleFaultTextsVi } from './ruleFaultTexts.vi.ts'
+import { scaleFaultTextsVi } from './scaleFaultTexts.vi.ts'
 import { scanFaultTextsVi } from './scanFaultTexts.vi.ts'
 import { storeFaultTextsVi } from './storeFaultTexts.vi.ts'
 
@@ -26,6 +27,7 @@ export const faultTextsVi: FaultTexts = {
   ...requestFaultTextsVi,
   ...ruleFaultTextsVi,
   ...importFaultTextsVi,
+  ...scaleFaultTextsVi,
   ...scanFaultTextsVi,
   ...storeFaultTextsVi,
 
@@ -75,6 +77,11 @@ export const faultTextsVi: FaultTexts = {
   },
 
   'order.unknown': { what: 'Không có đơn này', paper: none, todo: 'Xem lại mã trên kiện rồi quét lại' },
+  'order.weight-differs': {
+    what: 'Cân được {weighed} g, đơn ghi {ordered} g',
+    paper: notYet,
+    todo: 'Xem lại hàng trong kiện; đúng rồi thì cho in, chưa đúng thì để riêng',
+  },
   'order.not-awaiting': {
     what: 'Đơn không chờ lấy hàng nữa[: {state}]',
     paper: 'chưa in',

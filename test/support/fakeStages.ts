@@ -5,12 +5,14 @@ import { labelCode, labelKey } from '../../src/model/label.ts'
 import type { DotsPerMm, LabelSize } from '../../src/model/labelSize.ts'
 import type { Order } from '../../src/model/parcel.ts'
 import type { PrinterProfile } from '../../src/model/printer.ts'
+import type { ScaleProtocol } from '../../src/model/scale.ts'
 import type { Grade, ReadCode } from '../../src/model/readCode.ts'
 import { StationSettings } from '../../src/model/settings.ts'
 import type { SealedPage } from '../../src/ports/labels.ts'
 import type { OrderActions } from '../../src/ports/orderActions.ts'
 import type { WantedPages } from '../../src/ports/pages.ts'
 import type { Overlay } from '../../src/ports/raster.ts'
+import type { ScaleEar } from '../../src/ports/scales.ts'
 import type { ScannerEar } from '../../src/ports/scanners.ts'
 import { placeFinder } from '../../src/units/placeFinder.ts'
 import { dotsNamed, fakeSession, nameOf } from './fakeSession.ts'
@@ -117,6 +119,13 @@ export function fakeStages(
         world.ear = ear
         await new Promise((ended) => signal.addEventListener('abort', ended, { once: true }))
         world.ear = null
+      },
+    },
+    scales: {
+      async listen(_: string, __: ScaleProtocol, ear: ScaleEar, signal: AbortSignal) {
+        world.scaleEar = ear
+        await new Promise((ended) => signal.addEventListener('abort', ended, { once: true }))
+        world.scaleEar = null
       },
     },
     printerTools: {

@@ -14,6 +14,7 @@ import type { SealedPage } from '../../src/ports/labels.ts'
 import type { ChangeStore } from '../../src/ports/memory.ts'
 import type { PrintOutcome } from '../../src/ports/printers.ts'
 import type { Overlay } from '../../src/ports/raster.ts'
+import type { ScaleEar } from '../../src/ports/scales.ts'
 import type { ScannerEar } from '../../src/ports/scanners.ts'
 import type { MemoryBatches } from './memoryBatches.ts'
 import { memoryBatches } from './memoryBatches.ts'
@@ -151,6 +152,8 @@ export interface World {
   memoryFault: Fault | null
   /** Who hears the serial scanner; null: nobody. */
   ear: ScannerEar | null
+  /** Who hears the scale; null: nobody. */
+  scaleEar: ScaleEar | null
 }
 
 /** A page of one bar code and one line. */
@@ -224,5 +227,6 @@ export function freshWorld(): World {
     memory: new Map(),
     memoryFault: null,
     ear: null,
+    scaleEar: null,
   }
 }

@@ -51,6 +51,7 @@ export function intakeBench(settings: Partial<StationSettings> = {}) {
   }
   const told: string[] = []
   const asked: string[] = []
+  const weighed: string[] = []
   const names = (jobs: readonly Job[]) => jobs.map(({ label }) => labelCode(label)).join(' ')
   const cards = createCardBoard({
     board: createBoard(clock),
@@ -91,6 +92,7 @@ export function intakeBench(settings: Partial<StationSettings> = {}) {
     cards,
     orders,
     clock,
+    weighing: { scanned: (intent) => void weighed.push(intent) },
     queue: {
       add: (jobs) => void told.push(`add ${names(jobs)}`),
       takeUp: (jobs) => void told.push(`take up ${names(jobs)}`),

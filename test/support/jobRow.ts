@@ -15,6 +15,7 @@ export function jobRow(change: Partial<JobRow> = {}): JobRow {
     reason: null,
     by: 'operator',
     batch: null,
+    grams: null,
     acceptedAt: 1_000,
     changedAt: 2_000,
     ...change,

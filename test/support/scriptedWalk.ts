@@ -58,6 +58,7 @@ export function scriptedStages(told: string[], change: Partial<Stages> = {}): St
     staysOnLabel: () => tell('staysOnLabel', ok()),
     readBack: async () => tell('readBack', ok()),
     practiceOnPaper: async () => tell('practiceOnPaper', ok()),
+    weighed: async () => tell('weighed', ok()),
     firstLabel: async () => tell('firstLabel', ok()),
     whenReady: async () => tell('whenReady', ok(turnAt(told))),
     stillSo: async () => tell('stillSo', ok()),

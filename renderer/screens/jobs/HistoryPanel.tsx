@@ -43,7 +43,11 @@ function Rows() {
   const now = useClock((clock) => clock.now)
   const { rows, fault, loading, selection, opened } = useHistory()
   const source = useMemo(() => sourceOf(rows), [rows])
-  const columns = useMemo(() => jobColumns({ t, w, language, now }, opened !== null), [t, w, language, now, opened])
+  const weighed = useMemo(() => rows.some(({ grams }) => grams !== null), [rows])
+  const columns = useMemo(
+    () => jobColumns({ t, w, language, now }, opened !== null, weighed),
+    [t, w, language, now, opened, weighed],
+  )
   const nearEnd = useCallback(() => void loadMore(actions.ask), [actions])
   if (fault !== null && rows.length === 0)
     return (

@@ -74,6 +74,8 @@ function bodyText(body: EntryBody, reader: EntryReader): string {
       return fillIn(text, { evidence: t.evidence[body.evidence] })
     case 'settled':
       return fillIn(body.printed ? w.settledThere : w.settledNotThere, { evidence: w.settledBy[body.evidence] })
+    case 'weighed':
+      return fillIn(text, { grams: body.grams, ...(body.ordered !== null && { ordered: body.ordered }) })
     case 'verified':
       return body.match ? text : w.verifiedNot
     case 'hosts-allowed':
@@ -125,6 +127,8 @@ function toneOf(body: EntryBody): EntryLine['tone'] {
       return body.printed ? 'good' : 'bad'
     case 'verified':
       return body.match ? 'good' : 'bad'
+    case 'weighed':
+      return body.beyond ? 'doubt' : 'plain'
     case 'doubted':
     case 'stalled':
     case 'stopped':

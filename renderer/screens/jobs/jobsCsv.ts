@@ -25,6 +25,7 @@ export function jobsCsv(
     columns.copy,
     columns.reason,
     w.column.who,
+    `${t.weighed} (g)`,
     columns.batch,
     columns.job,
   ]
@@ -42,6 +43,7 @@ export function jobsCsv(
       job.copy,
       job.reason == null ? null : t.reprintReasons[job.reason],
       whoText(job.by, w),
+      job.grams,
       job.batch,
       job.job,
     ]

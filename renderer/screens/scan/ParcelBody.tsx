@@ -1,14 +1,22 @@
 import { useState } from 'react'
-import type { ParcelView } from '../../../src/contract/card.ts'
+import type { Card, ParcelView } from '../../../src/contract/card.ts'
 import { maskPhone } from '../../text/format.ts'
 import styles from './ParcelBody.module.css'
 import { isLong, parcelFacts, parcelWords } from './parcelFacts.ts'
 import type { Reader } from './reader.ts'
 
 /** Whom the parcel goes to and what to know of it. */
-export function ParcelBody({ parcel, reader }: { readonly parcel: ParcelView; readonly reader: Reader }) {
-  const facts = parcelFacts(parcel, reader)
-  const words = parcelWords(parcel, reader)
+export function ParcelBody({
+  parcel,
+  weighing,
+  reader,
+}: {
+  readonly parcel: ParcelView
+  readonly weighing?: Card['weighing']
+  readonly reader: Reader
+}) {
+  const facts = parcelFacts(parcel, reader, weighing)
+  const words = parcelWords(parcel, reader, weighing)
   return (
     <>
       <div className={styles.receiver}>

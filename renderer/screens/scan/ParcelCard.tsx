@@ -30,7 +30,7 @@ export function ParcelCard({
       <CardHeader card={card} reader={reader} earlier={earlier} />
       <div className={styles.body}>
         <CodeRow card={card} reader={reader} />
-        {card.parcel !== null && <ParcelBody parcel={card.parcel} reader={reader} />}
+        {card.parcel !== null && <ParcelBody parcel={card.parcel} weighing={card.weighing} reader={reader} />}
       </div>
       <CardFoot card={card} reader={reader} earlier={earlier} alsoBlocked={alsoBlocked} />
     </article>

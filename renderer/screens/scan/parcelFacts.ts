@@ -1,5 +1,6 @@
 import type { Card, ParcelView } from '../../../src/contract/card.ts'
 import { nameOfShop } from '../../../src/model/settings.ts'
+import { faultText } from '../../../src/words/faultText.ts'
 import { money, shiftText, weightText } from '../../text/format.ts'
 import type { Reader } from './reader.ts'
 
@@ -48,11 +49,16 @@ export function statusText(status: string, { t }: Reader): string {
 }
 
 /** What decides at the door and at the scales, in the order it is asked for. */
-export function parcelFacts(parcel: ParcelView, { t, language, now }: Reader): readonly Fact[] {
+export function parcelFacts(
+  parcel: ParcelView,
+  { t, language, now }: Reader,
+  weighing?: Card['weighing'],
+): readonly Fact[] {
   return [
     { name: t.cod, value: codText(parcel.cod), strong: (parcel.cod ?? 0) > 0 },
     { name: t.requiredNote, value: t.requiredNotes[parcel.requiredNote] ?? parcel.requiredNote, strong: false },
     { name: t.weight, value: parcel.weight === null ? '' : weightText(parcel.weight, language), strong: false },
+    ...weighed(),
     {
       name: t.pickupShift,
       value: parcel.pickupShift === null ? '' : shiftText(parcel.pickupShift, now),
@@ -60,16 +66,27 @@ export function parcelFacts(parcel: ParcelView, { t, language, now }: Reader): r
     },
   ].filter(({ value }) => value !== '')
 
+  function weighed(): readonly Fact[] {
+    if (weighing === undefined || 'code' in weighing) return []
+    return [{ name: t.weighed, value: weightText(weighing.grams, language), strong: weighing.beyond }]
+  }
+
   function codText(cod: number | null): string {
     if (cod === null) return t.notKnown
     return cod === 0 ? t.noCod : money(cod, language)
   }
 }
 
-/** Whose parcel it is, what is inside and what the seller wrote, when there is something. */
-export function parcelWords(parcel: ParcelView, { t, settings }: Reader): readonly Omit<Fact, 'strong'>[] {
+/** Whose parcel it is, why it has no weight, what is inside and what the seller wrote, when there is something. */
+export function parcelWords(
+  parcel: ParcelView,
+  { t, language, settings }: Reader,
+  weighing?: Card['weighing'],
+): readonly Omit<Fact, 'strong'>[] {
+  const unweighed = weighing !== undefined && 'code' in weighing ? faultText(weighing, language).what : ''
   return [
     { name: t.shop, value: settings === null ? '' : shopText(parcel.shop, settings) },
+    { name: t.weighed, value: unweighed },
     { name: t.content, value: parcel.content.trim() },
     { name: t.note, value: parcel.note.trim() },
     { name: t.sellerCode, value: parcel.sellerCode.trim() },

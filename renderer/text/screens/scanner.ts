@@ -1,3 +1,4 @@
+import type { ScaleProtocol } from '../../../src/model/scale.ts'
 import type { ScannerPreferences } from '../../scan/scannerPreferences.ts'
 import { inBoth } from '../words.ts'
 
@@ -69,6 +70,32 @@ export const scannerWords = inBoth(
       modeIdle: 'Chế độ soát, chốt, tra tự về in tem sau',
     },
     duration: { seconds: '{count} giây', minutes: '{count} phút' },
+    scale: {
+      title: 'Cân',
+      text: 'Kiện quét xong thì số trên cân được ghi cùng tem và so với khối lượng của đơn.',
+      found: 'Cổng tìm thấy',
+      uri: 'Cổng của cân',
+      uriHint: 'Ví dụ serial:COM4?baud=9600&bits=7&parity=even',
+      practice: 'Cân luyện tập',
+      protocol: 'Cân gửi số theo kiểu',
+      protocols: {
+        continuous: 'Liên tục (A&D, CAS: ST,GS)',
+        'mt-sics': 'Hỏi đáp MT-SICS (Mettler Toledo)',
+      } satisfies Record<ScaleProtocol, string>,
+      types: 'Cân gõ số như bàn phím',
+      typesHint: 'Quét kiện trước, rồi bấm phím gửi trên cân. Số phải có đơn vị hoặc phần lẻ: 1.234 kg, 1,234.',
+      asks: 'Hỏi trước khi in: chờ cân, và khi lệch quá mức',
+      asksHint: 'Không chọn: tem in ngay, số cân chỉ hiện và được ghi lại.',
+      grams: 'Lệch nhiều nhất (gam)',
+      percent: 'hoặc (%) của đơn',
+      wrong: 'Nhập số nguyên',
+      save: 'Dùng cân này',
+      remove: 'Không dùng cân',
+      connecting: 'Đang nối với cân…',
+      silent: 'Đã nối, cân chưa gửi số nào',
+      stable: 'Cân báo {weight}, đứng yên',
+      moving: 'Cân đang dao động',
+    },
     serial: {
       title: 'Máy quét cổng nối tiếp',
       text: 'Chỉ dành cho máy quét nối bằng cổng COM. Máy quét gõ như bàn phím thì để trống.',
@@ -155,6 +182,30 @@ export const scannerWords = inBoth(
       modeIdle: 'Other modes go back to printing after',
     },
     duration: { seconds: '{count} s', minutes: '{count} min' },
+    scale: {
+      title: 'Scale',
+      text: 'What the scale says of a scanned parcel is kept with its label and held against the weight of its order.',
+      found: 'Ports found',
+      uri: 'Port of the scale',
+      uriHint: 'For example serial:COM4?baud=9600&bits=7&parity=even',
+      practice: 'Practice scale',
+      protocol: 'How the scale speaks',
+      protocols: { continuous: 'Without end (A&D, CAS: ST,GS)', 'mt-sics': 'When asked, MT-SICS (Mettler Toledo)' },
+      types: 'The scale types as a keyboard does',
+      typesHint:
+        'Scan the parcel first, then press the scale’s send key. A unit or decimals are needed: 1.234 kg, 1,234.',
+      asks: 'Ask before the label: wait for the weight, and when it is off by more',
+      asksHint: 'Otherwise the label prints at once; the weight is shown and kept.',
+      grams: 'Off by at most (grams)',
+      percent: 'or (%) of the order',
+      wrong: 'Enter a whole number',
+      save: 'Use this scale',
+      remove: 'Use no scale',
+      connecting: 'Connecting to the scale…',
+      silent: 'Connected, the scale has said nothing',
+      stable: 'The scale says {weight}, at rest',
+      moving: 'The scale is moving',
+    },
     serial: {
       title: 'Scanner on a serial port',
       text: 'Only for scanners at a COM port. For one that types like a keyboard leave it empty.',

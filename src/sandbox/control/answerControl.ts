@@ -32,6 +32,7 @@ const Answer = z.object({
   internal: z.boolean().optional(),
   files: z.array(z.object({ name: z.string().min(1), bytes: z.int().nonnegative() })).optional(),
 })
+const Load = z.object({ grams: z.number().min(0).max(100_000) })
 const AllowList = z.object({ role: z.enum(accountRoles), addresses: z.array(z.string()).nullable() })
 
 interface Problem {
@@ -133,6 +134,12 @@ function perform(
           ? ok(null)
           : failed({ status: 404, message: 'no such ticket' }),
       )
+    case 'POST /practice/scale':
+      return parsed(Load, body, ({ grams }) => {
+        if (control.scale === null) return failed({ status: 404, message: 'no scale' })
+        control.scale.put(grams)
+        return ok(null)
+      })
     case 'POST /practice/allowed':
       return parsed(AllowList, body, ({ role, addresses }) => done(() => control.setAllowList(role, addresses)))
     case 'GET /practice/accounts':
@@ -165,7 +172,7 @@ function withPreset(body: unknown): unknown {
   return { times: null, ...preset?.fault, ...body }
 }
 
-const numbers = new Set(['now', 'advanceMs', 'id', 'status_id', 'times', 'delayMs'])
+const numbers = new Set(['now', 'advanceMs', 'id', 'status_id', 'times', 'delayMs', 'grams'])
 
 /** The fields of a form; the numbers among them as numbers, what is left empty left out. */
 function formFields(text: string): Readonly<Record<string, unknown>> {

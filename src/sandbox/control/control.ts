@@ -15,6 +15,13 @@ import type { PracticeStore } from '../practiceStore.ts'
 import type { ReceivedRequest, RequestLog } from '../requestLog.ts'
 import type { PracticeTicket, TicketFile, TicketStatus } from '../ticketTable.ts'
 
+/** The pan of a scale that is not there. Grams. */
+export interface PracticeScale {
+  load(): number
+  /** What lies on it from now on, all of it. */
+  put(grams: number): void
+}
+
 export interface PracticeControl {
   /** Milliseconds since 1970 of the service's clock. */
   now(): number
@@ -46,6 +53,8 @@ export interface PracticeControl {
   tickets(): readonly PracticeTicket[]
   /** False when there is no such ticket. */
   answerTicket(answer: TicketAnswer): boolean
+  /** null: there is none. */
+  readonly scale: PracticeScale | null
 }
 
 export interface TicketAnswer {
@@ -69,6 +78,7 @@ export function practiceControl(
   faults: FaultList,
   log: RequestLog,
   viewStyles: readonly ViewStyle[],
+  scale: PracticeScale | null,
 ): PracticeControl {
   let styles = viewStyles
   const isoNow = () => new Date(clock.now()).toISOString()
@@ -115,5 +125,6 @@ export function practiceControl(
     clearOutbox: store.clearOutbox,
     tickets: () => store.tickets(latestTickets),
     answerTicket,
+    scale,
   }
 }

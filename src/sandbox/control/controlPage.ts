@@ -5,7 +5,7 @@ import { viewStyleNames } from '../../model/viewStyle.ts'
 import { escaped } from '../escaped.ts'
 import { operations } from '../rules/operations.ts'
 import { ticketStatuses } from '../rules/ticketRules.ts'
-import type { PracticeControl } from './control.ts'
+import type { PracticeControl, PracticeScale } from './control.ts'
 import { controlStyle } from './controlStyle.ts'
 import { faultPresets } from './faultPresets.ts'
 
@@ -25,6 +25,7 @@ export function controlPage(control: PracticeControl, introduction: Introduction
     clock(control),
     faults(control),
     views(control),
+    ...(control.scale === null ? [] : [scale(control.scale)]),
     orders(control, introduction, query),
     sms(control),
     tickets(control),
@@ -119,6 +120,12 @@ function faults(control: PracticeControl): string {
   const list =
     rows.length === 0 ? empty('Không có lỗi nào đang chờ.') : `<ul>${rows.join('')}</ul>${clearForm('faults')}`
   return section('Lỗi giả lập', 'Faults', form + list)
+}
+
+function scale({ load }: PracticeScale): string {
+  const put = `<form method="post" action="/practice/scale"><label>Gam <input name="grams" type="number" min="0" max="100000" value="500"></label><button>Đặt lên cân</button></form>`
+  const off = `<form method="post" action="/practice/scale"><button name="grams" value="0">Nhấc hết ra</button></form>`
+  return section('Cân', 'Scale', `<p>Trên cân: ${load()} g</p>${put}${off}`)
 }
 
 function views(control: PracticeControl): string {

@@ -25,6 +25,8 @@ export interface Stages {
   readBack(job: Job, dots: LabelDots, read: OrderRead): Promise<Result<undefined>>
   /** A label of the practice account comes out of a real printer only after somebody said so. */
   practiceOnPaper(job: Job): Promise<Result<undefined>>
+  /** The parcel weighs what its order says, where that is asked before the label. */
+  weighed(job: Job, read: OrderRead): Promise<Result<undefined>>
   /** The first label of an environment goes alone. Asked of every label whose dots are right, and of no other. */
   firstLabel(job: Job): Promise<Result<undefined>>
   /** Waits for the job's turn at its printer, with the label's roll in it, and until the printer says it is ready. */
@@ -113,6 +115,7 @@ async function readableDots(
     () => stages.staysOnLabel(job, dots.value),
     () => stages.readBack(job, dots.value, order),
     () => stages.practiceOnPaper(job),
+    () => stages.weighed(job, order),
     () => stages.firstLabel(job),
   ]
   for (const guard of guards) {

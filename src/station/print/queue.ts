@@ -38,8 +38,8 @@ export interface Queue {
   serviceIsBack(): void
   /** Another roll is loaded somewhere: whatever waits for one is tried again. */
   rollChanged(): void
-  /** Somebody has answered for all: the first label was looked at, or practice may come out on paper. */
-  answered(about: 'label.first-' | 'label.practice-'): void
+  /** What was asked for is there: the first label was looked at, practice may come out on paper, a parcel was weighed. */
+  answered(about: 'label.first-' | 'label.practice-' | 'scale.'): void
   /** Stops carrying. What is sending gets `graceMs` to come to its verdict, then it is in doubt. */
   close(graceMs: number): Promise<void>
 }

@@ -30,9 +30,11 @@ import { overlayOf } from './overlay.ts'
 import type { PracticeOnPaper } from './practiceOnPaper.ts'
 import type { PrinterScheduler } from './printerScheduler.ts'
 import type { JobControl } from './queue.ts'
+import type { WeighDeps } from './weighRule.ts'
+import { judgeWeight } from './weighRule.ts'
 
 /** The stages of the walk bound to this station's rooms. */
-export interface WalkDeps {
+export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'> {
   readonly orderReader: OrderReader
   readonly labelPages: LabelPages
   readonly raster: Raster
@@ -114,6 +116,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
       const wasTold = job.waitMs !== null || control.wasToldToGoOn('label.practice-on-paper')
       return deps.practiceOnPaper.admit(profile.value, wasTold)
     },
+    weighed: (job, { order }) => judgeWeight(deps, control, job, order),
     firstLabel: (job) => deps.firstLabel.admit(job),
     async whenReady(job, signal) {
       const turn = await deps.printerScheduler.whenReady(job, control, signal)

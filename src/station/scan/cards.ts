@@ -22,6 +22,8 @@ export interface ScanNote {
   readonly order: Order | null
   readonly sealedAt: number | null
   readonly news: Fault | null
+  /** Why there is no weight of the parcel, where it was to be weighed. */
+  readonly unweighed?: Fault | null
 }
 
 /** What the card of a scan shows, from its note and the jobs of its intent. Pure. */
@@ -62,8 +64,16 @@ export function cardOf(note: ScanNote, jobs: readonly Job[], context: CardContex
     sealedAt: note.sealedAt,
     news: note.news,
     blocks: blocks(note, verdict, jobs, context),
+    ...weighing(note, jobs),
     ...(jobs.some(context.asksFirstLabel) && { firstLabel: true }),
   }
+}
+
+/** One weight is that of one parcel. */
+function weighing({ unweighed = null }: ScanNote, jobs: readonly Job[]): Pick<Card, 'weighing'> {
+  const weighed = jobs.length === 1 ? jobs[0]?.weighed : undefined
+  if (weighed !== undefined) return { weighing: weighed }
+  return unweighed === null ? {} : { weighing: unweighed }
 }
 
 function cardCode(jobs: readonly Job[]): string | null {

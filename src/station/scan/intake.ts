@@ -28,6 +28,7 @@ import { nameLabel } from './nameLabel.ts'
 import { orderQuestions } from './orderQuestions.ts'
 import type { PrintedDeps } from './printedBefore.ts'
 import { learnOfPrinted, oldLabelNews, showDuplicate } from './printedBefore.ts'
+import type { Weighing } from './weighing.ts'
 
 /**
  * Codes become jobs here, and nowhere else. A scan of a parcel whose label is still under way finds that job and adds
@@ -78,6 +79,7 @@ export interface IntakeDeps extends PrintedDeps {
   readonly clock: Clock
   /** Who is at the station. */
   readonly by: () => string
+  readonly weighing: Pick<Weighing, 'scanned'>
   /** Nobody can be asked now: what is on disk may be long past itself. */
   readonly serviceIsAway: () => boolean
   /** The printer waits for hands: paper, cover, network. */
@@ -195,6 +197,7 @@ async function scan(deps: IntakeDeps, intent: string, line: string): Promise<Res
   }
   const printer = printerFor(settings, label.size)
   if (printer === null) return ok(refuse(deps, intent, line, { code: 'printer.unknown', facts: { size: label.size } }))
+  deps.weighing.scanned(intent)
   // Of an order that was printed in part, the parcels that are missing; of a fresh one the order, as it is by then.
   const wanted = missing.length === parcels.length ? [label.parcel] : missing
   return accept(

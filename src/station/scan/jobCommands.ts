@@ -262,6 +262,7 @@ function rowOf({ profiles }: JobCommandsDeps, job: Job): JobRow {
     reason: job.reason ?? null,
     by: job.by,
     batch: job.batch?.id ?? null,
+    grams: job.weighed?.grams ?? null,
     acceptedAt: job.acceptedAt,
     changedAt: job.changedAt,
   }

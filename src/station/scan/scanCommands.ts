@@ -20,6 +20,7 @@ import type { PrinterSetup } from '../printers/printerSetup.ts'
 import type { Intake } from './intake.ts'
 import type { JobCommands } from './jobCommands.ts'
 import type { Outcomes } from './outcomes.ts'
+import type { Weighing } from './weighing.ts'
 
 /** Lines from the scanner, and codes from automation. */
 export interface ScanCommands {
@@ -42,6 +43,7 @@ export interface ScanCommandsDeps {
   readonly printersOf: (size: LabelSize) => readonly Pick<PrinterProfile, 'id' | 'name'>[]
   readonly batches: Pick<Batches, 'commands'>
   readonly runningBatches: () => readonly string[]
+  readonly weighing: Pick<Weighing, 'typed'>
 }
 
 export function createScanCommands(deps: ScanCommandsDeps): ScanCommands {
@@ -60,6 +62,8 @@ export function createScanCommands(deps: ScanCommandsDeps): ScanCommands {
 /** A line from the scanner: a command bar code, a badge, the label in hand, or a parcel. */
 async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan' }): Promise<AnswerTo<'scan'>> {
   const { id, line, card } = command
+  const weighed = deps.weighing.typed(line)
+  if (weighed !== null) return weighed
   const read = readScan(line)
   if (read.ok && read.value.kind === 'command')
     return runCommand(

@@ -46,6 +46,8 @@ const bodies: readonly EntryBody[] = [
   { type: 'aborted', fault: { code: 'order.unknown' }, ms: {} },
   { type: 'canceled' },
   { type: 'acknowledged' },
+  { type: 'weighed', grams: 512, ordered: 500, beyond: false },
+  { type: 'weighed', grams: 513, ordered: null, beyond: false },
   { type: 'verified', match: true },
   { type: 'verified', match: false },
   { type: 'hosts-allowed', hosts: ['cdn.example'], gives: 'scripts' },

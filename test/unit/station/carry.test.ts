@@ -18,7 +18,7 @@ import { testClock } from '../../support/testClock.ts'
 
 const job = pendingJob('job-1')
 const toDots = ['order', 'fanOut', 'page', 'whenReady', 'fitsHead', 'dots']
-const guards = ['staysOnLabel', 'readBack', 'practiceOnPaper', 'firstLabel', 'stillSo'] as const
+const guards = ['staysOnLabel', 'readBack', 'practiceOnPaper', 'weighed', 'firstLabel', 'stillSo'] as const
 const whole = [...toDots, ...guards, 'sending', 'print', 'given back']
 
 /** Notes something on the way, and answers. */
@@ -141,7 +141,7 @@ describe('a walk that is stopped', () => {
     const told: string[] = []
     const { end } = await walk({ firstLabel: async () => noting(stop.abort(), ok()) }, told, stop.signal)
     expect(end).toEqual({ sent: false, wasSending: false, fault: { code: 'request.canceled' } })
-    expect(told).toEqual([...toDots, 'staysOnLabel', 'readBack', 'practiceOnPaper', 'stillSo', 'given back'])
+    expect(told).toEqual([...toDots, 'staysOnLabel', 'readBack', 'practiceOnPaper', 'weighed', 'stillSo', 'given back'])
   })
 
   it('is not cut in two: what is on its way when it is stopped comes to its verdict', async () => {

@@ -3,6 +3,7 @@ import type { SettingsView } from '../../../../src/contract/settings.ts'
 import { useActions } from '../../../actions.ts'
 import { learnFromScans } from '../../../scan/teaching.ts'
 import { LessonSection } from './LessonSection.tsx'
+import { ScaleSection } from './ScaleSection.tsx'
 import { SerialSection } from './SerialSection.tsx'
 import { leaveLesson, takeLesson } from './scannerActions.ts'
 import { useScannerPage } from './scannerPageStore.ts'
@@ -22,6 +23,7 @@ export function ScannerPanel({ settings }: { readonly settings: SettingsView }) 
       <LessonSection />
       <WaysSection />
       <SerialSection key={settings.scanner.uri} scanner={settings.scanner} />
+      <ScaleSection key={JSON.stringify(settings.scale)} settings={settings} />
     </>
   )
 }

@@ -1,0 +1,72 @@
+import type { Fault } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
+import type { Job } from '../../model/job.ts'
+import type { Order } from '../../model/parcel.ts'
+import type { ScaleSettings, Weighed } from '../../model/scale.ts'
+import { weighedAgainst } from '../../model/scale.ts'
+import type { CardBoard } from '../scan/cardBoard.ts'
+import type { Weighing } from '../scan/weighing.ts'
+import type { Ledger } from './ledger.ts'
+import type { JobControl } from './queue.ts'
+
+export interface WeighDeps {
+  readonly weighing: Pick<Weighing, 'weightOf'>
+  readonly cards: Pick<CardBoard, 'jobs' | 'amend'>
+  readonly ledger: Pick<Ledger, 'record'>
+  readonly settings: () => { readonly scale: ScaleSettings }
+  readonly later: (work: Promise<unknown>) => void
+}
+
+/**
+ * The weight of a parcel that was scanned is kept with its label and held against the order's. Printing waits for it
+ * only where the settings have it so. Faults, each a question then: `order.weight-differs`, `scale.*` where there is
+ * none. What nobody has scanned is weighed by nobody, and one weight is not that of several parcels.
+ */
+export async function judgeWeight(
+  deps: WeighDeps,
+  control: Pick<JobControl, 'wasToldToGoOn'>,
+  job: Job,
+  order: Order,
+): Promise<Result<undefined>> {
+  const isScanned = job.copy === 1 && job.batch === undefined && job.waitMs === null
+  if (!isScanned || deps.cards.jobs(job.intent).length > 1) return ok()
+  const weight = deps.weighing.weightOf(job.intent)
+  if (weight === null) return ok()
+  const keeping = keep(deps, job, order, weight)
+  if (!deps.settings().scale.asks) {
+    deps.later(keeping)
+    return ok()
+  }
+  const kept = await keeping
+  const fault = kept.ok ? differs(kept.value) : kept.fault
+  return fault === null || control.wasToldToGoOn(fault.code) ? ok() : failed(fault)
+}
+
+/** On disk, once: a label that comes by again has it already. */
+async function keep(
+  { cards, ledger, settings }: WeighDeps,
+  job: Job,
+  order: Order,
+  weight: Promise<Result<number>>,
+): Promise<Result<Weighed>> {
+  const found = await weight
+  if (job.weighed !== undefined && (!found.ok || found.value === job.weighed.grams)) return ok(job.weighed)
+  cards.amend(job.intent, { unweighed: found.ok ? null : found.fault })
+  if (!found.ok) return found
+  const weighed = weighedAgainst(found.value, orderedOf(order, job.label.parcel), settings().scale)
+  const recorded = await ledger.record(job.id, { type: 'weighed', ...weighed })
+  return recorded.ok ? ok(weighed) : recorded
+}
+
+/** Of one parcel of several what its own line says; the order's weight is that of all. */
+function orderedOf(order: Order, parcel: number): number | null {
+  const code = order.parcels[parcel - 1]
+  if (code === undefined) return order.weight
+  return order.detail?.items.find((item) => item.parcel === code)?.weight ?? null
+}
+
+function differs({ grams, ordered, beyond }: Weighed): Fault | null {
+  if (!beyond || ordered === null) return null
+  return fail('order.weight-differs', { facts: { weighed: grams, ordered } }).fault
+}

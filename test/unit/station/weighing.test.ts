@@ -1,0 +1,329 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { Card } from '../../../src/contract/card.ts'
+import { JobFilter } from '../../../src/contract/jobs.ts'
+import type { ScaleReading, ScaleSettings } from '../../../src/model/scale.ts'
+import { noScale } from '../../../src/model/scale.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { freshWorld, order } from '../../support/fakeWorld.ts'
+import { settle } from '../../support/testClock.ts'
+
+const line = { ...noScale, uri: 'serial:/dev/ttyUSB9?baud=9600' }
+
+/** A station whose scale is in the test's hands. The orders say 500 g, but for one of three parcels. */
+async function atScale(scale: Partial<ScaleSettings> = {}) {
+  const world = freshWorld()
+  for (const code of ['G8ADKBRF', 'LXFDFT', 'L8TKYG']) world.orders.set(code, { ...order(code), weight: 500 })
+  const at = await fakeStation({ world, begins: { scale: { ...line, ...scale } } })
+  at.world.scaleEar?.state({ state: 'listening', fault: null })
+  const frame = async (reading: ScaleReading) => {
+    at.world.scaleEar?.begun()
+    at.world.scaleEar?.reading(reading)
+    await settle()
+  }
+  const stands = (grams: number) => frame({ kind: 'weight', grams, stable: true })
+  return {
+    ...at,
+    frame,
+    stands,
+    swings: (grams: number) => frame({ kind: 'weight', grams, stable: false }),
+    /** Said twice the same. */
+    async weighs(grams: number) {
+      await stands(grams)
+      await stands(grams)
+    },
+    async scanned(code: string): Promise<Card> {
+      const card = await at.scan(code)
+      if (typeof card === 'string') throw new Error(card)
+      return card
+    },
+    async entries(card: Card) {
+      const [label] = card.labels
+      const read = await at.journal.entries(label?.job ?? '')
+      return read.ok ? read.value.map(({ body }) => body) : []
+    },
+  }
+}
+
+const weight = (card: Card) => card.weighing
+
+describe('the weight of a parcel', () => {
+  it('is what the scale says after its scan, twice the same, and is kept with its label', async () => {
+    const at = await atScale()
+    await at.stands(0)
+    const { id } = await at.scanned('LXFDFT')
+    await at.swings(300)
+    await at.weighs(512)
+    const card = await at.card(id)
+    expect(weight(card)).toEqual({ grams: 512, ordered: 500, beyond: false })
+    expect(await at.entries(card)).toContainEqual({ type: 'weighed', grams: 512, ordered: 500, beyond: false })
+    const jobs = await at.station.api.ask({ type: 'jobs', filter: JobFilter.parse({}), limit: 10, before: null })
+    expect(jobs).toMatchObject({ ok: true, value: { jobs: [{ code: 'LXFDFT', grams: 512 }] } })
+  })
+
+  it('holds up no label where it is only shown, and one beyond the tolerance is shown so', async () => {
+    const at = await atScale()
+    await at.stands(0)
+    const card = await at.scanned('LXFDFT')
+    expect(card.verdict).toBe('printed')
+    await at.weighs(551)
+    expect(weight(await at.card(card.id))).toEqual({ grams: 551, ordered: 500, beyond: true })
+  })
+
+  it('is none of a frame that began before the scan', async () => {
+    const at = await atScale()
+    await at.stands(0)
+    at.world.scaleEar?.begun()
+    const { id } = await at.scanned('LXFDFT')
+    at.world.scaleEar?.reading({ kind: 'weight', grams: 700, stable: true })
+    await at.stands(700)
+    expect(weight(await at.card(id))).toBeUndefined()
+    await at.stands(700)
+    expect(weight(await at.card(id))).toMatchObject({ grams: 700 })
+  })
+
+  it.each<[string, (at: Awaited<ReturnType<typeof atScale>>) => Promise<void>]>([
+    ['said once', (at) => at.stands(512)],
+    ['that swings', (at) => at.swings(512).then(() => at.swings(512))],
+    ['of two that differ', (at) => at.stands(512).then(() => at.stands(521))],
+    [
+      'with noise in between',
+      async (at) => {
+        await at.stands(512)
+        await at.frame({ kind: 'trouble', trouble: 'garbled' })
+        await at.stands(512)
+      },
+    ],
+  ])('is none %s', async (_, says) => {
+    const at = await atScale()
+    await at.stands(0)
+    const { id } = await at.scanned('LXFDFT')
+    await says(at)
+    await at.clock.advance(60_000)
+    expect(weight(await at.card(id))).toMatchObject({ code: expect.stringMatching(/^scale\./) })
+    expect(await at.entries(await at.card(id))).not.toContainEqual(expect.objectContaining({ type: 'weighed' }))
+  })
+
+  it.each([
+    ['overload', 'scale.overload'],
+    ['underload', 'scale.underload'],
+    ['tared', 'scale.tared'],
+    ['wrong-unit', 'scale.wrong-unit'],
+    ['garbled', 'scale.garbled'],
+  ] as const)('is none, in words, where the scale says %s', async (trouble, code) => {
+    const at = await atScale()
+    await at.stands(0)
+    const { id } = await at.scanned('LXFDFT')
+    for (const _ of [1, 2, 3]) await at.frame({ kind: 'trouble', trouble })
+    await at.clock.advance(60_000)
+    expect(weight(await at.card(id))).toEqual({ code })
+  })
+
+  it('is that of no whole order of several parcels', async () => {
+    const at = await atScale()
+    const parcels = ['G8AD6FRU_1', 'G8AD6FRU_2']
+    at.world.orders.set('G8AD6FRU', { ...order('G8AD6FRU'), weight: 500, parcels })
+    await at.stands(0)
+    const { id } = await at.scanned('G8AD6FRU')
+    await at.weighs(512)
+    const card = await at.card(id)
+    expect(card.labels).toHaveLength(2)
+    expect(weight(card)).toBeUndefined()
+  })
+})
+
+describe('the previous parcel', () => {
+  it('lends its weight to no other: what was not taken down is not weighed again', async () => {
+    const at = await atScale()
+    await at.stands(0)
+    const first = await at.scanned('LXFDFT')
+    await at.weighs(512)
+    const second = await at.scanned('G8ADKBRF')
+    for (const _ of Array(20)) await at.stands(512)
+    await at.clock.advance(60_000)
+    expect(weight(await at.card(first.id))).toMatchObject({ grams: 512 })
+    expect(weight(await at.card(second.id))).toEqual({ code: 'scale.not-emptied' })
+  })
+
+  it.each<[string, (at: Awaited<ReturnType<typeof atScale>>) => Promise<void>]>([
+    ['a knock at the table', (at) => at.swings(200)],
+    ['a swing through zero', (at) => at.swings(0)],
+    ['something laid on top of it', (at) => at.weighs(900)],
+    ['noise', (at) => at.frame({ kind: 'trouble', trouble: 'garbled' })],
+    [
+      'its cable pulled and put back',
+      async (at) => {
+        at.world.scaleEar?.state({ state: 'connecting', fault: { code: 'scale.unreachable' } })
+        at.world.scaleEar?.state({ state: 'listening', fault: null })
+      },
+    ],
+    [
+      'the tare key, and another in its place',
+      async (at) => {
+        await at.stands(0)
+        await at.stands(-512)
+        await at.weighs(100)
+      },
+    ],
+  ])('stays the previous one after %s', async (_, meanwhile) => {
+    const at = await atScale()
+    await at.stands(0)
+    await at.scanned('LXFDFT')
+    await at.weighs(512)
+    await meanwhile(at)
+    const { id } = await at.scanned('G8ADKBRF')
+    await at.weighs(512)
+    await at.clock.advance(60_000)
+    expect(weight(await at.card(id))).toMatchObject({ code: 'scale.not-emptied' })
+  })
+
+  it('that is taken down makes room for the next, of the same weight too', async () => {
+    const at = await atScale()
+    await at.stands(0)
+    await at.scanned('LXFDFT')
+    await at.weighs(512)
+    await at.stands(0)
+    await at.stands(512)
+    const { id } = await at.scanned('G8ADKBRF')
+    await at.weighs(512)
+    expect(weight(await at.card(id))).toMatchObject({ grams: 512 })
+  })
+
+  it('of an earlier run may lie there yet: the empty pan has to be seen first', async () => {
+    const at = await atScale()
+    const { id } = await at.scanned('LXFDFT')
+    await at.weighs(512)
+    expect(weight(await at.card(id))).toBeUndefined()
+    await at.stands(0)
+    await at.weighs(498)
+    expect(weight(await at.card(id))).toMatchObject({ grams: 498 })
+  })
+
+  it('gets no weight of the next: it is over when the parcel is lifted off, or another is scanned', async () => {
+    const at = await atScale()
+    await at.stands(0)
+    const lifted = await at.scanned('LXFDFT')
+    await at.stands(512)
+    await at.stands(0)
+    await at.weighs(2_000)
+    expect(weight(await at.card(lifted.id))).toEqual({ code: 'scale.taken-off' })
+    await at.stands(0)
+    const late = await at.scanned('G8ADKBRF')
+    const next = await at.scanned('L8TKYG')
+    await at.weighs(505)
+    expect(weight(await at.card(late.id))).toEqual({ code: 'scale.not-weighed' })
+    expect(weight(await at.card(next.id))).toMatchObject({ grams: 505 })
+  })
+})
+
+describe('a station that asks before the label', () => {
+  const asking = { asks: true }
+
+  it('prints once the weight is there and fits', async () => {
+    const at = await atScale(asking)
+    await at.stands(0)
+    const { id, verdict } = await at.scanned('LXFDFT')
+    expect(verdict).toBe('working')
+    expect(at.world.printed).toEqual([])
+    await at.weighs(512)
+    expect(await at.card(id)).toMatchObject({ verdict: 'printed', weighing: { grams: 512 } })
+  })
+
+  it('asks beyond the tolerance, with both weights, and prints or not as it is told', async () => {
+    for (const go of [true, false]) {
+      const at = await atScale(asking)
+      await at.stands(0)
+      const { id } = await at.scanned('LXFDFT')
+      await at.weighs(900)
+      const fault = { code: 'order.weight-differs', facts: { weighed: 900, ordered: 500 } }
+      expect(await at.card(id)).toMatchObject({ verdict: 'waiting', blocks: true, fault })
+      const answer = go
+        ? ({ type: 'reprint', id: uuid(), card: id, reason: null } as const)
+        : ({ type: 'acknowledge', id: uuid(), card: id } as const)
+      expect((await at.station.api.execute(answer)).ok).toBe(true)
+      await settle()
+      expect(await at.card(id)).toMatchObject({ verdict: go ? 'printed' : 'canceled', weighing: { grams: 900 } })
+      expect(at.world.printed).toHaveLength(go ? 1 : 0)
+    }
+  })
+
+  it('asks where there is no weight, and goes on by itself when the parcel is put on the scale', async () => {
+    const at = await atScale(asking)
+    await at.stands(0)
+    const { id } = await at.scanned('LXFDFT')
+    await at.stands(0)
+    await at.clock.advance(6_000)
+    expect(await at.card(id)).toMatchObject({ blocks: true, fault: { code: 'scale.nothing-on' } })
+    await at.stands(0)
+    await at.weighs(512)
+    expect(await at.card(id)).toMatchObject({ verdict: 'printed', weighing: { grams: 512 } })
+    expect(at.world.printed).toHaveLength(1)
+  })
+
+  it('takes nothing for the parcel that lay on the scale when it began to ask', async () => {
+    const at = await atScale(asking)
+    await at.stands(0)
+    const { id } = await at.scanned('LXFDFT')
+    await at.stands(512)
+    await at.stands(0)
+    await at.weighs(2_000)
+    expect(await at.card(id)).toMatchObject({ blocks: true, fault: { code: 'scale.taken-off' } })
+    for (const _ of Array(20)) await at.stands(2_000)
+    expect(await at.card(id)).toMatchObject({ blocks: true })
+    expect((await at.card(id)).weighing).toEqual({ code: 'scale.taken-off' })
+  })
+
+  it('prints without a weight when it is told so, asking once', async () => {
+    const at = await atScale(asking)
+    await at.stands(0)
+    const { id } = await at.scanned('LXFDFT')
+    await at.stands(0)
+    await at.clock.advance(6_000)
+    await at.station.api.execute({ type: 'reprint', id: uuid(), card: id, reason: null })
+    await at.stands(0)
+    expect(await at.card(id)).toMatchObject({ verdict: 'printed', weighing: { code: 'scale.nothing-on' } })
+  })
+
+  it('asks at once while the scale is unplugged', async () => {
+    const at = await atScale(asking)
+    at.world.scaleEar?.state({ state: 'connecting', fault: { code: 'scale.unreachable' } })
+    const { verdict, fault } = await at.scanned('LXFDFT')
+    expect({ verdict, fault }).toEqual({ verdict: 'waiting', fault: { code: 'scale.unreachable' } })
+  })
+
+  it('asks nothing of a second label', async () => {
+    const at = await atScale(asking)
+    await at.stands(0)
+    await at.scanned('LXFDFT')
+    await at.weighs(512)
+    expect(await at.again('LXFDFT')).toMatchObject({ verdict: 'printed' })
+  })
+})
+
+describe('a scale that types', () => {
+  it('gives its weight to the parcel that was scanned, and is no code', async () => {
+    const at = await atScale({ uri: null, types: true })
+    const { id } = await at.scanned('LXFDFT')
+    expect(await at.scan('0.512 kg')).toBe('done')
+    expect(weight(await at.card(id))).toMatchObject({ grams: 512 })
+    expect(await at.scan('0.512 kg')).toBe('scale.nobody-waits')
+    expect(await at.cards()).toHaveLength(1)
+  })
+
+  it('answers the label that asks', async () => {
+    const at = await atScale({ uri: null, types: true, asks: true })
+    const { id } = await at.scanned('LXFDFT')
+    await at.clock.advance(6_000)
+    expect(await at.card(id)).toMatchObject({ blocks: true, fault: { code: 'scale.silent' } })
+    expect(await at.scan('0.512')).toBe('done')
+    expect(await at.card(id)).toMatchObject({ verdict: 'printed', weighing: { grams: 512 } })
+  })
+
+  it('takes no code for a weight, and where there is none no weight for one', async () => {
+    const at = await atScale({ uri: null, types: true })
+    await at.scanned('L8TKYG')
+    expect(await at.scanned('G8ADKBRF')).toMatchObject({ code: 'G8ADKBRF', verdict: 'printed' })
+    const none = await atScale({ uri: null })
+    expect(await none.scanned('0.512 kg')).toMatchObject({ verdict: 'not-printed' })
+  })
+})
