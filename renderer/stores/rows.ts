@@ -28,6 +28,7 @@ export function byTable(patches: readonly Patch[]): { readonly [Name in TableNam
     batch: {},
     batchRow: {},
     outbox: {},
+    orderNews: {},
     returnDay: {},
     returnRow: {},
     import: {},
@@ -61,6 +62,9 @@ function put(tables: { [Name in TableName]: Record<string, Tables[Name] | null> 
       break
     case 'outbox':
       tables.outbox[patch.key] = patch.row
+      break
+    case 'orderNews':
+      tables.orderNews[patch.key] = patch.row
       break
     case 'returnDay':
       tables.returnDay[patch.key] = patch.row

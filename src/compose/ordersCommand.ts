@@ -20,7 +20,7 @@ export function orders(options: OrdersOptions, terminal: Terminal): Promise<Resu
 }
 
 async function act(api: StationApi, asked: Known, terminal: Terminal): Promise<Result<0 | 1>> {
-  if (asked.kind === 'list') return list(api, asked.status, asked.limit, terminal)
+  if (asked.kind === 'list') return list(api, asked, terminal)
   const page = await api.ask({ type: 'parcel', line: asked.code })
   if (!page.ok) return page
   terminal.line(page.value)
@@ -30,17 +30,18 @@ async function act(api: StationApi, asked: Known, terminal: Terminal): Promise<R
 type Known = Extract<OrdersOptions['asked'], { kind: 'list' | 'show' }>
 
 /** As many pages as it takes. */
-async function list(api: StationApi, status: string | null, limit: number, terminal: Terminal): Promise<Result<0 | 1>> {
+async function list(
+  api: StationApi,
+  { filter, text, limit }: Extract<Known, { kind: 'list' }>,
+  terminal: Terminal,
+): Promise<Result<0 | 1>> {
+  const asks = { type: 'orders', filter, text, refresh: false } as const
   let after: OrderPage['next'] = null
   for (let left = limit; left > 0; ) {
-    const page: Result<OrderPage> = await api.ask({ type: 'orders', limit: pageLength, after })
+    const page: Result<OrderPage> = await api.ask({ ...asks, limit: Math.min(left, pageLength), after })
     if (!page.ok) return page
-    for (const { order, readAt } of page.value.orders) {
-      if (left === 0 || (status !== null && order.status !== status)) continue
-      const { detail: _, ...known } = order
-      terminal.line({ ...known, readAt })
-      left--
-    }
+    for (const { order, ...known } of page.value.orders) terminal.line({ ...order, ...known })
+    left -= page.value.orders.length
     after = page.value.next
     if (after === null) break
   }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { Fault } from '../base/fault.ts'
 import type { LabelSize } from '../model/labelSize.ts'
+import type { OrderPrinted } from '../model/orderFilter.ts'
+import { everyOrder, OrderFilter, OrderPlace } from '../model/orderFilter.ts'
 import type { Order } from '../model/parcel.ts'
 import type { CodeReason, Grade } from '../model/readCode.ts'
 import { Size } from './ids.ts'
@@ -18,11 +20,18 @@ export const parcelQueries = [
    * it is not asked, as only what the station did has changed.
    */
   z.object({ type: z.literal('parcel'), line: Line, fresh: z.optional(z.boolean()) }),
-  /** Orders as they were last read here, the last read first. `after`: the place behind which it goes on. */
+  /**
+   * Orders of this account as they were last read here, the newest first, a page behind `after`. `text`: as it finds
+   * orders in `find-orders`; empty: any. `refresh`: the carrier is asked anew about those of the page that were read long
+   * ago, behind everything else; what it says is told as `orderNews`.
+   */
   z.object({
     type: z.literal('orders'),
+    filter: z._default(OrderFilter, everyOrder),
+    text: z._default(z.string().check(z.maxLength(100)), ''),
     limit: z.int().check(z.minimum(1), z.maximum(500)),
-    after: z._default(z.nullable(z.object({ readAt: z.int(), code: z.string().check(z.maxLength(50)) })), null),
+    after: z._default(z.nullable(OrderPlace), null),
+    refresh: z._default(z.boolean(), false),
   }),
   /**
    * Orders of this account that the station knows, by the receiver's name without marks, the last digits of the phone, or
@@ -40,10 +49,26 @@ export const parcelQueries = [
 ] as const
 
 export interface OrderPage {
-  readonly orders: readonly { readonly order: Order; readonly readAt: number }[]
+  readonly orders: readonly OrderRow[]
   /** Behind the last one; null: there are no more. */
-  readonly next: { readonly readAt: number; readonly code: string } | null
+  readonly next: OrderPlace | null
+  /** With the first page: how many fit. */
+  readonly total: number | null
 }
+
+/** One order in a list of many. */
+export interface OrderRow {
+  readonly order: Omit<Order, 'detail'>
+  readonly readAt: number
+  /** As the carrier says, else since when it is known here. */
+  readonly madeAt: number
+  readonly printed: OrderPrinted
+  /** A person is waited for. */
+  readonly waiting: boolean
+}
+
+/** An order was read anew: what of a list may be another now. It names nobody. */
+export type OrderNews = Pick<Order, 'status' | 'cod'> & { readonly readAt: number }
 
 export interface FoundOrders {
   readonly orders: readonly FoundOrder[]

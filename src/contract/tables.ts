@@ -3,6 +3,7 @@ import type { Card, CountsRow, PrinterRow, ServiceRow, StationRow } from './card
 import type { FolderRow } from './folder.ts'
 import type { ImportRowView, ImportView } from './imports.ts'
 import type { OutboxView } from './orderActions.ts'
+import type { OrderNews } from './parcels.ts'
 import type { PickupParcelView, PickupView, ShiftsRow } from './pickups.ts'
 import type { ReturnDayView, ReturnRowView } from './returns.ts'
 import type { HeardLine, ScaleRow, ScannerRow } from './scanning.ts'
@@ -19,6 +20,8 @@ export interface Tables {
   /** Told as it changes and in no snapshot. Key: `<batch>/<row>`. */
   readonly batchRow: BatchRowView
   readonly outbox: OutboxView
+  /** Told as it changes and in no snapshot. Key: the order's code. */
+  readonly orderNews: OrderNews
   /** The days of the returns desk. Key: the day. */
   readonly returnDay: ReturnDayView
   /** Told as it changes and in no snapshot; null: it was removed. Key: the row's id. */

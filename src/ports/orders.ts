@@ -1,4 +1,5 @@
 import type { Result } from '../base/result.ts'
+import type { OrderFilter, OrderPlace, OrderPrinted } from '../model/orderFilter.ts'
 import type { Order } from '../model/parcel.ts'
 import type { PickupWindow } from '../model/pickup.ts'
 import type { SearchKeys } from '../model/searchKeys.ts'
@@ -9,8 +10,8 @@ export interface Orders {
   get(account: string, code: string): Promise<Result<StoredOrder | null>>
   /** The orders a seller's own code stands for, in every shop of the account. */
   bySellerCode(account: string, sellerCode: string): Promise<Result<readonly StoredOrder[]>>
-  /** The last read first, behind `after`; where one's seal is broken a page has fewer. */
-  latest(account: string, limit: number, after: OrderPlace | null): Promise<Result<LatestOrders>>
+  /** Those that fit, the newest first; where one's seal is broken a page has fewer. */
+  list(account: string, asks: OrderAsks): Promise<Result<OrderList>>
   /** By what each order is looked for, the first that was met first, a slice behind `after`; null: from the beginning. */
   searchKeys(account: string, after: number | null): Promise<Result<SearchKeysSlice>>
   /** Orders of a shop that name this pickup shift. */
@@ -19,16 +20,31 @@ export interface Orders {
   shifts(account: string, shop: number, since: number): Promise<Result<readonly KnownShift[]>>
 }
 
-/** Where an order stands among those of an account, by when it was read. */
-export interface OrderPlace {
-  readonly readAt: number
-  readonly code: string
+/** Which orders, and what of the list. */
+export interface OrderAsks {
+  readonly filter: OrderFilter
+  /** Only these; null: whichever fit. */
+  readonly codes: readonly string[] | null
+  /** Orders that a person is waited for with, beside those whose labels say so. */
+  readonly waiting: readonly string[]
+  readonly limit: number
+  /** Behind this one; null: from the beginning. */
+  readonly after: OrderPlace | null
 }
 
-export interface LatestOrders {
-  readonly orders: readonly StoredOrder[]
+export interface OrderList {
+  readonly orders: readonly ListedOrder[]
   /** Behind the last one; null: there are no more. */
   readonly next: OrderPlace | null
+  /** With the first page: how many fit. */
+  readonly total: number | null
+}
+
+export interface ListedOrder extends StoredOrder {
+  /** As the carrier says, else since when it is known here. */
+  readonly madeAt: number
+  readonly printed: OrderPrinted
+  readonly waiting: boolean
 }
 
 export interface SearchKeysSlice {

@@ -16,6 +16,7 @@ import type { Reconciliation } from './money/reconciliation.ts'
 import type { CarrierRequests } from './orders/carrierRequests.ts'
 import type { NewOrders } from './orders/newOrders.ts'
 import type { OrderFinder } from './orders/orderFinder.ts'
+import type { OrderLists } from './orders/orderLists.ts'
 import type { OrderQuotes } from './orders/orderQuotes.ts'
 import type { Outbox } from './orders/outbox.ts'
 import type { ParcelQueries } from './orders/parcelQueries.ts'
@@ -47,6 +48,7 @@ export interface StationApiDeps {
   readonly quotes: OrderQuotes
   readonly parcels: ParcelQueries
   readonly finding: OrderFinder
+  readonly lists: OrderLists
   readonly pickups: Pickups
   readonly money: Reconciliation
   readonly returns: ReturnCommands
@@ -164,6 +166,7 @@ function queriesOf(rooms: StationApiDeps): QueryHandlers {
     ...rooms.scanning.queries,
     ...rooms.parcels.queries,
     ...rooms.finding.queries,
+    ...rooms.lists.queries,
     ...rooms.returns.queries,
     ...rooms.pickups.queries,
     ...rooms.money.queries,

@@ -17,6 +17,8 @@ import { createCarrierRequests } from './orders/carrierRequests.ts'
 import { createDraftBook } from './orders/draftBook.ts'
 import { makeOrder } from './orders/makeOrder.ts'
 import { createNewOrders } from './orders/newOrders.ts'
+import type { OrderLists } from './orders/orderLists.ts'
+import { createOrderLists } from './orders/orderLists.ts'
 import type { OrderFinder } from './orders/orderFinder.ts'
 import { createOrderFinder } from './orders/orderFinder.ts'
 import { createOrderQuotes } from './orders/orderQuotes.ts'
@@ -197,7 +199,30 @@ function createOrderCommands(deps: StationDeps, core: Core, works: Works, jobs: 
     oldLabels: works.oldLabels,
   })
   const money = createReconciliation({ ...deps, store: deps.money, settings, by: core.operators.by })
-  return { returns, parcels, money, finding: createFinding(deps, core) }
+  const finding = createFinding(deps, core)
+  const lists = createStationOrderLists(deps, core, works, finding, signal)
+  return { returns, parcels, money, finding, lists }
+}
+
+function createStationOrderLists(
+  deps: StationDeps,
+  { board, events, settings }: Core,
+  { serviceWatch: { service }, rightOfWay, background }: Works,
+  finding: OrderFinder,
+  signal: AbortSignal,
+): OrderLists {
+  const lists = createOrderLists({
+    ...deps,
+    service,
+    rightOfWay,
+    finding,
+    board,
+    signal,
+    account: () => settings.now().account,
+    later: background.add,
+  })
+  events.on('orderRead', (_, account, order) => lists.read(account, order))
+  return lists
 }
 
 /** Orders that are made here. */

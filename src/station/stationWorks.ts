@@ -62,7 +62,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
   const shout = (job: Job, news: Fault) => shoutOnCard(deps, core, job, news)
   const lateNews = createLateNews({ ...deps, service, account, shout })
   const beside = { later: background.add, signal, serviceIsAway: () => !reached }
-  const { rightOfWay, ...pages } = createFetching(deps, core, service, outbox, beside)
+  const pages = createFetching(deps, core, service, outbox, beside)
   const printing = createPrinting(deps, core, background.add, signal)
   const asks = asksBefore(deps, core, beside, (about) => queue.answered(about))
   const walk = {
@@ -87,7 +87,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
     doubted: printing.doubted,
     left: core.refreshPrinters,
     report: deps.report,
-    stages: (control) => withRightOfWay(walkStages(walk, control), rightOfWay),
+    stages: (control) => withRightOfWay(walkStages(walk, control), pages.rightOfWay),
   })
   return {
     background,

@@ -4,11 +4,12 @@ import { ok } from '../base/result.ts'
 import { dayAfter, midnightOf } from '../model/day.ts'
 import type { HistoryAsks, HistoryPage } from '../model/history.ts'
 import type { Job, NewEntry } from '../model/job.ts'
+import type { Order } from '../model/parcel.ts'
 import type { PickupWindow } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey } from '../model/pickupRecord.ts'
 import type { NewBatch } from '../ports/batches.ts'
 import type { ImportStore } from '../ports/imports.ts'
-import type { StoredOrder } from '../ports/orders.ts'
+import type { OrderAsks, StoredOrder } from '../ports/orders.ts'
 import type { RowRange, Slice } from './calls.ts'
 import type { Client } from './client.ts'
 import type { ReturnRow } from './returnsTable.ts'
@@ -71,20 +72,23 @@ export function historyOf({ history }: Client) {
   }
 }
 
-export function ordersOf({ orders }: Client) {
-  const { put, get, bySellerCode, latest } = orders
+export function ordersOf({ orders }: Client, clock: Clock) {
+  const { get, bySellerCode } = orders
   const lookAtAll = async (account: string): Promise<Result<undefined>> => {
     for (;;) {
-      const looked = await orders.lookAtShifts(account, sliceOfOrders)
+      const looked = await orders.lookAt(account, sliceOfOrders)
       if (!looked.ok) return looked
       if (looked.value < sliceOfOrders) return ok()
     }
   }
   return {
-    put,
+    put: (account: string, order: Order, readAt: number) => orders.put(account, order, readAt, clock.now()),
     get,
     bySellerCode,
-    latest,
+    async list(account: string, asks: OrderAsks) {
+      const looked = await lookAtAll(account)
+      return looked.ok ? orders.list(account, asks) : looked
+    },
     searchKeys: (account: string, after: number | null) => orders.searchKeys(account, after ?? 0, sliceOfOrders),
     /** Orders of a shop that name this pickup shift. */
     async ofShift(account: string, shop: number, { from, to }: PickupWindow): Promise<Result<readonly StoredOrder[]>> {

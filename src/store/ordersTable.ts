@@ -2,11 +2,13 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Result } from '../base/result.ts'
 import { ok } from '../base/result.ts'
 import { dayLength } from '../model/day.ts'
+import { changesSince, imprintOf } from '../model/imprint.ts'
 import type { Order } from '../model/parcel.ts'
 import { searchKeysOf } from '../model/searchKeys.ts'
-import type { LatestOrders, OrderPlace, SearchKeysSlice, StoredOrder } from '../ports/orders.ts'
+import type { SearchKeysSlice, StoredOrder } from '../ports/orders.ts'
 import type { Forget, OrdersOfShift } from './calls.ts'
 import { reads, writes } from './handler.ts'
+import { orderList } from './orderList.ts'
 import type { Row } from './row.ts'
 import { bytesOf, integerOf, jsonOf, textOf } from './row.ts'
 import type { Seals } from './seal.ts'
@@ -17,14 +19,14 @@ import type { Seals } from './seal.ts'
  */
 export function ordersTable(db: DatabaseSync, seals: Seals) {
   const put = db.prepare(`INSERT INTO orders
-    (account, code, shop, read_at, kept_at, seller_code_index, sealed, shift_from, shift_to)
-    VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (account, code) DO UPDATE SET shop = excluded.shop,
-    read_at = excluded.read_at, kept_at = excluded.kept_at, seller_code_index = excluded.seller_code_index,
-    sealed = excluded.sealed, shift_from = excluded.shift_from, shift_to = excluded.shift_to`)
+    (account, code, shop, read_at, kept_at, seller_code_index, sealed, shift_from, shift_to, status, cod, made_at, altered_at)
+    VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) ON CONFLICT (account, code) DO UPDATE SET
+    shop = excluded.shop, read_at = excluded.read_at, kept_at = excluded.kept_at,
+    seller_code_index = excluded.seller_code_index, sealed = excluded.sealed, shift_from = excluded.shift_from,
+    shift_to = excluded.shift_to, status = excluded.status, cod = excluded.cod, made_at = excluded.made_at,
+    altered_at = coalesce(excluded.altered_at, altered_at)`)
   const get = db.prepare('SELECT * FROM orders WHERE account = ? AND code = ?')
   const bySellerCode = db.prepare('SELECT * FROM orders WHERE seller_code_index = ? ORDER BY code')
-  const latest = db.prepare(`SELECT * FROM orders WHERE account = ?1 AND (read_at < ?2 OR read_at = ?2 AND code > ?3)
-    ORDER BY read_at DESC, code LIMIT ?4`)
   const met = db.prepare(
     'SELECT rowid, * FROM orders NOT INDEXED WHERE account = ? AND rowid > ? ORDER BY rowid LIMIT ?',
   )
@@ -38,10 +40,18 @@ export function ordersTable(db: DatabaseSync, seals: Seals) {
 
   return {
     ...ordersOfShift(db, seals),
-    put: writes((account: string, order: Order, readAt: number) => {
-      const sealed = seals.seal(placeOf(account, order.code, readAt), Buffer.from(JSON.stringify(order)))
-      const { from, to } = order.pickupShift ?? noShift
-      put.run(account, order.code, order.shop, readAt, indexOf(account, order.sellerCode), sealed, from, to)
+    put: writes((account: string, order: Order, readAt: number, now: number) => {
+      const { code, shop, sellerCode } = order
+      const row = get.get(account, code)
+      const before = row === undefined ? null : openRow(seals, row)
+      const sealed = seals.seal(placeOf(account, code, readAt), Buffer.from(JSON.stringify(order)))
+      const { from, to, status, cod, madeAt } = plainOf(
+        order,
+        (row === undefined ? 0 : integerOf(row, 'made_at')) || readAt,
+      )
+      const alteredAt = before !== null && hasOtherImprint(before.order, order) ? now : null
+      const index = indexOf(account, sellerCode)
+      put.run(account, code, shop, readAt, index, sealed, from, to, status, cod, madeAt, alteredAt)
       return ok()
     }),
     get: reads((account: string, code: string) => {
@@ -56,13 +66,7 @@ export function ordersTable(db: DatabaseSync, seals: Seals) {
       believeNow.run(now, dayLength)
       return ok()
     }),
-    /** The last read first, behind `after`. */
-    latest: reads((account: string, limit: number, after: OrderPlace | null): Result<LatestOrders> => {
-      const rows = latest.all(account, after?.readAt ?? Number.MAX_SAFE_INTEGER, after?.code ?? '', limit)
-      const last = rows.length < limit ? undefined : rows.at(-1)
-      const next = last === undefined ? null : { readAt: integerOf(last, 'read_at'), code: textOf(last, 'code') }
-      return ok({ orders: rows.map((row) => openRow(seals, row)).filter((order) => order !== null), next })
-    }),
+    list: orderList(db, (row) => openRow(seals, row)),
     /**
      * By what each order is looked for, the first that was met first. By its rowid, so that a slice costs what it holds
      * however many orders there are.
@@ -82,8 +86,17 @@ export function ordersTable(db: DatabaseSync, seals: Seals) {
   }
 }
 
-/** In the columns of the pickup shift: it has none. Its columns hold -1 until an order of before version 3 is looked at. */
+/** In the columns of the pickup shift: it has none. */
 const noShift = { from: 0, to: 0 }
+
+/** What stands beside the seal. `met`: since when it is known here, where the carrier does not say when it was made. */
+function plainOf({ status, cod, pickupShift, detail }: Order, met: number) {
+  return { ...(pickupShift ?? noShift), status, cod, madeAt: Math.max(1, detail?.dates.created ?? met) }
+}
+
+function hasOtherImprint(before: Order, after: Order): boolean {
+  return changesSince(imprintOf(before), after) !== null
+}
 
 /** Orders by their pickup shift, which stands in plain columns beside the seal. */
 function ordersOfShift(db: DatabaseSync, seals: Seals) {
@@ -92,8 +105,9 @@ function ordersOfShift(db: DatabaseSync, seals: Seals) {
     AND shop = ? AND code > ? ORDER BY code LIMIT ?`)
   const shifts = db.prepare(`SELECT shift_from, shift_to, count(*) AS n FROM orders WHERE account = ? AND shift_from > 0
     AND shift_to > ? AND shop = ? GROUP BY shift_from, shift_to ORDER BY shift_from`)
-  const unlooked = db.prepare('SELECT * FROM orders WHERE account = ? AND shift_from = -1 LIMIT ?')
-  const look = db.prepare('UPDATE orders SET shift_from = ?, shift_to = ? WHERE account = ? AND code = ?')
+  const unlooked = db.prepare('SELECT * FROM orders WHERE account = ? AND made_at = 0 LIMIT ?')
+  const look = db.prepare(`UPDATE orders SET shift_from = ?, shift_to = ?, status = ?, cod = ?, made_at = ?
+    WHERE account = ? AND code = ?`)
   return {
     /** What cannot be unsealed is left out, so that a slice may come back short: only an empty one is the end. */
     ofShift: reads(({ account, from, to, shop, after, limit }: OrdersOfShift) => {
@@ -110,17 +124,23 @@ function ordersOfShift(db: DatabaseSync, seals: Seals) {
         })),
       ),
     ),
-    /** Orders of before version 3 say their pickup shift only under their seal; each is looked at once. */
-    lookAtShifts: writes((account: string, limit: number) => {
+    /** Orders of before version 10 say what they are listed by only under their seal; each is looked at once. */
+    lookAt: writes((account: string, limit: number) => {
       const rows = unlooked.all(account, limit)
       for (const row of rows) {
-        const { from, to } = openRow(seals, row)?.order.pickupShift ?? noShift
-        look.run(from, to, account, textOf(row, 'code'))
+        const readAt = integerOf(row, 'read_at')
+        const stored = openRow(seals, row)
+        const { from, to, status, cod, madeAt } =
+          stored === null ? { ...noShift, ...unreadable, madeAt: Math.max(1, readAt) } : plainOf(stored.order, readAt)
+        look.run(from, to, status, cod, madeAt, account, textOf(row, 'code'))
       }
       return ok(rows.length)
     }),
   }
 }
+
+/** Whose seal is broken: the service has it, and its row is left out of every list. */
+const unreadable = { status: '', cod: null }
 
 function placeOf(account: string, code: string, readAt: number) {
   return ['orders', account, code, readAt]

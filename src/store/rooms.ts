@@ -26,7 +26,7 @@ export function roomsOf(client: Client, { clock, dir, learned, backups }: Keepin
   return {
     journal: journalOf(client, clock),
     history: historyOf(client),
-    orders: ordersOf(client),
+    orders: ordersOf(client, clock),
     labels: labelsOf(client, clock, dir),
     batches: batchesOf(client),
     outbox: outboxOf(client),

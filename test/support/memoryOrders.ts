@@ -31,14 +31,7 @@ export function memoryOrders(stored: StoredOrders): Orders {
     },
     get: async (_, code) => ok(stored.get(code) ?? null),
     bySellerCode: async (_, code) => ok(stored.bySellerCode(code)),
-    async latest(_, limit, after) {
-      const sorted = all().toSorted((a, b) => b.readAt - a.readAt || (a.order.code < b.order.code ? -1 : 1))
-      const isBehind = ({ order, readAt }: StoredOrder) =>
-        after === null || readAt < after.readAt || (readAt === after.readAt && order.code > after.code)
-      const orders = sorted.filter(isBehind).slice(0, limit)
-      const last = orders.length < limit ? undefined : orders.at(-1)
-      return ok({ orders, next: last === undefined ? null : { readAt: last.readAt, code: last.order.code } })
-    },
+    list: () => Promise.reject(new Error('lists are made by SQL: a test of them has a real store')),
     searchKeys: async () => ok({ keys: all().map(({ order }) => searchKeysOf(order)), next: null }),
     ofShift: async (_, shop, window: PickupWindow) =>
       ok(all().filter(({ order }) => order.shop === shop && sameWindow(order.pickupShift, window))),

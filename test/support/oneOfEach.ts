@@ -2,6 +2,7 @@ import { uuid } from '../../src/base/uuid.ts'
 import type { Row } from '../../src/contract/access.ts'
 import type { Command, Query } from '../../src/contract/commands.ts'
 import { emptyOrder } from '../../src/model/newOrder.ts'
+import { everyOrder } from '../../src/model/orderFilter.ts'
 
 type SeenOnly = 'second-label' | 'unguarded' | 'mismatch'
 type Body<One> = One extends { readonly type: string } ? Omit<One, 'id'> : never
@@ -182,7 +183,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'find-wards': { type: 'find-wards', text: '--' },
   ticket: { type: 'ticket', ticket: 1 },
   tickets: { type: 'tickets' },
-  orders: { type: 'orders', limit: 1, after: null },
+  orders: { type: 'orders', filter: everyOrder, text: '', limit: 1, after: null, refresh: false },
   'check-account': { type: 'check-account', baseUrl: 'https://api.example', token: 'token' },
 }
 

@@ -6,6 +6,7 @@ import type { AllowedHost } from '../../model/allowedHosts.ts'
 import type { HistoryOf } from '../../model/history.ts'
 import type { ImportMapping } from '../../model/importColumns.ts'
 import type { DotsPerMm, LabelSize } from '../../model/labelSize.ts'
+import type { OrderFilter } from '../../model/orderFilter.ts'
 import type { LanguageName } from '../../model/printer.ts'
 import type { NewShop } from '../../model/shop.ts'
 import type { TicketCategory } from '../../model/ticket.ts'
@@ -160,8 +161,8 @@ export interface OrdersOptions extends DataOptions {
 }
 
 export type OrdersAsked =
-  /** `status`: only those that were in it when they were last read; null: any. */
-  | { readonly kind: 'list'; readonly status: string | null; readonly limit: number }
+  /** `text`: as the palette finds orders; empty: any. */
+  | { readonly kind: 'list'; readonly filter: OrderFilter; readonly text: string; readonly limit: number }
   | { readonly kind: 'show'; readonly code: string }
   | ({ readonly kind: 'import' } & ImportAsked)
   | { readonly kind: 'template'; readonly file: string }

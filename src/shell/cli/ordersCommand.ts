@@ -1,3 +1,4 @@
+import { dayAfter, midnightOf } from '../../model/day.ts'
 import { columnOfLetter, importColumns, isImportColumn } from '../../model/importColumns.ts'
 import { isLabelSize } from '../../model/labelSize.ts'
 import type { NewOrderAsked, OrdersAsked } from './cliActions.ts'
@@ -11,15 +12,35 @@ import { allowedBy } from './secondLabel.ts'
 export const ordersCommand: CliCommand = {
   summary: 'orders: list those that are known here, show one, make one or those of a file',
   usage:
-    'packbench orders list [--status S] [--limit N] [--data DIR]\n' +
+    'packbench orders list [--status S]… [--shop N] [--day DAY] [--cod yes|no] [--printed no|yes|old] [--waiting]\n' +
+    '                               [--find TEXT] [--limit N] [--data DIR]\n' +
     '       packbench orders show CODE [--data DIR]\n' +
     '       packbench orders new [MESSAGE] [--field NAME=VALUE]… [--code auto|CODE] [--dry-run] [--data DIR]\n' +
     '       packbench orders template FILE\n' +
     '       packbench orders import FILE --dry-run|--create [--print SIZE] [--skip-wrong] [--map FIELD=COLUMN]\n' +
     '                               [--set FIELD=VALUE] [--out FILE] [--data DIR]',
   options: [
-    { name: 'status', value: 'S', help: 'list: only orders that were in this status when they were last read' },
-    { name: 'limit', value: 'N', help: 'list: at most so many, the last read first; 100 when left out' },
+    {
+      name: 'status',
+      value: 'S',
+      repeats: true,
+      help: 'list: only orders that were in this status when they were last read; repeats',
+    },
+    { name: 'shop', value: 'N', help: 'list: only orders of this shop' },
+    { name: 'day', value: 'DAY', help: 'list: only orders made on this day, as in 2026-11-21' },
+    { name: 'cod', value: 'yes|no', help: 'list: only orders with something to collect, or without' },
+    {
+      name: 'printed',
+      value: 'no|yes|old',
+      help: 'list: by what came out here; old: the order was changed or cancelled since',
+    },
+    { name: 'waiting', help: 'list: only orders that a person is waited for with' },
+    {
+      name: 'find',
+      value: 'TEXT',
+      help: 'list: by the receiver’s name without marks, the end of a phone, a part of a code',
+    },
+    { name: 'limit', value: 'N', help: 'list: at most so many, the newest first; 100 when left out' },
     { name: 'dry-run', help: 'new, import: check and ask what it would cost; nothing is made' },
     { name: 'create', help: 'import: make the orders that are not made yet' },
     { name: 'print', value: 'SIZE', help: 'import: print the labels as their orders come, in a batch of their own' },
@@ -42,7 +63,7 @@ export const ordersCommand: CliCommand = {
     data,
   ],
   notes: [
-    'list: one line for every order as it was last read here: {"code","sellerCode","status","cod","readAt",…}.',
+    'list: one line for every order as it was last read here: {"code","sellerCode","status","cod","printed","readAt",…}.',
     'show: one line: the order as the carrier has it now, its labels and requests; "away" says why where it is not asked.',
     `import: fields are ${importColumns.join(', ')}.`,
     'import: a line for each row that is wrong or was sent: {"row","verdict","sellerCode","order","fee","fault","cells"},',
@@ -69,7 +90,7 @@ function askedOf(typed: Typed, words: readonly string[]): OrdersAsked {
   if (verb === 'new') return newOf(typed, code ?? null)
   if (verb === 'list') {
     if (code !== undefined) throw new UsageError('list takes options only')
-    return { kind: 'list', status: textOf(typed, 'status'), limit: wholeOf(typed, 'limit', 1, 1_000_000) ?? 100 }
+    return listOf(typed)
   }
   if (verb !== 'show')
     throw new UsageError(
@@ -77,6 +98,34 @@ function askedOf(typed: Typed, words: readonly string[]): OrdersAsked {
     )
   if (code === undefined) throw new UsageError('which CODE?')
   return { kind: 'show', code }
+}
+
+function listOf(typed: Typed): OrdersAsked {
+  const day = textOf(typed, 'day')
+  if (day !== null && !(/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))))
+    throw new UsageError('--day takes a day like 2026-11-21')
+  const cod = choiceOf(typed, 'cod', ['yes', 'no'])
+  return {
+    kind: 'list',
+    filter: {
+      statuses: [typed.status ?? []].flat().map(String),
+      shop: wholeOf(typed, 'shop', 1, Number.MAX_SAFE_INTEGER),
+      cod: cod === null ? null : cod === 'yes',
+      from: day === null ? null : midnightOf(day),
+      to: day === null ? null : midnightOf(dayAfter(day, 1)),
+      printed: choiceOf(typed, 'printed', ['no', 'yes', 'old']),
+      waiting: flagOf(typed, 'waiting'),
+    },
+    text: textOf(typed, 'find') ?? '',
+    limit: wholeOf(typed, 'limit', 1, 1_000_000) ?? 100,
+  }
+}
+
+function choiceOf<Choice extends string>(typed: Typed, name: string, choices: readonly Choice[]): Choice | null {
+  const text = textOf(typed, name)
+  const choice = choices.find((one) => one === text)
+  if (text === null || choice !== undefined) return choice ?? null
+  throw new UsageError(`--${name} is one of ${choices.join(', ')}, not ${text}`)
 }
 
 function importOf(typed: Typed, file: string): OrdersAsked {

@@ -18,6 +18,8 @@ import { createOrderIndex } from './orderIndex.ts'
  */
 export interface OrderFinder {
   readonly queries: Pick<QueryHandlers, 'find-orders'>
+  /** The codes of the newest `most` orders that fit. */
+  codes(text: string, most: number): Promise<Result<readonly string[]>>
   /** An order was read anew. */
   read(account: string, order: Order): void
   /** Labels or rows of batches name these orders. */
@@ -49,15 +51,23 @@ export function createOrderFinder(deps: OrderFinderDeps): OrderFinder {
     built = { index, filled: fill(index, deps) }
     return built
   }
+  const whole = async (): Promise<Result<OrderIndex>> => {
+    const { index, filled } = built ?? begin()
+    const full = await filled
+    if (full.ok) return ok(index)
+    if (built?.index === index) built = null
+    return full
+  }
   return {
     queries: {
       async 'find-orders'({ text }) {
-        const { index, filled } = built ?? begin()
-        const full = await filled
-        if (full.ok) return find(index, deps, text)
-        if (built?.index === index) built = null
-        return full
+        const index = await whole()
+        return index.ok ? find(index.value, deps, text) : index
       },
+    },
+    async codes(text, most) {
+      const index = await whole()
+      return index.ok ? ok(index.value.find(text, most).found.map(({ code }) => code)) : index
     },
     read(account, order) {
       if (isOwn(account)) built?.index.put(searchKeysOf(order))

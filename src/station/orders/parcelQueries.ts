@@ -28,7 +28,7 @@ import { tryView } from './viewTrial.ts'
 
 /** One order, everything: what the service says, what this station did, and its labels as they would be printed. */
 export interface ParcelQueries {
-  readonly queries: Pick<QueryHandlers, 'orders' | 'parcel' | 'label-preview' | 'try-view'>
+  readonly queries: Pick<QueryHandlers, 'parcel' | 'label-preview' | 'try-view'>
 }
 
 export interface ParcelQueriesDeps extends PreviewDeps, Omit<ViewTrialDeps, 'orders'> {
@@ -55,7 +55,6 @@ const mostJobs = 30
 export function createParcelQueries(deps: ParcelQueriesDeps): ParcelQueries {
   return {
     queries: {
-      orders: ({ limit, after }) => deps.orders.latest(deps.settings().account, limit, after),
       parcel: (query) => page(deps, query),
       'try-view': (query) => trial(deps, query),
       async 'label-preview'({ order, parcel, size }) {

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 /**
  * The room of pickups, and the pickup shift of an order in a column of its own, by which the orders of a shift are
- * found. `shift_from` 0: the order has none; -1: nobody has looked yet, for the order is sealed (`orders.lookAtShifts`).
+ * found. `shift_from` 0: the order has none; -1: nobody has looked yet, for the order is sealed (`orders.lookAt`).
  * A row of a pickup whose details have been made unreadable has no `sealed` any more; that it was handed over stays.
  */
 export const station3: Migration = {

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '../../../src/base/result.ts'
 import { cliActions } from '../../../src/compose/cliActions.ts'
+import { everyOrder } from '../../../src/model/orderFilter.ts'
 import { ordersCommand } from '../../../src/shell/cli/ordersCommand.ts'
 import { runCli } from '../../../src/shell/cli/runCli.ts'
 import { shopsCommand } from '../../../src/shell/cli/shopsCommand.ts'
 import { ticketsCommand } from '../../../src/shell/cli/ticketsCommand.ts'
 import { testTerminal } from '../../support/testTerminal.ts'
+
+/** 2026-11-21, 00:00 in Vietnam. */
+const midnight = Date.UTC(2026, 10, 20, 17)
 
 /** What the command line asks for; its status when it is used wrong. */
 async function asked(argv: readonly string[]): Promise<unknown> {
@@ -51,8 +55,20 @@ describe('what is typed', () => {
         },
       },
     ],
-    [['orders', 'list'], { kind: 'list', status: null, limit: 100 }],
-    [['orders', 'list', '--status', 'picked', '--limit', '7'], { kind: 'list', status: 'picked', limit: 7 }],
+    [['orders', 'list'], { kind: 'list', filter: everyOrder, text: '', limit: 100 }],
+    [
+      ['orders', 'list', '--status', 'picked', '--status', 'cancel', '--printed', 'old', '--limit', '7'],
+      { kind: 'list', filter: { ...everyOrder, statuses: ['picked', 'cancel'], printed: 'old' }, text: '', limit: 7 },
+    ],
+    [
+      ['orders', 'list', '--shop', '7', '--day', '2026-11-21', '--cod', 'no', '--waiting', '--find', 'lan 777'],
+      {
+        kind: 'list',
+        filter: { ...everyOrder, shop: 7, cod: false, from: midnight, to: midnight + 86_400_000, waiting: true },
+        text: 'lan 777',
+        limit: 100,
+      },
+    ],
     [['orders', 'show', 'g8adkbrf'], { kind: 'show', code: 'g8adkbrf' }],
     [
       ['orders', 'new', 'Lan 0912', '--field', 'note=a=b', '--field', 'weight=500', '--code', 'auto', '--dry-run'],
@@ -103,6 +119,10 @@ describe('what is typed', () => {
     [['orders', 'new', 'a', 'b']],
     [['orders', 'new', 'a', '--field', 'weight']],
     [['orders', 'list', 'G8ADKBRF']],
+    [['orders', 'list', '--printed', 'maybe']],
+    [['orders', 'list', '--cod', '1']],
+    [['orders', 'list', '--day', '21/11']],
+    [['orders', 'list', '--shop', 'x']],
     [['tickets', 'show']],
     [['tickets', 'show', 'A1']],
     [['tickets', 'new', ...about]],

@@ -217,7 +217,7 @@ test('orders of version 1 go forward, and are found by their pickup shift too', 
   using db = new DatabaseSync(path)
   expect(schemaVersion(db)).toBe(stationSchema.migrations.length)
   // As version 2 left them: their shift stands under the seal only.
-  db.exec('UPDATE orders SET shift_from = -1, shift_to = -1')
+  db.exec('UPDATE orders SET shift_from = -1, shift_to = -1, made_at = 0')
   db.close()
   const again = await folder.open()
   const found = value(await again.orders.ofShift('seller', 197_311, afternoon))

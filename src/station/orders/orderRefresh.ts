@@ -1,0 +1,74 @@
+import type { Clock } from '../../base/clock.ts'
+import type { Orders, StoredOrder } from '../../ports/orders.ts'
+import type { Service } from '../../ports/shippingService.ts'
+import type { Background } from '../background.ts'
+import { mendsItself } from '../print/orderReader.ts'
+import type { RightOfWay } from '../print/rightOfWay.ts'
+import { believedFor } from './believed.ts'
+
+export interface OrderRefreshDeps {
+  readonly service: Pick<Service, 'order'>
+  readonly orders: Pick<Orders, 'put'>
+  readonly rightOfWay: Pick<RightOfWay, 'clear'>
+  readonly account: () => string
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly later: Background['add']
+}
+
+/** The carrier says nothing of its limits: never two calls at once, and after each a rest as long as it took, or this. */
+const shortestRest = 300
+
+/**
+ * Asks the carrier anew about orders that are looked at in a list and were read long ago. What is looked at now takes the
+ * place of what was looked at before; a scan goes first; at the first sign that the carrier is away or has enough, it ends.
+ */
+export function createOrderRefresh(deps: OrderRefreshDeps): (looked: readonly StoredOrder[]) => void {
+  let wanted: readonly string[] = []
+  let running = false
+  return (looked) => {
+    const before = deps.clock.now() - believedFor
+    wanted = looked
+      .filter(({ order, readAt }) => readAt < before && mayChange(order.status))
+      .map(({ order }) => order.code)
+    if (!running && wanted.length > 0) deps.later(run())
+  }
+
+  async function run(): Promise<void> {
+    running = true
+    try {
+      for (let code = take(); code !== null; code = take()) if (!(await readAnew(deps, code))) wanted = []
+    } finally {
+      running = false
+    }
+  }
+
+  function take(): string | null {
+    const [code = null, ...rest] = deps.signal.aborted ? [] : wanted
+    wanted = rest
+    return code
+  }
+}
+
+/** False: no more of them now. */
+async function readAnew(
+  { service, orders, rightOfWay, account, clock, signal }: OrderRefreshDeps,
+  code: string,
+): Promise<boolean> {
+  const own = account()
+  await rightOfWay.clear()
+  const begun = clock.ticks()
+  const read = await service.order(code, signal)
+  if (signal.aborted || own !== account()) return false
+  if (!read.ok && mendsItself(read.fault)) return false
+  if (read.ok && !(await orders.put(own, read.value, clock.now())).ok) return false
+  await clock.sleep(Math.max(shortestRest, clock.ticks() - begun), signal)
+  return true
+}
+
+/** These have ended: the carrier says nothing else of them any more. */
+const ended = ['delivered', 'returned', 'cancel', 'damage', 'lost', 'scrap']
+
+function mayChange(status: string): boolean {
+  return !ended.includes(status)
+}
