@@ -190,9 +190,9 @@ function openImport(): void {
   }
 }
 
-/** Alt and a number: the screen of that place in the rail, and with 9 an order that is written. */
+/** Alt and a number: the screen of that place in the rail, with 9 an order that is written, with 0 all orders. */
 function turnToScreen(number: number): boolean {
-  const place = number === 9 ? 'new-order' : places[number - 1]
+  const place = number === 9 ? 'new-order' : number === 0 ? 'orders' : places[number - 1]
   if (place === undefined || !isThere(place) || isLocked()) return false
   useScreen.setState({ dialog: null, refusal: null })
   turnTo(place)

@@ -2,6 +2,7 @@ import type { Fault } from '../../src/base/fault.ts'
 import type { Card, PrinterRow, ServiceRow, StationRow } from '../../src/contract/card.ts'
 import type { FolderRow } from '../../src/contract/folder.ts'
 import type { OutboxView } from '../../src/contract/orderActions.ts'
+import type { OrderRow } from '../../src/contract/parcels.ts'
 import type { ReturnRowView } from '../../src/contract/returns.ts'
 import type { SettingsView } from '../../src/contract/settings.ts'
 import type { Place } from '../stores/placeStore.ts'
@@ -35,6 +36,8 @@ export interface GalleryState {
   readonly outbox?: readonly OutboxView[]
   readonly batches?: BatchesState
   readonly pickups?: PickupsState
+  /** The orders of the list; absent: they are on their way for ever. */
+  readonly orders?: readonly OrderRow[]
   /** The rows of the returns desk; absent: they are on their way for ever. */
   readonly returns?: readonly ReturnRowView[]
   /** A file of orders that the station knows. */

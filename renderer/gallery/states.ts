@@ -8,6 +8,7 @@ import { importStates } from './importStates.ts'
 import { jobsStates } from './jobsStates.ts'
 import { newOrderStates } from './newOrderStates.ts'
 import { operatorsStates } from './operatorsStates.ts'
+import { ordersStates } from './ordersStates.ts'
 import { orderStates } from './orderStates.ts'
 import { pickupStates } from './pickupStates.ts'
 import { scanModeStates } from './scanModeStates.ts'
@@ -190,6 +191,7 @@ export const galleryStates: readonly GalleryState[] = [
   ...ticketsStates,
   ...newOrderStates,
   ...importStates,
+  ...ordersStates,
 ]
 
 function waiting(fault: Fault, pictured = true): Card {

@@ -60,7 +60,7 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   const keydown = (event: KeyboardEvent) => {
     listeners.touched()
     if (scanner.readsReleases(event.timeStamp)) return swallow(event)
-    if (event.altKey && /^Digit[1-9]$/.test(event.code) && listeners.screen(Number(event.code.slice(5))))
+    if (event.altKey && /^Digit\d$/.test(event.code) && listeners.screen(Number(event.code.slice(5))))
       return take(event)
     if (isWithCtrl(event) && listeners.chord(event.key.toLowerCase())) return take(event)
     if (isTypedInto(event.target) && !isCommandInField(commandKey(event))) return inFieldDown(event)

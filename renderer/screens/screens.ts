@@ -11,6 +11,7 @@ export const screens: Readonly<Partial<Record<Place, Screen>>> = {
   'new-order': lazy(() =>
     import('./newOrder/NewOrderScreen.tsx').then(({ NewOrderScreen }) => ({ default: NewOrderScreen })),
   ),
+  orders: lazy(() => import('./orders/OrdersScreen.tsx').then(({ OrdersScreen }) => ({ default: OrdersScreen }))),
   parcel: lazy(() => import('./parcel/ParcelScreen.tsx').then(({ ParcelScreen }) => ({ default: ParcelScreen }))),
   returns: lazy(() => import('./returns/ReturnsScreen.tsx').then(({ ReturnsScreen }) => ({ default: ReturnsScreen }))),
   jobs: lazy(() => import('./jobs/JobsScreen.tsx').then(({ JobsScreen }) => ({ default: JobsScreen }))),

@@ -3,6 +3,7 @@ import { noFound, useFound } from './foundStore.ts'
 import { noImport, useImportScreen } from './importsStore.ts'
 import { noParcel, useParcel } from './parcelStore.ts'
 import { noManifests, noPickupSheet, useManifests, usePickupSheet } from './pickupScreenStore.ts'
+import { freshOrders, useOrders } from './ordersStore.ts'
 import { noReturns, useReturns } from './returnsStore.ts'
 import { useScanMode } from './scanModeStore.ts'
 import { noShops, useShops } from './shopsStore.ts'
@@ -26,6 +27,7 @@ export function forgetWithAccount(): () => void {
     useFound.setState(noFound)
     useImportScreen.setState(noImport)
     useReturns.setState(noReturns)
+    useOrders.setState(freshOrders)
     usePickupSheet.setState(noPickupSheet)
     useManifests.setState(noManifests)
     useScanMode.setState({ item: null, result: null })

@@ -4,6 +4,7 @@ import { useConnection } from './connectionStore.ts'
 import type { Mirror } from './follow.ts'
 import { useHeard } from './heardStore.ts'
 import { replaceImports, tellImportRows, useImports } from './importsStore.ts'
+import { tellOrderNews } from './ordersStore.ts'
 import { useOutbox } from './outboxStore.ts'
 import { replacePickups, tellPickupParcels, usePickups } from './pickupsStore.ts'
 import { usePrinters } from './printersStore.ts'
@@ -30,6 +31,7 @@ export const mirror: Mirror = {
     usePrinters.setState(({ rows }) => ({ rows: patched(rows, tables.printer) }))
     if (hasRows(tables.batch)) useBatches.setState(({ rows }) => ({ rows: patched(rows, tables.batch) }))
     if (hasRows(tables.outbox)) useOutbox.setState(({ rows }) => ({ rows: patched(rows, tables.outbox) }))
+    if (hasRows(tables.orderNews)) tellOrderNews(tables.orderNews)
     if (hasRows(tables.returnDay)) useReturnDays.setState(({ rows }) => ({ rows: patched(rows, tables.returnDay) }))
     if (hasRows(tables.returnRow)) tellReturnRows(tables.returnRow)
     if (hasRows(tables.import)) useImports.setState(({ rows }) => ({ rows: patched(rows, tables.import) }))

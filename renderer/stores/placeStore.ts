@@ -4,7 +4,7 @@ import { create } from 'zustand'
 export const places = ['scan', 'batch', 'pickup', 'parcel', 'returns', 'jobs', 'printers', 'settings'] as const
 export type RailPlace = (typeof places)[number]
 /** Those beside the rail are reached by the palette and by a key of their own. */
-export type Place = RailPlace | 'import' | 'new-order'
+export type Place = RailPlace | 'import' | 'new-order' | 'orders'
 
 /** Which screen is shown. `about`: what it was opened for, such as a batch or an order. */
 interface PlaceState {

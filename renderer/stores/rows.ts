@@ -1,4 +1,3 @@
-import { exhaustive } from '../../src/base/exhaustive.ts'
 import type { Patch, TableName, Tables } from '../../src/contract/tables.ts'
 
 /** The rows of one table by their key. */
@@ -46,85 +45,11 @@ export function byTable(patches: readonly Patch[]): { readonly [Name in TableNam
   return tables
 }
 
-function put(tables: { [Name in TableName]: Record<string, Tables[Name] | null> }, patch: Patch): void {
-  switch (patch.table) {
-    case 'printer':
-      tables.printer[patch.key] = patch.row
-      break
-    case 'card':
-      tables.card[patch.key] = patch.row
-      break
-    case 'batch':
-      tables.batch[patch.key] = patch.row
-      break
-    case 'batchRow':
-      tables.batchRow[patch.key] = patch.row
-      break
-    case 'outbox':
-      tables.outbox[patch.key] = patch.row
-      break
-    case 'orderNews':
-      tables.orderNews[patch.key] = patch.row
-      break
-    case 'returnDay':
-      tables.returnDay[patch.key] = patch.row
-      break
-    case 'returnRow':
-      tables.returnRow[patch.key] = patch.row
-      break
-    case 'import':
-      tables.import[patch.key] = patch.row
-      break
-    case 'importRow':
-      tables.importRow[patch.key] = patch.row
-      break
-    case 'shifts':
-      tables.shifts[patch.key] = patch.row
-      break
-    case 'pickup':
-      tables.pickup[patch.key] = patch.row
-      break
-    case 'pickupParcel':
-      tables.pickupParcel[patch.key] = patch.row
-      break
-    case 'heard':
-      tables.heard[patch.key] = patch.row
-      break
-    default:
-      putOnly(tables, patch)
-  }
-}
-
-type OnlyRow = 'station' | 'service' | 'counts' | 'settings' | 'folder' | 'scanner' | 'scale'
-
-/** Of the tables that have one row. */
-function putOnly(
-  tables: { [Name in OnlyRow]: Record<string, Tables[Name] | null> },
-  patch: Extract<Patch, { table: OnlyRow }>,
+/** The row of a patch is one of its own table's. */
+function put<Name extends TableName>(
+  tables: { [One in TableName]: Record<string, Tables[One] | null> },
+  { table, key, row }: { readonly table: Name; readonly key: string; readonly row: Tables[Name] | null },
 ): void {
-  switch (patch.table) {
-    case 'station':
-      tables.station[patch.key] = patch.row
-      break
-    case 'service':
-      tables.service[patch.key] = patch.row
-      break
-    case 'counts':
-      tables.counts[patch.key] = patch.row
-      break
-    case 'settings':
-      tables.settings[patch.key] = patch.row
-      break
-    case 'folder':
-      tables.folder[patch.key] = patch.row
-      break
-    case 'scanner':
-      tables.scanner[patch.key] = patch.row
-      break
-    case 'scale':
-      tables.scale[patch.key] = patch.row
-      break
-    default:
-      exhaustive(patch)
-  }
+  const rows: Record<string, Tables[Name] | null> = tables[table]
+  rows[key] = row
 }

@@ -18,6 +18,7 @@ export const en: Texts = {
     settings: 'Settings',
     import: 'Orders from a file',
     'new-order': 'New order',
+    orders: 'Orders',
   },
   stationState: 'State of the station',
 

@@ -25,6 +25,7 @@ export const vi = {
     settings: 'Cài đặt',
     import: 'Nhiều đơn từ tệp',
     'new-order': 'Đơn mới',
+    orders: 'Đơn hàng',
   } satisfies Record<Place, string>,
   stationState: 'Trạng thái trạm',
 

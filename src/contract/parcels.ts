@@ -52,7 +52,7 @@ export interface OrderPage {
   readonly orders: readonly OrderRow[]
   /** Behind the last one; null: there are no more. */
   readonly next: OrderPlace | null
-  /** With the first page: how many fit. */
+  /** With the first page: how many fit; null: nobody counted. */
   readonly total: number | null
 }
 

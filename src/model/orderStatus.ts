@@ -58,6 +58,11 @@ export function isCancelled(status: string): boolean {
   return stageOf.get(status) === 'cancelled'
 }
 
+/** It has not left the seller, for sure. */
+export function isWithSeller(status: string): boolean {
+  return stageOf.get(status) === 'with-seller'
+}
+
 /** It has not left the seller, as far as anybody knows, and may still be picked up. */
 export function awaitsPickup(status: string): boolean {
   const stage = stageOf.get(status) ?? 'unclear'

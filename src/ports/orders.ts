@@ -36,7 +36,7 @@ export interface OrderList {
   readonly orders: readonly ListedOrder[]
   /** Behind the last one; null: there are no more. */
   readonly next: OrderPlace | null
-  /** With the first page: how many fit. */
+  /** With the first page: how many fit; null: nobody counted. */
   readonly total: number | null
 }
 

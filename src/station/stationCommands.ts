@@ -207,13 +207,14 @@ function createOrderCommands(deps: StationDeps, core: Core, works: Works, jobs: 
 function createStationOrderLists(
   deps: StationDeps,
   { board, events, settings }: Core,
-  { serviceWatch: { service }, rightOfWay, background }: Works,
+  { serviceWatch: { service }, rightOfWay, background, outbox: own }: Works,
   finding: OrderFinder,
   signal: AbortSignal,
 ): OrderLists {
   const lists = createOrderLists({
     ...deps,
     service,
+    own,
     rightOfWay,
     finding,
     board,

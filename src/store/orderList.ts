@@ -27,8 +27,10 @@ export function orderList(db: DatabaseSync, open: (row: Row) => StoredOrder | nu
     const orders = rows.flatMap((row) => listed(row, open(row)) ?? [])
     return ok<OrderList>({ orders, next, total: after === null ? total(rows.length) : null })
 
-    function total(read: number): number {
+    function total(read: number): number | null {
       if (read < limit) return read
+      // Each row would be held against its labels, and a scan would wait behind it.
+      if (asks.filter.printed !== null) return null
       const counted = db.prepare(`SELECT count(*) AS count FROM ${from} WHERE ${where}`).get(...values)
       return integerOf(counted ?? {}, 'count')
     }
@@ -54,7 +56,7 @@ const printed = `CASE WHEN ${isOld} THEN 'old' WHEN ${isPrinted} THEN 'yes' ELSE
 
 /** `requests`: the parameter that holds the codes that others than labels wait with. */
 function waits(requests: string): string {
-  return `o.code IN (SELECT order_code FROM jobs WHERE open = 1 AND account = ?1 AND state IN ('in-doubt', 'stopped')
+  return `o.code IN (SELECT order_code FROM jobs INDEXED BY jobs_open WHERE open = 1 AND account = ?1 AND state IN ('in-doubt', 'stopped')
     UNION SELECT value FROM json_each(${requests}))`
 }
 
@@ -83,5 +85,9 @@ function conditionsOf(account: string, { filter, codes, waiting: requests, limit
   if (wanted !== null) conditions.push(conditionOf[wanted])
   if (waiting) conditions.push(waits('?2'))
   const few = codes !== null || waiting
-  return { from: few ? 'orders o' : 'orders o INDEXED BY orders_listed', where: conditions.join(' AND '), values }
+  return {
+    from: few ? 'orders o INDEXED BY sqlite_autoindex_orders_1' : 'orders o INDEXED BY orders_listed',
+    where: conditions.join(' AND '),
+    values,
+  }
 }

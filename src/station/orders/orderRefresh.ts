@@ -5,10 +5,12 @@ import type { Background } from '../background.ts'
 import { mendsItself } from '../print/orderReader.ts'
 import type { RightOfWay } from '../print/rightOfWay.ts'
 import { believedFor } from './believed.ts'
+import type { OwnChanges } from './ownChanges.ts'
 
 export interface OrderRefreshDeps {
   readonly service: Pick<Service, 'order'>
   readonly orders: Pick<Orders, 'put'>
+  readonly own: Pick<OwnChanges, 'touchedAt'>
   readonly rightOfWay: Pick<RightOfWay, 'clear'>
   readonly account: () => string
   readonly clock: Clock
@@ -27,10 +29,7 @@ export function createOrderRefresh(deps: OrderRefreshDeps): (looked: readonly St
   let wanted: readonly string[] = []
   let running = false
   return (looked) => {
-    const before = deps.clock.now() - believedFor
-    wanted = looked
-      .filter(({ order, readAt }) => readAt < before && mayChange(order.status))
-      .map(({ order }) => order.code)
+    wanted = looked.filter((stored) => isOld(deps, stored)).map(({ order }) => order.code)
     if (!running && wanted.length > 0) deps.later(run())
   }
 
@@ -66,9 +65,10 @@ async function readAnew(
   return true
 }
 
+/** Read long ago while it may change by itself, or before this station asked something about it. */
+function isOld({ own, clock }: OrderRefreshDeps, { order: { code, status }, readAt }: StoredOrder): boolean {
+  return own.touchedAt(code) >= readAt || (readAt < clock.now() - believedFor && !ended.includes(status))
+}
+
 /** These have ended: the carrier says nothing else of them any more. */
 const ended = ['delivered', 'returned', 'cancel', 'damage', 'lost', 'scrap']
-
-function mayChange(status: string): boolean {
-  return !ended.includes(status)
-}

@@ -34,6 +34,8 @@ const pictured = [
   'parcel',
   'parcel-old-label',
   'parcel-found',
+  'orders',
+  'orders-chosen',
   'returns',
   'jobs',
   'jobs-elsewhere',

@@ -13,7 +13,14 @@ function refreshing() {
   const clock = testClock()
   const asked: string[] = []
   const kept: Order[] = []
-  const at = { once: 0, most: 0, fault: null as Fault | null, account: 'acme', scan: Promise.resolve() }
+  const at = {
+    once: 0,
+    most: 0,
+    fault: null as Fault | null,
+    account: 'acme',
+    scan: Promise.resolve(),
+    touched: {} as Record<string, number>,
+  }
   const end = new AbortController()
   const working: Promise<unknown>[] = []
   const refresh = createOrderRefresh({
@@ -33,6 +40,7 @@ function refreshing() {
         return ok()
       },
     },
+    own: { touchedAt: (code) => at.touched[code] ?? 0 },
     rightOfWay: { clear: () => at.scan },
     account: () => at.account,
     clock,
@@ -50,7 +58,13 @@ function refreshing() {
 it('asks anew about what was read long ago and may change, one at a time with a rest, and keeps it', async () => {
   const { clock, asked, kept, at, refresh, stored, working } = refreshing()
   const fresh = stored('FRESH', { readAt: clock.now() })
-  refresh([stored('A'), fresh, stored('DONE', { status: 'delivered' }), stored('GONE', { status: 'cancel' }), stored('B')])
+  refresh([
+    stored('A'),
+    fresh,
+    stored('DONE', { status: 'delivered' }),
+    stored('GONE', { status: 'cancel' }),
+    stored('B'),
+  ])
   // The next is asked about after as long a rest as the call before took.
   await clock.advance(1_999)
   expect(asked).toEqual(['A'])
@@ -60,6 +74,19 @@ it('asks anew about what was read long ago and may change, one at a time with a 
   await Promise.all(working)
   expect([asked, at.most]).toEqual([['A', 'B'], 1])
   expect(kept.map(({ code, status }) => `${code} ${status}`)).toEqual(['A picked', 'B picked'])
+})
+
+it('asks at once about what this station itself has changed since it was read, and not again', async () => {
+  const { clock, asked, at, refresh, stored } = refreshing()
+  const now = clock.now()
+  at.touched = { SENT: now, GONE: now, BEFORE: now - 1 }
+  refresh([
+    stored('SENT', { readAt: now }),
+    stored('GONE', { readAt: now - 5, status: 'cancel' }),
+    stored('BEFORE', { readAt: now }),
+  ])
+  await clock.advance(60_000)
+  expect(asked).toEqual(['SENT', 'GONE'])
 })
 
 it('what is looked at now takes the place of what was looked at before', async () => {

@@ -1,0 +1,71 @@
+import type { LucideIcon } from 'lucide-react'
+import { Ban, Banknote, Download, Layers, MessageSquareWarning, Package, RefreshCcw, Undo2 } from 'lucide-react'
+import type { OrderActionName } from '../../../src/contract/orderActions.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
+import { Button } from '../../components/Button.tsx'
+import { useOrders } from '../../stores/ordersStore.ts'
+import { countText } from '../../text/format.ts'
+import { batchWords } from '../../text/screens/batch.ts'
+import { parcelWords } from '../../text/screens/parcel.ts'
+import { useWords } from '../../text/words.ts'
+import { turnTo } from '../../turnTo.ts'
+import { exportOrders } from './exportOrders.ts'
+import styles from './OrdersFoot.module.css'
+import type { Teller } from './ordersActions.ts'
+import { batchOf, openAction, ordersMeant, ticketFor } from './ordersActions.ts'
+
+/** What can be done with the chosen orders; with none chosen, how they are chosen. */
+export function OrdersFoot({ teller }: { readonly teller: Teller }) {
+  const { w } = teller
+  const chosen = useOrders(({ selection }) => selection.chosen.size)
+  const listed = useOrders(({ rows }) => rows.length)
+  return (
+    <section className={styles.foot} aria-label={w.foot}>
+      {chosen === 0 ? <p className={styles.hint}>{w.hint}</p> : <Chosen count={chosen} teller={teller} />}
+      <span className={styles.gap} />
+      <Button icon={Download} deed="orders.export" disabled={listed === 0} onPress={() => void exportOrders(teller)}>
+        {w.csv}
+      </Button>
+    </section>
+  )
+}
+
+const icons: Readonly<Record<OrderActionName, LucideIcon>> = {
+  cancel: Ban,
+  'delivery-again': RefreshCcw,
+  return: Undo2,
+  'change-cod': Banknote,
+}
+
+function Chosen({ count, teller }: { readonly count: number; readonly teller: Teller }) {
+  const { w, language } = teller
+  const batch = useWords(batchWords)
+  const parcel = useWords(parcelWords)
+  const actions: readonly OrderActionName[] = ['cancel', 'delivery-again', 'return']
+  const ofOne: readonly OrderActionName[] = count === 1 ? ['change-cod'] : []
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {fillIn(w.chosen, { count: countText(count, language) })}
+      </p>
+      <Button icon={Layers} tone="primary" deed="orders.batch" onPress={() => void batchOf(ordersMeant(), teller)}>
+        {w.batch}
+      </Button>
+      {[...actions, ...ofOne].map((action) => (
+        <Button key={action} icon={icons[action]} deed={`orders.${action}`} onPress={() => openAction(action)}>
+          {batch.action[action]}
+        </Button>
+      ))}
+      {count === 1 && (
+        <>
+          <Button icon={MessageSquareWarning} deed="orders.ticket" onPress={() => ticketFor(ordersMeant())}>
+            {parcel.action.ticket}
+          </Button>
+          <Button icon={Package} deed="window.parcel" onPress={() => turnTo('parcel')}>
+            {batch.foot.parcel}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

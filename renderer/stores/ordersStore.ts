@@ -1,0 +1,92 @@
+import { create } from 'zustand'
+import type { Fault } from '../../src/base/fault.ts'
+import type { OrderActionName } from '../../src/contract/orderActions.ts'
+import type { OrderNews, OrderPage, OrderRow } from '../../src/contract/parcels.ts'
+import type { TableSelection } from '../components/tableSelection.ts'
+import { nothingChosen } from '../components/tableSelection.ts'
+import type { Rows } from './rows.ts'
+
+/** Which orders are listed, as somebody chooses it. `from` and `to`: days as `2026-11-21`, with `range` alone. */
+export interface OrdersFilter {
+  readonly shown: (typeof shownOrders)[number]
+  /** Empty: any. */
+  readonly status: string
+  readonly shop: 'any' | 'own'
+  readonly days: (typeof orderDays)[number]
+  readonly from: string
+  readonly to: string
+  readonly text: string
+}
+
+export const shownOrders = ['all', 'not-printed', 'old', 'waiting', 'cod'] as const
+export const orderDays = ['all', 'today', 'yesterday', 'week', 'range'] as const
+
+export const allOrders: OrdersFilter = {
+  shown: 'all',
+  status: '',
+  shop: 'any',
+  days: 'all',
+  from: '',
+  to: '',
+  text: '',
+}
+
+/** What the screen of orders shows. */
+export interface OrdersState {
+  readonly filter: OrdersFilter
+  readonly rows: readonly OrderRow[]
+  readonly next: OrderPage['next']
+  /** How many fit the filter; null: nobody knows yet, or nobody counted. */
+  readonly total: number | null
+  readonly loading: 'first' | 'more' | null
+  readonly fault: Fault | null
+  readonly selection: TableSelection
+  /** Statuses that changed while they were looked at: what they were before. */
+  readonly before: Rows<string>
+  readonly form: OrderActionName | null
+  readonly note: OrdersNote | null
+}
+
+export type OrdersNote =
+  | { readonly type: 'asked'; readonly count: number }
+  | { readonly type: 'ticket'; readonly order: string }
+  | { readonly type: 'exporting'; readonly count: number }
+  | { readonly type: 'exported'; readonly count: number; readonly file: string }
+  | { readonly type: 'fault'; readonly fault: Fault }
+
+export const freshOrders: OrdersState = {
+  filter: allOrders,
+  rows: [],
+  next: null,
+  total: null,
+  loading: 'first',
+  fault: null,
+  selection: nothingChosen,
+  before: {},
+  form: null,
+  note: null,
+}
+
+export const useOrders = create<OrdersState>()(() => freshOrders)
+
+/** A new filter: the rows of the old one go at once, so that nobody reads them as the new one's. */
+export function filterOrders(change: Partial<OrdersFilter>): void {
+  const { filter } = useOrders.getState()
+  useOrders.setState({ ...freshOrders, filter: { ...filter, ...change } })
+}
+
+/** What the carrier said anew of orders that are listed; those that no longer fit the filter stay until it is asked again. */
+export function tellOrderNews(news: Rows<OrderNews | null>): void {
+  useOrders.setState(({ rows, before }) => {
+    if (!rows.some(({ order }) => news[order.code] != null)) return {}
+    const changed: Record<string, string> = { ...before }
+    const now = rows.map((row): OrderRow => {
+      const told = news[row.order.code] ?? null
+      if (told === null) return row
+      if (told.status !== row.order.status) changed[row.order.code] = row.order.status
+      const { readAt, ...said } = told
+      return { ...row, readAt, order: { ...row.order, ...said } }
+    })
+    return { rows: now, before: changed }
+  })
+}

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { foldText } from '../../src/model/foldText.ts'
+import { oneWindow } from '../support/windowOfStation.ts'
+
+/** As a person types: faster, and it would be a scan. */
+const byHand = { delay: 120 }
+
+describe('a shift leader works with the list of all orders, by keyboard only', () => {
+  const at = oneWindow()
+  const press = (key: string) => at.window.page.keyboard.press(key)
+  const list = () => at.window.page.getByRole('grid', { name: 'Đơn trạm này biết' })
+  const row = (code: string) => list().getByRole('row').filter({ hasText: code })
+  const code = (place: number) => at.window.codes[place] ?? ''
+  const state = (text: string) => at.window.page.getByRole('status').filter({ hasText: text })
+  /** The cursor on this order. */
+  const goToRow = async (order: string) => {
+    await list().focus()
+    await press('Home')
+    const active = async () => {
+      const id = await list().getAttribute('aria-activedescendant')
+      return await at.window.page.locator(`[id="${id}"]`).innerText()
+    }
+    while (!(await active()).includes(order)) await press('ArrowDown')
+  }
+
+  it('Alt+0 shows none at first, then each that was scanned, whether it was printed or not', async () => {
+    const { page, scan, verdict } = at.window
+    await press('Alt+0')
+    await page.getByText('Trạm này chưa biết đơn nào').waitFor()
+    await press('Alt+1')
+    await scan(code(0))
+    await verdict(code(0), 'printed')
+    for (const place of [1, 2]) {
+      await press('Alt+4')
+      await scan(code(place))
+      await page.getByRole('heading', { name: `Kiện ${code(place)}`, exact: true }).waitFor()
+    }
+    await press('Alt+0')
+    await state('3 đơn').waitFor()
+    await row(code(0)).getByText('đã in', { exact: true }).waitFor()
+    for (const place of [1, 2]) await row(code(place)).getByText('chưa in', { exact: true }).waitFor()
+  })
+
+  it('Ins turns the lists that are looked at most, and the search finds as Ctrl-K does', async () => {
+    const { page } = at.window
+    await press('Insert')
+    await state('2 đơn').waitFor()
+    expect(await row(code(0)).count()).toBe(0)
+    await press('Escape')
+    await state('3 đơn').waitFor()
+    const receiver = (await row(code(1)).innerText()).split('\n').find((cell) => cell.includes('•••')) ?? ''
+    await press('F3')
+    await page.keyboard.type(foldText(receiver.split(' •••')[0] ?? ''), byHand)
+    await state('1 đơn').waitFor()
+    await row(code(1)).waitFor()
+    // Out of the field, then out of the filter.
+    await press('Escape')
+    await press('Escape')
+    await state('3 đơn').waitFor()
+  })
+
+  it('Enter opens the order, and Esc leads back to it', async () => {
+    const { page } = at.window
+    await goToRow(code(1))
+    await press('Enter')
+    await page.getByRole('heading', { name: `Kiện ${code(1)}`, exact: true }).waitFor()
+    await press('Escape')
+    await page.getByRole('heading', { name: 'Đơn hàng', exact: true }).waitFor()
+    await state('3 đơn').waitFor()
+  })
+
+  it('chooses two and makes a batch of them with F9, which prints each once', async () => {
+    const { page } = at.window
+    for (const place of [1, 2]) {
+      await goToRow(code(place))
+      await press('Space')
+    }
+    await page.getByText('Đã chọn 2 đơn').waitFor()
+    await press('F9')
+    await page.getByRole('heading', { name: /^Đơn chọn lúc/ }).waitFor()
+    await press('F9')
+    await page.getByRole('dialog').waitFor()
+    await press('Enter')
+    await press('Alt+0')
+    for (const place of [1, 2]) await row(code(place)).getByText('đã in', { exact: true }).waitFor()
+  })
+
+  it('cancels one with a reason, and is told of its new status without asking', async () => {
+    const { page } = at.window
+    await press('Escape')
+    await goToRow(code(2))
+    await press('Space')
+    await press('Shift+Delete')
+    const dialog = page.getByRole('dialog', { name: 'Huỷ đơn' })
+    await dialog.getByText('1 đơn làm được').waitFor()
+    await dialog.getByText(code(2)).waitFor()
+    await dialog.getByRole('combobox', { name: 'Lý do' }).selectOption({ label: 'Hết hàng' })
+    await dialog.getByRole('button', { name: 'Huỷ 1 đơn' }).focus()
+    await press('Enter')
+    await row(code(2)).getByText('Đã huỷ', { exact: true }).waitFor()
+    await state('1 đơn vừa đổi trạng thái').waitFor()
+    // Its label is out, and is not right any more.
+    await row(code(2)).getByText('in rồi, đơn đổi', { exact: true }).waitFor()
+  })
+
+  it('saves the chosen as a file in which no cell begins a formula', async () => {
+    const { page } = at.window
+    await press('Escape')
+    await press('Escape')
+    const saved = page.waitForEvent('download')
+    await press('F4')
+    const text = await readFile(await (await saved).path(), 'utf8')
+    expect(text.split('\r\n')[0]).toContain('Mã')
+    for (const place of [0, 1, 2]) expect(text).toContain(code(place))
+    expect(text).not.toMatch(/(^|[,;\n])"?[=+@]/)
+    await page.getByText(/Đã lưu \d+ đơn vào don-hang-/).waitFor()
+  })
+
+  it('by the palette, in English as well', async () => {
+    const { page } = at.window
+    await press('Alt+1')
+    await press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type('moi don tram', byHand)
+    await page.getByRole('option', { name: /Đơn hàng: mọi đơn/ }).waitFor()
+    await press('Enter')
+    await page.getByRole('heading', { name: 'Đơn hàng', exact: true }).waitFor()
+    await press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type('english', byHand)
+    await press('Enter')
+    await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
+    await page.getByRole('status').filter({ hasText: '3 orders' }).waitFor()
+    await page
+      .getByRole('row')
+      .filter({ hasText: code(2) })
+      .getByText('printed, changed', { exact: true })
+      .waitFor()
+  })
+})
