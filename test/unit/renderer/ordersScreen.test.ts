@@ -56,7 +56,7 @@ it('a new filter takes the rows and what was chosen of them away at once', () =>
 it('pages join without a row twice, and the first page read again keeps what was loaded behind it', () => {
   const [first, second] = [rows.slice(0, 4), rows.slice(3, 8)]
   const place = { madeAt: 1, code: 'X' }
-  const joined = withNextPage({ rows: first }, { orders: second, next: place, total: null })
+  const joined = withNextPage({ rows: first, next: null }, { orders: second, next: place, total: null })
   expect(codes(joined.rows)).toEqual(codes(rows.slice(0, 8)))
   const again = withFirstPage(joined, { orders: rows.slice(0, 4), next: { madeAt: 9, code: 'Y' }, total: 8 })
   expect([codes(again.rows), again.next]).toEqual([codes(rows.slice(0, 8)), place])
