@@ -43,6 +43,8 @@ export interface OrdersState {
   readonly selection: TableSelection
   /** Statuses that changed while they were looked at: what they were before. */
   readonly before: Rows<string>
+  /** How often an order was read that is not listed: it may belong into the list by now. */
+  readonly unlisted: number
   readonly form: OrderActionName | null
   readonly note: OrdersNote | null
 }
@@ -63,6 +65,7 @@ export const freshOrders: OrdersState = {
   fault: null,
   selection: nothingChosen,
   before: {},
+  unlisted: 0,
   form: null,
   note: null,
 }
@@ -77,16 +80,23 @@ export function filterOrders(change: Partial<OrdersFilter>): void {
 
 /** What the carrier said anew of orders that are listed; those that no longer fit the filter stay until it is asked again. */
 export function tellOrderNews(news: Rows<OrderNews | null>): void {
-  useOrders.setState(({ rows, before }) => {
-    if (!rows.some(({ order }) => news[order.code] != null)) return {}
-    const changed: Record<string, string> = { ...before }
+  useOrders.setState(({ rows, before, unlisted }) => {
+    const listed = rows.filter(({ order }) => news[order.code] != null).length
+    const counted = { unlisted: listed < Object.keys(news).length ? unlisted + 1 : unlisted }
+    if (listed === 0) return counted
     const now = rows.map((row): OrderRow => {
       const told = news[row.order.code] ?? null
       if (told === null) return row
-      if (told.status !== row.order.status) changed[row.order.code] = row.order.status
       const { readAt, ...said } = told
       return { ...row, readAt, order: { ...row.order, ...said } }
     })
-    return { rows: now, before: changed }
+    return { ...counted, rows: now, before: { ...before, ...changedStatuses(rows, now) } }
   })
+}
+
+/** What the statuses were that are others now, whichever way they were read. */
+export function changedStatuses(rows: readonly OrderRow[], now: readonly OrderRow[]): Rows<string> {
+  const before = new Map(rows.map(({ order: { code, status } }) => [code, status]))
+  const changed = now.filter(({ order: { code, status } }) => (before.get(code) ?? status) !== status)
+  return Object.fromEntries(changed.map(({ order: { code } }) => [code, before.get(code) ?? '']))
 }

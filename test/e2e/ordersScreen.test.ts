@@ -12,7 +12,7 @@ describe('a shift leader works with the list of all orders, by keyboard only', (
   const list = () => at.window.page.getByRole('grid', { name: 'Đơn trạm này biết' })
   const row = (code: string) => list().getByRole('row').filter({ hasText: code })
   const code = (place: number) => at.window.codes[place] ?? ''
-  const state = (text: string) => at.window.page.getByRole('status').filter({ hasText: text })
+  const state = (text: string) => at.window.page.getByRole('status').filter({ hasText: new RegExp(`^${text}`) })
   /** The cursor on this order. */
   const goToRow = async (order: string) => {
     await list().focus()
@@ -99,7 +99,7 @@ describe('a shift leader works with the list of all orders, by keyboard only', (
     await dialog.getByRole('button', { name: 'Huỷ 1 đơn' }).focus()
     await press('Enter')
     await row(code(2)).getByText('Đã huỷ', { exact: true }).waitFor()
-    await state('1 đơn vừa đổi trạng thái').waitFor()
+    await state('3 đơn · 1 đơn vừa đổi trạng thái').waitFor()
     // Its label is out, and is not right any more.
     await row(code(2)).getByText('in rồi, đơn đổi', { exact: true }).waitFor()
   })
@@ -121,13 +121,13 @@ describe('a shift leader works with the list of all orders, by keyboard only', (
     const { page } = at.window
     await press('Alt+1')
     await press('Control+k')
-    await page.getByRole('combobox').waitFor()
+    await page.getByRole('combobox', { name: 'Gõ tên màn hình' }).waitFor()
     await page.keyboard.type('moi don tram', byHand)
     await page.getByRole('option', { name: /Đơn hàng: mọi đơn/ }).waitFor()
     await press('Enter')
     await page.getByRole('heading', { name: 'Đơn hàng', exact: true }).waitFor()
     await press('Control+k')
-    await page.getByRole('combobox').waitFor()
+    await page.getByRole('combobox', { name: 'Gõ tên màn hình' }).waitFor()
     await page.keyboard.type('english', byHand)
     await press('Enter')
     await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()

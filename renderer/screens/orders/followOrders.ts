@@ -5,7 +5,7 @@ import { onBatchRows } from '../../stores/batchesStore.ts'
 import { useCards } from '../../stores/cardsStore.ts'
 import { useConnection } from '../../stores/connectionStore.ts'
 import type { OrdersState } from '../../stores/ordersStore.ts'
-import { useOrders } from '../../stores/ordersStore.ts'
+import { changedStatuses, useOrders } from '../../stores/ordersStore.ts'
 import { useOutbox } from '../../stores/outboxStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { orderFilter } from './ordersFilter.ts'
@@ -50,6 +50,7 @@ export function followOrders(actions: Pick<Actions, 'ask'>): () => void {
       if (isOther) soon(0)
     }),
     useOrders.subscribe((after, before) => {
+      if (after.unlisted !== before.unlisted) soon(gently)
       if (after.filter !== before.filter) soon(after.filter.text === before.filter.text ? 0 : typing)
     }),
   ]
@@ -78,7 +79,9 @@ export async function readOrders(ask: Ask): Promise<void> {
   const state = useOrders.getState()
   if (state.filter !== filter) return
   if (!page.ok) return useOrders.setState({ fault: page.fault, loading: null })
-  useOrders.setState({ ...withFirstPage(state, page.value), total: page.value.total, loading: null, fault: null })
+  const before = { ...state.before, ...changedStatuses(state.rows, page.value.orders) }
+  const { total } = page.value
+  useOrders.setState({ ...withFirstPage(state, page.value), before, total, loading: null, fault: null })
 }
 
 /** The last rows are in sight. */

@@ -4,7 +4,14 @@ import { withFirstPage, withNextPage } from '../../../renderer/screens/orders/fo
 import { ordersCsv } from '../../../renderer/screens/orders/exportOrders.ts'
 import { ordersMeant } from '../../../renderer/screens/orders/ordersActions.ts'
 import { isNarrowed, orderFilter } from '../../../renderer/screens/orders/ordersFilter.ts'
-import { allOrders, filterOrders, freshOrders, tellOrderNews, useOrders } from '../../../renderer/stores/ordersStore.ts'
+import {
+  allOrders,
+  changedStatuses,
+  filterOrders,
+  freshOrders,
+  tellOrderNews,
+  useOrders,
+} from '../../../renderer/stores/ordersStore.ts'
 import { ordersWords } from '../../../renderer/text/screens/orders.ts'
 import { texts } from '../../../renderer/text/texts.ts'
 import type { OrderRow } from '../../../src/contract/parcels.ts'
@@ -69,18 +76,28 @@ it('pages join without a row twice, and the first page read again keeps what was
 it('what the carrier says anew is shown, with what it was before; of orders that are not listed nothing', () => {
   useOrders.setState({ rows })
   tellOrderNews({ ELSE2345: { status: 'cancel', cod: 1, readAt: now } })
-  expect(useOrders.getState().rows).toBe(rows)
+  expect(useOrders.getState()).toMatchObject({ rows, unlisted: 1 })
   tellOrderNews({
     G8ADKBRF: { status: 'picked', cod: 5, readAt: now },
     L8TTRG: { status: 'storing', cod: 7, readAt: now },
   })
   const { rows: after, before } = useOrders.getState()
+  // Of these nothing has to be read anew.
+  expect(useOrders.getState().unlisted).toBe(1)
   expect(before).toEqual({ G8ADKBRF: 'ready_to_pick' })
   expect(after.find(({ order }) => order.code === 'G8ADKBRF')).toMatchObject({
     readAt: now,
     order: { status: 'picked', cod: 5 },
   })
   expect(after.find(({ order }) => order.code === 'L8TTRG')).toMatchObject({ readAt: now, order: { cod: 7 } })
+})
+
+it('a status that another way of reading brought is a change as well', () => {
+  const now = rows.map((row) =>
+    row.order.code === 'LXFDFT' ? { ...row, order: { ...row.order, status: 'gone' } } : row,
+  )
+  expect(changedStatuses(rows, now)).toEqual({ LXFDFT: 'cancel' })
+  expect(changedStatuses([], now)).toEqual({})
 })
 
 it('means the chosen orders in the order of the list, and where none is chosen the one under the cursor', () => {
