@@ -127,13 +127,19 @@ function Rows() {
       selection={selection}
       select={(after) => useOrders.setState({ selection: after })}
       selectable
-      first
+      first={isFocusFree()}
       open={(index) => openOrder(source.keyAt(index))}
       nearEnd={nearEnd}
       alarming={({ printed }) => printed === 'old'}
       empty={loading === 'first' ? <p className={styles.loading}>{w.loading}</p> : <Nothing />}
     />
   )
+}
+
+/** Nothing on the screen has the focus: rows that come take none from the field in which somebody types. */
+function isFocusFree(): boolean {
+  const { activeElement } = document
+  return activeElement === null || activeElement === document.body || activeElement.tagName === 'MAIN'
 }
 
 function sourceOf(rows: readonly OrderRow[]): RowSource<OrderRow> {
