@@ -131,7 +131,7 @@ describe('a shift leader works with the list of all orders, by keyboard only', (
     await page.keyboard.type('english', byHand)
     await press('Enter')
     await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
-    await page.getByRole('status').filter({ hasText: '3 orders' }).waitFor()
+    await state('3 orders · 1 have just changed').waitFor()
     await page
       .getByRole('row')
       .filter({ hasText: code(2) })

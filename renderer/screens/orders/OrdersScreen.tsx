@@ -87,12 +87,8 @@ function State({ teller: { w, language } }: { readonly teller: Teller }) {
   const count = fillIn(total === null && next !== null ? w.countMore : w.count, {
     count: countText(total ?? rows.length, language),
   })
-  return (
-    <>
-      {count}
-      {changed > 0 && fillIn(w.changed, { count: countText(changed, language) })}
-    </>
-  )
+  const news = changed === 0 ? [] : [fillIn(w.changed, { count: countText(changed, language) })]
+  return [count, ...news].join(' · ')
 }
 
 function Said({ teller: { w, language } }: { readonly teller: Teller }) {
