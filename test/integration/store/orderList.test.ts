@@ -51,22 +51,22 @@ it('lists by status, shop, COD, day and by codes, and by nothing that is not ask
   await put('B', { status: 'picking', cod: 5, shop: 2 }, 20)
   await put('C', { status: 'delivered', cod: null, shop: 1 }, 30)
   await put('D', { status: 'never-seen', cod: 7, shop: 1 }, 40)
-  const fit = async (filter: Partial<OrderFilter>, codes: readonly string[] | null = null) => {
+  const listed = async (filter: Partial<OrderFilter>, codes: readonly string[] | null = null) => {
     const list = value(await orders.list('seller', asks({ filter: { ...everyOrder, ...filter }, codes })))
     expect(list.total).toBe(list.orders.length)
     return codesOf(list).join('')
   }
-  expect(await fit({})).toBe('DCBA')
-  expect(await fit({ statuses: ['picking', 'never-seen'] })).toBe('DBA')
-  expect(await fit({ shop: 1 })).toBe('DCA')
-  expect(await fit({ cod: true })).toBe('DB')
-  expect(await fit({ cod: false })).toBe('CA')
-  expect(await fit({ from: 20, to: 40 })).toBe('CB')
-  expect(await fit({ cod: true }, ['A', 'B', "'; DROP TABLE orders"])).toBe('B')
-  expect(await fit({ statuses: ["' OR 1"] })).toBe('')
+  expect(await listed({})).toBe('DCBA')
+  expect(await listed({ statuses: ['picking', 'never-seen'] })).toBe('DBA')
+  expect(await listed({ shop: 1 })).toBe('DCA')
+  expect(await listed({ cod: true })).toBe('DB')
+  expect(await listed({ cod: false })).toBe('CA')
+  expect(await listed({ from: 20, to: 40 })).toBe('CB')
+  expect(await listed({ cod: true }, ['A', 'B', "'; DROP TABLE orders"])).toBe('B')
+  expect(await listed({ statuses: ["' OR 1"] })).toBe('')
   // A status that is read anew is the one that is filtered by.
   await put('A', { status: 'cancel', cod: 0, shop: 1 }, 50)
-  expect(await fit({ statuses: ['picking'] })).toBe('B')
+  expect(await listed({ statuses: ['picking'] })).toBe('B')
 })
 
 async function printed({ journal }: Store, code: string): Promise<string> {
@@ -96,11 +96,11 @@ it('tells orders that were printed from those that were not, and those that chan
   value(await orders.put('seller', sampleOrder({ code: 'GONE', status: 'cancel' }), now))
   now = 3_000
   await printed(store, 'AGAIN')
-  const fit = async (filter: Partial<OrderFilter>) =>
+  const listed = async (filter: Partial<OrderFilter>) =>
     codesOf(value(await orders.list('seller', asks({ filter: { ...everyOrder, ...filter } })))).sort()
-  expect(await fit({ printed: 'no' })).toEqual(['NEVER'])
-  expect(await fit({ printed: 'yes' })).toEqual(['AGAIN', 'GONE', 'OLD', 'RIGHT'])
-  expect(await fit({ printed: 'old' })).toEqual(['GONE', 'OLD'])
+  expect(await listed({ printed: 'no' })).toEqual(['NEVER'])
+  expect(await listed({ printed: 'yes' })).toEqual(['AGAIN', 'GONE', 'OLD', 'RIGHT'])
+  expect(await listed({ printed: 'old' })).toEqual(['GONE', 'OLD'])
   // The last label of AGAIN has not ended: somebody may have to look.
   const every = value(await orders.list('seller', asks({ waiting: ['NEVER'] }))).orders
   const said = Object.fromEntries(every.map(({ order, printed, waiting }) => [order.code, [printed, waiting]]))
