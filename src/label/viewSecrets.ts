@@ -1,3 +1,4 @@
+import { hostWithout } from '../model/hostWithout.ts'
 import type { LabelView } from '../model/labelView.ts'
 
 /** What is secret of the addresses that led to a view: every query and fragment, whole and in its parts, as written and as meant. */
@@ -27,4 +28,10 @@ function decoded(text: string): string {
   } catch {
     return text
   }
+}
+
+/** How a host is told that the page of these addresses asked for. */
+export function hostTold(addresses: readonly string[]): (host: string) => string {
+  const own = addresses.map((address) => URL.parse(address)?.host ?? '')
+  return hostWithout(viewSecrets(addresses), own)
 }

@@ -25,23 +25,27 @@ export interface FinderTriple {
 export interface FinderFinder {
   readonly visit: Visit
   found(): readonly Finder[]
+  /** The same with black and white exchanged. */
+  negative(): readonly Finder[]
 }
 
 /** Finder patterns are black and white 1:1:3:1:1 along the row and along the column (ISO/IEC 18004, 6.3.3). */
 export function findFinders(columns: GreyPlane): FinderFinder {
-  const finders: Finder[] = []
+  const [black, white]: [Finder[], Finder[]] = [[], []]
   return {
     visit(y, edges, count) {
-      for (let first = 0; first + 5 < count; first += 2) {
+      for (let first = 0; first + 5 < count; first++) {
         const module = finderModule(edges, first)
         if (module === 0) continue
+        const finders = first % 2 === 0 ? black : white
         const x = ((edges[first + 2] ?? 0) + (edges[first + 3] ?? 0)) / 2
         if (finders.some((known) => Math.abs(known.x - x) < 2 * module && Math.abs(known.y - y) < 4 * module)) continue
-        const down = centreOnLine(columns, Math.floor(x), y, module)
+        const down = centreOnLine(columns, Math.floor(x), y, module, first % 2)
         if (down !== null) finders.push({ x, y: down.centre, module: (module + down.module) / 2 })
       }
     },
-    found: () => finders,
+    found: () => black,
+    negative: () => white,
   }
 }
 
@@ -64,7 +68,7 @@ export function tripleFinders(finders: readonly Finder[]): readonly FinderTriple
   return triples
 }
 
-/** The module of five elements 1:1:3:1:1 that begin with the black one at `first`; 0 when they are not. */
+/** The module of five elements 1:1:3:1:1 that begin with the one at `first`; 0 when they are not. */
 function finderModule(edges: ArrayLike<number>, first: number): number {
   const start = edges[first] ?? 0
   const one = (edges[first + 1] ?? 0) - start
@@ -82,10 +86,11 @@ function centreOnLine(
   line: number,
   along: number,
   module: number,
+  odd: number,
 ): { readonly centre: number; readonly module: number } | null {
   const from = Math.floor(along - 8 * module)
   const edges = edgesOfLine(plane, line, from, Math.ceil(along + 8 * module))
-  for (let first = 0; first + 5 < edges.length; first += 2) {
+  for (let first = odd; first + 5 < edges.length; first += 2) {
     const found = finderModule(edges, first)
     const [left = 0, right = 0] = edges.slice(first + 2, first + 4)
     if (found > 0 && left <= along + 1 && right >= along && Math.abs(found - module) < 0.3 * module + 0.25) {

@@ -7,7 +7,7 @@ import { visitLines } from './edges.ts'
 import { besideKnown, findBars } from './findBars.ts'
 import { findCorners } from './findCorners.ts'
 import { findRows } from './findRows.ts'
-import type { Finder } from './findSquares.ts'
+import type { Finder, FinderTriple } from './findSquares.ts'
 import { findFinders, tripleFinders } from './findSquares.ts'
 import type { GreyPlane, Stretch } from './plane.ts'
 import { boxOf } from './plane.ts'
@@ -26,6 +26,8 @@ export interface FoundSymbols {
   readonly stacked: readonly DotBox[]
   /** Finder patterns that belong to none of the squares. */
   readonly looseFinders: readonly Finder[]
+  /** What has the finder patterns of a QR code in negative. */
+  readonly negatives: readonly DotBox[]
 }
 
 /** One symbol of bars and a line of the page that runs through it. */
@@ -70,7 +72,22 @@ export function findSymbols(rows: GreyPlane, columns: GreyPlane, look: CloseLook
   const looseFinders = finders.filter(
     (finder) => !used.has(finder) && !qrCodes.some((square) => isInside(finder, square)),
   )
-  return { bars, squares, doubtful, stacked, looseFinders }
+  const negatives = tripleFinders(finderFinder.negative()).map(boxOfTriple)
+  return { bars, squares, doubtful, stacked, looseFinders, negatives }
+}
+
+/** From the middle of a finder pattern to its edge are three modules and a half. */
+function boxOfTriple({ corner, beside, across }: FinderTriple): DotBox {
+  const all = [corner, beside, across]
+  const reach = 4 * corner.module
+  const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))].map((at) => at - reach)
+  const [right, bottom] = [Math.max(...all.map(({ x }) => x)), Math.max(...all.map(({ y }) => y))]
+  return {
+    left: Math.floor(left ?? 0),
+    top: Math.floor(top ?? 0),
+    width: Math.ceil(right - (left ?? 0) + reach),
+    height: Math.ceil(bottom - (top ?? 0) + reach),
+  }
 }
 
 /** One visitor that shows a line to each. */

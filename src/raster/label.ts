@@ -26,7 +26,7 @@ import { ditherPictures, findPictures } from './pictures.ts'
 import type { GreyPlane, Stretch } from './plane.ts'
 import { boxOf, greyPlane } from './plane.ts'
 import type { PlacedSymbol } from './readSymbols.ts'
-import { readDoubtful, readEverywhere, readPlaced, readSquares } from './readSymbols.ts'
+import { readDoubtful, readEverywhere, readNegative, readPlaced, readSquares } from './readSymbols.ts'
 import { linesOfBars, snapBars } from './snapBars.ts'
 import type { Square } from './snapSquares.ts'
 import { snapSquare } from './snapSquares.ts'
@@ -218,13 +218,14 @@ function restore(grey: Grey, before: Uint8Array, { left, top, width, height }: D
 
 /**
  * Codes that stand where no symbol was placed: in what only looked like one, in pictures, where finder patterns are loose;
- * and everywhere, when no placed symbol says anything. Beside a symbol that does, one that a page draws aslant is not
+ * and everywhere, when no placed symbol says anything. In negative a symbol is none that a label is known by, and yet some
+ * scanners read it: another order's counts. Beside a symbol that does, one that a page draws aslant is not
  * looked for, because that costs more than all of the label: no label has one, and a picture with one is read at any angle.
  */
 function readOthers(
   reader: CodeReader,
   { dots, codes }: ReadDots,
-  { doubtful, stacked, looseFinders }: FoundSymbols,
+  { doubtful, stacked, looseFinders, negatives }: FoundSymbols,
   pictures: readonly DotBox[],
 ): readonly ReadCode[] {
   const isBlind = codes.every(({ text }) => text === '')
@@ -233,6 +234,8 @@ function readOthers(
     : [
         ...(looseFinders.length > 0 ? readSquares(reader, dots) : []),
         ...doubtful.flatMap((box) => readDoubtful(reader, dots, box, [...aslant, 'ean13'])),
+        ...doubtful.flatMap((box) => readNegative(reader, dots, box)),
+        ...negatives.flatMap((box) => readDoubtful(reader, dots, box, ['qr'])),
         ...stacked.flatMap((box) => readDoubtful(reader, dots, box, ['pdf417'])),
         ...pictures.flatMap((box) => readDoubtful(reader, dots, box, aslant)),
       ]

@@ -20,9 +20,9 @@ export interface CropCode {
 
 /**
  * `pure`: one upright square and nothing else. `one`: the first upright symbol. `every`: every upright symbol.
- * `thorough`: turned, inverted and very large ones as well.
+ * `thorough`: turned, inverted and very large ones as well. `negative`: every one, also turned, with black and white exchanged.
  */
-export type Effort = 'pure' | 'one' | 'every' | 'thorough'
+export type Effort = 'pure' | 'one' | 'every' | 'thorough' | 'negative'
 
 /** Every symbol of these formats in one box of the dots. A box that lies on its side is turned upright first. */
 export function readCrop(
@@ -41,6 +41,7 @@ export function readCrop(
     const unpacked = reader.HEAPU8.subarray(pixels, pixels + width * height)
     if (sideways) unpackTurned(dots, crop, unpacked)
     else unpack(dots, crop, unpacked)
+    if (effort === 'negative') for (let at = 0; at < unpacked.length; at++) unpacked[at] = 255 - (unpacked[at] ?? 0)
     return read(reader, pixels, width, height, { ...options[effort], formats }).map((code) => ({
       ...code,
       box: onLabel(code.box, crop, sideways),
@@ -126,6 +127,7 @@ const options = {
   one: upright,
   every: { ...upright, maxNumberOfSymbols: 255 },
   thorough: { ...upright, maxNumberOfSymbols: 255, tryRotate: true, tryInvert: true, tryDownscale: true },
+  negative: { ...upright, maxNumberOfSymbols: 255, tryRotate: true },
 } as const satisfies Record<Effort, Omit<ZXingReaderOptions, 'formats'>>
 
 function read(

@@ -100,6 +100,14 @@ export function readDoubtful(
   return readCrop(reader, dots, crop, false, formatsOf(wanted), 'thorough').map((code) => readFound(dots, code))
 }
 
+/** The same for bars of white on black: zxing exchanges the two for squares alone. */
+export function readNegative(reader: CodeReader, dots: Dots, part: DotBox): readonly ReadCode[] {
+  const crop = widened(part, 40, 40, dots)
+  return readCrop(reader, dots, crop, false, formatsOf(['code128', 'code39']), 'negative').map((code) =>
+    readFound(dots, code),
+  )
+}
+
 /** Looks for upright QR codes in all of the dots: about 1 ms. */
 export function readSquares(reader: CodeReader, dots: Dots): readonly ReadCode[] {
   return readCrop(reader, dots, wholeOf(dots), false, formatsOf(['qr']), 'every').map((code) => readFound(dots, code))

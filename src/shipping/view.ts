@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Failed, Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import { givesScripts } from '../model/allowedHosts.ts'
+import { hostWithout } from '../model/hostWithout.ts'
 import type { LabelView, Onward } from '../model/labelView.ts'
 import { decodeEnvelope } from './envelope.ts'
 import type { Reply, Request } from './exchange.ts'
@@ -40,7 +41,7 @@ export async function openView(address: URL, call: ViewCall, onward: Onward | nu
     jar.take(reply.value.cookies, at)
     const next = redirectOf(reply.value, at)
     if (next === null) return readView(reply.value, at, { via, cookies: jar.all(), ...taken(at) }, call)
-    if (!mayFollow(next, address, call)) return elsewhere(reply.value, next, address)
+    if (!mayFollow(next, address, call)) return elsewhere(reply.value, next, address, toldHost(next, [...via, at.href]))
     via.push(at.href)
     at = next
   }
@@ -74,10 +75,19 @@ function mayFollow(next: URL, { origin, protocol }: URL, { viewHosts }: ViewCall
   return next.origin === origin || givesScripts(next, viewHosts)
 }
 
+function toldHost({ host }: URL, addresses: readonly string[]): string {
+  const urls = addresses.map((address) => new URL(address))
+  const secrets = urls.flatMap(({ searchParams }) => [...searchParams.values()])
+  return hostWithout(
+    secrets,
+    urls.map((url) => url.host),
+  )(host)
+}
+
 /** What came by https is the carrier's own word; in the clear a network may have said it, and it passes. */
-function elsewhere(reply: Reply, next: URL, { protocol }: URL): Failed {
-  if (protocol !== 'https:') return intercepted(reply, next.host)
-  const host = next.protocol === 'https:' ? next.host : `${next.protocol}//${next.host}`
+function elsewhere(reply: Reply, next: URL, { protocol }: URL, told: string): Failed {
+  if (protocol !== 'https:') return intercepted(reply, told)
+  const host = next.protocol === 'https:' ? told : `${next.protocol}//${told}`
   return fail('view.blocked-script', { facts: { host } })
 }
 

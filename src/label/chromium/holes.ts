@@ -2,7 +2,7 @@ import type { Fault } from '../../base/fault.ts'
 import { isHarmless, partOf } from '../../model/allowedHosts.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
 import { hostOf, hostsOf, isHostLeftOut, isLeftOut, isOwn, isPart } from '../viewHosts.ts'
-import { addressesOf, viewSecrets } from '../viewSecrets.ts'
+import { addressesOf, hostTold, viewSecrets } from '../viewSecrets.ts'
 import type { RequestPaused } from './protocol.ts'
 import type { Seen } from './seen.ts'
 import type { Refused } from './viewPage.ts'
@@ -15,6 +15,8 @@ export interface Holes {
   /** It was not let through. */
   blocked(request: Refused): void
   answered(answer: RequestPaused): void
+  /** What came is a page in the place of a picture, a style or a script. */
+  none(answer: RequestPaused): void
   /** Its host leads into this machine or the network around it. */
   inside(host: string): void
   /**
@@ -36,45 +38,52 @@ interface Hole extends Refused {
 
 export function createHoles(view: HtmlView): Holes {
   const { allowHosts } = view
-  const nameOf = naming(view)
+  const tellHost = hostTold(addressesOf(view))
+  const nameOf = naming(view, tellHost)
   const blocked: Refused[] = []
   const inside: string[] = []
   const unanswered = new Map<string, Hole>()
 
+  const missed = ({ request, resourceType }: RequestPaused, passes: boolean) => {
+    const url = URL.parse(request.url)
+    if (url !== null && resourceType !== 'Document' && isHarmless(url, allowHosts)) return
+    unanswered.set(request.url, { host: url === null ? '' : hostOf(url), part: nameOf(url), resourceType, passes })
+  }
+
   return {
     blocked: (request) => void blocked.push(request),
     inside: (host) => void inside.push(host),
-    answered({ request, resourceType, responseStatusCode: status, responseErrorReason }) {
-      const url = URL.parse(request.url)
-      if (url !== null && resourceType !== 'Document' && isHarmless(url, allowHosts)) return
+    none: (answer) => missed(answer, false),
+    answered(answer) {
+      const { request, resourceType, responseStatusCode: status, responseErrorReason } = answer
       const passes = responseErrorReason !== undefined || (status !== undefined && status >= 500)
       const refused = status !== undefined && status >= 400 && isDrawn.has(resourceType)
-      if (passes || refused)
-        unanswered.set(request.url, { host: url === null ? '' : hostOf(url), part: nameOf(url), resourceType, passes })
+      if (passes || refused) missed(answer, passes)
       else unanswered.delete(request.url)
     },
     harmless(refused) {
       const isMissed = ({ host, resourceType }: Refused) =>
         resourceType.toLowerCase() === 'font' && !isHostLeftOut(host, allowHosts)
-      return [...new Set([...blocked, ...refused].filter(isMissed).map(hostOfHole))]
+      return [...new Set([...blocked, ...refused].filter(isMissed).map(({ host }) => tellHost(host)))]
     },
-    fault({ brokenPictures, bars }, refused) {
+    fault({ brokenPictures, bars, several }, refused) {
       const counts = ({ resourceType }: Refused) => bars || resourceType.toLowerCase() !== 'font'
       const missing = [...unanswered.values()].filter(counts)
       const gone = missing.filter(({ passes }) => !passes)
       const stopped = [...blocked, ...refused].filter(counts)
       const scripts = stopped.filter(runs)
       const others = stopped.filter((hole) => !runs(hole))
+      const hostOfHole = ({ host }: Refused) => tellHost(host)
       const broken = brokenPictures
         .map((address) => URL.parse(address))
         .filter((url) => url === null || !mayLack(url, view))
       return (
-        faultOf('view.inside-host', inside) ??
+        faultOf('view.inside-host', inside.map(tellHost)) ??
         faultOf('view.blocked-host', others.map(hostOfHole)) ??
         faultOf('view.blocked-script', scripts.map(hostOfHole)) ??
         faultOf('service.failing', missing.filter(({ passes }) => passes).map(hostOfHole)) ??
         faultOf('view.incomplete', [...gone.map(({ part }) => part), ...broken.map(nameOf)]) ??
-        (bars ? { code: 'view.incomplete' } : null)
+        (bars || several ? { code: 'view.incomplete' } : null)
       )
     },
   }
@@ -86,7 +95,7 @@ function mayLack(url: URL, view: HtmlView): boolean {
 }
 
 /** How a fault names a part: by its host, and by its path unless that is long or may hold what opened the view. */
-function naming(view: HtmlView): (url: URL | null) => string {
+function naming(view: HtmlView, tellHost: (host: string) => string): (url: URL | null) => string {
   const addresses = addressesOf(view)
   const segments = addresses.flatMap((one) => URL.parse(one)?.pathname.split('/') ?? [])
   const secrets = [...viewSecrets(addresses), ...segments.filter((one) => one.length >= 16 && /\d/.test(one))]
@@ -94,7 +103,7 @@ function naming(view: HtmlView): (url: URL | null) => string {
     if (url === null) return ''
     const part = partOf(url)
     const isNamed = url.host !== '' && part.length <= 150 && !secrets.some((secret) => part.includes(secret))
-    return isNamed ? part : hostOf(url)
+    return isNamed ? part : tellHost(hostOf(url))
   }
 }
 
@@ -104,10 +113,6 @@ const isDrawn: ReadonlySet<string> = new Set(['Document', 'Stylesheet', 'Image',
 /** A frame of another host is let in by no yes. In the words of DevTools and of Electron. */
 function runs({ resourceType }: Refused): boolean {
   return !isPart(resourceType) && !['Document', 'subFrame'].includes(resourceType)
-}
-
-function hostOfHole({ host }: Refused): string {
-  return host
 }
 
 function faultOf(code: Fault['code'], hosts: readonly string[]): Fault | null {

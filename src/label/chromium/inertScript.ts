@@ -15,6 +15,8 @@ export const sayings = { print: '.packbench-print', away: '.packbench-away', pdf
  * none of them would run by held time. So is what an element that comes into view calls: a label is seen whole, also what
  * lies below the window, and no frame may be drawn before its time is spent.
  *
+ * What was drawn by WebGL stays until it is printed.
+ *
  * A PDF that the page makes (`blob:`, `data:`) and shows in a frame or in a window, or goes on to, is what is to be printed:
  * it is read at once, because a browser without a viewer never loads it and the interception never hears of it.
  */
@@ -90,6 +92,12 @@ export const inertScript = `(() => {
     const rects = { boundingClientRect, intersectionRect: boundingClientRect, rootBounds: null }
     return { target, isIntersecting, intersectionRatio, time: performance.now(), ...rects }
   }
+  const { getContext } = HTMLCanvasElement.prototype
+  fix(HTMLCanvasElement.prototype, {
+    getContext(kind, how) {
+      return getContext.call(this, kind, /webgl/i.test(kind) ? { ...how, preserveDrawingBuffer: true } : how)
+    },
+  })
   fix(window, {
     setTimeout: later, setInterval: again, IntersectionObserver,
     print() {

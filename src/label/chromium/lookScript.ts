@@ -53,7 +53,7 @@ export const lookScript = (isStudied: boolean) => `(async () => {
   }
   const areWords = (text) => /\\p{L}{2,}[\\s,.:]+\\p{L}{2,}|^[\\ue000-\\uf8ff]$/u.test(text)
   const drawsBars = (family) => byName.test(family) || !written(family).some(areWords)
-  const seen = { brokenPictures, bars: families.some(drawsBars), elements: ${isStudied ? elementsScript : '[]'} }
+  const seen = { brokenPictures, bars: families.some(drawsBars), several: others.length > 0, elements: ${isStudied ? elementsScript : '[]'} }
   ${markPaper}
   return seen
 })()`

@@ -3,6 +3,7 @@ import { fail, failed } from '../../base/result.ts'
 import type { ViewCookie, ViewStorage } from '../../model/labelView.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
 import { hostOf } from '../viewHosts.ts'
+import { addressesOf, hostTold } from '../viewSecrets.ts'
 import { inOwnWorld } from './ownWorld.ts'
 import type { Cookie } from './protocol.ts'
 import type { MadePdf, Wish } from './requests.ts'
@@ -26,9 +27,10 @@ export async function leave(
   }
   const { to, byGet, name } = wish
   const { origin, protocol } = new URL(from)
-  const away = fail('view.leads-away', { facts: { host: hostOf(to) } })
+  const host = hostTold([...addressesOf(view), from])(hostOf(to))
+  const away = fail('view.leads-away', { facts: { host } })
   if (to.origin !== origin)
-    return protocol === 'https:' ? away : fail('service.intercepted', { detail: `it leads to ${hostOf(to)}` })
+    return protocol === 'https:' ? away : fail('service.intercepted', { detail: `it leads to ${host}` })
   if (!byGet || view.goesOn === undefined) return away
   // A cookie that a script set is on its way until the page itself can read it.
   const settled = await inOwnWorld(page, frameId, 'document.cookie')

@@ -3,6 +3,7 @@ import { fail } from '../../base/result.ts'
 import type { RequestEnd } from '../../model/viewStudy.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
 import { hostOf } from '../viewHosts.ts'
+import { addressesOf, hostTold } from '../viewSecrets.ts'
 import type { Holes } from './holes.ts'
 import { createHoles } from './holes.ts'
 import { createParts } from './parts.ts'
@@ -12,8 +13,10 @@ import {
   embeddedPdf,
   isAnswer,
   isEventStream,
+  isNone,
   judgeRequest,
   madePdf,
+  mayBeNone,
   sayingOf,
   wishOf,
   withoutQuery,
@@ -69,6 +72,7 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
       heardAnswer(paused)
       const embedded = embeddedPdf(paused)
       if (embedded !== null) away.resolve(embedded)
+      if (mayBeNone(paused)) return lookInto(page, paused, holes)
       return page.send('Fetch.continueRequest', { requestId })
     }
     heardAt = page.clock.ticks()
@@ -110,6 +114,14 @@ export function openPage(page: ViewPage, html: Uint8Array, view: HtmlView): Page
   const state = { isReady: () => isReady, heardAt: () => heardAt }
   const said = { ready: ready.promise, away: away.promise }
   return { loaded: load.of, broken: broken.promise, holes, ...said, timeSpent, letTimePass, ...state, end }
+}
+
+async function lookInto(page: ViewPage, answer: RequestPaused, holes: Holes): Promise<Result<unknown>> {
+  const { requestId } = answer
+  const read = await page.send('Fetch.getResponseBody', { requestId })
+  if (read.ok && isNone(answer, Buffer.from(read.value.body, read.value.base64Encoded ? 'base64' : 'utf8')))
+    holes.none(answer)
+  return page.send('Fetch.continueRequest', { requestId })
 }
 
 /** Its time, which stands still whenever what it was given is spent, and at its end no more. */
@@ -162,10 +174,11 @@ function loads(): { of(loaderId: string): Promise<void>; heard(event: { name: st
 
 const requestEnds = { allow: 'waiting', ask: 'waiting', block: 'blocked', ignore: 'stopped' } as const
 
-function tell({ witness }: HtmlView, { request: { url }, resourceType }: RequestPaused, end: RequestEnd): void {
+function tell(view: HtmlView, { request: { url }, resourceType }: RequestPaused, end: RequestEnd): void {
+  if (view.witness === undefined) return
   const address = URL.parse(url)
-  const host = address === null ? '' : hostOf(address)
-  witness?.requested(url, { host, kind: resourceType.toLowerCase(), end })
+  const host = address === null ? '' : hostTold(addressesOf(view))(hostOf(address))
+  view.witness.requested(url, { host, kind: resourceType.toLowerCase(), end })
 }
 
 function answerEnd({ responseErrorReason, responseStatusCode = 0 }: RequestPaused): RequestEnd {

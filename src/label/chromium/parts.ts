@@ -3,7 +3,7 @@ import type { HtmlView } from '../htmlToPdf.ts'
 import { isOwn } from '../viewHosts.ts'
 import type { Holes } from './holes.ts'
 import type { Header, RequestPaused } from './protocol.ts'
-import { withoutQuery } from './requests.ts'
+import { isNone, mayBeNone, withoutQuery } from './requests.ts'
 import type { ViewPage } from './viewPage.ts'
 
 /**
@@ -25,8 +25,11 @@ export function createParts(page: ViewPage, view: HtmlView, holes: Holes): Parts
       const asked = await requestOf(page, paused, view)
       const part = asked === null ? undefined : await view.part?.(asked, ended.signal)
       if (part?.ok === true) {
-        holes.answered({ ...paused, responseStatusCode: part.value.status })
-        return page.send('Fetch.fulfillRequest', { requestId, ...answerOf(part.value, paused, view) })
+        const { body, ...head } = answerOf(part.value, paused, view)
+        const answer = { ...paused, responseStatusCode: head.responseCode, responseHeaders: head.responseHeaders }
+        holes.answered(answer)
+        if (mayBeNone(answer) && isNone(answer, Buffer.from(part.value.body))) holes.none(answer)
+        return page.send('Fetch.fulfillRequest', { requestId, ...head, body })
       }
       const host = URL.parse(paused.request.url)?.host ?? ''
       if (part?.fault.code === 'view.inside-host') holes.inside(host)

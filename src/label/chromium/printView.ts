@@ -2,7 +2,7 @@ import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
 import { labelSizes } from '../../model/labelSize.ts'
 import type { HtmlView } from '../htmlToPdf.ts'
-import { addressesOf } from '../viewSecrets.ts'
+import { addressesOf, hostTold } from '../viewSecrets.ts'
 import { forgetQuery } from './forgetQuery.ts'
 import { inertScript } from './inertScript.ts'
 import { lookScript } from './lookScript.ts'
@@ -81,8 +81,13 @@ async function printLoaded(
   view.witness?.built?.(seen.value.elements)
   const missing = () => opened.holes.fault(seen.value, page.refused())
   const before = missing()
+  const tellHost = hostTold(addressesOf(view))
   for (const { host, resourceType } of page.refused())
-    view.witness?.requested(`${host} ${resourceType}`, { host, kind: resourceType.toLowerCase(), end: 'blocked' })
+    view.witness?.requested(`${host} ${resourceType}`, {
+      host: tellHost(host),
+      kind: resourceType.toLowerCase(),
+      end: 'blocked',
+    })
   if (before !== null && view.witness === undefined) return failed(before)
   for (;;) {
     const pdf = await page.print(paper(view))

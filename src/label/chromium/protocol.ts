@@ -62,6 +62,8 @@ export interface Methods {
     params: { requestId: string; interceptResponse?: boolean; headers?: readonly Header[] }
     answer: Empty
   }
+  /** Of an answer that is paused, and is no redirect. */
+  'Fetch.getResponseBody': { params: { requestId: string }; answer: { body: string; base64Encoded: boolean } }
   'Fetch.failRequest': { params: { requestId: string; errorReason: 'Aborted' | 'BlockedByClient' }; answer: Empty }
 }
 

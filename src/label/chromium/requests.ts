@@ -85,6 +85,31 @@ export function embeddedPdf({
   return isPdf && to !== null ? { to, byGet: true, name: '' } : null
 }
 
+/**
+ * Whether what came in the place of a picture, a style or a script may be a page that says why it is not there. A service
+ * that names no type says `text/html` of pictures too, so the bytes are looked at as well.
+ */
+export function mayBeNone({ resourceType, responseStatusCode = 0, responseHeaders = [] }: RequestPaused): boolean {
+  const type = responseHeaders.find(({ name }) => /^content-type$/i.test(name))?.value ?? ''
+  const isSaid = /^\s*(text\/html|application\/(json|problem\+json|xhtml\+xml))\b/i.test(type)
+  return isSaid && responseStatusCode >= 200 && responseStatusCode < 300 && resourceType in noneBegins
+}
+
+/** No picture, style or script begins so; a script of the type JSON does, and so do styles and scripts behind `<!--`. */
+export function isNone({ resourceType }: RequestPaused, body: Buffer): boolean {
+  const begun = body
+    .subarray(0, 512)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+  return noneBegins[resourceType]?.test(begun) === true
+}
+
+const noneBegins: Readonly<Record<string, RegExp>> = {
+  Image: /^\s*[<{[]/,
+  Stylesheet: /^\s*(<(?!!--)|[{[])/,
+  Script: /^\s*<(?!!--)/,
+}
+
 /** It goes on for as long as the page does, and draws nothing by itself. */
 export function isEventStream({ request }: RequestPaused): boolean {
   return Object.entries(request.headers).some(

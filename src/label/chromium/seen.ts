@@ -6,6 +6,8 @@ export interface Seen {
   readonly brokenPictures: readonly string[]
   /** Whether a font is missing that draws bars: any other is harmless, the text stands there in a font of this machine. */
   readonly bars: boolean
+  /** Several of its frames, or of the popups that it wrote, are to be printed: of one page only one can be. */
+  readonly several: boolean
   /** How it is built, where somebody asked. */
   readonly elements: readonly StudiedElement[]
 }

