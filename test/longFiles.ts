@@ -12,6 +12,7 @@ export const longFiles = [
   'test/integration/walk/foreignLabel.test.ts',
   'test/integration/label/carrierPages.test.ts',
   'test/integration/label/hostilePages.test.ts',
+  'test/integration/label/sharpPages.test.ts',
   'test/integration/walk/threeProcesses.test.ts',
   'test/integration/walk/badInput.test.ts',
   'test/integration/jobs/jobs.test.ts',

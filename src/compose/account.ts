@@ -26,7 +26,7 @@ export function accountOf(given: { baseUrl: string; token: string; shop: number 
   const onThisMachine = hostname === 'localhost' || (isIP(hostname) !== 0 && hostname.startsWith('127.'))
   const kind: Environment['kind'] = onThisMachine ? 'practice' : 'production'
   const environment = { kind, baseUrl: given.baseUrl, reasonPrefix: 'SVC', viewHosts: [] }
-  return { name: accountName(given), token: given.token, shop: given.shop, environment }
+  return { name: accountName(given), token: given.token, shop: given.shop, environment, keepsHosts: true }
 }
 
 /**

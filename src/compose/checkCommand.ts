@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
@@ -9,8 +10,11 @@ import type { ViewTrial } from '../contract/viewTrials.ts'
 import { createChromium } from '../label/chromium/chromium.ts'
 import { findChromium } from '../label/chromium/findChromium.ts'
 import { createStudyView } from '../label/studyView.ts'
+import type { AllowedHost } from '../model/allowedHosts.ts'
+import { withHost } from '../model/allowedHosts.ts'
 import { labelCode } from '../model/label.ts'
 import type { PageBox } from '../model/pageBox.ts'
+import type { StationSettings } from '../model/settings.ts'
 import { createRaster } from '../raster/raster.ts'
 import { startPractice } from '../sandbox/practice.ts'
 import type { CheckOptions, PrintService } from '../shell/cli/cliActions.ts'
@@ -21,11 +25,14 @@ import { createShippingClient } from '../shipping/client.ts'
 import { createShippingService } from '../shipping/shippingService.ts'
 import { tryView } from '../station/orders/viewTrial.ts'
 import { nameLabel } from '../station/scan/nameLabel.ts'
+import { fileKeyring } from '../store/fileKeyring.ts'
+import { stationSchema } from '../store/migrations/schemas.ts'
 import { createFolder, writeAsked } from '../store/privateFile.ts'
+import { openStore } from '../store/store.ts'
 import { accountOf } from './account.ts'
 import { closers } from './closers.ts'
-import { defaultDataDir } from './folders.ts'
-import { storedSettings } from './stationSettings.ts'
+import { dataDirOf, systemStateDir } from './folders.ts'
+import { accountSettings, storedSettings } from './stationSettings.ts'
 import { runningStation } from './throughStation.ts'
 
 type Trial = Query & { type: 'try-view' }
@@ -35,7 +42,7 @@ type TryView = (asked: Trial) => Promise<Result<ViewTrial>>
 
 /**
  * `packbench check`. Faults: `service.token-missing` without a running station and without a service of its own,
- * `order.unknown`, `scan.*`, `service.*`, `file.unwritable`.
+ * `order.unknown`, `scan.*`, `service.*`, `file.unwritable`, and `store.*` of the folder whose rules hold.
  */
 export async function check(options: CheckOptions, terminal: Terminal): Promise<Result<0 | 1>> {
   const closing = closers()
@@ -62,31 +69,76 @@ export async function check(options: CheckOptions, terminal: Terminal): Promise<
 }
 
 async function whoTries(
-  { service, dataDir }: CheckOptions,
+  options: CheckOptions,
   terminal: Terminal,
   closeLater: (close: () => unknown) => void,
 ): Promise<Result<TryView>> {
-  if (service.kind !== 'settings') return ok(await alone(service, terminal, closeLater))
-  const running = await runningStation(dataDir ?? defaultDataDir(), terminal.signal)
+  const { service } = options
+  if (service.kind !== 'settings') {
+    const settings = await settingsFor(service, options, closeLater)
+    return settings.ok ? ok(alone(settings.value, options.allowHosts, terminal, closeLater)) : settings
+  }
+  const running = await runningStation(dataDirOf(options), terminal.signal)
   if (running === null) return fail('service.token-missing', { detail: 'no station runs on it' })
   closeLater(() => running.close())
   return ok((asked) => running.ask(asked))
 }
 
-async function alone(
+interface Alone {
+  readonly token: string
+  readonly settings: StationSettings
+}
+
+/**
+ * By what `packbench print` of this account would judge: the rules of codes, sizes and hosts of its folder, where there is
+ * one. The practice service is a fresh one. Faults: `store.*`.
+ */
+async function settingsFor(
   service: Exclude<PrintService, { kind: 'settings' }>,
+  options: CheckOptions,
+  closeLater: (close: () => unknown) => void,
+): Promise<Result<Alone>> {
+  const account = accountOf(service.kind === 'given' ? service : await practice())
+  const kept = await keptIn(service.kind === 'given' ? dataDirOf(options) : null)
+  if (!kept.ok) return kept
+  return ok({ token: account.token, settings: { ...kept.value, ...accountSettings(kept.value, account) } })
+
+  async function practice() {
+    const started = await startPractice({ port: 0, dataDir: ':memory:' })
+    closeLater(started.close)
+    return { baseUrl: started.url, token: started.token, shop: started.shops[0] ?? 0 }
+  }
+}
+
+/** The settings of a folder, or fresh ones where there is none: nothing is made there. */
+async function keptIn(dir: string | null): Promise<Result<StationSettings>> {
+  if (dir === null || !existsSync(join(dir, stationSchema.file)))
+    return ok(await storedSettings({ read: async () => ok(null) }))
+  const [keyring, stateDir] = [fileKeyring(dir), systemStateDir()]
+  const store = await openStore({ dir, keyring, clock: systemClock, stateDir, station: null })
+  if (!store.ok) return store
+  try {
+    return ok(await storedSettings(store.value.settings))
+  } finally {
+    await store.value.close()
+  }
+}
+
+function alone(
+  { token, settings }: Alone,
+  allowed: readonly AllowedHost[],
   { say, signal }: Terminal,
   closeLater: (close: () => unknown) => void,
-): Promise<TryView> {
-  const { name: account, token, shop, environment } = accountOf(service.kind === 'given' ? service : await practice())
-  const { baseUrl, reasonPrefix, viewHosts: allowHosts } = environment
+): TryView {
+  const { shop, environment } = settings
+  const { baseUrl, reasonPrefix } = environment
+  const allowHosts = allowed.reduce((all, { host, gives }) => withHost(all, host, gives), [...environment.viewHosts])
   const client = createShippingClient({ baseUrl, token, shop, reasonPrefix, viewHosts: () => allowHosts })
   closeLater(client.close)
   const raster = createRaster()
   closeLater(raster.close)
   const browser = createChromium({ find: () => findChromium({ say, signal }) })
   closeLater(browser.close)
-  const settings = { ...(await storedSettings({ read: async () => ok(null) })), account, shop, environment }
   const deps = {
     raster,
     settings: () => settings,
@@ -107,12 +159,6 @@ async function alone(
   return async ({ line, size, policy }) => {
     const label = await nameLabel(deps, line, size)
     return label.ok ? tryView(deps, label.value, policy, signal) : label
-  }
-
-  async function practice() {
-    const started = await startPractice({ port: 0, dataDir: ':memory:' })
-    closeLater(started.close)
-    return { baseUrl: started.url, token: started.token, shop: started.shops[0] ?? 0 }
   }
 }
 

@@ -24,7 +24,7 @@ import { call } from './callCommand.ts'
 import { check } from './checkCommand.ts'
 import { composeStation } from './composeStation.ts'
 import { convert, readInput } from './convertCommand.ts'
-import { accountDataDir, defaultDataDir } from './folders.ts'
+import { dataDirOf } from './folders.ts'
 import { history, verify } from './historyCommand.ts'
 import { jobs } from './jobsCommand.ts'
 import { orders } from './ordersCommand.ts'
@@ -75,7 +75,7 @@ async function practice(options: PracticeOptions, terminal: Terminal): Promise<R
 }
 
 async function print(options: PrintOptions, terminal: Terminal): Promise<Result<0 | 1>> {
-  const dataDir = printDataDir(options)
+  const dataDir = dataDirOf(options)
   const running = await runningStation(dataDir, terminal.signal)
   if (running !== null) {
     if (options.service.kind === 'given') return fail('store.in-use', { facts: { folder: dataDir } })
@@ -130,11 +130,6 @@ async function printThrough(api: StationApi, options: PrintOptions, terminal: Te
     }
   }
   return ok(status)
-}
-
-function printDataDir({ dataDir, service }: PrintOptions): string {
-  if (dataDir !== null) return dataDir
-  return service.kind === 'given' ? accountDataDir(defaultDataDir(), service.baseUrl, service.shop) : defaultDataDir()
 }
 
 /** Wide enough for every label size of the service. */

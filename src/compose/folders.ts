@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { DataOptions, PrintService } from '../shell/cli/cliActions.ts'
 
 /** The data folder when none is named: one per person and machine, the same for every shell. */
 export function defaultDataDir(
@@ -22,6 +23,12 @@ export function defaultDataDir(
 export function accountDataDir(base: string, baseUrl: string, shop: number): string {
   const name = createHash('sha256').update(`${baseUrl}\n${shop}`).digest('hex').slice(0, 16)
   return join(base, 'accounts', name)
+}
+
+/** The folder that a command is for: the one that was named, or that of its account. */
+export function dataDirOf({ dataDir, service }: DataOptions & { readonly service: PrintService }): string {
+  if (dataDir !== null) return dataDir
+  return service.kind === 'given' ? accountDataDir(defaultDataDir(), service.baseUrl, service.shop) : defaultDataDir()
 }
 
 /**

@@ -17,6 +17,8 @@ export interface Account {
   /** As the carrier calls the shop; left out or empty: it was not asked. */
   readonly shopName?: string
   readonly environment: Environment
+  /** What was decided about hosts of its service stands in the folder, and nobody says it anew. */
+  readonly keepsHosts?: boolean
 }
 
 /** What names an address that there is none of, a port too high, opens no station: it is set aside like what is damaged. */
@@ -46,16 +48,29 @@ export async function readSettings(
   const kept = stored.success ? stored.data : freshSettings()
   const settings: StationSettings = {
     ...kept,
-    ...routesWith(account.name, kept),
+    ...accountSettings(kept, account),
     ...wanted,
-    account: account.name,
-    shop: account.shop,
-    shops: namesOfShops(kept, account),
-    environment: { ...account.environment },
     printers: mergePrinters(kept.printers, printers),
   }
   const written = await store.write(settings)
   return written.ok ? ok(settings) : written
+}
+
+/** What the settings of a folder are for an account. */
+export function accountSettings(
+  kept: StationSettings,
+  account: Account,
+): Pick<StationSettings, 'account' | 'shop' | 'shops' | 'environment' | 'routes' | 'routesApart'> {
+  const { name, shop, environment } = account
+  const isSameService = kept.account === name && kept.environment.baseUrl === environment.baseUrl
+  const viewHosts = account.keepsHosts === true && isSameService ? kept.environment.viewHosts : environment.viewHosts
+  return {
+    ...routesWith(name, kept),
+    account: name,
+    shop,
+    shops: namesOfShops(kept, account),
+    environment: { ...environment, viewHosts: [...viewHosts] },
+  }
 }
 
 function namesOfShops(kept: StationSettings, { name, shop, shopName = '' }: Account): StationSettings['shops'] {

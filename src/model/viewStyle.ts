@@ -23,6 +23,7 @@ const styles = {
   address: 'needs a code rule',
   shared: 'needs a page policy',
   advert: 'needs a page policy',
+  hosts: 'needs a host',
 } as const
 
 export type ViewStyle = keyof typeof styles

@@ -10,11 +10,14 @@ it('a leader tries a view that was refused, sets a rule, and the next day sees t
   await using door = await doorApi(folder.path)
   const { page, codes } = window
   const [code = '', next = ''] = codes
-  const snapshot = await door.api.ask({ type: 'snapshot' })
-  const patches = snapshot.ok ? snapshot.value.patches : []
-  const base = patches.flatMap((patch) => (patch.table === 'settings' && patch.row !== null ? [patch.row.baseUrl] : []))
+  const settings = async () => {
+    const snapshot = await door.api.ask({ type: 'snapshot' })
+    const patches = snapshot.ok ? snapshot.value.patches : []
+    return patches.flatMap((patch) => (patch.table === 'settings' && patch.row !== null ? [patch.row] : []))[0]
+  }
+  const base = (await settings())?.baseUrl
   const serve = (style: string) =>
-    fetch(`${base[0]}/practice/view-style`, { method: 'POST', body: JSON.stringify({ style }) })
+    fetch(`${base}/practice/view-style`, { method: 'POST', body: JSON.stringify({ style }) })
   await serve('copies')
 
   await window.scan(code)
@@ -71,4 +74,30 @@ it('a leader tries a view that was refused, sets a rule, and the next day sees t
     await change.getByRole('img', { name }).waitFor()
   await change.getByRole('button', { name: 'Từ nay tem như vậy là đúng' }).press('Enter')
   await change.waitFor({ state: 'detached' })
+
+  // A style and a picture of two other hosts: each is asked about by itself, and a no to one leaves it asked about.
+  await serve('hosts')
+  const [, , last = ''] = codes
+  const without = async (host: string, key: string) => {
+    const question = page.getByRole('alertdialog', { name: `In tem không có phần của ${host}?` })
+    await question.waitFor()
+    await page.keyboard.press(key)
+    await question.waitFor({ state: 'detached' })
+  }
+  await page.keyboard.press('Alt+1')
+  await window.scan(last)
+  await window.verdict(last, 'not-printed')
+  await page.keyboard.press('F7')
+  await without('logo.example', 'Escape')
+  await without('style.example', 'Enter')
+  await expect.poll(async () => (await settings())?.viewHosts).toEqual(['style.example without'])
+  await page.keyboard.press('F7')
+  await without('logo.example', 'Enter')
+  await expect
+    .poll(async () => (await settings())?.viewHosts)
+    .toEqual(['style.example without', 'logo.example without'])
+  await page.keyboard.press('Escape')
+  await page.getByText('Đã xác nhận').first().waitFor()
+  await window.scan(last)
+  await window.verdict(last, 'printed')
 })

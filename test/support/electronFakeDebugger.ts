@@ -102,7 +102,7 @@ export class FakeDebugger extends EventEmitter {
     }, 1)
   }
   #look(): Promise<unknown> {
-    const value = { brokenPictures: [], bars: this.#contents.drawsBars, several: false }
+    const value = { brokenPictures: [], looked: [], bars: this.#contents.drawsBars, several: false }
     return this.#contents.never ? new Promise(() => {}) : Promise.resolve({ result: { value } })
   }
   /** As the browser itself goes somewhere: neither `will-navigate` nor `will-frame-navigate` is told. */

@@ -15,8 +15,10 @@ export interface Holes {
   /** It was not let through. */
   blocked(request: Refused): void
   answered(answer: RequestPaused): void
-  /** What came is a page in the place of a picture, a style or a script. */
+  /** What came is a page in the place of a picture, a style or a script. Of a picture the look says whether it is drawn. */
   none(answer: RequestPaused): void
+  /** Addresses of pictures that are none, for the look. They are secret. */
+  suspects(): readonly string[]
   /** Its host leads into this machine or the network around it. */
   inside(host: string): void
   /**
@@ -43,6 +45,7 @@ export function createHoles(view: HtmlView): Holes {
   const blocked: Refused[] = []
   const inside: string[] = []
   const unanswered = new Map<string, Hole>()
+  const suspects = new Set<string>()
 
   const missed = ({ request, resourceType }: RequestPaused, passes: boolean) => {
     const url = URL.parse(request.url)
@@ -53,7 +56,11 @@ export function createHoles(view: HtmlView): Holes {
   return {
     blocked: (request) => void blocked.push(request),
     inside: (host) => void inside.push(host),
-    none: (answer) => missed(answer, false),
+    none(answer) {
+      if (answer.resourceType === 'Image') suspects.add(answer.request.url)
+      else missed(answer, false)
+    },
+    suspects: () => [...suspects],
     answered(answer) {
       const { request, resourceType, responseStatusCode: status, responseErrorReason } = answer
       const passes = responseErrorReason !== undefined || (status !== undefined && status >= 500)
@@ -66,7 +73,7 @@ export function createHoles(view: HtmlView): Holes {
         resourceType.toLowerCase() === 'font' && !isHostLeftOut(host, allowHosts)
       return [...new Set([...blocked, ...refused].filter(isMissed).map(({ host }) => tellHost(host)))]
     },
-    fault({ brokenPictures, bars, several }, refused) {
+    fault({ brokenPictures, looked, bars, several }, refused) {
       const counts = ({ resourceType }: Refused) => bars || resourceType.toLowerCase() !== 'font'
       const missing = [...unanswered.values()].filter(counts)
       const gone = missing.filter(({ passes }) => !passes)
@@ -74,7 +81,9 @@ export function createHoles(view: HtmlView): Holes {
       const scripts = stopped.filter(runs)
       const others = stopped.filter((hole) => !runs(hole))
       const hostOfHole = ({ host }: Refused) => tellHost(host)
-      const broken = brokenPictures
+      // What is asked for after the look is for paper.
+      const onPaper = [...suspects].filter((address) => !looked.includes(address))
+      const broken = [...brokenPictures, ...onPaper]
         .map((address) => URL.parse(address))
         .filter((url) => url === null || !mayLack(url, view))
       return (

@@ -10,7 +10,7 @@ import { endEveryMove, everyDocument } from './framesScript.ts'
  * A font that is missing draws bars when its name says so, or when nothing is written in it that reads as words: a code
  * is one word, and so is what a bar code font is given.
  */
-export const lookScript = (isStudied: boolean) => `(async () => {
+export const lookScript = (isStudied: boolean, suspects: readonly string[]) => `(async () => {
   const called = (one) => one.documentElement?.hasAttribute('data-packbench-print')
   const isPopup = (one) => one.defaultView.frameElement.hasAttribute('data-packbench-popup')
   ${everyDocument}
@@ -39,6 +39,16 @@ export const lookScript = (isStudied: boolean) => `(async () => {
       if (picture.isConnected && picture.getClientRects().length > 0) brokenPictures.push(picture.currentSrc.slice(0, 2000))
     })
   }))
+  const looked = ${JSON.stringify(suspects)}
+  const drawn = looked.length === 0 ? [] : all('body, body *').filter((one) => one.getClientRects().length > 0).flatMap((one) => [
+    one.href?.baseVal ?? (one.type === 'image' ? one.src : ''),
+    ...['', '::before', '::after', '::marker'].flatMap((part) => {
+      const style = getComputedStyle(one, part)
+      const values = [style.backgroundImage, style.maskImage, style.borderImageSource, style.listStyleImage, style.content]
+      return values.flatMap((value) => [...value.matchAll(/url\\("(.*?)"\\)/g)].map((found) => found[1]))
+    }),
+  ]).filter((address) => address !== '').map((address) => new URL(address, document.baseURI).href)
+  brokenPictures.push(...looked.filter((address) => drawn.includes(address)))
   const missing = documents.flatMap((one) => [...one.fonts]).filter((font) => font.status === 'error')
   const families = [...new Set(missing.map((font) => font.family.replace(/^["']|["']$/g, '')))]
   const byName = /bar[ _-]?code|code[ _-]?(128|39|93)|(^|[^a-z])(c|i)?(128|39|93|2of5|3of9|3 of 9)([^0-9]|$)|ean[ _-]?(8|13)|upc|(^|[^a-z])qr|data[ _-]?matrix|codabar/i
@@ -53,7 +63,7 @@ export const lookScript = (isStudied: boolean) => `(async () => {
   }
   const areWords = (text) => /\\p{L}{2,}[\\s,.:]+\\p{L}{2,}|^[\\ue000-\\uf8ff]$/u.test(text)
   const drawsBars = (family) => byName.test(family) || !written(family).some(areWords)
-  const seen = { brokenPictures, bars: families.some(drawsBars), several: others.length > 0, elements: ${isStudied ? elementsScript : '[]'} }
+  const seen = { brokenPictures, looked, bars: families.some(drawsBars), several: others.length > 0, elements: ${isStudied ? elementsScript : '[]'} }
   ${markPaper}
   return seen
 })()`

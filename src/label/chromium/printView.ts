@@ -74,7 +74,7 @@ async function printLoaded(
   if (wish !== null) return leave(page, frameId, wish, { from: url, view })
   const rested = await resting
   if (!rested.ok) return rested
-  const seen = await look(page, frameId, view.witness?.built !== undefined, () => {
+  const seen = await look(page, frameId, lookScript(view.witness?.built !== undefined, opened.holes.suspects()), () => {
     if (moves && !opened.isReady()) void opened.letTimePass()
   })
   if (!seen.ok) return seen
@@ -129,8 +129,8 @@ async function putState(page: ViewPage, { cookies = [], storage }: HtmlView): Pr
 }
 
 /** `begun`: what the page is told from then on, it hears when nothing of it acts any more. */
-async function look(page: ViewPage, frameId: string, isStudied: boolean, begun: () => void): Promise<Result<Seen>> {
-  const answer = await inOwnWorld(page, frameId, lookScript(isStudied), begun)
+async function look(page: ViewPage, frameId: string, script: string, begun: () => void): Promise<Result<Seen>> {
+  const answer = await inOwnWorld(page, frameId, script, begun)
   if (!answer.ok) return answer
   // A page that goes while it is looked at has no value to give.
   const { result, exceptionDetails } = answer.value

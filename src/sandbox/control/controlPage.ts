@@ -162,6 +162,7 @@ const styleWords: Readonly<Record<ViewStyle, string>> = {
   address: 'Mã đơn trong địa chỉ, kiện là -1',
   shared: 'Một tem cho cả đơn nhiều kiện',
   advert: 'Sau mỗi tem một trang quảng cáo',
+  hosts: 'Kiểu và hình từ hai nơi khác',
 }
 
 function sms(control: PracticeControl): string {

@@ -50,6 +50,7 @@ export const webPages: Readonly<Record<WebStyle, MakePage>> = {
   shared: (parcels, size) => labelHtml(wholeOrders(parcels), size),
   advert: (parcels, size) =>
     document(size, parcels.map((parcel) => `${sections([parcel], size, {})}${advert}`).join('\n')),
+  hosts: (parcels, size) => document(size, `${otherHosts}${sections(parcels, size, {})}`),
   prefix: (parcels, size) => document(size, sections(parcels, size, { code: () => '', says: (code) => `VN${code}` })),
   address: (parcels, size) => document(size, sections(parcels, size, { code: () => '', says: numbered })),
 }
@@ -69,6 +70,10 @@ function wholeOrders(parcels: readonly PrintedParcel[]): readonly PrintedParcel[
 /** The same behind every label. */
 const advert =
   '<section class="label"><p class="content">Cảm ơn quý khách. Giới thiệu bạn bè, nhận quà mỗi tháng.</p></section>'
+
+/** RFC 2606 keeps the names free: nobody is there. */
+const otherHosts =
+  '<link rel="stylesheet" href="https://style.example/tem.css"><img src="https://logo.example/tem.png" alt="" hidden>'
 
 function sections(parcels: readonly PrintedParcel[], size: LabelSize, own: Partial<Drawing>): string {
   return labelSections(parcels, size, { ...drawnByServer, ...own })

@@ -250,6 +250,8 @@ export interface CheckOptions extends DataOptions {
   readonly sizes: readonly LabelSize[]
   /** For once; undefined: as in the settings. */
   readonly viewPolicy?: ViewPolicy | null
+  /** For once, beside those of the settings; a running station's are a leader's. */
+  readonly allowHosts: readonly AllowedHost[]
   /** Write the file for support too. */
   readonly support: boolean
   readonly service: PrintService

@@ -91,7 +91,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
       {
         name: 'view-style',
         value: 'STYLE',
-        help: `what the label views are: ${viewStyleNames.join(', ')}; several with commas; mixed: all but the last four`,
+        help: `what the label views are: ${viewStyleNames.join(', ')}; several with commas; mixed: those that need no word of a leader`,
       },
       data,
     ],

@@ -84,6 +84,12 @@ describe('a view that is sent on', () => {
     expect(faultOf(await open())).toMatchObject({ code: 'view.blocked-script', facts: { host: 'elsewhere.example' } })
   })
 
+  it('to a host that is named as what opened the view is told without that', async () => {
+    answers(`https://ship.example${first}`, 302, { location: 'https://labels.example/v?sig=s-0123' })
+    answers('https://labels.example/v?sig=s-0123', 302, { location: 'https://S-0123.elsewhere.example/v' })
+    expect(faultOf(await open())).toEqual({ code: 'view.blocked-script', facts: { host: '?.elsewhere.example' } })
+  })
+
   it('without end is left', async () => {
     for (let n = 0; n < 40; n++) answers(`https://ship.example${first}`, 302, { location: first })
     expect(faultOf(await open()).code).toBe('service.intercepted')

@@ -72,6 +72,14 @@ describe.each(shellNames)('%s: a view', (shell) => {
     ['a picture that is none', '<img src="/page.png">'],
     ['a picture of its background that is not there', '<div style="background:url(/gone.png)">x</div>'],
     ['a picture that only paper needs', '<style>@media print{div{background:url(/gone.png)}}</style><div>x</div>'],
+    ['a picture of its background that is none', '<div style="background:url(/page.png)">x</div>'],
+    [
+      'a picture that only paper needs and that is none',
+      '<style>@media print{div{background:url(/page.png)}}</style><div>x</div>',
+    ],
+    ['a picture of a drawing that is none', '<svg><image href="/page.png" width="9" height="9"/></svg>'],
+    ['a style that is none', '<link rel="stylesheet" href="/page.css">'],
+    ['a script that is none', '<script src="/page.js"></script>'],
     ['a style that is not there', '<link rel="stylesheet" href="/gone.css">'],
     ['a script that is not there', '<script src="/gone.js"></script>'],
   ])('without %s is not printed until a leader has called it harmless by its host and path', async (_, body) => {
@@ -109,6 +117,7 @@ describe.each(shellNames)('%s: a view', (shell) => {
     ['a call that is refused and heard', `<script>fetch('/gone').catch(() => {})</script>`],
     ['a picture that nobody sees', '<img src="/page.png" style="display:none">'],
     ['no address of its picture', '<img src="">'],
+    ['a picture that counts its readers and answers with words', `<script>new Image().src = '/page.png'</script>`],
   ])('with %s comes out', async (_, body) => {
     await using own = await testHost(serve)
     expect(await print(words + body, own.url)).toMatchObject({ ok: true })

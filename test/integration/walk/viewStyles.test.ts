@@ -153,6 +153,7 @@ test('mixed is every style but those that a leader has to decide about, and each
     'address',
     'shared',
     'advert',
+    'hosts',
   ])
   styled.service.setViewStyles(prints)
   for (let label = 0; label < 6; label++) await expectSameLabel(nextCode(), '80x80', [0.4, 2])

@@ -103,7 +103,7 @@ test.each<[string[], string, object]>([
       dataDir: null,
       code: 'G8ADKBRF',
       out: 'tried',
-      sizes: ['A5', '80x80', '52x70'],
+      ...{ sizes: ['A5', '80x80', '52x70'], allowHosts: [] },
       support: false,
       service: { kind: 'practice' },
     },
