@@ -79,7 +79,7 @@ it('a leader tries a view that was refused, sets a rule, and the next day sees t
   await serve('hosts')
   const [, , last = ''] = codes
   const without = async (host: string, key: string) => {
-    const question = page.getByRole('alertdialog', { name: `In tem không có phần của ${host}?` })
+    const question = page.getByRole('dialog', { name: `In tem không có phần của ${host}?` })
     await question.waitFor()
     await page.keyboard.press(key)
     await question.waitFor({ state: 'detached' })

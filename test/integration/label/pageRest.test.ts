@@ -155,7 +155,7 @@ describe.each(shellNames)('%s: a page is printed with what is drawn', (shell) =>
     expect(await printed(body)).toEqual(['drawn'])
   })
 
-  test('as the page where it prints itself and has a frame, or where more than one frame prints', async () => {
+  test('as the page where it prints itself and has a frame, or where frames print that have nothing in them', async () => {
     expect(
       await printed(
         `<iframe width="1" height="1" srcdoc="<script>print()</script>"></iframe>${script('draw(); print()')}`,
