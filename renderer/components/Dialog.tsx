@@ -28,9 +28,10 @@ export function Dialog({
   useEffect(() => {
     if (!open) return element.current?.close()
     const dialog = element.current
-    dialog?.showModal()
-    const first = dialog?.querySelector<HTMLElement>('[data-first]') ?? dialog
-    first?.focus()
+    if (dialog === null || dialog.open) return
+    dialog.showModal()
+    const first = dialog.querySelector<HTMLElement>('[data-first]') ?? dialog
+    first.focus()
   }, [open])
   return (
     <dialog
@@ -39,7 +40,7 @@ export function Dialog({
       data-narrow={narrow ? '' : undefined}
       tabIndex={-1}
       aria-labelledby={heading}
-      onClose={close}
+      onClose={closed}
     >
       {open && (
         <>
@@ -54,6 +55,11 @@ export function Dialog({
       )}
     </dialog>
   )
+
+  /** It is told late: by then the next question may be there. */
+  function closed() {
+    if (element.current?.open === false) close()
+  }
 
   function close() {
     if (useScreen.getState().dialog === name) useScreen.setState({ dialog: null })
