@@ -21,9 +21,11 @@ import type { Deed } from './screens/scan/nextStep.ts'
 import type { SigningIn } from './signingIn.ts'
 import { createSigningIn } from './signingIn.ts'
 import type { SoundName } from './sounds/score.ts'
+import { isCounted, soundOfRefusal } from './screens/scan/packingView.ts'
 import type { Bridge } from './stationBridge.ts'
 import { blockingCards, expectedCard, refusedCard, shownCard, useCards } from './stores/cardsStore.ts'
 import { useConnection } from './stores/connectionStore.ts'
+import { openPacking, usePackings } from './stores/packingsStore.ts'
 import { goTo, usePlace } from './stores/placeStore.ts'
 import type { Preferences } from './stores/preferencesStore.ts'
 import { changePreferences } from './stores/preferencesStore.ts'
@@ -94,7 +96,7 @@ export function useActions(): Actions {
 export function createActions(station: Bridge, sound: (name: SoundName) => void): Actions {
   const refuse = (refusal: Refusal) => {
     useScreen.setState({ refusal })
-    sound('error')
+    sound(soundOfRefusal(refusal.fault.code))
   }
   const { bridge, waiting, approving } = asking(station, refuse)
   const send = async (command: Command, line: string | null = null) => {
@@ -125,7 +127,7 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
 
   const hold = (line: string) => waiting.hold(line, () => scanLine(line))
   const scanLine = (line: string): void =>
-    void scan(bridge, line, refuse, { reprinting, signingIn, hold }).catch(stopped(line, refuse))
+    void scan(bridge, line, refuse, { reprinting, signingIn, hold, hear: sound }).catch(stopped(line, refuse))
 
   return {
     scan: scanLine,
@@ -180,6 +182,8 @@ function commandsOf(deed: Deed, card: Card | null): readonly Command[] {
       return [{ type: 'settle', id: uuid(), job: deed.job, printed: deed.printed }]
     case 'first-label':
       return [{ type: 'first-label', id: uuid(), answer: deed.right ? 'right' : 'wrong' }]
+    case 'packing':
+      return [{ type: 'packing', id: uuid(), deed: deed.deed }]
     case 'cancel':
       return deed.jobs.map((job) => ({ type: 'cancel', id: uuid(), job }))
   }
@@ -191,6 +195,7 @@ interface ScanEnds {
   readonly signingIn: SigningIn
   /** Nobody is signed in: it waits. */
   readonly hold: (line: string) => void
+  readonly hear: (sound: SoundName) => void
 }
 
 /**
@@ -202,7 +207,7 @@ async function scan(
   bridge: Bridge,
   line: string,
   refuse: (refusal: Refusal) => void,
-  { reprinting, signingIn, hold }: ScanEnds,
+  { reprinting, signingIn, hold, hear }: ScanEnds,
 ): Promise<void> {
   clearScreen()
   const read = readScan(line)
@@ -210,12 +215,15 @@ async function scan(
   if (command === 'acknowledge' && acknowledgeOwn()) return
   const badge = read.ok && read.value.kind === 'badge' ? read.value.badge : null
   const state = useCards.getState()
-  if (badge === null && state.own?.blocks === true) return refuse({ line, fault: { code: 'station.unacknowledged' } })
+  const packing = openPacking(usePackings.getState()) !== null
+  if (badge === null && state.own?.blocks === true && !packing)
+    return refuse({ line, fault: { code: 'station.unacknowledged' } })
   const id = uuid()
   const code = read.ok && read.value.kind === 'code' ? read.value.text.toUpperCase() : null
   const own = expectedCard(id, line, code, useStation.getState().station?.size ?? '80x80', Date.now())
   const weight = isWeight(line)
-  const shows = command === null && badge === null && !weight && blockingCards(state).length === 0 && !isLocked()
+  const isPlain = command === null && badge === null && !weight
+  const shows = isPlain && blockingCards(state).length === 0 && !isLocked() && !packing
   if (!isConnected()) {
     if (!shows) return refuse({ line, fault: { code: 'station.unreachable' } })
     return showOwn(refusedCard(own, { code: 'station.unreachable' }))
@@ -224,27 +232,36 @@ async function scan(
   const card =
     command === null ? {} : { card: usePlace.getState().place === 'scan' ? (shownCard(state)?.id ?? null) : null }
   const answer = await bridge.execute({ type: 'scan', id, line, ...card })
+  const counted = answer.ok && badge === null && !weight && isCounted(answer.value, command)
+  if (counted) hear('fits')
   if (answer.ok && command !== null) return useScreen.setState({ expectsLabel: command === 'label-in-hand' })
   if (answer.ok && (badge !== null || weight)) return
+  if (counted) return dropOwn(id)
   if (answer.ok) return follow(id, answer.value?.card ?? id)
   if (badge !== null && answer.fault.code === 'operator.pin-missing')
     return signingIn.ask(String(answer.fault.facts?.operator))
   if (command === null && isNobodyThere(answer.fault)) {
-    useCards.setState((now) => (now.own?.id === id ? { own: null, source: 'window' } : now))
+    dropOwn(id)
     return hold(line)
   }
   const again = reprintOf(command, shownCard(state))
   if (again !== null && reprinting.asks(again, answer.fault)) return
+  if (shows && answer.fault.code.startsWith('packing.')) dropOwn(id)
   // The answer was lost with the connection: the snapshot after it tells whether the scan was taken.
   if (answer.fault.code === 'station.unreachable' && shows) return
   // The number of a badge is a secret: it is not on the screen.
-  if (!shows) return refuse({ line: badge === null ? line : null, fault: answer.fault })
+  if (!shows || answer.fault.code.startsWith('packing.'))
+    return refuse({ line: badge === null ? line : null, fault: answer.fault })
   useCards.setState((now) => (now.own?.id === id ? { own: refusedCard(now.own, answer.fault), source: 'window' } : now))
 }
 
 /** A scale that types has sent it: it is of the parcel on the screen, and no parcel itself. */
 function isWeight(line: string): boolean {
   return useStation.getState().settings?.scale.types === true && readTypedWeight(line) !== null
+}
+
+function dropOwn(id: string): void {
+  useCards.setState((now) => (now.own?.id === id ? { own: null, source: 'window' } : now))
 }
 
 function turnMode(mode: ScanMode): void {

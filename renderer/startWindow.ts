@@ -21,6 +21,7 @@ import { isKeptFromBrowser, ownerOf } from './scan/windowKeys.ts'
 import { useFirstRun } from './screens/firstRun/firstRunStore.ts'
 import { readerOf } from './screens/scan/currentReader.ts'
 import { nextStep } from './screens/scan/nextStep.ts'
+import { packingSound } from './screens/scan/packingView.ts'
 import { isThere } from './screens/screens.ts'
 import { scrollScreen } from './scrollScreen.ts'
 import { createPlayer } from './sounds/player.ts'
@@ -34,6 +35,7 @@ import { useClock } from './stores/clockStore.ts'
 import { follow } from './stores/follow.ts'
 import { mirror } from './stores/mirror.ts'
 import { pickupSound, usePickups } from './stores/pickupsStore.ts'
+import { openPacking, usePackings } from './stores/packingsStore.ts'
 import { followPictures } from './stores/picturesStore.ts'
 import { places, usePlace } from './stores/placeStore.ts'
 import type { Preferences } from './stores/preferencesStore.ts'
@@ -56,6 +58,10 @@ export function startWindow(bridge: Bridge, window: Window): Actions {
   })
   useBatches.subscribe((after, before) => {
     const name = batchSound(before.rows, after.rows)
+    if (name !== null) sound(name)
+  })
+  usePackings.subscribe((after, before) => {
+    const name = packingSound(before, after)
     if (name !== null) sound(name)
   })
   useStation.subscribe((after, before) => {
@@ -216,6 +222,7 @@ function onKey(key: string, actions: Actions): boolean {
   const cards = useCards.getState()
   const card = shownCard(cards)
   const meaning = meaningOf(key, {
+    packing: useScanMode.getState().mode === 'print' ? openPacking(usePackings.getState()) : null,
     actions: card === null ? [] : nextStep(card, readerOf(card), isEarlier(cards, card)).actions,
     refused: refusal !== null,
     picked: cards.picked,

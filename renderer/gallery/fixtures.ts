@@ -41,6 +41,7 @@ export const settings: SettingsView = {
   staleAfterMs: 15 * 60_000,
   reprint: 'free',
   demands: {},
+  packedShops: [],
   keepLabelDays: 30,
   keepLabelBytes: 2 * 2 ** 30,
   outboxExpiresMs: 24 * 3_600_000,

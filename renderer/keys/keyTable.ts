@@ -250,6 +250,9 @@ const commands: Readonly<Partial<Record<CommandName, KeyDeed>>> = {
   'label-in-hand': 'scan.yes',
   'no-label': 'scan.no',
   'sign-out': 'window.operator',
+  'pack-undo': 'scan.take-back',
+  'pack-count': 'scan.yes',
+  'pack-aside': 'scan.no',
 }
 
 /** The key that does the same as a command bar code; empty: none does. */

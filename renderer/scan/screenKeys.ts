@@ -2,7 +2,9 @@ import type { Card } from '../../src/contract/card.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 import { allLabelSizes } from '../../src/model/labelSize.ts'
 import { deedOfKey } from '../keys/keyTable.ts'
+import type { PackingRow } from '../../src/contract/packing.ts'
 import type { CardAction } from '../screens/scan/nextStep.ts'
+import { packingKeys } from '../screens/scan/packingView.ts'
 import type { ScanMode } from '../stores/scanModeStore.ts'
 import { nextMode } from '../stores/scanModeStore.ts'
 import { isKeptFromBrowser } from './windowKeys.ts'
@@ -14,11 +16,13 @@ export type Meaning =
   | { readonly type: 'clear-refusal' }
   | { readonly type: 'newest' }
   | { readonly type: 'mode'; readonly mode: ScanMode }
-  | { readonly type: 'action'; readonly action: CardAction }
+  | { readonly type: 'action'; readonly action: Pick<CardAction, 'does'> }
   | { readonly type: 'nothing' }
 
 /** What the screen is in when the key comes. */
 export interface KeyMoment {
+  /** Goods are being scanned: keys are theirs. */
+  readonly packing: PackingRow | null
   readonly actions: readonly CardAction[]
   readonly refused: boolean
   readonly picked: Card['id'] | null
@@ -36,7 +40,10 @@ export function meaningOf(key: string, moment: KeyMoment): Meaning | null {
   if (size !== undefined) return { type: 'size', size }
   if (keyed === 'scan.mode') return { type: 'mode', mode: nextMode(moment.mode) }
   if (keyed === 'scan.last') return { type: 'reprint-last' }
-  if (keyed === 'scan.acknowledge') return backOut(key, moment)
+  if (keyed === 'scan.acknowledge' && moment.packing?.stop == null) return backOut(key, moment)
+  const packed = moment.packing === null ? undefined : packingKeys(moment.packing).find((one) => one.keyed === keyed)
+  if (packed !== undefined) return { type: 'action', action: packed }
+  if (moment.packing !== null) return isKeptFromBrowser(key) ? { type: 'nothing' } : null
   const action = moment.actions.find((candidate) => candidate.keyed === keyed)
   if (action !== undefined) return { type: 'action', action }
   return isKeptFromBrowser(key) ? { type: 'nothing' } : null

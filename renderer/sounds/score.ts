@@ -2,7 +2,16 @@
  * The sounds of the station, written as notes and played by the window itself. Each differs in rhythm, direction and
  * colour of tone, so that it is known in noise and without looking. 0.1 to 0.45 s.
  */
-export type SoundName = 'ok' | 'warning' | 'doubt' | 'error' | 'duplicate' | 'batch'
+export type SoundName =
+  | 'ok'
+  | 'warning'
+  | 'doubt'
+  | 'error'
+  | 'duplicate'
+  | 'batch'
+  | 'fits'
+  | 'wrong-item'
+  | 'too-many'
 
 /** Times in seconds, pitches in hertz; a note glides from `from` to `to`. `loud` is 0 to 1. */
 export interface Note {
@@ -47,6 +56,17 @@ export const score: Readonly<Record<SoundName, readonly Note[]>> = {
     note(0, 0.07, 880, 'triangle', 0.6),
     note(0.08, 0.32, 1046.5, 'triangle', 0.55),
     note(0.08, 0.32, 1318.5, 'triangle', 0.55),
+  ],
+  // One short tick: this one fits, the next.
+  fits: [note(0, 0.1, 1568, 'triangle', 0.6)],
+  // A long fall: take it out again.
+  'wrong-item': [note(0, 0.45, 740, 'sawtooth', 0.6, 146.8)],
+  // Four quick ones at one height: there are enough.
+  'too-many': [
+    note(0, 0.06, 466.2, 'square', 0.42),
+    note(0.1, 0.06, 466.2, 'square', 0.42),
+    note(0.2, 0.06, 466.2, 'square', 0.42),
+    note(0.3, 0.06, 466.2, 'square', 0.42),
   ],
 }
 

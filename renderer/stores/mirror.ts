@@ -6,6 +6,7 @@ import { useHeard } from './heardStore.ts'
 import { replaceImports, tellImportRows, useImports } from './importsStore.ts'
 import { tellOrderNews } from './ordersStore.ts'
 import { useOutbox } from './outboxStore.ts'
+import { usePackings } from './packingsStore.ts'
 import { replacePickups, tellPickupParcels, usePickups } from './pickupsStore.ts'
 import { usePrinters } from './printersStore.ts'
 import { replaceReturnDays, tellReturnRows, useReturnDays } from './returnDaysStore.ts'
@@ -20,6 +21,7 @@ export const mirror: Mirror = {
     usePrinters.setState({ rows: patched({}, tables.printer) })
     replaceBatches(patched({}, tables.batch))
     useOutbox.setState({ rows: patched({}, tables.outbox) })
+    usePackings.setState({ rows: patched({}, tables.packing) })
     replaceReturnDays(patched({}, tables.returnDay))
     replaceImports(patched({}, tables.import))
     replacePickups(patched({}, tables.pickup), tables.shifts.only ?? null)
@@ -32,6 +34,7 @@ export const mirror: Mirror = {
     if (hasRows(tables.batch)) useBatches.setState(({ rows }) => ({ rows: patched(rows, tables.batch) }))
     if (hasRows(tables.outbox)) useOutbox.setState(({ rows }) => ({ rows: patched(rows, tables.outbox) }))
     if (hasRows(tables.orderNews)) tellOrderNews(tables.orderNews)
+    if (hasRows(tables.packing)) usePackings.setState(({ rows }) => ({ rows: patched(rows, tables.packing) }))
     if (hasRows(tables.returnDay)) useReturnDays.setState(({ rows }) => ({ rows: patched(rows, tables.returnDay) }))
     if (hasRows(tables.returnRow)) tellReturnRows(tables.returnRow)
     if (hasRows(tables.import)) useImports.setState(({ rows }) => ({ rows: patched(rows, tables.import) }))

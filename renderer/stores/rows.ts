@@ -32,6 +32,7 @@ export function byTable(patches: readonly Patch[]): { readonly [Name in TableNam
     returnRow: {},
     import: {},
     importRow: {},
+    packing: {},
     shifts: {},
     pickup: {},
     pickupParcel: {},

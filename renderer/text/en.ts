@@ -304,6 +304,9 @@ export const en: Texts = {
     error: 'Error',
     duplicate: 'Printed earlier',
     batch: 'Multi-parcel order done',
+    fits: 'Item fits',
+    'wrong-item': 'Wrong item',
+    'too-many': 'One too many',
   },
 
   command: {
@@ -326,6 +329,9 @@ export const en: Texts = {
     'batch-pause': 'Pause the batch',
     'batch-cancel': 'Cancel the batch',
     'sign-out': 'Sign out',
+    'pack-undo': 'Undo the last item',
+    'pack-count': 'Count an item without a bar code',
+    'pack-aside': 'Set the open packing aside',
   },
 
   dayForm: 'day/month/year',

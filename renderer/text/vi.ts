@@ -317,6 +317,9 @@ export const vi = {
     error: 'Lỗi',
     duplicate: 'Đã in rồi',
     batch: 'Xong đơn nhiều kiện',
+    fits: 'Đúng món',
+    'wrong-item': 'Sai hàng',
+    'too-many': 'Thừa hàng',
   },
 
   command: {
@@ -339,6 +342,9 @@ export const vi = {
     'batch-pause': 'Tạm dừng lô đang in',
     'batch-cancel': 'Dừng hẳn lô đang in',
     'sign-out': 'Ra ca',
+    'pack-undo': 'Bỏ món vừa quét',
+    'pack-count': 'Đếm một món không có mã',
+    'pack-aside': 'Để riêng đơn đang đóng',
   } satisfies Record<CommandName, string>,
 
   dayForm: 'ngày/tháng/năm',

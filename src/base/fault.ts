@@ -267,6 +267,12 @@ export const faults = {
   'import.no-table': { remedy: 'person', retry: 'never' },
   'import.too-large': { remedy: 'person', retry: 'never' },
   'import.no-columns': { remedy: 'person', retry: 'never' },
+  // Goods that are scanned before their label
+  'packing.wrong-item': { remedy: 'person', retry: 'never' },
+  'packing.one-too-many': { remedy: 'person', retry: 'never' },
+  'packing.other-order': { remedy: 'person', retry: 'never' },
+  'packing.order-changed': { remedy: 'person', retry: 'never' },
+  'packing.not-packed': { remedy: 'scan-again', retry: 'never' },
   'pickup.unknown': { remedy: 'person', retry: 'never' },
   'pickup.closed': { remedy: 'person', retry: 'never' },
   'pickup.which-parcel': { remedy: 'scan-again', retry: 'never' },

@@ -183,6 +183,7 @@ async function furnish(
     outbox: outboxStore(store.outbox),
     returns: returnsStore(store.returns),
     imports: store.imports,
+    packings: store.packings,
     places: placeFinder,
     memory: store.state,
     scanners: createSerialScanners(clock),

@@ -79,6 +79,8 @@ export const access: Readonly<Record<Row, Access>> = {
   'import-stop': anybody,
   'import-remove': anybody,
   'import-remember': anybody,
+  // Goods that are scanned before their label
+  packing: anybody,
   // What is asked of the carrier: money and what cannot be undone is a leader's deed
   'order-action cancel': deed,
   'order-action change-cod': deed,

@@ -33,7 +33,7 @@ import type { ViewTrial } from './viewTrials.ts'
 
 /** What each command answers with. What became of a print is told by changes, never by the answer. */
 export interface CommandAnswers {
-  /** null: a command bar code that leads to no card. */
+  /** null: it leads to no card, as a command bar code or goods that were counted. */
   readonly scan: { readonly card: string } | null
   readonly 'choose-size': null
   readonly verify: Verified
@@ -70,6 +70,7 @@ export interface CommandAnswers {
   readonly 'import-stop': null
   readonly 'import-remove': null
   readonly 'import-remember': null
+  readonly packing: { readonly card: string } | null
   readonly 'order-action': { readonly entry: string }
   readonly 'ticket-file': null
   readonly 'open-ticket': { readonly entry: string }

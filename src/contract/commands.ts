@@ -15,6 +15,7 @@ import { moneyCommands, moneyQueries } from './money.ts'
 import { newOrderCommands, newOrderQueries } from './newOrders.ts'
 import { operatorCommands, operatorQueries } from './operators.ts'
 import { orderActionCommands } from './orderActions.ts'
+import { packingCommands } from './packing.ts'
 import { parcelQueries } from './parcels.ts'
 import { peopleCommands, peopleQueries } from './people.ts'
 import { pickupCommands, pickupQueries } from './pickups.ts'
@@ -96,6 +97,7 @@ const Asked = z.discriminatedUnion('type', [
   ...importCommands,
   ...orderActionCommands,
   ...operatorCommands,
+  ...packingCommands,
   ...peopleCommands,
   ...pickupCommands,
   ...printerCommands,

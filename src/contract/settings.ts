@@ -8,6 +8,7 @@ import { practiceScale, scaleProtocols } from '../model/scale.ts'
 import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
 import type { FirstLabelState, NamedShop } from '../model/settings.ts'
+import { PackedShop } from '../model/settings.ts'
 import type { AccountShop } from '../model/shop.ts'
 import { ViewPolicies } from '../model/viewPolicy.ts'
 import type { CodeRuleView } from './codeRules.ts'
@@ -72,6 +73,8 @@ const Whole = z.object({
   }),
   /** What is made of label pages that come in another size, by the size of the label; null: they are refused. */
   viewPolicies: ViewPolicies,
+  /** Shops whose goods are scanned before their label. */
+  packedShops: z.array(PackedShop).check(z.maxLength(1_000)),
   /** Somebody has been through the first run, or wanted none. */
   setUp: z.boolean(),
 })

@@ -4,6 +4,7 @@ import type { FolderRow } from './folder.ts'
 import type { ImportRowView, ImportView } from './imports.ts'
 import type { OutboxView } from './orderActions.ts'
 import type { OrderNews } from './parcels.ts'
+import type { PackingRow } from './packing.ts'
 import type { PickupParcelView, PickupView, ShiftsRow } from './pickups.ts'
 import type { ReturnDayView, ReturnRowView } from './returns.ts'
 import type { HeardLine, ScaleRow, ScannerRow } from './scanning.ts'
@@ -29,6 +30,8 @@ export interface Tables {
   readonly import: ImportView
   /** Told as it changes and in no snapshot. Key: `<import>/<row>`. */
   readonly importRow: ImportRowView
+  /** Packings whose label is not out. */
+  readonly packing: PackingRow
   readonly shifts: ShiftsRow
   readonly pickup: PickupView
   /** Told as it changes and in no snapshot. Key: `<pickup>/<row>`. */

@@ -37,6 +37,9 @@ export const commandCodes = {
   '--71--': 'batch-cancel',
   '--72--': 'batch-pause',
   '--81--': 'sign-out',
+  '--91--': 'pack-undo',
+  '--92--': 'pack-count',
+  '--93--': 'pack-aside',
 } as const satisfies Record<string, string>
 
 export type CommandName = (typeof commandCodes)[keyof typeof commandCodes]

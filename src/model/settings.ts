@@ -67,6 +67,9 @@ export type SerialScanner = z.infer<typeof SerialScanner>
 const NamedShop = z.object({ id: z.int(), name: z.string() })
 export type NamedShop = z.infer<typeof NamedShop>
 
+/** A shop of an account. */
+export const PackedShop = z.object({ account: z.string().check(z.maxLength(200)), shop: z.int() })
+
 /** The name of the account inside the program, in every label of its. */
 export const practiceAccount = 'practice'
 
@@ -127,6 +130,8 @@ export const StationSettings = z.object({
   viewPolicies: z._default(ViewPolicies, noViewPolicies),
   /** What the carrier's symbols say around an order's code: of every account that was used here. */
   codeRules: z._default(z.array(KeptCodeRule), []),
+  /** Shops whose goods are scanned before their label. */
+  packedShops: z._default(z.array(PackedShop), []),
   /** The account's token was sealed with a key that is gone. */
   tokenLost: z._default(z.boolean(), false),
 })

@@ -81,9 +81,8 @@ export function createStation(given: StationDeps): Station {
       await dayBook.open()
       await viewWatch.open()
       await recover(recovery(deps, core, works, works.doubted))
-      await batches.open()
-      await outbox.open()
-      for (const room of [commands.pickups, commands.returns, commands.imports]) await room.open()
+      const { packing, pickups, returns, imports } = commands
+      for (const room of [batches, outbox, packing, pickups, returns, imports]) await room.open()
       core.refreshPrinters()
       row.foundElsewhere(await waitsElsewhere(deps, settings.now().account))
       row.tell(await commands.scanner.cutOff())

@@ -23,6 +23,7 @@ import type { ParcelQueries } from './orders/parcelQueries.ts'
 import type { ChangeBook } from './people/changeBook.ts'
 import { isStationChange } from './people/changeBook.ts'
 import type { Operators } from './people/operators.ts'
+import type { PackingRoom } from './packing/packing.ts'
 import type { Permits } from './people/permits.ts'
 import type { Pickups } from './pickup/pickups.ts'
 import type { ViewWatch } from './print/viewWatch.ts'
@@ -43,6 +44,7 @@ export interface StationApiDeps {
   readonly batches: Batches
   readonly outbox: Outbox
   readonly imports: Imports
+  readonly packing: PackingRoom
   readonly carrier: CarrierRequests
   readonly newOrders: NewOrders
   readonly quotes: OrderQuotes
@@ -144,6 +146,7 @@ function commandsOf(rooms: StationApiDeps): CommandHandlers {
     ...rooms.carrier.commands,
     ...rooms.newOrders.commands,
     ...rooms.imports.commands,
+    ...rooms.packing.commands,
     'use-account': accountIsFixed,
     'back-up': ({ to, passphrase }) => rooms.backUp(to, passphrase),
     'folder-restore': nothingIsGone,

@@ -23,6 +23,8 @@ import type { OrderFinder } from './orders/orderFinder.ts'
 import { createOrderFinder } from './orders/orderFinder.ts'
 import { createOrderQuotes } from './orders/orderQuotes.ts'
 import { createParcelQueries } from './orders/parcelQueries.ts'
+import type { PackingRoom } from './packing/packing.ts'
+import { createStationPacking } from './packing/stationPacking.ts'
 import type { Permits } from './people/permits.ts'
 import { createPermits } from './people/permits.ts'
 import type { Pickups } from './pickup/pickups.ts'
@@ -60,23 +62,17 @@ export function createStationCommands(
   const { cards, ledger, settings } = core
   const { by } = core.operators
   const settling = createSettling({ ...works, ledger, cards, by, rules: () => rulesOf(settings.now()) })
+  const intake = createStationIntake(deps, core, works, (label) => packing.unpacked(label), signal)
+  const packing = createStationPacking(deps, core, works, intake, signal)
+  const permits = createPermits({ ...core, clock: deps.clock, settings: settings.now })
   const outcomes = createOutcomes(cards)
-  const intake = createStationIntake(deps, core, works, signal)
-  const permits = createPermits({
-    settings: settings.now,
-    clock: deps.clock,
-    operators: core.operators,
-    lock: core.lock,
-  })
   const batches = createStationBatches(deps, core, works, { intake, permits }, signal)
-  const { journal } = deps
-  const jobs = createJobCommands({ ...core, intake, journal, permits, queue, settling, by, settings: settings.now })
+  const jobs = createJobCommands({ ...deps, ...core, intake, permits, queue, settling, by, settings: settings.now })
   const chooseSize = async (size: LabelSize) => {
     await settings.change({ size })
     showSettings()
   }
   const answerFirstLabel = (answer: FirstLabelAnswer) => answerForFirstLabel(core, works, answer)
-  const settingsCommands = createSettingsCommands({ ...core, by, changed: showSettings, answerFirstLabel })
   const printers = createPrinterSetup({
     settings,
     tools: deps.printerTools,
@@ -93,6 +89,7 @@ export function createStationCommands(
     outcomes,
     settling,
     permits,
+    packing,
     chooseSize,
     answerFirstLabel,
     printers,
@@ -110,9 +107,10 @@ export function createStationCommands(
     scans,
     batches,
     outcomes,
+    packing,
     printers,
     codeRules: createStationCodeRules(deps, core, works, showSettings, signal),
-    settings: settingsCommands,
+    settings: createSettingsCommands({ ...core, by, changed: showSettings, answerFirstLabel }),
     pickups,
     carrier: createCarrierRequests(deps, works.ticketBook, signal),
     ...scanning,
@@ -131,9 +129,16 @@ function createStationCodeRules(
   return createCodeRules({ ...deps, settings, service, signal, changed })
 }
 
-function createStationIntake(deps: StationDeps, core: Core, works: Works, signal: AbortSignal): Intake {
+function createStationIntake(
+  deps: StationDeps,
+  core: Core,
+  works: Works,
+  unpacked: PackingRoom['unpacked'],
+  signal: AbortSignal,
+): Intake {
   return createIntake({
     ...deps,
+    unpacked,
     ...works,
     settings: core.settings.now,
     ledger: core.ledger,

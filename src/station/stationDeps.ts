@@ -13,6 +13,7 @@ import type { MoneyStore } from '../ports/money.ts'
 import type { AddressUnits, OrderMaking } from '../ports/newOrders.ts'
 import type { OrderActions, OutboxStore, TicketFiles } from '../ports/orderActions.ts'
 import type { Orders } from '../ports/orders.ts'
+import type { PackingStore } from '../ports/packings.ts'
 import type { BindPages, Pages, StudyPage, StudyView } from '../ports/pages.ts'
 import type { PickupStore } from '../ports/pickups.ts'
 import type { Printers, PrinterTools } from '../ports/printers.ts'
@@ -46,6 +47,7 @@ export interface StationDeps {
   readonly ticketFiles: TicketFiles
   readonly returns: ReturnStore
   readonly imports: ImportStore
+  readonly packings: PackingStore
   readonly places: PlaceFinder
   readonly batches: BatchStore
   readonly pickups: PickupStore

@@ -14,6 +14,7 @@ import { forgetMeta } from './meta.ts'
 import { moneyTable } from './moneyTable.ts'
 import { ordersTable } from './ordersTable.ts'
 import { outboxTable } from './outboxTable.ts'
+import { packingsTable } from './packingsTable.ts'
 import { peopleTable } from './peopleTable.ts'
 import { pickupsTable } from './pickupsTable.ts'
 import { returnsTable } from './returnsTable.ts'
@@ -47,6 +48,7 @@ export function handlersOf({ station, labels, seals, name, done }: Databases) {
     outbox: outboxTable(station, seals, entries),
     returns: returnsTable(station, seals, entries),
     imports: importsTable(station, seals),
+    packings: packingsTable(station, seals),
     ticketFiles: ticketFilesTable(station, seals),
     pickups: pickupsTable(station, seals, entries),
     money: moneyTable(station, seals),

@@ -120,6 +120,8 @@ async function forgetBefore(
 async function forgetReturns(client: Client, before: number): Promise<Result<number>> {
   const returns = await untilNone((limit) => client.returns.forget(before, limit), sliceOfRows)
   if (!returns.ok) return returns
+  const packings = await untilNone((limit) => client.packings.forget(before, limit), sliceOfRows)
+  if (!packings.ok) return packings
   const files = await untilNone((limit) => client.ticketFiles.forget(before, limit), sliceOfLabels)
   return files.ok ? returns : files
 }

@@ -22,7 +22,7 @@ export interface Keeping {
 
 /** What a station keeps, room by room: the rows of the worker's table, with the time where it is written down. */
 export function roomsOf(client: Client, { clock, dir, learned, backups }: Keeping) {
-  const { settings, credentials, memory, ticketFiles, changes } = client
+  const { settings, credentials, memory, packings, ticketFiles, changes } = client
   return {
     journal: journalOf(client, clock),
     history: historyOf(client),
@@ -32,6 +32,7 @@ export function roomsOf(client: Client, { clock, dir, learned, backups }: Keepin
     outbox: outboxOf(client),
     returns: returnsOf(client),
     imports: importsOf(client),
+    packings,
     pickups: pickupsOf(client),
     money: moneyOf(client),
     people: peopleOf(client, dir, backups),

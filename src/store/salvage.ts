@@ -20,6 +20,7 @@ const tables = [
   'returns',
   'imports',
   'import_rows',
+  'packing_entries',
   'ticket_files',
   'pickups',
   'pickup_parcels',

@@ -3,6 +3,7 @@ import type { Language } from './language.ts'
 
 const words = {
   vi: {
+    goods: 'hàng',
     cod: 'thu hộ đã đổi',
     receiver: 'người nhận đã đổi',
     route: 'tuyến đã đổi',
@@ -10,6 +11,7 @@ const words = {
     parcels: 'số kiện đã đổi',
   },
   en: {
+    goods: 'goods',
     cod: 'COD changed',
     receiver: 'the receiver changed',
     route: 'the route changed',
@@ -20,11 +22,11 @@ const words = {
 
 /** What of an order is not as on its label: `thu hộ đã đổi 0 → 1.500.000 ₫`; empty where the facts say nothing of it. */
 export function changedText(facts: Facts, language: Language): string {
-  const { codBefore, codNow } = facts
+  const { codBefore, codNow, goods } = facts
   const w = words[language]
   const money = (amount: string | number) => amount.toLocaleString(language === 'vi' ? 'vi-VN' : 'en-GB')
   const cod =
     codBefore === undefined || codNow === undefined ? [] : [`${w.cod} ${money(codBefore)} → ${money(codNow)} ₫`]
   const others = (['receiver', 'route', 'note', 'parcels'] as const).filter((kind) => facts[kind] !== undefined)
-  return [...cod, ...others.map((kind) => w[kind])].join(', ')
+  return [...(goods === undefined ? [] : [`${w.goods} ${goods}`]), ...cod, ...others.map((kind) => w[kind])].join(', ')
 }

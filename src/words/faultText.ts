@@ -33,7 +33,12 @@ export function faultText(fault: Fault, language: Language, facts: Facts = {}, k
 }
 
 /** Faults whose facts say what of an order is not as on its label. */
-const changes: ReadonlySet<FaultCode> = new Set(['order.changed', 'order.change-waiting', 'label.outdated'])
+const changes: ReadonlySet<FaultCode> = new Set([
+  'order.changed',
+  'order.change-waiting',
+  'label.outdated',
+  'packing.order-changed',
+])
 
 const counts: ReadonlySet<string> = new Set(['needs', 'has', 'most'])
 

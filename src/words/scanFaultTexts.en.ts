@@ -4,9 +4,34 @@ import type { FaultTexts } from './faultTexts.ts'
 const none = 'no label came out'
 const notYet = 'no label yet'
 
-type ScanFaults = Extract<keyof FaultTexts, `scan.${string}` | `scanner.${string}`>
+type ScanFaults = Extract<keyof FaultTexts, `packing.${string}` | `scan.${string}` | `scanner.${string}`>
 
 export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
+  'packing.wrong-item': {
+    what: 'Wrong item[: {code} is not in the order]',
+    paper: none,
+    todo: 'Take it out and press Esc, then scan the right one',
+  },
+  'packing.one-too-many': {
+    what: 'One too many[: {name}][ ({code})]',
+    paper: none,
+    todo: 'Take the last one out and press Esc, then scan what is missing',
+  },
+  'packing.other-order': {
+    what: 'A code of another order[: {code}][, {open} is being packed]',
+    paper: none,
+    todo: 'Press Esc and finish this one, or set it aside first by its command bar code',
+  },
+  'packing.order-changed': {
+    what: 'The order changed while it was packed[: {changed}]',
+    paper: none,
+    todo: 'Look at the order on the screen and press Esc. Where the goods changed take everything out and scan again',
+  },
+  'packing.not-packed': {
+    what: 'Its goods were not scanned[: {code}]',
+    paper: none,
+    todo: 'Scan the order on the scan screen and then its goods: the label prints by itself',
+  },
   'scan.empty': { what: 'No code was read', paper: none, todo: 'Scan the code on the parcel again' },
   'scan.too-short': {
     what: 'Code too short[ ({length} {length|character|characters})]',

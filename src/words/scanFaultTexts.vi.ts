@@ -4,9 +4,34 @@ import type { FaultTexts } from './faultTexts.ts'
 const none = 'không có tem nào ra'
 const notYet = 'chưa tem nào ra'
 
-type ScanFaults = Extract<keyof FaultTexts, `scan.${string}` | `scanner.${string}`>
+type ScanFaults = Extract<keyof FaultTexts, `packing.${string}` | `scan.${string}` | `scanner.${string}`>
 
 export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
+  'packing.wrong-item': {
+    what: 'Sai hàng[: {code} không có trong đơn]',
+    paper: none,
+    todo: 'Để món này ra ngoài rồi bấm Esc, quét tiếp món đúng',
+  },
+  'packing.one-too-many': {
+    what: 'Thừa hàng[: {name}][ ({code})]',
+    paper: none,
+    todo: 'Bỏ món vừa quét ra rồi bấm Esc, quét tiếp món còn thiếu',
+  },
+  'packing.other-order': {
+    what: 'Mã của đơn khác[: {code}][, đang đóng {open}]',
+    paper: none,
+    todo: 'Bấm Esc đóng nốt đơn này, hoặc quét mã lệnh để riêng đơn này trước',
+  },
+  'packing.order-changed': {
+    what: 'Đơn đã đổi khi đang đóng[: {changed}]',
+    paper: none,
+    todo: 'Xem đơn trên màn hình rồi bấm Esc. Nếu hàng đã đổi, bỏ hết ra và quét lại từ đầu',
+  },
+  'packing.not-packed': {
+    what: 'Chưa quét hàng vào kiện[ {code}]',
+    paper: none,
+    todo: 'Quét mã đơn ở màn Quét, quét đủ hàng, tem tự in',
+  },
   'scan.empty': { what: 'Không đọc được mã nào', paper: none, todo: 'Quét lại mã trên kiện' },
   'scan.too-short': { what: 'Mã quá ngắn[ ({length} ký tự)]', paper: none, todo: 'Quét lại, lấy trọn cả mã vạch' },
   'scan.too-long': {

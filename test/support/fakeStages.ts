@@ -216,6 +216,7 @@ export function fakeStages(
     ticketFiles: world.ticketFiles,
     returns: world.returns,
     imports: world.imports,
+    packings: world.packings,
     places: placeFinder,
     batches: world.batches,
     pickups: world.pickups,

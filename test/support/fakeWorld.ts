@@ -20,6 +20,8 @@ import type { MemoryBatches } from './memoryBatches.ts'
 import { memoryBatches } from './memoryBatches.ts'
 import { memoryChanges } from './memoryChanges.ts'
 import { memoryImports } from './memoryImports.ts'
+import type { MemoryPackings } from './memoryPackings.ts'
+import { memoryPackings } from './memoryPackings.ts'
 import { StoredOrders } from './memoryOrders.ts'
 import type { MemoryOutbox } from './memoryOutbox.ts'
 import { memoryOutbox } from './memoryOutbox.ts'
@@ -124,6 +126,7 @@ export interface World {
   readonly ticketFiles: MemoryFiles
   readonly returns: MemoryReturns
   readonly imports: ImportStore
+  readonly packings: MemoryPackings
   /** What was asked about orders, as `cancel A B`. */
   readonly asked: string[]
   /** How the next action ends instead of well. */
@@ -211,6 +214,7 @@ export function freshWorld(): World {
     ticketFiles: memoryFiles(),
     returns: memoryReturns(),
     imports: memoryImports(),
+    packings: memoryPackings(),
     asked: [],
     actionFault: null,
     actionFaults: new Map(),

@@ -121,6 +121,7 @@ export function intakeBench(settings: Partial<StationSettings> = {}) {
       },
     },
     serviceIsAway: () => script.away,
+    unpacked: () => null,
     printerStopped: (printer) => script.stopped.has(printer),
     signal: new AbortController().signal,
     later: (work) => void later.push(work),

@@ -1,5 +1,6 @@
 import { blockingCards, isEarlier, shownCard, useCards } from '../../stores/cardsStore.ts'
 import { useConnection } from '../../stores/connectionStore.ts'
+import { openPacking, usePackings } from '../../stores/packingsStore.ts'
 import { useScanMode } from '../../stores/scanModeStore.ts'
 import { useTexts } from '../../text/texts.ts'
 import { DayCounts } from './DayCounts.tsx'
@@ -7,6 +8,7 @@ import { EmptyCard } from './EmptyCard.tsx'
 import { LabelPane } from './LabelPane.tsx'
 import { ModeBanner, ModeKeys } from './ModeBanner.tsx'
 import { ModeCard } from './ModeCard.tsx'
+import { PackingCard, WaitingPackings } from './PackingCard.tsx'
 import { ParcelCard } from './ParcelCard.tsx'
 import { RecentStrip } from './RecentStrip.tsx'
 import { ScanLineBar } from './ScanLineBar.tsx'
@@ -21,6 +23,8 @@ export function ScanScreen() {
   const blocked = useCards((state) => blockingCards(state).length)
   const picked = useCards((state) => state.picked !== null)
   const mode = useScanMode((state) => state.mode)
+  const opened = usePackings(openPacking)
+  const packing = mode === 'print' ? opened : null
   const connecting = useConnection((state) => state.connection === 'connecting')
   // A card that blocks has the screen in every mode, and so has one that was picked or settled.
   const covered = mode === 'print' || blocked > 0 || picked ? null : mode
@@ -31,7 +35,10 @@ export function ScanScreen() {
         <div className={styles.parcel}>
           <ModeBanner />
           <ScanLineBar />
-          {covered !== null ? (
+          <WaitingPackings />
+          {packing !== null ? (
+            <PackingCard packing={packing} />
+          ) : covered !== null ? (
             <ModeCard mode={covered} />
           ) : card === null ? (
             <EmptyCard connecting={connecting} />
@@ -40,7 +47,7 @@ export function ScanScreen() {
           )}
         </div>
         <aside className={styles.label} aria-label={t.labels}>
-          <LabelPane card={covered === null ? card : null} />
+          <LabelPane card={covered === null && packing === null ? card : null} />
           <ModeKeys />
           <SizeKeys />
         </aside>

@@ -8,6 +8,7 @@ import { Choice } from '../../components/Choice.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { sizeText } from '../../text/format.ts'
+import { packingWords } from '../../text/screens/packing.ts'
 import { settingsWords } from '../../text/screens/settings.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
@@ -22,6 +23,7 @@ export function StationPanel({ settings }: { readonly settings: SettingsView }) 
     <>
       <Identity settings={settings} />
       <Guards settings={settings} />
+      <Packed settings={settings} />
       <Reprints settings={settings} />
     </>
   )
@@ -93,6 +95,29 @@ function Guards({ settings }: { readonly settings: SettingsView }) {
           choose={(size) => void changeSettings({ size }, actions)}
         />
       </div>
+    </section>
+  )
+}
+
+/** Of the present shop: the others stay as they are. */
+function Packed({ settings }: { readonly settings: SettingsView }) {
+  const w = useWords(packingWords)
+  const actions = useActions()
+  const { account, shop, packedShops } = settings
+  const others = packedShops.filter((one) => one.account !== account || one.shop !== shop)
+  return (
+    <section className={styles.section} aria-label={w.setting}>
+      <h3 className={styles.title}>{w.setting}</h3>
+      <p className={styles.help}>{w.settingText}</p>
+      <Choice
+        name={w.setting}
+        options={['off', 'on'] as const}
+        words={w}
+        chosen={others.length === packedShops.length ? 'off' : 'on'}
+        choose={(chosen) =>
+          void changeSettings({ packedShops: chosen === 'on' ? [...others, { account, shop }] : others }, actions)
+        }
+      />
     </section>
   )
 }

@@ -128,6 +128,7 @@ function groupOf(command: CommandName): string {
     '6': 'mode',
     '7': 'batch',
     '8': 'operator',
+    '9': 'packing',
   }
   return group[code.charAt(2) as keyof typeof group] ?? 'mode'
 }

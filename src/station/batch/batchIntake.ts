@@ -52,6 +52,8 @@ export interface BatchIntakeDeps {
   readonly oldLabel: (prints: readonly Job[]) => Promise<Fault | null>
   /** Why a first label of this order is not printed with all the others; null: it is. */
   readonly question: (label: Label) => Promise<Fault | null>
+  /** Why a first label is not printed before its goods were scanned; null: it is. */
+  readonly unpacked: (label: Label) => Fault | null
   /** Jobs of the same parcels that are not over. */
   readonly openJobs: (label: Label) => readonly Job[]
 }
@@ -125,7 +127,10 @@ async function plan(deps: BatchIntakeDeps, request: RowRequest): Promise<Plan> {
   }
   const last = (parcel: number) => prints.value.find((job) => job.label.parcel === parcel) ?? null
   const again = (job: Job | null) => job !== null && (request.deliberate || isOwn(job, request))
-  const asked = request.named || wanted.every((parcel) => last(parcel) !== null) ? null : await deps.question(label)
+  const isFirst = wanted.some((parcel) => last(parcel) === null)
+  const unpacked = isFirst ? deps.unpacked(label) : null
+  if (unpacked !== null) return failed(unpacked)
+  const asked = request.named || !isFirst ? null : await deps.question(label)
   if (asked !== null) return failed(asked)
   // A fresh order is taken as it is by then; only second labels and missing ones name their parcels.
   if (wanted.length === known.length && !wanted.some((parcel) => again(last(parcel))))

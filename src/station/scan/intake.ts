@@ -1,7 +1,6 @@
-import type { Clock } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
-import { fail, ok } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
 import { oneAfterTheOther } from '../../base/turns.ts'
 import { uuid } from '../../base/uuid.ts'
 import type { EntryBody, Job, ReprintReason } from '../../model/job.ts'
@@ -37,6 +36,8 @@ import type { Weighing } from './weighing.ts'
 export interface Intake {
   /** A parcel's code from the scanner. Answers with the intent whose card speaks for it. */
   scan(intent: string, line: string): Promise<Result<string>>
+  /** The same of a parcel whose goods were scanned: the intent that is asked for again is the print that it was. */
+  packed(intent: string, line: string): Promise<Result<string>>
   /** A code from automation. A parcel that has a label gets one more when `allowSecond` says so. Answers with its card. */
   print(
     second: Second,
@@ -76,12 +77,13 @@ export interface IntakeDeps extends PrintedDeps {
   readonly ledger: Ledger
   readonly cards: CardBoard
   readonly queue: Queue
-  readonly clock: Clock
   /** Who is at the station. */
   readonly by: () => string
   readonly weighing: Pick<Weighing, 'scanned'>
   /** Nobody can be asked now: what is on disk may be long past itself. */
   readonly serviceIsAway: () => boolean
+  /** Why this label is no first one yet: its goods are to be scanned before; null: they were, or need not be. */
+  readonly unpacked: (label: Label) => Fault | null
   /** The printer waits for hands: paper, cover, network. */
   readonly printerStopped: (printer: string) => boolean
 }
@@ -111,6 +113,7 @@ export function createIntake(deps: IntakeDeps): Intake {
     inTurn(asNow(deps, (mine) => once(mine, intent, () => run(mine))))
   return {
     scan: (intent, line) => inTurn(asNow(deps, (mine) => scan(mine, intent, line))),
+    packed: (intent, line) => inOneTurn(intent, (mine) => scan(mine, intent, line)),
     async print(second, line, request, allowSecond) {
       // Automation asked for it, whoever is at the station.
       const by = () => nobodySignedIn
@@ -237,13 +240,8 @@ async function again(deps: IntakeDeps, second: Second, card: string): Promise<Re
   // Jobs that ask whether they should still print are told so; one that is under way is not doubled.
   if (waiting.length > 0)
     return waiting.filter((job) => deps.queue.goOn(job.id)).length > 0 ? ok(card) : fail('job.duplicate')
-  if (shown.length > 0)
-    return repeat(
-      deps,
-      second,
-      note.scanned,
-      shown.map((job) => job.label),
-    )
+  const labels = shown.map(({ label }) => label)
+  if (labels.length > 0) return repeat(deps, second, note.scanned, labels)
   const named = await nameLabel(deps, note.code, note.size)
   if (!named.ok) return named
   const parcels = await parcelsOf(deps, named.value)
@@ -266,6 +264,8 @@ async function printParcel(
   const before = printed.value.filter((job) => parcels.includes(job.label.parcel))
   const news = await oldLabelNews(deps, before)
   const reason = second.reason ?? (news?.code === 'order.changed' ? 'changed' : null)
+  const unpacked = before.length > 0 ? null : deps.unpacked(label)
+  if (unpacked !== null) return failed(unpacked)
   const allowed = before.length > 0 ? await allowSecond(reason) : ok(nobodyBeside)
   if (!allowed.ok) return allowed
   return repeat(deps, { ...second, ...allowed.value, reason }, line, eachOf(label, parcels))

@@ -5,6 +5,7 @@ import type { Allowed, Command } from '../../contract/commands.ts'
 import { allowedOf } from '../../contract/commands.ts'
 import type { LabelSize } from '../../model/labelSize.ts'
 import type { PrinterProfile } from '../../model/printer.ts'
+import type { PackingDeed } from '../../contract/packing.ts'
 import type { CommandName } from '../../model/scan.ts'
 import { readScan } from '../../model/scan.ts'
 import type { Batches } from '../batch/batches.ts'
@@ -16,6 +17,7 @@ import { derivedIntent } from '../print/derivedIntent.ts'
 import type { FirstLabel, FirstLabelAnswer } from '../print/firstLabel.ts'
 import type { Settling } from '../print/settling.ts'
 import type { PrinterProfiles } from '../printers/printerProfiles.ts'
+import type { PackingRoom } from '../packing/packing.ts'
 import type { PrinterSetup } from '../printers/printerSetup.ts'
 import type { Intake } from './intake.ts'
 import type { JobCommands } from './jobCommands.ts'
@@ -35,6 +37,7 @@ export interface ScanCommandsDeps {
   readonly settling: Settling
   readonly permits: Pick<Permits, 'check'>
   readonly operators: Pick<Operators, 'badge' | 'signOut'>
+  readonly packing: Pick<PackingRoom, 'take' | 'begin' | 'isStopped' | 'commands'>
   readonly chooseSize: (size: LabelSize) => Promise<void>
   readonly firstLabel: Pick<FirstLabel, 'expectLabel' | 'expectNothing' | 'isExpecting' | 'isInHand'>
   readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
@@ -76,8 +79,11 @@ async function takeLine(deps: ScanCommandsDeps, command: Command & { type: 'scan
   if (read.ok && read.value.kind === 'badge') return deps.operators.badge(read.value.badge)
   if (deps.settling.isExpecting()) return cardAnswer(await deps.settling.labelInHand(line))
   if (deps.firstLabel.isExpecting()) return firstInHand(deps, line)
+  // A label of before that nobody has seen to does not stop what is being packed.
+  const packed = await deps.packing.take(id, line)
+  if (packed !== null) return packed
   if (deps.jobs.blockingCard() !== null) return fail('station.unacknowledged')
-  return cardAnswer(await deps.intake.scan(id, line))
+  return (await deps.packing.begin(id, line)) ?? cardAnswer(await deps.intake.scan(id, line))
 }
 
 /** `card`: the one that is meant; null: nobody sees one. */
@@ -100,6 +106,7 @@ async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: Command
     case 'reprint-last':
       return deps.jobs.commands['reprint-last']({ ...brought, type: 'reprint-last', id, reason: null }, nobodyBeside)
     case 'acknowledge':
+      if (deps.packing.isStopped()) return pack(deps, id, 'go-on')
       return card === null || !deps.jobs.blocks(card)
         ? fail('station.nothing-to-do')
         : deps.jobs.commands.acknowledge({ ...brought, type: 'acknowledge', id, card }, nobodyBeside)
@@ -126,12 +133,22 @@ async function runCommand(deps: ScanCommandsDeps, meant: Meant, command: Command
     case 'sign-out':
       deps.operators.signOut()
       return ok(null)
+    case 'pack-undo':
+      return pack(deps, id, 'undo')
+    case 'pack-count':
+      return pack(deps, id, 'count')
+    case 'pack-aside':
+      return pack(deps, id, 'aside')
     case 'batch-pause':
     case 'batch-cancel':
       return stopBatch(deps, id, command)
     default:
       return exhaustive(command)
   }
+}
+
+function pack({ packing }: ScanCommandsDeps, id: string, deed: PackingDeed): Promise<AnswerTo<'scan'>> {
+  return packing.commands.packing({ type: 'packing', id, deed }, nobodyBeside)
 }
 
 const sizeOf = { 'size-A5': 'A5', 'size-80x80': '80x80', 'size-52x70': '52x70' } as const

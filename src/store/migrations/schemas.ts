@@ -3,6 +3,7 @@ import { labels2 } from './labels2.ts'
 import type { Schema } from './migration.ts'
 import { station1 } from './station1.ts'
 import { station10 } from './station10.ts'
+import { station11 } from './station11.ts'
 import { station2 } from './station2.ts'
 import { station3 } from './station3.ts'
 import { station4 } from './station4.ts'
@@ -15,7 +16,19 @@ import { station9 } from './station9.ts'
 export const stationSchema: Schema = {
   file: 'station.db',
   applicationId: 0x50424a31,
-  migrations: [station1, station2, station3, station4, station5, station6, station7, station8, station9, station10],
+  migrations: [
+    station1,
+    station2,
+    station3,
+    station4,
+    station5,
+    station6,
+    station7,
+    station8,
+    station9,
+    station10,
+    station11,
+  ],
   durable: true,
   shrinks: false,
 }

@@ -15,7 +15,7 @@ const settle: CardAction = {
   does: { type: 'settle', job: 'j', printed: true },
   command: null,
 }
-const quiet: KeyMoment = { actions: [], refused: false, picked: null, mode: 'print' }
+const quiet: KeyMoment = { packing: null, actions: [], refused: false, picked: null, mode: 'print' }
 
 describe('a key of the scan screen', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('a key of the scan screen', () => {
   })
 
   it('goes one step out with Esc: error, refusal, mode, earlier card', () => {
-    const all = { actions: [acknowledge], refused: true, picked: 'c', mode: 'verify' as const }
+    const all = { actions: [acknowledge], refused: true, picked: 'c', mode: 'verify' as const, packing: null }
     expect(meaningOf('Escape', all)).toEqual({ type: 'action', action: acknowledge })
     expect(meaningOf('Escape', { ...quiet, refused: true, picked: 'c' })).toEqual({ type: 'clear-refusal' })
     expect(meaningOf('Escape', { ...quiet, picked: 'c', mode: 'lookup' })).toEqual({ type: 'mode', mode: 'print' })

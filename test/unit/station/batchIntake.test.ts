@@ -24,6 +24,7 @@ function intake(parcels: readonly number[] = [0]) {
         queue: { add: (jobs) => void queued.push(...jobs) },
         oldLabel: async () => null,
         question: async () => null,
+        unpacked: () => null,
         async name(line, size) {
           if (line === '?') return fail('order.unknown')
           const [order = '', parcel = '0'] = line.split('_')

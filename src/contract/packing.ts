@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import type { Fault } from '../base/fault.ts'
+import type { Goods, PackingState } from '../model/packing.ts'
+import { id } from './ids.ts'
+
+/**
+ * What is done with the open packing beside scans. `undo`: the last unit is out again. `count`: one unit of what has no
+ * bar code. `aside`: its order's code takes it up again, with all that was counted. `go-on`: somebody has seen why it
+ * stopped. Fault: `station.nothing-to-do`.
+ */
+export const packingDeeds = ['undo', 'count', 'aside', 'go-on'] as const
+export type PackingDeed = (typeof packingDeeds)[number]
+
+export const packingCommands = [z.object({ type: z.literal('packing'), id, deed: z.enum(packingDeeds) })] as const
+
+/** One packing in the windows' table, until its label is out. */
+export interface PackingRow {
+  readonly id: string
+  /** The order's code, or its parcel's. */
+  readonly code: string
+  readonly state: PackingState
+  /** Nobody could say what is in it: its one line stands for all of it. */
+  readonly known: boolean
+  readonly goods: readonly Goods[]
+  readonly stop: Fault | null
+  readonly changedAt: number
+}

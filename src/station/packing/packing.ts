@@ -1,0 +1,267 @@
+import type { Clock } from '../../base/clock.ts'
+import type { Fault } from '../../base/fault.ts'
+import type { Result } from '../../base/result.ts'
+import { fail, failed, ok } from '../../base/result.ts'
+import { oneAfterTheOther } from '../../base/turns.ts'
+import { uuid } from '../../base/uuid.ts'
+import type { PackingDeed, PackingRow } from '../../contract/packing.ts'
+import { dayLength } from '../../model/day.ts'
+import type { Job } from '../../model/job.ts'
+import type { Label } from '../../model/label.ts'
+import { labelCode } from '../../model/label.ts'
+import type { Folding, Packing, PackingBody } from '../../model/packing.ts'
+import { basisOf, changeOf, countBare, countOf, foldPackings, isOfParcel, withEntry } from '../../model/packing.ts'
+import type { Order } from '../../model/parcel.ts'
+import type { StationSettings } from '../../model/settings.ts'
+import type { Journal } from '../../ports/journal.ts'
+import type { PackingStore } from '../../ports/packings.ts'
+import type { Board } from '../board.ts'
+import type { AnswerTo, CommandHandlers } from '../handlers.ts'
+import { derivedId } from '../print/derivedIntent.ts'
+import type { PackingOrders } from './packingOrders.ts'
+
+/**
+ * Goods that are scanned before their label is printed. One packing is open at a station; every scan of it is on disk,
+ * under its own id, before it counts. The label is printed when the last unit fits, as a scan of its code would.
+ */
+export interface PackingRoom {
+  readonly commands: Pick<CommandHandlers, 'packing'>
+  /** Takes up what was being packed when the program ended. */
+  open(): Promise<void>
+  /** A scan while a packing is open; null: none is. */
+  take(id: string, line: string): Promise<AnswerTo<'scan'> | null>
+  /** A scan that may open one; null: it prints, as it would without. */
+  begin(id: string, line: string): Promise<AnswerTo<'scan'> | null>
+  /** Why this label is no first one yet; null: its goods were scanned, or need not be. */
+  unpacked(label: Label): Fault | null
+  /** What is shown stops: a key or a bar code is to say that it was seen. */
+  isStopped(): boolean
+  orderRead(account: string, order: Order): void
+  /** A label as the journal has it now. */
+  note(job: Job): void
+}
+
+export interface PackingDeps {
+  readonly store: PackingStore
+  readonly journal: Pick<Journal, 'lastPrints'>
+  readonly orders: PackingOrders
+  readonly settings: () => Pick<StationSettings, 'account' | 'packedShops' | 'keepLabelDays'>
+  readonly board: Pick<Board, 'set'>
+  readonly clock: Clock
+  readonly by: () => string
+  /** Prints a parcel that is packed; the same intent is the same print. */
+  readonly print: (intent: string, line: string) => Promise<Result<string>>
+  /** Takes labels back that wait to be printed of a parcel that is not packed as its order says now. */
+  readonly takeBack: (packing: Packing) => Promise<void>
+  readonly later: (work: Promise<unknown>) => void
+}
+
+interface Room extends PackingDeps {
+  readonly packings: Map<string, Folding>
+}
+
+export function createPacking(deps: PackingDeps): PackingRoom {
+  const room: Room = { ...deps, packings: new Map() }
+  // One after the other: a scan is held against what the one before it left.
+  const inTurn = oneAfterTheOther()
+  return {
+    commands: { packing: ({ id, deed }) => inTurn(() => act(room, id, deed)) },
+    open: () => inTurn(() => takeUp(room)),
+    take: (id, line) => inTurn(() => take(room, id, line)),
+    begin: (id, line) => inTurn(() => begin(room, id, line)),
+    unpacked: (label) => unpacked(room, label),
+    isStopped: () => openOne(room)?.stop != null,
+    orderRead(account, order) {
+      if (mayConcern(room, account, order.code)) room.later(inTurn(() => heed(room, order)))
+    },
+    note(job) {
+      if (job.state !== 'completed' || !mayConcern(room, job.label.account, job.label.order)) return
+      room.later(inTurn(() => endLabelled(room)))
+    },
+  }
+}
+
+function openOne({ packings }: Room): Folding | null {
+  return [...packings.values()].find(({ state }) => state === 'open') ?? null
+}
+
+function mayConcern({ packings }: Room, account: string, code: string): boolean {
+  return [...packings.values()].some((packing) => packing.account === account && packing.order === code)
+}
+
+async function takeUp(room: Room): Promise<void> {
+  const { account, keepLabelDays } = room.settings()
+  const read = await room.store.ofOpen(account, room.clock.now() - keepLabelDays * dayLength)
+  for (const packing of read.ok ? foldPackings(read.value) : []) keep(room, packing)
+  await endLabelled(room)
+}
+
+function keep({ packings, board }: Room, packing: Folding): void {
+  if (packing.state === 'over') packings.delete(packing.id)
+  else packings.set(packing.id, packing)
+  board.set('packing', packing.id, packing.state === 'over' ? null : rowOf(packing))
+}
+
+function rowOf({ id, state, known, goods, stop, changedAt, ...of }: Packing): PackingRow {
+  return { id, code: labelCode(of), state, known, goods, stop, changedAt }
+}
+
+/** Written down before it counts. `null`: an entry of this id is there already, and nothing has changed. */
+async function write(
+  room: Room,
+  of: Pick<Packing, 'id' | 'account' | 'order' | 'parcel'>,
+  id: string,
+  body: PackingBody,
+): Promise<Result<Folding | null>> {
+  const { id: packing, account, order, parcel } = of
+  const entry = { id, packing, account, order, parcel, at: room.clock.now(), by: room.by(), body }
+  const written = await room.store.append(entry)
+  if (!written.ok) return written
+  if (!written.value) return ok(null)
+  const next = withEntry(room.packings.get(packing) ?? null, entry)
+  if (next !== null) keep(room, next)
+  return ok(next)
+}
+
+async function take(room: Room, id: string, line: string): Promise<AnswerTo<'scan'> | null> {
+  const known = await again(room, id)
+  if (known !== null) return known
+  const packing = openOne(room)
+  if (packing === null) return null
+  if (packing.stop !== null) return failed(packing.stop)
+  const isOwn = await room.orders.names(line, packing)
+  const body = countOf(packing, line)
+  // Its own slip, once more: nothing is to be done.
+  if (body.type === 'stopped' && isOwn === 'same') return ok(null)
+  const other = body.type === 'stopped' && isOwn === 'other'
+  return count(
+    room,
+    packing,
+    id,
+    other ? { ...body, fault: 'packing.other-order', facts: otherFacts(packing, line) } : body,
+  )
+}
+
+function otherFacts(packing: Packing, line: string): Fault['facts'] {
+  return { code: line.trim().slice(0, 50), open: labelCode(packing) }
+}
+
+/** A message that came again, after a restart too, is answered as it was. null: it is new. */
+async function again(room: Room, id: string): Promise<AnswerTo<'scan'> | null> {
+  const read = await room.store.entry(id)
+  if (!read.ok) return read
+  if (read.value === null) return null
+  const packing = room.packings.get(read.value.packing)
+  if (read.value.body?.type === 'stopped' && packing?.stop != null) return failed(packing.stop)
+  return packing?.packedBy === id ? print(room, packing) : ok(null)
+}
+
+async function count(
+  room: Room,
+  packing: Folding,
+  id: string,
+  body: PackingBody & { type: 'counted' | 'stopped' },
+): Promise<AnswerTo<'scan'>> {
+  const change = body.type === 'counted' && isLast(packing, body) ? await changed(room, packing) : null
+  if (change !== null) return failed(change)
+  const written = await write(room, packing, id, body)
+  if (!written.ok) return written
+  const now = written.value
+  if (now?.stop != null) return failed(now.stop)
+  return now?.state === 'packed' ? print(room, now) : ok(null)
+}
+
+function isLast({ goods }: Packing, { line, units }: { readonly line: number; readonly units: number }): boolean {
+  return goods.every(({ counted, wanted }, at) => counted + (at === line ? units : 0) >= wanted)
+}
+
+/** What the order says by now, before its label is printed; null: it is as it was, or nobody can say. */
+async function changed(room: Room, packing: Folding): Promise<Fault | null> {
+  const order = await room.orders.now(packing)
+  if (!order.ok || order.value === null) return null
+  const stopped = await interrupt(room, packing, order.value)
+  return stopped?.stop ?? null
+}
+
+async function interrupt(room: Room, packing: Folding, order: Order): Promise<Folding | null> {
+  const change = changeOf(packing, order)
+  if (change === null) return null
+  const written = await write(room, packing, uuid(), change)
+  if (packing.state === 'packed') await room.takeBack(packing)
+  return written.ok ? written.value : null
+}
+
+async function print(room: Room, packing: Packing): Promise<AnswerTo<'scan'>> {
+  const printed = await room.print(packing.packedBy ?? packing.id, labelCode(packing))
+  return printed.ok ? ok({ card: printed.value }) : printed
+}
+
+/** The order was read anew, by whoever wanted to know. */
+async function heed(room: Room, order: Order): Promise<void> {
+  for (const packing of [...room.packings.values()])
+    if (packing.order === order.code) await interrupt(room, packing, order)
+}
+
+async function begin(room: Room, id: string, line: string): Promise<AnswerTo<'scan'> | null> {
+  if (!room.settings().packedShops.some(({ account }) => account === room.settings().account)) return null
+  const meant = await room.orders.meant(line)
+  if (meant === null || !isChecked(room, meant.label)) return null
+  const { label, order } = meant
+  const mine = [...room.packings.values()].filter((packing) => isOfParcel(packing, label))
+  const [aside] = mine.filter(({ state }) => state === 'aside')
+  if (aside !== undefined) return afterwards(await write(room, aside, id, { type: 'taken-up' }))
+  const [packed] = mine.filter(({ state }) => state === 'packed')
+  if (packed !== undefined) {
+    const stopped = order === null ? null : await interrupt(room, packed, order)
+    if (stopped === null) return null
+    return stopped.state === 'aside' ? afterwards(await write(room, stopped, id, { type: 'taken-up' })) : null
+  }
+  const { account, shop, order: code, parcel } = label
+  return afterwards(
+    await write(room, { id, account, order: code, parcel }, id, { type: 'opened', shop, ...basisOf(order, parcel) }),
+  )
+}
+
+function afterwards(written: Result<Folding | null>): AnswerTo<'scan'> {
+  if (!written.ok) return written
+  return written.value?.stop == null ? ok(null) : failed(written.value.stop)
+}
+
+function isChecked({ settings }: Room, { account, shop }: Pick<Label, 'account' | 'shop'>): boolean {
+  return settings().packedShops.some((one) => one.account === account && one.shop === shop)
+}
+
+function unpacked(room: Room, label: Label): Fault | null {
+  if (!isChecked(room, label)) return null
+  const packed = [...room.packings.values()].some(({ state, ...of }) => state === 'packed' && isOfParcel(of, label))
+  return packed ? null : { code: 'packing.not-packed', facts: { code: labelCode(label) } }
+}
+
+/** The labels of a packed parcel are out, whoever printed them. */
+async function endLabelled(room: Room): Promise<void> {
+  for (const packing of [...room.packings.values()]) {
+    const prints = await room.journal.lastPrints(packing.account, packing.order)
+    const out = prints.ok ? prints.value.filter(({ state }) => state === 'completed') : []
+    if (out.length === 0 || !(await room.orders.isWhole(packing, out))) continue
+    await write(room, packing, derivedId(`${packing.id}/labelled`), { type: 'labelled' })
+  }
+}
+
+async function act(room: Room, id: string, deed: PackingDeed): Promise<AnswerTo<'packing'>> {
+  const known = await again(room, id)
+  if (known !== null) return known
+  const packing = openOne(room)
+  if (packing === null) return fail('station.nothing-to-do')
+  if (deed === 'aside') {
+    const written = await write(room, packing, id, { type: 'put-aside' })
+    return written.ok ? ok(null) : written
+  }
+  if (deed === 'go-on') {
+    if (packing.stop === null) return fail('station.nothing-to-do')
+    return afterwards(await write(room, packing, id, { type: 'went-on' }))
+  }
+  if (packing.stop !== null) return failed(packing.stop)
+  if (deed === 'count') return count(room, packing, id, countBare(packing, 1))
+  if (packing.counts.length === 0) return fail('station.nothing-to-do')
+  return afterwards(await write(room, packing, id, { type: 'undone' }))
+}

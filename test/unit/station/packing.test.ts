@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { uuid } from '../../../src/base/uuid.ts'
+import type { PackingDeed, PackingRow } from '../../../src/contract/packing.ts'
+import type { OrderItem } from '../../../src/model/orderDetail.ts'
+import type { Order } from '../../../src/model/parcel.ts'
+import { noDetail } from '../../support/fakeDetail.ts'
+import type { FakeStation } from '../../support/fakeStation.ts'
+import { fakeStation } from '../../support/fakeStation.ts'
+import { freshWorld, order } from '../../support/fakeWorld.ts'
+import { settle } from '../../support/testClock.ts'
+
+const shirts: OrderItem = { name: 'Áo', code: 'AO01', parcel: '', quantity: 2, price: null, weight: null }
+const hats: OrderItem = { ...shirts, name: 'Mũ', code: '', quantity: 1 }
+
+const withGoods = (items: readonly OrderItem[], change: Partial<Order> = {}) =>
+  order('LXFDFT', { detail: { ...noDetail, items }, ...change })
+
+const begins = { packedShops: [{ account: 'acme', shop: order('LXFDFT').shop }], shop: order('LXFDFT').shop }
+
+/** A station that packs the shirts and the hat of LXFDFT. */
+async function bench(items: readonly OrderItem[] = [shirts, hats]) {
+  const world = freshWorld()
+  world.orders.set('LXFDFT', withGoods(items))
+  const here = await fakeStation({ world, begins })
+  return { ...here, ...handsOf(here) }
+}
+
+function handsOf({ station }: Pick<FakeStation, 'station'>) {
+  return {
+    async rows(): Promise<readonly PackingRow[]> {
+      const snapshot = await station.api.ask({ type: 'snapshot' })
+      if (!snapshot.ok) throw new Error('no snapshot')
+      return snapshot.value.patches.flatMap(({ table, row }) => (table === 'packing' && row !== null ? [row] : []))
+    },
+    async act(deed: PackingDeed) {
+      const done = await station.api.execute({ type: 'packing', id: uuid(), deed })
+      await settle()
+      return done.ok ? 'done' : done.fault.code
+    },
+    async send(id: string, line: string) {
+      const sent = await station.api.execute({ type: 'scan', id, line })
+      await settle()
+      return sent.ok ? sent.value : sent.fault.code
+    },
+  }
+}
+
+describe('a parcel whose goods are scanned before its label', () => {
+  it('prints when the last unit fits, once, and is gone from the bench', async () => {
+    const { scan, rows, world } = await bench()
+    expect(await scan('LXFDFT')).toBe('done')
+    expect(await scan('AO01')).toBe('done')
+    expect(await rows()).toMatchObject([{ code: 'LXFDFT', state: 'open', goods: [{ counted: 1 }, { counted: 0 }] }])
+    expect(await scan('AO01')).toBe('done')
+    expect(world.printed).toEqual([])
+    expect(await scan('1')).toMatchObject({ code: 'LXFDFT', verdict: 'printed' })
+    expect(world.printed).toEqual(['LXFDFT'])
+    expect(await rows()).toEqual([])
+    // It has its label: a reprint does not ask for its goods again.
+    expect(await scan('LXFDFT')).toMatchObject({ verdict: 'duplicate' })
+  })
+
+  it('counts a message that comes again once, and a second unit twice', async () => {
+    const { send, rows, world } = await bench()
+    await send(uuid(), 'LXFDFT')
+    const [first, last] = [uuid(), uuid()]
+    for (let times = 0; times < 3; times++) await send(first, 'AO01')
+    expect(await rows()).toMatchObject([{ goods: [{ counted: 1 }, { counted: 0 }] }])
+    await send(uuid(), 'AO01')
+    await send(last, '--92--')
+    await send(last, '--92--')
+    expect(world.printed).toEqual(['LXFDFT'])
+  })
+
+  it('stops at a wrong item, one too many and another order, counts nothing then, and goes on when it was seen', async () => {
+    const { scan, act, rows, world, station } = await bench()
+    await station.api.ask({ type: 'parcel', line: 'G8ADKBRF', fresh: true })
+    await scan('LXFDFT')
+    expect(await scan('SAI99')).toBe('packing.wrong-item')
+    expect(await scan('AO01')).toBe('packing.wrong-item')
+    expect(await rows()).toMatchObject([
+      { stop: { facts: { code: 'SAI99' } }, goods: [{ counted: 0 }, { counted: 0 }] },
+    ])
+    expect(await act('go-on')).toBe('done')
+    await scan('AO01')
+    await scan('AO01')
+    expect(await scan('AO01')).toBe('packing.one-too-many')
+    expect(await scan('--31--')).toBe('done')
+    expect(await scan('G8ADKBRF')).toBe('packing.other-order')
+    await act('go-on')
+    expect(await scan('LXFDFT')).toBe('done')
+    expect(await rows()).toMatchObject([{ stop: null, goods: [{ counted: 2 }, { counted: 0 }] }])
+    expect(world.printed).toEqual([])
+  })
+
+  it('gives the last unit back, and is put aside and taken up with what it has', async () => {
+    const { scan, act, rows, world } = await bench()
+    expect(await act('undo')).toBe('station.nothing-to-do')
+    await scan('LXFDFT')
+    expect(await act('undo')).toBe('station.nothing-to-do')
+    await scan('AO01')
+    await scan('AO01')
+    expect(await scan('--91--')).toBe('done')
+    expect(await rows()).toMatchObject([{ goods: [{ counted: 1 }, { counted: 0 }] }])
+    expect(await scan('--93--')).toBe('done')
+    expect(await rows()).toMatchObject([{ state: 'aside' }])
+    // A shop's parcel that is not packed at all has its own packing meanwhile; the goods of nobody know are a line.
+    expect(await scan('G8ADKBRF')).toBe('done')
+    expect(await act('count')).toBe('done')
+    expect(world.printed).toEqual(['G8ADKBRF'])
+    expect(await scan('LXFDFT')).toBe('done')
+    expect(await rows()).toMatchObject([{ state: 'open', goods: [{ counted: 1 }, { counted: 0 }] }])
+  })
+
+  it('is still counted after a power cut, and a last scan that is sent again does not print twice', async () => {
+    const world = freshWorld()
+    world.orders.set('LXFDFT', withGoods([shirts]))
+    const before = await fakeStation({ world, begins })
+    const last = uuid()
+    await handsOf(before).send(uuid(), 'LXFDFT')
+    await handsOf(before).send(uuid(), 'AO01')
+    before.kill()
+    const after = await fakeStation({ world, begins, journal: before.journal })
+    const hands = handsOf(after)
+    expect(await hands.rows()).toMatchObject([{ state: 'open', goods: [{ counted: 1, wanted: 2 }] }])
+    await hands.send(last, 'AO01')
+    expect(world.printed).toEqual(['LXFDFT'])
+    after.kill()
+    const again = await fakeStation({ world, begins, journal: before.journal })
+    await handsOf(again).send(last, 'AO01')
+    expect(world.printed).toEqual(['LXFDFT'])
+    expect(await handsOf(again).rows()).toEqual([])
+  })
+
+  it('is packed and not labelled where its label cannot be had, and the next one is packed meanwhile', async () => {
+    const { scan, rows, world, station } = await bench([shirts])
+    await scan('LXFDFT')
+    await scan('AO01')
+    world.serviceFault = { code: 'service.unreachable' }
+    await scan('AO01')
+    expect(await rows()).toMatchObject([{ code: 'LXFDFT', state: 'packed' }])
+    expect(world.printed).toEqual([])
+    expect(await scan('G8ADKBRF')).toBe('done')
+    expect((await rows()).map(({ code, state }) => [code, state])).toEqual([
+      ['LXFDFT', 'packed'],
+      ['G8ADKBRF', 'open'],
+    ])
+    world.serviceFault = null
+    await station.api.execute({ type: 'network-changed', id: uuid(), online: true })
+    await settle()
+    expect(world.printed).toEqual(['LXFDFT'])
+    expect((await rows()).map(({ code }) => code)).toEqual(['G8ADKBRF'])
+  })
+
+  it('is interrupted by a change of its order, which is named, and nothing prints of it', async () => {
+    const { scan, act, rows, world, clock, station } = await bench([shirts])
+    await scan('LXFDFT')
+    await scan('AO01')
+    await clock.advance(10_000)
+    world.orders.set('LXFDFT', withGoods([{ ...shirts, quantity: 3 }]))
+    expect(await scan('AO01')).toBe('packing.order-changed')
+    expect(await rows()).toMatchObject([{ stop: { facts: { goods: 'Áo 2 → 3' } }, goods: [{ counted: 0, wanted: 3 }] }])
+    await act('go-on')
+    await scan('AO01')
+    await clock.advance(10_000)
+    world.orders.set('LXFDFT', withGoods([{ ...shirts, quantity: 3 }], { status: 'cancel' }))
+    // Whoever reads it: nobody scans anything meanwhile.
+    await station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+    await settle()
+    expect(await scan('AO01')).toBe('order.cancelled')
+    await act('go-on')
+    expect(await rows()).toEqual([])
+    expect(world.printed).toEqual([])
+  })
+
+  it('is asked for by no other shop, and by none where nobody set it', async () => {
+    const world = freshWorld()
+    world.orders.set('LXFDFT', withGoods([shirts]))
+    const { scan } = await fakeStation({ world, begins: { ...begins, packedShops: [{ account: 'acme', shop: 999 }] } })
+    expect(await scan('LXFDFT')).toMatchObject({ verdict: 'printed' })
+  })
+
+  it('is not printed from its page or by a batch before it is packed', async () => {
+    const { station, world } = await bench([shirts])
+    await station.api.ask({ type: 'parcel', line: 'LXFDFT', fresh: true })
+    const asked = { line: 'LXFDFT', size: '80x80', reason: null } as const
+    const printed = await station.api.execute({ type: 'print-parcel', id: uuid(), ...asked })
+    expect(printed).toMatchObject({ ok: false, fault: { code: 'packing.not-packed' } })
+    expect(world.printed).toEqual([])
+  })
+})
