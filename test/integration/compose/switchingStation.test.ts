@@ -149,7 +149,8 @@ describe('a station that changes its account', () => {
     expect(await opened.settings()).toMatchObject({ environment: 'practice' })
     expect(await use(opened, service)).toBe('used')
     const before = await opened.settings()
-    expect(before).toMatchObject({ shop: service.shops[0], shopName: expect.stringMatching(/./) })
+    const [shop] = service.shops
+    expect(before).toMatchObject({ shop, shops: [{ id: shop, name: expect.stringMatching(/./) }] })
     // With the token that is sealed here, as the list of shops and the command line choose one.
     expect(await asked(closed, {})).toBe('shop.inactive')
     expect(await opened.settings()).toEqual(before)
@@ -167,7 +168,7 @@ describe('a station that changes its account', () => {
     await using opened = await open(folder.path)
     service.inject({ operation: 'listShops', times: null, fault: { kind: 'status', status: 503 } })
     expect(await use(opened, service)).toBe('used')
-    expect(await opened.settings()).toMatchObject({ shop: service.shops[0], shopName: '' })
+    expect(await opened.settings()).toMatchObject({ shop: service.shops[0], shops: [] })
   })
 
   it('says which shops a token opens, and what is wrong with one that opens none, and keeps neither', async () => {
