@@ -83,7 +83,7 @@ test('leaves a database of a newer program as it is', async () => {
 
 test('a full disk refuses what does not fit, and nothing that was acknowledged is lost', async () => {
   await using folder = await storeFolder()
-  const store = await folder.open({ maxPages: 80 })
+  const store = await folder.open({ maxPages: 120 })
   const kept: string[] = []
   for (let full = false; !full; ) {
     const job = uuid()
@@ -103,7 +103,7 @@ test('a full disk refuses what does not fit, and nothing that was acknowledged i
 
 test('where a large value does not fit, the small entries of the same moment still do', async () => {
   await using folder = await storeFolder()
-  const { journal, labels, orders } = await folder.open({ maxPages: 80 })
+  const { journal, labels, orders } = await folder.open({ maxPages: 120 })
   const large = sampleOrder({ content: 'x'.repeat(600_000) })
   const jobs = [uuid(), uuid()]
   const results = await Promise.all([
