@@ -13,7 +13,6 @@ import { ShortcutsDialog } from './components/ShortcutsDialog.tsx'
 import { SignInDialog } from './components/SignInDialog.tsx'
 import { StartNotices } from './components/StartNotices.tsx'
 import { TopBar } from './components/TopBar.tsx'
-import { TypedLine } from './components/TypedLine.tsx'
 import { ViewNews } from './components/ViewNews.tsx'
 import { screenShown } from './scan/heldScans.ts'
 import { Denied } from './screens/denied/Denied.tsx'
@@ -44,7 +43,6 @@ export function App({ actions }: { readonly actions: Actions }) {
         <ActionsContext value={actions}>
           <ConnectionBanner />
           <Locked />
-          <TypedLine />
           <SignInDialog />
         </ActionsContext>
       </LanguageContext>
@@ -62,7 +60,6 @@ export function App({ actions }: { readonly actions: Actions }) {
             <Shown />
           </div>
         </div>
-        <TypedLine />
         <ShortcutsDialog />
         <SettingsDialog />
         <ConfirmDialog />

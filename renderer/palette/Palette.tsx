@@ -67,7 +67,7 @@ function Finder() {
   }
   return (
     <>
-      <div className={styles.box} data-searches="">
+      <div className={styles.box}>
         <Search strokeWidth={1.8} aria-hidden="true" />
         <input
           className={styles.input}
