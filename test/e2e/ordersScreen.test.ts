@@ -80,8 +80,11 @@ describe('a shift leader works with the list of all orders, by keyboard only', (
     await press('F9')
     await page.getByRole('heading', { name: /^Đơn chọn lúc/ }).waitFor()
     await press('F9')
-    await page.getByRole('dialog').waitFor()
+    const dialog = page.getByRole('dialog', { name: 'In lô này' })
+    // What it prints is known once its rows have come.
+    await dialog.getByRole('button', { name: 'In 2 dòng' }).waitFor()
     await press('Enter')
+    await dialog.waitFor({ state: 'hidden' })
     await press('Alt+0')
     for (const place of [1, 2]) await row(code(place)).getByText('đã in', { exact: true }).waitFor()
   })
