@@ -13,6 +13,7 @@ import { ShortcutsDialog } from './components/ShortcutsDialog.tsx'
 import { SignInDialog } from './components/SignInDialog.tsx'
 import { StartNotices } from './components/StartNotices.tsx'
 import { TopBar } from './components/TopBar.tsx'
+import { TypedLine } from './components/TypedLine.tsx'
 import { ViewNews } from './components/ViewNews.tsx'
 import { screenShown } from './scan/heldScans.ts'
 import { Denied } from './screens/denied/Denied.tsx'
@@ -43,6 +44,7 @@ export function App({ actions }: { readonly actions: Actions }) {
         <ActionsContext value={actions}>
           <ConnectionBanner />
           <Locked />
+          <TypedLine />
           <SignInDialog />
         </ActionsContext>
       </LanguageContext>
@@ -60,6 +62,7 @@ export function App({ actions }: { readonly actions: Actions }) {
             <Shown />
           </div>
         </div>
+        <TypedLine />
         <ShortcutsDialog />
         <SettingsDialog />
         <ConfirmDialog />

@@ -16,6 +16,8 @@ import { createModeScans } from './modeScans.ts'
 import type { Reprinting } from './reprinting.ts'
 import { createReprinting } from './reprinting.ts'
 import { notTaken } from './scan/notTaken.ts'
+import { scanSpot } from './scan/scanMoment.ts'
+import { refusesAll, staysOpen } from './scan/scanTable.ts'
 import { decideHosts } from './screens/scan/decideHosts.ts'
 import type { Deed } from './screens/scan/nextStep.ts'
 import type { SigningIn } from './signingIn.ts'
@@ -47,6 +49,8 @@ export interface Actions {
   enterMode(mode: ScanMode): void
   /** A scan that could not be made out: it is nobody's, and has to be acknowledged. */
   refuseScan(line: string, fault: Fault): void
+  /** A scan that nothing on the screen takes: said aloud, and whatever is open stays as it is. */
+  turnAway(fault: Fault): void
   /** A scan that waits until somebody is signed in. */
   readonly hold: Waiting['hold']
   chooseSize(size: LabelSize): void
@@ -138,6 +142,7 @@ export function createActions(station: Bridge, sound: (name: SoundName) => void)
     },
     enterMode: turnMode,
     refuseScan: (line, fault) => refuseScan(line, fault, refuse),
+    turnAway: (fault) => refuse({ line: null, fault }),
     signingIn,
     approving,
     endWindows: bridge.endWindows ?? null,
@@ -272,6 +277,10 @@ function turnMode(mode: ScanMode): void {
 
 /** On the scan screen it takes the place of the last parcel, as every scan does; elsewhere it is said. */
 function refuseScan(line: string, fault: Fault, refuse: (refusal: Refusal) => void): void {
+  if (staysOpen(useScreen.getState().dialog) || refusesAll(scanSpot())) {
+    refuse({ line: null, fault })
+    return
+  }
   clearScreen()
   const cards = useCards.getState()
   const size = useStation.getState().station?.size ?? '80x80'

@@ -9,7 +9,7 @@ export function scrollScreen(key: string): boolean {
 
 /** A table or a list that has the focus turns its own pages. */
 function isOnTheScreenItself(focused: Element | null): boolean {
-  return focused === null || focused === document.body || focused.tagName === 'MAIN'
+  return focused === null || focused.matches('body, main, [data-home]')
 }
 
 function scrolls(element: HTMLElement): boolean {

@@ -3,8 +3,10 @@ import { uuid } from '../src/base/uuid.ts'
 import { reprintReasons } from '../src/model/job.ts'
 import type { Actions } from './actions.ts'
 import { createActions } from './actions.ts'
+import { keepFocus } from './keepFocus.ts'
 import { deedOfKey } from './keys/keyTable.ts'
 import { endIdleMode } from './scan/endIdleMode.ts'
+import { followHands } from './scan/handTyped.ts'
 import { isLeaving } from './scan/heldScans.ts'
 import { createIncoming } from './scan/incoming.ts'
 import { keyTarget } from './scan/keyTarget.ts'
@@ -15,7 +17,7 @@ import { gapBounds } from './scan/scannerPreferences.ts'
 import type { Meaning } from './scan/screenKeys.ts'
 import { meaningOf } from './scan/screenKeys.ts'
 import { takeHeard } from './scan/takeHeard.ts'
-import { takeLine } from './scan/takeLine.ts'
+import { takeFromSecret, takeLine } from './scan/takeLine.ts'
 import { scanLearner } from './scan/teaching.ts'
 import { isKeptFromBrowser, ownerOf } from './scan/windowKeys.ts'
 import { useFirstRun } from './screens/firstRun/firstRunStore.ts'
@@ -84,12 +86,15 @@ export function startWindow(bridge: Bridge, window: Window): Actions {
     take: (line) => takeLine(line, actions),
     refuseScan: actions.refuseScan,
   })
+  followHands(window)
+  keepFocus(window)
   listenForKeys(window, {
     touched: () => player.unlock(),
     line: showLine,
     scanned: (text, keys, endedBy) => {
       if (scanLearner()?.({ text, keys, endedBy }) !== true) incoming.put(text, keys)
     },
+    intoSecret: (line) => takeFromSecret(line, actions),
     broken: (line) => actions.refuseScan(line, { code: 'scan.broken', facts: { read: line } }),
     scanner: scannerNow,
     command: (key) => obeyKey(key, actions),

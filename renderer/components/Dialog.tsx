@@ -5,9 +5,17 @@ import type { DialogName } from '../stores/screenStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { useTexts } from '../text/texts.ts'
 import styles from './Dialog.module.css'
+import { FaultNotice } from './Notice.tsx'
+import { TypedSoFar } from './TypedLine.tsx'
+
+/** Why a scan was not taken here: the screen that says so otherwise lies behind. */
+function TurnedAway() {
+  const refusal = useScreen((screen) => screen.refusal)
+  return refusal?.fault.code.startsWith('scan.') ? <FaultNotice fault={refusal.fault} /> : null
+}
 
 /**
- * A sheet over the window. Scans go on behind it and close it. The element marked as first has the focus when it
+ * A sheet over the window. What a scan does to it stands in the table of scans (`scanTable.ts`). The element marked as first has the focus when it
  * opens, else none, so that no Enter presses what nobody meant. `narrow`: for a question.
  */
 export function Dialog({
@@ -50,7 +58,9 @@ export function Dialog({
               <X strokeWidth={1.8} aria-hidden="true" />
             </button>
           </header>
+          <TurnedAway />
           {children}
+          <TypedSoFar />
         </>
       )}
     </dialog>

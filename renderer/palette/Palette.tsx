@@ -67,7 +67,7 @@ function Finder() {
   }
   return (
     <>
-      <div className={styles.box}>
+      <div className={styles.box} data-searches="">
         <Search strokeWidth={1.8} aria-hidden="true" />
         <input
           className={styles.input}

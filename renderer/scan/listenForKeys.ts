@@ -1,6 +1,6 @@
 import { createFieldKeys, fieldOf } from './fieldKeys.ts'
 import type { LineListeners, Modifiers } from './scannerEnd.ts'
-import { createScannerEnd } from './scannerEnd.ts'
+import { createScannerEnd, isSecret } from './scannerEnd.ts'
 import type { ScannerKey } from './scannerKey.ts'
 import { usCharacter } from './scannerKey.ts'
 import { isCommandInField } from './windowKeys.ts'
@@ -39,7 +39,8 @@ export function listenForKeys(window: Window, listeners: KeyListeners): () => vo
   /** True: a scanner types there, and the key is the scan's. */
   const takeFromField = (event: KeyboardEvent, from: 'keys' | 'releases'): boolean => {
     const field = fieldOf(event.target)
-    if (field === null || !listeners.scanner().fromFields || hasModifier(event)) return false
+    if (field === null || hasModifier(event)) return false
+    if (!listeners.scanner().fromFields && !isSecret(field)) return false
     // A key that is held repeats as fast as a scanner.
     if (event.repeat) {
       inField.forget()

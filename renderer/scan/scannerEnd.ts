@@ -14,6 +14,8 @@ export interface LineListeners {
    * null: nothing followed.
    */
   scanned(line: string, keys: readonly ScannerKey[], endedBy: string | null): void
+  /** A scan that went into the field of a secret, and was taken out of it. */
+  intoSecret(line: string): void
   /** A scan whose beginning may be missing. */
   broken(line: string): void
   /** How the scanner types, as far as it is known now. */
@@ -51,7 +53,7 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
   let keys: ScannerKey[] = []
   let left: HTMLElement | null = null
   let releasing = false
-  let isWhole = true
+  let becomes: 'scanned' | 'broken' | 'intoSecret' = 'scanned'
   let waiting: ReturnType<typeof setTimeout> | undefined
 
   const settle = (pressed: Pressed, endedBy: string | null = null) => {
@@ -59,17 +61,17 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
     line = pressed.line
     if ([...line.text].length === 1) waiting = setTimeout(alone, loneAfter)
     else if (endsBySilence()) waiting = setTimeout(silent, silenceAfter(listeners.scanner().gapMs))
-    listeners.line(line.text)
+    // Who types a PIN as fast as a scanner does not read it from the screen.
+    listeners.line(becomes === 'intoSecret' ? '' : line.text)
     if (line.text !== '') return
     const typed = releasing ? inTime(keys) : keys
     const scanned = releasing && pressed.scanned !== null ? textOf(typed) : pressed.scanned
     keys = []
-    if (scanned !== null && !isWhole) listeners.broken(scanned)
-    else if (scanned !== null) listeners.scanned(scanned, typed, endedBy)
+    if (scanned !== null) listeners[becomes](scanned, typed, endedBy)
     if (left?.isConnected === true) left.focus({ preventScroll: true })
     left = null
     releasing = false
-    isWhole = true
+    becomes = 'scanned'
   }
   const alone = () => {
     if (listeners.lone(line.text)) settle({ line: emptyLine, taken: true, scanned: null })
@@ -99,8 +101,8 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
     takeOver(scan, field, from) {
       // An input method may still hold what it composed: a field that it comes back to would get it.
       left = from === 'keys' ? field : null
+      becomes = isSecret(field) ? 'intoSecret' : scan.isWhole ? 'scanned' : 'broken'
       for (const key of scan.keys) pressOne(key, noModifiers)
-      isWhole = scan.isWhole
       releasing = from === 'releases'
     },
     readsReleases(at) {
@@ -121,6 +123,11 @@ export function createScannerEnd(listeners: LineListeners): ScannerEnd {
     },
     close: () => clearTimeout(waiting),
   }
+}
+
+/** What is typed there is to be read by nobody. */
+export function isSecret(field: HTMLElement): boolean {
+  return 'type' in field && field.type === 'password'
 }
 
 /** How long after its last character a scan without an end key is over, milliseconds. */

@@ -5,18 +5,18 @@ import { readScan } from '../../src/model/scan.ts'
 import type { Actions } from '../actions.ts'
 import { goTo } from '../stores/placeStore.ts'
 import { answerByScan } from '../stores/questionStore.ts'
-import type { ScanMode } from '../stores/scanModeStore.ts'
 import { useScanMode } from '../stores/scanModeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { isLocked, useStation } from '../stores/stationStore.ts'
 import { holdWhileLoading } from './heldScans.ts'
 import { notTaken } from './notTaken.ts'
+import { isBadge, modeCommands, scanSpot, staysHere, whyRefusedNow } from './scanMoment.ts'
 import { commandTarget, scanTarget } from './scanTarget.ts'
 
 /**
- * A scan goes to the screen that is shown, or is being loaded, when it takes scans; any other brings the scan screen
- * back. Command bar codes and badges are the station's, whatever is shown, and the number of a manifest opens that
- * manifest.
+ * A scan goes where the table of scans says (`scanTable.ts`): to the screen that is shown, or is being loaded, when it
+ * takes scans; any other brings the scan screen back, unless it would lose what somebody is filling in. Command bar codes
+ * and badges are the station's, whatever is shown, and the number of a manifest opens that manifest.
  */
 export function takeLine(line: string, actions: Actions): void {
   if (isKept(line)) {
@@ -28,14 +28,25 @@ export function takeLine(line: string, actions: Actions): void {
     actions.scan(line)
     return
   }
-  if (holdWhileLoading(() => takeLine(line, actions))) return
+  if (scanSpot() !== 'gone-folder' && holdWhileLoading(() => takeLine(line, actions))) return
   try {
     if (answersQuestion(line)) return
+    const why = whyRefusedNow(line)
+    if (why !== null) {
+      actions.turnAway({ code: why })
+      return
+    }
     useScreen.setState({ dialog: null })
     giveTo(line, actions)
   } catch (error) {
     notTaken(line, error, actions)
   }
+}
+
+/** A scan that went into a PIN or a password: it is out of the field again, and only a badge is an answer there. */
+export function takeFromSecret(line: string, actions: Actions): void {
+  if (isKept(line) || isBadge(line)) takeLine(line, actions)
+  else actions.turnAway({ code: 'scan.into-secret' })
 }
 
 /** A parcel, while nobody is signed in who could have scanned it. What a command means is another thing by then. */
@@ -53,7 +64,7 @@ function answersQuestion(line: string): boolean {
 
 function giveTo(line: string, actions: Actions): void {
   const read = readScan(line)
-  if (read.ok && read.value.kind === 'badge') actions.scan(line)
+  if (isBadge(line)) actions.scan(line)
   else if (read.ok && read.value.kind === 'command') takeCommand(line, read.value.command, actions)
   else takeCode(line, actions)
 }
@@ -65,18 +76,6 @@ function takeCommand(line: string, command: CommandName, actions: Actions): void
     if (!staysHere(command)) goTo('scan')
     actions.scan(line)
   }
-}
-
-const modeCommands: Readonly<Partial<Record<CommandName, ScanMode>>> = {
-  'mode-print': 'print',
-  'mode-verify': 'verify',
-  'mode-settle': 'settle',
-  'mode-lookup': 'lookup',
-}
-
-/** Commands that speak of no parcel on the scan screen. */
-function staysHere(command: CommandName): boolean {
-  return command.startsWith('batch-') || command.startsWith('roll-') || command === 'sign-out'
 }
 
 function takeCode(line: string, actions: Actions): void {

@@ -155,6 +155,7 @@ export const en: Texts = {
 
   scanReady: 'Ready: scan or type a code, then Enter',
   scanning: 'Reading the code',
+  typing: { name: 'Typing', keys: '{done} done · {erase} erases one · {drop} drops it' },
   scanEnter: 'Enter to look up · Esc to clear',
   scanAway: 'This window is not in front: click here, then scan',
   scanLabelInHand: 'Scan the code on the label that came out',

@@ -163,6 +163,7 @@ export const vi = {
 
   scanReady: 'Sẵn sàng: quét hoặc gõ mã, rồi Enter',
   scanning: 'Đang đọc mã',
+  typing: { name: 'Đang gõ', keys: '{done} xong · {erase} xoá một ký tự · {drop} bỏ' },
   scanEnter: 'Enter để tìm · Esc để xoá',
   scanAway: 'Cửa sổ này chưa được chọn: bấm vào đây rồi quét',
   scanLabelInHand: 'Quét mã trên tem vừa ra',

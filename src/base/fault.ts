@@ -31,6 +31,9 @@ export const faults = {
   'scan.not-taken': { remedy: 'scan-again', retry: 'never' },
   /** The station ended between hearing a code and answering it. */
   'scan.cut-off': { remedy: 'scan-again', retry: 'never' },
+  /** Something is being filled in on the screen, and a scan would throw it away. */
+  'scan.unfinished': { remedy: 'person', retry: 'never' },
+  'scan.into-secret': { remedy: 'person', retry: 'never' },
   'scan.input-method': { remedy: 'person', retry: 'never' },
   'scan.keyboard-layout': { remedy: 'settings', retry: 'never' },
   'scan.wrong-label': { remedy: 'person', retry: 'never' },

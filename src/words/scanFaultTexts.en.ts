@@ -78,6 +78,16 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
     paper: 'the label may be out',
     todo: 'Scan it again: a printed parcel asks before it prints again',
   },
+  'scan.unfinished': {
+    what: 'The code was not taken: something here is not finished',
+    paper: none,
+    todo: 'Finish it or leave it with Esc, then scan again',
+  },
+  'scan.into-secret': {
+    what: 'The code was scanned into a secret field: it was taken out again',
+    paper: none,
+    todo: 'Type here what is asked for, or leave with Esc and scan again',
+  },
   'scan.input-method': {
     what: 'UniKey or another Vietnamese input method changed the code[: {read}]',
     paper: none,

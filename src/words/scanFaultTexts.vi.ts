@@ -74,6 +74,16 @@ export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
     paper: 'có thể tem đã ra',
     todo: 'Quét lại: kiện đã in sẽ hỏi trước khi in nữa',
   },
+  'scan.unfinished': {
+    what: 'Chưa nhận mã: trên màn hình còn việc đang làm dở',
+    paper: none,
+    todo: 'Làm xong hoặc bấm Esc để bỏ, rồi quét lại',
+  },
+  'scan.into-secret': {
+    what: 'Mã quét vào ô bí mật: đã xoá khỏi ô',
+    paper: none,
+    todo: 'Gõ tay điều được hỏi, hoặc bấm Esc rồi quét lại',
+  },
   'scan.input-method': {
     what: 'UniKey hoặc bộ gõ tiếng Việt đã làm sai mã[: {read}]',
     paper: none,

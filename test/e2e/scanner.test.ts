@@ -136,11 +136,17 @@ describe('a packer who checks labels', () => {
 describe('a scanner at a screen with fields', () => {
   const at = taskWindow()
 
-  it('prints while a field has the focus; what was typed by hand stays, and nothing of the scan', async () => {
+  it('is refused beside what was typed by hand, which stays, and prints from a field that nobody typed into', async () => {
     await at.page.keyboard.press('Alt+8')
     const name = at.page.getByRole('textbox', { name: 'Tên trạm' })
+    const before = await name.inputValue()
     await name.fill('')
     await name.pressSequentially('Bàn 7', { delay: 120 })
+    await at.scan(at.code(0))
+    await at.page.getByRole('alert').getByText('Chưa nhận mã', { exact: false }).waitFor()
+    expect(await name.inputValue()).toBe('Bàn 7')
+    expect(sent(at.window, 'scan')).toEqual([])
+    await name.fill(before)
     await at.scan(at.code(0))
     await at.window.verdict(at.code(0), 'printed')
     await at.page.keyboard.press('Alt+8')

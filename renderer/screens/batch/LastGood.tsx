@@ -2,14 +2,14 @@ import { ScanBarcode } from 'lucide-react'
 import type { BatchView } from '../../../src/contract/batches.ts'
 import { Button } from '../../components/Button.tsx'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
-import { useScreen } from '../../stores/screenStore.ts'
+import { useTypedLine } from '../../scan/typedLine.ts'
 import type { Teller } from './batchActions.ts'
 import styles from './LastGood.module.css'
 
-/** After a jam: the next scan is the last good label. It is no dialog, since a scan closes those. */
+/** After a jam: the next scan is the last good label. It is no dialog: a scan is no answer to one. */
 export function LastGood({ batch, teller: { w } }: { readonly batch: BatchView; readonly teller: Teller }) {
   const waits = useBatchScreen(({ scanning, scanningOf }) => scanning === 'last-good' && scanningOf === batch.id)
-  const line = useScreen((screen) => screen.line)
+  const line = useTypedLine()
   if (!waits) return null
   return (
     <section className={styles.card} aria-label={w.lastGood.title}>

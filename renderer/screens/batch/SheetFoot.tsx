@@ -7,7 +7,7 @@ import { Button } from '../../components/Button.tsx'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useBatchSheet } from '../../stores/batchSheetStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
-import { useScreen } from '../../stores/screenStore.ts'
+import { useTypedLine } from '../../scan/typedLine.ts'
 import { countText } from '../../text/format.ts'
 import { batchPrintWords } from '../../text/screens/batchPrint.ts'
 import { useWords } from '../../text/words.ts'
@@ -107,7 +107,7 @@ function Export({ batch, teller }: { readonly batch: BatchView; readonly teller:
 }
 
 function Scanning({ batch, teller: { w } }: { readonly batch: BatchView; readonly teller: Teller }) {
-  const line = useScreen((screen) => screen.line)
+  const line = useTypedLine()
   const mode = useBatchScreen(() => scanModeOf(batch))
   const modes = ['add', 'choose'] as const
   return (

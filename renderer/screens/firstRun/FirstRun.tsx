@@ -4,11 +4,13 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Actions } from '../../actions.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
+import { FaultNotice } from '../../components/Notice.tsx'
 import { ProductMark } from '../../components/ProductMark.tsx'
 import { deedOfKey } from '../../keys/keyTable.ts'
 import { takeKeys } from '../../scan/keyTarget.ts'
 import { takeScans } from '../../scan/scanTarget.ts'
 import { goTo } from '../../stores/placeStore.ts'
+import { useScreen } from '../../stores/screenStore.ts'
 import { firstRunWords } from '../../text/screens/firstRun.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './FirstRun.module.css'
@@ -38,6 +40,7 @@ function Page({ step }: { readonly step: FirstRunStep }) {
   const actions = useActions()
   const main = useRef<HTMLElement>(null)
   const back = stepFrom(step, -1)
+  const refused = useScreen((screen) => screen.refusal?.fault ?? null)
   const Body = bodies[step]
   useEffect(() => {
     const first = main.current?.querySelector<HTMLElement>('[data-first]')
@@ -58,6 +61,7 @@ function Page({ step }: { readonly step: FirstRunStep }) {
         </div>
       </header>
       <div className={styles.body}>
+        {refused !== null && <FaultNotice fault={refused} />}
         <Body next={() => forward(step, actions)} />
       </div>
       <footer className={styles.foot}>
@@ -82,7 +86,7 @@ function endFirstRun({ execute }: Actions): void {
   void execute({ type: 'change-settings', id: uuid(), part: { setUp: true } })
 }
 
-/** Whoever scans a parcel wants its label, at whatever step. */
+/** The last step waits for a scan, and ends with it; in those before it a scan is refused (`scanTable.ts`). */
 function endOnScan(actions: Actions): () => void {
   const ends = [
     takeScans((line) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Fault } from '../../../src/base/fault.ts'
 import { uuid } from '../../../src/base/uuid.ts'
 import type { Command } from '../../../src/contract/commands.ts'
@@ -10,7 +10,7 @@ import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { FaultNotice, Notice } from '../../components/Notice.tsx'
 import { TextField } from '../../components/TextField.tsx'
-import { takeScans } from '../../scan/scanTarget.ts'
+import { useScreen } from '../../stores/screenStore.ts'
 import { folderWords } from '../../text/screens/folder.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './GoneFolder.module.css'
@@ -21,8 +21,8 @@ export function GoneFolder({ folder }: { readonly folder: FolderRow }) {
   const actions = useActions()
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
-  // A scan here is nobody's: no screen behind the page takes it.
-  useEffect(() => takeScans(() => setFault({ code: 'station.undecided' })), [])
+  const refused = useScreen((screen) => screen.refusal?.fault ?? null)
+  const said = fault ?? refused
   const send = async (command: Command) => {
     setBusy(true)
     setFault(null)
@@ -31,13 +31,13 @@ export function GoneFolder({ folder }: { readonly folder: FolderRow }) {
     if (!answer.ok) setFault(answer.fault)
   }
   return (
-    <main className={styles.page} aria-label={w.title} aria-busy={busy}>
+    <main className={styles.page} tabIndex={-1} aria-label={w.title} aria-busy={busy}>
       <h2 className={styles.title}>{w.title}</h2>
       <Notice tone="warning">
         {folder.lastAt === null ? w.gone : fillIn(w.goneSince, { at: clockTimeOf(folder.lastAt) })}{' '}
         {folder.keptAs !== null && fillIn(w.kept, { file: folder.keptAs })} {w.quiet}
       </Notice>
-      {fault !== null && <FaultNotice fault={fault} />}
+      {said !== null && <FaultNotice fault={said} />}
       <Restore
         backups={folder.backups}
         busy={busy}

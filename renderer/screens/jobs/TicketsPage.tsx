@@ -89,7 +89,7 @@ function ByNumber() {
     if (isNumber) void openTicket(Number(number.trim()), actions)
   }
   return (
-    <form className={styles.find} onSubmit={open} aria-label={w.byNumber} noValidate>
+    <form data-searches="" className={styles.find} onSubmit={open} aria-label={w.byNumber} noValidate>
       <TextField
         label={w.number}
         value={number}

@@ -11,7 +11,7 @@ export function Locked() {
   const w = useWords(lockedWords)
   const refusal = useScreen((screen) => screen.refusal)
   return (
-    <main className={styles.page} aria-label={w.title}>
+    <main className={styles.page} tabIndex={-1} aria-label={w.title}>
       <h1>{w.title}</h1>
       <p className={styles.text}>{w.text}</p>
       <div role="alert">

@@ -62,6 +62,7 @@ export function ClosingPage({ pickup, teller }: { readonly pickup: PickupView; r
         </Notice>
       )}
       <form
+        data-kept=""
         ref={form}
         className={styles.form}
         onSubmit={submit}

@@ -9,7 +9,7 @@ import type { KeyDeedOf } from '../../keys/keyTable.ts'
 import { keyCap, keyOf } from '../../keys/keyTable.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { usePickupScreen, usePickupSheet } from '../../stores/pickupScreenStore.ts'
-import { useScreen } from '../../stores/screenStore.ts'
+import { useTypedLine } from '../../scan/typedLine.ts'
 import foot from '../scan/CardFoot.module.css'
 import head from '../scan/CardHeader.module.css'
 import card from '../scan/ParcelCard.module.css'
@@ -25,7 +25,7 @@ export function ScanCard({ pickup, teller }: { readonly pickup: PickupView; read
   const { w, language } = teller
   const now = useClock((clock) => clock.now)
   const sent = usePickupScreen((state) => state.sent)
-  const line = useScreen((screen) => screen.line)
+  const line = useTypedLine()
   const said = scanHead(pickup, sent, { w, language, now })
   const code = line === '' ? said.code : line
   return (

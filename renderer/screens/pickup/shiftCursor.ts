@@ -15,7 +15,8 @@ export function stepShift(step: 1 | -1): boolean {
 /** Unless something on the screen has the focus already. */
 export function focusFirstShift(): void {
   const { activeElement } = document
-  if (activeElement === null || activeElement.matches('body, main')) buttons()[0]?.focus({ preventScroll: true })
+  if (activeElement === null || activeElement.matches('body, main, [data-home]'))
+    buttons()[0]?.focus({ preventScroll: true })
 }
 
 /** The shift that has the focus, else the first; null: there is none. */

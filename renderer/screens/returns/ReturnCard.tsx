@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx'
 import { VerdictShape } from '../../components/VerdictShape.tsx'
 import type { KeyDeedOf } from '../../keys/keyTable.ts'
 import { useReturns } from '../../stores/returnsStore.ts'
-import { useScreen } from '../../stores/screenStore.ts'
+import { useTypedLine } from '../../scan/typedLine.ts'
 import { countText, momentText } from '../../text/format.ts'
 import { shapes } from '../scan/cardView.ts'
 import { codeFit } from '../scan/parcelFacts.ts'
@@ -22,7 +22,7 @@ export function ReturnCard({ reader, teller }: { readonly reader: ReturnsReader;
   const row = useReturns(({ rows, current }) => (current === null ? undefined : rows[current]))
   const again = useReturns(({ again, current }) => again !== null && again === current)
   const scanning = useReturns((state) => state.scanning)
-  const typed = useScreen((screen) => screen.line)
+  const typed = useTypedLine()
   if (row === undefined)
     return (
       <section className={styles.card} aria-label={w.title} data-verdict="working">

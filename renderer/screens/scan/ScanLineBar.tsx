@@ -2,6 +2,7 @@ import { Hand, MousePointerClick, OctagonX, ScanBarcode, Unplug } from 'lucide-r
 import type { CardsState } from '../../stores/cardsStore.ts'
 import { blockingCards, useCards, waitingForNetwork } from '../../stores/cardsStore.ts'
 import { useConnection } from '../../stores/connectionStore.ts'
+import { useTypedLine } from '../../scan/typedLine.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import { useTexts } from '../../text/texts.ts'
 import styles from './ScanLineBar.module.css'
@@ -25,7 +26,7 @@ function blockedBy(state: CardsState): Blocked | null {
 /** Shows that the window listens and what it hears. There is nothing to click into: keys are heard anywhere. */
 export function ScanLineBar() {
   const { t, language } = useTexts()
-  const line = useScreen((screen) => screen.line)
+  const line = useTypedLine()
   const refusal = useScreen((screen) => screen.refusal)
   const focused = useScreen((screen) => screen.focused)
   const expectsLabel = useScreen((screen) => screen.expectsLabel)

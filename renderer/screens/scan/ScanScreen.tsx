@@ -30,7 +30,13 @@ export function ScanScreen() {
   const covered = mode === 'print' || blocked > 0 || picked ? null : mode
   return (
     <>
-      <main id="scan" className={styles.screen} data-mode={mode === 'print' ? undefined : mode}>
+      <main
+        id="scan"
+        tabIndex={-1}
+        aria-label={t.scanScreen}
+        className={styles.screen}
+        data-mode={mode === 'print' ? undefined : mode}
+      >
         <h2 className="heard">{t.scanScreen}</h2>
         <div className={styles.parcel}>
           <ModeBanner />

@@ -45,7 +45,7 @@ export function PeopleSection() {
     await find()
   }
   return (
-    <form className={styles.section} onSubmit={(event) => void search(event)} aria-label={w.title}>
+    <form data-searches="" className={styles.section} onSubmit={(event) => void search(event)} aria-label={w.title}>
       <h3 className={styles.title}>{w.title}</h3>
       <p className={styles.help}>{w.text}</p>
       <div className={styles.fields}>

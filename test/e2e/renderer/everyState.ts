@@ -88,6 +88,11 @@ export function everyState({ of, part, allStatesIn }: GalleryPart): void {
       })
   })
 
+  it.each([...states.keys()])('%s never leaves the focus to the page, nor does Esc', async (name) => {
+    const { focused } = await visit(name)
+    for (const tag of focused) expect(['BODY', 'nothing']).not.toContain(tag)
+  })
+
   // Pictures of every screen in every theme and language.
   describe.each(pictureLooks)('the window, $theme, $language', (look) => {
     it.each(pictured.filter((name) => states.has(name)))('%s looks as it did', async (name) => {

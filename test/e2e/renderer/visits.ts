@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { now } from '../../../renderer/gallery/fixtures.ts'
 import type { GalleryState } from '../../../renderer/gallery/galleryState.ts'
 import type { GalleryBrowser, GalleryLook, GalleryPage } from '../../support/gallery.ts'
@@ -17,6 +18,8 @@ export interface Visit {
   readonly dark: Seen
   /** By theme and language, as `dark-en`; empty for a state of which no pictures are kept. */
   readonly pictures: ReadonlyMap<string, Uint8Array>
+  /** What has the focus when all that was seen, and after Esc: tags. */
+  readonly focused: readonly string[]
 }
 
 export interface Visits extends AsyncDisposable {
@@ -81,5 +84,16 @@ async function visitTo(at: GalleryPage, state: GalleryState, isPictured: boolean
     pictures.set(nameOf(look), await at.page.screenshot({ animations: 'disabled', caret: 'hide' }))
   }
   await change(dark, current)
-  return { light: inLight, dark: await see('of-looks'), pictures }
+  const inDark = await see('of-looks')
+  const before = await focused(at.page)
+  await at.page.keyboard.press('Escape')
+  return { light: inLight, dark: inDark, pictures, focused: [before, await focused(at.page)] }
+}
+
+/** What has the focus, two frames later: what loses it gets another in the next one. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+    return document.activeElement?.tagName ?? 'nothing'
+  })
 }

@@ -87,7 +87,7 @@ function Find() {
     void readShops(actions, phone.trim() === '' ? null : phone.trim())
   }
   return (
-    <form className={styles.find} onSubmit={filter} aria-label={w.filters}>
+    <form data-searches="" className={styles.find} onSubmit={filter} aria-label={w.filters}>
       <TextField
         label={w.search}
         icon={Search}

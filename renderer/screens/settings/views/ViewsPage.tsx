@@ -30,6 +30,7 @@ export function ViewsPage({ settings }: { readonly settings: SettingsView }) {
     <ScreenFrame title={w.title} back={{ name: w.back, go: () => goTo('settings', 'labels') }}>
       <div className={panel.panel}>
         <form
+          data-searches=""
           className={styles.ask}
           onSubmit={(event) => {
             event.preventDefault()

@@ -1,0 +1,29 @@
+import { fillIn } from '../../src/words/fillIn.ts'
+import { keyCap } from '../keys/keyTable.ts'
+import { asksWho } from '../scan/scanTable.ts'
+import { useHasOwnPlace } from '../scan/typedLine.ts'
+import { useScreen } from '../stores/screenStore.ts'
+import { useTexts } from '../text/texts.ts'
+import styles from './TypedLine.module.css'
+
+const caps = { done: keyCap('window.scan'), erase: keyCap('window.erase'), drop: keyCap('dialog.leave') }
+
+/** What is typed where no field has the focus, on every screen that has no place of its own for it. */
+export function TypedLine() {
+  const hasOwn = useHasOwnPlace()
+  return hasOwn ? null : <TypedSoFar />
+}
+
+/** The same over a dialog, which covers the places of the screen. */
+export function TypedSoFar() {
+  const { t } = useTexts()
+  const line = useScreen((screen) => screen.line)
+  const secret = useScreen((screen) => asksWho(screen.dialog))
+  if (line === '') return null
+  return (
+    <p className={styles.line} role="status" aria-label={t.typing.name}>
+      <span className={styles.typed}>{secret ? '•'.repeat(line.length) : line}</span>
+      <span className={styles.keys}>{fillIn(t.typing.keys, caps)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import { useLayoutEffect } from 'react'
+import { create } from 'zustand'
+import { useScreen } from '../stores/screenStore.ts'
+
+/** How many places on the screen show what is being typed: where there is one, the window shows it in no second. */
+const useOwnPlaces = create<{ readonly places: number }>()(() => ({ places: 0 }))
+
+/** The line that is typed or scanned, for a part of the screen that shows it. */
+export function useTypedLine(): string {
+  useLayoutEffect(() => {
+    useOwnPlaces.setState(({ places }) => ({ places: places + 1 }))
+    return () => useOwnPlaces.setState(({ places }) => ({ places: places - 1 }))
+  }, [])
+  return useScreen((screen) => screen.line)
+}
+
+export function useHasOwnPlace(): boolean {
+  return useOwnPlaces(({ places }) => places > 0)
+}

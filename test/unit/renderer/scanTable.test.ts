@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Actions } from '../../../renderer/actions.ts'
+import type { ScanMoment } from '../../../renderer/scan/scanTable.ts'
+import { scanDialogs, scanSpots, whyRefused } from '../../../renderer/scan/scanTable.ts'
+import { takeHeard } from '../../../renderer/scan/takeHeard.ts'
+import { takeFromSecret, takeLine } from '../../../renderer/scan/takeLine.ts'
+import { useFirstRun } from '../../../renderer/screens/firstRun/firstRunStore.ts'
+import { useHeard } from '../../../renderer/stores/heardStore.ts'
+import { goTo, places } from '../../../renderer/stores/placeStore.ts'
+import { useScreen } from '../../../renderer/stores/screenStore.ts'
+import { ok } from '../../../src/base/result.ts'
+import { commandCodes } from '../../../src/model/scan.ts'
+
+const modeVerify = Object.entries(commandCodes).find(([, command]) => command === 'mode-verify')?.[0] ?? ''
+const quiet: ScanMoment = { dialog: null, spot: 'scan', halfFilled: false, hasTaker: false }
+
+/** What becomes of a parcel's code: with nothing filled in, and with a form that a hand has begun. */
+const parcels = {
+  scan: ['taken', 'taken'],
+  batch: ['taken', 'taken'],
+  pickup: ['taken', 'scan.unfinished'],
+  parcel: ['taken', 'taken'],
+  returns: ['taken', 'taken'],
+  jobs: ['taken', 'taken'],
+  printers: ['taken', 'scan.unfinished'],
+  settings: ['taken', 'scan.unfinished'],
+  orders: ['taken', 'taken'],
+  import: ['taken', 'scan.unfinished'],
+  'new-order': ['taken', 'scan.unfinished'],
+  'first-run': ['scan.unfinished', 'scan.unfinished'],
+  'first-scan': ['taken', 'taken'],
+  'gone-folder': ['station.undecided', 'station.undecided'],
+}
+
+describe('a scan on a screen', () => {
+  it('is taken or refused, on every screen there is', () => {
+    const seen = scanSpots.map((spot) => [
+      spot,
+      [false, true].map((halfFilled) => whyRefused('code', { ...quiet, spot, halfFilled }) ?? 'taken'),
+    ])
+    expect(Object.fromEntries(seen)).toEqual(parcels)
+    for (const place of places) expect(scanSpots).toContain(place)
+  })
+
+  it('is taken beside a form that it does not leave', () => {
+    const here = { ...quiet, spot: 'settings', halfFilled: true, hasTaker: true } as const
+    expect(whyRefused('code', here)).toBeNull()
+    expect(whyRefused('station', { ...here, hasTaker: false })).toBeNull()
+    expect(whyRefused('elsewhere', here)).toBe('scan.unfinished')
+  })
+
+  it('says who comes beside any form on a screen', () => {
+    for (const spot of scanSpots) expect(whyRefused('badge', { ...quiet, spot, halfFilled: true })).toBeNull()
+  })
+})
+
+describe('a scan over a dialog', () => {
+  it('ends a sheet or a question, and leaves what is filled in as it is', () => {
+    const stay = scanDialogs.filter((dialog) => whyRefused('code', { ...quiet, dialog }) !== null)
+    expect(stay).toEqual(['approval', 'batch', 'sign-in', 'order-action', 'ticket', 'return-note'])
+    for (const dialog of stay) expect(whyRefused('station', { ...quiet, dialog })).toBe('scan.unfinished')
+  })
+
+  it('that is a badge is an answer where it is asked who somebody is, and throws no other form away', () => {
+    const badge = (dialog: ScanMoment['dialog'], halfFilled: boolean) =>
+      whyRefused('badge', { ...quiet, dialog, halfFilled })
+    expect(badge('ticket', true)).toBe('scan.unfinished')
+    expect(badge('ticket', false)).toBeNull()
+    expect(badge('sign-in', true)).toBeNull()
+    expect(badge('approval', true)).toBeNull()
+  })
+})
+
+describe('a line, whoever it came from', () => {
+  let did: string[]
+  const actions = {
+    scan: (line: string) => void did.push(`scan ${line}`),
+    turnAway: ({ code }: { code: string }) => void did.push(code),
+    enterMode: (mode: string) => void did.push(`mode ${mode}`),
+  } as unknown as Actions
+
+  beforeEach(() => {
+    did = []
+    vi.stubGlobal('reportError', (error: unknown) => did.push(String(error)))
+    goTo('scan')
+    useFirstRun.setState({ open: null, step: 'language' })
+    useScreen.setState({ dialog: null })
+  })
+
+  it('does not end the first run before its last step', () => {
+    useFirstRun.setState({ open: true, step: 'account' })
+    takeLine('G8ADKBRF', actions)
+    takeLine(modeVerify, actions)
+    useFirstRun.setState({ step: 'scan' })
+    takeLine('G8ADKBRF', actions)
+    expect(did).toEqual(['scan.unfinished', 'scan.unfinished', 'scan G8ADKBRF'])
+  })
+
+  it('leaves a dialog open in which something is filled in, and closes a sheet', () => {
+    useScreen.setState({ dialog: 'ticket' })
+    takeLine('G8ADKBRF', actions)
+    expect(useScreen.getState().dialog).toBe('ticket')
+    useScreen.setState({ dialog: 'shortcuts' })
+    takeLine('G8ADKBRF', actions)
+    expect(useScreen.getState().dialog).toBeNull()
+    expect(did).toEqual(['scan.unfinished', 'scan G8ADKBRF'])
+  })
+
+  it('is refused aloud from a serial scanner too, which types into nothing', async () => {
+    takeHeard({ execute: async () => ok({ mine: true }) as never }, actions)
+    useScreen.setState({ dialog: 'approval' })
+    useHeard.setState({ id: 'heard', line: 'G8ADKBRF' })
+    await vi.waitUntil(() => did.length > 0)
+    expect(did).toEqual(['scan.unfinished'])
+  })
+
+  it('is refused from the field of a secret, and scanned nowhere', () => {
+    takeFromSecret('G8ADKBRF', actions)
+    expect(did).toEqual(['scan.into-secret'])
+  })
+})
