@@ -1,6 +1,5 @@
 import { Paperclip, X } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { useRef } from 'react'
 import { attachmentLimits, longestDescription, ticketCategories } from '../../src/model/ticket.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
@@ -10,6 +9,7 @@ import { countText, fileLength } from '../text/format.ts'
 import { ticketWords } from '../text/screens/ticket.ts'
 import { useTexts } from '../text/texts.ts'
 import { useWords } from '../text/words.ts'
+import { chooseFiles } from '../chooseFile.ts'
 import { addFiles, leaveTicket, removeFile, sendTicket } from '../ticketing.ts'
 import { Button } from './Button.tsx'
 import { Choice } from './Choice.tsx'
@@ -80,7 +80,6 @@ const accepted = attachmentLimits.extensions.map((extension) => `.${extension}`)
 function Files() {
   const w = useWords(ticketWords)
   const { language } = useTexts()
-  const picker = useRef<HTMLInputElement>(null)
   const files = useTicket((state) => state.files)
   const refused = useTicket((state) => state.refused)
   return (
@@ -90,23 +89,10 @@ function Files() {
           <p className={styles.title}>{w.files}</p>
           <p className={styles.hint}>{w.filesHint}</p>
         </div>
-        <Button icon={Paperclip} onPress={() => picker.current?.click()}>
+        <Button icon={Paperclip} onPress={() => chooseFiles(accepted, addFiles, true)}>
           {w.addFile}
         </Button>
       </div>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={accepted}
-        aria-label={w.addFile}
-        onChange={({ target }) => {
-          addFiles(target.files ?? [])
-          // The same file once more is a choice as well.
-          target.value = ''
-        }}
-      />
       {refused !== null && <Notice tone="warning">{fillIn(w.refused[refused.why], { file: refused.file })}</Notice>}
       {files.length > 0 && (
         <ul className={styles.list}>

@@ -4,17 +4,15 @@ import type { OrderActionName } from '../../src/contract/orderActions.ts'
 import type { OrderNews, OrderPage, OrderRow } from '../../src/contract/parcels.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
+import type { DaySpan } from './daySpan.ts'
 import type { Rows } from './rows.ts'
 
-/** Which orders are listed, as somebody chooses it. `from` and `to`: days as `2026-11-21`, with `range` alone. */
-export interface OrdersFilter {
+/** Which orders are listed, as somebody chooses it. */
+export interface OrdersFilter extends DaySpan {
   readonly shown: (typeof shownOrders)[number]
   /** Empty: any. */
   readonly status: string
   readonly shop: 'any' | 'own'
-  readonly days: (typeof orderDays)[number]
-  readonly from: string
-  readonly to: string
   readonly text: string
 }
 

@@ -45,6 +45,8 @@ const stages = {
 /** Every status that the service was seen to use, in the order in which a parcel goes through them. */
 export const seenStatuses = Object.keys(stages) as readonly (keyof typeof stages)[]
 
+const over: ReadonlySet<string> = new Set(['delivered', 'returned', 'cancel', 'damage', 'lost', 'scrap'])
+
 const stageOf = new Map<string, Stage>(Object.entries(stages))
 const rankOf = new Map<string, number>(seenStatuses.map((status, rank) => [status, rank]))
 
@@ -75,6 +77,11 @@ export function awaitsPickup(status: string): boolean {
  */
 export function isPastPickup(status: string): boolean {
   return !awaitsPickup(status) && !isCancelled(status)
+}
+
+/** The carrier does nothing more with it, and says nothing else of it. */
+export function isOver(status: string): boolean {
+  return over.has(status)
 }
 
 /** It is on its way back to the shop, will be, or is there. */

@@ -77,7 +77,9 @@ describe('a shift leader looks into one parcel, by scanner and keyboard only', (
     await dialog.getByRole('textbox', { name: 'Nội dung' }).waitFor()
     // As a person types: faster, and it would be a scan.
     await page.keyboard.type('Đã quá ca lấy hai tiếng', { delay: 80 })
-    await dialog.locator('input[type=file]').setInputFiles(file)
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Thêm tệp' }).click()
+    await (await chooser).setFiles(file)
     await dialog.getByText('anh-hop-bi-uot.jpg').waitFor()
     await dialog.getByRole('button', { name: 'Gửi yêu cầu' }).focus()
     await press('Space')

@@ -20,9 +20,10 @@ import { useBatchList } from './batchListStore.ts'
 import { listColumns } from './listColumns.tsx'
 import { newestFirst } from './listView.ts'
 import { Note } from './Note.tsx'
+import { chooseFile } from './importing.ts'
 
 /** All batches, the newest first, with how far each has come. */
-export function BatchListPage({ teller, chooseFile }: { readonly teller: Teller; readonly chooseFile: () => void }) {
+export function BatchListPage({ teller }: { readonly teller: Teller }) {
   const { w, language } = teller
   const rows = useBatches((state) => state.rows)
   const batches = useMemo(() => newestFirst(rows), [rows])

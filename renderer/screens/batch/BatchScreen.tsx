@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useActions } from '../../actions.ts'
 import { takeKeys } from '../../scan/keyTarget.ts'
 import { showsParcel } from '../../scan/parcelInSight.ts'
@@ -27,40 +27,26 @@ import { SheetPage } from './SheetPage.tsx'
 export function BatchScreen() {
   const w = useWords(batchWords)
   const teller = useTeller()
-  const picker = useRef<HTMLInputElement>(null)
-  const chooseFile = () => picker.current?.click()
-  useScreenOfBatches(teller, chooseFile)
+  useScreenOfBatches(teller)
   const dragging = useBatchScreen((state) => state.dragging)
   return (
     <div className={styles.screen}>
-      <Page teller={teller} chooseFile={chooseFile} />
+      <Page teller={teller} />
       <PrintDialog teller={teller} />
       <ActionDialog teller={teller} />
       <PdfDialog teller={teller} />
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".csv,.tsv,.txt,.xlsx,text/csv"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) takeFile(file)
-          // The same file once more is a choice as well.
-          target.value = ''
-        }}
-      />
       {dragging && <p className={styles.drop}>{w.draft.drop}</p>}
     </div>
   )
 }
 
-function Page({ teller, chooseFile }: { readonly teller: Teller; readonly chooseFile: () => void }) {
+function Page({ teller }: { readonly teller: Teller }) {
   const drafting = useBatchScreen((state) => state.draft !== null)
   const about = usePlace((state) => state.about)
   const batch = useBatches(({ rows }) => (about === null ? undefined : rows[about]))
-  if (drafting) return <DraftPage teller={teller} chooseFile={chooseFile} />
+  if (drafting) return <DraftPage teller={teller} />
   if (batch !== undefined) return <SheetPage key={batch.id} batch={batch} teller={teller} />
-  return <BatchListPage chooseFile={chooseFile} teller={teller} />
+  return <BatchListPage teller={teller} />
 }
 
 function useTeller(): Teller {
@@ -71,12 +57,10 @@ function useTeller(): Teller {
 }
 
 /** While the screen is shown, scans, pastes, dropped files and its keys are its own. */
-function useScreenOfBatches(teller: Teller, chooseFile: () => void): void {
-  const choose = useRef(chooseFile)
-  choose.current = chooseFile
+function useScreenOfBatches(teller: Teller): void {
   useLayoutEffect(() => takeScans((line) => takeBatchScan(line, teller)), [teller])
   useLayoutEffect(() => takePastes((text) => takePaste(text, teller.w)), [teller])
-  useLayoutEffect(() => takeKeys(batchSpot, (key) => obeyBatchKey(key, teller, () => choose.current())), [teller])
+  useLayoutEffect(() => takeKeys(batchSpot, (key) => obeyBatchKey(key, teller)), [teller])
   useEffect(() => followDrops(window, takeFile), [])
   useEffect(() => showsParcel(rowInSight), [])
 }

@@ -18,11 +18,11 @@ import styles from './DraftPage.module.css'
 import { draftColumns, draftRows, refusalText } from './draftView.ts'
 import type { DraftLines } from './import/draft.ts'
 import { draftLines } from './import/draft.ts'
-import { endDraft, namesOf } from './importing.ts'
+import { endDraft, namesOf, chooseFile } from './importing.ts'
 import { Note } from './Note.tsx'
 
 /** A batch about to be made of a file or a paste: how it was read, which column holds the codes, what will be in it. */
-export function DraftPage({ teller, chooseFile }: { readonly teller: Teller; readonly chooseFile: () => void }) {
+export function DraftPage({ teller }: { readonly teller: Teller }) {
   const draft = useBatchScreen((state) => state.draft)
   const into = useBatches(({ rows }) => (draft?.into == null ? undefined : rows[draft.into]))
   const lines = useDraftLines(draft)
@@ -30,7 +30,7 @@ export function DraftPage({ teller, chooseFile }: { readonly teller: Teller; rea
   return (
     <ScreenFrame title={titleOf(draft, into, teller)} actions={<Create draft={draft} lines={lines} teller={teller} />}>
       <Note teller={teller} />
-      <Body draft={draft} lines={lines} teller={teller} chooseFile={chooseFile} />
+      <Body draft={draft} lines={lines} teller={teller} />
     </ScreenFrame>
   )
 }
@@ -86,12 +86,10 @@ function Body({
   draft,
   lines,
   teller,
-  chooseFile,
 }: {
   readonly draft: Draft
   readonly lines: DraftLines | null
   readonly teller: Teller
-  readonly chooseFile: () => void
 }) {
   const { w, language } = teller
   const { table, file } = draft

@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
-import { Ban, Banknote, CircleSlash, Download, FileDown, History, Package, RefreshCcw, Undo2 } from 'lucide-react'
+import { CircleSlash, Download, FileDown, History, Package } from 'lucide-react'
 import type { BatchView } from '../../../src/contract/batches.ts'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { Button } from '../../components/Button.tsx'
+import { orderActionIcons } from '../../components/orderActionIcons.ts'
 import { useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { useBatchSheet } from '../../stores/batchSheetStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
@@ -38,13 +38,6 @@ export function SheetFoot({ batch, teller }: { readonly batch: BatchView; readon
   )
 }
 
-const icons: Readonly<Record<OrderActionName, LucideIcon>> = {
-  cancel: Ban,
-  'delivery-again': RefreshCcw,
-  return: Undo2,
-  'change-cod': Banknote,
-}
-
 function Chosen({ count, teller: { w, language } }: { readonly count: number; readonly teller: Teller }) {
   const p = useWords(batchPrintWords)
   const hidden = useBatchSheet(
@@ -71,7 +64,7 @@ function Chosen({ count, teller: { w, language } }: { readonly count: number; re
       {actions.map((action) => (
         <Button
           key={action}
-          icon={icons[action]}
+          icon={orderActionIcons[action]}
           deed={`batch.${action}`}
           onPress={() => openForm({ type: 'action', action })}
         >

@@ -16,7 +16,7 @@ import { openForm, pauseOrGoOn, removeBatch, retryFailed, say, sendDraft, stopFo
 import { useBatchList } from './batchListStore.ts'
 import { exportRows } from './exportRows.ts'
 import { draftLines } from './import/draft.ts'
-import { endDraft } from './importing.ts'
+import { endDraft, chooseFile } from './importing.ts'
 import { chosenRows } from './sheetLines.ts'
 import { isOver } from './sheetWords.ts'
 
@@ -27,11 +27,11 @@ export function batchSpot(): Extract<KeySpot, 'draft' | 'batches' | 'batch'> {
 }
 
 /** True: it meant something. */
-export function obeyBatchKey(key: string, teller: Teller, chooseFile: () => void): boolean {
+export function obeyBatchKey(key: string, teller: Teller): boolean {
   const { draft } = useBatchScreen.getState()
-  if (draft !== null) return draftKey(key, draft, teller, chooseFile)
+  if (draft !== null) return draftKey(key, draft, teller)
   const { about } = usePlace.getState()
-  if (about === null) return listKey(key, teller, chooseFile)
+  if (about === null) return listKey(key, teller)
   const batch = useBatches.getState().rows[about]
   const deed = deedOfKey('batch', key)
   if (deed === 'batch.leave') return stepOut(batch?.state === 'running')
@@ -110,7 +110,7 @@ function exportShown(batch: BatchView, { w, language }: Teller): boolean {
   return true
 }
 
-function draftKey(key: string, draft: Draft, teller: Teller, chooseFile: () => void): boolean {
+function draftKey(key: string, draft: Draft, teller: Teller): boolean {
   const { table } = draft
   const deed = deedOfKey('draft', key)
   if (deed === 'draft.leave') endDraft()
@@ -120,7 +120,7 @@ function draftKey(key: string, draft: Draft, teller: Teller, chooseFile: () => v
   return true
 }
 
-function listKey(key: string, teller: Teller, chooseFile: () => void): boolean {
+function listKey(key: string, teller: Teller): boolean {
   const deed = deedOfKey('batches', key)
   if (deed === 'batches.file') chooseFile()
   if (deed !== 'batches.remove') return deed === 'batches.file'

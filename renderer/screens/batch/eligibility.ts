@@ -1,5 +1,6 @@
 import type { BatchRowView } from '../../../src/contract/batches.ts'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
+import { isOver } from '../../../src/model/orderStatus.ts'
 
 /**
  * Which orders an action can probably be done for, by their last known status. It only advises: a status may be old,
@@ -36,8 +37,6 @@ const allowed: Readonly<Record<OrderActionName, readonly string[] | null>> = {
   'change-cod': null,
 }
 
-const over = ['delivered', 'returned', 'cancel', 'lost', 'damage', 'scrap']
-
 export function eligibility(rows: readonly OrderRow[], action: OrderActionName): Eligibility {
   const orders = new Map<string, OrderRow>()
   let withoutCode = 0
@@ -59,7 +58,7 @@ export function eligibility(rows: readonly OrderRow[], action: OrderActionName):
 }
 
 function isLikely(status: string, action: OrderActionName): boolean {
-  return allowed[action]?.includes(status) ?? !over.includes(status)
+  return allowed[action]?.includes(status) ?? !isOver(status)
 }
 
 /** The order of a row's parcel: `G8ADKBRF_2` is a parcel of `G8ADKBRF`. */

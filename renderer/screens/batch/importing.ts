@@ -6,6 +6,7 @@ import { changeDraft, useBatchScreen } from '../../stores/batchScreenStore.ts'
 import { usePlace } from '../../stores/placeStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { clockText } from '../../text/format.ts'
+import { chooseTable } from '../../chooseFile.ts'
 import type { BatchWords } from '../../text/screens/batchVi.ts'
 import { columnNames, findCodeColumn } from './import/codeColumn.ts'
 import type { ImportRequest } from './import/importWorker.ts'
@@ -84,6 +85,11 @@ export function takePaste(text: string, w: BatchWords): boolean {
   const time = clockText(Date.now()).slice(0, 5)
   beginDraft('paste', text, fillIn(w.newName.paste, { time }), openBatch())
   return true
+}
+
+/** Asks for the file of a batch. */
+export function chooseFile(): void {
+  chooseTable(takeFile)
 }
 
 /** The name of a file without its ending is the batch's. */

@@ -12,18 +12,12 @@ import { countText } from '../../text/format.ts'
 import styles from './Import.module.css'
 import { ImportNotes } from './ImportNotes.tsx'
 import type { ImportTeller } from './importActions.ts'
-import { bringDraft, leaveColumns } from './importActions.ts'
+import { bringDraft, leaveColumns, chooseFile } from './importActions.ts'
 import type { ColumnLine, DraftView } from './importView.ts'
 import { canBeBrought, draftView, refusalFault, withColumn, withOtherwise } from './importView.ts'
 
 /** A file before it is brought: what was understood of its columns, which can be said otherwise. */
-export function ColumnsPage({
-  teller,
-  chooseFile,
-}: {
-  readonly teller: ImportTeller
-  readonly chooseFile: () => void
-}) {
+export function ColumnsPage({ teller }: { readonly teller: ImportTeller }) {
   const draft = useImportScreen((state) => state.draft)
   const { w } = teller
   if (draft === null) return null
@@ -32,7 +26,7 @@ export function ColumnsPage({
       <Button deed="columns.leave" disabled={draft.sending} onPress={leaveColumns}>
         {w.fix.leave}
       </Button>
-      <Button icon={FileUp} deed="columns.file" onPress={chooseFile}>
+      <Button icon={FileUp} deed="columns.file" onPress={() => chooseFile(teller)}>
         {w.file}
       </Button>
       <Button

@@ -13,17 +13,11 @@ import { countText, momentText } from '../../text/format.ts'
 import styles from './Import.module.css'
 import { ImportNotes } from './ImportNotes.tsx'
 import type { ImportTeller } from './importActions.ts'
-import { saveTemplate } from './importActions.ts'
+import { saveTemplate, chooseFile } from './importActions.ts'
 import { countOf, newestImports, stateOf } from './importView.ts'
 
 /** The files that were brought, the newest first, with how far each has come. */
-export function ImportListPage({
-  teller,
-  chooseFile,
-}: {
-  readonly teller: ImportTeller
-  readonly chooseFile: () => void
-}) {
+export function ImportListPage({ teller }: { readonly teller: ImportTeller }) {
   const { w } = teller
   const rows = useImports((state) => state.rows)
   const selection = useImportScreen((state) => state.list)
@@ -40,7 +34,7 @@ export function ImportListPage({
       <Button deed="imports.template" onPress={() => saveTemplate(teller)}>
         {w.template}
       </Button>
-      <Button tone="primary" icon={FileUp} deed="imports.file" onPress={chooseFile}>
+      <Button tone="primary" icon={FileUp} deed="imports.file" onPress={() => chooseFile(teller)}>
         {w.file}
       </Button>
     </>

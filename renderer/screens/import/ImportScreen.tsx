@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useActions } from '../../actions.ts'
 import { takeKeys } from '../../scan/keyTarget.ts'
 import { takePastes } from '../../scan/pasteTarget.ts'
@@ -20,37 +20,23 @@ import { importSpot, obeyImportKey } from './importKeys.ts'
 /** Many orders in one go: the files that were brought, one of them open, or the columns of a new one. */
 export function ImportScreen() {
   const teller = useTeller()
-  const picker = useRef<HTMLInputElement>(null)
-  const chooseFile = () => picker.current?.click()
-  useScreenOfImports(teller, chooseFile)
+  useScreenOfImports(teller)
   const dragging = useBatchScreen((state) => state.dragging)
   return (
     <div className={batch.screen}>
-      <Page teller={teller} chooseFile={chooseFile} />
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".csv,.tsv,.txt,.xlsx,text/csv"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) void beginImport(file, teller)
-          // The same file once more is a choice as well.
-          target.value = ''
-        }}
-      />
+      <Page teller={teller} />
       {dragging && <p className={batch.drop}>{teller.w.drop}</p>}
     </div>
   )
 }
 
-function Page({ teller, chooseFile }: { readonly teller: ImportTeller; readonly chooseFile: () => void }) {
+function Page({ teller }: { readonly teller: ImportTeller }) {
   const drafting = useImportScreen((state) => state.draft !== null)
   const about = usePlace((state) => state.about)
   const one = useImports(({ rows }) => (about === null ? undefined : rows[about]))
-  if (drafting) return <ColumnsPage teller={teller} chooseFile={chooseFile} />
+  if (drafting) return <ColumnsPage teller={teller} />
   if (one !== undefined) return <ImportPage key={one.id} one={one} teller={teller} />
-  return <ImportListPage teller={teller} chooseFile={chooseFile} />
+  return <ImportListPage teller={teller} />
 }
 
 function useTeller(): ImportTeller {
@@ -61,10 +47,8 @@ function useTeller(): ImportTeller {
 }
 
 /** While the screen is shown, tables that are pasted, dropped files and its keys are its own; a scan is a scan. */
-function useScreenOfImports(teller: ImportTeller, chooseFile: () => void): void {
-  const choose = useRef(chooseFile)
-  choose.current = chooseFile
+function useScreenOfImports(teller: ImportTeller): void {
   useLayoutEffect(() => takePastes((text) => takeTable(text, teller)), [teller])
-  useLayoutEffect(() => takeKeys(importSpot, (key) => obeyImportKey(key, teller, () => choose.current())), [teller])
+  useLayoutEffect(() => takeKeys(importSpot, (key) => obeyImportKey(key, teller)), [teller])
   useEffect(() => followDrops(window, (file) => void beginImport(file, teller)), [teller])
 }

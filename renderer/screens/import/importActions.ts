@@ -15,6 +15,7 @@ import { importTemplate } from '../../../src/words/importTemplate.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Actions } from '../../actions.ts'
 import { sendAloud } from '../../actions.ts'
+import { chooseTable } from '../../chooseFile.ts'
 import { nothingChosen } from '../../components/tableSelection.ts'
 import { saveFile } from '../../saveFile.ts'
 import type { ImportNote } from '../../stores/importsStore.ts'
@@ -39,6 +40,11 @@ function say(note: ImportNote | null): void {
 }
 
 const send = <C extends Command>({ actions }: ImportTeller, command: C) => sendAloud(actions, command, say)
+
+/** Asks for a file of orders. */
+export function chooseFile(teller: ImportTeller): void {
+  chooseTable((file) => void beginImport(file, teller))
+}
 
 /** A file, or a table that was pasted: it is read beside the window, and its headers are recognised. */
 export async function beginImport(source: File | string, { actions, w }: ImportTeller): Promise<void> {

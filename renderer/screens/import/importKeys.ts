@@ -16,6 +16,7 @@ import {
   saveTemplate,
   stopImport,
   toNextTrouble,
+  chooseFile,
 } from './importActions.ts'
 import { canBeMade, newestImports, stateOf } from './importView.ts'
 
@@ -33,21 +34,21 @@ function openImport(): ImportView | undefined {
 }
 
 /** True: it meant something. */
-export function obeyImportKey(key: string, teller: ImportTeller, chooseFile: () => void): boolean {
+export function obeyImportKey(key: string, teller: ImportTeller): boolean {
   const spot = importSpot()
   const one = openImport()
-  if (spot === 'columns') return ofColumns(deedOfKey(spot, key), teller, chooseFile)
+  if (spot === 'columns') return ofColumns(deedOfKey(spot, key), teller)
   if (spot === 'row') return ofRow(deedOfKey(spot, key), teller)
-  if (spot === 'imports' || one === undefined) return ofList(deedOfKey('imports', key), teller, chooseFile)
+  if (spot === 'imports' || one === undefined) return ofList(deedOfKey('imports', key), teller)
   const deed = deedOfKey('import', key)
-  if (deed === 'import.file') chooseFile()
+  if (deed === 'import.file') chooseFile(teller)
   else if (deed === 'import.leave') goTo('import')
   else return deed !== null && ofImport(deed, one, teller)
   return true
 }
 
-function ofColumns(deed: KeyDeedOf<'columns'> | null, teller: ImportTeller, chooseFile: () => void): boolean {
-  if (deed === 'columns.file') chooseFile()
+function ofColumns(deed: KeyDeedOf<'columns'> | null, teller: ImportTeller): boolean {
+  if (deed === 'columns.file') chooseFile(teller)
   else if (deed === 'columns.template') saveTemplate(teller)
   else if (deed === 'columns.check') void bringDraft(teller)
   else if (deed === 'columns.leave') leaveColumns()
@@ -61,10 +62,10 @@ function ofRow(deed: KeyDeedOf<'row'> | null, teller: ImportTeller): boolean {
   return deed !== null
 }
 
-function ofList(deed: KeyDeedOf<'imports'> | null, teller: ImportTeller, chooseFile: () => void): boolean {
+function ofList(deed: KeyDeedOf<'imports'> | null, teller: ImportTeller): boolean {
   const { list } = useImportScreen.getState()
   const chosen = newestImports(useImports.getState().rows)[list.cursor]
-  if (deed === 'imports.file') chooseFile()
+  if (deed === 'imports.file') chooseFile(teller)
   else if (deed === 'imports.template') saveTemplate(teller)
   else if (deed === 'imports.leave') goTo('scan')
   else if (deed === 'imports.remove' && chosen !== undefined) void removeImport(chosen, teller)

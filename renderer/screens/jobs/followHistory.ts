@@ -4,9 +4,11 @@ import type { Actions } from '../../actions.ts'
 import { onBatchRows } from '../../stores/batchesStore.ts'
 import { useCards } from '../../stores/cardsStore.ts'
 import { useConnection } from '../../stores/connectionStore.ts'
+import { withFirstPage, withNextPage } from '../../stores/pagedRows.ts'
+import { createSoon } from '../../stores/soon.ts'
 import { currentOf, openAttention } from './attentionView.ts'
 import { jobFilter } from './historyFilter.ts'
-import { useHistory, withFirstPage, withNextPage } from './historyStore.ts'
+import { useHistory } from './historyStore.ts'
 
 type Ask = Actions['ask']
 
@@ -23,29 +25,19 @@ const typing = 150
  * and rows of batches change, which have no card, and again when the connection is back. Returns what ends it.
  */
 export function followHistory(ask: Ask): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let due = Number.POSITIVE_INFINITY
-  const soon = (milliseconds: number) => {
-    if (Date.now() + milliseconds >= due) return
-    clearTimeout(timer)
-    due = Date.now() + milliseconds
-    timer = setTimeout(() => {
-      due = Number.POSITIVE_INFINITY
-      void refresh(ask)
-    }, milliseconds)
-  }
+  const soon = createSoon(() => void refresh(ask))
   const ends = [
-    useCards.subscribe((after, before) => after.rows !== before.rows && soon(gently)),
-    onBatchRows(() => soon(gently)),
-    useConnection.subscribe(({ connection }) => connection === 'connected' && soon(0)),
+    useCards.subscribe((after, before) => after.rows !== before.rows && soon.in(gently)),
+    onBatchRows(() => soon.in(gently)),
+    useConnection.subscribe(({ connection }) => connection === 'connected' && soon.in(0)),
     useHistory.subscribe((after, before) => {
-      if (after.filter !== before.filter) soon(after.filter.code === before.filter.code ? 0 : typing)
+      if (after.filter !== before.filter) soon.in(after.filter.code === before.filter.code ? 0 : typing)
       if (after.opened !== before.opened && after.opened !== null) void readOpened(ask)
     }),
   ]
   void refresh(ask)
   return () => {
-    clearTimeout(timer)
+    soon.end()
     for (const end of ends) end()
   }
 }
@@ -58,8 +50,8 @@ export async function refresh(ask: Ask): Promise<void> {
   const state = useHistory.getState()
   if (state.filter !== filter) return
   if (!page.ok) return useHistory.setState({ fault: page.fault, loading: null })
-  const { total } = page.value
-  useHistory.setState({ ...withFirstPage(state, page.value), total, fault: null, loading: null })
+  const { jobs, next, total } = page.value
+  useHistory.setState({ ...withFirstPage(state, { rows: jobs, next }, jobOf), total, fault: null, loading: null })
 }
 
 /** The page after the last. Nothing happens while one is on its way. */
@@ -71,8 +63,11 @@ export async function loadMore(ask: Ask): Promise<void> {
   const state = useHistory.getState()
   if (state.filter !== filter) return
   if (!page.ok) return useHistory.setState({ fault: page.fault, loading: null })
-  useHistory.setState({ ...withNextPage(state, page.value), loading: null })
+  const { jobs } = page.value
+  useHistory.setState({ ...withNextPage(state, { rows: jobs, next: page.value.next }, jobOf), loading: null })
 }
+
+const jobOf = ({ job }: JobRow) => job
 
 async function readAttention(ask: Ask): Promise<void> {
   const filter = { ...jobFilter(useHistory.getState().filter, Date.now()), ...anyLabel }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Fault } from '../../../src/base/fault.ts'
-import type { JobHistory, JobPage, JobRow } from '../../../src/contract/jobs.ts'
+import type { JobHistory, JobRow } from '../../../src/contract/jobs.ts'
 import type { TableSelection } from '../../components/tableSelection.ts'
 import { nothingChosen } from '../../components/tableSelection.ts'
 import type { HistoryFilter } from './historyFilter.ts'
@@ -76,24 +76,4 @@ export function filterBy(change: Partial<HistoryFilter>): void {
     selection: nothingChosen,
     exported: null,
   })
-}
-
-/**
- * The rows after the first page was asked for again: the page, and behind it what was loaded of later pages. `next`
- * stays where the loading had come to.
- */
-export function withFirstPage(
-  { rows, next }: Pick<HistoryState, 'rows' | 'next'>,
-  page: JobPage,
-): Pick<HistoryState, 'rows' | 'next'> {
-  const last = page.jobs.at(-1)
-  const known = last === undefined ? -1 : rows.findIndex(({ job }) => job === last.job)
-  if (page.next === null || known === -1) return { rows: page.jobs, next: page.next }
-  return { rows: [...page.jobs, ...rows.slice(known + 1)], next: known + 1 < rows.length ? next : page.next }
-}
-
-/** The rows with one more page behind them. */
-export function withNextPage({ rows }: Pick<HistoryState, 'rows'>, page: JobPage): Pick<HistoryState, 'rows' | 'next'> {
-  const known = new Set(rows.map(({ job }) => job))
-  return { rows: [...rows, ...page.jobs.filter(({ job }) => !known.has(job))], next: page.next }
 }

@@ -1,3 +1,4 @@
+import { chooseTable } from '../../chooseFile.ts'
 import { deedOfKey } from '../../keys/keyTable.ts'
 import { useMoney } from '../../stores/moneyStore.ts'
 import type { MoneyTeller } from './moneyActions.ts'
@@ -48,14 +49,7 @@ function payoutKey(key: string, teller: MoneyTeller): boolean {
   }
 }
 
-/** Asks for a file as the system does. */
+/** Asks for the file of a payout. */
 export function choosePayout(): void {
-  const picker = document.createElement('input')
-  picker.type = 'file'
-  picker.accept = '.csv,.tsv,.txt,.xlsx,text/csv'
-  picker.onchange = () => {
-    const [file] = picker.files ?? []
-    if (file !== undefined) beginPayout(file)
-  }
-  picker.click()
+  chooseTable(beginPayout)
 }

@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
-import { Ban, Banknote, Download, Layers, MessageSquareWarning, Package, RefreshCcw, Undo2 } from 'lucide-react'
+import { Download, Layers, MessageSquareWarning, Package } from 'lucide-react'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { Button } from '../../components/Button.tsx'
+import { orderActionIcons } from '../../components/orderActionIcons.ts'
 import { useOrders } from '../../stores/ordersStore.ts'
 import { countText } from '../../text/format.ts'
 import { batchWords } from '../../text/screens/batch.ts'
@@ -30,13 +30,6 @@ export function OrdersFoot({ teller }: { readonly teller: Teller }) {
   )
 }
 
-const icons: Readonly<Record<OrderActionName, LucideIcon>> = {
-  cancel: Ban,
-  'delivery-again': RefreshCcw,
-  return: Undo2,
-  'change-cod': Banknote,
-}
-
 function Chosen({ count, teller }: { readonly count: number; readonly teller: Teller }) {
   const { w, language } = teller
   const batch = useWords(batchWords)
@@ -52,7 +45,12 @@ function Chosen({ count, teller }: { readonly count: number; readonly teller: Te
         {w.batch}
       </Button>
       {[...actions, ...ofOne].map((action) => (
-        <Button key={action} icon={icons[action]} deed={`orders.${action}`} onPress={() => openAction(action)}>
+        <Button
+          key={action}
+          icon={orderActionIcons[action]}
+          deed={`orders.${action}`}
+          onPress={() => openAction(action)}
+        >
           {batch.action[action]}
         </Button>
       ))}

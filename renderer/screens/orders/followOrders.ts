@@ -1,12 +1,13 @@
-import type { OrderPage } from '../../../src/contract/parcels.ts'
+import type { OrderRow } from '../../../src/contract/parcels.ts'
 import type { Actions } from '../../actions.ts'
 import { beginFinding } from '../../findOrders.ts'
 import { onBatchRows } from '../../stores/batchesStore.ts'
 import { useCards } from '../../stores/cardsStore.ts'
 import { useConnection } from '../../stores/connectionStore.ts'
-import type { OrdersState } from '../../stores/ordersStore.ts'
 import { changedStatuses, useOrders } from '../../stores/ordersStore.ts'
 import { useOutbox } from '../../stores/outboxStore.ts'
+import { withFirstPage, withNextPage } from '../../stores/pagedRows.ts'
+import { createSoon } from '../../stores/soon.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { orderFilter } from './ordersFilter.ts'
 
@@ -25,38 +26,28 @@ const typing = 120
  * requests change, and again when the connection is back. Returns what ends it.
  */
 export function followOrders(actions: Pick<Actions, 'ask'>): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let due = Number.POSITIVE_INFINITY
-  const soon = (milliseconds: number) => {
-    if (Date.now() + milliseconds >= due) return
-    clearTimeout(timer)
-    due = Date.now() + milliseconds
-    timer = setTimeout(() => {
-      due = Number.POSITIVE_INFINITY
-      void readOrders(actions.ask)
-    }, milliseconds)
-  }
+  const soon = createSoon(() => void readOrders(actions.ask))
   const ends = [
     beginFinding(actions),
-    useCards.subscribe((after, before) => after.rows !== before.rows && soon(gently)),
-    useOutbox.subscribe((after, before) => after.rows !== before.rows && soon(gently)),
-    onBatchRows(() => soon(gently)),
+    useCards.subscribe((after, before) => after.rows !== before.rows && soon.in(gently)),
+    useOutbox.subscribe((after, before) => after.rows !== before.rows && soon.in(gently)),
+    onBatchRows(() => soon.in(gently)),
     useConnection.subscribe(({ connection }, before) => {
-      if (connection === 'connected' && before.connection !== 'connected') soon(0)
+      if (connection === 'connected' && before.connection !== 'connected') soon.in(0)
     }),
     // Another account has other orders: the list was cleared.
     useStation.subscribe(({ settings }, before) => {
       const isOther = settings?.account !== before.settings?.account || settings?.shop !== before.settings?.shop
-      if (isOther) soon(0)
+      if (isOther) soon.in(0)
     }),
     useOrders.subscribe((after, before) => {
-      if (after.unlisted !== before.unlisted) soon(gently)
-      if (after.filter !== before.filter) soon(after.filter.text === before.filter.text ? 0 : typing)
+      if (after.unlisted !== before.unlisted) soon.in(gently)
+      if (after.filter !== before.filter) soon.in(after.filter.text === before.filter.text ? 0 : typing)
     }),
   ]
   void readOrders(actions.ask)
   return () => {
-    clearTimeout(timer)
+    soon.end()
     for (const end of ends) end()
   }
 }
@@ -79,9 +70,10 @@ export async function readOrders(ask: Ask): Promise<void> {
   const state = useOrders.getState()
   if (state.filter !== filter) return
   if (!page.ok) return useOrders.setState({ fault: page.fault, loading: null })
-  const before = { ...state.before, ...changedStatuses(state.rows, page.value.orders) }
-  const { total } = page.value
-  useOrders.setState({ ...withFirstPage(state, page.value), before, total, loading: null, fault: null })
+  const { orders, next, total } = page.value
+  const before = { ...state.before, ...changedStatuses(state.rows, orders) }
+  const rows = withFirstPage(state, { rows: orders, next }, codeOf)
+  useOrders.setState({ ...rows, before, total, loading: null, fault: null })
 }
 
 /** The last rows are in sight. */
@@ -93,20 +85,8 @@ export async function readMoreOrders(ask: Ask): Promise<void> {
   const state = useOrders.getState()
   if (state.filter !== filter || state.next !== next) return
   if (!page.ok) return useOrders.setState({ fault: page.fault, loading: null })
-  useOrders.setState({ ...withNextPage(state, page.value), loading: null })
+  const { orders } = page.value
+  useOrders.setState({ ...withNextPage(state, { rows: orders, next: page.value.next }, codeOf), loading: null })
 }
 
-type Listed = Pick<OrdersState, 'rows' | 'next'>
-
-/** The page, and behind it what was loaded of later pages. `next` stays where the loading had come to. */
-export function withFirstPage({ rows, next }: Listed, page: OrderPage): Listed {
-  const last = page.orders.at(-1)
-  const known = last === undefined ? -1 : rows.findIndex(({ order }) => order.code === last.order.code)
-  if (page.next === null || known === -1) return { rows: page.orders, next: page.next }
-  return { rows: [...page.orders, ...rows.slice(known + 1)], next: known + 1 < rows.length ? next : page.next }
-}
-
-export function withNextPage({ rows }: Listed, page: OrderPage): Listed {
-  const known = new Set(rows.map(({ order }) => order.code))
-  return { rows: [...rows, ...page.orders.filter(({ order }) => !known.has(order.code))], next: page.next }
-}
+const codeOf = ({ order }: OrderRow) => order.code

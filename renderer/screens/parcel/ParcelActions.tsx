@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
-import { Ban, Banknote, Eye, EyeOff, History, MessageSquareWarning, RefreshCcw, Undo2 } from 'lucide-react'
+import { Eye, EyeOff, History, MessageSquareWarning } from 'lucide-react'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
 import { Button } from '../../components/Button.tsx'
 import { HistoryFileButton } from '../../components/HistoryFile.tsx'
+import { orderActionIcons } from '../../components/orderActionIcons.ts'
 import { useParcel } from '../../stores/parcelStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { parcelWords } from '../../text/screens/parcel.ts'
@@ -11,13 +11,6 @@ import { useWords } from '../../text/words.ts'
 import { writeTicket } from '../../ticketing.ts'
 import styles from './ParcelActions.module.css'
 import { openAction } from './parcelActions.ts'
-
-const icons: Readonly<Record<OrderActionName, LucideIcon>> = {
-  cancel: Ban,
-  'delivery-again': RefreshCcw,
-  return: Undo2,
-  'change-cod': Banknote,
-}
 
 const offered: readonly OrderActionName[] = ['cancel', 'delivery-again', 'return', 'change-cod']
 
@@ -29,7 +22,12 @@ export function ParcelActions({ page }: { readonly page: ParcelPage }) {
   return (
     <section className={styles.actions} aria-label={w.actions}>
       {offered.map((action) => (
-        <Button key={action} icon={icons[action]} deed={`parcel.${action}`} onPress={() => openAction(action)}>
+        <Button
+          key={action}
+          icon={orderActionIcons[action]}
+          deed={`parcel.${action}`}
+          onPress={() => openAction(action)}
+        >
           {w.action[action]}
         </Button>
       ))}

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import { isOver } from '../../model/orderStatus.ts'
 import type { Orders, StoredOrder } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import type { Background } from '../background.ts'
@@ -67,8 +68,5 @@ async function readAnew(
 
 /** Read long ago while it may change by itself, or before this station asked something about it. */
 function isOld({ own, clock }: OrderRefreshDeps, { order: { code, status }, readAt }: StoredOrder): boolean {
-  return own.touchedAt(code) >= readAt || (readAt < clock.now() - believedFor && !ended.includes(status))
+  return own.touchedAt(code) >= readAt || (readAt < clock.now() - believedFor && !isOver(status))
 }
-
-/** These have ended: the carrier says nothing else of them any more. */
-const ended = ['delivered', 'returned', 'cancel', 'damage', 'lost', 'scrap']

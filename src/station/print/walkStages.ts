@@ -166,9 +166,10 @@ async function readOrder(
   deps.cards.amend(job.intent, { order, sealedAt: offline ? readAt : null })
   if (asksWhetherOut(deps, control, job, order)) return fail('job.perhaps-printed')
   // A shop is told by its name, and nobody holds paper yet that would wait for the carrier's answer.
-  if (refusal(deps, control, job, read.value)?.code === 'order.other-shop') await deps.shopNames.learn(order.shop)
   const refused = refusal(deps, control, job, read.value)
-  return refused === null ? read : failed(refused)
+  if (refused?.code !== 'order.other-shop') return refused === null ? read : failed(refused)
+  await deps.shopNames.learn(order.shop)
+  return failed(refusal(deps, control, job, read.value) ?? refused)
 }
 
 function asksWhetherOut({ unsureUntil }: WalkDeps, control: JobControl, job: Job, order: Order): boolean {

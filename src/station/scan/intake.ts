@@ -24,7 +24,7 @@ import { noteOfJob } from '../print/recover.ts'
 import type { CardBoard } from './cardBoard.ts'
 import type { ScanNote } from './cards.ts'
 import { nameLabel } from './nameLabel.ts'
-import { orderQuestions } from './orderQuestions.ts'
+import { firstQuestion } from './orderQuestions.ts'
 import type { PrintedDeps } from './printedBefore.ts'
 import { learnOfPrinted, oldLabelNews, showDuplicate } from './printedBefore.ts'
 import type { Weighing } from './weighing.ts'
@@ -158,7 +158,7 @@ function batchDeps(deps: IntakeDeps): BatchIntakeDeps {
     parcelsOf: (label) => parcelsOf(deps, label),
     openJobs: (label) => openJobs(deps, label),
     oldLabel: (prints) => oldLabelNews(deps, prints),
-    question: (label) => questionOf(deps, label),
+    question: (label) => firstQuestion(deps, label),
   }
 }
 
@@ -308,12 +308,6 @@ async function parcelsOf(deps: IntakeDeps, label: Label): Promise<readonly numbe
 
 function eachOf(label: Label, parcels: readonly number[]): readonly Label[] {
   return parcels.map((parcel) => ({ ...label, parcel }))
-}
-
-async function questionOf({ orders, serviceIsAway, settings }: IntakeDeps, label: Label): Promise<Fault | null> {
-  const stored = serviceIsAway() ? null : await orders.get(label.account, label.order)
-  if (stored?.ok !== true || stored.value === null) return null
-  return orderQuestions(stored.value.order, settings())[0] ?? null
 }
 
 /** Jobs of the same parcel that are not over, whatever their size; of every parcel, when the order is meant. */

@@ -3,7 +3,7 @@ import type { Actions } from '../../../renderer/actions.ts'
 import { keyOf } from '../../../renderer/keys/keyTable.ts'
 import { currentOf, deedsOf, neighbourOf, openAttention } from '../../../renderer/screens/jobs/attentionView.ts'
 import { followHistory, loadMore } from '../../../renderer/screens/jobs/followHistory.ts'
-import { filterBy, freshHistory, useHistory, withFirstPage } from '../../../renderer/screens/jobs/historyStore.ts'
+import { filterBy, freshHistory, useHistory } from '../../../renderer/screens/jobs/historyStore.ts'
 import { decide, moveCurrent, obeyJobsKey } from '../../../renderer/screens/jobs/jobsActions.ts'
 import { tellBatchRows } from '../../../renderer/stores/batchesStore.ts'
 import { noCards, useCards } from '../../../renderer/stores/cardsStore.ts'
@@ -118,23 +118,6 @@ describe('the history', () => {
     await vitest.advanceTimersByTimeAsync(500)
     expect(state()).toMatchObject({ rows: [], loading: null })
     end()
-  })
-
-  it('keeps the pages that were scrolled to when the first comes anew', () => {
-    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((job) => jobRow({ job })) as [JobRow, JobRow, JobRow, JobRow]
-    const fresh = jobRow({ job: 'new' })
-    const known = { rows: [a, b, c, d], next: '4' }
-    expect(withFirstPage(known, { jobs: [fresh, a], next: '2', total: 3 })).toEqual({
-      rows: [fresh, a, b, c, d],
-      next: '4',
-    })
-    // More came between than a page holds: what is behind it is asked for again.
-    expect(withFirstPage(known, { jobs: [fresh], next: '1', total: null })).toEqual({ rows: [fresh], next: '1' })
-    expect(withFirstPage(known, { jobs: [a], next: null, total: 1 })).toEqual({ rows: [a], next: null })
-    expect(withFirstPage({ rows: [a], next: null }, { jobs: [fresh, a], next: '2', total: 3 })).toEqual({
-      rows: [fresh, a],
-      next: '2',
-    })
   })
 })
 

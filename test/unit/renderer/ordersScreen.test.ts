@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
 import { ordersStates } from '../../../renderer/gallery/ordersStates.ts'
-import { withFirstPage, withNextPage } from '../../../renderer/screens/orders/followOrders.ts'
 import { ordersCsv } from '../../../renderer/screens/orders/exportOrders.ts'
 import { ordersMeant } from '../../../renderer/screens/orders/ordersActions.ts'
 import { isNarrowed, orderFilter } from '../../../renderer/screens/orders/ordersFilter.ts'
@@ -58,19 +57,6 @@ it('a new filter takes the rows and what was chosen of them away at once', () =>
   filterOrders({ shown: 'old' })
   expect(useOrders.getState()).toMatchObject({ rows: [], loading: 'first', filter: { shown: 'old' } })
   expect(ordersMeant()).toEqual([])
-})
-
-it('pages join without a row twice, and the first page read again keeps what was loaded behind it', () => {
-  const [first, second] = [rows.slice(0, 4), rows.slice(3, 8)]
-  const place = { madeAt: 1, code: 'X' }
-  const joined = withNextPage({ rows: first, next: null }, { orders: second, next: place, total: null })
-  expect(codes(joined.rows)).toEqual(codes(rows.slice(0, 8)))
-  const again = withFirstPage(joined, { orders: rows.slice(0, 4), next: { madeAt: 9, code: 'Y' }, total: 8 })
-  expect([codes(again.rows), again.next]).toEqual([codes(rows.slice(0, 8)), place])
-  // Fewer fit than were loaded: no row stays that does not.
-  expect(codes(withFirstPage(joined, { orders: rows.slice(0, 2), next: null, total: 2 }).rows)).toEqual(
-    codes(rows.slice(0, 2)),
-  )
 })
 
 it('what the carrier says anew is shown, with what it was before; of orders that are not listed nothing', () => {
