@@ -8,6 +8,8 @@ import { fieldOf } from './fieldKeys.ts'
 interface Typed {
   readonly before: string
   now: string
+  /** Changes that `now` does not tell yet. */
+  pending: number
 }
 
 const typed = new Map<Field, Typed>()
@@ -25,11 +27,13 @@ export function followHands(window: Window): void {
     const field = fieldOf(target)
     if (field === null || !(isTrusted || typed.has(field))) return
     if (field.form !== null) sent.delete(field.form)
-    const entry = typed.get(field) ?? { before: found.get(field) ?? '', now: '' }
+    const entry = typed.get(field) ?? { before: found.get(field) ?? '', now: '', pending: 0 }
     typed.set(field, entry)
     // Behind what the field itself makes of it: money is written with its dots.
+    entry.pending++
     window.setTimeout(() => {
       entry.now = field.value
+      entry.pending--
     })
   }
   document.addEventListener('input', changed, true)
@@ -48,11 +52,13 @@ export function isHalfFilled(): boolean {
 }
 
 /** What is only looked for is nobody's work, and what is kept beyond its screen is not lost with it. */
-function isUnsent(field: Field, { before, now }: Typed): boolean {
+function isUnsent(field: Field, { before, now, pending }: Typed): boolean {
   const form = field.closest<HTMLElement>('form, dialog')
   if (form === null || field.closest('[data-searches], [data-kept]') !== null || !field.checkVisibility()) return false
   if (field.form !== null && sent.has(field.form) && !hasFault(field.form)) return false
-  return plain(field.value) === plain(now) && plain(field.value) !== plain(before)
+  // A scanner's keys come one behind the other, and no timer between them: what stands there is what was typed.
+  const isTyped = pending > 0 || plain(field.value) === plain(now)
+  return isTyped && plain(field.value) !== plain(before)
 }
 
 /** It was sent and not taken: what is in it is still to be mended. */

@@ -7,6 +7,8 @@ interface Ends {
   readonly pace?: number
   /** Milliseconds from now to the first key, by the clock of the keys: a hand goes to the scanner. */
   readonly after?: number
+  /** The window is through with each key, and with the timers that it set, before the next one comes. */
+  readonly apart?: boolean
 }
 
 /**
@@ -16,19 +18,25 @@ interface Ends {
 export async function typeAsScanner(
   page: Page,
   text: string,
-  { end = 'Enter', pace = 2, after = 1_000 }: Ends = {},
+  { end = 'Enter', pace = 2, after = 1_000, apart = false }: Ends = {},
 ): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const from = (Date.now() + after) / 1_000
   const keys = [...[...text].map(keyOf), ...(end === null ? [] : [named[end]])]
-  const sent = keys.flatMap((key, place) => {
+  const send = async (key: (typeof keys)[number], place: number) => {
     const timestamp = from + (place * pace) / 1_000
     const press = (type: 'keyDown' | 'keyUp', pressed: typeof key | typeof shiftKey) =>
       cdp.send('Input.dispatchKeyEvent', { type, timestamp, ...pressed, text: type === 'keyUp' ? '' : pressed.text })
-    const plain = [press('keyDown', key), press('keyUp', key)]
-    if (key.modifiers === 0) return plain
-    return [press('keyDown', shiftKey), ...plain, press('keyUp', { ...shiftKey, modifiers: 0 })]
-  })
+    const plain = () => [press('keyDown', key), press('keyUp', key)]
+    if (key.modifiers === 0) return Promise.all(plain())
+    return Promise.all([press('keyDown', shiftKey), ...plain(), press('keyUp', { ...shiftKey, modifiers: 0 })])
+  }
+  const sent: Promise<unknown>[] = []
+  for (const [place, key] of keys.entries()) {
+    sent.push(send(key, place))
+    if (apart) await Promise.all(sent)
+    if (apart) await page.evaluate(() => new Promise((done) => setTimeout(done)))
+  }
   await Promise.all(sent)
   await cdp.detach()
 }
