@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import styles from './App.module.css'
 import type { Actions } from './actions.ts'
 import { ActionsContext } from './actions.ts'
@@ -6,6 +6,8 @@ import { Announcer } from './components/Announcer.tsx'
 import { ApprovalDialog } from './components/ApprovalDialog.tsx'
 import { ConfirmDialog } from './components/ConfirmDialog.tsx'
 import { ConnectionBanner } from './components/ConnectionBanner.tsx'
+import type { Later } from './components/later.ts'
+import { later, useLater } from './components/later.ts'
 import { Rail } from './components/Rail.tsx'
 import { ReprintDialog } from './components/ReprintDialog.tsx'
 import { SettingsDialog } from './components/SettingsDialog.tsx'
@@ -21,7 +23,7 @@ import { useFirstRun } from './screens/firstRun/firstRunStore.ts'
 import { takesWindow } from './screens/firstRun/firstRunView.ts'
 import { Locked } from './screens/locked/Locked.tsx'
 import { ScanScreen } from './screens/scan/ScanScreen.tsx'
-import { FirstRun, GoneFolder, screens } from './screens/screens.ts'
+import { firstRun, goneFolder, screens } from './screens/screens.ts'
 import { useConnection } from './stores/connectionStore.ts'
 import type { Place } from './stores/placeStore.ts'
 import { usePlace } from './stores/placeStore.ts'
@@ -30,13 +32,14 @@ import { useStation } from './stores/stationStore.ts'
 import { LanguageContext } from './text/texts.ts'
 
 /** Loaded behind the first screen: it is there before anybody has pressed its keys. */
-const Palette = lazy(() => import('./palette/Palette.tsx').then((module) => ({ default: module.Palette })))
+const palette = later(() => import('./palette/Palette.tsx').then(({ Palette }) => Palette))
 
 /** The whole window. */
 export function App({ actions }: { readonly actions: Actions }) {
   const language = usePreferences((preferences) => preferences.language)
   const isDenied = useConnection(({ connection }) => connection === 'denied')
   const isLocked = useStation(({ station }) => station?.locked === true)
+  const Palette = useLater(palette)
   if (isDenied) return <Denied first={language} />
   if (isLocked)
     return (
@@ -69,19 +72,11 @@ export function App({ actions }: { readonly actions: Actions }) {
         <ReprintDialog />
         <ApprovalDialog />
         <SignInDialog />
-        <Suspense>
-          <Palette />
-        </Suspense>
+        {Palette !== null && <Palette />}
         <Announcer />
       </ActionsContext>
     </LanguageContext>
   )
-}
-
-/** Says that the screen beside it is there: scans that came meanwhile are waiting for it. */
-function Arrived({ place }: { readonly place: Place }) {
-  useEffect(() => screenShown(place), [place])
-  return null
 }
 
 /** The scan screen is part of the first load; the others come when they are opened. */
@@ -90,18 +85,31 @@ function Shown() {
   const asked = useFirstRun((state) => state.open)
   const first = useStation(({ settings }) => takesWindow(asked, settings, window.packbench !== undefined))
   const folder = useStation((state) => state.folder)
-  if (folder !== null)
-    return (
-      <Suspense fallback={<main className={styles.loading} aria-busy="true" />}>
-        <GoneFolder folder={folder} />
-      </Suspense>
-    )
-  const Screen = first && place === 'scan' ? FirstRun : screens[place]
-  if (Screen === undefined) return <ScanScreen />
+  if (folder !== null) return <Opened screen={goneFolder} place={null} of={{ folder }} />
+  const screen = first && place === 'scan' ? firstRun : screens[place]
+  return screen === undefined ? <ScanScreen /> : <Opened screen={screen} place={place} of={{}} />
+}
+
+interface OpenedProps<Props> {
+  readonly screen: Later<Props>
+  /** Scans that came while it was loaded are waiting for it; null: none are taken there. */
+  readonly place: Place | null
+  readonly of: Props
+}
+
+function Opened<Props extends object>({ screen, place, of }: OpenedProps<Props>) {
+  const Screen = useLater(screen)
+  if (Screen === null) return <main className={styles.loading} aria-busy="true" />
   return (
-    <Suspense fallback={<main className={styles.loading} aria-busy="true" />}>
-      <Screen />
-      <Arrived key={place} place={place} />
-    </Suspense>
+    <>
+      <Screen {...of} />
+      {place !== null && <Arrived key={place} place={place} />}
+    </>
   )
+}
+
+/** Says that the screen beside it is there. */
+function Arrived({ place }: { readonly place: Place }) {
+  useEffect(() => screenShown(place), [place])
+  return null
 }

@@ -1,37 +1,30 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
-import { lazy } from 'react'
+import type { FolderRow } from '../../src/contract/folder.ts'
+import type { Later } from '../components/later.ts'
+import { later } from '../components/later.ts'
 import type { Place } from '../stores/placeStore.ts'
 
-type Screen = LazyExoticComponent<ComponentType>
+type Screen = Later<object>
 
 /** The screens beside the scan screen, each loaded when it is first opened. */
 export const screens: Readonly<Partial<Record<Place, Screen>>> = {
-  batch: lazy(() => import('./batch/BatchScreen.tsx').then(({ BatchScreen }) => ({ default: BatchScreen }))),
-  import: lazy(() => import('./import/ImportScreen.tsx').then(({ ImportScreen }) => ({ default: ImportScreen }))),
-  'new-order': lazy(() =>
-    import('./newOrder/NewOrderScreen.tsx').then(({ NewOrderScreen }) => ({ default: NewOrderScreen })),
-  ),
-  orders: lazy(() => import('./orders/OrdersScreen.tsx').then(({ OrdersScreen }) => ({ default: OrdersScreen }))),
-  parcel: lazy(() => import('./parcel/ParcelScreen.tsx').then(({ ParcelScreen }) => ({ default: ParcelScreen }))),
-  returns: lazy(() => import('./returns/ReturnsScreen.tsx').then(({ ReturnsScreen }) => ({ default: ReturnsScreen }))),
-  jobs: lazy(() => import('./jobs/JobsScreen.tsx').then(({ JobsScreen }) => ({ default: JobsScreen }))),
-  pickup: lazy(() => import('./pickup/PickupScreen.tsx').then(({ PickupScreen }) => ({ default: PickupScreen }))),
-  printers: lazy(() =>
-    import('./printers/PrintersScreen.tsx').then(({ PrintersScreen }) => ({ default: PrintersScreen })),
-  ),
-  settings: lazy(() =>
-    import('./settings/SettingsScreen.tsx').then(({ SettingsScreen }) => ({ default: SettingsScreen })),
-  ),
+  batch: later(() => import('./batch/BatchScreen.tsx').then(({ BatchScreen }) => BatchScreen)),
+  import: later(() => import('./import/ImportScreen.tsx').then(({ ImportScreen }) => ImportScreen)),
+  'new-order': later(() => import('./newOrder/NewOrderScreen.tsx').then(({ NewOrderScreen }) => NewOrderScreen)),
+  orders: later(() => import('./orders/OrdersScreen.tsx').then(({ OrdersScreen }) => OrdersScreen)),
+  parcel: later(() => import('./parcel/ParcelScreen.tsx').then(({ ParcelScreen }) => ParcelScreen)),
+  returns: later(() => import('./returns/ReturnsScreen.tsx').then(({ ReturnsScreen }) => ReturnsScreen)),
+  jobs: later(() => import('./jobs/JobsScreen.tsx').then(({ JobsScreen }) => JobsScreen)),
+  pickup: later(() => import('./pickup/PickupScreen.tsx').then(({ PickupScreen }) => PickupScreen)),
+  printers: later(() => import('./printers/PrintersScreen.tsx').then(({ PrintersScreen }) => PrintersScreen)),
+  settings: later(() => import('./settings/SettingsScreen.tsx').then(({ SettingsScreen }) => SettingsScreen)),
 }
 
 /** What a station shows before it is set up. */
-export const FirstRun: Screen = lazy(() =>
-  import('./firstRun/FirstRun.tsx').then(({ FirstRun }) => ({ default: FirstRun })),
-)
+export const firstRun: Screen = later(() => import('./firstRun/FirstRun.tsx').then(({ FirstRun }) => FirstRun))
 
 /** Instead of every screen while what was in the data folder is gone. */
-export const GoneFolder = lazy(() =>
-  import('./folder/GoneFolder.tsx').then((module) => ({ default: module.GoneFolder })),
+export const goneFolder: Later<{ readonly folder: FolderRow }> = later(() =>
+  import('./folder/GoneFolder.tsx').then(({ GoneFolder }) => GoneFolder),
 )
 
 export function isThere(place: Place): boolean {
