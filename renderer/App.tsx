@@ -86,8 +86,8 @@ function Shown() {
   const first = useStation(({ settings }) => takesWindow(asked, settings, window.packbench !== undefined))
   const folder = useStation((state) => state.folder)
   if (folder !== null) return <Opened screen={goneFolder} place={null} of={{ folder }} />
-  const screen = first && place === 'scan' ? firstRun : screens[place]
-  return screen === undefined ? <ScanScreen /> : <Opened screen={screen} place={place} of={{}} />
+  if (place !== 'scan') return <Opened screen={screens[place]} place={place} of={{}} />
+  return first ? <Opened screen={firstRun} place={place} of={{}} /> : <ScanScreen />
 }
 
 interface OpenedProps<Props> {

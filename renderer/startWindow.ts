@@ -24,7 +24,6 @@ import { useFirstRun } from './screens/firstRun/firstRunStore.ts'
 import { readerOf } from './screens/scan/currentReader.ts'
 import { nextStep } from './screens/scan/nextStep.ts'
 import { packingSound } from './screens/scan/packingView.ts'
-import { isThere } from './screens/screens.ts'
 import { scrollScreen } from './scrollScreen.ts'
 import { createPlayer } from './sounds/player.ts'
 import type { SoundName } from './sounds/score.ts'
@@ -39,7 +38,7 @@ import { mirror } from './stores/mirror.ts'
 import { pickupSound, usePickups } from './stores/pickupsStore.ts'
 import { openPacking, usePackings } from './stores/packingsStore.ts'
 import { followPictures } from './stores/picturesStore.ts'
-import { places, usePlace } from './stores/placeStore.ts'
+import { placeOfNumber, usePlace } from './stores/placeStore.ts'
 import type { Preferences } from './stores/preferencesStore.ts'
 import { usePreferences } from './stores/preferencesStore.ts'
 import { useScanMode } from './stores/scanModeStore.ts'
@@ -201,10 +200,9 @@ function openImport(): void {
   }
 }
 
-/** Alt and a number: the screen of that place in the rail, with 9 an order that is written, with 0 all orders. */
 function turnToScreen(number: number): boolean {
-  const place = number === 9 ? 'new-order' : number === 0 ? 'orders' : places[number - 1]
-  if (place === undefined || !isThere(place) || isLocked()) return false
+  const place = placeOfNumber(number)
+  if (place === undefined || isLocked()) return false
   useScreen.setState({ dialog: null, refusal: null })
   turnTo(place)
   return true

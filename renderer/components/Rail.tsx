@@ -1,5 +1,6 @@
 import {
   ClipboardCheck,
+  ClipboardList,
   History,
   Keyboard,
   Layers,
@@ -14,9 +15,8 @@ import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
 import { keyCap, keyOf } from '../keys/keyTable.ts'
 import { readTickets } from '../screens/jobs/ticketsActions.ts'
-import { isThere } from '../screens/screens.ts'
 import type { RailPlace } from '../stores/placeStore.ts'
-import { places, usePlace } from '../stores/placeStore.ts'
+import { keyOfPlace, railPlaces, usePlace } from '../stores/placeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { useStation } from '../stores/stationStore.ts'
 import { useTickets, waitingForYou } from '../stores/ticketsStore.ts'
@@ -34,6 +34,7 @@ const icons: Readonly<Record<RailPlace, typeof ScanBarcode>> = {
   pickup: ClipboardCheck,
   parcel: Package,
   returns: PackageOpen,
+  orders: ClipboardList,
   jobs: History,
   printers: Printer,
   settings: Settings,
@@ -53,7 +54,7 @@ export function Rail() {
         <ProductMark />
         <span className="heard">{t.product}</span>
       </div>
-      {places.filter(isThere).map((place) => (
+      {railPlaces.map((place) => (
         <Entry key={place} place={place} />
       ))}
       <button
@@ -88,15 +89,15 @@ function Entry({ place }: { readonly place: RailPlace }) {
   const { t } = useTexts()
   const shown = usePlace((state) => state.place === place)
   const Icon = icons[place]
-  const key = places.indexOf(place) + 1
+  const key = keyOfPlace(place)
   const waiting = useTickets(({ rows }) => (place === 'jobs' ? waitingForYou(rows) : 0))
   return (
     <button
       type="button"
       className={styles.entry}
       aria-current={shown ? 'page' : undefined}
-      aria-keyshortcuts={`Alt+${key}`}
-      title={`Alt+${key}`}
+      aria-keyshortcuts={key}
+      title={key}
       onClick={() => turnTo(place)}
     >
       <Icon strokeWidth={1.8} aria-hidden="true" />

@@ -20,7 +20,7 @@ function row(
   const { detail: _, ...order } = wholeOrder
   const { name } = place % 4 === 3 ? longParcel : parcel
   const receiver = { ...order.receiver, name, phone: `0900000${321 + place * 7}` }
-  const cod = place % 3 === 0 ? 0 : place * 125_000
+  const cod = place % 3 === 0 ? 0 : place * 2_729_000
   return {
     order: { ...order, code, status, receiver, cod, sellerCode: place % 2 === 0 ? `DH-2026-000${451 + place}` : '' },
     madeAt: now - place * 7 * hour,

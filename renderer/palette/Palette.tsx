@@ -9,11 +9,10 @@ import { ListOption } from '../components/ListOption.tsx'
 import { beginFinding, findOrders } from '../findOrders.ts'
 import { keySpot } from '../scan/keyTarget.ts'
 import { takeLine } from '../scan/takeLine.ts'
-import { isThere } from '../screens/screens.ts'
 import { useBatches } from '../stores/batchesStore.ts'
 import { newestFirst, useCards } from '../stores/cardsStore.ts'
 import { foundFor, useFound } from '../stores/foundStore.ts'
-import { places } from '../stores/placeStore.ts'
+import { keyOfPlace, railPlaces } from '../stores/placeStore.ts'
 import { usePrinters } from '../stores/printersStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import { useStation } from '../stores/stationStore.ts'
@@ -163,7 +162,7 @@ function useEntries(): readonly PaletteEntry[] {
   const canEndWindows = useActions().endWindows !== null
   return useMemo(() => {
     const world = {
-      places: places.filter(isThere).map((place) => ({ place, key: `Alt+${places.indexOf(place) + 1}` })),
+      places: railPlaces.map((place) => ({ place, key: keyOfPlace(place) })),
       spot: keySpot(),
       station,
       printers: Object.values(printers),

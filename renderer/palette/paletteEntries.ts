@@ -193,13 +193,6 @@ function deedEntries({ t, w }: PaletteReader): readonly PaletteEntry[] {
       hint: keyCap('window.import'),
       does: { type: 'go', place: 'import', about: null },
     },
-    {
-      key: 'orders',
-      group: 'deed',
-      name: w.orders,
-      hint: keyCap('window.orders'),
-      does: { type: 'go', place: 'orders', about: null },
-    },
     { key: 'first-run', group: 'deed', name: w.firstRun, hint: w.firstRunHint, does: { type: 'first-run' } },
   ]
 }

@@ -6,7 +6,7 @@ import type { Place } from '../stores/placeStore.ts'
 type Screen = Later<object>
 
 /** The screens beside the scan screen, each loaded when it is first opened. */
-export const screens: Readonly<Partial<Record<Place, Screen>>> = {
+export const screens: Readonly<Record<Exclude<Place, 'scan'>, Screen>> = {
   batch: later(() => import('./batch/BatchScreen.tsx').then(({ BatchScreen }) => BatchScreen)),
   import: later(() => import('./import/ImportScreen.tsx').then(({ ImportScreen }) => ImportScreen)),
   'new-order': later(() => import('./newOrder/NewOrderScreen.tsx').then(({ NewOrderScreen }) => NewOrderScreen)),
@@ -26,7 +26,3 @@ export const firstRun: Screen = later(() => import('./firstRun/FirstRun.tsx').th
 export const goneFolder: Later<{ readonly folder: FolderRow }> = later(() =>
   import('./folder/GoneFolder.tsx').then(({ GoneFolder }) => GoneFolder),
 )
-
-export function isThere(place: Place): boolean {
-  return place === 'scan' || screens[place] !== undefined
-}

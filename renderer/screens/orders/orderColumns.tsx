@@ -49,7 +49,7 @@ export function orderColumns(reader: OrdersReader): readonly Column<OrderRow>[] 
         <StatusChip status={order.status} />
       </span>
     )),
-    column('cod', 7, ({ order }) => (order.cod === null || order.cod === 0 ? '' : money(order.cod, language)), {
+    column('cod', 8.5, ({ order }) => (order.cod === null || order.cod === 0 ? '' : money(order.cod, language)), {
       align: 'end',
     }),
     column('sellerCode', 7, ({ order }) => order.sellerCode, { grows: true }),

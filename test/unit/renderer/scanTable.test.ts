@@ -6,7 +6,7 @@ import { takeHeard } from '../../../renderer/scan/takeHeard.ts'
 import { takeFromSecret, takeLine } from '../../../renderer/scan/takeLine.ts'
 import { useFirstRun } from '../../../renderer/screens/firstRun/firstRunStore.ts'
 import { useHeard } from '../../../renderer/stores/heardStore.ts'
-import { goTo, places } from '../../../renderer/stores/placeStore.ts'
+import { goTo, railPlaces } from '../../../renderer/stores/placeStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'
 import { ok } from '../../../src/base/result.ts'
 import { commandCodes } from '../../../src/model/scan.ts'
@@ -39,7 +39,7 @@ describe('a scan on a screen', () => {
       [false, true].map((halfFilled) => whyRefused('code', { ...quiet, spot, halfFilled }) ?? 'taken'),
     ])
     expect(Object.fromEntries(seen)).toEqual(parcels)
-    for (const place of places) expect(scanSpots).toContain(place)
+    for (const place of railPlaces) expect(scanSpots).toContain(place)
   })
 
   it('is taken beside a form that it does not leave', () => {
