@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
  * The window as plain files under a strict content security policy: no inline script or style, no `data:` asset, no
- * source map. Two entries: the window and the gallery of its components.
+ * source map. `test/gallery/vite.config.ts` builds the gallery of its components in the same way.
  */
 export default defineConfig({
   root: here('renderer'),
@@ -20,6 +20,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: true,
-    rolldownOptions: { input: { window: here('renderer/index.html'), gallery: here('renderer/gallery.html') } },
   },
 })

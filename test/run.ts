@@ -29,7 +29,7 @@ const runs: Readonly<Record<Project, (others: readonly string[]) => number>> = {
   unit: (others) => vitest(['--project', 'unit', ...others]),
   contract: (others) => vitest(['--project', 'contract', ...others]),
   integration: (others) => runTwice('integration', others),
-  e2e: (others) => npm('build:window') || runTwice('e2e', others),
+  e2e: (others) => npm('build:window') || npm('build:gallery') || runTwice('e2e', others),
   sweeps: (others) => node('test/chaos/run.ts', 'all', '--short', '--side-by-side', '3', ...others),
   electron: (others) => node('test/electron/run.ts', ...others),
 }

@@ -15,8 +15,24 @@ function TurnedAway() {
 }
 
 /**
- * A sheet over the window. What a scan does to it stands in the table of scans (`scanTable.ts`). The element marked as first has the focus when it
- * opens, else none, so that no Enter presses what nobody meant. `narrow`: for a question.
+ * The focus goes to what is marked as first, as soon as that can have it: a button may wait for the rows that it counts.
+ * Until then the sheet itself has it; the browser would give it to the button that closes. Returns what ends the waiting.
+ */
+function focusFirst(dialog: HTMLDialogElement): () => void {
+  const isFree = () => dialog.ownerDocument.activeElement === dialog
+  const enabled = new MutationObserver(() => {
+    if (isFree()) dialog.querySelector<HTMLElement>('[data-first]')?.focus()
+    if (!isFree()) enabled.disconnect()
+  })
+  dialog.focus()
+  dialog.querySelector<HTMLElement>('[data-first]')?.focus()
+  if (isFree()) enabled.observe(dialog, { subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  return () => enabled.disconnect()
+}
+
+/**
+ * A sheet over the window. What a scan does to it stands in the table of scans (`scanTable.ts`). The element marked as
+ * first has the focus when it opens, else none, so that no Enter presses what nobody meant. `narrow`: for a question.
  */
 export function Dialog({
   name,
@@ -38,8 +54,7 @@ export function Dialog({
     const dialog = element.current
     if (dialog === null || dialog.open) return
     dialog.showModal()
-    const first = dialog.querySelector<HTMLElement>('[data-first]') ?? dialog
-    first.focus()
+    return focusFirst(dialog)
   }, [open])
   return (
     <dialog

@@ -1,6 +1,7 @@
 import { Contrast, Languages, Monitor, Moon, Sun, Volume2, VolumeX } from 'lucide-react'
 import { useMemo } from 'react'
 import { useActions } from '../actions.ts'
+import { accountInHead } from '../screens/settings/accountsView.ts'
 import { useCards, waitingForNetwork } from '../stores/cardsStore.ts'
 import { useConnection } from '../stores/connectionStore.ts'
 import type { Theme } from '../stores/preferencesStore.ts'
@@ -21,7 +22,8 @@ export function TopBar() {
   const { t } = useTexts()
   const station = useStation((state) => state.station)
   const shop = useStation(({ settings }) => settings?.shops.find(({ id }) => id === settings.shop)?.name ?? '')
-  const where = [station?.place ?? '', shop].filter(Boolean).join(' · ')
+  const account = useStation(({ settings }) => (settings === null ? '' : accountInHead(settings)))
+  const where = [station?.place ?? '', account, shop].filter(Boolean).join(' · ')
   return (
     <header className={styles.bar}>
       <h1 className={styles.station}>

@@ -9,9 +9,11 @@ import { ListOption } from '../components/ListOption.tsx'
 import { beginFinding, findOrders } from '../findOrders.ts'
 import { keySpot } from '../scan/keyTarget.ts'
 import { takeLine } from '../scan/takeLine.ts'
+import { readTemplates } from '../screens/newOrder/templateActions.ts'
 import { useBatches } from '../stores/batchesStore.ts'
 import { newestFirst, useCards } from '../stores/cardsStore.ts'
 import { foundFor, useFound } from '../stores/foundStore.ts'
+import { useNewOrder } from '../stores/newOrderStore.ts'
 import { keyOfPlace, railPlaces } from '../stores/placeStore.ts'
 import { usePrinters } from '../stores/printersStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
@@ -52,6 +54,7 @@ function Finder() {
   const { orders, more, asking } = foundFor(useFound(), typed)
   const found = useMemo(() => everything(entries, orders, typed, w), [entries, orders, typed, w])
   useEffect(() => beginFinding(actions), [actions])
+  useEffect(() => void readTemplates(actions), [actions])
   const counts = { count: countText(found.length, language), ...(more > 0 && { more: countText(more, language) }) }
   const chosen = Math.min(at, Math.max(0, found.length - 1))
   const choose = (entry: PaletteEntry | undefined) => {
@@ -156,20 +159,24 @@ function useEntries(): readonly PaletteEntry[] {
   const keys = useWords(keyWords)
   const { t, language } = useTexts()
   const station = useStation((state) => state.station)
+  const stationSettings = useStation((state) => state.settings)
   const printers = usePrinters((state) => state.rows)
   const batches = useBatches((state) => state.rows)
   const cards = useCards((state) => state.rows)
+  const kept = useNewOrder((state) => state.templates)
   const canEndWindows = useActions().endWindows !== null
   return useMemo(() => {
     const world = {
       places: railPlaces.map((place) => ({ place, key: keyOfPlace(place) })),
       spot: keySpot(),
       station,
+      settings: stationSettings,
       printers: Object.values(printers),
       batches: Object.values(batches).sort((a, b) => b.createdAt - a.createdAt),
       cards: newestFirst({ rows: cards, own: null }),
+      templates: kept.map(({ name }) => name),
       canEndWindows,
     }
     return paletteEntries(world, { t, w, settings, shops, keys, language })
-  }, [station, printers, batches, cards, canEndWindows, t, w, settings, shops, keys, language])
+  }, [station, stationSettings, printers, batches, cards, kept, canEndWindows, t, w, settings, shops, keys, language])
 }

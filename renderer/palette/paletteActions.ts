@@ -2,6 +2,8 @@ import { exhaustive } from '../../src/base/exhaustive.ts'
 import type { Actions } from '../actions.ts'
 import { keyTarget } from '../scan/keyTarget.ts'
 import { openFirstRun } from '../screens/firstRun/firstRunStore.ts'
+import { takeTemplate } from '../screens/newOrder/templateActions.ts'
+import { workFor } from '../screens/settings/settingsActions.ts'
 import { goTo } from '../stores/placeStore.ts'
 import { useScreen } from '../stores/screenStore.ts'
 import type { PaletteDeed } from './paletteEntries.ts'
@@ -26,6 +28,9 @@ export function perform(deed: PaletteDeed, actions: Actions, scan: (line: string
     case 'key':
       keyTarget()?.(deed.key)
       break
+    case 'template':
+      takeTemplate(deed.name, actions)
+      break
     case 'first-run':
       goTo('scan')
       openFirstRun()
@@ -35,6 +40,11 @@ export function perform(deed: PaletteDeed, actions: Actions, scan: (line: string
       break
     case 'sign-in':
       void actions.signingIn.choose(deed.operator)
+      break
+    case 'account':
+      // What it leaves behind, and why it came to nothing, is said there.
+      goTo('settings', 'account')
+      void workFor(deed.use, deed.question, actions)
       break
     case 'end-windows':
       void actions.endWindows?.()

@@ -1,18 +1,22 @@
 import type { BatchView } from '../../src/contract/batches.ts'
 import type { Card, PrinterRow, StationRow } from '../../src/contract/card.ts'
 import type { FoundOrder } from '../../src/contract/parcels.ts'
+import type { SettingsView } from '../../src/contract/settings.ts'
 import { foldText } from '../../src/model/foldText.ts'
 import { commandCodes, readScan } from '../../src/model/scan.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import type { Language } from '../../src/words/language.ts'
 import type { KeySpot } from '../keys/keyTable.ts'
 import { capOfCommand, deedsOfSpot, keyCap, keyOf } from '../keys/keyTable.ts'
+import type { AccountHere } from '../screens/settings/accountsView.ts'
+import { accountLines } from '../screens/settings/accountsView.ts'
 import type { SettingsTab } from '../screens/settings/settingsScreenStore.ts'
 import { settingsTabs } from '../screens/settings/settingsScreenStore.ts'
 import { shopsPages, shopsTabs } from '../screens/settings/shops/shopsView.ts'
 import type { Place } from '../stores/placeStore.ts'
 import type { Preferences } from '../stores/preferencesStore.ts'
 import { themes } from '../stores/preferencesStore.ts'
+import type { Question } from '../stores/questionStore.ts'
 import type { DialogName } from '../stores/screenStore.ts'
 import { foundText, sizeText } from '../text/format.ts'
 import type { KeyWords } from '../text/screens/keys.ts'
@@ -40,10 +44,12 @@ export type PaletteDeed =
   | { readonly type: 'dialog'; readonly dialog: DialogName }
   /** As if it were pressed on the screen that is shown. */
   | { readonly type: 'key'; readonly key: string }
+  | { readonly type: 'template'; readonly name: string }
   | { readonly type: 'first-run' }
   | { readonly type: 'change'; readonly preferences: Partial<Preferences> }
   | { readonly type: 'sign-in'; readonly operator: string }
   | { readonly type: 'sign-out' }
+  | { readonly type: 'account'; readonly use: AccountHere; readonly question: Question }
   /** Every window of the browser shell. */
   | { readonly type: 'end-windows' }
 
@@ -53,11 +59,14 @@ export interface PaletteWorld {
   /** The rows of the table of keys that are the shown screen's own; null: it has none. */
   readonly spot: KeySpot | null
   readonly station: StationRow | null
+  readonly settings: SettingsView | null
   readonly printers: readonly PrinterRow[]
   /** The newest first. */
   readonly batches: readonly BatchView[]
   /** The newest first. */
   readonly cards: readonly Card[]
+  /** Of orders, by name. */
+  readonly templates: readonly string[]
   /** Whether there are windows that can be ended from here. */
   readonly canEndWindows: boolean
 }
@@ -80,10 +89,12 @@ export function paletteEntries(world: PaletteWorld, reader: PaletteReader): read
     ...screenEntries(world, reader),
     ...spotEntries(world, reader),
     ...deedEntries(reader),
+    ...templateEntries(world, reader),
     ...parcelEntries(world, reader),
     ...batchEntries(world, reader),
     ...printerEntries(world),
     ...settingsEntries(reader),
+    ...accountEntries(world, reader),
     ...operatorEntries(world, reader),
     ...windowEntries(world, reader),
   ]
@@ -197,6 +208,16 @@ function deedEntries({ t, w }: PaletteReader): readonly PaletteEntry[] {
   ]
 }
 
+function templateEntries({ templates }: PaletteWorld, { w }: PaletteReader): readonly PaletteEntry[] {
+  return templates.map((name) => ({
+    key: `template/${name}`,
+    group: 'deed',
+    name: fillIn(w.template, { name }),
+    hint: '',
+    does: { type: 'template', name },
+  }))
+}
+
 function parcelEntries({ cards }: PaletteWorld, { t }: PaletteReader): readonly PaletteEntry[] {
   return cards.slice(0, mostParcels).map((card) => ({
     key: `card/${card.id}`,
@@ -239,6 +260,20 @@ function settingsEntries({ settings, shops }: PaletteReader): readonly PaletteEn
     ...settingsTabs.map((tab: SettingsTab) => entry(tab, `${settings.title}: ${settings.tabs[tab]}`)),
     ...shopsTabs.map((tab) => entry(shopsPages[tab], `${shops.title}: ${shops.tabs[tab]}`)),
   ]
+}
+
+/** Each account that is not in use. */
+function accountEntries({ settings }: PaletteWorld, { settings: w }: PaletteReader): readonly PaletteEntry[] {
+  if (settings === null) return []
+  return accountLines(settings, w)
+    .filter(({ isUsed }) => !isUsed)
+    .map(({ key, name, about, use, question }) => ({
+      key: `account/${key}`,
+      group: 'settings',
+      name: fillIn(w.account.others.switch, { account: name }),
+      hint: about,
+      does: { type: 'account', use, question },
+    }))
 }
 
 function operatorEntries({ station }: PaletteWorld, { t }: PaletteReader): readonly PaletteEntry[] {

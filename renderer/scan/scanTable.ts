@@ -45,6 +45,7 @@ const overDialog = {
   'order-action': 'stays',
   ticket: 'stays',
   'return-note': 'stays',
+  'keep-filter': 'stays',
 } as const satisfies Readonly<Record<DialogName, 'closes' | 'stays'>>
 
 /** What the window is in when a scan comes. */

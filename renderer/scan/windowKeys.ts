@@ -22,6 +22,7 @@ const asking: readonly DialogName[] = [
   'order-action',
   'ticket',
   'return-note',
+  'keep-filter',
 ]
 
 const functionKey = /^(Shift\+)?F([2-46-9]|10)$/

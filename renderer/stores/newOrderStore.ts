@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
 import { uuid } from '../../src/base/uuid.ts'
-import type { DraftView, KnownReceiver, QuoteAnswers } from '../../src/contract/newOrders.ts'
+import type { DraftView, KnownReceiver, OrderTemplate, QuoteAnswers } from '../../src/contract/newOrders.ts'
 import type { PastedAddress, UnitChoice } from '../../src/model/address.ts'
 import type { NewOrder } from '../../src/model/newOrder.ts'
 import { emptyOrder } from '../../src/model/newOrder.ts'
@@ -12,6 +12,12 @@ export interface NewOrderState {
   /** Its draft at the station. */
   readonly draft: string
   readonly order: NewOrder
+  /** What stood there before anybody typed: nothing, or what its template says. */
+  readonly base: NewOrder
+  /** The template that it was begun with. */
+  readonly template: string | null
+  /** A template is being given its name. */
+  readonly naming: boolean
   /** The message or the address as it was pasted. */
   readonly pasted: string
   /** How the pasted line was read; null: nothing was pasted. */
@@ -24,6 +30,7 @@ export interface NewOrderState {
   /** null: not asked yet. */
   readonly shifts: readonly Shift[] | null
   readonly drafts: readonly DraftView[]
+  readonly templates: readonly OrderTemplate[]
   /** What became of the one before, or of this one where it is a question. */
   readonly made: DraftView | null
   readonly fault: Fault | null
@@ -32,10 +39,13 @@ export interface NewOrderState {
   readonly sending: boolean
 }
 
-export function freshOrder(): Omit<NewOrderState, 'shifts' | 'drafts' | 'made'> {
+export function freshOrder(): Omit<NewOrderState, 'shifts' | 'drafts' | 'made' | 'templates'> {
   return {
     draft: uuid(),
     order: emptyOrder,
+    base: emptyOrder,
+    template: null,
+    naming: false,
     pasted: '',
     split: null,
     others: [],
@@ -48,4 +58,10 @@ export function freshOrder(): Omit<NewOrderState, 'shifts' | 'drafts' | 'made'> 
   }
 }
 
-export const useNewOrder = create<NewOrderState>()(() => ({ ...freshOrder(), shifts: null, drafts: [], made: null }))
+export const useNewOrder = create<NewOrderState>()(() => ({
+  ...freshOrder(),
+  shifts: null,
+  drafts: [],
+  templates: [],
+  made: null,
+}))

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Fault } from '../../src/base/fault.ts'
 import type { OrderActionName } from '../../src/contract/orderActions.ts'
 import type { OrderNews, OrderPage, OrderRow } from '../../src/contract/parcels.ts'
+import type { shownOrders } from '../../src/model/orderFilter.ts'
 import type { TableSelection } from '../components/tableSelection.ts'
 import { nothingChosen } from '../components/tableSelection.ts'
 import type { DaySpan } from './daySpan.ts'
@@ -15,9 +16,6 @@ export interface OrdersFilter extends DaySpan {
   readonly shop: 'any' | 'own'
   readonly text: string
 }
-
-export const shownOrders = ['all', 'not-printed', 'old', 'waiting', 'cod'] as const
-export const orderDays = ['all', 'today', 'yesterday', 'week', 'range'] as const
 
 export const allOrders: OrdersFilter = {
   shown: 'all',

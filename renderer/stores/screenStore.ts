@@ -14,6 +14,7 @@ export type DialogName =
   | 'order-action'
   | 'ticket'
   | 'return-note'
+  | 'keep-filter'
 
 /** What the window itself is doing: the line being scanned, a refusal that has to be seen, an open dialog. */
 interface ScreenState {

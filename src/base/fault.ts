@@ -108,6 +108,7 @@ export const faults = {
   'order.perhaps-made': { remedy: 'person', retry: 'never' },
   'draft.unknown': { remedy: 'person', retry: 'never' },
   'draft.too-many': { remedy: 'person', retry: 'never' },
+  'template.too-many': { remedy: 'person', retry: 'never' },
   'order.too-many': { remedy: 'person', retry: 'never' },
   'shop.not-owner': { remedy: 'settings', retry: 'never' },
   'shop.inactive': { remedy: 'settings', retry: 'never' },
@@ -123,6 +124,8 @@ export const faults = {
   // What an account may not do
   'account.no-order-detail': { remedy: 'settings', retry: 'never' },
   'account.no-tickets': { remedy: 'settings', retry: 'never' },
+  'account.unknown': { remedy: 'person', retry: 'never' },
+  'account.in-use': { remedy: 'person', retry: 'never' },
   'account.fixed': { remedy: 'settings', retry: 'never' },
 
   // Tickets and their files
@@ -275,6 +278,7 @@ export const faults = {
   'packing.one-too-many': { remedy: 'person', retry: 'never' },
   'packing.other-order': { remedy: 'person', retry: 'never' },
   'packing.order-changed': { remedy: 'person', retry: 'never' },
+  'packing.goods-unknown': { remedy: 'scan-again', retry: 'never' },
   'packing.not-packed': { remedy: 'scan-again', retry: 'never' },
   'pickup.unknown': { remedy: 'person', retry: 'never' },
   'pickup.closed': { remedy: 'person', retry: 'never' },

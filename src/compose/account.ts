@@ -5,6 +5,7 @@ import { fail, ok } from '../base/result.ts'
 import type { AccountChoice, ShopChoice } from '../contract/settings.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
 import type { Environment, StationSettings } from '../model/settings.ts'
+import { keptAccounts } from '../model/settings.ts'
 import { createShippingClient } from '../shipping/client.ts'
 import { createShippingService } from '../shipping/shippingService.ts'
 import type { Store } from '../store/store.ts'
@@ -35,12 +36,14 @@ export function accountOf(given: { baseUrl: string; token: string; shop: number 
  */
 export function chosenAccount(
   choice: Exclude<AccountChoice, { kind: 'practice' }> & { readonly token: string },
-  before: Pick<StationSettings, 'account' | 'shop' | 'environment'>,
+  before: Pick<StationSettings, 'account' | 'shop' | 'shops' | 'environment' | 'accounts'>,
 ): GivenAccount {
   const { kind, token, shop, reasonPrefix, viewHosts } = choice
   const baseUrl = choice.baseUrl.replace(/\/+$/, '')
-  const same = before.environment.baseUrl === baseUrl && before.environment.kind === kind && before.shop === shop
-  const name = same ? before.account : accountName({ baseUrl, token })
+  const same = keptAccounts(before).find(
+    ({ environment, shop: its }) => environment.baseUrl === baseUrl && environment.kind === kind && its === shop,
+  )
+  const name = same?.account ?? accountName({ baseUrl, token })
   return { name, token, shop, environment: { kind, baseUrl, reasonPrefix, viewHosts } }
 }
 
@@ -71,9 +74,33 @@ export async function storedAccount(
 ): Promise<Result<'practice' | GivenAccount>> {
   const { account: name, shop, environment } = await storedSettings(store.settings)
   if (environment.kind === 'practice') return ok('practice')
-  const token = isNamedAfter(name, environment.baseUrl) ? await store.credentials.get(name) : ok(null)
-  if (!token.ok && token.fault.code !== 'store.key-lost') return token
-  return ok({ name, token: token.ok ? (token.value ?? '') : '', shop, environment })
+  const token = await sealedToken(name, environment, store)
+  return token.ok ? ok({ name, token: token.value, shop, environment }) : token
+}
+
+/** An account that was used here before, as it was left. Faults: `account.unknown`, `service.token-missing`, `store.*`. */
+export async function keptAccount(
+  name: string,
+  settings: StationSettings,
+  store: Pick<Store, 'credentials'>,
+): Promise<Result<GivenAccount>> {
+  const kept = keptAccounts(settings).find(({ account }) => account === name)
+  if (kept === undefined) return fail('account.unknown')
+  const token = await sealedToken(name, kept.environment, store)
+  if (!token.ok) return token
+  const { shop, environment } = kept
+  return token.value === '' ? fail('service.token-missing') : ok({ name, token: token.value, shop, environment })
+}
+
+/** Empty: there is none that can be opened, or it was given for another host. */
+async function sealedToken(
+  name: string,
+  { baseUrl }: Environment,
+  { credentials }: Pick<Store, 'credentials'>,
+): Promise<Result<string>> {
+  const token = isNamedAfter(name, baseUrl) ? await credentials.get(name) : ok(null)
+  if (!token.ok) return token.fault.code === 'store.key-lost' ? ok('') : token
+  return ok(token.value ?? '')
 }
 
 function isNamedAfter(name: string, baseUrl: string): boolean {

@@ -18,6 +18,7 @@ import type {
 } from '../shell/cli/cliActions.ts'
 import { UsageError } from '../shell/cli/options.ts'
 import type { Terminal } from '../shell/cli/terminal.ts'
+import { accounts } from './accountsCommand.ts'
 import { accountOf } from './account.ts'
 import { backup, restore } from './backupCommand.ts'
 import { call } from './callCommand.ts'
@@ -56,6 +57,7 @@ export const cliActions: CliActions = {
   restore,
   people,
   rules,
+  accounts,
   shops,
   orders,
   tickets,

@@ -8,6 +8,7 @@ import type { StationApi } from '../contract/stationApi.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
 import type { Gone } from '../store/gone.ts'
 import { knownBackups } from '../store/outsideMarks.ts'
+import { readOwner, writeOwner } from '../store/ownerFile.ts'
 import { restoreBackup } from '../store/restore.ts'
 import type { Store } from '../store/store.ts'
 import type { StationOptions } from './composeStation.ts'
@@ -63,11 +64,14 @@ async function restore(
   const { file, passphrase } = command
   let told: Result<unknown> = ok(null)
   const replaced = await switching.replace(async () => {
+    // Whoever opens a folder takes away what the one before wrote; here both are this process, and its door stays open.
+    const door = await readOwner(dir)
     await folder.store.close()
     const now = (options.clock ?? systemClock).now()
     told = await restoreBackup({ dir, file, passphrase, keyring, now, mayNameFiles: command.byWindow !== true })
     const again = await openStationStore(options)
     if (!again.ok) return again
+    if (door !== null) await writeOwner(dir, door)
     folder.store = again.value
     return again.value.gone === null ? openNamed() : ok(vacantStation(vacancyOf(options, again.value.gone)))
   })

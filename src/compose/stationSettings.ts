@@ -6,7 +6,7 @@ import { ok } from '../base/result.ts'
 import { uuid } from '../base/uuid.ts'
 import type { PrinterProfile } from '../model/printer.ts'
 import type { Environment } from '../model/settings.ts'
-import { routesWith, StationSettings } from '../model/settings.ts'
+import { keptAccounts, routesWith, StationSettings } from '../model/settings.ts'
 import type { SettingsStore } from '../ports/memory.ts'
 
 /** Whose orders the station works on. */
@@ -60,21 +60,22 @@ export async function readSettings(
 export function accountSettings(
   kept: StationSettings,
   account: Account,
-): Pick<StationSettings, 'account' | 'shop' | 'shops' | 'environment' | 'routes' | 'routesApart'> {
+): Pick<StationSettings, 'account' | 'shop' | 'shops' | 'environment' | 'accounts' | 'routes' | 'routesApart'> {
   const { name, shop, environment } = account
   const isSameService = kept.account === name && kept.environment.baseUrl === environment.baseUrl
   const viewHosts = account.keepsHosts === true && isSameService ? kept.environment.viewHosts : environment.viewHosts
-  return {
-    ...routesWith(name, kept),
+  const next = {
     account: name,
     shop,
     shops: namesOfShops(kept, account),
     environment: { ...environment, viewHosts: [...viewHosts] },
   }
+  // The one that is left is kept as it was left, and the next is among them from now on.
+  return { ...routesWith(name, kept), ...next, accounts: keptAccounts({ ...next, accounts: keptAccounts(kept) }) }
 }
 
 function namesOfShops(kept: StationSettings, { name, shop, shopName = '' }: Account): StationSettings['shops'] {
-  const known = kept.account === name ? kept.shops : []
+  const known = keptAccounts(kept).find((one) => one.account === name)?.shops ?? []
   return shopName === '' ? known : [{ id: shop, name: shopName }, ...known.filter(({ id }) => id !== shop)]
 }
 

@@ -2,11 +2,13 @@ import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { CommandAnswer, QueryAnswer } from '../contract/answers.ts'
 import type { Command, Query } from '../contract/commands.ts'
+import type { AccountChoice } from '../contract/settings.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import { canBeCarried } from '../model/job.ts'
 import type { StationSettings } from '../model/settings.ts'
 import type { Store } from '../store/store.ts'
-import { checkAccount, chosenAccount, keptToken, nameOfShop, storedAccount } from './account.ts'
+import type { GivenAccount } from './account.ts'
+import { checkAccount, chosenAccount, keptAccount, keptToken, nameOfShop, storedAccount } from './account.ts'
 import { closers } from './closers.ts'
 import type { ComposedStation, StationOptions } from './composeStation.ts'
 import { furnishStation, openStationStore } from './composeStation.ts'
@@ -132,12 +134,23 @@ async function accountFor(
   signal: AbortSignal,
 ): Promise<Result<Account>> {
   if (choice.kind === 'practice') return ok('practice')
+  const account =
+    choice.kind === 'kept'
+      ? await keptAccount(choice.account, settings, store)
+      : await typedAccount(choice, settings, store)
+  if (!account.ok) return account
+  const shopName = await nameOfShop(account.value, signal)
+  return shopName.ok ? ok({ ...account.value, shopName: shopName.value }) : shopName
+}
+
+async function typedAccount(
+  choice: Exclude<AccountChoice, { kind: 'practice' }>,
+  settings: StationSettings,
+  store: Store,
+): Promise<Result<GivenAccount>> {
   if (!URL.canParse(choice.baseUrl)) return fail('request.invalid', { fields: [{ field: 'baseUrl', rule: 'type' }] })
   const token = choice.token === undefined ? await keptToken(choice, store) : ok(choice.token)
-  if (!token.ok) return token
-  const account = chosenAccount({ ...choice, token: token.value }, settings)
-  const shopName = await nameOfShop(account, signal)
-  return shopName.ok ? ok({ ...account, shopName: shopName.value }) : shopName
+  return token.ok ? ok(chosenAccount({ ...choice, token: token.value }, settings)) : token
 }
 
 /** Labels of an account that were asked for and not sent. */

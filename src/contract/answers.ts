@@ -3,6 +3,7 @@ import type { PastedAddress, UnitChoice } from '../model/address.ts'
 import type { HistoryPage } from '../model/history.ts'
 import type { StageTimes, Verdict } from '../model/job.ts'
 import type { Rung } from '../model/ladder.ts'
+import type { NewOrder } from '../model/newOrder.ts'
 import type { Forgotten, FoundPeople, Removed } from '../model/person.ts'
 import type { Shift } from '../model/pickup.ts'
 import type { PrinterStatus } from '../model/printer.ts'
@@ -17,7 +18,7 @@ import type { BackupMade } from './folder.ts'
 import type { ImportRowView, ImportView, RememberedMapping } from './imports.ts'
 import type { JobHistory, JobPage } from './jobs.ts'
 import type { CodPart, FlawedLine, PayoutKept, PayoutView } from './money.ts'
-import type { DraftView, KnownReceiver, QuoteAnswers } from './newOrders.ts'
+import type { DraftView, KnownReceiver, OrderTemplate, QuoteAnswers } from './newOrders.ts'
 import type { BadgeView } from './operators.ts'
 import type { FoundOrders, LabelPreview, OrderPage, ParcelPage } from './parcels.ts'
 import type { PickupPage, PickupParcelView, PickupView } from './pickups.ts'
@@ -124,9 +125,14 @@ export interface CommandAnswers {
   readonly 'allow-hosts': null
   /** Labels of the account before that were not sent: they wait on disk until it is used again. */
   readonly 'use-account': { readonly left: number }
+  readonly 'account-rename': null
+  readonly 'account-remove': null
   readonly 'first-label': null
   readonly 'keep-draft': null
   readonly 'drop-draft': null
+  /** Faults: `template.too-many`. */
+  readonly 'keep-template': null
+  readonly 'drop-template': null
   readonly 'create-order': DraftView
   readonly 'settle-draft': DraftView
   readonly 'create-shop': { readonly shop: number }
@@ -194,6 +200,9 @@ export interface QueryAnswers {
   readonly 'people-find': FoundPeople
   readonly shops: readonly AccountShop[]
   readonly drafts: readonly DraftView[]
+  readonly templates: readonly OrderTemplate[]
+  /** Faults: `order.unknown`, `service.*`. */
+  readonly 'order-like': NewOrder
   readonly 'quote-order': QuoteAnswers
   readonly 'split-address': PastedAddress
   readonly 'complete-unit': readonly UnitChoice[]

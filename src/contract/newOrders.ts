@@ -72,11 +72,16 @@ const draft = z.uuid()
 const line = z.string().check(z.maxLength(2_000))
 const UnitNames = z.object({ scheme: z.enum(['old', 'new']), ward: line, district: line, province: line })
 
+const templateName = z.string().check(z.minLength(1), z.maxLength(60), z.regex(/^\S(?:.*\S)?$/))
+
 export const newOrderCommands = [
   /** What was typed so far. Fault: `job.changed-meanwhile` once it is being made. */
   z.object({ type: z.literal('keep-draft'), id, draft, order: NewOrderFields }),
   /** Fault: `order.perhaps-made` of one that a person has to answer first. */
   z.object({ type: z.literal('drop-draft'), id, draft }),
+  /** Kept under this name, in the place of one that had it. It has no receiver. Fault: `template.too-many`. */
+  z.object({ type: z.literal('keep-template'), id, name: templateName, order: NewOrderFields }),
+  z.object({ type: z.literal('drop-template'), id, name: templateName }),
   /**
    * Makes the order at the carrier; the draft with it is on disk before anything is sent. One that is unsure is sent again
    * only with its seller's code, and as it was. Faults: `order.incomplete`, `order.perhaps-made`; what else became of it
@@ -90,6 +95,10 @@ export const newOrderCommands = [
 export const newOrderQueries = [
   /** What is typed here and was not made yet, and the last that were; the last changed first. */
   z.object({ type: z.literal('drafts') }),
+  /** By name. */
+  z.object({ type: z.literal('templates') }),
+  /** All that a further order like this one would say, but its codes. Faults: `order.unknown`, `service.*`. */
+  z.object({ type: z.literal('order-like'), code: z.string().check(z.maxLength(50)) }),
   /** What it would cost and when it would arrive. One more for the same draft ends the one before: `request.canceled`. */
   z.object({ type: z.literal('quote-order'), draft, order: NewOrderFields }),
   z.object({ type: z.literal('split-address'), line }),
@@ -116,6 +125,12 @@ export interface DraftView {
   readonly changedAt: number
   /** As the carrier said it when it was made. */
   readonly quote: OrderQuote | null
+}
+
+/** What is sent often, under a name; nobody is its receiver. */
+export interface OrderTemplate {
+  readonly name: string
+  readonly order: NewOrder
 }
 
 /** Each answered by itself; null: it was not asked, since the ward is not one of the carrier's numbers. */

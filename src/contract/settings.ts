@@ -4,6 +4,7 @@ import { fail, ok } from '../base/result.ts'
 import { allHostGives, isPlace, named, readAllowedHost } from '../model/allowedHosts.ts'
 import { dayLength } from '../model/day.ts'
 import { Demands, demands } from '../model/deeds.ts'
+import { KeptFilter } from '../model/orderFilter.ts'
 import { practiceScale, scaleProtocols } from '../model/scale.ts'
 import { readSerialAddress } from '../model/serialLine.ts'
 import { isServiceAddress } from '../model/serviceAddress.ts'
@@ -75,6 +76,8 @@ const Whole = z.object({
   viewPolicies: ViewPolicies,
   /** Shops whose goods are scanned before their label. */
   packedShops: z.array(PackedShop).check(z.maxLength(1_000)),
+  /** Filters of the list of orders under names of their own. */
+  orderFilters: z.array(KeptFilter).check(z.maxLength(30)),
   /** Somebody has been through the first run, or wanted none. */
   setUp: z.boolean(),
 })
@@ -95,6 +98,8 @@ const Host = z.string().check(
   z.refine((text) => isPlace(text) && named(text) === text),
 )
 
+const AccountName = z.string().check(z.minLength(1), z.maxLength(300))
+
 const PracticeAccount = z.object({ kind: z.literal('practice') })
 const RealAccount = z.object({
   kind: z.enum(['staging', 'production']),
@@ -107,6 +112,8 @@ const RealAccount = z.object({
   /** Further hosts of label views and what each gives: allowedHosts.ts. */
   viewHosts: z.array(AllowedHost).check(z.maxLength(20)),
 })
+/** One that was used here before, with the token that is sealed here. */
+const KeptAccount = z.object({ kind: z.literal('kept'), account: AccountName })
 export type AccountChoice = z.infer<typeof PracticeAccount> | z.infer<typeof RealAccount>
 
 /**
@@ -148,7 +155,14 @@ export const settingsCommands = [
    * connected and asks for the snapshot again. The token is sealed on disk and never told to anybody. A refused account
    * changes nothing.
    */
-  z.object({ type: z.literal('use-account'), id, account: z.union([PracticeAccount, RealAccount]) }),
+  z.object({ type: z.literal('use-account'), id, account: z.union([PracticeAccount, RealAccount, KeptAccount]) }),
+  /** What people here call a kept account; empty: as its shop. Fault: `account.unknown`. */
+  z.object({ type: z.literal('account-rename'), id, account: AccountName, name: z.string().check(z.maxLength(60)) }),
+  /**
+   * Its token is erased, and it cannot be gone back to without it. What it printed and has waiting stays. Faults:
+   * `account.unknown`, `account.in-use`.
+   */
+  z.object({ type: z.literal('account-remove'), id, account: AccountName }),
   /**
    * The first label of an environment that nobody has confirmed. `right`: right and readable, the next may be printed.
    * `wrong`: nothing more is printed. `again`: the settings were looked at, the next label is the first one.
@@ -168,6 +182,17 @@ export interface ShopChoice {
   readonly active: boolean
 }
 
+/** An account that can be gone back to, without what it takes to do so. */
+export interface KeptAccountView {
+  readonly account: string
+  readonly name: string
+  /** The name that a leader gave it; empty: none. */
+  readonly ownName: string
+  readonly environment: 'staging' | 'production'
+  readonly baseUrl: string
+  readonly shop: number
+}
+
 /** The settings in the window's table. No credential, no hash. */
 export interface SettingsView extends z.infer<typeof Whole> {
   readonly stationId: string
@@ -176,6 +201,8 @@ export interface SettingsView extends z.infer<typeof Whole> {
   /** What the carrier calls it, and the account's other shops whose parcels were met. */
   readonly shops: readonly NamedShop[]
   readonly environment: 'practice' | 'staging' | 'production'
+  /** The real accounts that were used here, the one in use among them. */
+  readonly accounts: readonly KeptAccountView[]
   readonly baseUrl: string
   readonly reasonPrefix: string
   readonly viewHosts: readonly string[]

@@ -22,6 +22,8 @@ export const stationChangeNames = [
   'remove-code-rule',
   'set-supervisor-pin',
   'use-account',
+  'account-rename',
+  'account-remove',
   'create-shop',
   'send-code',
   'partner-shop',

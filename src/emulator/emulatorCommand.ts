@@ -3,6 +3,7 @@
  * for people. It runs until it is told to stop, and finishes the lines it has begun.
  */
 import { readFile } from 'node:fs/promises'
+import { aborted } from '../base/aborted.ts'
 import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -118,11 +119,4 @@ async function start(
   } catch (cause) {
     return fail('station.port-taken', { facts: { port }, detail: systemCode(cause) })
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }

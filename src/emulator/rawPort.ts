@@ -21,6 +21,9 @@ export interface RawPortOptions {
 
 const sliceMs = 50
 
+/** One is served, the others wait: each is a file that the program lacks, which may be a whole station. */
+const mostConnections = 100
+
 export class RawPort {
   readonly #options: RawPortOptions
   readonly #server: Server
@@ -36,6 +39,7 @@ export class RawPort {
     this.#server = createServer({ allowHalfOpen: true, pauseOnConnect: true, noDelay: true }, (socket) =>
       this.#welcome(socket),
     )
+    this.#server.maxConnections = mostConnections
   }
 
   /** Listens; returns the port. Rejects with the system's error when it cannot. */

@@ -35,10 +35,17 @@ export function textDots(lines: readonly string[], size: FontSize, dpmm: DotsPer
 export function lineDots(text: string, size: FontSize, dpmm: DotsPerMm): { dots: Dots; baseline: number; em: number } {
   const font = fontOf(size, dpmm)
   const line = text.normalize('NFC')
-  const width = [...line].reduce((sum, letter) => sum + (glyphOf(letter, font)[0] ?? 0), 0)
+  const { width } = lineWidth(line, size, dpmm)
   const dots = blankDots(width, font.height)
   for (const [x, y] of lineOf(line, font)) if (x >= 0 && x < width) blacken(dots, x, y)
   return { dots, baseline: font.baseline, em: Math.floor(font.height / lineHeight) }
+}
+
+/** How wide that line would be, without drawing it. */
+export function lineWidth(text: string, size: FontSize, dpmm: DotsPerMm): { width: number; em: number } {
+  const font = fontOf(size, dpmm)
+  const width = [...text.normalize('NFC')].reduce((sum, letter) => sum + (glyphOf(letter, font)[0] ?? 0), 0)
+  return { width, em: Math.floor(font.height / lineHeight) }
 }
 
 /** The height of a line in ems, as the font is drawn. */

@@ -15,14 +15,31 @@ export interface ChatMessage {
  * phone, or alone on the first line; what cannot be told is left empty.
  */
 export function readChatMessage(pasted: string): ChatMessage {
-  const text = pasted.normalize('NFC').trim()
+  const text = plainText(pasted)
   const phone = phoneIn(text)
   const money = moneyIn(text)
   const bare = without(without(text, money?.text ?? ''), phone?.text ?? '')
-  const lines = bare.split('\n').map(trimmed).filter(Boolean)
-  const name = nameIn(text, phone, lines)
-  const address = trimmed(without(lines.join(', '), name).replace(/(?:[,;]\s*){2,}/g, ', '))
+  const lines = bare.split('\n').map(trimmed).map(withoutPhoneWord).filter(Boolean)
+  const name = labelled(lines, nameLabel) ?? nameIn(text, phone, lines)
+  const said = labelled(lines, addressLabel)
+  const address = said ?? trimmed(without(lines.join(', '), name).replace(/(?:[,;]\s*){2,}/g, ', '))
   return { phone: phone?.number ?? '', name: withoutLabel(name), address, cod: money?.dong ?? null }
+}
+
+/** Without pictures, and `1tr2` as `1,2tr`. */
+function plainText(pasted: string): string {
+  const letters = pasted.normalize('NFC').replaceAll(/\p{Extended_Pictographic}|\u{fe0f}|\u{200d}/gu, ' ')
+  return letters.replaceAll(/(\d)\s*tr\s*([1-9])(?![\d\p{L}])/giu, '$1,$2tr').trim()
+}
+
+const nameLabel =
+  /^(?:họ (?:và )?tên|ho (?:va )?ten|tên|người nhận|ten|nguoi nhan|name)\s*:\s*([\p{L}\p{M} .]{2,60})$/iu
+const addressLabel = /^(?:địa chỉ|đc|dia chi|dc|address)\s*:\s*(.+)$/iu
+
+/** What somebody wrote behind a label, on a line of its own; null: nobody did. */
+function labelled(lines: readonly string[], label: RegExp): string | null {
+  const found = lines.map((line) => label.exec(line)?.[1]).filter((one) => one !== undefined)
+  return found.length === 1 ? trimmed(found[0] ?? '') : null
 }
 
 interface FoundPhone {
@@ -75,7 +92,7 @@ function nameIn(text: string, phone: FoundPhone | null, lines: readonly string[]
 }
 
 function withoutPhoneWord(text: string): string {
-  return trimmed(text.replace(/(?:sđt|sdt|đt|dt|phone|tel)\s*[:.]?\s*$/iu, ''))
+  return trimmed(text.replace(/(?:sđt|sdt|đt|dt|điện thoại|dien thoai|phone|tel)\s*[:.]?\s*$/iu, ''))
 }
 
 function withoutLabel(text: string): string {

@@ -144,6 +144,14 @@ export const emptyOrder: NewOrder = {
   items: [],
 }
 
+/** Without whom it goes to, the code that names this one order, and a shift that will have gone. */
+export function ofNobody(order: NewOrder): NewOrder {
+  const { to_name, to_phone, to_address, to_ward_name, to_district_name, to_province_name, is_new_to_address } =
+    emptyOrder
+  const to = { to_name, to_phone, to_address, to_ward_name, to_district_name, to_province_name, is_new_to_address }
+  return { ...order, ...to, client_order_code: null, pick_shift: [] }
+}
+
 /** What a box weighs by its volume, in grams: length × width × height / 5. */
 export function volumetricGrams({ length, width, height }: Pick<NewItem, 'length' | 'width' | 'height'>): number {
   return Math.round((length * width * height) / 5)

@@ -8,6 +8,8 @@ import type { UnitNumbers } from './address.ts'
 export interface OrderDetail {
   /** Where the receiver is, by the carrier's numbers; absent: it was not said, or not kept yet. */
   readonly to?: UnitNumbers
+  /** The address names a ward in force; `to` is the old ward that the carrier took for it. */
+  readonly toInForce?: true
   readonly sender: Contact
   /** Where it goes when nobody takes it. */
   readonly returnTo: Contact
@@ -64,6 +66,8 @@ export interface OrderItem {
   readonly quantity: number | null
   readonly price: number | null
   readonly weight: number | null
+  /** Absent: it was not said, or not kept yet. */
+  readonly size?: { readonly length: number; readonly width: number; readonly height: number }
 }
 
 export interface StatusChange {

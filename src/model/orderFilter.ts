@@ -17,6 +17,24 @@ export const OrderFilter = z.object({
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
 
+/** The lists of orders that are looked at most, and the days that are chosen by a word. */
+export const shownOrders = ['all', 'not-printed', 'old', 'waiting', 'cod'] as const
+export const orderDays = ['all', 'today', 'yesterday', 'week', 'range'] as const
+
+const Day = z.string().check(z.maxLength(10))
+
+/** A filter that the station keeps under a name. Without the text that is searched for: it may name a receiver. */
+export const KeptFilter = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  shown: z.enum(shownOrders),
+  status: z.string().check(z.maxLength(50)),
+  shop: z.enum(['any', 'own']),
+  days: z.enum(orderDays),
+  from: Day,
+  to: Day,
+})
+export type KeptFilter = z.infer<typeof KeptFilter>
+
 export const everyOrder: OrderFilter = {
   statuses: [],
   shop: null,

@@ -48,7 +48,7 @@ export function lineTrouble(detail: string): LineTrouble {
   // Windows denies access to a port that another program has.
   if (/busy|cannot lock|resource temporarily unavailable|access denied/i.test(detail)) return 'busy'
   if (/permission denied|not permitted/i.test(detail)) return 'access-denied'
-  if (/inappropriate ioctl|not a directory|is a directory/i.test(detail)) return 'bad-address'
+  if (/no serial line|inappropriate ioctl|not a directory|is a directory/i.test(detail)) return 'bad-address'
   return 'unreachable'
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { KeptCodeRule } from './codeRule.ts'
 import { Demands, demands } from './deeds.ts'
 import { allLabelSizes } from './labelSize.ts'
+import { KeptFilter } from './orderFilter.ts'
 import type { PrinterProfile } from './printer.ts'
 import { graphicsForms, languageNames } from './printer.ts'
 import { noScale, ScaleSettings } from './scale.ts'
@@ -67,8 +68,27 @@ export type SerialScanner = z.infer<typeof SerialScanner>
 const NamedShop = z.object({ id: z.int(), name: z.string() })
 export type NamedShop = z.infer<typeof NamedShop>
 
-/** A shop of an account. */
-export const PackedShop = z.object({ account: z.string().check(z.maxLength(200)), shop: z.int() })
+/** A real account that was used here. Its token is sealed under `account`, and nowhere else. */
+const KeptAccount = z.object({
+  account: z.string(),
+  /** As people here call it; empty: as its shop. */
+  name: z._default(z.string(), ''),
+  shop: z.int(),
+  shops: z._default(z.array(NamedShop), []),
+  environment: Environment,
+})
+export type KeptAccount = z.infer<typeof KeptAccount>
+
+/** What is done with a parcel whose goods nobody knows: whoever packs says that all of it is in, or it is not packed. */
+export const unknownGoods = ['confirm', 'stop'] as const
+
+/** A shop of an account whose goods are scanned before their label. */
+export const PackedShop = z.object({
+  account: z.string().check(z.maxLength(200)),
+  shop: z.int(),
+  unknown: z._default(z.enum(unknownGoods), 'confirm'),
+})
+export type PackedShop = z.infer<typeof PackedShop>
 
 /** The name of the account inside the program, in every label of its. */
 export const practiceAccount = 'practice'
@@ -85,6 +105,8 @@ export const StationSettings = z.object({
   /** A parcel of another shop of the account: its label is printed, or asked about. */
   otherShops: z._default(z.enum(['ask', 'print']), 'ask'),
   environment: Environment,
+  /** The real accounts that can be gone back to, with what each had when it was left; the one in use is among them. */
+  accounts: z._default(z.array(KeptAccount), []),
   size: Size,
   printers: z.array(PrinterSettings),
   /** A job that could not print for this long asks before it prints. */
@@ -132,6 +154,8 @@ export const StationSettings = z.object({
   codeRules: z._default(z.array(KeptCodeRule), []),
   /** Shops whose goods are scanned before their label. */
   packedShops: z._default(z.array(PackedShop), []),
+  /** Filters of the list of orders, under the names that people gave them. */
+  orderFilters: z._default(z.array(KeptFilter), []),
   /** The account's token was sealed with a key that is gone. */
   tokenLost: z._default(z.boolean(), false),
 })
@@ -141,6 +165,25 @@ export type StationSettings = z.infer<typeof StationSettings>
 export function nameOfShop(shops: readonly NamedShop[], shop: number): string {
   const name = shops.find(({ id }) => id === shop)?.name ?? ''
   return [name, shop].filter(Boolean).join(' · ')
+}
+
+/** What people here call an account: its own name, else that of its shop, else the host of its service. */
+export function nameOfAccount({ account, name, shop, shops }: KeptAccount): string {
+  return name || shops.find(({ id }) => id === shop)?.name || account.replace(/#\w*$/, '')
+}
+
+/** The kept accounts, the one in use as it is now. Practice is none of them: it is always there. */
+export function keptAccounts({
+  account,
+  shop,
+  shops,
+  environment,
+  accounts,
+}: Pick<StationSettings, 'account' | 'shop' | 'shops' | 'environment' | 'accounts'>): StationSettings['accounts'] {
+  if (account === '' || environment.kind === 'practice') return accounts
+  const before = accounts.find((kept) => kept.account === account)
+  const now = { account, name: before?.name ?? '', shop, shops, environment }
+  return before === undefined ? [...accounts, now] : accounts.map((kept) => (kept === before ? now : kept))
 }
 
 /** `open`: nothing was printed there yet. `asked`: a label is out, or on its way, and to be looked at. */

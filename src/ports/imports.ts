@@ -73,4 +73,6 @@ export interface ImportRowDetail {
   readonly fee: number | null
   /** What it counts for in the sums once its cells are erased: đồng and grams. Absent: nothing was sent. */
   readonly figures?: { readonly cod: number; readonly grams: number }
+  /** Further rows that are lines of its order, once it was sent. */
+  readonly lines?: readonly number[]
 }

@@ -10,10 +10,35 @@ import { fail, ok } from '../base/result.ts'
  */
 export async function loadPdfium(): Promise<Pdfium> {
   const file = await readFile(createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm'))
-  const pdfium = await PDFiumModule({ wasmBinary: new Uint8Array(file).buffer, locateFile: () => '' })
+  const binary = new Uint8Array(file)
+  const pdfium = await PDFiumModule({
+    instantiateWasm(imports: Imports, loaded) {
+      boundHeap(imports)
+      void WebAssembly.instantiate(binary, imports).then(({ instance }) => loaded(instance))
+      return {}
+    },
+  })
   if (!hasAll(pdfium)) throw new Error('this PDFium lacks a function')
   pdfium._FPDF_InitLibraryWithConfig({})
   return pdfium
+}
+
+/** What PDFium may ask for, of which it gets a fifth too much: seven kilobytes of a PDF unfold to gigabytes. */
+export const mostHeapBytes = 512 * 2 ** 20
+
+/** Whether the heap is now so large. */
+type Resize = (bytes: number) => boolean
+interface Imports {
+  readonly env?: { emscripten_resize_heap?: Resize }
+}
+// Of the browser's types, which Node's do not have.
+declare const WebAssembly: { instantiate(binary: Uint8Array, imports: Imports): Promise<{ instance: object }> }
+
+/** PDFium asks here for more: what it does not get it cannot do, and aborts. */
+function boundHeap({ env }: Imports): void {
+  const resize = env?.emscripten_resize_heap
+  if (env === undefined || resize === undefined) throw new Error('this PDFium does not ask for memory')
+  env.emscripten_resize_heap = (bytes) => bytes <= mostHeapBytes && resize(bytes)
 }
 
 type Module = Awaited<ReturnType<typeof PDFiumModule>>

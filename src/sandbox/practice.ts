@@ -70,6 +70,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
   const parts = { store, faults, log, views, strict, now: clock.now, closed: closing.signal }
   const introduced = introduction(store)
   const server = createServer((request, response) => void respond(request, response, parts, control, introduced))
+  server.maxConnections = mostConnections
   const port = await listening(server, options.port)
 
   async function close() {
@@ -83,6 +84,9 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
 
   return { url: `http://127.0.0.1:${port}`, ...introduced, ...control, close, [Symbol.asyncDispose]: close }
 }
+
+/** It runs inside a station too, and every connection of anybody on this machine is a file that the station then lacks. */
+const mostConnections = 500
 
 function movableClock(start: number) {
   let offset = start - Date.now()

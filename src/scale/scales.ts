@@ -1,8 +1,9 @@
+import { aborted } from '../base/aborted.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
 import type { ScaleProtocol, ScaleReading } from '../model/scale.ts'
 import { practiceScale } from '../model/scale.ts'
-import { aborted, stayOnLine } from '../serial/stayOnLine.ts'
+import { stayOnLine } from '../serial/stayOnLine.ts'
 import { readFrame } from './readFrame.ts'
 import { createFrames } from './scaleFrames.ts'
 

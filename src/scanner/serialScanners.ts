@@ -1,6 +1,7 @@
+import { aborted } from '../base/aborted.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Fault } from '../base/fault.ts'
-import { aborted, stayOnLine } from '../serial/stayOnLine.ts'
+import { stayOnLine } from '../serial/stayOnLine.ts'
 import { createLineCutter } from './lineCutter.ts'
 
 /**

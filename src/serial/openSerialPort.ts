@@ -3,15 +3,17 @@ import { promisify } from 'node:util'
 import type { SerialPort } from 'serialport'
 import type { SerialLine } from '../model/serialLine.ts'
 import { portOptions } from '../model/serialLine.ts'
+import { serialDevice } from './serialDevice.ts'
 
 /**
- * A serial line, opened as it is set, which reads nothing before somebody listens and tells by `close` that it is lost.
+ * A serial line and nothing else, opened as it is set, which reads nothing before somebody listens and tells by `close` that it is lost.
  * Rejects with the system's words. The package is native: it is loaded by the first serial device, and its absence is a
  * fault of that device only.
  */
 export async function openSerialPort(line: SerialLine, more: { readonly hupcl?: boolean } = {}): Promise<SerialPort> {
+  const path = await serialDevice(line.path)
   const { SerialPort: Port } = await import('serialport')
-  const port = new Port({ ...portOptions(line), ...more, autoOpen: false })
+  const port = new Port({ ...portOptions(line), ...more, path, autoOpen: false })
   await new Promise<void>((resolve, reject) => port.open((error) => (error === null ? resolve() : reject(error))))
   endAtHangUp(port)
   return port

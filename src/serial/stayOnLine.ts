@@ -1,4 +1,5 @@
 import type { SerialPort } from 'serialport'
+import { aborted } from '../base/aborted.ts'
 import { backoff } from '../base/backoff.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
@@ -54,11 +55,4 @@ async function open(line: SerialLine): Promise<Opened> {
     const detail = error instanceof Error ? error.message : String(error)
     return { ok: false, trouble: lineTrouble(detail), detail }
   }
-}
-
-export function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }

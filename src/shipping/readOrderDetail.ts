@@ -6,6 +6,7 @@ import { records, text, time, whole } from './looseFields.ts'
 export function readOrderDetail(info: Fields): OrderDetail {
   return {
     ...receiverAt(info),
+    ...(info.is_new_to_address === true && { toInForce: true }),
     sender: contact(info, 'from'),
     returnTo: contact(info, 'return'),
     measures: {
@@ -62,7 +63,13 @@ function item(fields: Fields, serviceType: unknown): OrderItem {
     quantity: whole(fields.quantity),
     price: whole(fields.price),
     weight: whole(fields.weight),
+    ...sizeOf(fields),
   }
+}
+
+function sizeOf(fields: Fields): Pick<OrderItem, 'size'> {
+  const [length, width, height] = [whole(fields.length), whole(fields.width), whole(fields.height)]
+  return length && width && height ? { size: { length, width, height } } : {}
 }
 
 /** Not specified; some replies carry it as `[{ status, updated_date }]`. */

@@ -33,20 +33,43 @@ function shareAlike(lines: readonly string[], delimiter: string): number {
   return lines.length === 0 ? 0 : Math.max(0, ...counts.values()) / lines.length
 }
 
-/** Lines and their values (RFC 4180, and what people make of it). At most `most` lines. */
-export function splitRows(text: string, delimiter: Delimiter, most: number): readonly (readonly string[])[] {
-  return parsed(text, delimiter, most).map((row) => (row.length > mostColumns ? row.slice(0, mostColumns) : row))
+/** Lines and their values (RFC 4180, and what people make of it). At most `most` lines. Null: one is too long for a list. */
+export function splitRows(text: string, delimiter: Delimiter, most: number): readonly (readonly string[])[] | null {
+  const rows = parsed(text, delimiter, most)
+  return rows?.map((row) => (row.length > mostColumns ? row.slice(0, mostColumns) : row)) ?? null
 }
 
 /** As of a spreadsheet. What is further to the right is no list of orders. */
 export const mostColumns = 256
 
-function parsed(text: string, delimiter: Delimiter, most: number): readonly (readonly string[])[] {
-  const options = { delimiter: delimiter ?? '\u0001', relax_column_count: true, to: most } as const
-  try {
-    return parse(text, { ...options, relax_quotes: true })
-  } catch {
-    // A quotation mark that is never closed: then none of them means anything.
-    return parse(text, { ...options, quote: false })
+/**
+ * Signs of a line: a reader that looks for the end of one that has none takes gigabytes. The reader itself counts what is
+ * in the values, of which a line of nothing but commas has none.
+ */
+const longestLine = 2 ** 20
+
+function isEndless(text: string): boolean {
+  for (let from = 0; text.length - from > longestLine; ) {
+    const line = text.slice(from, from + longestLine + 1)
+    const end = Math.max(line.lastIndexOf('\n'), line.lastIndexOf('\r'))
+    if (end === -1) return true
+    from += end + 1
   }
+  return false
+}
+
+// A quotation mark that is never closed: then none of them means anything.
+const quotations = [{ relax_quotes: true }, { quote: false }] as const
+
+function parsed(text: string, delimiter: Delimiter, most: number): readonly (readonly string[])[] | null {
+  if (isEndless(text)) return null
+  const lines = { delimiter: delimiter ?? '\u0001', relax_column_count: true, to: most, max_record_size: longestLine }
+  // The reader's own way from letters to bytes takes fifty bytes for each.
+  const bytes = new TextEncoder().encode(text)
+  for (const quotation of quotations) {
+    try {
+      return parse(bytes, { ...lines, ...quotation })
+    } catch {}
+  }
+  return null
 }

@@ -45,6 +45,7 @@ export async function readTable(bytes: Uint8Array, readAs: ReadAs = {}): Promise
 export function readText(text: string, encoding: Encoding, readAs: ReadAs = {}): ImportedTable {
   const delimiter = readAs.delimiter === undefined ? findDelimiter(text) : readAs.delimiter
   const rows = splitRows(text, delimiter, mostRows + 1)
+  if (rows === null) return { ok: false, why: 'too-large' }
   if (rows.length > mostRows) return { ok: false, why: 'too-many-rows', rows: countLines(text) }
   return rows.length === 0 ? { ok: false, why: 'empty' } : { ok: true, rows, text: { encoding, delimiter } }
 }

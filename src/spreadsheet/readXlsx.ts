@@ -49,8 +49,8 @@ function extentOf(xml: Uint8Array): { readonly rows: number; readonly columns: n
   return seen === began ? { rows: Math.max(rows, counted), columns } : null
 }
 
-/** A row or a cell with its attributes. */
-const elements = /<(?:[\w.-]+:)?(row|c)((?:\s+[^\s=>"']+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g
+/** A row or a cell with its attributes. A program writes a dozen; of millions the expression would run out of stack. */
+const elements = /<(?:[\w.-]+:)?(row|c)((?:\s+[^\s=>"']+\s*=\s*(?:"[^"]*"|'[^']*')){0,100})\s*\/?>/g
 
 function columnOf(letters: string): number {
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)

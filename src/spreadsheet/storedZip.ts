@@ -18,6 +18,9 @@ interface Packed {
   readonly at: number
 }
 
+/** A workbook of a hundred sheets has three hundred; each takes an inflater of its own, however empty it is. */
+const mostEntries = 5_000
+
 const localHeader = 0x04034b50
 const centralHeader = 0x02014b50
 const endRecord = 0x06054b50
@@ -31,6 +34,7 @@ export async function openZip(
   const listed = listZip(zip)
   if (listed === null) return 'damaged'
   const wanted = listed.filter(({ name }) => endings.some((ending) => name.endsWith(ending)))
+  if (wanted.length > mostEntries) return 'too-large'
   if (wanted.reduce((sum, { size }) => sum + size, 0) > mostBytes) return 'too-large'
   const entries: ZipEntry[] = []
   for (const entry of wanted) {

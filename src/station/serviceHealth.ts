@@ -17,6 +17,8 @@ type Health = Pick<ServiceRow, 'state' | 'tookMs' | 'at'>
 export interface ServiceWatch {
   /** The service as the rooms use it. */
   readonly service: Service
+  /** The last calls found nobody: until one does, whoever need not call waits. */
+  circuitIsOpen(): boolean
   /** Asks the service for its shifts now and then, so that its state is known before a packer needs it. */
   keepAsking(signal: AbortSignal): Promise<void>
   /** The operating system says that the network came or went: asks at once. */
@@ -63,10 +65,9 @@ export function watchService({ service, clock, found, heardShifts, heardClock }:
     return asked
   }
 
+  const circuitIsOpen = () => failures >= failuresToOpen
   const unlessOpen = async <Value>(call: () => Promise<Result<Value>>): Promise<Result<Value>> =>
-    failures < failuresToOpen
-      ? watched(call)
-      : fail('service.unreachable', { detail: 'not asked: the last calls found nobody' })
+    circuitIsOpen() ? fail('service.unreachable', { detail: 'not asked: the last calls found nobody' }) : watched(call)
 
   return {
     service: {
@@ -76,6 +77,7 @@ export function watchService({ service, clock, found, heardShifts, heardClock }:
       view: (size, token, signal) => unlessOpen(() => service.view(size, token, signal)),
       pickShifts: askShifts,
     },
+    circuitIsOpen,
     networkChanged: () => wake(),
     async keepAsking(signal) {
       for (let away = 0; !signal.aborted; ) {

@@ -1,11 +1,11 @@
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { Command } from '../contract/commands.ts'
-import type { SettingsPart, SettingsView } from '../contract/settings.ts'
+import type { KeptAccountView, SettingsPart, SettingsView } from '../contract/settings.ts'
 import { withHost } from '../model/allowedHosts.ts'
 import type { LabelSize } from '../model/labelSize.ts'
-import type { StationSettings } from '../model/settings.ts'
-import { firstLabelState } from '../model/settings.ts'
+import type { KeptAccount, StationSettings } from '../model/settings.ts'
+import { firstLabelState, keptAccounts, nameOfAccount } from '../model/settings.ts'
 import type { ViewPolicies } from '../model/viewPolicy.ts'
 import type { Board } from './board.ts'
 import { codeRuleViews } from './codeRules.ts'
@@ -21,7 +21,9 @@ export interface SettingsCommands {
   readonly commands: Pick<CommandHandlers, SettingsCommand['type']>
 }
 
-type SettingsCommand = Command & { type: 'allow-hosts' | 'change-settings' | 'set-supervisor-pin' | 'first-label' }
+type SettingsCommand = Command & {
+  type: 'account-remove' | 'account-rename' | 'allow-hosts' | 'change-settings' | 'set-supervisor-pin' | 'first-label'
+}
 
 export interface SettingsCommandsDeps {
   readonly settings: Settings
@@ -29,6 +31,8 @@ export interface SettingsCommandsDeps {
   /** Answers for the first label of a new environment. */
   readonly answerFirstLabel: (answer: FirstLabelAnswer) => Promise<Result<undefined>>
   readonly ledger: Pick<Ledger, 'record'>
+  /** Erases the token of an account. Faults: `store.*`. */
+  readonly forgetToken: (account: string) => Promise<Result<undefined>>
   /** Who decides, as the journal names them. */
   readonly by: () => string
   /** The settings have changed: whoever shows them shows them anew. */
@@ -49,6 +53,8 @@ export function createSettingsCommands(deps: SettingsCommandsDeps): SettingsComm
       async 'change-settings'({ part }) {
         return locksOut(deps, part) ? fail('operator.leader-needed') : change(part)
       },
+      'account-rename': (command) => changeAccounts(deps, command.account, (kept) => [{ ...kept, name: command.name }]),
+      'account-remove': (command) => removeAccount(deps, command.account),
       'allow-hosts': (command) => allowHosts(deps, command),
       async 'first-label'({ answer }) {
         const answered = await answerFirstLabel(answer)
@@ -57,6 +63,29 @@ export function createSettingsCommands(deps: SettingsCommandsDeps): SettingsComm
       'set-supervisor-pin': async ({ pin }) => change({ supervisorPin: pin === null ? null : await hashPin(pin) }),
     },
   }
+}
+
+/** The token goes first: whatever happens behind it, it cannot be used any more. */
+async function removeAccount(deps: SettingsCommandsDeps, account: string): Promise<Result<null>> {
+  const now = deps.settings.now()
+  if (!keptAccounts(now).some((kept) => kept.account === account)) return fail('account.unknown')
+  if (now.account === account) return fail('account.in-use')
+  const forgotten = await deps.forgetToken(account)
+  return forgotten.ok ? changeAccounts(deps, account, () => []) : forgotten
+}
+
+async function changeAccounts(
+  { settings, changed }: SettingsCommandsDeps,
+  account: string,
+  to: (kept: KeptAccount) => readonly KeptAccount[],
+): Promise<Result<null>> {
+  if (!keptAccounts(settings.now()).some((kept) => kept.account === account)) return fail('account.unknown')
+  const written = await settings.change((now) => ({
+    accounts: keptAccounts(now).flatMap((kept) => (kept.account === account ? to(kept) : [kept])),
+  }))
+  if (!written.ok) return written
+  changed()
+  return ok(null)
 }
 
 /** It stands in the history of the label that wanted them before it counts. */
@@ -108,6 +137,7 @@ function settingsView(settings: StationSettings): SettingsView {
   const { kind, baseUrl, reasonPrefix, viewHosts } = environment
   return {
     ...rest,
+    accounts: accountViews(settings),
     environment: kind,
     baseUrl,
     reasonPrefix,
@@ -116,4 +146,15 @@ function settingsView(settings: StationSettings): SettingsView {
     firstLabel: firstLabelState(settings),
     hasSupervisorPin: supervisorPin !== null,
   }
+}
+
+/** Practice is none of them; a document that says so is of a hand that wrote into it. */
+function accountViews(settings: StationSettings): readonly KeptAccountView[] {
+  return keptAccounts(settings).flatMap((kept) => {
+    const { account, name: ownName, shop, environment } = kept
+    const { kind, baseUrl } = environment
+    return kind === 'practice'
+      ? []
+      : [{ account, name: nameOfAccount(kept), ownName, environment: kind, baseUrl, shop }]
+  })
 }

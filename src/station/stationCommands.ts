@@ -17,11 +17,12 @@ import { createCarrierRequests } from './orders/carrierRequests.ts'
 import { createDraftBook } from './orders/draftBook.ts'
 import { makeOrder } from './orders/makeOrder.ts'
 import { createNewOrders } from './orders/newOrders.ts'
-import type { OrderLists } from './orders/orderLists.ts'
-import { createOrderLists } from './orders/orderLists.ts'
 import type { OrderFinder } from './orders/orderFinder.ts'
 import { createOrderFinder } from './orders/orderFinder.ts'
+import type { OrderLists } from './orders/orderLists.ts'
+import { createOrderLists } from './orders/orderLists.ts'
 import { createOrderQuotes } from './orders/orderQuotes.ts'
+import { createOrderTemplates } from './orders/orderTemplates.ts'
 import { createParcelQueries } from './orders/parcelQueries.ts'
 import type { PackingRoom } from './packing/packing.ts'
 import { createStationPacking } from './packing/stationPacking.ts'
@@ -110,7 +111,13 @@ export function createStationCommands(
     packing,
     printers,
     codeRules: createStationCodeRules(deps, core, works, showSettings, signal),
-    settings: createSettingsCommands({ ...core, by, changed: showSettings, answerFirstLabel }),
+    settings: createSettingsCommands({
+      ...core,
+      forgetToken: deps.forgetToken,
+      by,
+      changed: showSettings,
+      answerFirstLabel,
+    }),
     pickups,
     carrier: createCarrierRequests(deps, works.ticketBook, signal),
     ...scanning,
@@ -248,6 +255,11 @@ function createMaking(
   return {
     newOrders: createNewOrders({
       drafts: createDraftBook(deps.memory, account, before),
+      templates: createOrderTemplates(deps.memory, account),
+      async known(code) {
+        const stored = await orders.get(account(), code)
+        return stored.ok ? ok(stored.value?.order ?? null) : stored
+      },
       making,
       units,
       service,

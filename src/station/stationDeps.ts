@@ -27,6 +27,8 @@ import type { Transition } from './print/transition.ts'
 /** What the station is made of: every effect is handed in. */
 export interface StationDeps {
   readonly settings: StationSettings
+  /** Erases the token of an account; the station is never handed one. */
+  readonly forgetToken: (account: string) => Promise<Result<undefined>>
   readonly saveSettings: (settings: StationSettings) => Promise<Result<undefined>>
   readonly service: Service
   readonly pages: Pages

@@ -29,6 +29,7 @@ import { createViewWatch } from './print/viewWatch.ts'
 import { walkStages } from './print/walkStages.ts'
 import { unsure } from './printers/unexplained.ts'
 import { createWeighing } from './scan/weighing.ts'
+import type { ServiceWatch } from './serviceHealth.ts'
 import { watchService } from './serviceHealth.ts'
 import { showSettings } from './settingsCommands.ts'
 import type { Core } from './stationCore.ts'
@@ -41,8 +42,7 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
   const background = createBackground(deps.report)
   let reached = true
   const serviceWatch = watchService({
-    service: deps.service,
-    clock,
+    ...deps,
     heardShifts: (shifts) => core.events.emit('shifts', shifts),
     heardClock: (offMs) => core.events.emit('clockOff', offMs),
     found(health) {
@@ -57,7 +57,8 @@ export function createWorks(deps: StationDeps, core: Core, signal: AbortSignal) 
   const { service } = serviceWatch
   const account = () => settings.now().account
   const ticketBook = createTicketBook(deps.memory, account, clock)
-  const outbox = outboxOf({ ...deps, actions: ticketBook.noting(deps.actions) }, core, service, background.add, signal)
+  const actions = ticketBook.noting(deps.actions)
+  const outbox = outboxOf({ ...deps, actions }, core, serviceWatch, background.add, signal)
   const oldLabels = createOldLabels(deps.labels, outbox)
   const shout = (job: Job, news: Fault) => shoutOnCard(deps, core, job, news)
   const lateNews = createLateNews({ ...deps, service, account, shout })
@@ -145,13 +146,14 @@ interface Beside extends Pick<ShopNamesDeps, 'serviceIsAway' | 'signal'> {
 function outboxOf(
   deps: StationDeps,
   { board, settings, operators, events }: Core,
-  service: Service,
+  { service, circuitIsOpen }: ServiceWatch,
   later: Background['add'],
   signal: AbortSignal,
 ): Outbox {
   return createOutbox({
     ...deps,
     service,
+    circuitIsOpen,
     store: deps.outbox,
     files: deps.ticketFiles,
     settings: settings.now,

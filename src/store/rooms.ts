@@ -47,6 +47,7 @@ export function roomsOf(client: Client, { clock, dir, learned, backups }: Keepin
       get: credentials.get,
       put: (account: string, token: string) => credentials.put(account, token, clock.now()),
     },
+    forgetToken: credentials.forget,
     ticketFiles: {
       get: ticketFiles.get,
       drop: ticketFiles.drop,

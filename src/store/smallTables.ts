@@ -49,9 +49,14 @@ export function credentialsTable(db: DatabaseSync, seals: Seals) {
   const put = db.prepare(`INSERT INTO credentials (account, sealed, written_at) VALUES (?, ?, ?)
     ON CONFLICT (account) DO UPDATE SET sealed = excluded.sealed, written_at = excluded.written_at`)
   const get = db.prepare('SELECT sealed FROM credentials WHERE account = ?')
+  const forget = db.prepare('DELETE FROM credentials WHERE account = ?')
   return {
     put: writes((account: string, token: string, at: number) => {
       put.run(account, seals.seal(['credentials', account], Buffer.from(token)), at)
+      return ok()
+    }),
+    forget: writes((account: string) => {
+      forget.run(account)
       return ok()
     }),
     /** Faults: `store.key-lost` when it was sealed with a key that is gone: it has to be entered again. */

@@ -13,9 +13,24 @@ export function streetOf(line: AddressLine, reading: Reading | null): Part<strin
   const pieces = gaps.find(isOfHouse) ?? gaps[0] ?? []
   if (pieces.length === 0) return { state: 'unknown' }
   const text = pieces.map((piece) => textOf(line, piece)).join(', ')
+  const short = reading?.ward?.span.form === 'kind' ? null : numberedHamlet(line, pieces)
+  if (short !== null) return { state: 'unsure', candidates: [text, short] }
   const clear = reading === null ? pieces.length === 1 : reading.spans.every(({ form }) => form !== 'open')
   return clear && isOfHouse(pieces) ? { state: 'sure', value: text } : { state: 'unsure', candidates: [text] }
 }
+
+/**
+ * `ấp 2 Mỹ Thạnh`: a hamlet that has a number has no name, so that what follows may be the ward, where no ward is named by
+ * its kind. Null: there is none, or nothing follows it.
+ */
+function numberedHamlet(line: AddressLine, pieces: readonly Piece[]): string | null {
+  const [kind, number, next] = pieces.at(-1) ?? []
+  if (kind === undefined || number === undefined || next === undefined || isHouse(next)) return null
+  if (!hamlets.has(kind.folded) || !/^\d+[a-z]?$/.test(number.folded)) return null
+  return [...pieces.slice(0, -1), [kind, number]].map((piece) => textOf(line, piece)).join(', ')
+}
+
+const hamlets: ReadonlySet<string> = new Set(['ap', 'thon', 'xom', 'doi', 'to', 'khom', 'khu', 'kp', 'ban', 'buon'])
 
 /** Words that name a unit, or say that they do, to the end of their clause. What may be a street's name is none. */
 function takenBy({ words }: AddressLine, reading: Reading | null): ReadonlySet<number> {

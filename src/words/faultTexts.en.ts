@@ -127,6 +127,16 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Ask the shift leader for the permission',
   },
+  'account.unknown': {
+    what: 'The station keeps no such account',
+    paper: none,
+    todo: 'Add the account: enter its address and token',
+  },
+  'account.in-use': {
+    what: 'The station works for this account',
+    paper: none,
+    todo: 'Change to another account, or to practice, then remove it',
+  },
   'account.fixed': {
     what: 'The station works for one account only',
     paper: none,
@@ -289,7 +299,7 @@ export const faultTextsEn: FaultTexts = {
   'pickup.short-unanswered': {
     what: '[{count} ]short {count|parcel has|parcels have} no reason yet',
     paper: none,
-    todo: 'Choose a reason for each, or leave it to the next shift',
+    todo: 'Choose a reason for each, or leave it to the next pickup shift',
   },
   'pickup.not-empty': {
     what: 'Parcels of this handover have been scanned',
@@ -297,7 +307,7 @@ export const faultTextsEn: FaultTexts = {
     todo: 'Sign it, or take the scans back',
   },
   'pickup.nothing-known': {
-    what: 'The station knows no order of this shift yet',
+    what: 'The station knows no order of this pickup shift yet',
     paper: none,
     todo: 'Scan or import the orders into a batch first',
   },
@@ -306,7 +316,11 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Scan the next parcel',
   },
-  'pickup.window': { what: 'These are no hours of a shift', paper: none, todo: 'Enter a beginning before the end' },
+  'pickup.window': {
+    what: 'These are no hours of a pickup shift',
+    paper: none,
+    todo: 'Enter a beginning before the end',
+  },
   'return.unknown': {
     what: 'This returned parcel is no longer on the list',
     paper: none,
@@ -363,7 +377,7 @@ export const faultTextsEn: FaultTexts = {
   'station.clock-off': {
     what: 'This machine’s clock is[ {behind} {behind|hour|hours} behind][ {ahead} {ahead|hour|hours} ahead of] the carrier’s',
     paper: none,
-    todo: 'Set the clock: shifts and waiting times go by it',
+    todo: 'Set the clock: pickup shifts and waiting times go by it',
   },
   'station.closing': { what: 'The program is closing', paper: none, todo: 'Start it again, then scan again' },
   'station.bug': {

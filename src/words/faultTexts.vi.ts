@@ -134,6 +134,16 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Báo trưởng ca xin quyền',
   },
+  'account.unknown': {
+    what: 'Trạm này không giữ tài khoản đó',
+    paper: none,
+    todo: 'Thêm tài khoản: nhập địa chỉ và token',
+  },
+  'account.in-use': {
+    what: 'Trạm đang làm cho tài khoản này',
+    paper: none,
+    todo: 'Đổi sang tài khoản khác, hoặc luyện tập, rồi xoá',
+  },
   'account.fixed': {
     what: 'Trạm này chỉ làm cho một tài khoản',
     paper: none,
@@ -284,15 +294,15 @@ export const faultTextsVi: FaultTexts = {
   'pickup.short-unanswered': {
     what: 'Còn[ {count}] kiện thiếu chưa có lý do',
     paper: none,
-    todo: 'Chọn lý do cho từng kiện thiếu, hoặc để sang ca sau',
+    todo: 'Chọn lý do cho từng kiện thiếu, hoặc để sang ca lấy sau',
   },
   'pickup.not-empty': {
-    what: 'Ca này đã có kiện được quét',
+    what: 'Ca lấy này đã có kiện được quét',
     paper: none,
     todo: 'Chốt ca bàn giao, hoặc bỏ các lần quét',
   },
   'pickup.nothing-known': {
-    what: 'Trạm chưa biết đơn nào của ca này',
+    what: 'Trạm chưa biết đơn nào của ca lấy này',
     paper: none,
     todo: 'Quét hoặc nhập đơn vào một lô trước',
   },
@@ -301,7 +311,7 @@ export const faultTextsVi: FaultTexts = {
     paper: none,
     todo: 'Quét kiện tiếp theo',
   },
-  'pickup.window': { what: 'Giờ của ca không hợp lệ', paper: none, todo: 'Nhập giờ bắt đầu trước giờ kết thúc' },
+  'pickup.window': { what: 'Giờ của ca lấy không hợp lệ', paper: none, todo: 'Nhập giờ bắt đầu trước giờ kết thúc' },
   'return.unknown': {
     what: 'Kiện trả này không còn trong danh sách',
     paper: none,

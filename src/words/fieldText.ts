@@ -23,6 +23,9 @@ const rules: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     extension: 'loại tệp không được nhận, chỉ nhận {limit}',
     phone: 'không phải số điện thoại',
     differs: 'khác',
+    'differs-from': 'khác dòng {limit}, mà cùng một đơn',
+    'line-wrong': 'dòng {limit} của đơn này còn sai',
+    'sum-or-whole': 'chưa rõ của từng dòng hay của cả đơn ({limit}): ghi cả đơn ở một dòng, xoá ở dòng khác',
     unit: 'không có trong danh mục của hãng[, có phải {limit}?]',
   },
   en: {
@@ -44,6 +47,9 @@ const rules: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     extension: 'no such files, only {limit}',
     phone: 'is no phone number',
     differs: 'differs',
+    'differs-from': 'is not what row {limit} says, which is of the same order',
+    'line-wrong': 'row {limit} of this order is wrong',
+    'sum-or-whole': 'of each row or of the whole order ({limit})? Say it once, for the order, and clear the other rows',
     unit: 'is not in the catalogue of the carrier[, is it {limit}?]',
   },
 }

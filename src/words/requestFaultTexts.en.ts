@@ -9,6 +9,7 @@ type RequestFaults = Extract<
   | `request.${string}`
   | `action.${string}`
   | `draft.${string}`
+  | `template.${string}`
   | 'order.cod-too-high'
   | 'order.incomplete'
   | 'order.code-used'
@@ -70,6 +71,11 @@ export const requestFaultTextsEn: Pick<FaultTexts, RequestFaults> = {
     what: 'Too many drafts',
     paper: nothingSent,
     todo: 'Make or remove some of them',
+  },
+  'template.too-many': {
+    what: 'There are {count} templates already',
+    paper: none,
+    todo: 'Remove those that are not used any more (New order, F4)',
   },
   'action.unknown': { what: 'There is no such request', paper: none, todo: 'Look at the list of waiting requests' },
   'action.open': {

@@ -9,6 +9,7 @@ type RequestFaults = Extract<
   | `request.${string}`
   | `action.${string}`
   | `draft.${string}`
+  | `template.${string}`
   | 'order.cod-too-high'
   | 'order.incomplete'
   | 'order.code-used'
@@ -66,6 +67,11 @@ export const requestFaultTextsVi: Pick<FaultTexts, RequestFaults> = {
     what: 'Quá nhiều bản nháp',
     paper: nothingSent,
     todo: 'Tạo đơn hoặc bỏ bớt bản nháp',
+  },
+  'template.too-many': {
+    what: 'Đã có {count} mẫu đơn',
+    paper: none,
+    todo: 'Bỏ bớt mẫu không dùng nữa (Đơn mới, F4)',
   },
   'action.unknown': { what: 'Không có yêu cầu này', paper: none, todo: 'Xem lại danh sách chờ gửi' },
   'action.open': {

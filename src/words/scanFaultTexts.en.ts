@@ -17,6 +17,11 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
     paper: none,
     todo: 'Take the last one out and press Esc, then scan what is missing',
   },
+  'packing.goods-unknown': {
+    what: 'Nobody knows what is in the parcel[ {code}], so it cannot be packed yet',
+    paper: none,
+    todo: 'Put the parcel aside. Scan it again when the network is back; if it is still so, ask the shop: the order has to name its items',
+  },
   'packing.other-order': {
     what: 'A code of another order[: {code}][, {open} is being packed]',
     paper: none,

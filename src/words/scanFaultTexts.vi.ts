@@ -17,6 +17,11 @@ export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
     paper: none,
     todo: 'Bỏ món vừa quét ra rồi bấm Esc, quét tiếp món còn thiếu',
   },
+  'packing.goods-unknown': {
+    what: 'Không biết trong kiện[ {code}] có gì, nên chưa đóng được',
+    paper: none,
+    todo: 'Để kiện riêng. Khi có mạng thì quét lại; vẫn vậy thì hỏi shop: đơn phải ghi từng món',
+  },
   'packing.other-order': {
     what: 'Mã của đơn khác[: {code}][, đang đóng {open}]',
     paper: none,

@@ -1,5 +1,5 @@
 /**
- * How quick the window is with a large batch, in a real Chromium: `npm run build:window && node test/bench/window.bench.ts`.
+ * How quick the window is with a large batch, in a real Chromium: `npm run build:gallery && node test/bench/window.bench.ts`.
  * The rows come from the gallery's station, so that only the window is measured. Aims: `npm run bench:window` prints
  * them beside what was seen, and ends with 1 when one was missed. *Work* is processor time of the window's main
  * thread, which says the same on a busy machine.
@@ -10,7 +10,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { chromium } from 'playwright'
 import { findChromium } from '../../src/label/chromium/findChromium.ts'
-import { serveBuiltWindow } from '../support/builtWindow.ts'
+import { serveBuiltGallery } from '../support/builtGallery.ts'
 import { measureScans } from './scanToCard.ts'
 import { percentile } from './table.ts'
 
@@ -25,7 +25,7 @@ interface Figure {
 const hands = 10
 
 async function measure(): Promise<readonly Figure[]> {
-  await using built = await serveBuiltWindow()
+  await using built = await serveBuiltGallery()
   const browser = await openBrowser()
   try {
     const large = await measureBatch(browser, `${built.origin}/gallery.html?state=batches-large`, 10_000)

@@ -2,6 +2,7 @@ import { changeMutations } from './changeMutations.ts'
 import { desktopMutations } from './desktopMutations.ts'
 import type { Mutation } from './mutation.ts'
 import { integration, unit } from './mutation.ts'
+import { packingMutations } from './packingMutations.ts'
 import { paperMutations } from './paperMutations.ts'
 
 const model = unit('station/queueModel.test.ts')
@@ -10,6 +11,7 @@ export const mutations: readonly Mutation[] = [
   ...desktopMutations,
   ...paperMutations,
   ...changeMutations,
+  ...packingMutations,
   {
     name: 'sending-after-printing',
     promise: '*Sending* is on disk before the first byte leaves, so that a crash never prints a label twice',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { code128 } from '../../src/sandbox/label/symbols.ts'
 import { practiceFixture } from './practiceFixture.ts'
 import { specClient } from './specClient.ts'
 
@@ -19,6 +20,24 @@ describe('what stands beside the practice service, under /practice/', () => {
     expect(await (await control('sms')).json()).toMatchObject([{ phone: phoneOf('customer') }])
     await control('sms', 'DELETE')
     expect(await (await control('sms')).json()).toEqual([])
+  })
+
+  it('says on its page whose its numbers are', async () => {
+    const page = await (await control('')).text()
+    for (const said of ['Bảo hiểm 0,5 % giá trị khai', 'của hãng', 'Ngày dự kiến giao', 'tự đặt để luyện tập'])
+      expect(page).toContain(said)
+  })
+
+  it('shows the bar codes of an order and of its goods, so that packing is practised with a scanner', async () => {
+    const order = service()
+      .codes.map((code) => service().order(code))
+      .find((one) => (one?.items.length ?? 0) > 1)
+    const page = await (await control(`?code=${order?.code}`)).text()
+    const codes = [order?.code, ...(order?.items ?? []).map(({ code }) => code), 'SAIHANG99']
+    for (const code of codes) {
+      const [, drawn] = new RegExp(`aria-label="Mã vạch ${code}"[^>]*><path d="([^"]+)"`).exec(page) ?? []
+      expect(drawn).toBe(code128(code ?? '', 70, 14).path)
+    }
   })
 
   it('answers a ticket', async () => {

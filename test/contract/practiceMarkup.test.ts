@@ -36,7 +36,8 @@ it('names that are markup are letters on practice labels of every style, and on 
   }
   const page = await fetch(`${service().url}/practice/?code=${encodeURIComponent(markup('query'))}`)
   const all = await fetch(`${service().url}/practice/`)
-  shown.push(await page.text(), await all.text())
+  const goods = await fetch(`${service().url}/practice/?code=${code}`)
+  shown.push(await page.text(), await all.text(), await goods.text())
   expect(shown.length).toBeGreaterThan(5)
   expect(shown.filter((html) => /onerror=alert/.test(html)).length).toBeGreaterThan(3)
   expect(shown.filter((html) => /<img src=x/.test(html))).toEqual([])

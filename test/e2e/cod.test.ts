@@ -53,7 +53,8 @@ describe.each(['vi', 'en'] as const)('a shift leader changes the COD of a parcel
     await page.keyboard.press('Alt+4')
     await scan(codes[0] ?? '')
     await page.getByRole('button', { name: new RegExp(`${w.deed}$`) }).focus()
-    await page.keyboard.press('Enter')
+    // An Enter could be the scanner's: some send two.
+    await page.keyboard.press('Space')
     const dialog = page.getByRole('dialog', { name: w.deed })
     const field = dialog.getByRole('textbox', { name: w.field })
     await dialog.getByText(w.limit).waitFor()

@@ -17,7 +17,7 @@ it('a leader makes a rule of three labels, and the packer scans what is on them'
 
   await window.scan(first)
   await window.verdict(first, 'not-printed')
-  await page.getByRole('button', { name: 'Thử một tem thật' }).press('Enter')
+  await page.getByRole('button', { name: 'Thử một tem thật' }).press('Space')
   const size = page.getByRole('region', { name: '80 × 80' })
   await size.getByText(`Mã vạch đọc được: VN${first}`).waitFor()
 

@@ -68,6 +68,39 @@ describe('an owner makes orders from chat messages and prints them, by keyboard 
     expect(await field('Tên người nhận').inputValue()).toBe('Chị Lan')
   })
 
+  it('writes one more like a parcel, keeps what it sends often under a name, and begins with it from the palette', async () => {
+    const { page } = at.window
+    const palette = async (typed: string) => {
+      await press('Control+k')
+      await page.getByRole('combobox', { name: 'Gõ tên màn hình' }).waitFor()
+      await page.keyboard.insertText(typed)
+      await page.locator('[role=option]').filter({ hasText: typed }).first().waitFor()
+      await press('Enter')
+    }
+    await palette(code)
+    await press('Alt+4')
+    await page.getByRole('button', { name: 'Đơn như đơn này' }).waitFor()
+    await press('Shift+F2')
+    await page.getByRole('heading', { name: 'Đơn mới', exact: true }).waitFor()
+    expect(await field('Tên người nhận').inputValue()).toBe('Chị Lan')
+    expect(await field('Phường/xã, quận/huyện, tỉnh/thành').inputValue()).toBe('Phường Bến Nghé, Quận 1, Hồ Chí Minh')
+    expect(await field('Mã đơn của shop').inputValue()).toBe('')
+    await press('F4')
+    await field('Tên mẫu').waitFor()
+    await page.keyboard.insertText('Áo thun 250k')
+    await press('Enter')
+    await page.getByRole('combobox', { name: 'Mẫu đơn' }).waitFor()
+    await press('F2')
+    await page.waitForFunction(() => document.querySelector('[data-order] form')?.textContent?.includes('0 g') ?? false)
+    expect(await field('Tên người nhận').inputValue()).toBe('')
+    await press('Alt+1')
+    await palette('Áo thun 250k')
+    await page.getByRole('heading', { name: 'Đơn mới', exact: true }).waitFor()
+    await page.getByText('Tính phí theo 600 g').waitFor()
+    expect(await field('Thu hộ (₫)').inputValue()).toBe('250000')
+    expect(await field('Tên người nhận').inputValue()).toBe('')
+  })
+
   it('in English, a ward by a few letters, in the units in force too', async () => {
     const { page } = at.window
     await press('Alt+9')

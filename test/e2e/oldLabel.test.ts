@@ -33,6 +33,10 @@ describe.each(['vi', 'en'] as const)('a parcel whose COD changed after its label
     const said = await card.locator('header').screenshot({ animations: 'disabled', caret: 'hide' })
     looksAsItDid(`light-${language}/task-old-label.png`, said)
     await window.scan(window.codes[1] ?? '')
+    await window.page
+      .getByRole('alert')
+      .getByText(window.codes[1] ?? '', { exact: false })
+      .waitFor()
     expect(await window.page.getByRole('article', { name: window.codes[1] ?? '', exact: true }).count()).toBe(0)
 
     await window.page.keyboard.press('F9')

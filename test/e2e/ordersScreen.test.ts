@@ -60,6 +60,27 @@ describe('a shift leader works with the list of all orders, by keyboard only', (
     await state('3 đơn').waitFor()
   })
 
+  it('F8 keeps a filter under a name of its own, F6 goes to it, and Del takes it away', async () => {
+    const { page } = at.window
+    const kept = page.getByRole('combobox', { name: 'Bộ lọc đã lưu' })
+    await press('Insert')
+    await state('2 đơn').waitFor()
+    await press('F8')
+    await page.getByRole('dialog').getByLabel('Tên bộ lọc').waitFor()
+    await page.keyboard.type('Chua in', byHand)
+    await press('Enter')
+    await kept.locator('option:checked', { hasText: 'Chua in' }).waitFor({ state: 'attached' })
+    await press('Escape')
+    await state('3 đơn').waitFor()
+    await press('F6')
+    await state('2 đơn').waitFor()
+    await press('Delete')
+    await page.getByRole('dialog').getByRole('button', { name: 'Xoá bộ lọc' }).press('Enter')
+    await kept.waitFor({ state: 'detached' })
+    await press('Escape')
+    await state('3 đơn').waitFor()
+  })
+
   it('Enter opens the order, and Esc leads back to it', async () => {
     const { page } = at.window
     await goToRow(code(1))

@@ -85,7 +85,7 @@ it('a packer scans out a shift with one over and one cancelled, a leader signs w
   expect(paper.file).toBe(`bien-ban-${manifest}.pdf`)
   expect(paper.codes).toEqual([manifest])
   for (const code of [...rest, last, over, cancelled]) expect(paper.text).toContain(code)
-  for (const words of ['Trần Văn Tài', 'Đặng Thị Ngọc Ánh', 'Để sang ca sau', short])
+  for (const words of ['Trần Văn Tài', 'Đặng Thị Ngọc Ánh', 'Để sang ca lấy sau', short])
     expect(paper.text).toContain(words)
 
   await page.keyboard.press('Alt+1')
@@ -116,7 +116,7 @@ it('the same goes on when the service is pulled away: scanned, signed, saved, an
   await practice.kill('SIGKILL')
   await api.execute({ type: 'network-changed', id: uuid(), online: false })
 
-  await page.getByText(/Mất mạng: đây là các ca hãng báo lúc/).waitFor()
+  await page.getByText(/Mất mạng: đây là các ca lấy hãng báo lúc/).waitFor()
   await openShift(page)
   const codes = (await parcelsOf(api)).map(({ code }) => code ?? '')
   for (const code of codes) {

@@ -67,7 +67,7 @@ it('a leader tries a view that was refused, sets a rule, and the next day sees t
   await serve('picture')
   await window.scan(next)
   await window.verdict(next, 'printed')
-  await page.getByRole('button', { name: 'Xem khác ở đâu' }).press('Enter')
+  await page.getByRole('button', { name: 'Xem khác ở đâu' }).press('Space')
   const change = page.getByRole('region', { name: 'Trang tem khổ 80 × 80 không giống mọi ngày' })
   await change.getByText('Trang tải thêm: image').waitFor()
   for (const name of [`Tem mọi ngày, đơn ${code}, khổ 80 × 80`, `Tem hôm nay, đơn ${next}, khổ 80 × 80`])

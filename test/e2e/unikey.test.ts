@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { BuiltWindow } from '../support/builtWindow.ts'
-import { serveBuiltWindow } from '../support/builtWindow.ts'
+import type { BuiltGallery } from '../support/builtGallery.ts'
+import { serveBuiltGallery } from '../support/builtGallery.ts'
 import { debian } from '../support/debian.ts'
 import { describeWith } from '../support/notRun.ts'
 import { openBrowser } from '../support/openBrowser.ts'
@@ -10,13 +10,13 @@ import { unikeyDisplay } from '../support/unikeyDisplay.ts'
 
 describeWith(debian('unikey'), 'a packer who has left UniKey on', () => {
   let display: UnikeyDisplay
-  let built: BuiltWindow
+  let built: BuiltGallery
   let browser: Browser
   let page: Page
 
   beforeAll(async () => {
     display = await unikeyDisplay()
-    built = await serveBuiltWindow()
+    built = await serveBuiltGallery()
     browser = await openBrowser({
       headless: false,
       args: ['--ozone-platform=x11', '--gtk-version=3'],

@@ -18,7 +18,7 @@ const partNames = ['street', 'ward', 'district', 'province'] satisfies PartName[
  */
 export type Verdict = 'right' | 'unsure' | 'misleading' | 'wrong'
 
-export function addressSet(half: 'seen' | 'heldOut'): readonly PastedAddress[] {
+export function addressSet(half: 'seen' | 'heldOut' | 'blind'): readonly PastedAddress[] {
   const text = readFileSync(new URL(`../unit/units/addresses/${half}.txt`, import.meta.url), 'utf8')
   return text
     .split('\n')

@@ -5,8 +5,8 @@ import { labelCode, labelKey } from '../../src/model/label.ts'
 import type { DotsPerMm, LabelSize } from '../../src/model/labelSize.ts'
 import type { Order } from '../../src/model/parcel.ts'
 import type { PrinterProfile } from '../../src/model/printer.ts'
-import type { ScaleProtocol } from '../../src/model/scale.ts'
 import type { Grade, ReadCode } from '../../src/model/readCode.ts'
+import type { ScaleProtocol } from '../../src/model/scale.ts'
 import { StationSettings } from '../../src/model/settings.ts'
 import type { SealedPage } from '../../src/ports/labels.ts'
 import type { OrderActions } from '../../src/ports/orderActions.ts'
@@ -39,6 +39,7 @@ export function fakeStages(
       printers,
       ...settings,
     }),
+    forgetToken: async () => ok(),
     async saveSettings(settings: StationSettings) {
       world.settings = settings
       return ok()

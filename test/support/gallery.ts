@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type axe from 'axe-core'
-import type { Page } from 'playwright'
-import { serveBuiltWindow } from './builtWindow.ts'
+import type { Browser, Page } from 'playwright'
+import { serveBuiltGallery } from './builtGallery.ts'
 import { openBrowser } from './openBrowser.ts'
 
 /** The gallery of the built window in a real Chromium: every state of every screen, with a station that is played. */
 export interface GalleryBrowser extends AsyncDisposable {
-  /** A page of the gallery by its query, and everything the browser complained about on it. */
+  /** A page of the gallery by its query, and everything the browser complained about on it. Given back, it is shown again. */
   open(query: string, size?: { readonly width: number; readonly height: number }): Promise<GalleryPage>
 }
 
@@ -29,35 +29,49 @@ export interface GalleryLook {
 
 export async function openGallery(): Promise<GalleryBrowser> {
   const browser = await openBrowser()
-  const built = await serveBuiltWindow()
+  const built = await serveBuiltGallery()
+  // A page that is loaded anew costs a third of one that is opened, and nothing of what it showed is left in it.
+  const spare: GalleryPage[] = []
   return {
     async open(query, size = { width: 1440, height: 900 }) {
-      const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' })
-      const page = await context.newPage()
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-      })
-      const show = async (asked: string) => {
-        complaints.length = 0
-        await page.goto(`${built.origin}/gallery.html?${asked}`)
-        // Looked for in every frame: what waits for a locator looks twice a second.
-        await page.waitForFunction(() => document.querySelector('[data-ready]') !== null)
+      const at = spare.pop() ?? (await newPage(browser, built.origin))
+      await at.page.setViewportSize(size)
+      await at.show(query)
+      return {
+        ...at,
+        async [Symbol.asyncDispose]() {
+          await at.page.mouse.move(0, 0)
+          spare.push(at)
+        },
       }
-      const look = async ({ theme, language, size }: GalleryLook) => {
-        complaints.length = 0
-        await page.setViewportSize(size)
-        await page.evaluate(wear, { theme, language })
-      }
-      await show(query)
-      return { page, complaints, show, look, [Symbol.asyncDispose]: () => context.close() }
     },
     async [Symbol.asyncDispose]() {
       await browser.close()
       await built[Symbol.asyncDispose]()
     },
   }
+}
+
+async function newPage(browser: Browser, origin: string): Promise<GalleryPage> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  const show = async (asked: string) => {
+    complaints.length = 0
+    await page.goto(`${origin}/gallery.html?${asked}`)
+    // Looked for in every frame: what waits for a locator looks twice a second.
+    await page.waitForFunction(() => document.querySelector('[data-ready]') !== null)
+  }
+  const look = async ({ theme, language, size }: GalleryLook) => {
+    complaints.length = 0
+    await page.setViewportSize(size)
+    await page.evaluate(wear, { theme, language })
+  }
+  return { page, complaints, show, look, [Symbol.asyncDispose]: () => context.close() }
 }
 
 /** Runs in the page. Two frames: one draws what changed, and what that made to be measured anew is drawn by the next. */

@@ -9,6 +9,12 @@ import { hangs } from './hangs.ts'
 /** Before the test itself is given up, so that what was waited for has a name. */
 const patience = hangs / 2
 
+/**
+ * A page of a test lives for a second or a minute: what V8 makes of what ran often is thrown away with it before it was
+ * worth its while, and was a third of what axe takes for a state of the gallery. Nothing is computed otherwise.
+ */
+const quickCode = '--js-flags=--no-opt,--no-maglev'
+
 const lean = fileURLToPath(new URL('leanBrowser.sh', import.meta.url))
 
 /** The machine's Chromium as Playwright drives it. What is waited for in it is waited for as in any test. */
@@ -18,6 +24,7 @@ export async function openBrowser(options: LaunchOptions = {}): Promise<Browser>
     chromiumSandbox: false,
     timeout: patience,
     ...options,
+    args: [...(options.args ?? []), quickCode],
     env: { ...process.env, ...options.env, LEAN_BROWSER: await wholeBrowser(), LEAN_WITHOUT: addressBarPages.join() },
   })
   browser.on('context', (context) => context.setDefaultTimeout(patience))

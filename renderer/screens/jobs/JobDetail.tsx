@@ -1,10 +1,11 @@
-import { Package, Printer, X } from 'lucide-react'
+import { Package, Printer } from 'lucide-react'
 import type { JobHistory } from '../../../src/contract/jobs.ts'
 import { canBeCanceled, mayHavePrinted } from '../../../src/model/job.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { FaultNotice } from '../../components/Notice.tsx'
+import { SidePane } from '../../components/SidePane.tsx'
 import { TryViewButton } from '../../components/TryViewButton.tsx'
 import { VerdictChip } from '../../components/VerdictChip.tsx'
 import { verdictOfJob } from '../../components/verdictOfJob.ts'
@@ -27,18 +28,30 @@ export function JobDetail() {
   const fault = useHistory((state) => state.historyFault)
   const name = history === null ? w.detail.loading : fillIn(w.detail.title, { code: history.job.code })
   return (
-    <aside className={styles.pane} aria-label={name} aria-busy={history === null && fault === null}>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={w.detail.close}
-        onClick={() => useHistory.setState({ opened: null })}
-      >
-        <X strokeWidth={1.8} aria-hidden="true" />
-      </button>
+    <SidePane
+      name={name}
+      closeName={w.detail.close}
+      close={() => useHistory.setState({ opened: null })}
+      head={history !== null && <Head history={history} />}
+      className={styles.pane}
+      busy={history === null && fault === null}
+    >
       {fault !== null && <FaultNotice fault={fault} />}
       {history !== null && <Life history={history} />}
-    </aside>
+    </SidePane>
+  )
+}
+
+function Head({ history: { job } }: { readonly history: JobHistory }) {
+  const w = useWords(jobsWords)
+  return (
+    <>
+      <VerdictChip verdict={verdictOfJob(job)} />
+      <h3 className={styles.code}>{job.code}</h3>
+      <p className={styles.facts}>
+        {fillIn(w.detail.facts, { size: sizeText(job.size), printer: job.printer, copy: job.copy })}
+      </p>
+    </>
   )
 }
 
@@ -46,16 +59,8 @@ function Life({ history }: { readonly history: JobHistory }) {
   const w = useWords(jobsWords)
   const actions = useActions()
   const { job } = history
-  const verdict = verdictOfJob(job)
   return (
     <>
-      <header className={styles.head} data-verdict={verdict}>
-        <VerdictChip verdict={verdict} />
-        <h3 className={styles.code}>{job.code}</h3>
-        <p className={styles.facts}>
-          {fillIn(w.detail.facts, { size: sizeText(job.size), printer: job.printer, copy: job.copy })}
-        </p>
-      </header>
       <Entries history={history} />
       <div className={styles.actions}>
         {mayHavePrinted(job) && job.state !== 'sending' && (

@@ -1,11 +1,12 @@
-import type { PDFFont, PDFPage } from 'pdf-lib'
 import { PDFDocument, rgb } from 'pdf-lib'
 import type { CodRow, CodSums } from '../../../src/model/cod.ts'
 import { codShifts, sumCod } from '../../../src/model/cod.ts'
 import { midnightOf } from '../../../src/model/day.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
-import { a4, drawText, embedFonts, fitted, mm, widthOf } from '../../pdf/pdfText.ts'
+import { drawText, embedFonts, fitted, mm, widthOf } from '../../pdf/pdfText.ts'
+import type { Sheet } from '../../pdf/sheet.ts'
+import { createSheet, drawFeet, drawSignatures, footRoom, margin, plain, rule, soft } from '../../pdf/sheet.ts'
 import { countText, dateText, shiftText } from '../../text/format.ts'
 import type { MoneyWords } from '../../text/screens/money.ts'
 import { whysText } from './codView.ts'
@@ -36,49 +37,31 @@ export async function codPdf(
   const { w } = reader
   const pdf = await PDFDocument.create()
   pdf.setTitle(w.pdf.title)
-  const sheet = createSheet(pdf, await embedFonts(pdf, fonts))
+  const sheet = createSheet(pdf, await embedFonts(pdf, fonts), footRoom)
   write(sheet, w.pdf.title, { size: 16, drop: 9 })
   const days = { from: dateText(midnightOf(from)), ...(to !== from && { to: dateText(midnightOf(to)) }) }
   write(sheet, fillIn(w.pdf.days, days), { size: 11, drop: 6 })
   write(sheet, [station, place].filter(Boolean).join(' · '), { size: 11, drop: 9, color: soft })
   drawShifts(sheet, rows, reader)
   drawOrders(sheet, rows, reader)
-  drawSignatures(sheet, reader)
-  drawFeet(sheet, reader)
+  const side = { hint: w.pdf.signHint, name: '' }
+  drawSignatures(sheet, [
+    { ...side, title: w.pdf.signStation },
+    { ...side, title: w.pdf.signOwner },
+  ])
+  drawFeet(sheet, '', (page, pages) => fillIn(w.pdf.page, { page, pages }))
   return new Uint8Array(await pdf.save())
 }
 
-const margin = 15 * mm
-const right = a4[0] - margin
-const footRoom = 14 * mm
 const rowHeight = 5.5 * mm
 const body = 8.5
-const soft = rgb(0.36, 0.4, 0.38)
-
-interface Sheet {
-  readonly pdf: PDFDocument
-  readonly fonts: readonly PDFFont[]
-  page: PDFPage
-  top: number
-}
-
-function createSheet(pdf: PDFDocument, fonts: readonly PDFFont[]): Sheet {
-  return { pdf, fonts, page: pdf.addPage(a4), top: a4[1] - margin }
-}
-
-/** The next so many points are on one page. */
-function room(sheet: Sheet, height: number): void {
-  if (sheet.top - height >= footRoom) return
-  sheet.page = sheet.pdf.addPage(a4)
-  sheet.top = a4[1] - margin
-}
 
 function write(
   sheet: Sheet,
   text: string,
   { size, drop, color = rgb(0, 0, 0) }: { readonly size: number; readonly drop: number; readonly color?: typeof soft },
 ): void {
-  room(sheet, drop * mm)
+  sheet.room(drop * mm)
   drawText(sheet.page, sheet.fonts, plain(text), { x: margin, y: sheet.top - size, size, color })
   sheet.top -= drop * mm
 }
@@ -87,7 +70,7 @@ function write(
 type Column = readonly [x: number, width: number, end?: 'end']
 
 function cells(sheet: Sheet, columns: readonly Column[], texts: readonly string[], color = rgb(0, 0, 0)): void {
-  room(sheet, rowHeight)
+  sheet.room(rowHeight)
   const y = sheet.top - rowHeight + 1.8 * mm
   for (const [place, [x, width, end]] of columns.entries()) {
     const whole = plain(texts[place] ?? '')
@@ -97,10 +80,6 @@ function cells(sheet: Sheet, columns: readonly Column[], texts: readonly string[
     drawText(sheet.page, sheet.fonts, text, { x: margin + x * mm + indent, y, size: body, color })
   }
   sheet.top -= rowHeight
-}
-
-function rule({ page, top }: Sheet): void {
-  page.drawLine({ start: { x: margin, y: top }, end: { x: right, y: top }, thickness: 0.6, color: soft })
 }
 
 const ofShifts: readonly Column[] = [
@@ -119,7 +98,7 @@ function drawShifts(sheet: Sheet, rows: readonly CodRow[], { w, language }: Read
   const { shifts, tiles } = w
   const heads = [shifts.manifest, shifts.shift, shifts.orders, 'COD', w.csv.collected, w.column.paid]
   cells(sheet, ofShifts, [...heads, w.verdict.short, w.verdict.out], soft)
-  rule(sheet)
+  rule(sheet, 0.6, soft)
   const amounts = ({ handed, handedCod, collected, paid, short, out }: CodSums) => [
     countText(handed, language),
     ...[handedCod, collected, paid, short, out].map((amount) => countText(amount, language)),
@@ -128,7 +107,7 @@ function drawShifts(sheet: Sheet, rows: readonly CodRow[], { w, language }: Read
     const shift = `${dateText(handover.at).slice(0, 5)} ${shiftText(handover, handover.from)}`
     cells(sheet, ofShifts, [handover.manifest, shift, ...amounts(sums)])
   }
-  rule(sheet)
+  rule(sheet, 0.6, soft)
   const whole = sumCod(rows)
   cells(sheet, ofShifts, [w.pdf.total, '', ...amounts(whole)])
   if (whole.over > 0) cells(sheet, ofShifts, [`${tiles.over}: ${countText(whole.over, language)}`])
@@ -152,40 +131,11 @@ function drawOrders(sheet: Sheet, rows: readonly CodRow[], { w, language }: Read
   }
   write(sheet, fillIn(w.pdf.list, { count: countText(open.length, language) }), { size: 10, drop: 6 })
   cells(sheet, ofOrders, [w.column.order, w.column.verdict, w.column.cod, w.column.paid, w.column.why], soft)
-  rule(sheet)
+  rule(sheet, 0.6, soft)
   for (const row of open) {
     const { order, verdict, cod, paid, lines } = row
     const amounts = [cod === null ? '' : countText(cod, language), lines.length === 0 ? '' : countText(paid, language)]
     cells(sheet, ofOrders, [order, w.verdict[verdict], ...amounts, whysText(row, w, language)])
   }
   sheet.top -= 4 * mm
-}
-
-/** Two who sign, never parted by the end of a page. */
-function drawSignatures(sheet: Sheet, { w }: Reader): void {
-  room(sheet, 44 * mm)
-  const sides = [
-    { x: margin, title: w.pdf.signStation },
-    { x: margin + 100 * mm, title: w.pdf.signOwner },
-  ]
-  for (const { x, title } of sides) {
-    const top = sheet.top - 6 * mm
-    drawText(sheet.page, sheet.fonts, title, { x, y: top - 10, size: 10 })
-    drawText(sheet.page, sheet.fonts, w.pdf.signHint, { x, y: top - 21, size: 8, color: soft })
-    const base = top - 28 * mm
-    sheet.page.drawLine({ start: { x, y: base }, end: { x: x + 70 * mm, y: base }, thickness: 0.8 })
-  }
-}
-
-function drawFeet({ pdf, fonts }: Sheet, { w }: Reader): void {
-  const pages = pdf.getPages()
-  for (const [place, page] of pages.entries()) {
-    const text = fillIn(w.pdf.page, { page: place + 1, pages: pages.length })
-    drawText(page, fonts, text, { x: right - widthOf(text, fonts, 8), y: 8 * mm, size: 8, color: soft })
-  }
-}
-
-/** `Intl` parts numbers from units by blanks that not every font has. */
-function plain(text: string): string {
-  return text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
 }

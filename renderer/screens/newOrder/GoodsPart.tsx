@@ -8,7 +8,7 @@ import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { useNewOrder } from '../../stores/newOrderStore.ts'
-import { weightText } from '../../text/format.ts'
+import { countText, weightText } from '../../text/format.ts'
 import { newOrderWords } from '../../text/screens/newOrder.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
@@ -25,6 +25,10 @@ export function GoodsPart() {
   const { service_type_id: type, items } = order
   const charged = weightText(chargeableGrams(order), language)
   const volume = weightText(volumetricGrams(order), language)
+  const counts = {
+    count: countText(order.content.length, language),
+    most: countText(orderLimits.content, language),
+  }
   const add = () => edit({ items: [...items, emptyItem] }, actions)
   return (
     <section className={styles.part} aria-label={w.goods}>
@@ -45,7 +49,12 @@ export function GoodsPart() {
         stacked
       />
       {items.length === 0 && (
-        <OrderText name="content" label={w.field.content} hint={w.contentHint} longest={orderLimits.content} />
+        <OrderText
+          name="content"
+          label={w.field.content}
+          hint={`${w.contentHint} ${fillIn(w.counter, counts)}`}
+          longest={orderLimits.content}
+        />
       )}
       {items.map((item, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place
@@ -87,7 +96,9 @@ function Item({ item, place }: { readonly item: NewItem; readonly place: number 
     edit({ items: items.filter((_, at) => at !== place) }, actions)
   }
   const numbers =
-    type === 5 ? (['quantity', 'weight', 'length', 'width', 'height'] as const) : (['quantity', 'weight'] as const)
+    type === 5
+      ? (['quantity', 'price', 'weight', 'length', 'width', 'height'] as const)
+      : (['quantity', 'price', 'weight'] as const)
   const count = place + 1
   return (
     <fieldset className={styles.item}>
@@ -99,6 +110,7 @@ function Item({ item, place }: { readonly item: NewItem; readonly place: number 
         wrong={wrong[`items.${place}.name`] ?? null}
         longest={orderLimits.itemName}
       />
+      <TextField label={w.item.code} value={item.code} change={(code) => change({ code })} longest={100} mono />
       {numbers.map((name) => (
         <NumberField
           key={name}

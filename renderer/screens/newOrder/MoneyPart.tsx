@@ -24,6 +24,7 @@ export function MoneyPart() {
         <OrderNumber name="cod_amount" label={w.field.cod_amount} hint={dong(order.cod_amount)} />
         <OrderNumber name="insurance_value" label={w.field.insurance_value} hint={dong(order.insurance_value)} />
         <OrderNumber name="cod_failed_amount" label={w.field.cod_failed_amount} hint={dong(order.cod_failed_amount)} />
+        <OrderNumber name="order_value" label={w.field.order_value} hint={dong(order.order_value)} />
       </div>
       <Choice
         name={w.payer}

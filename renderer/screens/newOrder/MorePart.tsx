@@ -118,6 +118,7 @@ function End({ end, name }: { readonly end: Exclude<OrderEnd, 'to'>; readonly na
           <legend className="heard">{name}</legend>
           <div className={styles.fields}>
             <OrderText name={`${end}_phone`} label={w.end.phone} longest={40} />
+            {end === 'from' && <OrderText name="from_hotline" label={w.end.hotline} longest={40} />}
             <OrderText name={`${end}_name`} label={w.end.name} longest={1_024} />
             <OrderText name={`${end}_address`} label={w.end.address} longest={1_024} />
           </div>

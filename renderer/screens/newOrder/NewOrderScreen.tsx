@@ -4,10 +4,8 @@ import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { ScreenFrame } from '../../components/ScreenFrame.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
-import { deedOfKey } from '../../keys/keyTable.ts'
 import { takeKeys } from '../../scan/keyTarget.ts'
 import { useNewOrder } from '../../stores/newOrderStore.ts'
-import { goTo } from '../../stores/placeStore.ts'
 import { newOrderWords } from '../../text/screens/newOrder.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
@@ -15,12 +13,14 @@ import { GoodsPart } from './GoodsPart.tsx'
 import { MoneyPart } from './MoneyPart.tsx'
 import { MorePart } from './MorePart.tsx'
 import styles from './NewOrder.module.css'
-import { anew, drop, make, open, openScreen, settleDown, takeKnown } from './newOrderActions.ts'
+import { anew, drop, make, open, openScreen, settleDown } from './newOrderActions.ts'
+import { obeyOrderKey } from './newOrderKeys.ts'
 import { wrongFields } from './newOrderView.ts'
 import { WrongFields } from './OrderFields.tsx'
 import { Outcome } from './Outcome.tsx'
 import { QuotePane } from './QuotePane.tsx'
 import { ReceiverPart } from './ReceiverPart.tsx'
+import { Templates } from './Templates.tsx'
 
 /** One order, from a pasted message to its label, by the keyboard alone. */
 export function NewOrderScreen() {
@@ -42,17 +42,7 @@ export function NewOrderScreen() {
     () =>
       takeKeys(
         () => 'order',
-        (key) => {
-          const { known } = useNewOrder.getState()
-          const deed = deedOfKey('order', key)
-          if (deed === 'order.print') void make(true, actions)
-          else if (deed === 'order.create') void make(false, actions)
-          else if (deed === 'order.anew') anew(actions)
-          else if (deed === 'order.receiver' && known !== null) takeKnown(known, actions)
-          else if (deed === 'order.leave') goTo('scan')
-          else return false
-          return true
-        },
+        (key) => obeyOrderKey(key, actions),
       ),
     [actions],
   )
@@ -82,11 +72,14 @@ export function NewOrderScreen() {
       <Outcome />
       <WrongFields value={wrong}>
         <div className={styles.desk}>
-          <div ref={form} className={styles.form}>
-            <ReceiverPart />
-            <GoodsPart />
-            <MoneyPart />
-            <MorePart />
+          <div ref={form} className={styles.form} data-order="">
+            <Templates />
+            <form className={styles.fold} aria-label={w.title} onSubmit={(event) => event.preventDefault()}>
+              <ReceiverPart />
+              <GoodsPart />
+              <MoneyPart />
+              <MorePart />
+            </form>
             <div className={styles.row}>
               <Button deed="order.anew" onPress={() => anew(actions)}>
                 {w.anew}

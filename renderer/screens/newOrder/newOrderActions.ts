@@ -4,13 +4,14 @@ import type { UnitChoice } from '../../../src/model/address.ts'
 import { readChatMessage } from '../../../src/model/chatMessage.ts'
 import { dayOf } from '../../../src/model/day.ts'
 import type { NewOrder, OrderEnd } from '../../../src/model/newOrder.ts'
+import { ofNobody } from '../../../src/model/newOrder.ts'
 import { normalizedPhone } from '../../../src/model/phone.ts'
 import { newSellerCode } from '../../../src/model/sellerCode.ts'
 import type { Actions } from '../../actions.ts'
 import { freshOrder, useNewOrder } from '../../stores/newOrderStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
-import { againLike, asQuoted, canBeQuoted, isUntouched, withUnit } from './newOrderView.ts'
+import { asQuoted, canBeQuoted, isUntouched, withUnit } from './newOrderView.ts'
 
 /** As long as somebody types, nothing is asked; then once. */
 const pause = 350
@@ -140,7 +141,7 @@ export async function settle(made: string | null, actions: Actions): Promise<voi
 export function open(view: DraftView, actions: Actions): void {
   settleDown(actions)
   const fresh = freshOrder()
-  if (view.state === 'created') useNewOrder.setState({ ...fresh, order: againLike(view.order), made: null })
+  if (view.state === 'created') useNewOrder.setState({ ...fresh, order: ofNobody(view.order), made: null })
   else useNewOrder.setState({ ...fresh, draft: view.id, order: view.order, fault: view.fault, made: view })
   void quote(actions)
 }
@@ -161,9 +162,20 @@ export async function drop(actions: Actions): Promise<void> {
   await refresh(actions)
 }
 
+/** Opens the form for a template's name, or ends it; the focus is where a message is pasted then. */
+export function nameTemplate(naming: boolean): void {
+  useNewOrder.setState({ naming })
+  if (!naming) document.querySelector<HTMLElement>('[data-order] [data-first]')?.focus()
+}
+
 /** What is on the station's disk, and the shifts of now. The last draft is on the screen where nothing else is. */
 export async function refresh({ ask }: Pick<Actions, 'ask'>): Promise<void> {
-  const [drafts, shifts] = await Promise.all([ask({ type: 'drafts' }), ask({ type: 'pick-shifts' })])
+  const [drafts, shifts, templates] = await Promise.all([
+    ask({ type: 'drafts' }),
+    ask({ type: 'pick-shifts' }),
+    ask({ type: 'templates' }),
+  ])
+  if (templates.ok) useNewOrder.setState({ templates: templates.value })
   if (drafts.ok) useNewOrder.setState({ drafts: drafts.value })
   useNewOrder.setState({ shifts: shifts.ok ? shifts.value : [] })
 }
@@ -174,5 +186,6 @@ export async function openScreen(actions: Actions): Promise<void> {
   await refresh(actions)
   const { order, drafts, made } = useNewOrder.getState()
   const [last] = drafts.filter(({ state }) => state !== 'created')
-  if (last !== undefined && made === null && isUntouched(order)) open(last, actions)
+  if (!isUntouched(order)) void quote(actions)
+  else if (last !== undefined && made === null) open(last, actions)
 }

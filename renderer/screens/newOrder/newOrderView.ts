@@ -78,8 +78,28 @@ export function isUntouched(order: NewOrder): boolean {
   return JSON.stringify(order) === JSON.stringify(emptyOrder)
 }
 
-/** One more like it, for somebody else: the goods, the money and who sends it stay. */
-export function againLike(order: NewOrder): NewOrder {
-  const nobody = { to_name: '', to_phone: '', to_address: '', client_order_code: null, pick_shift: [] }
-  return { ...order, ...nobody, ...withUnit('to', null) }
+/**
+ * With what a template says. The goods are the template's; of the rest stays what was typed, that is what differs from
+ * `before`: nothing, or the template of before.
+ */
+export function fromTemplate(order: NewOrder, template: NewOrder, before: NewOrder): NewOrder {
+  const says = (of: NewOrder, name: string) => JSON.stringify(Object.entries(of).find(([one]) => one === name)?.[1])
+  const typed = new Set(
+    Object.keys(order)
+      .filter((name) => says(order, name) !== says(before, name))
+      .map(groupOf),
+  )
+  const stays = Object.entries(order).filter(([name]) => typed.has(groupOf(name)) && !goods.has(name))
+  return { ...template, ...Object.fromEntries(stays) }
+}
+
+const goods: ReadonlySet<string> = new Set([
+  ...['content', 'items', 'service_type_id', 'weight', 'length', 'width', 'height', 'order_value'],
+])
+
+/** A ward is one thing, with all of its names. */
+function groupOf(name: string): string {
+  const [, end] = /^(?:is_new_)?(to|from|return)_(?:ward|district|province|address$)/.exec(name) ?? []
+  const isStreet = end !== undefined && name === `${end}_address`
+  return end === undefined || isStreet ? name : `${end} ward`
 }

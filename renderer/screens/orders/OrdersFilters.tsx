@@ -1,20 +1,20 @@
-import { FilterX, Search } from 'lucide-react'
+import { BookmarkPlus, FilterX, Search, Trash2 } from 'lucide-react'
+import { orderDays, shownOrders } from '../../../src/model/orderFilter.ts'
 import { seenStatuses } from '../../../src/model/orderStatus.ts'
 import { Button } from '../../components/Button.tsx'
 import { DateField } from '../../components/DateField.tsx'
 import { SelectField } from '../../components/SelectField.tsx'
 import { TextField } from '../../components/TextField.tsx'
-import { allOrders, filterOrders, orderDays, shownOrders, useOrders } from '../../stores/ordersStore.ts'
-import { ordersWords } from '../../text/screens/orders.ts'
-import { useTexts } from '../../text/texts.ts'
-import { useWords } from '../../text/words.ts'
+import { allOrders, filterOrders, useOrders } from '../../stores/ordersStore.ts'
+import { useStation } from '../../stores/stationStore.ts'
 import styles from './OrdersFilters.module.css'
+import { canKeep, chooseKept, dropKept, keptNow, nameFilter } from './keptFilters.ts'
+import type { Teller } from './ordersActions.ts'
 import { isNarrowed } from './ordersFilter.ts'
 
 /** Which orders are listed. Everything acts at once. */
-export function OrdersFilters() {
-  const w = useWords(ordersWords)
-  const { t } = useTexts()
+export function OrdersFilters({ teller }: { readonly teller: Teller }) {
+  const { t, w } = teller
   const filter = useOrders((state) => state.filter)
   const statuses = [
     { value: '', name: w.anyStatus },
@@ -67,11 +67,43 @@ export function OrdersFilters() {
         options={(['any', 'own'] as const).map((value) => ({ value, name: w.shops[value] }))}
         choose={(shop) => filterOrders({ shop })}
       />
+      <Kept teller={teller} />
       {isNarrowed(filter) && (
         <Button icon={FilterX} iconOnly onPress={() => filterOrders(allOrders)}>
           {w.clear}
         </Button>
       )}
     </search>
+  )
+}
+
+/** Filters under names of their own; the present one is given a name, or loses it. */
+function Kept({ teller }: { readonly teller: Teller }) {
+  const { w } = teller
+  const filter = useOrders((state) => state.filter)
+  const kept = useStation(({ settings }) => settings?.orderFilters) ?? []
+  const now = keptNow(filter, kept)
+  return (
+    <>
+      {kept.length > 0 && (
+        <SelectField
+          label={w.kept.label}
+          bare
+          value={now?.name ?? ''}
+          options={[{ value: '', name: w.kept.none }, ...kept.map(({ name }) => ({ value: name, name }))]}
+          choose={(name) => chooseKept(kept.find((one) => one.name === name))}
+        />
+      )}
+      {canKeep(filter, kept) && (
+        <Button icon={BookmarkPlus} deed="orders.keep" onPress={nameFilter}>
+          {w.kept.keep}
+        </Button>
+      )}
+      {now !== null && (
+        <Button icon={Trash2} deed="orders.drop" onPress={() => void dropKept(now, teller)}>
+          {w.kept.drop}
+        </Button>
+      )}
+    </>
   )
 }

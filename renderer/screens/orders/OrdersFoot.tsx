@@ -1,4 +1,4 @@
-import { Download, Layers, MessageSquareWarning, Package } from 'lucide-react'
+import { CopyPlus, Download, Layers, MessageSquareWarning, Package } from 'lucide-react'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { Button } from '../../components/Button.tsx'
@@ -12,7 +12,7 @@ import { turnTo } from '../../turnTo.ts'
 import { exportOrders } from './exportOrders.ts'
 import styles from './OrdersFoot.module.css'
 import type { Teller } from './ordersActions.ts'
-import { batchOf, openAction, ordersMeant, ticketFor } from './ordersActions.ts'
+import { batchOf, openAction, ordersMeant, ticketFor, writeAgain } from './ordersActions.ts'
 
 /** What can be done with the chosen orders; with none chosen, how they are chosen. */
 export function OrdersFoot({ teller }: { readonly teller: Teller }) {
@@ -56,6 +56,9 @@ function Chosen({ count, teller }: { readonly count: number; readonly teller: Te
       ))}
       {count === 1 && (
         <>
+          <Button icon={CopyPlus} deed="orders.again" onPress={() => writeAgain(ordersMeant(), teller)}>
+            {parcel.oneMore}
+          </Button>
           <Button icon={MessageSquareWarning} deed="orders.ticket" onPress={() => ticketFor(ordersMeant())}>
             {parcel.action.ticket}
           </Button>

@@ -24,6 +24,7 @@ import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { OrderActionForm } from '../batch/OrderActionForm.tsx'
 import { followOrders, readMoreOrders, readOrders } from './followOrders.ts'
+import { KeepFilter } from './KeepFilter.tsx'
 import { OrdersFilters } from './OrdersFilters.tsx'
 import { OrdersFoot } from './OrdersFoot.tsx'
 import styles from './OrdersScreen.module.css'
@@ -46,12 +47,13 @@ export function OrdersScreen() {
   return (
     <>
       <ScreenFrame title={w.title} state={<State teller={teller} />} actions={anew}>
-        <OrdersFilters />
+        <OrdersFilters teller={teller} />
         <Said teller={teller} />
         <Rows />
         <OrdersFoot teller={teller} />
       </ScreenFrame>
       <ActionDialog teller={teller} />
+      <KeepFilter teller={teller} />
       <TicketDialog taken={(order) => say({ type: 'ticket', order })} />
     </>
   )

@@ -37,10 +37,10 @@ export function orderColumns(reader: OrdersReader): readonly Column<OrderRow>[] 
   })
   return [
     column('code', 8.5, ({ order }) => <span className={styles.code}>{order.code}</span>),
-    column('made', 6.5, ({ madeAt }) => momentText(madeAt, now)),
+    column('made', 8, ({ madeAt }) => momentText(madeAt, now)),
     column('name', 10, ({ order }) => receiverText(order), { grows: true }),
-    column('printed', 9.5, (row) => <Printed row={row} w={w} />),
-    column('status', 10, ({ order }) => (
+    column('printed', 10.5, (row) => <Printed row={row} w={w} />),
+    column('status', 11.5, ({ order }) => (
       <span
         className={styles.status}
         title={changedText(before[order.code], { t, w })}
@@ -54,7 +54,7 @@ export function orderColumns(reader: OrdersReader): readonly Column<OrderRow>[] 
     }),
     column('sellerCode', 7, ({ order }) => order.sellerCode, { grows: true }),
     column('content', 8, ({ order }) => <span title={order.content}>{order.content}</span>, { grows: true }),
-    column('read', 6.5, ({ readAt }) => momentText(readAt, now)),
+    column('read', 8, ({ readAt }) => momentText(readAt, now)),
   ]
 }
 

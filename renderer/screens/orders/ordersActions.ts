@@ -17,6 +17,7 @@ import type { Texts } from '../../text/vi.ts'
 import { writeTicket } from '../../ticketing.ts'
 import type { OrderWish } from '../batch/batchActions.ts'
 import { inParts } from '../batch/import/draft.ts'
+import { writeLike } from '../newOrder/templateActions.ts'
 
 /** What is done with orders that are listed. A refusal of the station is shown where it was asked for. */
 export interface Teller {
@@ -84,6 +85,10 @@ export async function askCarrier({ action, orders, reason, cod }: OrderWish, { a
     if ((await sendAloud(actions, command, say)) === null) return
   }
   say({ type: 'asked', count: orders.length })
+}
+
+export function writeAgain([row]: readonly OrderRow[], { actions }: Teller): void {
+  if (row !== undefined) void writeLike(row.order.code, actions, (fault) => say({ type: 'fault', fault }))
 }
 
 export function ticketFor([row]: readonly OrderRow[]): void {

@@ -1,11 +1,13 @@
+import { shownOrders } from '../../../src/model/orderFilter.ts'
 import { nothingChosen } from '../../components/tableSelection.ts'
 import type { KeyDeedOf } from '../../keys/keyTable.ts'
 import { deedOfKey } from '../../keys/keyTable.ts'
-import { allOrders, filterOrders, shownOrders, useOrders } from '../../stores/ordersStore.ts'
+import { allOrders, filterOrders, useOrders } from '../../stores/ordersStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { exportOrders } from './exportOrders.ts'
+import { dropPresent, nameFilter, nextKept } from './keptFilters.ts'
 import type { Teller } from './ordersActions.ts'
-import { batchOf, openAction, ordersMeant, say, ticketFor } from './ordersActions.ts'
+import { batchOf, openAction, ordersMeant, say, ticketFor, writeAgain } from './ordersActions.ts'
 import { isNarrowed } from './ordersFilter.ts'
 
 /** The keys of the list of orders. True: it meant something. */
@@ -25,6 +27,12 @@ export function obeyOrdersKey(key: string, teller: Teller): boolean {
     case 'orders.shown':
       showNext()
       return true
+    case 'orders.kept':
+      return nextKept()
+    case 'orders.keep':
+      return nameFilter()
+    case 'orders.drop':
+      return dropPresent(teller)
     case 'orders.leave':
       return stepOut()
     // The table chooses its rows itself.
@@ -36,7 +44,7 @@ export function obeyOrdersKey(key: string, teller: Teller): boolean {
   }
 }
 
-type General = 'new' | 'find' | 'export' | 'shown' | 'leave' | 'every' | 'others'
+type General = 'new' | 'find' | 'export' | 'shown' | 'kept' | 'keep' | 'drop' | 'leave' | 'every' | 'others'
 
 /** False: there is no button for it now either. */
 function ofTheMeant(deed: Exclude<KeyDeedOf<'orders'>, `orders.${General}`>, teller: Teller): boolean {
@@ -49,6 +57,9 @@ function ofTheMeant(deed: Exclude<KeyDeedOf<'orders'>, `orders.${General}`>, tel
       return true
     case 'orders.ticket':
       if (only !== undefined) ticketFor(orders)
+      return only !== undefined
+    case 'orders.again':
+      if (only !== undefined) writeAgain(orders, teller)
       return only !== undefined
     case 'orders.history':
       if (only !== undefined) goTo('jobs', only.order.code)

@@ -1,6 +1,7 @@
-import { Eye, EyeOff, History, MessageSquareWarning } from 'lucide-react'
+import { CopyPlus, Eye, EyeOff, History, MessageSquareWarning } from 'lucide-react'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
+import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { HistoryFileButton } from '../../components/HistoryFile.tsx'
 import { orderActionIcons } from '../../components/orderActionIcons.ts'
@@ -10,7 +11,7 @@ import { parcelWords } from '../../text/screens/parcel.ts'
 import { useWords } from '../../text/words.ts'
 import { writeTicket } from '../../ticketing.ts'
 import styles from './ParcelActions.module.css'
-import { openAction } from './parcelActions.ts'
+import { openAction, writeAgain } from './parcelActions.ts'
 
 const offered: readonly OrderActionName[] = ['cancel', 'delivery-again', 'return', 'change-cod']
 
@@ -18,9 +19,13 @@ const offered: readonly OrderActionName[] = ['cancel', 'delivery-again', 'return
 export function ParcelActions({ page }: { readonly page: ParcelPage }) {
   const w = useWords(parcelWords)
   const phones = useParcel((state) => state.phones)
+  const actions = useActions()
   const { code } = page.order
   return (
     <section className={styles.actions} aria-label={w.actions}>
+      <Button icon={CopyPlus} deed="parcel.again" onPress={() => writeAgain(code, actions)}>
+        {w.oneMore}
+      </Button>
       {offered.map((action) => (
         <Button
           key={action}

@@ -8,6 +8,7 @@ import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
+import { LabelOnMat } from '../../components/LabelOnMat.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { TryViewButton } from '../../components/TryViewButton.tsx'
 import { keyCap, keyOf } from '../../keys/keyTable.ts'
@@ -19,7 +20,6 @@ import { sizeText } from '../../text/format.ts'
 import { parcelWords } from '../../text/screens/parcel.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
-import { outlineOf } from '../scan/labelPaneView.ts'
 import styles from './PreviewPane.module.css'
 import { drawAgain, printShown } from './parcelActions.ts'
 import type { PreviewReader } from './previewView.ts'
@@ -69,27 +69,15 @@ interface Shown {
 function Place({ page, size, row, reader: { w } }: Shown & { readonly page: ParcelPage }) {
   const picture = row?.state === 'ready' ? row.preview.picture : null
   const code = labelCode({ order: page.order.code, parcel: page.parcel })
-  const { width, height } = outlineOf(size)
   return (
-    <div className={styles.place} aria-busy={row?.state === 'loading'}>
-      {picture === null ? (
-        <div className={styles.none}>
-          <svg className={styles.outline} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-            <rect x="0.5" y="0.5" width={width - 1} height={height - 1} rx="2" />
-          </svg>
-          <p>{row?.state === 'ready' || row?.state === 'failed' ? w.preview.none : w.preview.loading}</p>
-        </div>
-      ) : (
-        <img
-          key={size}
-          className={styles.picture}
-          src={`data:image/png;base64,${picture.png}`}
-          width={picture.width}
-          height={picture.height}
-          alt={fillIn(w.preview.picture, { code, size: sizeText(size) })}
-        />
-      )}
-    </div>
+    <LabelOnMat
+      id={size}
+      size={size}
+      picture={picture}
+      name={fillIn(w.preview.picture, { code, size: sizeText(size) })}
+      words={row?.state === 'ready' || row?.state === 'failed' ? w.preview.none : w.preview.loading}
+      busy={row?.state === 'loading'}
+    />
   )
 }
 

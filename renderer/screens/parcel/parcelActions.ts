@@ -13,10 +13,16 @@ import { goTo, usePlace } from '../../stores/placeStore.ts'
 import { useScreen } from '../../stores/screenStore.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import type { OrderWish } from '../batch/batchActions.ts'
+import { writeLike } from '../newOrder/templateActions.ts'
 
 /** What is done on the parcel screen: an order is read and drawn, printed, and something asked of the carrier about it. */
 export function say(note: ParcelNote | null): void {
   useParcel.setState({ note })
+}
+
+/** One more order like this one. */
+export function writeAgain(code: string, actions: Actions): void {
+  void writeLike(code, actions, (fault) => say({ type: 'fault', fault }))
 }
 
 /** Another parcel: the last one leaves the screen first. An answer that comes after a newer scan is dropped. */

@@ -6,7 +6,7 @@ import { deedOfKey } from '../../keys/keyTable.ts'
 import { useParcel } from '../../stores/parcelStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { writeTicket } from '../../ticketing.ts'
-import { leaveParcel, openAction, printShown, say } from './parcelActions.ts'
+import { leaveParcel, openAction, printShown, say, writeAgain } from './parcelActions.ts'
 
 /** The keys of the parcel screen. True: it meant something. */
 export function obeyParcelKey(key: string, actions: Actions): boolean {
@@ -26,6 +26,7 @@ const doing: Readonly<Record<Exclude<KeyDeedOf<'parcel'>, 'parcel.leave'>, Doing
   'parcel.size-80x80': () => useParcel.setState({ size: '80x80' }),
   'parcel.size-52x70': () => useParcel.setState({ size: '52x70' }),
   'parcel.phones': () => useParcel.setState(({ phones }) => ({ phones: !phones })),
+  'parcel.again': writeAgain,
   'parcel.ticket': (order) => writeTicket(order),
   'parcel.file': (order, actions) => void exportHistory({ order }, actions),
   'parcel.history': (order) => goTo('jobs', order),

@@ -1,9 +1,10 @@
-import type { PDFFont, PDFPage } from 'pdf-lib'
 import { PDFDocument, rgb } from 'pdf-lib'
 import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
-import { a4, drawBars, drawText, embedFonts, fitted, mm, quietZone, widthOf, widthOfBars } from '../../pdf/pdfText.ts'
+import { drawBars, drawText, embedFonts, fitted, mm, quietZone, widthOf, widthOfBars } from '../../pdf/pdfText.ts'
+import type { Sheet } from '../../pdf/sheet.ts'
+import { createSheet, drawFeet, drawSignatures, footRoom, margin, plain, right, rule, soft } from '../../pdf/sheet.ts'
 import { countText, dayAndTime, shiftText, weightText } from '../../text/format.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import type { LeftLine, ManifestContent, ManifestLine } from './manifestLines.ts'
@@ -34,58 +35,34 @@ export async function manifestPdf(
   const pdf = await PDFDocument.create()
   const { manifest } = about.pickup
   pdf.setTitle(`${reader.w.pdf.title} ${manifest}`)
-  const sheet = createSheet(pdf, await embedFonts(pdf, fonts), () => drawColumnHeads(sheet, reader))
+  let inTable = false
+  const heads = () => inTable && drawColumnHeads(sheet, reader)
+  const sheet = createSheet(pdf, await embedFonts(pdf, fonts), footRoom, heads)
   const content = manifestContent(about.parcels, reader.w)
   drawHead(sheet, about, reader)
   drawFacts(sheet, factsOf(about, content, reader))
-  sheet.tabular = true
+  inTable = true
   drawColumnHeads(sheet, reader)
   for (const line of content.lines) drawLine(sheet, line, reader)
   drawTotals(sheet, about.pickup, reader)
-  sheet.tabular = false
+  inTable = false
   drawLeft(sheet, content.short, reader.w.pdf.shortTitle, reader)
   drawLeft(sheet, content.cancelled, reader.w.pdf.cancelledTitle, reader)
-  drawSignatures(sheet, about.pickup, reader)
-  drawFeet(pdf, sheet.fonts, manifest, reader)
+  const { w } = reader
+  const { person, driver } = about.pickup
+  const hint = w.pdf.signHint
+  drawSignatures(sheet, [
+    { title: w.pdf.signStation, hint, name: person },
+    { title: w.pdf.signDriver, hint, name: driver },
+  ])
+  drawFeet(sheet, manifest, (page, pages) => fillIn(w.pdf.page, { page, pages }))
   return new Uint8Array(await pdf.save())
 }
 
-const margin = 15 * mm
-const right = a4[0] - margin
-const footRoom = 14 * mm
 const rowHeight = 6 * mm
 const small = 8
 const body = 9
-const soft = rgb(0.36, 0.4, 0.38)
 const line = rgb(0.72, 0.75, 0.73)
-
-/** The page that is written on, and how far down. `tabular`: a new page begins with the heads of the columns. */
-interface Sheet {
-  readonly pdf: PDFDocument
-  readonly fonts: readonly PDFFont[]
-  page: PDFPage
-  top: number
-  tabular: boolean
-  /** The next so many points are on one page. */
-  room(height: number): void
-}
-
-function createSheet(pdf: PDFDocument, fonts: readonly PDFFont[], heads: () => void): Sheet {
-  const sheet: Sheet = {
-    pdf,
-    fonts,
-    page: pdf.addPage(a4),
-    top: a4[1] - margin,
-    tabular: false,
-    room(height) {
-      if (sheet.top - height >= footRoom) return
-      sheet.page = pdf.addPage(a4)
-      sheet.top = a4[1] - margin
-      if (sheet.tabular) heads()
-    },
-  }
-  return sheet
-}
 
 const barHeight = 14 * mm
 const barModule = 0.33 * mm
@@ -177,7 +154,7 @@ function drawColumnHeads(sheet: Sheet, { w }: Reader): void {
     note: w.pdf.note,
   }
   drawCells(sheet, heads, small, soft)
-  rule(sheet)
+  rule(sheet, 0.6, line)
 }
 
 function drawLine(sheet: Sheet, row: ManifestLine, { language }: Reader): void {
@@ -212,13 +189,9 @@ function drawCells(
   sheet.top -= rowHeight
 }
 
-function rule({ page, top }: Sheet): void {
-  page.drawLine({ start: { x: margin, y: top }, end: { x: right, y: top }, thickness: 0.6, color: line })
-}
-
 function drawTotals(sheet: Sheet, { counts }: PickupView, { w, language }: Reader): void {
   sheet.room(2 * rowHeight)
-  rule(sheet)
+  rule(sheet, 0.6, line)
   const cells = {
     number: '',
     code: fillIn(w.pdf.totals, { count: countText(counts.handed, language) }),
@@ -256,40 +229,6 @@ function drawLeft(sheet: Sheet, left: readonly LeftLine[], title: string, { lang
   sheet.top -= 3 * mm
 }
 
-const signRoom = 44 * mm
-
-/** Two who sign, side by side; never parted from each other by the end of a page. */
-function drawSignatures(sheet: Sheet, { driver, person }: PickupView, { w }: Reader): void {
-  sheet.room(signRoom)
-  const sides = [
-    { x: margin, title: w.pdf.signStation, name: person },
-    { x: margin + 100 * mm, title: w.pdf.signDriver, name: driver },
-  ]
-  for (const { x, title, name } of sides) {
-    const top = sheet.top - 6 * mm
-    drawText(sheet.page, sheet.fonts, title, { x, y: top - 10, size: 10 })
-    drawText(sheet.page, sheet.fonts, w.pdf.signHint, { x, y: top - 21, size: small, color: soft })
-    const base = top - 28 * mm
-    sheet.page.drawLine({ start: { x, y: base }, end: { x: x + 70 * mm, y: base }, thickness: 0.8 })
-    drawText(sheet.page, sheet.fonts, fitted(plain(name), sheet.fonts, 11, 70 * mm), { x, y: base - 14, size: 11 })
-  }
-  sheet.top -= signRoom
-}
-
-function drawFeet(pdf: PDFDocument, fonts: readonly PDFFont[], manifest: string, { w }: Reader): void {
-  const pages = pdf.getPages()
-  for (const [place, page] of pages.entries()) {
-    const text = fillIn(w.pdf.page, { page: place + 1, pages: pages.length })
-    drawText(page, fonts, manifest, { x: margin, y: 8 * mm, size: small, color: soft })
-    drawText(page, fonts, text, { x: right - widthOf(text, fonts, small), y: 8 * mm, size: small, color: soft })
-  }
-}
-
 function dong(amount: number, w: PickupWords, language: Language): string {
   return fillIn(w.pdf.dong, { amount: countText(amount, language) })
-}
-
-/** `Intl` parts numbers from units by blanks that not every font has. */
-function plain(text: string): string {
-  return text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
 }

@@ -1,8 +1,9 @@
-import { ArrowUpFromLine, Crosshair, Gauge, Printer, RefreshCw, Settings2, Trash2, X } from 'lucide-react'
+import { ArrowUpFromLine, Crosshair, Gauge, Printer, RefreshCw, Settings2, Trash2 } from 'lucide-react'
 import type { PrinterRow } from '../../../src/contract/card.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { Notice } from '../../components/Notice.tsx'
+import { SidePane } from '../../components/SidePane.tsx'
 import { ladderWords } from '../../text/screens/ladder.ts'
 import { printersWords } from '../../text/screens/printers.ts'
 import { useTexts } from '../../text/texts.ts'
@@ -23,16 +24,20 @@ export function PrinterPane({ printer, editing }: { readonly printer: PrinterRow
   const { language } = useTexts()
   const trouble = troubleOf(printer, language)
   return (
-    <aside className={styles.pane} aria-label={printer.name}>
-      <header className={styles.head}>
-        <h3 className={styles.name}>{printer.name}</h3>
-        <p className={styles.address}>{printer.uri}</p>
-        <p className={styles.facts}>{factsText(printer, w)}</p>
-        <p className={styles.facts}>{answersText(printer, w)}</p>
-      </header>
-      <button type="button" className={styles.close} aria-label={w.pane.close} onClick={() => showBeside(null)}>
-        <X strokeWidth={1.8} aria-hidden="true" />
-      </button>
+    <SidePane
+      name={printer.name}
+      closeName={w.pane.close}
+      close={() => showBeside(null)}
+      head={
+        <>
+          <h3 className={styles.name}>{printer.name}</h3>
+          <p className={styles.address}>{printer.uri}</p>
+          <p className={styles.facts}>{factsText(printer, w)}</p>
+          <p className={styles.facts}>{answersText(printer, w)}</p>
+        </>
+      }
+      className={styles.pane}
+    >
       <div className={styles.body}>
         {trouble !== null && <Notice tone="warning">{trouble}</Notice>}
         <DeedNotice printer={printer.id} name={printer.name} />
@@ -45,7 +50,7 @@ export function PrinterPane({ printer, editing }: { readonly printer: PrinterRow
           </>
         )}
       </div>
-    </aside>
+    </SidePane>
   )
 }
 

@@ -1,8 +1,9 @@
-import type { PDFFont, PDFPage } from 'pdf-lib'
+import type { PDFFont } from 'pdf-lib'
 import { PDFDocument } from 'pdf-lib'
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
-import { a4, drawText, embedFonts, mm, widthOf, wrapped } from '../../pdf/pdfText.ts'
+import { drawText, embedFonts, mm, widthOf, wrapped } from '../../pdf/pdfText.ts'
+import { createSheet, margin, right, rule } from '../../pdf/sheet.ts'
 import { clockText, countText, dayAndTime } from '../../text/format.ts'
 import type { Teller } from './returnsActions.ts'
 import { countStates, dayName } from './returnsView.ts'
@@ -37,7 +38,6 @@ export async function returnsSheet(
   return new Uint8Array(await pdf.save())
 }
 
-const margin = 15 * mm
 const small = 8
 const body = 9
 /** Number, code, state, order status, time, note: they add up to the 180 mm between the margins. */
@@ -77,40 +77,34 @@ function cellsOf(row: ReturnRowView, number: number, { words: { t, w, language }
 }
 
 function createWriter(pdf: PDFDocument, fonts: readonly PDFFont[]): Writer {
-  let page: PDFPage = pdf.addPage(a4)
-  let top = a4[1] - margin
-  const room = (height: number) => {
-    if (top - height >= margin) return
-    page = pdf.addPage(a4)
-    top = a4[1] - margin
-  }
+  const sheet = createSheet(pdf, fonts, margin)
   return {
     line(text, size) {
-      room(size * 1.8)
-      drawText(page, fonts, text, { x: margin, y: top - size, size })
-      top -= size * 1.8
+      sheet.room(size * 1.8)
+      drawText(sheet.page, fonts, text, { x: margin, y: sheet.top - size, size })
+      sheet.top -= size * 1.8
     },
     row(cells) {
       const lines = cells.map((cell, place) => wrapped(cell, fonts, body, (columns[place] ?? 0) - 2 * mm))
       const height = Math.max(...lines.map(({ length }) => length)) * body * 1.35 + 2 * mm
-      room(height)
+      sheet.room(height)
       let x = margin
       for (const [place, cell] of lines.entries()) {
         for (const [number, words] of cell.entries())
-          drawText(page, fonts, words, { x, y: top - (number + 1) * body * 1.35, size: body })
+          drawText(sheet.page, fonts, words, { x, y: sheet.top - (number + 1) * body * 1.35, size: body })
         x += columns[place] ?? 0
       }
-      top -= height
-      page.drawLine({ start: { x: margin, y: top }, end: { x: a4[0] - margin, y: top }, thickness: 0.4 })
+      sheet.top -= height
+      rule(sheet, 0.4)
     },
     signatures(names) {
-      room(signatureHeight)
-      const width = (a4[0] - 2 * margin) / names.length
+      sheet.room(signatureHeight)
+      const width = (right - margin) / names.length
       for (const [place, name] of names.entries()) {
         const x = margin + place * width + (width - widthOf(name, fonts, body)) / 2
-        drawText(page, fonts, name, { x, y: top - 8 * mm, size: body })
+        drawText(sheet.page, fonts, name, { x, y: sheet.top - 8 * mm, size: body })
       }
-      top -= signatureHeight
+      sheet.top -= signatureHeight
     },
   }
 }

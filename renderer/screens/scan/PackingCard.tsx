@@ -6,6 +6,7 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { Phrases } from '../../components/Phrases.tsx'
+import { keyCap } from '../../keys/keyTable.ts'
 import { usePackings, waitingPackings } from '../../stores/packingsStore.ts'
 import type { PackingWords } from '../../text/screens/packing.ts'
 import { packingWords } from '../../text/screens/packing.ts'
@@ -27,13 +28,14 @@ export function PackingCard({ packing }: { readonly packing: PackingRow }) {
         <div role={fault === null ? 'status' : 'alert'}>
           <p className={styles.word}>{fault === null ? fillIn(w.open, { code }) : `${w.stopped}: ${code}`}</p>
           <p className={styles.line}>
-            <Phrases text={fault?.what ?? (known ? w.scan : w.unknownText)} />
+            <Phrases text={fault?.what ?? (known ? w.scan : fillIn(w.unknownText, { key: keyCap('scan.yes') }))} />
           </p>
         </div>
         {known && <p className={styles.sum}>{fillIn(w.counted, { counted: sum('counted'), wanted: sum('wanted') })}</p>}
       </header>
-      <ul className={styles.goods} aria-label={w.goods}>
-        {numbered(goods).map(({ key, line }) => (
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may be longer than its room, and is scrolled by the keys */}
+      <ul className={styles.goods} aria-label={w.goods} tabIndex={0}>
+        {missingFirst(goods).map(({ key, line }) => (
           <GoodsLine key={key} goods={line} known={known} words={w} />
         ))}
       </ul>
@@ -42,9 +44,14 @@ export function PackingCard({ packing }: { readonly packing: PackingRow }) {
   )
 }
 
-/** A code may stand in two lines. */
-function numbered(goods: readonly Goods[]) {
-  return goods.map((line, at) => ({ key: `${at} ${line.code}`, line }))
+/** What is still to be found is in sight, however long the list is. A code may stand in two lines. */
+function missingFirst(goods: readonly Goods[]) {
+  const numbered = goods.map((line, at) => ({ key: `${at} ${line.code}`, line }))
+  return numbered.sort((a, b) => Number(isWhole(a.line)) - Number(isWhole(b.line)))
+}
+
+function isWhole({ counted, wanted }: Goods): boolean {
+  return counted >= wanted
 }
 
 interface LineProps {
@@ -53,8 +60,10 @@ interface LineProps {
   readonly words: PackingWords
 }
 
-function GoodsLine({ goods: { name, code, counted, wanted }, known, words }: LineProps) {
-  const whole = counted >= wanted
+function GoodsLine({ goods, known, words }: LineProps) {
+  const { name, code, counted, wanted } = goods
+  const whole = isWhole(goods)
+  const bare = known ? fillIn(words.bare, { key: keyCap('scan.yes') }) : ''
   return (
     <li className={styles.item} data-whole={whole ? '' : undefined}>
       <span className={styles.count}>
@@ -62,7 +71,7 @@ function GoodsLine({ goods: { name, code, counted, wanted }, known, words }: Lin
       </span>
       <span className={styles.name}>
         {known ? name : words.unknown}
-        <span className={styles.code}>{code === '' ? (known ? words.bare : '') : code}</span>
+        {code === '' ? <span className={styles.bare}>{bare}</span> : <span className={styles.code}>{code}</span>}
       </span>
       {whole && <Check aria-label={words.whole} role="img" strokeWidth={3} />}
     </li>

@@ -1,10 +1,10 @@
 import { allLabelSizes } from '../../../src/model/labelSize.ts'
 import { useActions } from '../../actions.ts'
+import { outlineOf } from '../../components/LabelOnMat.tsx'
 import { keyCap, keyOf } from '../../keys/keyTable.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { sizeText } from '../../text/format.ts'
 import { useTexts } from '../../text/texts.ts'
-import { outlineOf } from './labelPaneView.ts'
 import styles from './SizeKeys.module.css'
 
 /** The size of the next label, one key each, drawn in proportion to one another. */

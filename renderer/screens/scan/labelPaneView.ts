@@ -1,6 +1,5 @@
 import type { Card, LabelView } from '../../../src/contract/card.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
-import { labelSizes } from '../../../src/model/labelSize.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { PictureRow } from '../../stores/picturesStore.ts'
 import { millimetres } from '../../text/format.ts'
@@ -42,10 +41,4 @@ export function labelPlaceholder(card: Card | null, row: PictureRow | undefined,
   if (card.verdict === 'not-printed' || card.verdict === 'canceled') return t.labelNotPrinted
   if (card.verdict === 'duplicate') return t.labelDuplicate
   return row?.state === 'loading' || card.verdict === 'working' ? t.labelLoading : t.labelNone
-}
-
-/** The size in whole millimetres, for drawing its outline in proportion. */
-export function outlineOf(size: LabelSize): { readonly width: number; readonly height: number } {
-  const { width, height } = labelSizes[size]
-  return { width: width / 100, height: height / 100 }
 }

@@ -2,21 +2,24 @@ import { Building2, GraduationCap, KeyRound, Printer, Store } from 'lucide-react
 import type { SettingsView } from '../../../src/contract/settings.ts'
 import { practicePage } from '../../../src/model/serviceAddress.ts'
 import { nameOfShop } from '../../../src/model/settings.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'
 import { Notice } from '../../components/Notice.tsx'
 import { goTo } from '../../stores/placeStore.ts'
 import { usePrinters } from '../../stores/printersStore.ts'
+import { countText } from '../../text/format.ts'
 import { settingsWords } from '../../text/screens/settings.ts'
 import { shopsWords } from '../../text/screens/shops.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { findPrinters, showBeside } from '../printers/printersActions.ts'
 import { AccountForm } from './AccountForm.tsx'
+import { AccountList } from './AccountList.tsx'
 import { draftOfSettings } from './accountDraft.ts'
 import styles from './Settings.module.css'
-import { backToPractice, changeSettings, noteLeft, printFirstAgain } from './settingsActions.ts'
+import { changeSettings, noteLeft, printFirstAgain, workFor } from './settingsActions.ts'
 import { useSettingsScreen } from './settingsScreenStore.ts'
 import { shopsPages } from './shops/shopsView.ts'
 
@@ -32,18 +35,15 @@ export function AccountPanel({ settings }: { readonly settings: SettingsView }) 
   return (
     <>
       {settings.tokenLost && <Notice tone="warning">{w.account.lost}</Notice>}
-      {left !== null && <Notice tone="info">{left}</Notice>}
+      {left > 0 && <Notice tone="info">{fillIn(w.account.left, { count: countText(left, language) })}</Notice>}
       <NoPrinter settings={settings} />
       <FirstLabel settings={settings} />
       <Present settings={settings} />
+      <AccountList settings={settings} />
       {changing && (
         <section className={styles.section} aria-label={w.account.change}>
           <h3 className={styles.title}>{w.account.change}</h3>
-          <AccountForm
-            start={draftOfSettings(settings)}
-            used={(labels) => noteLeft(labels, w, language)}
-            leave={leave}
-          />
+          <AccountForm start={draftOfSettings(settings)} used={noteLeft} leave={leave} />
         </section>
       )}
     </>
@@ -53,12 +53,12 @@ export function AccountPanel({ settings }: { readonly settings: SettingsView }) 
 function Present({ settings }: { readonly settings: SettingsView }) {
   const w = useWords(settingsWords)
   const shops = useWords(shopsWords)
-  const { language } = useTexts()
   const actions = useActions()
   const changing = useSettingsScreen((state) => state.changingAccount)
   const { environment } = settings
-  const change = () => useSettingsScreen.setState({ changingAccount: true, left: null })
+  const change = () => useSettingsScreen.setState({ changingAccount: true, left: 0 })
   const practice = environment === 'practice'
+  const toPractice = { title: w.account.toPractice, text: w.account.toPracticeText, yes: w.account.toPractice }
   return (
     <section className={styles.section} aria-label={w.account.title}>
       <h3 className={styles.title}>{w.account.title}</h3>
@@ -98,7 +98,7 @@ function Present({ settings }: { readonly settings: SettingsView }) {
             {shops.open}
           </Button>
           {!practice && (
-            <Button icon={GraduationCap} onPress={() => void backToPractice(w, language, actions)}>
+            <Button icon={GraduationCap} onPress={() => void workFor({ kind: 'practice' }, toPractice, actions)}>
               {w.account.toPractice}
             </Button>
           )}

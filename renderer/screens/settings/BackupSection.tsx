@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { settingsWords } from '../../text/screens/settings.ts'
 import { useWords } from '../../text/words.ts'
+import { Saved } from './Saved.tsx'
 import styles from './Settings.module.css'
 import { changeSettings } from './settingsActions.ts'
 
@@ -38,11 +39,7 @@ export function BackupSection({ settings }: { readonly settings: SettingsView })
       </div>
       <div className={styles.actions}>
         <Button submits>{w.save}</Button>
-        {saved && (
-          <span role="status" className={styles.saved}>
-            {w.saved}
-          </span>
-        )}
+        <Saved words={saved ? w.saved : null} />
       </div>
     </form>
   )

@@ -8,6 +8,7 @@ import { FaultNotice } from '../../components/Notice.tsx'
 import { TextField } from '../../components/TextField.tsx'
 import { settingsWords } from '../../text/screens/settings.ts'
 import { useWords } from '../../text/words.ts'
+import { Saved } from './Saved.tsx'
 import styles from './Settings.module.css'
 
 /** The supervisor's PIN: what is typed goes to the station once, and is gone with every answer. */
@@ -48,11 +49,7 @@ export function PinForm({ has }: { readonly has: boolean }) {
       <div className={styles.actions}>
         <Button submits>{has ? w.reprint.change : w.reprint.set}</Button>
         {has && <Button onPress={() => void send(null)}>{w.reprint.remove}</Button>}
-        {done && (
-          <span role="status" className={styles.saved}>
-            {w.reprint.done}
-          </span>
-        )}
+        <Saved words={done ? w.reprint.done : null} />
       </div>
     </form>
   )

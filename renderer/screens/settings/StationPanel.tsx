@@ -2,6 +2,8 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { SettingsView } from '../../../src/contract/settings.ts'
 import { allLabelSizes } from '../../../src/model/labelSize.ts'
+import type { PackedShop } from '../../../src/model/settings.ts'
+import { unknownGoods } from '../../../src/model/settings.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { Choice } from '../../components/Choice.tsx'
@@ -13,6 +15,7 @@ import { settingsWords } from '../../text/screens/settings.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { PinForm } from './PinForm.tsx'
+import { Saved } from './Saved.tsx'
 import styles from './Settings.module.css'
 import { changeSettings } from './settingsActions.ts'
 import { choices, durationText, times } from './settingsView.ts'
@@ -60,11 +63,7 @@ function Identity({ settings }: { readonly settings: SettingsView }) {
       </div>
       <div className={styles.actions}>
         <Button submits>{w.save}</Button>
-        {saved && (
-          <span role="status" className={styles.saved}>
-            {w.saved}
-          </span>
-        )}
+        <Saved words={saved ? w.saved : null} />
       </div>
     </form>
   )
@@ -105,6 +104,11 @@ function Packed({ settings }: { readonly settings: SettingsView }) {
   const actions = useActions()
   const { account, shop, packedShops } = settings
   const others = packedShops.filter((one) => one.account !== account || one.shop !== shop)
+  const rule = packedShops.find((one) => !others.includes(one)) ?? null
+  const change = (unknown: PackedShop['unknown'] | null) => {
+    const rules = unknown === null ? others : [...others, { account, shop, unknown }]
+    void changeSettings({ packedShops: rules }, actions)
+  }
   return (
     <section className={styles.section} aria-label={w.setting}>
       <h3 className={styles.title}>{w.setting}</h3>
@@ -113,11 +117,12 @@ function Packed({ settings }: { readonly settings: SettingsView }) {
         name={w.setting}
         options={['off', 'on'] as const}
         words={w}
-        chosen={others.length === packedShops.length ? 'off' : 'on'}
-        choose={(chosen) =>
-          void changeSettings({ packedShops: chosen === 'on' ? [...others, { account, shop }] : others }, actions)
-        }
+        chosen={rule === null ? 'off' : 'on'}
+        choose={(chosen) => change(chosen === 'on' ? (rule?.unknown ?? 'confirm') : null)}
       />
+      {rule !== null && (
+        <Choice name={w.unknownGoods} options={unknownGoods} words={w} chosen={rule.unknown} choose={change} />
+      )}
     </section>
   )
 }

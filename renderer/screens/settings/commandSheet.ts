@@ -1,6 +1,7 @@
 import type { PDFFont, PDFPage } from 'pdf-lib'
 import { PDFDocument } from 'pdf-lib'
-import { a4, drawBars, drawText, embedFonts, mm, quietZone, widthOf, widthOfBars, wrapped } from '../../pdf/pdfText.ts'
+import { drawBars, drawText, embedFonts, mm, quietZone, widthOf, widthOfBars, wrapped } from '../../pdf/pdfText.ts'
+import { createSheet, margin, right } from '../../pdf/sheet.ts'
 
 /** The command bar codes and badges as A4 pages: bars of half a millimetre, the words in Vietnamese or English below them. */
 export interface SheetContent {
@@ -32,8 +33,7 @@ export async function commandSheet(
   return new Uint8Array(await pdf.save())
 }
 
-const margin = 15 * mm
-const across = a4[0] - 2 * margin
+const across = right - margin
 const boxHeight = 34 * mm
 const headingHeight = 9 * mm
 const barHeight = 15 * mm
@@ -48,18 +48,12 @@ interface Writer {
 }
 
 function createWriter(pdf: PDFDocument, fonts: readonly PDFFont[]): Writer {
-  let page = pdf.addPage(a4)
-  let top = a4[1] - margin
-  const room = (height: number) => {
-    if (top - height >= margin) return
-    page = pdf.addPage(a4)
-    top = a4[1] - margin
-  }
+  const sheet = createSheet(pdf, fonts, margin)
   return {
-    room,
+    room: sheet.room,
     line(text, size) {
-      drawText(page, fonts, text, { x: margin, y: top - size, size })
-      top -= Math.max(headingHeight, size * 1.8)
+      drawText(sheet.page, fonts, text, { x: margin, y: sheet.top - size, size })
+      sheet.top -= Math.max(headingHeight, size * 1.8)
     },
     boxes(all) {
       // A badge's number is longer than a command: bars that ran into each other would read as nothing.
@@ -67,12 +61,12 @@ function createWriter(pdf: PDFDocument, fonts: readonly PDFFont[]): Writer {
       const columns = Math.max(1, Math.min(mostColumns, Math.floor(across / widest)))
       const width = across / columns
       for (let first = 0; first < all.length; first += columns) {
-        room(boxHeight)
+        sheet.room(boxHeight)
         for (const [column, { code, words }] of all.slice(first, first + columns).entries())
-          drawBox(page, fonts, { code, words, x: margin + column * width, top, width })
-        top -= boxHeight
+          drawBox(sheet.page, fonts, { code, words, x: margin + column * width, top: sheet.top, width })
+        sheet.top -= boxHeight
       }
-      top -= 2 * mm
+      sheet.top -= 2 * mm
     },
   }
 }

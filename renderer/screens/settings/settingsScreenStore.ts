@@ -8,8 +8,10 @@ export type SettingsTab = (typeof settingsTabs)[number]
 interface SettingsScreenState {
   readonly tab: SettingsTab
   readonly changingAccount: boolean
-  /** What the account before has left, in words. */
-  readonly left: string | null
+  /** How many labels the account before has left. */
+  readonly left: number
+  /** The kept account that is being renamed, by its name inside the program. */
+  readonly renaming: string | null
   readonly usage: LabelUsage | null
   readonly usageFault: Fault | null
   /** How a deletion ended, in words. */
@@ -24,7 +26,8 @@ interface SettingsScreenState {
 export const freshSettingsScreen: SettingsScreenState = {
   tab: 'station',
   changingAccount: false,
-  left: null,
+  left: 0,
+  renaming: null,
   usage: null,
   usageFault: null,
   purged: null,

@@ -1,4 +1,5 @@
 import type { BatchWords } from './batchVi.ts'
+import { statesEn } from './states.ts'
 
 /** The words of batches in plain English. */
 export const batchWordsEn: BatchWords = {
@@ -27,8 +28,8 @@ export const batchWordsEn: BatchWords = {
     progress: '{done} of {total} labels are out',
     hint: 'Enter opens a batch · scan a code to begin a new one · Ctrl+V pastes codes',
   },
-  source: { scan: 'scans', paste: 'paste', file: 'file', shift: 'shift' },
-  batchState: { open: 'not started', running: 'printing', paused: 'paused', done: 'done', canceled: 'stopped' },
+  source: { scan: 'scans', paste: 'paste', file: 'file', shift: 'pickup shift' },
+  batchState: statesEn.batchState,
   verdict: {
     untouched: 'to print',
     working: 'printing',
@@ -73,7 +74,7 @@ export const batchWordsEn: BatchWords = {
     status: 'Order status',
     anyStatus: 'Status',
     shift: 'Pickup shift',
-    anyShift: 'Shift',
+    anyShift: 'Pickup shift',
     cod: 'COD',
     anyCod: 'COD',
     route: 'Route',
@@ -85,7 +86,7 @@ export const batchWordsEn: BatchWords = {
     option: '{name} ({count})',
     shown: '{count} {count|row|rows}',
   },
-  group: { none: 'Group', status: 'By status', shift: 'By shift', cod: 'By COD', route: 'By route' },
+  group: { none: 'Group', status: 'By status', shift: 'By pickup shift', cod: 'By COD', route: 'By route' },
   groupHead: '{name} · {count} {count|row|rows}',
   codBand: {
     none: 'no COD',
@@ -160,13 +161,7 @@ export const batchWordsEn: BatchWords = {
     all: 'All',
   },
 
-  action: {
-    cancel: 'Cancel',
-    return: 'Return',
-    'delivery-again': 'Deliver again',
-    'change-cod': 'Change COD',
-    ticket: 'Ticket',
-  },
+  action: statesEn.action,
   actionForm: {
     title: {
       cancel: 'Cancel {count|order|orders}',
@@ -205,17 +200,7 @@ export const batchWordsEn: BatchWords = {
     'SVC-CO003': 'Receiver no longer wants it',
     'SVC-CANCEL-OTHER': 'Another reason',
   },
-  asked: {
-    queued: 'waiting',
-    sending: 'being sent',
-    done: 'done',
-    refused: 'the carrier refused',
-    'not-sent': 'not sent to the carrier',
-    'no-effect': 'had no effect',
-    unsure: 'unsure, see the print log',
-    dropped: 'dropped',
-    expired: 'expired',
-  },
+  asked: statesEn.asked,
   askedLine: '{action}: {state}[, {why}]',
 
   draft: {

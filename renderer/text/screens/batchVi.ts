@@ -1,10 +1,10 @@
-import type { BatchRowVerdict, BatchState, BatchView } from '../../../src/contract/batches.ts'
-import type { AskedState, OutboxActionName } from '../../../src/contract/orderActions.ts'
+import type { BatchRowVerdict, BatchView } from '../../../src/contract/batches.ts'
 import type { Encoding } from '../../../src/spreadsheet/encoding.ts'
 import type { ImportRefusal } from '../../../src/spreadsheet/readTable.ts'
 import type { CancelReason } from '../../screens/batch/eligibility.ts'
 import type { WhichRows } from '../../screens/batch/printChoice.ts'
 import type { CodBand, Grouping, SortColumn } from '../../stores/batchQuery.ts'
+import { statesVi } from './states.ts'
 
 /** The words of batches, as packers and leaders say them. */
 export const batchWordsVi = {
@@ -32,13 +32,7 @@ export const batchWordsVi = {
     hint: 'Enter mở lô · quét mã để bắt đầu lô mới · Ctrl+V dán mã',
   },
   source: { scan: 'quét', paste: 'dán', file: 'tệp', shift: 'ca lấy' } satisfies Record<BatchView['source'], string>,
-  batchState: {
-    open: 'chưa in',
-    running: 'đang in',
-    paused: 'tạm dừng',
-    done: 'in xong',
-    canceled: 'đã dừng hẳn',
-  } satisfies Record<BatchState, string>,
+  batchState: statesVi.batchState,
   verdict: {
     untouched: 'chưa in',
     working: 'đang in',
@@ -177,13 +171,7 @@ export const batchWordsVi = {
     all: 'Tất cả',
   } satisfies Record<WhichRows, string>,
 
-  action: {
-    cancel: 'Huỷ đơn',
-    return: 'Trả hàng',
-    'delivery-again': 'Giao lại',
-    'change-cod': 'Đổi thu hộ',
-    ticket: 'Yêu cầu hỗ trợ',
-  } satisfies Record<OutboxActionName, string>,
+  action: statesVi.action,
   actionForm: {
     title: { cancel: 'Huỷ đơn', return: 'Trả hàng', 'delivery-again': 'Giao lại', 'change-cod': 'Đổi thu hộ' },
     likely: '{count} đơn làm được, theo trạng thái gần nhất',
@@ -217,17 +205,7 @@ export const batchWordsVi = {
     'SVC-CO003': 'Người nhận không mua nữa',
     'SVC-CANCEL-OTHER': 'Lý do khác',
   } satisfies Record<CancelReason, string>,
-  asked: {
-    queued: 'chờ gửi',
-    sending: 'đang gửi',
-    done: 'xong',
-    refused: 'hãng từ chối',
-    'not-sent': 'chưa gửi cho hãng',
-    'no-effect': 'không có hiệu lực',
-    unsure: 'chưa chắc, xem Sổ in',
-    dropped: 'đã bỏ',
-    expired: 'quá hạn',
-  } satisfies Record<AskedState, string>,
+  asked: statesVi.asked,
   askedLine: '{action}: {state}[, {why}]',
 
   draft: {

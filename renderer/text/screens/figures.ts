@@ -71,7 +71,7 @@ export const figuresWords = inBoth(
     breaks: 'Nghỉ trên 5 phút không tính vào giây mỗi kiện.',
   },
   {
-    title: 'Figures of the shift',
+    title: 'Figures of the work shift',
     day: 'Day',
     before: 'Day before',
     after: 'Day after',

@@ -113,7 +113,7 @@ export const importsWords = inBoth(
     verdict: {
       ready: 'Đúng',
       wrong: 'Sai',
-      repeats: 'Lặp lại',
+      repeats: 'Chung đơn',
       'left-out': 'Đã bỏ',
       sending: 'Đang gửi',
       made: 'Đã tạo',
@@ -227,7 +227,7 @@ export const importsWords = inBoth(
     verdict: {
       ready: 'Right',
       wrong: 'Wrong',
-      repeats: 'Repeated',
+      repeats: 'Same order',
       'left-out': 'Left out',
       sending: 'Sending',
       made: 'Made',

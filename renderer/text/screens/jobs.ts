@@ -1,7 +1,7 @@
-import type { AskedState, OutboxActionName } from '../../../src/contract/orderActions.ts'
 import type { EntryBody, Evidence } from '../../../src/model/job.ts'
 import type { HistoryFilter } from '../../screens/jobs/historyFilter.ts'
 import { inBoth } from '../words.ts'
+import { statesEn, statesVi } from './states.ts'
 
 /** The words of the queue and the history of labels, and of the outbox. */
 export const jobsWords = inBoth(
@@ -184,24 +184,8 @@ export const jobsWords = inBoth(
       dropText: '{action} {orders}: chưa gửi gì cho hãng vận chuyển, và sẽ không gửi nữa.',
       dropTried: '{action} {orders}: đã thử gửi, có thể hãng vận chuyển đã nhận. Sẽ không gửi nữa, hãy xem lại đơn.',
     },
-    actionName: {
-      cancel: 'Huỷ đơn',
-      return: 'Trả hàng',
-      'delivery-again': 'Giao lại',
-      'change-cod': 'Đổi thu hộ',
-      ticket: 'Yêu cầu hỗ trợ',
-    } satisfies Record<OutboxActionName, string>,
-    outboxState: {
-      queued: 'chờ gửi',
-      sending: 'đang gửi',
-      done: 'xong',
-      refused: 'hãng từ chối',
-      'not-sent': 'chưa gửi cho hãng',
-      'no-effect': 'không có hiệu lực',
-      unsure: 'chưa chắc',
-      dropped: 'đã bỏ',
-      expired: 'quá hạn',
-    } satisfies Record<AskedState, string>,
+    actionName: statesVi.action,
+    outboxState: { ...statesVi.asked, unsure: 'chưa chắc' },
     minutes: '{count} phút',
     hours: '{count} giờ',
   },
@@ -387,24 +371,8 @@ export const jobsWords = inBoth(
       dropTried:
         '{action} {orders}: it was tried, and may have reached the carrier. It will not be sent again; look at the order.',
     },
-    actionName: {
-      cancel: 'Cancel',
-      return: 'Return',
-      'delivery-again': 'Deliver again',
-      'change-cod': 'Change COD',
-      ticket: 'Ticket',
-    },
-    outboxState: {
-      queued: 'waiting',
-      sending: 'sending',
-      done: 'done',
-      refused: 'the carrier refused',
-      'not-sent': 'not sent to the carrier',
-      'no-effect': 'had no effect',
-      unsure: 'unsure',
-      dropped: 'dropped',
-      expired: 'expired',
-    },
+    actionName: statesEn.action,
+    outboxState: { ...statesEn.asked, unsure: 'unsure' },
     minutes: '{count} min',
     hours: '{count} h',
   },

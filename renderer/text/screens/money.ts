@@ -48,7 +48,7 @@ export const moneyWords = inBoth(
     },
     shifts: {
       name: 'Theo ca bàn giao',
-      shift: 'Ca',
+      shift: 'Ca lấy',
       manifest: 'Biên bản',
       shop: 'Shop',
       orders: 'Đơn',
@@ -191,7 +191,7 @@ export const moneyWords = inBoth(
     },
     shifts: {
       name: 'By handover',
-      shift: 'Shift',
+      shift: 'Pickup shift',
       manifest: 'Manifest',
       shop: 'Shop',
       orders: 'Orders',
@@ -273,7 +273,7 @@ export const moneyWords = inBoth(
     file: { name: 'COD reconciled {of}' },
     csv: {
       day: 'Day of handover',
-      shift: 'Shift',
+      shift: 'Pickup shift',
       manifest: 'Manifest',
       shop: 'Shop',
       collected: 'Collected',

@@ -1,5 +1,4 @@
-import type { OrderPrinted } from '../../../src/model/orderFilter.ts'
-import type { orderDays, shownOrders } from '../../stores/ordersStore.ts'
+import type { OrderPrinted, orderDays, shownOrders } from '../../../src/model/orderFilter.ts'
 import { inBoth } from '../words.ts'
 
 type Shown = (typeof shownOrders)[number]
@@ -35,6 +34,17 @@ export const ordersWords = inBoth(
     from: 'Từ ngày',
     to: 'Đến ngày',
     clear: 'Bỏ lọc',
+    kept: {
+      label: 'Bộ lọc đã lưu',
+      none: 'Chưa chọn bộ lọc',
+      keep: 'Lưu bộ lọc',
+      drop: 'Xoá bộ lọc',
+      name: 'Tên bộ lọc',
+      hint: 'Mọi cửa sổ của trạm đều thấy. Chữ trong ô tìm không được lưu.',
+      wrongName: 'Đặt tên cho bộ lọc',
+      dropping: 'Xoá bộ lọc {name}?',
+      droppingText: 'Chỉ mất tên bộ lọc. Đơn vẫn còn nguyên.',
+    },
     count: '{count} đơn',
     countMore: '{count} đơn đầu tiên',
     changed: '{count} đơn vừa đổi trạng thái',
@@ -101,6 +111,17 @@ export const ordersWords = inBoth(
     from: 'From',
     to: 'To',
     clear: 'Clear the filter',
+    kept: {
+      label: 'Kept filters',
+      none: 'No kept filter',
+      keep: 'Keep the filter',
+      drop: 'Remove the filter',
+      name: 'Name of the filter',
+      hint: 'Every window of the station sees it. What is searched for is not kept.',
+      wrongName: 'Name the filter',
+      dropping: 'Remove filter {name}?',
+      droppingText: 'Only its name goes. The orders stay.',
+    },
     count: '{count} orders',
     countMore: 'the first {count} orders',
     changed: '{count} have just changed their status',

@@ -1,6 +1,6 @@
-import type { BatchState } from '../../../src/contract/batches.ts'
 import type { PaletteGroup } from '../../palette/paletteGroups.ts'
 import { inBoth } from '../words.ts'
+import { statesEn, statesVi } from './states.ts'
 
 /** The words of the command palette. */
 export const paletteWords = inBoth(
@@ -15,6 +15,7 @@ export const paletteWords = inBoth(
     figures: 'Số liệu hôm nay',
     tickets: 'Yêu cầu hỗ trợ đã gửi hãng',
     newOrder: 'Đơn mới: dán tin nhắn, tạo và in',
+    template: 'Đơn mới theo mẫu: {name}',
     import: 'Nhiều đơn: tạo từ tệp Excel hoặc CSV',
     seeParcel: 'Xem kiện {code}',
     endWindows: 'Kết thúc cửa sổ này và mọi cửa sổ khác',
@@ -22,13 +23,7 @@ export const paletteWords = inBoth(
     firstRun: 'Thiết lập trạm này',
     firstRunHint: 'tiếng, tài khoản, máy in',
     batch: '{state} · {count} dòng',
-    batchState: {
-      open: 'chưa in',
-      running: 'đang in',
-      paused: 'tạm dừng',
-      done: 'in xong',
-      canceled: 'đã dừng hẳn',
-    } satisfies Record<BatchState, string>,
+    batchState: statesVi.batchState,
     group: {
       screen: 'Màn hình',
       deed: 'Việc',
@@ -51,6 +46,7 @@ export const paletteWords = inBoth(
     figures: 'Today’s figures',
     tickets: 'Tickets to the carrier',
     newOrder: 'New order: paste a message, create and print',
+    template: 'New order of template: {name}',
     import: 'Many orders: from an Excel or CSV file',
     seeParcel: 'See parcel {code}',
     endWindows: 'End this window and every other',
@@ -58,13 +54,7 @@ export const paletteWords = inBoth(
     firstRun: 'Set this station up',
     firstRunHint: 'language, account, printer',
     batch: '{state} · {count} {count|row|rows}',
-    batchState: {
-      open: 'not started',
-      running: 'printing',
-      paused: 'paused',
-      done: 'done',
-      canceled: 'stopped',
-    },
+    batchState: statesEn.batchState,
     group: {
       screen: 'Screens',
       deed: 'Actions',

@@ -1,7 +1,7 @@
-import type { AskedState, OutboxActionName } from '../../../src/contract/orderActions.ts'
 import type { ReturnState } from '../../../src/contract/returns.ts'
 import type { CodeReason } from '../../../src/model/readCode.ts'
 import { inBoth } from '../words.ts'
+import { statesEn, statesVi } from './states.ts'
 
 /** The words of the parcel screen: one order, everything. */
 export const parcelWords = inBoth(
@@ -118,24 +118,9 @@ export const parcelWords = inBoth(
       returned: 'Hàng trả về bàn',
       noteLine: 'ghi chú: {note}',
     },
-    action: {
-      cancel: 'Huỷ đơn',
-      return: 'Trả hàng',
-      'delivery-again': 'Giao lại',
-      'change-cod': 'Đổi thu hộ',
-      ticket: 'Hỗ trợ',
-    } satisfies Record<OutboxActionName, string>,
-    asked: {
-      queued: 'chờ gửi',
-      sending: 'đang gửi',
-      done: 'xong',
-      refused: 'hãng từ chối',
-      'not-sent': 'chưa gửi cho hãng',
-      'no-effect': 'không có hiệu lực',
-      unsure: 'chưa chắc, xem Sổ in',
-      dropped: 'đã bỏ',
-      expired: 'quá hạn',
-    } satisfies Record<AskedState, string>,
+    action: { ...statesVi.action, ticket: 'Hỗ trợ' },
+    oneMore: 'Đơn như đơn này',
+    asked: statesVi.asked,
     returned: {
       expected: 'chờ về',
       received: 'đã nhận',
@@ -261,24 +246,9 @@ export const parcelWords = inBoth(
       returned: 'Came back to the desk',
       noteLine: 'note: {note}',
     },
-    action: {
-      cancel: 'Cancel',
-      return: 'Return',
-      'delivery-again': 'Deliver again',
-      'change-cod': 'Change COD',
-      ticket: 'Ticket',
-    },
-    asked: {
-      queued: 'waiting',
-      sending: 'sending',
-      done: 'done',
-      refused: 'the carrier refused',
-      'not-sent': 'not sent to the carrier',
-      'no-effect': 'had no effect',
-      unsure: 'unsure, see the print log',
-      dropped: 'dropped',
-      expired: 'expired',
-    },
+    action: statesEn.action,
+    oneMore: 'One more like it',
+    asked: statesEn.asked,
     returned: {
       expected: 'expected',
       received: 'received',

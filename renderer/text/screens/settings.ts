@@ -70,6 +70,22 @@ export const settingsWords = inBoth(
       addPrinter: 'Thêm máy in',
       toPracticeText:
         'Trạm sẽ làm với đơn giả. Tem chưa in của tài khoản này ở lại trong sổ in, in tiếp khi dùng lại tài khoản.',
+      others: {
+        title: 'Tài khoản giữ trên máy này',
+        text: 'Mỗi lần trạm làm cho một tài khoản. Token của từng tài khoản được mã hoá trên máy này.',
+        used: 'Đang dùng',
+        use: 'Dùng',
+        rename: 'Đổi tên',
+        remove: 'Xoá',
+        name: 'Tên gọi ở đây; để trống là tên cửa hàng',
+        switch: 'Đổi sang tài khoản: {account}',
+        using: 'Đổi sang tài khoản {account}?',
+        usingText:
+          'Tem đang in thì in xong đã, rồi trạm mới đổi. Việc còn dở của tài khoản này nằm lại, làm tiếp khi dùng lại.',
+        removing: 'Xoá tài khoản {account}?',
+        removingText:
+          'Token của tài khoản bị xoá khỏi máy này; muốn dùng lại phải nhập token. Sổ in và việc còn dở của tài khoản vẫn còn.',
+      },
       left: '{count} tem của tài khoản trước chưa in; chúng in tiếp khi dùng lại tài khoản đó.',
       first: {
         open: 'Tem đầu tiên của môi trường này sẽ dừng lại chờ trưởng ca xem.',
@@ -218,6 +234,22 @@ export const settingsWords = inBoth(
       addPrinter: 'Add a printer',
       toPracticeText:
         'The station will work with made-up orders. Labels of this account that are not printed stay in the print log and go on when it is used again.',
+      others: {
+        title: 'Accounts kept on this machine',
+        text: 'The station works for one account at a time. The token of each is sealed on this machine.',
+        used: 'In use',
+        use: 'Use',
+        rename: 'Rename',
+        remove: 'Remove',
+        name: 'What it is called here; empty: as its shop',
+        switch: 'Change to account: {account}',
+        using: 'Change to account {account}?',
+        usingText:
+          'Labels on their way come out first. What this account has not finished waits until it is used again.',
+        removing: 'Remove account {account}?',
+        removingText:
+          'Its token is erased from this machine; using it again takes the token. Its print log and what it has not finished stay.',
+      },
       left: '{count} {count|label|labels} of the account before {count|is|are} not printed; {count|it goes|they go} on when that account is used again.',
       first: {
         open: 'The first label of this environment will wait for the shift leader to look at it.',

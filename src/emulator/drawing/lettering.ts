@@ -2,7 +2,7 @@
  * Text as a printer's own fonts set it, by the one bitmap font of this program: the height, the width of a cell and the
  * place are the printer's, the shapes of the letters are not.
  */
-import { lineDots } from '../../font/labelFont.ts'
+import { lineDots, lineWidth } from '../../font/labelFont.ts'
 import type { Dots } from '../../model/dots.ts'
 import { blankDots, isBlack } from '../../model/dots.ts'
 import { stamp } from '../canvas.ts'
@@ -17,15 +17,18 @@ export interface Lettering {
   readonly stretch?: number
 }
 
-const tallest = 2_000
-const widest = 20_000
+// No head is so wide and no label so full: what somebody names beyond it would be drawn dot by dot for minutes.
+const tallest = 1_000
+const widest = 2_400
+const lettersOfLine = 500
+const lettersOfBlock = 10_000
 /** Letters stand on this part of the height. */
 const baselineAt = 0.82
 
 /** One line. */
 export function letter(text: string, { height, cell, stretch = 1 }: Lettering): Picture {
-  const tall = Math.min(Math.max(Math.round(height), 1), tallest)
-  const image = cell === null ? proportional(text, tall, stretch) : inCells(text, tall, Math.max(Math.round(cell), 1))
+  const tall = tallOf(height)
+  const image = cell === null ? proportional(text, tall, stretch) : inCells(text, tall, cell)
   const { baseline } = measure(tall)
   const top = Math.round(baseline - tall * baselineAt)
   return { dots: image, left: 0, top, width: image.width, height: tall }
@@ -35,14 +38,19 @@ export function letter(text: string, { height, cell, stretch = 1 }: Lettering): 
 export function wrapped(text: string, width: number, lettering: Lettering): readonly string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ')) {
+  for (const word of text.slice(0, lettersOfBlock).split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && letter(longer, lettering).width > width) {
+    if (line !== '' && widthOf(longer, lettering) > Math.min(width, widest - 1)) {
       lines.push(line)
       line = word
     } else line = longer
   }
   return [...lines, line]
+}
+
+function widthOf(text: string, { height, cell, stretch = 1 }: Lettering): number {
+  const tall = tallOf(height)
+  return cell === null ? proportionalWidth(text, tall, stretch) : lettersInCells(text, cell).length * cellOf(cell)
 }
 
 /** Rows above the baseline and in all, of letters so high. */
@@ -51,14 +59,26 @@ function measure(tall: number): { baseline: number; rows: number } {
   return { baseline: (baseline * tall) / em, rows: Math.round((dots.height * tall) / em) }
 }
 
-function proportional(text: string, tall: number, stretch: number): Dots {
-  const { dots, em } = lineDots(text, 'normal', 12)
-  const width = Math.min(Math.round(((dots.width * tall) / em) * stretch), widest)
-  return resized(dots, width, measure(tall).rows)
+const tallOf = (height: number) => Math.min(Math.max(Math.round(height), 1), tallest)
+const cellOf = (cell: number) => Math.max(Math.round(cell), 1)
+
+function proportionalWidth(text: string, tall: number, stretch: number): number {
+  const { width, em } = lineWidth(text.slice(0, lettersOfLine), 'normal', 12)
+  return Math.min(Math.round(((width * tall) / em) * stretch), widest)
 }
 
-function inCells(text: string, tall: number, cell: number): Dots {
-  const letters = [...text.normalize('NFC')].slice(0, Math.floor(widest / cell))
+function proportional(text: string, tall: number, stretch: number): Dots {
+  const { dots } = lineDots(text.slice(0, lettersOfLine), 'normal', 12)
+  return resized(dots, proportionalWidth(text, tall, stretch), measure(tall).rows)
+}
+
+function lettersInCells(text: string, cell: number): readonly string[] {
+  return [...text.normalize('NFC')].slice(0, Math.floor(widest / cellOf(cell)))
+}
+
+function inCells(text: string, tall: number, width: number): Dots {
+  const cell = cellOf(width)
+  const letters = lettersInCells(text, cell)
   const { rows } = measure(tall)
   const line = blankDots(letters.length * cell, rows)
   for (const [index, each] of letters.entries()) {

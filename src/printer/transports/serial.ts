@@ -72,7 +72,7 @@ function connection(port: SerialPort, inbox: Inbox, line: SerialLine, clock: Clo
     // A line has no end of its own that the printer could see, and the printer may go on answering.
     finish: () => undefined,
     async close(withinMs) {
-      await within(closed(port), withinMs, clock, never)
+      await within(closed(port, line.path), withinMs, clock, never)
     },
   }
 }
@@ -112,12 +112,12 @@ async function write(
 }
 
 /** Resolves when the system has let go of the line, which is after its last byte. */
-function closed(port: SerialPort): Promise<void> {
+function closed(port: SerialPort, path: string): Promise<void> {
   if (!port.isOpen) return Promise.resolve()
   const closing = new Promise<void>((resolve) => port.close(() => resolve()))
-  closings.set(port.path, closing)
+  closings.set(path, closing)
   return closing.then(() => {
-    if (closings.get(port.path) === closing) closings.delete(port.path)
+    if (closings.get(path) === closing) closings.delete(path)
   })
 }
 

@@ -6,8 +6,10 @@ import { escaped } from '../escaped.ts'
 import { operations } from '../rules/operations.ts'
 import { ticketStatuses } from '../rules/ticketRules.ts'
 import type { PracticeControl, PracticeScale } from './control.ts'
+import { goodsToScan } from './controlGoods.ts'
 import { controlStyle } from './controlStyle.ts'
 import { faultPresets } from './faultPresets.ts'
+import { whoseNumbers } from './whoseNumbers.ts'
 
 /** Who there is to practise with. */
 export interface Introduction {
@@ -31,6 +33,7 @@ export function controlPage(control: PracticeControl, introduction: Introduction
     tickets(control),
     requests(control),
     accounts(introduction),
+    section('Số nào là của hãng', 'Whose numbers', whoseNumbers(), true),
   ]
   return `<!DOCTYPE html>
 <html lang="vi">
@@ -77,7 +80,7 @@ function orders(control: PracticeControl, introduction: Introduction, query: URL
   const found = foundOrders(control, introduction, code, status)
   const rows = found.map(
     (order) =>
-      `<tr><td><code>${escaped(order.code)}</code></td><td>${escaped(order.sellerCode)}</td><td>${order.shop}</td><td>${statusForm(order.code, order.status)}</td></tr>`,
+      `<tr><td><a href="/practice/?code=${encodeURIComponent(order.code)}"><code>${escaped(order.code)}</code></a></td><td>${escaped(order.sellerCode)}</td><td>${order.shop}</td><td>${statusForm(order.code, order.status)}</td></tr>`,
   )
   const choices = seenStatuses.map((one) => `<option${one === status ? ' selected' : ''}>${one}</option>`)
   const search = `<form method="get" action="/practice/"><label>Mã vận đơn <input name="code" value="${escaped(code)}" autocomplete="off"></label><label>Trạng thái <select name="status"><option value="">mới nhất</option>${choices.join('')}</select></label><button>Tìm</button></form>`
@@ -85,7 +88,10 @@ function orders(control: PracticeControl, introduction: Introduction, query: URL
     rows.length === 0
       ? empty('Không có đơn hàng này.')
       : `<table><thead><tr><th>Mã vận đơn</th><th>Mã của shop</th><th>Shop</th><th>Trạng thái</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
-  return section('Đơn hàng', 'Orders', search + (status === '' ? '' : column(found)) + list, true)
+  const [one] = code === '' ? [] : found
+  const goods =
+    one === undefined ? '' : section('Hàng của đơn, để quét', 'Goods of the order, to scan', goodsToScan(one), true)
+  return section('Đơn hàng', 'Orders', search + (status === '' ? '' : column(found)) + list, true) + goods
 }
 
 /** Of a status: those of the shop that the station practises with. */

@@ -25,6 +25,9 @@ table { border-collapse: collapse; width: 100%; font-size: 14px }
 th { text-align: left; color: var(--soft); font-weight: 600; font-size: 13px }
 th, td { padding: 6px 12px 6px 0; border-bottom: 1px solid var(--line); white-space: nowrap }
 code { font-family: 'JetBrains Mono', ui-monospace, monospace; font-size: .95em }
+.scan { display: flex; flex-wrap: wrap; gap: 20px }
+figure { break-inside: avoid; background: #fff; color: #000; border: 1px solid var(--line); border-radius: 8px; padding: 10px; max-width: 84mm; overflow-wrap: anywhere }
+figure svg { display: block }
 time { color: var(--soft); font-variant-numeric: tabular-nums }
 ul { padding-left: 18px }
 .messages { list-style: none; padding: 0; display: grid; gap: 12px }

@@ -37,6 +37,7 @@ export interface CliActions {
   readonly restore: CliAction<RestoreOptions>
   readonly people: CliAction<PeopleOptions>
   readonly rules: CliAction<RulesOptions>
+  readonly accounts: CliAction<AccountsOptions, 0 | 1 | 2>
   readonly shops: CliAction<ShopsOptions, 0 | 1 | 2>
   readonly orders: CliAction<OrdersOptions, 0 | 1 | 2>
   readonly tickets: CliAction<TicketsOptions, 0 | 1 | 2>
@@ -142,6 +143,18 @@ export type RulesAsked =
 export type UnitsOptions =
   | { readonly kind: 'find'; readonly typed: string; readonly scheme: 'old' | 'new' | null; readonly limit: number }
   | { readonly kind: 'split'; readonly lines: readonly string[] }
+
+/** Accounts that the station keeps. */
+export interface AccountsOptions extends DataOptions {
+  readonly allowed: Allowed
+  readonly asked: AccountsAsked
+}
+
+/** `account`: by its name inside the program, or the one that people gave it. */
+export type AccountsAsked =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'use' | 'remove'; readonly account: string }
+  | { readonly kind: 'rename'; readonly account: string; readonly name: string }
 
 /** Shops of the station's account. */
 export interface ShopsOptions extends DataOptions {

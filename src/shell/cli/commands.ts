@@ -1,6 +1,7 @@
 import { ok } from '../../base/result.ts'
 import { languageNames } from '../../model/printer.ts'
 import { viewStyleNames } from '../../model/viewStyle.ts'
+import { accountsCommand } from './accountsCommand.ts'
 import { backupCommand, restoreCommand } from './backupCommand.ts'
 import { callOf } from './callOptions.ts'
 import { checkCommand } from './checkCommand.ts'
@@ -204,6 +205,7 @@ export const commands: Readonly<Record<keyof CliActions, CliCommand>> = {
   restore: restoreCommand,
   people: peopleCommand,
   rules: rulesCommand,
+  accounts: accountsCommand,
   shops: shopsCommand,
   orders: ordersCommand,
   tickets: ticketsCommand,

@@ -4,7 +4,7 @@ import type { Fault } from '../../base/fault.ts'
 import { policyOf } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import type { NewOrder } from '../../model/newOrder.ts'
-import type { ImportStore } from '../../ports/imports.ts'
+import type { ImportRowDetail, ImportStore } from '../../ports/imports.ts'
 import type { ImportSheet, ImportSheetRow } from './importSheet.ts'
 import { codeOf, madeCodes, sumOf, verdictOf } from './importSheet.ts'
 
@@ -103,7 +103,15 @@ async function makeRow(
   if (read === null || detail === null) return null
   const sellerCode = codeOf(row) ?? madeCode
   const figures = { cod: read.order.cod_amount, grams: read.order.weight }
-  const sending = { ...detail, sellerCode, sum: sumOf(read.order), own: madeCode === null, fault: null, figures }
+  const sending = {
+    ...detail,
+    sellerCode,
+    sum: sumOf(read.order),
+    own: madeCode === null,
+    fault: null,
+    figures,
+    ...linesOf(row),
+  }
   const written = await keep(deps, sheet, row, { state: 'sending', detail: sending })
   if (!written.ok) return { fault: written.fault, again: false }
   const made = await deps.make({ ...read.order, client_order_code: sellerCode }, sheet.stop.signal)
@@ -124,6 +132,10 @@ async function makeRow(
   if (!kept.ok) return { fault: kept.fault, again: false }
   if (state === 'unsure') return { fault, again: true }
   return ofAll ? stopped(fault) : null
+}
+
+function linesOf({ lines }: ImportSheetRow): Pick<ImportRowDetail, 'lines'> {
+  return lines.length === 0 ? {} : { lines }
 }
 
 /** It is not about this row. */

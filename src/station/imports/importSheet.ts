@@ -4,7 +4,9 @@ import type { Fault, FieldFault } from '../../base/fault.ts'
 import type { ImportVerdict } from '../../contract/imports.ts'
 import { dayOf } from '../../model/day.ts'
 import type { ImportColumn } from '../../model/importColumns.ts'
-import type { PlaceFinder } from '../../model/importRows.ts'
+import type { MergedRows, ProductRow } from '../../model/importMerge.ts'
+import { areLines, mergeRows } from '../../model/importMerge.ts'
+import type { PlaceFinder, ReadRow } from '../../model/importRows.ts'
 import { readImportRow } from '../../model/importRows.ts'
 import type { NewOrder } from '../../model/newOrder.ts'
 import { codeLetters } from '../../model/sellerCode.ts'
@@ -29,12 +31,16 @@ export interface ImportSheetRow {
   state: StoredImportRow['state']
   order: string | null
   detail: ImportRowDetail | null
-  /** What its cells say; null: not read yet, or they are gone. */
+  /** What its cells say by themselves; null: not read yet, or they are gone. */
+  own: ReadRow | null
+  /** What is made of it: with the rows that are lines of its order. */
   read: { readonly order: NewOrder; readonly faults: readonly CellFault[] } | null
   /** A code that stands twice. */
   twice: CellFault | null
-  /** It says the same as an earlier row with its code. */
+  /** It says the same as an earlier row with its code, or one more line of its order. */
   repeats: boolean
+  /** The further rows that are lines of its order. */
+  lines: readonly number[]
   /** What a preview said of it. */
   quote: { readonly fee: number } | { readonly fault: Fault } | null
 }
@@ -42,7 +48,7 @@ export interface ImportSheetRow {
 export type CellFault = FieldFault & { readonly field: ImportColumn }
 
 export function sheetRow({ row, state, order, detail }: StoredImportRow): ImportSheetRow {
-  return { row, state, order, detail, read: null, twice: null, repeats: false, quote: null }
+  return { row, state, order, detail, own: null, read: null, twice: null, repeats: false, lines: [], quote: null }
 }
 
 /** For so long the loop is held before others have their turn, in milliseconds of the clock's ticks. */
@@ -53,14 +59,14 @@ export async function readSheet(sheet: ImportSheet, places: PlaceFinder, ticks: 
   let began = ticks()
   let unread = false
   for (const row of sheet.rows) {
-    if (row.read !== null || row.detail?.cells == null) continue
+    if (row.own !== null || row.detail?.cells == null) continue
     unread = true
-    row.read = readImportRow(row.detail.cells, sheet.about, places)
+    row.own = readImportRow(row.detail.cells, sheet.about, places)
     if (ticks() - began < turnMs) continue
     await nextTurn()
     began = ticks()
   }
-  compareCodes(sheet.rows)
+  compareCodes(sheet, places)
   return unread
 }
 
@@ -76,20 +82,62 @@ export function sumOf(order: NewOrder): string {
     .digest('base64url')
 }
 
-/** Of several rows with one code the first is sent where all say the same; else none of those that are not made yet. */
-function compareCodes(rows: readonly ImportSheetRow[]): void {
+/**
+ * Of several rows with one code the first is sent where all say the same, or each says a line of one order; else none of
+ * those that are not made yet.
+ */
+function compareCodes({ rows, about }: ImportSheet, places: PlaceFinder): void {
+  for (const row of rows) [row.read, row.twice, row.repeats, row.lines] = [row.own, null, false, []]
   const byCode = Map.groupBy(rows, (row) => codeOf(row) ?? '')
   byCode.delete('')
-  for (const row of rows) [row.twice, row.repeats] = [null, false]
   for (const same of byCode.values()) {
-    if (same.length < 2) continue
-    const sums = new Set(same.map(({ read, detail }) => detail?.sum ?? (read === null ? '' : sumOf(read.order))))
-    for (const [at, row] of same.entries()) {
-      const others = same.filter((one) => one !== row).map((one) => one.row)
-      if (sums.size > 1) row.twice = { field: 'client_order_code', rule: 'twice', limit: others.slice(0, 5).join(', ') }
-      else row.repeats = at > 0
-    }
+    const [first, ...others] = withoutSentLines(same)
+    if (first === undefined || others.length === 0) continue
+    const sums = new Set(
+      [first, ...others].map(({ read, detail }) => detail?.sum ?? (read === null ? '' : sumOf(read.order))),
+    )
+    if (sums.size === 1) for (const row of others) row.repeats = true
+    else if (!mergeLines([first, ...others], about, places)) tellTwice([first, ...others])
   }
+}
+
+/** The lines of an order that was sent are of it, though its cells may be gone. */
+function withoutSentLines(same: readonly ImportSheetRow[]): readonly ImportSheetRow[] {
+  const sent = new Set(same.flatMap(({ state, detail }) => (state === 'made' ? (detail?.lines ?? []) : [])))
+  for (const row of same) if (sent.has(row.row)) row.repeats = true
+  return same.filter(({ row }) => !sent.has(row))
+}
+
+function tellTwice(same: readonly ImportSheetRow[]): void {
+  for (const row of same) {
+    const others = same.filter((one) => one !== row).map((one) => one.row)
+    row.twice = { field: 'client_order_code', rule: 'twice', limit: others.slice(0, 5).join(', ') }
+  }
+}
+
+/** What was merged of which readings, so that it is not done again for every page of rows. */
+const merged = new WeakMap<ReadRow, { readonly of: readonly ReadRow[]; readonly into: MergedRows }>()
+
+/** False: they are not the lines of one order. */
+function mergeLines(same: readonly ImportSheetRow[], about: ImportAbout, places: PlaceFinder): boolean {
+  const rows = same.flatMap(({ row, own, detail, state }): readonly ProductRow[] =>
+    own === null || detail?.cells == null || state === 'made' ? [] : [{ row, cells: detail.cells, read: own }],
+  )
+  const [first, ...others] = same
+  const [head] = rows
+  if (first === undefined || head === undefined || rows.length < same.length || !areLines(rows)) return false
+  const of = rows.map(({ read }) => read)
+  const known = merged.get(head.read)
+  const isKnown = known !== undefined && known.of.length === of.length && known.of.every((one, at) => one === of[at])
+  const into = isKnown ? known.into : mergeRows(rows, about, places)
+  merged.set(head.read, { of, into })
+  for (const row of same)
+    row.read = { order: row === first ? into.order : (row.own ?? into).order, faults: into.faults.get(row.row) ?? [] }
+  for (const row of others) row.repeats = true
+  first.lines = others.map(({ row }) => row)
+  const wrong = others.find(({ row }) => into.faults.has(row))
+  if (wrong !== undefined) first.twice = { field: 'client_order_code', rule: 'line-wrong', limit: wrong.row }
+  return true
 }
 
 export function verdictOf({ state, read, twice, repeats, quote, detail }: ImportSheetRow): ImportVerdict {

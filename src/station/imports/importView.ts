@@ -21,7 +21,10 @@ export function importView({ about, stored, rows, doing, fault, printing }: Impo
   }
   const { name, total, batch, size } = about
   const { id, createdAt, state } = stored
-  return { id, name, createdAt, total, counts, doing, wanted: state === 'running', fault, printing, batch, size, sums }
+  // Told once it stands still: before that nobody could go on.
+  const told = doing === 'nothing' ? fault : null
+  const wanted = state === 'running'
+  return { id, name, createdAt, total, counts, doing, wanted, fault: told, printing, batch, size, sums }
 }
 
 const countsNothing: readonly ImportVerdict[] = ['wrong', 'repeats', 'left-out']

@@ -15,7 +15,7 @@ import { derivedId } from '../print/derivedIntent.ts'
 import { printMade } from './importPrinting.ts'
 import type { ImportRunDeps } from './importRun.ts'
 import { makeRows, quoteRows } from './importRun.ts'
-import type { ImportSheet } from './importSheet.ts'
+import type { ImportSheet, ImportSheetRow } from './importSheet.ts'
 import { readSheet, sheetRow, verdictOf } from './importSheet.ts'
 import { importView, rowView } from './importView.ts'
 import { openMappings } from './mappings.ts'
@@ -113,9 +113,13 @@ export function createImports(deps: ImportDeps): Imports {
     open: () => showAll(room),
     forgetting: (forget) => without(room, forget),
     serviceIsBack() {
-      for (const sheet of sheets.values())
+      const goOn = async (sheet: ImportSheet) => {
+        // One that is on its way may be waited for still.
+        await sheet.still
         if (sheet.fault?.code.startsWith('service.') === true && sheet.stored.state === 'running')
-          deps.later(on(sheet.stored.id, (one) => start(room, one, 'making')))
+          await on(sheet.stored.id, (one) => start(room, one, 'making'))
+      }
+      for (const sheet of sheets.values()) if (sheet.fault !== null) deps.later(goOn(sheet))
     },
     erasing(erase) {
       const whole = () => stoppedWhile(room, erase)
@@ -231,7 +235,9 @@ async function add(
   return ok(null)
 }
 
-/** Of a row whose end nobody knows nothing is changed: its order may be there already. */
+const sent: ReadonlySet<ImportSheetRow['state']> = new Set(['sending', 'made', 'unsure'])
+
+/** Of a row whose end nobody knows nothing is changed: its order may be there already, and its lines with it. */
 async function fix(
   room: Room,
   sheet: ImportSheet,
@@ -240,7 +246,9 @@ async function fix(
   const { store, places, clock, run } = room
   const row = sheet.rows.find((one) => one.row === number)
   if (row === undefined) return fail('import.unknown')
-  if (['sending', 'made', 'unsure'].includes(row.state) || sheet.doing === 'making') return fail('import.running')
+  const isOf = (one: ImportSheetRow) => one === row || (one.detail?.lines ?? one.lines).includes(number)
+  const isSent = sheet.rows.some((one) => sent.has(one.state) && isOf(one))
+  if (isSent || sheet.doing === 'making') return fail('import.running')
   const waits = await wantedNoMore(room, sheet)
   if (!waits.ok) return waits
   const detail: ImportRowDetail = { ...nothingSent, cells }

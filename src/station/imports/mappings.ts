@@ -16,16 +16,21 @@ export interface Mappings {
 export function openMappings(memory: Memory): Mappings {
   return {
     async remember({ headers, columns, constants }) {
-      const kept = await memory.set(keyOf(headers), { columns, constants })
+      const kept = await memory.set(keyOf(headers), { columns, constants: withoutReceiver(constants) })
       return kept.ok ? ok(null) : kept
     },
     async find(headers) {
       const read = await memory.get(keyOf(headers))
       if (!read.ok) return read
       const known = Form.safeParse(read.value)
-      return ok(known.success ? known.data : null)
+      return ok(known.success ? { ...known.data, constants: withoutReceiver(known.data.constants) } : null)
     },
   }
+}
+
+/** Nobody is looked for here who wants to be forgotten: what may name a receiver is said anew for each file. */
+function withoutReceiver(constants: RememberedMapping['constants']): RememberedMapping['constants'] {
+  return Object.fromEntries(Object.entries(constants).filter(([column]) => !/^(to_|note$|content$)/.test(column)))
 }
 
 const Form = z.object({

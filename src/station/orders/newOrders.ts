@@ -13,18 +13,24 @@ import type { CommandHandlers, QueryHandlers } from '../handlers.ts'
 import type { DraftBook } from './draftBook.ts'
 import type { Making } from './makeOrder.ts'
 import { hasCode, makeOrder, readBack } from './makeOrder.ts'
+import { orderLike } from './orderLike.ts'
+import type { OrderTemplates } from './orderTemplates.ts'
 import { unitFaults } from './unitFaults.ts'
 
 /** Orders that are made one by one at the desk. Each is on disk before it is sent, and so is what became of it. */
 export interface NewOrders {
-  readonly commands: Pick<CommandHandlers, 'keep-draft' | 'drop-draft' | 'create-order' | 'settle-draft'>
-  readonly queries: Pick<QueryHandlers, 'drafts'>
+  readonly commands: Pick<CommandHandlers, 'keep-draft' | 'drop-draft' | 'create-order' | 'settle-draft'> &
+    OrderTemplates['commands']
+  readonly queries: Pick<QueryHandlers, 'drafts' | 'order-like'> & OrderTemplates['queries']
 }
 
 export interface NewOrdersDeps {
   readonly drafts: DraftBook
+  readonly templates: OrderTemplates
+  /** The order of this code as the station has it. */
+  readonly known: (code: string) => Promise<Result<Order | null>>
   readonly making: Pick<OrderMaking, 'create'>
-  readonly units: Pick<AddressUnits, 'complete' | 'known' | 'numbersOf'>
+  readonly units: Pick<AddressUnits, 'complete' | 'known' | 'numbersOf' | 'numbered'>
   readonly service: Pick<Service, 'order'>
   readonly keep: (order: Order) => Promise<unknown>
   readonly clock: Pick<Clock, 'now'>
@@ -32,7 +38,7 @@ export interface NewOrdersDeps {
 }
 
 export function createNewOrders(deps: NewOrdersDeps): NewOrders {
-  const { drafts } = deps
+  const { drafts, templates } = deps
   // What is asked of one draft waits for what was asked of it before, so that two windows never send it both.
   const inTurn = turnsById()
   return {
@@ -41,8 +47,13 @@ export function createNewOrders(deps: NewOrdersDeps): NewOrders {
       'drop-draft': ({ draft }) => inTurn(draft, () => dropDraft(deps, draft)),
       'create-order': ({ draft, order }) => inTurn(draft, () => create(deps, draft, order)),
       'settle-draft': ({ draft, made }) => inTurn(draft, () => settle(deps, draft, made)),
+      ...templates.commands,
     },
-    queries: { drafts: () => drafts.all() },
+    queries: {
+      drafts: () => drafts.all(),
+      'order-like': ({ code }) => like(deps, code),
+      ...templates.queries,
+    },
   }
 }
 
@@ -81,6 +92,18 @@ async function create(deps: NewOrdersDeps, id: string, order: NewOrder): Promise
   const sending = await deps.drafts.put({ ...draftOf(deps, id, order), state: 'sending' })
   if (!sending.ok) return sending
   return keepEnd(deps, sending.value, await makeOrder(order, deps))
+}
+
+/** As it was written, where that is still known; else as the carrier tells of it. */
+async function like(deps: NewOrdersDeps, code: string): Promise<Result<NewOrder>> {
+  const drafts = await deps.drafts.all()
+  if (!drafts.ok) return drafts
+  const written = drafts.value.find((one) => one.state === 'created' && one.code === code)
+  if (written !== undefined) return ok({ ...written.order, client_order_code: null, pick_shift: [] })
+  const known = await deps.known(code)
+  if (!known.ok) return known
+  const order = known.value === null ? await deps.service.order(code, deps.signal) : ok(known.value)
+  return order.ok ? ok(orderLike(order.value, deps.units)) : order
 }
 
 /** A person has looked what became of an order that nobody saw the end of. */

@@ -9,6 +9,7 @@ import type { Orders } from '../../ports/orders.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import type { QueryHandlers } from '../handlers.ts'
 import type { OrderFinder } from './orderFinder.ts'
+import { wardOf } from './orderLike.ts'
 import { unitNamesOf } from './unitFaults.ts'
 
 /** What is asked while an order is typed: what it costs, where it goes, who it is for. Nothing of it is kept. */
@@ -84,7 +85,7 @@ async function knownReceiver(
     const order = stored.value?.order
     if (order === undefined || phoneDigits(order.receiver.phone) !== phone) continue
     const { name, address } = order.receiver
-    const unit = order.detail?.to === undefined ? null : units.numbered(order.detail.to)
+    const unit = wardOf(order.detail, units)
     return ok({ name, phone, street: address, unit, code })
   }
   return ok(null)

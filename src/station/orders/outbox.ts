@@ -39,6 +39,7 @@ type OutboxCommand = 'order-action' | 'ticket-file' | 'open-ticket' | 'outbox-dr
 export interface OutboxDeps {
   readonly actions: OrderActions
   readonly service: Pick<Service, 'order'>
+  readonly circuitIsOpen: () => boolean
   readonly store: OutboxStore
   readonly files: TicketFiles
   readonly orders: Orders
@@ -174,9 +175,12 @@ function queued(room: Room): readonly OutboxEntry[] {
   return [...room.entries.values()].filter((entry) => entry.state === 'queued')
 }
 
-/** Sends what waits, one after the other; a second call while it sends adds nothing. */
+/**
+ * Sends what waits, one after the other; a second call while it sends adds nothing. Where nobody is known to be, nothing is
+ * tried: whoever loses the power meanwhile would have to ask of it whether it had arrived.
+ */
 function flush(room: Room): void {
-  if (room.sending !== null) return
+  if (room.sending !== null || room.circuitIsOpen()) return
   room.sending = sendAll(room).finally(() => {
     room.sending = null
   })

@@ -9,10 +9,10 @@ import { dayLength } from '../../model/day.ts'
 import type { Job } from '../../model/job.ts'
 import type { Label } from '../../model/label.ts'
 import { labelCode } from '../../model/label.ts'
-import type { Folding, Packing, PackingBody } from '../../model/packing.ts'
+import type { Folding, Packing, PackingBody, PackingOf } from '../../model/packing.ts'
 import { basisOf, changeOf, countBare, countOf, foldPackings, isOfParcel, withEntry } from '../../model/packing.ts'
 import type { Order } from '../../model/parcel.ts'
-import type { StationSettings } from '../../model/settings.ts'
+import type { PackedShop, StationSettings } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { PackingStore } from '../../ports/packings.ts'
 import type { Board } from '../board.ts'
@@ -162,6 +162,7 @@ async function count(
   id: string,
   body: PackingBody & { type: 'counted' | 'stopped' },
 ): Promise<AnswerTo<'scan'>> {
+  if (body.type === 'counted' && !packing.known && mayNotBeTold(room, packing)) return failed(unknownGoods(packing))
   const change = body.type === 'counted' && isLast(packing, body) ? await changed(room, packing) : null
   if (change !== null) return failed(change)
   const written = await write(room, packing, id, body)
@@ -205,7 +206,7 @@ async function heed(room: Room, order: Order): Promise<void> {
 async function begin(room: Room, id: string, line: string): Promise<AnswerTo<'scan'> | null> {
   if (!room.settings().packedShops.some(({ account }) => account === room.settings().account)) return null
   const meant = await room.orders.meant(line)
-  if (meant === null || !isChecked(room, meant.label)) return null
+  if (meant === null || ruleOf(room, meant.label) === null) return null
   const { label, order } = meant
   const mine = [...room.packings.values()].filter((packing) => isOfParcel(packing, label))
   const [aside] = mine.filter(({ state }) => state === 'aside')
@@ -217,9 +218,9 @@ async function begin(room: Room, id: string, line: string): Promise<AnswerTo<'sc
     return stopped.state === 'aside' ? afterwards(await write(room, stopped, id, { type: 'taken-up' })) : null
   }
   const { account, shop, order: code, parcel } = label
-  return afterwards(
-    await write(room, { id, account, order: code, parcel }, id, { type: 'opened', shop, ...basisOf(order, parcel) }),
-  )
+  const basis = basisOf(order, parcel)
+  if (basis.goods === null && mayNotBeTold(room, label)) return failed(unknownGoods(label))
+  return afterwards(await write(room, { id, account, order: code, parcel }, id, { type: 'opened', shop, ...basis }))
 }
 
 function afterwards(written: Result<Folding | null>): AnswerTo<'scan'> {
@@ -227,12 +228,22 @@ function afterwards(written: Result<Folding | null>): AnswerTo<'scan'> {
   return written.value?.stop == null ? ok(null) : failed(written.value.stop)
 }
 
-function isChecked({ settings }: Room, { account, shop }: Pick<Label, 'account' | 'shop'>): boolean {
-  return settings().packedShops.some((one) => one.account === account && one.shop === shop)
+/** null: the goods of this shop are not scanned. */
+function ruleOf({ settings }: Room, { account, shop }: Pick<Label, 'account' | 'shop'>): PackedShop | null {
+  return settings().packedShops.find((one) => one.account === account && one.shop === shop) ?? null
+}
+
+/** Where nobody knows the goods, nobody may say that all of them are in. */
+function mayNotBeTold(room: Room, of: Pick<Label, 'account' | 'shop'>): boolean {
+  return ruleOf(room, of)?.unknown === 'stop'
+}
+
+function unknownGoods(of: Pick<PackingOf, 'order' | 'parcel'>): Fault {
+  return { code: 'packing.goods-unknown', facts: { code: labelCode(of) } }
 }
 
 function unpacked(room: Room, label: Label): Fault | null {
-  if (!isChecked(room, label)) return null
+  if (ruleOf(room, label) === null) return null
   const packed = [...room.packings.values()].some(({ state, ...of }) => state === 'packed' && isOfParcel(of, label))
   return packed ? null : { code: 'packing.not-packed', facts: { code: labelCode(label) } }
 }

@@ -73,11 +73,16 @@ export function createPickups(deps: PickupDeps): Pickups {
       const found = shelf.get(command.pickup)
       return found.ok ? done(found.value, command, permit) : found
     })
+  const queries = queriesOf(room)
   return {
     commands: {
       'pickup-open': (command) => waking('opening', () => openOne(room, command)),
       'pickup-batch': (command) => waking('opening', () => makeBatch(room, command)),
-      'pickup-print': ({ pickup, printer, pdf }) => waking(pickup, () => printManifest(deps, printer, pdf)),
+      'pickup-print': ({ pickup, printer, pdf }) =>
+        waking(pickup, async () => {
+          const known = await queries.pickup({ type: 'pickup', key: pickup })
+          return known.ok ? printManifest(deps, printer, pdf) : known
+        }),
       'pickup-scan': onOpen((pickup, { line }) => scanOut(room, pickup, line)),
       'pickup-acknowledge': (command, permit) =>
         afterwards.late(command.pickup).length > 0
@@ -88,7 +93,7 @@ export function createPickups(deps: PickupDeps): Pickups {
       'pickup-close': onOpen((pickup, command) => close(room, pickup, command)),
       'pickup-drop': onOpen((pickup) => drop(room, pickup)),
     },
-    queries: { ...queriesOf(room), shifts: () => book.ask(deps.signal) },
+    queries: { ...queries, shifts: () => book.ask(deps.signal) },
     async open() {
       await book.open()
       await afterwards.open()

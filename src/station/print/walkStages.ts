@@ -20,6 +20,7 @@ import type { Stages } from './carry.ts'
 import type { FirstLabel } from './firstLabel.ts'
 import { judgeDots, labelDots } from './labelDots.ts'
 import type { LabelPages } from './labelPages.ts'
+import type { Lanes } from './lanes.ts'
 import type { LateNews } from './lateNews.ts'
 import type { Ledger } from './ledger.ts'
 import { headFault } from './mediaGuard.ts'
@@ -31,7 +32,7 @@ import type { PracticeOnPaper } from './practiceOnPaper.ts'
 import type { PrinterScheduler } from './printerScheduler.ts'
 import type { JobControl } from './queue.ts'
 import type { WeighDeps } from './weighRule.ts'
-import { judgeWeight } from './weighRule.ts'
+import { judgeWeight, untilWeighed } from './weighRule.ts'
 
 /** The stages of the walk bound to this station's rooms. */
 export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'> {
@@ -40,6 +41,7 @@ export interface WalkDeps extends Pick<WeighDeps, 'weighing' | 'later'> {
   readonly raster: Raster
   readonly orders: Pick<Orders, 'get' | 'bySellerCode'>
   readonly printerScheduler: PrinterScheduler
+  readonly lanes: Pick<Lanes, 'setAside'>
   readonly ledger: Ledger
   readonly cards: CardBoard
   readonly pictures: Pictures
@@ -119,6 +121,7 @@ export function walkStages(deps: WalkDeps, control: JobControl): Stages {
     weighed: (job, { order }) => judgeWeight(deps, control, job, order),
     firstLabel: (job) => deps.firstLabel.admit(job),
     async whenReady(job, signal) {
+      await untilWeighed(deps, job, signal)
       const turn = await deps.printerScheduler.whenReady(job, control, signal)
       deps.printerCounted()
       return turn

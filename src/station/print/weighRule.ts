@@ -1,3 +1,4 @@
+import { aborted } from '../../base/aborted.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
 import { fail, failed, ok } from '../../base/result.ts'
@@ -7,6 +8,7 @@ import type { ScaleSettings, Weighed } from '../../model/scale.ts'
 import { weighedAgainst } from '../../model/scale.ts'
 import type { CardBoard } from '../scan/cardBoard.ts'
 import type { Weighing } from '../scan/weighing.ts'
+import type { Lanes } from './lanes.ts'
 import type { Ledger } from './ledger.ts'
 import type { JobControl } from './queue.ts'
 
@@ -29,9 +31,7 @@ export async function judgeWeight(
   job: Job,
   order: Order,
 ): Promise<Result<undefined>> {
-  const isScanned = job.copy === 1 && job.batch === undefined && job.waitMs === null
-  if (!isScanned || deps.cards.jobs(job.intent).length > 1) return ok()
-  const weight = deps.weighing.weightOf(job.intent)
+  const weight = weightOf(deps, job)
   if (weight === null) return ok()
   const keeping = keep(deps, job, order, weight)
   if (!deps.settings().scale.asks) {
@@ -41,6 +41,30 @@ export async function judgeWeight(
   const kept = await keeping
   const fault = kept.ok ? differs(kept.value) : kept.fault
   return fault === null || control.wasToldToGoOn(fault.code) ? ok() : failed(fault)
+}
+
+/**
+ * Until a label that asks for its weight has it. Meanwhile it has no turn at its printer, so that it holds up nobody; one
+ * whose weight is there keeps its place.
+ */
+export async function untilWeighed(
+  deps: Pick<WeighDeps, 'cards' | 'weighing' | 'settings'> & { readonly lanes: Pick<Lanes, 'setAside'> },
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
+  const weight = deps.settings().scale.asks ? weightOf(deps, job) : null
+  if (weight === null || (await Promise.race([weight, null])) !== null) return
+  deps.lanes.setAside(job.id, true)
+  await Promise.race([weight, aborted(signal)])
+  deps.lanes.setAside(job.id, false)
+}
+
+function weightOf(
+  { cards, weighing }: Pick<WeighDeps, 'cards' | 'weighing'>,
+  job: Job,
+): Promise<Result<number>> | null {
+  const isScanned = job.copy === 1 && job.batch === undefined && job.waitMs === null
+  return isScanned && cards.jobs(job.intent).length === 1 ? weighing.weightOf(job.intent) : null
 }
 
 /** On disk, once: a label that comes by again has it already. */

@@ -1,3 +1,4 @@
+import { aborted } from '../../base/aborted.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Fault } from '../../base/fault.ts'
 import type { Result } from '../../base/result.ts'
@@ -176,11 +177,4 @@ function createWaits({ settings, clock, later, labelOf, weighed }: WeighingDeps,
       pan.want()
     },
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 }

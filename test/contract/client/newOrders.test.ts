@@ -15,6 +15,7 @@ import { createShippingService } from '../../../src/shipping/shippingService.ts'
 import { nobodyBeside } from '../../../src/station/handlers.ts'
 import { createDraftBook } from '../../../src/station/orders/draftBook.ts'
 import { createNewOrders } from '../../../src/station/orders/newOrders.ts'
+import { createOrderTemplates } from '../../../src/station/orders/orderTemplates.ts'
 import { mockService, success } from '../../support/mockService.ts'
 import { goodOrder } from '../../support/newOrders.ts'
 import { clientOf, faultOf, never, practice, valueIn } from '../../support/practice.ts'
@@ -37,6 +38,8 @@ function desk(client: ShippingClient, disk = new Map<string, unknown>()) {
       () => 'shop',
       () => 0,
     ),
+    templates: createOrderTemplates(memory, () => 'shop'),
+    known: async (code) => ok(kept.find((one) => one.code === code) ?? null),
     making: createOrderMaking(client),
     units: addressUnits,
     service: createShippingService(client),
@@ -53,6 +56,12 @@ function desk(client: ShippingClient, disk = new Map<string, unknown>()) {
     keepDraft: (draft: string, wanted: NewOrder) =>
       commands['keep-draft']({ type: 'keep-draft', id: uuid(), draft, order: wanted }, nobodyBeside),
     dropDraft: (draft: string) => commands['drop-draft']({ type: 'drop-draft', id: uuid(), draft }, nobodyBeside),
+    like: (code: string) => queries['order-like']({ type: 'order-like', code }),
+    keepTemplate: (name: string, of: NewOrder) =>
+      commands['keep-template']({ type: 'keep-template', id: uuid(), name, order: of }, nobodyBeside),
+    dropTemplate: (name: string) =>
+      commands['drop-template']({ type: 'drop-template', id: uuid(), name }, nobodyBeside),
+    templates: async () => valueIn(await queries.templates({ type: 'templates' })),
     drafts: async () => valueIn(await queries.drafts({ type: 'drafts' })),
     again: () => desk(client, disk),
   }
@@ -182,6 +191,81 @@ describe('an order whose end nobody saw', () => {
     service.breakOff(createOrder, 'ECONNREFUSED')
     const draft = valueIn(await desk(service.client).create(uuid(), order))
     expect([draft.state, draft.fault?.code]).toEqual(['draft', 'service.unreachable'])
+  })
+})
+
+describe('one more like an order', () => {
+  const boxes = [
+    { ...emptyItem, name: 'Tủ', code: 'TU01', price: 900_000, weight: 21_000, length: 60, width: 50, height: 40 },
+    { ...emptyItem, name: 'Ghế', quantity: 1, weight: 9_000, length: 30, width: 30, height: 30 },
+  ]
+  const rich: NewOrder = {
+    ...order,
+    to_phone: '0912555777',
+    client_order_code: '2411-AGAIN',
+    payment_type_id: 2,
+    required_note: 'CHOTHUHANG',
+    insurance_value: 900_000,
+    order_value: 950_000,
+    cod_failed_amount: 20_000,
+    note: 'gọi trước',
+  }
+  const uncoded = (of: NewOrder): NewOrder => ({ ...of, client_order_code: null })
+
+  it('says all that it said but its codes, as it was written or as the carrier tells of it', async () => {
+    await using service = await practice()
+    const client = clientOf(service)
+    const heavy: NewOrder = {
+      ...rich,
+      client_order_code: null,
+      service_type_id: 5,
+      weight: 30_000,
+      content: '',
+      items: boxes,
+    }
+    for (const wanted of [rich, heavy]) {
+      const at = desk(client)
+      const code = valueIn(await at.create(uuid(), wanted)).code ?? ''
+      expect(valueIn(await at.like(code))).toEqual(uncoded(wanted))
+      expect(valueIn(await desk(client).like(code))).toEqual(uncoded(wanted))
+    }
+    expect((await desk(client).like('NOSUCH')).ok).toBe(false)
+    await client.close()
+  })
+
+  it('to a ward in force leaves the ward to a person where the carrier alone tells of it', async () => {
+    await using service = await practice()
+    const client = clientOf(service)
+    const inForce = { ...order, is_new_to_address: true, to_ward_name: 'Phường Sài Gòn', to_district_name: '' }
+    const code = valueIn(await desk(client).create(uuid(), inForce)).code ?? ''
+    const like = valueIn(await desk(client).like(code))
+    expect([like.to_name, like.to_ward_name, like.to_district_name]).toEqual(['Nguyễn Thị Lan', '', ''])
+    await client.close()
+  })
+})
+
+describe('a template of orders', () => {
+  it('holds no receiver and no code, is there by its name after a restart, and in the place of one that had it', async () => {
+    await using service = mockService()
+    const at = desk(service.client)
+    await at.keepTemplate('Tủ', { ...order, client_order_code: '2411-K7MQ', pick_shift: [3], weight: 1 })
+    await at.keepTemplate('Áo', order)
+    await at.keepTemplate('Tủ', { ...order, client_order_code: '2411-K7MQ', pick_shift: [3] })
+    const templates = await at.again().templates()
+    expect(templates.map(({ name }) => name)).toEqual(['Áo', 'Tủ'])
+    const kept = JSON.stringify(templates)
+    for (const said of ['Lan', '912', 'Lê Lợi', 'Bến Nghé', 'Quận 1', 'K7MQ']) expect(kept).not.toContain(said)
+    expect(templates[1]?.order).toMatchObject({ content: 'Áo thun', weight: 500, cod_amount: 250_000, pick_shift: [] })
+    await at.dropTemplate('Áo')
+    expect((await at.templates()).map(({ name }) => name)).toEqual(['Tủ'])
+  })
+
+  it('is refused beside a hundred others', async () => {
+    await using service = mockService()
+    const at = desk(service.client)
+    for (let count = 0; count < 100; count++) await at.keepTemplate(`${count}`, order)
+    expect(faultOf(await at.keepTemplate('one more', order)).code).toBe('template.too-many')
+    expect((await at.keepTemplate('7', order)).ok).toBe(true)
   })
 })
 

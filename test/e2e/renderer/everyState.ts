@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { galleryStates } from '../../../renderer/gallery/states.ts'
+import { galleryStates } from '../../gallery/states.ts'
 import { looksAsItDid } from '../../support/goldenPicture.ts'
 import type { Visits } from './visits.ts'
 import { nameOf, openVisits, pictureLooks } from './visits.ts'
@@ -19,6 +19,10 @@ const pictured = [
   'in-doubt',
   'news-changed',
   'past-pickup',
+  'packing',
+  'packing-wrong-item',
+  'packing-waiting',
+  'weight-asked',
   'mode-verify-wrong',
   'batch-draft-paste',
   'batch-chosen',
@@ -31,11 +35,13 @@ const pictured = [
   'pickup-outdated',
   'cod',
   'cod-draft',
+  'new-order-template',
   'parcel',
   'parcel-old-label',
   'parcel-found',
   'orders',
   'orders-chosen',
+  'orders-kept',
   'returns',
   'jobs',
   'jobs-elsewhere',
@@ -48,6 +54,7 @@ const pictured = [
   'first-run-printer',
   'folder-gone',
   'shops',
+  'settings-accounts',
   'shops-partner-sent',
   'tickets',
   'import-columns',

@@ -51,6 +51,23 @@ describe('a leader at the queue, by keyboard only', () => {
     expect(at.complaints).toEqual([])
   })
 
+  it('presses neither the close button nor anything else while a dialog has nothing to do, then what it is for', async () => {
+    await using at = await gallery.open('state=batch-unreadable')
+    await at.page.keyboard.press('F9')
+    const dialog = at.page.getByRole('dialog', { name: 'In lô này' })
+    const print = dialog.locator('[data-first]')
+    await dialog.waitFor()
+    expect(await print.isDisabled()).toBe(true)
+    await at.page.keyboard.press('Enter')
+    expect(await dialog.isVisible()).toBe(true)
+    // As when the rows come that it counts.
+    await print.evaluate((button: HTMLButtonElement) => {
+      button.disabled = false
+    })
+    await at.page.waitForFunction(() => document.activeElement?.matches('[data-first]'))
+    expect(at.complaints).toEqual([])
+  })
+
   it('takes back a waiting label, and lets one that asks go on', async () => {
     await using at = await gallery.open('state=jobs')
     const list = at.page.getByRole('listbox', { name: 'Cần xử lý' })

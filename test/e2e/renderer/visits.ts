@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { now } from '../../../renderer/gallery/fixtures.ts'
-import type { GalleryState } from '../../../renderer/gallery/galleryState.ts'
+import { now } from '../../gallery/fixtures.ts'
+import type { GalleryState } from '../../gallery/galleryState.ts'
 import type { GalleryBrowser, GalleryLook, GalleryPage } from '../../support/gallery.ts'
 import { clipped, openGallery, violations } from '../../support/gallery.ts'
 

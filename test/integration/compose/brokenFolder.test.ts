@@ -6,6 +6,7 @@ import type { ComposedStation } from '../../../src/compose/composeStation.ts'
 import { openSwitchingStation } from '../../../src/compose/switchingStation.ts'
 import type { Patch } from '../../../src/contract/tables.ts'
 import { startPractice } from '../../../src/sandbox/practice.ts'
+import { readOwner, writeOwner } from '../../../src/store/ownerFile.ts'
 import { tempDir } from '../../support/tempDir.ts'
 
 async function open(dataDir: string): Promise<ComposedStation & AsyncDisposable> {
@@ -167,10 +168,14 @@ describe('a folder whose station is gone', () => {
     await rm(join(data, 'station.db'))
     await using station = await open(data)
     expect(folderOf(await tables(station))?.backups).toMatchObject([{ file }])
+    const door = { pid: process.pid, url: 'http://127.0.0.1:4711', secret: 'of this launch' }
+    await writeOwner(data, door)
     await writeFile(join(folder.path, 'none'), garbage)
     expect(await restoreFrom(station, join(folder.path, 'none'))).toBe('backup.unreadable')
     expect(folderOf(await tables(station))).toBeDefined()
+    expect(await readOwner(data), 'command lines find it still').toEqual(door)
     expect(await restoreFrom(station, file)).toBe('restored')
+    expect(await readOwner(data)).toEqual(door)
     expect(settingsOf(await tables(station))).toMatchObject({ environment: 'production', tokenLost: false })
     expect(await restoreFrom(station, file)).toBe('station.nothing-to-do')
   })

@@ -18,7 +18,7 @@ async function asked(argv: readonly string[]): Promise<unknown> {
     heard = options.asked
     return ok(0 as const)
   }
-  const actions = { ...cliActions, shops: hear, orders: hear, tickets: hear }
+  const actions = { ...cliActions, accounts: hear, shops: hear, orders: hear, tickets: hear }
   const status = await runCli(argv, actions, testTerminal(), '0.1.0')
   return status === 0 ? heard : status
 }
@@ -39,6 +39,14 @@ const about = ['--category', '2', '--text', 'Hàng bị móp']
 
 describe('what is typed', () => {
   it.each([
+    [['accounts', 'list'], { kind: 'list' }],
+    [['accounts', 'use', 'practice'], { kind: 'use', account: 'practice' }],
+    [['accounts', 'rename', 'a#1', 'Bé Na'], { kind: 'rename', account: 'a#1', name: 'Bé Na' }],
+    [['accounts', 'remove', 'a#1'], { kind: 'remove', account: 'a#1' }],
+    [['accounts', 'list', 'a#1'], 64],
+    [['accounts', 'rename', 'a#1'], 64],
+    [['accounts', 'remove', 'a#1', 'Bé Na'], 64],
+    [['accounts', 'enter'], 64],
     [['shops', 'list'], { kind: 'list' }],
     [['shops', 'use', '200002'], { kind: 'use', shop: 200_002 }],
     [

@@ -47,6 +47,13 @@ it('lists and makes shops, opens tickets and shows orders through the station th
     said: expect.stringMatching(/shop\.unknown/),
   })
 
+  // In practice nothing is kept yet; practice itself is always there.
+  expect(await at('accounts', 'list')).toMatchObject({ status: 0, lines: [] })
+  expect(await at('accounts', 'remove', 'Bé Na')).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('account.unknown'),
+  })
+
   const file = join(folder.path, 'ảnh.png')
   writeFileSync(file, 'x')
   const about = ['--category', 'Khiếu nại', '--text', 'Hàng bị móp']
@@ -68,6 +75,7 @@ it('lists and makes shops, opens tickets and shows orders through the station th
   expect((await at('orders', 'list')).lines).toMatchObject([{ code, status: 'ready_to_pick' }])
   expect((await at('orders', 'list', '--status', 'picked')).lines).toEqual([])
   for (const words of [
+    ['accounts', 'list'],
     ['shops', 'list'],
     ['tickets', 'list'],
     ['tickets', 'show', '1'],

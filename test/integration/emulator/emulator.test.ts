@@ -307,3 +307,10 @@ describe('mischief', () => {
     await host.status()
   })
 })
+
+it('takes a hundred connections and no more: it may be in a station, whose files they would be', async () => {
+  await using emulator = await runningPrinter()
+  const hosts = await Promise.all(Array.from({ length: 150 }, () => Host.connect(emulator.uri)))
+  await expect.poll(() => hosts.filter(({ socket }) => socket.readableEnded).length).toBe(50)
+  for (const host of hosts) host.socket.destroy()
+})

@@ -20,6 +20,8 @@ async function printIn(browser: Browser, { html, options }: PrintedView): Promis
   const page = await browser.newPage()
   // As the program's own script does: what a page made for a person does on load has no effect.
   await page.addInitScript('window.print = () => {}')
+  // The page that a new tab begins with was there before the script.
+  await page.goto('about:blank')
   await page.setContent(html)
   const inches = (length: number) => `${length}in`
   const margin = Object.fromEntries(Object.entries(margins).map(([side, length]) => [side, inches(length)]))

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { letter, wrapped } from '../../../src/emulator/drawing/lettering.ts'
 import { looksLikeOther } from '../../../src/emulator/looksLike.ts'
 import { readLabel } from '../../../src/emulator/readLabel.ts'
 import type { Dots } from '../../../src/model/dots.ts'
@@ -56,6 +57,14 @@ function ink(dots: Dots, from: number, to: number): number {
   for (let y = from; y < to; y++) for (let x = 0; x < dots.width; x++) if (isBlack(dots, x, y)) black++
   return black
 }
+
+it('no letters are drawn beyond what any head is wide and any label long, whatever a format says', () => {
+  const huge = { height: 30_000, cell: null, stretch: 1_000 }
+  const { dots, width } = letter('W'.repeat(500_000), huge)
+  expect([dots.width <= 2_400, dots.height <= 1_500, width]).toEqual([true, true, dots.width])
+  const lines = wrapped('W '.repeat(500_000), 9_999, { ...huge, height: 20 })
+  expect(lines.reduce((letters, line) => letters + line.length, 0)).toBeLessThanOrEqual(10_000)
+})
 
 describe('text and bar codes of the printer itself', () => {
   for (const [language, { stream, codes }] of Object.entries(natives) as [LanguageName, (typeof natives)['zpl']][])

@@ -15,6 +15,14 @@ test.each([
     { name: '', phone: '', address: '12 Lê Lợi, Phường Bến Nghé, Quận 1', cod: null },
   ],
   ['Lan, 0912555777, 3 Hàng Bài, Hoàn Kiếm, Hà Nội, cod 1,2tr', { name: 'Lan', phone: '0912555777', cod: 1_200_000 }],
+  [
+    '🥰 2 áo nha shop\nTên: Ngọc Anh\nSĐT: 0987.654.321\nĐC: 45/3 Lê Văn Sỹ, phường 13, quận 3, HCM 🏠\ncod 1tr2 ❤️',
+    { name: 'Ngọc Anh', phone: '0987654321', address: '45/3 Lê Văn Sỹ, phường 13, quận 3, HCM', cod: 1_200_000 },
+  ],
+  [
+    'Người nhận: Trần Văn Bình\nĐiện thoại: +84 938 222 333\nĐịa chỉ: ấp 2, xã Long Điền A, Chợ Mới, An Giang\nTiền thu hộ: 350k',
+    { name: 'Trần Văn Bình', address: 'ấp 2, xã Long Điền A, Chợ Mới, An Giang', cod: 350_000 },
+  ],
   ['gửi mình cod nhé 0912555777', { phone: '0912555777', cod: null }],
 ])('a pasted message %j is told apart where it is plain', (pasted, told) =>
   expect(readChatMessage(pasted)).toMatchObject(told),

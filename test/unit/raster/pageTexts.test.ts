@@ -1,7 +1,8 @@
+import { deflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pageTexts } from '../../../src/raster/pageTexts.ts'
 import type { Pdfium } from '../../../src/raster/pdfium.ts'
-import { loadPdfium } from '../../../src/raster/pdfium.ts'
+import { loadPdfium, mostHeapBytes } from '../../../src/raster/pdfium.ts'
 import type { SamplePage } from '../../support/samplePdf.ts'
 import { encryptedPdf, pagelessPdf, samplePdf } from '../../support/samplePdf.ts'
 
@@ -51,3 +52,24 @@ describe('the text of pages', () => {
     expect(pageTexts(pdfium, pdf)).toMatchObject({ ok: false, fault: { code: 'label.unreadable-page' } })
   })
 })
+
+it('a page of some kilobytes that unfolds to gigabytes ends its task within the heap that a thread may have', async () => {
+  const own = await loadPdfium()
+  expect(() => pageTexts(own, unfoldingPdf())).toThrow(/abort/i)
+  expect(own.HEAPU8.length).toBeLessThanOrEqual(mostHeapBytes * 1.2)
+  expect(own.HEAPU8.length).toBeGreaterThan(mostHeapBytes / 2)
+})
+
+/** A gigabyte of spaces, packed twice. */
+function unfoldingPdf(): Uint8Array {
+  const spaces = deflateSync(Buffer.alloc(2 ** 30, ' '), { level: 1 })
+  const content = deflateSync(spaces).toString('latin1')
+  const parts = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 226 226] /Contents 4 0 R >>',
+    `<< /Length ${content.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n${content}\nendstream`,
+  ]
+  const objects = parts.map((part, index) => `${index + 1} 0 obj\n${part}\nendobj\n`)
+  return Buffer.from(`%PDF-1.4\n${objects.join('')}trailer << /Root 1 0 R /Size 5 >>\n%%EOF`, 'latin1')
+}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createActions } from '../../../renderer/actions.ts'
-import { settings } from '../../../renderer/gallery/fixtures.ts'
+import { settings } from '../../gallery/fixtures.ts'
 import type { SoundName } from '../../../renderer/sounds/score.ts'
 import type { Bridge } from '../../../renderer/stationBridge.ts'
 import { noCards, shownCard, useCards } from '../../../renderer/stores/cardsStore.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { settings } from '../../../renderer/gallery/fixtures.ts'
+import { settings } from '../../gallery/fixtures.ts'
 import type { Teller } from '../../../renderer/screens/batch/batchActions.ts'
 import { askCarrier, printRows, sendDraft } from '../../../renderer/screens/batch/batchActions.ts'
 import { rowOf, takeBatchScan } from '../../../renderer/screens/batch/batchScans.ts'

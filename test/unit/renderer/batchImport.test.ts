@@ -1,6 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { settings } from '../../../renderer/gallery/fixtures.ts'
 import { columnNames, findCodeColumn } from '../../../renderer/screens/batch/import/codeColumn.ts'
 import { draftLines, inParts } from '../../../renderer/screens/batch/import/draft.ts'
 import { useStation } from '../../../renderer/stores/stationStore.ts'
@@ -8,6 +7,7 @@ import { findDelimiter, splitRows } from '../../../src/spreadsheet/delimited.ts'
 import { decode, findEncoding } from '../../../src/spreadsheet/encoding.ts'
 import { mostRows, readTable, readText } from '../../../src/spreadsheet/readTable.ts'
 import { openZip, storeZip } from '../../../src/spreadsheet/storedZip.ts'
+import { settings } from '../../gallery/fixtures.ts'
 import { entry, sheetFile, workbook } from '../../support/workbook.ts'
 
 const names = 'Mã đơn;Người nhận;Thu hộ\r\nG8ADKBRF;Nguyễn Thị Thuỳ Dương;250000\r\nLXFDFT;Đặng Hữu Phước;0\r\n'
@@ -67,8 +67,21 @@ describe('the columns of a text', () => {
   })
 
   it('takes a line of a hundred thousand values for no wider than a spreadsheet may be', () => {
-    const [row = []] = splitRows(`G8ADKBRF${','.repeat(100_000)}`, ',', 10)
+    const [row = []] = splitRows(`G8ADKBRF${','.repeat(100_000)}`, ',', 10) ?? []
     expect([row[0], row.length]).toEqual(['G8ADKBRF', 256])
+  })
+
+  it('refuses a line that never ends, quoted or not, in many values or in one', () => {
+    for (const endless of [
+      '"'.repeat(2_000_001),
+      `"${'x'.repeat(2_000_000)}`,
+      'x'.repeat(2_000_000),
+      'aa,'.repeat(1_000_000),
+      ','.repeat(2_000_000),
+    ])
+      expect
+        .soft(readText(`code,name\n${endless}`, 'utf-8'), endless.slice(0, 3))
+        .toEqual({ ok: false, why: 'too-large' })
   })
 
   it('keep quoted line ends and doubled quotes, and lose no line to a quote that is never closed', () => {
@@ -206,6 +219,7 @@ describe('a file', () => {
     ['a row that only its cell names', sheetFile('<row><c r="A9999999"><v>1</v></c></row>'), 'too-many-rows'],
     ['a row beyond all numbers', sheetFile(far('', '99999999999')), 'binary'],
     ['a reference in disguise', sheetFile(far('<c r="&#88;FD100000"><v>1</v></c>')), 'binary'],
+    ['a row of millions of attributes', sheetFile(`<row${' a="1"'.repeat(5_000_000)}></row>`), 'binary'],
     ['a cell that no program writes', sheetFile(far('<c r=XFD100000><v>1</v></c>')), 'binary'],
   ] as const)('from Excel with %s is refused before it is read: it would be gigabytes', async (_, bytes, why) => {
     expect(await readTable(bytes)).toMatchObject({ ok: false, why })
@@ -224,6 +238,8 @@ describe('a file', () => {
   })
 
   it('that would grow beyond its bound is not opened', async () => {
+    const empty = Array.from({ length: 5_001 }, (_, at) => entry(`${at}.xml`, ''))
+    expect(await openZip(storeZip(empty), ['.xml'], 999)).toBe('too-large')
     expect(await openZip(storeZip([entry('a.xml', 'x'.repeat(1000))]), ['.xml'], 999)).toBe('too-large')
     expect(await openZip(deflated('a.xml', 'x'.repeat(1000), 10), ['.xml'], 999)).toBe('damaged')
     // Listed a thousand times at one place, and each time as nothing.

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { settings } from '../../../renderer/gallery/fixtures.ts'
+import { settings } from '../../gallery/fixtures.ts'
 import { lineFault } from '../../../renderer/scan/lineFault.ts'
 import { draftLines } from '../../../renderer/screens/batch/import/draft.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { figuresOn, noFigures } from '../../../renderer/gallery/fakeFigures.ts'
+import { figuresOn, noFigures } from '../../gallery/fakeFigures.ts'
 import { obeyFiguresKey } from '../../../renderer/screens/jobs/figuresKeys.ts'
 import {
   followFigures,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figures, noFigures } from '../../../renderer/gallery/fakeFigures.ts'
+import { figures, noFigures } from '../../gallery/fakeFigures.ts'
 import {
   endsOf,
   hoursChart,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
 import { beginFinding, chooseFound, chosenOr, findOrders, findWhatIsTyped } from '../../../renderer/findOrders.ts'
-import { foundOrders } from '../../../renderer/gallery/orderFixtures.ts'
+import { foundOrders } from '../../gallery/orderFixtures.ts'
 import { foundEntries, parcelOfCode } from '../../../renderer/palette/paletteEntries.ts'
 import { foundFor, noFound, useFound } from '../../../renderer/stores/foundStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { returnRow } from '../../../renderer/gallery/orderFixtures.ts'
+import { returnRow } from '../../gallery/orderFixtures.ts'
 import { followReturns } from '../../../renderer/screens/returns/followReturns.ts'
 import { replaceReturnDays, tellReturnRows } from '../../../renderer/stores/returnDaysStore.ts'
 import { noReturns, useReturns } from '../../../renderer/stores/returnsStore.ts'

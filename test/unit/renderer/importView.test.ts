@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportsOfState } from '../../../renderer/gallery/fakeImports.ts'
-import { fakeRows, viewOf } from '../../../renderer/gallery/fakeImports.ts'
+import type { ImportsOfState } from '../../gallery/fakeImports.ts'
+import { fakeRows, viewOf } from '../../gallery/fakeImports.ts'
 import {
   canBeBrought,
   canBeMade,

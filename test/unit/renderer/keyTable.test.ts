@@ -47,6 +47,7 @@ describe('the table of keys', () => {
       'scan.yes',
       'batch.go-on',
       'handover.other-shop',
+      'orders.kept',
       'jobs.there',
       'printers.ladder',
       'order.receiver',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnRow } from '../../../renderer/gallery/orderFixtures.ts'
+import { returnRow } from '../../gallery/orderFixtures.ts'
 import { returnsSheet } from '../../../renderer/screens/returns/returnsSheet.ts'
 import { commandSheet } from '../../../renderer/screens/settings/commandSheet.ts'
 import { sheetGroups } from '../../../renderer/screens/settings/settingsView.ts'

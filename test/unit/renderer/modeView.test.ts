@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { card, label } from '../../../renderer/gallery/fixtures.ts'
-import { jobsOfOrder, wholeOrder } from '../../../renderer/gallery/orderFixtures.ts'
+import { card, label } from '../../gallery/fixtures.ts'
+import { jobsOfOrder, wholeOrder } from '../../gallery/orderFixtures.ts'
 import { cardHead, smallWord } from '../../../renderer/screens/scan/cardView.ts'
 import { codeOfPage, doubtsOf, modeView, pageLines } from '../../../renderer/screens/scan/modeView.ts'
 import type { Reader } from '../../../renderer/screens/scan/reader.ts'

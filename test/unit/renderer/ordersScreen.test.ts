@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { ordersStates } from '../../../renderer/gallery/ordersStates.ts'
+import { ordersStates } from '../../gallery/ordersStates.ts'
 import { ordersCsv } from '../../../renderer/screens/orders/exportOrders.ts'
 import { ordersMeant } from '../../../renderer/screens/orders/ordersActions.ts'
 import { isNarrowed, orderFilter } from '../../../renderer/screens/orders/ordersFilter.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { station } from '../../../renderer/gallery/fixtures.ts'
 import { findEntries } from '../../../renderer/palette/findEntries.ts'
 import { perform } from '../../../renderer/palette/paletteActions.ts'
 import type { PaletteEntry, PaletteWorld } from '../../../renderer/palette/paletteEntries.ts'
@@ -14,11 +13,13 @@ import { settingsWords } from '../../../renderer/text/screens/settings.ts'
 import { shopsWords } from '../../../renderer/text/screens/shops.ts'
 import { vi } from '../../../renderer/text/vi.ts'
 import { commandCodes } from '../../../src/model/scan.ts'
+import type { SettingsView } from '../../../src/contract/settings.ts'
+import { keptAccounts, settings, station } from '../../gallery/fixtures.ts'
 import { windowCard } from '../../support/windowCard.ts'
 
 const lan = { id: '0417', name: 'Lan', role: 'leader', hasPin: true } as const
-const nothing = { spot: null, printers: [], batches: [], cards: [], canEndWindows: false }
-const quiet: PaletteWorld = { places: [{ place: 'scan', key: 'Alt+1' }], station, ...nothing }
+const nothing = { spot: null, printers: [], batches: [], cards: [], templates: [], canEndWindows: false }
+const quiet: PaletteWorld = { places: [{ place: 'scan', key: 'Alt+1' }], station, settings: null, ...nothing }
 const entriesOf = (world: Partial<PaletteWorld> = {}): readonly PaletteEntry[] =>
   paletteEntries(
     { ...quiet, ...world },
@@ -52,6 +53,19 @@ describe('the palette', () => {
   it('ends the windows of the browser shell where there are any', () => {
     const ends = (canEndWindows: boolean) => entriesOf({ canEndWindows }).filter(({ key }) => key === 'end-windows')
     expect([ends(false).length, ends(true).length]).toEqual([0, 1])
+  })
+
+  it('leads to each kept account that is not in use, and to practice', () => {
+    const kept = { ...settings, accounts: keptAccounts }
+    const switches = (part: Partial<SettingsView>) =>
+      names(entriesOf({ settings: { ...kept, ...part } }).filter(({ key }) => key.startsWith('account/')))
+    const practice = `Đổi sang tài khoản: ${settingsWords.vi.account.practice}`
+    expect(switches({})).toEqual(['Đổi sang tài khoản: Kho Gò Vấp', practice])
+    expect(switches({ environment: 'practice', account: 'practice' })).toEqual([
+      'Đổi sang tài khoản: Bé Na',
+      'Đổi sang tài khoản: Kho Gò Vấp',
+    ])
+    expect(switches({ accounts: keptAccounts.slice(0, 1) })).toEqual([])
   })
 
   it('finds words that are typed without their marks, and đ as d', () => {

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { now } from '../../../renderer/gallery/fixtures.ts'
-import {
-  heavyOrder,
-  jobsOfOrder,
-  requestsOfOrder,
-  returnRow,
-  wholeOrder,
-} from '../../../renderer/gallery/orderFixtures.ts'
+import { now } from '../../gallery/fixtures.ts'
+import { heavyOrder, jobsOfOrder, requestsOfOrder, returnRow, wholeOrder } from '../../gallery/orderFixtures.ts'
 import type { HistoryReader } from '../../../renderer/screens/parcel/parcelHistory.ts'
 import { happenings } from '../../../renderer/screens/parcel/parcelHistory.ts'
 import type { ParcelReader } from '../../../renderer/screens/parcel/parcelView.ts'

@@ -138,15 +138,15 @@ describe('the card of the scan-out', () => {
 
   it('says and sounds that the last parcel of the list is there', () => {
     const complete = pickupRow({ counts: { ...pickupRow().counts, scanned: 2, short: 0 } })
-    expect(head({}, complete)).toMatchObject({ line: 'đủ kiện của ca này', next: 'Đủ kiện. F9 để ký và chốt' })
+    expect(head({}, complete)).toMatchObject({ line: 'đủ kiện của ca lấy này', next: 'Đủ kiện. F9 để ký và chốt' })
     expect(soundOfScan(scan({}), true)).toBe('batch')
   })
 
   it('says why a parcel is over: its shift, or the manifest it went with', () => {
-    expect(head({ verdict: 'over', shift: window }).line).toBe('đơn này thuộc ca 12:00–18:00')
+    expect(head({ verdict: 'over', shift: window }).line).toBe('đơn này thuộc ca lấy 12:00–18:00')
     expect(head({ verdict: 'over', before: 'BG-1' }).line).toBe('đã bàn giao theo biên bản BG-1')
     expect(head({ verdict: 'over' })).toMatchObject({
-      line: 'không có trong danh sách của ca này',
+      line: 'không có trong danh sách của ca lấy này',
       deeds: ['take-back'],
     })
   })
@@ -182,7 +182,7 @@ describe('the card of the scan-out', () => {
 
   it('waits for the first parcel, and for the next one after a restart', () => {
     expect(scanHead(pickupRow(), null, reader).shape).toBeNull()
-    expect(scanHead(pickupRow(), null, reader).next).toBe('Quét kiện đầu tiên của ca này')
+    expect(scanHead(pickupRow(), null, reader).next).toBe('Quét kiện đầu tiên của ca lấy này')
     const some = pickupRow({ counts: { ...pickupRow().counts, handed: 4 } })
     expect(scanHead(some, null, reader).next).toBe('Quét kiện tiếp theo')
   })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
-import { returnRow } from '../../../renderer/gallery/orderFixtures.ts'
+import { returnRow } from '../../gallery/orderFixtures.ts'
 import { removeRow, saveNote, writeNote } from '../../../renderer/screens/returns/returnsActions.ts'
 import { obeyReturnsKey } from '../../../renderer/screens/returns/returnsKeys.ts'
 import { useQuestion } from '../../../renderer/stores/questionStore.ts'

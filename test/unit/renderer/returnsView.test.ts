@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { now } from '../../../renderer/gallery/fixtures.ts'
-import { returnRow } from '../../../renderer/gallery/orderFixtures.ts'
+import { now } from '../../gallery/fixtures.ts'
+import { returnRow } from '../../gallery/orderFixtures.ts'
 import type { ReturnsReader } from '../../../renderer/screens/returns/returnsView.ts'
 import {
   countStates,

@@ -57,7 +57,7 @@ describe('a scan on a screen', () => {
 describe('a scan over a dialog', () => {
   it('ends a sheet or a question, and leaves what is filled in as it is', () => {
     const stay = scanDialogs.filter((dialog) => whyRefused('code', { ...quiet, dialog }) !== null)
-    expect(stay).toEqual(['approval', 'batch', 'sign-in', 'order-action', 'ticket', 'return-note'])
+    expect(stay).toEqual(['approval', 'batch', 'sign-in', 'order-action', 'ticket', 'return-note', 'keep-filter'])
     for (const dialog of stay) expect(whyRefused('station', { ...quiet, dialog })).toBe('scan.unfinished')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shops } from '../../../renderer/gallery/fakeShops.ts'
+import { shops } from '../../gallery/fakeShops.ts'
 import {
   endText,
   minutesText,

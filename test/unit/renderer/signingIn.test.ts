@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createActions } from '../../../renderer/actions.ts'
-import { station } from '../../../renderer/gallery/fixtures.ts'
+import { station } from '../../gallery/fixtures.ts'
 import { ownerOf } from '../../../renderer/scan/windowKeys.ts'
 import type { OperatorDraft } from '../../../renderer/screens/settings/operatorDraft.ts'
 import { draftOf, savedAs, wrongOf } from '../../../renderer/screens/settings/operatorDraft.ts'

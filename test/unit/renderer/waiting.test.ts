@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { station } from '../../../renderer/gallery/fixtures.ts'
+import { station } from '../../gallery/fixtures.ts'
 import { noCards, useCards } from '../../../renderer/stores/cardsStore.ts'
 import type { Refusal } from '../../../renderer/stores/screenStore.ts'
 import { useScreen } from '../../../renderer/stores/screenStore.ts'

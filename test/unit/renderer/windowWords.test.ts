@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { labelCaption, labelPlaceholder } from '../../../renderer/screens/scan/labelPaneView.ts'
 import type { ScanLineMoment } from '../../../renderer/screens/scan/scanLineView.ts'
@@ -5,35 +6,65 @@ import { scanLineView } from '../../../renderer/screens/scan/scanLineView.ts'
 import { labelToDraw } from '../../../renderer/stores/picturesStore.ts'
 import { defaults, readPreferences } from '../../../renderer/stores/preferencesStore.ts'
 import { en } from '../../../renderer/text/en.ts'
-import { batchPrintWords } from '../../../renderer/text/screens/batchPrint.ts'
-import { figuresWords } from '../../../renderer/text/screens/figures.ts'
-import { jobsWords } from '../../../renderer/text/screens/jobs.ts'
-import { operatorsWords } from '../../../renderer/text/screens/operators.ts'
-import { paletteWords } from '../../../renderer/text/screens/palette.ts'
 import { vi } from '../../../renderer/text/vi.ts'
+import { faultTextsEn } from '../../../src/words/faultTexts.en.ts'
+import { faultTextsVi } from '../../../src/words/faultTexts.vi.ts'
 import { windowCard, windowLabel } from '../../support/windowCard.ts'
+
+interface Words {
+  readonly name: string
+  readonly vi: object
+  readonly en: object
+}
+
+const screens = new URL('../../../renderer/text/screens/', import.meta.url)
+const everyScreen: readonly Words[] = [{ name: 'window', vi, en }, ...(await wordsOfScreens())]
+
+async function wordsOfScreens(): Promise<readonly Words[]> {
+  const modules = await Promise.all(
+    readdirSync(screens).map(async (file): Promise<object> => await import(new URL(file, screens).href)),
+  )
+  return modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, { vi: vietnamese, en: plain }]) =>
+      vietnamese === undefined || plain === undefined ? [] : [{ name, vi: vietnamese, en: plain }],
+    ),
+  )
+}
+
+/** A shift that does not say whose it is: *ca lấy* is the carrier's, *ca làm* somebody's; a leader and a key are neither. */
+const bareShift = {
+  vi: /(?<!\p{L}|trưởng |vào |ra )ca(?! lấy| làm| bàn giao)(?!\p{L})/iu,
+  en: /(?<!pickup |work |\{)\bshifts?\b(?! leader|\+)/i,
+}
 
 describe('the words of the window', () => {
   const flat = (words: object, path = ''): [string, string][] =>
-    Object.entries(words).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
-    )
+    Object.entries(words).flatMap(([key, value]) => {
+      if (typeof value === 'string') return [[`${path}${key}`, value] as [string, string]]
+      return typeof value === 'object' && value !== null ? flat(value, `${path}${key}.`) : []
+    })
   const facts = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort()
 
-  it.each([
-    ['window', vi, en],
-    ['queue', jobsWords.vi, jobsWords.en],
-    ['operators', operatorsWords.vi, operatorsWords.en],
-    ['palette', paletteWords.vi, paletteWords.en],
-    ['figures', figuresWords.vi, figuresWords.en],
-    ['print of a batch', batchPrintWords.vi, batchPrintWords.en],
-  ])('of the %s are there in both languages, with the same facts in them', (_, vietnamese, plain) => {
-    const english = new Map(flat(plain))
-    for (const [path, text] of flat(vietnamese)) {
-      expect(english.has(path), path).toBe(true)
-      expect(facts(english.get(path) ?? ''), path).toEqual(facts(text))
+  it('are there in both languages, with the same facts in them', () => {
+    expect(everyScreen.length).toBeGreaterThan(25)
+    for (const { name, vi: vietnamese, en: plain } of everyScreen) {
+      const english = new Map(flat(plain))
+      for (const [path, text] of flat(vietnamese)) {
+        expect.soft(english.has(path), `${name} ${path}`).toBe(true)
+        expect.soft(facts(english.get(path) ?? ''), `${name} ${path}`).toEqual(facts(text))
+      }
+      expect.soft(english.size, name).toBe(flat(vietnamese).length)
     }
-    expect(english.size).toBe(flat(vietnamese).length)
+  })
+
+  it('tell the shift of those who work from the shift in which the carrier fetches', () => {
+    const faults = { name: 'faults', vi: faultTextsVi, en: faultTextsEn }
+    for (const { name, vi: vietnamese, en: plain } of [...everyScreen, faults]) {
+      for (const [path, text] of flat(vietnamese)) expect.soft(text, `${name} ${path}`).not.toMatch(bareShift.vi)
+      for (const [path, text] of flat(plain)) expect.soft(text, `${name} ${path}`).not.toMatch(bareShift.en)
+    }
+    expect(['Mở một ca trước', 'Ca'].every((text) => bareShift.vi.test(text))).toBe(true)
+    expect(['Open a shift first', 'Shift'].every((text) => bareShift.en.test(text))).toBe(true)
   })
 
   it('name every status of the service', () => {

@@ -50,3 +50,12 @@ test('a frame of what no JSON can say is answered as what no contract has, and r
     expect(await answerFrame(api, structuredClone(frame), () => {})).toBeNull()
   expect(asked).toEqual([])
 })
+
+test('a request of half a million fields is refused before the contract puts it together again', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`field ${at}`, 0]))
+  for (const kind of ['command', 'query'])
+    expect(await answerFrame({} as never, { call: 1, kind, [kind]: fields }, () => {})).toMatchObject({
+      call: 1,
+      result: { fault: { code: 'request.invalid', fields: [{ rule: 'size' }] } },
+    })
+})

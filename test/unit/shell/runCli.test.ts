@@ -369,8 +369,7 @@ interface Rig {
 
 async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) {
   const calls: [string, unknown][] = []
-  const stdout: string[] = []
-  const stderr: string[] = []
+  const [stdout, stderr]: [string[], string[]] = [[], []]
   const action = (name: string) => async (options: unknown) => {
     if (bug !== undefined) throw bug
     calls.push([name, options])
@@ -393,6 +392,7 @@ async function run(argv: string[], { env = {}, result = ok(0), bug }: Rig = {}) 
     restore: action('restore'),
     people: action('people'),
     rules: action('rules'),
+    accounts: action('accounts'),
     shops: action('shops'),
     orders: action('orders'),
     tickets: action('tickets'),

@@ -1,129 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Clock } from '../../../src/base/clock.ts'
-import type { Fault } from '../../../src/base/fault.ts'
 import { ok } from '../../../src/base/result.ts'
 import { uuid } from '../../../src/base/uuid.ts'
-import type { ImportView } from '../../../src/contract/imports.ts'
-import type { ImportColumn } from '../../../src/model/importColumns.ts'
 import type { NewOrder } from '../../../src/model/newOrder.ts'
 import type { ImportStore } from '../../../src/ports/imports.ts'
-import { createBoard } from '../../../src/station/board.ts'
 import { nobodyBeside } from '../../../src/station/handlers.ts'
-import type { Made } from '../../../src/station/imports/importRun.ts'
-import { createImports } from '../../../src/station/imports/imports.ts'
+import { openMappings } from '../../../src/station/imports/mappings.ts'
 import { placeFinder } from '../../../src/units/placeFinder.ts'
+import type { Cells } from '../../support/importDesk.ts'
+import { desk, fakeCarrier, named, receiver, unsure } from '../../support/importDesk.ts'
 import { memoryImports } from '../../support/memoryImports.ts'
-
-type Cells = Partial<Record<ImportColumn, string>>
-
-const receiver: Cells = {
-  to_name: 'Nguyễn Thị Thuỳ Dương',
-  to_phone: '0912345678',
-  to_address: '12 Lê Lợi',
-  to_ward_name: 'Phường Bến Nghé',
-  to_district_name: 'Quận 1',
-  to_province_name: 'Hồ Chí Minh',
-  content: 'Áo',
-  weight: '500',
-  length: '10',
-  width: '10',
-  height: '10',
-}
-
-/** A carrier that gives a used code's old order, and can be made to answer what a call ends with. */
-function fakeCarrier() {
-  const orders = new Map<string, { code: string; order: NewOrder }>()
-  const carrier = {
-    orders,
-    atOnce: 0,
-    mostAtOnce: 0,
-    calls: 0,
-    /** What the next calls end with, by their number from 1; `after`: their effect is there. */
-    ends: new Map<number, { fault: Fault; state: 'unsure' | 'waiting' | 'refused'; after: boolean }>(),
-    async make(order: NewOrder): Promise<Made> {
-      const end = carrier.ends.get(++carrier.calls)
-      carrier.mostAtOnce = Math.max(carrier.mostAtOnce, ++carrier.atOnce)
-      await Promise.resolve()
-      carrier.atOnce--
-      if (end !== undefined && !end.after) return { state: end.state, fault: end.fault }
-      const key = order.client_order_code ?? uuid()
-      const known = orders.get(key)
-      const made = known ?? { code: `G8A${1_000 + orders.size}`, order }
-      orders.set(key, made)
-      if (end !== undefined) return { state: end.state, fault: end.fault }
-      const differs = JSON.stringify(made.order) !== JSON.stringify(order)
-      if (differs)
-        return { state: 'other', fault: { code: 'order.code-used', fields: [{ field: 'to_name', rule: 'differs' }] } }
-      return { state: 'created', code: made.code, fee: 22_000 }
-    },
-  }
-  return carrier
-}
-
-function desk(store: ImportStore, carrier: ReturnType<typeof fakeCarrier>) {
-  let ran = 0
-  // Whatever is waited for passes at once.
-  const clock: Clock = {
-    now: () => Date.UTC(2026, 10, 23) + ran,
-    ticks: () => ran,
-    async sleep(milliseconds) {
-      ran += milliseconds
-    },
-  }
-  const work: Promise<unknown>[] = []
-  const memory = new Map<string, unknown>()
-  const asked: unknown[] = []
-  const board = createBoard(clock)
-  const imports = createImports({
-    store,
-    places: placeFinder,
-    make: carrier.make,
-    quote: async () => ok({ fee: 20_000 }),
-    memory: {
-      get: async (key) => ok(memory.get(key) ?? null),
-      set: async (key, value) => {
-        memory.set(key, value)
-        return ok()
-      },
-    },
-    batches: {
-      commands: new Proxy({} as never, { get: (_, name) => async (one: unknown) => ok(asked.push([name, one])) }),
-      queries: new Proxy({} as never, { get: () => async () => ({ ok: false, fault: { code: 'batch.unknown' } }) }),
-    },
-    board,
-    settings: () => ({ account: 'live', shop: 1 }),
-    by: () => '',
-    clock,
-    later: (one) => void work.push(one),
-  })
-  const run = imports.commands
-  async function begin(rows: readonly Cells[], constants: Cells = {}): Promise<string> {
-    const digest = 'a'.repeat(64)
-    const command = { type: 'import-begin', id: uuid(), digest, name: 'don.xlsx', total: rows.length } as const
-    const begun = await run['import-begin']({ ...command, constants, kilograms: false }, nobodyBeside)
-    if (!begun.ok) throw new Error(begun.fault.code)
-    const id = begun.value.import
-    const numbered = rows.map((cells, at) => ({ row: at + 2, cells: { ...receiver, ...cells } }))
-    await run['import-add']({ type: 'import-add', id: uuid(), import: id, rows: numbered }, nobodyBeside)
-    return id
-  }
-  const create = (id: string, skipWrong = false) =>
-    run['import-create']({ type: 'import-create', id: uuid(), import: id, size: null, skipWrong }, nobodyBeside)
-  async function view(id: string): Promise<ImportView> {
-    const found = await imports.queries.import({ type: 'import', import: id, whenStill: true })
-    if (!found.ok) throw new Error(found.fault.code)
-    return found.value
-  }
-  async function rows(id: string) {
-    const found = await imports.queries['import-rows']({ type: 'import-rows', import: id, from: 0, count: 1_000 })
-    if (!found.ok) throw new Error(found.fault.code)
-    return found.value
-  }
-  return { imports, board, run, begin, create, view, rows, asked, work }
-}
-
-const named = (count: number) => Array.from({ length: count }, (_, at): Cells => ({ client_order_code: `DH-${at}` }))
-const unsure = { code: 'service.unsure' } as const satisfies Fault
+import { settle } from '../../support/testClock.ts'
 
 describe('a file of orders', () => {
   it('is checked to its last row before anything is sent', async () => {
@@ -188,6 +74,55 @@ describe('a file of orders', () => {
     expect([before < 25, carrier.orders.size]).toEqual([true, 25])
   })
 
+  it('with a row for each product is as many orders as it has codes, also when it was killed between them', async () => {
+    const carrier = fakeCarrier()
+    const store = memoryImports()
+    const dead: ImportStore = { ...store }
+    let writes = 0
+    dead.putRows = async (id, rows) =>
+      ++writes > 9 ? { ok: false, fault: { code: 'store.unwritable' } } : store.putRows(id, rows)
+    const line = (code: string, name: string, weight: string): Cells => ({
+      ...{ client_order_code: code, item_name: name, weight, to_name: code },
+    })
+    const rows = ['A', 'B', 'C', 'D', 'E'].flatMap((code) => [line(code, 'Áo', '200'), line(code, 'Giày', '700')])
+    const first = desk(dead, carrier)
+    const id = await first.begin(rows)
+    expect((await first.view(id)).counts).toMatchObject({ ready: 5, repeats: 5, wrong: 0 })
+    expect((await first.view(id)).sums.grams).toBe(4_500)
+    await first.create(id)
+    const second = desk(store, carrier)
+    await second.begin(rows)
+    await second.create(id)
+    expect((await second.view(id)).counts).toMatchObject({ made: 5, repeats: 5, wrong: 0 })
+    expect([...carrier.orders.values()].map(({ order }) => order.items.length)).toEqual([2, 2, 2, 2, 2])
+    const third = desk(store, carrier)
+    await third.begin(rows)
+    expect((await third.view(id)).counts).toMatchObject({ made: 5, repeats: 5, wrong: 0 })
+    expect(await third.fix(id, 3, { ...rows[1], item_name: 'Dép' })).toMatchObject({
+      fault: { code: 'import.running' },
+    })
+  })
+
+  it('of which a line is wrong makes nothing of that order, and makes it once the line is right or left out', async () => {
+    const carrier = fakeCarrier()
+    const station = desk(memoryImports(), carrier)
+    const one = { client_order_code: 'A', item_name: 'Áo', weight: '200', cod_amount: '9000' }
+    const id = await station.begin([one, { ...one, item_name: 'Giày', weight: '700', cod_amount: '5000' }])
+    const rows = await station.rows(id)
+    expect(rows.map(({ verdict, faults }) => [verdict, faults[0]?.field, faults[0]?.rule, faults[0]?.limit])).toEqual([
+      ['wrong', 'client_order_code', 'line-wrong', 3],
+      ['wrong', 'cod_amount', 'differs-from', 2],
+    ])
+    await station.create(id, true)
+    expect(carrier.calls).toBe(0)
+    expect((await station.fix(id, 3, { ...rows[1]?.cells, cod_amount: '' })).ok).toBe(true)
+    expect((await station.view(id)).counts).toMatchObject({ ready: 1, repeats: 1 })
+    expect((await station.fix(id, 3, null)).ok).toBe(true)
+    expect((await station.view(id)).counts).toMatchObject({ ready: 1, 'left-out': 1 })
+    await station.create(id)
+    expect([...carrier.orders.values()].map(({ order }) => order.items.length)).toEqual([1])
+  })
+
   it('stands still when the service does not answer any more, and goes on when it does', async () => {
     const carrier = fakeCarrier()
     for (let call = 5; call < 40; call++)
@@ -238,6 +173,36 @@ describe('a file of orders', () => {
     const stopped = await station.view(id)
     expect(stopped).toMatchObject({ fault: { code: 'service.forbidden' }, counts: { refused: 0 } })
     expect(stopped.counts.ready).toBeGreaterThan(0)
+  })
+
+  it.each([
+    { state: 'refused', code: 'service.forbidden' },
+    { state: 'waiting', code: 'service.unreachable' },
+  ] as const)('says why it stopped once nothing of it is on its way, and then it can go on: $code', async (end) => {
+    const carrier = fakeCarrier()
+    const answered = Promise.withResolvers<void>()
+    carrier.takes.set(1, answered.promise)
+    for (let call = 5; call < 40; call++)
+      carrier.ends.set(call, { state: end.state, fault: { code: end.code }, after: false })
+    const station = desk(memoryImports(), carrier)
+    const id = await station.begin(named(20))
+    await station.create(id)
+    const seen = async () => {
+      const found = await station.imports.queries.import({ type: 'import', import: id, whenStill: false })
+      return found.ok ? found.value : null
+    }
+    for (let before = 0; before < carrier.calls; await settle()) before = carrier.calls
+    expect(carrier.atOnce).toBe(1)
+    expect(await seen()).toMatchObject({ doing: 'making', fault: null })
+    carrier.ends.clear()
+    if (end.state === 'waiting') station.imports.serviceIsBack()
+    answered.resolve()
+    if (end.state === 'refused') {
+      expect(await station.view(id)).toMatchObject({ doing: 'nothing', fault: { code: end.code } })
+      expect(await station.create(id)).toMatchObject({ ok: true })
+    }
+    while ((await station.view(id)).wanted) await settle()
+    expect([(await station.view(id)).counts.made, carrier.orders.size]).toEqual([20, 20])
   })
 
   it('goes on past a row that the carrier refuses, which says why', async () => {
@@ -417,5 +382,27 @@ describe('the columns under some headers', () => {
     const found = (headers: string) => station.imports.queries['import-mapping']({ type: 'import-mapping', headers })
     expect(await found('a|b')).toEqual(ok({ columns: said.columns, constants: said.constants }))
     expect(await found('a|c')).toEqual(ok(null))
+  })
+
+  it('are remembered without whoever may be named in them: nobody looks there for who wants to be forgotten', async () => {
+    const kept = new Map<string, unknown>()
+    const mappings = openMappings({
+      get: async (key) => ok(kept.get(key) ?? null),
+      set: async (key, value) => {
+        kept.set(key, value)
+        return ok()
+      },
+    })
+    const named = { to_name: 'Trần Thị Bưởi', to_phone: '0912345678', to_address: '12 Lê Lợi', note: 'gọi chị Bưởi' }
+    const constants = { ...named, content: 'cho Bưởi', weight: '300' }
+    await mappings.remember({
+      type: 'import-remember',
+      id: uuid(),
+      headers: 'a|b',
+      columns: { item_name: 1 },
+      constants,
+    })
+    expect(JSON.stringify([...kept])).not.toMatch(/Bưởi|0912345678|Lê Lợi/)
+    expect(await mappings.find('a|b')).toEqual(ok({ columns: { item_name: 1 }, constants: { weight: '300' } }))
   })
 })

@@ -76,6 +76,19 @@ describe('an action on orders', () => {
     expect(await entry(api, second)).toMatchObject({ state: 'done' })
   })
 
+  it('is not tried where the last calls found nobody: a power cut leaves no question about it', async () => {
+    const before = await fakeStation()
+    before.world.serviceFault = away
+    await before.clock.advance(2 * minutes)
+    const id = await act(before, 'cancel', ['LXFDFT'])
+    await before.clock.advance(2 * minutes)
+    expect(await entry(before, id)).toMatchObject({ state: 'queued', fault: null })
+    before.world.serviceFault = null
+    await before.clock.advance(2 * minutes)
+    expect(await entry(before, id)).toMatchObject({ state: 'done' })
+    expect(before.world.asked).toEqual(['cancel LXFDFT'])
+  })
+
   it('that nobody saw the end of is a question, and is never sent again', async () => {
     const api = await fakeStation()
     api.world.actionFault = unsure

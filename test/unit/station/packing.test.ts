@@ -15,7 +15,9 @@ const hats: OrderItem = { ...shirts, name: 'Mũ', code: '', quantity: 1 }
 const withGoods = (items: readonly OrderItem[], change: Partial<Order> = {}) =>
   order('LXFDFT', { detail: { ...noDetail, items }, ...change })
 
-const begins = { packedShops: [{ account: 'acme', shop: order('LXFDFT').shop }], shop: order('LXFDFT').shop }
+const shop = order('LXFDFT').shop
+const packed = { account: 'acme', shop, unknown: 'confirm' } as const
+const begins = { packedShops: [packed], shop }
 
 /** A station that packs the shirts and the hat of LXFDFT. */
 async function bench(items: readonly OrderItem[] = [shirts, hats]) {
@@ -116,12 +118,14 @@ describe('a parcel whose goods are scanned before its label', () => {
     const world = freshWorld()
     world.orders.set('LXFDFT', withGoods([shirts]))
     const before = await fakeStation({ world, begins })
-    const last = uuid()
+    const [first, last] = [uuid(), uuid()]
     await handsOf(before).send(uuid(), 'LXFDFT')
-    await handsOf(before).send(uuid(), 'AO01')
+    await handsOf(before).send(first, 'AO01')
     before.kill()
     const after = await fakeStation({ world, begins, journal: before.journal })
     const hands = handsOf(after)
+    // Its answer was lost with the power: it comes again, and counts once.
+    await hands.send(first, 'AO01')
     expect(await hands.rows()).toMatchObject([{ state: 'open', goods: [{ counted: 1, wanted: 2 }] }])
     await hands.send(last, 'AO01')
     expect(world.printed).toEqual(['LXFDFT'])
@@ -176,8 +180,28 @@ describe('a parcel whose goods are scanned before its label', () => {
   it('is asked for by no other shop, and by none where nobody set it', async () => {
     const world = freshWorld()
     world.orders.set('LXFDFT', withGoods([shirts]))
-    const { scan } = await fakeStation({ world, begins: { ...begins, packedShops: [{ account: 'acme', shop: 999 }] } })
+    const { scan } = await fakeStation({ world, begins: { ...begins, packedShops: [{ ...packed, shop: 999 }] } })
     expect(await scan('LXFDFT')).toMatchObject({ verdict: 'printed' })
+  })
+
+  it('is not packed where nobody knows its goods and nobody may say so, until they are known', async () => {
+    const world = freshWorld()
+    world.orders.set('LXFDFT', withGoods([]))
+    const here = await fakeStation({ world, begins: { ...begins, packedShops: [{ ...packed, unknown: 'stop' }] } })
+    const { rows, act } = handsOf(here)
+    expect(await here.scan('LXFDFT')).toBe('packing.goods-unknown')
+    expect(await rows()).toEqual([])
+    world.orders.set('LXFDFT', withGoods([shirts]))
+    await here.clock.advance(10_000)
+    expect(await here.scan('LXFDFT')).toBe('done')
+    await here.scan('AO01')
+    await here.clock.advance(10_000)
+    // The shop takes the items away again, while they are being packed.
+    world.orders.set('LXFDFT', withGoods([]))
+    expect(await here.scan('AO01')).toBe('packing.order-changed')
+    await act('go-on')
+    expect(await act('count')).toBe('packing.goods-unknown')
+    expect(world.printed).toEqual([])
   })
 
   it('is not printed from its page or by a batch before it is packed', async () => {

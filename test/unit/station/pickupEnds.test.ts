@@ -206,8 +206,8 @@ it('a batch is made of the orders of a shift, each once, without the cancelled',
 describe('a manifest on paper', () => {
   const pdf = Buffer.from('%PDF-1.7 …').toString('base64')
   const sheets = { ...printerA, id: 'canon', name: 'Canon', uri: 'spooler:canon', sheet: 'A4' } as const
-  const print = async (fake: FakeStation, printer: string, document = pdf) => {
-    const pickup = await open(fake)
+  const print = async (fake: FakeStation, printer: string, document = pdf, handover?: string) => {
+    const pickup = handover ?? (await open(fake))
     const command = { type: 'pickup-print' as const, id: uuid(), pickup, printer, pdf: document }
     const printed = await fake.station.api.execute(command)
     return printed.ok ? printed.value.verdict : printed.fault.code
@@ -226,6 +226,12 @@ describe('a manifest on paper', () => {
   ])('is refused by %s', async (_, printer, document, fault) => {
     const fake = await stationWith([], { printers: [printerA, sheets] })
     expect(await print(fake, printer, document)).toBe(fault)
+    expect(fake.world.documents).toEqual([])
+  })
+
+  it('is of a handover of this station: of none, no sheet comes out', async () => {
+    const fake = await stationWith([], { printers: [printerA, sheets] })
+    expect(await print(fake, 'canon', pdf, uuid())).toBe('pickup.unknown')
     expect(fake.world.documents).toEqual([])
   })
 

@@ -229,6 +229,19 @@ describe('a station that asks before the label', () => {
     expect(await at.card(id)).toMatchObject({ verdict: 'printed', weighing: { grams: 512 } })
   })
 
+  it('holds up no other label of its printer meanwhile, and is first of those that wait when it is weighed', async () => {
+    const at = await atScale(asking)
+    await at.stands(0)
+    const { id } = await at.scanned('LXFDFT')
+    const asked = { type: 'print', size: '80x80', printer: null, waitMs: 0 } as const
+    await at.station.api.execute({ ...asked, id: uuid(), codes: ['G8ADKBRF'] })
+    await settle()
+    expect(at.world.printed).toEqual(['G8ADKBRF'])
+    await at.weighs(512)
+    expect(await at.card(id)).toMatchObject({ verdict: 'printed', weighing: { grams: 512 } })
+    expect(at.world.printed).toEqual(['G8ADKBRF', 'LXFDFT'])
+  })
+
   it('asks beyond the tolerance, with both weights, and prints or not as it is told', async () => {
     for (const go of [true, false]) {
       const at = await atScale(asking)

@@ -6,6 +6,7 @@ import { addressSet, verdictOn } from '../../support/addressSet.ts'
 
 const seen = addressSet('seen')
 const heldOut = addressSet('heldOut')
+const blind = addressSet('blind')
 
 function shareOf(verdict: Verdict | readonly Verdict[], set: readonly PastedAddress[]): number {
   const wanted = [verdict].flat()
@@ -15,7 +16,8 @@ function shareOf(verdict: Verdict | readonly Verdict[], set: readonly PastedAddr
 describe.each([
   ['looked at', seen],
   ['set aside', heldOut],
-])('addresses as they are pasted, the half that was %s,', (_, set) => {
+  ['written down afterwards', blind],
+])('addresses as they are pasted, the part that was %s,', (_, set) => {
   it('are never told as sure and wrong', () => {
     expect(set.filter((one) => verdictOn(one) === 'wrong').map(({ line }) => line)).toEqual([])
   })
@@ -86,6 +88,13 @@ describe('a pasted address', () => {
     const { street, ward } = splitAddress('25 Nguyễn Cư Trinh, Q1, HCM')
     expect(street).toEqual({ state: 'sure', value: '25 Nguyễn Cư Trinh' })
     expect(ward.state).not.toBe('sure')
+  })
+
+  it('does not take a ward for the name of a hamlet that has a number', () => {
+    const { street, ward } = splitAddress('ấp 2 Mỹ Thạnh, Thủ Thừa, Long An')
+    expect(street).toEqual({ state: 'unsure', candidates: ['ấp 2 Mỹ Thạnh', 'ấp 2'] })
+    expect(ward.state).toBe('unsure')
+    expect(splitAddress('ấp 2, xã Mỹ Thạnh, Thủ Thừa, Long An').street).toEqual({ state: 'sure', value: 'ấp 2' })
   })
 
   it('is not understood where what it says contradicts itself', () => {
