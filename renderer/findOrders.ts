@@ -1,3 +1,4 @@
+import { stepOf } from '../src/model/keyTable.ts'
 import type { Actions } from './actions.ts'
 import { foundFor, noFound, useFound } from './stores/foundStore.ts'
 import { useScreen } from './stores/screenStore.ts'
@@ -50,7 +51,7 @@ export function findWhatIsTyped(asking: Asking): () => void {
 
 /** An arrow key among what was found for the line that is being typed. False: nothing was. */
 export function chooseFound(key: string): boolean {
-  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  const step = stepOf(key)
   const { orders, chosen } = foundFor(useFound.getState(), useScreen.getState().line)
   if (step === 0 || orders.length === 0) return false
   const next = chosen === null ? (step > 0 ? 0 : orders.length - 1) : chosen + step

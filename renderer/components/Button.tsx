@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { KeyDeed } from '../keys/keyTable.ts'
-import { keyCap, keyOf } from '../keys/keyTable.ts'
+import type { KeyDeed } from '../../src/model/keyTable.ts'
+import { keyCap, keyOf } from '../../src/model/keyTable.ts'
 import styles from './Button.module.css'
 
 export interface ButtonProps {

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { CSSProperties, KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { useCallback, useEffect, useId, useRef } from 'react'
+import { deedOfKey } from '../../src/model/keyTable.ts'
 import styles from './DataTable.module.css'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
@@ -64,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   function keydown(event: KeyboardEvent) {
     if (event.target !== event.currentTarget) return
     const { key, shiftKey: shift, ctrlKey, metaKey } = event
-    if (key === 'Enter' && props.open !== undefined) {
+    if (deedOfKey('list', key) === 'list.open' && props.open !== undefined) {
       event.preventDefault()
       return props.open(cursor)
     }

@@ -1,7 +1,7 @@
 import { BadgeCheck, LogIn, UserRound } from 'lucide-react'
+import { keyCap, keyOf } from '../../src/model/keyTable.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
-import { keyCap, keyOf } from '../keys/keyTable.ts'
 import { useStation } from '../stores/stationStore.ts'
 import { useTexts } from '../text/texts.ts'
 import styles from './OperatorButton.module.css'

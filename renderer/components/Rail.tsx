@@ -11,9 +11,9 @@ import {
   Settings,
 } from 'lucide-react'
 import { useEffect } from 'react'
+import { keyCap, keyOf } from '../../src/model/keyTable.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
-import { keyCap, keyOf } from '../keys/keyTable.ts'
 import { readTickets } from '../screens/jobs/ticketsActions.ts'
 import type { RailPlace } from '../stores/placeStore.ts'
 import { keyOfPlace, railPlaces, usePlace } from '../stores/placeStore.ts'

@@ -1,5 +1,5 @@
+import { keyCap } from '../../src/model/keyTable.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
-import { keyCap } from '../keys/keyTable.ts'
 import { asksWho } from '../scan/scanTable.ts'
 import { useHasOwnPlace } from '../scan/typedLine.ts'
 import { useScreen } from '../stores/screenStore.ts'

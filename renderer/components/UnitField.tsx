@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import type { Result } from '../../src/base/result.ts'
+import { deedOfKey, stepOf } from '../../src/model/keyTable.ts'
 import field from './Field.module.css'
 import { FieldFoot } from './FieldFoot.tsx'
 import styles from './UnitField.module.css'
@@ -57,10 +58,10 @@ export function UnitField<Chosen extends Unit>({
   }
   const pressed = (event: KeyboardEvent) => {
     if (!open || event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const step = stepOf(event.key)
     const unit = found[at]
-    if (step !== undefined) setAt(Math.max(0, Math.min(found.length - 1, at + step)))
-    else if (event.key === 'Enter' && unit !== undefined) take(unit)
+    if (step !== 0) setAt(Math.max(0, Math.min(found.length - 1, at + step)))
+    else if (deedOfKey('list', event.key) === 'list.open' && unit !== undefined) take(unit)
     else return
     event.preventDefault()
   }

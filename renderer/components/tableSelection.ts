@@ -1,3 +1,5 @@
+import { deedOfKey } from '../../src/model/keyTable.ts'
+
 /**
  * The rows of a table that are chosen, and where the keyboard stands. Rows are counted from 0 and known by a key that
  * stays theirs when the table is sorted.
@@ -31,7 +33,7 @@ export function pressed(selection: TableSelection, press: TablePress, rows: Tabl
   if (rows.count === 0) return null
   const target = targetOf(selection.cursor, key, rows)
   if (target !== null) return shift ? extended(selection, target, rows) : moved(selection, target)
-  if (key === ' ')
+  if (deedOfKey('list', key) === 'list.choose')
     return shift ? extended(selection, selection.cursor, rows) : toggled(selection, selection.cursor, rows)
   if (ctrl && key.toLowerCase() === 'a') return withChosen(selection, allKeys(rows))
   if (ctrl && key.toLowerCase() === 'i') return withChosen(selection, inverted(selection.chosen, rows))
@@ -65,14 +67,15 @@ function inverted(chosen: ReadonlySet<string>, rows: TableRows): readonly string
 
 function targetOf(cursor: number, key: string, { count, page }: TableRows): number | null {
   const targets: Readonly<Record<string, number>> = {
-    ArrowDown: cursor + 1,
-    ArrowUp: cursor - 1,
+    'list.down': cursor + 1,
+    'list.up': cursor - 1,
     PageDown: cursor + page,
     PageUp: cursor - page,
     Home: 0,
     End: count - 1,
   }
-  const target = Object.hasOwn(targets, key) ? targets[key] : undefined
+  const name = deedOfKey('list', key) ?? key
+  const target = Object.hasOwn(targets, name) ? targets[name] : undefined
   return target === undefined ? null : Math.max(0, Math.min(count - 1, target))
 }
 

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { FoundOrder } from '../../src/contract/parcels.ts'
+import { deedOfKey, stepOf } from '../../src/model/keyTable.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
 import { useActions } from '../actions.ts'
 import { Dialog } from '../components/Dialog.tsx'
@@ -61,10 +62,10 @@ function Finder() {
     if (entry !== undefined) perform(entry.does, actions, (line) => takeLine(line, actions))
   }
   const pressed = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key]
-    if (event.nativeEvent.isComposing || (step === undefined && event.key !== 'Enter')) return
+    const step = stepOf(event.key) || ({ PageDown: 5, PageUp: -5 }[event.key] ?? 0)
+    if (event.nativeEvent.isComposing || (step === 0 && deedOfKey('list', event.key) !== 'list.open')) return
     event.preventDefault()
-    if (step === undefined) choose(found[chosen])
+    if (step === 0) choose(found[chosen])
     else setAt(Math.max(0, Math.min(found.length - 1, chosen + step)))
   }
   return (

@@ -1,4 +1,4 @@
-import type { KeySpot } from '../keys/keyTable.ts'
+import type { KeySpot } from '../../src/model/keyTable.ts'
 import { usePlace } from '../stores/placeStore.ts'
 
 /**

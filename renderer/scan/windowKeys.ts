@@ -1,4 +1,4 @@
-import { deedOfKey } from '../keys/keyTable.ts'
+import { deedOfKey } from '../../src/model/keyTable.ts'
 import type { Place } from '../stores/placeStore.ts'
 import type { DialogName } from '../stores/screenStore.ts'
 

@@ -1,3 +1,4 @@
+import { keyCap } from '../../src/model/keyTable.ts'
 import { statusTexts } from '../../src/words/statusText.ts'
 import type { Texts } from './vi.ts'
 
@@ -85,7 +86,7 @@ export const en: Texts = {
     scanMeanwhile: 'Scan the next parcel: this one prints by itself',
     lookThenScan: 'Look at the label, then scan the next parcel',
     move: 'scan the parcel again for another printer',
-    duplicate: 'Use the first label. Press F9 for one more',
+    duplicate: `Use the first label. Press ${keyCap('scan.print')} for one more`,
     acknowledged: 'Acknowledged. Scan the next parcel',
     canceled: 'This label will not print. Scan the next parcel',
     scanToPrint: 'The label did not come out. Scan the parcel again to print it',
@@ -153,19 +154,19 @@ export const en: Texts = {
   },
   statuses: statusTexts.en,
 
-  scanReady: 'Ready: scan or type a code, then Enter',
+  scanReady: `Ready: scan or type a code, then ${keyCap('window.scan')}`,
   scanning: 'Reading the code',
   typing: { name: 'Typing', keys: '{done} done · {erase} erases one · {drop} drops it' },
-  scanEnter: 'Enter to look up · Esc to clear',
+  scanEnter: `${keyCap('window.scan')} to look up · ${keyCap('window.back')} to clear`,
   scanAway: 'This window is not in front: click here, then scan',
   scanLabelInHand: 'Scan the code on the label that came out',
   scanOffline: 'Not scanning: waiting for the connection',
   scanElsewhere: 'Not scanning in this window: reload the page to use it here',
-  acknowledgeFirst: 'Acknowledge the error first: Esc',
-  staleFirst: 'Answer first: F9 print it, Esc do not print',
-  duplicateFirst: 'Acknowledge first: Esc, or F9 for one more label',
-  firstLabelFirst: 'Answer first: F6 the label is right, F7 it is wrong',
-  answerFirst: 'Answer first: F6 label is there, F7 no label, Esc later',
+  acknowledgeFirst: `Acknowledge the error first: ${keyCap('scan.acknowledge')}`,
+  staleFirst: `Answer first: ${keyCap('scan.print')} print it, ${keyCap('scan.acknowledge')} do not print`,
+  duplicateFirst: `Acknowledge first: ${keyCap('scan.acknowledge')}, or ${keyCap('scan.print')} for one more label`,
+  firstLabelFirst: `Answer first: ${keyCap('scan.yes')} the label is right, ${keyCap('scan.no')} it is wrong`,
+  answerFirst: `Answer first: ${keyCap('scan.yes')} label is there, ${keyCap('scan.no')} no label, ${keyCap('scan.acknowledge')} later`,
   notTaken: '{line} was not taken',
   disconnected:
     'No connection to the program. It is being restored; if the program was started again, open its new address. Parcels scanned now are not taken.',
@@ -174,7 +175,7 @@ export const en: Texts = {
 
   emptyTitle: 'Scan the first parcel',
   emptyText: 'Point the scanner at the order code on the parcel. The label prints at once and its result shows here.',
-  emptyTry: 'Practice: click a code, or type one and press Enter',
+  emptyTry: `Practice: click a code, or type one and press ${keyCap('window.scan')}`,
   firstRunOffer: 'Set this station up: printer, account · two minutes',
   recent: 'Last ten parcels',
   recentEmpty: 'Parcels you scan will line up here',

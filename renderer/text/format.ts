@@ -19,13 +19,6 @@ export function money(dong: number, language: Language): string {
   }).format(dong)
 }
 
-/** Grams below one kilogram, else kilograms: `850 g`, `1,6 kg`. */
-export function weightText(grams: number, language: Language): string {
-  return grams < 1000
-    ? unitText(grams, 'gram', 0, language)
-    : unitText(grams / 1000, 'kilogram', grams < 10_000 ? 2 : 1, language)
-}
-
 /** A file's length: `640 kB`, `1,8 MB`. */
 export function fileLength(bytes: number, language: Language): string {
   return bytes < 1_000_000
@@ -33,12 +26,7 @@ export function fileLength(bytes: number, language: Language): string {
     : unitText(bytes / 1_000_000, 'megabyte', 1, language)
 }
 
-function unitText(
-  value: number,
-  unit: 'gram' | 'kilogram' | 'kilobyte' | 'megabyte',
-  fraction: number,
-  language: Language,
-): string {
+function unitText(value: number, unit: 'kilobyte' | 'megabyte', fraction: number, language: Language): string {
   const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: fraction } as const
   return numberFormat(language, options).format(value)
 }

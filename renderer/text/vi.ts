@@ -1,6 +1,7 @@
 import type { CardVerdict } from '../../src/contract/card.ts'
 import type { DeedReason } from '../../src/model/deeds.ts'
 import type { Evidence, ReprintReason } from '../../src/model/job.ts'
+import { keyCap } from '../../src/model/keyTable.ts'
 import type { MoneyFlaw } from '../../src/model/money.ts'
 import type { Role } from '../../src/model/operator.ts'
 import type { PrinterState, StateReason } from '../../src/model/printer.ts'
@@ -92,7 +93,7 @@ export const vi = {
     scanMeanwhile: 'Cứ quét kiện tiếp theo, kiện này tự in',
     lookThenScan: 'Nhìn tem vừa ra, rồi quét kiện tiếp theo',
     move: 'quét lại kiện để chuyển máy in',
-    duplicate: 'Dùng tem đã in. Cần thêm tem thì bấm F9',
+    duplicate: `Dùng tem đã in. Cần thêm tem thì bấm ${keyCap('scan.print')}`,
     acknowledged: 'Đã xác nhận. Quét kiện tiếp theo',
     canceled: 'Không in tem này. Quét kiện tiếp theo',
     scanToPrint: 'Tem không ra. Quét lại kiện này để in',
@@ -161,19 +162,19 @@ export const vi = {
   } as Readonly<Record<string, string>>,
   statuses: statusTexts.vi,
 
-  scanReady: 'Sẵn sàng: quét hoặc gõ mã, rồi Enter',
+  scanReady: `Sẵn sàng: quét hoặc gõ mã, rồi ${keyCap('window.scan')}`,
   scanning: 'Đang đọc mã',
   typing: { name: 'Đang gõ', keys: '{done} xong · {erase} xoá một ký tự · {drop} bỏ' },
-  scanEnter: 'Enter để tìm · Esc để xoá',
+  scanEnter: `${keyCap('window.scan')} để tìm · ${keyCap('window.back')} để xoá`,
   scanAway: 'Cửa sổ này chưa được chọn: bấm vào đây rồi quét',
   scanLabelInHand: 'Quét mã trên tem vừa ra',
   scanOffline: 'Chưa quét được: chờ kết nối lại',
   scanElsewhere: 'Không quét ở cửa sổ này: tải lại trang để dùng ở đây',
-  acknowledgeFirst: 'Xác nhận lỗi trước: Esc',
-  staleFirst: 'Trả lời trước: F9 vẫn in, Esc không in nữa',
-  duplicateFirst: 'Xác nhận trước: Esc, hoặc F9 in thêm một tem',
-  firstLabelFirst: 'Trả lời trước: F6 tem đúng, F7 tem sai',
-  answerFirst: 'Trả lời trước: F6 có tem, F7 không có tem, Esc để sau',
+  acknowledgeFirst: `Xác nhận lỗi trước: ${keyCap('scan.acknowledge')}`,
+  staleFirst: `Trả lời trước: ${keyCap('scan.print')} vẫn in, ${keyCap('scan.acknowledge')} không in nữa`,
+  duplicateFirst: `Xác nhận trước: ${keyCap('scan.acknowledge')}, hoặc ${keyCap('scan.print')} in thêm một tem`,
+  firstLabelFirst: `Trả lời trước: ${keyCap('scan.yes')} tem đúng, ${keyCap('scan.no')} tem sai`,
+  answerFirst: `Trả lời trước: ${keyCap('scan.yes')} có tem, ${keyCap('scan.no')} không có tem, ${keyCap('scan.acknowledge')} để sau`,
   notTaken: '{line} chưa được nhận',
   disconnected:
     'Mất kết nối với chương trình. Máy đang tự nối lại; nếu chương trình vừa được mở lại, hãy mở địa chỉ mới. Kiện quét lúc này không được nhận.',
@@ -182,7 +183,7 @@ export const vi = {
 
   emptyTitle: 'Quét kiện đầu tiên',
   emptyText: 'Đưa máy quét vào mã vận đơn trên kiện. Tem in ra ngay, kết quả hiện lớn ở đây.',
-  emptyTry: 'Đang luyện tập. Bấm thử, hoặc gõ một mã rồi Enter',
+  emptyTry: `Đang luyện tập. Bấm thử, hoặc gõ một mã rồi ${keyCap('window.scan')}`,
   firstRunOffer: 'Thiết lập trạm này: máy in, tài khoản · hai phút',
   recent: 'Mười kiện gần nhất',
   recentEmpty: 'Các kiện vừa quét sẽ hiện ở đây',

@@ -31,7 +31,7 @@ const asked: Advice = {
   },
   'service.token-missing': {
     vi: { todo: 'Nhập token tài khoản rồi làm lại' },
-    en: { todo: 'Enter the account token, then do it again' },
+    en: { todo: 'Type the account token, then do it again' },
   },
   'service.token-denied': {
     vi: { todo: 'Kiểm tra token tài khoản rồi làm lại' },
@@ -113,7 +113,7 @@ const ofAccount: Advice = {
   },
   'service.token-missing': {
     vi: { todo: 'Nhập token: token đã lưu chỉ dùng cho địa chỉ cũ' },
-    en: { todo: 'Enter the token: the one kept here is for the address before only' },
+    en: { todo: 'Type the token: the one kept here is for the address before only' },
   },
   'service.token-denied': {
     vi: { todo: 'Chép lại token ở trang của hãng, đủ từng chữ; xem nó có phải của môi trường này không' },

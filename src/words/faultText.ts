@@ -11,6 +11,7 @@ import { capitalized, fillIn } from './fillIn.ts'
 import type { Language } from './language.ts'
 import { orderFieldsText } from './orderFieldText.ts'
 import { statusText } from './statusText.ts'
+import { weightText } from './weightText.ts'
 
 const texts: Readonly<Record<Language, FaultTexts>> = { vi: faultTextsVi, en: faultTextsEn }
 
@@ -42,12 +43,23 @@ const changes: ReadonlySet<FaultCode> = new Set([
 
 const counts: ReadonlySet<string> = new Set(['needs', 'has', 'most'])
 
-/** Amounts and counts of dots with the digits of their thousands apart; numbers that name something stay as they are. */
+const weights: ReadonlySet<string> = new Set(['weighed', 'ordered'])
+
+/**
+ * Weights in their unit, amounts and counts of dots with the digits of their thousands apart; numbers that name something
+ * stay as they are.
+ */
 function grouped(facts: Facts, language: Language): Facts {
   const locale = language === 'vi' ? 'vi-VN' : 'en-GB'
   const said = Object.entries(facts).map(([name, value]) => [
     name,
-    typeof value === 'number' && counts.has(name) ? value.toLocaleString(locale) : value,
+    typeof value !== 'number'
+      ? value
+      : weights.has(name)
+        ? weightText(value, language)
+        : counts.has(name)
+          ? value.toLocaleString(locale)
+          : value,
   ])
   return Object.fromEntries(said)
 }

@@ -1,3 +1,4 @@
+import { keyCap } from '../model/keyTable.ts'
 import type { FaultTexts } from './faultTexts.ts'
 import { importFaultTextsEn } from './importFaultTexts.en.ts'
 import { labelFaultTextsEn } from './labelFaultTexts.en.ts'
@@ -71,7 +72,7 @@ export const faultTextsEn: FaultTexts = {
 
   'order.unknown': { what: 'No such order', paper: none, todo: 'Check the code on the parcel and scan again' },
   'order.weight-differs': {
-    what: 'It weighs {weighed} g, its order says {ordered} g',
+    what: 'It weighs {weighed}, its order says {ordered}',
     paper: notYet,
     todo: 'Look at what is inside; print if it is right, set it aside if it is not',
   },
@@ -111,7 +112,7 @@ export const faultTextsEn: FaultTexts = {
   },
   'shop.unknown': { what: 'No such shop', paper: none, todo: 'Check the number of the shop' },
   'staff.already': { what: 'The account is staff of the shop already', paper: none, todo: 'Nothing needs to be added' },
-  'otp.invalid': { what: 'OTP wrong or expired', paper: none, todo: 'Enter it again, or send the customer a new one' },
+  'otp.invalid': { what: 'OTP wrong or expired', paper: none, todo: 'Type it again, or send the customer a new one' },
   'phone.invalid': { what: 'Phone number not valid', paper: none, todo: 'Correct the phone number and do it again' },
   'ward.invalid': { what: 'Ward or district not valid', paper: none, todo: 'Choose the address again' },
   'route.none': { what: 'The carrier has no such route', paper: none, todo: 'Check the address, or the service type' },
@@ -204,7 +205,7 @@ export const faultTextsEn: FaultTexts = {
 
   'reprint.reason-missing': { what: 'A reprint needs a reason', paper: none, todo: 'Choose why it is printed again' },
   'reprint.pin-missing': { what: 'A reprint needs the shift leader’s PIN', paper: none, todo: 'Call the shift leader' },
-  'reprint.pin-wrong': { what: 'Wrong PIN', paper: none, todo: 'Enter the PIN again' },
+  'reprint.pin-wrong': { what: 'Wrong PIN', paper: none, todo: 'Type the PIN again' },
   'reprint.pin-locked': {
     what: 'Too many wrong PINs',
     paper: none,
@@ -221,8 +222,8 @@ export const faultTextsEn: FaultTexts = {
     paper: none,
     todo: 'Have the leader scan a badge, then do it again',
   },
-  'operator.pin-missing': { what: 'A PIN[ of {name}] is needed', paper: none, todo: 'Enter the PIN' },
-  'operator.pin-wrong': { what: 'Wrong PIN', paper: none, todo: 'Enter the PIN again' },
+  'operator.pin-missing': { what: 'A PIN[ of {name}] is needed', paper: none, todo: 'Type the PIN' },
+  'operator.pin-wrong': { what: 'Wrong PIN', paper: none, todo: 'Type the PIN again' },
   'operator.badge-locked': {
     what: 'Too many unknown badges',
     paper: none,
@@ -241,7 +242,7 @@ export const faultTextsEn: FaultTexts = {
   'operator.sign-in-needed': {
     what: 'Nobody is signed in[: {read} is waiting]',
     paper: none,
-    todo: 'Scan a badge, or press F12 and choose a name[: {read} goes on at once]',
+    todo: `Scan a badge, or press ${keyCap('window.operator')} and choose a name[: {read} goes on at once]`,
   },
   'operator.came-late': {
     what: 'Nobody signed in for too long[: {read}]',
@@ -251,7 +252,7 @@ export const faultTextsEn: FaultTexts = {
   'operator.code-wrong': {
     what: 'The recovery code is not right, or was used',
     paper: none,
-    todo: 'Enter it again, or have another leader set a new PIN',
+    todo: 'Type it again, or have another leader set a new PIN',
   },
   'operator.no-pin': {
     what: 'The leader[ {name}] has no PIN yet and cannot sign in',
@@ -271,7 +272,7 @@ export const faultTextsEn: FaultTexts = {
   'order.changed': {
     what: 'Old label[: {changed}]',
     paper: 'the printed label is not right any more',
-    todo: 'Do not use the printed label. Press F9 for a new one and take the old one off',
+    todo: `Do not use the printed label. Press ${keyCap('scan.print')} for a new one and take the old one off`,
   },
   'order.change-waiting': {
     what: 'A change of the order has not reached the carrier[: {changed}]',
@@ -319,7 +320,7 @@ export const faultTextsEn: FaultTexts = {
   'pickup.window': {
     what: 'These are no hours of a pickup shift',
     paper: none,
-    todo: 'Enter a beginning before the end',
+    todo: 'Type a beginning before the end',
   },
   'return.unknown': {
     what: 'This returned parcel is no longer on the list',

@@ -1,3 +1,4 @@
+import { keyCap } from '../model/keyTable.ts'
 import type { FaultTexts } from './faultTexts.ts'
 import { importFaultTextsVi } from './importFaultTexts.vi.ts'
 import { labelFaultTextsVi } from './labelFaultTexts.vi.ts'
@@ -78,7 +79,7 @@ export const faultTextsVi: FaultTexts = {
 
   'order.unknown': { what: 'Không có đơn này', paper: none, todo: 'Xem lại mã trên kiện rồi quét lại' },
   'order.weight-differs': {
-    what: 'Cân được {weighed} g, đơn ghi {ordered} g',
+    what: 'Cân được {weighed}, đơn ghi {ordered}',
     paper: notYet,
     todo: 'Xem lại hàng trong kiện; đúng rồi thì cho in, chưa đúng thì để riêng',
   },
@@ -240,7 +241,7 @@ export const faultTextsVi: FaultTexts = {
   'operator.sign-in-needed': {
     what: 'Chưa ai vào ca[: {read} đang đợi]',
     paper: none,
-    todo: 'Quét thẻ, hoặc bấm F12 rồi chọn tên[: {read} được làm tiếp ngay]',
+    todo: `Quét thẻ, hoặc bấm ${keyCap('window.operator')} rồi chọn tên[: {read} được làm tiếp ngay]`,
   },
   'operator.came-late': {
     what: 'Đợi vào ca quá lâu[: {read}]',
@@ -266,7 +267,7 @@ export const faultTextsVi: FaultTexts = {
   'order.changed': {
     what: 'Tem cũ[: {changed}]',
     paper: 'tem đã in không còn đúng',
-    todo: 'Không dùng tem đã in. Bấm F9 in tem mới, bóc bỏ tem cũ',
+    todo: `Không dùng tem đã in. Bấm ${keyCap('scan.print')} in tem mới, bóc bỏ tem cũ`,
   },
   'order.change-waiting': {
     what: 'Thay đổi của đơn chưa tới hãng[: {changed}]',

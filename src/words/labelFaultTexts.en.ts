@@ -1,3 +1,4 @@
+import { keyCap } from '../model/keyTable.ts'
 import type { FaultTexts } from './faultTexts.ts'
 
 /** The faults of label pages and labels, as in `faultTexts.en.ts`. */
@@ -139,7 +140,7 @@ export const labelFaultTextsEn: Pick<FaultTexts, LabelFaults> = {
   'label.outdated': {
     what: 'Only an old label is here[: {changed}]',
     paper: none,
-    todo: 'Put this parcel aside. Press F9 again once the network is back and the carrier has the change',
+    todo: `Put this parcel aside. Press ${keyCap('scan.print')} again once the network is back and the carrier has the change`,
   },
   'label.seal-broken': { what: 'Stored label is damaged', paper: notYet, todo: 'Wait: a fresh label is fetched' },
 }

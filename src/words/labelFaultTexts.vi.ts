@@ -1,3 +1,4 @@
+import { keyCap } from '../model/keyTable.ts'
 import type { FaultTexts } from './faultTexts.ts'
 
 /** The faults of label pages and labels, as in `faultTexts.vi.ts`. */
@@ -127,7 +128,7 @@ export const labelFaultTextsVi: Pick<FaultTexts, LabelFaults> = {
   'label.outdated': {
     what: 'Chỉ có tem cũ[: {changed}]',
     paper: none,
-    todo: 'Để riêng kiện này. Có mạng, và thay đổi đã tới hãng, thì bấm F9 lại',
+    todo: `Để riêng kiện này. Có mạng, và thay đổi đã tới hãng, thì bấm ${keyCap('scan.print')} lại`,
   },
   'label.seal-broken': { what: 'Bản tem đã lưu bị hỏng', paper: notYet, todo: 'Cứ chờ: máy lấy tem mới' },
 }

@@ -35,12 +35,12 @@ export const printerFaultTextsEn: Pick<FaultTexts, PrinterFaults> = {
   'printer.web-page': {
     what: 'There is a web page at this address, and no printer',
     paper: none,
-    todo: 'Enter the IP address of the printer; its port is 9100 as a rule',
+    todo: 'Type the IP address of the printer; its port is 9100 as a rule',
   },
   'printer.print-server': {
     what: 'There is a print server at this address, with queues',
     paper: none,
-    todo: 'Enter the IP address of the printer itself, or a queue: spooler://server:631/name',
+    todo: 'Type the IP address of the printer itself, or a queue: spooler://server:631/name',
   },
   'printer.cannot': {
     what: 'This printer cannot do that by command',

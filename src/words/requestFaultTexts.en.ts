@@ -1,3 +1,4 @@
+import { keyCap } from '../model/keyTable.ts'
 import type { FaultTexts } from './faultTexts.ts'
 
 /** The faults of requests to the carrier in plain English, as in `faultTexts.en.ts`. */
@@ -75,7 +76,7 @@ export const requestFaultTextsEn: Pick<FaultTexts, RequestFaults> = {
   'template.too-many': {
     what: 'There are {count} templates already',
     paper: none,
-    todo: 'Remove those that are not used any more (New order, F4)',
+    todo: `Remove those that are not used any more (New order, ${keyCap('order.keep-template')})`,
   },
   'action.unknown': { what: 'There is no such request', paper: none, todo: 'Look at the list of waiting requests' },
   'action.open': {

@@ -1,3 +1,4 @@
+import { keyCap } from '../model/keyTable.ts'
 import type { FaultTexts } from './faultTexts.ts'
 
 /** The faults of requests to the carrier in the packers' Vietnamese, as in `faultTexts.vi.ts`. */
@@ -71,7 +72,7 @@ export const requestFaultTextsVi: Pick<FaultTexts, RequestFaults> = {
   'template.too-many': {
     what: 'Đã có {count} mẫu đơn',
     paper: none,
-    todo: 'Bỏ bớt mẫu không dùng nữa (Đơn mới, F4)',
+    todo: `Bỏ bớt mẫu không dùng nữa (Đơn mới, ${keyCap('order.keep-template')})`,
   },
   'action.unknown': { what: 'Không có yêu cầu này', paper: none, todo: 'Xem lại danh sách chờ gửi' },
   'action.open': {

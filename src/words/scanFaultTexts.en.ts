@@ -1,3 +1,4 @@
+import { keyCap } from '../model/keyTable.ts'
 import type { FaultTexts } from './faultTexts.ts'
 
 /** The faults of scans and scanners in plain English, as in `faultTexts.en.ts`. */
@@ -10,12 +11,12 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
   'packing.wrong-item': {
     what: 'Wrong item[: {code} is not in the order]',
     paper: none,
-    todo: 'Take it out and press Esc, then scan the right one',
+    todo: `Take it out and press ${keyCap('scan.acknowledge')}, then scan the right one`,
   },
   'packing.one-too-many': {
     what: 'One too many[: {name}][ ({code})]',
     paper: none,
-    todo: 'Take the last one out and press Esc, then scan what is missing',
+    todo: `Take the last one out and press ${keyCap('scan.acknowledge')}, then scan what is missing`,
   },
   'packing.goods-unknown': {
     what: 'Nobody knows what is in the parcel[ {code}], so it cannot be packed yet',
@@ -25,12 +26,12 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
   'packing.other-order': {
     what: 'A code of another order[: {code}][, {open} is being packed]',
     paper: none,
-    todo: 'Press Esc and finish this one, or set it aside first by its command bar code',
+    todo: `Press ${keyCap('scan.acknowledge')} and finish this one, or set it aside first by its command bar code`,
   },
   'packing.order-changed': {
     what: 'The order changed while it was packed[: {changed}]',
     paper: none,
-    todo: 'Look at the order on the screen and press Esc. Where the goods changed take everything out and scan again',
+    todo: `Look at the order on the screen and press ${keyCap('scan.acknowledge')}. Where the goods changed take everything out and scan again`,
   },
   'packing.not-packed': {
     what: 'Its goods were not scanned[: {code}]',
@@ -86,12 +87,12 @@ export const scanFaultTextsEn: Pick<FaultTexts, ScanFaults> = {
   'scan.unfinished': {
     what: 'The code was not taken: something here is not finished',
     paper: none,
-    todo: 'Finish it or leave it with Esc, then scan again',
+    todo: `Finish it or leave it with ${keyCap('dialog.leave')}, then scan again`,
   },
   'scan.into-secret': {
     what: 'The code was scanned into a secret field: it was taken out again',
     paper: none,
-    todo: 'Type here what is asked for, or leave with Esc and scan again',
+    todo: `Type here what is asked for, or leave with ${keyCap('dialog.leave')} and scan again`,
   },
   'scan.input-method': {
     what: 'UniKey or another Vietnamese input method changed the code[: {read}]',

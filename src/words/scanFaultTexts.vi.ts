@@ -1,3 +1,4 @@
+import { keyCap } from '../model/keyTable.ts'
 import type { FaultTexts } from './faultTexts.ts'
 
 /** The faults of scans and scanners in the packers' Vietnamese, as in `faultTexts.vi.ts`. */
@@ -10,12 +11,12 @@ export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
   'packing.wrong-item': {
     what: 'Sai hàng[: {code} không có trong đơn]',
     paper: none,
-    todo: 'Để món này ra ngoài rồi bấm Esc, quét tiếp món đúng',
+    todo: `Để món này ra ngoài rồi bấm ${keyCap('scan.acknowledge')}, quét tiếp món đúng`,
   },
   'packing.one-too-many': {
     what: 'Thừa hàng[: {name}][ ({code})]',
     paper: none,
-    todo: 'Bỏ món vừa quét ra rồi bấm Esc, quét tiếp món còn thiếu',
+    todo: `Bỏ món vừa quét ra rồi bấm ${keyCap('scan.acknowledge')}, quét tiếp món còn thiếu`,
   },
   'packing.goods-unknown': {
     what: 'Không biết trong kiện[ {code}] có gì, nên chưa đóng được',
@@ -25,12 +26,12 @@ export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
   'packing.other-order': {
     what: 'Mã của đơn khác[: {code}][, đang đóng {open}]',
     paper: none,
-    todo: 'Bấm Esc đóng nốt đơn này, hoặc quét mã lệnh để riêng đơn này trước',
+    todo: `Bấm ${keyCap('scan.acknowledge')} đóng nốt đơn này, hoặc quét mã lệnh để riêng đơn này trước`,
   },
   'packing.order-changed': {
     what: 'Đơn đã đổi khi đang đóng[: {changed}]',
     paper: none,
-    todo: 'Xem đơn trên màn hình rồi bấm Esc. Nếu hàng đã đổi, bỏ hết ra và quét lại từ đầu',
+    todo: `Xem đơn trên màn hình rồi bấm ${keyCap('scan.acknowledge')}. Nếu hàng đã đổi, bỏ hết ra và quét lại từ đầu`,
   },
   'packing.not-packed': {
     what: 'Chưa quét hàng vào kiện[ {code}]',
@@ -82,12 +83,12 @@ export const scanFaultTextsVi: Pick<FaultTexts, ScanFaults> = {
   'scan.unfinished': {
     what: 'Chưa nhận mã: trên màn hình còn việc đang làm dở',
     paper: none,
-    todo: 'Làm xong hoặc bấm Esc để bỏ, rồi quét lại',
+    todo: `Làm xong hoặc bấm ${keyCap('dialog.leave')} để bỏ, rồi quét lại`,
   },
   'scan.into-secret': {
     what: 'Mã quét vào ô bí mật: đã xoá khỏi ô',
     paper: none,
-    todo: 'Gõ tay điều được hỏi, hoặc bấm Esc rồi quét lại',
+    todo: `Gõ tay điều được hỏi, hoặc bấm ${keyCap('dialog.leave')} rồi quét lại`,
   },
   'scan.input-method': {
     what: 'UniKey hoặc bộ gõ tiếng Việt đã làm sai mã[: {read}]',

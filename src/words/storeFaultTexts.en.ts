@@ -73,7 +73,7 @@ export const storeFaultTextsEn: Pick<FaultTexts, StoreFaults> = {
   'backup.wrong-passphrase': {
     what: 'The passphrase does not open this backup',
     paper: none,
-    todo: 'Enter it again; without one the print log can still be restored',
+    todo: 'Type it again; without one the print log can still be restored',
   },
   'backup.in-the-way': {
     what: 'There is another file of this name[ ({file})], and it is no backup',

@@ -154,7 +154,7 @@ describe('a shift whose network goes away', () => {
     await signs(page)
     await page.getByRole('heading', { name: /^BG-/ }).waitFor()
     const saved = page.waitForEvent('download')
-    await press('F8')
+    await press('Shift+F4')
     expect((await saved).suggestedFilename()).toMatch(/^bien-ban-BG-.*\.pdf$/)
   })
 

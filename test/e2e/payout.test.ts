@@ -21,9 +21,9 @@ it('a leader reads what the carrier paid, sees what is short and why, and saves 
 
   await page.keyboard.press('Alt+3')
   await page.getByRole('tab', { name: 'Ca lấy', selected: true }).waitFor()
-  await page.keyboard.press('F3')
+  await page.keyboard.press('Insert')
   await page.getByRole('tab', { name: 'Biên bản', selected: true }).waitFor()
-  await page.keyboard.press('F3')
+  await page.keyboard.press('Insert')
   const grid = page.getByRole('grid', { name: 'Các đơn' })
   await grid.getByRole('row', { name: less.order }).getByText('Chưa trả').waitFor()
   await page.getByRole('row', { name: manifest }).waitFor()
@@ -56,7 +56,7 @@ it('a leader reads what the carrier paid, sees what is short and why, and saves 
 
   await page.getByRole('combobox', { name: 'Xem', exact: true }).selectOption({ label: 'Theo ngày bàn giao' })
   await page.getByRole('row', { name: manifest }).waitFor()
-  const [paper] = await readPages(await saved(page, 'F8'))
+  const [paper] = await readPages(await saved(page, 'Shift+F4'))
   for (const word of ['ĐỐI SOÁT COD', manifest, less.order, 'Thiếu', 'Chủ shop']) expect(paper?.text).toContain(word)
   const file = (await saved(page, 'F4')).toString()
   expect(file).toContain(`${full.order},Đã trả đủ,`)

@@ -174,7 +174,7 @@ async function parcelsOf(api: StationApi): Promise<readonly PickupParcelView[]> 
 
 async function savePdf(page: Page) {
   const saved = page.waitForEvent('download')
-  await page.keyboard.press('F8')
+  await page.keyboard.press('Shift+F4')
   const file = await saved
   const pages = await readPages(await readFile(await file.path()))
   return {

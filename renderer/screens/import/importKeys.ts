@@ -1,12 +1,13 @@
 import type { ImportView } from '../../../src/contract/imports.ts'
-import type { KeyDeedOf, KeySpot } from '../../keys/keyTable.ts'
-import { deedOfKey } from '../../keys/keyTable.ts'
+import type { KeyDeedOf, KeySpot } from '../../../src/model/keyTable.ts'
+import { deedOfKey } from '../../../src/model/keyTable.ts'
 import { useImportScreen, useImports } from '../../stores/importsStore.ts'
 import { goTo, usePlace } from '../../stores/placeStore.ts'
 import type { ImportTeller } from './importActions.ts'
 import {
   askPrices,
   bringDraft,
+  chooseFile,
   createOrders,
   goOn,
   keepFix,
@@ -16,7 +17,6 @@ import {
   saveTemplate,
   stopImport,
   toNextTrouble,
-  chooseFile,
 } from './importActions.ts'
 import { canBeMade, newestImports, stateOf } from './importView.ts'
 

@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { useEffect, useId, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { JobRow } from '../../../src/contract/jobs.ts'
+import { stepOf } from '../../../src/model/keyTable.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
@@ -59,7 +60,7 @@ function AttentionList({ rows, current }: { readonly rows: readonly JobRow[]; re
   )
 
   function turn(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const step = stepOf(event.key)
     if (step === 0) return
     event.preventDefault()
     moveCurrent(step)

@@ -39,7 +39,7 @@ export function FiguresDay() {
         <Button icon={ChevronRight} deed="figures.after" disabled={day === null} onPress={showDayAfter}>
           {w.after}
         </Button>
-        <Button icon={CalendarCheck} deed="figures.today" disabled={day === null} onPress={showToday}>
+        <Button icon={CalendarCheck} deed="figures.leave" disabled={day === null} onPress={showToday}>
           {w.today}
         </Button>
         <DateField

@@ -1,6 +1,6 @@
 import type { JobRow } from '../../../src/contract/jobs.ts'
 import { asksWhetherWanted, canBeCanceled } from '../../../src/model/job.ts'
-import type { KeyDeedOf } from '../../keys/keyTable.ts'
+import type { KeyDeedOf } from '../../../src/model/keyTable.ts'
 import type { HistoryState } from './historyStore.ts'
 
 /** What can be done with a label that needs somebody, each with its key. The words are the screen's. */

@@ -6,6 +6,7 @@ import { labelCode } from '../../../src/model/label.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import { faultText } from '../../../src/words/faultText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { weightText } from '../../../src/words/weightText.ts'
 import type { Language } from '../../../src/words/language.ts'
 import { clockText, momentText, sizeText } from '../../text/format.ts'
 import type { JobsWords } from '../../text/screens/jobs.ts'
@@ -75,7 +76,10 @@ function bodyText(body: EntryBody, reader: EntryReader): string {
     case 'settled':
       return fillIn(body.printed ? w.settledThere : w.settledNotThere, { evidence: w.settledBy[body.evidence] })
     case 'weighed':
-      return fillIn(text, { grams: body.grams, ...(body.ordered !== null && { ordered: body.ordered }) })
+      return fillIn(text, {
+        grams: weightText(body.grams, reader.language),
+        ...(body.ordered !== null && { ordered: weightText(body.ordered, reader.language) }),
+      })
     case 'verified':
       return body.match ? text : w.verifiedNot
     case 'hosts-allowed':

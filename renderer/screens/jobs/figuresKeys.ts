@@ -1,7 +1,7 @@
 import { dayAfter, dayOf } from '../../../src/model/day.ts'
+import { deedOfKey } from '../../../src/model/keyTable.ts'
 import type { Actions } from '../../actions.ts'
 import { exportHistory } from '../../exportHistory.ts'
-import { deedOfKey } from '../../keys/keyTable.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { showDay, shownDay, useFigures } from './figuresStore.ts'
 import { reachesBack } from './figuresView.ts'
@@ -14,9 +14,6 @@ export function obeyFiguresKey(key: string, actions: Actions): boolean {
       return true
     case 'figures.after':
       showDayAfter()
-      return true
-    case 'figures.today':
-      showToday()
       return true
     case 'figures.file':
       void exportHistory({ day: shownDay() }, actions)

@@ -1,5 +1,5 @@
+import { deedOfKey } from '../../../src/model/keyTable.ts'
 import { chooseTable } from '../../chooseFile.ts'
-import { deedOfKey } from '../../keys/keyTable.ts'
 import { useMoney } from '../../stores/moneyStore.ts'
 import type { MoneyTeller } from './moneyActions.ts'
 import { beginPayout, exportCod, keepPayout, leaveDraft, saveCodPage } from './moneyActions.ts'

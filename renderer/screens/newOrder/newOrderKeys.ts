@@ -1,5 +1,5 @@
+import { deedOfKey } from '../../../src/model/keyTable.ts'
 import type { Actions } from '../../actions.ts'
-import { deedOfKey } from '../../keys/keyTable.ts'
 import { useNewOrder } from '../../stores/newOrderStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { anew, make, nameTemplate, takeKnown } from './newOrderActions.ts'

@@ -3,7 +3,8 @@ import type { Contact, OrderDetail, OrderItem } from '../../../src/model/orderDe
 import type { Order } from '../../../src/model/parcel.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
-import { countText, dateText, maskPhone, momentText, money, shiftText, weightText } from '../../text/format.ts'
+import { weightText } from '../../../src/words/weightText.ts'
+import { countText, dateText, maskPhone, momentText, money, shiftText } from '../../text/format.ts'
 import type { ParcelWords } from '../../text/screens/parcel.ts'
 import type { Texts } from '../../text/vi.ts'
 

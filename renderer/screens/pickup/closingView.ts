@@ -1,4 +1,5 @@
 import type { PickupParcelView } from '../../../src/contract/pickups.ts'
+import { deedOfKey } from '../../../src/model/keyTable.ts'
 import type { ShortReason } from '../../../src/model/pickup.ts'
 import type { ClosingDraft } from '../../stores/pickupScreenStore.ts'
 
@@ -43,14 +44,15 @@ export function isFlawless({ driver, person, reasons }: ClosingFlaws): boolean {
 /** The row of the list that a key leads to; null: the key is none of its. */
 export function steppedRow(key: string, from: number, count: number): number | null {
   const steps: Readonly<Record<string, number>> = {
-    ArrowUp: -1,
-    ArrowDown: 1,
+    'list.up': -1,
+    'list.down': 1,
     PageUp: -8,
     PageDown: 8,
     Home: -count,
     End: count,
   }
-  const step = Object.hasOwn(steps, key) ? steps[key] : undefined
+  const name = deedOfKey('list', key) ?? key
+  const step = Object.hasOwn(steps, name) ? steps[name] : undefined
   return step === undefined ? null : Math.max(0, Math.min(count - 1, from + step))
 }
 
@@ -60,7 +62,8 @@ export function steppedReason<Reason extends string>(
   from: Reason,
   options: readonly { readonly value: Reason }[],
 ): Reason | null {
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
-  const place = options.findIndex(({ value }) => value === from) + (key === 'ArrowRight' ? 1 : -1)
+  const deed = deedOfKey('list', key)
+  if (deed !== 'list.left' && deed !== 'list.right') return null
+  const place = options.findIndex(({ value }) => value === from) + (deed === 'list.right' ? 1 : -1)
   return options[Math.max(0, Math.min(options.length - 1, place))]?.value ?? null
 }

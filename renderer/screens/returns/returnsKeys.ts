@@ -1,4 +1,4 @@
-import { deedOfKey } from '../../keys/keyTable.ts'
+import { deedOfKey } from '../../../src/model/keyTable.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { useReturns } from '../../stores/returnsStore.ts'
 import { saveCsv, savePdf } from './exportReturns.ts'

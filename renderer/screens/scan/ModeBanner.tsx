@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { FileSearch, GitCompareArrows, Printer, ShieldQuestionMark } from 'lucide-react'
+import { keyCap, keyOf } from '../../../src/model/keyTable.ts'
 import { useActions } from '../../actions.ts'
-import { keyCap, keyOf } from '../../keys/keyTable.ts'
 import type { ScanMode } from '../../stores/scanModeStore.ts'
 import { scanModes, useScanMode } from '../../stores/scanModeStore.ts'
 import { scanModeWords } from '../../text/screens/scanModes.ts'

@@ -6,7 +6,6 @@ import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { Phrases } from '../../components/Phrases.tsx'
-import { keyCap } from '../../keys/keyTable.ts'
 import { usePackings, waitingPackings } from '../../stores/packingsStore.ts'
 import type { PackingWords } from '../../text/screens/packing.ts'
 import { packingWords } from '../../text/screens/packing.ts'
@@ -28,7 +27,7 @@ export function PackingCard({ packing }: { readonly packing: PackingRow }) {
         <div role={fault === null ? 'status' : 'alert'}>
           <p className={styles.word}>{fault === null ? fillIn(w.open, { code }) : `${w.stopped}: ${code}`}</p>
           <p className={styles.line}>
-            <Phrases text={fault?.what ?? (known ? w.scan : fillIn(w.unknownText, { key: keyCap('scan.yes') }))} />
+            <Phrases text={fault?.what ?? (known ? w.scan : w.unknownText)} />
           </p>
         </div>
         {known && <p className={styles.sum}>{fillIn(w.counted, { counted: sum('counted'), wanted: sum('wanted') })}</p>}
@@ -63,7 +62,7 @@ interface LineProps {
 function GoodsLine({ goods, known, words }: LineProps) {
   const { name, code, counted, wanted } = goods
   const whole = isWhole(goods)
-  const bare = known ? fillIn(words.bare, { key: keyCap('scan.yes') }) : ''
+  const bare = known ? words.bare : ''
   return (
     <li className={styles.item} data-whole={whole ? '' : undefined}>
       <span className={styles.count}>

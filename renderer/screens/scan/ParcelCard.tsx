@@ -1,5 +1,5 @@
 import type { Card } from '../../../src/contract/card.ts'
-import { keyCap, keyOf } from '../../keys/keyTable.ts'
+import { keyCap, keyOf } from '../../../src/model/keyTable.ts'
 import { keyWords } from '../../text/screens/keys.ts'
 import { useWords } from '../../text/words.ts'
 import { turnTo } from '../../turnTo.ts'

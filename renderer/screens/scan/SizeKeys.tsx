@@ -1,7 +1,7 @@
+import { keyCap, keyOf } from '../../../src/model/keyTable.ts'
 import { allLabelSizes } from '../../../src/model/labelSize.ts'
 import { useActions } from '../../actions.ts'
 import { outlineOf } from '../../components/LabelOnMat.tsx'
-import { keyCap, keyOf } from '../../keys/keyTable.ts'
 import { useStation } from '../../stores/stationStore.ts'
 import { sizeText } from '../../text/format.ts'
 import { useTexts } from '../../text/texts.ts'

@@ -1,7 +1,7 @@
 import type { FaultCode } from '../../../src/base/fault.ts'
 import type { PackingDeed, PackingRow } from '../../../src/contract/packing.ts'
+import type { KeyDeedOf } from '../../../src/model/keyTable.ts'
 import type { CommandName } from '../../../src/model/scan.ts'
-import type { KeyDeedOf } from '../../keys/keyTable.ts'
 import type { SoundName } from '../../sounds/score.ts'
 import type { PackingsState } from '../../stores/packingsStore.ts'
 import { openPacking } from '../../stores/packingsStore.ts'

@@ -1,3 +1,4 @@
+import { capOf, keyCap } from '../../../src/model/keyTable.ts'
 import type { BatchWords } from './batchVi.ts'
 import { statesEn } from './states.ts'
 
@@ -7,8 +8,7 @@ export const batchWordsEn: BatchWords = {
   list: {
     state: { running: '{count} printing', paused: '{count} paused', all: '{count} {count|batch|batches}' },
     none: 'No batch yet',
-    noneText:
-      'Scan codes, paste a column of codes (Ctrl+V), or drop a CSV or Excel file here. For those of a pickup shift: Alt+3, then F9.',
+    noneText: `Scan codes, paste a column of codes (${keyCap('window.paste')}), or drop a CSV or Excel file here. For those of a pickup shift: ${keyCap('window.pickup')}, then ${keyCap('shifts.batch')}.`,
     loading: 'Reading the batches…',
     import: 'Choose a file',
     remove: 'Delete batch',
@@ -26,7 +26,7 @@ export const batchWordsEn: BatchWords = {
       created: 'Made at',
     },
     progress: '{done} of {total} labels are out',
-    hint: 'Enter opens a batch · scan a code to begin a new one · Ctrl+V pastes codes',
+    hint: `${keyCap('list.open')} opens a batch · scan a code to begin a new one · ${keyCap('window.paste')} pastes codes`,
   },
   source: { scan: 'scans', paste: 'paste', file: 'file', shift: 'pickup shift' },
   batchState: statesEn.batchState,
@@ -52,7 +52,7 @@ export const batchWordsEn: BatchWords = {
     all: 'all',
     loading: 'Reading rows…',
     none: 'This batch has no rows yet',
-    noneText: 'Scan codes to add them one by one, or paste many at once (Ctrl+V).',
+    noneText: `Scan codes to add them one by one, or paste many at once (${keyCap('window.paste')}).`,
     noMatch: 'No row like this',
     noMatchText: 'Clear some filters to see other rows.',
     print: 'Print…',
@@ -70,7 +70,7 @@ export const batchWordsEn: BatchWords = {
     title: 'Filter the rows',
     verdict: 'Result',
     search: 'Find code, name, route',
-    searchHint: 'Find (F3)',
+    searchHint: `Find (${keyCap('batch.find')})`,
     status: 'Order status',
     anyStatus: 'Status',
     shift: 'Pickup shift',
@@ -110,7 +110,7 @@ export const batchWordsEn: BatchWords = {
   foot: {
     title: 'Chosen rows',
     chosen: '{count} chosen[, {hidden} hidden]',
-    hint: 'Space chooses · Shift+↑↓ a range · Ctrl+A all · Ctrl+I inverts',
+    hint: `${keyCap('list.choose')} chooses · ${capOf('Shift')}${keyCap('list.up')}${keyCap('list.down')} a range · ${keyCap('batch.every')} all · ${keyCap('batch.others')} inverts`,
     export: 'Export CSV',
     parcel: 'Open parcel',
     history: 'Print log',

@@ -1,4 +1,5 @@
 import type { BatchRowVerdict, BatchView } from '../../../src/contract/batches.ts'
+import { capOf, keyCap } from '../../../src/model/keyTable.ts'
 import type { Encoding } from '../../../src/spreadsheet/encoding.ts'
 import type { ImportRefusal } from '../../../src/spreadsheet/readTable.ts'
 import type { CancelReason } from '../../screens/batch/eligibility.ts'
@@ -12,7 +13,7 @@ export const batchWordsVi = {
   list: {
     state: { running: '{count} lô đang in', paused: '{count} lô tạm dừng', all: '{count} lô' },
     none: 'Chưa có lô nào',
-    noneText: 'Quét mã, dán một cột mã (Ctrl+V), hoặc thả tệp CSV, Excel vào đây. Lô của một ca lấy: Alt+3, rồi F9.',
+    noneText: `Quét mã, dán một cột mã (${keyCap('window.paste')}), hoặc thả tệp CSV, Excel vào đây. Lô của một ca lấy: ${keyCap('window.pickup')}, rồi ${keyCap('shifts.batch')}.`,
     loading: 'Đang đọc các lô…',
     import: 'Chọn tệp',
     remove: 'Xoá lô',
@@ -29,7 +30,7 @@ export const batchWordsVi = {
       created: 'Tạo lúc',
     },
     progress: '{done}/{total} tem đã ra',
-    hint: 'Enter mở lô · quét mã để bắt đầu lô mới · Ctrl+V dán mã',
+    hint: `${keyCap('list.open')} mở lô · quét mã để bắt đầu lô mới · ${keyCap('window.paste')} dán mã`,
   },
   source: { scan: 'quét', paste: 'dán', file: 'tệp', shift: 'ca lấy' } satisfies Record<BatchView['source'], string>,
   batchState: statesVi.batchState,
@@ -55,7 +56,7 @@ export const batchWordsVi = {
     all: 'tất cả',
     loading: 'Đang đọc dòng…',
     none: 'Lô này chưa có dòng nào',
-    noneText: 'Quét mã để thêm từng dòng, hoặc dán nhiều mã một lúc (Ctrl+V).',
+    noneText: `Quét mã để thêm từng dòng, hoặc dán nhiều mã một lúc (${keyCap('window.paste')}).`,
     noMatch: 'Không có dòng nào như vậy',
     noMatchText: 'Bỏ bớt điều kiện lọc để thấy các dòng khác.',
     print: 'In…',
@@ -72,7 +73,7 @@ export const batchWordsVi = {
     title: 'Lọc các dòng',
     verdict: 'Kết quả in',
     search: 'Tìm mã, tên, tuyến',
-    searchHint: 'Tìm (F3)',
+    searchHint: `Tìm (${keyCap('batch.find')})`,
     status: 'Trạng thái đơn',
     anyStatus: 'Trạng thái',
     shift: 'Ca lấy',
@@ -118,7 +119,7 @@ export const batchWordsVi = {
   foot: {
     title: 'Các dòng đã chọn',
     chosen: '{count} dòng đã chọn[, {hidden} đang ẩn]',
-    hint: 'Space chọn · Shift+↑↓ chọn nhiều · Ctrl+A tất cả · Ctrl+I đảo',
+    hint: `${keyCap('list.choose')} chọn · ${capOf('Shift')}${keyCap('list.up')}${keyCap('list.down')} chọn nhiều · ${keyCap('batch.every')} tất cả · ${keyCap('batch.others')} đảo`,
     export: 'Xuất CSV',
     parcel: 'Mở kiện',
     history: 'Sổ in',

@@ -1,3 +1,4 @@
+import { keyCap } from '../../../src/model/keyTable.ts'
 import { inBoth } from '../words.ts'
 
 /** The words of the first run. */
@@ -30,7 +31,7 @@ export const firstRunWords = inBoth(
       title: 'Quét kiện đầu tiên',
       text: 'Đưa máy quét vào mã vận đơn trên kiện. Tem in ra ngay.',
       try: 'Chưa có kiện? Bấm một mã luyện tập:',
-      first: 'Tem đầu tiên của tài khoản thật sẽ chờ bạn xem: đúng thì bấm F6.',
+      first: `Tem đầu tiên của tài khoản thật sẽ chờ bạn xem: đúng thì bấm ${keyCap('scan.yes')}.`,
       done: 'Vào màn hình Quét',
     },
   },
@@ -62,7 +63,7 @@ export const firstRunWords = inBoth(
       title: 'Scan your first parcel',
       text: 'Point the scanner at the order code on a parcel. The label prints at once.',
       try: 'No parcel at hand? Press a practice code:',
-      first: 'The first label of a real account waits until you have looked at it: F6 when it is right.',
+      first: `The first label of a real account waits until you have looked at it: ${keyCap('scan.yes')} when it is right.`,
       done: 'Go to the scan screen',
     },
   },

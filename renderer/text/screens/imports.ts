@@ -1,4 +1,5 @@
 import type { ImportVerdict } from '../../../src/contract/imports.ts'
+import { keyCap } from '../../../src/model/keyTable.ts'
 import type { LabelSize } from '../../../src/model/labelSize.ts'
 import type { ImportFilter } from '../../stores/importsStore.ts'
 import { sizeText } from '../format.ts'
@@ -19,8 +20,8 @@ export const importsWords = inBoth(
     pasted: 'Dán lúc {time}',
     saved: 'Đã lưu {file}.',
     none: 'Chưa có tệp đơn nào',
-    noneText: 'F2 chọn tệp Excel (.xlsx) hoặc CSV, hoặc thả tệp vào đây, hoặc dán bảng. F4 lưu tệp mẫu để điền.',
-    hint: 'Enter mở tệp · F2 chọn tệp mới · Del bỏ tệp',
+    noneText: `${keyCap('imports.file')} chọn tệp Excel (.xlsx) hoặc CSV, hoặc thả tệp vào đây, hoặc dán bảng. ${keyCap('imports.template')} lưu tệp mẫu để điền.`,
+    hint: `${keyCap('list.open')} mở tệp · ${keyCap('imports.file')} chọn tệp mới · ${keyCap('imports.remove')} bỏ tệp`,
     drop: 'Thả tệp vào đây',
     reading: 'Đang đọc {name}…',
     checking: 'Đang kiểm tra các dòng…',
@@ -37,7 +38,7 @@ export const importsWords = inBoth(
     map: {
       title: 'Cột của {name}',
       understood: 'Hiểu được {known} cột, {rows} dòng.[ Không dùng: {unused}.]',
-      missing: 'Còn thiếu cột {columns}. Chọn cột ở dưới rồi F9.',
+      missing: `Còn thiếu cột {columns}. Chọn cột ở dưới rồi ${keyCap('columns.check')}.`,
       field: 'Thông tin',
       from: 'Lấy ở cột',
       none: 'không có',
@@ -61,8 +62,8 @@ export const importsWords = inBoth(
       labels: 'In tem khi tạo xong',
       filter: 'Xem',
       empty: 'Không có dòng nào như vậy',
-      stopped: 'Dừng giữa chừng: {made}/{total} đơn đã tạo. Bấm F6 để đi tiếp, không đơn nào bị tạo hai lần.',
-      unsure: '{count} dòng chưa rõ hãng đã tạo chưa. F6 gửi lại với đúng mã cũ: hãng trả về đơn cũ nếu đã có.',
+      stopped: `Dừng giữa chừng: {made}/{total} đơn đã tạo. Bấm ${keyCap('import.go-on')} để đi tiếp, không đơn nào bị tạo hai lần.`,
+      unsure: `{count} dòng chưa rõ hãng đã tạo chưa. ${keyCap('import.go-on')} gửi lại với đúng mã cũ: hãng trả về đơn cũ nếu đã có.`,
       notWhole: 'Mới có {rows}/{total} dòng. Chọn lại tệp để đọc tiếp.',
       askTitle: 'Tạo {count} đơn?',
       askText: 'Thu hộ {cod}, {weight}[, phí {fee}]. {labels}.[ {wrong} dòng sai không được tạo.]',
@@ -77,7 +78,7 @@ export const importsWords = inBoth(
         weight: 'khối lượng',
         fee: 'phí',
         feeOf: 'phí của {count} dòng',
-        noFee: 'F8 để hỏi',
+        noFee: `${keyCap('import.price')} để hỏi`,
       },
       column: {
         row: 'Dòng',
@@ -132,9 +133,8 @@ export const importsWords = inBoth(
     pasted: 'Pasted at {time}',
     saved: 'Saved {file}.',
     none: 'No file of orders yet',
-    noneText:
-      'F2 chooses an Excel (.xlsx) or CSV file; drop one here, or paste a table. F4 saves a template to fill in.',
-    hint: 'Enter opens the file · F2 chooses a new one · Del removes it',
+    noneText: `${keyCap('imports.file')} chooses an Excel (.xlsx) or CSV file; drop one here, or paste a table. ${keyCap('imports.template')} saves a template to fill in.`,
+    hint: `${keyCap('list.open')} opens the file · ${keyCap('imports.file')} chooses a new one · ${keyCap('imports.remove')} removes it`,
     drop: 'Drop the file here',
     reading: 'Reading {name}…',
     checking: 'Checking the rows…',
@@ -151,7 +151,7 @@ export const importsWords = inBoth(
     map: {
       title: 'Columns of {name}',
       understood: '{known} columns understood, {rows} rows.[ Not used: {unused}.]',
-      missing: 'Still missing: {columns}. Choose the column below, then F9.',
+      missing: `Still missing: {columns}. Choose the column below, then ${keyCap('columns.check')}.`,
       field: 'What',
       from: 'From column',
       none: 'none',
@@ -175,8 +175,8 @@ export const importsWords = inBoth(
       labels: 'Print labels as they come',
       filter: 'Show',
       empty: 'No such rows',
-      stopped: 'Stopped on the way: {made}/{total} orders made. Press F6 to go on; no order is made twice.',
-      unsure: 'Of {count} rows nobody knows the end. F6 sends them again under the same code: an old order comes back.',
+      stopped: `Stopped on the way: {made}/{total} orders made. Press ${keyCap('import.go-on')} to go on; no order is made twice.`,
+      unsure: `Of {count} rows nobody knows the end. ${keyCap('import.go-on')} sends them again under the same code: an old order comes back.`,
       notWhole: 'Only {rows}/{total} rows are here. Choose the file once more to read on.',
       askTitle: 'Make {count} orders?',
       askText: 'COD {cod}, {weight}[, fee {fee}]. {labels}.[ {wrong} wrong rows are not made.]',
@@ -191,7 +191,7 @@ export const importsWords = inBoth(
         weight: 'weight',
         fee: 'fee',
         feeOf: 'fee of {count} rows',
-        noFee: 'F8 asks',
+        noFee: `${keyCap('import.price')} asks`,
       },
       column: {
         row: 'Row',

@@ -1,4 +1,4 @@
-import type { KeyDeed, KeySpot } from '../../keys/keyTable.ts'
+import type { KeyDeed, KeySpot } from '../../../src/model/keyTable.ts'
 import { inBoth } from '../words.ts'
 
 /** What each key does, in the words of the sheet of keys. A row of the table without its words does not compile. */
@@ -8,6 +8,7 @@ export const keyWords = inBoth(
     spot: {
       window: 'Ở mọi màn hình',
       dialog: 'Khi đang hỏi',
+      list: 'Trong danh sách',
       scan: 'Quét',
       batches: 'Lô: danh sách',
       draft: 'Lô: sắp lập',
@@ -36,16 +37,25 @@ export const keyWords = inBoth(
       'window.palette': 'Tìm mọi việc, màn hình, kiện, lô',
       'window.operator': 'Vào ca, ra ca',
       'window.screens': 'Đổi màn hình: Alt và số của nó',
+      'window.pickup': 'Bàn giao',
       'window.parcel': 'Mở kiện đang xem',
       'window.new-order': 'Viết đơn mới',
       'window.import': 'Tạo nhiều đơn từ tệp',
       'window.orders': 'Danh sách đơn',
+      'window.paste': 'Dán mã, hoặc cả cột mã',
       'window.scan': 'Tìm mã đang gõ, như quét nó',
       'window.erase': 'Xoá ký tự cuối · xoá cả dòng',
       'window.back': 'Lùi một bước',
 
       'dialog.do': 'Làm',
       'dialog.leave': 'Thôi',
+
+      'list.up': 'Dòng trên',
+      'list.down': 'Dòng dưới',
+      'list.left': 'Mục trước',
+      'list.right': 'Mục sau',
+      'list.choose': 'Chọn dòng',
+      'list.open': 'Mở, hoặc lấy',
 
       'scan.size-A5': 'Khổ A5',
       'scan.size-80x80': 'Khổ 80 × 80',
@@ -168,7 +178,6 @@ export const keyWords = inBoth(
 
       'figures.before': 'Ngày trước',
       'figures.after': 'Ngày sau',
-      'figures.today': 'Hôm nay',
       'figures.export': 'Lưu CSV số liệu của ngày',
       'figures.file': 'Xuất sổ gốc của ngày',
       'figures.leave': 'Về hôm nay',
@@ -218,6 +227,7 @@ export const keyWords = inBoth(
     spot: {
       window: 'On every screen',
       dialog: 'While it asks',
+      list: 'In a list',
       scan: 'Scan',
       batches: 'Batches',
       draft: 'A batch to be made',
@@ -246,16 +256,25 @@ export const keyWords = inBoth(
       'window.palette': 'Find any action, screen, parcel or batch',
       'window.operator': 'Sign in, sign out',
       'window.screens': 'Another screen: Alt and its number',
+      'window.pickup': 'Handover',
       'window.parcel': 'Open the parcel you look at',
       'window.new-order': 'Write an order',
       'window.import': 'Make many orders from a file',
       'window.orders': 'List of orders',
+      'window.paste': 'Paste a code, or a column of codes',
       'window.scan': 'Look up what is typed, as if scanned',
       'window.erase': 'Delete the last character · the whole line',
       'window.back': 'One step back',
 
       'dialog.do': 'Do it',
       'dialog.leave': 'Leave it',
+
+      'list.up': 'Row above',
+      'list.down': 'Row below',
+      'list.left': 'The one before',
+      'list.right': 'The next one',
+      'list.choose': 'Choose the row',
+      'list.open': 'Open it, or take it',
 
       'scan.size-A5': 'Size A5',
       'scan.size-80x80': 'Size 80 × 80',
@@ -378,7 +397,6 @@ export const keyWords = inBoth(
 
       'figures.before': 'Day before',
       'figures.after': 'Day after',
-      'figures.today': 'Today',
       'figures.export': 'Save the figures of the day (CSV)',
       'figures.file': 'Export the day’s history',
       'figures.leave': 'Back to today',

@@ -1,3 +1,4 @@
+import { keyCap } from '../../../src/model/keyTable.ts'
 import { inBoth } from '../words.ts'
 import { pickupWordsEn } from './pickupEn.ts'
 import { pickupWordsVi } from './pickupVi.ts'
@@ -11,7 +12,7 @@ export const moneyWords = inBoth(
     none: 'Không có đơn nào',
     noneText: 'Những ngày này chưa ký biên bản bàn giao nào.',
     noneShown: 'Không có đơn nào như vậy',
-    hint: 'F2 đọc file hãng trả tiền · Enter mở kiện',
+    hint: `${keyCap('money.read')} đọc file hãng trả tiền · ${keyCap('list.open')} mở kiện`,
     orders: '{count} đơn',
     of: { label: 'Xem', days: 'Theo ngày bàn giao', payout: 'File {file} · {at}' },
     from: 'Từ ngày',
@@ -154,7 +155,7 @@ export const moneyWords = inBoth(
     none: 'No orders',
     noneText: 'No manifest was signed on these days.',
     noneShown: 'No orders like that',
-    hint: 'F2 reads a payout of the carrier · Enter opens the parcel',
+    hint: `${keyCap('money.read')} reads a payout of the carrier · ${keyCap('list.open')} opens the parcel`,
     orders: '{count} {count|order|orders}',
     of: { label: 'Show', days: 'By day of handover', payout: 'File {file} · {at}' },
     from: 'From',

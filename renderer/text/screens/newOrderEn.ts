@@ -1,3 +1,4 @@
+import { keyCap } from '../../../src/model/keyTable.ts'
 import type { NewOrderWords } from './newOrderVi.ts'
 
 export const newOrderEn: NewOrderWords = {
@@ -8,7 +9,7 @@ export const newOrderEn: NewOrderWords = {
   anew: 'Leave it, write another',
   drop: 'Drop this order',
   drafts: 'Drafts and orders just made',
-  template: 'Template (F3)',
+  template: `Template (${keyCap('order.template')})`,
   keepTemplate: 'Keep as a template',
   templateName: 'Name of the template',
   templateHint: 'Goods, money and delivery are kept; the receiver and the code are not. A known name is overwritten.',
@@ -39,7 +40,7 @@ export const newOrderEn: NewOrderWords = {
   oldNames: 'Its names before 01/07/2025',
   known: 'This phone has order {code}: {name}[, {place}].',
   takeKnown: 'Fill in',
-  wardHint: 'Type a few letters: lai vung, q1, ben nghe. ↑ ↓ to choose, Enter to take.',
+  wardHint: `Type a few letters: lai vung, q1, ben nghe. ${keyCap('list.up')} ${keyCap('list.down')} to choose, ${keyCap('list.open')} to take.`,
   scheme: { old: 'Units of before, with districts', new: 'Units in force, without districts' },
   schemeName: 'Units',
   schemeShort: { old: 'Before', new: 'In force' },

@@ -1,5 +1,6 @@
 import type { DraftState } from '../../../src/contract/newOrders.ts'
 import type { Confidence } from '../../../src/model/address.ts'
+import { keyCap } from '../../../src/model/keyTable.ts'
 import type { RequiredNote } from '../../../src/model/newOrder.ts'
 
 /** The words of the screen where an order is written, as packers say it. */
@@ -11,7 +12,7 @@ export const newOrderVi = {
   anew: 'Để lại, viết đơn khác',
   drop: 'Bỏ đơn này',
   drafts: 'Bản nháp và đơn vừa tạo',
-  template: 'Mẫu đơn (F3)',
+  template: `Mẫu đơn (${keyCap('order.template')})`,
   keepTemplate: 'Lưu làm mẫu',
   templateName: 'Tên mẫu',
   templateHint: 'Lưu hàng, tiền và cách giao; người nhận và mã đơn thì không. Tên đã có thì lưu đè.',
@@ -42,7 +43,7 @@ export const newOrderVi = {
   oldNames: 'Tên cũ của nơi này',
   known: 'Số này đã có đơn {code}: {name}[, {place}].',
   takeKnown: 'Điền người này',
-  wardHint: 'Gõ vài chữ: lai vung, q1, ben nghe. ↑ ↓ để chọn, Enter để lấy.',
+  wardHint: `Gõ vài chữ: lai vung, q1, ben nghe. ${keyCap('list.up')} ${keyCap('list.down')} để chọn, ${keyCap('list.open')} để lấy.`,
   scheme: { old: 'Đơn vị cũ, có quận/huyện', new: 'Đơn vị mới, không có quận/huyện' },
   schemeName: 'Theo',
   schemeShort: { old: 'Cũ', new: 'Mới' },

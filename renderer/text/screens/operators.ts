@@ -90,7 +90,7 @@ export const operatorsWords = inBoth(
     atWork: 'signed in',
     name: 'Name',
     nameHint: 'Printed on reprints, and kept in the print log',
-    wrongName: 'Enter a name of at most 40 characters',
+    wrongName: 'Type a name of at most 40 characters',
     role: 'Role',
     pin: 'PIN',
     pinHint: '4 to 32 characters. A leader needs one to sign in.',

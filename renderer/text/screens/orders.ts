@@ -1,3 +1,4 @@
+import { keyCap } from '../../../src/model/keyTable.ts'
 import type { OrderPrinted, orderDays, shownOrders } from '../../../src/model/orderFilter.ts'
 import { inBoth } from '../words.ts'
 
@@ -50,7 +51,7 @@ export const ordersWords = inBoth(
     changed: '{count} đơn vừa đổi trạng thái',
     loading: 'Đang đọc danh sách…',
     none: 'Trạm này chưa biết đơn nào',
-    noneText: 'Đơn vào đây khi được tạo ở trạm, được quét, hoặc được nhập từ tệp. Viết đơn mới: Alt+9.',
+    noneText: `Đơn vào đây khi được tạo ở trạm, được quét, hoặc được nhập từ tệp. Viết đơn mới: ${keyCap('window.new-order')}.`,
     noMatch: 'Không có đơn nào như vậy',
     noMatchText: 'Bỏ bớt điều kiện lọc, hoặc quét mã đơn để tra trực tiếp.',
     column: {
@@ -69,7 +70,7 @@ export const ordersWords = inBoth(
     waits: 'chờ người xem',
     changedFrom: 'trước đó: {status}',
     foot: 'Việc với đơn đã chọn',
-    hint: 'Phím cách chọn đơn, Ctrl+A chọn tất cả, Enter mở đơn. Quét mã là mở đơn đó.',
+    hint: `${keyCap('list.choose')} chọn đơn, ${keyCap('orders.every')} chọn tất cả, ${keyCap('list.open')} mở đơn. Quét mã là mở đơn đó.`,
     chosen: 'Đã chọn {count} đơn',
     batch: 'Lô tem',
     batchName: 'Đơn chọn lúc {time}',
@@ -127,7 +128,7 @@ export const ordersWords = inBoth(
     changed: '{count} have just changed their status',
     loading: 'Reading the list…',
     none: 'This station knows no order yet',
-    noneText: 'Orders come here when they are made here, scanned, or read from a file. Write one: Alt+9.',
+    noneText: `Orders come here when they are made here, scanned, or read from a file. Write one: ${keyCap('window.new-order')}.`,
     noMatch: 'There is no such order',
     noMatchText: 'Ask for less in the filter, or scan the order’s code to look it up.',
     column: {
@@ -146,7 +147,7 @@ export const ordersWords = inBoth(
     waits: 'waits for a person',
     changedFrom: 'before: {status}',
     foot: 'With the chosen orders',
-    hint: 'Space chooses an order, Ctrl+A all, Enter opens it. A scan opens its order.',
+    hint: `${keyCap('list.choose')} chooses an order, ${keyCap('orders.every')} all, ${keyCap('list.open')} opens it. A scan opens its order.`,
     chosen: '{count} orders chosen',
     batch: 'Batch of labels',
     batchName: 'Orders chosen at {time}',

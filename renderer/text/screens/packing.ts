@@ -1,3 +1,4 @@
+import { keyCap } from '../../../src/model/keyTable.ts'
 import { inBoth } from '../words.ts'
 
 /** The words of goods that are scanned before their label. */
@@ -7,9 +8,9 @@ export const packingWords = inBoth(
     stopped: 'DỪNG',
     counted: '{counted}/{wanted} món',
     scan: 'Quét từng món bỏ vào kiện, đủ thì tem tự in',
-    bare: 'Không có mã vạch: đếm bằng {key}, hoặc gõ số rồi Enter',
+    bare: `Không có mã vạch: đếm bằng ${keyCap('scan.yes')}, hoặc gõ số rồi ${keyCap('window.scan')}`,
     unknown: 'Không biết trong kiện có gì',
-    unknownText: 'Đóng theo phiếu của shop. Đủ hàng thì bấm {key}, tem tự in',
+    unknownText: `Đóng theo phiếu của shop. Đủ hàng thì bấm ${keyCap('scan.yes')}, tem tự in`,
     goods: 'Hàng trong kiện',
     whole: 'đủ',
     undo: 'Bỏ món vừa quét',
@@ -33,9 +34,9 @@ export const packingWords = inBoth(
     stopped: 'STOPPED',
     counted: '{counted} of {wanted} items',
     scan: 'Scan each item into the parcel: the label prints when all of them fit',
-    bare: 'No bar code: count it with {key}, or type how many and Enter',
+    bare: `No bar code: count it with ${keyCap('scan.yes')}, or type how many and ${keyCap('window.scan')}`,
     unknown: 'Nobody knows what is in it',
-    unknownText: 'Pack by the shop’s slip. When all of it is in press {key}: the label prints',
+    unknownText: `Pack by the shop’s slip. When all of it is in press ${keyCap('scan.yes')}: the label prints`,
     goods: 'Goods of the parcel',
     whole: 'complete',
     undo: 'Undo the last item',

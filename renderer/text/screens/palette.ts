@@ -1,3 +1,4 @@
+import { keyCap } from '../../../src/model/keyTable.ts'
 import type { PaletteGroup } from '../../palette/paletteGroups.ts'
 import { inBoth } from '../words.ts'
 import { statesEn, statesVi } from './states.ts'
@@ -11,7 +12,7 @@ export const paletteWords = inBoth(
     noneText: 'Gõ ít chữ hơn, hoặc gõ cả mã đơn để xem kiện.',
     found: '{count} mục[ · còn {more} đơn nữa: gõ thêm]',
     finding: 'Đang tìm trong các đơn…',
-    keys: '↑ ↓ để chọn · Enter để làm · Esc để thoát',
+    keys: `${keyCap('list.up')} ${keyCap('list.down')} để chọn · ${keyCap('list.open')} để làm · ${keyCap('dialog.leave')} để thoát`,
     figures: 'Số liệu hôm nay',
     tickets: 'Yêu cầu hỗ trợ đã gửi hãng',
     newOrder: 'Đơn mới: dán tin nhắn, tạo và in',
@@ -42,7 +43,7 @@ export const paletteWords = inBoth(
     noneText: 'Type fewer letters, or a whole order code to see its parcel.',
     found: '{count} found[ · {more} more {more|order|orders}: type on]',
     finding: 'Looking through the orders…',
-    keys: '↑ ↓ to choose · Enter to do it · Esc to leave',
+    keys: `${keyCap('list.up')} ${keyCap('list.down')} to choose · ${keyCap('list.open')} to do it · ${keyCap('dialog.leave')} to leave`,
     figures: 'Today’s figures',
     tickets: 'Tickets to the carrier',
     newOrder: 'New order: paste a message, create and print',

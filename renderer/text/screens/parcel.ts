@@ -1,4 +1,5 @@
 import type { ReturnState } from '../../../src/contract/returns.ts'
+import { keyCap } from '../../../src/model/keyTable.ts'
 import type { CodeReason } from '../../../src/model/readCode.ts'
 import { inBoth } from '../words.ts'
 import { statesEn, statesVi } from './states.ts'
@@ -8,8 +9,7 @@ export const parcelWords = inBoth(
   {
     title: 'Kiện',
     empty: 'Quét một kiện để xem',
-    emptyText:
-      'Quét mã vận đơn, mã kiện, hoặc gõ mã rồi Enter. Tìm đơn: gõ tên người nhận không dấu, số cuối điện thoại, một phần mã. Không in gì cả.',
+    emptyText: `Quét mã vận đơn, mã kiện, hoặc gõ mã rồi ${keyCap('window.scan')}. Tìm đơn: gõ tên người nhận không dấu, số cuối điện thoại, một phần mã. Không in gì cả.`,
     loading: 'Đang đọc đơn…',
     unknown: 'Không xem được kiện này',
     again: 'Đọc lại',
@@ -19,8 +19,8 @@ export const parcelWords = inBoth(
     typing: 'Đang gõ {line}',
     found: {
       title: 'Đơn trạm này biết',
-      keys: '↑ ↓ để chọn · Enter để xem · Esc để xoá',
-      none: 'Trạm này không biết đơn nào như vậy. Enter để hỏi hãng theo mã này.',
+      keys: `${keyCap('list.up')} ${keyCap('list.down')} để chọn · ${keyCap('window.scan')} để xem · ${keyCap('window.back')} để xoá`,
+      none: `Trạm này không biết đơn nào như vậy. ${keyCap('window.scan')} để hỏi hãng theo mã này.`,
       more: 'còn {count} đơn nữa: gõ thêm',
     },
     scanNext: 'Quét kiện khác để xem',
@@ -136,8 +136,7 @@ export const parcelWords = inBoth(
   {
     title: 'Parcel',
     empty: 'Scan a parcel to look at it',
-    emptyText:
-      'Scan the code of an order or a parcel, or type it and press Enter. To find one: type the receiver’s name without marks, the end of the phone, a part of the code. Nothing is printed.',
+    emptyText: `Scan the code of an order or a parcel, or type it and press ${keyCap('window.scan')}. To find one: type the receiver’s name without marks, the end of the phone, a part of the code. Nothing is printed.`,
     loading: 'Reading the order…',
     unknown: 'This parcel cannot be shown',
     again: 'Read again',
@@ -147,8 +146,8 @@ export const parcelWords = inBoth(
     typing: 'Typing {line}',
     found: {
       title: 'Orders this station knows',
-      keys: '↑ ↓ to choose · Enter to look at it · Esc to clear',
-      none: 'This station knows no such order. Enter asks the carrier for this code.',
+      keys: `${keyCap('list.up')} ${keyCap('list.down')} to choose · ${keyCap('window.scan')} to look at it · ${keyCap('window.back')} to clear`,
+      none: `This station knows no such order. ${keyCap('window.scan')} asks the carrier for this code.`,
       more: '{count} more {count|order|orders}: type on',
     },
     scanNext: 'Scan another parcel to look at it',

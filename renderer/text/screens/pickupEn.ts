@@ -1,3 +1,4 @@
+import { keyCap } from '../../../src/model/keyTable.ts'
 import type { PickupWords } from './pickupVi.ts'
 
 /** The words of the handover in English. */
@@ -11,7 +12,7 @@ export const pickupWordsEn: PickupWords = {
     age: 'Pickup shifts as of {time}',
     offline:
       'Offline: these are the pickup shifts as of {time}. You can hand over all the same, everything is on this machine.',
-    offlineNever: 'Offline, and no pickup shift is known. Enter its hours to hand over, everything is on this machine.',
+    offlineNever: 'Offline, and no pickup shift is known. Type its hours to hand over, everything is on this machine.',
     loading: 'Asking for the pickup shifts…',
     none: 'No pickup shift',
     noneText:
@@ -30,7 +31,7 @@ export const pickupWordsEn: PickupWords = {
     signed: '{manifest} signed at {time}',
     own: 'Another pickup shift',
     batch: 'Make a batch',
-    hint: 'Arrows choose a pickup shift · Enter opens it',
+    hint: `${keyCap('shifts.up')} ${keyCap('shifts.down')} choose a pickup shift · ${keyCap('list.open')} opens it`,
     whichPickup: 'Open a pickup shift first, then scan {code} again',
   },
   own: {
@@ -90,13 +91,13 @@ export const pickupWordsEn: PickupWords = {
     },
     next: {
       scan: 'Scan the next parcel',
-      complete: 'All there. Press F9 to sign',
-      over: 'Hand it over: scan on. Keep it: press Del',
-      unknown: 'Look at the label. Keep it here: press Del',
-      cancelled: 'Put this parcel aside, then press Esc',
-      foreign: 'Put this parcel aside, then press Esc. A leader who lets it go presses the reason',
-      outdated: 'Put this parcel aside and press Esc. Print a new label over it, then scan it again',
-      more: 'Put {count} parcels aside that must not go, then press Esc',
+      complete: `All there. Press ${keyCap('handover.sign')} to sign`,
+      over: `Hand it over: scan on. Keep it: press ${keyCap('handover.take-back')}`,
+      unknown: `Look at the label. Keep it here: press ${keyCap('handover.take-back')}`,
+      cancelled: `Put this parcel aside, then press ${keyCap('handover.put-aside')}`,
+      foreign: `Put this parcel aside, then press ${keyCap('handover.put-aside')}. A leader who lets it go presses the reason`,
+      outdated: `Put this parcel aside and press ${keyCap('handover.put-aside')}. Print a new label over it, then scan it again`,
+      more: `Put {count} parcels aside that must not go, then press ${keyCap('handover.put-aside')}`,
       duplicate: 'It is counted already. Scan the next parcel',
       refused: 'Scan again, or put this parcel aside',
     },
@@ -163,20 +164,20 @@ export const pickupWordsEn: PickupWords = {
     shortTitle: '{count} short: why?',
     noShort: 'All there, nothing is short.',
     all: 'One reason for all',
-    keys: 'In the list: ↑ ↓ choose a parcel, ← → a reason of its own.',
+    keys: `In the list: ${keyCap('list.up')} ${keyCap('list.down')} choose a parcel, ${keyCap('list.left')} ${keyCap('list.right')} a reason of its own.`,
     choose: 'Choose a reason',
     one: 'Reason of {code}',
     asAll: 'as above',
     more: 'and {count} more, for the reason above',
     driver: 'Driver',
     person: 'Handed over by',
-    nameMissing: 'Enter a name',
+    nameMissing: 'Type a name',
     reasonMissing: '{count} short {count|parcel has|parcels have} no reason yet',
     hint: 'Once signed it cannot be changed.',
     signTitle: 'Sign {manifest}?',
     signText:
       '{handed} {handed|parcel goes|parcels go} to {driver}, COD {cod}[; {short} short {short|stays|stay} here]. Once signed it cannot be changed.',
-    shouting: 'A parcel that must not go has not been put aside: press Esc on the scan page first.',
+    shouting: `A parcel that must not go has not been put aside: press ${keyCap('handover.put-aside')} on the scan page first.`,
     unasked:
       '{count} {count|parcel|parcels} not asked about, no network. You can sign all the same; the manifest says unknown.',
   },
@@ -197,7 +198,7 @@ export const pickupWordsEn: PickupWords = {
     found: '{code} is on this manifest',
     notFound: '{code} is not on this manifest',
     loading: 'Reading the manifest…',
-    late: 'Cancelled, but already on the way with the driver: {codes}. Call {driver}, then press Esc.',
+    late: `Cancelled, but already on the way with the driver: {codes}. Call {driver}, then press ${keyCap('manifest.leave')}.`,
     lateList: 'Cancelled, but already on the way with {manifest}: {codes}',
     told: 'The driver knows',
     openIt: 'Open the manifest',
@@ -217,7 +218,7 @@ export const pickupWordsEn: PickupWords = {
     over: 'Over',
     cod: 'COD',
     exported: '{count} {count|manifest|manifests} exported to {file}',
-    hint: 'Enter opens one · scan the bar code on a manifest to open it',
+    hint: `${keyCap('list.open')} opens one · scan the bar code on a manifest to open it`,
   },
   file: { manifest: 'manifest-{manifest}', list: 'manifests-{time}' },
   csv: { order: 'Order', reason: 'Why short', before: 'Manifest before', openedAt: 'Opened' },

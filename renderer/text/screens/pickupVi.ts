@@ -1,4 +1,5 @@
 import type { ScanVerdict } from '../../../src/contract/pickups.ts'
+import { keyCap } from '../../../src/model/keyTable.ts'
 import type { AcceptReason, PickupVerdict, ShortReason } from '../../../src/model/pickup.ts'
 
 /** The words of the handover, as packers and drivers say them. */
@@ -29,7 +30,7 @@ export const pickupWordsVi = {
     signed: 'Đã ký {manifest} lúc {time}',
     own: 'Ca lấy khác',
     batch: 'Tạo lô tem',
-    hint: 'Mũi tên để chọn ca lấy · Enter để mở',
+    hint: `${keyCap('shifts.up')} ${keyCap('shifts.down')} để chọn ca lấy · ${keyCap('list.open')} để mở`,
     whichPickup: 'Mở một ca lấy trước, rồi quét lại kiện {code}',
   },
   own: {
@@ -89,13 +90,13 @@ export const pickupWordsVi = {
     },
     next: {
       scan: 'Quét kiện tiếp theo',
-      complete: 'Đủ kiện. F9 để ký và chốt',
-      over: 'Vẫn giao kiện này thì quét tiếp. Không giao: bấm Del',
-      unknown: 'Xem lại tem. Không giao kiện này: bấm Del',
-      cancelled: 'Để riêng kiện này, rồi bấm Esc',
-      foreign: 'Để riêng kiện này, rồi bấm Esc. Trưởng ca cho đi thì bấm lý do',
-      outdated: 'Để riêng kiện này rồi bấm Esc. In tem mới, dán đè, rồi quét lại',
-      more: 'Để riêng {count} kiện không giao được, rồi bấm Esc',
+      complete: `Đủ kiện. ${keyCap('handover.sign')} để ký và chốt`,
+      over: `Vẫn giao kiện này thì quét tiếp. Không giao: bấm ${keyCap('handover.take-back')}`,
+      unknown: `Xem lại tem. Không giao kiện này: bấm ${keyCap('handover.take-back')}`,
+      cancelled: `Để riêng kiện này, rồi bấm ${keyCap('handover.put-aside')}`,
+      foreign: `Để riêng kiện này, rồi bấm ${keyCap('handover.put-aside')}. Trưởng ca cho đi thì bấm lý do`,
+      outdated: `Để riêng kiện này rồi bấm ${keyCap('handover.put-aside')}. In tem mới, dán đè, rồi quét lại`,
+      more: `Để riêng {count} kiện không giao được, rồi bấm ${keyCap('handover.put-aside')}`,
       duplicate: 'Kiện này đã tính rồi. Quét kiện tiếp theo',
       refused: 'Quét lại, hoặc để riêng kiện này',
     },
@@ -163,7 +164,7 @@ export const pickupWordsVi = {
     shortTitle: 'Thiếu {count} kiện: vì sao?',
     noShort: 'Đủ kiện, không thiếu kiện nào.',
     all: 'Một lý do cho mọi kiện thiếu',
-    keys: 'Trong danh sách: ↑ ↓ chọn kiện, ← → chọn lý do riêng.',
+    keys: `Trong danh sách: ${keyCap('list.up')} ${keyCap('list.down')} chọn kiện, ${keyCap('list.left')} ${keyCap('list.right')} chọn lý do riêng.`,
     choose: 'Chọn lý do',
     one: 'Lý do của {code}',
     asAll: 'như trên',
@@ -176,7 +177,7 @@ export const pickupWordsVi = {
     signTitle: 'Ký biên bản {manifest}?',
     signText:
       'Giao {handed} kiện cho {driver}, thu hộ {cod}[, để lại {short} kiện thiếu]. Ký rồi thì không sửa được nữa.',
-    shouting: 'Còn kiện không giao được chưa để riêng: bấm Esc ở màn hình quét trước.',
+    shouting: `Còn kiện không giao được chưa để riêng: bấm ${keyCap('handover.put-aside')} ở màn hình quét trước.`,
     unasked: '{count} kiện chưa hỏi được hãng vì mất mạng. Vẫn ký được, biên bản ghi là chưa biết.',
   },
   manifest: {
@@ -196,7 +197,7 @@ export const pickupWordsVi = {
     found: '{code} có trong biên bản này',
     notFound: '{code} không có trong biên bản này',
     loading: 'Đang đọc biên bản…',
-    late: 'Đơn đã huỷ mà kiện đã theo xe: {codes}. Gọi tài xế {driver}, rồi bấm Esc.',
+    late: `Đơn đã huỷ mà kiện đã theo xe: {codes}. Gọi tài xế {driver}, rồi bấm ${keyCap('manifest.leave')}.`,
     lateList: 'Đơn đã huỷ mà kiện đã theo xe, biên bản {manifest}: {codes}',
     told: 'Đã báo tài xế',
     openIt: 'Xem biên bản',
@@ -216,7 +217,7 @@ export const pickupWordsVi = {
     over: 'Dư',
     cod: 'Thu hộ',
     exported: 'Đã lưu {count} biên bản vào {file}',
-    hint: 'Enter để mở · quét mã vạch trên biên bản để mở lại',
+    hint: `${keyCap('list.open')} để mở · quét mã vạch trên biên bản để mở lại`,
   },
   file: { manifest: 'bien-ban-{manifest}', list: 'bien-ban-{time}' },
   csv: { order: 'Mã đơn', reason: 'Lý do thiếu', before: 'Biên bản trước', openedAt: 'Mở lúc' },

@@ -331,8 +331,8 @@ export const printersWords = inBoth(
       cancel: 'Go back',
       wrong: {
         name: 'Name it so that people know it',
-        address: 'Enter an address such as 192.168.1.60',
-        head: 'Enter the width of the head, from 20 to 250 mm',
+        address: 'Type an address such as 192.168.1.60',
+        head: 'Type the width of the head, from 20 to 250 mm',
         sizes: 'Choose at least one size',
         darkness: 'From 0 to 100, or empty',
         gap: 'From 0 to 20 mm, or empty',

@@ -1,4 +1,5 @@
 import type { ReturnState } from '../../../src/contract/returns.ts'
+import { keyCap } from '../../../src/model/keyTable.ts'
 import type { ReturnCondition } from '../../../src/model/returnCondition.ts'
 import { inBoth } from '../words.ts'
 
@@ -10,8 +11,7 @@ export const returnsWords = inBoth(
     today: 'Hôm nay',
     counts: '{here} kiện đã về[, riêng {unexpected} kiện lạ][, còn chờ {expected}]',
     empty: 'Quét kiện trả về',
-    emptyText:
-      'Quét mã trên từng kiện hãng trả. Kiện được ghi lại ngay, cả khi mất mạng. Dán danh sách mã đang chờ bằng Ctrl+V.',
+    emptyText: `Quét mã trên từng kiện hãng trả. Kiện được ghi lại ngay, cả khi mất mạng. Dán danh sách mã đang chờ bằng ${keyCap('window.paste')}.`,
     emptyToday: 'Hôm nay chưa có kiện nào về',
     emptyDay: 'Không có kiện nào trong ngày này',
     noMatch: 'Không có kiện nào như vậy',
@@ -124,8 +124,7 @@ export const returnsWords = inBoth(
     counts:
       '{here} {here|parcel|parcels} came back[, apart from them {unexpected} unexpected][, {expected} still expected]',
     empty: 'Scan a parcel that comes back',
-    emptyText:
-      'Scan each parcel the carrier returns. It is written down at once, even without a network. Paste the codes you expect with Ctrl+V.',
+    emptyText: `Scan each parcel the carrier returns. It is written down at once, even without a network. Paste the codes you expect with ${keyCap('window.paste')}.`,
     emptyToday: 'Nothing has come back today',
     emptyDay: 'No parcel on this day',
     noMatch: 'No parcel like this',

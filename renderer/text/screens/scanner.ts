@@ -1,3 +1,4 @@
+import { capOf } from '../../../src/model/keyTable.ts'
 import type { ScaleProtocol } from '../../../src/model/scale.ts'
 import type { ScannerPreferences } from '../../scan/scannerPreferences.ts'
 import { inBoth } from '../words.ts'
@@ -22,12 +23,12 @@ export const scannerWords = inBoth(
       unknown: 'Đọc được “{text}”, không phải mã nào trong ba mã này.',
       unknownHelp: 'Trong sổ tay máy quét, tìm mã “USB Keyboard – US / English” và quét, tắt UniKey, rồi quét lại.',
       done: 'Đã học xong và đang dùng.',
-      never: 'Chưa dạy. Hầu hết máy quét dùng được ngay; hãy dạy khi mã bị sai chữ, thừa chữ, hoặc không có Enter.',
+      never: `Chưa dạy. Hầu hết máy quét dùng được ngay; hãy dạy khi mã bị sai chữ, thừa chữ, hoặc không có ${capOf('Enter')}.`,
       taughtAt: 'Dạy lúc {time}',
     },
     learned: {
       end: 'Kết thúc bằng',
-      ends: { Enter: 'Enter', Tab: 'Tab', none: 'không phím nào' },
+      ends: { Enter: capOf('Enter'), Tab: capOf('Tab'), none: 'không phím nào' },
       prefix: 'Đầu mã',
       suffix: 'Cuối mã',
       nothing: 'không có',
@@ -47,7 +48,7 @@ export const scannerWords = inBoth(
     ways: {
       title: 'Đang dùng',
       ends: 'Mỗi lần quét kết thúc bằng',
-      endsBy: { key: 'Enter hoặc Tab', silence: 'Không phím nào' },
+      endsBy: { key: `${capOf('Enter')} hoặc ${capOf('Tab')}`, silence: 'Không phím nào' },
       prefix: 'Bỏ ở đầu mã',
       suffix: 'Bỏ ở cuối mã',
       wrapHint: 'Ký tự máy quét tự thêm; thường để trống',
@@ -133,13 +134,12 @@ export const scannerWords = inBoth(
       unknownHelp:
         'Find “USB Keyboard – US / English” in the manual of the scanner and scan it, switch UniKey off, then scan again.',
       done: 'Learned, and in use.',
-      never:
-        'Not taught yet. Most scanners work at once; teach yours when letters come out wrong, are too many, or no Enter follows.',
+      never: `Not taught yet. Most scanners work at once; teach yours when letters come out wrong, are too many, or no ${capOf('Enter')} follows.`,
       taughtAt: 'Taught at {time}',
     },
     learned: {
       end: 'Ends with',
-      ends: { Enter: 'Enter', Tab: 'Tab', none: 'no key' },
+      ends: { Enter: capOf('Enter'), Tab: capOf('Tab'), none: 'no key' },
       prefix: 'Before the code',
       suffix: 'After the code',
       nothing: 'nothing',
@@ -160,7 +160,7 @@ export const scannerWords = inBoth(
     ways: {
       title: 'In use',
       ends: 'A scan ends with',
-      endsBy: { key: 'Enter or Tab', silence: 'No key' },
+      endsBy: { key: `${capOf('Enter')} or ${capOf('Tab')}`, silence: 'No key' },
       prefix: 'Cut off before the code',
       suffix: 'Cut off after the code',
       wrapHint: 'What the scanner adds; usually empty',
@@ -198,7 +198,7 @@ export const scannerWords = inBoth(
       asksHint: 'Otherwise the label prints at once; the weight is shown and kept.',
       grams: 'Off by at most (grams)',
       percent: 'or (%) of the order',
-      wrong: 'Enter a whole number',
+      wrong: 'Type a whole number',
       save: 'Use this scale',
       remove: 'Use no scale',
       connecting: 'Connecting to the scale…',
@@ -211,7 +211,7 @@ export const scannerWords = inBoth(
       text: 'Only for scanners at a COM port. For one that types like a keyboard leave it empty.',
       uri: 'Port',
       uriHint: 'Such as serial:COM3?baud=9600 or serial:/dev/ttyUSB0?baud=115200',
-      wrong: 'Enter something like serial:COM3?baud=9600',
+      wrong: 'Type something like serial:COM3?baud=9600',
       found: 'Ports found',
       choose: 'Choose…',
       none: 'No port has a device',

@@ -1,3 +1,4 @@
+import { keyCap } from '../../../src/model/keyTable.ts'
 import type { ShopsEnd } from '../../stores/shopsStore.ts'
 import { inBoth } from '../words.ts'
 
@@ -20,7 +21,7 @@ export const shopsWords = inBoth(
     none: 'Không có cửa hàng nào',
     noneText: 'Tài khoản này chưa có cửa hàng. Tạo một cửa hàng, hoặc vào cửa hàng của khách.',
     noneLike: 'Gõ ít chữ hơn, hoặc bỏ số điện thoại rồi lọc lại.',
-    keys: '↑ ↓ để chọn · Enter để trạm này dùng cửa hàng đó',
+    keys: `${keyCap('list.up')} ${keyCap('list.down')} để chọn · ${keyCap('list.open')} để trạm này dùng cửa hàng đó`,
     all: '{shown} cửa hàng',
     notAll: '{shown} cửa hàng; hãng còn nữa, cuộn xuống để đọc tiếp',
     here: 'Trạm này đang dùng',
@@ -41,7 +42,7 @@ export const shopsWords = inBoth(
     } satisfies EndWords,
     missing: 'Chưa điền',
     ward: 'Phường xã, quận huyện, tỉnh',
-    wardHint: 'Gõ vài chữ không dấu rồi chọn bằng ↑ ↓ Enter: ben nghe, p3 q10, lai vung',
+    wardHint: `Gõ vài chữ không dấu rồi chọn bằng ${keyCap('list.up')} ${keyCap('list.down')} ${keyCap('list.open')}: ben nghe, p3 q10, lai vung`,
     wardMissing: 'Chọn một phường xã trong danh sách của hãng',
     street: 'Số nhà, đường',
     streetHint: 'Nơi hãng đến lấy hàng',
@@ -105,7 +106,7 @@ export const shopsWords = inBoth(
     none: 'No shop',
     noneText: 'This account has no shop yet. Make one, or join a customer’s.',
     noneLike: 'Type fewer letters, or take the phone away and filter again.',
-    keys: '↑ ↓ to choose · Enter: this station uses that shop',
+    keys: `${keyCap('list.up')} ${keyCap('list.down')} to choose · ${keyCap('list.open')}: this station uses that shop`,
     all: '{shown} {shown|shop|shops}',
     notAll: '{shown} {shown|shop|shops}; the carrier has more, scroll down to read on',
     here: 'Used by this station',
@@ -127,7 +128,7 @@ export const shopsWords = inBoth(
     },
     missing: 'Nothing is filled in',
     ward: 'Ward, district, province',
-    wardHint: 'Type a few letters without marks, choose by ↑ ↓ Enter: ben nghe, p3 q10, lai vung',
+    wardHint: `Type a few letters without marks, choose by ${keyCap('list.up')} ${keyCap('list.down')} ${keyCap('list.open')}: ben nghe, p3 q10, lai vung`,
     wardMissing: 'Choose a ward from the carrier’s list',
     street: 'House number, street',
     streetHint: 'Where the carrier picks up',

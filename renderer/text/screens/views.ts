@@ -1,3 +1,4 @@
+import { keyCap } from '../../../src/model/keyTable.ts'
 import { inBoth } from '../words.ts'
 
 /** The words of trying a real label view. */
@@ -9,7 +10,7 @@ export const viewsWords = inBoth(
     back: 'Về cài đặt',
     section: 'Trang tem của hãng',
     code: 'Mã vận đơn',
-    codeHint: 'Gõ rồi Enter, hoặc quét một kiện',
+    codeHint: `Gõ rồi ${keyCap('window.scan')}, hoặc quét một kiện`,
     try: 'Thử',
     trying: 'Đang thử…',
     leaveOut: 'Trang {page} không phải tem: bỏ qua từ nay',
@@ -106,7 +107,7 @@ export const viewsWords = inBoth(
     back: 'Back to the settings',
     section: 'The carrier’s label pages',
     code: 'Order code',
-    codeHint: 'Type it and press Enter, or scan a parcel',
+    codeHint: `Type it and press ${keyCap('window.scan')}, or scan a parcel`,
     try: 'Try',
     trying: 'Trying…',
     leaveOut: 'Page {page} is no label: leave it out from now on',

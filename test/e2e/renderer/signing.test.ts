@@ -30,7 +30,7 @@ const words = {
     all: 'One reason for all',
     one: /^Reason of /,
     missing: '62 short parcels have no reason yet',
-    name: 'Enter a name',
+    name: 'Type a name',
     asked: /^Sign BG-/,
     facts: /66 parcels go to Nguyễn Đức Hải, .*62 short stay here/,
   },

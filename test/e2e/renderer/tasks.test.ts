@@ -124,7 +124,9 @@ describe('a leader at the queue, by keyboard only', () => {
     await at.page.getByRole('button', { name: 'Ngày trước' }).and(at.page.locator(':disabled')).waitFor()
     await at.page.keyboard.press('F3')
     await day('Thứ Ba, 3 tháng 11, 2026')
-    await at.page.keyboard.press('F4')
+    // Out of the field, and out of the day.
+    await at.page.keyboard.press('Escape')
+    await at.page.keyboard.press('Escape')
     await day('Thứ Bảy, 21 tháng 11, 2026')
   })
 

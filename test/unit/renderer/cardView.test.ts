@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { keyOf } from '../../../renderer/keys/keyTable.ts'
 import { cardHead, cardMark, shapes, smallWord } from '../../../renderer/screens/scan/cardView.ts'
 import { nextStep } from '../../../renderer/screens/scan/nextStep.ts'
 import { codeOf, hangsLow, parcelFacts, statusOf, statusText } from '../../../renderer/screens/scan/parcelFacts.ts'
 import { stepsDone } from '../../../renderer/screens/scan/progress.ts'
 import type { Reader } from '../../../renderer/screens/scan/reader.ts'
 import { vi } from '../../../renderer/text/vi.ts'
+import { keyOf } from '../../../src/model/keyTable.ts'
 import { windowCard, windowLabel } from '../../support/windowCard.ts'
 
 const now = Date.UTC(2026, 10, 21, 2, 41)

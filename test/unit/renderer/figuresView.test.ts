@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { figures, noFigures } from '../../gallery/fakeFigures.ts'
 import {
   endsOf,
   hoursChart,
@@ -9,6 +8,7 @@ import {
   tellsOperators,
 } from '../../../renderer/screens/jobs/figuresView.ts'
 import { figuresWords } from '../../../renderer/text/screens/figures.ts'
+import { figures, noFigures } from '../../gallery/fakeFigures.ts'
 
 const vi = { w: figuresWords.vi, language: 'vi' } as const
 const en = { w: figuresWords.en, language: 'en' } as const

@@ -9,9 +9,9 @@ import {
   secondsText,
   shiftText,
   tookText,
-  weightText,
 } from '../../../renderer/text/format.ts'
 import { vi } from '../../../renderer/text/vi.ts'
+import { weightText } from '../../../src/words/weightText.ts'
 
 const noon = Date.UTC(2026, 10, 21, 5)
 

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { KeySpot } from '../../../renderer/keys/keyTable.ts'
+import { keySpot, takeKeys } from '../../../renderer/scan/keyTarget.ts'
+import { commandText } from '../../../renderer/screens/settings/settingsView.ts'
+import { goTo, keyOfPlace } from '../../../renderer/stores/placeStore.ts'
+import { keyWords } from '../../../renderer/text/screens/keys.ts'
+import { vi } from '../../../renderer/text/vi.ts'
+import type { KeySpot } from '../../../src/model/keyTable.ts'
 import {
   capOf,
   capOfCommand,
@@ -9,13 +14,9 @@ import {
   deedsOfSpot,
   keyCap,
   keyDeeds,
+  keyOf,
   keysOf,
-} from '../../../renderer/keys/keyTable.ts'
-import { keySpot, takeKeys } from '../../../renderer/scan/keyTarget.ts'
-import { commandText } from '../../../renderer/screens/settings/settingsView.ts'
-import { goTo } from '../../../renderer/stores/placeStore.ts'
-import { keyWords } from '../../../renderer/text/screens/keys.ts'
-import { vi } from '../../../renderer/text/vi.ts'
+} from '../../../src/model/keyTable.ts'
 
 const spots = [...new Set(keyDeeds.map((deed) => deed.split('.')[0]))] as readonly KeySpot[]
 
@@ -53,6 +54,19 @@ describe('the table of keys', () => {
       'order.receiver',
       'import.go-on',
     ])
+  })
+
+  it('prints, signs or makes with F9, and asks or makes without a label with Shift', () => {
+    const shifted = keyDeeds.filter((deed) => keysOf(deed).includes('Shift+F9'))
+    expect(shifted).toEqual(['order.create', 'import.price'])
+  })
+
+  it('finds with F3, saves a table with F4 and a PDF with Shift, where no size and no day is chosen', () => {
+    const choosing = /^(scan|parcel)\.size-|^figures\.(before|after)$/
+    const deedsOf = (key: string) => keyDeeds.filter((deed) => keysOf(deed).includes(key) && !choosing.test(deed))
+    expect(deedsOf('F3')).toEqual(['batch.find', 'orders.find', 'order.template', 'import.next-wrong'])
+    expect(deedsOf('Shift+F4')).toEqual(['batch.pdf', 'money.page', 'manifest.save', 'returns.pdf'])
+    expect(deedsOf('F4').filter((deed) => !/\.(export|template|keep-template)$/.test(deed))).toEqual([])
   })
 
   it('writes a key as it stands on the keyboard', () => {
@@ -95,10 +109,33 @@ it('the sheet of keys is of the screen that is shown, and of what it is in', () 
   goTo('scan')
 })
 
+it('no sentence of the window, and none about a fault, spells a key itself', () => {
+  const root = join(import.meta.dirname, '../../..')
+  const key =
+    /(?<![\w.])(F\d{1,2}|Enter|Esc|Ins|Del|Tab|Space|Backspace|(Alt|Ctrl|Shift)\+)(?!\w)|[↑↓←⇧]|Phím cách|Mũi tên/u
+  const spelled = ['renderer/text', 'src/words'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8').replaceAll(/\b(keyCap|capOf)\('[^']*'\)/g, ''))
+      .flatMap((code) => code.match(literal) ?? [])
+      .filter((sentence) => key.test(sentence)),
+  )
+  expect(spelled).toEqual([])
+})
+
+/** Quoted names of properties and paths of imports are no sentences. */
+const literal = /(?<!from )(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")(?!\s*:)|`(?:[^`\\]|\\.)*`/g
+
+it('a screen is reached by the key that its rows name', () => {
+  expect(keyOf('window.pickup')).toBe(keyOfPlace('pickup'))
+  expect(keyOf('window.parcel')).toBe(keyOfPlace('parcel'))
+  expect(keyOf('window.orders')).toBe(keyOfPlace('orders'))
+})
+
 it('no key is known anywhere in the window but in its table', () => {
   const root = join(import.meta.dirname, '../../../renderer')
   const named = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/^(keys|text|gallery)\b/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/^(text|gallery)\b/.test(file))
     .filter((file) =>
       /(['"`>])(F([1-46-9]|1[02])|Insert|Ins|Del|Alt\+\d)\1|<kbd>[A-Z]/.test(readFileSync(join(root, file), 'utf8')),
     )

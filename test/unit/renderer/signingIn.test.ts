@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createActions } from '../../../renderer/actions.ts'
-import { station } from '../../gallery/fixtures.ts'
 import { ownerOf } from '../../../renderer/scan/windowKeys.ts'
 import type { OperatorDraft } from '../../../renderer/screens/settings/operatorDraft.ts'
 import { draftOf, savedAs, wrongOf } from '../../../renderer/screens/settings/operatorDraft.ts'
@@ -13,6 +12,7 @@ import { useStation } from '../../../renderer/stores/stationStore.ts'
 import type { Result } from '../../../src/base/result.ts'
 import { fail, ok } from '../../../src/base/result.ts'
 import type { Command } from '../../../src/contract/commands.ts'
+import { station } from '../../gallery/fixtures.ts'
 
 let sent: Command[]
 let answer: (command: Command) => Result<unknown>

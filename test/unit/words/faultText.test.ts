@@ -4,6 +4,7 @@ import { faults, isFaultCode } from '../../../src/base/fault.ts'
 import { faultSentence, faultText } from '../../../src/words/faultText.ts'
 import { capitalized, fillIn } from '../../../src/words/fillIn.ts'
 import { languages } from '../../../src/words/language.ts'
+import { weightText } from '../../../src/words/weightText.ts'
 
 const codes: readonly FaultCode[] = Object.keys(faults).filter(isFaultCode)
 const everyFact = new Proxy({}, { get: () => 'X', has: () => true, ownKeys: () => [] })
@@ -52,6 +53,12 @@ describe('the words of a fault', () => {
   it('name the printer when it is known and start with a capital when it is not', () => {
     expect(faultText({ code: 'printer.media-empty' }, 'vi', { printer: 'TSC TE210' }).what).toBe('TSC TE210 hết giấy')
     expect(faultText({ code: 'printer.media-empty' }, 'vi').what).toBe('Hết giấy')
+  })
+
+  it('say a weight as the card does, in each language', () => {
+    const heavy = { code: 'order.weight-differs', facts: { weighed: 2140, ordered: 600 } } as const
+    expect(faultText(heavy, 'vi').what).toBe(`Cân được ${weightText(2140, 'vi')}, đơn ghi ${weightText(600, 'vi')}`)
+    expect(faultText(heavy, 'en').what.replace(/\s/g, ' ')).toBe('It weighs 2.14 kg, its order says 600 g')
   })
 
   it('set the thousands of dots apart, and no number that is a name', () => {

@@ -3,7 +3,7 @@ import { practiceScale } from '../../../../src/model/scale.ts'
 import { readSerialAddress } from '../../../../src/model/serialLine.ts'
 import { fillIn } from '../../../../src/words/fillIn.ts'
 import type { Language } from '../../../../src/words/language.ts'
-import { weightText } from '../../../text/format.ts'
+import { weightText } from '../../../../src/words/weightText.ts'
 import type { ScannerWords } from '../../../text/screens/scanner.ts'
 
 /** The scale's settings as they are typed. */

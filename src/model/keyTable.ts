@@ -1,30 +1,41 @@
-import type { CommandName } from '../../src/model/scan.ts'
+import type { CommandName } from './scan.ts'
 
 /**
  * The one table of keys. A row is a deed, named by where it is done: `batch.print` is done by F9 on an open batch.
  * Buttons, the sheet of F1, the palette, the printed sheet of commands and the screens themselves read it; what has no
  * row is no key. A second key of a row does the same and is not written on the button.
  *
- * A key means the same wherever it can: F2 begins something new, F3 finds, F4 saves a table, F6 says yes or goes on, F7
- * says no or that something is wrong, F8 is the last label or writes something down, F9 prints or signs, Del takes away,
- * Ins switches, Esc goes one step back. Shift with a key asks the carrier about an order, or is the key's other way.
- * Where a label's size or a day is chosen, F2 to F4 choose it.
+ * A key means the same wherever it can: F2 begins something new, F3 finds, F4 saves a table and Shift+F4 a PDF, F6 says
+ * yes or goes on, F7 says no or that something is wrong, F8 is the last label or writes something down, F9 prints, signs
+ * or makes, Del takes away, Ins switches what is shown, Esc goes one step back. Shift with a key asks the carrier about
+ * an order, or is the key's other way: Shift+F9 asks the price, or makes the order without its label.
+ * Two places know better. A label's size is F2 to F4: it is chosen more often than anything is begun there. A day of the
+ * figures is F2 and F3: the arrows are the tabs' above it, and nothing is begun or found in a day.
  */
 const table = {
   'window.sheet': ['F1', '?'],
   'window.palette': ['Ctrl+K'],
   'window.operator': ['F12'],
   'window.screens': ['Alt+1'],
+  'window.pickup': ['Alt+3'],
   'window.parcel': ['Alt+4'],
   'window.new-order': ['Alt+9'],
   'window.import': ['Ctrl+O'],
   'window.orders': ['Alt+0'],
+  'window.paste': ['Ctrl+V'],
   'window.scan': ['Enter', 'Tab'],
   'window.erase': ['Backspace', 'Escape'],
   'window.back': ['Escape', 'F10'],
 
   'dialog.do': ['Enter'],
   'dialog.leave': ['Escape', 'F10'],
+
+  'list.up': ['ArrowUp'],
+  'list.down': ['ArrowDown'],
+  'list.left': ['ArrowLeft'],
+  'list.right': ['ArrowRight'],
+  'list.choose': [' '],
+  'list.open': ['Enter'],
 
   'scan.size-A5': ['F2'],
   'scan.size-80x80': ['F3'],
@@ -63,7 +74,7 @@ const table = {
   'batch.leave': ['Escape'],
 
   'shifts.own': ['F2'],
-  'shifts.manifests': ['F3'],
+  'shifts.manifests': ['Insert'],
   'shifts.export': ['F4'],
   'shifts.batch': ['F9'],
   'shifts.down': ['ArrowDown'],
@@ -71,16 +82,16 @@ const table = {
   'shifts.leave': ['Escape'],
 
   'money.read': ['F2'],
-  'money.next': ['F3'],
+  'money.next': ['Insert'],
   'money.export': ['F4'],
-  'money.page': ['F8'],
+  'money.page': ['Shift+F4'],
   'money.leave': ['Escape'],
 
   'payout.file': ['F2'],
   'payout.keep': ['F9'],
   'payout.leave': ['Escape'],
 
-  'handover.list': ['F3'],
+  'handover.list': ['Insert'],
   'handover.other-shop': ['F6'],
   'handover.not-yet-known': ['F8'],
   'handover.sign': ['F9'],
@@ -91,7 +102,7 @@ const table = {
   'signing.leave': ['Escape'],
 
   'manifest.export': ['F4'],
-  'manifest.save': ['F8'],
+  'manifest.save': ['Shift+F4'],
   'manifest.print': ['F9'],
   'manifest.leave': ['Escape'],
 
@@ -147,8 +158,7 @@ const table = {
 
   'figures.before': ['F2'],
   'figures.after': ['F3'],
-  'figures.today': ['F4'],
-  'figures.export': ['Shift+F4'],
+  'figures.export': ['F4'],
   'figures.file': ['F8'],
   'figures.leave': ['Escape'],
 
@@ -161,7 +171,7 @@ const table = {
   'order.template': ['F3'],
   'order.keep-template': ['F4'],
   'order.receiver': ['F6'],
-  'order.create': ['F8'],
+  'order.create': ['Shift+F9'],
   'order.print': ['F9'],
   'order.leave': ['Escape'],
 
@@ -179,7 +189,7 @@ const table = {
   'import.next-wrong': ['F3'],
   'import.export': ['F4'],
   'import.go-on': ['F6'],
-  'import.price': ['F8'],
+  'import.price': ['Shift+F9'],
   'import.create': ['F9'],
   'import.stop': ['Delete'],
   'import.wrong-only': ['Insert'],
@@ -212,6 +222,12 @@ export function deedOfKey<S extends KeySpot>(spot: S, key: string): KeyDeedOf<S>
   return deedsOfSpot(spot).find((deed) => rows[deed].includes(key)) ?? null
 }
 
+/** One row down the list or up it; 0: the key is for neither. */
+export function stepOf(key: string): -1 | 0 | 1 {
+  const deed = deedOfKey('list', key)
+  return deed === 'list.down' ? 1 : deed === 'list.up' ? -1 : 0
+}
+
 /** The key that is written on the deed's button, as `aria-keyshortcuts` and the browser call it. */
 export function keyOf(deed: KeyDeed): string {
   return rows[deed][0]
@@ -227,8 +243,11 @@ const caps: Readonly<Record<string, string>> = {
   Delete: 'Del',
   Insert: 'Ins',
   Backspace: '⌫',
+  ' ': 'Space',
   ArrowUp: '↑',
   ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
 }
 
 /** A key as it is written on the keyboard, and on a button: `Shift+Delete` is `⇧Del`. */
