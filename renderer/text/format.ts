@@ -1,14 +1,13 @@
 import type { FoundOrder } from '../../src/contract/parcels.ts'
-import { vietnamMidnight, vietnamTime } from '../../src/model/day.ts'
 import type { LabelSize } from '../../src/model/labelSize.ts'
 import { labelSizes } from '../../src/model/labelSize.ts'
 import { phoneDigits } from '../../src/model/phone.ts'
 import { fillIn } from '../../src/words/fillIn.ts'
+import { countText, dateFormat, locale, madeOnce, numberFormat } from '../../src/words/format.ts'
 import type { Language } from '../../src/words/language.ts'
 
-/** Numbers, money, times and phones as an operator reads them. Times are the station's: +07:00, wherever it runs. */
-const zone = 'Asia/Ho_Chi_Minh'
-const locale: Record<Language, string> = { vi: 'vi-VN', en: 'en-GB' }
+/** Money, times and phones as an operator reads them; what paper needs as well is the house's. */
+export { countText, dateText, dayAndTime, momentText, shiftText } from '../../src/words/format.ts'
 
 /** `1.250.000 ₫` */
 export function money(dong: number, language: Language): string {
@@ -56,29 +55,9 @@ export function percentText(share: number, language: Language): string {
   return numberFormat(language, { style: 'percent' }).format(share)
 }
 
-export function countText(count: number, language: Language): string {
-  return numberFormat(language, {}).format(count)
-}
-
 /** `09:41:02` */
 export function clockText(at: number): string {
   return dateFormat({ timeStyle: 'medium' }).format(at)
-}
-
-/** `09:41` today, else `24/11 09:41`. */
-export function momentText(at: number, now: number): string {
-  const day = vietnamMidnight(at) === vietnamMidnight(now) ? '' : `${dayText(at)} `
-  return day + shortClock(at)
-}
-
-/** `2026-11-24 09:41:02`, for files: sorts as it is written. */
-export function dayAndTime(at: number): string {
-  return vietnamTime(at).slice(0, 19).replace('T', ' ')
-}
-
-/** `21/11/2026`: a day that may be of another year. */
-export function dateText(at: number): string {
-  return dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' }).format(at)
 }
 
 /** `Thứ Bảy, 21 tháng 11, 2026`, `Saturday, 21 November 2026` */
@@ -92,19 +71,6 @@ export function daysBackText(days: number, language: Language): string {
   const make = () => new Intl.RelativeTimeFormat(locale[language], { numeric: 'auto' })
   const text = madeOnce(relativeFormats, language, make).format(0 - days, 'day')
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** `12:00–18:00` today, else `24/11 12:00–18:00`. */
-export function shiftText(shift: { readonly from: number; readonly to: number }, now: number): string {
-  return `${momentText(shift.from, now)}–${shortClock(shift.to)}`
-}
-
-function shortClock(at: number): string {
-  return dateFormat({ timeStyle: 'short' }).format(at)
-}
-
-function dayText(at: number): string {
-  return dateFormat({ day: '2-digit', month: '2-digit' }).format(at)
 }
 
 /** `09•• ••• 321`: two digits in front and three at the end; a phone too short to mask is all dots. */
@@ -131,27 +97,4 @@ export function millimetres(size: LabelSize): string {
   return `${width / 100} × ${height / 100}`
 }
 
-/** Made once each: to make one takes longer than a row of a table may. */
-const numberFormats = new Map<string, Intl.NumberFormat>()
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
-
-function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return madeOnce(
-    numberFormats,
-    language + JSON.stringify(options),
-    () => new Intl.NumberFormat(locale[language], options),
-  )
-}
-
-/** Numbers of dates are written alike in both languages. */
-function dateFormat(options: Intl.DateTimeFormatOptions, tag = locale.en): Intl.DateTimeFormat {
-  const make = () => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options })
-  return madeOnce(dateFormats, tag + JSON.stringify(options), make)
-}
-
-function madeOnce<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
-  const format = formats.get(key) ?? make()
-  formats.set(key, format)
-  return format
-}

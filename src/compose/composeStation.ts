@@ -6,7 +6,6 @@ import { fail, ok } from '../base/result.ts'
 import type { StationApi } from '../contract/stationApi.ts'
 import type { EmittedLabel } from '../emulator/emulator.ts'
 import { readLabel } from '../emulator/readLabel.ts'
-import { bindPages } from '../label/bindPages.ts'
 import { createChromium } from '../label/chromium/chromium.ts'
 import { findChromium } from '../label/chromium/findChromium.ts'
 import type { HtmlToPdf } from '../label/htmlToPdf.ts'
@@ -44,6 +43,7 @@ import type { EmbeddedPractice } from './embeddedPractice.ts'
 import { openEmbeddedPractice } from './embeddedPractice.ts'
 import { systemStateDir } from './folders.ts'
 import { outboxStore } from './outboxStore.ts'
+import { papers } from './papers.ts'
 import { createPrinterTools } from './printerTools.ts'
 import { rememberIn } from './rememberIn.ts'
 import { returnsStore } from './returnsStore.ts'
@@ -174,7 +174,7 @@ async function furnish(
     raster,
     printers,
     printerTools: createPrinterTools({ printers, raster, clock, checkAddress: transports }),
-    bindPages,
+    ...papers,
     actions: createOrderActions(client),
     carrier: createCarrierAccount(client),
     making: createOrderMaking(client),

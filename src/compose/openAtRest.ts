@@ -2,7 +2,6 @@ import { systemClock } from '../base/clock.ts'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
 import type { StationApi } from '../contract/stationApi.ts'
-import { bindPages } from '../label/bindPages.ts'
 import { createPrinters } from '../printer/printers.ts'
 import { createStation } from '../station/station.ts'
 import { fileKeyring } from '../store/fileKeyring.ts'
@@ -11,6 +10,7 @@ import { placeFinder } from '../units/placeFinder.ts'
 import { addressUnits } from './addressUnits.ts'
 import { systemStateDir } from './folders.ts'
 import { outboxStore } from './outboxStore.ts'
+import { papers } from './papers.ts'
 import { createPrinterTools } from './printerTools.ts'
 import { rememberIn } from './rememberIn.ts'
 import { returnsStore } from './returnsStore.ts'
@@ -43,7 +43,7 @@ export async function openAtRest(dataDir: string, report: (error: unknown) => vo
   const station = createStation({
     ...store.value,
     memory: store.value.state,
-    bindPages,
+    ...papers,
     settings,
     saveSettings: (changed) => store.value.settings.write(changed),
     service: {

@@ -20,8 +20,6 @@ import { id, Size } from './ids.ts'
 const time = z.int().check(z.minimum(0))
 const Window = { from: time, to: time }
 const Name = z.string().check(z.minLength(1), z.maxLength(60))
-/** A document of the window's, base64. */
-const Pdf = z.string().check(z.maxLength(8_000_000))
 
 export const pickupCommands = [
   /**
@@ -48,8 +46,14 @@ export const pickupCommands = [
   }),
   /** Opened by mistake. Fault: `pickup.not-empty`. */
   z.object({ type: z.literal('pickup-drop'), id, pickup: z.uuid() }),
-  /** The manifest on paper: A4 pages for a sheet printer. */
-  z.object({ type: z.literal('pickup-print'), id, pickup: z.uuid(), printer: z.string(), pdf: Pdf }),
+  /** The manifest on paper, drawn by the station: A4 pages for a sheet printer. */
+  z.object({
+    type: z.literal('pickup-print'),
+    id,
+    pickup: z.uuid(),
+    printer: z.string(),
+    language: z.enum(['vi', 'en']),
+  }),
   /** A batch of every order that is known to go with a shift. The id is the batch's. */
   z.object({
     type: z.literal('pickup-batch'),

@@ -1,4 +1,5 @@
 import type { Result } from '../base/result.ts'
+import type { PickupParcelView, PickupView } from '../contract/pickups.ts'
 import type { PickupParcel } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey, NewPickup, OpenOfAccount, Pickup, PickupEnding } from '../model/pickupRecord.ts'
 
@@ -39,3 +40,14 @@ export interface PickupStore {
   /** What pickups that are over left to the next shift, and nobody has taken up since. */
   left(account: string): Promise<Result<readonly PickupParcel[]>>
 }
+
+/** What a manifest is made of: the pickup as it was signed, its labels, and whose station it is. */
+export interface ManifestAbout {
+  readonly pickup: PickupView
+  readonly parcels: readonly PickupParcelView[]
+  readonly station: string
+  readonly place: string
+}
+
+/** The manifest as A4 pages, drawn beside the station's own work. */
+export type DrawManifest = (about: ManifestAbout, language: 'vi' | 'en') => Promise<Uint8Array<ArrayBuffer>>

@@ -15,7 +15,7 @@ import type { OrderActions, OutboxStore, TicketFiles } from '../ports/orderActio
 import type { Orders } from '../ports/orders.ts'
 import type { PackingStore } from '../ports/packings.ts'
 import type { BindPages, Pages, StudyPage, StudyView } from '../ports/pages.ts'
-import type { PickupStore } from '../ports/pickups.ts'
+import type { DrawManifest, PickupStore } from '../ports/pickups.ts'
 import type { Printers, PrinterTools } from '../ports/printers.ts'
 import type { Raster } from '../ports/raster.ts'
 import type { ReturnStore } from '../ports/returns.ts'
@@ -53,6 +53,7 @@ export interface StationDeps {
   readonly places: PlaceFinder
   readonly batches: BatchStore
   readonly pickups: PickupStore
+  readonly drawManifest: DrawManifest
   readonly money: MoneyStore
   readonly people: People
   readonly history: History

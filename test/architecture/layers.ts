@@ -18,6 +18,7 @@ export const rooms: readonly Room[] = [
   { name: 'model', paths: ['src/model/'], may: ['base'], runsIn: 'anything' },
   { name: 'contract', paths: ['src/contract/'], may: pure, runsIn: 'anything' },
   { name: 'words', paths: ['src/words/'], may: pure, runsIn: 'anything' },
+  { name: 'paper', paths: ['src/paper/'], may: [...pure, 'contract', 'words', 'ports'], runsIn: 'anything' },
   { name: 'shipping', paths: ['src/shipping/'], may: [...pure, 'ports'], runsIn: 'Node' },
   { name: 'label', paths: ['src/label/'], may: pure, runsIn: 'Node' },
   { name: 'font', paths: ['src/font/'], may: pure, runsIn: 'Node' },
@@ -59,6 +60,7 @@ export const rooms: readonly Room[] = [
       ...pure,
       'contract',
       'words',
+      'paper',
       'shipping',
       'label',
       'raster',
@@ -90,5 +92,10 @@ export const rooms: readonly Room[] = [
     may: [...pure, 'contract', 'words', 'shell/cli', 'compose'],
     runsIn: 'Node',
   },
-  { name: 'renderer', paths: ['renderer/'], may: [...pure, 'contract', 'words', 'spreadsheet'], runsIn: 'the browser' },
+  {
+    name: 'renderer',
+    paths: ['renderer/'],
+    may: [...pure, 'contract', 'words', 'paper', 'spreadsheet'],
+    runsIn: 'the browser',
+  },
 ]

@@ -11,6 +11,7 @@ import { StationSettings } from '../../src/model/settings.ts'
 import type { SealedPage } from '../../src/ports/labels.ts'
 import type { OrderActions } from '../../src/ports/orderActions.ts'
 import type { WantedPages } from '../../src/ports/pages.ts'
+import type { ManifestAbout } from '../../src/ports/pickups.ts'
 import type { Overlay } from '../../src/ports/raster.ts'
 import type { ScaleEar } from '../../src/ports/scales.ts'
 import type { ScannerEar } from '../../src/ports/scanners.ts'
@@ -195,6 +196,7 @@ export function fakeStages(
       find: async () => ok({ found: [], more: false }),
       forget: async () => ok({ erased: {}, kept: [], copies: 0, inLogs: false }),
     },
+    drawManifest: async (about: ManifestAbout) => new TextEncoder().encode(`%PDF- ${JSON.stringify(about)}`),
     bindPages: async (bound: Iterable<Uint8Array>) => ok(new Uint8Array(Buffer.concat([...bound]))),
     actions: orderActions(world),
     carrier: {

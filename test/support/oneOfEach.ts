@@ -76,7 +76,7 @@ export const oneOfEach: Readonly<Record<Exclude<Row, SeenOnly>, Sent>> = {
   'pickup-accept': { type: 'pickup-accept', pickup, reason: 'other-shop' },
   'pickup-close': { type: 'pickup-close', pickup, short: [], driver: 'A', person: 'B' },
   'pickup-drop': { type: 'pickup-drop', pickup },
-  'pickup-print': { type: 'pickup-print', pickup, printer, pdf: '' },
+  'pickup-print': { type: 'pickup-print', pickup, printer, language: 'vi' },
   'pickup-batch': { type: 'pickup-batch', from: 1, to: 2, name: 'A', size: '80x80' },
   'payout-lines': { type: 'payout-lines', payout: row, from: 1, cells: [] },
   'payout-keep': { type: 'payout-keep', payout: row, file: 'a.csv', hash: 'a'.repeat(64), columns, count: 1 },

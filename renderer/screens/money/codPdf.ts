@@ -4,9 +4,10 @@ import { codShifts, sumCod } from '../../../src/model/cod.ts'
 import { midnightOf } from '../../../src/model/day.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
-import { drawText, embedFonts, fitted, mm, widthOf } from '../../pdf/pdfText.ts'
-import type { Sheet } from '../../pdf/sheet.ts'
-import { createSheet, drawFeet, drawSignatures, footRoom, margin, plain, rule, soft } from '../../pdf/sheet.ts'
+import { drawText, embedFonts, fitted, mm, widthOf } from '../../../src/paper/pdfText.ts'
+import type { Sheet } from '../../../src/paper/sheet.ts'
+import { createSheet, drawFeet, drawSignatures, footRoom, margin, plain, rule, soft } from '../../../src/paper/sheet.ts'
+import { fetchFonts } from '../../houseFonts.ts'
 import { countText, dateText, shiftText } from '../../text/format.ts'
 import type { MoneyWords } from '../../text/screens/money.ts'
 import { whysText } from './codView.ts'
@@ -27,12 +28,12 @@ interface Reader {
 
 /**
  * The reconciliation of days as A4 pages: each handover with what became of its COD, every order that is short, over,
- * still out or stayed with why, room to sign. `fonts` as of the manifest.
+ * still out or stayed with why, room to sign. `fonts`: by default the window's own files.
  */
 export async function codPdf(
   { rows, from, to, station, place }: CodPageAbout,
   reader: Reader,
-  fonts?: () => Promise<readonly ArrayBuffer[]>,
+  fonts = fetchFonts,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { w } = reader
   const pdf = await PDFDocument.create()

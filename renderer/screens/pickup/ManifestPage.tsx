@@ -16,7 +16,7 @@ import { exportManifest, printManifest, saveManifest, sheetPrinter } from './man
 import { Note } from './Note.tsx'
 import pickupStyles from './Pickup.module.css'
 import { manifestColumns } from './parcelColumns.tsx'
-import { manifestParcels } from './parcelLines.ts'
+import { manifestParcels } from '../../../src/paper/manifestLines.ts'
 import type { Teller } from './pickupActions.ts'
 import { putAside } from './pickupActions.ts'
 import { leaveManifest } from './pickupKeys.ts'

@@ -3,6 +3,7 @@ import type { PrinterRow } from '../../../src/contract/card.ts'
 import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
 import { csvText } from '../../../src/spreadsheet/csvText.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
+import { fetchFonts } from '../../houseFonts.ts'
 import { saveFile } from '../../saveFile.ts'
 import { useManifests } from '../../stores/pickupScreenStore.ts'
 import { usePrinters } from '../../stores/printersStore.ts'
@@ -36,10 +37,9 @@ export function printManifest(pickup: PickupView, teller: Teller): boolean {
 }
 
 async function printOn({ id: printer, name }: PrinterRow, pickup: PickupView, teller: Teller): Promise<void> {
-  const pdf = await makePdf(pickup, teller)
-  if (pdf === null) return
   say({ type: 'printing', printer: name })
-  const command = { type: 'pickup-print' as const, id: uuid(), pickup: pickup.id, printer, pdf: base64(pdf) }
+  const { language } = teller
+  const command = { type: 'pickup-print' as const, id: uuid(), pickup: pickup.id, printer, language }
   const answer = await teller.actions.execute(command)
   say(answer.ok ? { type: 'printed', printer: name } : { type: 'fault', fault: answer.fault })
   teller.actions.hear(answer.ok ? 'ok' : 'error')
@@ -50,12 +50,11 @@ async function makePdf(pickup: PickupView, teller: Teller): Promise<Uint8Array<A
   say({ type: 'making' })
   const parcels = await signedParcels(pickup, teller)
   if (parcels === null) return null
-  const { w, language } = teller
   const { station } = useStation.getState()
   const about = { pickup, parcels, station: station?.name ?? '', place: station?.place ?? '' }
   try {
-    const { manifestPdf } = await import('./manifestPdf.ts')
-    return await manifestPdf(about, { w, language })
+    const { manifestPdf } = await import('../../../src/paper/manifestPdf.ts')
+    return await manifestPdf(about, teller.language, fetchFonts)
   } catch {
     say({ type: 'pdf-failed' })
     return null
@@ -72,15 +71,6 @@ async function signedParcels({ id }: PickupView, { actions }: Teller): Promise<r
   say({ type: 'fault', fault: read.fault })
   actions.hear('error')
   return null
-}
-
-const base64Part = 0x8000
-
-function base64(bytes: Uint8Array): string {
-  let text = ''
-  for (let from = 0; from < bytes.length; from += base64Part)
-    text += String.fromCharCode(...bytes.subarray(from, from + base64Part))
-  return btoa(text)
 }
 
 /** The labels of a manifest as a file. */

@@ -2,7 +2,8 @@ import type { PickupParcelView, PickupView } from '../../../src/contract/pickups
 import type { CsvCell } from '../../../src/spreadsheet/csvText.ts'
 import { dayAndTime, shiftText } from '../../text/format.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
-import { manifestParcels, verdictText } from './parcelLines.ts'
+import { manifestParcels } from '../../../src/paper/manifestLines.ts'
+import { verdictText } from './parcelLines.ts'
 
 /** The head, then a line for each label of a manifest. */
 export function manifestCsv(

@@ -1,7 +1,8 @@
 import type { CardVerdict } from '../../../src/contract/card.ts'
 import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
 import type { PickupVerdict } from '../../../src/model/pickup.ts'
-import { asideReasons, isHandedOver } from '../../../src/model/pickup.ts'
+import { asideReasons } from '../../../src/model/pickup.ts'
+import { byCode } from '../../../src/paper/manifestLines.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { PickupWords } from '../../text/screens/pickupVi.ts'
 import type { Shape } from '../scan/cardView.ts'
@@ -19,23 +20,10 @@ export function listedParcels(
     .toSorted((a, b) => rank(a) - rank(b) || (b.scannedAt ?? 0) - (a.scannedAt ?? 0) || byCode(a, b))
 }
 
-/** The labels of a manifest in the order of its lines: what went, then what stayed. */
-export function manifestParcels(parcels: readonly PickupParcelView[]): readonly PickupParcelView[] {
-  const rank = ({ verdict }: PickupParcelView) => (isHandedOver(verdict) ? 0 : verdict === 'expected' ? 1 : 2)
-  return parcels.filter(({ verdict }) => verdict !== 'gone').toSorted((a, b) => rank(a) - rank(b) || byCode(a, b))
-}
-
 /** It was scanned, and does not go. */
 function isAside(verdict: PickupVerdict): boolean {
   return asideReasons.some((reason) => reason === verdict)
 }
-
-/** Parcel 2 of an order comes before its parcel 10. */
-export function byCode(a: Pick<PickupParcelView, 'code'>, b: Pick<PickupParcelView, 'code'>): number {
-  return collator.compare(a.code ?? '', b.code ?? '')
-}
-
-const collator = new Intl.Collator('en', { numeric: true })
 
 /** A label's verdict in the shapes and colours of the house. */
 export const chipLooks: Readonly<Record<PickupVerdict, { readonly shape: Shape; readonly tone: CardVerdict }>> = {

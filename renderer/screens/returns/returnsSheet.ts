@@ -2,8 +2,9 @@ import type { PDFFont } from 'pdf-lib'
 import { PDFDocument } from 'pdf-lib'
 import type { ReturnRowView } from '../../../src/contract/returns.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
-import { drawText, embedFonts, mm, widthOf, wrapped } from '../../pdf/pdfText.ts'
-import { createSheet, margin, right, rule } from '../../pdf/sheet.ts'
+import { drawText, embedFonts, mm, widthOf, wrapped } from '../../../src/paper/pdfText.ts'
+import { createSheet, margin, right, rule } from '../../../src/paper/sheet.ts'
+import { fetchFonts } from '../../houseFonts.ts'
 import { clockText, countText, dayAndTime } from '../../text/format.ts'
 import type { Teller } from './returnsActions.ts'
 import { countStates, dayName } from './returnsView.ts'
@@ -18,10 +19,7 @@ export interface SheetContent {
 }
 
 /** `fonts`: the house's font in its parts; by default fetched from the window's own files. */
-export async function returnsSheet(
-  content: SheetContent,
-  fonts?: () => Promise<readonly ArrayBuffer[]>,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function returnsSheet(content: SheetContent, fonts = fetchFonts): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create()
   const { w } = content.words
   pdf.setTitle(fillIn(w.sheet.title, { day: dayName(content.day) }))

@@ -1,7 +1,17 @@
 import type { PDFFont, PDFPage } from 'pdf-lib'
 import { PDFDocument } from 'pdf-lib'
-import { drawBars, drawText, embedFonts, mm, quietZone, widthOf, widthOfBars, wrapped } from '../../pdf/pdfText.ts'
-import { createSheet, margin, right } from '../../pdf/sheet.ts'
+import {
+  drawBars,
+  drawText,
+  embedFonts,
+  mm,
+  quietZone,
+  widthOf,
+  widthOfBars,
+  wrapped,
+} from '../../../src/paper/pdfText.ts'
+import { createSheet, margin, right } from '../../../src/paper/sheet.ts'
+import { fetchFonts } from '../../houseFonts.ts'
 
 /** The command bar codes and badges as A4 pages: bars of half a millimetre, the words in Vietnamese or English below them. */
 export interface SheetContent {
@@ -18,7 +28,7 @@ export interface SheetGroup {
 /** `fonts`: the house's font in its parts; by default fetched from the window's own files. */
 export async function commandSheet(
   { title, groups }: SheetContent,
-  fonts?: () => Promise<readonly ArrayBuffer[]>,
+  fonts = fetchFonts,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(title)

@@ -1,4 +1,5 @@
 import { keyCap } from '../../../src/model/keyTable.ts'
+import { manifestTexts } from '../../../src/words/manifestTexts.ts'
 import type { PickupWords } from './pickupVi.ts'
 
 /** The words of the handover in English. */
@@ -119,7 +120,7 @@ export const pickupWordsEn: PickupWords = {
     note: 'Note',
     none: 'No parcel yet',
     noneShort: 'Nothing is short',
-    forgotten: 'erased',
+    forgotten: manifestTexts.en.forgotten,
     before: 'went with {manifest}',
   },
   parcel: {
@@ -131,22 +132,12 @@ export const pickupWordsEn: PickupWords = {
     cancelled: 'put aside',
     outdated: 'old label',
     foreign: 'foreign',
-    accepted: 'foreign, let go',
+    accepted: manifestTexts.en.accepted,
     gone: 'taken back',
   },
-  accept: {
-    'other-shop': 'Sent for another shop',
-    'not-yet-known': 'New order, carrier slow',
-  },
+  accept: manifestTexts.en.accept,
   short: 'short',
-  reason: {
-    'next-shift': 'Left to the next pickup shift',
-    'not-packed': 'Not packed yet',
-    'not-found': 'Not found',
-    damaged: 'Damaged',
-    held: 'Held by the shop',
-    other: 'Another reason',
-  },
+  reason: manifestTexts.en.reason,
 
   open: {
     sign: 'Sign',
@@ -222,31 +213,4 @@ export const pickupWordsEn: PickupWords = {
   },
   file: { manifest: 'manifest-{manifest}', list: 'manifests-{time}' },
   csv: { order: 'Order', reason: 'Why short', before: 'Manifest before', openedAt: 'Opened' },
-
-  pdf: {
-    title: 'HANDOVER MANIFEST',
-    station: 'Station',
-    window: 'Pickup shift',
-    signedAt: 'Signed',
-    driver: 'Driver',
-    person: 'Handed over by',
-    handed: 'Parcels handed over',
-    orders: 'Orders',
-    weight: 'Weight',
-    cod: 'COD in all',
-    number: 'No.',
-    code: 'Parcel',
-    place: 'Goes to',
-    note: 'Note',
-    shortTitle: 'Short, not handed over: {count}',
-    cancelledTitle: 'Cancelled, kept here: {count}',
-    totals: '{count} {count|parcel|parcels} in all',
-    signStation: 'Handed over (station)',
-    signDriver: 'Taken over (driver)',
-    signHint: 'signature and name',
-    page: 'Page {page}/{pages}',
-    over: 'over',
-    unknown: 'unknown',
-    dong: '{amount} đ',
-  },
 }

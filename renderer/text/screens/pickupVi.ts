@@ -1,6 +1,7 @@
 import type { ScanVerdict } from '../../../src/contract/pickups.ts'
 import { keyCap } from '../../../src/model/keyTable.ts'
-import type { AcceptReason, PickupVerdict, ShortReason } from '../../../src/model/pickup.ts'
+import type { PickupVerdict } from '../../../src/model/pickup.ts'
+import { manifestTexts } from '../../../src/words/manifestTexts.ts'
 
 /** The words of the handover, as packers and drivers say them. */
 export const pickupWordsVi = {
@@ -118,7 +119,7 @@ export const pickupWordsVi = {
     note: 'Ghi chú',
     none: 'Chưa có kiện nào',
     noneShort: 'Không thiếu kiện nào',
-    forgotten: 'đã xoá',
+    forgotten: manifestTexts.vi.forgotten,
     before: 'đã giao theo {manifest}',
   },
   parcel: {
@@ -130,23 +131,13 @@ export const pickupWordsVi = {
     cancelled: 'để riêng',
     outdated: 'tem cũ',
     foreign: 'kiện lạ',
-    accepted: 'kiện lạ, cho đi',
+    accepted: manifestTexts.vi.accepted,
     gone: 'đã bỏ',
   } satisfies Record<PickupVerdict, string>,
   /** Why a leader lets a foreign parcel go. */
-  accept: {
-    'other-shop': 'Hàng shop khác gửi nhờ',
-    'not-yet-known': 'Đơn mới, hãng chưa báo',
-  } satisfies Record<AcceptReason, string>,
+  accept: manifestTexts.vi.accept,
   short: 'thiếu',
-  reason: {
-    'next-shift': 'Để sang ca lấy sau',
-    'not-packed': 'Chưa đóng gói',
-    'not-found': 'Không tìm thấy',
-    damaged: 'Hư hỏng',
-    held: 'Shop giữ lại',
-    other: 'Lý do khác',
-  } satisfies Record<ShortReason, string>,
+  reason: manifestTexts.vi.reason,
 
   open: {
     sign: 'Ký và chốt',
@@ -221,33 +212,6 @@ export const pickupWordsVi = {
   },
   file: { manifest: 'bien-ban-{manifest}', list: 'bien-ban-{time}' },
   csv: { order: 'Mã đơn', reason: 'Lý do thiếu', before: 'Biên bản trước', openedAt: 'Mở lúc' },
-
-  pdf: {
-    title: 'BIÊN BẢN BÀN GIAO HÀNG',
-    station: 'Trạm',
-    window: 'Ca lấy',
-    signedAt: 'Ký lúc',
-    driver: 'Tài xế',
-    person: 'Người giao',
-    handed: 'Số kiện giao',
-    orders: 'Số đơn',
-    weight: 'Khối lượng',
-    cod: 'Tổng thu hộ',
-    number: 'STT',
-    code: 'Mã kiện',
-    place: 'Nơi nhận',
-    note: 'Ghi chú',
-    shortTitle: 'Thiếu, không giao: {count} kiện',
-    cancelledTitle: 'Đã huỷ, để lại: {count} kiện',
-    totals: 'Cộng {count} kiện',
-    signStation: 'Bên giao (trạm)',
-    signDriver: 'Bên nhận (tài xế)',
-    signHint: 'ký, ghi rõ họ tên',
-    page: 'Trang {page}/{pages}',
-    over: 'dư',
-    unknown: 'chưa biết',
-    dong: '{amount} đ',
-  },
 }
 
 type Words<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Words<T[Key]> }

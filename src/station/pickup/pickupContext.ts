@@ -4,7 +4,7 @@ import type { StationSettings } from '../../model/settings.ts'
 import type { Journal } from '../../ports/journal.ts'
 import type { Memory } from '../../ports/memory.ts'
 import type { Orders } from '../../ports/orders.ts'
-import type { PickupStore } from '../../ports/pickups.ts'
+import type { DrawManifest, PickupStore } from '../../ports/pickups.ts'
 import type { Printers } from '../../ports/printers.ts'
 import type { Service } from '../../ports/shippingService.ts'
 import type { Batches } from '../batch/batches.ts'
@@ -19,6 +19,7 @@ export interface PickupDeps {
   readonly settings: () => StationSettings
   readonly service: Pick<Service, 'order' | 'pickShifts'>
   readonly store: PickupStore
+  readonly drawManifest: DrawManifest
   readonly orders: Orders
   readonly oldLabels: OldLabels
   readonly journal: Pick<Journal, 'lastPrints'>

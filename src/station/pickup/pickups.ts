@@ -78,11 +78,18 @@ export function createPickups(deps: PickupDeps): Pickups {
     commands: {
       'pickup-open': (command) => waking('opening', () => openOne(room, command)),
       'pickup-batch': (command) => waking('opening', () => makeBatch(room, command)),
-      'pickup-print': ({ pickup, printer, pdf }) =>
-        waking(pickup, async () => {
-          const known = await queries.pickup({ type: 'pickup', key: pickup })
-          return known.ok ? printManifest(deps, printer, pdf) : known
-        }),
+      'pickup-print': async ({ pickup: key, printer, language }) => {
+        const pickup = await queries.pickup({ type: 'pickup', key })
+        if (!pickup.ok) return pickup
+        const parcels = await queries['pickup-parcels']({
+          type: 'pickup-parcels',
+          pickup: key,
+          from: 0,
+          count: mostParcels,
+        })
+        if (!parcels.ok) return parcels
+        return printManifest(deps, { pickup: pickup.value, parcels: parcels.value, printer, language })
+      },
       'pickup-scan': onOpen((pickup, { line }) => scanOut(room, pickup, line)),
       'pickup-acknowledge': (command, permit) =>
         afterwards.late(command.pickup).length > 0
@@ -109,6 +116,9 @@ export function createPickups(deps: PickupDeps): Pickups {
 
 /** Enough that no open one is missed: they are signed within days. */
 const mostTakenUp = 60
+
+/** More than any handover has. */
+const mostParcels = 100_000
 
 /** A command about one pickup that is open. Faults: `pickup.unknown`, `pickup.closed`. */
 type OnOpen = <C extends { readonly pickup: string }, A>(

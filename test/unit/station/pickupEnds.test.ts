@@ -204,11 +204,10 @@ it('a batch is made of the orders of a shift, each once, without the cancelled',
 })
 
 describe('a manifest on paper', () => {
-  const pdf = Buffer.from('%PDF-1.7 …').toString('base64')
   const sheets = { ...printerA, id: 'canon', name: 'Canon', uri: 'spooler:canon', sheet: 'A4' } as const
-  const print = async (fake: FakeStation, printer: string, document = pdf, handover?: string) => {
+  const print = async (fake: FakeStation, printer: string, handover?: string) => {
     const pickup = handover ?? (await open(fake))
-    const command = { type: 'pickup-print' as const, id: uuid(), pickup, printer, pdf: document }
+    const command = { type: 'pickup-print' as const, id: uuid(), pickup, printer, language: 'vi' as const }
     const printed = await fake.station.api.execute(command)
     return printed.ok ? printed.value.verdict : printed.fault.code
   }
@@ -216,22 +215,33 @@ describe('a manifest on paper', () => {
   it('goes to the sheet printer that is named', async () => {
     const fake = await stationWith([], { printers: [printerA, sheets] })
     expect(await print(fake, 'canon')).toBe('sent-not-confirmed')
-    expect(fake.world.documents).toEqual(['%PDF-1.7 …'])
+    expect(fake.world.documents).toHaveLength(1)
+  })
+
+  it('is what the station knows of the handover, whatever document a window sends with it', async () => {
+    const fake = await stationWith([expected('G8ADKBRF'), expected('LXFDFT')], { printers: [sheets] })
+    await fake.settings({ stationName: 'Bàn 03', place: 'Kho Tân Bình' })
+    const pickup = await open(fake)
+    const document = { pdf: Buffer.from('%PDF-1.7 forged').toString('base64') }
+    const command = { type: 'pickup-print' as const, id: uuid(), pickup, printer: 'canon', language: 'vi' as const }
+    expect(await fake.station.api.execute({ ...command, ...document })).toMatchObject({ ok: true })
+    const [drawn = ''] = fake.world.documents
+    for (const word of ['G8ADKBRF', 'LXFDFT', 'Bàn 03', 'Kho Tân Bình']) expect(drawn).toContain(word)
+    expect(drawn).not.toContain('forged')
   })
 
   it.each([
-    ['a printer of labels', 'a', pdf, 'printer.takes-no-pdf'],
-    ['a printer that is not there', 'z', pdf, 'printer.unknown'],
-    ['a sheet printer, of what is no PDF', 'canon', Buffer.from('<html>').toString('base64'), 'request.invalid'],
-  ])('is refused by %s', async (_, printer, document, fault) => {
+    ['a printer of labels', 'a', 'printer.takes-no-pdf'],
+    ['a printer that is not there', 'z', 'printer.unknown'],
+  ])('is refused by %s', async (_, printer, fault) => {
     const fake = await stationWith([], { printers: [printerA, sheets] })
-    expect(await print(fake, printer, document)).toBe(fault)
+    expect(await print(fake, printer)).toBe(fault)
     expect(fake.world.documents).toEqual([])
   })
 
   it('is of a handover of this station: of none, no sheet comes out', async () => {
     const fake = await stationWith([], { printers: [printerA, sheets] })
-    expect(await print(fake, 'canon', pdf, uuid())).toBe('pickup.unknown')
+    expect(await print(fake, 'canon', uuid())).toBe('pickup.unknown')
     expect(fake.world.documents).toEqual([])
   })
 

@@ -1,41 +1,36 @@
 import { PDFDocument, rgb } from 'pdf-lib'
-import type { PickupParcelView, PickupView } from '../../../src/contract/pickups.ts'
-import { fillIn } from '../../../src/words/fillIn.ts'
-import type { Language } from '../../../src/words/language.ts'
-import { weightText } from '../../../src/words/weightText.ts'
-import { drawBars, drawText, embedFonts, fitted, mm, quietZone, widthOf, widthOfBars } from '../../pdf/pdfText.ts'
-import type { Sheet } from '../../pdf/sheet.ts'
-import { createSheet, drawFeet, drawSignatures, footRoom, margin, plain, right, rule, soft } from '../../pdf/sheet.ts'
-import { countText, dayAndTime, shiftText } from '../../text/format.ts'
-import type { PickupWords } from '../../text/screens/pickupVi.ts'
+import type { PickupView } from '../contract/pickups.ts'
+import type { ManifestAbout } from '../ports/pickups.ts'
+import { fillIn } from '../words/fillIn.ts'
+import { countText, dayAndTime, shiftText } from '../words/format.ts'
+import type { Language } from '../words/language.ts'
+import type { ManifestTexts } from '../words/manifestTexts.ts'
+import { manifestTexts } from '../words/manifestTexts.ts'
+import { weightText } from '../words/weightText.ts'
 import type { LeftLine, ManifestContent, ManifestLine } from './manifestLines.ts'
 import { manifestContent } from './manifestLines.ts'
-
-/** What a manifest is made of: the pickup as it was signed, its labels, and whose station it is. */
-export interface ManifestAbout {
-  readonly pickup: PickupView
-  readonly parcels: readonly PickupParcelView[]
-  readonly station: string
-  readonly place: string
-}
+import type { FontFiles } from './pdfText.ts'
+import { drawBars, drawText, embedFonts, fitted, mm, quietZone, widthOf, widthOfBars } from './pdfText.ts'
+import type { Sheet } from './sheet.ts'
+import { createSheet, drawFeet, drawSignatures, footRoom, margin, plain, right, rule, soft } from './sheet.ts'
 
 interface Reader {
-  readonly w: PickupWords
+  readonly w: ManifestTexts
   readonly language: Language
 }
 
 /**
- * The manifest as A4 pages: its number as a bar code, what went, what stayed and why, the totals, room to sign. `fonts`:
- * the house's font in its parts; by default fetched from the window's own files.
+ * The manifest as A4 pages: its number as a bar code, what went, what stayed and why, the totals, room to sign.
  */
 export async function manifestPdf(
   about: ManifestAbout,
-  reader: Reader,
-  fonts?: () => Promise<readonly ArrayBuffer[]>,
+  language: Language,
+  fonts: FontFiles,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = { w: manifestTexts[language], language }
   const pdf = await PDFDocument.create()
   const { manifest } = about.pickup
-  pdf.setTitle(`${reader.w.pdf.title} ${manifest}`)
+  pdf.setTitle(`${reader.w.title} ${manifest}`)
   let inTable = false
   const heads = () => inTable && drawColumnHeads(sheet, reader)
   const sheet = createSheet(pdf, await embedFonts(pdf, fonts), footRoom, heads)
@@ -47,16 +42,16 @@ export async function manifestPdf(
   for (const line of content.lines) drawLine(sheet, line, reader)
   drawTotals(sheet, about.pickup, reader)
   inTable = false
-  drawLeft(sheet, content.short, reader.w.pdf.shortTitle, reader)
-  drawLeft(sheet, content.cancelled, reader.w.pdf.cancelledTitle, reader)
+  drawLeft(sheet, content.short, reader.w.shortTitle, reader)
+  drawLeft(sheet, content.cancelled, reader.w.cancelledTitle, reader)
   const { w } = reader
   const { person, driver } = about.pickup
-  const hint = w.pdf.signHint
+  const hint = w.signHint
   drawSignatures(sheet, [
-    { title: w.pdf.signStation, hint, name: person },
-    { title: w.pdf.signDriver, hint, name: driver },
+    { title: w.signStation, hint, name: person },
+    { title: w.signDriver, hint, name: driver },
   ])
-  drawFeet(sheet, manifest, (page, pages) => fillIn(w.pdf.page, { page, pages }))
+  drawFeet(sheet, manifest, (page, pages) => fillIn(w.page, { page, pages }))
   return new Uint8Array(await pdf.save())
 }
 
@@ -73,7 +68,7 @@ function drawHead(sheet: Sheet, { pickup, station, place }: ManifestAbout, { w }
   const { page, fonts, top } = sheet
   const width = widthOfBars(pickup.manifest, barModule)
   const bars = right - width + quietZone(barModule)
-  drawText(page, fonts, w.pdf.title, { x: margin, y: top - 16, size: 16 })
+  drawText(page, fonts, w.title, { x: margin, y: top - 16, size: 16 })
   const whose = [station, place].filter(Boolean).join(' · ')
   drawText(page, fonts, plain(whose), { x: margin, y: top - 34, size: 11, color: soft })
   drawBars(page, pickup.manifest, { x: bars, y: top - barHeight, height: barHeight, module: barModule })
@@ -92,14 +87,14 @@ function factsOf(
 ): readonly Fact[] {
   const { counts, closedAt, driver, person } = pickup
   return [
-    [w.pdf.window, windowText(pickup)],
-    [w.pdf.handed, countText(lines.length, language)],
-    [w.pdf.signedAt, closedAt === null ? '' : `${dateText(closedAt)} ${dayAndTime(closedAt).slice(11, 16)}`],
-    [w.pdf.orders, countText(orders, language)],
-    [w.pdf.person, [person, station].filter(Boolean).join(', ')],
-    [w.pdf.weight, weightText(counts.weight, language)],
-    [w.pdf.driver, driver],
-    [w.pdf.cod, dong(counts.cod, w, language)],
+    [w.window, windowText(pickup)],
+    [w.handed, countText(lines.length, language)],
+    [w.signedAt, closedAt === null ? '' : `${dateText(closedAt)} ${dayAndTime(closedAt).slice(11, 16)}`],
+    [w.orders, countText(orders, language)],
+    [w.person, [person, station].filter(Boolean).join(', ')],
+    [w.weight, weightText(counts.weight, language)],
+    [w.driver, driver],
+    [w.cod, dong(counts.cod, w, language)],
   ]
 }
 
@@ -147,12 +142,12 @@ const columns = {
 
 function drawColumnHeads(sheet: Sheet, { w }: Reader): void {
   const heads = {
-    number: w.pdf.number,
-    code: w.pdf.code,
-    place: w.pdf.place,
-    weight: w.pdf.weight,
-    cod: w.list.cod,
-    note: w.pdf.note,
+    number: w.number,
+    code: w.code,
+    place: w.place,
+    weight: w.weight,
+    cod: w.codOfOrder,
+    note: w.note,
   }
   drawCells(sheet, heads, small, soft)
   rule(sheet, 0.6, line)
@@ -195,7 +190,7 @@ function drawTotals(sheet: Sheet, { counts }: PickupView, { w, language }: Reade
   rule(sheet, 0.6, line)
   const cells = {
     number: '',
-    code: fillIn(w.pdf.totals, { count: countText(counts.handed, language) }),
+    code: fillIn(w.totals, { count: countText(counts.handed, language) }),
     place: '',
     weight: weightText(counts.weight, language),
     cod: countText(counts.cod, language),
@@ -230,6 +225,6 @@ function drawLeft(sheet: Sheet, left: readonly LeftLine[], title: string, { lang
   sheet.top -= 3 * mm
 }
 
-function dong(amount: number, w: PickupWords, language: Language): string {
-  return fillIn(w.pdf.dong, { amount: countText(amount, language) })
+function dong(amount: number, w: ManifestTexts, language: Language): string {
+  return fillIn(w.dong, { amount: countText(amount, language) })
 }

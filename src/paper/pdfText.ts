@@ -1,21 +1,20 @@
 import fontkit from '@pdf-lib/fontkit'
 import type { PDFDocument, PDFFont, PDFPage, RGB } from 'pdf-lib'
 import { rgb } from 'pdf-lib'
-import { code128, quietModules } from '../../src/model/code128.ts'
+import { code128, quietModules } from '../model/code128.ts'
 
 /**
- * Words and bars on the pages of a PDF that the window makes itself, in the house's font. Lengths are points, 72 to the
+ * Words and bars on the pages of a PDF that the house makes itself, in the house's font. Lengths are points, 72 to the
  * inch; a place is the left end of a base line, counted from the bottom left corner of the page.
  */
 export const mm = 72 / 25.4
 export const a4: [number, number] = [210 * mm, 297 * mm]
 export const black = rgb(0, 0, 0)
 
-/** The house's font in a document. `files`: its parts; by default fetched from the window's own files. */
-export async function embedFonts(
-  pdf: PDFDocument,
-  files: () => Promise<readonly ArrayBuffer[]> = fetchFonts,
-): Promise<readonly PDFFont[]> {
+/** The house's font in its parts, from wherever the program has it. */
+export type FontFiles = () => Promise<readonly ArrayBuffer[]>
+
+export async function embedFonts(pdf: PDFDocument, files: FontFiles): Promise<readonly PDFFont[]> {
   pdf.registerFontkit(fontkit)
   return Promise.all((await files()).map((file) => pdf.embedFont(file, { subset: true })))
 }
@@ -107,14 +106,4 @@ function charactersOf(font: PDFFont): ReadonlySet<number> {
   const characters = known.get(font) ?? new Set(font.getCharacterSet())
   known.set(font, characters)
   return characters
-}
-
-/** Written out, so that whoever builds the window finds them. */
-const fontFiles = [
-  new URL('../../resources/fonts/be-vietnam-pro-latin-500.woff', import.meta.url),
-  new URL('../../resources/fonts/be-vietnam-pro-vietnamese-500.woff', import.meta.url),
-]
-
-function fetchFonts(): Promise<readonly ArrayBuffer[]> {
-  return Promise.all(fontFiles.map(async (url) => (await fetch(url)).arrayBuffer()))
 }

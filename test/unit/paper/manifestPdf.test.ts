@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { manifestContent } from '../../../renderer/screens/pickup/manifestLines.ts'
-import { manifestPdf } from '../../../renderer/screens/pickup/manifestPdf.ts'
-import { pickupWords } from '../../../renderer/text/screens/pickup.ts'
 import type { PickupParcelView } from '../../../src/contract/pickups.ts'
 import { countParcels } from '../../../src/model/pickup.ts'
+import { manifestContent } from '../../../src/paper/manifestLines.ts'
+import { manifestPdf } from '../../../src/paper/manifestPdf.ts'
 import type { Language } from '../../../src/words/language.ts'
+import { manifestTexts } from '../../../src/words/manifestTexts.ts'
 import { houseFonts } from '../../support/houseFonts.ts'
 import { readPages } from '../../support/pdfPages.ts'
 import { noon, parcelRow, pickupRow } from '../../support/pickupRows.ts'
@@ -29,7 +29,7 @@ const signed = pickupRow({
 
 async function pagesOf(labels: readonly PickupParcelView[], language: Language = 'vi') {
   const about = { pickup: signed, parcels: labels, station: 'Bàn 03', place: 'Kho Tân Bình' }
-  return readPages(await manifestPdf(about, { w: pickupWords[language], language }, houseFonts))
+  return readPages(await manifestPdf(about, language, houseFonts))
 }
 
 describe('a manifest on paper', () => {
@@ -43,7 +43,7 @@ describe('a manifest on paper', () => {
     ['en', ['HANDOVER MANIFEST', 'Đặng Thị Ngọc Ánh', 'Trần Văn Tài', '500,000 đ', 'TP Buôn Ma Thuột, Đắk Lắk']],
   ] as const)('says in %s what went, what stayed and why, and who signed', async (language, words) => {
     const [{ text } = { text: '' }] = await pagesOf(parcels, language)
-    const { reason } = pickupWords[language]
+    const { reason } = manifestTexts[language]
     for (const word of [
       ...words,
       'BG-4071-261120-01',
@@ -65,7 +65,7 @@ describe('a manifest on paper', () => {
       station: name,
       place: name,
     }
-    const pdf = await manifestPdf(about, { w: pickupWords.vi, language: 'vi' }, houseFonts)
+    const pdf = await manifestPdf(about, 'vi', houseFonts)
     const [{ text } = { text: '' }, ...more] = await readPages(pdf)
     expect(text.replaceAll(/\s/g, '')).toContain('<b>A</b>)Tj')
     expect(more).toEqual([])
@@ -80,7 +80,7 @@ describe('a manifest on paper', () => {
       station: '',
       place: '',
     }
-    const [page] = await readPages(await manifestPdf(about, { w: pickupWords.vi, language: 'vi' }, houseFonts))
+    const [page] = await readPages(await manifestPdf(about, 'vi', houseFonts))
     expect(page?.text).toContain('50.000.000')
     expect(page?.text.split('98.765.432.100').length).toBe(3)
   })
@@ -114,7 +114,7 @@ describe('a manifest on paper', () => {
 })
 
 describe('the lines of a manifest', () => {
-  const content = manifestContent(parcels, pickupWords.vi)
+  const content = manifestContent(parcels, manifestTexts.vi)
 
   it('are the labels that went, in the order of their codes, weight and COD once for each order', () => {
     expect(content.lines.map(({ number, code, cod, note }) => [number, code, cod, note])).toEqual([
@@ -133,7 +133,7 @@ describe('the lines of a manifest', () => {
   })
 
   it('say that a code was made unreadable', () => {
-    const [line] = manifestContent([parcelRow(0, 'X', { code: null, cargo: null })], pickupWords.vi).lines
+    const [line] = manifestContent([parcelRow(0, 'X', { code: null, cargo: null })], manifestTexts.vi).lines
     expect(line).toMatchObject({ code: 'đã xoá', place: '', cod: null })
   })
 })

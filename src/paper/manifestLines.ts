@@ -1,7 +1,6 @@
-import type { PickupParcelView } from '../../../src/contract/pickups.ts'
-import { isHandedOver } from '../../../src/model/pickup.ts'
-import type { PickupWords } from '../../text/screens/pickupVi.ts'
-import { manifestParcels } from './parcelLines.ts'
+import type { PickupParcelView } from '../contract/pickups.ts'
+import { isHandedOver } from '../model/pickup.ts'
+import type { ManifestTexts } from '../words/manifestTexts.ts'
 
 /** What a driver signs for: one line for each label that went. Weight and COD are the order's, on its first line. */
 export interface ManifestLine {
@@ -26,7 +25,7 @@ export interface ManifestContent {
   readonly cancelled: readonly LeftLine[]
 }
 
-export function manifestContent(parcels: readonly PickupParcelView[], w: PickupWords): ManifestContent {
+export function manifestContent(parcels: readonly PickupParcelView[], w: ManifestTexts): ManifestContent {
   const all = manifestParcels(parcels)
   const handed = all.filter(({ verdict }) => isHandedOver(verdict))
   const told = new Set<string>()
@@ -36,7 +35,7 @@ export function manifestContent(parcels: readonly PickupParcelView[], w: PickupW
     if (order !== null) told.add(order)
     return {
       number: place + 1,
-      code: code ?? w.list.forgotten,
+      code: code ?? w.forgotten,
       place: cargo?.place ?? '',
       weight: first ? (cargo?.weight ?? null) : null,
       cod: first ? (cargo?.cod ?? null) : null,
@@ -52,12 +51,25 @@ export function manifestContent(parcels: readonly PickupParcelView[], w: PickupW
   }
 }
 
-function noteOf({ verdict, before, accepted }: PickupParcelView, w: PickupWords): string {
-  const word = verdict === 'over' ? w.pdf.over : verdict === 'unknown' ? w.pdf.unknown : ''
-  const foreign = verdict === 'accepted' ? w.parcel.accepted : ''
+/** The labels of a manifest in the order of its lines: what went, then what stayed. */
+export function manifestParcels(parcels: readonly PickupParcelView[]): readonly PickupParcelView[] {
+  const rank = ({ verdict }: PickupParcelView) => (isHandedOver(verdict) ? 0 : verdict === 'expected' ? 1 : 2)
+  return parcels.filter(({ verdict }) => verdict !== 'gone').toSorted((a, b) => rank(a) - rank(b) || byCode(a, b))
+}
+
+/** Parcel 2 of an order comes before its parcel 10. */
+export function byCode(a: Pick<PickupParcelView, 'code'>, b: Pick<PickupParcelView, 'code'>): number {
+  return collator.compare(a.code ?? '', b.code ?? '')
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+function noteOf({ verdict, before, accepted }: PickupParcelView, w: ManifestTexts): string {
+  const word = verdict === 'over' ? w.over : verdict === 'unknown' ? w.unknown : ''
+  const foreign = verdict === 'accepted' ? w.accepted : ''
   return [word, foreign, accepted === undefined ? '' : w.accept[accepted], before ?? ''].filter(Boolean).join(' · ')
 }
 
-function lineOf({ code }: PickupParcelView, why: string, w: PickupWords): LeftLine {
-  return { code: code ?? w.list.forgotten, why }
+function lineOf({ code }: PickupParcelView, why: string, w: ManifestTexts): LeftLine {
+  return { code: code ?? w.forgotten, why }
 }

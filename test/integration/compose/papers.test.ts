@@ -1,0 +1,32 @@
+import { performance } from 'node:perf_hooks'
+import { expect, it } from 'vitest'
+import { papers } from '../../../src/compose/papers.ts'
+import { readPages } from '../../support/pdfPages.ts'
+import { parcelRow, pickupRow } from '../../support/pickupRows.ts'
+
+const { drawManifest } = papers
+
+const about = (labels: number) => ({
+  pickup: pickupRow({ driver: 'Trần Văn Tài' }),
+  parcels: Array.from({ length: labels }, (_, row) => parcelRow(row, `G8A${String(row).padStart(5, '0')}`)),
+  station: 'Bàn 03',
+  place: 'Kho Tân Bình',
+})
+
+it('draws a manifest in the fonts that the program brings, in either language', async () => {
+  const [vi] = await readPages(await drawManifest(about(1), 'vi'))
+  for (const word of ['BIÊN BẢN', 'Trần Văn Tài', 'Kho Tân Bình', 'G8A00000']) expect(vi?.text).toContain(word)
+  const [en] = await readPages(await drawManifest(about(1), 'en'))
+  expect(en?.text).toContain('HANDOVER MANIFEST')
+})
+
+it('hears what is scanned while a long manifest is drawn', async () => {
+  const before = performance.eventLoopUtilization()
+  await drawManifest(about(800), 'vi')
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+})
+
+it('says it aloud when a manifest cannot be drawn, and waits for nothing', async () => {
+  const broken = { ...about(0), pickup: pickupRow({ closedAt: Number.NaN }) }
+  await expect(drawManifest(broken, 'vi')).rejects.toThrow()
+})
