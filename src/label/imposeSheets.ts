@@ -52,7 +52,9 @@ export async function* imposeSheets(
       const sized = checkSize({ width: width / point, height: height / point }, index, imposition.size)
       if (!sized.ok) return yield* stop(sized, press.count())
       if (showsMoreThanContents(page)) return yield* stop(moreThanContents(index), press.count())
-      press.add(formOf(page))
+      const form = formOf(page)
+      if (!form.ok) return yield* stop(form, press.count())
+      press.add(form.value)
       if (index % pagesAtOnce === 0) {
         yield ok(press.pdf.take())
         await nextTurn()

@@ -1,14 +1,28 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateSync, inflateSync } from 'node:zlib'
 import type { PDFDocument, PDFObject, PDFPage } from 'pdf-lib'
 import { decodePDFRawStream, PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef } from 'pdf-lib'
+import type { Result } from '../base/result.ts'
+import { fail, ok } from '../base/result.ts'
 import type { StreamedPdf } from './streamedPdf.ts'
 import { latin, streamObject } from './streamedPdf.ts'
 
 /**
  * The pages of another PDF as form XObjects (ISO 32000-1, 8.10) whose origin is the top left corner of the page as it is
- * seen. Everything they need is written to `pdf`, once; their contents are not unpacked.
+ * seen. Everything they need is written to `pdf`, once; contents in one part are not unpacked. Fault: `view.not-a-label`,
+ * of a page that cannot be taken apart: torn, nested without end, or of parts that unfold without end.
  */
-export function pageForms(source: PDFDocument, pdf: StreamedPdf): (page: PDFPage) => number {
+export function pageForms(source: PDFDocument, pdf: StreamedPdf): (page: PDFPage) => Result<number> {
+  const form = formsOf(source, pdf)
+  return (page) => {
+    try {
+      return ok(form(page))
+    } catch (error) {
+      return fail('view.not-a-label', { detail: error instanceof Error ? `pdf-lib: ${error.name}` : 'unreadable PDF' })
+    }
+  }
+}
+
+function formsOf(source: PDFDocument, pdf: StreamedPdf): (page: PDFPage) => number {
   const copy = copier(source, pdf)
   return (page) => {
     const resources = page.node.Resources()
@@ -89,8 +103,28 @@ function contentsOf(page: PDFPage, copy: Copy): { readonly entries: string; read
     const kept = only.dict.entries().filter(([name]) => ['/Filter', '/DecodeParms'].includes(name.toString()))
     return { entries: kept.map(([name, value]) => `${name.toString()} ${copy(value)}`).join(''), data: only.contents }
   }
-  const whole = streams.flatMap((part) => [decodePDFRawStream(part).decode(), latin('\n')])
+  let left = mostContents
+  const whole = streams.flatMap((part) => {
+    const unfolded = unfold(part, left)
+    left -= unfolded.length
+    return [unfolded, latin('\n')]
+  })
   return { entries: '/Filter/FlateDecode', data: deflateSync(Buffer.concat(whole)) }
+}
+
+/** What a page draws, unpacked. No label comes near it. */
+const mostContents = 16 * 2 ** 20
+
+/** Throws where it is more than `most` bytes, and where nobody could stop it there: Flate below another filter. */
+function unfold(part: PDFRawStream, most: number): Uint8Array {
+  const [filter, ...parms] = ['Filter', 'DecodeParms'].map((name) => String(part.dict.lookup(PDFName.of(name)) ?? ''))
+  const isFlate = filter?.replaceAll(/[[\]\s]/g, '') === '/FlateDecode' && parms.join('') === ''
+  if (!isFlate && filter?.includes('Flate')) throw new TypeError('packed twice')
+  const unfolded = isFlate
+    ? inflateSync(part.contents, { maxOutputLength: most + 1, finishFlush: constants.Z_SYNC_FLUSH })
+    : Uint8Array.from(decodePDFRawStream(part).getBytes(most + 1))
+  if (unfolded.length > most) throw new RangeError('contents without end')
+  return unfolded
 }
 
 /**

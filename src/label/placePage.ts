@@ -32,12 +32,13 @@ export async function placePage(
   if (showsMoreThanContents(page)) return fail('view.not-a-label', { detail: 'it shows more than its contents' })
   const placed = streamedPdf()
   const form = pageForms(source, placed)(page)
+  if (!form.ok) return form
   const { width, height } = labelSizes[size]
   const drawn = `q ${matrixOf(placement, seenSize(page), height).map(rounded).join(' ')} cm /P Do Q`
   const contents = placed.share(streamObject('', latin(drawn)))
   const tree = placed.reserve()
   const box = `/MediaBox[0 0 ${rounded(width * point)} ${rounded(height * point)}]`
-  const resources = `/Resources<</XObject<</P ${form} 0 R>>>>`
+  const resources = `/Resources<</XObject<</P ${form.value} 0 R>>>>`
   const kid = placed.share(latin(`<</Type/Page/Parent ${tree} 0 R${box}${resources}/Contents ${contents} 0 R>>`))
   placed.write(tree, latin(`<</Type/Pages/Count 1/Kids[${kid} 0 R]>>`))
   placed.end(placed.share(latin(`<</Type/Catalog/Pages ${tree} 0 R>>`)))

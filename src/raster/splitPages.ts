@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFObjectCopier, PDFPage, PDFStream } from 'pdf-lib'
 import type { Result } from '../base/result.ts'
 import { fail, ok } from '../base/result.ts'
@@ -71,15 +72,37 @@ function lookAtPages(
   return ok(looks)
 }
 
+/** What all packed objects of a document may come to: a label has kilobytes, and a bomb of as many has gigabytes. */
+const mostUnfolded = 64 * 2 ** 20
+
+/**
+ * pdf-lib unfolds packed objects into as much memory as they ask for, here and wherever the page is opened again, and goes
+ * on after a fault in one of them. Every one of its filters asks its DecodeStream for room (pdf-lib 1.17, core/streams).
+ */
+let left = Number.POSITIVE_INFINITY
+const { prototype: decoder }: { prototype: { buffer: Uint8Array; ensureBuffer(bytes: number): Uint8Array } } =
+  createRequire(import.meta.url)('pdf-lib/cjs/core/streams/DecodeStream.js').default
+const { ensureBuffer } = decoder
+decoder.ensureBuffer = function (bytes) {
+  const { length } = this.buffer
+  if (bytes > length) left -= Math.max(bytes, length * 2) - length
+  if (left < 0) throw new RangeError('packed objects without end')
+  return ensureBuffer.call(this, bytes)
+}
+
 /** pdf-lib throws for what it cannot read, an encrypted file too. Both readers have to see the same pages. */
 async function open(pdf: Uint8Array, pages: number): Promise<Result<PDFDocument>> {
   try {
+    left = mostUnfolded
     const document = await PDFDocument.load(pdf, { updateMetadata: false })
+    if (left < 0) return fail('view.not-a-label', { detail: 'packed objects without end' })
     if (document.getPageCount() === pages) return ok(document)
     return fail('view.not-a-label', { facts: { pages: document.getPageCount(), drawn: pages } })
   } catch (error) {
     const detail = error instanceof Error ? error.name : 'unreadable PDF'
     return fail('view.not-a-label', { detail: `pdf-lib: ${detail}` })
+  } finally {
+    left = Number.POSITIVE_INFINITY
   }
 }
 
