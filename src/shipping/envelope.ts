@@ -12,7 +12,7 @@ export interface Envelope {
   readonly display: string
 }
 
-/** Reads the frame; null when the text is no JSON object with a numeric `code`. Other fields may be anything. */
+/** Reads the frame; null when the text is no JSON object with a numeric `code`, or one within another without end. Other fields may be anything. */
 export function decodeEnvelope(body: string): Envelope | null {
   const reply = parseJson(body)
   if (typeof reply !== 'object' || reply === null || !('code' in reply) || typeof reply.code !== 'number') return null
@@ -32,9 +32,32 @@ function text(reply: object, field: string): string {
 }
 
 function parseJson(text: string): unknown {
+  if (isDeep(text)) return undefined
   try {
     return JSON.parse(text.startsWith('\uFEFF') ? text.slice(1) : text)
   } catch {
     return undefined
   }
+}
+
+/** The deepest known reply has seven levels; what is kept of one is written and read again by what overflows at thousands. */
+const deepest = 64
+
+function isDeep(text: string): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === '"') at = endOfText(text, at)
+    else if (letter === '[' || letter === '{') depth++
+    else if (letter === ']' || letter === '}') depth--
+    if (depth > deepest) return true
+  }
+  return false
+}
+
+/** Where the quote stands that closes the one at `from`. */
+function endOfText(text: string, from: number): number {
+  let at = from + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
 }

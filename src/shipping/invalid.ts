@@ -1,12 +1,20 @@
 import type * as z from 'zod'
 import type { FieldFault } from '../base/fault.ts'
 
+/** Nobody reads more of them, and a reply of a hundred thousand wrong ones would be in the journal and in the window. */
+const mostFields = 100
+const longestField = 200
+
 /**
  * The fields of a request that may not be sent, one fault each, in the words of the service's own validator:
  * `required`, `max`, `min`, `oneof`, `type`.
  */
 export function fieldFaults(issues: readonly z.core.$ZodIssue[]): readonly FieldFault[] {
-  const faults = issues.map((issue) => ({ field: issue.path.map(String).join('.'), ...ruleOf(issue) }))
+  const told = issues.slice(0, mostFields)
+  const faults = told.map((issue) => ({
+    field: issue.path.map(String).join('.').slice(0, longestField),
+    ...ruleOf(issue),
+  }))
   // A rule between fields may say again what the field's own rule said already.
   const said = new Set<string>()
   return faults.filter(({ field, rule }) => said.size < said.add(`${field} ${rule}`).size)
@@ -47,9 +55,10 @@ const line = /Key: '([^']*)' Error:Field validation for '([^']*)' failed on the 
  * `CreateOrderRequest.Items[0].Name` is `items.0.name`. Empty when the text is none.
  */
 export function parseValidation(message: string): readonly FieldFault[] {
-  return [...message.matchAll(line)].map(([, key = '', field = '', rule = '']) => ({
-    field: requestName(key.includes('.') ? key.slice(key.indexOf('.') + 1) : field),
-    rule,
+  const told = [...message.matchAll(line)].slice(0, mostFields)
+  return told.map(([, key = '', field = '', rule = '']) => ({
+    field: requestName(key.includes('.') ? key.slice(key.indexOf('.') + 1) : field).slice(0, longestField),
+    rule: rule.slice(0, longestField),
   }))
 }
 

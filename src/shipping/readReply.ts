@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Clock } from '../base/clock.ts'
-import type { Fault, FieldFault } from '../base/fault.ts'
+import type { Fault } from '../base/fault.ts'
 import { mediaType } from '../base/mediaType.ts'
-import type { Failed } from '../base/result.ts'
+import type { Failed, Result } from '../base/result.ts'
 import { fail, failed, ok } from '../base/result.ts'
 import type { Attempt } from './attempt.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -32,9 +32,9 @@ export function readReply<Data extends z.ZodType>(
   }
   const status = reply.status === 200 ? envelope.code : reply.status
   if (status === 200) {
-    const data = endpoint.data.safeParse(endpoint.display === true ? displayed(envelope) : envelope.data)
-    if (data.success) return { result: ok(data.data), unsure: false }
-    return { result: fail('service.garbled', { fields: unusable(endpoint, envelope.data) }), unsure: true }
+    const data = usable(endpoint, endpoint.display === true ? displayed(envelope) : envelope.data)
+    if (data.ok) return { result: ok(data.value), unsure: false }
+    return { result: data, unsure: true }
   }
   if (status < 500 || endpoint.refusals?.[envelope.codeMessage] !== undefined)
     return { result: failed(refusalOf(endpoint, { ...envelope, code: status }, [token])), unsure: false }
@@ -59,9 +59,18 @@ function displayed({ data, display }: Envelope): unknown {
 }
 
 /** Read a second time, for the values that the words need: they cost too much to be kept on every reply. */
-function unusable(endpoint: Endpoint, data: unknown): readonly FieldFault[] {
-  const { error } = endpoint.data.safeParse(data, { reportInput: true })
-  return fieldFaults(error?.issues ?? [])
+/**
+ * The data of a reply, or which fields of it cannot be used. Of more than a call has arguments zod tells nothing: it throws
+ * (4.6, prefixIssues).
+ */
+function usable<Data extends z.ZodType>(endpoint: Endpoint<z.ZodType, Data>, data: unknown): Result<z.output<Data>> {
+  try {
+    const read = endpoint.data.safeParse(data, { reportInput: true })
+    return read.success ? ok(read.data) : fail('service.garbled', { fields: fieldFaults(read.error.issues) })
+  } catch (error) {
+    if (error instanceof RangeError) return fail('service.garbled', { detail: 'wrong beyond counting' })
+    throw error
+  }
 }
 
 /** Network Authentication Required (RFC 6585, 6): only what stands between says so. */

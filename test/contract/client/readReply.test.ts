@@ -36,6 +36,17 @@ const reply = fc.record({
   body,
 })
 
+const said = (body: string, status = 200) => ({
+  status,
+  contentType: 'application/json',
+  location: null,
+  allowOrigin: null,
+  date: null,
+  cookies: [],
+  retryAfter: null,
+  body: Buffer.from(body),
+})
+
 describe('whatever comes back', () => {
   it.each(allEndpoints)('to $name is data or a fault of the table, never an exception', (endpoint) => {
     fc.assert(
@@ -46,6 +57,51 @@ describe('whatever comes back', () => {
       }),
       { numRuns: 200 },
     )
+  })
+
+  it.each([
+    ['two hundred kilobytes', 100_000],
+    ['two megabytes, more than a call has arguments', 1_000_000],
+  ])('of %s of rows that are none is one short fault, and open whether it took effect', (_, count) => {
+    const shops = allEndpoints.find(({ name }) => name === 'listShops') ?? expect.fail()
+    const { result, unsure } = readReply(
+      shops,
+      said(`{"code":200,"data":{"shops":[${'0,'.repeat(count)}0]}}`),
+      'x',
+      systemClock,
+    )
+    expect([result.ok ? '' : result.fault.code, unsure]).toEqual(['service.garbled', true])
+    expect(JSON.stringify(result).length).toBeLessThan(20_000)
+  })
+
+  it('of a refusal that names fields without end is a short fault', () => {
+    const line = `Key: 'Request.${'A'.repeat(5_000)}' Error:Field validation for 'A' failed on the '${'b'.repeat(900)}' tag\n`
+    const message = JSON.stringify({ code: 400, message: line.repeat(500) })
+    for (const endpoint of allEndpoints)
+      expect(JSON.stringify(readReply(endpoint, said(message, 400), 'x', systemClock)).length).toBeLessThan(60_000)
+  })
+
+  it.each([
+    ['fields that nobody asked for', (deep: string) => `{"code":200,"data":{"order_code":"A","x":${deep}}}`],
+    ['data', (deep: string) => `{"code":200,"data":${deep}}`],
+    ['a text with a quote before it', (deep: string) => `{"message":"\\"","code":200,"data":${deep}}`],
+  ])('of brackets in brackets without end, as %s, is no reply of the carrier', (_, bodyOf) => {
+    const body = said(bodyOf(`${'['.repeat(900_000)}${']'.repeat(900_000)}`))
+    for (const endpoint of allEndpoints)
+      expect(readReply(endpoint, body, 'account-token', systemClock)).toMatchObject({
+        result: { ok: false, fault: { code: 'service.intercepted' } },
+        unsure: true,
+      })
+  })
+
+  it('of brackets in a text is that text', () => {
+    const orderInfo = allEndpoints.find(({ name }) => name === 'orderInfo') ?? expect.fail()
+    const note = `${'['.repeat(200)}\\"{`
+    const body = said(`{"code":200,"data":{"order_code":"A","status":"x","note":"${note}"}}`)
+    expect(readReply(orderInfo, body, 'account-token', systemClock).result).toMatchObject({
+      ok: true,
+      value: { note: JSON.parse(`"${note}"`) },
+    })
   })
 
   it('keeps every field of a success that nobody asked for', () => {
