@@ -86,7 +86,7 @@ export async function startPractice(options: PracticeOptions): Promise<Practice>
 }
 
 /** It runs inside a station too, and every connection of anybody on this machine is a file that the station then lacks. */
-const mostConnections = 500
+export const mostConnections = 500
 
 function movableClock(start: number) {
   let offset = start - Date.now()

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { code128 } from '../../src/sandbox/label/symbols.ts'
+import { mostConnections, startPractice } from '../../src/sandbox/practice.ts'
 import { practiceFixture } from './practiceFixture.ts'
 import { specClient } from './specClient.ts'
 
@@ -207,4 +210,23 @@ describe('faults that are put into the practice service', () => {
     await expect(client.pickShifts()).resolves.toMatchObject({ status: 503 })
     await expect(client.pickShifts()).resolves.toMatchObject({ status: 200 })
   })
+})
+
+it('leaves whoever comes beyond so many connections, and answers those who came before', async () => {
+  await using service = await startPractice({ port: 0, dataDir: ':memory:' })
+  const port = Number(new URL(service.url).port)
+  const come = async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => socket.destroy())
+    const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+    await once(socket, 'connect')
+    return { socket: socket.resume(), ended }
+  }
+  const before = await Promise.all(Array.from({ length: mostConnections }, come))
+  const beyond = await Promise.all(Array.from({ length: 20 }, come))
+  await Promise.all(beyond.map(({ ended }) => ended))
+  const [first] = before
+  first?.socket.write('GET /practice/sms HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+  expect(String((await once(first?.socket ?? expect.fail(), 'data'))[0])).toContain('200 OK')
+  expect(before.filter(({ socket }) => socket.destroyed)).toEqual([])
+  for (const { socket } of before) socket.destroy()
 })
