@@ -5,6 +5,7 @@
 export const longFiles = [
   'test/integration/shell/packed.test.ts',
   'test/integration/walk/viewStyles.test.ts',
+  'test/integration/walk/packingKill.test.ts',
   'test/integration/label/marketPages.test.ts',
   'test/integration/label/goesOn.test.ts',
   'test/integration/label/unseenPages.test.ts',
