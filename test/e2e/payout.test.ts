@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { uuid } from '../../src/base/uuid.ts'
@@ -10,58 +11,100 @@ import { readPages } from '../support/pdfPages.ts'
 import { tempDir } from '../support/tempDir.ts'
 import { windowOfStation } from '../support/windowOfStation.ts'
 
-it('a leader reads what the carrier paid, sees what is short and why, and saves the page to sign, by keyboard only', async () => {
-  await using folder = await tempDir()
-  await using window = await windowOfStation(folder.path)
-  using door = await doorApi(folder.path)
-  const { page, codes } = window
-  const manifest = await handOver(door, codes)
-  const [less, full] = (await booksOf(door)).filter(({ cod }) => (cod ?? 0) > 10_000)
-  if (less?.cod == null || full?.cod == null) throw new Error('too few orders have a COD')
+const words = {
+  vi: {
+    shifts: 'Ca lấy',
+    manifests: 'Biên bản',
+    orders: 'Các đơn',
+    out: 'Chưa trả',
+    first: 'Vài dòng đầu',
+    kept: 'Đã lưu payout.csv: 4 dòng, 1 dòng không đọc được.',
+    flaw: (order: string) => `Dòng 5 (${order}): cột Tiền thu hộ không phải số tiền`,
+    short: 'Thiếu',
+    why: 'file ghi COD ít hơn tem 1.000',
+    paid: 'Đã trả đủ',
+    unseen: 'trạm chưa gặp đơn này',
+    before: 'File này đã được lưu rồi: payout.csv',
+    show: 'Xem',
+    days: 'Theo ngày bàn giao',
+    page: ['ĐỐI SOÁT COD', 'Chủ shop'],
+  },
+  en: {
+    shifts: 'Pickup shifts',
+    manifests: 'Manifests',
+    orders: 'Orders',
+    out: 'Still out',
+    first: 'The first lines',
+    kept: 'Kept payout.csv: 4 lines, 1 cannot be read.',
+    flaw: (order: string) => `Line 5 (${order}): no amount in the column Tiền thu hộ`,
+    short: 'Short',
+    why: 'the file has ₫1,000 less COD than the label',
+    paid: 'Paid',
+    unseen: 'never seen here',
+    before: 'This file was kept before: payout.csv',
+    show: 'Show',
+    days: 'By day of handover',
+    page: ['COD RECONCILED', 'Owner of the shop'],
+  },
+} as const
 
-  await page.keyboard.press('Alt+3')
-  await page.getByRole('tab', { name: 'Ca lấy', selected: true }).waitFor()
-  await page.keyboard.press('Insert')
-  await page.getByRole('tab', { name: 'Biên bản', selected: true }).waitFor()
-  await page.keyboard.press('Insert')
-  const grid = page.getByRole('grid', { name: 'Các đơn' })
-  await grid.getByRole('row', { name: less.order }).getByText('Chưa trả').waitFor()
-  await page.getByRole('row', { name: manifest }).waitFor()
+it.each(['vi', 'en'] as const)(
+  'a leader reads what the carrier paid, sees what is short and why, and saves the page to sign, by keyboard only, %s',
+  async (language) => {
+    const w = words[language]
+    await using folder = await tempDir()
+    await writeFile(join(folder.path, 'preferences.json'), JSON.stringify({ language }))
+    await using window = await windowOfStation(folder.path)
+    using door = await doorApi(folder.path)
+    const { page, codes } = window
+    const manifest = await handOver(door, codes)
+    const [less, full] = (await booksOf(door)).filter(({ cod }) => (cod ?? 0) > 10_000)
+    if (less?.cod == null || full?.cod == null) throw new Error('too few orders have a COD')
 
-  const lines = [
-    'Mã vận đơn;Tiền thu hộ;Tổng phí;Thực chuyển',
-    `${full.order};${full.cod};5.000;${full.cod - 5_000}`,
-    `${less.order};${less.cod - 1_000};0;${less.cod - 1_000} ₫`,
-    'ZZ9PLURAL;90.000;0;90.000',
-    `${less.order};mười;0;0`,
-  ]
-  await choose(page, lines.join('\r\n'))
-  await page.getByRole('table', { name: 'Vài dòng đầu' }).getByRole('cell', { name: 'ZZ9PLURAL' }).waitFor()
-  await page.keyboard.press('F9')
-  await page.getByText('Đã lưu payout.csv: 4 dòng, 1 dòng không đọc được.').waitFor()
-  await page.getByText(`Dòng 5 (${less.order}): cột Tiền thu hộ không phải số tiền`).waitFor()
-  const short = grid.getByRole('row', { name: less.order })
-  await short.getByText('Thiếu', { exact: true }).waitFor()
-  await short.getByText('file ghi COD ít hơn tem 1.000').waitFor()
-  await grid.getByRole('row', { name: full.order }).getByText('Đã trả đủ').waitFor()
-  await grid.getByRole('row', { name: 'ZZ9PLURAL' }).getByText('trạm chưa gặp đơn này').waitFor()
+    await page.keyboard.press('Alt+3')
+    await page.getByRole('tab', { name: w.shifts, selected: true }).waitFor()
+    await page.keyboard.press('Insert')
+    await page.getByRole('tab', { name: w.manifests, selected: true }).waitFor()
+    await page.keyboard.press('Insert')
+    const grid = page.getByRole('grid', { name: w.orders })
+    await grid.getByRole('row', { name: less.order }).getByText(w.out, { exact: true }).waitFor()
+    await page.getByRole('row', { name: manifest }).waitFor()
 
-  // The same file once more is told, and counts once.
-  await choose(page, lines.join('\r\n'))
-  await page.getByRole('table', { name: 'Vài dòng đầu' }).waitFor()
-  await page.keyboard.press('F9')
-  await page.getByText('File này đã được lưu rồi: payout.csv').waitFor()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
+    const lines = [
+      'Mã vận đơn;Tiền thu hộ;Tổng phí;Thực chuyển',
+      `${full.order};${full.cod};5.000;${full.cod - 5_000}`,
+      `${less.order};${less.cod - 1_000};0;${less.cod - 1_000} ₫`,
+      'ZZ9PLURAL;90.000;0;90.000',
+      `${less.order};mười;0;0`,
+    ]
+    await choose(page, lines.join('\r\n'))
+    await page.getByRole('table', { name: w.first }).getByRole('cell', { name: 'ZZ9PLURAL' }).waitFor()
+    await page.keyboard.press('F9')
+    await page.getByText(w.kept).waitFor()
+    await page.getByText(w.flaw(less.order)).waitFor()
+    const short = grid.getByRole('row', { name: less.order })
+    await short.getByText(w.short, { exact: true }).waitFor()
+    await short.getByText(w.why).waitFor()
+    await grid.getByRole('row', { name: full.order }).getByText(w.paid, { exact: true }).waitFor()
+    await grid.getByRole('row', { name: 'ZZ9PLURAL' }).getByText(w.unseen).waitFor()
 
-  await page.getByRole('combobox', { name: 'Xem', exact: true }).selectOption({ label: 'Theo ngày bàn giao' })
-  await page.getByRole('row', { name: manifest }).waitFor()
-  const [paper] = await readPages(await saved(page, 'Shift+F4'))
-  for (const word of ['ĐỐI SOÁT COD', manifest, less.order, 'Thiếu', 'Chủ shop']) expect(paper?.text).toContain(word)
-  const file = (await saved(page, 'F4')).toString()
-  expect(file).toContain(`${full.order},Đã trả đủ,`)
-  expect(file).toContain(`${less.order},Thiếu,`)
-})
+    // The same file once more is told, and counts once.
+    await choose(page, lines.join('\r\n'))
+    await page.getByRole('table', { name: w.first }).waitFor()
+    await page.keyboard.press('F9')
+    await page.getByText(w.before).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('combobox', { name: w.show, exact: true }).selectOption({ label: w.days })
+    await page.getByRole('row', { name: manifest }).waitFor()
+    const [paper] = await readPages(await saved(page, 'Shift+F4'))
+    for (const word of [...w.page, manifest, less.order, w.short]) expect(paper?.text).toContain(word)
+    const file = (await saved(page, 'F4')).toString()
+    expect(file).toContain(`${full.order},${w.paid},`)
+    expect(file).toContain(`${less.order},${w.short},`)
+  },
+)
 
 /** A handover of these parcels, signed. */
 async function handOver({ api, done }: DoorApi, codes: readonly string[]): Promise<string> {
