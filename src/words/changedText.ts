@@ -20,13 +20,18 @@ const words = {
   },
 } as const
 
-/** What of an order is not as on its label: `thu hộ đã đổi 0 → 1.500.000 ₫`; empty where the facts say nothing of it. */
-export function changedText(facts: Facts, language: Language): string {
+/**
+ * What of an order is not as on its label: `thu hộ đã đổi 0 → 1.500.000 ₫`; empty where the facts say nothing of it.
+ * `amounts` false: that the COD changed, for a place where an amount could be cut.
+ */
+export function changedText(facts: Facts, language: Language, amounts = true): string {
   const { codBefore, codNow, goods } = facts
   const w = words[language]
   const money = (amount: string | number) => amount.toLocaleString(language === 'vi' ? 'vi-VN' : 'en-GB')
   const cod =
-    codBefore === undefined || codNow === undefined ? [] : [`${w.cod} ${money(codBefore)} → ${money(codNow)} ₫`]
+    codBefore === undefined || codNow === undefined
+      ? []
+      : [amounts ? `${w.cod} ${money(codBefore)} → ${money(codNow)} ₫` : w.cod]
   const others = (['receiver', 'route', 'note', 'parcels'] as const).filter((kind) => facts[kind] !== undefined)
   return [...(goods === undefined ? [] : [`${w.goods} ${goods}`]), ...cod, ...others.map((kind) => w[kind])].join(', ')
 }

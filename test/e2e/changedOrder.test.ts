@@ -81,7 +81,7 @@ describe.each(['vi', 'en'] as const)('orders that change while they are packed, 
 
     await changeCod(door, changed)
     await row(changed).getByText(w.old, { exact: true }).waitFor()
-    await row(changed).getByText(w.change).waitFor()
+    await row(changed).getByTitle(w.change).waitFor()
     await page.getByRole('button', { name: `1 ${w.old}`, exact: true }).focus()
     await page.keyboard.press('Enter')
     await row(plain).waitFor({ state: 'hidden' })

@@ -23,7 +23,7 @@ export function listColumns(w: BatchWords, language: Language, now: number): rea
     },
     { key: 'pace', name: column.pace, width: 8, align: 'end', cell: (batch) => paceText(batch, w, language) },
     { key: 'left', name: column.left, width: 7.5, align: 'end', cell: (batch) => leftText(batch, w, language) },
-    { key: 'source', name: column.source, width: 4.5, cell: ({ source }) => w.source[source] },
+    { key: 'source', name: column.source, width: 5, cell: ({ source }) => w.source[source] },
     { key: 'size', name: column.size, width: 5, cell: ({ size }) => sizeText(size).replaceAll(' ', '') },
     { key: 'created', name: column.created, width: 7, cell: ({ createdAt }) => momentText(createdAt, now) },
   ]

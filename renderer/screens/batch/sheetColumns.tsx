@@ -36,7 +36,7 @@ export function sheetColumns(
     column('code', 8.5, (row) => <Code row={row} />),
     column('verdict', 9.5, (row) => <Verdict row={row} reader={reader} />),
     column('cod', 8, ({ order }) => (order?.cod == null ? '' : money(order.cod, language)), { align: 'end' }),
-    column('fault', 9, (row) => <Why text={whyText(row, answers, reader)} />, { grows: true }),
+    column('fault', 9, (row) => <Why row={row} answers={answers} reader={reader} />, { grows: true }),
     column('name', 9, ({ order }) => order?.name ?? '', { grows: true }),
     column('status', 9.5, ({ order }) => (order === null ? '' : (t.statuses[order.status] ?? order.status))),
     column('route', 8.75, ({ order }) => order?.sortCode ?? ''),
@@ -51,9 +51,17 @@ function Code({ row: { code, line } }: { readonly row: BatchRowView }) {
   return <span className={styles.code}>{code ?? line}</span>
 }
 
-/** The whole of it, where the column is too narrow. */
-function Why({ text }: { readonly text: string }) {
-  return <span title={text}>{text}</span>
+/** Where the column is too narrow the whole of it is the title; half an amount would be another. */
+function Why({
+  row,
+  answers,
+  reader,
+}: {
+  readonly row: BatchRowView
+  readonly answers: ReadonlyMap<string, OrderAnswer>
+  readonly reader: SheetReader
+}) {
+  return <span title={whyText(row, answers, reader)}>{whyText(row, answers, reader, false)}</span>
 }
 
 function Verdict({ row, reader: { w, t } }: { readonly row: BatchRowView; readonly reader: SheetReader }) {

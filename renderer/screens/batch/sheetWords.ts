@@ -1,8 +1,9 @@
 import type { BatchRowView } from '../../../src/contract/batches.ts'
 import type { AskedState, OutboxView } from '../../../src/contract/orderActions.ts'
 import { askedState } from '../../../src/contract/orderActions.ts'
+import { changedText } from '../../../src/words/changedText.ts'
 import { faultText } from '../../../src/words/faultText.ts'
-import { fillIn } from '../../../src/words/fillIn.ts'
+import { capitalized, fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { FacetName } from '../../stores/batchFacets.ts'
 import { codBands } from '../../stores/batchQuery.ts'
@@ -71,13 +72,18 @@ export function orderAnswers(rows: Rows<OutboxView>): ReadonlyMap<string, OrderA
   return answers
 }
 
-/** Why a row is as it is: its fault or its earlier label, and what the carrier said of its order. */
+/**
+ * Why a row is as it is: its fault or its earlier label, and what the carrier said of its order. `amounts` false: of an old
+ * label only what changed, for its verdict says that it is old.
+ */
 export function whyText(
   row: Pick<BatchRowView, 'fault' | 'news' | 'code' | 'outAt'>,
   answers: ReadonlyMap<string, OrderAnswer>,
   { w, language, now }: Pick<SheetReader, 'w' | 'language' | 'now'>,
+  amounts = true,
 ): string {
-  const said = whySaid(row, w, language, now)
+  const changed = amounts ? '' : changedText(row.news?.facts ?? {}, language, false)
+  const said = changed === '' ? whySaid(row, w, language, now) : capitalized(changed)
   const order = orderOf(row)
   const answer = order === null ? undefined : answers.get(order)
   if (answer === undefined) return said

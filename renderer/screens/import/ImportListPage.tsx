@@ -62,7 +62,7 @@ function listColumns({ w, language }: ImportTeller, now: number): readonly Colum
   const count = (number: number) => countText(number, language)
   return [
     { key: 'name', name: column.name, width: 14, grows: true, cell: ({ name }) => <strong>{name}</strong> },
-    { key: 'state', name: column.state, width: 10, cell: (one) => w.state[stateOf(one)] },
+    { key: 'state', name: column.state, width: 11, cell: (one) => w.state[stateOf(one)] },
     { key: 'total', name: column.total, width: 6, align: 'end', cell: ({ total }) => count(total) },
     { key: 'made', name: column.made, width: 6, align: 'end', cell: ({ counts }) => count(counts.made) },
     { key: 'wrong', name: column.wrong, width: 6, align: 'end', cell: (one) => count(countOf(one, 'wrong')) },

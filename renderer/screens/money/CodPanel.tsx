@@ -15,6 +15,7 @@ import { nothingChosen } from '../../components/tableSelection.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { useMoney } from '../../stores/moneyStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
+import { useStation } from '../../stores/stationStore.ts'
 import { momentText } from '../../text/format.ts'
 import { useTexts } from '../../text/texts.ts'
 import { CodShifts } from './CodShifts.tsx'
@@ -143,7 +144,9 @@ function Orders({ teller: { w, language } }: { readonly teller: MoneyTeller }) {
   const selection = useMoney((state) => state.selection)
   const orders = useMemo(() => shownRows({ rows, shown }), [rows, shown])
   const source = useMemo(() => sourceOf(orders), [orders])
-  const columns = useMemo(() => codColumns(w, language), [w, language])
+  const shops = useStation(({ settings }) => settings?.shops)
+  const named = useMemo(() => (isOfSeveral(rows) ? (shops ?? []) : null), [rows, shops])
+  const columns = useMemo(() => codColumns(w, language, named), [w, language, named])
   return (
     <DataTable
       name={w.name}
@@ -157,6 +160,10 @@ function Orders({ teller: { w, language } }: { readonly teller: MoneyTeller }) {
       empty={<Nothing narrowed={rows.length > 0} w={w} />}
     />
   )
+}
+
+function isOfSeveral(rows: readonly CodRow[]): boolean {
+  return new Set(rows.flatMap(({ shop }) => shop ?? [])).size > 1
 }
 
 /** An order that stayed and went with the next shift is two lines. */

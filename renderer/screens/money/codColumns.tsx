@@ -1,4 +1,6 @@
 import type { CodRow } from '../../../src/model/cod.ts'
+import type { NamedShop } from '../../../src/model/settings.ts'
+import { nameOfShop } from '../../../src/model/settings.ts'
 import type { Language } from '../../../src/words/language.ts'
 import type { Column } from '../../components/tableParts.ts'
 import { money } from '../../text/format.ts'
@@ -6,7 +8,12 @@ import type { MoneyWords } from '../../text/screens/money.ts'
 import { whysText } from './codView.ts'
 import styles from './Money.module.css'
 
-export function codColumns(w: MoneyWords, language: Language): readonly Column<CodRow>[] {
+/** `shops`: whose orders they are; null: all are one shop's, which need not be said. */
+export function codColumns(
+  w: MoneyWords,
+  language: Language,
+  shops: readonly NamedShop[] | null,
+): readonly Column<CodRow>[] {
   const amount = (key: keyof MoneyWords['column'], width: number, of: (row: CodRow) => number | null) => ({
     key,
     name: w.column[key],
@@ -34,9 +41,30 @@ export function codColumns(w: MoneyWords, language: Language): readonly Column<C
         </span>
       ),
     },
+    ...(shops === null
+      ? []
+      : [
+          {
+            key: 'shop',
+            name: w.shifts.shop,
+            width: 7,
+            cell: ({ shop }: CodRow) => (shop === null ? '–' : nameOfShop(shops, shop)),
+          },
+        ]),
     amount('cod', 7.5, ({ cod }) => cod),
     amount('paid', 7.5, ({ paid, lines }) => (lines.length === 0 ? null : paid)),
     amount('balance', 7.5, ({ balance, lines }) => (lines.length === 0 ? null : balance)),
-    { key: 'why', name: w.column.why, width: 16, grows: true, cell: (row) => whysText(row, w, language) },
+    {
+      key: 'why',
+      name: w.column.why,
+      width: shops === null ? 16 : 12,
+      grows: true,
+      cell: (row) => <Why text={whysText(row, w, language)} />,
+    },
   ]
+}
+
+/** The whole of it, where the column is too narrow; what it comes to stands in the column of the difference. */
+function Why({ text }: { readonly text: string }) {
+  return <span title={text}>{text}</span>
 }

@@ -28,7 +28,7 @@ export const batchWordsEn: BatchWords = {
     progress: '{done} of {total} labels are out',
     hint: `${keyCap('list.open')} opens a batch · scan a code to begin a new one · ${keyCap('window.paste')} pastes codes`,
   },
-  source: { scan: 'scans', paste: 'paste', file: 'file', shift: 'pickup shift' },
+  source: { scan: 'scans', paste: 'paste', file: 'file', shift: 'pickup' },
   batchState: statesEn.batchState,
   verdict: {
     untouched: 'to print',

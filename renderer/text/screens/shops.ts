@@ -111,7 +111,7 @@ export const shopsWords = inBoth(
     notAll: '{shown} {shown|shop|shops}; the carrier has more, scroll down to read on',
     here: 'Used by this station',
     active: 'Active',
-    closed: 'Closed (the carrier says {status})',
+    closed: 'Closed (carrier: {status})',
     column: { id: 'Number', name: 'Name', phone: 'Phone', address: 'Address', status: 'State' },
     using: {
       title: 'Use shop {shop} at this station?',

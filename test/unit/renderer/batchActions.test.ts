@@ -289,10 +289,13 @@ describe('the rows of a print', () => {
 
   it('say of an old label what changed', () => {
     const news = { code: 'order.changed', facts: { codBefore: 0, codNow: 1_500_000 } } as const
-    const said = (language: 'vi' | 'en') =>
-      whyText(batchRow(0, { verdict: 'printed', news }), new Map(), { w: batchWords[language], language, now: 0 })
+    const row = batchRow(0, { verdict: 'printed', news })
+    const said = (language: 'vi' | 'en', amounts?: boolean) =>
+      whyText(row, new Map(), { w: batchWords[language], language, now: 0 }, amounts)
     expect(said('vi')).toBe('Tem cũ: thu hộ đã đổi 0 → 1.500.000 ₫')
     expect(said('en')).toBe('Old label: COD changed 0 → 1,500,000 ₫')
+    expect(said('vi', false)).toBe('Thu hộ đã đổi')
+    expect(said('en', false)).toBe('COD changed')
   })
 
   it('are the chosen ones, else the remaining ones, else those that failed', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Actions } from '../../../renderer/actions.ts'
+import { codColumns } from '../../../renderer/screens/money/codColumns.tsx'
 import { codCsv } from '../../../renderer/screens/money/codCsv.ts'
 import { codPdf } from '../../../renderer/screens/money/codPdf.ts'
 import { exportCod, keepPayout, readCod, tableRead } from '../../../renderer/screens/money/moneyActions.ts'
@@ -101,6 +102,15 @@ const payout = {
   flawed: 0,
   paid: 0,
 }
+
+it('the books name the shop of each order, and leave it out where all are of one', () => {
+  const shops = [{ id: 197_311, name: 'Mộc Xanh' }]
+  const keys = (of: typeof shops | null) => codColumns(moneyWords.vi, 'vi', of).map(({ key }) => key)
+  expect(keys(null)).not.toContain('shop')
+  const named = codColumns(moneyWords.vi, 'vi', shops).find(({ key }) => key === 'shop')
+  expect(named?.cell(row('LXFDFT'))).toBe('Mộc Xanh · 197311')
+  expect(named?.cell(row('LXFDFT', { shop: null }))).toBe('–')
+})
 
 it('a file of the books has each order with why, amounts as numbers, and nothing that a spreadsheet runs', () => {
   const [head, paid, less] = codCsv([row('PAID01'), short], [payout], moneyWords.vi)
