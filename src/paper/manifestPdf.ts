@@ -2,7 +2,7 @@ import { PDFDocument, rgb } from 'pdf-lib'
 import type { PickupView } from '../contract/pickups.ts'
 import type { ManifestAbout } from '../ports/pickups.ts'
 import { fillIn } from '../words/fillIn.ts'
-import { countText, dayAndTime, shiftText } from '../words/format.ts'
+import { countText, dateText, dayAndTime, shiftText } from '../words/format.ts'
 import type { Language } from '../words/language.ts'
 import type { ManifestTexts } from '../words/manifestTexts.ts'
 import { manifestTexts } from '../words/manifestTexts.ts'
@@ -100,11 +100,6 @@ function factsOf(
 
 function windowText(window: PickupView): string {
   return `${dateText(window.from)} ${shiftText(window, window.from)}`
-}
-
-function dateText(at: number): string {
-  const [year, month, date] = dayAndTime(at).slice(0, 10).split('-')
-  return `${date}/${month}/${year}`
 }
 
 /** In two columns, the name of each in front of it. */

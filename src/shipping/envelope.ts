@@ -12,7 +12,10 @@ export interface Envelope {
   readonly display: string
 }
 
-/** Reads the frame; null when the text is no JSON object with a numeric `code`, or one within another without end. Other fields may be anything. */
+/**
+ * Reads the frame; null when the text is no JSON object with a numeric `code`, or one within another without end. Other
+ * fields may be anything.
+ */
 export function decodeEnvelope(body: string): Envelope | null {
   const reply = parseJson(body)
   if (typeof reply !== 'object' || reply === null || !('code' in reply) || typeof reply.code !== 'number') return null
