@@ -13,6 +13,8 @@ export interface ButtonProps {
   /** Its row in the table of keys: the key that does the same is written on it. */
   readonly deed?: KeyDeed
   readonly disabled?: boolean
+  /** Why it will probably lead to nothing; it can be pressed all the same, and what opens says more. */
+  readonly doubt?: string | null
   /** What it says to a screen reader, where the words beside it say more to the eye. */
   readonly label?: string
   /** Only the icon is to be seen; the words are its name. */
@@ -34,7 +36,9 @@ export function Button(props: ButtonProps) {
       className={styles.button}
       data-tone={tone}
       data-icon={iconOnly ? '' : undefined}
-      title={iconOnly && typeof children === 'string' ? children : undefined}
+      data-doubt={props.doubt == null ? undefined : ''}
+      title={props.doubt ?? (iconOnly && typeof children === 'string' ? children : undefined)}
+      aria-description={props.doubt ?? undefined}
       data-first={first ? '' : undefined}
       disabled={props.disabled}
       aria-label={props.label}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Fault, FaultCode } from '../base/fault.ts'
 import type { DeedReason } from '../model/deeds.ts'
+import { isOver } from '../model/orderStatus.ts'
 import type { TicketWish } from '../model/ticket.ts'
 import { attachmentLimits, longestDescription, ticketCategories } from '../model/ticket.ts'
 import { id } from './ids.ts'
@@ -11,6 +12,19 @@ import { id } from './ids.ts'
  */
 export const orderActionNames = ['cancel', 'return', 'delivery-again', 'change-cod'] as const
 export type OrderActionName = (typeof orderActionNames)[number]
+
+/** Specification 4.14 to 4.17; of cancelling it says only that a later status can no longer be cancelled. */
+const allowed: Readonly<Record<OrderActionName, readonly string[] | null>> = {
+  cancel: ['ready_to_pick', 'picking', 'money_collect_picking'],
+  'delivery-again': ['storing', 'waiting_to_return'],
+  return: ['delivery_fail', 'storing', 'waiting_to_return', 'return'],
+  'change-cod': null,
+}
+
+/** Whether the carrier probably does it for an order of this status. It only advises: the carrier decides. */
+export function isLikely(action: OrderActionName, status: string): boolean {
+  return allowed[action]?.includes(status) ?? !isOver(status)
+}
 
 /** All that the outbox carries. */
 export type OutboxActionName = OrderActionName | 'ticket'

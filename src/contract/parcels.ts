@@ -3,8 +3,10 @@ import type { Fault } from '../base/fault.ts'
 import type { LabelSize } from '../model/labelSize.ts'
 import type { OrderPrinted } from '../model/orderFilter.ts'
 import { everyOrder, OrderFilter, OrderPlace } from '../model/orderFilter.ts'
+import type { OrderQuote } from '../model/orderQuote.ts'
 import type { Order } from '../model/parcel.ts'
 import type { CodeReason, Grade } from '../model/readCode.ts'
+import type { TicketRow } from './carrier.ts'
 import { Size } from './ids.ts'
 import type { JobHistory } from './jobs.ts'
 import type { OutboxView } from './orderActions.ts'
@@ -93,10 +95,14 @@ export interface ParcelPage {
   readonly away: Fault | null
   /** Why a label that came out here is not right any more; null: it is, or none did. */
   readonly news: Fault | null
+  /** What the carrier said it costs when it was made here; null: it was not, or nobody heard. */
+  readonly quote: OrderQuote | null
   /** What this station did with it, the newest first. */
   readonly jobs: readonly JobHistory[]
   readonly requests: readonly OutboxView[]
   readonly returns: readonly ReturnRowView[]
+  /** Of the order, opened here or by number, as they were when the carrier was asked last; the newest first. */
+  readonly tickets: readonly TicketRow[]
 }
 
 /**

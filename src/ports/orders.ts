@@ -1,12 +1,14 @@
 import type { Result } from '../base/result.ts'
 import type { OrderFilter, OrderPlace, OrderPrinted } from '../model/orderFilter.ts'
+import type { OrderQuote } from '../model/orderQuote.ts'
 import type { Order } from '../model/parcel.ts'
 import type { PickupWindow } from '../model/pickup.ts'
 import type { SearchKeys } from '../model/searchKeys.ts'
 
 /** Orders as last read, receivers sealed. */
 export interface Orders {
-  put(account: string, order: Order, readAt: number): Promise<Result<undefined>>
+  /** Without a `quote` the one that is known of it stays. */
+  put(account: string, order: Order, readAt: number, quote?: OrderQuote): Promise<Result<undefined>>
   get(account: string, code: string): Promise<Result<StoredOrder | null>>
   /** The orders a seller's own code stands for, in every shop of the account. */
   bySellerCode(account: string, sellerCode: string): Promise<Result<readonly StoredOrder[]>>
@@ -61,4 +63,6 @@ export interface KnownShift extends PickupWindow {
 export interface StoredOrder {
   readonly order: Order
   readonly readAt: number
+  /** What the carrier said it costs when it was made here; Order Info says nothing of it. */
+  readonly quote?: OrderQuote
 }

@@ -3,7 +3,6 @@ import { ok } from '../base/result.ts'
 import { rulesOf } from '../model/codeRule.ts'
 import { dayLength } from '../model/day.ts'
 import type { LabelSize } from '../model/labelSize.ts'
-import type { Order } from '../model/parcel.ts'
 import type { Batches } from './batch/batches.ts'
 import { createBatches } from './batch/batches.ts'
 import { heardRows } from './batch/heardRows.ts'
@@ -15,6 +14,7 @@ import { createImports } from './imports/imports.ts'
 import { createReconciliation } from './money/reconciliation.ts'
 import { createCarrierRequests } from './orders/carrierRequests.ts'
 import { createDraftBook } from './orders/draftBook.ts'
+import type { MakeOrderDeps } from './orders/makeOrder.ts'
 import { makeOrder } from './orders/makeOrder.ts'
 import { createNewOrders } from './orders/newOrders.ts'
 import type { OrderFinder } from './orders/orderFinder.ts'
@@ -209,6 +209,7 @@ function createOrderCommands(deps: StationDeps, core: Core, works: Works, jobs: 
     history: jobs.history,
     returnsOf: returns.ofOrder,
     oldLabels: works.oldLabels,
+    tickets: works.ticketBook,
   })
   const money = createReconciliation({ ...deps, store: deps.money, settings, by: core.operators.by })
   const finding = createFinding(deps, core)
@@ -251,7 +252,7 @@ function createMaking(
   const { service } = works.serviceWatch
   const account = () => settings.now().account
   const before = () => clock.now() - settings.now().keepLabelDays * dayLength
-  const keep = (order: Order) => orders.put(account(), order, clock.now())
+  const keep = keepMade(deps, account)
   return {
     newOrders: createNewOrders({
       drafts: createDraftBook(deps.memory, account, before),
@@ -272,12 +273,17 @@ function createMaking(
   }
 }
 
+/** An order that was made here is the station's from then on. */
+function keepMade({ orders, clock }: StationDeps, account: () => string): MakeOrderDeps['keep'] {
+  return (order, quote) => orders.put(account(), order, clock.now(), quote)
+}
+
 /** Files of orders; their labels are printed as batches are. */
 function createStationImports(deps: StationDeps, core: Core, works: Works, batches: Batches): Imports {
-  const { making, addressUnits: units, orders, clock } = deps
+  const { making, addressUnits: units } = deps
   const { service } = works.serviceWatch
   const settings = core.settings.now
-  const keep = (order: Order) => orders.put(settings().account, order, clock.now())
+  const keep = keepMade(deps, () => settings().account)
   const imports = createImports({
     ...deps,
     store: deps.imports,

@@ -4,6 +4,7 @@ import { ok } from '../base/result.ts'
 import { dayAfter, midnightOf } from '../model/day.ts'
 import type { HistoryAsks, HistoryPage } from '../model/history.ts'
 import type { Job, NewEntry } from '../model/job.ts'
+import type { OrderQuote } from '../model/orderQuote.ts'
 import type { Order } from '../model/parcel.ts'
 import type { PickupWindow } from '../model/pickup.ts'
 import type { HandedBefore, LabelKey } from '../model/pickupRecord.ts'
@@ -82,7 +83,8 @@ export function ordersOf({ orders }: Client, clock: Clock) {
     }
   }
   return {
-    put: (account: string, order: Order, readAt: number) => orders.put(account, order, readAt, clock.now()),
+    put: (account: string, order: Order, readAt: number, quote?: OrderQuote) =>
+      orders.put(account, { order, readAt, ...(quote !== undefined && { quote }) }, clock.now()),
     get,
     bySellerCode,
     async list(account: string, asks: OrderAsks) {

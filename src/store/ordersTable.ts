@@ -10,7 +10,7 @@ import type { Forget, OrdersOfShift } from './calls.ts'
 import { reads, writes } from './handler.ts'
 import { orderList } from './orderList.ts'
 import type { Row } from './row.ts'
-import { bytesOf, integerOf, jsonOf, textOf } from './row.ts'
+import { bytesOf, integerOf, jsonOf, textOf, textOrNullOf } from './row.ts'
 import type { Seals } from './seal.ts'
 
 /**
@@ -19,12 +19,12 @@ import type { Seals } from './seal.ts'
  */
 export function ordersTable(db: DatabaseSync, seals: Seals) {
   const put = db.prepare(`INSERT INTO orders
-    (account, code, shop, read_at, kept_at, seller_code_index, sealed, shift_from, shift_to, status, cod, made_at, altered_at)
-    VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12) ON CONFLICT (account, code) DO UPDATE SET
+    (account, code, shop, read_at, kept_at, seller_code_index, sealed, shift_from, shift_to, status, cod, made_at, altered_at, quote)
+    VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13) ON CONFLICT (account, code) DO UPDATE SET
     shop = excluded.shop, read_at = excluded.read_at, kept_at = excluded.kept_at,
     seller_code_index = excluded.seller_code_index, sealed = excluded.sealed, shift_from = excluded.shift_from,
     shift_to = excluded.shift_to, status = excluded.status, cod = excluded.cod, made_at = excluded.made_at,
-    altered_at = coalesce(excluded.altered_at, altered_at)`)
+    altered_at = coalesce(excluded.altered_at, altered_at), quote = coalesce(excluded.quote, quote)`)
   const get = db.prepare('SELECT * FROM orders WHERE account = ? AND code = ?')
   const bySellerCode = db.prepare('SELECT * FROM orders WHERE seller_code_index = ? ORDER BY code')
   const met = db.prepare(
@@ -40,7 +40,7 @@ export function ordersTable(db: DatabaseSync, seals: Seals) {
 
   return {
     ...ordersOfShift(db, seals),
-    put: writes((account: string, order: Order, readAt: number, now: number) => {
+    put: writes((account: string, { order, readAt, quote }: StoredOrder, now: number) => {
       const { code, shop, sellerCode } = order
       const row = get.get(account, code)
       const before = row === undefined ? null : openRow(seals, row)
@@ -51,7 +51,8 @@ export function ordersTable(db: DatabaseSync, seals: Seals) {
       )
       const alteredAt = before !== null && hasOtherImprint(before.order, order) ? now : null
       const index = indexOf(account, sellerCode)
-      put.run(account, code, shop, readAt, index, sealed, from, to, status, cod, madeAt, alteredAt)
+      const cost = quote === undefined ? null : JSON.stringify(quote)
+      put.run(account, code, shop, readAt, index, sealed, from, to, status, cod, madeAt, alteredAt, cost)
       return ok()
     }),
     get: reads((account: string, code: string) => {
@@ -151,5 +152,6 @@ function openRow(seals: Seals, row: Row): StoredOrder | null {
   const plain = seals.open(placeOf(textOf(row, 'account'), textOf(row, 'code'), readAt), bytesOf(row, 'sealed'))
   if (plain === null) return null
   const order: Order = jsonOf(Buffer.from(plain).toString())
-  return { order, readAt }
+  const quote = textOrNullOf(row, 'quote')
+  return { order, readAt, ...(quote !== null && { quote: jsonOf(quote) }) }
 }

@@ -80,6 +80,14 @@ describe('an owner makes orders from chat messages and prints them, by keyboard 
     await palette(code)
     await press('Alt+4')
     await page.getByRole('button', { name: 'Đơn như đơn này' }).waitFor()
+    // Order Info says nothing of it: what the carrier said when it was made here is kept with the order.
+    const fee = page.locator('[data-group=fee]')
+    await fee.getByText('Phí khi tạo đơn').waitFor()
+    await fee.getByText('Phí thu hộ').waitFor()
+    // Nothing was tried to deliver yet: the carrier would not bring it again.
+    const again = page.getByRole('button', { name: 'Giao lại' })
+    expect(await again.getAttribute('aria-description')).toContain('Chờ lấy')
+    expect(await page.getByRole('button', { name: 'Huỷ đơn' }).getAttribute('aria-description')).toBeNull()
     await press('Shift+F2')
     await page.getByRole('heading', { name: 'Đơn mới', exact: true }).waitFor()
     expect(await field('Tên người nhận').inputValue()).toBe('Chị Lan')

@@ -87,6 +87,7 @@ describe('a shift leader looks into one parcel, by scanner and keyboard only', (
     await done()
       .getByText(/1 tệp kèm · số \d+/)
       .waitFor()
+    await page.locator('[data-group=tickets]').getByText('Chưa hỏi hãng').waitFor()
   })
 
   it('asks the carrier to cancel it with a reason, and sees the order cancelled', async () => {

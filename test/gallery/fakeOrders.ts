@@ -10,7 +10,16 @@ import { readScan } from '../../src/model/scan.ts'
 import { drawLabel } from './drawLabel.ts'
 import { now } from './fixtures.ts'
 import type { GalleryState } from './galleryState.ts'
-import { foundOrders, heavyOrder, jobsOfOrder, requestsOfOrder, returnRow, wholeOrder } from './orderFixtures.ts'
+import {
+  foundOrders,
+  heavyOrder,
+  jobsOfOrder,
+  quoteOfOrder,
+  requestsOfOrder,
+  returnRow,
+  ticketOfOrder,
+  wholeOrder,
+} from './orderFixtures.ts'
 
 /** Orders and returned parcels that are looked at: a scan adds a row, a note changes it; nothing is asked of anybody. */
 export interface FakeOrders {
@@ -66,6 +75,8 @@ function page(line: string, away: boolean): Promise<Result<unknown>> {
     news: code.order === 'G8ADOLD1' ? oldLabel : null,
     jobs: code.order === wholeOrder.code ? jobsOfOrder : [],
     requests: code.order === wholeOrder.code ? requestsOfOrder : [],
+    quote: code.order === wholeOrder.code ? quoteOfOrder : null,
+    tickets: code.order === wholeOrder.code ? [ticketOfOrder] : [],
     returns:
       code.order === heavyOrder.code
         ? [returnRow(4, { code: `${heavyOrder.code}_1`, state: 'damaged', note: 'Hộp bị ướt' })]

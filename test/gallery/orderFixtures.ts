@@ -1,8 +1,10 @@
+import type { TicketRow } from '../../src/contract/carrier.ts'
 import type { JobHistory, JobRow } from '../../src/contract/jobs.ts'
 import type { OutboxView } from '../../src/contract/orderActions.ts'
 import type { FoundOrder } from '../../src/contract/parcels.ts'
 import type { ReturnRowView } from '../../src/contract/returns.ts'
 import type { OrderDetail } from '../../src/model/orderDetail.ts'
+import type { OrderQuote } from '../../src/model/orderQuote.ts'
 import type { Order } from '../../src/model/parcel.ts'
 import { fixtureId, longParcel, now, parcel } from './fixtures.ts'
 
@@ -176,6 +178,27 @@ export const requestsOfOrder: readonly OutboxView[] = [
     results: [{ order: 'G8ADKBRF', done: false, fault: { code: 'order.wrong-status', facts: { code: 'G8ADKBRF' } } }],
   }),
 ]
+
+/** What the carrier said it costs when it was made here. */
+export const quoteOfOrder: OrderQuote = {
+  total: 36_300,
+  lines: [
+    { name: 'main_service', amount: 29_700 },
+    { name: 'insurance', amount: 6_600 },
+  ],
+  expected: now + 2 * day,
+  latest: null,
+}
+
+export const ticketOfOrder: TicketRow = {
+  id: 884_213,
+  order: 'G8ADKBRF',
+  category: 'Hối Giao/Lấy/Trả hàng',
+  status: 2,
+  state: 'Chờ KH phản hồi',
+  updatedAt: now - hour,
+  readAt: now - minute,
+}
 
 /** Found by a name, by a code, and one of which a label alone is known. */
 export const foundOrders: readonly FoundOrder[] = [

@@ -30,6 +30,8 @@ const page: ParcelPage = {
   jobs: jobsOfOrder,
   requests: [],
   returns: [],
+  quote: null,
+  tickets: [],
 }
 
 /** The modes of the scan screen, and the scanner's page of the settings. */

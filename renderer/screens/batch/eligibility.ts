@@ -1,6 +1,6 @@
 import type { BatchRowView } from '../../../src/contract/batches.ts'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
-import { isOver } from '../../../src/model/orderStatus.ts'
+import { isLikely } from '../../../src/contract/orderActions.ts'
 
 /**
  * Which orders an action can probably be done for, by their last known status. It only advises: a status may be old,
@@ -29,14 +29,6 @@ export interface UnlikelyOrder {
   readonly row: number | null
 }
 
-/** Specification 4.14 to 4.17; of cancelling it says only that a later status can no longer be cancelled. */
-const allowed: Readonly<Record<OrderActionName, readonly string[] | null>> = {
-  cancel: ['ready_to_pick', 'picking', 'money_collect_picking'],
-  'delivery-again': ['storing', 'waiting_to_return'],
-  return: ['delivery_fail', 'storing', 'waiting_to_return', 'return'],
-  'change-cod': null,
-}
-
 export function eligibility(rows: readonly OrderRow[], action: OrderActionName): Eligibility {
   const orders = new Map<string, OrderRow>()
   let withoutCode = 0
@@ -51,14 +43,10 @@ export function eligibility(rows: readonly OrderRow[], action: OrderActionName):
   for (const [order, row] of orders) {
     const status = row.order?.status ?? ''
     if (status === '') unread.push(order)
-    else if (isLikely(status, action)) likely.push(order)
+    else if (isLikely(action, status)) likely.push(order)
     else unlikely.push({ order, status, row: row.row })
   }
   return { likely, unlikely, unread, withoutCode }
-}
-
-function isLikely(status: string, action: OrderActionName): boolean {
-  return allowed[action]?.includes(status) ?? !isOver(status)
 }
 
 /** The order of a row's parcel: `G8ADKBRF_2` is a parcel of `G8ADKBRF`. */

@@ -17,7 +17,7 @@ import { goTo } from '../../stores/placeStore.ts'
 import { useTickets, waitingForYou } from '../../stores/ticketsStore.ts'
 import { countText, momentText } from '../../text/format.ts'
 import type { TicketsWords } from '../../text/screens/tickets.ts'
-import { ticketsWords } from '../../text/screens/tickets.ts'
+import { ticketState, ticketsWords } from '../../text/screens/tickets.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './TicketsPage.module.css'
@@ -142,13 +142,8 @@ function columnsOf(w: TicketsWords, now: number): readonly Column<TicketRow>[] {
     { key: 'id', name: w.column.id, width: 6, cell: ({ id }) => String(id) },
     { key: 'order', name: w.column.order, width: 8, cell: ({ order }) => order },
     { key: 'category', name: w.column.category, width: 12, grows: true, cell: ({ category }) => category },
-    { key: 'state', name: w.column.state, width: 12, grows: true, cell: (row) => stateText(row, w) },
+    { key: 'state', name: w.column.state, width: 12, grows: true, cell: (row) => ticketState(row, w) },
     { key: 'updated', name: w.column.updated, width: 9.5, cell: ({ updatedAt }) => moment(updatedAt) },
     { key: 'read', name: w.column.read, width: 8, cell: ({ readAt }) => moment(readAt) },
   ]
-}
-
-function stateText({ status, state, readAt }: TicketRow, w: TicketsWords): string {
-  if (status === 1 || status === 2 || status === 3) return w.status[status]
-  return readAt === null ? w.notAsked : state
 }

@@ -1,6 +1,8 @@
 import { CopyPlus, Eye, EyeOff, History, MessageSquareWarning } from 'lucide-react'
 import type { OrderActionName } from '../../../src/contract/orderActions.ts'
+import { isLikely } from '../../../src/contract/orderActions.ts'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
+import { fillIn } from '../../../src/words/fillIn.ts'
 import { useActions } from '../../actions.ts'
 import { Button } from '../../components/Button.tsx'
 import { HistoryFileButton } from '../../components/HistoryFile.tsx'
@@ -8,6 +10,7 @@ import { orderActionIcons } from '../../components/orderActionIcons.ts'
 import { useParcel } from '../../stores/parcelStore.ts'
 import { goTo } from '../../stores/placeStore.ts'
 import { parcelWords } from '../../text/screens/parcel.ts'
+import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import { writeTicket } from '../../ticketing.ts'
 import styles from './ParcelActions.module.css'
@@ -20,7 +23,9 @@ export function ParcelActions({ page }: { readonly page: ParcelPage }) {
   const w = useWords(parcelWords)
   const phones = useParcel((state) => state.phones)
   const actions = useActions()
-  const { code } = page.order
+  const { t } = useTexts()
+  const { code, status } = page.order
+  const notNow = fillIn(w.notNow, { status: t.statuses[status] ?? status })
   return (
     <section className={styles.actions} aria-label={w.actions}>
       <Button icon={CopyPlus} deed="parcel.again" onPress={() => writeAgain(code, actions)}>
@@ -31,6 +36,7 @@ export function ParcelActions({ page }: { readonly page: ParcelPage }) {
           key={action}
           icon={orderActionIcons[action]}
           deed={`parcel.${action}`}
+          doubt={isLikely(action, status) ? null : notNow}
           onPress={() => openAction(action)}
         >
           {w.action[action]}

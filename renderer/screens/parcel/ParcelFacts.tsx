@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
 import { useClock } from '../../stores/clockStore.ts'
 import { useParcel } from '../../stores/parcelStore.ts'
+import { newOrderWords } from '../../text/screens/newOrder.ts'
 import { parcelWords } from '../../text/screens/parcel.ts'
+import { ticketsWords } from '../../text/screens/tickets.ts'
 import { useTexts } from '../../text/texts.ts'
 import { useWords } from '../../text/words.ts'
 import styles from './ParcelFacts.module.css'
@@ -15,10 +17,12 @@ const first: readonly FactGroup['key'][] = ['receiver', 'money', 'goods']
 /** Order Info in full, in groups. */
 export function ParcelFacts({ page, children }: { readonly page: ParcelPage; readonly children: ReactNode }) {
   const w = useWords(parcelWords)
+  const { fee: fees } = useWords(newOrderWords)
+  const tickets = useWords(ticketsWords)
   const { t, language } = useTexts()
   const now = useClock((clock) => clock.now)
   const phones = useParcel((state) => state.phones)
-  const groups = orderGroups(page, { t, w, language, now, phones })
+  const groups = orderGroups(page, { t, w, fees, tickets, language, now, phones })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard
     <section className={styles.facts} aria-label={w.facts} tabIndex={0}>

@@ -1,17 +1,23 @@
+import type { TicketRow } from '../../../src/contract/carrier.ts'
 import type { ParcelPage } from '../../../src/contract/parcels.ts'
 import type { Contact, OrderDetail, OrderItem } from '../../../src/model/orderDetail.ts'
+import type { OrderQuote } from '../../../src/model/orderQuote.ts'
 import type { Order } from '../../../src/model/parcel.ts'
 import { fillIn } from '../../../src/words/fillIn.ts'
 import type { Language } from '../../../src/words/language.ts'
 import { weightText } from '../../../src/words/weightText.ts'
 import { countText, dateText, maskPhone, momentText, money, shiftText } from '../../text/format.ts'
 import type { ParcelWords } from '../../text/screens/parcel.ts'
+import type { TicketsWords } from '../../text/screens/tickets.ts'
+import { ticketState } from '../../text/screens/tickets.ts'
 import type { Texts } from '../../text/vi.ts'
 
 /** Whoever reads a parcel's page, and when. `phones`: somebody asked for the numbers. */
 export interface ParcelReader {
   readonly t: Texts
   readonly w: ParcelWords
+  readonly fees: Readonly<Record<string, string>>
+  readonly tickets: TicketsWords
   readonly language: Language
   readonly now: number
   readonly phones: boolean
@@ -19,7 +25,7 @@ export interface ParcelReader {
 
 /** Facts that belong together, under their name. */
 export interface FactGroup {
-  readonly key: 'receiver' | 'sender' | 'returnTo' | 'money' | 'goods' | 'dates' | 'notes' | 'log'
+  readonly key: 'receiver' | 'sender' | 'returnTo' | 'money' | 'fee' | 'goods' | 'tickets' | 'dates' | 'notes' | 'log'
   readonly title: string
   /** What is read first, without a name of its own. */
   readonly lead: string
@@ -42,11 +48,16 @@ export interface ItemLine {
 }
 
 /** The order in groups, the first as they are asked for most; what the service left out is not there. */
-export function orderGroups({ order }: Pick<ParcelPage, 'order'>, reader: ParcelReader): readonly FactGroup[] {
+export function orderGroups(
+  { order, quote, tickets }: Pick<ParcelPage, 'order' | 'quote' | 'tickets'>,
+  reader: ParcelReader,
+): readonly FactGroup[] {
   const groups = [
     receiver(order, reader),
     moneyGroup(order, reader),
+    feeGroup(quote, reader),
     goods(order, reader),
+    ticketGroup(tickets, reader),
     dates(order, reader),
     contact('sender', order.detail?.sender, reader),
     contact('returnTo', elsewhere(order.detail), reader),
@@ -125,6 +136,25 @@ function moneyGroup({ cod, detail }: Order, reader: ParcelReader): FactGroup {
     [w.field.value, dong(about?.value)],
     [w.field.insured, dong(about?.insured)],
   ])
+}
+
+/** As the carrier priced it when it was made here; Order Info says nothing of what an order costs. */
+function feeGroup(quote: OrderQuote | null, reader: ParcelReader): FactGroup {
+  const { w, fees, language } = reader
+  if (quote?.total == null) return group('fee', reader, [])
+  return group('fee', reader, [
+    [w.field.feeTotal, money(quote.total, language), { strong: true }],
+    ...quote.lines.map(({ name, amount }): Named => [fees[name] ?? name, money(amount, language)]),
+  ])
+}
+
+function ticketGroup(rows: readonly TicketRow[], reader: ParcelReader): FactGroup {
+  const { tickets, now } = reader
+  const facts = rows.map((row): Named => {
+    const at = row.updatedAt === null ? '' : momentText(row.updatedAt, now)
+    return [String(row.id), [row.category, ticketState(row, tickets), at].filter(Boolean).join(' · ')]
+  })
+  return group('tickets', reader, facts)
 }
 
 function goods({ weight, content, detail, parcels, sellerCode }: Order, reader: ParcelReader): FactGroup {

@@ -1,3 +1,4 @@
+import type { TicketRow } from '../../../src/contract/carrier.ts'
 import { inBoth } from '../words.ts'
 
 /** The words of the tickets that this station knows. */
@@ -67,3 +68,9 @@ export const ticketsWords = inBoth(
 )
 
 export type TicketsWords = (typeof ticketsWords)['vi']
+
+/** How a ticket stands, in our words where they are known; in the carrier's else. */
+export function ticketState({ status, state, readAt }: TicketRow, w: TicketsWords): string {
+  if (status === 1 || status === 2 || status === 3) return w.status[status]
+  return readAt === null ? w.notAsked : state
+}

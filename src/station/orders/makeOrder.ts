@@ -29,7 +29,7 @@ export interface MakeOrderDeps {
   readonly service: Pick<Service, 'order'>
   readonly units: Pick<AddressUnits, 'numbersOf'>
   /** The order is the station's from then on. */
-  readonly keep: (order: Order) => Promise<unknown>
+  readonly keep: (order: Order, quote?: OrderQuote) => Promise<unknown>
   readonly signal: AbortSignal
 }
 
@@ -41,7 +41,7 @@ export async function makeOrder(order: NewOrder, deps: MakeOrderDeps): Promise<M
   const made = await deps.making.create(order, deps.signal)
   if (!made.ok) return { state: stateAfter(order, made.fault), fault: made.fault }
   const { code, quote } = made.value
-  const judged = await readBack(order, code, deps)
+  const judged = await readBack(order, code, { ...deps, keep: (read) => deps.keep(read, quote) })
   return judged.state === 'created' ? { ...judged, quote } : judged
 }
 

@@ -6,6 +6,7 @@ import { turnsById } from '../../base/turns.ts'
 import type { DraftView } from '../../contract/newOrders.ts'
 import type { NewOrder } from '../../model/newOrder.ts'
 import { orderFaults } from '../../model/newOrderRules.ts'
+import type { OrderQuote } from '../../model/orderQuote.ts'
 import type { Order } from '../../model/parcel.ts'
 import type { AddressUnits, OrderMaking } from '../../ports/newOrders.ts'
 import type { Service } from '../../ports/shippingService.ts'
@@ -32,7 +33,7 @@ export interface NewOrdersDeps {
   readonly making: Pick<OrderMaking, 'create'>
   readonly units: Pick<AddressUnits, 'complete' | 'known' | 'numbersOf' | 'numbered'>
   readonly service: Pick<Service, 'order'>
-  readonly keep: (order: Order) => Promise<unknown>
+  readonly keep: (order: Order, quote?: OrderQuote) => Promise<unknown>
   readonly clock: Pick<Clock, 'now'>
   readonly signal: AbortSignal
 }

@@ -23,6 +23,7 @@ import { nameLabel } from '../scan/nameLabel.ts'
 import type { PreviewDeps } from './labelPreview.ts'
 import { labelPreview } from './labelPreview.ts'
 import { outboxView } from './outboxView.ts'
+import type { TicketBook } from './ticketBook.ts'
 import type { ViewTrialDeps } from './viewTrial.ts'
 import { tryView } from './viewTrial.ts'
 
@@ -41,6 +42,7 @@ export interface ParcelQueriesDeps extends PreviewDeps, Omit<ViewTrialDeps, 'ord
   /** A job with all its entries. */
   readonly history: (job: string) => Promise<Result<JobHistory>>
   readonly returnsOf: (order: string) => Promise<Result<readonly ReturnRowView[]>>
+  readonly tickets: Pick<TicketBook, 'all'>
   readonly clock: Clock
   readonly signal: AbortSignal
 }
@@ -79,16 +81,28 @@ async function page(deps: ParcelQueriesDeps, { line, fresh }: Query & { type: 'p
   const { account, order: code, parcel } = named.value
   const read = await readOrder(deps, account, code, fresh ?? true)
   if (!read.ok) return read
-  const [jobs, news, requests, returns] = await Promise.all([
+  const [jobs, news, requests, returns, tickets] = await Promise.all([
     jobsOf(deps, account, code),
     newsOf(deps, named.value, read.value.order),
     requestsOf(deps, code),
     deps.returnsOf(code),
+    deps.tickets.all(),
   ])
   if (!jobs.ok) return jobs
   if (!requests.ok) return requests
   if (!returns.ok) return returns
-  return ok({ ...read.value, parcel, news, jobs: jobs.value, requests: requests.value, returns: returns.value })
+  if (!tickets.ok) return tickets
+  const { quote = null, ...order } = read.value
+  return ok({
+    ...order,
+    quote,
+    parcel,
+    news,
+    jobs: jobs.value,
+    requests: requests.value,
+    returns: returns.value,
+    tickets: tickets.value.filter((ticket) => ticket.order === code),
+  })
 }
 
 type Read = StoredOrder & { readonly away: Fault | null }
@@ -106,9 +120,10 @@ async function readOrder(
   using short = deadline(deps.clock, shortDeadline, deps.signal)
   const asked = await deps.service.order(code, copy === null ? deps.signal : short.signal)
   if (asked.ok) {
+    const { value: order } = asked
     const readAt = deps.clock.now()
-    const kept = await deps.orders.put(account, asked.value, readAt)
-    return kept.ok ? ok({ order: asked.value, readAt, away: null }) : kept
+    const kept = await deps.orders.put(account, order, readAt)
+    return kept.ok ? ok({ ...copy, order, readAt, away: null }) : kept
   }
   const { fault } = asked
   if (copy === null || deps.signal.aborted || !mendsItself(fault)) return failed(fault)

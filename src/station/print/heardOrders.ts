@@ -5,8 +5,8 @@ import type { Orders } from '../../ports/orders.ts'
 export function heardOrders(orders: Orders, read: (account: string, order: Order) => void): Orders {
   return {
     ...orders,
-    async put(account, order, readAt) {
-      const put = await orders.put(account, order, readAt)
+    async put(account, order, ...rest) {
+      const put = await orders.put(account, order, ...rest)
       if (put.ok) read(account, order)
       return put
     },

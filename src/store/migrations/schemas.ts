@@ -4,6 +4,7 @@ import type { Schema } from './migration.ts'
 import { station1 } from './station1.ts'
 import { station10 } from './station10.ts'
 import { station11 } from './station11.ts'
+import { station12 } from './station12.ts'
 import { station2 } from './station2.ts'
 import { station3 } from './station3.ts'
 import { station4 } from './station4.ts'
@@ -28,6 +29,7 @@ export const stationSchema: Schema = {
     station9,
     station10,
     station11,
+    station12,
   ],
   durable: true,
   shrinks: false,

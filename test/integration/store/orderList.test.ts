@@ -130,3 +130,15 @@ it('finds the orders whose labels are in doubt or stopped, and those that others
   expect(codesOf(value(list)).sort()).toEqual(['ASKED', 'DOUBT', 'STOPPED'])
   expect(value(list).total).toBe(3)
 })
+
+it('keeps what an order cost when it was made here, however often it is read again', async () => {
+  await using folder = await storeFolder()
+  const { orders } = await folder.open()
+  const order = sampleOrder({ code: 'G8ADKBRF' })
+  const quote = { total: 36_300, lines: [{ name: 'main_service', amount: 36_300 }], expected: 9, latest: null }
+  value(await orders.put('seller', order, 1, quote))
+  value(await orders.put('seller', { ...order, status: 'picked' }, 2))
+  value(await orders.put('seller', sampleOrder({ code: 'LXFDFT' }), 2))
+  expect(value(await orders.get('seller', 'G8ADKBRF'))).toMatchObject({ order: { status: 'picked' }, readAt: 2, quote })
+  expect(value(await orders.get('seller', 'LXFDFT'))).not.toHaveProperty('quote')
+})

@@ -19,6 +19,8 @@ const page: ParcelPage = {
   jobs: [],
   requests: [],
   returns: [],
+  quote: null,
+  tickets: [],
 }
 let end: () => void
 

@@ -18,6 +18,8 @@ const page = {
   away: null,
   news: null,
   jobs: [],
+  quote: null,
+  tickets: [],
   requests: [],
   returns: [],
 }

@@ -23,6 +23,8 @@ const pageOf = (code: string, change: Partial<ParcelPage> = {}): ParcelPage => (
   jobs: [],
   requests: [],
   returns: [],
+  quote: null,
+  tickets: [],
   ...change,
 })
 

@@ -1,19 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { now } from '../../gallery/fixtures.ts'
-import { heavyOrder, jobsOfOrder, requestsOfOrder, returnRow, wholeOrder } from '../../gallery/orderFixtures.ts'
+import {
+  heavyOrder,
+  jobsOfOrder,
+  quoteOfOrder,
+  requestsOfOrder,
+  returnRow,
+  ticketOfOrder,
+  wholeOrder,
+} from '../../gallery/orderFixtures.ts'
 import type { HistoryReader } from '../../../renderer/screens/parcel/parcelHistory.ts'
 import { happenings } from '../../../renderer/screens/parcel/parcelHistory.ts'
 import type { ParcelReader } from '../../../renderer/screens/parcel/parcelView.ts'
 import { orderGroups } from '../../../renderer/screens/parcel/parcelView.ts'
 import { gradeTone, previewLines, sizeMark } from '../../../renderer/screens/parcel/previewView.ts'
 import { parcelWords } from '../../../renderer/text/screens/parcel.ts'
+import { newOrderWords } from '../../../renderer/text/screens/newOrder.ts'
+import { ticketsWords } from '../../../renderer/text/screens/tickets.ts'
+import { money } from '../../../renderer/text/format.ts'
 import { texts } from '../../../renderer/text/texts.ts'
 import type { LabelPreview } from '../../../src/contract/parcels.ts'
 import type { Order } from '../../../src/model/parcel.ts'
 
-const reader: ParcelReader = { t: texts.vi, w: parcelWords.vi, language: 'vi', now, phones: false }
+const reader: ParcelReader = {
+  t: texts.vi,
+  w: parcelWords.vi,
+  fees: newOrderWords.vi.fee,
+  tickets: ticketsWords.vi,
+  language: 'vi',
+  now,
+  phones: false,
+}
 
-const groupsOf = (order: Order, change: Partial<ParcelReader> = {}) => orderGroups({ order }, { ...reader, ...change })
+const groupsOf = (order: Order, change: Partial<ParcelReader> = {}) =>
+  orderGroups({ order, quote: null, tickets: [] }, { ...reader, ...change })
 const valuesOf = (order: Order, key: string, change: Partial<ParcelReader> = {}) =>
   groupsOf(order, change)
     .filter((group) => group.key === key)
@@ -32,6 +52,24 @@ describe('the facts of an order', () => {
     ])
     for (const { lead, facts, items } of groupsOf(wholeOrder))
       expect(lead !== '' || facts.length + items.length > 0).toBe(true)
+  })
+
+  it('say what it cost when it was made here, line by line, and its tickets', () => {
+    const about = { order: wholeOrder, quote: quoteOfOrder, tickets: [ticketOfOrder] }
+    const factsOf = (of: typeof about, key: string) => orderGroups(of, reader).find((group) => group.key === key)?.facts
+    expect(factsOf(about, 'fee')).toEqual([
+      { name: 'Tổng phí', value: money(quoteOfOrder.total ?? 0, 'vi'), strong: true },
+      ...quoteOfOrder.lines.map(({ name, amount }) => ({
+        name: new Map(Object.entries(newOrderWords.vi.fee)).get(name),
+        value: money(amount, 'vi'),
+      })),
+    ])
+    expect(factsOf(about, 'tickets')).toMatchObject([
+      { name: '884213', value: expect.stringContaining('Chờ bạn trả lời') },
+    ])
+    expect(
+      factsOf({ ...about, tickets: [{ ...ticketOfOrder, status: null, state: '', readAt: null }] }, 'tickets'),
+    ).toMatchObject([{ value: expect.stringContaining('Chưa hỏi hãng') }])
   })
 
   it('mask every phone until somebody asks', () => {
@@ -75,7 +113,7 @@ describe('the facts of an order', () => {
 })
 
 describe('what this station did with an order', () => {
-  const page = { order: wholeOrder, parcel: 0, readAt: now, away: null, news: null }
+  const page = { order: wholeOrder, parcel: 0, readAt: now, away: null, news: null, quote: null, tickets: [] }
   const historyReader = { ...reader, batch: () => 'Đơn sáng', who: (by: string) => by }
 
   it('is one list, the newest first, each with who and how it ended', () => {
